@@ -1,0 +1,80 @@
+import type { Availability, PlatformKind } from '#worker/catalogue/constants.ts'
+import type { Observation, Standing } from '#worker/monitoring/contract.ts'
+import type { Instant } from '#worker/platform/clock.ts'
+
+/** One offer on the board. */
+export type BoardOffer = {
+  id: number
+  platformId: number
+  platformSlug: string
+  platformName: string
+  platformKind: PlatformKind
+  isAlertable: boolean
+  url: string
+  ticketType: string
+  section: string | null
+  /** Shown price: all-in where the platform tells its fees; null where it tells no price. */
+  pricePence: number | null
+  feesPence: number | null
+  /** Upper end, when the platform gives a range; `pricePence` is then the lower end. */
+  highPence: number | null
+  currency: string | null
+  availability: Availability
+  quantity: number | null
+  firstSeenAt: Instant
+  changedAt: Instant
+  /** When the platform's page was last read and the room was told. */
+  lookedAt: Instant
+}
+
+export type Board = {
+  matchId: number
+  seq: number
+  offers: BoardOffer[]
+  /** Per platform that was ever looked at. */
+  platforms: {
+    platformId: number
+    platformSlug: string
+    platformName: string
+    lookedAt: Instant
+    standing: Standing
+    quarantined: number
+  }[]
+  /** Over all alertable platforms. */
+  standing: Standing
+}
+
+/** A row of the price history: only changes are rows. */
+export type HistoryEntry = {
+  id: number
+  seq: number
+  at: Instant
+  platformId: number
+  platformName: string
+  ticketType: string
+  section: string | null
+  pricePence: number | null
+  currency: string | null
+  availability: Availability
+}
+
+export type ObserveResult = {
+  /** False when the id was seen before, or the look is older than what the board shows of its platform. */
+  isApplied: boolean
+  /** The change that was emitted, if anything changed. */
+  changeId: string | null
+  /** Offers held back until a second look confirms them. */
+  quarantined: number
+}
+
+/** The methods that the rest of the Worker calls on a room; the object's name is `match:<id>`. */
+export type MatchRoomApi = {
+  observe(observation: Observation): Promise<ObserveResult>
+  /** An unchanged page: freshness advances, nothing else. */
+  looked(look: { platformId: number; at: Instant }): Promise<void>
+  board(): Promise<Board>
+  /** Newest first. */
+  history(query: { limit: number; before?: number; platformId?: number; since?: Instant }): Promise<HistoryEntry[]>
+  /** The change has been worked through; it will not be sent again. */
+  acknowledge(changeId: string): Promise<void>
+}

@@ -1,0 +1,52 @@
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
+import { defineConfig } from 'vitest/config'
+
+/** The suffix of a test file names its runtime: .test.ts Node, .worker.test.ts workerd, .e2e.test.ts the built app. */
+export default defineConfig({
+  test: {
+    root: new URL('..', import.meta.url).pathname,
+    projects: [
+      {
+        test: {
+          name: 'node',
+          include: ['test/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.worker.test.ts', '**/*.e2e.test.ts'],
+        },
+      },
+      {
+        plugins: [
+          cloudflareTest(async () => ({
+            wrangler: { configPath: './wrangler.toml' },
+            miniflare: {
+              bindings: {
+                ENVIRONMENT: 'development',
+                PUBLIC_ORIGIN: 'http://localhost:8787',
+                LINK_SECRET: 'test-only-link-secret-0123456789abcdef',
+                LOOPBACK_PORTS: '9700-9799',
+                SMTP_HOST: 'localhost',
+                SMTP_PORT: '9725',
+                SMTP_SECURITY: 'none',
+                SMTP_PASSWORD: '',
+                TEST_MIGRATIONS: await readD1Migrations('./migrations'),
+              },
+            },
+          })),
+        ],
+        test: {
+          name: 'worker',
+          include: ['test/**/*.worker.test.ts'],
+          setupFiles: ['./test/apply-migrations.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['test/**/*.e2e.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})

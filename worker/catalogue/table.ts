@@ -1,0 +1,159 @@
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { ExtractionSpec } from '../monitoring/contract.ts'
+import { availabilities, crestPatterns, matchStatuses, platformKinds } from './constants.ts'
+
+export const leagues = sqliteTable('leagues', {
+  id: integer('id').primaryKey(),
+  slug: text('slug').notNull().unique(),
+  name: text('name').notNull(),
+  country: text('country').notNull(),
+  /** 1 is the top division of its country; cups and international competitions are 0. */
+  division: integer('division').notNull(),
+  /** IANA zone in which kick-off times of the league's fixture lists are given. */
+  timeZone: text('time_zone').notNull(),
+  /** Order in lists; lower is first. */
+  rank: integer('rank').notNull(),
+})
+
+export const teams = sqliteTable(
+  'teams',
+  {
+    id: integer('id').primaryKey(),
+    slug: text('slug').notNull().unique(),
+    name: text('name').notNull(),
+    shortName: text('short_name').notNull(),
+    /** Three letters on the crest. */
+    code: text('code').notNull(),
+    /** The league it plays its season in. */
+    leagueId: integer('league_id')
+      .notNull()
+      .references(() => leagues.id),
+    country: text('country').notNull(),
+    city: text('city').notNull(),
+    stadium: text('stadium').notNull(),
+    /** #rrggbb */
+    primaryColour: text('primary_colour').notNull(),
+    secondaryColour: text('secondary_colour').notNull(),
+    crestPattern: text('crest_pattern', { enum: crestPatterns }).notNull(),
+  },
+  (table) => [index('teams_by_league').on(table.leagueId, table.id)],
+)
+
+/** Other names of a team. One alias may name two clubs: whoever resolves it must refuse, never guess. */
+export const teamAliases = sqliteTable(
+  'team_aliases',
+  {
+    /** Normalised by `aliasKey` in rules.ts. */
+    aliasKey: text('alias_key').notNull(),
+    teamId: integer('team_id')
+      .notNull()
+      .references(() => teams.id),
+  },
+  (table) => [primaryKey({ columns: [table.aliasKey, table.teamId] })],
+)
+
+export const matches = sqliteTable(
+  'matches',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    leagueId: integer('league_id')
+      .notNull()
+      .references(() => leagues.id),
+    /** "2026-27", or the year of a tournament. */
+    season: text('season').notNull(),
+    round: text('round').notNull(),
+    homeTeamId: integer('home_team_id')
+      .notNull()
+      .references(() => teams.id),
+    awayTeamId: integer('away_team_id')
+      .notNull()
+      .references(() => teams.id),
+    /** 1 for the first meeting of these sides at this ground in the season, 2 for the second. A date is no identity: it moves. */
+    meeting: integer('meeting').notNull().default(1),
+    /** Epoch milliseconds; null while only the day is known. */
+    kickoffAt: integer('kickoff_at'),
+    /** Local day, YYYY-MM-DD. */
+    matchDay: text('match_day').notNull(),
+    /** Order in lists: the kick-off, or the start of the day while the time is not fixed. Epoch milliseconds. */
+    sortAt: integer('sort_at').notNull(),
+    venue: text('venue'),
+    city: text('city'),
+    status: text('status', { enum: matchStatuses }).notNull().default('scheduled'),
+    ticketUrl: text('ticket_url'),
+    officialPlatform: text('official_platform'),
+    isHighDemand: integer('is_high_demand', { mode: 'boolean' }).notNull().default(false),
+    /** As published, never derived from one another: { ht, ft, et, p }, each [home, away]. Null until known. */
+    score: text('score', { mode: 'json' }).$type<MatchScore>(),
+  },
+  (table) => [
+    uniqueIndex('matches_identity').on(table.leagueId, table.season, table.homeTeamId, table.awayTeamId, table.meeting),
+    index('matches_by_time').on(table.sortAt, table.id),
+    index('matches_by_league').on(table.leagueId, table.sortAt, table.id),
+    index('matches_by_home_team').on(table.homeTeamId, table.sortAt, table.id),
+    index('matches_by_away_team').on(table.awayTeamId, table.sortAt, table.id),
+  ],
+)
+
+/** Goals of [home, away] at half time, after 90 minutes, after 120 (cumulative) and in the shoot-out alone. */
+export type MatchScore = {
+  ht?: [number, number]
+  ft?: [number, number]
+  et?: [number, number]
+  p?: [number, number]
+}
+
+/** What list pages show of a match's board; written from changes only, guarded by `seq`. */
+export const matchSummaries = sqliteTable('match_summaries', {
+  matchId: integer('match_id')
+    .primaryKey()
+    .references(() => matches.id),
+  /** Sequence number of the change it reflects; an older change never overwrites a newer one. */
+  seq: integer('seq').notNull(),
+  lowestPricePence: integer('lowest_price_pence'),
+  currency: text('currency'),
+  availability: text('availability', { enum: availabilities }).notNull(),
+  offerCount: integer('offer_count').notNull(),
+  /** When the board last changed, and when any platform was last looked at, epoch milliseconds. */
+  changedAt: integer('changed_at').notNull(),
+  lookedAt: integer('looked_at').notNull(),
+})
+
+export const platforms = sqliteTable('platforms', {
+  id: integer('id').primaryKey(),
+  slug: text('slug').notNull().unique(),
+  name: text('name').notNull(),
+  kind: text('kind', { enum: platformKinds }).notNull(),
+  /** Scheme, host and port; pages and redirects outside of it are refused. */
+  origin: text('origin').notNull().unique(),
+  /** Currency its prices are expected in; another one is quarantined. */
+  currency: text('currency').notNull(),
+  extraction: text('extraction', { mode: 'json' }).$type<ExtractionSpec>().notNull(),
+  /** Requests a minute over all its targets. */
+  budgetPerMinute: integer('budget_per_minute').notNull(),
+  isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
+  /** The operator's switch for unauthorised resale: off keeps it out of alerts and links. */
+  isResaleAllowed: integer('is_resale_allowed', { mode: 'boolean' }).notNull().default(false),
+})
+
+/** One match's page on one platform. */
+export const targets = sqliteTable(
+  'targets',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    platformId: integer('platform_id')
+      .notNull()
+      .references(() => platforms.id),
+    matchId: integer('match_id')
+      .notNull()
+      .references(() => matches.id),
+    url: text('url').notNull(),
+    /** Start of the general sale, epoch milliseconds, where known. */
+    saleAt: integer('sale_at'),
+    /** Grows with every change of the row or its kick-off; the gate asks for what is newer than it holds. */
+    revision: integer('revision').notNull(),
+  },
+  (table) => [
+    uniqueIndex('targets_identity').on(table.matchId, table.platformId),
+    index('targets_by_revision').on(table.platformId, table.revision),
+  ],
+)

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { Secret } from './platform/secret.ts'
+
+const secret = (minimumLength: number) =>
+  z
+    .string()
+    .min(minimumLength)
+    .transform((value) => new Secret(value))
+
+/** "9700-9799" → the ports that may be reached over plain HTTP on loopback; empty in production. */
+const portRange = z
+  .string()
+  .regex(/^(\d+-\d+)?$/, 'must be empty or like 9700-9799')
+  .transform((value) => {
+    const [first, last] = value.split('-').map(Number)
+    return first && last ? { first, last } : null
+  })
+
+const Settings = z
+  .object({
+    ENVIRONMENT: z.enum(['production', 'development']),
+    PUBLIC_ORIGIN: z.url().transform((value) => new URL(value).origin),
+    CRAWLER_CONTACT: z.string().min(3),
+    LOOPBACK_PORTS: portRange,
+    LINK_SECRET: secret(32),
+    SMTP_HOST: z.string().min(1),
+    SMTP_PORT: z.coerce.number().int().min(1).max(65_535),
+    SMTP_SECURITY: z.enum(['none', 'starttls', 'tls']),
+    SMTP_USER: z.string(),
+    SMTP_PASSWORD: secret(0),
+    MAIL_FROM: z.string().min(3),
+  })
+  .refine((settings) => settings.ENVIRONMENT !== 'production' || settings.LOOPBACK_PORTS === null, {
+    message: 'LOOPBACK_PORTS must be empty in production',
+  })
+  .refine((settings) => settings.ENVIRONMENT !== 'production' || settings.SMTP_SECURITY !== 'none', {
+    message: 'SMTP_SECURITY must be starttls or tls in production',
+  })
+  .refine((settings) => settings.ENVIRONMENT !== 'production' || settings.PUBLIC_ORIGIN.startsWith('https:'), {
+    message: 'PUBLIC_ORIGIN must be https in production',
+  })
+
+export type Config = ReturnType<typeof parseConfig>
+
+/** Parses the environment once. A wrong setting stops the Worker with its name; the value is never printed. */
+export function parseConfig(env: unknown) {
+  const parsed = Settings.safeParse(env)
+  if (!parsed.success) {
+    throw new Error(
+      `Configuration: ${parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`,
+    )
+  }
+  const settings = parsed.data
+  return {
+    environment: settings.ENVIRONMENT,
+    publicOrigin: settings.PUBLIC_ORIGIN,
+    crawlerContact: settings.CRAWLER_CONTACT,
+    loopbackPorts: settings.LOOPBACK_PORTS,
+    linkSecret: settings.LINK_SECRET,
+    smtp: {
+      host: settings.SMTP_HOST,
+      port: settings.SMTP_PORT,
+      security: settings.SMTP_SECURITY,
+      user: settings.SMTP_USER,
+      password: settings.SMTP_PASSWORD,
+      from: settings.MAIL_FROM,
+    },
+  }
+}

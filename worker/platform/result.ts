@@ -1,0 +1,32 @@
+/** Expected outcomes of a use case. Exceptions are for bugs and outages only. */
+export type ErrorCode =
+  | 'INVALID'
+  | 'UNAUTHENTICATED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'CONFLICT'
+  | 'RATE_LIMITED'
+  | 'UNAVAILABLE'
+
+export type Failure<C extends ErrorCode = ErrorCode> = {
+  code: C
+  /** For people; safe to show. */
+  message: string
+  fields?: Record<string, string[]>
+  retryAfterSeconds?: number
+}
+
+/** A plain object, so that it crosses Durable Object RPC with its types intact. */
+export type Result<V, C extends ErrorCode = ErrorCode> = { ok: true; value: V } | { ok: false; error: Failure<C> }
+
+export function succeed<V>(value: V): { ok: true; value: V } {
+  return { ok: true, value }
+}
+
+export function fail<C extends ErrorCode>(
+  code: C,
+  message: string,
+  more: Omit<Failure, 'code' | 'message'> = {},
+): { ok: false; error: Failure<C> } {
+  return { ok: false, error: { code, message, ...more } }
+}
