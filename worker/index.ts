@@ -1,10 +1,56 @@
 /** The entry: fetch, scheduled, queue, and the Durable Object classes that Wrangler must find here. */
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { nonceContext, servicesContext } from '#app/context.ts'
+import { createApp } from './app.ts'
+import { consume } from './messages.ts'
+import { runSchedule } from './schedule.ts'
+import { createServices, type Services } from './services.ts'
+
 export { MatchRoom } from '#durable/match-room/match-room.ts'
 export { PlatformGate } from '#durable/platform-gate/platform-gate.ts'
 export { RateLimiter } from '#durable/rate-limiter/rate-limiter.ts'
 
+const renderRoute = createRequestHandler(() => import('virtual:react-router/server-build'), import.meta.env.MODE)
+
+let running: { services: Services; app: ReturnType<typeof createApp> } | undefined
+
+/** Composed once per isolate: the bindings of an isolate never change. */
+function compose(env: Env) {
+  if (running) return running
+  const services = createServices(env)
+  const app = createApp(services, (request, nonce) => {
+    const context = new RouterContextProvider()
+    context.set(servicesContext, services)
+    context.set(nonceContext, nonce)
+    return renderRoute(request, context)
+  })
+  running = { services, app }
+  return running
+}
+
 export default {
-  async fetch(): Promise<Response> {
-    return new Response('not yet', { status: 501 })
+  fetch(request, env, ctx) {
+    return compose(env).app.fetch(request, env, ctx)
+  },
+
+  async scheduled(controller, env) {
+    await runSchedule(controller.cron, compose(env).services.jobs)
+  },
+
+  async queue(batch, env) {
+    const { services } = compose(env)
+    if (batch.queue === 'touchline-dead-letters') {
+      for (const message of batch.messages) {
+        const origin = { id: message.id, at: message.timestamp.getTime() }
+        await services.notifications.recordDeadLetter(message.body, 'retries used up', origin)
+        message.ack()
+      }
+      return
+    }
+    await consume(batch, {
+      handlers: services.handlers,
+      recordDeadLetter: services.notifications.recordDeadLetter,
+      logger: services.logger,
+    })
   },
 } satisfies ExportedHandler<Env>

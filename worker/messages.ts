@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { Change } from './monitoring/contract.ts'
+import { errorText, type Logger } from './platform/logger.ts'
 
 /** Every queue message, one version. A consumer may meet any of them twice, late, or out of order. */
 export const Message = z.discriminatedUnion('type', [
   /** A lease to fetch pages; the gate holds what it allows. */
   z.object({ version: z.literal(1), type: z.literal('check'), platformId: z.number().int(), leaseId: z.string() }),
-  /** A change to tell; `afterAlertId` is the cursor of a fan-out under way. */
+  /** A change to tell; the cursor is set while a fan-out is under way. */
   z.object({
     version: z.literal(1),
     type: z.literal('change'),
@@ -17,3 +18,60 @@ export const Message = z.discriminatedUnion('type', [
 ])
 export type Message = z.infer<typeof Message>
 export type MessageOf<T extends Message['type']> = Extract<Message, { type: T }>
+
+/** Who works a message; the queue's own retries bring back what throws. */
+export type MessageHandlers = { [T in Message['type']]: (message: MessageOf<T>) => Promise<void> }
+
+/** Deliveries of a message before it is kept as a dead letter with the last error; below every queue's `max_retries`. */
+export const maxAttempts = 3
+
+/** Seconds until the next try of a message that threw. */
+export const retryDelaysSeconds = [1, 10]
+
+type Consumer = {
+  handlers: MessageHandlers
+  recordDeadLetter: (body: unknown, reason: string) => Promise<void>
+  logger: Logger
+}
+
+/** Works a batch side by side; each message is acknowledged, retried or kept as a dead letter on its own. */
+export async function consume(batch: Pick<MessageBatch, 'messages' | 'queue'>, consumer: Consumer): Promise<void> {
+  await Promise.all(batch.messages.map((message) => consumeOne(message, consumer)))
+}
+
+async function consumeOne(message: QueueMessage, { handlers, recordDeadLetter, logger }: Consumer): Promise<void> {
+  const parsed = Message.safeParse(message.body)
+  if (!parsed.success) {
+    await recordDeadLetter(message.body, `not a message: ${parsed.error.issues[0]?.message ?? 'unknown shape'}`)
+    message.ack()
+    return
+  }
+  const startedAt = performance.now()
+  const described = { message_id: message.id, type: parsed.data.type, attempt: message.attempts }
+  try {
+    await handle(parsed.data, handlers)
+    message.ack()
+    logger.info('message', { ...described, duration_ms: Math.round(performance.now() - startedAt) })
+  } catch (error) {
+    logger.error('message_failed', { ...described, error: errorText(error) })
+    if (message.attempts < maxAttempts) {
+      message.retry({ delaySeconds: retryDelaysSeconds[message.attempts - 1] ?? retryDelaysSeconds.at(-1) ?? 10 })
+      return
+    }
+    await recordDeadLetter(message.body, errorText(error))
+    message.ack()
+  }
+}
+
+type QueueMessage = Pick<MessageBatch['messages'][number], 'id' | 'body' | 'attempts' | 'ack' | 'retry'>
+
+async function handle(message: Message, handlers: MessageHandlers): Promise<void> {
+  switch (message.type) {
+    case 'check':
+      return handlers.check(message)
+    case 'change':
+      return handlers.change(message)
+    case 'deliver':
+      return handlers.deliver(message)
+  }
+}

@@ -1,3 +1,113 @@
 import { DurableObject } from 'cloudflare:workers'
+import { applySteps } from '#durable/steps.ts'
+import type { Message } from '#worker/messages.ts'
+import type { Change, Observation } from '#worker/monitoring/contract.ts'
+import type { Instant } from '#worker/platform/clock.ts'
+import { consoleLogger, errorText } from '#worker/platform/logger.ts'
+import { toBoard } from './board.ts'
+import { resendBaseMs } from './constants.ts'
+import { createOutbox } from './outbox.ts'
+import type { Board, HistoryEntry, MatchRoomApi, ObserveResult } from './protocol.ts'
+import { emptyRoom, look, type Observed, observe, type Room } from './room.ts'
+import { steps } from './steps.ts'
+import { createRoomStore } from './store.ts'
 
-export class MatchRoom extends DurableObject<Env> {}
+/** The single writer of one match's board and history. Decisions are in room.ts; this is storage, queue and alarm. */
+export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
+  readonly #store = createRoomStore(this.ctx.storage.sql)
+  readonly #outbox = createOutbox(this.ctx.storage.sql)
+  readonly #matchId = Number(this.ctx.id.name?.replace('match:', ''))
+  /** The whole board; storage is written through. */
+  #room: Room = emptyRoom(this.#matchId)
+  /** When the alarm rings, as last set; a change joins an alarm that rings soon enough, which saves a row. */
+  #alarmAt: Instant | null = null
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env)
+    ctx.blockConcurrencyWhile(async () => {
+      applySteps(ctx.storage.sql, steps)
+      this.#room = this.#store.load(this.#matchId)
+      this.#alarmAt = await ctx.storage.getAlarm()
+      // The platform gives an alarm up after six failures; what is unacknowledged must outlive that.
+      const dueAt = this.#outbox.nextDueAt()
+      if (dueAt !== null) this.#alarmAt = this.#armAlarm(dueAt)
+    })
+  }
+
+  async observe(observation: Observation): Promise<ObserveResult> {
+    if (observation.matchId !== this.#matchId) {
+      throw new Error(`Room ${this.#matchId} was given an observation of match ${observation.matchId}`)
+    }
+    const observed = observe(this.#room, observation)
+    this.#persist(observed)
+    // Storage holds the change and an alarm by now: a crash from here on delays it, and loses nothing.
+    if (observed.change) await this.#send(observed.change)
+    return {
+      isApplied: observed.platform !== null,
+      changeId: observed.change?.id ?? null,
+      quarantined: observed.quarantined,
+    }
+  }
+
+  async looked({ platformId, at }: { platformId: number; at: Instant }): Promise<void> {
+    const room = look(this.#room, platformId, at)
+    if (!room) return
+    this.#store.saveLook(platformId, at)
+    this.#room = room
+  }
+
+  async board(): Promise<Board> {
+    return toBoard(this.#room)
+  }
+
+  async history(query: Parameters<MatchRoomApi['history']>[0]): Promise<HistoryEntry[]> {
+    return this.#store.history(query)
+  }
+
+  async acknowledge(changeId: string): Promise<void> {
+    const [matchId, seq] = changeId.split(':').map(Number)
+    if (matchId === this.#matchId && seq) this.#outbox.remove(seq)
+  }
+
+  /** Sends again what was not acknowledged. A throw would use up the platform's retries: it catches everything. */
+  override async alarm(): Promise<void> {
+    this.#alarmAt = null
+    try {
+      const due = this.ctx.storage.transactionSync(() => this.#outbox.takeDue(Date.now()))
+      await Promise.all(due.map((change) => this.#send(change)))
+      const dueAt = this.#outbox.nextDueAt()
+      if (dueAt !== null) this.#alarmAt = this.#armAlarm(dueAt)
+    } catch (error) {
+      consoleLogger.error('room_alarm_failed', { match_id: this.#matchId, error: errorText(error) })
+      this.#alarmAt = this.#armAlarm(Date.now() + resendBaseMs)
+    }
+  }
+
+  /** Board, history, outgoing change and alarm are one transaction; memory follows when it has been committed. */
+  #persist({ room, platform, change, historyRows }: Observed): void {
+    if (!platform) return
+    this.#alarmAt = this.ctx.storage.transactionSync(() => {
+      this.#store.savePlatform(platform)
+      if (!change) return this.#alarmAt
+      this.#store.appendHistory(historyRows)
+      return this.#armAlarm(this.#outbox.add(change, Date.now()))
+    })
+    this.#room = room
+  }
+
+  /** A queue that is down is no failure of the look: the alarm sends the change later. */
+  async #send(change: Change): Promise<void> {
+    try {
+      await this.env.CHANGES.send({ version: 1, type: 'change', change, cursor: null } satisfies Message)
+    } catch (error) {
+      consoleLogger.error('change_not_sent', { change_id: change.id, error: errorText(error) })
+    }
+  }
+
+  /** Makes the alarm ring by `at` at the latest; answers when it does. */
+  #armAlarm(at: Instant): Instant {
+    if (this.#alarmAt !== null && this.#alarmAt <= at) return this.#alarmAt
+    this.ctx.storage.setAlarm(at)
+    return at
+  }
+}

@@ -36,6 +36,9 @@ export type Board = {
     platformId: number
     platformSlug: string
     platformName: string
+    platformKind: PlatformKind
+    isAlertable: boolean
+    url: string
     lookedAt: Instant
     standing: Standing
     quarantined: number

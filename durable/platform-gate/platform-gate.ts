@@ -1,3 +1,142 @@
 import { DurableObject } from 'cloudflare:workers'
+import type { MessageOf } from '#worker/messages.ts'
+import type { PlatformSpec, Target } from '#worker/monitoring/contract.ts'
+import { isAllowed, parseRobots, type RobotsRules } from '#worker/monitoring/robots.ts'
+import { secondMs } from '#worker/platform/clock.ts'
+import { randomId } from '#worker/platform/ids.ts'
+import { consoleLogger, errorText } from '#worker/platform/logger.ts'
+import { assign, claim, lookSoon, report, reportRobots, withPlatform } from './gate.ts'
+import { grantLeases, wakeAt } from './lease.ts'
+import type { Claim, GateHealth, PlatformGateApi, Report, RobotsReport, TargetFreshness } from './protocol.ts'
+import { settle } from './settle.ts'
+import { change, type Gate, type Lease } from './state.ts'
+import { type GateStore, openStore } from './store.ts'
+import { freshnessOf, healthOf } from './view.ts'
 
-export class PlatformGate extends DurableObject<Env> {}
+/** After an alarm that went wrong. */
+const alarmRetryMs = 10 * secondMs
+
+/** An alarm later than this will not come. */
+const alarmGraceMs = 30 * secondMs
+
+/**
+ * The only place that says "you may fetch now" for one platform. Memory holds what storage holds; every change is stored
+ * before it has an effect, and each effect may be lost: a lease whose message was not sent expires.
+ */
+export class PlatformGate extends DurableObject<Env> implements PlatformGateApi {
+  #store!: GateStore
+  #gate!: Gate
+  #rules: RobotsRules | null = null
+  #alarmAt: number | null = null
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env)
+    ctx.blockConcurrencyWhile(async () => {
+      this.#store = openStore(ctx.storage.sql)
+      this.#gate = this.#store.load()
+      this.#alarmAt = await ctx.storage.getAlarm()
+    })
+  }
+
+  async tick(platform: PlatformSpec): Promise<{ revision: number }> {
+    await this.#wake(settle(withPlatform(this.#settled(), platform, Date.now()), Date.now()))
+    return { revision: this.#gate.state.revision }
+  }
+
+  async assign(targets: Target[]): Promise<void> {
+    const mayFetch = (url: string) => isAllowed(this.#robotsRules(), url)
+    await this.#wake(assign(this.#settled(), targets, mayFetch, Date.now(), Math.random))
+  }
+
+  async claim(leaseId: string): Promise<Claim | null> {
+    const result = claim(this.#settled(), leaseId, Date.now())
+    this.#commit(result.gate)
+    return result.claim
+  }
+
+  async report(done: Report): Promise<void> {
+    await this.#wake(report(this.#settled(), done, Date.now(), Math.random))
+  }
+
+  async reportRobots(done: RobotsReport): Promise<void> {
+    const { gate, text } = reportRobots(this.#settled(), done, Date.now())
+    if (text !== null) {
+      this.#store.saveRobots(text)
+      this.#rules = null
+    }
+    await this.#wake(gate)
+  }
+
+  async lookSoon(matchId: number): Promise<{ accepted: boolean; retryAfterSeconds: number }> {
+    const { gate, accepted, retryAfterSeconds } = lookSoon(this.#settled(), matchId, Date.now())
+    await this.#wake(gate)
+    return { accepted, retryAfterSeconds }
+  }
+
+  async freshness(matchId: number): Promise<TargetFreshness | null> {
+    return freshnessOf(this.#gate, matchId)
+  }
+
+  async health(): Promise<GateHealth> {
+    const platformId = Number(this.ctx.id.name?.split(':')[1] ?? 0)
+    return healthOf(this.#gate, platformId, Date.now())
+  }
+
+  /** Never throws: an alarm that keeps throwing is given up by the platform. The minute cron's tick is the watchdog. */
+  override async alarm(): Promise<void> {
+    this.#alarmAt = null
+    try {
+      await this.#wake(this.#settled())
+    } catch (error) {
+      consoleLogger.error('gate_alarm_failed', { gate: this.ctx.id.name, error: errorText(error) })
+      await this.ctx.storage.setAlarm(Date.now() + alarmRetryMs)
+    }
+  }
+
+  /** Leases what is due, stores all that has changed at once, sets the alarm for what comes next, and sends. */
+  async #wake(settled: Gate): Promise<void> {
+    const { gate, granted } = grantLeases(settled, Date.now(), randomId)
+    this.#commit(gate)
+    await this.#rearm()
+    await this.#send(granted)
+  }
+
+  #settled(): Gate {
+    return settle(this.#gate, Date.now())
+  }
+
+  #commit(next: Gate): void {
+    if (next.state === this.#gate.state && next.targets === this.#gate.targets) return
+    const stamped = next.state === this.#gate.state ? next : change(next, { clockAt: Date.now() })
+    this.#store.save(this.#gate, stamped)
+    this.#gate = stamped
+  }
+
+  /** An alarm that rings too early is left alone, because setting one is a row written; one that is overdue is lost. */
+  async #rearm(): Promise<void> {
+    const now = Date.now()
+    const next = wakeAt(this.#gate, now)
+    const isArmed = this.#alarmAt !== null && this.#alarmAt > now - alarmGraceMs
+    if (next === null || (isArmed && this.#alarmAt !== null && this.#alarmAt <= next)) return
+    this.#alarmAt = next
+    await this.ctx.storage.setAlarm(next)
+  }
+
+  async #send(leases: readonly Lease[]): Promise<void> {
+    const platformId = this.#gate.state.platform?.id
+    if (leases.length === 0 || platformId === undefined) return
+    const messages = leases.map((lease): { body: MessageOf<'check'> } => ({
+      body: { version: 1, type: 'check', platformId, leaseId: lease.id },
+    }))
+    try {
+      await this.env.CHECKS.sendBatch(messages)
+    } catch (error) {
+      consoleLogger.warn('gate_send_failed', { gate: this.ctx.id.name, leases: leases.length, error: errorText(error) })
+    }
+  }
+
+  #robotsRules(): RobotsRules {
+    this.#rules ??= parseRobots(this.#store.robotsText())
+    return this.#rules
+  }
+}

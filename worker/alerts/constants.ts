@@ -21,3 +21,15 @@ export const smallestToldFall = 0.01
 
 /** "Last chance" is told within this many hours before kick-off. */
 export const lastChanceHours = 24
+
+/** What the create form offers; a last-chance alert exists, but is not chosen by hand. */
+export const choosableAlertTypes = ['availability', 'price_drop', 'high_demand'] as const satisfies readonly AlertType[]
+
+/** A match that kicked off this many hours ago sells nothing any more, whatever its status says. */
+export const toldAfterKickoffHours = 2
+
+/** The highest "Maximum Price" that is taken: a hundred thousand pounds. */
+export const maxPriceThresholdPence = 10_000_000
+
+/** Alerts that one list answers with. */
+export const maxAlertsListed = 200

@@ -14,6 +14,26 @@ export const maxRedirects = 3
 /** Fetches of one lease that run side by side; the platform counts six connections that wait for headers. */
 export const fetchConcurrency = 6
 
+/** A page that is of none of these types is not read. */
+export const pageContentTypes = ['text/html', 'application/xhtml+xml', 'application/json', 'application/*+json']
+
+/** No look is begun so late that it could end, with what follows it, after the lease. */
+export const leaseMarginMs = fetchTimeoutMs + 5 * secondMs
+
+/** Block pages of one lease after which no further page of it is asked for. */
+export const maxBlockedPerLease = 3
+
+/** Looks of one lease without any answer after which no further one is begun: a platform that hangs holds nobody up. */
+export const maxUnansweredPerLease = 6
+
+/** Platforms that one minute's dispatch wakes, and how many of them side by side. */
+export const maxPlatforms = 200
+export const dispatchConcurrency = 20
+
+/** New targets read in one query, and queries for one platform in one dispatch; the rest waits a minute. */
+export const targetsPerPage = 500
+export const maxTargetPagesPerDispatch = 20
+
 /** robots.txt: read at most this much, kept for this long (RFC 9309 §2.4, §2.5). */
 export const maxRobotsBytes = 500 * 1024
 export const robotsTtlMs = dayMs

@@ -5,13 +5,13 @@ export const outboxStatuses = ['pending', 'sent', 'failed', 'skipped'] as const
 export type OutboxStatus = (typeof outboxStatuses)[number]
 
 /** A batch is worked on by one consumer for this long at most; a crashed one frees it after that. */
-export const batchLeaseMs = 120_000
+export const batchLeaseMs = 60_000
 
 /** A consumer stops starting sends this long after it took a batch, well inside the lease. */
-export const batchWorkMs = 60_000
+export const batchWorkMs = 30_000
 
-/** Tries of one delivery before it is given up with its reason. */
-export const maxDeliveryAttempts = 8
+/** Tries of one delivery before it is given up with its reason: the better part of an hour; later it is no news. */
+export const maxDeliveryAttempts = 12
 
 /** Back-off between tries: full jitter over base × 2^attempt, capped. */
 export const retryBaseMs = 5_000
@@ -25,3 +25,21 @@ export const smtpTimeoutMs = 8_000
 
 /** Open batches that one sweep hands back to the queue. */
 export const sweepLimit = 200
+
+/** Clocks of two machines may differ by this much; a batch may be taken that much before its time. */
+export const clockSkewMs = 2_000
+
+/** A batch taken this often without coming to an end is given up: something in it kills its consumer. */
+export const maxBatchLeases = 3 * maxDeliveryAttempts
+
+/** An open batch that nobody took this long after its time has lost its message. */
+export const sweepAfterMs = 15_000
+
+/** Longest reason that is kept with a delivery or a dead letter. */
+export const maxReasonLength = 300
+
+/** Dead letters that one list answers with. */
+export const maxDeadLettersListed = 100
+
+/** Offers that one mail lists; the rest is on the match page. */
+export const maxOffersInMail = 5

@@ -1,0 +1,107 @@
+import { data, Link } from 'react-router'
+import { servicesContext } from '../context.ts'
+import { BoardPanel } from '../ui/board.tsx'
+import { chartLines } from '../ui/chart-lines.ts'
+import { clockText, dayText } from '../ui/london-time.ts'
+import { pageHead } from '../ui/page-head.ts'
+import { PitchLines } from '../ui/pitch-lines.tsx'
+import { PriceHistory } from '../ui/price-history.tsx'
+import { RefreshForm } from '../ui/refresh-form.tsx'
+import { Stub } from '../ui/stub.tsx'
+import { boardStubFacts } from '../ui/stub-facts.ts'
+import { Ticket } from '../ui/ticket.tsx'
+import type { Route } from './+types/match.ts'
+
+/** The id of an address; anything but a positive whole number is an address that does not exist. */
+function matchIdOf(params: { matchId: string }): number {
+  if (!/^[1-9]\d{0,14}$/.test(params.matchId)) throw notFound()
+  return Number(params.matchId)
+}
+
+function notFound() {
+  return data(null, { status: 404 })
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { catalogue, prices, clock, config } = context.get(servicesContext)
+  const id = matchIdOf(params)
+  const [match, board] = await Promise.all([catalogue.findMatch(id), prices.view(id)])
+  if (!match || (!board.ok && board.error.code === 'NOT_FOUND')) throw notFound()
+  if (!board.ok) throw data(null, { status: 503 })
+  const { standing, platforms, series } = board.value
+  const lines = chartLines(series)
+  return { match, standing, platforms, lines, now: clock(), url: `${config.publicOrigin}/matches/${id}` }
+}
+
+/** "Check prices now", from a form that works without script. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { prices } = context.get(servicesContext)
+  const asked = await prices.refresh(matchIdOf(params), request.headers.get('CF-Connecting-IP') ?? 'local')
+  if (asked.ok) return data({ isQueued: true, ...asked.value } as const, { status: 202 })
+  const { code, message, retryAfterSeconds } = asked.error
+  if (code === 'NOT_FOUND') throw notFound()
+  const headers: HeadersInit = retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }
+  const status = code === 'RATE_LIMITED' ? 429 : 503
+  return data({ isQueued: false, message, retryAfterSeconds } as const, { status, headers })
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return pageHead({ title: 'Match', description: 'Ticket prices of one match.' })
+  const { match, now, url } = loaderData
+  const sides = `${match.home_team_name} v ${match.away_team_name}`
+  const at = Date.parse(match.match_date)
+  const time = match.time_confirmed ? `, ${clockText(at)}` : ''
+  return pageHead({
+    title: `${sides}: ticket prices`,
+    description: `${sides}, ${match.league_name}, ${dayText(at, now)}${time}. What each platform asks and when it was last checked.`,
+    url,
+  })
+}
+
+export default function MatchPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { match, standing, platforms, lines, now } = loaderData
+  const facts = boardStubFacts({ match, standing, platforms })
+  return (
+    <>
+      <div className="pitch">
+        <PitchLines />
+        <div className="page">
+          <p className="way-back">
+            <Link to="/">All next matches</Link>
+          </p>
+          <div className="ticket-place ticket-large">
+            <Ticket
+              match={match}
+              now={now}
+              heading="h1"
+              isLazy={false}
+              stub={
+                <Stub facts={facts} now={now}>
+                  {!facts.isOver && platforms.length > 0 && <RefreshForm answer={actionData} />}
+                </Stub>
+              }
+            />
+          </div>
+        </div>
+      </div>
+      <section className="page section" aria-labelledby="board">
+        <div className="section-head">
+          <h2 id="board">What each platform asks</h2>
+          <p>Per ticket. All-in where the platform tells its fees; otherwise fees come on top.</p>
+        </div>
+        <BoardPanel platforms={platforms} now={now} />
+      </section>
+      <section className="page section" aria-labelledby="history">
+        <div className="section-head">
+          <h2 id="history">Price history</h2>
+          <p>The lowest price on each platform over time.</p>
+        </div>
+        <PriceHistory lines={lines} now={now} />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Availability } from '#worker/catalogue/constants.ts'
+import { Icon, type IconName } from './icons.tsx'
+
+const looks: Record<Availability, { word: string; icon: IconName; tone: 'good' | 'warn' | 'off' }> = {
+  available: { word: 'Available', icon: 'check', tone: 'good' },
+  limited: { word: 'Limited', icon: 'bang', tone: 'warn' },
+  sold_out: { word: 'Sold out', icon: 'cross', tone: 'off' },
+  unknown: { word: 'Not known', icon: 'question', tone: 'off' },
+}
+
+/** Icon, word and colour: never colour alone. */
+export function AvailabilityState({ availability }: { availability: Availability }) {
+  const { word, icon, tone } = looks[availability]
+  return (
+    <span className={`state state-${tone}`}>
+      <Icon name={icon} />
+      {word}
+    </span>
+  )
+}

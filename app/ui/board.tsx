@@ -1,0 +1,80 @@
+import { Link } from 'react-router'
+import type { Instant } from '#worker/platform/clock.ts'
+import type { PlatformView } from '#worker/prices/contract.ts'
+import { Checked } from './checked.tsx'
+import { Icon } from './icons.tsx'
+import { OfferTable } from './offer-table.tsx'
+import { KindLabel, KindLegend } from './platform-kind.tsx'
+
+/** Every platform that is watched for the match: what it asks, and how old that is. */
+export function BoardPanel({ platforms, now }: { platforms: PlatformView[]; now: Instant }) {
+  if (platforms.length === 0) {
+    return (
+      <div className="notice">
+        <p className="muted">No platform is watched for this match yet.</p>
+        <Link className="button" to="/">
+          See the next matches
+        </Link>
+      </div>
+    )
+  }
+  return (
+    <>
+      <div className="board">
+        {platforms.map((platform) => (
+          <PlatformSection key={platform.id} platform={platform} now={now} />
+        ))}
+      </div>
+      <KindLegend present={platforms.map(({ kind }) => kind)} />
+    </>
+  )
+}
+
+function PlatformSection({ platform, now }: { platform: PlatformView; now: Instant }) {
+  const { id, name, kind, url, lookedAt, isStale, offers } = platform
+  const headingId = `platform-${id}`
+  return (
+    <section className="board-platform" aria-labelledby={headingId}>
+      <div className="board-head">
+        <h3 id={headingId}>{name}</h3>
+        <KindLabel kind={kind} />
+        <p className="board-checked">
+          <Checked at={lookedAt} now={now} isStale={isStale} />
+        </p>
+      </div>
+      {offers.length > 0 && <OfferTable platformName={name} offers={offers} />}
+      <div className="board-foot">
+        <PlatformNotes platform={platform} />
+        {url !== null && (
+          <a href={url} rel="nofollow noopener external">
+            See on {name}
+            <Icon name="out" size={14} />
+          </a>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** What the table cannot say: that there is none, what was held back, and why there is no link. */
+function PlatformNotes({ platform }: { platform: PlatformView }) {
+  const { lookedAt, isAlertable, quarantined, offers } = platform
+  return (
+    <>
+      {offers.length === 0 && (
+        <p className="muted">
+          {lookedAt === null ? 'This page has not been read yet.' : 'The page listed no tickets.'}
+        </p>
+      )}
+      {quarantined > 0 && (
+        <p className="muted">
+          {quarantined === 1 ? '1 price looks wrong and is' : `${quarantined} prices look wrong and are`} held back
+          until a second look agrees.
+        </p>
+      )}
+      {lookedAt !== null && !isAlertable && (
+        <p className="muted">Shown for comparison: not linked, never alerted on.</p>
+      )}
+    </>
+  )
+}

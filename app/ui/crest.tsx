@@ -1,0 +1,6 @@
+/** A side's crest beside its name, so it says nothing of its own. */
+export function Crest({ src, size = 40, isLazy = true }: { src: string; size?: number; isLazy?: boolean }) {
+  return (
+    <img className="crest" src={src} alt="" width={size} height={size * 1.125} loading={isLazy ? 'lazy' : 'eager'} />
+  )
+}

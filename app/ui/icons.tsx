@@ -1,0 +1,32 @@
+/** Line icons on a 16 × 16 grid, in the colour of the text beside them; the word says what they mean. */
+const paths = {
+  check: 'M3 8.5 6.5 12 13 4.5',
+  bang: 'M8 3v6M8 12.2v.3',
+  cross: 'm4 4 8 8m0-8-8 8',
+  question: 'M5.6 5.6A2.5 2.5 0 1 1 8 8.8v.9M8 12.4v.3',
+  dot: 'M8 8v.01',
+  shield: 'M8 1.8 13 3.6v3.9c0 3.2-2 5.4-5 6.7-3-1.3-5-3.5-5-6.7V3.6zM5.6 8l1.8 1.8 3.2-3.6',
+  exchange: 'M3 5.5h9M9.5 3 12 5.5 9.5 8M13 10.5H4M6.5 8 4 10.5 6.5 13',
+  warning: 'M8 2.2 14.4 13.4H1.6zM8 6.4v3.2M8 11.4v.2',
+  out: 'M6 3H3v10h10v-3M9 3h4v4M13 3 7.5 8.5',
+} as const
+
+export type IconName = keyof typeof paths
+
+export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={name === 'dot' ? 7 : 1.7}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={paths[name]} />
+    </svg>
+  )
+}

@@ -1,0 +1,51 @@
+import { dayMs, type Instant } from '#worker/platform/clock.ts'
+
+const farMs = 300 * dayMs
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+const londonClock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/**
+ * A moment in Europe/London. Only numbers come from Intl: its names of days and months differ between the server's and
+ * the browser's edition, and the two must render the same text.
+ */
+function inLondon(at: Instant) {
+  const parts = Object.fromEntries(londonClock.formatToParts(at).map((part) => [part.type, part.value]))
+  const [year, month, day] = [Number(parts.year), Number(parts.month), Number(parts.day)]
+  const weekday = weekdays[new Date(Date.UTC(year, month - 1, day)).getUTCDay()]
+  return { year, day, weekday, month: months[month - 1], time: `${parts.hour}:${parts.minute}` }
+}
+
+/** "15:00" */
+export function clockText(at: Instant): string {
+  return inLondon(at).time
+}
+
+/** "Sat 28 Nov", with the year where the day alone could mean another one. */
+export function dayText(at: Instant, now: Instant): string {
+  const { weekday, day, month, year } = inLondon(at)
+  const isFar = Math.abs(at - now) > farMs
+  return `${weekday} ${day} ${month}${isFar ? ` ${year}` : ''}`
+}
+
+/** "28 Nov, 15:00" */
+export function momentText(at: Instant): string {
+  const { day, month, time } = inLondon(at)
+  return `${day} ${month}, ${time}`
+}
+
+/** "28 Nov" */
+export function shortDayText(at: Instant): string {
+  const { day, month } = inLondon(at)
+  return `${day} ${month}`
+}

@@ -1,0 +1,63 @@
+import type { OfferView } from '#worker/prices/contract.ts'
+import { AvailabilityState } from './availability.tsx'
+import { Price, priceText } from './price.tsx'
+
+/** One platform's tickets. The rows explain themselves, so the column heads are for screen readers. */
+export function OfferTable({ platformName, offers }: { platformName: string; offers: OfferView[] }) {
+  return (
+    <div className="scroll">
+      <table>
+        <caption className="visually-hidden">Tickets on {platformName}</caption>
+        <colgroup>
+          <col />
+          <col className="board-column-price" />
+          <col className="board-column-availability" />
+        </colgroup>
+        <thead>
+          <tr>
+            {['Ticket', 'Price', 'Availability'].map((head) => (
+              <th key={head} scope="col">
+                <span className="visually-hidden">{head}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {offers.map((offer) => (
+            <OfferRow key={offer.id} offer={offer} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function OfferRow({ offer }: { offer: OfferView }) {
+  const { ticketType, section, pricePence, highPence, currency, availability, quantity } = offer
+  return (
+    <tr>
+      <th scope="row">
+        {ticketType}
+        {section && <span className="label board-line">{section}</span>}
+      </th>
+      <td>
+        <Price pence={pricePence} currency={currency} />
+        {pricePence !== null && (
+          <span className="label board-line">
+            {highPence !== null && highPence > pricePence && `to ${priceText(highPence, currency)}, `}
+            {priceNote(offer)}
+          </span>
+        )}
+      </td>
+      <td>
+        <AvailabilityState availability={availability} />
+        {quantity !== null && quantity > 0 && <span className="label board-line">{quantity} left</span>}
+      </td>
+    </tr>
+  )
+}
+
+/** What the shown price includes. */
+export function priceNote(offer: Pick<OfferView, 'feesPence'>): 'all-in' | 'plus fees' {
+  return offer.feesPence === null ? 'plus fees' : 'all-in'
+}

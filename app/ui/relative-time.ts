@@ -1,0 +1,35 @@
+import { dayMs, hourMs, type Instant, minuteMs, secondMs } from '#worker/platform/clock.ts'
+
+/** "just now", "40 s ago", "12 min ago", "3 h ago", "2 d ago". */
+export function agoText(at: Instant, now: Instant): string {
+  const elapsedMs = now - at
+  if (elapsedMs < 2 * secondMs) return 'just now'
+  if (elapsedMs < minuteMs) return `${Math.floor(elapsedMs / secondMs)} s ago`
+  if (elapsedMs < hourMs) return `${Math.floor(elapsedMs / minuteMs)} min ago`
+  if (elapsedMs < 2 * dayMs) return `${Math.floor(elapsedMs / hourMs)} h ago`
+  return `${Math.floor(elapsedMs / dayMs)} d ago`
+}
+
+/** "in 6 d 14 h", "in 14 h 20 min", "in 20 min"; null once it has begun. */
+export function untilText(at: Instant, now: Instant): string | null {
+  const leftMs = at - now
+  if (leftMs <= 0) return null
+  if (leftMs < hourMs) return `in ${Math.max(1, Math.floor(leftMs / minuteMs))} min`
+  const [unitMs, unit, partMs, part] = leftMs < dayMs ? [hourMs, 'h', minuteMs, 'min'] : [dayMs, 'd', hourMs, 'h']
+  const parts = Math.floor((leftMs % unitMs) / partMs)
+  return `in ${Math.floor(leftMs / unitMs)} ${unit}${parts > 0 ? ` ${parts} ${part}` : ''}`
+}
+
+/** "40 seconds", "42 minutes", "1 hour", "3 days": whole units, for sentences. */
+export function durationText(durationMs: number): string {
+  const [unitMs, unit] =
+    durationMs < minuteMs
+      ? [secondMs, 'second']
+      : durationMs < hourMs
+        ? [minuteMs, 'minute']
+        : durationMs < 2 * dayMs
+          ? [hourMs, 'hour']
+          : [dayMs, 'day']
+  const count = Math.max(1, Math.floor(durationMs / unitMs))
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,56 @@
+import type { Match } from '#worker/catalogue/contract.ts'
+import type { Standing } from '#worker/monitoring/contract.ts'
+import type { PlatformView } from '#worker/prices/contract.ts'
+import { priceNote } from './offer-table.tsx'
+import type { StubFacts } from './stub.tsx'
+
+/** What a list knows of a match's tickets. */
+export function stubFacts(match: Match): StubFacts {
+  return {
+    pricePence: match.lowest_price === null ? null : Math.round(match.lowest_price * 100),
+    currency: match.currency,
+    availability: match.availability,
+    offerCount: match.offer_count,
+    lookedAt: match.last_checked_at === null ? null : Date.parse(match.last_checked_at),
+    isOver: isOver(match),
+  }
+}
+
+/** What the board knows: the price is as fresh as the platform it was seen on. */
+export function boardStubFacts({
+  match,
+  standing,
+  platforms,
+}: {
+  match: Match
+  standing: Standing
+  platforms: readonly PlatformView[]
+}): StubFacts {
+  const best = bestPlatform(standing, platforms)
+  const bestOffer = best?.offers.find(({ pricePence }) => pricePence === standing.lowestPricePence)
+  const looks = platforms.flatMap(({ lookedAt }) => lookedAt ?? [])
+  return {
+    pricePence: standing.lowestPricePence,
+    currency: standing.currency,
+    availability: standing.availability,
+    offerCount: standing.offerCount,
+    lookedAt: best?.lookedAt ?? (looks.length > 0 ? Math.max(...looks) : null),
+    isOver: isOver(match),
+    ...(best && { platformName: best.name }),
+    ...(bestOffer && { priceNote: priceNote(bestOffer) }),
+  }
+}
+
+function bestPlatform(standing: Standing, platforms: readonly PlatformView[]): PlatformView | undefined {
+  if (standing.lowestPricePence === null) return undefined
+  return platforms.find(
+    (platform) =>
+      platform.isAlertable &&
+      platform.standing?.lowestPricePence === standing.lowestPricePence &&
+      platform.standing.currency === standing.currency,
+  )
+}
+
+function isOver({ status }: Match): boolean {
+  return status === 'completed' || status === 'cancelled'
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import type { Availability } from '#worker/catalogue/constants.ts'
+import type { Instant } from '#worker/platform/clock.ts'
+import { AvailabilityState } from './availability.tsx'
+import { Checked } from './checked.tsx'
+import { Price } from './price.tsx'
+
+export type StubFacts = {
+  pricePence: number | null
+  currency: string | null
+  availability: Availability
+  offerCount: number
+  lookedAt: Instant | null
+  /** The match is played or called off, so nothing is watched any more. */
+  isOver?: boolean
+  /** What the price includes, where it is known: "all-in" or "plus fees". */
+  priceNote?: 'all-in' | 'plus fees'
+  /** Where the price was seen, on pages that tell platforms apart. */
+  platformName?: string
+}
+
+/** The torn-off end of a ticket: price, availability, how fresh both are, and the one action. */
+export function Stub({ facts, now, children }: { facts: StubFacts; now: Instant; children: ReactNode }) {
+  return (
+    <div className="stub">
+      <div className="stub-facts">
+        <p className="label">{priceLabel(facts)}</p>
+        <p className="stub-price">
+          <Price pence={facts.pricePence} currency={facts.currency} />
+        </p>
+        {facts.platformName && <p className="label">on {facts.platformName}</p>}
+        <AvailabilityState availability={facts.availability} />
+        <p className="label">{offersText(facts)}</p>
+        <p className="label">
+          <Checked at={facts.lookedAt} now={now} />
+        </p>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+function priceLabel({ pricePence, availability, lookedAt, priceNote, isOver }: StubFacts): string {
+  if (isOver) return pricePence === null ? 'No longer watched' : 'Last seen from'
+  if (pricePence !== null) return priceNote ? `From, ${priceNote}` : 'From'
+  if (lookedAt === null) return 'No price yet'
+  return availability === 'sold_out' ? 'Watching for returns' : 'No price given'
+}
+
+function offersText({ offerCount, lookedAt }: StubFacts): string {
+  if (offerCount === 0) return lookedAt === null ? 'No platform read yet' : 'No tickets on offer'
+  return offerCount === 1 ? '1 offer' : `${offerCount} offers`
+}

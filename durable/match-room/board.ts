@@ -1,0 +1,36 @@
+import type { RoomOffer } from './offers.ts'
+import type { Board, BoardOffer } from './protocol.ts'
+import { matchStanding, type Room, type RoomPlatform } from './room.ts'
+import { standingOf } from './standing.ts'
+
+/** What the room shows, platform by platform, by id. */
+export function toBoard(room: Room): Board {
+  const platforms = [...room.platforms.values()].sort((a, b) => a.ref.id - b.ref.id)
+  return {
+    matchId: room.matchId,
+    seq: room.seq,
+    offers: platforms.flatMap((platform) => platform.offers.map((offer) => toBoardOffer(platform, offer))),
+    platforms: platforms.map((platform) => ({
+      ...platformFacts(platform),
+      standing: standingOf(platform.offers),
+      quarantined: platform.held.length,
+    })),
+    standing: matchStanding(room),
+  }
+}
+
+function toBoardOffer(platform: RoomPlatform, { lastPrice: _lastPrice, ...offer }: RoomOffer): BoardOffer {
+  return { ...offer, ...platformFacts(platform) }
+}
+
+function platformFacts({ ref, lookedAt }: RoomPlatform) {
+  return {
+    platformId: ref.id,
+    platformSlug: ref.slug,
+    platformName: ref.name,
+    platformKind: ref.kind,
+    isAlertable: ref.isAlertable,
+    url: ref.url,
+    lookedAt,
+  }
+}

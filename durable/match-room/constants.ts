@@ -1,0 +1,30 @@
+import { dayMs, hourMs, secondMs } from '#worker/platform/clock.ts'
+
+/** Observation ids remembered per platform. A lease lives two minutes, so a hundred looks reach back far enough. */
+export const maxRecentIds = 100
+
+/** A new offer is compared with the median of the match's other prices when there are at least this many. */
+export const minPricesForMedian = 3
+
+/** Where two currencies have as many offers, this one is told. */
+export const homeCurrency = 'GBP'
+
+/** Rows of price history that a room keeps; the oldest go first. */
+export const maxHistoryRows = 10_000
+
+/** Rows that one history query answers. */
+export const maxHistoryPage = 500
+
+/** A change not acknowledged by then is sent again, after base × 2^attempts, capped. */
+export const resendBaseMs = 30 * secondMs
+export const resendCapMs = hourMs
+
+/** Changes sent again by one alarm. */
+export const resendBatch = 20
+
+/** Unacknowledged changes kept, and for how long; older ones are of no use to anybody. */
+export const maxUnacknowledged = 1_000
+export const unacknowledgedTtlMs = 3 * dayMs
+
+/** Characters kept of a ticket type or a section, so that a change always fits into a queue message. */
+export const maxNameLength = 200

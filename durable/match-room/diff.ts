@@ -1,0 +1,39 @@
+import { maxDiffsPerChange } from '#worker/monitoring/constants.ts'
+import type { OfferDiff, OfferState } from '#worker/monitoring/contract.ts'
+import { isSameFact, offerKey, type RoomOffer } from './offers.ts'
+
+/** `offer` is what is known last of it: `after`, or `before` when it went. */
+export type OfferChange = { offer: RoomOffer; before: RoomOffer | null; after: RoomOffer | null }
+
+/** Offers that appeared, changed or went, the cheapest first. */
+export function diffOffers(before: readonly RoomOffer[], after: readonly RoomOffer[]): OfferChange[] {
+  const gone = new Map(before.map((offer) => [offerKey(offer), offer]))
+  const changes: OfferChange[] = []
+  for (const offer of after) {
+    const key = offerKey(offer)
+    const old = gone.get(key) ?? null
+    gone.delete(key)
+    if (!old || !isSameFact(old, offer)) changes.push({ offer, before: old, after: offer })
+  }
+  for (const offer of gone.values()) changes.push({ offer, before: offer, after: null })
+  return changes.sort((a, b) => cheapness(a) - cheapness(b) || (offerKey(a.offer) < offerKey(b.offer) ? -1 : 1))
+}
+
+/** What a change message tells of them; bounded. */
+export function toDiffs(changes: readonly OfferChange[]): OfferDiff[] {
+  return changes.slice(0, maxDiffsPerChange).map(({ offer, before, after }) => ({
+    ticketType: offer.ticketType,
+    section: offer.section,
+    before: before && toState(before),
+    after: after && toState(after),
+  }))
+}
+
+function toState({ pricePence, feesPence, currency, availability, quantity }: RoomOffer): OfferState {
+  return { pricePence, feesPence, currency, availability, quantity }
+}
+
+/** Offers without a price come after those with one, offers that went come last. */
+function cheapness({ after }: OfferChange): number {
+  return after ? (after.pricePence ?? Number.MAX_SAFE_INTEGER - 1) : Number.MAX_SAFE_INTEGER
+}

@@ -1,0 +1,87 @@
+import { maxOffersPerPage } from '#worker/monitoring/constants.ts'
+import type { ExtractedOffer, Observation, OfferState } from '#worker/monitoring/contract.ts'
+import type { Instant } from '#worker/platform/clock.ts'
+import type { Money } from '#worker/platform/money.ts'
+import { maxNameLength } from './constants.ts'
+
+/** What a look says of one offer; the price is the shown one. */
+export type Sighting = OfferState & {
+  key: string
+  ticketType: string
+  section: string | null
+  highPence: number | null
+  /** Named by a problem of the page: nothing changes before a second look agrees. */
+  isDoubtful: boolean
+}
+
+/** An offer on the board, as the room remembers it. */
+export type RoomOffer = OfferState & {
+  id: number
+  ticketType: string
+  section: string | null
+  highPence: number | null
+  firstSeenAt: Instant
+  changedAt: Instant
+  /** The last price it had, kept while it shows none, so that its return can be judged. */
+  lastPrice: Money | null
+}
+
+/** Identity of an offer within its platform: case and white space say nothing. */
+export function offerKey(offer: { ticketType: string; section: string | null }): string {
+  return JSON.stringify([normalise(offer.ticketType), normalise(offer.section ?? '')])
+}
+
+function normalise(text: string): string {
+  return text.trim().replace(/\s+/g, ' ').toLowerCase()
+}
+
+/** Price, currency and availability are what makes a difference; a quantity that ticks is none. */
+export function isSameFact(
+  a: Pick<OfferState, 'pricePence' | 'currency' | 'availability'>,
+  b: Pick<OfferState, 'pricePence' | 'currency' | 'availability'>,
+): boolean {
+  return a.pricePence === b.pricePence && a.currency === b.currency && a.availability === b.availability
+}
+
+export function canBeBought(offer: Pick<OfferState, 'availability'>): boolean {
+  return offer.availability === 'available' || offer.availability === 'limited'
+}
+
+/** One sighting per offer of the look: of duplicates the cheapest that can be bought, whatever their order. */
+export function readSightings(observation: Observation): Sighting[] {
+  const doubtful = new Set(observation.problems.map((problem) => problem.offerIndex))
+  const best = new Map<string, Sighting>()
+  for (const [index, offer] of observation.offers.entries()) {
+    const sighting = readSighting(offer, observation.currency, doubtful.has(index))
+    const rival = best.get(sighting.key)
+    if (!rival || compareDuplicates(sighting, rival) < 0) best.set(sighting.key, sighting)
+  }
+  return [...best.values()].slice(0, maxOffersPerPage)
+}
+
+function readSighting(offer: ExtractedOffer, expectedCurrency: string, isDoubtful: boolean): Sighting {
+  const fees = offer.feesPence ?? 0
+  const listed = offer.pricePence ?? offer.lowPence
+  const ticketType = offer.ticketType.trim().slice(0, maxNameLength)
+  const section = offer.section?.trim().slice(0, maxNameLength) || null
+  const isRange = offer.pricePence === null && offer.lowPence !== null
+  return {
+    key: offerKey({ ticketType, section }),
+    ticketType,
+    section,
+    pricePence: listed === null ? null : listed + fees,
+    feesPence: offer.feesPence,
+    highPence: isRange && offer.highPence !== null ? offer.highPence + fees : null,
+    currency: offer.currency ?? (listed === null ? null : expectedCurrency),
+    availability: offer.availability,
+    quantity: offer.quantity,
+    isDoubtful,
+  }
+}
+
+function compareDuplicates(a: Sighting, b: Sighting): number {
+  const byDoubt = Number(a.isDoubtful) - Number(b.isDoubtful)
+  const bySale = Number(canBeBought(b)) - Number(canBeBought(a))
+  const byPrice = (a.pricePence ?? Number.MAX_SAFE_INTEGER) - (b.pricePence ?? Number.MAX_SAFE_INTEGER)
+  return byDoubt || bySale || byPrice || (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)
+}

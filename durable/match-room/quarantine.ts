@@ -1,0 +1,63 @@
+import { outlierFactor } from '#worker/monitoring/constants.ts'
+import type { OfferState } from '#worker/monitoring/contract.ts'
+import type { Instant } from '#worker/platform/clock.ts'
+import { minPricesForMedian } from './constants.ts'
+import { isSameFact, type RoomOffer, type Sighting } from './offers.ts'
+
+/** A doubtful fact that waits for a later look to show it again. */
+export type HeldOffer = Pick<OfferState, 'pricePence' | 'currency' | 'availability'> & { key: string; seenAt: Instant }
+
+type Judgement = { believed: Sighting[]; held: HeldOffer[] }
+
+/** Parts what may go on the board from what must be seen a second time. */
+export function judge(
+  sightings: readonly Sighting[],
+  known: {
+    offers: ReadonlyMap<string, RoomOffer>
+    held: readonly HeldOffer[]
+    /** Current prices of the match in one currency, without those of one offer of this platform. */
+    otherPrices: (currency: string, key: string) => number[]
+  },
+  seenAt: Instant,
+): Judgement {
+  const judgement: Judgement = { believed: [], held: [] }
+  for (const sighting of sightings) {
+    const offer = known.offers.get(sighting.key)
+    const earlier = known.held.find((one) => one.key === sighting.key && isSameFact(one, sighting))
+    const isConfirmed = earlier !== undefined && earlier.seenAt < seenAt
+    // What the board shows already was confirmed before: a page that always looks odd must not be held for ever.
+    const isOnBoard = offer !== undefined && isSameFact(offer, sighting)
+    const isDoubtful = sighting.isDoubtful || isOutlier(sighting, offer, known.otherPrices)
+    if (!isDoubtful || isOnBoard || isConfirmed) judgement.believed.push(sighting)
+    else judgement.held.push(earlier ?? toHeld(sighting, seenAt))
+  }
+  return judgement
+}
+
+function toHeld({ key, pricePence, currency, availability }: Sighting, seenAt: Instant): HeldOffer {
+  return { key, pricePence, currency, availability, seenAt }
+}
+
+/** Compared with the offer's own last price; a new offer with the median of the match's others. */
+function isOutlier(
+  { key, pricePence, currency }: Sighting,
+  offer: RoomOffer | undefined,
+  otherPrices: (currency: string, key: string) => number[],
+): boolean {
+  if (pricePence === null || currency === null) return false
+  if (offer?.lastPrice?.currency === currency) return isFarFrom(pricePence, offer.lastPrice.pence)
+  const others = otherPrices(currency, key)
+  return others.length >= minPricesForMedian && isFarFrom(pricePence, median(others))
+}
+
+function isFarFrom(price: number, reference: number): boolean {
+  if (price === reference) return false
+  return price >= reference * outlierFactor || price * outlierFactor <= reference
+}
+
+function median(prices: readonly number[]): number {
+  const sorted = [...prices].sort((a, b) => a - b)
+  const middle = sorted.length >> 1
+  const upper = sorted[middle] ?? 0
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2
+}

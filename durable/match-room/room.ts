@@ -1,0 +1,181 @@
+import { maxOffersPerPage } from '#worker/monitoring/constants.ts'
+import type { Change, Observation, PlatformRef, Standing } from '#worker/monitoring/contract.ts'
+import type { Instant } from '#worker/platform/clock.ts'
+import { maxRecentIds } from './constants.ts'
+import { diffOffers, type OfferChange, toDiffs } from './diff.ts'
+import { isSameFact, offerKey, type RoomOffer, readSightings, type Sighting } from './offers.ts'
+import type { HistoryEntry } from './protocol.ts'
+import { type HeldOffer, judge } from './quarantine.ts'
+import { isSameStanding, standingOf } from './standing.ts'
+
+/** A platform's part of the board. */
+export type RoomPlatform = {
+  ref: PlatformRef
+  /** Sequence number of the last change it caused; 0 for none. */
+  seq: number
+  /** False until a look has settled what was there when the watch began: until then nothing is news. */
+  hasBaseline: boolean
+  /** The newest observation whose offers were taken over. */
+  seenAt: Instant
+  seenId: string
+  /** The newest look of any kind. */
+  lookedAt: Instant
+  recentIds: readonly string[]
+  offers: readonly RoomOffer[]
+  held: readonly HeldOffer[]
+}
+
+export type Room = { matchId: number; seq: number; platforms: ReadonlyMap<number, RoomPlatform> }
+
+export type HistoryRow = Omit<HistoryEntry, 'id'>
+
+export type Observed = {
+  room: Room
+  /** The platform's part after the observation; null when the observation was ignored. */
+  platform: RoomPlatform | null
+  change: Change | null
+  historyRows: HistoryRow[]
+  quarantined: number
+}
+
+export function emptyRoom(matchId: number): Room {
+  return { matchId, seq: 0, platforms: new Map() }
+}
+
+/** Over all alertable platforms of the match. */
+export function matchStanding(room: Room): Standing {
+  const alertable = [...room.platforms.values()].filter((platform) => platform.ref.isAlertable)
+  return standingOf(alertable.flatMap((platform) => platform.offers))
+}
+
+/** Freshness advances; null when there is nothing to advance. */
+export function look(room: Room, platformId: number, at: Instant): Room | null {
+  const platform = room.platforms.get(platformId)
+  return platform && at > platform.lookedAt ? withPlatform(room, { ...platform, lookedAt: at }) : null
+}
+
+/** Takes over what one look saw. Pure, and the same for a look that arrives twice or after a newer one: ignored. */
+export function observe(room: Room, observation: Observation): Observed {
+  const before = room.platforms.get(observation.platform.id)
+  if (before && isOld(before, observation)) {
+    return { room, platform: null, change: null, historyRows: [], quarantined: before.held.length }
+  }
+  const looked = lookedAgain(before ?? unseen(observation.platform), observation)
+  const seen = observation.offers.length === 0 ? { ...looked, hasBaseline: true } : takeOver(room, looked, observation)
+  const changes = diffOffers(before?.offers ?? [], seen.offers)
+  const seq = room.seq + 1
+  const next = withPlatform({ ...room, seq }, { ...seen, seq })
+  const matchBefore = matchStanding(room)
+  const matchAfter = matchStanding(next)
+  if (changes.length === 0 && isSameStanding(matchBefore, matchAfter)) {
+    return { ...unchanged(room, seen), quarantined: seen.held.length }
+  }
+  // A platform that the operator has just turned on or off starts over: its standing is no news.
+  const isNews = before?.hasBaseline && before.ref.isAlertable === observation.platform.isAlertable
+  const change: Change = {
+    id: `${room.matchId}:${seq}`,
+    matchId: room.matchId,
+    seq,
+    seenAt: observation.seenAt,
+    platform: observation.platform,
+    platformBefore: isNews ? standingOf(before.offers) : null,
+    platformAfter: standingOf(seen.offers),
+    matchBefore,
+    matchAfter,
+    offers: toDiffs(changes),
+  }
+  const historyRows = changes.map((one) => toHistoryRow(one, change))
+  return { room: next, platform: { ...seen, seq }, change, historyRows, quarantined: seen.held.length }
+}
+
+function unchanged(room: Room, platform: RoomPlatform): Omit<Observed, 'quarantined'> {
+  return { room: withPlatform(room, platform), platform, change: null, historyRows: [] }
+}
+
+function withPlatform(room: Room, platform: RoomPlatform): Room {
+  return { ...room, platforms: new Map(room.platforms).set(platform.ref.id, platform) }
+}
+
+function unseen(ref: PlatformRef): RoomPlatform {
+  const never = { seq: 0, hasBaseline: false, seenAt: 0, seenId: '', lookedAt: 0 }
+  return { ref, ...never, recentIds: [], offers: [], held: [] }
+}
+
+/** Seen before, or older than what the board shows. A page that said nothing is judged by its look alone. */
+function isOld(platform: RoomPlatform, { id, seenAt, offers }: Observation): boolean {
+  if (platform.recentIds.includes(id)) return true
+  if (offers.length === 0) return seenAt <= platform.lookedAt
+  return seenAt < platform.seenAt || (seenAt === platform.seenAt && id <= platform.seenId)
+}
+
+function lookedAgain(platform: RoomPlatform, { id, platform: ref, seenAt }: Observation): RoomPlatform {
+  return {
+    ...platform,
+    ref,
+    lookedAt: Math.max(platform.lookedAt, seenAt),
+    recentIds: [...platform.recentIds, id].slice(-maxRecentIds),
+  }
+}
+
+/** The offers of the look replace those of the board; an offer that is held back stays as it was. */
+function takeOver(room: Room, platform: RoomPlatform, observation: Observation): RoomPlatform {
+  const { id, seenAt, problems } = observation
+  const known = new Map(platform.offers.map((offer) => [offerKey(offer), offer]))
+  const otherPrices = (currency: string, key: string) => knownPrices(room, platform.ref.id, currency, key)
+  const sightings = readSightings(observation)
+  const { believed, held } = judge(sightings, { offers: known, held: platform.held, otherPrices }, seenAt)
+  const firstId = (room.seq + 1) * maxOffersPerPage
+  const offers = believed.map((sighting, index) => toOffer(sighting, known.get(sighting.key), firstId + index, seenAt))
+  // Of a page that was cut off, what is missing may be in the part that never arrived.
+  const isCut = problems.some((problem) => problem.code === 'truncated')
+  const replaced = new Set(believed.map((sighting) => sighting.key))
+  const heldKeys = new Set(held.map((one) => one.key))
+  for (const [key, offer] of known) {
+    if (heldKeys.has(key) || (isCut && !replaced.has(key))) offers.push(offer)
+  }
+  // A first look of which everything is doubtful settles nothing: the look that confirms it does.
+  const hasBaseline = platform.hasBaseline || offers.length > 0
+  return { ...platform, hasBaseline, seenAt, seenId: id, offers: offers.slice(0, maxOffersPerPage), held }
+}
+
+/** `newId` comes from the change that brings the offer, so no id is ever used twice. */
+function toOffer(sighting: Sighting, known: RoomOffer | undefined, newId: number, seenAt: Instant): RoomOffer {
+  const { key: _key, isDoubtful: _isDoubtful, ...facts } = sighting
+  const { pricePence: pence, currency } = facts
+  return {
+    ...facts,
+    id: known?.id ?? newId,
+    // The first spelling stays, so that the offer's history reads as one.
+    ticketType: known?.ticketType ?? facts.ticketType,
+    section: known ? known.section : facts.section,
+    firstSeenAt: known?.firstSeenAt ?? seenAt,
+    changedAt: known && isSameFact(known, sighting) ? known.changedAt : seenAt,
+    lastPrice: pence !== null && currency !== null ? { pence, currency } : (known?.lastPrice ?? null),
+  }
+}
+
+function knownPrices(room: Room, platformId: number, currency: string, key: string): number[] {
+  const prices: number[] = []
+  for (const platform of room.platforms.values()) {
+    for (const offer of platform.offers) {
+      if (offer.pricePence === null || offer.currency !== currency) continue
+      if (platform.ref.id !== platformId || offerKey(offer) !== key) prices.push(offer.pricePence)
+    }
+  }
+  return prices
+}
+
+/** An offer that went is a row without a price: nothing is known of it any more. */
+function toHistoryRow({ offer, after }: OfferChange, { seq, seenAt, platform }: Change): HistoryRow {
+  return {
+    seq,
+    at: seenAt,
+    platformId: platform.id,
+    platformName: platform.name,
+    ticketType: offer.ticketType,
+    section: offer.section,
+    pricePence: after?.pricePence ?? null,
+    currency: after?.currency ?? null,
+    availability: after?.availability ?? 'unknown',
+  }
+}

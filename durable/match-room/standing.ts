@@ -1,0 +1,52 @@
+import type { Availability } from '#worker/catalogue/constants.ts'
+import type { OfferState, Standing } from '#worker/monitoring/contract.ts'
+import { homeCurrency } from './constants.ts'
+import { canBeBought } from './offers.ts'
+
+type Standable = Pick<OfferState, 'pricePence' | 'currency' | 'availability'>
+
+/** The best that can be had among some offers. Prices are compared within one currency only. */
+export function standingOf(offers: readonly Standable[]): Standing {
+  const onSale = offers.filter(canBeBought)
+  const currency = mainCurrency(offers)
+  let lowest: number | null = null
+  for (const offer of onSale) {
+    if (offer.currency !== currency || offer.pricePence === null) continue
+    lowest = lowest === null ? offer.pricePence : Math.min(lowest, offer.pricePence)
+  }
+  return { lowestPricePence: lowest, currency, availability: bestAvailability(offers), offerCount: onSale.length }
+}
+
+export function isSameStanding(a: Standing, b: Standing): boolean {
+  return (
+    a.lowestPricePence === b.lowestPricePence &&
+    a.currency === b.currency &&
+    a.availability === b.availability &&
+    a.offerCount === b.offerCount
+  )
+}
+
+/** The currency with most offers, among those in which something can be bought if there are any; GBP wins a tie. */
+function mainCurrency(offers: readonly Standable[]): string | null {
+  const counts = new Map<string, { offers: number; isPriced: boolean }>()
+  for (const offer of offers) {
+    if (offer.currency === null) continue
+    const count = counts.get(offer.currency) ?? { offers: 0, isPriced: false }
+    const isPriced = count.isPriced || (offer.pricePence !== null && canBeBought(offer))
+    counts.set(offer.currency, { offers: count.offers + 1, isPriced })
+  }
+  const ranked = [...counts].sort(
+    ([nameA, a], [nameB, b]) =>
+      Number(b.isPriced) - Number(a.isPriced) ||
+      b.offers - a.offers ||
+      Number(nameB === homeCurrency) - Number(nameA === homeCurrency) ||
+      (nameA < nameB ? -1 : 1),
+  )
+  return ranked[0]?.[0] ?? null
+}
+
+const bestFirst: readonly Availability[] = ['available', 'limited', 'sold_out']
+
+function bestAvailability(offers: readonly Standable[]): Availability {
+  return bestFirst.find((value) => offers.some((offer) => offer.availability === value)) ?? 'unknown'
+}

@@ -1,0 +1,101 @@
+import type { PlatformRef } from '#worker/monitoring/contract.ts'
+import type { Instant } from '#worker/platform/clock.ts'
+import { maxHistoryPage, maxHistoryRows } from './constants.ts'
+import type { HistoryEntry, MatchRoomApi } from './protocol.ts'
+import { emptyRoom, type HistoryRow, type Room, type RoomPlatform } from './room.ts'
+
+type PlatformRow = {
+  platform_id: number
+  seq: number
+  ref: string
+  has_baseline: number
+  seen_at: number
+  seen_id: string
+  looked_at: number
+  recent_ids: string
+  offers: string
+  held: string
+}
+
+/** Reads and writes of a room's board and history. Every method is synchronous: the caller wraps a transaction round them. */
+export function createRoomStore(sql: SqlStorage) {
+  return {
+    load(matchId: number): Room {
+      const platforms = sql.exec<PlatformRow>('SELECT * FROM platforms').toArray().map(toPlatform)
+      return {
+        ...emptyRoom(matchId),
+        seq: Math.max(0, ...platforms.map((platform) => platform.seq)),
+        platforms: new Map(platforms.map((platform) => [platform.ref.id, platform])),
+      }
+    },
+
+    savePlatform(platform: RoomPlatform): void {
+      sql.exec(
+        'INSERT OR REPLACE INTO platforms VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+        platform.ref.id,
+        platform.seq,
+        JSON.stringify(platform.ref),
+        Number(platform.hasBaseline),
+        platform.seenAt,
+        platform.seenId,
+        platform.lookedAt,
+        JSON.stringify(platform.recentIds),
+        JSON.stringify(platform.offers),
+        JSON.stringify(platform.held),
+      )
+    },
+
+    saveLook(platformId: number, at: Instant): void {
+      sql.exec('UPDATE platforms SET looked_at = ? WHERE platform_id = ?', at, platformId)
+    },
+
+    /** Appends, and drops the oldest rows beyond the bound. */
+    appendHistory(rows: readonly HistoryRow[]): void {
+      for (const row of rows) {
+        sql.exec(
+          `INSERT INTO history
+            (seq, at, platform_id, platform_name, ticket_type, section, price_pence, currency, availability)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+          row.seq,
+          row.at,
+          row.platformId,
+          row.platformName,
+          row.ticketType,
+          row.section,
+          row.pricePence,
+          row.currency,
+          row.availability,
+        )
+      }
+      sql.exec('DELETE FROM history WHERE id <= (SELECT max(id) FROM history) - ?', maxHistoryRows)
+    },
+
+    history(query: Parameters<MatchRoomApi['history']>[0]): HistoryEntry[] {
+      const limit = Math.min(Math.max(Math.trunc(query.limit), 0), maxHistoryPage)
+      const before = query.before ?? Number.MAX_SAFE_INTEGER
+      return sql.exec<HistoryEntry>(historyQuery, before, query.since ?? 0, query.platformId ?? null, limit).toArray()
+    },
+  }
+}
+
+/** Walks the key backwards: a page costs its own rows; a filter is checked on the way, within the bounded table. */
+export const historyQuery = `
+  SELECT id, seq, at, platform_id AS platformId, platform_name AS platformName, ticket_type AS ticketType, section,
+    price_pence AS pricePence, currency, availability
+  FROM history
+  WHERE id < ?1 AND at >= ?2 AND (?3 IS NULL OR platform_id = ?3)
+  ORDER BY id DESC LIMIT ?4`
+
+function toPlatform(row: PlatformRow): RoomPlatform {
+  return {
+    ref: JSON.parse(row.ref) as PlatformRef,
+    seq: row.seq,
+    hasBaseline: row.has_baseline === 1,
+    seenAt: row.seen_at,
+    seenId: row.seen_id,
+    lookedAt: row.looked_at,
+    recentIds: JSON.parse(row.recent_ids) as string[],
+    offers: JSON.parse(row.offers) as RoomPlatform['offers'],
+    held: JSON.parse(row.held) as RoomPlatform['held'],
+  }
+}

@@ -1,0 +1,29 @@
+import { breakerThreshold } from '#worker/monitoring/constants.ts'
+import type { Instant } from '#worker/platform/clock.ts'
+import { type Breaker, closedBreaker, type Random } from './state.ts'
+import { openMs } from './timing.ts'
+
+type BreakerPhase = 'closed' | 'open' | 'half_open'
+
+export function phaseOf(breaker: Breaker, now: Instant): BreakerPhase {
+  if (breaker.openUntil === null) return 'closed'
+  return now < breaker.openUntil ? 'open' : 'half_open'
+}
+
+/**
+ * The breaker after one look. Enough failures in a row open it; then only the probe counts, because looks that were
+ * leased before it opened say nothing about whether the platform has recovered.
+ */
+export function afterLook(
+  breaker: Breaker,
+  look: { isGood: boolean; isProbe: boolean },
+  now: Instant,
+  random: Random,
+): Breaker {
+  if (breaker.openUntil !== null && !look.isProbe) return breaker
+  if (look.isGood) return breaker.failures === 0 && breaker.openings === 0 ? breaker : closedBreaker
+  const failures = breaker.failures + 1
+  if (breaker.openUntil === null && failures < breakerThreshold) return { ...breaker, failures }
+  const openings = breaker.openings + 1
+  return { failures, openings, openUntil: now + openMs(openings, random) }
+}

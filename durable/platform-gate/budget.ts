@@ -1,0 +1,92 @@
+import { fetchTimeoutMs, maxRedirects } from '#worker/monitoring/constants.ts'
+import { type Instant, minuteMs, secondMs } from '#worker/platform/clock.ts'
+import type { Charge, GateState, Lease } from './state.ts'
+
+/**
+ * The budget is a sliding window, not a bucket: a bucket that refills by the budget lets a full burst and a full minute's
+ * refill through within one minute. Requests are sent some time after the lease is given, so that an open lease holds
+ * back the most it can send, and what was sent counts for one window after the lease is closed. However the requests lie
+ * in between, no window of that length can hold more than the rate.
+ */
+type Rate = { requests: number; windowMs: number }
+
+/** A look that is redirected as often as the fetch allows. */
+export const requestsPerLook = 1 + maxRedirects
+
+/** Debt that one report can cause, in windows; a report beyond it is a bug. */
+const maxDebtWindows = 60
+
+/** Budget of a platform whose settings have not arrived. */
+const assumedPerMinute = 30
+
+/** Requests per window; a Crawl-delay lowers it, and one above a minute widens the window. */
+export function rateOf(state: Pick<GateState, 'platform' | 'robots'>): Rate {
+  const requests = state.platform?.budgetPerMinute ?? assumedPerMinute
+  const delayMs = state.robots.crawlDelayMs
+  if (delayMs === null || delayMs <= 0) return { requests, windowMs: minuteMs }
+  if (delayMs > minuteMs) return { requests: 1, windowMs: delayMs }
+  return { requests: Math.min(requests, Math.floor(minuteMs / delayMs)), windowMs: minuteMs }
+}
+
+/** What a lease holds back. A rate below one redirected look is held back whole; what exceeds it becomes debt. */
+export function reserveFor(looks: number, rate: Rate): number {
+  return Math.min(looks * requestsPerLook, rate.requests)
+}
+
+/** Looks that can be leased now. */
+export function affordableLooks(state: GateState, now: Instant): number {
+  const rate = rateOf(state)
+  const free = rate.requests - used(state, rate, now)
+  return Math.max(0, Math.floor(free / reserveFor(1, rate)))
+}
+
+/** When so many looks can be leased if no lease is closed before; infinite when only that would help. */
+export function affordableAt(state: GateState, looks: number, now: Instant): Instant {
+  const rate = rateOf(state)
+  const needed = reserveFor(looks, rate)
+  let free = rate.requests - used(state, rate, now)
+  if (free >= needed) return now
+  for (const charge of [...state.charges].sort((one, other) => one.at - other.at)) {
+    if (!isCounted(charge, rate, now)) continue
+    free += charge.requests
+    if (free >= needed) return charge.at + rate.windowMs
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+/** Charges for requests sent until `at`. More than the rate is debt: the rest counts against the windows after. */
+export function chargesFor(requests: number, at: Instant, rate: Rate): Charge[] {
+  const charges: Charge[] = []
+  let rest = Math.min(Number.isFinite(requests) ? Math.max(0, Math.ceil(requests)) : 0, rate.requests * maxDebtWindows)
+  for (let chargedAt = at; rest > 0; chargedAt += rate.windowMs) {
+    charges.push({ at: chargedAt, requests: Math.min(rest, rate.requests) })
+    rest -= rate.requests
+  }
+  return charges
+}
+
+/** A lease that nobody reported may have sent all it could until its end, and one fetch beyond. */
+export function chargesForExpired(lease: Lease, rate: Rate): Charge[] {
+  return chargesFor(lease.reserved, lease.expiresAt + fetchTimeoutMs, rate)
+}
+
+/** Adds charges, forgets those out of the window, and joins those of one second, later rather than earlier. */
+export function withCharges(state: GateState, added: readonly Charge[], now: Instant): readonly Charge[] {
+  const rate = rateOf(state)
+  const kept = state.charges.filter((charge) => isCounted(charge, rate, now))
+  const bySecond = new Map<Instant, number>()
+  for (const charge of [...kept, ...added]) {
+    const second = Math.ceil(charge.at / secondMs) * secondMs
+    bySecond.set(second, (bySecond.get(second) ?? 0) + charge.requests)
+  }
+  return [...bySecond].map(([at, requests]) => ({ at, requests }))
+}
+
+function used(state: GateState, rate: Rate, now: Instant): number {
+  const reserved = state.leases.reduce((sum, lease) => sum + lease.reserved, 0)
+  return state.charges.reduce((sum, charge) => sum + (isCounted(charge, rate, now) ? charge.requests : 0), reserved)
+}
+
+function isCounted(charge: Charge, rate: Rate, now: Instant): boolean {
+  return charge.at + rate.windowMs > now
+}

@@ -1,0 +1,143 @@
+import { freshnessEveryMs, secondLookMs } from '#worker/monitoring/constants.ts'
+import { type ProblemCode, problemCodes } from '#worker/monitoring/contract.ts'
+import { type Instant, minuteMs, secondMs } from '#worker/platform/clock.ts'
+import { afterLook } from './breaker.ts'
+import type { Look, Outcome } from './protocol.ts'
+import type { GateState, Lease, ProblemKey, Random, TargetState } from './state.ts'
+import { backoffMs, everyMs, nextDueAt, pauseMs } from './timing.ts'
+
+/** Longer validators are not worth keeping: the page is then read in full. */
+const maxValidatorLength = 512
+
+const knownProblems: ReadonlySet<string> = new Set<ProblemCode>(problemCodes)
+
+export function lookOf(target: TargetState, now: Instant): Look {
+  return {
+    targetId: target.id,
+    matchId: target.matchId,
+    url: target.url,
+    etag: target.etag,
+    lastModified: target.lastModified,
+    bodyHash: target.bodyHash,
+    isFreshnessDue: target.toldAt === null || now - target.toldAt >= freshnessEveryMs,
+  }
+}
+
+/**
+ * The target after a look. Only a changed page that the room was told of moves the validators: otherwise the next look
+ * would be answered "unchanged", and the change lost. `resumeAt` is the end of the platform's pause.
+ */
+export function targetAfter(
+  target: TargetState,
+  outcome: Outcome,
+  resumeAt: Instant,
+  now: Instant,
+  random: Random,
+): TargetState {
+  const at = Math.min(outcome.at, now)
+  const looked = {
+    ...target,
+    lookedAt: at,
+    toldAt: outcome.isRoomTold ? at : target.toldAt,
+    lastProblem: problemOf(outcome),
+    isWanted: false,
+  }
+  if (outcome.kind === 'throttled') {
+    const spreadMs = Math.min(everyMs(target, now), minuteMs)
+    return { ...looked, dueAt: Math.max(resumeAt, now) + Math.ceil(random() * spreadMs) }
+  }
+  if (isFailure(outcome) || isLost(outcome)) {
+    const failures = target.failures + 1
+    return { ...looked, failures, dueAt: now + backoffMs(failures, random) }
+  }
+  const answered = {
+    ...looked,
+    ...validatorsAfter(target, outcome),
+    failures: 0,
+    goodAt: isGood(outcome) ? at : target.goodAt,
+    dueAt: Math.max(now + secondMs, nextDueAt(target, at, random)),
+  }
+  if (!outcome.needsSecondLook) return answered
+  return { ...answered, etag: null, lastModified: null, bodyHash: null, dueAt: now + secondLookMs }
+}
+
+/** The platform's facts after a look: counters, pause and breaker. */
+export function stateAfter(state: GateState, lease: Lease, outcome: Outcome, now: Instant, random: Random): GateState {
+  const good = isGood(outcome)
+  const counted: GateState = {
+    ...state,
+    goodLooks: state.goodLooks + (good ? 1 : 0),
+    failedLooks: state.failedLooks + (good ? 0 : 1),
+    lastGoodAt: good ? Math.max(state.lastGoodAt ?? 0, Math.min(outcome.at, now)) : state.lastGoodAt,
+    problems: countProblems(state.problems, outcome),
+  }
+  if (outcome.kind === 'throttled') {
+    const throttles = outcome.retryAfterMs === null ? state.throttles + 1 : state.throttles
+    const pausedUntil = Math.max(state.pausedUntil ?? 0, now + pauseMs(outcome.retryAfterMs, throttles, random))
+    return { ...counted, throttles, pausedUntil }
+  }
+  const failed = isFailure(outcome) && !isMissingPage(outcome)
+  const breaker = afterLook(state.breaker, { isGood: !failed, isProbe: lease.isProbe }, now, random)
+  return { ...counted, breaker, throttles: failed ? state.throttles : 0 }
+}
+
+/** An empty page is an answer, and so no failure of the platform; but it is not a good look either. */
+function isGood(outcome: Outcome): boolean {
+  return (outcome.kind === 'changed' || outcome.kind === 'unchanged') && !isLost(outcome)
+}
+
+function isFailure(outcome: Outcome): boolean {
+  return outcome.kind === 'failed' || outcome.kind === 'blocked'
+}
+
+/** A page that is gone is that target's trouble: the platform answered as it should. */
+function isMissingPage(outcome: Outcome): boolean {
+  return outcome.status === 404 || outcome.status === 410
+}
+
+/** A change that did not reach the room: not the platform's fault, but the page must be read again. */
+function isLost(outcome: Outcome): boolean {
+  return outcome.kind === 'changed' && !outcome.isRoomTold
+}
+
+type Validators = Pick<TargetState, 'etag' | 'lastModified' | 'bodyHash'>
+
+function validatorsAfter(target: Validators, outcome: Outcome): Partial<Validators> {
+  if (outcome.kind === 'changed') {
+    return {
+      etag: kept(outcome.etag),
+      lastModified: kept(outcome.lastModified),
+      bodyHash: kept(outcome.bodyHash),
+    }
+  }
+  if (outcome.kind !== 'unchanged') return {}
+  return {
+    etag: kept(outcome.etag) ?? target.etag,
+    lastModified: kept(outcome.lastModified) ?? target.lastModified,
+    bodyHash: kept(outcome.bodyHash) ?? target.bodyHash,
+  }
+}
+
+function kept(validator: string | null): string | null {
+  return validator !== null && validator.length <= maxValidatorLength ? validator : null
+}
+
+function problemOf(outcome: Outcome): string | null {
+  if (outcome.problems[0]) return outcome.problems[0]
+  if (outcome.kind === 'throttled' || outcome.kind === 'blocked') return outcome.kind
+  if (outcome.kind === 'failed') return outcome.status === null ? 'network_error' : 'http_error'
+  if (isLost(outcome)) return 'room_not_told'
+  return outcome.kind === 'empty' ? 'nothing_found' : null
+}
+
+/** Counts per known code only, so that the table cannot grow. */
+function countProblems(counts: GateState['problems'], outcome: Outcome): GateState['problems'] {
+  const keys = new Set<ProblemKey>(outcome.problems.filter((code) => knownProblems.has(code)))
+  if (outcome.kind === 'empty') keys.add('nothing_found')
+  if (outcome.status === null) keys.add('network_error')
+  else if (outcome.status >= 400) keys.add('http_error')
+  if (keys.size === 0) return counts
+  const next = { ...counts }
+  for (const key of keys) next[key] = (next[key] ?? 0) + 1
+  return next
+}

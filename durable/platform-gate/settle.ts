@@ -1,0 +1,56 @@
+import { breakerCapMs, leaseMs, robotsTtlMs } from '#worker/monitoring/constants.ts'
+import { type Instant, secondMs } from '#worker/platform/clock.ts'
+import { chargesForExpired, rateOf, withCharges } from './budget.ts'
+import { change, type Gate, put } from './state.ts'
+import { everyMs, isRetired, maxPauseMs } from './timing.ts'
+
+/** What time alone changes: a clock set back, expired leases, retired targets. */
+export function settle(gate: Gate, now: Instant): Gate {
+  const current = gate.state.clockAt - now > secondMs ? rewind(gate, now) : gate
+  return withoutRetired(withoutExpired(current, now), now)
+}
+
+/** Targets of an expired lease are due again; what it could have sent is charged. */
+function withoutExpired(gate: Gate, now: Instant): Gate {
+  const { state } = gate
+  const expired = state.leases.filter((lease) => lease.expiresAt <= now)
+  if (expired.length === 0) return gate
+  const rate = rateOf(state)
+  const added = expired.flatMap((lease) => chargesForExpired(lease, rate))
+  return change(gate, {
+    leases: state.leases.filter((lease) => lease.expiresAt > now),
+    charges: withCharges(state, added, now),
+  })
+}
+
+function withoutRetired(gate: Gate, now: Instant): Gate {
+  const kept = [...gate.targets].filter(([, target]) => !isRetired(target, now))
+  return kept.length === gate.targets.size ? gate : { ...gate, targets: new Map(kept) }
+}
+
+/** After the clock was set back, nothing may lie further ahead than it could have been put there now. */
+function rewind(gate: Gate, now: Instant): Gate {
+  const { state } = gate
+  const past = (at: Instant | null) => (at === null ? null : Math.min(at, now))
+  const within = (at: Instant | null, ms: number) => (at === null ? null : Math.min(at, now + ms))
+  const targets = [...gate.targets.values()].map((target) => ({
+    ...target,
+    dueAt: Math.min(target.dueAt, now + everyMs(target, now)),
+    lookedAt: past(target.lookedAt),
+    goodAt: past(target.goodAt),
+    toldAt: past(target.toldAt),
+  }))
+  return change(put(gate, targets), {
+    leases: state.leases.map((lease) => ({ ...lease, expiresAt: Math.min(lease.expiresAt, now + leaseMs) })),
+    charges: state.charges.map((charge) => ({ ...charge, at: Math.min(charge.at, now) })),
+    pausedUntil: within(state.pausedUntil, maxPauseMs),
+    breaker: { ...state.breaker, openUntil: within(state.breaker.openUntil, breakerCapMs) },
+    robots: {
+      ...state.robots,
+      readAt: past(state.robots.readAt),
+      nextFetchAt: Math.min(state.robots.nextFetchAt, now + robotsTtlMs),
+    },
+    lastGoodAt: past(state.lastGoodAt),
+    clockAt: now,
+  })
+}

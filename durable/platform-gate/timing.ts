@@ -1,0 +1,76 @@
+import {
+  backoffBaseMs,
+  backoffCapMs,
+  breakerBaseMs,
+  breakerCapMs,
+  intervals,
+  retiredAfterMs,
+  saleDayEveryMs,
+} from '#worker/monitoring/constants.ts'
+import type { Target } from '#worker/monitoring/contract.ts'
+import { dayMs, hourMs, type Instant, secondMs } from '#worker/platform/clock.ts'
+import type { Random } from './state.ts'
+
+type Times = Pick<Target, 'kickoffAt' | 'saleAt'>
+
+/** Sale day: this long before and after the sale opens. */
+export const saleDayMs = 12 * hourMs
+
+/** A match without a kick-off time is watched like one this far away. */
+const assumedUntilKickoffMs = 60 * dayMs
+
+/** Due times vary by this share, up and down, so that targets do not march in step. */
+const jitterShare = 0.1
+
+/** A platform that asks for a longer pause is asked again after this one. */
+export const maxPauseMs = dayMs
+
+/** How often the target is due at this time. */
+export function everyMs(target: Times, now: Instant): number {
+  const untilKickoffMs = target.kickoffAt === null ? assumedUntilKickoffMs : target.kickoffAt - now
+  const usualMs = intervals.find((row) => untilKickoffMs <= row.untilKickoffMs)?.everyMs ?? saleDayEveryMs
+  const isSaleDay = target.saleAt !== null && Math.abs(target.saleAt - now) <= saleDayMs
+  return isSaleDay ? Math.min(usualMs, saleDayEveryMs) : usualMs
+}
+
+/** When the target is due again after a look that was answered; never past the start of its sale day. */
+export function nextDueAt(target: Times, now: Instant, random: Random): Instant {
+  const waitMs = jittered(everyMs(target, now), random)
+  const saleDayAt = target.saleAt === null ? null : target.saleAt - saleDayMs
+  if (saleDayAt === null || saleDayAt <= now || saleDayAt >= now + waitMs) return now + waitMs
+  return saleDayAt + Math.round(random() * saleDayEveryMs * jitterShare)
+}
+
+/** ± `jitterShare`, whole milliseconds. */
+function jittered(ms: number, random: Random): number {
+  return Math.round(ms * (1 - jitterShare + 2 * jitterShare * random()))
+}
+
+export function isRetired(target: Times, now: Instant): boolean {
+  return target.kickoffAt !== null && target.kickoffAt + retiredAfterMs <= now
+}
+
+/** Full jitter: anything up to base × 2^earlier failures, capped. `failures` includes the newest one. */
+export function backoffMs(failures: number, random: Random): number {
+  return Math.ceil(random() * capped(backoffBaseMs, failures, backoffCapMs))
+}
+
+/** The pause of a platform that asked to wait: what it told, or a jittered back-off that is never near nothing. */
+export function pauseMs(retryAfterMs: number | null, throttles: number, random: Random): number {
+  if (retryAfterMs !== null) return Math.min(Math.max(retryAfterMs, secondMs), maxPauseMs)
+  return upperHalf(capped(backoffBaseMs, throttles, backoffCapMs), random)
+}
+
+/** How long the breaker stays open: base × 2^earlier openings, capped, and jittered downwards by half at most. */
+export function openMs(openings: number, random: Random): number {
+  return upperHalf(capped(breakerBaseMs, openings, breakerCapMs), random)
+}
+
+function upperHalf(ms: number, random: Random): number {
+  return Math.round((ms * (1 + random())) / 2)
+}
+
+/** base × 2^(times − 1); the exponent is bounded so that the power stays a number. */
+function capped(baseMs: number, times: number, capMs: number): number {
+  return Math.min(capMs, baseMs * 2 ** Math.min(Math.max(times - 1, 0), 30))
+}

@@ -1,0 +1,46 @@
+import type { Instant } from '#worker/platform/clock.ts'
+import { phaseOf } from './breaker.ts'
+import { isRobotsKnown, readyAt } from './lease.ts'
+import type { GateHealth, TargetFreshness } from './protocol.ts'
+import type { Gate, TargetState } from './state.ts'
+
+/** When the platform last looked at a match: by its most recently read target there. */
+export function freshnessOf(gate: Gate, matchId: number): TargetFreshness | null {
+  const { platform } = gate.state
+  const targets = [...gate.targets.values()].filter((target) => target.matchId === matchId)
+  const target = targets.sort((one, other) => (other.goodAt ?? 0) - (one.goodAt ?? 0))[0]
+  if (!target || !platform) return null
+  return {
+    platformId: platform.id,
+    platformSlug: platform.slug,
+    platformName: platform.name,
+    lookedAt: target.lookedAt,
+    goodAt: target.goodAt,
+    dueAt: target.dueAt,
+    lastProblem: problemOf(target),
+  }
+}
+
+export function healthOf(gate: Gate, platformId: number, now: Instant): GateHealth {
+  const { state } = gate
+  const targets = [...gate.targets.values()]
+  const allowed = targets.filter((target) => !target.isDisallowed)
+  const ready = readyAt(state, now)
+  return {
+    platformId: state.platform?.id ?? platformId,
+    breaker: phaseOf(state.breaker, now),
+    pausedUntil: ready > now ? ready : null,
+    robots: isRobotsKnown(state, now) ? 'allowed' : state.robots.isUnreachable ? 'unreachable' : 'unknown',
+    lastGoodAt: state.lastGoodAt,
+    targets: targets.length,
+    disallowedTargets: targets.length - allowed.length,
+    latenessMs: allowed.reduce((latest, target) => Math.max(latest, now - target.dueAt), 0),
+    goodLooks: state.goodLooks,
+    failedLooks: state.failedLooks,
+    problems: state.problems,
+  }
+}
+
+function problemOf(target: TargetState): string | null {
+  return target.isDisallowed ? 'robots_disallowed' : target.lastProblem
+}

@@ -1,0 +1,22 @@
+import { type Instant, secondMs } from '#worker/platform/clock.ts'
+import type { RateDecision, RateLimit } from './protocol.ts'
+
+/** The most that one key remembers. A greater limit needs another kind of counter. */
+export const longestLog = 1_000
+
+/**
+ * Admits or refuses one more, by a log of when each of the last ones was admitted: exact in every window, which a counter
+ * per period or a refilling bucket is not. After the clock was set back, entries count from now, so that it admits less
+ * rather than more.
+ */
+export function admit(
+  log: readonly Instant[],
+  { max, windowMs }: RateLimit,
+  now: Instant,
+): RateDecision & { log: Instant[] } {
+  if (max > longestLog) throw new RangeError(`A limit of ${max} is above ${longestLog}`)
+  const recent = log.map((at) => Math.min(at, now)).filter((at) => at + windowMs > now)
+  if (recent.length < max) return { allowed: true, retryAfterSeconds: 0, log: [...recent, now] }
+  const freeAt = (recent[recent.length - max] ?? now) + windowMs
+  return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil((freeAt - now) / secondMs)), log: recent }
+}

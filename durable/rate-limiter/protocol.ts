@@ -1,0 +1,13 @@
+/** At most `max` in any span of `windowMs`. */
+export type RateLimit = { max: number; windowMs: number }
+
+export type RateDecision = {
+  allowed: boolean
+  /** When it is worth asking again; 0 when allowed. */
+  retryAfterSeconds: number
+}
+
+/** The object's name is the limited key, `<what>:<whom>`; one key is always asked with the same limit. */
+export type RateLimiterApi = {
+  take(limit: RateLimit): Promise<RateDecision>
+}

@@ -1,0 +1,94 @@
+// The product in Miniflare for the benchmarks: bundled once, its own database, queues as wrangler.toml sets them.
+import { globSync, readFileSync } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { build } from 'vite'
+
+/** Bundles scripts/bench/worker.ts into one module. */
+async function bundle(): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'warn',
+    ssr: { noExternal: true, target: 'webworker' },
+    resolve: { conditions: ['workerd', 'worker', 'module'] },
+    build: {
+      write: false,
+      minify: false,
+      ssr: 'scripts/bench/worker.ts',
+      rollupOptions: { external: [/^cloudflare:/, /^node:/], output: { codeSplitting: false } },
+    },
+  })
+  const outputs = [result].flat()
+  const chunk = outputs.flatMap((each) => ('output' in each ? each.output : [])).find((each) => each.type === 'chunk')
+  if (!chunk) throw new Error('the benchmark worker did not bundle')
+  return chunk.code
+}
+
+const queue = (name: string) => `touchline-${name}`
+
+export type Bench = {
+  call<T = unknown>(input: object): Promise<T>
+  database: D1Database
+  stop(): Promise<void>
+}
+
+export async function startBench(options: { pagesPort: number; smtpPort: number; isSending: boolean }): Promise<Bench> {
+  const mf = new Miniflare(
+    convertV4MiniflareOptions({
+      modules: [{ type: 'ESModule', path: 'worker.mjs', contents: await bundle() }],
+      compatibilityDate: '2026-10-01',
+      compatibilityFlags: ['nodejs_compat'],
+      cf: false,
+      bindings: {
+        ENVIRONMENT: 'development',
+        PUBLIC_ORIGIN: 'http://localhost:8787',
+        CRAWLER_CONTACT: 'http://localhost:8787/contact',
+        LOOPBACK_PORTS: `${options.pagesPort}-${options.pagesPort}`,
+        LINK_SECRET: 'benchmark-only-link-secret-0123456789',
+        SMTP_HOST: 'localhost',
+        SMTP_PORT: String(options.smtpPort),
+        SMTP_SECURITY: 'none',
+        SMTP_USER: '',
+        SMTP_PASSWORD: '',
+        MAIL_FROM: 'Touchline <alerts@touchline.example>',
+      },
+      d1Databases: { DB: 'bench' },
+      durableObjects: {
+        MATCH_ROOM: { className: 'MatchRoom', useSQLite: true },
+        PLATFORM_GATE: { className: 'PlatformGate', useSQLite: true },
+        RATE_LIMITER: { className: 'RateLimiter', useSQLite: true },
+      },
+      queueProducers: {
+        CHECKS: queue('checks'),
+        CHANGES: queue('changes'),
+        DELIVERIES: queue('deliveries'),
+        DEAD_LETTERS: queue('dead-letters'),
+      },
+      queueConsumers: {
+        [queue('checks')]: { maxBatchSize: 1, maxBatchTimeout: 0, maxRetries: 3 },
+        [queue('changes')]: { maxBatchSize: 20, maxBatchTimeout: 0, maxRetries: 5 },
+        ...(options.isSending && { [queue('deliveries')]: { maxBatchSize: 10, maxBatchTimeout: 0, maxRetries: 5 } }),
+      },
+      // The product logs a line per request and job; the benchmarks print figures only.
+      handleRuntimeStdio: (stdout: Readable, stderr: Readable) => {
+        stdout.resume()
+        stderr.resume()
+      },
+    }),
+  )
+  const database = (await mf.getD1Database('DB')) as unknown as D1Database
+  for (const path of globSync('migrations/*.sql').sort()) {
+    for (const statement of readFileSync(path, 'utf8').split('--> statement-breakpoint')) {
+      await database.prepare(statement).run()
+    }
+  }
+  return {
+    database,
+    async call<T>(input: object) {
+      const answer = await mf.dispatchFetch('http://bench/', { method: 'POST', body: JSON.stringify(input) })
+      if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+      return (await answer.json()) as T
+    },
+    stop: () => mf.dispose(),
+  }
+}

@@ -1,0 +1,186 @@
+/**
+ * Prints, as JSON, what the extraction makes of one page: the operator's dry run.
+ * See `usage` below, or run with --help.
+ */
+import { readFile, stat } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { fetchTimeoutMs, maxBodyBytes, productToken } from '#worker/monitoring/constants.ts'
+import type { ExtractedPage, ExtractionSpec } from '#worker/monitoring/contract.ts'
+import { extractPage } from '#worker/monitoring/extract/page.ts'
+import { toDecimal } from '#worker/platform/money.ts'
+
+const usage = `Usage: node scripts/check-page.ts FILE|URL [--platform SLUG] [--currency CODE]
+
+Reads one ticket page and prints { event, offers, problems } as JSON. Prices are decimals, null where unknown.
+
+  --platform SLUG  read the page as this platform's pages are read (scripts/seed/platforms.ts)
+  --currency CODE  currency that prices are expected in; the platform's, or GBP, when left out
+  --help           show this text
+
+Exit status: 0 when the page was read, even with problems; 2 for bad usage or input that cannot be read.`
+
+/** Something the operator can put right; told in one line, without a stack. */
+class UsageError extends Error {}
+
+type Page = { body: string; contentType: string | null }
+
+async function main(): Promise<void> {
+  const options = readOptions()
+  if (options === 'help') return print(usage)
+  const platform = options.platform === undefined ? null : await findPlatform(options.platform)
+  const page = /^https?:\/\//i.test(options.source) ? await fetchPage(options.source) : await readPage(options.source)
+  const extracted = extractPage({
+    ...page,
+    spec: platform?.extraction ?? guessSpec(page.body),
+    expectedCurrency: options.currency ?? platform?.currency ?? 'GBP',
+  })
+  print(JSON.stringify(toWire(extracted), null, 2))
+}
+
+function readOptions(): 'help' | { source: string; platform: string | undefined; currency: string | undefined } {
+  const parsed = parse()
+  if (parsed.values.help) return 'help'
+  const [source, ...rest] = parsed.positionals
+  if (source === undefined || source === '') throw new UsageError('give a file or an address; --help explains')
+  if (rest.length > 0) throw new UsageError('give one file or address only; --help explains')
+  const currency = parsed.values.currency?.toUpperCase()
+  if (currency !== undefined && !/^[A-Z]{3}$/.test(currency)) {
+    throw new UsageError(`--currency takes a code of three letters such as GBP, not "${parsed.values.currency}"`)
+  }
+  return { source, platform: parsed.values.platform, currency }
+}
+
+function parse() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { platform: { type: 'string' }, currency: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    })
+  } catch (error) {
+    throw new UsageError(`${messageOf(error)}; --help explains`)
+  }
+}
+
+async function findPlatform(slug: string): Promise<{ extraction: ExtractionSpec; currency: string }> {
+  const { platforms } = await import('#scripts/seed/platforms.ts').catch((error) => {
+    throw new UsageError(`the platforms of scripts/seed/platforms.ts cannot be read: ${messageOf(error)}`)
+  })
+  const platform = platforms.find((known) => known.slug === slug)
+  if (platform) return platform
+  throw new UsageError(`no platform is called "${slug}"; there are ${platforms.map((known) => known.slug).join(', ')}`)
+}
+
+/** Without a platform: the JSON documents of the two services are told by their shape, all else is structured data. */
+function guessSpec(body: string): ExtractionSpec {
+  if (!/^[\s\ufeff]*\{/.test(body)) return { kind: 'structured' }
+  const start = body.slice(0, 200_000)
+  if (start.includes('"@type"')) return { kind: 'structured' }
+  if (start.includes('"priceRanges"') || start.includes('"fault"') || /"dates"\s*:\s*\{/.test(start)) {
+    return { kind: 'ticketmaster' }
+  }
+  const isSeatGeek = /"stats"\s*:\s*\{/.test(start) || start.includes('"datetime_utc"')
+  return { kind: isSeatGeek ? 'seatgeek' : 'structured' }
+}
+
+async function readPage(path: string): Promise<Page> {
+  const bytes = await readBytes(path)
+  const type = path.endsWith('.json') ? 'application/json' : null
+  return { body: decode(bytes, null), contentType: type }
+}
+
+async function readBytes(path: string): Promise<Uint8Array> {
+  try {
+    const { size } = await stat(path)
+    if (size > maxBodyBytes) throw new UsageError(`${path} is larger than ${maxBodyBytes} bytes`)
+    return await readFile(path)
+  } catch (error) {
+    throw error instanceof UsageError ? error : new UsageError(`${path} cannot be read: ${messageOf(error)}`)
+  }
+}
+
+async function fetchPage(url: string): Promise<Page> {
+  try {
+    const response = await fetch(url, {
+      signal: AbortSignal.timeout(fetchTimeoutMs),
+      headers: { 'User-Agent': `${productToken}/1.0 (page check by its operator)` },
+    })
+    if (!response.ok) process.stderr.write(`The server answered with status ${response.status}.\n`)
+    const contentType = response.headers.get('Content-Type')
+    return { body: decode(await readCapped(response, url), contentType), contentType }
+  } catch (error) {
+    throw error instanceof UsageError ? error : new UsageError(`${url} cannot be fetched: ${messageOf(error)}`)
+  }
+}
+
+async function readCapped(response: Response, url: string): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    if (size > maxBodyBytes) throw new UsageError(`${url} is larger than ${maxBodyBytes} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** The charset of a byte order mark, else of the answer, else of the page's own meta element, else UTF-8. */
+function decode(bytes: Uint8Array, contentType: string | null): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  const hasUtf8Mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
+  const named = /charset\s*=\s*["']?([\w-]+)/i
+  const label = hasUtf8Mark ? 'utf-8' : (named.exec(contentType ?? '') ?? named.exec(head))?.[1]
+  try {
+    return new TextDecoder(label ?? 'utf-8').decode(bytes)
+  } catch {
+    return new TextDecoder().decode(bytes)
+  }
+}
+
+function toWire(page: ExtractedPage) {
+  const decimal = (pence: number | null) => (pence === null ? null : toDecimal(pence))
+  const { event } = page
+  return {
+    event: event && {
+      name: event.name,
+      start_date: event.startDate,
+      home_team: event.homeTeam,
+      away_team: event.awayTeam,
+      venue: event.venue,
+      status: event.status,
+    },
+    offers: page.offers.map((offer) => ({
+      ticket_type: offer.ticketType,
+      price: decimal(offer.pricePence),
+      low: decimal(offer.lowPence),
+      high: decimal(offer.highPence),
+      fees: decimal(offer.feesPence),
+      currency: offer.currency,
+      availability: offer.availability,
+      quantity: offer.quantity,
+    })),
+    problems: page.problems.map(({ code, detail, offerIndex }) => ({
+      code,
+      detail,
+      ...(offerIndex !== undefined && { offer_index: offerIndex }),
+    })),
+  }
+}
+
+function messageOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : ''
+  return `${error instanceof Error ? error.message : String(error)}${cause}`.replace(/\s+/g, ' ')
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
+
+try {
+  await main()
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error
+  process.stderr.write(`check-page: ${error.message}\n`)
+  process.exitCode = 2
+}

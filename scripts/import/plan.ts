@@ -1,0 +1,163 @@
+import type { MatchStatus } from '#worker/catalogue/constants.ts'
+import { aliasKey, localInstant } from '#worker/catalogue/rules.ts'
+import type { MatchScore } from '#worker/catalogue/table.ts'
+import { type Instant, minuteMs } from '#worker/platform/clock.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { Fixture, Remark } from './openfootball.ts'
+
+/** A row of the matches table, by its column names. */
+export type ImportedMatch = {
+  league_id: number
+  season: string
+  home_team_id: number
+  away_team_id: number
+  meeting: number
+  round: string
+  kickoff_at: Instant | null
+  match_day: string
+  sort_at: Instant
+  venue: string | null
+  city: string | null
+  status: MatchStatus
+  score: MatchScore | null
+}
+
+export const identityColumns = ['league_id', 'season', 'home_team_id', 'away_team_id', 'meeting'] as const
+/** What a file tells; everything else of a match stays as it is. */
+export const importedColumns = [
+  'round',
+  'kickoff_at',
+  'match_day',
+  'sort_at',
+  'venue',
+  'city',
+  'status',
+  'score',
+] as const
+
+export type Edition = {
+  leagueId: number
+  season: string
+  /** Zone of times without one; null when it is not known. */
+  timeZone: string | null
+  isOnNeutralGround: boolean
+}
+
+export type ImportPlan = { added: ImportedMatch[]; changed: ImportedMatch[]; unchanged: number; refused: Remark[] }
+
+/** Decides what a file's fixtures add to or change in what is there. Nothing is guessed: what is not certain is refused. */
+export function planImport(
+  fixtures: Fixture[],
+  edition: Edition,
+  catalogue: Catalogue,
+  existing: ImportedMatch[],
+): ImportPlan {
+  const plan: ImportPlan = { added: [], changed: [], unchanged: 0, refused: [] }
+  const known = new Map(existing.map((match) => [identityKey(match), match]))
+  for (const fixture of resolve(fixtures, catalogue, plan.refused)) {
+    const match = toMatch(fixture, edition, catalogue)
+    if (match === null) {
+      plan.refused.push({ line: fixture.line, text: 'the zone of its time is not known; name one with --zone' })
+      continue
+    }
+    const before = known.get(identityKey(match))
+    const after = before ? keepingScore(before, match) : match
+    if (!before) plan.added.push(after)
+    else if (isSame(before, after)) plan.unchanged++
+    else plan.changed.push(after)
+  }
+  plan.refused.sort((a, b) => a.line - b.line)
+  return plan
+}
+
+type Resolved = Fixture & { homeId: number; awayId: number; meeting: number }
+
+/**
+ * Names become teams, and pairings that come again at the same ground are told apart by their round: a date is no
+ * identity, because it moves.
+ */
+function resolve(fixtures: Fixture[], catalogue: Catalogue, refused: Remark[]): Resolved[] {
+  const pairings = new Map<string, Omit<Resolved, 'meeting'>[]>()
+  for (const fixture of fixtures) {
+    const home = teamNamed(fixture.home, catalogue)
+    const away = teamNamed(fixture.away, catalogue)
+    const problems = [home, away].flatMap((team) => (typeof team === 'string' ? [team] : []))
+    if (typeof home === 'string' || typeof away === 'string' || home === away) {
+      const text = problems.join('; ') || `${fixture.home} and ${fixture.away} are one team`
+      refused.push({ line: fixture.line, text })
+      continue
+    }
+    const key = `${home}|${away}`
+    const meetings = pairings.get(key) ?? []
+    const twin = meetings.find((other) => other.round === fixture.round)
+    if (twin) refused.push({ line: fixture.line, text: `the same match as line ${twin.line}` })
+    else pairings.set(key, [...meetings, { ...fixture, homeId: home, awayId: away }])
+  }
+  return [...pairings.values()].flatMap((meetings) =>
+    meetings
+      .sort((a, b) => roundNumber(a.round) - roundNumber(b.round) || a.line - b.line)
+      .map((fixture, index) => ({ ...fixture, meeting: index + 1 })),
+  )
+}
+
+/** The team's id, or why there is none. */
+function teamNamed(name: string, { names, teams }: Catalogue): number | string {
+  const ids = names.get(aliasKey(name)) ?? []
+  if (ids.length === 1 && ids[0] !== undefined) return ids[0]
+  if (ids.length === 0) return `unknown team "${name}"`
+  return `"${name}" may be ${ids.map((id) => teams.get(id)?.name).join(' or ')}`
+}
+
+/** "Matchday 12" and "12. Round" are 12; rounds without a number come after those that have one. */
+function roundNumber(round: string): number {
+  return Number(/\d+/.exec(round)?.[0] ?? Number.MAX_SAFE_INTEGER)
+}
+
+function toMatch(fixture: Resolved, edition: Edition, { teams }: Catalogue): ImportedMatch | null {
+  const { time, offsetMinutes, day } = fixture
+  if (edition.timeZone === null && offsetMinutes === null) return null
+  const startOfDay = localInstant(day, '00:00', edition.timeZone ?? 'UTC')
+  const kickoffAt =
+    time === null
+      ? null
+      : offsetMinutes === null
+        ? localInstant(day, time, edition.timeZone ?? 'UTC')
+        : Date.parse(`${day}T${time}:00Z`) - offsetMinutes * minuteMs
+  const home = edition.isOnNeutralGround ? undefined : teams.get(fixture.homeId)
+  return {
+    league_id: edition.leagueId,
+    season: edition.season,
+    home_team_id: fixture.homeId,
+    away_team_id: fixture.awayId,
+    meeting: fixture.meeting,
+    round: fixture.round,
+    kickoff_at: kickoffAt,
+    match_day: day,
+    sort_at: kickoffAt ?? startOfDay,
+    venue: fixture.ground ?? home?.stadium ?? null,
+    city: home?.city ?? null,
+    status: statusOf(fixture),
+    score: fixture.score,
+  }
+}
+
+/** A match with a score is over, awarded or played; an abandoned one without a score did not count. */
+function statusOf({ status, score }: Fixture): MatchStatus {
+  if (score) return 'completed'
+  if (status === 'postponed') return 'postponed'
+  return status === null ? 'scheduled' : 'cancelled'
+}
+
+/** Files stop being kept up: a row without a score does not take back one that is known. */
+function keepingScore(before: ImportedMatch, after: ImportedMatch): ImportedMatch {
+  if (before.score === null || after.score !== null || after.status !== 'scheduled') return after
+  return { ...after, score: before.score, status: before.status }
+}
+
+function identityKey(match: ImportedMatch): string {
+  return identityColumns.map((column) => match[column]).join('|')
+}
+
+function isSame(before: ImportedMatch, after: ImportedMatch): boolean {
+  return importedColumns.every((column) => JSON.stringify(before[column]) === JSON.stringify(after[column]))
+}

@@ -1,0 +1,44 @@
+// npm run provision [-- --dry-run]
+//
+// Once per Cloudflare account: creates what wrangler.toml names (the D1 database, the queues), writes the database's
+// id into wrangler.toml, and asks for the secrets. Sign in first with `npx wrangler login`. Running it again skips
+// what exists. --dry-run prints the commands.
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+
+const isDryRun = process.argv.includes('--dry-run')
+if (process.argv.includes('--help')) {
+  console.log('npm run provision [-- --dry-run]    create the database, the queues and the secrets, once')
+  process.exit(0)
+}
+
+const settings = readFileSync('wrangler.toml', 'utf8')
+const queues = [...new Set([...settings.matchAll(/^queue = "(.+)"$/gm)].map((found) => found[1] ?? ''))]
+const database = settings.match(/^database_name = "(.+)"$/m)?.[1] ?? ''
+
+function wrangler(args: string[], input?: string): string {
+  console.log(`wrangler ${args.join(' ')}${input === undefined ? '' : '  (value from standard input)'}`)
+  if (isDryRun) return ''
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['node_modules/wrangler/bin/wrangler.js', ...args], {
+    encoding: 'utf8',
+    input,
+    stdio: [input === undefined ? 'inherit' : 'pipe', 'pipe', 'pipe'],
+  })
+  if (status !== 0 && !/already (exists|taken)/i.test(stdout + stderr)) {
+    console.error(stdout + stderr)
+    process.exit(status ?? 1)
+  }
+  return stdout
+}
+
+wrangler(['d1', 'create', database])
+const listed = wrangler(['d1', 'list', '--json'])
+const id = listed && JSON.parse(listed).find((entry: { name: string }) => entry.name === database)?.uuid
+if (id) writeFileSync('wrangler.toml', settings.replace(/^database_id = ".*"$/m, `database_id = "${id}"`))
+for (const queue of queues) wrangler(['queues', 'create', queue])
+wrangler(['secret', 'put', 'LINK_SECRET'], Buffer.from(randomBytes(32)).toString('base64url'))
+wrangler(['secret', 'put', 'SMTP_PASSWORD'])
+console.log(
+  '\nNext: set PUBLIC_ORIGIN, CRAWLER_CONTACT, the SMTP settings and MAIL_FROM in wrangler.toml, then npm run deploy.',
+)

@@ -1,0 +1,38 @@
+import type { Clock, Instant } from '#worker/platform/clock.ts'
+import type { Offer } from './offers.ts'
+import { openingOffers } from './opening.ts'
+import { type PageState, walkTo } from './walk.ts'
+import type { WorldMatch, WorldPlatform } from './world.ts'
+
+/** What each match page shows now: what somebody pinned there, else where its walk has got to. */
+export type BoxOffice = {
+  show(platform: WorldPlatform, match: WorldMatch): PageState & { isPinned: boolean }
+  /** From now on the page shows exactly these offers, until it is released. */
+  pin(platform: WorldPlatform, match: WorldMatch, offers: Offer[]): void
+  release(platform: WorldPlatform, match: WorldMatch): void
+  reset(): void
+}
+
+export function createBoxOffice(options: { seed: number; tickMs: number; now: Clock }): BoxOffice {
+  const pinned = new Map<string, { offers: Offer[]; changedAt: Instant }>()
+
+  function keyOf(platform: WorldPlatform, match: WorldMatch): string {
+    return `${platform.slug}|${match.ref}`
+  }
+
+  return {
+    show(platform, match) {
+      const page = keyOf(platform, match)
+      const pin = pinned.get(page)
+      if (pin) return { ...pin, isPinned: true }
+      const at = options.now()
+      const opening = openingOffers(options.seed, platform, match, at)
+      const walk = { seed: options.seed, page, opening, kickoffAt: match.kickoffAt, tickMs: options.tickMs }
+      return { ...walkTo(walk, at), isPinned: false }
+    },
+    pin: (platform, match, offers) =>
+      void pinned.set(keyOf(platform, match), { offers: structuredClone(offers), changedAt: options.now() }),
+    release: (platform, match) => void pinned.delete(keyOf(platform, match)),
+    reset: () => pinned.clear(),
+  }
+}

@@ -1,0 +1,148 @@
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { errorText, type Logger } from '#worker/platform/logger.ts'
+import { MailFault, PlatformFault } from './faults.ts'
+import { loopbackOnly } from './guard.ts'
+import { mailToWire, maxMails } from './mail-store.ts'
+import { OffersInput, offersFromWire, offersToWire } from './offers.ts'
+import { matchUrl, type SandboxState, type Site } from './state.ts'
+import type { WorldMatch } from './world.ts'
+
+const maxBodyBytes = 1024 * 1024
+
+/** A time as ISO 8601 or as epoch milliseconds. */
+const moment = z.union([
+  z.string().regex(/^\d+$/).transform(Number),
+  z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)),
+])
+
+const MailQuery = z.object({
+  to: z.string().min(1).optional(),
+  since: moment.optional(),
+  limit: z.coerce.number().int().min(1).max(maxMails).default(1_000),
+})
+
+/** The control API: steers the outside world, for tests and for people. JSON in, JSON out, under /control. */
+export function createControl(state: SandboxState, port: number, logger: Logger): Hono {
+  const app = new Hono().basePath('/control')
+  app.use(loopbackOnly(port))
+  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: (c) => c.json({ error: 'The body is too large.' }, 413) }))
+  app.onError((error, c) => {
+    if (error instanceof HTTPException) return c.json({ error: error.message }, error.status)
+    logger.error('control_failed', { path: c.req.path, error: errorText(error) })
+    return c.json({ error: 'The sandbox failed; its log says why.' }, 500)
+  })
+  addMail(app, state)
+  addPlatforms(app, state)
+  addOffers(app, state)
+  app.post('/reset', (c) => {
+    state.reset()
+    return c.json({ ok: true })
+  })
+  app.all('*', (c) => c.json({ error: `There is no ${c.req.method} ${c.req.path}.` }, 404))
+  return app
+}
+
+function addMail(app: Hono, state: SandboxState): void {
+  app.get('/mail', (c) => c.json(state.mail.list(parse(MailQuery, c.req.query())).map(mailToWire)))
+  app.delete('/mail', (c) => {
+    state.mail.clear()
+    return c.json({ ok: true })
+  })
+  app.put('/mail/fault', async (c) => {
+    state.mailFault.set(await readFault(c, MailFault))
+    return c.json({ fault: state.mailFault.get() })
+  })
+}
+
+function addPlatforms(app: Hono, state: SandboxState): void {
+  app.get('/platforms', (c) => c.json([...state.sites.values()].map(siteToWire)))
+  app.put('/platforms/:slug/fault', async (c) => {
+    const site = siteOf(state, c.req.param('slug'))
+    site.fault.set(await readFault(c, PlatformFault))
+    return c.json({ fault: site.fault.get() })
+  })
+  app.get('/platforms/:slug/requests', (c) => c.json(siteOf(state, c.req.param('slug')).requests.list()))
+}
+
+function addOffers(app: Hono, state: SandboxState): void {
+  const path = '/platforms/:slug/matches/:ref/offers'
+  const shown = (site: Site, match: WorldMatch) => {
+    const page = state.boxOffice.show(site.platform, match)
+    return { url: matchUrl(site, match), is_pinned: page.isPinned, offers: offersToWire(site.page.tell(page.offers)) }
+  }
+  const target = (c: Context) => {
+    const site = siteOf(state, c.req.param('slug') ?? '')
+    return { site, match: matchOf(site, c.req.param('ref') ?? '') }
+  }
+  app.get(path, (c) => {
+    const { site, match } = target(c)
+    return c.json(shown(site, match))
+  })
+  app.put(path, async (c) => {
+    const { site, match } = target(c)
+    state.boxOffice.pin(site.platform, match, offersFromWire(parse(OffersInput, await readJson(c))))
+    return c.json(shown(site, match))
+  })
+  app.delete(path, (c) => {
+    const { site, match } = target(c)
+    state.boxOffice.release(site.platform, match)
+    return c.json(shown(site, match))
+  })
+}
+
+function siteToWire(site: Site) {
+  const { platform, origin } = site
+  return {
+    slug: platform.slug,
+    name: platform.name,
+    kind: platform.kind,
+    origin,
+    currency: platform.currency,
+    page_type: platform.pageType,
+    fault: site.fault.get(),
+    matches: [...site.matches.values()].map((match) => ({
+      ref: match.ref,
+      url: matchUrl(site, match),
+      home_team: match.homeTeam,
+      away_team: match.awayTeam,
+      match_date: match.kickoffAt === null ? match.matchDay : new Date(match.kickoffAt).toISOString(),
+    })),
+  }
+}
+
+function siteOf(state: SandboxState, slug: string): Site {
+  const site = state.sites.get(slug)
+  if (!site) throw new HTTPException(404, { message: `There is no platform "${slug}".` })
+  return site
+}
+
+function matchOf(site: Site, ref: string): WorldMatch {
+  const match = site.matches.get(ref)
+  if (!match) throw new HTTPException(404, { message: `${site.platform.name} does not sell the match "${ref}".` })
+  return match
+}
+
+/** `{}` clears a fault. */
+async function readFault<S extends z.ZodType>(c: Context, schema: S): Promise<z.infer<S> | null> {
+  const body = await readJson(c)
+  const isEmpty = typeof body === 'object' && body !== null && !Array.isArray(body) && Object.keys(body).length === 0
+  return isEmpty ? null : parse(schema, body)
+}
+
+async function readJson(c: Context): Promise<unknown> {
+  try {
+    return await c.req.json()
+  } catch {
+    throw new HTTPException(400, { message: 'The body is not JSON.' })
+  }
+}
+
+function parse<S extends z.ZodType>(schema: S, input: unknown): z.infer<S> {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  const texts = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`)
+  throw new HTTPException(400, { message: texts.join('; ') })
+}

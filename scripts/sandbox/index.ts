@@ -1,0 +1,75 @@
+// node scripts/sandbox/index.ts [--world FILE] [--seed N] [--help]
+//
+// The sandbox: the outside world in one local process. Ticket platforms whose offers move by themselves, a mailbox
+// that takes every mail, and a control API and web page to watch and steer both. Reached over real HTTP and SMTP.
+import { parseArgs } from 'node:util'
+import { consoleLogger } from '#worker/platform/logger.ts'
+import { defaultPort, defaultSmtpPort, startSandbox } from './sandbox.ts'
+import { readWorld } from './world.ts'
+
+export { type Sandbox, type SandboxOptions, startSandbox } from './sandbox.ts'
+
+const help = `node scripts/sandbox/index.ts [--world FILE] [--seed N]
+
+Starts the simulated outside world: ticket platforms, an SMTP mailbox, a control API and a web page to steer them.
+
+  --world FILE   which platforms and matches exist (SANDBOX_WORLD, else .touchline/world.json)
+  --seed N       the seed of all offers and their moves (1)
+
+SANDBOX_PORT (${defaultPort}) is the port of the control API and the web page; the platforms listen on the ports after it, in
+the order of the world file. SANDBOX_SMTP_PORT (${defaultSmtpPort}) is the mailbox. Everything listens on loopback only.
+
+GET    /control/mail?to=&since=&limit=                 mails, newest first (limit 1000)
+DELETE /control/mail                                   empties the mailbox
+PUT    /control/mail/fault                             { mode: refuse|tempfail|hang|drop, times?, keep? }, {} clears
+GET    /control/platforms                              platforms, their matches and faults
+GET    /control/platforms/:slug/requests               the last 1000 requests, newest first
+PUT    /control/platforms/:slug/fault                  { mode: status|hang|reset|block_page|truncate|slow|huge|gzip_bomb|
+                                                       charset|redirect, status?, delay_ms?, retry_after?, location?,
+                                                       chunked?, path?, times? }, {} clears
+GET    /control/platforms/:slug/matches/:ref/offers    what the page shows
+PUT    /control/platforms/:slug/matches/:ref/offers    { offers: [{ ticket_type, section?, price, fees?, currency,
+                                                       availability, quantity? }] } pins the page
+DELETE /control/platforms/:slug/matches/:ref/offers    lets the page move by itself again
+POST   /control/reset                                  no pins, no faults, no mails, no logs
+`
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { world: { type: 'string' }, seed: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  })
+  if (values.help) {
+    console.log(help)
+    return
+  }
+  const world = await readWorld(values.world ?? process.env.SANDBOX_WORLD ?? '.touchline/world.json')
+  if (!world.ok) throw new Error(world.error.message)
+  const stopping = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
+  const sandbox = await startSandbox({
+    port: number('SANDBOX_PORT', process.env.SANDBOX_PORT, defaultPort),
+    smtpPort: number('SANDBOX_SMTP_PORT', process.env.SANDBOX_SMTP_PORT, defaultSmtpPort),
+    seed: number('--seed', values.seed, 1, 2 ** 32 - 1),
+    world: world.value,
+    logger: consoleLogger,
+    signal: stopping.signal,
+  })
+  console.log(`Sandbox   ${sandbox.origin}   watch and steer; control API under /control`)
+  console.log(`Mailbox   ${sandbox.origin}/mail   SMTP on localhost:${sandbox.smtpPort}`)
+  for (const platform of sandbox.platforms) console.log(`Platform  ${platform.origin}   ${platform.name}`)
+}
+
+function number(name: string, text: string | undefined, standard: number, largest = 65_535): number {
+  const value = text === undefined || text === '' ? standard : Number(text)
+  if (!Number.isInteger(value) || value < 1 || value > largest) {
+    throw new Error(`${name} must be a whole number from 1 to ${largest}.`)
+  }
+  return value
+}
+
+if (import.meta.main) {
+  await main().catch((error) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  })
+}

@@ -1,0 +1,49 @@
+import type { Server, Socket } from 'node:net'
+
+const loopbacks = ['127.0.0.1', '::1'] as const
+
+export type Listening = { close(): Promise<void> }
+
+/**
+ * Opens one server per loopback address, because `localhost` may mean either; nobody else on the network can connect.
+ * A machine without IPv6 gets IPv4 only. A taken port is an error that names it.
+ */
+export async function listenOnLoopback(create: () => Server, port: number): Promise<Listening> {
+  const opened: Listening[] = []
+  const close = async () => {
+    await Promise.all(opened.map((listening) => listening.close()))
+  }
+  for (const host of loopbacks) {
+    try {
+      opened.push(await listen(create(), host, port))
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code
+      if (host === '::1' && (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT')) continue
+      await close()
+      throw code === 'EADDRINUSE' ? new Error(`Port ${port} is taken by another program.`) : error
+    }
+  }
+  return { close }
+}
+
+function listen(server: Server, host: string, port: number): Promise<Listening> {
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  /** Closes at once, also the connections that a fault left hanging. */
+  function close(): Promise<void> {
+    return new Promise((resolve) => {
+      server.close(() => resolve())
+      for (const socket of sockets) socket.destroy()
+    })
+  }
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ host, port, ipv6Only: host === '::1' }, () => {
+      server.off('error', reject)
+      resolve({ close })
+    })
+  })
+}

@@ -1,0 +1,27 @@
+import type { Availability } from '#worker/catalogue/constants.ts'
+import { formatMoney } from '#worker/platform/money.ts'
+import type { Offer } from '../offers.ts'
+
+/** What people read on the platforms. */
+export const availabilityTexts = {
+  available: 'Available',
+  limited: 'Last few',
+  sold_out: 'Sold out',
+  unknown: 'Ballot open',
+} as const satisfies Record<Availability, string>
+
+/** The names of schema.org's ItemAvailability. */
+export const schemaNames = {
+  available: 'InStock',
+  limited: 'LimitedAvailability',
+  sold_out: 'SoldOut',
+  unknown: 'PreOrder',
+} as const satisfies Record<Availability, string>
+
+export function priceText(offer: Offer): string {
+  return formatMoney(offer.pricePence, offer.currency)
+}
+
+export function quantityText(offer: Offer): string {
+  return offer.quantity === null ? '' : `${offer.quantity} left`
+}

@@ -1,0 +1,46 @@
+import { html } from 'hono/html'
+import { platformPage } from '../pages/layout.ts'
+import { htmlType, matchTitle } from '../pages/page.ts'
+import { matchUrl, type SandboxState, type Site } from '../state.ts'
+import { refOfPath } from '../world.ts'
+import type { Reply } from './reply.ts'
+
+/** What the platform has at a path, when nothing is wrong with it. */
+export function answer(state: SandboxState, site: Site, path: string): Reply {
+  const { platform, page } = site
+  if (path === '/robots.txt') return always('text/plain; charset=utf-8', site.robots)
+  if (path === '/') return always(htmlType, indexPage(site))
+  if (path === '/help' || path === '/basket') return always(htmlType, plainPage(site, path.slice(1)))
+  const ref = refOfPath(platform.pageType, path)
+  const match = ref === null ? undefined : site.matches.get(ref)
+  if (!match) return notFound(site)
+  const { offers, changedAt } = state.boxOffice.show(platform, match)
+  const body = page.render({ platform, origin: site.origin, url: matchUrl(site, match), match, offers, changedAt })
+  return { status: 200, contentType: page.contentType, body, changedAt }
+}
+
+function always(contentType: string, body: string): Reply {
+  return { status: 200, contentType, body, changedAt: 0 }
+}
+
+function notFound(site: Site): Reply {
+  if (!site.page.contentType.startsWith('text/html')) {
+    const body = `${JSON.stringify({ errors: [{ code: 'DIS1004', detail: 'Resource not found', status: '404' }] })}\n`
+    return { status: 404, contentType: site.page.contentType, body, changedAt: 0 }
+  }
+  const main = html`<h1>Not found</h1><p>There is no such page. <a href="/">All matches</a></p>`
+  return { status: 404, contentType: htmlType, body: platformPage(site.platform, 'Not found', '', main), changedAt: 0 }
+}
+
+function plainPage(site: Site, name: string): string {
+  const title = name === 'help' ? 'Help' : 'Basket'
+  return platformPage(site.platform, title, '', html`<h1>${title}</h1><p>There is nothing here but a simulation.</p>`)
+}
+
+function indexPage(site: Site): string {
+  const matches = [...site.matches.values()].toSorted((a, b) => a.matchDay.localeCompare(b.matchDay))
+  const main = html`<h1>Matches</h1>
+<ul>
+${matches.map((match) => html`<li><a href="${matchUrl(site, match)}">${matchTitle(match)}</a> ${match.league}, ${match.matchDay}</li>\n`)}</ul>`
+  return platformPage(site.platform, 'All matches', '', main)
+}

@@ -1,0 +1,45 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { errorText, type Logger } from '#worker/platform/logger.ts'
+import { concernsPath } from '../faults.ts'
+import type { LoggedRequest } from '../request-log.ts'
+import type { SandboxState, Site } from '../state.ts'
+import { misbehave } from './misbehave.ts'
+import { sendReply } from './reply.ts'
+import { answer } from './routes.ts'
+
+/** Longer than the client keeps idle connections, so that it never writes into one that is closing. */
+const keepAliveMs = 120_000
+
+/** The web server of one platform. */
+export function createPlatformServer(state: SandboxState, site: Site, logger: Logger): Server {
+  const server = createServer((request, response) => {
+    serve(state, site, request, response).catch((error) => {
+      logger.error('platform_failed', { platform: site.platform.slug, error: errorText(error) })
+      request.socket.destroy()
+    })
+  })
+  server.keepAliveTimeout = keepAliveMs
+  return server
+}
+
+async function serve(state: SandboxState, site: Site, request: IncomingMessage, response: ServerResponse) {
+  const [path = '/'] = (request.url ?? '/').split('?')
+  logRequest(state, site, request, response)
+  const fault = site.fault.strike((it) => concernsPath(it, path))
+  if (request.method !== 'GET' && request.method !== 'HEAD' && !fault) {
+    response.writeHead(405, { Allow: 'GET, HEAD' }).end()
+    return
+  }
+  const reply = answer(state, site, path)
+  if (fault) await misbehave({ request, response, reply, fault })
+  else sendReply(request, response, reply)
+}
+
+function logRequest(state: SandboxState, site: Site, request: IncomingMessage, response: ServerResponse): void {
+  const { method = 'GET', url = '/', headers } = request
+  const entry: LoggedRequest = { at: new Date(state.now()).toISOString(), method, path: url, headers, status: null }
+  response.once('close', () => {
+    entry.status = response.headersSent ? response.statusCode : null
+  })
+  site.requests.add(entry)
+}

@@ -1,0 +1,67 @@
+import { Hono } from 'hono'
+import type { Logger } from '#worker/platform/logger.ts'
+import { createControl } from './control.ts'
+import { type Listening, listenOnLoopback } from './listen.ts'
+import { createSmtpServer } from './mailbox.ts'
+import { createPlatformServer } from './platforms/server.ts'
+import { createHonoServer } from './serve-hono.ts'
+import { createState } from './state.ts'
+import { defaultTickMs } from './walk.ts'
+import { createWeb } from './web/app.ts'
+import type { World } from './world.ts'
+
+export const defaultPort = 9_700
+export const defaultSmtpPort = 9_725
+
+export type SandboxOptions = {
+  /** Control API and web page; the platforms follow on the next ports. */
+  port?: number
+  smtpPort?: number
+  world: World
+  /** The same seed makes the same offers and the same walks. */
+  seed?: number
+  /** Milliseconds between two possible moves of a page. */
+  tickMs?: number
+  /** Closes the sandbox when it aborts. */
+  signal?: AbortSignal
+  logger?: Logger
+}
+
+export type Sandbox = {
+  /** Of the control API and the web page. */
+  origin: string
+  smtpPort: number
+  platforms: { slug: string; name: string; origin: string }[]
+  close(): Promise<void>
+}
+
+const silent: Logger = { info: () => {}, warn: () => {}, error: () => {} }
+
+/** Starts the outside world; resolves when every port answers. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { port = defaultPort, smtpPort = defaultSmtpPort, world, seed = 1, tickMs = defaultTickMs, signal } = options
+  const logger = options.logger ?? silent
+  const now = () => Date.now()
+  const state = createState({ world, port, seed, tickMs, now })
+  const app = new Hono().route('/', createControl(state, port, logger)).route('/', createWeb(state, port))
+  const smtp = { store: state.mail, fault: state.mailFault, now }
+
+  const open: Listening[] = []
+  const close = async () => {
+    await Promise.all(open.map((listening) => listening.close()))
+  }
+  try {
+    for (const site of state.sites.values()) {
+      open.push(await listenOnLoopback(() => createPlatformServer(state, site, logger), site.port))
+    }
+    open.push(await listenOnLoopback(() => createSmtpServer(smtp), smtpPort))
+    open.push(await listenOnLoopback(() => createHonoServer(app, logger), port))
+  } catch (error) {
+    await close()
+    throw error
+  }
+  signal?.addEventListener('abort', () => void close(), { once: true })
+  if (signal?.aborted) await close()
+  const platforms = [...state.sites.values()].map(({ platform: { slug, name }, origin }) => ({ slug, name, origin }))
+  return { origin: `http://localhost:${port}`, smtpPort, platforms, close }
+}

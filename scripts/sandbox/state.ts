@@ -1,0 +1,85 @@
+import type { Clock } from '#worker/platform/clock.ts'
+import { type BoxOffice, createBoxOffice } from './box-office.ts'
+import { createFaultSwitch, type FaultSwitch, type MailFault, type PlatformFault } from './faults.ts'
+import { createMailStore, type MailStore } from './mail-store.ts'
+import type { Page } from './pages/page.ts'
+import { pageOf } from './pages/registry.ts'
+import { robotsText } from './platforms/robots.ts'
+import { createRequestLog, type RequestLog } from './request-log.ts'
+import { matchPath, platformOrigin, type World, type WorldMatch, type WorldPlatform } from './world.ts'
+
+/** A platform at its address, with all that can be seen and steered of it. */
+export type Site = {
+  platform: WorldPlatform
+  port: number
+  origin: string
+  page: Page
+  robots: string
+  matches: ReadonlyMap<string, WorldMatch>
+  fault: FaultSwitch<PlatformFault>
+  requests: RequestLog
+}
+
+/** Everything that the sandbox knows; the servers, the control API and the web page share it. */
+export type SandboxState = {
+  sites: ReadonlyMap<string, Site>
+  boxOffice: BoxOffice
+  mail: MailStore
+  mailFault: FaultSwitch<MailFault>
+  now: Clock
+  /** Back to the start: no pins, no faults, no mails, no logs. */
+  reset(): void
+}
+
+export function createState(options: {
+  world: World
+  port: number
+  seed: number
+  tickMs: number
+  now: Clock
+}): SandboxState {
+  const { world, port, now } = options
+  const sites = new Map(
+    world.platforms.map((platform, index) => [
+      platform.slug,
+      createSite(world, platform, port + 1 + index, platformOrigin(port, index)),
+    ]),
+  )
+  const boxOffice = createBoxOffice(options)
+  const mail = createMailStore()
+  const mailFault = createFaultSwitch<MailFault>()
+  return {
+    sites,
+    boxOffice,
+    mail,
+    mailFault,
+    now,
+    reset() {
+      boxOffice.reset()
+      mail.clear()
+      mailFault.set(null)
+      for (const site of sites.values()) {
+        site.fault.set(null)
+        site.requests.clear()
+      }
+    },
+  }
+}
+
+function createSite(world: World, platform: WorldPlatform, port: number, origin: string): Site {
+  const sold = world.matches.filter((match) => match.platforms.includes(platform.slug))
+  return {
+    platform,
+    port,
+    origin,
+    page: pageOf(world.platforms, platform),
+    robots: robotsText(world.platforms, platform),
+    matches: new Map(sold.map((match) => [match.ref, match])),
+    fault: createFaultSwitch<PlatformFault>(),
+    requests: createRequestLog(),
+  }
+}
+
+export function matchUrl(site: Site, match: WorldMatch): string {
+  return site.origin + matchPath(site.platform.pageType, match.ref)
+}

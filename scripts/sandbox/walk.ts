@@ -1,0 +1,89 @@
+import type { Availability } from '#worker/catalogue/constants.ts'
+import { dayMs, type Instant } from '#worker/platform/clock.ts'
+import { isObtainable, type Offer } from './offers.ts'
+import { between, hashText, randomFrom } from './random.ts'
+
+/** A page may move once per tick. */
+export const defaultTickMs = 60_000
+
+/** After so many ticks a page opens anew: its state never depends on more than one round. */
+export const ticksPerRound = 1_440
+
+const limitedUpTo = 6
+/** Prices move in steps of 50 pence, within these parts of the opening price. */
+const stepPence = 50
+const lowestPart = 0.55
+const highestPart = 1.5
+
+export type Walk = {
+  seed: number
+  /** Names the page; pages walk independently. */
+  page: string
+  opening: readonly Offer[]
+  kickoffAt: Instant | null
+  tickMs: number
+}
+
+export type PageState = { offers: Offer[]; changedAt: Instant }
+
+/** How likely a page moves in one tick: the nearer the match, the livelier; nothing moves once it is played. */
+export function moveChance(untilKickoffMs: number | null): number {
+  if (untilKickoffMs === null) return 0.005
+  if (untilKickoffMs < 0) return 0
+  if (untilKickoffMs <= dayMs) return 0.5
+  return untilKickoffMs <= 3 * dayMs ? 0.05 : 0.005
+}
+
+/**
+ * The state of a page at a moment: a random walk replayed from the start of the page's round, so that a sandbox
+ * started anew shows the same prices and nothing is kept in memory. Rounds of different pages start at different times.
+ */
+export function walkTo(walk: Walk, at: Instant): PageState {
+  const pageSeed = hashText(`${walk.seed}|${walk.page}`)
+  const roundMs = ticksPerRound * walk.tickMs
+  const round = Math.floor((at + (pageSeed % roundMs)) / roundMs)
+  const startedAt = round * roundMs - (pageSeed % roundMs)
+  const random = randomFrom(pageSeed ^ Math.imul(round, 0x9e3779b1))
+  const offers = walk.opening.map((offer) => ({ ...offer }))
+  let changedAt = startedAt
+  for (let tickAt = startedAt + walk.tickMs; tickAt <= at; tickAt += walk.tickMs) {
+    const chance = moveChance(walk.kickoffAt === null ? null : walk.kickoffAt - tickAt)
+    if (random() < chance && move(offers, walk.opening, random)) changedAt = tickAt
+  }
+  return { offers, changedAt }
+}
+
+/** One move of one offer. False when there is none to move, as in a ballot. */
+function move(offers: Offer[], opening: readonly Offer[], random: () => number): boolean {
+  const movable = offers.flatMap((offer, index) => (offer.availability === 'unknown' ? [] : [index]))
+  const index = movable[Math.floor(random() * movable.length)]
+  const offer = index === undefined ? undefined : offers[index]
+  const start = index === undefined ? undefined : opening[index]
+  if (!offer || !start) return false
+  const roll = random()
+  if (!isObtainable(offer)) setQuantity(offer, between(random, 1, 4))
+  else if (roll < 0.3) setQuantity(offer, (offer.quantity ?? 0) - between(random, 1, 12))
+  else if (roll < 0.4) setQuantity(offer, (offer.quantity ?? 0) + between(random, 2, 20))
+  else reprice(offer, start.pricePence, roll < 0.75 ? -between(random, 2, 12) : between(random, 2, 8))
+  return true
+}
+
+function setQuantity(offer: Offer, quantity: number): void {
+  offer.quantity = Math.max(0, quantity)
+  offer.availability = availabilityOf(offer.quantity)
+}
+
+/** Moves a price by some per cent, at least one step, and turns around at the ends of its range. */
+function reprice(offer: Offer, startPence: number, percent: number): void {
+  const steps = Math.max(1, Math.round((offer.pricePence * Math.abs(percent)) / 100 / stepPence))
+  const wanted = offer.pricePence + Math.sign(percent) * steps * stepPence
+  const isInside = wanted >= startPence * lowestPart && wanted <= startPence * highestPart
+  const pricePence = isInside ? wanted : offer.pricePence - Math.sign(percent) * steps * stepPence
+  if (offer.feesPence !== null) offer.feesPence = Math.round((offer.feesPence * pricePence) / offer.pricePence)
+  offer.pricePence = pricePence
+}
+
+export function availabilityOf(quantity: number): Availability {
+  if (quantity === 0) return 'sold_out'
+  return quantity <= limitedUpTo ? 'limited' : 'available'
+}

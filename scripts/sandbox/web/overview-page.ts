@@ -1,0 +1,43 @@
+import { html } from 'hono/html'
+import type { SandboxState, Site } from '../state.ts'
+import type { WorldMatch } from '../world.ts'
+import { type Markup, webPage } from './layout.ts'
+import { mailTable } from './mail-pages.ts'
+import { matchTable, platformTable, steerPath } from './platform-pages.ts'
+
+const newestMails = 8
+
+/** The start page: the newest mails, every match with the platforms that sell it, and the platforms. */
+export function overviewPage(state: SandboxState, query: string): Markup {
+  const matches = new Map<string, { match: WorldMatch; sites: Site[] }>()
+  for (const site of state.sites.values()) {
+    for (const match of site.matches.values()) {
+      const known = matches.get(match.ref)
+      if (known) known.sites.push(site)
+      else matches.set(match.ref, { match, sites: [site] })
+    }
+  }
+  const links = (match: WorldMatch) => {
+    const sites = matches.get(match.ref)?.sites ?? []
+    return html`${sites.map((site, index) => html`${index > 0 ? ', ' : ''}<a href="${steerPath(site, match)}">${site.platform.name}</a>`)}`
+  }
+  return webPage(
+    'Start',
+    html`<h1>The outside world, simulated</h1>
+<p class="lead">Ticket platforms whose prices move by themselves, and the mailbox that receives what the app sends. The same levers are under <code>/control</code> for programs.</p>
+<h2>Newest mails</h2>
+${mailTable(state, undefined, newestMails)}
+<p><a href="/mail">The whole mailbox</a></p>
+<h2>Change what a match costs</h2>
+<form class="row" action="/"><label>Team, league or place <input type="search" name="q" value="${query}" autocomplete="off"></label><button>Search</button></form>
+${matchTable(
+  [...matches.values()].map(({ match }) => match),
+  query,
+  links,
+)}
+<h2>Platforms</h2>
+${platformTable(state)}
+<h2>Start over</h2>
+<form method="post" action="/reset"><button>Forget pins, faults, mails and logs</button></form>`,
+  )
+}

@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { platformKinds } from '#worker/catalogue/constants.ts'
+import { fail, type Result, succeed } from '#worker/platform/result.ts'
+
+export const maxPlatforms = 24
+const maxMatches = 20_000
+
+export const pageTypes = ['json-ld', 'microdata', 'table', 'ticketmaster', 'seatgeek', 'open-graph'] as const
+export type PageType = (typeof pageTypes)[number]
+
+const WorldPlatform = z.object({
+  slug: z.string().regex(/^[a-z0-9][a-z0-9-]*$/, 'lower-case letters, digits and hyphens'),
+  name: z.string().min(1),
+  kind: z.enum(platformKinds),
+  currency: z.string().length(3),
+  pageType: z.enum(pageTypes),
+})
+export type WorldPlatform = z.infer<typeof WorldPlatform>
+
+const WorldMatch = z.object({
+  /** Names the match in URLs, where `.` and `..` would vanish. */
+  ref: z
+    .string()
+    .min(1)
+    .max(200)
+    .refine((ref) => ref !== '.' && ref !== '..', 'must not be a dot segment'),
+  homeTeam: z.string(),
+  awayTeam: z.string(),
+  league: z.string(),
+  venue: z.string(),
+  kickoffAt: z.number().nullable(),
+  matchDay: z.string(),
+  isHighDemand: z.boolean(),
+  /** Slugs of the platforms that sell it. */
+  platforms: z.array(z.string()),
+})
+export type WorldMatch = z.infer<typeof WorldMatch>
+
+/** Which platforms and matches exist. The place of a platform in the list decides its port, so append only. */
+export const World = z
+  .object({ platforms: z.array(WorldPlatform).max(maxPlatforms), matches: z.array(WorldMatch).max(maxMatches) })
+  .superRefine((world, context) => {
+    const slugs = new Set(world.platforms.map((platform) => platform.slug))
+    if (slugs.size < world.platforms.length) context.addIssue('two platforms share a slug')
+    if (new Set(world.matches.map((match) => match.ref)).size < world.matches.length) {
+      context.addIssue('two matches share a ref')
+    }
+    for (const match of world.matches) {
+      const stranger = match.platforms.find((slug) => !slugs.has(slug))
+      if (stranger) context.addIssue(`match ${match.ref} names the unknown platform ${stranger}`)
+    }
+  })
+export type World = z.infer<typeof World>
+
+/** Reads a world file; a failure is one line for people. */
+export async function readWorld(file: string): Promise<Result<World, 'NOT_FOUND' | 'INVALID'>> {
+  const text = await readFile(file, 'utf8').catch(() => null)
+  if (text === null) {
+    return fail('NOT_FOUND', `No world at ${file}: run the seed script first, or name a file with --world FILE.`)
+  }
+  try {
+    const parsed = World.safeParse(JSON.parse(text))
+    if (parsed.success) return succeed(parsed.data)
+    const issue = parsed.error.issues[0]
+    return fail('INVALID', `${file} is not a world: ${issue?.path.join('.')} ${issue?.message}`)
+  } catch {
+    return fail('INVALID', `${file} is not JSON.`)
+  }
+}
+
+/** Each platform has an origin of its own, so that robots.txt, budgets and faults are per origin as in real life. */
+export function platformOrigin(port: number, index: number): string {
+  return `http://localhost:${port + 1 + index}`
+}
+
+/** The path of a match page on a platform of that page type. */
+export function matchPath(pageType: PageType, ref: string): string {
+  const [before, after] = pathAround(pageType)
+  return `${before}${encodeURIComponent(ref)}${after}`
+}
+
+/** The inverse of `matchPath`; null when the path is no match page. */
+export function refOfPath(pageType: PageType, path: string): string | null {
+  const [before, after] = pathAround(pageType)
+  if (!path.startsWith(before) || !path.endsWith(after)) return null
+  const encoded = path.slice(before.length, path.length - after.length)
+  if (encoded === '' || encoded.includes('/')) return null
+  try {
+    return decodeURIComponent(encoded)
+  } catch {
+    return null
+  }
+}
+
+export function pathAround(pageType: PageType): [before: string, after: string] {
+  if (pageType === 'ticketmaster') return ['/discovery/v2/events/', '.json']
+  if (pageType === 'seatgeek') return ['/2/events/', '']
+  return ['/events/', '']
+}
+
+/** The place of a platform among those of its page type: it decides which of the type's markups it uses. */
+export function ordinalOf(platforms: readonly WorldPlatform[], platform: WorldPlatform): number {
+  const alike = platforms.filter((candidate) => candidate.pageType === platform.pageType)
+  return alike.findIndex((candidate) => candidate.slug === platform.slug)
+}

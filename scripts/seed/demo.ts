@@ -1,0 +1,48 @@
+import type { AlertType } from '#worker/alerts/constants.ts'
+import { localDay } from '#worker/catalogue/rules.ts'
+import type { Instant } from '#worker/platform/clock.ts'
+import type { SeedMatch } from './season.ts'
+
+export type DemoUser = { email: string; firstName: string }
+
+/** What the fan follows; a target is named by its slug, a match by its ref. */
+export type DemoAlert = {
+  kind: 'league' | 'team' | 'match'
+  target: string
+  alertType: AlertType
+  thresholdPence: number | null
+}
+
+export const demoFan: DemoUser = { email: 'fan@touchline.test', firstName: 'Robin' }
+
+export const demoUsers: DemoUser[] = [
+  demoFan,
+  { email: 'agent@touchline.test', firstName: 'Sam' },
+  { email: 'manager@touchline.test', firstName: 'Alex' },
+  { email: 'admin@touchline.test', firstName: 'Charlie' },
+]
+
+const followedLeagues = ['premier-league', 'la-liga']
+const followedTeams = ['arsenal', 'barcelona']
+const demoThresholdPence = 3_500
+
+/** Alerts that have something to do from the first minute: on what plays today, whichever day it is. */
+export function demoAlerts(matches: SeedMatch[], now: Instant): DemoAlert[] {
+  const today = localDay(now, 'Europe/London')
+  const todays = matches.filter(
+    (match) => match.kickoffAt !== null && localDay(match.kickoffAt, 'Europe/London') === today,
+  )
+  const leagues = new Set([...followedLeagues, ...todays.map((match) => match.league)])
+  const lastToday = todays.at(-1)
+  return [
+    ...[...leagues].map(
+      (target): DemoAlert => ({ kind: 'league', target, alertType: 'price_drop', thresholdPence: null }),
+    ),
+    ...followedTeams.map(
+      (target): DemoAlert => ({ kind: 'team', target, alertType: 'availability', thresholdPence: null }),
+    ),
+    ...(lastToday
+      ? [{ kind: 'match', target: lastToday.ref, alertType: 'price_drop', thresholdPence: demoThresholdPence } as const]
+      : []),
+  ]
+}

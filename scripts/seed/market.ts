@@ -1,0 +1,71 @@
+import { matchPath, type PageType, type World, type WorldMatch } from '#scripts/sandbox/world.ts'
+import { fingerprint, localInstant } from '#worker/catalogue/rules.ts'
+import { dayMs, type Instant } from '#worker/platform/clock.ts'
+import { originOf, platforms, type SeedPlatform } from './platforms.ts'
+import type { SeedMatch } from './season.ts'
+import { teams } from './teams.ts'
+
+/** Besides the home club's official seller. */
+const fewestOthers = 2
+
+/** One official page in so many tells when the general sale starts: this long before the match, in the morning. */
+const saleKnownOneIn = 3
+const saleBeforeMs = 28 * dayMs
+
+const sterling = new Set(['England', 'Scotland'])
+const dollars = new Set(['United States', 'Brazil', 'Japan', 'South Korea', 'Saudi Arabia', 'Australia'])
+const countries = new Map(teams.map((team) => [team.slug, team.country]))
+
+function currencyOf(homeTeam: string): string {
+  const country = countries.get(homeTeam) ?? ''
+  return sterling.has(country) ? 'GBP' : dollars.has(country) ? 'USD' : 'EUR'
+}
+
+/** Where a match is sold: the home club's official seller first, then two to five others of the same currency. */
+export function sellersOf(match: SeedMatch): [official: SeedPlatform, ...others: SeedPlatform[]] {
+  const local = platforms.filter((platform) => platform.currency === currencyOf(match.homeTeam))
+  const officials = local.filter((platform) => platform.kind === 'official')
+  const official = officials[fingerprint(match.homeTeam) % officials.length]
+  if (!official) throw new Error(`Nobody sells the matches of ${match.homeTeam}`)
+  const byDraw = (platform: SeedPlatform) => fingerprint(`${match.ref}|${platform.slug}`)
+  const others = local.filter((platform) => platform.kind !== 'official').sort((a, b) => byDraw(a) - byDraw(b))
+  const count = fewestOthers + (fingerprint(match.ref) % (others.length - fewestOthers + 1))
+  return [official, ...others.slice(0, count)]
+}
+
+export function pageUrl(platform: SeedPlatform, match: SeedMatch, sandboxPort: number): string {
+  return `${originOf(platform, sandboxPort)}${matchPath(platform.pageType satisfies PageType, match.ref)}`
+}
+
+/** Start of the general sale on the official page, where it is known. */
+export function saleAtOf(match: SeedMatch): Instant | null {
+  if (fingerprint(`${match.ref}|sale`) % saleKnownOneIn !== 0) return null
+  return localInstant(match.matchDay, '09:00', 'UTC') - saleBeforeMs
+}
+
+/** Matches that can still be sold. */
+export function onSale(matches: SeedMatch[]): SeedMatch[] {
+  return matches.filter((match) => match.status === 'scheduled' || match.status === 'live')
+}
+
+const names = new Map(teams.map((team) => [team.slug, team.name]))
+
+/** What the sandbox serves: every platform, and every match that can still be sold. */
+export function worldOf(matches: SeedMatch[], leagueNames: Map<string, string>): World {
+  return {
+    platforms: platforms.map(({ slug, name, kind, currency, pageType }) => ({ slug, name, kind, currency, pageType })),
+    matches: onSale(matches).map(
+      (match): WorldMatch => ({
+        ref: match.ref,
+        homeTeam: names.get(match.homeTeam) ?? match.homeTeam,
+        awayTeam: names.get(match.awayTeam) ?? match.awayTeam,
+        league: leagueNames.get(match.league) ?? match.league,
+        venue: match.venue,
+        kickoffAt: match.kickoffAt,
+        matchDay: match.matchDay,
+        isHighDemand: match.isHighDemand,
+        platforms: sellersOf(match).map((platform) => platform.slug),
+      }),
+    ),
+  }
+}

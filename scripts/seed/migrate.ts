@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const folder = join(import.meta.dirname, '../../migrations')
+
+/** As `wrangler d1 migrations apply` keeps it, so that both agree on what has been applied. */
+const ledger = `create table if not exists d1_migrations (
+  id integer primary key autoincrement,
+  name text unique,
+  applied_at timestamp default current_timestamp not null
+)`
+
+/** Applies the migrations that a local database lacks, each as a whole or not at all; answers their names. */
+export async function applyMigrations(d1: D1Database): Promise<string[]> {
+  await d1.prepare(ledger).run()
+  const { results } = await d1.prepare('select name from d1_migrations').all<{ name: string }>()
+  const applied = new Set(results.map((row) => row.name))
+  const missing = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql') && !applied.has(name))
+    .sort()
+  for (const name of missing) {
+    const statements = readFileSync(join(folder, name), 'utf8').split('--> statement-breakpoint')
+    await d1.batch([
+      ...statements.filter((statement) => statement.trim()).map((statement) => d1.prepare(statement)),
+      d1.prepare('insert into d1_migrations (name) values (?)').bind(name),
+    ])
+  }
+  return missing
+}

@@ -1,0 +1,161 @@
+import type { MatchStatus } from '#worker/catalogue/constants.ts'
+import { fingerprint, localInstant, statusAt } from '#worker/catalogue/rules.ts'
+import type { MatchScore } from '#worker/catalogue/table.ts'
+import { dayMs, type Instant } from '#worker/platform/clock.ts'
+import { type Programme, programmes } from './calendar.ts'
+import { isHighDemand } from './demand.ts'
+import { leagues } from './leagues.ts'
+import { pairingsOf, roundsOfCycle } from './pairings.ts'
+import { teams } from './teams.ts'
+
+export type SeedMatch = {
+  /** Names the match in URLs; made of its identity alone, so it never changes. */
+  ref: string
+  league: string
+  season: string
+  round: string
+  homeTeam: string
+  awayTeam: string
+  meeting: number
+  kickoffAt: Instant | null
+  matchDay: string
+  sortAt: Instant
+  venue: string
+  city: string
+  status: MatchStatus
+  isHighDemand: boolean
+  score: MatchScore | null
+}
+
+const pastDays = 30
+const futureDays = 90
+/** Daily leagues are there from yesterday to two weeks and a day ahead. */
+const dailyPastDays = 1
+const dailyFutureDays = 15
+/** Beyond this, one match in so many still waits for its kick-off time. */
+const unfixedAfterDays = 35
+const unfixedOneIn = 8
+
+const weekMs = 7 * dayMs
+/** A Monday. */
+const firstWeekAt = Date.UTC(1970, 0, 5)
+const weeksOfCycle = 4
+
+const zones = new Map(leagues.map((league) => [league.slug, league.timeZone]))
+const teamsBySlug = new Map(teams.map((team) => [team.slug, team]))
+
+/**
+ * The matches from 30 days before to 90 days after a moment. Which match is played on which day depends on the day and
+ * the seed alone, so that a later call continues an earlier one.
+ */
+export function seasonAround(now: Instant, seed = 1): SeedMatch[] {
+  const firstWeek = weekOf(now - (pastDays + 1) * dayMs)
+  const lastWeek = weekOf(now + (futureDays + 1) * dayMs)
+  const found: SeedMatch[] = []
+  for (const programme of programmes) {
+    const sides = shuffled(programme.teams, seed)
+    const [pastMs, futureMs] = programme.isDaily
+      ? [dailyPastDays * dayMs, dailyFutureDays * dayMs]
+      : [pastDays * dayMs, futureDays * dayMs]
+    for (let week = firstWeek; week <= lastWeek; week++) {
+      if (!programme.weeks.includes(cycleWeek(week))) continue
+      for (const { match, plannedAt } of matchesOfWeek(programme, sides, week)) {
+        if (plannedAt < now - pastMs || plannedAt > now + futureMs) continue
+        found.push(asKnown(match, plannedAt, now))
+      }
+    }
+  }
+  return found.sort((a, b) => a.sortAt - b.sortAt || (a.ref < b.ref ? -1 : 1))
+}
+
+type Planned = { match: Omit<SeedMatch, 'kickoffAt' | 'sortAt' | 'status' | 'score'>; plannedAt: Instant }
+
+function matchesOfWeek(programme: Programme, sides: string[], week: number): Planned[] {
+  const { league, rounds } = programme
+  const season = seasonOf(programme, week)
+  const cycle = roundsOfCycle(sides.length)
+  return rounds.flatMap((slots, index) => {
+    const round = season.playedWeeks * rounds.length + index
+    const pairings = pairingsOf(sides, round)
+    return slots.map((slot, place): Planned => {
+      // A round may have fewer slots than pairings; which of them are shown moves on with the rounds.
+      const [homeTeam = '', awayTeam = ''] = pairings[(place + round * slots.length) % pairings.length] ?? []
+      const meeting = Math.floor(round / cycle) + 1
+      const matchDay = dayOf(week, slot.weekday)
+      const home = teamsBySlug.get(homeTeam)
+      return {
+        plannedAt: localInstant(matchDay, slot.time, zoneOf(league)),
+        match: {
+          ref: `${league}-${season.name}-${homeTeam}-v-${awayTeam}${meeting > 1 ? `-${meeting}` : ''}`,
+          league,
+          season: season.name,
+          round: `Matchday ${(round % cycle) + 1}`,
+          homeTeam,
+          awayTeam,
+          meeting,
+          matchDay,
+          venue: home?.stadium ?? '',
+          city: home?.city ?? '',
+          isHighDemand: isHighDemand(homeTeam, awayTeam),
+        },
+      }
+    })
+  })
+}
+
+/** What is known of a planned match now: no time yet if it is far away, a score if it is over. */
+function asKnown(match: Planned['match'], plannedAt: Instant, now: Instant): SeedMatch {
+  const isUnfixed = plannedAt - now > unfixedAfterDays * dayMs && fingerprint(match.ref) % unfixedOneIn === 0
+  const kickoffAt = isUnfixed ? null : plannedAt
+  const sortAt = isUnfixed ? localInstant(match.matchDay, '00:00', zoneOf(match.league)) : plannedAt
+  const status = statusAt({ status: 'scheduled', kickoffAt, sortAt }, now)
+  return { ...match, kickoffAt, sortAt, status, score: status === 'completed' ? plausibleScore(match.ref) : null }
+}
+
+const homeGoals = [0, 0, 1, 1, 1, 1, 2, 2, 2, 3, 3, 4]
+const awayGoals = [0, 0, 0, 1, 1, 1, 1, 2, 2, 3]
+
+function plausibleScore(ref: string): MatchScore {
+  const draw = (what: string, from: number) => fingerprint(`${ref}|${what}`) % from
+  const home = homeGoals[draw('home', homeGoals.length)] ?? 0
+  const away = awayGoals[draw('away', awayGoals.length)] ?? 0
+  return { ht: [draw('home at half time', home + 1), draw('away at half time', away + 1)], ft: [home, away] }
+}
+
+function shuffled(slugs: string[], seed: number): string[] {
+  const key = (slug: string) => fingerprint(`${seed}|${slug}`)
+  return [...slugs].sort((a, b) => key(a) - key(b))
+}
+
+function zoneOf(league: string): string {
+  return zones.get(league) ?? 'UTC'
+}
+
+/** The calendar day of a weekday (Monday is 0) of a week. */
+function dayOf(week: number, weekday: number): string {
+  return new Date(firstWeekAt + week * weekMs + weekday * dayMs).toISOString().slice(0, 10)
+}
+
+function weekOf(at: Instant): number {
+  return Math.floor((at - firstWeekAt) / weekMs)
+}
+
+function cycleWeek(week: number): number {
+  return ((week % weeksOfCycle) + weeksOfCycle) % weeksOfCycle
+}
+
+/** The first week whose Monday is in the season's first month or later. */
+function firstWeekOf(year: number, firstMonth: number): number {
+  return Math.ceil((Date.UTC(year, firstMonth - 1, 1) - firstWeekAt) / weekMs)
+}
+
+/** "2026-27", or "2026" where a season is a calendar year; with the weeks the league has played in it before this one. */
+function seasonOf({ firstMonth, weeks }: Programme, week: number): { name: string; playedWeeks: number } {
+  const yearOfWeek = new Date(firstWeekAt + week * weekMs).getUTCFullYear()
+  const year = week < firstWeekOf(yearOfWeek, firstMonth) ? yearOfWeek - 1 : yearOfWeek
+  let playedWeeks = 0
+  for (let earlier = firstWeekOf(year, firstMonth); earlier < week; earlier++) {
+    if (weeks.includes(cycleWeek(earlier))) playedWeeks++
+  }
+  return { name: firstMonth === 1 ? String(year) : `${year}-${String(year + 1).slice(2)}`, playedWeeks }
+}

@@ -1,0 +1,31 @@
+import { roster } from './roster.ts'
+
+export const primeiraLiga = roster('primeira-liga', 'Portugal', 451, [
+  ['AVS', 'AVS', 'AVS', 'Vila das Aves', 'Estádio do CD das Aves', '#c8102e', '#ffffff', 'plain'],
+  ['Nacional', 'Nacional', 'NAC', 'Funchal', 'Estádio da Madeira', '#000000', '#ffffff', 'stripes'],
+  ['Santa Clara', 'Santa Clara', 'SCL', 'Ponta Delgada', 'Estádio de São Miguel', '#e30613', '#ffffff', 'plain'],
+  ['Tondela', 'Tondela', 'TON', 'Tondela', 'João Cardoso', '#ffdd00', '#007a3d', 'plain'],
+  ['Estrela da Amadora', 'Estrela', 'EST', 'Amadora', 'José Gomes', '#c8102e', '#007a3d', 'stripes'],
+  ['Casa Pia', 'Casa Pia', 'CSP', 'Lisbon', 'Estádio Municipal de Rio Maior', '#000000', '#ffffff', 'plain'],
+  ['Alverca', 'Alverca', 'ALV', 'Alverca do Ribatejo', 'Complexo Desportivo', '#e30613', '#0033a0', 'plain'],
+  ['Arouca', 'Arouca', 'ARO', 'Arouca', 'Municipal de Arouca', '#ffdd00', '#003da5', 'plain'],
+  ['Famalicão', 'Famalicão', 'FAM', 'Vila Nova de Famalicão', 'Municipal de Famalicão', '#ffffff', '#003da5', 'plain'],
+  ['Porto', 'Porto', 'FCP', 'Porto', 'Estádio do Dragão', '#00428c', '#ffffff', 'stripes'],
+  ['Estoril Praia', 'Estoril', 'ETP', 'Estoril', 'António Coimbra da Mota', '#ffdd00', '#003da5', 'plain'],
+  ['Gil Vicente', 'Gil Vicente', 'GIL', 'Barcelos', 'Cidade de Barcelos', '#e30613', '#ffffff', 'plain'],
+  [
+    'Moreirense',
+    'Moreirense',
+    'MOR',
+    'Moreira de Cónegos',
+    'Joaquim de Almeida Freitas',
+    '#00843d',
+    '#ffffff',
+    'stripes',
+  ],
+  ['Rio Ave', 'Rio Ave', 'RIO', 'Vila do Conde', 'Estádio dos Arcos', '#00843d', '#ffffff', 'stripes'],
+  ['Benfica', 'Benfica', 'SLB', 'Lisbon', 'Estádio da Luz', '#e30613', '#ffffff', 'plain'],
+  ['Braga', 'Braga', 'BRA', 'Braga', 'Estádio Municipal de Braga', '#d2122e', '#ffffff', 'plain'],
+  ['Sporting CP', 'Sporting CP', 'SCP', 'Lisbon', 'José Alvalade', '#008057', '#ffffff', 'hoops'],
+  ['Vitória Guimarães', 'Guimarães', 'VSC', 'Guimarães', 'D. Afonso Henriques', '#ffffff', '#000000', 'plain'],
+])

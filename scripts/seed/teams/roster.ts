@@ -1,0 +1,46 @@
+import type { CrestPattern } from '#worker/catalogue/constants.ts'
+import { aliasKey } from '#worker/catalogue/rules.ts'
+
+export type SeedTeam = {
+  id: number
+  slug: string
+  name: string
+  shortName: string
+  code: string
+  league: string
+  country: string
+  city: string
+  stadium: string
+  primaryColour: string
+  secondaryColour: string
+  crestPattern: CrestPattern
+}
+
+export type TeamFacts = [
+  name: string,
+  shortName: string,
+  code: string,
+  city: string,
+  stadium: string,
+  primaryColour: string,
+  secondaryColour: string,
+  crestPattern: CrestPattern,
+]
+
+/** The teams of one league. Ids count up from `firstId` and stay with their team: add new teams at the end. */
+export function roster(league: string, country: string, firstId: number, rows: TeamFacts[]): SeedTeam[] {
+  return rows.map(([name, shortName, code, city, stadium, primaryColour, secondaryColour, crestPattern], index) => ({
+    id: firstId + index,
+    slug: aliasKey(name).replaceAll(' ', '-'),
+    name,
+    shortName,
+    code,
+    league,
+    country,
+    city,
+    stadium,
+    primaryColour,
+    secondaryColour,
+    crestPattern,
+  }))
+}

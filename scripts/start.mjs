@@ -1,0 +1,14 @@
+// `npm start`: installs what is missing, then hands over to scripts/start/main.ts on the Node that the tools need.
+// Node built-ins only.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { ensureDependencies, projectRoot, toolEnvironment, toolNode } from './setup/dependencies.mjs'
+
+ensureDependencies()
+const child = spawn(toolNode, [join(projectRoot, 'scripts/start/main.ts'), ...process.argv.slice(2)], {
+  cwd: projectRoot,
+  stdio: 'inherit',
+  env: toolEnvironment(),
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+child.on('exit', (code, signal) => process.exit(signal ? 0 : (code ?? 1)))

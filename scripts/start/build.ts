@@ -1,0 +1,37 @@
+// The production build, made again only when a source is newer.
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runToEnd } from './processes.ts'
+
+const sources = [
+  'app',
+  'worker',
+  'durable',
+  'scripts/build',
+  'vite.config.ts',
+  'wrangler.toml',
+  'package-lock.json',
+  'tsconfig.json',
+]
+const stamp = 'build/.sources'
+
+function filesBelow(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path).flatMap((name) => filesBelow(join(path, name)))
+}
+
+function hashSources(): string {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap(filesBelow).sort()) hash.update(file).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+/** Builds the site and the Worker into build/, unless build/ is made from exactly these sources. */
+export async function ensureBuild(): Promise<void> {
+  const wanted = hashSources()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  console.log('Building…')
+  await runToEnd('build', ['node_modules/@react-router/dev/bin.cjs', 'build'], {}, false)
+  writeFileSync(stamp, wanted)
+}

@@ -1,0 +1,85 @@
+// Child processes of the local stack: started in groups of their own, stopped whole.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { appendFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+
+export type Running = { name: string; child: ChildProcess; output: () => string }
+
+/** Starts a Node script; its output is kept (the last 64 KB, all of it in `logFile`) and, when `isLoud`, shown. */
+export function startProcess(
+  name: string,
+  args: string[],
+  options: { env?: Record<string, string>; isLoud?: boolean; logFile?: string },
+): Running {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: process.platform !== 'win32',
+  })
+  let output = ''
+  if (options.logFile) writeFileSync(options.logFile, '')
+  const keep = (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-65_536)
+    if (options.logFile) appendFileSync(options.logFile, chunk)
+    if (options.isLoud) process.stdout.write(chunk)
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  return { name, child, output: () => output }
+}
+
+/** Ends a process and everything it started; after five seconds by force. */
+export async function stopProcess({ child }: Running, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  signalGroup(child, signal)
+  const force = setTimeout(() => signalGroup(child, 'SIGKILL'), 5_000)
+  await ended
+  clearTimeout(force)
+}
+
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals) {
+  if (child.pid === undefined) return
+  try {
+    if (process.platform === 'win32') child.kill(signal)
+    else process.kill(-child.pid, signal)
+  } catch {
+    // The group has ended by itself.
+  }
+}
+
+/** Runs a script to its end with its output shown; a failure carries the exit code. */
+export async function runToEnd(
+  name: string,
+  args: string[],
+  env: Record<string, string> = {},
+  isLoud = true,
+): Promise<string> {
+  const running = startProcess(name, args, { env, isLoud })
+  const code = await new Promise<number | null>((resolve) => running.child.once('exit', resolve))
+  if (code !== 0) throw new Error(`${name} ended with code ${code}\n${isLoud ? '' : running.output()}`)
+  return running.output()
+}
+
+/** Waits until the address answers below 500, or fails with what the process printed. */
+export async function waitForHttp(url: string, running: Running, timeoutMs: number): Promise<void> {
+  const deadline = Date.now() + timeoutMs
+  while (Date.now() < deadline) {
+    if (running.child.exitCode !== null) break
+    const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => null)
+    if (answer && answer.status < 500) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`${running.name} did not answer at ${url}\n${running.output()}`)
+}
+
+/** Fails with a sentence when a port is taken. */
+export async function assertPortFree(port: number, variable: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', () =>
+      reject(new Error(`Port ${port} is in use. Stop what uses it, or set ${variable} to another port.`)),
+    )
+    probe.listen(port, 'localhost', () => probe.close(() => resolve()))
+  })
+}

@@ -1,0 +1,66 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { createAlertsRepository } from '#worker/alerts/repository.ts'
+import { openDatabase } from '#worker/platform/database.ts'
+import { changeOf, noon, standing } from './changes.ts'
+import { meteredDatabase, tableScans } from './metered-database.ts'
+import { alertsEngine, placeAlerts, placeMatch, placeUsers, written } from './scene.ts'
+
+test('an alert that fires costs at most 2.2 rows written, however many fire', { timeout: 60_000 }, async () => {
+  const people = 5_000
+  const match = await placeMatch(env.DB, 1)
+  await placeUsers(env.DB, 1, people)
+  await placeAlerts(env.DB, {
+    first: 1,
+    count: people,
+    userFrom: 1,
+    targetKind: 'match',
+    targetId: 1,
+    alertType: 'availability',
+  })
+  const { db, meter } = meteredDatabase(env.DB)
+  const engine = alertsEngine(db, match)
+  await engine.tell(changeOf(standing(null), standing(5_000)))
+  expect((await written(env.DB, 1)).outbox).toHaveLength(people)
+  expect(meter.batches).toBe(5)
+  expect(meter.rowsWritten / people).toBeGreaterThanOrEqual(2)
+  expect(meter.rowsWritten / people).toBeLessThanOrEqual(2.2)
+  // Reading stays in proportion as well: nothing is read again per page.
+  expect(meter.rowsRead / people).toBeLessThanOrEqual(12)
+})
+
+test('no statement of the alerts reads a whole table', async () => {
+  const { db, meter } = meteredDatabase(env.DB)
+  const repository = createAlertsRepository(openDatabase(db))
+  await repository.page({ targetKind: 'match', targetId: 1, alertType: 'availability' }, 0, 10)
+  await repository.list(1, 10)
+  await repository.setActive(1, 1, true)
+  await repository.targetExists('match', 1)
+  await repository.targetExists('team', 1)
+  await repository.targetExists('league', 1)
+  await repository.platformExists(1)
+  await placeMatch(env.DB, 50_000)
+  await placeUsers(env.DB, 50_000, 1)
+  const made = await repository.insert(
+    50_000,
+    { targetKind: 'match', targetId: 50_000, alertType: 'availability', priceThresholdPence: null, platformId: null },
+    noon,
+  )
+  await repository.tell({
+    change: changeOf(standing(null), standing(1), { matchId: 50_000 }),
+    alertType: 'availability',
+    told: [{ userId: 50_000, alertId: made.id }],
+    batchIds: ['only'],
+    decidedAt: noon,
+  })
+  expect(meter.statements.size).toBeGreaterThanOrEqual(10)
+  for (const sql of meter.statements) {
+    // The plan of this insert names the table that points at it, for a check that only deferred constraints ask for.
+    if (!sql.startsWith('insert into "alerts"')) expect(await tableScans(env.DB, sql), sql).toEqual([])
+  }
+  const page = [...meter.statements].find((sql) => sql.includes('EXISTS'))
+  const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${page}`).bind('match', 1, 'availability', 0, 10).all()
+  expect(JSON.stringify(plan.results)).toContain(
+    'alerts_by_target (target_kind=? AND target_id=? AND alert_type=? AND id>?)',
+  )
+})

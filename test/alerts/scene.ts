@@ -1,0 +1,125 @@
+import type { MatchFacts } from '#worker/alerts/contract.ts'
+import { createAlertsRepository } from '#worker/alerts/repository.ts'
+import { createAlertsService } from '#worker/alerts/service.ts'
+import type { Message } from '#worker/messages.ts'
+import type { Change } from '#worker/monitoring/contract.ts'
+import type { Clock } from '#worker/platform/clock.ts'
+import { openDatabase } from '#worker/platform/database.ts'
+import { randomId } from '#worker/platform/ids.ts'
+import type { Logger } from '#worker/platform/logger.ts'
+import { factsOf, noon } from './changes.ts'
+
+export const silentLogger: Logger = { info: () => {}, warn: () => {}, error: () => {} }
+
+/** A league, two teams, a platform and a match in it; every id is `base` plus something, so that tests share nothing. */
+export async function placeMatch(db: D1Database, base: number): Promise<MatchFacts> {
+  const facts = factsOf({ id: base, leagueId: base, homeTeamId: base, awayTeamId: base + 1 })
+  const team = `INSERT INTO teams (id, slug, name, short_name, code, league_id, country, city, stadium, primary_colour,
+    secondary_colour, crest_pattern) VALUES (?1, 'team-' || CAST(?1 AS INTEGER), ?2, ?2, 'AAA', ?3, 'England', 'London', 'Ground', '#000000', '#ffffff', 'plain')`
+  await db.batch([
+    db.prepare(
+      `INSERT OR IGNORE INTO platforms (id, slug, name, kind, origin, currency, extraction, budget_per_minute)
+         VALUES (3, 'terrace', 'Terrace Exchange', 'exchange', 'https://terrace.example', 'GBP', '{"kind":"structured"}', 60)`,
+    ),
+    db
+      .prepare(
+        `INSERT INTO leagues (id, slug, name, country, division, time_zone, rank)
+         VALUES (?1, 'league-' || CAST(?1 AS INTEGER), 'Premier League', 'England', 1, 'Europe/London', 1)`,
+      )
+      .bind(base),
+    db.prepare(team).bind(base, facts.homeTeamName, base),
+    db.prepare(team).bind(base + 1, facts.awayTeamName, base),
+    db
+      .prepare(
+        `INSERT INTO matches (id, league_id, season, round, home_team_id, away_team_id, kickoff_at, match_day, sort_at)
+         VALUES (?1, ?1, '2026-27', 'Matchday 1', ?1, ?1 + 1, ?2, ?3, ?2)`,
+      )
+      .bind(base, facts.kickoffAt, facts.matchDay),
+  ])
+  return facts
+}
+
+/** People with ids from `first` on, each verified. */
+export async function placeUsers(db: D1Database, first: number, count: number): Promise<void> {
+  await db
+    .prepare(
+      `WITH RECURSIVE person(id) AS (SELECT CAST(?1 AS INTEGER) UNION ALL SELECT id + 1 FROM person WHERE id < ?1 + ?2 - 1)
+       INSERT INTO users (id, email, first_name, is_email_verified, created_at)
+       SELECT id, 'fan' || id || '@example.com', 'Fan', 1, 0 FROM person`,
+    )
+    .bind(first, count)
+    .run()
+}
+
+/** One alert on a target for each of some people; the ids follow one another from `first` on, like the people's. */
+export async function placeAlerts(
+  db: D1Database,
+  alerts: { first: number; count: number; userFrom: number; targetKind: string; targetId: number; alertType: string },
+): Promise<void> {
+  await db
+    .prepare(
+      `WITH RECURSIVE each(at) AS (SELECT 0 UNION ALL SELECT at + 1 FROM each WHERE at < ?2 - 1)
+       INSERT INTO alerts (id, user_id, target_kind, target_id, alert_type, created_at)
+       SELECT ?1 + at, ?3 + at, ?4, ?5, ?6, 0 FROM each`,
+    )
+    .bind(alerts.first, alerts.count, alerts.userFrom, alerts.targetKind, alerts.targetId, alerts.alertType)
+    .run()
+}
+
+/** The alerts service on a real database, with what it sends and acknowledges kept for the test. */
+export function alertsEngine(
+  db: D1Database,
+  match: MatchFacts | null,
+  more: { limits?: { alertsPerPage: number; pagesPerMessage: number }; clock?: Clock } = {},
+) {
+  const queued: Message[] = []
+  const acknowledged: string[] = []
+  const summaries: number[] = []
+  const engine = {
+    queued,
+    acknowledged,
+    summaries,
+    faults: { enqueue: false },
+    service: createAlertsService({
+      repository: createAlertsRepository(openDatabase(db)),
+      clock: more.clock ?? (() => noon),
+      newId: randomId,
+      logger: silentLogger,
+      enqueue: async (message) => {
+        if (engine.faults.enqueue) throw new Error('the queue is down')
+        queued.push(message)
+      },
+      acknowledge: async (change) => {
+        acknowledged.push(change.id)
+      },
+      recordSummary: async (change) => {
+        summaries.push(change.seq)
+      },
+      matchFacts: async () => match,
+      limits: more.limits,
+    }),
+    /** Feeds a change, and then every cursor message that it leads to. */
+    async tell(change: Change): Promise<void> {
+      let message: Message | undefined = { version: 1, type: 'change', change, cursor: null }
+      while (message?.type === 'change') {
+        const before = queued.length
+        await engine.service.onChange(message)
+        message = queued.slice(before).find((each) => each.type === 'change')
+      }
+    },
+  }
+  return engine
+}
+
+/** Everything the fan-out has written about one match, for comparing before and after. */
+export async function written(db: D1Database, matchId: number) {
+  const all = async (sql: string) => (await db.prepare(sql).bind(matchId).all()).results
+  return {
+    told: await all('SELECT id FROM told_changes WHERE match_id = ?1 ORDER BY id'),
+    notifications: await all('SELECT * FROM notifications WHERE match_id = ?1 ORDER BY change_id, user_id'),
+    outbox: await all(
+      `SELECT * FROM outbox WHERE change_id LIKE CAST(?1 AS INTEGER) || ':%' ORDER BY change_id, user_id`,
+    ),
+    batches: await all(`SELECT * FROM delivery_batches WHERE change_id LIKE CAST(?1 AS INTEGER) || ':%' ORDER BY id`),
+  }
+}

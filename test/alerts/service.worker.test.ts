@@ -1,0 +1,220 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { maxNotificationsPerMatchPerHour, recipientsPerBatch } from '#worker/alerts/constants.ts'
+import type { MessageOf } from '#worker/messages.ts'
+import type { Change } from '#worker/monitoring/contract.ts'
+import { hourMs, minuteMs } from '#worker/platform/clock.ts'
+import { changeOf, noon, standing } from './changes.ts'
+import { alertsEngine, placeAlerts, placeMatch, placeUsers, written } from './scene.ts'
+
+const db = env.DB
+const appeared = (matchId: number, more: Partial<Change> = {}) =>
+  changeOf(standing(null), standing(6_400), { matchId, ...more })
+
+async function watched(base: number, people: number) {
+  const match = await placeMatch(db, base)
+  await placeUsers(db, base, people)
+  await placeAlerts(db, {
+    first: base,
+    count: people,
+    userFrom: base,
+    targetKind: 'match',
+    targetId: base,
+    alertType: 'availability',
+  })
+  return match
+}
+
+test('a change tells each person once, in one notification, one outbox row and one batch', async () => {
+  const match = await watched(1_000, 3)
+  const engine = alertsEngine(db, match)
+  await engine.tell(appeared(1_000))
+  const rows = await written(db, 1_000)
+  expect(rows.told).toEqual([{ id: '1000:7' }])
+  expect(rows.notifications).toHaveLength(3)
+  expect(rows.notifications[0]).toMatchObject({ user_id: 1_000, newest_first: -noon, alert_id: 1_000, is_read: 0 })
+  expect(rows.outbox[0]).toMatchObject({ status: 'pending', channel: 'email', seen_at: noon, decided_at: noon })
+  expect(rows.batches).toHaveLength(1)
+  expect(JSON.parse(String(rows.batches[0]?.user_ids))).toEqual([1_000, 1_001, 1_002])
+  expect(engine.queued).toEqual([{ version: 1, type: 'deliver', batchId: rows.batches[0]?.id }])
+  expect(engine.acknowledged).toEqual(['1000:7'])
+  expect(engine.summaries).toEqual([7])
+})
+
+test('the same change delivered again adds nothing and is acknowledged again', async () => {
+  const match = await watched(2_000, 3)
+  const engine = alertsEngine(db, match)
+  await engine.tell(appeared(2_000))
+  const before = await written(db, 2_000)
+  await engine.tell(appeared(2_000))
+  expect(await written(db, 2_000)).toEqual(before)
+  expect(engine.queued).toHaveLength(1)
+  expect(engine.acknowledged).toHaveLength(2)
+})
+
+test('changes in reverse order tell the same as in order', async () => {
+  const changes = (matchId: number) => [
+    appeared(matchId, { id: `${matchId}:1`, seq: 1, seenAt: noon }),
+    changeOf(standing(6_400), standing(null), { matchId, id: `${matchId}:2`, seq: 2, seenAt: noon + 1_000 }),
+    appeared(matchId, { id: `${matchId}:3`, seq: 3, seenAt: noon + 2_000 }),
+  ]
+  const inOrder = alertsEngine(db, await watched(3_000, 2))
+  for (const change of changes(3_000)) await inOrder.tell(change)
+  const reversed = alertsEngine(db, await watched(4_000, 2))
+  for (const change of changes(4_000).reverse()) await reversed.tell(change)
+  const told = async (matchId: number) =>
+    (await written(db, matchId)).notifications.map(
+      (row) => `${Number(row.user_id) - matchId} ${String(row.change_id).split(':')[1]}`,
+    )
+  expect(await told(3_000)).toEqual(['0 1', '1 1', '0 3', '1 3'])
+  expect(await told(4_000)).toEqual(await told(3_000))
+})
+
+test('a person with three matching alerts is told once, in the name of the nearest', async () => {
+  const match = await placeMatch(db, 5_000)
+  await placeUsers(db, 5_000, 1)
+  const alert = { count: 1, userFrom: 5_000, targetId: 5_000, alertType: 'availability' }
+  await placeAlerts(db, { ...alert, first: 5_000, targetKind: 'league' })
+  await placeAlerts(db, { ...alert, first: 5_001, targetKind: 'team' })
+  await placeAlerts(db, { ...alert, first: 5_002, targetKind: 'match' })
+  await placeAlerts(db, { ...alert, first: 5_003, targetKind: 'match' })
+  const engine = alertsEngine(db, match)
+  await engine.tell(appeared(5_000))
+  const rows = await written(db, 5_000)
+  expect(rows.notifications).toMatchObject([{ alert_id: 5_002 }])
+  expect(rows.outbox).toMatchObject([{ alert_id: 5_002 }])
+  expect(rows.batches).toMatchObject([{ user_ids: '[5000]' }])
+})
+
+test('alerts on either team and on the league are told as well', async () => {
+  const match = await placeMatch(db, 6_000)
+  await placeUsers(db, 6_000, 4)
+  const alert = { count: 1, alertType: 'availability' }
+  await placeAlerts(db, { ...alert, first: 6_000, userFrom: 6_000, targetKind: 'team', targetId: 6_000 })
+  await placeAlerts(db, { ...alert, first: 6_001, userFrom: 6_001, targetKind: 'team', targetId: 6_001 })
+  await placeAlerts(db, { ...alert, first: 6_002, userFrom: 6_002, targetKind: 'league', targetId: 6_000 })
+  await placeAlerts(db, { ...alert, first: 6_003, userFrom: 6_003, targetKind: 'league', targetId: 6_001 })
+  await alertsEngine(db, match).tell(appeared(6_000))
+  expect((await written(db, 6_000)).notifications.map((row) => row.user_id)).toEqual([6_000, 6_001, 6_002])
+})
+
+test('nobody is told who is switched off, unverified, or whose alert is off', async () => {
+  const match = await watched(7_000, 4)
+  await db.prepare('UPDATE users SET is_active = 0 WHERE id = 7000').run()
+  await db.prepare('UPDATE users SET is_email_verified = 0 WHERE id = 7001').run()
+  await db.prepare('UPDATE alerts SET is_active = 0 WHERE id = 7002').run()
+  await alertsEngine(db, match).tell(appeared(7_000))
+  expect((await written(db, 7_000)).notifications.map((row) => row.user_id)).toEqual([7_003])
+})
+
+test('a long list goes on in cursor messages, and is acknowledged once it is worked through', async () => {
+  const match = await watched(8_000, 11)
+  const engine = alertsEngine(db, match, { limits: { alertsPerPage: 2, pagesPerMessage: 2 } })
+  await engine.service.onChange({ version: 1, type: 'change', change: appeared(8_000), cursor: null })
+  expect((await written(db, 8_000)).notifications).toHaveLength(4)
+  expect(engine.acknowledged).toEqual([])
+  const next = engine.queued.find((message) => message.type === 'change') as MessageOf<'change'>
+  expect(next.cursor).toEqual({ step: 0, afterAlertId: 8_003 })
+  await engine.service.onChange(next)
+  // A cursor message that comes twice adds nothing either.
+  await engine.service.onChange(next)
+  expect((await written(db, 8_000)).notifications).toHaveLength(8)
+  await engine.tell(appeared(8_000))
+  const rows = await written(db, 8_000)
+  expect(rows.notifications).toHaveLength(11)
+  expect(rows.outbox).toHaveLength(11)
+  const inBatches = rows.batches.flatMap((row) => JSON.parse(String(row.user_ids)))
+  expect(inBatches.toSorted()).toEqual(rows.outbox.map((row) => row.user_id))
+  expect(engine.acknowledged).toEqual(['8000:7'])
+  expect(engine.summaries).toEqual([7, 7])
+})
+
+test('a batch holds a hundred people at most', async () => {
+  const match = await watched(10_000, recipientsPerBatch + 5)
+  await alertsEngine(db, match).tell(appeared(10_000))
+  const sizes = (await written(db, 10_000)).batches.map((row) => JSON.parse(String(row.user_ids)).length)
+  expect(sizes.toSorted((a, b) => a - b)).toEqual([5, recipientsPerBatch])
+})
+
+test.each(['told_changes', 'notifications', 'outbox', 'delivery_batches'])(
+  'a page that fails at %s leaves nothing behind, and the next try tells everybody',
+  async (table) => {
+    const base = 20_000 + 1_000 * ['told_changes', 'notifications', 'outbox', 'delivery_batches'].indexOf(table)
+    const match = await watched(base, 2)
+    const engine = alertsEngine(db, match)
+    await db.exec(`CREATE TRIGGER fault BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'planted fault'); END`)
+    await expect(engine.tell(appeared(base))).rejects.toThrow('planted fault')
+    expect(await written(db, base)).toEqual({ told: [], notifications: [], outbox: [], batches: [] })
+    expect(engine.acknowledged).toEqual([])
+    await db.exec('DROP TRIGGER fault')
+    await engine.tell(appeared(base))
+    const rows = await written(db, base)
+    expect([rows.told.length, rows.notifications.length, rows.outbox.length, rows.batches.length]).toEqual([1, 2, 2, 1])
+  },
+)
+
+test('a queue that fails after the page was stored loses nothing: the batch stays open for the sweep', async () => {
+  const match = await watched(30_000, 2)
+  const engine = alertsEngine(db, match)
+  engine.faults.enqueue = true
+  await expect(engine.tell(appeared(30_000))).rejects.toThrow('the queue is down')
+  expect(engine.acknowledged).toEqual([])
+  engine.faults.enqueue = false
+  await engine.tell(appeared(30_000))
+  expect((await written(db, 30_000)).batches).toMatchObject([{ is_open: 1, not_before: noon }])
+  expect(engine.acknowledged).toEqual(['30000:7'])
+})
+
+test('one match tells one person a bounded number of times an hour, in whatever order changes come', async () => {
+  const match = await watched(31_000, 1)
+  const other = await placeMatch(db, 31_500)
+  await placeAlerts(db, {
+    first: 31_500,
+    count: 1,
+    userFrom: 31_000,
+    targetKind: 'match',
+    targetId: 31_500,
+    alertType: 'availability',
+  })
+  const engine = alertsEngine(db, match)
+  const flap = (seq: number) => appeared(31_000, { id: `31000:${seq}`, seq, seenAt: noon + seq * minuteMs })
+  for (const seq of [20, 3, 18, 5, 16, 7, 14, 9, 12, 11, 10, 1]) await engine.tell(flap(seq))
+  expect((await written(db, 31_000)).notifications).toHaveLength(maxNotificationsPerMatchPerHour)
+  // Delivered again, a change that was told stays told and one that was held back stays held back.
+  for (const seq of [20, 1]) await engine.tell(flap(seq))
+  const rows = await written(db, 31_000)
+  expect(rows.notifications).toHaveLength(maxNotificationsPerMatchPerHour)
+  expect(rows.outbox).toHaveLength(maxNotificationsPerMatchPerHour)
+  await engine.tell(appeared(31_000, { id: '31000:99', seq: 99, seenAt: noon + 20 * minuteMs + hourMs }))
+  expect((await written(db, 31_000)).notifications).toHaveLength(maxNotificationsPerMatchPerHour + 1)
+  await alertsEngine(db, other).tell(appeared(31_500, { seenAt: noon + 6 * minuteMs }))
+  expect((await written(db, 31_500)).notifications).toHaveLength(1)
+})
+
+test('a match that is gone, or a change that crosses nothing, is acknowledged without a word', async () => {
+  const gone = alertsEngine(db, null)
+  await gone.tell(appeared(1_000, { id: '1000:50', seq: 50 }))
+  expect(gone.acknowledged).toEqual(['1000:50'])
+  const match = await watched(32_000, 1)
+  const engine = alertsEngine(db, match)
+  await engine.tell(changeOf(standing(5_000), standing(7_000), { matchId: 32_000 }))
+  expect(engine.acknowledged).toEqual(['32000:7'])
+  expect((await written(db, 32_000)).told).toEqual([])
+})
+
+test('a person makes, lists and switches only alerts of their own', async () => {
+  const match = await placeMatch(db, 33_000)
+  await placeUsers(db, 33_000, 2)
+  const { service } = alertsEngine(db, match)
+  const input = { targetKind: 'match', alertType: 'price_drop', priceThresholdPence: 6_000, platformId: 3 } as const
+  const made = await service.create(33_000, { ...input, targetId: 33_000 })
+  if (!made.ok) throw new Error('not made')
+  expect(made.value).toMatchObject({ userId: 33_000, priceThresholdPence: 6_000, isActive: true, createdAt: noon })
+  expect(await service.create(33_000, { ...input, targetId: 33_999 })).toMatchObject({ error: { code: 'NOT_FOUND' } })
+  expect(await service.create(33_000, { ...input, targetId: 33_000, platformId: 999 })).toMatchObject({ ok: false })
+  expect(await service.list(33_000)).toEqual([made.value])
+  expect(await service.list(33_000, made.value.id)).toEqual([])
+  expect(await service.list(33_001)).toEqual([])
+  expect(await service.setActive(33_001, made.value.id, false)).toMatchObject({ error: { code: 'NOT_FOUND' } })
+  expect(await service.setActive(33_000, made.value.id, false)).toMatchObject({ value: { isActive: false } })
+})

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { BoardPanel } from '#app/ui/board.tsx'
+import { minuteMs } from '#worker/platform/clock.ts'
+import type { PlatformView } from '#worker/prices/contract.ts'
+import { now, offerOf, platformOf } from './fixtures.ts'
+import { markup, words } from './render.tsx'
+
+function board(...platforms: Partial<PlatformView>[]): string {
+  return markup(
+    <BoardPanel platforms={platforms.map((more, index) => platformOf({ id: index + 1, ...more }))} now={now} />,
+  )
+}
+
+describe('the board', () => {
+  it('tells type, section, price with fees, availability, quantity and age', () => {
+    expect(words(board({}))).toContain(
+      'Arsenal Tickets Official checked 40 s ago Tickets on Arsenal Tickets Ticket Price Availability ' +
+        'Adult Block 97 £64.00 all-in Limited 2 left See on Arsenal Tickets',
+    )
+  })
+
+  it('says when fees come on top, and where a range ends', () => {
+    const text = words(board({ offers: [offerOf({ feesPence: null, highPence: 12_000 })] }))
+    expect(text).toContain('£64.00 to £120.00, plus fees')
+  })
+
+  it('links a platform without passing anything on', () => {
+    expect(board({})).toContain(
+      '<a href="https://tickets.example/arsenal-chelsea" rel="nofollow noopener external">See on Arsenal Tickets',
+    )
+  })
+
+  it('labels and explains unauthorised resale, and does not link it', () => {
+    const html = board({ kind: 'resale', isAlertable: false, url: null, name: 'StubSeats' })
+    expect(html).not.toContain('<a ')
+    expect(words(html)).toContain('StubSeats Unauthorised resale')
+    expect(words(html)).toContain('In the UK selling a football ticket that way is an offence')
+  })
+
+  it('says how long there was no good look', () => {
+    const text = words(board({ isStale: true, lookedAt: now - 42 * minuteMs }))
+    expect(text).toContain('no good look for 42 minutes')
+    expect(text).not.toContain('checked 42')
+  })
+
+  it('tells a page that was never read from one that listed nothing', () => {
+    expect(words(board({ lookedAt: null, offers: [] }))).toContain('This page has not been read yet.')
+    expect(words(board({ offers: [] }))).toContain('The page listed no tickets.')
+  })
+
+  it('owns up to prices that are held back', () => {
+    expect(words(board({ quarantined: 1 }))).toContain(
+      '1 price looks wrong and is held back until a second look agrees.',
+    )
+  })
+
+  it('explains only the kinds that are on it', () => {
+    expect(words(board({ kind: 'exchange' }))).not.toContain('Unauthorised')
+  })
+
+  it('offers a way on when nothing is watched', () => {
+    const html = board()
+    expect(words(html)).toContain('No platform is watched for this match yet.')
+    expect(html).toContain('href="/"')
+  })
+})

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { plotHeight, priceScale, priceY, spreadLabels, stepPath } from '#app/ui/chart-geometry.ts'
+
+const scale = { lowPence: 0, highPence: 10_000, ticks: [] }
+
+describe('stepPath', () => {
+  it('stays level until the price changes and runs on to the end', () => {
+    const points = [
+      { at: 0, pricePence: 5_000 },
+      { at: 50, pricePence: 2_500 },
+    ]
+    expect(stepPath(points, 0, 100, scale)).toBe('M0 130H500V195H1000')
+  })
+
+  it('breaks while there is no price', () => {
+    const points = [
+      { at: 0, pricePence: 5_000 },
+      { at: 25, pricePence: null },
+      { at: 75, pricePence: 5_000 },
+    ]
+    expect(stepPath(points, 0, 100, scale)).toBe('M0 130H250M750 130H1000')
+  })
+
+  it('draws nothing of a platform that never had a price', () => {
+    expect(stepPath([{ at: 0, pricePence: null }], 0, 100, scale)).toBe('')
+  })
+
+  it('survives a history of a single moment', () => {
+    expect(stepPath([{ at: 7, pricePence: 5_000 }], 7, 7, scale)).toBe('M0 130H1000')
+  })
+})
+
+describe('priceScale', () => {
+  it('holds every price on a handful of evenly spaced ticks', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 5_000_000 }), { minLength: 1, maxLength: 40 }), (prices) => {
+        const { lowPence, highPence, ticks } = priceScale(prices)
+        expect(lowPence).toBeLessThanOrEqual(Math.min(...prices))
+        expect(highPence).toBeGreaterThanOrEqual(Math.max(...prices))
+        expect(highPence).toBeGreaterThan(lowPence)
+        expect(ticks.length).toBeGreaterThanOrEqual(2)
+        expect(ticks.length).toBeLessThanOrEqual(8)
+        expect(ticks.at(-1)).toBeCloseTo(highPence)
+        for (const price of prices) {
+          expect(priceY(price, { lowPence, highPence, ticks })).toBeGreaterThanOrEqual(0)
+          expect(priceY(price, { lowPence, highPence, ticks })).toBeLessThanOrEqual(plotHeight)
+        }
+      }),
+    )
+  })
+})
+
+describe('spreadLabels', () => {
+  it('never lets one label cover another, nor leave the plot, nor change their order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: plotHeight }), { minLength: 1, maxLength: 6 }), (wanted) => {
+        const placed = spreadLabels(wanted)
+        const sorted = placed.toSorted((a, b) => a - b)
+        for (const [index, y] of sorted.entries()) {
+          expect(y).toBeGreaterThanOrEqual(0)
+          expect(y).toBeLessThanOrEqual(plotHeight)
+          if (index > 0) expect(y - (sorted[index - 1] ?? 0)).toBeGreaterThanOrEqual(20)
+        }
+        for (const [i, a] of wanted.entries())
+          for (const [j, b] of wanted.entries()) if (a < b) expect(placed[i]).toBeLessThan(placed[j] ?? 0)
+      }),
+    )
+  })
+
+  it('leaves labels alone that have room', () => {
+    expect(spreadLabels([200, 40])).toEqual([200, 40])
+  })
+})

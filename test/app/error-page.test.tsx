@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { ErrorPage, errorHead } from '#app/ui/error-page.tsx'
+import { markup, words } from './render.tsx'
+
+function answered(status: number) {
+  return { status, statusText: 'secret', internal: true, data: 'secret' }
+}
+
+describe('the error page', () => {
+  it.each([
+    [404, 'Nothing at this address'],
+    [405, 'That did not work'],
+    [503, 'Something went wrong on our side'],
+  ])('tells %i in plain words, with a link home', (status, title) => {
+    const html = markup(<ErrorPage error={answered(status)} />)
+    expect(words(html)).toContain(title)
+    expect(html).toContain('href="/"')
+    expect(html).not.toContain('secret')
+    expect(errorHead(answered(status))).toContainEqual({ title: `${title} | Touchline` })
+  })
+
+  it('never shows what an unexpected error says', () => {
+    const html = markup(<ErrorPage error={new Error('D1_ERROR: no such table: users at /worker/index.js:1')} />)
+    expect(html).not.toContain('D1_ERROR')
+    expect(words(html)).toContain('Something went wrong on our side')
+  })
+
+  it('keeps search engines away', () => {
+    expect(errorHead(new Error('x'))).toContainEqual({ name: 'robots', content: 'noindex' })
+  })
+})

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import MatchPage, { action, loader, meta } from '#app/routes/match.tsx'
+import { fail, type Result, succeed } from '#worker/platform/result.ts'
+import type { RefreshAnswer } from '#worker/prices/contract.ts'
+import { boardOf, matchOf, now, offerOf, platformOf } from './fixtures.ts'
+import { markup, routeArgs, words } from './render.tsx'
+
+type PageProps = Parameters<typeof MatchPage>[0]
+
+const config = { publicOrigin: 'https://touchline.example' }
+const known = { findMatch: async (id: number) => (id === 7 ? matchOf() : null) }
+const withBoard = { view: async (id: number) => (id === 7 ? succeed(boardOf()) : fail('NOT_FOUND', 'no')) }
+
+function load(matchId: string, prices: object = withBoard) {
+  return loader(routeArgs({ catalogue: known, prices, clock: () => now, config }, { params: { matchId } }))
+}
+
+async function statusOf(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => 'nothing was thrown',
+    (thrown: { init?: { status?: number } }) => thrown.init?.status,
+  )
+}
+
+async function page(
+  more: Partial<PageProps['loaderData']> = {},
+  actionData?: PageProps['actionData'],
+): Promise<string> {
+  const loaderData = { ...(await load('7')), ...more }
+  return markup(<MatchPage {...({ loaderData, actionData } as PageProps)} />)
+}
+
+describe('loading a match', () => {
+  it.each(['8', '0', '-7', '7.0', '7e0', 'seven', '07', '9'.repeat(30)])('answers 404 for %s', async (matchId) => {
+    expect(await statusOf(load(matchId))).toBe(404)
+  })
+
+  it('answers 503 when prices cannot be read, and never their message', async () => {
+    const prices = { view: async () => fail('UNAVAILABLE', 'room exploded') }
+    expect(await statusOf(load('7', prices))).toBe(503)
+  })
+
+  it('decides the time once and names the canonical address', async () => {
+    expect(await load('7')).toMatchObject({ now, url: 'https://touchline.example/matches/7' })
+  })
+})
+
+describe('the match page', () => {
+  it('has one first heading with both sides', async () => {
+    const html = await page()
+    expect(html.match(/<h1/g)).toHaveLength(1)
+    expect(words(html)).toContain('Arsenal v Chelsea')
+  })
+
+  it('shows the best price with what it includes, where it is, and how old that look is', async () => {
+    const text = words(await page())
+    expect(text).toContain('From, all-in £64.00 on Arsenal Tickets Limited 1 offer checked 40 s ago')
+  })
+
+  it('never gives a platform that may not alert as the best', async () => {
+    const resale = platformOf({ id: 2, name: 'StubSeats', kind: 'resale', isAlertable: false, url: null })
+    const text = words(await page({ platforms: [resale, platformOf({ offers: [offerOf({ feesPence: null })] })] }))
+    expect(text).toContain('From, plus fees £64.00 on Arsenal Tickets')
+  })
+
+  it('asks for fresh prices by a form, and only while there is something to watch', async () => {
+    expect(await page()).toMatch(/<form [^>]*method="post"[^>]*>.*Check prices now/)
+    expect(await page({ platforms: [] })).not.toContain('<form')
+    expect(await page({ match: matchOf({ status: 'completed' }) })).not.toContain('<form')
+  })
+
+  it('names itself after the sides', async () => {
+    const loaderData = await load('7')
+    const head = meta({ loaderData } as Parameters<typeof meta>[0])
+    expect(head).toContainEqual({ title: 'Arsenal v Chelsea: ticket prices | Touchline' })
+  })
+
+  it('needs no inline style, which the content security policy refuses', async () => {
+    expect(await page()).not.toContain('style=')
+  })
+})
+
+describe('asking for fresh prices', () => {
+  function ask(answer: Result<RefreshAnswer>, addresses: string[] = []) {
+    const prices = {
+      refresh: async (_id: number, address: string) => {
+        addresses.push(address)
+        return answer
+      },
+    }
+    const request = new Request('https://touchline.example/matches/7', {
+      method: 'POST',
+      headers: { 'CF-Connecting-IP': '192.0.2.7' },
+    })
+    return action(routeArgs({ prices }, { params: { matchId: '7' }, request }))
+  }
+
+  it('is accepted, queued and told', async () => {
+    const addresses: string[] = []
+    const answer = await ask(succeed({ queued: true, platforms: 3, already_fresh: 1 }), addresses)
+    expect(addresses).toEqual(['192.0.2.7'])
+    expect(answer.init?.status).toBe(202)
+    expect(words(await page({}, answer.data))).toContain('Queued: 3 platforms. Reload in a few seconds.')
+  })
+
+  it('says when everything was read a moment ago', async () => {
+    const answer = await ask(succeed({ queued: true, platforms: 0, already_fresh: 4 }))
+    expect(words(await page({}, answer.data))).toContain('Every platform was read a moment ago.')
+  })
+
+  it('says how long to wait when asked too often, with 429 and Retry-After', async () => {
+    const answer = await ask(fail('RATE_LIMITED', 'Too often.', { retryAfterSeconds: 24 }))
+    expect(answer.init).toMatchObject({ status: 429, headers: { 'Retry-After': '24' } })
+    expect(words(await page({}, answer.data))).toContain('Please wait 24 s.')
+  })
+
+  it('passes on why it cannot be done now, with 503', async () => {
+    const answer = await ask(fail('UNAVAILABLE', 'No platform can be asked right now.'))
+    expect(answer.init?.status).toBe(503)
+    expect(words(await page({}, answer.data))).toContain('No platform can be asked right now.')
+  })
+
+  it('answers 404 for a match that does not exist', async () => {
+    expect(await statusOf(ask(fail('NOT_FOUND', 'no')))).toBe(404)
+  })
+})

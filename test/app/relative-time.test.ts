@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { agoText, durationText, untilText } from '#app/ui/relative-time.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
+
+const now = Date.parse('2026-11-21T15:42:00Z')
+
+describe('agoText', () => {
+  it.each([
+    [0, 'just now'],
+    [-5 * secondMs, 'just now'],
+    [40 * secondMs, '40 s ago'],
+    [minuteMs - 1, '59 s ago'],
+    [12 * minuteMs, '12 min ago'],
+    [hourMs, '1 h ago'],
+    [26 * hourMs, '26 h ago'],
+    [3 * dayMs, '3 d ago'],
+  ])('says of %i ms: %s', (elapsedMs, text) => {
+    expect(agoText(now - elapsedMs, now)).toBe(text)
+  })
+})
+
+describe('untilText', () => {
+  it.each([
+    [1, 'in 1 min'],
+    [20 * minuteMs, 'in 20 min'],
+    [14 * hourMs + 20 * minuteMs, 'in 14 h 20 min'],
+    [6 * dayMs + 14 * hourMs, 'in 6 d 14 h'],
+    [2 * dayMs, 'in 2 d'],
+  ])('says of %i ms: %s', (leftMs, text) => {
+    expect(untilText(now + leftMs, now)).toBe(text)
+  })
+
+  it('says nothing once the match has begun', () => {
+    expect(untilText(now, now)).toBeNull()
+  })
+})
+
+describe('durationText', () => {
+  it.each([
+    [42 * minuteMs, '42 minutes'],
+    [hourMs, '1 hour'],
+    [47 * hourMs, '47 hours'],
+    [3 * dayMs, '3 days'],
+  ])('says of %i ms: %s', (durationMs, text) => {
+    expect(durationText(durationMs)).toBe(text)
+  })
+})

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub, RouterContextProvider } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import type { Services } from '#worker/services.ts'
+
+/** The markup of a piece of a page, inside a router, so that its links work. */
+export function markup(node: ReactNode): string {
+  const Page = createRoutesStub([{ path: '*', Component: () => node }])
+  return renderToStaticMarkup(<Page initialEntries={['/']} />)
+}
+
+/** The words of some markup, with one space between them. */
+export function words(html: string): string {
+  return html
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** What a loader or action is given, with only the services that it may call. */
+export function routeArgs<P extends Record<string, string>>(
+  services: { [K in keyof Services]?: unknown },
+  { params, request = new Request('https://touchline.example/') }: { params: P; request?: Request },
+) {
+  const context = new RouterContextProvider()
+  context.set(servicesContext, services as unknown as Services)
+  const url = new URL(request.url)
+  return { request, params, context, url, pattern: url.pathname, unstable_pattern: url.pathname } as never
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { Stub } from '#app/ui/stub.tsx'
+import { stubFacts } from '#app/ui/stub-facts.ts'
+import { Ticket } from '#app/ui/ticket.tsx'
+import type { Match } from '#worker/catalogue/contract.ts'
+import { matchOf, now } from './fixtures.ts'
+import { markup, words } from './render.tsx'
+
+function ticket(more: Partial<Match> = {}): string {
+  const match = matchOf(more)
+  const stub = (
+    <Stub facts={stubFacts(match)} now={now}>
+      <a href="/matches/7">See prices</a>
+    </Stub>
+  )
+  return markup(<Ticket match={match} now={now} heading="h3" stub={stub} />)
+}
+
+describe('a ticket', () => {
+  it('tells competition, sides, kick-off in UK time, place, price, availability, offers and freshness', () => {
+    const text = words(ticket())
+    for (const told of [
+      'Premier League',
+      'in 6 d 23 h',
+      'Arsenal v Chelsea',
+      '15:00',
+      'Sat 28 Nov',
+      'Emirates Stadium, London',
+      'From £64.00',
+      'Limited',
+      '6 offers',
+      'checked 40 s ago',
+    ]) {
+      expect(text).toContain(told)
+    }
+  })
+
+  it('carries the moments for machines', () => {
+    const html = ticket({ match_date: '2026-08-15T14:00:00.000Z' })
+    expect(html).toContain('<time class="kickoff-time" dateTime="2026-08-15T14:00:00.000Z">15:00</time>')
+    expect(html).toContain('dateTime="2026-11-21T15:41:20.000Z"')
+  })
+
+  it('gives crests their size, so that nothing moves when they arrive', () => {
+    expect(ticket()).toContain(
+      '<img class="crest" src="/crests/arsenal.svg?v=1" alt="" width="40" height="45" loading="lazy"/>',
+    )
+  })
+
+  it('says what is not known', () => {
+    const text = words(
+      ticket({
+        match_date: '2026-11-28',
+        time_confirmed: false,
+        venue: null,
+        city: null,
+        lowest_price: null,
+        currency: null,
+        availability: 'unknown',
+        offer_count: 0,
+        last_checked_at: null,
+      }),
+    )
+    expect(text).toContain('Time not fixed')
+    expect(text).toContain('Sat 28 Nov')
+    expect(text).toContain('Venue to be confirmed')
+    expect(text).toContain('No price yet')
+    expect(text).toContain('Not known')
+    expect(text).toContain('not checked yet')
+  })
+
+  it('waits for returns when sold out, and stops when the match is over', () => {
+    const soldOut = { lowest_price: null, availability: 'sold_out', offer_count: 0 } as const
+    expect(words(ticket(soldOut))).toContain('Watching for returns')
+    expect(words(ticket({ ...soldOut, status: 'completed', score: [2, 1] }))).toContain('No longer watched')
+    expect(words(ticket({ ...soldOut, status: 'completed', score: [2, 1] }))).toContain('2–1')
+  })
+
+  it.each([
+    ['live', 'Live'],
+    ['postponed', 'Postponed'],
+    ['cancelled', 'Cancelled'],
+  ] as const)('shows a %s match in a word', (status, word) => {
+    expect(words(ticket({ status }))).toContain(word)
+  })
+
+  it('shows names as text, whatever they hold', () => {
+    expect(ticket({ home_team_name: '<script>alert(1)</script>' })).not.toContain('<script>')
+  })
+
+  it('needs no inline style, which the content security policy refuses', () => {
+    expect(ticket()).not.toContain('style=')
+  })
+})

@@ -1,0 +1,251 @@
+import { env } from 'cloudflare:workers'
+import { Hono } from 'hono'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { writeReference } from '#scripts/seed/reference.ts'
+import { maxMatchLimit, maxTeamLimit } from '#worker/catalogue/constants.ts'
+import type { League, Match, Team } from '#worker/catalogue/contract.ts'
+import { createCatalogueRepository } from '#worker/catalogue/repository.ts'
+import { catalogueRoutes, crestRoutes } from '#worker/catalogue/routes.ts'
+import { createCatalogueService } from '#worker/catalogue/service.ts'
+import type { HttpEnv } from '#worker/http.ts'
+import type { Change } from '#worker/monitoring/contract.ts'
+import { dayMs, hourMs } from '#worker/platform/clock.ts'
+import { openDatabase } from '#worker/platform/database.ts'
+
+const now = Date.parse('2026-11-21T12:00:00Z')
+const service = createCatalogueService({
+  repository: createCatalogueRepository(openDatabase(env.DB)),
+  clock: () => now,
+})
+const app = new Hono<HttpEnv>()
+app.route('/api', catalogueRoutes(service))
+app.route('/', crestRoutes(service))
+
+async function get<T>(path: string): Promise<{ status: number; headers: Headers; body: T }> {
+  const response = await app.request(path)
+  return { status: response.status, headers: response.headers, body: (await response.json()) as T }
+}
+
+const arsenal = 101
+const villa = 102
+const chelsea = 107
+const celtic = 222
+const rangers = 231
+
+let nextMeeting = 100
+/** Adds a match and answers its id. */
+async function addMatch(match: {
+  league?: number
+  home?: number
+  away?: number
+  sortAt: number
+  isUnfixed?: boolean
+  status?: string
+}) {
+  const row = await env.DB.prepare(
+    `insert into matches (league_id, season, round, home_team_id, away_team_id, meeting, kickoff_at, match_day, sort_at, status)
+     values (?, '2026-27', 'Matchday 1', ?, ?, ?, ?, ?, ?, ?) returning id`,
+  )
+    .bind(
+      match.league ?? 1,
+      match.home ?? arsenal,
+      match.away ?? villa,
+      nextMeeting++,
+      match.isUnfixed ? null : match.sortAt,
+      new Date(match.sortAt).toISOString().slice(0, 10),
+      match.sortAt,
+      match.status ?? 'scheduled',
+    )
+    .first<{ id: number }>()
+  return row?.id ?? 0
+}
+
+beforeAll(async () => {
+  await writeReference(env.DB)
+})
+
+describe('leagues and teams', () => {
+  it('all 28 leagues are listed in their order', async () => {
+    const { body, headers } = await get<League[]>('/api/leagues')
+    expect(body).toHaveLength(28)
+    expect(body[0]).toEqual({ id: 1, slug: 'premier-league', name: 'Premier League', country: 'England', division: 1 })
+    expect(headers.get('Cache-Control')).toMatch(/^public, max-age=/)
+  })
+
+  it('teams are a plain list, cut at the limit and by league', async () => {
+    expect((await get<Team[]>('/api/teams?limit=200')).body).toHaveLength(200)
+    const scottish = (await get<Team[]>('/api/teams?league=8')).body
+    expect(scottish).toHaveLength(12)
+    expect(scottish[1]).toMatchObject({ id: celtic, name: 'Celtic', league_id: 8 })
+    expect(scottish[1]?.logo).toMatch(/^\/crests\/celtic\.svg\?v=[0-9a-z]+$/)
+  })
+
+  it.each(['0', '-1', 'x', '1.5', String(maxTeamLimit + 1)])(
+    'a limit of %s is refused with its field',
+    async (limit) => {
+      const { status, body } = await get<{ code: string; fields: object }>(`/api/teams?limit=${limit}`)
+      expect(status).toBe(400)
+      expect(body).toMatchObject({ code: 'INVALID', fields: { limit: [expect.any(String)] } })
+    },
+  )
+})
+
+describe('matches', () => {
+  const far = now + 400 * dayMs
+
+  it('a match has the fields of the specification and no price before the first look', async () => {
+    const id = await addMatch({ sortAt: now + 300 * dayMs })
+    const { body } = await get<Match>(`/api/matches/${id}`)
+    expect(body).toMatchObject({
+      id,
+      match_date: new Date(now + 300 * dayMs).toISOString(),
+      time_confirmed: true,
+      home_team_name: 'Arsenal',
+      away_team_name: 'Aston Villa',
+      league_name: 'Premier League',
+      is_high_demand: false,
+      status: 'scheduled',
+      lowest_price: null,
+      currency: null,
+      availability: 'unknown',
+      offer_count: 0,
+      last_checked_at: null,
+    })
+    expect(body.home_team_logo).toMatch(/^\/crests\/arsenal\.svg\?v=/)
+  })
+
+  it('a match without a fixed time tells its day, never midnight', async () => {
+    const id = await addMatch({ sortAt: Date.parse('2027-05-08T00:00:00Z'), isUnfixed: true })
+    expect((await get<Match>(`/api/matches/${id}`)).body).toMatchObject({
+      match_date: '2027-05-08',
+      time_confirmed: false,
+    })
+  })
+
+  it('an unknown match is 404, and a name for an id 400', async () => {
+    expect((await get('/api/matches/999999999')).status).toBe(404)
+    expect((await get('/api/matches/abc')).status).toBe(400)
+  })
+
+  it('following the pages gives every match once, in order, across equal times', async () => {
+    const ids: number[] = []
+    for (let i = 0; i < 7; i++) ids.push(await addMatch({ sortAt: far + Math.floor(i / 3) * hourMs }))
+    const seen: number[] = []
+    let path = `/api/matches?limit=2&from=${new Date(far).toISOString()}`
+    for (let page = 0; page < 10 && path; page++) {
+      const { body, headers } = await get<Match[]>(path)
+      expect(Array.isArray(body)).toBe(true)
+      seen.push(...body.map((match) => match.id))
+      path = /^<([^>]+)>; rel="next"$/.exec(headers.get('Link') ?? '')?.[1] ?? ''
+      expect(headers.get('X-Next-Cursor') !== null).toBe(path !== '')
+    }
+    expect(seen).toEqual(ids)
+  })
+
+  it('team, league, range and text narrow the list', async () => {
+    const start = far + 10 * dayMs
+    const derby = await addMatch({ league: 8, home: celtic, away: rangers, sortAt: start })
+    const cup = await addMatch({ league: 13, home: rangers, away: arsenal, sortAt: start + hourMs })
+    const other = await addMatch({ home: chelsea, away: arsenal, sortAt: start + 2 * hourMs })
+    const day = new Date(start).toISOString().slice(0, 10)
+    const ids = async (query: string) =>
+      (await get<Match[]>(`/api/matches?from=${day}&to=${day}&${query}`)).body.map((match) => match.id)
+    expect(await ids('')).toEqual([derby, cup, other])
+    expect(await ids(`team=${rangers}`)).toEqual([derby, cup])
+    expect(await ids('league=8')).toEqual([derby])
+    expect(await ids(`team=${arsenal}&league=1`)).toEqual([other])
+    expect(await ids('q=RANG')).toEqual([derby, cup])
+    expect(await ids('q=celt')).toEqual([derby])
+    expect(await ids(`q=rangers&team=${celtic}`)).toEqual([])
+    expect(await ids('q=nobody')).toEqual([])
+    expect(await ids('q=%25')).toEqual([])
+  })
+
+  it('without a start, the list begins a day ago, and the home page two hours ago', async () => {
+    const yesterday = await addMatch({ sortAt: now - 30 * hourMs })
+    const morning = await addMatch({ sortAt: now - 5 * hourMs })
+    const live = await addMatch({ sortAt: now - hourMs })
+    const listed = (await service.listMatches()).matches
+    expect(listed.map((match) => match.id)).not.toContain(yesterday)
+    expect(listed.find((match) => match.id === morning)?.status).toBe('completed')
+    expect((await service.upcoming(1)).map((match) => [match.id, match.status])).toEqual([[live, 'live']])
+  })
+
+  it.each([
+    ['limit', String(maxMatchLimit + 1)],
+    ['limit', 'all'],
+    ['league', 'premier'],
+    ['team', '0'],
+    ['from', 'yesterday'],
+    ['to', '2026-13-40'],
+    ['cursor', 'e30'],
+    ['q', 'x'.repeat(61)],
+  ])('%s=%s is refused with its field', async (field, value) => {
+    const { status, body } = await get<{ fields: object }>(`/api/matches?${field}=${value}`)
+    expect(status).toBe(400)
+    expect(Object.keys(body.fields)).toEqual([field])
+  })
+})
+
+describe('summaries', () => {
+  function change(matchId: number, seq: number, pence: number | null, seenAt = now): Change {
+    const standing = { lowestPricePence: pence, currency: 'GBP', availability: 'available', offerCount: seq } as const
+    const platform = {
+      id: 1,
+      slug: 'p',
+      name: 'P',
+      kind: 'official',
+      url: 'https://p.test/',
+      isAlertable: true,
+    } as const
+    return {
+      id: `${matchId}:${seq}`,
+      matchId,
+      seq,
+      seenAt,
+      platform,
+      platformBefore: null,
+      platformAfter: standing,
+      matchBefore: standing,
+      matchAfter: standing,
+      offers: [],
+    }
+  }
+
+  it('an older or repeated change never overwrites a newer one', async () => {
+    const id = await addMatch({ sortAt: now + 500 * dayMs })
+    await service.recordChange(change(id, 2, 6_450))
+    await service.recordChange(change(id, 1, 9_900, now + hourMs))
+    await service.recordChange(change(id, 2, 1_000))
+    expect(await service.findMatch(id)).toMatchObject({
+      lowest_price: 64.5,
+      currency: 'GBP',
+      availability: 'available',
+      offer_count: 2,
+      last_checked_at: new Date(now).toISOString(),
+    })
+    await service.recordChange(change(id, 3, null))
+    expect(await service.findMatch(id)).toMatchObject({ lowest_price: null, offer_count: 3 })
+  })
+
+  it('a change of a match that is gone changes nothing', async () => {
+    await service.recordChange(change(123_456_789, 1, 100))
+    expect(await service.findMatch(123_456_789)).toBeNull()
+  })
+})
+
+describe('crests', () => {
+  it('are immutable at the address that lists give, and short-lived without the version', async () => {
+    const [team] = await service.listTeams({ limit: 1 })
+    const versioned = await app.request(team?.logo ?? '')
+    expect(versioned.headers.get('Content-Type')).toMatch(/^image\/svg\+xml/)
+    expect(versioned.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+    expect(await versioned.text()).toContain('<svg')
+    const stale = await app.request('/crests/arsenal.svg?v=old')
+    expect(stale.headers.get('Cache-Control')).toBe('public, max-age=300')
+  })
+
+  it('of an unknown team are 404', async () => {
+    expect((await app.request('/crests/nobody.svg')).status).toBe(404)
+  })
+})

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { parseConfig } from '#worker/config.ts'
+
+const production = {
+  ENVIRONMENT: 'production',
+  PUBLIC_ORIGIN: 'https://touchline.example',
+  CRAWLER_CONTACT: 'https://touchline.example/contact',
+  LOOPBACK_PORTS: '',
+  LINK_SECRET: 'a-secret-that-is-long-enough-0123456789',
+  SMTP_HOST: 'smtp.example.com',
+  SMTP_PORT: '587',
+  SMTP_SECURITY: 'starttls',
+  SMTP_USER: 'touchline',
+  SMTP_PASSWORD: 'hunter2',
+  MAIL_FROM: 'Touchline <alerts@touchline.example>',
+}
+
+describe('the configuration', () => {
+  test('a whole one parses, and its secrets print as [redacted]', () => {
+    const config = parseConfig(production)
+    expect(config.smtp.port).toBe(587)
+    expect(config.linkSecret.reveal()).toBe(production.LINK_SECRET)
+    expect(`${config.linkSecret} ${JSON.stringify(config)}`).not.toContain(production.LINK_SECRET)
+    expect(JSON.stringify(config)).not.toContain('hunter2')
+  })
+
+  test.each([
+    ['LOOPBACK_PORTS', '9700-9799'],
+    ['SMTP_SECURITY', 'none'],
+    ['PUBLIC_ORIGIN', 'http://touchline.example'],
+  ])('production refuses %s = %s', (name, value) => {
+    expect(() => parseConfig({ ...production, [name]: value })).toThrow(name)
+  })
+
+  test.each(Object.keys(production).filter((name) => name !== 'LOOPBACK_PORTS'))('a missing %s is named', (name) => {
+    expect(() => parseConfig({ ...production, [name]: undefined })).toThrow(name)
+  })
+
+  test('a wrong secret is named and not printed', () => {
+    const attempt = () => parseConfig({ ...production, LINK_SECRET: 'too-short' })
+    expect(attempt).toThrow('LINK_SECRET')
+    expect(attempt).not.toThrow('too-short')
+  })
+})

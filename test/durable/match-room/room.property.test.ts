@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { toBoard } from '#durable/match-room/board.ts'
+import { emptyRoom, type HistoryRow, observe, type Room } from '#durable/match-room/room.ts'
+import type { Change, Observation } from '#worker/monitoring/contract.ts'
+import { makeLook, makeOffer, makePlatform } from './make.ts'
+
+/** Prices within a factor of ten of one another, so that none is an outlier. */
+const soundOffers = fc.array(
+  fc
+    .record({
+      ticketType: fc.constantFrom('Adult', ' adult ', 'Child', 'Senior'),
+      section: fc.constantFrom(null, 'Block A', 'block  a'),
+      price: fc.integer({ min: 2_000, max: 9_999 }),
+      availability: fc.constantFrom('available', 'limited', 'sold_out'),
+    })
+    .map(({ ticketType, section, price, availability }) => makeOffer(ticketType, price, { section, availability })),
+  { maxLength: 5 },
+)
+
+const looksOf = (offers: typeof soundOffers) =>
+  fc.uniqueArray(
+    fc
+      .record({ second: fc.integer({ min: 0, max: 30 }), platformId: fc.integer({ min: 1, max: 3 }), offers })
+      .map(({ second, platformId, offers: seen }) => makeLook(second, seen, { platform: makePlatform(platformId) })),
+    { selector: (look) => look.id, maxLength: 12 },
+  )
+
+const byTime = (a: Observation, b: Observation) => a.seenAt - b.seenAt || (a.id < b.id ? -1 : 1)
+
+/** The looks in any order, some of them delivered again. */
+const delivered = looksOf(soundOffers).chain((looks) =>
+  fc.record({
+    looks: fc.constant(looks),
+    deliveries:
+      looks.length === 0
+        ? fc.constant([])
+        : fc
+            .array(fc.constantFrom(...looks), { maxLength: 12 })
+            .chain((again) => fc.shuffledSubarray([...looks, ...again], { minLength: looks.length + again.length })),
+  }),
+)
+
+function run(looks: readonly Observation[]) {
+  let room: Room = emptyRoom(7)
+  const changes: Change[] = []
+  const history: HistoryRow[] = []
+  for (const look of looks) {
+    const observed = observe(room, look)
+    if (observed.change) changes.push(observed.change)
+    history.push(...observed.historyRows)
+    room = observed.room
+  }
+  return { room, changes, history }
+}
+
+const nameOf = (offer: { platformId: number; ticketType: string; section: string | null }) =>
+  [offer.platformId, offer.ticketType.trim(), offer.section?.replace(/\s+/g, ' ') ?? ''].join('|').toLowerCase()
+
+/** What the board says, without ids and the times that depend on the path. */
+function facts(room: Room) {
+  const lines = toBoard(room).offers.map(
+    (offer) => `${nameOf(offer)} ${offer.pricePence} ${offer.currency} ${offer.availability}`,
+  )
+  return lines.sort()
+}
+
+describe('any sequence of looks, doubled, reversed or delivered again', () => {
+  test('leaves the board of the newest look per platform', () => {
+    fc.assert(
+      fc.property(delivered, ({ looks, deliveries }) => {
+        const newest = [1, 2, 3].flatMap((id) => {
+          const told = looks.filter((look) => look.platform.id === id && look.offers.length > 0)
+          return told.sort(byTime).slice(-1)
+        })
+        expect(facts(run(deliveries).room)).toEqual(facts(run(newest).room))
+        expect(facts(run(deliveries).room)).toEqual(facts(run(looks.toSorted(byTime)).room))
+      }),
+    )
+  })
+
+  test('numbers its changes without a gap, one per look at most', () => {
+    fc.assert(
+      fc.property(delivered, ({ looks, deliveries }) => {
+        const { room, changes } = run(deliveries)
+        expect(changes.map((change) => change.seq)).toEqual(changes.map((_, index) => index + 1))
+        expect(room.seq).toBe(changes.length)
+        expect(changes.length).toBeLessThanOrEqual(looks.length)
+      }),
+    )
+  })
+
+  test('writes a history that replays to the board', () => {
+    fc.assert(
+      fc.property(delivered, ({ deliveries }) => {
+        const { room, history } = run(deliveries)
+        const replayed = new Map<string, string>()
+        for (const row of history) {
+          if (row.pricePence === null) replayed.delete(nameOf(row))
+          else replayed.set(nameOf(row), `${nameOf(row)} ${row.pricePence} ${row.currency} ${row.availability}`)
+        }
+        expect([...replayed.values()].sort()).toEqual(facts(room))
+      }),
+    )
+  })
+
+  test('links its changes: each begins with the standing that the one before ended with', () => {
+    fc.assert(
+      fc.property(delivered, ({ deliveries }) => {
+        const { changes } = run(deliveries)
+        for (const [index, change] of changes.entries()) {
+          const previous = changes[index - 1]
+          if (previous) expect(change.matchBefore).toEqual(previous.matchAfter)
+          const earlier = changes.slice(0, index).findLast((one) => one.platform.id === change.platform.id)
+          if (earlier) expect(change.platformBefore).toEqual(earlier.platformAfter)
+        }
+      }),
+    )
+  })
+
+  test('says nothing about looks that show what the board shows', () => {
+    fc.assert(
+      fc.property(looksOf(soundOffers), (looks) => {
+        const { room } = run(looks.toSorted(byTime))
+        const newest = [1, 2, 3].flatMap((id) =>
+          looks
+            .filter((look) => look.platform.id === id && look.offers.length > 0)
+            .sort(byTime)
+            .slice(-1),
+        )
+        for (const look of newest) {
+          const again = observe(room, { ...look, id: 'again', seenAt: look.seenAt + 3_600_000 })
+          expect(again.change).toBeNull()
+          expect(again.historyRows).toEqual([])
+          expect(facts(again.room)).toEqual(facts(room))
+        }
+      }),
+    )
+  })
+})
+
+test('a doubtful offer never alters the board before a later look confirms it', () => {
+  const doubt = fc.record({
+    price: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 1_000_000 })),
+    currency: fc.constantFrom('GBP', 'EUR'),
+    code: fc.constantFrom('price_zero', 'wrong_currency', 'prices_disagree'),
+  })
+  fc.assert(
+    fc.property(looksOf(soundOffers), doubt, (looks, { price, currency, code }) => {
+      const { room } = run(looks.toSorted(byTime))
+      const odd = (second: number) =>
+        makeLook(second, [makeOffer('Odd', price, { currency })], {
+          platform: makePlatform(4),
+          problems: [{ code, detail: '', offerIndex: 0 }],
+        })
+      const held = observe(room, odd(100))
+      expect(held).toMatchObject({ change: null, historyRows: [], quarantined: 1 })
+      expect(facts(held.room)).toEqual(facts(room))
+      expect(observe(held.room, odd(100)).change).toBeNull()
+      const confirmed = observe(held.room, odd(101))
+      expect(confirmed.quarantined).toBe(0)
+      expect(facts(confirmed.room)).toHaveLength(facts(room).length + 1)
+    }),
+  )
+})

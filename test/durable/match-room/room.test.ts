@@ -1,0 +1,246 @@
+import { describe, expect, test } from 'vitest'
+import { toBoard } from '#durable/match-room/board.ts'
+import { maxNameLength, maxRecentIds } from '#durable/match-room/constants.ts'
+import { emptyRoom, look, type Observed, observe } from '#durable/match-room/room.ts'
+import { maxDiffsPerChange, maxOffersPerPage } from '#worker/monitoring/constants.ts'
+import type { Observation } from '#worker/monitoring/contract.ts'
+import { makeLook, makeOffer, makePlatform, start } from './make.ts'
+
+/** Feeds the looks one after another; answers what the last one did, and all changes. */
+function feed(...looks: Observation[]) {
+  let last: Observed = { room: emptyRoom(7), platform: null, change: null, historyRows: [], quarantined: 0 }
+  const changes = []
+  for (const one of looks) {
+    last = observe(last.room, one)
+    if (last.change) changes.push(last.change)
+  }
+  return { ...last, changes, board: toBoard(last.room) }
+}
+
+describe('the first look at a platform', () => {
+  test('is a change without a platform standing before it', () => {
+    const { change, historyRows } = feed(makeLook(0, [makeOffer('Adult', 6_400), makeOffer('Child', 2_000)]))
+    expect(change).toMatchObject({ id: '7:1', seq: 1, matchId: 7, seenAt: start, platformBefore: null })
+    expect(change?.platformAfter).toEqual({
+      lowestPricePence: 2_000,
+      currency: 'GBP',
+      availability: 'available',
+      offerCount: 2,
+    })
+    expect(change?.matchBefore).toEqual({
+      lowestPricePence: null,
+      currency: null,
+      availability: 'unknown',
+      offerCount: 0,
+    })
+    expect(change?.offers.map((diff) => diff.ticketType)).toEqual(['Child', 'Adult'])
+    expect(historyRows).toHaveLength(2)
+  })
+
+  test('that says nothing is a baseline: the first offer after it is news', () => {
+    const { changes, board } = feed(makeLook(0, []), makeLook(10, [makeOffer('Adult', 6_400)]))
+    expect(changes).toHaveLength(1)
+    expect(changes[0]?.platformBefore).toMatchObject({ availability: 'unknown', lowestPricePence: null })
+    expect(board.platforms[0]?.lookedAt).toBe(start + 10_000)
+  })
+
+  test('of which everything is doubtful settles nothing: the confirming look is the baseline', () => {
+    const problems = [{ code: 'wrong_currency' as const, detail: '', offerIndex: 0 }]
+    const offers = [makeOffer('Adult', 6_400, { currency: 'EUR' })]
+    const { changes } = feed(makeLook(0, offers, { problems }), makeLook(10, offers, { problems }))
+    expect(changes).toHaveLength(1)
+    expect(changes[0]?.platformBefore).toBeNull()
+  })
+})
+
+describe('a later look', () => {
+  test('tells a lower price with the standings before and after', () => {
+    const { change, historyRows } = feed(
+      makeLook(0, [makeOffer('Adult', 6_400), makeOffer('Child', 7_000)]),
+      makeLook(10, [makeOffer('Adult', 4_800), makeOffer('Child', 7_000)]),
+    )
+    expect(change?.platformBefore?.lowestPricePence).toBe(6_400)
+    expect(change?.platformAfter.lowestPricePence).toBe(4_800)
+    expect(change?.matchBefore.lowestPricePence).toBe(6_400)
+    expect(change?.matchAfter.lowestPricePence).toBe(4_800)
+    expect(change?.offers).toMatchObject([
+      { ticketType: 'Adult', before: { pricePence: 6_400 }, after: { pricePence: 4_800 } },
+    ])
+    expect(historyRows).toMatchObject([{ seq: 2, at: start + 10_000, ticketType: 'Adult', pricePence: 4_800 }])
+  })
+
+  test('that shows the same is no change, though the look counts', () => {
+    const offers = [makeOffer('Adult', 6_400)]
+    const { change, historyRows, room, platform } = feed(makeLook(0, offers), makeLook(10, offers))
+    expect(change).toBeNull()
+    expect(historyRows).toEqual([])
+    expect(room.seq).toBe(1)
+    expect(platform?.lookedAt).toBe(start + 10_000)
+  })
+
+  test('takes over a quantity, or a new split of price and fees, without a change', () => {
+    const { changes, board } = feed(
+      makeLook(0, [makeOffer('Adult', 6_000, { feesPence: 400, quantity: 12 })]),
+      makeLook(10, [makeOffer('Adult', 5_900, { feesPence: 500, quantity: 11 })]),
+    )
+    expect(changes).toHaveLength(1)
+    expect(board.offers).toMatchObject([{ pricePence: 6_400, feesPence: 500, quantity: 11, changedAt: start }])
+  })
+
+  test('drops an offer that the page no longer lists', () => {
+    const { change, historyRows, board } = feed(
+      makeLook(0, [makeOffer('Adult', 6_400), makeOffer('Child', 2_000)]),
+      makeLook(10, [makeOffer('Adult', 6_400)]),
+    )
+    expect(board.offers.map((offer) => offer.ticketType)).toEqual(['Adult'])
+    expect(change?.offers).toMatchObject([{ ticketType: 'Child', before: { pricePence: 2_000 }, after: null }])
+    expect(historyRows).toMatchObject([{ ticketType: 'Child', pricePence: null, availability: 'unknown' }])
+  })
+
+  test('that says nothing keeps the last good board', () => {
+    const { change, board } = feed(makeLook(0, [makeOffer('Adult', 6_400)]), makeLook(10, []))
+    expect(change).toBeNull()
+    expect(board.offers).toMatchObject([{ pricePence: 6_400, lookedAt: start + 10_000 }])
+  })
+
+  test('of a page that was cut off keeps what is missing', () => {
+    const problems = [{ code: 'truncated' as const, detail: '' }]
+    const { change, board } = feed(
+      makeLook(0, [makeOffer('Adult', 6_400), makeOffer('Child', 2_000)]),
+      makeLook(10, [makeOffer('Adult', 6_400)], { problems }),
+    )
+    expect(change).toBeNull()
+    expect(board.offers).toHaveLength(2)
+  })
+
+  test('with the same id changes nothing, whatever it says', () => {
+    const first = makeLook(0, [makeOffer('Adult', 6_400)])
+    const { change, platform } = feed(first, { ...first, seenAt: start + 99_000, offers: [makeOffer('Adult', 4_800)] })
+    expect(change).toBeNull()
+    expect(platform).toBeNull()
+  })
+
+  test('that is older than the board is ignored', () => {
+    const { change, platform, board } = feed(
+      makeLook(10, [makeOffer('Adult', 4_800)]),
+      makeLook(0, [makeOffer('Adult', 6_400)]),
+    )
+    expect(change).toBeNull()
+    expect(platform).toBeNull()
+    expect(board.offers[0]?.pricePence).toBe(4_800)
+  })
+
+  test('that arrives after a newer unchanged one is still taken over', () => {
+    const first = feed(makeLook(0, [makeOffer('Adult', 6_400)]))
+    const room = look(first.room, 1, start + 20_000)
+    const late = room && observe(room, makeLook(10, [makeOffer('Adult', 4_800)]))
+    expect(late?.change?.platformAfter.lowestPricePence).toBe(4_800)
+    expect(late?.platform?.lookedAt).toBe(start + 20_000)
+  })
+
+  test('remembers a bounded number of ids', () => {
+    const looks = Array.from({ length: maxRecentIds + 5 }, (_, second) => makeLook(second, [makeOffer('Adult', 6_400)]))
+    expect(feed(...looks).platform?.recentIds).toHaveLength(maxRecentIds)
+  })
+})
+
+describe('an offer', () => {
+  test('is the same whatever its case and white space, and keeps its id and first spelling', () => {
+    const { changes, board } = feed(
+      makeLook(0, [makeOffer('Adult  Seat', 6_400, { section: 'Block A' })]),
+      makeLook(10, [makeOffer(' adult seat ', 6_400, { section: 'BLOCK  a' })]),
+    )
+    expect(changes).toHaveLength(1)
+    expect(board.offers).toMatchObject([{ ticketType: 'Adult  Seat', section: 'Block A', firstSeenAt: start }])
+  })
+
+  test('listed twice counts once: the cheapest that can be bought, in either order', () => {
+    const soldOut = makeOffer('Adult', 3_000, { availability: 'sold_out' })
+    const offers = [makeOffer('Adult', 6_400), soldOut, makeOffer('adult', 5_200)]
+    for (const listed of [offers, offers.toReversed()]) {
+      expect(feed(makeLook(0, listed)).board.offers).toMatchObject([{ pricePence: 5_200, availability: 'available' }])
+    }
+  })
+
+  test('shows price and fees together, and the lower end of a range', () => {
+    const { board } = feed(
+      makeLook(0, [
+        makeOffer('Adult', 6_000, { feesPence: 450 }),
+        makeOffer('Any', null, { lowPence: 3_000, highPence: 9_000, feesPence: 100 }),
+      ]),
+    )
+    expect(board.offers).toMatchObject([
+      { pricePence: 6_450, feesPence: 450, highPence: null },
+      { pricePence: 3_100, highPence: 9_100 },
+    ])
+  })
+
+  test('without a currency of its own is priced in that of its platform', () => {
+    const { board } = feed(makeLook(0, [makeOffer('Adult', 6_000, { currency: null })], { currency: 'EUR' }))
+    expect(board.offers[0]?.currency).toBe('EUR')
+  })
+
+  test('never gets the id of another, even of one that is gone', () => {
+    const { board, changes } = feed(
+      makeLook(0, [makeOffer('Adult', 6_400)]),
+      makeLook(10, [makeOffer('Child', 2_000)]),
+      makeLook(20, [makeOffer('Adult', 6_400), makeOffer('Child', 2_000)]),
+    )
+    expect(changes).toHaveLength(3)
+    expect(board.offers.map((offer) => offer.id)).toEqual([3 * maxOffersPerPage, 2 * maxOffersPerPage])
+  })
+
+  test('with an endless name is cut to fit into a message', () => {
+    const { change } = feed(makeLook(0, [makeOffer('x'.repeat(100_000), 6_400)]))
+    expect(change?.offers[0]?.ticketType).toHaveLength(maxNameLength)
+  })
+})
+
+test('a page with more offers than a board takes is bounded, and so is what a change tells', () => {
+  const offers = Array.from({ length: maxOffersPerPage + 20 }, (_, index) => makeOffer(`Block ${index}`, 5_000 + index))
+  const { board, change, historyRows } = feed(makeLook(0, offers))
+  expect(board.offers).toHaveLength(maxOffersPerPage)
+  expect(historyRows).toHaveLength(maxOffersPerPage)
+  expect(change?.offers).toHaveLength(maxDiffsPerChange)
+  expect(change?.offers[0]?.after?.pricePence).toBe(5_000)
+})
+
+describe('the standing of the match', () => {
+  test('leaves out platforms that may not alert', () => {
+    const resale = makePlatform(2, { kind: 'resale', isAlertable: false })
+    const { board } = feed(
+      makeLook(0, [makeOffer('Adult', 6_400)]),
+      makeLook(1, [makeOffer('Adult', 900)], { platform: resale }),
+    )
+    expect(board.standing.lowestPricePence).toBe(6_400)
+    expect(board.platforms[1]?.standing.lowestPricePence).toBe(900)
+  })
+
+  test('turns over silently when the operator lets a platform alert', () => {
+    const resale = makePlatform(2, { kind: 'resale', isAlertable: false })
+    const offers = [makeOffer('Adult', 6_400)]
+    const { change } = feed(
+      makeLook(0, offers, { platform: resale }),
+      makeLook(1, offers, { platform: { ...resale, isAlertable: true } }),
+    )
+    expect(change).toMatchObject({
+      platformBefore: null,
+      matchBefore: { availability: 'unknown' },
+      matchAfter: { availability: 'available' },
+      offers: [],
+    })
+  })
+
+  test('never compares across currencies', () => {
+    const { board } = feed(
+      makeLook(0, [makeOffer('Adult', 6_400), makeOffer('Child', 5_000)]),
+      makeLook(1, [makeOffer('Adult', 1_000, { currency: 'EUR' })], { platform: makePlatform(2), currency: 'EUR' }),
+    )
+    expect(board.standing).toEqual({
+      lowestPricePence: 5_000,
+      currency: 'GBP',
+      availability: 'available',
+      offerCount: 3,
+    })
+  })
+})

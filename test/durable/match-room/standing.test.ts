@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { standingOf } from '#durable/match-room/standing.ts'
+import type { Availability } from '#worker/catalogue/constants.ts'
+
+const offer = (
+  pricePence: number | null,
+  availability: Availability = 'available',
+  currency: string | null = 'GBP',
+) => ({
+  pricePence,
+  currency,
+  availability,
+})
+
+test('nothing listed is unknown, never sold out', () => {
+  expect(standingOf([])).toEqual({ lowestPricePence: null, currency: null, availability: 'unknown', offerCount: 0 })
+})
+
+test.each<[Availability[], Availability]>([
+  [['sold_out', 'limited', 'available'], 'available'],
+  [['sold_out', 'limited', 'unknown'], 'limited'],
+  [['unknown', 'sold_out'], 'sold_out'],
+  [['unknown'], 'unknown'],
+])('of %j the best is %s', (availabilities, best) => {
+  expect(standingOf(availabilities.map((availability) => offer(5_000, availability))).availability).toBe(best)
+})
+
+test('the lowest price is one at which something can be bought', () => {
+  const offers = [offer(1_000, 'sold_out'), offer(2_000, 'unknown'), offer(5_000, 'limited'), offer(null), offer(6_000)]
+  expect(standingOf(offers)).toEqual({
+    lowestPricePence: 5_000,
+    currency: 'GBP',
+    availability: 'available',
+    offerCount: 3,
+  })
+})
+
+test('most offers decide the currency, GBP a tie, and one that can be bought beats one that cannot', () => {
+  const euro = offer(4_000, 'available', 'EUR')
+  expect(standingOf([euro, euro, offer(9_000)])).toMatchObject({ currency: 'EUR', lowestPricePence: 4_000 })
+  expect(standingOf([euro, offer(9_000)])).toMatchObject({ currency: 'GBP', lowestPricePence: 9_000 })
+  expect(standingOf([euro, offer(9_000, 'sold_out'), offer(9_000, 'sold_out')])).toMatchObject({
+    currency: 'EUR',
+    lowestPricePence: 4_000,
+  })
+})

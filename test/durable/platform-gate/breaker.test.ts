@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { afterLook, phaseOf } from '#durable/platform-gate/breaker.ts'
+import { type Breaker, closedBreaker } from '#durable/platform-gate/state.ts'
+import { breakerBaseMs, breakerThreshold } from '#worker/monitoring/constants.ts'
+import { startAt } from './factories.ts'
+
+const bad = { isGood: false, isProbe: false }
+const good = { isGood: true, isProbe: false }
+const longest = () => 0.999_999
+
+function afterLooks(looks: readonly { isGood: boolean; isProbe: boolean }[], from: Breaker = closedBreaker): Breaker {
+  return looks.reduce((breaker, look) => afterLook(breaker, look, startAt, longest), from)
+}
+
+const opened = afterLooks(Array.from({ length: breakerThreshold }, () => bad))
+
+describe('the breaker', () => {
+  test('opens at the threshold and not before', () => {
+    expect(phaseOf(afterLooks(Array.from({ length: breakerThreshold - 1 }, () => bad)), startAt)).toBe('closed')
+    expect(phaseOf(opened, startAt)).toBe('open')
+    expect(opened.openUntil).toBe(startAt + breakerBaseMs)
+  })
+
+  test('counts failures in a row only', () => {
+    const almost = Array.from({ length: breakerThreshold - 1 }, () => bad)
+    expect(phaseOf(afterLooks([...almost, good, ...almost]), startAt)).toBe('closed')
+  })
+
+  test('becomes half-open when its time is over', () => {
+    expect(phaseOf(opened, startAt + breakerBaseMs - 1)).toBe('open')
+    expect(phaseOf(opened, startAt + breakerBaseMs)).toBe('half_open')
+  })
+
+  test('is not moved by looks that were under way when it opened', () => {
+    expect(afterLooks([bad, good, bad], opened)).toBe(opened)
+  })
+
+  test('closes when the probe succeeds, and then counts from nothing', () => {
+    expect(afterLooks([{ isGood: true, isProbe: true }], opened)).toEqual(closedBreaker)
+  })
+
+  test('opens for twice as long when the probe fails', () => {
+    const again = afterLooks([{ isGood: false, isProbe: true }], opened)
+    expect(again).toMatchObject({ openings: 2, openUntil: startAt + 2 * breakerBaseMs })
+  })
+})

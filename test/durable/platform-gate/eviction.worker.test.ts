@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { breakerThreshold, leaseMs, refreshEveryMs, robotsRetryMs, robotsTtlMs } from '#worker/monitoring/constants.ts'
+import { minuteMs, secondMs } from '#worker/platform/clock.ts'
+import { startAt, targetOf } from './factories.ts'
+import { aPlatform, lookedAtBy, opened, openGate, pass, targets } from './open-gate.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: startAt })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe.each([{ evicts: false }, { evicts: true }])(
+  'a gate whose memory is lost before every call: $evicts',
+  (options) => {
+    test('leases robots.txt, then the targets, and leases them again when they are due', async () => {
+      const gate = openGate(aPlatform(), options)
+      await gate.assign(targets(3))
+      expect(gate.sent).toEqual([])
+      expect(await gate.tick()).toEqual({ revision: 3 })
+      // Before the settings arrive the budget is assumed to be small, and the targets are spread accordingly.
+      pass(10 * secondMs)
+      await gate.robots(404)
+      const claim = await gate.claimNext()
+      expect(claim).toMatchObject({ kind: 'looks', platform: gate.platform, expiresAt: Date.now() + leaseMs })
+      expect(lookedAtBy(claim)).toEqual([1, 2, 3])
+      const seen = { kind: 'changed', isRoomTold: true, etag: '"a"', lastModified: 'x', bodyHash: 'h' } as const
+      await gate.report(claim, seen)
+      expect(gate.sent).toEqual([])
+      expect(await gate.freshness(1_001)).toMatchObject({
+        platformId: gate.platform.id,
+        platformSlug: 'north-tickets',
+        lookedAt: Date.now(),
+        goodAt: Date.now(),
+        lastProblem: null,
+      })
+      const alarmAt = await gate.alarmAt()
+      expect(alarmAt).not.toBeNull()
+      pass(66 * minuteMs)
+      expect(await gate.ring()).toBe(true)
+      const again = await gate.claimNext()
+      expect(again).toMatchObject({
+        looks: [{ etag: '"a"', lastModified: 'x', bodyHash: 'h', isFreshnessDue: true }, {}, {}],
+      })
+    })
+
+    test('claims once, and takes a report once', async () => {
+      const gate = await opened(aPlatform(), targets(2), options)
+      const [message] = gate.sent
+      const claim = await gate.claimNext()
+      if (message) gate.sent.push(message)
+      expect(await gate.claimNext()).toBeNull()
+      await gate.report(claim, { kind: 'failed', status: 500 })
+      await gate.report(claim, { kind: 'failed', status: 500 })
+      expect(await gate.health()).toMatchObject({ failedLooks: 2, problems: { http_error: 2 } })
+    })
+
+    test('heals a lease whose message was lost', async () => {
+      const gate = openGate(aPlatform(), options)
+      await gate.tick()
+      await gate.assign(targets(2))
+      gate.broken.isQueueDown = true
+      await gate.robots(404)
+      expect(gate.sent).toEqual([])
+      gate.broken.isQueueDown = false
+      pass(leaseMs - 1)
+      await gate.tick()
+      expect(gate.sent).toEqual([])
+      pass(1)
+      expect(await gate.ring()).toBe(true)
+      expect(lookedAtBy(await gate.claimNext())).toEqual([1, 2])
+    })
+
+    test('opens its breaker, probes with one target, and closes', async () => {
+      const gate = await opened(aPlatform(), targets(breakerThreshold + 1), options)
+      await gate.report(await gate.claimNext(), { kind: 'blocked', status: 403 })
+      const health = await gate.health()
+      expect(health).toMatchObject({ breaker: 'open' })
+      await gate.tick()
+      expect(gate.sent).toEqual([])
+      vi.setSystemTime(health.pausedUntil ?? 0)
+      pass(minuteMs)
+      await gate.ring()
+      expect(await gate.health()).toMatchObject({ breaker: 'half_open' })
+      expect(gate.sent).toHaveLength(1)
+      const probe = await gate.claimNext()
+      expect(lookedAtBy(probe)).toHaveLength(1)
+      await gate.tick()
+      expect(gate.sent).toEqual([])
+      await gate.report(probe)
+      expect(await gate.health()).toMatchObject({ breaker: 'closed' })
+      expect(lookedAtBy(await gate.claimNext())).toHaveLength(breakerThreshold)
+    })
+
+    test('stays away until robots.txt can be read, and never fetches what it disallows', async () => {
+      const gate = openGate(aPlatform(), options)
+      await gate.assign(targets(3))
+      await gate.tick()
+      await gate.robots(503, null)
+      expect(await gate.health()).toMatchObject({ robots: 'unreachable' })
+      pass(robotsRetryMs - 1)
+      await gate.tick()
+      expect(gate.sent).toEqual([])
+      pass(1)
+      await gate.ring()
+      await gate.robots(200, 'User-agent: *\nDisallow: /matches/2\n')
+      expect(lookedAtBy(await gate.claimNext())).toEqual([1, 3])
+      expect(await gate.freshness(1_002)).toMatchObject({ lastProblem: 'robots_disallowed' })
+      await gate.assign([targetOf(4, { url: `${gate.platform.origin}/matches/2/other` })])
+      expect(await gate.health()).toMatchObject({ targets: 4, disallowedTargets: 2, robots: 'allowed' })
+      pass(robotsTtlMs)
+      await gate.tick()
+      await gate.robots(200, '')
+      expect(await gate.health()).toMatchObject({ disallowedTargets: 0 })
+    })
+
+    test('pauses for as long as the platform asks', async () => {
+      const gate = await opened(aPlatform(), targets(2), options)
+      await gate.report(await gate.claimNext(), { kind: 'throttled', status: 429, retryAfterMs: 5 * minuteMs })
+      expect(await gate.health()).toMatchObject({ breaker: 'closed', pausedUntil: Date.now() + 5 * minuteMs })
+      expect(await gate.lookSoon(1_001)).toEqual({ accepted: false, retryAfterSeconds: refreshEveryMs / secondMs })
+      pass(4 * minuteMs)
+      expect(await gate.lookSoon(1_001)).toEqual({ accepted: true, retryAfterSeconds: 0 })
+      expect(gate.sent).toEqual([])
+      pass(minuteMs)
+      await gate.ring()
+      expect(lookedAtBy(await gate.claimNext())).toContain(1)
+    })
+
+    test('looks soon when asked, and not again for a while', async () => {
+      const gate = await opened(aPlatform(), targets(2), options)
+      await gate.report(await gate.claimNext())
+      expect(await gate.lookSoon(1_001)).toEqual({ accepted: false, retryAfterSeconds: 30 })
+      pass(refreshEveryMs)
+      expect(await gate.lookSoon(1_001)).toEqual({ accepted: true, retryAfterSeconds: 0 })
+      expect(lookedAtBy(await gate.claimNext())).toEqual([1])
+      expect(await gate.lookSoon(9)).toEqual({ accepted: false, retryAfterSeconds: 0 })
+    })
+  },
+)

@@ -1,0 +1,233 @@
+import { describe, expect, test } from 'vitest'
+import { assign, claim, lookSoon, maxTargets, report, withPlatform } from '#durable/platform-gate/gate.ts'
+import { grantLeases, wakeAt } from '#durable/platform-gate/lease.ts'
+import { settle } from '#durable/platform-gate/settle.ts'
+import { change, closedBreaker } from '#durable/platform-gate/state.ts'
+import { healthOf } from '#durable/platform-gate/view.ts'
+import { breakerThreshold, leaseMs, refreshEveryMs, robotsTtlMs } from '#worker/monitoring/constants.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
+import { gateOf, lease, many, named, outcomeOf, platformOf, startAt, stateOf, targetOf } from './factories.ts'
+
+const middle = () => 0.5
+const anything = () => true
+const rich = { platform: platformOf({ budgetPerMinute: 10_000 }) }
+
+describe('new settings of the platform', () => {
+  const seen = { etag: '"a"', lastModified: 'then', bodyHash: 'h' }
+
+  test.each([
+    ['is read by other rules', { extraction: { kind: 'seatgeek' as const } }],
+    ['is priced in another currency', { currency: 'EUR' }],
+    ['may be alerted now', { isAlertable: false }],
+  ])('that say it %s: unchanged pages are read in full again', (_name, facts) => {
+    const gate = withPlatform(gateOf([stateOf(1, seen)]), platformOf(facts), startAt)
+    expect(gate.targets.get(1)).toMatchObject({ etag: null, lastModified: null, bodyHash: null })
+  })
+
+  test('that change only how much may be asked keep what was seen', () => {
+    const gate = withPlatform(gateOf([stateOf(1, seen)]), platformOf({ budgetPerMinute: 5 }), startAt)
+    expect(gate.targets.get(1)).toMatchObject(seen)
+  })
+})
+
+describe('assigning targets', () => {
+  test('the same message twice, or an older revision, changes nothing', () => {
+    const once = assign(gateOf(), [targetOf(1), targetOf(2)], anything, startAt, middle)
+    expect(assign(once, [targetOf(1), targetOf(2)], anything, startAt, middle)).toBe(once)
+    const older = targetOf(2, { revision: 1, url: 'https://tickets.example/old' })
+    expect(assign(once, [older], anything, startAt, middle)).toBe(once)
+    expect(once.state.revision).toBe(2)
+  })
+
+  test('of two revisions in one message the newer one holds', () => {
+    const newer = targetOf(1, { revision: 9, url: 'https://tickets.example/new' })
+    const gate = assign(gateOf(), [newer, targetOf(1)], anything, startAt, middle)
+    expect(gate.targets.get(1)?.url).toBe(newer.url)
+  })
+
+  test('300 new targets are spread over what the budget allows', () => {
+    let turn = 0
+    const random = () => (turn++ % 300) / 300
+    const targets = Array.from({ length: 300 }, (_, index) => targetOf(index + 1))
+    const gate = assign(gateOf(), targets, anything, startAt, random)
+    const dueInFirstMinute = [...gate.targets.values()].filter((target) => target.dueAt < startAt + minuteMs)
+    expect(dueInFirstMinute.length).toBeLessThanOrEqual(60)
+    for (const target of gate.targets.values()) expect(target.dueAt).toBeLessThanOrEqual(startAt + 5 * minuteMs)
+  })
+
+  test('a new address is a new page: read in full, at once', () => {
+    const seen = stateOf(1, { etag: '"a"', bodyHash: 'h', failures: 3, dueAt: startAt + hourMs, lookedAt: startAt })
+    const moved = targetOf(1, { revision: 5, url: 'https://tickets.example/elsewhere' })
+    const target = assign(gateOf([seen]), [moved], anything, startAt, middle).targets.get(1)
+    expect(target).toMatchObject({ etag: null, bodyHash: null, failures: 0, dueAt: startAt })
+  })
+
+  test('a kick-off that moved closer brings the next look forward; a later one never puts it off', () => {
+    const gate = gateOf([stateOf(1, { dueAt: startAt + hourMs, etag: '"a"' })])
+    const closer = targetOf(1, { revision: 5, kickoffAt: startAt + 2 * hourMs })
+    expect(assign(gate, [closer], anything, startAt, middle).targets.get(1)).toMatchObject({
+      dueAt: startAt + 15 * secondMs,
+      etag: '"a"',
+    })
+    const later = targetOf(1, { revision: 5, kickoffAt: startAt + 90 * dayMs })
+    expect(assign(gate, [later], anything, startAt, middle).targets.get(1)?.dueAt).toBe(startAt + hourMs)
+  })
+
+  test('a retired target is dropped, its revision is remembered, and a later kick-off brings it back', () => {
+    const over = targetOf(1, { kickoffAt: startAt - 4 * hourMs, revision: 3 })
+    const gate = settle(gateOf([stateOf(1, over)]), startAt)
+    expect(gate.targets.size).toBe(0)
+    const ignored = assign(gate, [over], anything, startAt, middle)
+    expect([ignored.targets.size, ignored.state.revision]).toEqual([0, 3])
+    const postponed = targetOf(1, { kickoffAt: startAt + dayMs, revision: 4 })
+    expect(assign(ignored, [postponed], anything, startAt, middle).targets.size).toBe(1)
+  })
+
+  test('a gate holds a bounded number of targets', () => {
+    const targets = Array.from({ length: maxTargets + 5 }, (_, index) => targetOf(index + 1))
+    expect(assign(gateOf(), targets, anything, startAt, middle).targets.size).toBe(maxTargets)
+  })
+})
+
+describe('a lease', () => {
+  test('is claimed once', () => {
+    const { gate } = grantLeases(gateOf(many(2)), startAt, () => 'one')
+    const first = claim(gate, 'one', startAt)
+    expect(first.claim).toMatchObject({ kind: 'looks', leaseId: 'one', expiresAt: startAt + leaseMs })
+    expect(claim(first.gate, 'one', startAt).claim).toBeNull()
+    expect(claim(first.gate, 'another', startAt).claim).toBeNull()
+  })
+
+  test('cannot be claimed after it has expired; its targets are due again and its requests charged', () => {
+    const { gate } = grantLeases(gateOf(many(2)), startAt, () => 'one')
+    const late = startAt + leaseMs
+    expect(claim(gate, 'one', late).claim).toBeNull()
+    const settled = settle(gate, late)
+    expect(settled.state.leases).toEqual([])
+    expect(settled.state.charges.reduce((sum, charge) => sum + charge.requests, 0)).toBe(8)
+    expect(grantLeases(settled, late, () => 'two').granted[0]?.targetIds).toEqual([1, 2])
+  })
+
+  test('is reported once: a second, late, foreign or unclaimed report changes nothing', () => {
+    const { gate } = lease(gateOf(many(1)))
+    const done = { leaseId: `at-${startAt}-1`, requests: 3, outcomes: [outcomeOf(1)] }
+    const reported = report(gate, done, startAt, middle)
+    expect(reported.state.charges).toEqual([{ at: startAt, requests: 3 }])
+    expect(report(reported, done, startAt, middle)).toBe(reported)
+    expect(report(reported, { ...done, leaseId: 'unknown' }, startAt, middle)).toBe(reported)
+    const settled = settle(gate, startAt + leaseMs)
+    expect(report(settled, done, startAt + leaseMs, middle)).toBe(settled)
+    const unclaimed = grantLeases(gateOf(many(1)), startAt, () => 'one').gate
+    expect(report(unclaimed, { ...done, leaseId: 'one' }, startAt, middle)).toBe(unclaimed)
+  })
+
+  test('counts one outcome per target that it holds', () => {
+    const { gate, ids } = lease(gateOf([...many(1), stateOf(2, { dueAt: startAt + hourMs })]))
+    const outcomes = [outcomeOf(1), outcomeOf(1), outcomeOf(2), outcomeOf(99)]
+    const next = report(gate, { leaseId: ids[0] ?? '', requests: 1, outcomes }, startAt, middle)
+    expect(next.state.goodLooks).toBe(1)
+    expect(next.targets.get(2)).toBe(gate.targets.get(2))
+  })
+
+  test('leaves targets without an outcome due', () => {
+    const { gate, ids } = lease(gateOf(many(2)))
+    const next = report(gate, { leaseId: ids[0] ?? '', requests: 1, outcomes: [outcomeOf(1)] }, startAt, middle)
+    expect(grantLeases(next, startAt + secondMs, named()).granted[0]?.targetIds).toEqual([2])
+  })
+
+  test('charges a nonsensical number of requests without getting stuck', () => {
+    for (const requests of [Number.NaN, -5, Number.POSITIVE_INFINITY, 1e12]) {
+      const { gate, ids } = lease(gateOf(many(1)))
+      const next = report(gate, { leaseId: ids[0] ?? '', requests, outcomes: [] }, startAt, middle)
+      expect(next.state.charges.length).toBeLessThanOrEqual(60)
+    }
+  })
+})
+
+describe('trouble', () => {
+  test('a platform that asks to wait gets nothing, and unclaimed leases are taken back', () => {
+    const { gate } = grantLeases(gateOf(many(60), rich), startAt, named('l'))
+    const claimed = claim(gate, 'l-1', startAt).gate
+    const outcomes = [outcomeOf(1, { kind: 'throttled', status: 429, retryAfterMs: 90_000 })]
+    const paused = report(claimed, { leaseId: 'l-1', requests: 1, outcomes }, startAt, middle)
+    expect(paused.state.leases).toEqual([])
+    expect(claim(paused, 'l-2', startAt).claim).toBeNull()
+    expect(grantLeases(paused, startAt + 89_999, named()).granted).toEqual([])
+    expect(wakeAt(paused, startAt)).toBe(startAt + 90_000)
+    expect(grantLeases(paused, startAt + 90_000, named()).granted.length).toBeGreaterThan(0)
+  })
+
+  test('the breaker opens, probes with the healthiest target alone, and closes on success', () => {
+    const first = lease(gateOf([...many(breakerThreshold), stateOf(50, { dueAt: startAt + hourMs })]))
+    const outcomes = many(breakerThreshold).map((target) => outcomeOf(target.id, { kind: 'failed', status: null }))
+    const open = report(first.gate, { leaseId: first.ids[0] ?? '', requests: 5, outcomes }, startAt, middle)
+    expect(healthOf(open, 7, startAt).breaker).toBe('open')
+    const probeAt = open.state.breaker.openUntil ?? 0
+    expect(grantLeases(open, probeAt - 1, named()).granted).toEqual([])
+    const probe = lease(open, probeAt)
+    expect(probe.granted).toMatchObject([{ isProbe: true, targetIds: [50] }])
+    expect(grantLeases(probe.gate, probeAt, named()).granted).toEqual([])
+    expect(healthOf(probe.gate, 7, probeAt).breaker).toBe('half_open')
+    const done = { leaseId: probe.ids[0] ?? '', requests: 1 }
+    const closed = report(probe.gate, { ...done, outcomes: [outcomeOf(50)] }, probeAt, middle)
+    expect(closed.state.breaker).toEqual(closedBreaker)
+    expect(grantLeases(closed, probeAt + minuteMs, named()).granted[0]?.targetIds.length).toBe(5)
+    const failed = [outcomeOf(50, { kind: 'blocked', status: 403 })]
+    const reopened = report(probe.gate, { ...done, outcomes: failed }, probeAt, middle)
+    expect(reopened.state.breaker).toMatchObject({ openings: 2 })
+  })
+
+  test('a probe that nobody reports is followed by another one', () => {
+    const breaker = { failures: 5, openings: 1, openUntil: startAt }
+    const first = lease(gateOf(many(2), { breaker }))
+    expect(first.granted).toHaveLength(1)
+    expect(wakeAt(first.gate, startAt)).toBe(startAt + leaseMs)
+    const second = lease(settle(first.gate, startAt + leaseMs), startAt + leaseMs)
+    expect(second.granted).toMatchObject([{ isProbe: true }])
+  })
+
+  test('a clock set back by hours neither blocks the gate nor frees the budget', () => {
+    const held = gateOf([stateOf(1, { dueAt: startAt + hourMs, lookedAt: startAt, toldAt: startAt })], {
+      clockAt: startAt,
+      charges: [{ at: startAt, requests: 60 }],
+      pausedUntil: startAt,
+      robots: { readAt: startAt, isUnreachable: false, nextFetchAt: startAt + dayMs, crawlDelayMs: null },
+    })
+    const now = startAt - 5 * dayMs
+    const gate = settle(held, now)
+    expect(gate.state.charges).toEqual([{ at: now, requests: 60 }])
+    expect(gate.targets.get(1)).toMatchObject({ lookedAt: now, toldAt: now, dueAt: now + hourMs })
+    expect(gate.state.robots).toMatchObject({ readAt: now, nextFetchAt: now + robotsTtlMs })
+    expect(settle(gate, now)).toBe(gate)
+  })
+})
+
+describe('a fresh look by hand', () => {
+  test('makes the target due now, once', () => {
+    const gate = gateOf([stateOf(1, { dueAt: startAt + hourMs, lookedAt: startAt - refreshEveryMs })])
+    const asked = lookSoon(gate, 1_001, startAt)
+    expect(asked).toMatchObject({ accepted: true, retryAfterSeconds: 0 })
+    expect(asked.gate.targets.get(1)).toMatchObject({ dueAt: startAt, isWanted: true })
+    expect(lookSoon(asked.gate, 1_001, startAt).gate).toBe(asked.gate)
+  })
+
+  test('is refused when it was looked at a moment ago', () => {
+    const gate = gateOf([stateOf(1, { lookedAt: startAt - 10_500 })])
+    expect(lookSoon(gate, 1_001, startAt)).toMatchObject({ accepted: false, retryAfterSeconds: 20 })
+  })
+
+  test('is refused for a match that the platform does not have, and by an inactive platform', () => {
+    expect(lookSoon(gateOf(many(1)), 5, startAt).accepted).toBe(false)
+    const inactive = gateOf(many(1), { platform: platformOf({ isActive: false }) })
+    expect(lookSoon(inactive, 1_001, startAt).accepted).toBe(false)
+  })
+})
+
+test('health tells how late the latest target is', () => {
+  const gate = gateOf([
+    stateOf(1, { dueAt: startAt - minuteMs }),
+    stateOf(2, { dueAt: startAt - hourMs, isDisallowed: true }),
+  ])
+  expect(healthOf(gate, 7, startAt).latenessMs).toBe(minuteMs)
+  expect(healthOf(change(gate, { platform: null }), 9, startAt).platformId).toBe(9)
+})

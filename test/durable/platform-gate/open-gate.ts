@@ -1,0 +1,97 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { expect, vi } from 'vitest'
+import type { Claim, Outcome } from '#durable/platform-gate/protocol.ts'
+import { Message } from '#worker/messages.ts'
+import type { PlatformSpec, Target } from '#worker/monitoring/contract.ts'
+import { outcomeOf, platformOf, targetOf } from './factories.ts'
+
+/**
+ * A real gate with a queue that only remembers. Dates are faked to lie ahead of the real clock, so that alarms ring when
+ * the test says so. `evicts` makes every call meet an object that has just lost its memory.
+ */
+export function openGate(platform: PlatformSpec, options: { evicts?: boolean } = {}) {
+  const stub = env.PLATFORM_GATE.get(env.PLATFORM_GATE.idFromName(`platform:${platform.id}`))
+  const sent: Message[] = []
+  const broken = { isQueueDown: false }
+  const CHECKS = {
+    sendBatch: async (messages: Iterable<{ body: unknown }>) => {
+      if (broken.isQueueDown) throw new Error('The queue is down')
+      for (const message of messages) sent.push(Message.parse(message.body))
+    },
+  }
+
+  async function ready() {
+    if (options.evicts) {
+      await runInDurableObject(stub, () => {})
+      await evictDurableObject(stub)
+    }
+    await runInDurableObject(stub, (gate) => {
+      Object.defineProperty(gate, 'env', { value: { ...env, CHECKS }, configurable: true })
+    })
+    return stub
+  }
+
+  async function claimNext(): Promise<Claim | null> {
+    const message = sent.shift()
+    if (message?.type !== 'check') return null
+    expect(message).toMatchObject({ version: 1, platformId: platform.id })
+    return (await ready()).claim(message.leaseId)
+  }
+
+  return {
+    platform,
+    sent,
+    broken,
+    ready,
+    claimNext,
+    tick: async (facts: Partial<PlatformSpec> = {}) => (await ready()).tick({ ...platform, ...facts }),
+    assign: async (targets: Target[]) => (await ready()).assign(targets),
+    ring: async () => runDurableObjectAlarm(await ready()),
+    lookSoon: async (matchId: number) => (await ready()).lookSoon(matchId),
+    freshness: async (matchId: number) => (await ready()).freshness(matchId),
+    health: async () => (await ready()).health(),
+    evict: () => evictDurableObject(stub),
+    alarmAt: async () => runInDurableObject(await ready(), (_, state) => state.storage.getAlarm()),
+    rowsWritten: async () =>
+      runInDurableObject(await ready(), (_, state) =>
+        Number(state.storage.sql.exec('SELECT total_changes() AS n').one().n),
+      ),
+    async robots(status: number | null, body: string | null = '') {
+      const claim = await claimNext()
+      expect(claim).toMatchObject({ kind: 'robots', url: `${platform.origin}/robots.txt` })
+      if (claim) await (await ready()).reportRobots({ leaseId: claim.leaseId, at: Date.now(), status, body })
+    },
+    async report(claim: Claim | null, facts: Partial<Outcome> = {}, requests?: number) {
+      const looks = claim?.kind === 'looks' ? claim.looks : []
+      const outcomes = looks.map((look) => outcomeOf(look.targetId, { at: Date.now(), ...facts }))
+      await (await ready()).report({ leaseId: claim?.leaseId ?? '', requests: requests ?? looks.length, outcomes })
+    },
+  }
+}
+
+/** A gate that knows its robots.txt, and has leased these targets. */
+export async function opened(platform: PlatformSpec, assigned: Target[], options: { evicts?: boolean } = {}) {
+  const gate = openGate(platform, options)
+  await gate.tick()
+  await gate.assign(assigned)
+  await gate.robots(404)
+  return gate
+}
+
+export function lookedAtBy(claim: Claim | null): number[] {
+  return claim?.kind === 'looks' ? claim.looks.map((look) => look.targetId).sort((one, other) => one - other) : []
+}
+
+export function targets(count: number, facts: Partial<Target> = {}): Target[] {
+  return Array.from({ length: count }, (_, index) => targetOf(index + 1, facts))
+}
+
+export function pass(ms: number) {
+  vi.setSystemTime(Date.now() + ms)
+}
+
+/** Each test has a platform, and so an object, of its own. */
+let nextPlatformId = 1
+export const aPlatform = (facts: Partial<PlatformSpec> = {}) =>
+  platformOf({ id: nextPlatformId++, budgetPerMinute: 6_000, ...facts })

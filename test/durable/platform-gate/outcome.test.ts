@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import { lookOf, stateAfter, targetAfter } from '#durable/platform-gate/outcome.ts'
+import type { Outcome } from '#durable/platform-gate/protocol.ts'
+import { type Lease, newState, type TargetState } from '#durable/platform-gate/state.ts'
+import { backoffBaseMs, freshnessEveryMs, secondLookMs } from '#worker/monitoring/constants.ts'
+import { hourMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
+import { outcomeOf, startAt, stateOf } from './factories.ts'
+
+const middle = () => 0.5
+const validators = { etag: '"a"', lastModified: 'Sat, 31 Dec 2039 00:00:00 GMT', bodyHash: 'h1' }
+const fresh = { etag: '"b"', lastModified: 'Sun, 01 Jan 2040 00:00:00 GMT', bodyHash: 'h2' }
+const none = { etag: null, lastModified: null, bodyHash: null }
+
+function targetGiven(facts: Partial<Outcome>, target: TargetState = stateOf(1, validators)): TargetState {
+  return targetAfter(target, outcomeOf(1, facts), startAt + minuteMs, startAt, middle)
+}
+
+describe('a target after a look', () => {
+  test('a changed page that the room knows moves the validators', () => {
+    expect(targetGiven({ kind: 'changed', isRoomTold: true, ...fresh })).toMatchObject({
+      ...fresh,
+      goodAt: startAt,
+      toldAt: startAt,
+      dueAt: startAt + hourMs,
+    })
+  })
+
+  test('a changed page that the room was not told of is read again, against the old validators', () => {
+    const target = targetGiven({ kind: 'changed', isRoomTold: false, ...fresh })
+    expect(target).toMatchObject({
+      ...validators,
+      goodAt: null,
+      toldAt: null,
+      failures: 1,
+      lastProblem: 'room_not_told',
+    })
+    expect(target.dueAt).toBeLessThanOrEqual(startAt + backoffBaseMs)
+  })
+
+  test('an unchanged page keeps the validators that were not told anew', () => {
+    expect(targetGiven({ kind: 'unchanged', status: 304, etag: '"b"' })).toMatchObject({
+      ...validators,
+      etag: '"b"',
+      goodAt: startAt,
+    })
+  })
+
+  test('an empty page is looked at, not good, and keeps the validators of the last good look', () => {
+    expect(targetGiven({ kind: 'empty', ...fresh })).toMatchObject({
+      ...validators,
+      goodAt: null,
+      lookedAt: startAt,
+      failures: 0,
+      lastProblem: 'nothing_found',
+    })
+  })
+
+  test.each(['failed', 'blocked'] as const)('a %s look backs off and keeps the validators', (kind) => {
+    const target = targetGiven({ kind, status: 500 }, stateOf(1, { ...validators, failures: 2 }))
+    expect(target).toMatchObject({ ...validators, failures: 3, dueAt: startAt + 2 * backoffBaseMs })
+  })
+
+  test('a throttled look is due after the pause, and is no failure of the target', () => {
+    const target = targetGiven({ kind: 'throttled', status: 429 })
+    expect(target).toMatchObject({ failures: 0, lastProblem: 'throttled' })
+    expect(target.dueAt).toBeGreaterThan(startAt + minuteMs)
+    expect(target.dueAt).toBeLessThanOrEqual(startAt + 2 * minuteMs)
+  })
+
+  test('a suspicious page is read again soon, in full', () => {
+    const target = targetGiven({ kind: 'changed', isRoomTold: true, needsSecondLook: true, ...fresh })
+    expect(target).toMatchObject({ ...none, dueAt: startAt + secondLookMs })
+  })
+
+  test('a good look forgets failures, problems and that somebody waited', () => {
+    const target = targetGiven(
+      { kind: 'unchanged' },
+      stateOf(1, { failures: 4, lastProblem: 'http_error', isWanted: true }),
+    )
+    expect(target).toMatchObject({ failures: 0, lastProblem: null, isWanted: false })
+  })
+
+  test('a validator too long to keep is forgotten', () => {
+    expect(targetGiven({ kind: 'changed', isRoomTold: true, etag: `"${'x'.repeat(600)}"` }).etag).toBeNull()
+  })
+
+  test('a look from the future counts as now', () => {
+    expect(targetGiven({ at: startAt + hourMs }).lookedAt).toBe(startAt)
+  })
+})
+
+describe('a look', () => {
+  test('says when the room should hear of an unchanged page', () => {
+    const told = (toldAt: number | null) => lookOf(stateOf(1, { toldAt }), startAt).isFreshnessDue
+    expect([told(null), told(startAt - freshnessEveryMs), told(startAt - freshnessEveryMs + 1)]).toEqual([
+      true,
+      true,
+      false,
+    ])
+  })
+})
+
+describe('the platform after a look', () => {
+  const lease: Lease = {
+    id: 'lease',
+    kind: 'looks',
+    isProbe: false,
+    targetIds: [1],
+    reserved: 4,
+    expiresAt: startAt + minuteMs,
+    isClaimed: true,
+  }
+  const state = (facts: Partial<Outcome>, from = newState) =>
+    stateAfter(from, lease, outcomeOf(1, facts), startAt, middle)
+
+  test('a throttled look pauses it for what it told, and never shortens a pause', () => {
+    const paused = state({ kind: 'throttled', status: 429, retryAfterMs: 120_000 })
+    expect(paused).toMatchObject({ pausedUntil: startAt + 120_000, breaker: newState.breaker })
+    expect(state({ kind: 'throttled', status: 429, retryAfterMs: 5_000 }, paused).pausedUntil).toBe(startAt + 120_000)
+  })
+
+  test('pauses that were not told grow until an answer comes', () => {
+    const once = state({ kind: 'throttled', status: 503 })
+    const twice = state({ kind: 'throttled', status: 503 }, once)
+    expect((twice.pausedUntil ?? 0) - startAt).toBe(2 * ((once.pausedUntil ?? 0) - startAt))
+    expect(state({ kind: 'unchanged' }, twice).throttles).toBe(0)
+  })
+
+  test('problems are counted by known code, and transport errors by kind', () => {
+    const first = state({ kind: 'failed', status: null })
+    const second = state({ kind: 'blocked', status: 403, problems: ['block_page', 'block_page'] }, first)
+    const third = state({ kind: 'empty', problems: ['nothing_found'] }, second)
+    expect(third.problems).toEqual({ network_error: 1, http_error: 1, block_page: 1, nothing_found: 1 })
+    expect(third).toMatchObject({ goodLooks: 0, failedLooks: 3 })
+    // A newer consumer may report a code that this version does not know.
+    const unknown = JSON.parse('["made_up"]')
+    expect(state({ kind: 'changed', isRoomTold: true, problems: unknown }, third).problems).toEqual(third.problems)
+  })
+
+  test('good looks move the last good moment forward only', () => {
+    const good = state({ kind: 'unchanged', at: startAt - secondMs })
+    expect(good).toMatchObject({ goodLooks: 1, lastGoodAt: startAt - secondMs })
+    expect(state({ kind: 'unchanged', at: startAt - minuteMs }, good).lastGoodAt).toBe(startAt - secondMs)
+  })
+})
+
+describe('pages that are gone', () => {
+  const lease: Lease = {
+    id: 'l',
+    kind: 'looks',
+    isProbe: false,
+    targetIds: [1],
+    reserved: 4,
+    expiresAt: startAt + minuteMs,
+    isClaimed: true,
+  }
+
+  test.each([404, 410])('a %i is the target’s trouble, not the platform’s', (status) => {
+    const missing = outcomeOf(1, { kind: 'failed', status, problems: ['nothing_found'] })
+    let state = newState
+    for (let look = 0; look < 20; look += 1) state = stateAfter(state, lease, missing, startAt, middle)
+    expect(state.breaker).toMatchObject({ failures: 0, openUntil: null })
+    expect(state.failedLooks).toBe(20)
+    expect(targetAfter(stateOf(1), missing, startAt, startAt, middle).failures).toBe(1)
+  })
+})

@@ -1,0 +1,152 @@
+import { runInDurableObject } from 'cloudflare:test'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { freshnessEveryMs, leaseMs } from '#worker/monitoring/constants.ts'
+import type { Target } from '#worker/monitoring/contract.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
+import { startAt, targetOf } from './factories.ts'
+import { aPlatform, lookedAtBy, opened, pass, targets } from './open-gate.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: startAt })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('a gate', () => {
+  test('is not moved by a cron that fires twice, or ten minutes late', async () => {
+    const gate = await opened(aPlatform(), targets(2))
+    pass(secondMs)
+    await gate.tick()
+    await gate.tick()
+    expect(gate.sent).toHaveLength(1)
+    await gate.report(await gate.claimNext())
+    pass(70 * minuteMs)
+    await gate.tick()
+    await gate.tick()
+    expect(gate.sent).toHaveLength(1)
+  })
+
+  test('gives no leases while inactive, and takes back those that nobody claimed', async () => {
+    const gate = await opened(aPlatform(), targets(2))
+    pass(secondMs)
+    await gate.tick()
+    await gate.tick({ isActive: false })
+    expect(await gate.claimNext()).toBeNull()
+    pass(hourMs)
+    await gate.tick({ isActive: false })
+    expect(gate.sent).toEqual([])
+    await gate.tick()
+    expect(lookedAtBy(await gate.claimNext())).toEqual([1, 2])
+  })
+
+  test('reads a suspicious page again soon, in full', async () => {
+    const gate = await opened(aPlatform(), targets(1))
+    await gate.report(await gate.claimNext(), { kind: 'changed', isRoomTold: true, etag: '"a"', needsSecondLook: true })
+    expect(await gate.alarmAt()).toBe(Date.now() + 5 * secondMs)
+    pass(5 * secondMs)
+    await gate.ring()
+    expect(await gate.claimNext()).toMatchObject({ looks: [{ targetId: 1, etag: null, isFreshnessDue: false }] })
+  })
+
+  test('tells when the room should hear of unchanged pages again', async () => {
+    const gate = await opened(aPlatform(), targets(1, { kickoffAt: startAt + 2 * hourMs }))
+    await gate.report(await gate.claimNext(), { kind: 'changed', isRoomTold: true })
+    pass(17 * secondMs)
+    await gate.ring()
+    const soon = await gate.claimNext()
+    expect(soon).toMatchObject({ looks: [{ isFreshnessDue: false }] })
+    await gate.report(soon)
+    pass(freshnessEveryMs)
+    await gate.tick()
+    expect(await gate.claimNext()).toMatchObject({ looks: [{ isFreshnessDue: true }] })
+  })
+
+  test('drops a match that is over, and stops waking itself', async () => {
+    const gate = await opened(aPlatform(), targets(1, { kickoffAt: startAt + hourMs }))
+    gate.sent.length = 0
+    pass(5 * hourMs)
+    expect(await gate.tick()).toEqual({ revision: 1 })
+    expect(await gate.health()).toMatchObject({ targets: 0 })
+    await gate.ring()
+    expect(await gate.alarmAt()).toBeNull()
+    expect(gate.sent).toEqual([])
+  })
+
+  test('keeps every target across eviction, over many pages', async () => {
+    const gate = await opened(aPlatform(), targets(300))
+    await gate.assign([targetOf(5, { revision: 400, kickoffAt: startAt - dayMs }), targetOf(301)])
+    await gate.tick()
+    await gate.assign([targetOf(302)])
+    await gate.evict()
+    expect(await gate.health()).toMatchObject({ targets: 301 })
+    expect(await gate.tick()).toEqual({ revision: 400 })
+    const ids = await runInDurableObject(await gate.ready(), (_, state) =>
+      state.storage.sql
+        .exec<{ targets: string }>('SELECT targets FROM target_pages ORDER BY page')
+        .toArray()
+        .map((row): Target[] => JSON.parse(row.targets)),
+    )
+    expect(ids.map((page) => page.length)).toEqual([128, 128, 45])
+    expect(new Set(ids.flat().map((target) => target.id)).size).toBe(301)
+  })
+
+  test('survives an alarm that goes wrong, and rings again', async () => {
+    const gate = await opened(aPlatform(), targets(1))
+    await runInDurableObject(await gate.ready(), (_, state) => {
+      state.storage.sql.exec('ALTER TABLE gate RENAME TO hidden')
+    })
+    gate.sent.length = 0
+    pass(leaseMs)
+    expect(await gate.ring()).toBe(true)
+    expect(await gate.alarmAt()).toBe(Date.now() + 10 * secondMs)
+    await runInDurableObject(await gate.ready(), (_, state) => {
+      state.storage.sql.exec('ALTER TABLE hidden RENAME TO gate')
+    })
+    pass(10 * secondMs)
+    expect(await gate.ring()).toBe(true)
+    expect(lookedAtBy(await gate.claimNext())).toEqual([1])
+  })
+
+  test('is woken by the cron when its alarm was lost', async () => {
+    const gate = await opened(aPlatform(), targets(1))
+    pass(secondMs)
+    await gate.tick()
+    await gate.report(await gate.claimNext())
+    await runInDurableObject(await gate.ready(), (_, state) => state.storage.deleteAlarm())
+    pass(2 * hourMs)
+    await gate.tick()
+    expect(gate.sent).toHaveLength(1)
+    expect(await gate.alarmAt()).toBe(Date.now() + leaseMs)
+  })
+
+  test('writes a few rows per lease of 50 unchanged looks, whatever their number', async () => {
+    const gate = await opened(aPlatform(), targets(300))
+    pass(secondMs * 4)
+    await gate.tick()
+    for (let claim = await gate.claimNext(); claim; claim = await gate.claimNext()) await gate.report(claim)
+    pass(70 * minuteMs)
+    const before = await gate.rowsWritten()
+    await gate.tick()
+    expect(gate.sent).toHaveLength(6)
+    for (let claim = await gate.claimNext(); claim; claim = await gate.claimNext()) await gate.report(claim)
+    const rowsPerLook = ((await gate.rowsWritten()) - before) / 300
+    expect(rowsPerLook).toBeLessThanOrEqual(0.15)
+    const idle = await gate.rowsWritten()
+    await gate.tick()
+    await gate.health()
+    await gate.freshness(1_001)
+    expect(await gate.rowsWritten()).toBe(idle)
+  })
+
+  test('leaves other platforms alone while it waits', async () => {
+    const blocked = await opened(aPlatform(), targets(1))
+    const other = await opened(aPlatform(), targets(1))
+    pass(secondMs)
+    await blocked.tick()
+    await blocked.report(await blocked.claimNext(), { kind: 'throttled', status: 429, retryAfterMs: hourMs })
+    await other.tick()
+    expect(lookedAtBy(await other.claimNext())).toEqual([1])
+  })
+})

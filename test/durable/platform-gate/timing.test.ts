@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { backoffMs, everyMs, isRetired, nextDueAt, openMs, pauseMs, saleDayMs } from '#durable/platform-gate/timing.ts'
+import {
+  backoffBaseMs,
+  backoffCapMs,
+  breakerBaseMs,
+  breakerCapMs,
+  retiredAfterMs,
+} from '#worker/monitoring/constants.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
+
+const now = Date.UTC(2040, 0, 1)
+const middle = () => 0.5
+
+describe('everyMs', () => {
+  test.each([
+    ['after kick-off', -hourMs, 15 * secondMs],
+    ['three hours before', 3 * hourMs, 15 * secondMs],
+    ['a little earlier than that', 3 * hourMs + 1, 30 * secondMs],
+    ['a day before', dayMs, 30 * secondMs],
+    ['two days before', 2 * dayMs, 5 * minuteMs],
+    ['a week before', 7 * dayMs, 15 * minuteMs],
+    ['a month before', 30 * dayMs, hourMs],
+    ['months before', 61 * dayMs, 6 * hourMs],
+  ])('%s', (_, untilKickoffMs, expected) => {
+    expect(everyMs({ kickoffAt: now + untilKickoffMs, saleAt: null }, now)).toBe(expected)
+  })
+
+  test('an unknown kick-off counts as weeks away', () => {
+    expect(everyMs({ kickoffAt: null, saleAt: null }, now)).toBe(hourMs)
+  })
+
+  test.each([
+    ['before the sale day', saleDayMs + 1, 6 * hourMs],
+    ['from its start', saleDayMs, 30 * secondMs],
+    ['until its end', -saleDayMs, 30 * secondMs],
+    ['after it', -saleDayMs - 1, 6 * hourMs],
+  ])('the sale day: %s', (_, untilSaleMs, expected) => {
+    expect(everyMs({ kickoffAt: now + 90 * dayMs, saleAt: now + untilSaleMs }, now)).toBe(expected)
+  })
+
+  test('the sale day never makes a match that is about to start less frequent', () => {
+    expect(everyMs({ kickoffAt: now + hourMs, saleAt: now }, now)).toBe(15 * secondMs)
+  })
+})
+
+describe('nextDueAt', () => {
+  test('varies by a tenth up and down', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -3 * hourMs, max: 100 * dayMs }),
+        fc.double({ min: 0, max: 0.999, noNaN: true }),
+        (until, random) => {
+          const target = { kickoffAt: now + until, saleAt: null }
+          const every = everyMs(target, now)
+          const wait = nextDueAt(target, now, () => random) - now
+          expect(wait).toBeGreaterThanOrEqual(every * 0.9 - 1)
+          expect(wait).toBeLessThanOrEqual(every * 1.1 + 1)
+        },
+      ),
+    )
+  })
+
+  test('does not sleep through the start of the sale day', () => {
+    const saleAt = now + saleDayMs + hourMs
+    expect(nextDueAt({ kickoffAt: now + 90 * dayMs, saleAt }, now, () => 0)).toBe(now + hourMs)
+    expect(nextDueAt({ kickoffAt: now + 90 * dayMs, saleAt }, now, middle) - now).toBeLessThan(hourMs + 3 * secondMs)
+  })
+})
+
+test('a target retires some hours after kick-off, and never without one', () => {
+  expect(isRetired({ kickoffAt: now - retiredAfterMs + 1, saleAt: null }, now)).toBe(false)
+  expect(isRetired({ kickoffAt: now - retiredAfterMs, saleAt: null }, now)).toBe(true)
+  expect(isRetired({ kickoffAt: null, saleAt: now - 90 * dayMs }, now)).toBe(false)
+})
+
+describe('waiting after trouble', () => {
+  const almostOne = () => 0.999_999_999
+
+  test('full jitter doubles with each failure up to the cap', () => {
+    expect([1, 2, 3].map((failures) => backoffMs(failures, almostOne))).toEqual([1, 2, 4].map((n) => n * backoffBaseMs))
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 10_000 }),
+        fc.double({ min: 0, max: 0.999, noNaN: true }),
+        (failures, random) => {
+          const wait = backoffMs(failures, () => random)
+          expect(wait).toBeGreaterThanOrEqual(0)
+          expect(wait).toBeLessThanOrEqual(Math.min(backoffCapMs, backoffBaseMs * 2 ** (failures - 1)))
+        },
+      ),
+    )
+  })
+
+  test('a pause is what the platform told, within a second and a day', () => {
+    expect(pauseMs(90_000, 0, middle)).toBe(90_000)
+    expect(pauseMs(0, 0, middle)).toBe(secondMs)
+    expect(pauseMs(Number.MAX_SAFE_INTEGER, 0, middle)).toBe(dayMs)
+  })
+
+  test('a pause that was not told grows, and is at least half of its back-off', () => {
+    expect(pauseMs(null, 1, () => 0)).toBe(backoffBaseMs / 2)
+    expect(pauseMs(null, 3, () => 0)).toBe(backoffBaseMs * 2)
+    expect(pauseMs(null, 99, almostOne)).toBe(backoffCapMs)
+  })
+
+  test('the breaker stays open longer each time, up to its cap', () => {
+    expect(openMs(1, almostOne)).toBe(breakerBaseMs)
+    expect(openMs(2, () => 0)).toBe(breakerBaseMs)
+    expect(openMs(99, almostOne)).toBe(breakerCapMs)
+  })
+})

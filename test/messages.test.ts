@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { createFakeLogger } from '#test/fakes/logger.ts'
+import { consume, type Message, maxAttempts } from '#worker/messages.ts'
+
+type Fate = 'acknowledged' | { retriedAfterSeconds: number }
+
+function fakeMessage(body: unknown, attempts = 1) {
+  const fates: Fate[] = []
+  return {
+    fates,
+    id: 'm',
+    body,
+    attempts,
+    timestamp: new Date(0),
+    ack: () => void fates.push('acknowledged'),
+    retry: (options?: { delaySeconds?: number }) =>
+      void fates.push({ retriedAfterSeconds: options?.delaySeconds ?? 0 }),
+  }
+}
+
+function setUp(check: () => Promise<void> = async () => {}) {
+  const deadLetters: { body: unknown; reason: string }[] = []
+  const handled: Message[] = []
+  const keep = async (message: Message) => void handled.push(message)
+  const consumer = {
+    handlers: { check, change: keep, deliver: keep },
+    recordDeadLetter: async (body: unknown, reason: string) => void deadLetters.push({ body, reason }),
+    logger: createFakeLogger(),
+  }
+  return { consumer, deadLetters, handled }
+}
+
+const check = { version: 1, type: 'check', platformId: 1, leaseId: 'lease' }
+const deliver = { version: 1, type: 'deliver', batchId: 'batch' }
+
+describe('consuming a batch', () => {
+  test('a message that cannot be understood becomes a dead letter with its reason, and the others go on', async () => {
+    const { consumer, deadLetters, handled } = setUp()
+    const poison = fakeMessage({ type: 'surprise' })
+    const future = fakeMessage({ ...deliver, version: 2 })
+    const good = fakeMessage(deliver)
+    await consume({ queue: 'q', messages: [poison, future, good] }, consumer)
+    expect([poison, future, good].map((message) => message.fates)).toEqual([
+      ['acknowledged'],
+      ['acknowledged'],
+      ['acknowledged'],
+    ])
+    expect(deadLetters.map((letter) => letter.body)).toEqual([poison.body, future.body])
+    expect(deadLetters[0]?.reason).toContain('not a message')
+    expect(handled).toEqual([deliver])
+  })
+
+  test('a handler that throws gets its message back, later each time', async () => {
+    const { consumer, deadLetters } = setUp(async () => {
+      throw new Error('the database is away')
+    })
+    const first = fakeMessage(check, 1)
+    const second = fakeMessage(check, 2)
+    await consume({ queue: 'q', messages: [first, second] }, consumer)
+    expect(first.fates).toEqual([{ retriedAfterSeconds: 1 }])
+    expect(second.fates).toEqual([{ retriedAfterSeconds: 10 }])
+    expect(deadLetters).toEqual([])
+  })
+
+  test('the last attempt keeps the message as a dead letter with the error', async () => {
+    const { consumer, deadLetters } = setUp(async () => {
+      throw new Error('the database is away')
+    })
+    const last = fakeMessage(check, maxAttempts)
+    await consume({ queue: 'q', messages: [last] }, consumer)
+    expect(last.fates).toEqual(['acknowledged'])
+    expect(deadLetters).toEqual([{ body: check, reason: 'Error: the database is away' }])
+  })
+})

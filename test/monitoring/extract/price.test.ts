@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readPrice } from '#worker/monitoring/extract/price.ts'
+
+const nbsp = '\u00a0'
+
+describe('a price text', () => {
+  test.each([
+    [45, 4500, null],
+    [45.5, 4550, null],
+    [19.99, 1999, null],
+    ['45', 4500, null],
+    ['45.00', 4500, null],
+    ['45.0000', 4500, null],
+    ['45,50', 4550, null],
+    ['45,5', 4550, null],
+    ['1,299', 129900, null],
+    ['1.299', 129900, null],
+    ['1,299.00', 129900, null],
+    ['1.299,00', 129900, null],
+    ['1,29,900.00', 12990000, null],
+    ['0.125', 13, null],
+    ["CHF 1'299.-", 129900, 'CHF'],
+    [`1${nbsp}299,00${nbsp}€`, 129900, 'EUR'],
+    ['1\u202f299,00 €', 129900, 'EUR'],
+    ['£45', 4500, 'GBP'],
+    ['£ 45.00', 4500, 'GBP'],
+    ['45 GBP', 4500, 'GBP'],
+    ['gbp45.00', 4500, 'GBP'],
+    ['US$45', 4500, 'USD'],
+    ['&pound;45.00', 4500, 'GBP'],
+    ['45&nbsp;&euro;', 4500, 'EUR'],
+    ['45,- €', 4500, 'EUR'],
+    ['150 zł', 15000, 'PLN'],
+    ['\u200f£45.00\u200e', 4500, 'GBP'],
+    ['４５', 4500, null],
+    ['£45.00 each', 4500, 'GBP'],
+    ['£45.00 (incl. fees)', 4500, 'GBP'],
+    ['Price: £45', 4500, 'GBP'],
+    ['-45', -4500, null],
+    ['£-45.00', -4500, 'GBP'],
+    ['\u2212£45', -4500, 'GBP'],
+    ['Free', 0, null],
+    [0, 0, null],
+  ])('%j is %i minor units in %s', (text, pence, currency) => {
+    expect(readPrice(text)).toEqual({ kind: 'single', pence, currency })
+  })
+
+  test.each([
+    ['£45 - £90', 4500, 9000, 'GBP'],
+    ['45.00–90.00', 4500, 9000, null],
+    ['45 to 90 EUR', 4500, 9000, 'EUR'],
+    ['from £45.00', 4500, null, 'GBP'],
+    ['ab 45,00 €', 4500, null, 'EUR'],
+  ])('%j is a range', (text, lowPence, highPence, currency) => {
+    expect(readPrice(text)).toEqual({ kind: 'range', lowPence, highPence, currency })
+  })
+
+  test.each([undefined, null, '', '  ', nbsp])('%j is no price at all', (text) => {
+    expect(readPrice(text)).toEqual({ kind: 'none' })
+  })
+
+  test.each([
+    'TBC',
+    'POA',
+    '45 50',
+    'Row 4 £129.00',
+    '12 left',
+    '45.00.00',
+    '1,2,3',
+    '£45 or €52',
+    '£90 - £45',
+    '45 XYZ',
+    '1e9',
+    '99999999999999',
+    '9'.repeat(1000),
+    `£${'1,'.repeat(300)}`,
+    true,
+    {},
+    [],
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+  ])('%j is unreadable', (text) => {
+    expect(readPrice(text)).toEqual({ kind: 'unreadable' })
+  })
+
+  const pence = fc.integer({ min: 0, max: 99_999_999 })
+  const style = fc.constantFrom<[string, string]>(
+    [',', '.'],
+    ['.', ','],
+    [nbsp, ','],
+    ['\u202f', ','],
+    ['', '.'],
+    ['', ','],
+  )
+  const frame = fc.constantFrom<[string, string, string | null]>(
+    ['', '', null],
+    ['£', '', 'GBP'],
+    ['', ' €', 'EUR'],
+    ['USD ', '', 'USD'],
+    ['', `${nbsp}CHF`, 'CHF'],
+  )
+
+  test('reads back what any common style wrote', () => {
+    fc.assert(
+      fc.property(pence, style, frame, (amount, [group, point], [before, after, currency]) => {
+        const whole = String(Math.floor(amount / 100)).replace(/\B(?=(\d{3})+$)/g, group)
+        const text = `${before}${whole}${point}${String(amount % 100).padStart(2, '0')}${after}`
+        expect(readPrice(text)).toEqual({ kind: 'single', pence: amount, currency })
+      }),
+    )
+  })
+
+  test('reads numbers to the nearest penny', () => {
+    fc.assert(fc.property(pence, (amount) => void expect(readPrice(amount / 100)).toMatchObject({ pence: amount })))
+  })
+
+  test('never throws and never makes up a fraction of a penny', () => {
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        const reading = readPrice(value)
+        if (reading.kind === 'single') expect(Number.isSafeInteger(reading.pence)).toBe(true)
+      }),
+    )
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void readPrice(text)))
+  })
+})

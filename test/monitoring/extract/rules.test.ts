@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { maxOffersPerPage } from '#worker/monitoring/constants.ts'
+import { ExtractionSpec } from '#worker/monitoring/contract.ts'
+import { extractPage } from '#worker/monitoring/extract/page.ts'
+import { validateRules } from '#worker/monitoring/extract/rules.ts'
+
+type Rule = { field: string; selectorType: string; selector: string; [more: string]: unknown }
+
+function specOf(row: string | undefined, rules: Rule[], availabilityWords = {}) {
+  const spec = ExtractionSpec.parse({ kind: 'rules', row, rules, availabilityWords })
+  if (spec.kind !== 'rules') throw new Error('not a set of rules')
+  return spec
+}
+
+function read(body: string, row: string | undefined, rules: Rule[], availabilityWords = {}) {
+  const spec = specOf(row, rules, availabilityWords)
+  return extractPage({ body, contentType: 'text/html', spec, expectedCurrency: 'GBP' })
+}
+
+const price = { field: 'price', selectorType: 'css', selector: '.price' }
+
+describe('rules of an administrator', () => {
+  test('read attributes of the row itself, and fall back to the next rule of a field', () => {
+    const page = read('<ul><li data-price="45.00"><li><i class=price>£20</i></ul>', 'li', [
+      { ...price, selector: 'li', attribute: 'data-price' },
+      price,
+    ])
+    expect(page.offers.map((offer) => offer.pricePence)).toEqual([4500, 2000])
+  })
+
+  test('take availability from the list of words alone', () => {
+    const words = { ' On Sale ': 'available', gone: 'sold_out' }
+    const rows = ['on  sale', 'GONE', 'InStock', 'toString', ''].map((text) => `<li><b>${text}</b><i class=price>1</i>`)
+    const rule = { field: 'availability', selectorType: 'css', selector: 'b' }
+    const page = read(rows.join(''), 'li', [price, rule], words)
+    const meanings = page.offers.map((offer) => offer.availability)
+    expect(meanings).toEqual(['available', 'sold_out', 'unknown', 'unknown', 'unknown'])
+  })
+
+  test('give up a value that is not accepted, and the row when the value is required', () => {
+    const body = '<li><i class=price>45 pounds</i><b class=n>2</b>'
+    const quantity = { field: 'quantity', selectorType: 'css', selector: '.n' }
+    const strict = { ...price, validationPattern: '[0-9]+' }
+    expect(read(body, 'li', [strict, quantity])).toMatchObject({
+      offers: [{ pricePence: null, quantity: 2 }],
+      problems: [{ code: 'value_rejected' }],
+    })
+    expect(read(body, 'li', [{ ...strict, isRequired: true }, quantity])).toMatchObject({
+      offers: [],
+      problems: [{ code: 'value_rejected' }, { code: 'required_field_missing' }],
+    })
+  })
+
+  test('cut a page with more rows than a page may have', () => {
+    const page = read('<li><i class=price>45</i>'.repeat(maxOffersPerPage + 5), 'li', [price])
+    expect(page.offers).toHaveLength(maxOffersPerPage)
+    expect(page.problems).toEqual([expect.objectContaining({ code: 'too_many_offers' })])
+  })
+
+  test('find nothing on a page that changed, and say so', () => {
+    expect(read('<html><p>New design</html>', 'li', [price])).toMatchObject({
+      offers: [],
+      problems: [{ code: 'nothing_found' }],
+    })
+  })
+
+  test.each([
+    ['i b b b b b b b b b b b b b b b b b b b', `<html>${'<b>'.repeat(500)}</html>`],
+    ['i ~ b', `<html>${'<b></b>'.repeat(50_000)}</html>`],
+  ])('stop when %s takes too many steps', (row, body) => {
+    const page = read(body, row, [price])
+    expect(page).toMatchObject({ offers: [], problems: [{ code: 'malformed_data' }] })
+  })
+
+  test('stop when expressions have too much to read', () => {
+    const evil = { field: 'price', selectorType: 'regex', selector: '(a+){1,200}$' }
+    const page = read(`<html>${'a'.repeat(900_000)}</html>`, undefined, [evil])
+    expect(page).toMatchObject({ offers: [], problems: [{ code: 'malformed_data' }] })
+  })
+
+  test('are told what is wrong with them before they are saved', () => {
+    const regex = { field: 'fees', selectorType: 'regex', selector: '(?=x)', validationPattern: '(a)\\1' }
+    expect(validateRules(specOf('li', [price]))).toEqual([])
+    expect(validateRules(specOf('li[', [price, regex, { ...price, selector: '::before' }]))).toEqual([
+      expect.stringMatching(/^row: the selector cannot be used/),
+      expect.stringMatching(/^rule 2 \(fees\) validation: the pattern cannot be used/),
+      expect.stringMatching(/^rule 2 \(fees\): the pattern cannot be used/),
+      expect.stringMatching(/^rule 3 \(price\): the selector cannot be used/),
+    ])
+  })
+})

@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { Parser } from 'htmlparser2'
+import { describe, expect, test } from 'vitest'
+import { readHtml } from '#worker/monitoring/extract/html.ts'
+import { readAttributes, scanMarkup } from '#worker/monitoring/extract/scan.ts'
+
+/** The scripts of structured data as a complete parser finds them. */
+function parsedScripts(html: string): string[] {
+  const scripts: string[] = []
+  let open: string | null = null
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (name === 'script') open = attributes.type === 'application/ld+json' ? '' : null
+    },
+    ontext(text) {
+      if (open !== null) open += text
+    },
+    onclosetag(name, isImplied) {
+      if (name === 'script' && open !== null && !isImplied) scripts.push(open)
+      open = null
+    },
+  })
+  parser.end(html)
+  return scripts
+}
+
+const piece = fc.constantFrom(
+  '<script type="application/ld+json">',
+  "<SCRIPT TYPE='application/ld+json' async>",
+  '<script type=application/ld+json>',
+  '<script type="application/ld&#43;json">',
+  '<script data-x="</script>" type="application/ld+json">',
+  '<script>',
+  '</script>',
+  '</SCRIPT >',
+  '</script\n>',
+  '</scripty>',
+  '<scripty>',
+  '<!--',
+  '-->',
+  '--!>',
+  '<!-->',
+  '<!doctype html>',
+  '<?php ?>',
+  '</ x>',
+  '<div title="a > b">',
+  "<div title='<script>'>",
+  "<div title=it's>",
+  '<a href=x/>',
+  '<p/>',
+  '</div>',
+  '<style>',
+  '</style>',
+  '<title>',
+  '</title>',
+  '<textarea>',
+  '</textarea>',
+  '<',
+  '>',
+  '"',
+  "'",
+  '&amp;',
+  '{"@type":"Event"}',
+  'text ',
+)
+
+describe('scanning a page', () => {
+  test('finds the same structured data as a complete parser, on pages that were not cut', () => {
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+        const html = pieces.join('')
+        if (scanMarkup(html, {}).isCut) return
+        expect(readHtml(html).jsonLd).toEqual(parsedScripts(html))
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+
+  test('never throws, whatever the page', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (html) => void readHtml(html)))
+    fc.assert(
+      fc.property(
+        fc.array(piece).map((pieces) => pieces.join('')),
+        (html) => void readHtml(html),
+      ),
+    )
+  })
+
+  test('reads attributes in every quoting, the first of two', () => {
+    const html = `<meta a=1 b='2"' C="&lt;3'" d  =  "4"e a=9 f=/x/ =g/>`
+    const attributes = readAttributes(html, 5, html.length - 1)
+    expect([...attributes]).toEqual([
+      ['a', '1'],
+      ['b', '2"'],
+      ['c', "<3'"],
+      ['d', '4'],
+      ['e', ''],
+      ['f', '/x/'],
+      ['=g', ''],
+    ])
+  })
+
+  test.each([
+    ['<html><body>', true],
+    ['<html><body></body></html>', false],
+    ['<html><script>"</html>"</script>', true],
+    ['<html><!-- </html> -->', true],
+    ['<!doctype html><p>No html element is legal', false],
+    ['<p>cut inside a <a href="x', true],
+    ['<p>cut inside a <!-- comment', true],
+    ['<p>cut inside a <script>var x', true],
+    ['<p>a < b', false],
+    ['<svg><title/></svg><p>complete', false],
+    ['', false],
+  ])('%j is cut: %s', (html, isTruncated) => {
+    expect(readHtml(html).isTruncated).toBe(isTruncated)
+  })
+})

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import type { ProblemCode } from '#worker/monitoring/contract.ts'
+import { crawlerUserAgent, isAlertable, isWhole, judgePage, kickoffOf } from '#worker/monitoring/rules.ts'
+import { makePage } from './fakes.ts'
+
+const codes = (...list: ProblemCode[]) => list.map((code) => ({ code, detail: '' }))
+
+describe('what a page means', () => {
+  test.each([
+    ['offers', makePage(), 'changed'],
+    ['offers and a doubt', makePage({ problems: codes('price_zero') }), 'changed'],
+    ['offers and a broken block beside them', makePage({ problems: codes('malformed_data') }), 'changed'],
+    ['nothing', makePage({ offers: [], problems: codes('nothing_found') }), 'empty'],
+    ['nothing, without a word why', makePage({ offers: [] }), 'empty'],
+    ['values that were all rejected', makePage({ offers: [], problems: codes('value_rejected') }), 'empty'],
+    ['a block page', makePage({ offers: [], problems: codes('nothing_found', 'block_page') }), 'blocked'],
+    ['half a page', makePage({ offers: [], problems: codes('truncated') }), 'failed'],
+    ['noise', makePage({ offers: [], problems: codes('malformed_data', 'nothing_found') }), 'failed'],
+  ])('%s', (_, page, expected) => {
+    expect(judgePage(page)).toBe(expected)
+  })
+
+  test('half a page is not whole, although it has offers', () => {
+    expect(isWhole(makePage({ problems: codes('truncated') }))).toBe(false)
+    expect(isWhole(makePage({ problems: codes('price_zero') }))).toBe(true)
+  })
+})
+
+test('unauthorised resale is alerted only where the operator turned it on', () => {
+  expect(isAlertable('official', false)).toBe(true)
+  expect(isAlertable('exchange', false)).toBe(true)
+  expect(isAlertable('resale', false)).toBe(false)
+  expect(isAlertable('resale', true)).toBe(true)
+})
+
+test('a match of which only the day is known is kept until that day is over', () => {
+  expect(kickoffOf({ kickoffAt: 5, sortAt: 1 })).toBe(5)
+  expect(kickoffOf({ kickoffAt: null, sortAt: 1 })).toBe(86_400_001)
+})
+
+test('the crawler says who it is and how to reach us', () => {
+  expect(crawlerUserAgent('https://touchline.example/contact')).toBe(
+    'TouchlineBot/1.0 (+https://touchline.example/contact)',
+  )
+})

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { maxOffersInMail } from '#worker/notifications/constants.ts'
+import type { Notice } from '#worker/notifications/contract.ts'
+import { alertMail } from '#worker/notifications/templates/alert-mail.ts'
+import { htmlPart } from '#worker/notifications/templates/html.ts'
+import { textPart } from '#worker/notifications/templates/text.ts'
+import { kickoffText, oneLine } from '#worker/notifications/templates/words.ts'
+import { changeOf, factsOf, standing } from '../alerts/changes.ts'
+import { noticeOf } from './notices.ts'
+
+const links = { matchUrl: 'https://touchline.example/matches/1', unsubscribeUrl: 'https://touchline.example/u/t' }
+const mailOf = (more: Partial<Notice> = {}) => alertMail(noticeOf(more), links)
+const alertOf = (more: Partial<Notice['alert']>) => ({ ...noticeOf().alert, ...more })
+
+describe('the subject says what happened', () => {
+  const limited = standing(6_400, { availability: 'limited' })
+  test.each<[string, Partial<Notice>]>([
+    ['Price fell: Arsenal v Chelsea, now £64.00 on Terrace Exchange', {}],
+    [
+      'At your price: Arsenal v Chelsea, now £64.00 on Terrace Exchange',
+      { change: changeOf(standing(null), standing(6_400)), alert: alertOf({ priceThresholdPence: 7_000 }) },
+    ],
+    [
+      'Tickets available: Arsenal v Chelsea, from £64.00 on Terrace Exchange',
+      { change: changeOf(standing(null), standing(6_400)), alert: alertOf({ alertType: 'availability' }) },
+    ],
+    [
+      'Tickets available: Arsenal v Chelsea on Terrace Exchange',
+      {
+        change: changeOf(standing(null), standing(null, { availability: 'available' })),
+        alert: alertOf({ alertType: 'availability' }),
+      },
+    ],
+    [
+      'Few tickets left: Arsenal v Chelsea, from £64.00 on Terrace Exchange',
+      { change: changeOf(standing(6_400), limited), alert: alertOf({ alertType: 'high_demand' }) },
+    ],
+    [
+      'Few tickets left: Arsenal v Chelsea, from £90.00',
+      {
+        change: changeOf(standing(6_400), standing(null), { matchAfter: standing(9_000, { availability: 'limited' }) }),
+        alert: alertOf({ alertType: 'high_demand' }),
+      },
+    ],
+    [
+      'Tickets for a match in high demand: Arsenal v Chelsea, from £64.00 on Terrace Exchange',
+      { change: changeOf(standing(null), standing(6_400)), alert: alertOf({ alertType: 'high_demand' }) },
+    ],
+    [
+      'Last chance: Arsenal v Chelsea, from £64.00 on Terrace Exchange',
+      { change: changeOf(standing(null), standing(6_400)), alert: alertOf({ alertType: 'last_chance' }) },
+    ],
+  ])('%s', (subject, more) => {
+    expect(mailOf(more).subject).toBe(subject)
+  })
+})
+
+test('the text tells platform, prices, ticket, time, reason and every link', () => {
+  expect(textPart(mailOf())).toBe(`Price fell
+
+Arsenal v Chelsea
+Premier League
+Wed, 7 Oct 2026, 14:00 BST, Emirates Stadium, London
+
+£64.00 all-in, was £80.00, available
+Terrace Exchange (resale authorised by the organiser)
+Seen 14:00:00 BST on Mon, 5 Oct 2026
+
+- Adult, Block 97: £64.00 all-in, was £80.00, available, 2 tickets
+
+Go to Terrace Exchange: https://terrace.example/m/1
+All platforms and the price history: https://touchline.example/matches/1
+
+-- 
+You get this mail because of your price drop alert for this match.
+Switch this alert off: https://touchline.example/u/t
+`)
+})
+
+test.each<[string, Partial<Notice['alert']>]>([
+  ['price drop alert for this match, at £70.00 or less.', { priceThresholdPence: 7_000 }],
+  ['availability alert for Chelsea.', { alertType: 'availability', targetKind: 'team', targetId: 11 }],
+  ['high demand alert for Premier League.', { alertType: 'high_demand', targetKind: 'league', targetId: 5 }],
+])('the reason names the %s', (reason, alert) => {
+  expect(mailOf({ alert: alertOf(alert) }).why).toContain(reason)
+})
+
+test('a price whose fees are not told is labelled so', () => {
+  const [offer] = noticeOf().change.offers
+  if (!offer?.after) throw new Error('no offer')
+  const change = { ...noticeOf().change, offers: [{ ...offer, after: { ...offer.after, feesPence: null } }] }
+  expect(textPart(mailOf({ change }))).toContain('£64.00 plus fees, was £80.00')
+  expect(mailOf({ change: { ...change, offers: [] } }).fees).toBeNull()
+})
+
+test('a long list of offers is cut, and says so', () => {
+  const [offer] = noticeOf().change.offers
+  if (!offer) throw new Error('no offer')
+  const mail = mailOf({ change: { ...noticeOf().change, offers: Array.from({ length: 8 }, () => offer) } })
+  expect(mail.offers).toHaveLength(maxOffersInMail)
+  expect(textPart(mail)).toContain('and 3 more on the match page')
+  expect(htmlPart(mail)).toContain('and 3 more on the match page')
+})
+
+describe('foreign text', () => {
+  const hostile = '<script>alert("1")</script>\r\nBcc: evil@example.com'
+  const change = noticeOf().change
+  const mail = mailOf({
+    change: {
+      ...change,
+      platform: { ...change.platform, name: hostile, url: 'javascript:alert(1)' },
+      offers: change.offers.map((offer) => ({ ...offer, ticketType: hostile, section: hostile })),
+    },
+    match: factsOf({ homeTeamName: hostile, leagueName: hostile, venue: hostile, city: null }),
+    alert: alertOf({ targetKind: 'league' }),
+  })
+  test('is escaped wherever it stands in the HTML', () => {
+    expect(htmlPart(mail)).not.toContain('<script')
+    expect(htmlPart(mail)).toContain('&lt;script&gt;')
+  })
+  test('starts no new line in the subject or the text', () => {
+    expect(mail.subject).not.toMatch(/[\r\n]/)
+    expect(textPart(mail)).not.toMatch(/^Bcc:/m)
+  })
+  test('is bounded', () => {
+    expect(oneLine('x'.repeat(10_000))).toHaveLength(200)
+  })
+  test('becomes a link only when it is a web address', () => {
+    expect(mail.platformUrl).toBeNull()
+    expect(htmlPart(mail)).not.toContain('javascript:')
+    expect(textPart(mail)).not.toContain('javascript:')
+  })
+})
+
+describe('the HTML', () => {
+  const markup = htmlPart(mailOf())
+  test('fits a phone: nothing has a fixed width of its own, and the column is bounded', () => {
+    const widths = [...markup.matchAll(/(?<!-)\bwidth(?::|=")\s*([^;"!]+)/g)].map((found) => found[1]?.trim())
+    expect(widths.length).toBeGreaterThan(3)
+    for (const width of widths) expect(width).toMatch(/^(100%|40%|auto|device-width, initial-scale=1)$/)
+    expect(markup).toContain('max-width:560px')
+    expect(markup).toContain('@media (max-width:480px)')
+  })
+  test('is readable in the dark: every inline colour has a night one', () => {
+    expect(markup).toContain('name="color-scheme" content="light dark"')
+    expect(markup).toContain('@media (prefers-color-scheme:dark)')
+    for (const element of markup.matchAll(/<(p|td|h1|a|ul)\b[^>]*style="[^"]*(?<!-)color:#[^>]*>/g)) {
+      const isButton = element[0].includes('background:#fbb61b')
+      if (!isButton) expect(element[0]).toMatch(/class="[^"]*\b(text|muted|link|good|warn)\b/)
+    }
+  })
+  test('loads nothing and follows nobody', () => {
+    expect(markup).not.toMatch(/<img|<script|<link|url\(|@import|@font-face/)
+    const addresses = [...markup.matchAll(/https?:\/\/[^"'\s<]+/g)].map((found) => found[0])
+    expect(new Set(addresses)).toEqual(new Set([links.matchUrl, links.unsubscribeUrl, 'https://terrace.example/m/1']))
+  })
+})
+
+test('a kick-off is told in London time, winter and summer, and says when it is not fixed', () => {
+  expect(kickoffText(Date.UTC(2026, 11, 12, 15), '2026-12-12')).toBe('Sat, 12 Dec 2026, 15:00 GMT')
+  expect(kickoffText(Date.UTC(2026, 7, 15, 14), '2026-08-15')).toBe('Sat, 15 Aug 2026, 15:00 BST')
+  expect(kickoffText(null, '2026-12-12')).toBe('Sat, 12 Dec 2026, time not fixed yet')
+})

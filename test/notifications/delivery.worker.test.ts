@@ -1,0 +1,267 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import {
+  batchLeaseMs,
+  batchWorkMs,
+  clockSkewMs,
+  maxBatchLeases,
+  maxDeliveryAttempts,
+  retryBaseMs,
+  sendConcurrency,
+  sweepAfterMs,
+} from '#worker/notifications/constants.ts'
+import { batchOf, decidedBatch, deliveryOffice, outboxOf } from './office.ts'
+
+const db = env.DB
+
+/** Tests share the table; a sweep should meet only the batch of its own test. */
+async function closeOthers(batchId: string): Promise<void> {
+  await db.prepare('UPDATE delivery_batches SET is_open = 0 WHERE id <> ?1').bind(batchId).run()
+}
+
+test('a batch sends each person one mail, marks it with its times, and closes', async () => {
+  const { match, batchId, changeId } = await decidedBatch(db, 1_000, 3)
+  const office = deliveryOffice(db, match)
+  office.now += 250
+  await office.service.deliver(batchId)
+  expect(office.sent.map((mail) => mail.to)).toEqual([
+    'fan1000@example.com',
+    'fan1001@example.com',
+    'fan1002@example.com',
+  ])
+  const [mail] = office.sent
+  expect(mail?.subject).toBe('Tickets available: Arsenal v Chelsea, from £64.00 on Terrace Exchange')
+  expect(mail?.messageId).toBe('<1000.7.1000@touchline.example>')
+  expect(mail?.headers['List-Unsubscribe']).toMatch(/^<https:\/\/touchline\.example\/u\/[\w-]+\.[\w-]+>$/)
+  expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+  expect(mail?.text).toContain('https://touchline.example/matches/1000')
+  const [row] = await outboxOf(db, changeId)
+  expect(row).toMatchObject({ status: 'sent', attempts: 1, reason: null, sent_at: office.now })
+  expect(Number(row?.seen_at)).toBeLessThanOrEqual(Number(row?.decided_at))
+  expect(await batchOf(db, batchId)).toMatchObject({ is_open: 0, attempts: 1 })
+  expect(office.queued).toEqual([])
+})
+
+test('the same batch delivered twice, one after the other or at once, sends once', async () => {
+  const { match, batchId } = await decidedBatch(db, 2_000, 3)
+  const office = deliveryOffice(db, match)
+  await Promise.all([office.service.deliver(batchId), office.service.deliver(batchId)])
+  await office.service.deliver(batchId)
+  expect(office.sent).toHaveLength(3)
+})
+
+test('a machine whose clock is a little behind takes a fresh batch all the same', async () => {
+  const { match, batchId } = await decidedBatch(db, 2_200, 1)
+  const office = deliveryOffice(db, match)
+  office.now -= clockSkewMs
+  await office.service.deliver(batchId)
+  expect(office.sent).toHaveLength(1)
+})
+
+test('a consumer whose lease has passed to another neither closes the batch nor puts it off', async () => {
+  const { match, batchId } = await decidedBatch(db, 2_400, 1)
+  const { repository, now } = deliveryOffice(db, match)
+  const late = await repository.lease(batchId, now, now + 10)
+  const current = await repository.lease(batchId, now + 10, now + 500)
+  if (!late || !current) throw new Error('not leased')
+  await repository.release(late, 'close')
+  await repository.release(late, { notBefore: 0 })
+  expect(await batchOf(db, batchId)).toMatchObject({ is_open: 1, not_before: now + 500, attempts: 2 })
+})
+
+test('a batch that does not exist is nothing to do', async () => {
+  const { match } = await decidedBatch(db, 2_500, 1)
+  const office = deliveryOffice(db, match)
+  await office.service.deliver('no such batch')
+  expect(office.sent).toEqual([])
+})
+
+test('who unsubscribed, left, or is not verified any more between deciding and sending gets nothing, with the reason', async () => {
+  const { match, batchId, changeId } = await decidedBatch(db, 3_000, 4)
+  await db.prepare('UPDATE alerts SET is_active = 0 WHERE id = 3000').run()
+  await db.prepare('UPDATE users SET is_active = 0 WHERE id = 3001').run()
+  await db.prepare('UPDATE users SET is_email_verified = 0 WHERE id = 3002').run()
+  const office = deliveryOffice(db, match)
+  await office.service.deliver(batchId)
+  expect(office.sent.map((mail) => mail.to)).toEqual(['fan3003@example.com'])
+  expect((await outboxOf(db, changeId)).map((row) => [row.status, row.reason])).toEqual([
+    ['skipped', 'alert switched off'],
+    ['skipped', 'account switched off'],
+    ['skipped', 'address not verified'],
+    ['sent', null],
+  ])
+  expect(await batchOf(db, batchId)).toMatchObject({ is_open: 0 })
+})
+
+test('a failure that may pass puts only its own mail off, by a back-off, and sends it later', async () => {
+  const { match, batchId, changeId } = await decidedBatch(db, 4_000, 3)
+  const office = deliveryOffice(db, match)
+  office.answer = async (mail) =>
+    mail.to === 'fan4001@example.com'
+      ? { kind: 'retry', reason: '450 busy' }
+      : { kind: 'sent', messageId: mail.messageId }
+  await office.service.deliver(batchId)
+  expect((await outboxOf(db, changeId)).map((row) => [row.status, row.attempts, row.reason])).toEqual([
+    ['sent', 1, null],
+    ['pending', 1, '450 busy'],
+    ['sent', 1, null],
+  ])
+  const delayMs = retryBaseMs
+  expect(office.queued).toEqual([{ message: { version: 1, type: 'deliver', batchId }, delaySeconds: delayMs / 1_000 }])
+  expect(await batchOf(db, batchId)).toMatchObject({ is_open: 1, not_before: office.now + delayMs })
+  // A message that comes before its time finds the batch put off.
+  await office.service.deliver(batchId)
+  expect(office.sent).toHaveLength(3)
+  office.now += delayMs
+  office.answer = async (mail) => ({ kind: 'sent', messageId: mail.messageId })
+  await office.service.deliver(batchId)
+  expect(office.sent.map((mail) => mail.to).slice(3)).toEqual(['fan4001@example.com'])
+  expect(await batchOf(db, batchId)).toMatchObject({ is_open: 0 })
+})
+
+test('a permanent answer fails one mail for good, and the others go out', async () => {
+  const { match, batchId, changeId } = await decidedBatch(db, 5_000, 2)
+  const office = deliveryOffice(db, match)
+  office.answer = async (mail) =>
+    mail.to === 'fan5000@example.com'
+      ? { kind: 'rejected', reason: '550 no such user' }
+      : { kind: 'sent', messageId: mail.messageId }
+  await office.service.deliver(batchId)
+  expect((await outboxOf(db, changeId)).map((row) => [row.status, row.reason])).toEqual([
+    ['failed', '550 no such user'],
+    ['sent', null],
+  ])
+  expect(await batchOf(db, batchId)).toMatchObject({ is_open: 0 })
+})
+
+test('a mail server that stays away ends in a failure with its reason, after a bounded number of tries', async () => {
+  const { match, batchId, changeId } = await decidedBatch(db, 6_000, 1)
+  const office = deliveryOffice(db, match)
+  office.answer = async () => ({ kind: 'retry', reason: 'ETIMEDOUT greeting never received' })
+  for (let tries = 0; tries < maxDeliveryAttempts + 3; tries += 1) {
+    await office.service.deliver(batchId)
+    office.now += 3_600_000
+  }
+  expect(office.sent).toHaveLength(maxDeliveryAttempts)
+  expect(await outboxOf(db, changeId)).toMatchObject([
+    { status: 'failed', attempts: maxDeliveryAttempts, reason: 'ETIMEDOUT greeting never received' },
+  ])
+  expect(await batchOf(db, batchId)).toMatchObject({ is_open: 0 })
+})
+
+test('a channel that throws is an outage of that mail only', async () => {
+  const { match, batchId, changeId } = await decidedBatch(db, 7_000, 2)
+  const office = deliveryOffice(db, match)
+  office.answer = async (mail) => {
+    if (mail.to === 'fan7000@example.com') throw new Error('a bug in the channel')
+    return { kind: 'sent', messageId: mail.messageId }
+  }
+  await office.service.deliver(batchId)
+  expect((await outboxOf(db, changeId)).map((row) => row.status)).toEqual(['pending', 'sent'])
+})
+
+test('a crash between send and mark doubles only that mail, under the same message id, and loses none', async () => {
+  const people = 30
+  const { match, batchId, changeId } = await decidedBatch(db, 8_000, people)
+  const crashed = deliveryOffice(db, match, {
+    async settle(delivery, state) {
+      if (delivery.userId === 8_004) throw new Error('killed')
+      await crashed.repository.settle(delivery, state)
+    },
+  })
+  await expect(crashed.service.deliver(batchId)).rejects.toThrow('killed')
+  expect(crashed.sent.length).toBeLessThan(people)
+  const office = deliveryOffice(db, match)
+  await closeOthers(batchId)
+  // The lease of the dead consumer holds: a repeated message does nothing yet.
+  office.now += batchLeaseMs - 10_000
+  await office.service.deliver(batchId)
+  expect(await office.service.sweep()).toBe(0)
+  office.now += 10_000 + sweepAfterMs
+  expect(await office.service.sweep()).toBe(1)
+  expect(office.queued).toEqual([{ message: { version: 1, type: 'deliver', batchId }, delaySeconds: 0 }])
+  await office.service.deliver(batchId)
+  const ids = [...crashed.sent, ...office.sent].map((mail) => mail.messageId)
+  expect(new Set(ids).size).toBe(people)
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual(['<8000.7.8004@touchline.example>'])
+  expect((await outboxOf(db, changeId)).every((row) => row.status === 'sent')).toBe(true)
+})
+
+test('when the time is up the rest goes on at once in a message of its own', async () => {
+  const { match, batchId, changeId } = await decidedBatch(db, 9_000, 20)
+  const office = deliveryOffice(db, match)
+  office.answer = async (mail) => {
+    office.now += batchWorkMs / 4
+    return { kind: 'sent', messageId: mail.messageId }
+  }
+  await office.service.deliver(batchId)
+  expect(office.sent.length).toBeLessThanOrEqual(4 + sendConcurrency)
+  expect(office.queued).toEqual([{ message: { version: 1, type: 'deliver', batchId }, delaySeconds: 0 }])
+  for (let more = 0; more < 10; more += 1) await office.service.deliver(batchId)
+  expect(office.sent).toHaveLength(20)
+  expect((await outboxOf(db, changeId)).every((row) => row.attempts === 1)).toBe(true)
+})
+
+test('no more mails are under way at once than allowed', async () => {
+  const { match, batchId } = await decidedBatch(db, 10_000, 40)
+  const office = deliveryOffice(db, match)
+  let underWay = 0
+  let most = 0
+  office.answer = async (mail) => {
+    underWay += 1
+    most = Math.max(most, underWay)
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    underWay -= 1
+    return { kind: 'sent', messageId: mail.messageId }
+  }
+  await office.service.deliver(batchId)
+  expect(most).toBe(sendConcurrency)
+})
+
+test('a batch that kills its consumer again and again is given up with the reason', async () => {
+  const { match, batchId, changeId } = await decidedBatch(db, 11_000, 1)
+  const office = deliveryOffice(db, match)
+  await db.prepare('UPDATE delivery_batches SET attempts = ?2 WHERE id = ?1').bind(batchId, maxBatchLeases).run()
+  await office.service.deliver(batchId)
+  expect(office.sent).toEqual([])
+  expect(await outboxOf(db, changeId)).toMatchObject([
+    { status: 'failed', reason: expect.stringContaining('given up') },
+  ])
+  expect(await batchOf(db, batchId)).toMatchObject({ is_open: 0 })
+})
+
+test('the sweep leaves alone what is closed, leased or not yet due, and takes a lost batch once a minute', async () => {
+  const { match, batchId } = await decidedBatch(db, 12_000, 1)
+  const office = deliveryOffice(db, match)
+  await closeOthers(batchId)
+  office.now += sweepAfterMs - 1
+  expect(await office.service.sweep()).toBe(0)
+  office.now += 1
+  expect(await office.service.sweep()).toBe(1)
+  expect(await office.service.sweep()).toBe(0)
+  office.now += sweepAfterMs
+  expect(await office.service.sweep()).toBe(1)
+})
+
+test('a recipient that would smuggle a header is refused for good, and nothing leaves the house', async () => {
+  const { match, batchId, changeId } = await decidedBatch(db, 13_000, 2)
+  await db
+    .prepare(`UPDATE users SET email = 'fan@example.com' || char(13, 10) || 'Bcc: evil@example.com' WHERE id = 13000`)
+    .run()
+  const office = deliveryOffice(db, match)
+  await office.service.deliver(batchId)
+  expect(office.sent.map((mail) => mail.to)).toEqual(['fan13001@example.com'])
+  expect((await outboxOf(db, changeId)).map((row) => row.status)).toEqual(['failed', 'sent'])
+})
+
+test('a platform’s name with a line break in it makes a mail without one', async () => {
+  const { match, batchId } = await decidedBatch(db, 14_000, 1)
+  await db
+    .prepare(
+      `UPDATE told_changes SET facts = json_set(facts, '$.platform.name', 'Evil' || char(13, 10) || 'Bcc: evil@example.com') WHERE match_id = 14000`,
+    )
+    .run()
+  const office = deliveryOffice(db, match)
+  await office.service.deliver(batchId)
+  expect(office.sent[0]?.subject).toContain('on Evil Bcc: evil@example.com')
+})

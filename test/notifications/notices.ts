@@ -1,0 +1,30 @@
+import { changeOf, factsOf, noon, standing } from '#test/alerts/changes.ts'
+import type { Notice } from '#worker/notifications/contract.ts'
+
+/** A price that fell from £80.00 to £64.00, as one person's price drop alert tells it. */
+export function noticeOf(more: Partial<Notice> = {}): Notice {
+  const offer = { currency: 'GBP', availability: 'available', quantity: 2, feesPence: 400 } as const
+  return {
+    change: changeOf(standing(8_000), standing(6_400), {
+      offers: [
+        {
+          ticketType: 'Adult',
+          section: 'Block 97',
+          before: { ...offer, pricePence: 8_000 },
+          after: { ...offer, pricePence: 6_400 },
+        },
+      ],
+    }),
+    match: factsOf({ kickoffAt: noon + 2 * 86_400_000 }),
+    alert: {
+      id: 4,
+      alertType: 'price_drop',
+      targetKind: 'match',
+      targetId: 1,
+      priceThresholdPence: null,
+      isActive: true,
+    },
+    recipient: { userId: 9, email: 'fan@example.com', firstName: 'Ada' },
+    ...more,
+  }
+}

@@ -1,0 +1,77 @@
+import type { MatchFacts } from '#worker/alerts/contract.ts'
+import { createAlertsRepository } from '#worker/alerts/repository.ts'
+import type { Message } from '#worker/messages.ts'
+import { createEmailChannel } from '#worker/notifications/channels/email.ts'
+import type { Mail, SendResult } from '#worker/notifications/contract.ts'
+import { createNotificationsRepository, type NotificationsRepository } from '#worker/notifications/repository.ts'
+import { createNotificationsService } from '#worker/notifications/service.ts'
+import { openDatabase } from '#worker/platform/database.ts'
+import { randomId } from '#worker/platform/ids.ts'
+import { Secret } from '#worker/platform/secret.ts'
+import { createLinkSigner } from '#worker/platform/signed-link.ts'
+import { changeOf, noon, standing } from '../alerts/changes.ts'
+import { alertsEngine, placeAlerts, placeMatch, placeUsers, silentLogger } from '../alerts/scene.ts'
+
+/** The delivery engine on a real database, with a clock, a queue and a mail transport that the test holds. */
+export function deliveryOffice(db: D1Database, match: MatchFacts, faults: Partial<NotificationsRepository> = {}) {
+  const repository = createNotificationsRepository(openDatabase(db))
+  const alerts = createAlertsRepository(openDatabase(db))
+  const unsubscribeSigner = createLinkSigner(new Secret('a secret of thirty-two characters'), 'unsubscribe')
+  const office = {
+    now: noon,
+    sent: [] as Mail[],
+    queued: [] as { message: Message; delaySeconds: number }[],
+    /** What the transport answers; the mail counts as sent either way, as it left the house. */
+    answer: async (mail: Mail): Promise<SendResult> => ({ kind: 'sent', messageId: mail.messageId }),
+    repository,
+    unsubscribeSigner,
+  }
+  const channel = createEmailChannel({
+    transport: {
+      send(mail) {
+        office.sent.push(mail)
+        return office.answer(mail)
+      },
+    },
+    from: 'Touchline <alerts@touchline.example>',
+    publicOrigin: 'https://touchline.example',
+    unsubscribeSigner,
+  })
+  const service = createNotificationsService({
+    repository: { ...repository, ...faults },
+    clock: () => office.now,
+    newId: randomId,
+    random: () => 0.5,
+    logger: silentLogger,
+    enqueue: async (message, options) => {
+      office.queued.push({ message, delaySeconds: options?.delaySeconds ?? 0 })
+    },
+    channels: { email: channel },
+    matchFacts: async () => match,
+    unsubscribeSigner,
+    switchAlertOff: (userId, alertId) => alerts.setActive(userId, alertId, false),
+  })
+  return Object.assign(office, { service })
+}
+
+/** A change that some people were told of: their outbox rows wait in one batch. */
+export async function decidedBatch(db: D1Database, base: number, people: number) {
+  const match = await placeMatch(db, base)
+  await placeUsers(db, base, people)
+  const alerts = { first: base, count: people, userFrom: base, targetKind: 'match', targetId: base }
+  await placeAlerts(db, { ...alerts, alertType: 'availability' })
+  const engine = alertsEngine(db, match)
+  await engine.tell(changeOf(standing(null), standing(6_400), { matchId: base }))
+  const [message] = engine.queued
+  if (message?.type !== 'deliver') throw new Error('no batch was made')
+  return { match, batchId: message.batchId, changeId: `${base}:7` }
+}
+
+export async function outboxOf(db: D1Database, changeId: string) {
+  const rows = await db.prepare('SELECT * FROM outbox WHERE change_id = ?1 ORDER BY user_id').bind(changeId).all()
+  return rows.results
+}
+
+export async function batchOf(db: D1Database, batchId: string) {
+  return db.prepare('SELECT * FROM delivery_batches WHERE id = ?1').bind(batchId).first()
+}

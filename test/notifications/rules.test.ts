@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { maxDeliveryAttempts, maxReasonLength, retryBaseMs, retryCapMs } from '#worker/notifications/constants.ts'
+import type { PendingDelivery } from '#worker/notifications/contract.ts'
+import {
+  backoffMs,
+  fitness,
+  mailMessageId,
+  parseUnsubscribe,
+  stateAfter,
+  unsubscribePayload,
+} from '#worker/notifications/rules.ts'
+import { noticeOf } from './notices.ts'
+
+const delivery: PendingDelivery = {
+  changeId: '1:7',
+  userId: 9,
+  channel: 'email',
+  attempts: 0,
+  recipient: { email: 'fan@example.com', firstName: 'Ada', isActive: true, isEmailVerified: true },
+  alert: noticeOf().alert,
+}
+const { recipient, alert } = delivery
+
+describe('a delivery is not sent any more', () => {
+  test.each<[string, Partial<PendingDelivery>]>([
+    ['account deleted', { recipient: null }],
+    ['account switched off', { recipient: recipient && { ...recipient, isActive: false } }],
+    ['address not verified', { recipient: recipient && { ...recipient, isEmailVerified: false } }],
+    ['alert deleted', { alert: null }],
+    ['alert switched off', { alert: alert && { ...alert, isActive: false } }],
+  ])('when: %s', (reason, more) => {
+    expect(fitness({ ...delivery, ...more })).toEqual({ isFit: false, reason })
+  })
+  test('but otherwise it is', () => {
+    expect(fitness(delivery)).toEqual({ isFit: true, recipient, alert })
+  })
+})
+
+describe('after a try', () => {
+  test('what was accepted is sent', () => {
+    expect(stateAfter(2, { kind: 'sent', messageId: '<1>' }, 50)).toEqual({
+      status: 'sent',
+      attempts: 3,
+      sentAt: 50,
+      reason: null,
+    })
+  })
+  test('what was refused for good has failed, with the reason', () => {
+    expect(stateAfter(0, { kind: 'rejected', reason: '550 no such user' }, 50)).toMatchObject({
+      status: 'failed',
+      attempts: 1,
+      reason: '550 no such user',
+    })
+  })
+  test('what may pass is tried again until the tries are used up', () => {
+    const retry = { kind: 'retry', reason: 'timed out' } as const
+    expect(stateAfter(maxDeliveryAttempts - 2, retry, 50).status).toBe('pending')
+    expect(stateAfter(maxDeliveryAttempts - 1, retry, 50)).toMatchObject({ status: 'failed', reason: 'timed out' })
+  })
+  test('a reason is one line of bounded length', () => {
+    const { reason } = stateAfter(0, { kind: 'retry', reason: `a\r\n${'b'.repeat(1_000)}` }, 50)
+    expect(reason).toMatch(/^a b+$/)
+    expect(reason).toHaveLength(maxReasonLength)
+  })
+})
+
+test('the back-off is anywhere up to base × 2^attempts, and never above its cap', () => {
+  expect(backoffMs(1, 0.999_999_9)).toBe(2 * retryBaseMs - 1)
+  expect(backoffMs(1, 0)).toBe(0)
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 60 }),
+      fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+      (attempts, random) => {
+        const delay = backoffMs(attempts, random)
+        expect(delay).toBeGreaterThanOrEqual(0)
+        expect(delay).toBeLessThan(retryCapMs)
+        expect(delay).toBeLessThanOrEqual(retryBaseMs * 2 ** attempts)
+      },
+    ),
+  )
+})
+
+test('the same person and change give the same message id, others another', () => {
+  expect(mailMessageId('12:7', 9, 'touchline.example')).toBe('<12.7.9@touchline.example>')
+})
+
+test('an unsubscribe payload is read back, and nothing else is', () => {
+  expect(parseUnsubscribe(unsubscribePayload(9, 4))).toEqual({ userId: 9, alertId: 4 })
+  for (const payload of [null, '', '9', '9.', '9.4.1', '9.x', '-9.4', ' 9.4', '9.4\n']) {
+    expect(parseUnsubscribe(payload), String(payload)).toBeNull()
+  }
+})

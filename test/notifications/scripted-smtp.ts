@@ -1,0 +1,58 @@
+import { createServer, type Socket } from 'node:net'
+
+/** `trickle`: one byte now and then, and never a whole line. */
+type Reply = string | 'drop' | 'hang' | 'trickle'
+
+const trickleEveryMs = 40
+
+/** What the server answers to each command; a command that is not named gets "250 ok". */
+export type Script = Partial<Record<'greeting' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'end of data', Reply>>
+
+/** A real SMTP server on loopback that answers by a script, and keeps the commands it was sent. */
+export async function scriptedSmtp(script: Script) {
+  const commands: string[] = []
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    const answer = (reply: Reply) => {
+      if (reply === 'drop') socket.destroy()
+      else if (reply === 'trickle') {
+        const timer = setInterval(() => socket.write('2'), trickleEveryMs)
+        socket.on('close', () => clearInterval(timer))
+      } else if (reply !== 'hang') socket.write(`${reply}\r\n`)
+    }
+    answer(script.greeting ?? '220 scripted')
+    let isInData = false
+    let rest = ''
+    socket.on('data', (chunk) => {
+      const lines = (rest + chunk.toString()).split('\r\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) {
+        if (isInData) {
+          if (line !== '.') continue
+          isInData = false
+          answer(script['end of data'] ?? '250 queued')
+          continue
+        }
+        commands.push(line)
+        const command = line.slice(0, 4).toUpperCase()
+        if (command === 'DATA') {
+          const reply = script.DATA ?? '354 go on'
+          isInData = reply.startsWith('354')
+          answer(reply)
+        } else answer(script[command as keyof Script] ?? '250 ok')
+      }
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    commands,
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { eachConcurrently } from '#worker/platform/concurrency.ts'
+
+test('every item is worked on once, and never more than the limit side by side', async () => {
+  const done: number[] = []
+  let running = 0
+  let most = 0
+  await eachConcurrently([1, 2, 3, 4, 5, 6, 7], 3, async (item) => {
+    running += 1
+    most = Math.max(most, running)
+    await new Promise((resolve) => setTimeout(resolve, item % 2))
+    running -= 1
+    done.push(item)
+  })
+  expect(done.sort()).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect(most).toBe(3)
+})
+
+test('items are drawn as there is room, so that a source can end early', async () => {
+  const done: number[] = []
+  function* source() {
+    for (let item = 1; done.length < 2; item += 1) yield item
+  }
+  await eachConcurrently(source(), 1, async (item) => void done.push(item))
+  expect(done).toEqual([1, 2])
+})
+
+test('nothing to do is done', async () => {
+  await expect(eachConcurrently([], 3, () => Promise.reject(new Error('never')))).resolves.toBeUndefined()
+})

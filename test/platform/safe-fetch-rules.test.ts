@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { createSafeFetch } from '#worker/platform/safe-fetch.ts'
+import { allowedHost, hostileAddresses } from './hostile-addresses.ts'
+
+const origin = `https://${allowedHost}`
+const request = { allowedOrigin: origin, timeoutMs: 1_000, maxRedirects: 3, maxBodyBytes: 1_000, acceptTypes: null }
+
+/** A network where every address redirects to the next of the list, and the last one answers. */
+function network(...locations: string[]) {
+  const reached: string[] = []
+  const safeFetch = createSafeFetch({
+    fetch: async (address) => {
+      reached.push(address)
+      const location = locations[reached.length - 1]
+      return location === undefined
+        ? new Response('secret')
+        : new Response(null, { status: 302, headers: { Location: location } })
+    },
+    loopbackPorts: { first: 9700, last: 9799 },
+    now: () => 0,
+    userAgent: 'TouchlineBot/1.0',
+  })
+  return { safeFetch, reached }
+}
+
+/** A header cannot carry these; as a redirect they cannot occur. */
+const headerSafe = hostileAddresses.filter((address) => /^[\x21-\x7e]+$/.test(address))
+
+/** A redirect is resolved against the page, so that these are addresses of the page's own host. */
+function staysAtHome(location: string): boolean {
+  return URL.canParse(location, `${origin}/`) && new URL(location, `${origin}/`).origin === origin
+}
+
+describe('a hostile address', () => {
+  test.each([...hostileAddresses])('%j is never asked', async (address) => {
+    const { safeFetch, reached } = network()
+    expect(await safeFetch(address, request)).toMatchObject({ kind: 'refused', requests: 0 })
+    expect(reached).toEqual([])
+  })
+
+  test.each(headerSafe.filter((location) => !staysAtHome(location)))('%j is not followed to', async (location) => {
+    const direct = network(location)
+    expect(await direct.safeFetch(`${origin}/a`, request)).toMatchObject({ kind: 'refused', requests: 1 })
+    const late = network('/b', `${origin}/c`, location)
+    expect(await late.safeFetch(`${origin}/a`, request)).toMatchObject({ kind: 'refused', requests: 3 })
+    expect(late.reached).toEqual([`${origin}/a`, `${origin}/b`, `${origin}/c`])
+  })
+})
+
+describe('a redirect', () => {
+  test.each([
+    ['//evil.com/', 'refused'],
+    ['///evil.com/', 'refused'],
+    ['/\\evil.com', 'refused'],
+    ['http://tickets.example.com/', 'refused'],
+    ['https://tickets.example.com:8443/', 'refused'],
+    ['http://localhost:9701/', 'refused'],
+    ['/next', 'answered'],
+    ['next?a=b', 'answered'],
+    ['https://tickets.example.com/next', 'answered'],
+    ['', 'answered'],
+  ])('to %j is %s', async (location, kind) => {
+    const { safeFetch } = network(location)
+    expect((await safeFetch(`${origin}/a`, request)).kind).toBe(kind)
+  })
+})
+
+test('a network that never answers and never listens is left at the deadline', async () => {
+  const safeFetch = createSafeFetch({
+    fetch: () => new Promise(() => {}),
+    loopbackPorts: null,
+    now: () => 0,
+    userAgent: 'x',
+  })
+  expect(await safeFetch(`${origin}/a`, { ...request, timeoutMs: 20 })).toEqual({
+    kind: 'failed',
+    reason: 'timeout',
+    status: null,
+    requests: 1,
+  })
+})
+
+test('a fetch that throws at once is a failure like any other', async () => {
+  const safeFetch = createSafeFetch({
+    fetch: () => {
+      throw new TypeError('bad header')
+    },
+    loopbackPorts: null,
+    now: () => 0,
+    userAgent: 'x',
+  })
+  expect(await safeFetch(`${origin}/a`, request)).toMatchObject({ kind: 'failed', reason: 'network' })
+})
+
+describe('a body shorter than it was declared', () => {
+  const answerWith = (headers: Record<string, string>, more: { maxBodyBytes?: number; onOversize?: 'cut' } = {}) =>
+    createSafeFetch({
+      fetch: async () => new Response('abc', { headers }),
+      loopbackPorts: null,
+      now: () => 0,
+      userAgent: 'x',
+    })(`${origin}/a`, { ...request, ...more })
+
+  test('is truncated', async () => {
+    expect(await answerWith({ 'Content-Length': '4' })).toMatchObject({ kind: 'failed', reason: 'truncated' })
+    expect(await answerWith({ 'Content-Length': '3' })).toMatchObject({ kind: 'answered', body: 'abc' })
+  })
+
+  test('is whole where the declaration is that of the compressed one', async () => {
+    const compressed = { 'Content-Length': '4', 'Content-Encoding': 'gzip' }
+    expect(await answerWith(compressed)).toMatchObject({ kind: 'answered', body: 'abc' })
+  })
+
+  test('is whole where we cut it ourselves', async () => {
+    const cut = await answerWith({ 'Content-Length': '3' }, { maxBodyBytes: 2, onOversize: 'cut' })
+    expect(cut).toMatchObject({ kind: 'answered', body: 'ab' })
+  })
+
+  test('is not known to be one where the declaration is no number', async () => {
+    expect(await answerWith({ 'Content-Length': 'many' })).toMatchObject({ kind: 'answered', body: 'abc' })
+  })
+})

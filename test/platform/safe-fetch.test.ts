@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto'
+import type { RequestListener } from 'node:http'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createSafeFetch, type SafeRequest } from '#worker/platform/safe-fetch.ts'
+import { startTroubleServer, type TroubleServer } from './trouble-server.ts'
+
+const page = `<html><body>£64 ${'x'.repeat(5_000)}</body></html>`
+const maxBodyBytes = 2 * 1_024 * 1_024
+
+function answer(status: number, headers: Record<string, string>, body: string | Buffer = ''): RequestListener {
+  return (_request, response) => response.writeHead(status, headers).end(body)
+}
+
+const html = { 'Content-Type': 'text/html; charset=utf-8' }
+let lastHeaders: Record<string, string | string[] | undefined> = {}
+let server: TroubleServer
+
+beforeAll(async () => {
+  server = await startTroubleServer({
+    '/page': (request, response) => {
+      lastHeaders = request.headers
+      response.writeHead(200, { ...html, ETag: '"v1"', 'Last-Modified': 'Fri, 20 Nov 2026 12:00:00 GMT' }).end(page)
+    },
+    '/latin': answer(200, { 'Content-Type': 'text/html; charset=iso-8859-1' }, Buffer.from('\xa364', 'latin1')),
+    '/gzip': answer(200, { ...html, 'Content-Encoding': 'gzip' }, gzipSync(page)),
+    '/brotli': answer(200, { ...html, 'Content-Encoding': 'br' }, brotliCompressSync(page)),
+    '/zstd': answer(200, { ...html, 'Content-Encoding': 'compress' }, 'noise'),
+    '/image': answer(200, { 'Content-Type': 'image/png' }, 'x'),
+    '/untyped': answer(200, {}, 'x'),
+    '/json': answer(200, { 'Content-Type': 'application/vnd.api+json' }, '{"a":"£"}'),
+    '/limit': answer(200, html, 'a'.repeat(maxBodyBytes)),
+    '/above': answer(200, html, 'a'.repeat(maxBodyBytes + 1)),
+    '/above-undeclared': answer(200, { ...html, 'Transfer-Encoding': 'chunked' }, 'a'.repeat(maxBodyBytes + 1)),
+    '/empty': answer(200, html),
+    '/unchanged': answer(304, { ETag: '"v2"' }),
+    '/busy': answer(429, { ...html, 'Retry-After': '7' }, 'slow down'),
+    '/odd-etag': answer(200, { ...html, ETag: `"${'e'.repeat(600)}"`, 'Last-Modified': 'caf\xe9' }, 'x'),
+    '/one': answer(302, { Location: '/page' }),
+    '/two': answer(301, { Location: 'one?x=1' }),
+    '/three': answer(307, { Location: '/two' }, 'moved'),
+    '/four': answer(308, { Location: '/three' }),
+    '/circle': answer(302, { Location: '/circle' }),
+    '/nowhere': answer(302, {}),
+    '/broken-location': answer(302, { Location: 'http://[' }),
+  })
+})
+
+afterAll(() => server.close())
+
+function ask(path: string, more: Partial<SafeRequest> = {}) {
+  const safeFetch = createSafeFetch({
+    fetch: (address, init) => fetch(address, init),
+    loopbackPorts: { first: server.port, last: server.port },
+    now: () => 0,
+    userAgent: 'TouchlineBot/1.0 (+https://touchline.example/contact)',
+  })
+  return safeFetch(`${server.origin}${path}`, {
+    allowedOrigin: server.origin,
+    timeoutMs: 5_000,
+    maxRedirects: 3,
+    maxBodyBytes,
+    acceptTypes: ['text/html', 'application/json', 'application/*+json'],
+    ...more,
+  })
+}
+
+describe('an answer', () => {
+  test('is told with its validators, its text and the hash of its bytes', async () => {
+    expect(await ask('/page')).toEqual({
+      kind: 'answered',
+      status: 200,
+      headers: {
+        etag: '"v1"',
+        lastModified: 'Fri, 20 Nov 2026 12:00:00 GMT',
+        retryAfterMs: null,
+        contentType: 'text/html; charset=utf-8',
+      },
+      body: page,
+      bodyHash: createHash('sha256').update(page).digest('hex'),
+      requests: 1,
+      finalUrl: `${server.origin}/page`,
+    })
+  })
+
+  test('is asked for honestly, with the validators of the caller', async () => {
+    await ask('/page', { headers: { 'If-None-Match': '"v0"', 'User-Agent': 'Mozilla/5.0' } })
+    expect(lastHeaders).toMatchObject({
+      'user-agent': 'TouchlineBot/1.0 (+https://touchline.example/contact)',
+      'if-none-match': '"v0"',
+      accept: 'text/html, application/json',
+      'accept-encoding': 'gzip, br',
+    })
+  })
+
+  test.each(['/gzip', '/brotli'])('%s is hashed and read as if it had not been compressed', async (path) => {
+    const plain = await ask('/page')
+    expect(await ask(path)).toMatchObject({ body: page, bodyHash: plain.kind === 'answered' && plain.bodyHash })
+  })
+
+  test.each([
+    ['/latin', { status: 200, body: '£64' }],
+    ['/json', { status: 200, body: '{"a":"£"}' }],
+    ['/empty', { status: 200, body: '', bodyHash: createHash('sha256').digest('hex') }],
+    ['/unchanged', { status: 304, body: '', bodyHash: null, headers: { etag: '"v2"' } }],
+    ['/busy', { status: 429, body: '', bodyHash: null, headers: { retryAfterMs: 7_000 } }],
+    ['/missing', { status: 404, body: '', bodyHash: null }],
+    ['/nowhere', { status: 302, body: '' }],
+    ['/odd-etag', { status: 200, headers: { etag: null, lastModified: null } }],
+  ])('%s', async (path, expected) => {
+    expect(await ask(path)).toMatchObject({ kind: 'answered', ...expected })
+  })
+
+  test('may be of any type where the caller does not mind', async () => {
+    expect(await ask('/untyped', { acceptTypes: null })).toMatchObject({ kind: 'answered', body: 'x' })
+  })
+})
+
+describe('a redirect', () => {
+  test.each([
+    ['/one', 2],
+    ['/two', 3],
+    ['/three', 4],
+  ])('%s within the limit is followed', async (path, requests) => {
+    expect(await ask(path)).toMatchObject({
+      kind: 'answered',
+      status: 200,
+      requests,
+      finalUrl: `${server.origin}/page`,
+    })
+  })
+
+  test.each(['/four', '/circle'])('%s beyond the limit is not', async (path) => {
+    expect(await ask(path)).toEqual({ kind: 'failed', reason: 'too_many_redirects', status: 302, requests: 4 })
+  })
+
+  test('to the metadata service is refused at the hop', async () => {
+    const result = await ask('/metadata')
+    expect(result).toMatchObject({ kind: 'refused', requests: 1 })
+  })
+
+  test('to what is no address is refused', async () => {
+    expect(await ask('/broken-location')).toMatchObject({ kind: 'refused', requests: 1 })
+  })
+})
+
+describe('trouble', () => {
+  test.each([
+    ['/hang', { reason: 'timeout', status: null }],
+    ['/hang-in-body', { reason: 'timeout', status: 200 }],
+    ['/slowloris', { reason: 'timeout', status: 200 }],
+  ])('%s ends at the deadline, and the connection with it', async (path, expected) => {
+    const before = await server.openConnections()
+    expect(await ask(path, { timeoutMs: 200 })).toEqual({ kind: 'failed', requests: 1, ...expected })
+    await expect.poll(server.openConnections).toBeLessThanOrEqual(before)
+  })
+
+  test.each([
+    ['/reset', { reason: 'network', status: null }],
+    ['/no-http', { reason: 'network', status: null }],
+    ['/reset-in-body', { reason: 'truncated', status: 200 }],
+    ['/short', { reason: 'truncated', status: 200 }],
+    ['/not-gzip', { reason: 'truncated', status: 200 }],
+    ['/zstd', { reason: 'content_encoding', status: 200 }],
+    ['/gzip-bomb', { reason: 'too_large', status: 200 }],
+    ['/above', { reason: 'too_large', status: 200 }],
+    ['/above-undeclared', { reason: 'too_large', status: 200 }],
+    ['/image', { reason: 'content_type', status: 200 }],
+    ['/untyped', { reason: 'content_type', status: 200 }],
+  ])('%s', async (path, expected) => {
+    expect(await ask(path)).toEqual({ kind: 'failed', requests: 1, ...expected })
+  })
+
+  test('a body of exactly the limit is read', async () => {
+    expect(await ask('/limit')).toMatchObject({ kind: 'answered', body: 'a'.repeat(maxBodyBytes) })
+  })
+
+  test('an endless body is read as far as the limit and no further', async () => {
+    expect(await ask('/endless')).toMatchObject({ kind: 'failed', reason: 'too_large' })
+    expect(server.bytesSent()).toBeLessThan(16 * 1_024 * 1_024)
+  })
+
+  test('the start of a body that is too long is kept where the caller wants it', async () => {
+    const cut = await ask('/above', { maxBodyBytes: 1_000, onOversize: 'cut' })
+    expect(cut).toMatchObject({ kind: 'answered', body: 'a'.repeat(1_000) })
+  })
+
+  test('a server that is not there', async () => {
+    const safeFetch = createSafeFetch({ fetch, loopbackPorts: { first: 1, last: 1 }, now: () => 0, userAgent: 'x' })
+    const request = { allowedOrigin: 'http://localhost:1', timeoutMs: 1_000, maxRedirects: 0, maxBodyBytes }
+    expect(await safeFetch('http://localhost:1/', { ...request, acceptTypes: null })).toEqual({
+      kind: 'failed',
+      reason: 'network',
+      status: null,
+      requests: 1,
+    })
+  })
+})

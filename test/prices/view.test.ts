@@ -1,0 +1,107 @@
+import { describe, expect, test, vi } from 'vitest'
+import { freshnessTimeoutMs, overdueAfterMs, staleAfterMs } from '#worker/prices/constants.ts'
+import { isStale } from '#worker/prices/rules.ts'
+import type { PricesPorts } from '#worker/prices/service.ts'
+import { makeBoard, makeBoardOffer, makeEntry, makeFreshness, makePrices, now, platformFacts } from './make.ts'
+
+const official = { id: 1, slug: 'platform-1', name: 'Platform 1', kind: 'official' as const }
+const resale = { id: 2, slug: 'platform-2', name: 'Platform 2', kind: 'resale' as const }
+
+const gatesWith = (freshness: ReturnType<PricesPorts['gates']>['freshness']) => () => ({
+  freshness,
+  lookSoon: async () => ({ accepted: true, retryAfterSeconds: 0 }),
+})
+
+async function viewOf(world: Parameters<typeof makePrices>[0]) {
+  const view = await makePrices(world).service.view(7)
+  if (!view.ok) throw new Error(view.error.message)
+  return view.value
+}
+
+describe('the view of a match', () => {
+  test('groups the offers by platform: first-hand sellers first, the cheapest offer first', async () => {
+    const unauthorised = { platformKind: 'resale' as const, isAlertable: false }
+    const board = makeBoard(
+      [
+        makeBoardOffer(1, 9_000, { ...platformFacts(2), ...unauthorised }),
+        makeBoardOffer(2, 6_400),
+        makeBoardOffer(3, 4_800),
+      ],
+      [
+        { platformId: 2, ...unauthorised },
+        { platformId: 1, quarantined: 2 },
+      ],
+    )
+    const view = await viewOf({ board, platforms: [resale, official] })
+    expect(view).toMatchObject({ matchId: 7, seq: 3, standing: board.standing })
+    expect(view.platforms).toMatchObject([
+      { id: 1, kind: 'official', url: 'https://platform-1.example/match', quarantined: 2 },
+      { id: 2, kind: 'resale', isAlertable: false, url: null },
+    ])
+    expect(view.platforms.map((platform) => platform.offers.map((offer) => offer.id))).toEqual([[3, 2], [1]])
+    expect(view.series).toMatchObject([
+      { platformName: 'Platform 1', points: [{ pricePence: 4_800 }] },
+      { platformName: 'Platform 2', points: [{ pricePence: 9_000 }] },
+    ])
+  })
+
+  test('shows a watched platform before its first look, and one on the board that is watched no longer', async () => {
+    const board = makeBoard([], [{ platformId: 2 }])
+    const view = await viewOf({ board, platforms: [official] })
+    expect(view.platforms).toMatchObject([
+      { id: 1, standing: null, lookedAt: null, url: null, offers: [], isStale: false },
+      { id: 2, standing: { availability: 'unknown' }, lookedAt: now - 1_000 },
+    ])
+  })
+
+  test('takes the time of the last good look from the gate', async () => {
+    const board = makeBoard([], [{ platformId: 1 }])
+    const gates = gatesWith(async () => makeFreshness({ goodAt: now - 300 }))
+    expect((await viewOf({ board, platforms: [official], gates })).platforms).toMatchObject([
+      { lookedAt: now - 300, dueAt: now + 60_000, isStale: false, lastProblem: null },
+    ])
+  })
+
+  test("falls back to the room's own time when a gate fails or says nothing in time", async () => {
+    const board = makeBoard([], [{ platformId: 1 }])
+    const failing = gatesWith(async () => {
+      throw new Error('the object was reset')
+    })
+    expect((await viewOf({ board, platforms: [official], gates: failing })).platforms[0]?.lookedAt).toBe(now - 1_000)
+
+    vi.useFakeTimers()
+    const hanging = viewOf({ board, platforms: [official], gates: gatesWith(() => new Promise(() => {})) })
+    await vi.advanceTimersByTimeAsync(freshnessTimeoutMs)
+    expect((await hanging).platforms[0]?.lookedAt).toBe(now - 1_000)
+    vi.useRealTimers()
+  })
+
+  test('of an unknown match is not found', async () => {
+    expect(await makePrices().service.view(8)).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } })
+  })
+
+  test('draws its lines from the history', async () => {
+    const history = [makeEntry(2, now - 1_000, 4_800), makeEntry(1, now - 9_000, 6_400)]
+    expect((await viewOf({ history })).series).toMatchObject([
+      {
+        points: [
+          { at: now - 9_000, pricePence: 6_400 },
+          { at: now - 1_000, pricePence: 4_800 },
+        ],
+      },
+    ])
+  })
+})
+
+describe('a platform is stale', () => {
+  const fresh = { lookedAt: now, dueAt: now, lastProblem: null }
+  test.each([
+    ['when its last look failed', { ...fresh, lastProblem: 'network_error' }, true],
+    ['when its next look is overdue', { ...fresh, dueAt: now - overdueAfterMs - 1 }, true],
+    ['when nobody knows and it is old', { ...fresh, dueAt: null, lookedAt: now - staleAfterMs - 1 }, true],
+    ['not while it is on time', { ...fresh, dueAt: now - overdueAfterMs }, false],
+    ['not before its first look', { lookedAt: null, dueAt: null, lastProblem: 'network_error' }, false],
+  ])('%s', (_, times, expected) => {
+    expect(isStale(times, now)).toBe(expected)
+  })
+})

@@ -1,0 +1,118 @@
+import { get } from 'node:http'
+import robotsParser from 'robots-parser'
+import { describe, expect, it } from 'vitest'
+import { type ListedPlatform, startForTests } from './start.ts'
+import { awkwardRef, plainRef } from './world.ts'
+
+const { control, origin, sandbox } = await startForTests(19_000, 19_030)
+const { body: platforms } = await control<ListedPlatform[]>('GET', '/platforms')
+
+function pinned(price = 45) {
+  return { offers: [{ ticket_type: 'Adult', price, currency: 'GBP', availability: 'available', quantity: 7 }] }
+}
+
+async function pinnedPage(slug: string) {
+  await control('PUT', `/platforms/${slug}/matches/${plainRef}/offers`, pinned())
+  return `${origin(slug)}/events/${plainRef}`
+}
+
+describe.each(platforms.map(({ slug, matches }) => [slug, matches] as const))('platform %s', (slug, matches) => {
+  it('serves its match pages and says that they are a simulation', async () => {
+    expect(matches.map((match) => match.ref)).toEqual([plainRef, awkwardRef])
+    for (const { url } of matches) {
+      const response = await fetch(url)
+      const text = await response.text()
+      expect(response.status).toBe(200)
+      expect(text).toContain('Simulation')
+      if (response.headers.get('content-type')?.startsWith('text/html')) {
+        expect(text.trimEnd()).toMatch(/<\/html>$/)
+        expect(text.length).toBeGreaterThan(20_000)
+        expect(text.length).toBeLessThan(60_000)
+        expect(text).not.toContain('Söhne <b>')
+      } else expect(JSON.parse(text)).toMatchObject({ url })
+    }
+  })
+
+  it('lists its matches on the start page and knows no others', async () => {
+    const index = await (await fetch(`${origin(slug)}/`)).text()
+    for (const { url } of matches) expect(index).toContain(`href="${url}"`)
+    expect((await fetch((matches[0]?.url ?? '').replace(plainRef, 'nothing-here'))).status).toBe(404)
+  })
+
+  it('has a robots.txt that opens its match pages, unless it is the closed one', async () => {
+    const url = `${origin(slug)}/robots.txt`
+    const robots = robotsParser(url, await (await fetch(url)).text())
+    for (const match of matches) expect(robots.isAllowed(match.url, 'TouchlineBot')).toBe(slug !== 'closed')
+  })
+})
+
+it('robots.txt of one platform asks for a delay, and most keep robots out of the basket', async () => {
+  const texts = await Promise.all(platforms.map(async (it) => (await fetch(`${it.origin}/robots.txt`)).text()))
+  expect(texts.filter((text) => text.includes('Crawl-delay'))).toHaveLength(1)
+  expect(texts.filter((text) => text.includes('Disallow: /basket')).length).toBeGreaterThan(texts.length / 2)
+})
+
+describe('a page that did not change', () => {
+  it('answers 304 to its ETag, strong or weak, alone or in a list', async () => {
+    const url = await pinnedPage('ld-plain')
+    const etag = (await fetch(url)).headers.get('etag') ?? ''
+    expect(etag).toMatch(/^"[^"]+"$/)
+    for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await fetch(url, { headers: { 'If-None-Match': tag } })
+      expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, ''])
+    }
+  })
+
+  it('answers 304 to Last-Modified', async () => {
+    const url = await pinnedPage('ld-plain')
+    const modified = (await fetch(url)).headers.get('last-modified') ?? ''
+    expect((await fetch(url, { headers: { 'If-Modified-Since': modified } })).status).toBe(304)
+    const long = { 'If-Modified-Since': new Date(0).toUTCString() }
+    expect((await fetch(url, { headers: long })).status).toBe(200)
+  })
+
+  it('has a new ETag once it did', async () => {
+    const url = await pinnedPage('ld-plain')
+    const etag = (await fetch(url)).headers.get('etag') ?? ''
+    await control('PUT', `/platforms/ld-plain/matches/${plainRef}/offers`, pinned(44))
+    expect((await fetch(url, { headers: { 'If-None-Match': etag } })).status).toBe(200)
+  })
+})
+
+describe('the wire', () => {
+  it('carries gzip only where it is accepted, under another ETag', async () => {
+    const url = await pinnedPage('ld-plain')
+    const zipped = await fetch(url, { headers: { 'Accept-Encoding': 'gzip' } })
+    const plain = await fetch(url, { headers: { 'Accept-Encoding': 'identity' } })
+    const refused = await fetch(url, { headers: { 'Accept-Encoding': 'gzip;q=0' } })
+    expect([zipped, plain, refused].map((it) => it.headers.get('content-encoding'))).toEqual(['gzip', null, null])
+    expect(await zipped.text()).toBe(await plain.text())
+    expect(zipped.headers.get('etag')).not.toBe(plain.headers.get('etag'))
+  })
+
+  it('answers HEAD without a body, and refuses other methods', async () => {
+    const url = await pinnedPage('ld-plain')
+    const head = await fetch(url, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    expect((await fetch(url, { method: 'POST', body: 'x' })).status).toBe(405)
+  })
+
+  it.each(['127.0.0.1', '::1'])('is the same on %s', async (host) => {
+    const status = await new Promise((resolve, reject) => {
+      get({ host, port: 19_001, path: '/robots.txt', agent: false }, (response) => {
+        response.resume()
+        resolve(response.statusCode)
+      }).on('error', reject)
+    })
+    expect(status).toBe(200)
+  })
+
+  it('belongs to one program', async () => {
+    const { startSandbox } = await import('#scripts/sandbox/index.ts')
+    const world = { platforms: [], matches: [] }
+    await expect(startSandbox({ port: 19_000, smtpPort: 19_031, world })).rejects.toThrow('Port 19000 is taken')
+    const free = await startSandbox({ port: 19_032, smtpPort: 19_031, world })
+    await free.close()
+    expect(sandbox.origin).toBe('http://localhost:19000')
+  })
+})

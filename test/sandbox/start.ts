@@ -1,0 +1,49 @@
+import { afterAll } from 'vitest'
+import { type Sandbox, startSandbox } from '#scripts/sandbox/index.ts'
+import type { World } from '#scripts/sandbox/world.ts'
+import { testWorld } from './world.ts'
+
+/** What the control API answers for a page's offers. */
+export type Shown = {
+  url: string
+  is_pinned: boolean
+  offers: {
+    ticket_type: string
+    price: number | null
+    fees: number | null
+    availability: string
+    quantity: number | null
+  }[]
+}
+
+export type ListedPlatform = {
+  slug: string
+  origin: string
+  fault: unknown
+  matches: { ref: string; url: string }[]
+}
+
+/** Starts a sandbox for one test file; each file has ports of its own. */
+export async function startForTests(port: number, smtpPort: number, world: World = testWorld()) {
+  const sandbox = await startSandbox({ port, smtpPort, world })
+  afterAll(() => sandbox.close())
+  return createHandle(sandbox)
+}
+
+function createHandle(sandbox: Sandbox) {
+  /** Sends one control request; the answer's status and parsed body. */
+  async function control<B = unknown>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<{ status: number; body: B }> {
+    const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) }
+    const response = await fetch(`${sandbox.origin}/control${path}`, init)
+    return { status: response.status, body: await response.json<B>() }
+  }
+  function origin(slug: string): string {
+    return sandbox.platforms.find((platform) => platform.slug === slug)?.origin ?? 'no such platform'
+  }
+  return { sandbox, control, origin }
+}

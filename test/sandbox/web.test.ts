@@ -1,0 +1,91 @@
+import { createTransport } from 'nodemailer'
+import { expect, it } from 'vitest'
+import { type Shown, startForTests } from './start.ts'
+import { awkwardRef, plainRef } from './world.ts'
+
+const smtpPort = 19_125
+const { control, origin, sandbox } = await startForTests(19_100, smtpPort)
+
+async function page(path: string) {
+  const response = await fetch(sandbox.origin + path)
+  return { status: response.status, text: await response.text(), headers: response.headers }
+}
+
+function post(path: string, form: Record<string, string>, headers: Record<string, string> = {}) {
+  return fetch(sandbox.origin + path, { method: 'POST', body: new URLSearchParams(form), headers, redirect: 'manual' })
+}
+
+const steering = `/platforms/ld-plain/matches/${encodeURIComponent(awkwardRef)}`
+
+it('shows a mail in a frame that can run nothing, with its text and headers', async () => {
+  const transport = createTransport({ host: 'localhost', port: smtpPort, ignoreTLS: true })
+  const html = '<p>Hello "fan"</p><script>alert(1)</script>'
+  await transport.sendMail({
+    from: 'a@example.com',
+    to: 'fan@example.com',
+    subject: '<b>Price</b> fell',
+    text: 'Hi',
+    html,
+  })
+  const list = await page('/mail')
+  expect(list.text).toContain('&lt;b&gt;Price&lt;/b&gt; fell')
+  const mail = await page(list.text.match(/\/mail\/\d+/)?.[0] ?? '')
+  expect(mail.text).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"')
+  expect(mail.text).toContain('&lt;p&gt;Hello &quot;fan&quot;&lt;/p&gt;')
+  expect(mail.text).not.toContain('<script>alert')
+  expect(mail.text).toContain('<pre>Hi')
+  expect(mail.text).toContain('message-id')
+  expect(mail.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect((await page('/mail?to=nobody@example.com')).text).toContain('No mail yet')
+  expect((await page('/mail/99')).status).toBe(404)
+})
+
+it('finds matches by team and leads to the page of each platform', async () => {
+  const found = await page('/?q=söhne%20premier')
+  expect(found.text).toContain('2 of 2 matches')
+  expect(found.text).toContain(`href="${steering}"`)
+  expect((await page('/?q=nobody')).text).toContain('No match fits')
+  expect((await page(steering)).text).toContain('Sell at this price')
+})
+
+it('steers a page: a lower price, sold out, released, let go', async () => {
+  const offers = async () => (await control<Shown>('GET', `${steering}/offers`)).body
+  const [, second] = (await offers()).offers
+  expect((await post(`${steering}/offers`, { do: 'reprice', ticket: '1', price: '12.34' })).status).toBe(303)
+  expect((await offers()).offers[1]).toMatchObject({
+    ticket_type: second?.ticket_type,
+    price: 12.34,
+    availability: 'available',
+  })
+  await post(`${steering}/offers`, { do: 'sell-out' })
+  expect((await offers()).offers.map((it) => it.availability)).not.toContain('available')
+  await post(`${steering}/offers`, { do: 'release' })
+  expect((await offers()).offers[0]).toMatchObject({ availability: 'available', quantity: 20 })
+  await post(`${steering}/offers`, { do: 'let-go' })
+  expect((await offers()).is_pinned).toBe(false)
+  expect((await post(`${steering}/offers`, { do: 'dance' })).status).toBe(400)
+})
+
+it('sets faults and clears them, and shows who asked', async () => {
+  await post('/platforms/micro/fault', { mode: 'status', status: '429', retry_after: '7', times: '', location: '' })
+  const answer = await fetch(`${origin('micro')}/events/${plainRef}`)
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '7'])
+  const shown = await page('/platforms/micro')
+  expect(shown.text).toContain('retry_after 7')
+  expect(shown.text).toContain(`GET /events/${plainRef}`)
+  await post('/platforms/micro/fault', { mode: '' })
+  expect((await fetch(`${origin('micro')}/events/${plainRef}`)).status).toBe(200)
+  await post('/mail/fault', { mode: 'refuse', times: '2' })
+  expect((await page('/mail')).text).toContain('2 more times')
+  expect((await post('/reset', {})).status).toBe(303)
+  expect((await page('/mail')).text).toContain('works normally')
+})
+
+it('is labelled as the sandbox, and takes no orders from other sites', async () => {
+  for (const path of ['/', '/mail', '/platforms', '/platforms/micro', steering]) {
+    expect(await page(path)).toMatchObject({ status: 200, text: expect.stringContaining('Touchline <b>Sandbox</b>') })
+  }
+  expect((await post('/reset', {}, { Origin: 'https://evil.example' })).status).toBe(403)
+  expect((await page('/platforms/nobody')).status).toBe(404)
+  expect((await page('/nowhere')).status).toBe(404)
+})

@@ -1,0 +1,90 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seedDatabase } from '#scripts/seed/database.ts'
+import { type LocalDatabase, openLocalDatabase } from '#scripts/seed/local-database.ts'
+import { applyMigrations } from '#scripts/seed/migrate.ts'
+import { seasonAround } from '#scripts/seed/season.ts'
+import type { Written } from '#scripts/seed/upsert.ts'
+import { dayMs } from '#worker/platform/clock.ts'
+
+const now = Date.parse('2026-11-21T10:00:00Z')
+const state = mkdtempSync(join(tmpdir(), 'touchline-seed-'))
+let database: LocalDatabase
+
+async function seed(at: number, sandboxPort = 9700): Promise<Record<string, Written>> {
+  const written: Record<string, Written> = {}
+  await seedDatabase(database.d1, seasonAround(at), { now: at, sandboxPort }, (one) => {
+    written[one.table] = one
+  })
+  return written
+}
+
+async function total(sql: string): Promise<number> {
+  return (await database.d1.prepare(sql).first<number>('total')) ?? 0
+}
+
+beforeAll(async () => {
+  database = await openLocalDatabase(state)
+  await applyMigrations(database.d1)
+}, 30_000)
+
+afterAll(async () => {
+  await database.close()
+  rmSync(state, { recursive: true, force: true })
+})
+
+describe('seeding a local database', { timeout: 30_000 }, () => {
+  it('migrations are noted as wrangler notes them, and applied once', async () => {
+    expect(await applyMigrations(database.d1)).toEqual([])
+    const { results } = await database.d1.prepare('select name from d1_migrations order by id').all<{ name: string }>()
+    const journal = JSON.parse(readFileSync('migrations/meta/_journal.json', 'utf8')) as { entries: { tag: string }[] }
+    expect(results.map((row) => row.name)).toEqual(journal.entries.map((entry) => `${entry.tag}.sql`))
+  })
+
+  it('writes everything once; a second run changes nothing', async () => {
+    const first = await seed(now)
+    expect(first.leagues?.added).toBe(28)
+    expect(first.matches?.added).toBeGreaterThan(900)
+    expect(first.alerts?.added).toBeGreaterThan(5)
+    const second = await seed(now)
+    for (const { table, added, changed, unchanged } of Object.values(second)) {
+      expect([table, added, changed]).toEqual([table, 0, 0])
+      expect(unchanged).toBe(first[table]?.added)
+    }
+  })
+
+  it('every target has a revision of its own', async () => {
+    expect(await total('select count(*) - count(distinct revision) as total from targets')).toBe(0)
+  })
+
+  it('a day later it moves on: new matches, new scores, and newer revisions for what changed', async () => {
+    const revision = await total('select max(revision) as total from targets')
+    const users = await total('select count(*) as total from users')
+    const written = await seed(now + dayMs)
+    expect(written.matches?.added).toBeGreaterThan(0)
+    expect(written.matches?.changed).toBeGreaterThan(0)
+    expect(await total('select count(*) as total from users')).toBe(users)
+    expect(await total(`select count(*) as total from targets where revision > ${revision}`)).toBeGreaterThan(0)
+    expect(await total('select count(*) - count(distinct revision) as total from targets')).toBe(0)
+  })
+
+  it('the platforms can move to other ports, even to one that another had before', async () => {
+    const { platforms, targets } = await seed(now + dayMs, 9701)
+    expect(platforms).toMatchObject({ added: 0, changed: 18 })
+    expect(targets?.changed).toBeGreaterThan(1_000)
+    expect(await total("select count(*) as total from platforms where origin like 'http://localhost:97%'")).toBe(18)
+  })
+
+  it('leaves the operator’s switches and other people’s platforms alone', async () => {
+    await database.d1.batch([
+      database.d1.prepare('update platforms set is_active = 0, is_resale_allowed = 1 where id = 7'),
+      database.d1.prepare(`insert into platforms (id, slug, name, kind, origin, currency, extraction, budget_per_minute)
+        values (99, 'own', 'Own', 'official', 'https://own.test', 'GBP', '{"kind":"structured"}', 5)`),
+    ])
+    await seed(now + dayMs, 9702)
+    expect(await total('select count(*) as total from platforms where is_active = 0 and is_resale_allowed = 1')).toBe(1)
+    expect(await total("select count(*) as total from platforms where origin = 'https://own.test'")).toBe(1)
+  })
+})

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import type { MatchStatus } from '../catalogue/constants.ts'
+import type { Change } from '../monitoring/contract.ts'
+import type { Instant } from '../platform/clock.ts'
+import { type AlertTargetKind, type AlertType, choosableAlertTypes, maxPriceThresholdPence } from './constants.ts'
+
+export type Alert = {
+  id: number
+  userId: number
+  targetKind: AlertTargetKind
+  targetId: number
+  alertType: AlertType
+  /** In the currency that the price is shown in; null means any fall worth telling. */
+  priceThresholdPence: number | null
+  /** Null: any platform. */
+  platformId: number | null
+  isActive: boolean
+  createdAt: Instant
+}
+
+/** What the catalogue knows of a match and the engine needs: whom it concerns, and whether it still sells. */
+export type MatchFacts = {
+  id: number
+  leagueId: number
+  leagueName: string
+  homeTeamId: number
+  homeTeamName: string
+  awayTeamId: number
+  awayTeamName: string
+  /** Null while only the day is known. */
+  kickoffAt: Instant | null
+  /** Local day, YYYY-MM-DD. */
+  matchDay: string
+  venue: string | null
+  city: string | null
+  status: MatchStatus
+  isHighDemand: boolean
+}
+
+/** Where a fan-out stands: the step, a pair of target and alert type in fixed order, and the last alert read in it. */
+export type Cursor = { step: number; afterAlertId: number }
+
+/** One person to be told of a change, and the alert that speaks for it. */
+export type Told = { userId: number; alertId: number }
+
+/** The decided page of a fan-out, stored all or nothing. */
+export type DecidedPage = {
+  change: Change
+  alertType: AlertType
+  told: Told[]
+  /** One id for each hundred of `told`, in order. */
+  batchIds: string[]
+  decidedAt: Instant
+}
+
+const wholePence = (pounds: number) => Math.round(pounds * 100)
+
+/** What the create form sends: one target, a type, and for a price drop optionally the most one would pay. */
+export const NewAlert = z
+  .object({
+    match_id: z.int().positive().optional(),
+    team_id: z.int().positive().optional(),
+    league_id: z.int().positive().optional(),
+    alert_type: z.enum(choosableAlertTypes),
+    price_threshold: z
+      .number()
+      .min(0)
+      .max(maxPriceThresholdPence / 100)
+      .refine((pounds) => Math.abs(pounds * 100 - wholePence(pounds)) < 1e-6, 'Use at most two decimals.')
+      .optional(),
+    platform_id: z.int().positive().optional(),
+  })
+  .refine((input) => [input.match_id, input.team_id, input.league_id].filter((id) => id !== undefined).length === 1, {
+    message: 'Choose exactly one match, team or league.',
+    path: ['target'],
+  })
+  .refine((input) => input.price_threshold === undefined || input.alert_type === 'price_drop', {
+    message: 'A maximum price belongs to a price drop alert.',
+    path: ['price_threshold'],
+  })
+  .transform((input) => {
+    const target: { kind: AlertTargetKind; id: number | undefined } =
+      input.match_id !== undefined
+        ? { kind: 'match', id: input.match_id }
+        : input.team_id !== undefined
+          ? { kind: 'team', id: input.team_id }
+          : { kind: 'league', id: input.league_id }
+    return {
+      targetKind: target.kind,
+      targetId: target.id as number,
+      alertType: input.alert_type,
+      priceThresholdPence: input.price_threshold === undefined ? null : wholePence(input.price_threshold),
+      platformId: input.platform_id ?? null,
+    }
+  })
+export type NewAlert = z.output<typeof NewAlert>

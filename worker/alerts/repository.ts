@@ -1,0 +1,84 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Database } from '../platform/database.ts'
+import type { AlertTargetKind } from './constants.ts'
+import type { Alert, DecidedPage, NewAlert } from './contract.ts'
+import type { Step } from './rules.ts'
+import { alerts } from './table.ts'
+import { tellStatements } from './tell.ts'
+
+export type AlertsRepository = ReturnType<typeof createAlertsRepository>
+
+const tablesOfTargets: Record<AlertTargetKind, string> = { match: 'matches', team: 'teams', league: 'leagues' }
+
+export function createAlertsRepository(database: Database) {
+  return {
+    /**
+     * The next alerts of one step in id order, of people who can be told. `is_active = 1` stands as text, because a
+     * partial index serves no bound parameter.
+     */
+    async page(step: Step, afterAlertId: number, limit: number): Promise<Alert[]> {
+      const isTellable = sql`EXISTS (SELECT 1 FROM users WHERE users.id = ${alerts.userId} AND users.is_active = 1 AND users.is_email_verified = 1)`
+      return database
+        .select()
+        .from(alerts)
+        .where(
+          and(
+            sql`${alerts.isActive} = 1`,
+            eq(alerts.targetKind, step.targetKind),
+            eq(alerts.targetId, step.targetId),
+            eq(alerts.alertType, step.alertType),
+            gt(alerts.id, afterAlertId),
+            isTellable,
+          ),
+        )
+        .orderBy(alerts.id)
+        .limit(limit)
+    },
+
+    /** Stores one decided page, all or nothing. Answers the ids of the delivery batches that it really made. */
+    async tell(page: DecidedPage): Promise<string[]> {
+      const results = await database.$client.batch<{ id: string }>(tellStatements(database.$client, page))
+      return results.at(-1)?.results.map((row) => row.id) ?? []
+    },
+
+    async insert(userId: number, alert: NewAlert, createdAt: number): Promise<Alert> {
+      const [row] = await database
+        .insert(alerts)
+        .values({ ...alert, userId, createdAt })
+        .returning()
+      return row as Alert
+    },
+
+    /** Newest first; `beforeId` is the last id of the page before. */
+    async list(userId: number, limit: number, beforeId = Number.MAX_SAFE_INTEGER): Promise<Alert[]> {
+      return database
+        .select()
+        .from(alerts)
+        .where(and(eq(alerts.userId, userId), sql`${alerts.id} < ${beforeId}`))
+        .orderBy(sql`${alerts.id} DESC`)
+        .limit(limit)
+    },
+
+    /** Null when the person has no such alert. */
+    async setActive(userId: number, alertId: number, isActive: boolean): Promise<Alert | null> {
+      const [row] = await database
+        .update(alerts)
+        .set({ isActive })
+        .where(and(eq(alerts.id, alertId), eq(alerts.userId, userId)))
+        .returning()
+      return row ?? null
+    },
+
+    async targetExists(kind: AlertTargetKind, id: number): Promise<boolean> {
+      const row = await database.$client
+        .prepare(`SELECT 1 FROM ${tablesOfTargets[kind]} WHERE id = ?1`)
+        .bind(id)
+        .first()
+      return row !== null
+    },
+
+    async platformExists(id: number): Promise<boolean> {
+      return (await database.$client.prepare('SELECT 1 FROM platforms WHERE id = ?1').bind(id).first()) !== null
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { Hono } from 'hono'
+import { NONCE, secureHeaders } from 'hono/secure-headers'
+import { catalogueRoutes, crestRoutes } from './catalogue/routes.ts'
+import { type HttpEnv, handleError, observeRequests, requireSameOrigin } from './http.ts'
+import { unsubscribeRoutes } from './notifications/routes.ts'
+import { pricesRoutes } from './prices/routes.ts'
+import type { Services } from './services.ts'
+
+/** Renders a page of the site; the entry hands in the React Router build. */
+export type RenderPage = (request: Request, nonce: string) => Promise<Response>
+
+/** The order of things: log, headers, same-origin check, health, API, files made on demand, pages. */
+export function createApp(services: Services, renderPage: RenderPage) {
+  const app = new Hono<HttpEnv>()
+  app.onError(handleError(services.logger))
+  app.use(observeRequests(services.logger))
+  app.use(
+    secureHeaders({
+      contentSecurityPolicy: {
+        defaultSrc: ["'self'"],
+        scriptSrc: [NONCE, "'strict-dynamic'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+      },
+      referrerPolicy: 'strict-origin-when-cross-origin',
+      strictTransportSecurity: 'max-age=63072000; includeSubDomains; preload',
+      permissionsPolicy: { camera: [], microphone: [], geolocation: [] },
+    }),
+  )
+  // A mail client posts one-click unsubscribes without an Origin, so these stand before the same-origin check.
+  app.route('/', unsubscribeRoutes(services.notifications))
+  app.use(requireSameOrigin(services.config.publicOrigin))
+  app.get('/healthz', async (c) => {
+    const health = await services.health()
+    return c.json(health, health.status === 'ok' ? 200 : 503, { 'Cache-Control': 'no-store' })
+  })
+  app.route('/api', catalogueRoutes(services.catalogue))
+  app.route('/api', pricesRoutes(services.prices))
+  app.all('/api/*', (c) =>
+    c.json({ error: 'There is no such call.', code: 'NOT_FOUND', request_id: c.get('requestId') }, 404),
+  )
+  app.route('/', crestRoutes(services.catalogue))
+  app.all('*', (c) => renderPage(c.req.raw, c.get('secureHeadersNonce') ?? ''))
+  return app
+}

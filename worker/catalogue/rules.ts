@@ -1,0 +1,140 @@
+import { dayMs, type Instant, minuteMs } from '../platform/clock.ts'
+import { type CrestPattern, crestPath, liveForMs, type MatchStatus } from './constants.ts'
+
+/** Letters that Unicode does not decompose into a base letter and a mark. */
+const baseLetters: Record<string, string> = {
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  ı: 'i',
+  đ: 'd',
+  æ: 'ae',
+  œ: 'oe',
+  ð: 'd',
+  þ: 'th',
+}
+
+/**
+ * The form in which names are compared: lower case, without accents and punctuation, "&" as "and". It drops no word, so
+ * that two clubs never share a key by accident.
+ */
+export function aliasKey(name: string): string {
+  return name
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[ßøłıđæœðþ]/g, (letter) => baseLetters[letter] ?? letter)
+    .replaceAll('&', ' and ')
+    .replace(/['’`.]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/** 32-bit FNV-1a over UTF-16 units: tells values apart and notices accidents; it protects nothing. */
+export function fingerprint(text: string): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  return hash >>> 0
+}
+
+// ── Local time ──────────────────────────────────────────────────────────────────────────────────
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** Milliseconds that a zone's clock is ahead of UTC at a moment. Throws RangeError for a zone that does not exist. */
+function zoneOffsetMs(at: Instant, timeZone: string): number {
+  let clock = clocks.get(timeZone)
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+    })
+    clocks.set(timeZone, clock)
+  }
+  const part: Record<string, number> = {}
+  for (const { type, value } of clock.formatToParts(at)) part[type] = Number(value)
+  const local = Date.UTC(part.year ?? 0, (part.month ?? 1) - 1, part.day, part.hour, part.minute)
+  return local - Math.floor(at / minuteMs) * minuteMs
+}
+
+/** The moment at which a zone's clock shows a day (YYYY-MM-DD) and time (HH:MM); right on both sides of a clock change. */
+export function localInstant(day: string, time: string, timeZone: string): Instant {
+  const asUtc = Date.parse(`${day}T${time}:00Z`)
+  const guess = asUtc - zoneOffsetMs(asUtc, timeZone)
+  return asUtc - zoneOffsetMs(guess, timeZone)
+}
+
+/** The day (YYYY-MM-DD) that a zone's calendar shows at a moment. */
+export function localDay(at: Instant, timeZone: string): string {
+  return new Date(at + zoneOffsetMs(at, timeZone)).toISOString().slice(0, 10)
+}
+
+// ── What a list shows ───────────────────────────────────────────────────────────────────────────
+
+/** Status as people see it: a scheduled match is under way after its kick-off, and over after that, feed or no feed. */
+export function statusAt(
+  match: { status: MatchStatus; kickoffAt: Instant | null; sortAt: Instant },
+  now: Instant,
+): MatchStatus {
+  if (match.status !== 'scheduled' && match.status !== 'live') return match.status
+  if (match.kickoffAt === null) return now < match.sortAt + dayMs ? match.status : 'completed'
+  if (now < match.kickoffAt) return match.status
+  return now < match.kickoffAt + liveForMs ? 'live' : 'completed'
+}
+
+export type CrestFacts = {
+  slug: string
+  code: string
+  primaryColour: string
+  secondaryColour: string
+  crestPattern: CrestPattern
+}
+
+/** Grows a new value when the picture would change; bump the leading number with the drawing itself. */
+export function crestVersion(team: CrestFacts): string {
+  const facts = [1, team.slug, team.code, team.primaryColour, team.secondaryColour, team.crestPattern].join('|')
+  return fingerprint(facts).toString(36)
+}
+
+/** Address of a team's crest; it names its content, so that it may be kept for ever. */
+export function crestUrl(team: CrestFacts): string {
+  return `${crestPath}/${team.slug}.svg?v=${crestVersion(team)}`
+}
+
+// ── Paging and searching ────────────────────────────────────────────────────────────────────────
+
+/** Where a page of matches ended. */
+export type Position = { sortAt: Instant; id: number }
+
+export function encodeCursor({ sortAt, id }: Position): string {
+  const text = `${sortAt}.${id}`
+  return btoa(`${text}.${fingerprint(text).toString(36)}`)
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
+}
+
+/** Null for anything that `encodeCursor` did not make. */
+export function decodeCursor(cursor: string): Position | null {
+  if (!/^[A-Za-z0-9_-]{1,80}$/.test(cursor)) return null
+  let text: string
+  try {
+    text = atob(cursor.replaceAll('-', '+').replaceAll('_', '/'))
+  } catch {
+    return null
+  }
+  const parts = /^(-?\d{1,15})\.(\d{1,15})\.[0-9a-z]+$/.exec(text)
+  if (!parts) return null
+  const position = { sortAt: Number(parts[1]), id: Number(parts[2]) }
+  return encodeCursor(position) === cursor ? position : null
+}
+
+/** The range of keys that start with a prefix: from inclusive, to exclusive. */
+export function prefixRange(prefix: string): { from: string; to: string } {
+  return { from: prefix, to: `${prefix}\u{10ffff}` }
+}

@@ -1,0 +1,88 @@
+import type { Look } from '#durable/platform-gate/protocol.ts'
+import type { FetchResult, SafeRequest } from '../platform/safe-fetch.ts'
+import { fetchTimeoutMs, maxBodyBytes, maxRedirects, maxRobotsBytes, pageContentTypes } from './constants.ts'
+import type { ProblemCode } from './contract.ts'
+import { withinRobotsLimit } from './robots.ts'
+
+// ── What is asked for ───────────────────────────────────────────────────────────────────────────
+
+/** A page, only if it is another one than at the last look. */
+export function pageRequest(
+  origin: string,
+  last: Pick<Look, 'etag' | 'lastModified'> = { etag: null, lastModified: null },
+): SafeRequest {
+  return {
+    allowedOrigin: origin,
+    headers: {
+      ...(last.etag !== null && { 'If-None-Match': last.etag }),
+      ...(last.lastModified !== null && { 'If-Modified-Since': last.lastModified }),
+    },
+    timeoutMs: fetchTimeoutMs,
+    maxRedirects,
+    maxBodyBytes,
+    acceptTypes: pageContentTypes,
+  }
+}
+
+/** Of any type, as sites serve it, and a little beyond the limit, so that the parser sees where it was cut. */
+export function robotsRequest(origin: string): SafeRequest {
+  return {
+    allowedOrigin: origin,
+    timeoutMs: fetchTimeoutMs,
+    maxRedirects,
+    maxBodyBytes: maxRobotsBytes + 4,
+    onOversize: 'cut',
+    acceptTypes: null,
+  }
+}
+
+// ── What the answer means ───────────────────────────────────────────────────────────────────────
+
+export type AnswerVerdict =
+  | { kind: 'read'; body: string; contentType: string | null }
+  | { kind: 'unchanged' }
+  | { kind: 'failed' | 'blocked'; problems: ProblemCode[] }
+  | { kind: 'throttled'; retryAfterMs: number | null }
+
+/** What one look's answer means, before its page is read. */
+export function judgeAnswer(look: Look, fetched: FetchResult): AnswerVerdict {
+  if (fetched.kind === 'refused') return failed()
+  if (fetched.kind === 'failed') {
+    if (fetched.reason === 'truncated') return failed('truncated')
+    return fetched.reason === 'content_type' ? failed('malformed_data') : failed()
+  }
+  switch (fetched.status) {
+    case 200:
+      if (fetched.bodyHash !== null && fetched.bodyHash === look.bodyHash) return { kind: 'unchanged' }
+      return { kind: 'read', body: fetched.body, contentType: fetched.headers.contentType }
+    case 304:
+      // "As before" is an answer only to whoever told what was before.
+      return look.etag !== null || look.lastModified !== null ? { kind: 'unchanged' } : failed()
+    case 429:
+    case 503:
+      return { kind: 'throttled', retryAfterMs: fetched.headers.retryAfterMs }
+    case 401:
+    case 403:
+    case 451:
+      return { kind: 'blocked', problems: [] }
+    case 404:
+    case 410:
+      return failed('nothing_found')
+    default:
+      return failed()
+  }
+}
+
+function failed(...problems: ProblemCode[]): AnswerVerdict {
+  return { kind: 'failed', problems }
+}
+
+/** robots.txt as the gate wants to know it. Null as status is an answer that says nothing, which means: stay away. */
+export function judgeRobots(fetched: FetchResult): { status: number | null; body: string | null } {
+  if (fetched.kind === 'answered') {
+    const isRead = fetched.status >= 200 && fetched.status < 300
+    return { status: fetched.status, body: isRead ? withinRobotsLimit(fetched.body) : null }
+  }
+  const isEndlessRedirect = fetched.kind === 'failed' && fetched.reason === 'too_many_redirects'
+  return { status: isEndlessRedirect ? fetched.status : null, body: null }
+}

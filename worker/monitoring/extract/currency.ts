@@ -1,0 +1,46 @@
+const currencyOfSign = new Map([
+  ['£', 'GBP'],
+  ['€', 'EUR'],
+  ['$', 'USD'],
+  ['US$', 'USD'],
+  ['A$', 'AUD'],
+  ['AU$', 'AUD'],
+  ['C$', 'CAD'],
+  ['CA$', 'CAD'],
+  ['NZ$', 'NZD'],
+  ['R$', 'BRL'],
+  ['¥', 'JPY'],
+  ['₺', 'TRY'],
+  ['₽', 'RUB'],
+  ['₹', 'INR'],
+  ['₴', 'UAH'],
+  ['ZŁ', 'PLN'],
+  ['KČ', 'CZK'],
+  ['FT', 'HUF'],
+  ['FR.', 'CHF'],
+  ['SFR.', 'CHF'],
+  ['EURO', 'EUR'],
+  ['EUROS', 'EUR'],
+])
+
+// The codes that football is sold in; any other three letters in front of a number are words.
+const codes = new Set(
+  'AED ARS AUD BGN BRL CAD CHF CLP CNY COP CZK DKK EUR GBP HKD HUF ILS INR ISK JPY KRW MAD MXN NOK NZD PEN PLN QAR RON RSD RUB SAR SEK SGD TRY UAH USD UYU ZAR'.split(
+    ' ',
+  ),
+)
+
+/** ISO 4217 code of what stands beside a number: a sign or a known code; null for anything else. */
+export function currencyOfText(text: string): string | null {
+  const upper = text.trim().toUpperCase()
+  return codes.has(upper) ? upper : (currencyOfSign.get(upper) ?? null)
+}
+
+/** What a page gives as its currency: a code of three letters or a sign. */
+export function readCurrency(value: unknown): string | null {
+  if (typeof value !== 'string') return null
+  const known = currencyOfText(value)
+  if (known) return known
+  const upper = value.trim().toUpperCase()
+  return /^[A-Z]{3}$/.test(upper) ? upper : null
+}

@@ -1,0 +1,62 @@
+import { maxOffersPerPage } from '../constants.ts'
+import type { ExtractedEvent, ExtractedOffer, ExtractedPage, Problem, ProblemCode } from '../contract.ts'
+import { quote } from './text.ts'
+
+export type Doubt = { code: ProblemCode; detail: string }
+
+/** An offer being read, with what is doubtful about it. Indexes exist only when the page is complete. */
+export type Draft = { offer: ExtractedOffer; doubts: Doubt[] }
+
+/** What one way of reading a page found. */
+export type Findings = { event: ExtractedEvent | null; drafts: Draft[]; problems: Problem[] }
+
+/** Problems of the page as a whole that are reported; those of its offers are bounded by the offers. */
+const maxPageProblems = 100
+
+export const nothing: Findings = { event: null, drafts: [], problems: [] }
+
+/** Turns findings into the page's final word: every doubt becomes a problem that names its offer. */
+export function conclude(findings: Findings, expectedCurrency: string): ExtractedPage {
+  const { event } = findings
+  const problems = findings.problems.slice(0, maxPageProblems)
+  const offers: ExtractedOffer[] = []
+  for (const draft of findings.drafts) {
+    const negative = draft.doubts.find((doubt) => doubt.code === 'price_negative')
+    if (negative) {
+      problems.push(negative)
+      continue
+    }
+    if (offers.length === maxOffersPerPage) {
+      problems.push({ code: 'too_many_offers', detail: `only the first ${maxOffersPerPage} offers are kept` })
+      break
+    }
+    const offerIndex = offers.length
+    const doubts = [...draft.doubts, ...judge(draft.offer, expectedCurrency)]
+    for (const doubt of firstOfEachCode(doubts)) problems.push({ ...doubt, offerIndex })
+    offers.push(isCancelled(event) ? { ...draft.offer, availability: 'unknown' } : draft.offer)
+  }
+  if (offers.length === 0 && problems.length === 0) {
+    problems.push({ code: 'nothing_found', detail: 'no offer was found on the page' })
+  }
+  return { event, offers, problems }
+}
+
+function firstOfEachCode(doubts: Doubt[]): Doubt[] {
+  return doubts.filter((doubt, index) => doubts.findIndex((other) => other.code === doubt.code) === index)
+}
+
+function judge(offer: ExtractedOffer, expectedCurrency: string): Doubt[] {
+  const doubts: Doubt[] = []
+  if (offer.pricePence === 0 || offer.lowPence === 0 || offer.highPence === 0) {
+    doubts.push({ code: 'price_zero', detail: `${quote(offer.ticketType)} costs nothing` })
+  }
+  if (offer.currency !== null && offer.currency !== expectedCurrency) {
+    const detail = `${quote(offer.ticketType)} is in ${offer.currency}, expected ${expectedCurrency}`
+    doubts.push({ code: 'wrong_currency', detail })
+  }
+  return doubts
+}
+
+function isCancelled(event: ExtractedEvent | null): boolean {
+  return /cancell?ed/i.test(event?.status ?? '')
+}

@@ -1,0 +1,119 @@
+import { decodeEntities } from './text.ts'
+
+export type JsonReading = { values: unknown[]; problem: 'truncated' | 'malformed' | null }
+
+/**
+ * Reads JSON as pages embed it. What JSON.parse refuses is repaired where its meaning is certain: comments and CDATA
+ * marks around it, stray text after it, several values in a row, raw line breaks in strings, trailing commas, and
+ * character references in place of quotes.
+ */
+export function readJson(text: string): JsonReading {
+  try {
+    return { values: [JSON.parse(text)], problem: null }
+  } catch {
+    return repair(text.includes('"') ? text : decodeEntities(text))
+  }
+}
+
+function repair(text: string): JsonReading {
+  const values: unknown[] = []
+  let at = nextOpening(text, 0)
+  while (at !== -1) {
+    const piece = cutValue(text, at)
+    const value = piece && parse(piece.json)
+    if (!value) {
+      // After a good value, a bracket without data behind it is stray text.
+      const isStray = values.length > 0 && !text.includes('"', at)
+      return { values, problem: isStray ? null : piece ? 'malformed' : 'truncated' }
+    }
+    values.push(value)
+    at = nextOpening(text, piece.end)
+  }
+  return { values, problem: values.length === 0 ? 'malformed' : null }
+}
+
+function parse(json: string): object | null {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return null
+  }
+}
+
+/** Where the next object or array starts, outside of comments and CDATA marks. */
+function nextOpening(text: string, from: number): number {
+  const opening = /<!\[CDATA\[|\/\*|[{[]/g
+  opening.lastIndex = from
+  for (let match = opening.exec(text); match; match = opening.exec(text)) {
+    if (match[0].length === 1) return match.index
+    if (match[0] !== '/*') continue
+    const end = text.indexOf('*/', opening.lastIndex)
+    if (end === -1) return -1
+    opening.lastIndex = end + 2
+  }
+  return -1
+}
+
+const stringEscapes = new Map([
+  ['\n', '\\n'],
+  ['\r', '\\r'],
+  ['\t', '\\t'],
+])
+
+/** Copies the value that starts at `start` up to its closing bracket, in strict JSON; null when the text ends first. */
+function cutValue(text: string, start: number): { json: string; end: number } | null {
+  // Strings, comments, brackets and commas: all else is copied as it stands.
+  const token = /"|\/\/[^\n]*|\/\*|[{}[\],]/g
+  token.lastIndex = start
+  let json = ''
+  let copied = start
+  let depth = 0
+  for (let match = token.exec(text); match; match = token.exec(text)) {
+    const [found] = match
+    const at = match.index
+    if (found === '"') {
+      const end = endOfString(text, at + 1)
+      if (end === -1) return null
+      json += text.slice(copied, at) + escapeControls(text.slice(at, end))
+      copied = end
+    } else if (found.startsWith('/')) {
+      const end = found === '/*' ? text.indexOf('*/', at + 2) + 2 : at + found.length
+      if (end < at) return null
+      json += text.slice(copied, at)
+      copied = end
+    } else if (found === ',') {
+      json += text.slice(copied, at)
+      copied = /^,\s*[}\]]/.test(text.slice(at, at + 200)) ? at + 1 : at
+      token.lastIndex = at + 1
+      continue
+    } else {
+      depth += found === '{' || found === '[' ? 1 : -1
+      if (depth === 0) return { json: json + text.slice(copied, at + 1), end: at + 1 }
+      continue
+    }
+    token.lastIndex = copied
+  }
+  return null
+}
+
+function endOfString(text: string, from: number): number {
+  let at = from
+  while (true) {
+    const end = text.indexOf('"', at)
+    if (end === -1) return -1
+    let slashes = 0
+    while (text[end - 1 - slashes] === '\\' && end - 1 - slashes >= from) slashes++
+    if (slashes % 2 === 0) return end + 1
+    at = end + 1
+  }
+}
+
+/** Raw control characters become escapes, and the escaped apostrophe of JavaScript a plain one. */
+function escapeControls(string: string): string {
+  if (!/\\|\p{Cc}/u.test(string)) return string
+  return string
+    .replace(/\\(?:\r\n|[\s\S])/g, (pair) =>
+      pair === "\\'" ? "'" : /^\\["\\/bfnrtu]$/.test(pair) ? pair : pair.slice(1),
+    )
+    .replace(/\p{Cc}/gu, (control) => stringEscapes.get(control) ?? '')
+}

@@ -1,0 +1,89 @@
+import { schemaName } from './availability.ts'
+import { type AnyNode, type Document, type Element, isElement, visibleText } from './dom.ts'
+import type { Node } from './node.ts'
+
+/** How a vocabulary marks up elements. */
+type Dialect = {
+  isItem(element: Element): boolean
+  types(element: Element): string | undefined
+  properties(element: Element): string | undefined
+  id(element: Element): string | undefined
+}
+
+const microdata: Dialect = {
+  isItem: (element) => element.attribs.itemscope !== undefined,
+  types: (element) => element.attribs.itemtype,
+  properties: (element) => element.attribs.itemprop,
+  id: (element) => element.attribs.itemid,
+}
+
+const rdfa: Dialect = {
+  isItem: (element) => element.attribs.typeof !== undefined,
+  types: (element) => element.attribs.typeof,
+  properties: (element) => element.attribs.property,
+  id: (element) => element.attribs.resource ?? element.attribs.about,
+}
+
+const maxValueLength = 1_000
+
+/** Reads microdata into the same nodes that JSON-LD has. */
+export function readMicrodata(document: Document): Node[] {
+  return readItems(document, microdata)
+}
+
+/** Reads RDFa into the same nodes that JSON-LD has; its terms are taken for schema.org's. */
+export function readRdfa(document: Document): Node[] {
+  return readItems(document, rdfa)
+}
+
+function readItems(document: Document, dialect: Dialect): Node[] {
+  const items: Node[] = []
+  const visit = (node: AnyNode, holder: Node | null): void => {
+    if (!isElement(node)) return
+    const names = (dialect.properties(node) ?? '').split(/\s+/).filter((name) => name !== '')
+    let inner = holder
+    if (dialect.isItem(node)) {
+      inner = createItem(node, dialect)
+      if (holder && names.length > 0) addValue(holder, names, inner)
+      else items.push(inner)
+    } else if (holder && names.length > 0) {
+      addValue(holder, names, elementValue(node))
+    }
+    for (const child of node.children) visit(child, inner)
+  }
+  for (const child of document.children) visit(child, null)
+  return items
+}
+
+function createItem(element: Element, dialect: Dialect): Node {
+  // Keys are written by the page: without a prototype none of them is special.
+  const item: Node = Object.create(null)
+  item['@type'] = (dialect.types(element) ?? '').split(/\s+/)
+  const id = dialect.id(element)
+  if (id) item['@id'] = id
+  return item
+}
+
+function addValue(item: Node, names: string[], value: unknown): void {
+  for (const name of names.map(schemaName)) {
+    if (name.startsWith('@')) continue
+    const known = item[name]
+    if (Array.isArray(known)) known.push(value)
+    else item[name] = [value]
+  }
+}
+
+/** `content` wins everywhere, as search engines read it; then the attribute that carries the element's value. */
+function elementValue(element: Element): string {
+  const { content, href, src, datetime, value, data } = element.attribs
+  const told = content ?? valueAttribute(element.name, { href, src, datetime, value, data })
+  return told ?? visibleText(element, maxValueLength)
+}
+
+function valueAttribute(name: string, given: Record<string, string | undefined>): string | undefined {
+  if (name === 'a' || name === 'area' || name === 'link') return given.href
+  if (name === 'time') return given.datetime
+  if (name === 'data' || name === 'meter') return given.value
+  if (name === 'object') return given.data
+  return ['img', 'audio', 'video', 'source', 'iframe', 'embed', 'track'].includes(name) ? given.src : undefined
+}

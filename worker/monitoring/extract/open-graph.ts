@@ -1,0 +1,50 @@
+import type { ExtractedEvent } from '../contract.ts'
+import { readAvailability } from './availability.ts'
+import { readCurrency } from './currency.ts'
+import type { Doubt, Findings } from './doubts.ts'
+import { nothing } from './doubts.ts'
+import { readPrice } from './price.ts'
+import { cleanText, quote } from './text.ts'
+
+/** Reads the one offer that Open Graph's product tags can tell: og:price:*, product:price:*, product:availability. */
+export function readOpenGraph(meta: ReadonlyMap<string, string[]>): Findings {
+  const all = (name: string) => [...(meta.get(`product:${name}`) ?? []), ...(meta.get(`og:${name}`) ?? [])]
+  const amounts = all('price:amount')
+  const availability = all('availability')[0]
+  if (amounts.length === 0 && availability === undefined) return nothing
+  const readings = amounts.map(readPrice)
+  const reading = readings[0] ?? { kind: 'none' as const }
+  const doubts: Doubt[] = []
+  if (reading.kind === 'unreadable') {
+    doubts.push({ code: 'price_unreadable', detail: `${quote(amounts[0])} is no price` })
+  }
+  if (reading.kind === 'single' && reading.pence < 0) {
+    doubts.push({ code: 'price_negative', detail: 'an offer with a price below zero was dropped' })
+  }
+  if (new Set(readings.map((one) => (one.kind === 'single' ? one.pence : one.kind))).size > 1) {
+    doubts.push({
+      code: 'prices_disagree',
+      detail: `the page gives the prices ${amounts.slice(0, 5).map(quote).join(', ')}`,
+    })
+  }
+  const sign = reading.kind === 'single' || reading.kind === 'range' ? reading.currency : null
+  const offer = {
+    ticketType: 'Standard',
+    section: null,
+    pricePence: reading.kind === 'single' ? reading.pence : null,
+    lowPence: reading.kind === 'range' ? reading.lowPence : null,
+    highPence: reading.kind === 'range' ? reading.highPence : null,
+    feesPence: null,
+    currency: readCurrency(all('price:currency')[0]) ?? sign,
+    availability: readAvailability(availability),
+    quantity: null,
+  }
+  if (amounts.every((amount) => amount.trim() === '') && availability === undefined) return nothing
+  return { event: titledEvent(meta), drafts: [{ offer, doubts }], problems: [] }
+}
+
+function titledEvent(meta: ReadonlyMap<string, string[]>): ExtractedEvent | null {
+  const name = cleanText(meta.get('og:title')?.[0])
+  const startDate = cleanText(meta.get('event:start_time')?.[0])
+  return name === null ? null : { name, startDate, homeTeam: null, awayTeam: null, venue: null, status: null }
+}

@@ -1,0 +1,68 @@
+import type { ExtractedPage, ExtractionSpec, Problem } from '../contract.ts'
+import { isBlockPage } from './block-page.ts'
+import { conclude, type Findings, nothing } from './doubts.ts'
+import { readHtml } from './html.ts'
+import { readJson } from './lenient-json.ts'
+import { readByRules } from './rules.ts'
+import { readSchema } from './schema-findings.ts'
+import { readSeatGeek } from './seatgeek.ts'
+import { readStructured } from './structured.ts'
+import { readTicketmaster } from './ticketmaster.ts'
+
+export type PageInput = {
+  /** Decoded by whoever read it. */
+  body: string
+  contentType: string | null
+  spec: ExtractionSpec
+  /** ISO 4217; a price that is told in another currency is doubtful. */
+  expectedCurrency: string
+}
+
+/** What one page says: the event, its offers in the page's order, and every doubt about them. Never throws. */
+export function extractPage(input: PageInput): ExtractedPage {
+  try {
+    return conclude(read(input), input.expectedCurrency)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.slice(0, 200) : 'unknown'
+    return conclude(problemOf('malformed_data', `the page could not be read: ${reason}`), input.expectedCurrency)
+  }
+}
+
+function read({ body, contentType, spec }: PageInput): Findings {
+  if (body.trim() === '') return nothing
+  const start = /^[\s\ufeff]*(.)/s.exec(body)?.[1]
+  const isJson = start === '{' || start === '[' || (start !== '<' && /[/+]json\b/i.test(contentType ?? ''))
+  if (spec.kind === 'rules') return isJson ? readByRules(body, spec) : readHtmlPage(body, spec)
+  if (isJson) return readJsonBody(body, spec)
+  if (spec.kind === 'structured') return readHtmlPage(body, spec)
+  if (isBlockPage(body)) return problemOf('block_page', 'the service answered with a challenge or a refusal')
+  return problemOf('malformed_data', 'the service answered with something other than JSON')
+}
+
+type HtmlSpec = Extract<ExtractionSpec, { kind: 'structured' | 'rules' }>
+
+function readHtmlPage(body: string, spec: HtmlSpec): Findings {
+  const parts = readHtml(body)
+  // Fewer offers than there are would look as if some had gone: a page that was cut says nothing.
+  const found = parts.isTruncated
+    ? problemOf('truncated', 'the page stops before its end')
+    : spec.kind === 'rules'
+      ? readByRules(body, spec)
+      : readStructured(body, parts)
+  if (found.drafts.length > 0 || found.event !== null || !isBlockPage(body)) return found
+  const problem: Problem = { code: 'block_page', detail: 'the page is a challenge or a refusal' }
+  return { event: null, drafts: [], problems: [problem, ...found.problems] }
+}
+
+function readJsonBody(body: string, spec: ExtractionSpec): Findings {
+  const reading = readJson(body.replace(/^\ufeff/, ''))
+  if (reading.problem === 'truncated') return problemOf('truncated', 'the answer stops before its end')
+  if (reading.problem === 'malformed') return problemOf('malformed_data', 'the answer is not JSON')
+  if (spec.kind === 'ticketmaster') return readTicketmaster(reading.values[0])
+  if (spec.kind === 'seatgeek') return readSeatGeek(reading.values[0])
+  return readSchema(reading.values)
+}
+
+function problemOf(code: Problem['code'], detail: string): Findings {
+  return { event: null, drafts: [], problems: [{ code, detail }] }
+}

@@ -1,0 +1,77 @@
+import type { ExtractedEvent } from '../contract.ts'
+import { schemaName } from './availability.ts'
+import { get, identityOf, isNode, list, type Node, type NodeIndex, resolve, textOf, typesOf } from './node.ts'
+
+/** The facts of an event as its nodes tell them; the first that tells a fact has it. */
+export function readEvent(told: Node[], index: NodeIndex): ExtractedEvent | null {
+  if (told.length === 0) return null
+  const fact = (name: string) => firstOf(told, (node) => textOf(node, name, index))
+  const status = fact('eventStatus') ?? firstOf(told, (node) => referenceOf(node, 'eventStatus'))
+  return {
+    name: fact('name'),
+    startDate: fact('startDate'),
+    homeTeam: fact('homeTeam'),
+    awayTeam: fact('awayTeam'),
+    venue: firstOf(told, (node) => venueOf(node, index)),
+    status: status === null ? null : schemaName(status),
+  }
+}
+
+function firstOf(told: Node[], read: (node: Node) => string | null): string | null {
+  for (const node of told) {
+    const value = read(node)
+    if (value !== null) return value
+  }
+  return null
+}
+
+function referenceOf(node: Node, name: string): string | null {
+  const value = list(get(node, name))[0]
+  return isNode(value) ? identityOf(value) : null
+}
+
+function venueOf(event: Node, index: NodeIndex): string | null {
+  const places = list(get(event, 'location')).filter(
+    (place) => !isNode(place) || !typesOf(place).includes('virtuallocation'),
+  )
+  for (const place of places) {
+    const name = textOf({ place: isNode(place) ? resolve(place, index) : place }, 'place', index)
+    if (name !== null) return name
+  }
+  return null
+}
+
+/** Beyond this many events a page is a listing anyway. */
+const maxGroups = 20
+const maxComparedPerGroup = 4
+
+/** Nodes that speak of one event, grouped. */
+export function groupEvents(events: Node[], index: NodeIndex): Node[][] {
+  const groups: Node[][] = []
+  for (const event of events) {
+    const group = groups.find((known) =>
+      known.slice(0, maxComparedPerGroup).some((other) => isSameEvent(event, other, index)),
+    )
+    if (group) group.push(event)
+    else if (groups.length < maxGroups) groups.push([event])
+  }
+  return groups
+}
+
+/** One @id, or one name with times that agree; where no time is told, addresses must not differ either. */
+function isSameEvent(a: Node, b: Node, index: NodeIndex): boolean {
+  const [idA, idB] = [identityOf(a), identityOf(b)]
+  if (idA !== null && idA === idB) return true
+  const [nameA, nameB] = [textOf(a, 'name', index), textOf(b, 'name', index)]
+  if (nameA?.toLowerCase() !== nameB?.toLowerCase()) return false
+  const [startA, startB] = [textOf(a, 'startDate', index), textOf(b, 'startDate', index)]
+  if (startA !== null && startB !== null) return isSameTime(startA, startB)
+  const [urlA, urlB] = [textOf(a, 'url', index), textOf(b, 'url', index)]
+  return urlA === null || urlB === null || urlA === urlB
+}
+
+/** A day agrees with any time on it. */
+function isSameTime(a: string, b: string): boolean {
+  if (a.length <= 10 || b.length <= 10) return a.slice(0, 10) === b.slice(0, 10)
+  return a === b || Date.parse(a) === Date.parse(b)
+}

@@ -1,0 +1,91 @@
+import type { ExtractedEvent } from '../contract.ts'
+import { type Draft, type Findings, nothing } from './doubts.ts'
+import { eventOfOffer, type Graph, readGraph } from './graph.ts'
+import { get, type Node, type NodeIndex, nodes } from './node.ts'
+import { compareSources, mergeDrafts } from './reconcile.ts'
+import { groupEvents, readEvent } from './schema-event.ts'
+import { readLooseOffers, readOffers } from './schema-offer.ts'
+
+/**
+ * Offers of the one event that a page's structured data is about; a product's where no event has any; loose offers
+ * where no product has any. A page that offers tickets for several events is a listing: nothing is guessed.
+ */
+export function readSchema(values: unknown[]): Findings {
+  const graph = readGraph(values)
+  if (graph.events.length + graph.products.length + graph.looseOffers.length === 0) return nothing
+  const loose = new LooseOffers(graph)
+  const events = offeringsOf(graph.events, graph, loose)
+  const products = offeringsOf(graph.products, graph, loose)
+  const main = events.withOffers.length > 0 ? events : products
+  const event = eventOf(events, products)
+  if (main.withOffers.length > 1) return several(event, main === events ? 'events' : 'products')
+  const chosen = main.withOffers[0]
+  if (!chosen) return { event, drafts: readLooseOffers(loose.left(), graph.index), problems: [] }
+  const product = main === events && products.withOffers.length === 1 ? products.withOffers[0] : undefined
+  const drafts = product ? compareSources(chosen.drafts, product.drafts) : chosen.drafts
+  return { event: main === events ? readEvent(chosen.told, graph.index) : event, drafts, problems: [] }
+}
+
+/** Events or products of one page, and tellings of one event, that are looked at: far more than an honest page has. */
+const maxHolders = 200
+const maxTellings = 20
+
+type Offering = { told: Node[]; drafts: Draft[] }
+type Offerings = { all: Node[][]; withOffers: Offering[]; index: NodeIndex }
+
+/** Offers outside of any event or product, until an event that they name or that refers to them takes them. */
+class LooseOffers {
+  readonly #left: Set<Node>
+  readonly #byEvent = new Map<Node, Node[]>()
+
+  constructor({ looseOffers, index }: Graph) {
+    this.#left = new Set(looseOffers)
+    for (const offer of looseOffers) {
+      const event = eventOfOffer(offer, index)
+      if (!event) continue
+      const known = this.#byEvent.get(event)
+      if (known) known.push(offer)
+      else this.#byEvent.set(event, [offer])
+    }
+  }
+
+  /** Takes the offers that name the event, besides those it holds. */
+  take(event: Node, held: Node[]): Node[] {
+    for (const offer of held) this.#left.delete(offer)
+    const taken = (this.#byEvent.get(event) ?? []).filter((offer) => this.#left.has(offer))
+    for (const offer of taken) this.#left.delete(offer)
+    return taken
+  }
+
+  left(): Node[] {
+    return [...this.#left]
+  }
+}
+
+function offeringsOf(holders: Node[], { index }: Graph, loose: LooseOffers): Offerings {
+  const all = groupEvents(holders.slice(0, maxHolders), index)
+  const withOffers: Offering[] = []
+  for (const told of all) {
+    let drafts: Draft[] = []
+    for (const node of told.slice(0, maxTellings)) {
+      const apart = loose.take(node, nodes(get(node, 'offers'), index))
+      drafts = mergeDrafts(drafts, readOffers(node, apart, index))
+    }
+    if (drafts.length > 0) withOffers.push({ told, drafts })
+  }
+  return { all, withOffers, index }
+}
+
+/** The only event that is spoken of, or the only product in its place. */
+function eventOf(events: Offerings, products: Offerings): ExtractedEvent | null {
+  const { index } = events
+  const candidates = events.all.length > 0 ? events : products
+  const [only] = candidates.withOffers.length === 1 ? candidates.withOffers.map(({ told }) => told) : candidates.all
+  const isOne = candidates.withOffers.length === 1 || candidates.all.length === 1
+  return only && isOne ? readEvent(only, index) : null
+}
+
+function several(event: ExtractedEvent | null, what: string): Findings {
+  const detail = `the page offers tickets for several ${what}; which one is meant cannot be told`
+  return { event, drafts: [], problems: [{ code: 'malformed_data', detail }] }
+}

@@ -1,0 +1,136 @@
+import type { ExtractedOffer } from '../contract.ts'
+import { readAvailability } from './availability.ts'
+import type { Draft } from './doubts.ts'
+import { isEvent } from './graph.ts'
+import { first, get, isNode, list, type Node, type NodeIndex, nodes, resolve, textOf } from './node.ts'
+import { readCost } from './schema-price.ts'
+
+/** Offers of one page that are read at all; the page's limit is far below. */
+const maxOffersRead = 1_000
+
+/** Offers inside offers (AggregateOffer, OfferCatalog, variants) are followed this deep. */
+const maxNesting = 4
+
+/** What an offer takes over from what it is part of. */
+type Whole = { currency: string | null; isSoldOut: boolean; name: string | null }
+const unknownWhole: Whole = { currency: null, isSoldOut: false, name: null }
+
+/** Each node is read once, so that references in circles end. */
+type Reading = { index: NodeIndex; drafts: Draft[]; seen: Set<Node> }
+
+/**
+ * Reads everything an event or product offers, nested offers in place of the AggregateOffer that holds them; then the
+ * offers that stand apart from it and name it.
+ */
+export function readOffers(holder: Node, apart: Node[], index: NodeIndex): Draft[] {
+  const reading: Reading = { index, drafts: [], seen: new Set() }
+  readHolder(holder, reading, unknownWhole, 0)
+  for (const offer of apart) readOfferTree(offer, reading, unknownWhole, 0)
+  return reading.drafts
+}
+
+/** Reads offers that stand alone. */
+export function readLooseOffers(offers: Node[], index: NodeIndex): Draft[] {
+  const reading: Reading = { index, drafts: [], seen: new Set() }
+  for (const offer of offers) readOfferTree(offer, reading, unknownWhole, 0)
+  return reading.drafts
+}
+
+function readHolder(holder: Node, reading: Reading, whole: Whole, depth: number): void {
+  const { index, seen } = reading
+  if (seen.has(holder)) return
+  seen.add(holder)
+  for (const offer of nodes(get(holder, 'offers'), index)) readOfferTree(offer, reading, whole, depth)
+  if (depth >= maxNesting) return
+  for (const variant of nodes(get(holder, 'hasVariant'), index)) {
+    readHolder(variant, reading, { ...whole, name: textOf(variant, 'name', index) }, depth + 1)
+  }
+}
+
+function readOfferTree(offer: Node, reading: Reading, whole: Whole, depth: number): void {
+  const { index, drafts, seen } = reading
+  if (seen.has(offer) || drafts.length >= maxOffersRead) return
+  seen.add(offer)
+  const parts = depth < maxNesting ? partsOf(offer, index) : []
+  const before = drafts.length
+  if (parts.length > 0) {
+    const currency = readCost(offer, index).currency ?? whole.currency
+    // What the whole says of no stock holds for its parts; what it says of stock does not.
+    const isSoldOut = availabilityOf(offer, index) === 'sold_out' || whole.isSoldOut
+    for (const part of parts) readOfferTree(part, reading, { ...whole, currency, isSoldOut }, depth + 1)
+  }
+  if (drafts.length > before) return
+  const draft = readOffer(offer, index, whole)
+  if (draft) drafts.push(draft)
+}
+
+/** Offers of an AggregateOffer, entries of an OfferCatalog or ItemList. */
+function partsOf(offer: Node, index: NodeIndex): Node[] {
+  const nested = nodes(get(offer, 'offers'), index)
+  const entries = nodes(get(offer, 'itemListElement'), index)
+  const items = entries.map((entry) => nodes(get(entry, 'item'), index)[0] ?? entry)
+  return [...nested, ...items]
+}
+
+/** Null when the offer says nothing: no price, no availability, no stock. */
+function readOffer(offer: Node, index: NodeIndex, whole: Whole): Draft | null {
+  const cost = readCost(offer, index)
+  const stock = quantityOf(offer, index)
+  const isAvailabilityTold = list(get(offer, 'availability')).length > 0
+  if (!cost.isTold && !isAvailabilityTold && stock === null) return null
+  const told = isAvailabilityTold ? availabilityOf(offer, index) : whole.isSoldOut ? 'sold_out' : 'unknown'
+  const result: ExtractedOffer = {
+    ticketType: nameOf(offer, index) ?? whole.name ?? 'Standard',
+    section: sectionOf(offer, index),
+    pricePence: cost.pricePence,
+    lowPence: cost.lowPence,
+    highPence: cost.highPence,
+    feesPence: cost.feesPence,
+    currency: cost.currency ?? whole.currency,
+    // Stock that is told to be nothing contradicts "in stock".
+    availability: stock === 0 && told !== 'sold_out' ? 'unknown' : told,
+    quantity: stock,
+  }
+  return { offer: result, doubts: cost.doubts }
+}
+
+/** Several values that mean different things mean nothing. */
+function availabilityOf(offer: Node, index: NodeIndex): ExtractedOffer['availability'] {
+  const meanings = new Set(
+    list(get(offer, 'availability')).map((value) => {
+      if (!isNode(value)) return readAvailability(value)
+      const id = value['@id']
+      return typeof id === 'string' ? readAvailability(id) : readAvailability(first(resolve(value, index), 'name'))
+    }),
+  )
+  return meanings.size === 1 ? (meanings.values().next().value ?? 'unknown') : 'unknown'
+}
+
+function nameOf(offer: Node, index: NodeIndex): string | null {
+  const item = nodes(get(offer, 'itemOffered'), index).find((node) => !isEvent(node))
+  const itemName = item ? textOf(item, 'name', index) : null
+  return textOf(offer, 'name', index) ?? textOf(offer, 'category', index) ?? itemName
+}
+
+function sectionOf(offer: Node, index: NodeIndex): string | null {
+  const holders = [offer, ...nodes(get(offer, 'itemOffered'), index)]
+  const seats = holders.flatMap((holder) => [holder, ...nodes(get(holder, 'ticketedSeat'), index)])
+  for (const seat of seats) {
+    const section = textOf(seat, 'seatSection', index)
+    if (section !== null) return section
+  }
+  return null
+}
+
+/** Tickets left, where the page tells its stock. */
+function quantityOf(offer: Node, index: NodeIndex): number | null {
+  const level = first(offer, 'inventoryLevel')
+  const value = isNode(level) ? first(resolve(level, index), 'value') : level
+  return readQuantity(value)
+}
+
+/** A whole number of tickets, at most a million; null for anything else. */
+export function readQuantity(value: unknown): number | null {
+  const digits = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
+  return /^\d{1,7}$/.test(digits) && Number(digits) <= 1_000_000 ? Number(digits) : null
+}

@@ -1,0 +1,164 @@
+import { schemaName } from './availability.ts'
+import { readCurrency } from './currency.ts'
+import type { Doubt } from './doubts.ts'
+import { first, get, list, type Node, type NodeIndex, nodes, textOf, typesOf } from './node.ts'
+import { type PriceReading, readPrice } from './price.ts'
+import { quote } from './text.ts'
+
+/** What an offer says it costs, in integer minor units. */
+export type Cost = {
+  pricePence: number | null
+  lowPence: number | null
+  highPence: number | null
+  feesPence: number | null
+  currency: string | null
+  doubts: Doubt[]
+  /** The page gave a price, readable or not. */
+  isTold: boolean
+}
+
+// Prices that nobody pays: crossed out, recommended, or for another kind of buyer.
+const otherPriceTypes = /^(?:list|strikethrough|regular|msrp|srp|minimumadvertised|invoice)(?:price)?$/i
+
+/** What reading one offer's prices brings up on the side. */
+type Notes = {
+  doubts: Doubt[]
+  /** Currencies of signs and codes inside price texts. */
+  signs: string[]
+  isTold: boolean
+}
+
+/** Reads `price`, `lowPrice`/`highPrice` and `priceSpecification` of an offer into one cost. */
+export function readCost(offer: Node, index: NodeIndex): Cost {
+  const notes: Notes = { doubts: [], signs: [], isTold: false }
+  const specification = readSpecifications(offer, index, notes)
+  const own = readEnds(offer, ['price', 'lowPrice', 'highPrice'], notes)
+  const isOwnTold = own.pricePence !== null || own.lowPence !== null || own.highPence !== null
+  const ends = isOwnTold ? own : specification
+  const single = settlePrice(own.pricePence, specification, ends, notes)
+  const { lowPence, highPence } = ends
+  const isRange = lowPence !== null || highPence !== null
+  if (isRange && single !== null && (single < (lowPence ?? single) || single > (highPence ?? single))) {
+    notes.doubts.push({ code: 'prices_disagree', detail: 'the price is outside of the range that is told with it' })
+  }
+  // Where a range is told, the single price beside it is one of its ends.
+  const pricePence = isRange ? null : single
+  if (lowPence !== null && highPence !== null && lowPence > highPence) {
+    notes.doubts.push({ code: 'prices_disagree', detail: 'the lowest price is above the highest' })
+  }
+  if ([single, lowPence, highPence].some((pence) => pence !== null && pence < 0)) {
+    notes.doubts.push({ code: 'price_negative', detail: 'an offer with a price below zero was dropped' })
+  }
+  const currency = settleCurrency(readCurrency(first(offer, 'priceCurrency')) ?? specification.currency, notes)
+  const { doubts, isTold } = notes
+  return { pricePence, lowPence, highPence, feesPence: specification.feesPence, currency, doubts, isTold }
+}
+
+function settleCurrency(told: string | null, notes: Notes): string | null {
+  const currency = told ?? notes.signs[0] ?? null
+  const other = notes.signs.find((sign) => sign !== currency && !sharesSign(sign, currency))
+  if (other) notes.doubts.push({ code: 'wrong_currency', detail: `a price in ${other} is told to be in ${currency}` })
+  return currency
+}
+
+/** Many dollars are written "$", and both yen and yuan "¥". */
+function sharesSign(sign: string, currency: string | null): boolean {
+  return (sign === 'USD' && /D$/.test(currency ?? '')) || (sign === 'JPY' && currency === 'CNY')
+}
+
+type Ends = { pricePence: number | null; lowPence: number | null; highPence: number | null }
+type Specification = Ends & {
+  feesPence: number | null
+  currency: string | null
+  /** Price with its fees, of a CompoundPriceSpecification. */
+  totalPence: number | null
+}
+
+/** The listed price is without fees: where it equals the compound total, the fees come off again. */
+function settlePrice(own: number | null, specification: Specification, ends: Ends, notes: Notes): number | null {
+  const { pricePence: base, totalPence: total, feesPence: fees } = specification
+  const withoutFees = base ?? (total === null ? null : total - (fees ?? 0))
+  if (own === null) return ends.pricePence ?? withoutFees
+  if (withoutFees === null || own === withoutFees) return own
+  if (own === total || own === withoutFees + (fees ?? 0)) return withoutFees
+  notes.doubts.push({ code: 'prices_disagree', detail: 'the price and its specification differ' })
+  return own
+}
+
+function readSpecifications(offer: Node, index: NodeIndex, notes: Notes): Specification {
+  const result: Specification = {
+    pricePence: null,
+    lowPence: null,
+    highPence: null,
+    feesPence: null,
+    currency: null,
+    totalPence: null,
+  }
+  for (const specification of nodes(get(offer, 'priceSpecification'), index)) {
+    const components = nodes(get(specification, 'priceComponent'), index)
+    if (components.length > 0) {
+      result.totalPence ??= readEnds(specification, ['price', 'minPrice', 'maxPrice'], notes).pricePence
+      result.currency ??= readCurrency(first(specification, 'priceCurrency'))
+    }
+    let basePence: number | null = null
+    for (const part of components.length > 0 ? components : [specification]) {
+      if (isForOthers(part)) continue
+      result.currency ??= readCurrency(first(part, 'priceCurrency'))
+      const ends = readEnds(part, ['price', 'minPrice', 'maxPrice'], notes)
+      if (isFee(part, index)) {
+        result.feesPence = (result.feesPence ?? 0) + Math.max(0, ends.pricePence ?? 0)
+      } else {
+        if (ends.pricePence !== null) basePence = (basePence ?? 0) + ends.pricePence
+        result.lowPence ??= ends.lowPence
+        result.highPence ??= ends.highPence
+      }
+    }
+    if (basePence !== null && result.pricePence !== null && basePence !== result.pricePence) {
+      notes.doubts.push({ code: 'prices_disagree', detail: 'the price specifications differ' })
+    }
+    result.pricePence ??= basePence
+  }
+  return result
+}
+
+function isForOthers(specification: Node): boolean {
+  const priceType = first(specification, 'priceType')
+  const isOther = typeof priceType === 'string' && otherPriceTypes.test(schemaName(priceType))
+  return isOther || get(specification, 'validForMemberTier') !== undefined
+}
+
+function isFee(specification: Node, index: NodeIndex): boolean {
+  if (typesOf(specification).includes('paymentchargespecification')) return true
+  return ['name', 'priceComponentType', 'priceType', 'description'].some((name) =>
+    /fees?\b|\bcharges?\b|commission|\blevy\b|surcharge/i.test(textOf(specification, name, index) ?? ''),
+  )
+}
+
+/** Reads a single price and the ends of a range; a text such as "£45 - £90" in the single price is a range too. */
+function readEnds(node: Node, [price, low, high]: [string, string, string], notes: Notes): Ends {
+  const ends: Ends = { pricePence: null, lowPence: null, highPence: null }
+  const reading = readOne(node, price, notes)
+  if (reading.kind === 'single') ends.pricePence = reading.pence
+  if (reading.kind === 'range') Object.assign(ends, { lowPence: reading.lowPence, highPence: reading.highPence })
+  const lowest = readOne(node, low, notes)
+  const highest = readOne(node, high, notes)
+  if (lowest.kind === 'single') ends.lowPence = lowest.pence
+  if (lowest.kind === 'range') ends.lowPence = lowest.lowPence
+  if (highest.kind === 'single') ends.highPence = highest.pence
+  if (highest.kind === 'range') ends.highPence = highest.highPence ?? highest.lowPence
+  return ends
+}
+
+function readOne(node: Node, name: string, notes: Notes): PriceReading {
+  const values = list(get(node, name))
+  const reading =
+    values.length > 1 && new Set(values).size > 1 ? ({ kind: 'unreadable' } as const) : readPrice(values[0])
+  if (reading.kind === 'none') return reading
+  notes.isTold = true
+  if (reading.kind === 'unreadable') {
+    notes.doubts.push({ code: 'price_unreadable', detail: `${quote(values[0])} is no price` })
+  } else if (reading.currency !== null) {
+    notes.signs.push(reading.currency)
+  }
+  return reading
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import type { Availability } from '../../catalogue/constants.ts'
+import type { ExtractedEvent } from '../contract.ts'
+import type { Draft, Findings } from './doubts.ts'
+import { readQuantity } from './schema-offer.ts'
+import { cleanText, quote } from './text.ts'
+import { readAmount } from './ticketmaster.ts'
+
+const text = z.string().nullish().catch(null)
+const flag = z.boolean().nullish().catch(null)
+
+const EventDocument = z.object({
+  title: text,
+  short_title: text,
+  datetime_utc: text,
+  datetime_local: text,
+  status: text,
+  venue: z.object({ name: text }).nullish().catch(null),
+  performers: z
+    .array(z.object({ name: text, home_team: flag, away_team: flag }))
+    .nullish()
+    .catch(null),
+  stats: z.record(z.string(), z.unknown()).nullish().catch(null),
+})
+
+const SearchDocument = z.object({ events: z.array(z.unknown()) })
+const Fault = z.object({ status: z.literal('error'), message: z.string() })
+
+/** Reads SeatGeek's event document, or a search that found one. Its prices carry no currency. */
+export function readSeatGeek(body: unknown): Findings {
+  const fault = Fault.safeParse(body)
+  if (fault.success) return problem(`the service answered with a fault: ${quote(fault.data.message)}`)
+  const search = SearchDocument.safeParse(body)
+  const found = search.success ? search.data.events : [body]
+  if (found.length > 1) return problem('the answer holds several events; which one is meant cannot be told')
+  const document = EventDocument.safeParse(found[0])
+  if (!document.success) return { event: null, drafts: [], problems: [] }
+  const event = readEvent(document.data)
+  const draft = readStats(document.data.stats ?? {})
+  return { event: event.name === null ? null : event, drafts: draft ? [draft] : [], problems: [] }
+}
+
+function problem(detail: string): Findings {
+  return { event: null, drafts: [], problems: [{ code: 'malformed_data', detail }] }
+}
+
+function readEvent(document: z.infer<typeof EventDocument>): ExtractedEvent {
+  const performers = document.performers ?? []
+  return {
+    name: cleanText(document.title) ?? cleanText(document.short_title),
+    startDate: cleanText(document.datetime_utc) ?? cleanText(document.datetime_local),
+    homeTeam: cleanText(performers.find((performer) => performer.home_team)?.name),
+    awayTeam: cleanText(performers.find((performer) => performer.away_team)?.name),
+    venue: cleanText(document.venue?.name),
+    status: cleanText(document.status),
+  }
+}
+
+/** Null when the statistics say nothing, as they often do: that is no word about tickets. */
+function readStats(stats: Record<string, unknown>): Draft | null {
+  const draft: Draft = {
+    offer: {
+      ticketType: 'Standard',
+      section: null,
+      pricePence: null,
+      lowPence: null,
+      highPence: null,
+      feesPence: null,
+      currency: null,
+      availability: 'unknown',
+      quantity: readQuantity(stats.listing_count),
+    },
+    doubts: [],
+  }
+  const { offer } = draft
+  const total = readAmount(stats.lowest_price, draft) ?? readAmount(stats.lowest_price_good_deals, draft)
+  const base = readAmount(stats.lowest_sg_base_price, draft)
+  const hasFees = base !== null && total !== null && total >= base
+  offer.lowPence = hasFees ? base : total
+  offer.feesPence = hasFees ? total - base : null
+  offer.highPence = readAmount(stats.highest_price, draft)
+  offer.availability = availabilityOf(offer.quantity)
+  const saysNothing = offer.lowPence === null && offer.highPence === null && offer.quantity === null
+  return saysNothing && draft.doubts.length === 0 ? null : draft
+}
+
+/** The number of listings is the only word on availability. */
+function availabilityOf(listings: number | null): Availability {
+  if (listings === null) return 'unknown'
+  return listings > 0 ? 'available' : 'sold_out'
+}

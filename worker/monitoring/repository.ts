@@ -1,0 +1,66 @@
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import type { Database } from '../platform/database.ts'
+import { maxPlatforms, targetsPerPage } from './constants.ts'
+import type { PlatformSpec, Target } from './contract.ts'
+import { isAlertable, kickoffOf } from './rules.ts'
+import { matches, platforms, targets } from './table.ts'
+
+export type MonitoringRepository = ReturnType<typeof createMonitoringRepository>
+
+/** Targets of one revision that a page may hold beyond its limit; a gate holds fewer in all. */
+const maxTargetsPerRevision = 10_000
+
+export function createMonitoringRepository(database: Database) {
+  return {
+    /** All of them, because a gate must also be told that its platform was switched off. */
+    async listPlatforms(): Promise<PlatformSpec[]> {
+      const rows = await database
+        .select()
+        .from(platforms)
+        .where(gt(platforms.id, 0))
+        .orderBy(platforms.id)
+        .limit(maxPlatforms)
+      return rows.map(toSpec)
+    },
+
+    async findPlatform(id: number): Promise<PlatformSpec | null> {
+      const row = await database.select().from(platforms).where(eq(platforms.id, id)).get()
+      return row ? toSpec(row) : null
+    },
+
+    /**
+     * Targets newer than a revision, in its order. A page never ends within a revision, because the gate remembers no
+     * more than the newest one it was given; so it may hold more than `limit`, and less means that there are no more.
+     */
+    async listTargetsAfter(platformId: number, revision: number, limit = targetsPerPage): Promise<Target[]> {
+      const isNewer = and(eq(targets.platformId, platformId), gt(targets.revision, revision))
+      const lastOfPage = database
+        .select({ revision: targets.revision })
+        .from(targets)
+        .where(isNewer)
+        .orderBy(targets.revision)
+        .limit(1)
+        .offset(limit - 1)
+      const rows = await database
+        .select({
+          id: targets.id,
+          matchId: targets.matchId,
+          url: targets.url,
+          saleAt: targets.saleAt,
+          revision: targets.revision,
+          kickoffAt: matches.kickoffAt,
+          sortAt: matches.sortAt,
+        })
+        .from(targets)
+        .innerJoin(matches, eq(matches.id, targets.matchId))
+        .where(and(isNewer, lte(targets.revision, sql`coalesce(${lastOfPage}, ${Number.MAX_SAFE_INTEGER})`)))
+        .orderBy(targets.revision, targets.id)
+        .limit(limit + maxTargetsPerRevision)
+      return rows.map(({ sortAt, ...row }) => ({ ...row, kickoffAt: kickoffOf({ kickoffAt: row.kickoffAt, sortAt }) }))
+    },
+  }
+}
+
+function toSpec({ isResaleAllowed, ...row }: typeof platforms.$inferSelect): PlatformSpec {
+  return { ...row, isAlertable: isAlertable(row.kind, isResaleAllowed) }
+}

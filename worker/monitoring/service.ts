@@ -1,0 +1,140 @@
+import type { Outcome, PlatformGateApi } from '#durable/platform-gate/protocol.ts'
+import type { MessageOf } from '../messages.ts'
+import type { Instant } from '../platform/clock.ts'
+import { eachConcurrently } from '../platform/concurrency.ts'
+import { errorText } from '../platform/logger.ts'
+import { judgeRobots, robotsRequest } from './answer.ts'
+import {
+  dispatchConcurrency,
+  fetchConcurrency,
+  leaseMarginMs,
+  maxBlockedPerLease,
+  maxTargetPagesPerDispatch,
+  maxUnansweredPerLease,
+  targetsPerPage,
+} from './constants.ts'
+import { PlatformSpec } from './contract.ts'
+import { type LookDependencies, type LooksClaim, takeLook } from './look.ts'
+import type { MonitoringRepository } from './repository.ts'
+
+export type MonitoringService = ReturnType<typeof createMonitoringService>
+
+type GateForChecks = Pick<PlatformGateApi, 'tick' | 'assign' | 'claim' | 'report' | 'reportRobots'>
+
+type Dependencies = LookDependencies & {
+  repository: Pick<MonitoringRepository, 'listPlatforms' | 'listTargetsAfter'>
+  gates: (platformId: number) => GateForChecks
+  /** Keeps the freshness that lists show; bounded in what it writes. */
+  recordLooks: (matchIds: number[], at: Instant) => Promise<void>
+}
+
+export function createMonitoringService(dependencies: Dependencies) {
+  const { repository, gates, clock, logger } = dependencies
+
+  /**
+   * Wakes the gate of every platform and gives it the targets it does not hold yet. It may run twice, late, or side by
+   * side with itself; a platform that fails is logged and left for the next minute.
+   */
+  async function dispatch(): Promise<void> {
+    const startedAt = clock()
+    const counts = { platforms: 0, failed: 0, assigned: 0 }
+    await eachConcurrently(await repository.listPlatforms(), dispatchConcurrency, async (platform) => {
+      counts.platforms += 1
+      try {
+        counts.assigned += await wakeGate(dependencies, platform)
+      } catch (error) {
+        counts.failed += 1
+        logger.error('dispatch_failed', { platform: platform.slug, error: errorText(error) })
+      }
+    })
+    logger.info('dispatch', { ...counts, duration_ms: clock() - startedAt })
+  }
+
+  /**
+   * Does what a lease allows, and reports it. A lease that is gone, because it expired or was worked on before, is
+   * nothing to do. It throws only when the gate cannot be reached; the lease then expires and its targets are due again.
+   */
+  async function check({ platformId, leaseId }: Pick<MessageOf<'check'>, 'platformId' | 'leaseId'>): Promise<void> {
+    const startedAt = clock()
+    const gate = gates(platformId)
+    const claim = await gate.claim(leaseId)
+    if (!claim) return logger.info('lease_gone', { platform_id: platformId, lease_id: leaseId })
+    const done =
+      claim.kind === 'robots' ? await readRobots(dependencies, gate, claim) : await takeLooks(dependencies, gate, claim)
+    logger.info('lease', {
+      platform: claim.platform.slug,
+      lease_id: leaseId,
+      kind: claim.kind,
+      ...done,
+      duration_ms: clock() - startedAt,
+    })
+  }
+
+  return { dispatch, check }
+}
+
+/** Returns how many targets the gate was given. */
+async function wakeGate({ repository, gates }: Dependencies, listed: PlatformSpec): Promise<number> {
+  const platform = PlatformSpec.parse(listed)
+  const gate = gates(platform.id)
+  let { revision } = await gate.tick(platform)
+  let assigned = 0
+  for (let page = 0; page < maxTargetPagesPerDispatch && platform.isActive; page += 1) {
+    const targets = await repository.listTargetsAfter(platform.id, revision, targetsPerPage)
+    const newest = targets.at(-1)
+    if (!newest) break
+    await gate.assign(targets)
+    assigned += targets.length
+    revision = newest.revision
+    if (targets.length < targetsPerPage) break
+  }
+  return assigned
+}
+
+async function readRobots(
+  { safeFetch, clock }: Dependencies,
+  gate: GateForChecks,
+  claim: { leaseId: string; platform: PlatformSpec; url: string },
+) {
+  const fetched = await safeFetch(claim.url, robotsRequest(claim.platform.origin))
+  const robots = judgeRobots(fetched)
+  await gate.reportRobots({ leaseId: claim.leaseId, at: clock(), ...robots })
+  return { status: robots.status, requests: fetched.requests }
+}
+
+async function takeLooks(dependencies: Dependencies, gate: GateForChecks, claim: LooksClaim) {
+  const outcomes: Outcome[] = []
+  let requests = 0
+  const count = (kind: Outcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length
+  const mayGoOn = () =>
+    dependencies.clock() < claim.expiresAt - leaseMarginMs &&
+    count('throttled') === 0 &&
+    count('blocked') < maxBlockedPerLease &&
+    outcomes.filter((outcome) => outcome.kind === 'failed' && outcome.status === null).length < maxUnansweredPerLease
+
+  // Looks that are not begun have no outcome, and stay due.
+  function* looksToTake() {
+    for (const look of claim.looks) if (mayGoOn()) yield look
+  }
+  await eachConcurrently(looksToTake(), fetchConcurrency, async (look) => {
+    const taken = await takeLook(dependencies, claim, look)
+    outcomes.push(taken.outcome)
+    requests += taken.requests
+  })
+  await gate.report({ leaseId: claim.leaseId, requests, outcomes })
+  const told = new Map(
+    outcomes.filter((outcome) => outcome.isRoomTold).map((outcome) => [outcome.targetId, outcome.at]),
+  )
+  const toldMatchIds = claim.looks.filter((look) => told.has(look.targetId)).map((look) => look.matchId)
+  if (toldMatchIds.length > 0) await dependencies.recordLooks(toldMatchIds, Math.max(...told.values()))
+  return {
+    changed: count('changed'),
+    unchanged: count('unchanged'),
+    empty: count('empty'),
+    failed: count('failed'),
+    throttled: count('throttled'),
+    blocked: count('blocked'),
+    not_begun: claim.looks.length - outcomes.length,
+    requests,
+  }
+}

@@ -1,0 +1,32 @@
+// Stands in front of every mail transport, whatever library is behind it.
+import type { Mail, MailTransport } from '../contract.ts'
+
+/** A line break or NUL would start a header of somebody else's choosing. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: -- control characters are what is looked for.
+const controlCharacters = /[\u0000-\u001f\u007f\u0085\u2028\u2029]/
+
+/** One bare address: no display name, no list, no comment, no route. */
+const bareAddress = /^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+$/
+
+const headerName = /^[A-Za-z][A-Za-z0-9-]*$/
+
+/** What makes the mail's headers unsafe, or null. The value itself is not repeated: it may be hostile. */
+export function headerFault(mail: Mail): string | null {
+  if (!bareAddress.test(mail.to)) return 'the recipient is not one bare address'
+  const values = { from: mail.from, to: mail.to, subject: mail.subject, 'message-id': mail.messageId, ...mail.headers }
+  for (const [name, value] of Object.entries(values)) {
+    if (!headerName.test(name)) return 'a header name is not allowed'
+    if (controlCharacters.test(value)) return `a control character in header ${name}`
+  }
+  return null
+}
+
+/** Refuses for good what could smuggle a header or a recipient; the transport behind never sees it. */
+export function guardHeaders(transport: MailTransport): MailTransport {
+  return {
+    async send(mail) {
+      const fault = headerFault(mail)
+      return fault === null ? transport.send(mail) : { kind: 'rejected', reason: `unsafe mail: ${fault}` }
+    },
+  }
+}

@@ -1,0 +1,102 @@
+// The SMTP adapter: nodemailer, loaded when the first mail goes out.
+import net from 'node:net'
+import tls from 'node:tls'
+import type SMTPTransport from 'nodemailer/lib/smtp-transport'
+import type { Secret } from '../../platform/secret.ts'
+import { smtpTimeoutMs } from '../constants.ts'
+import type { Mail, MailTransport, SendResult } from '../contract.ts'
+
+export type SmtpSettings = {
+  host: string
+  port: number
+  /** `starttls` insists on the upgrade and `tls` speaks it from the start; neither falls back to plain text. */
+  security: 'none' | 'starttls' | 'tls'
+  /** Empty: no sign-in. */
+  user: string
+  password: Secret
+}
+
+/**
+ * One connection per mail: a Worker's sockets die with the message that opened them. Every step, and the whole
+ * conversation, end in time; a connection that fails in between counts as "try again".
+ */
+export function createSmtpTransport(settings: SmtpSettings, timeoutMs = smtpTimeoutMs): MailTransport {
+  return {
+    async send(mail) {
+      const { createTransport } = await import('nodemailer')
+      const transport = createTransport({
+        host: settings.host,
+        port: settings.port,
+        secure: settings.security === 'tls',
+        requireTLS: settings.security === 'starttls',
+        ignoreTLS: settings.security === 'none',
+        auth: settings.user === '' ? undefined : { user: settings.user, pass: settings.password.reveal() },
+        connectionTimeout: timeoutMs,
+        greetingTimeout: timeoutMs,
+        socketTimeout: timeoutMs,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+        getSocket: (options, callback) => openSocket(options, timeoutMs, callback),
+      })
+      // The library takes a signal per mail; its types do not know it yet.
+      const message: SMTPTransport.MailOptions & { signal: AbortSignal } = {
+        ...mailFields(mail),
+        signal: AbortSignal.timeout(timeoutMs),
+      }
+      try {
+        const { messageId } = await transport.sendMail(message)
+        return { kind: 'sent', messageId }
+      } catch (error) {
+        return failure(error)
+      }
+    },
+  }
+}
+
+function mailFields({ from, to, subject, text, html, messageId, headers }: Mail): SMTPTransport.MailOptions {
+  return {
+    from,
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    messageId,
+    headers,
+    textEncoding: 'quoted-printable',
+  }
+}
+
+type SocketCallback = (error: Error | null, options?: { connection: net.Socket; secured?: true }) => void
+
+/**
+ * Opens the connection by host name. The library's own way resolves the name and connects to the address, which fails
+ * the certificate check, and `localhost`, in workerd. `tls.rejectUnauthorized` must never be set: workerd refuses it,
+ * and certificates are checked without it.
+ */
+function openSocket(options: SMTPTransport.Options, timeoutMs: number, callback: SocketCallback): void {
+  const target = { host: options.host ?? '', port: Number(options.port) }
+  const socket = options.secure ? tls.connect({ ...target, servername: target.host }) : net.connect(target)
+  const timer = setTimeout(() => socket.destroy(new Error('connecting took too long')), timeoutMs)
+  const settle = (error: Error | null) => {
+    clearTimeout(timer)
+    socket.removeListener('error', settle)
+    // A connection that breaks after its mail was given up has nobody else to tell.
+    socket.on('error', () => {})
+    if (error) callback(error)
+    else callback(null, { connection: socket, ...(options.secure && { secured: true }) })
+  }
+  socket.once('error', settle)
+  socket.once(options.secure ? 'secureConnect' : 'connect', () => settle(null))
+}
+
+/** Only a permanent answer about this mail or its recipient is final; anything about the server may pass. */
+function failure(error: unknown): SendResult {
+  const { code, command, permanent, message } = error as Error & {
+    code?: string
+    command?: string
+    permanent?: boolean
+  }
+  const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE'
+  const isFinal = isAboutMail && (permanent === true || command === 'API')
+  return { kind: isFinal ? 'rejected' : 'retry', reason: `${code ?? 'ERROR'} ${message}` }
+}

@@ -1,0 +1,64 @@
+import type { AlertTargetKind, AlertType } from '../alerts/constants.ts'
+import type { MatchFacts } from '../alerts/contract.ts'
+import type { Change } from '../monitoring/contract.ts'
+import type { Instant } from '../platform/clock.ts'
+import type { DeliveryChannel, OutboxStatus } from './constants.ts'
+
+/** The alert that speaks for a delivery, as it is when the message is sent. */
+export type SpeakingAlert = {
+  id: number
+  alertType: AlertType
+  targetKind: AlertTargetKind
+  targetId: number
+  priceThresholdPence: number | null
+  isActive: boolean
+}
+
+/** One outbox row that still has to be sent, with its person and alert as they are now; null when they are gone. */
+export type PendingDelivery = {
+  changeId: string
+  userId: number
+  channel: DeliveryChannel
+  attempts: number
+  recipient: { email: string; firstName: string; isActive: boolean; isEmailVerified: boolean } | null
+  alert: SpeakingAlert | null
+}
+
+/** How a delivery stands after a try. */
+export type DeliveryState = { status: OutboxStatus; attempts: number; sentAt: Instant | null; reason: string | null }
+
+/** A batch taken by this consumer until `until`; only it may close the batch or put it off. */
+export type BatchLease = { batchId: string; changeId: string; userIds: number[]; attempts: number; until: Instant }
+
+/** Everything a channel needs to tell one person of one change. */
+export type Notice = {
+  change: Change
+  match: MatchFacts
+  alert: SpeakingAlert
+  recipient: { userId: number; email: string; firstName: string }
+}
+
+/** `retry`: it may work later. `rejected`: it never will. */
+export type SendResult =
+  | { kind: 'sent'; messageId: string }
+  | { kind: 'retry'; reason: string }
+  | { kind: 'rejected'; reason: string }
+
+/** A way to reach people. The same notice sent twice carries the same id, so that receivers can drop the second. */
+export type Channel = { send(notice: Notice): Promise<SendResult> }
+
+export type Mail = {
+  from: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** With its angle brackets. */
+  messageId: string
+  headers: Record<string, string>
+}
+
+export type MailTransport = { send(mail: Mail): Promise<SendResult> }
+
+/** A message that no consumer could handle. */
+export type DeadLetter = { id: string; body: unknown; reason: string; diedAt: Instant }

@@ -1,0 +1,32 @@
+import { type Context, Hono } from 'hono'
+import type { HttpEnv } from '../http.ts'
+import type { NotificationsService } from './service.ts'
+import { badLinkPage, confirmPage, donePage } from './templates/unsubscribe-page.ts'
+
+/**
+ * `/u/:token`, open to anybody who holds the link: no session, no cookie. Reading only asks; posting switches off, and
+ * whatever the body is, because a mail program's one-click request proves itself by the token alone (RFC 8058).
+ */
+export function unsubscribeRoutes(service: Pick<NotificationsService, 'isUnsubscribeToken' | 'unsubscribe'>) {
+  const routes = new Hono<HttpEnv>()
+  routes.use('/u/:token', async (c, next) => {
+    await next()
+    // The address is a secret: it goes neither into a cache nor to another site.
+    c.header('Cache-Control', 'no-store')
+    c.header('Referrer-Policy', 'no-referrer')
+    c.header('X-Robots-Tag', 'noindex')
+  })
+  routes.get('/u/:token', async (c) => {
+    const isGenuine = await service.isUnsubscribeToken(c.req.param('token'))
+    return isGenuine ? c.html(confirmPage()) : badLink(c)
+  })
+  routes.post('/u/:token', async (c) => {
+    const result = await service.unsubscribe(c.req.param('token'))
+    return result.ok ? c.html(donePage()) : badLink(c)
+  })
+  return routes
+}
+
+function badLink(c: Context<HttpEnv>) {
+  return c.html(badLinkPage(), 404)
+}

@@ -1,0 +1,167 @@
+// What an alert mail says, before it is text or HTML.
+import type { Availability, PlatformKind } from '../../catalogue/constants.ts'
+import type { OfferDiff, OfferState, Standing } from '../../monitoring/contract.ts'
+import { formatMoney } from '../../platform/money.ts'
+import { maxOffersInMail } from '../constants.ts'
+import type { Notice } from '../contract.ts'
+import { clockTime, kickoffText, oneLine } from './words.ts'
+
+export type AlertMail = {
+  subject: string
+  headline: string
+  competition: string
+  sides: string
+  kickoff: string
+  place: string | null
+  /** "£64.00"; null where no price is told. */
+  price: string | null
+  /** "all-in", "plus fees", or null where it is not known. */
+  fees: string | null
+  /** "was £80.00", "no ticket before" */
+  before: string | null
+  availability: Availability
+  availabilityWord: string
+  platformName: string
+  platformKind: string
+  platformUrl: string | null
+  offers: string[]
+  moreOffers: number
+  seen: string
+  why: string
+  matchUrl: string
+  unsubscribeUrl: string
+}
+
+const availabilityWords: Record<Availability, string> = {
+  available: 'Available',
+  limited: 'Few left',
+  sold_out: 'Sold out',
+  unknown: 'Availability not told',
+}
+
+const kindWords: Record<PlatformKind, string> = {
+  official: 'official seller',
+  exchange: 'resale authorised by the organiser',
+  resale: 'resale not authorised by the organiser',
+}
+
+export function alertMail(notice: Notice, links: { matchUrl: string; unsubscribeUrl: string }): AlertMail {
+  const { change, match } = notice
+  const isOnPlatform = canBeHad(change.platformAfter)
+  // A match can run low because this platform sold out; what is left then is elsewhere.
+  const after = isOnPlatform ? change.platformAfter : change.matchAfter
+  const before = isOnPlatform ? change.platformBefore : change.matchBefore
+  const platformName = oneLine(change.platform.name)
+  const sides = `${oneLine(match.homeTeamName)} v ${oneLine(match.awayTeamName)}`
+  const price = priceOf(after)
+  const headline = headlineOf(notice, after, isLower(after, before))
+  const changed = change.offers.filter((offer) => offer.after !== null && offer.after.availability !== 'sold_out')
+  return {
+    subject: oneLine(`${headline}: ${sides}${subjectTail(notice, price, isOnPlatform ? platformName : null)}`),
+    headline,
+    competition: oneLine(match.leagueName),
+    sides,
+    kickoff: kickoffText(match.kickoffAt, match.matchDay),
+    place:
+      [match.venue, match.city]
+        .filter((part) => part !== null)
+        .map(oneLine)
+        .join(', ') || null,
+    price,
+    fees: feesOf(change.offers, after),
+    before: before === null ? null : beforeText(before),
+    availability: after.availability,
+    availabilityWord: availabilityWords[after.availability],
+    platformName,
+    platformKind: kindWords[change.platform.kind],
+    platformUrl: /^https?:\/\//.test(change.platform.url) ? change.platform.url : null,
+    offers: changed.slice(0, maxOffersInMail).map(offerText),
+    moreOffers: Math.max(0, changed.length - maxOffersInMail),
+    seen: clockTime(change.seenAt),
+    why: whyText(notice, after.currency),
+    ...links,
+  }
+}
+
+function headlineOf({ alert }: Notice, after: Standing, hasFallen: boolean): string {
+  switch (alert.alertType) {
+    case 'availability':
+      return 'Tickets available'
+    case 'price_drop':
+      return hasFallen ? 'Price fell' : 'At your price'
+    case 'high_demand':
+      return after.availability === 'limited' ? 'Few tickets left' : 'Tickets for a match in high demand'
+    case 'last_chance':
+      return 'Last chance'
+  }
+}
+
+function subjectTail({ alert }: Notice, price: string | null, platformName: string | null): string {
+  const where = platformName === null ? '' : ` on ${platformName}`
+  if (price === null) return where
+  return `, ${alert.alertType === 'price_drop' ? 'now' : 'from'} ${price}${where}`
+}
+
+function whyText({ alert, match }: Notice, currency: string | null): string {
+  const names = {
+    availability: 'availability',
+    price_drop: 'price drop',
+    high_demand: 'high demand',
+    last_chance: 'last chance',
+  }
+  const teamName = alert.targetId === match.homeTeamId ? match.homeTeamName : match.awayTeamName
+  const target = { match: 'this match', team: oneLine(teamName), league: oneLine(match.leagueName) }[alert.targetKind]
+  const limit = alert.priceThresholdPence
+  const at = limit === null ? '' : `, at ${formatMoney(limit, currency ?? 'GBP')} or less`
+  return `You get this mail because of your ${names[alert.alertType]} alert for ${target}${at}.`
+}
+
+function canBeHad({ availability }: Standing): boolean {
+  return availability === 'available' || availability === 'limited'
+}
+
+function priceOf(state: Pick<Standing, 'lowestPricePence' | 'currency'>): string | null {
+  return state.lowestPricePence === null || state.currency === null
+    ? null
+    : formatMoney(state.lowestPricePence, state.currency)
+}
+
+function beforeText(before: Standing): string {
+  const price = priceOf(before)
+  if (price !== null) return `was ${price}`
+  return canBeHad(before) ? 'price not told before' : 'no ticket before'
+}
+
+function isLower(after: Standing, before: Standing | null): boolean {
+  if (before === null || after.lowestPricePence === null || before.lowestPricePence === null) return false
+  return after.currency === before.currency && after.lowestPricePence < before.lowestPricePence
+}
+
+/** Whether the price shown holds the fees, as told by the changed offer that has it. */
+function feesOf(offers: OfferDiff[], after: Standing): string | null {
+  const cheapest = offers.find(
+    (offer) => offer.after !== null && offer.after.pricePence === after.lowestPricePence,
+  )?.after
+  if (!cheapest || cheapest.pricePence === null) return null
+  return cheapest.feesPence === null ? 'plus fees' : 'all-in'
+}
+
+/** "Adult, block 97: £64.00 all-in, was £80.00, few left, 2 tickets" */
+function offerText({ ticketType, section, before, after }: OfferDiff): string {
+  const name = [ticketType, section]
+    .filter((part) => part !== null)
+    .map(oneLine)
+    .join(', ')
+  const [is, was] = [offerPrice(after), offerPrice(before)]
+  const facts = [
+    is === null ? 'price not told' : `${is} ${after?.feesPence === null ? 'plus fees' : 'all-in'}`,
+    was !== null && was !== is ? `was ${was}` : null,
+    after ? availabilityWords[after.availability].toLowerCase() : null,
+    typeof after?.quantity === 'number' ? `${after.quantity} ${after.quantity === 1 ? 'ticket' : 'tickets'}` : null,
+  ]
+  return `${name}: ${facts.filter((fact) => fact !== null).join(', ')}`
+}
+
+function offerPrice(state: OfferState | null): string | null {
+  return state === null ? null : priceOf({ lowestPricePence: state.pricePence, currency: state.currency })
+}

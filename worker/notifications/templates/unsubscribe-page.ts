@@ -1,0 +1,44 @@
+import { html } from 'hono/html'
+
+type Markup = ReturnType<typeof html>
+
+/** Small pages without style sheet or script: they must work for anybody, whatever their mail program opens. */
+function page(title: string, body: Markup): Markup {
+  return html`<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<meta name="robots" content="noindex">
+<title>${title} - Touchline</title>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+${body}
+</main>
+</body>
+</html>`
+}
+
+/** Asks first: programs that follow every link in a mail must not switch anything off. */
+export function confirmPage(): Markup {
+  return page(
+    'Switch this alert off?',
+    html`<p>No more mail will come from the alert that sent you here. Your other alerts stay on.</p>
+<form method="post"><button type="submit">Switch the alert off</button></form>`,
+  )
+}
+
+export function donePage(): Markup {
+  return page('The alert is off', html`<p>No more mail will come from it. Your other alerts stay on.</p>`)
+}
+
+export function badLinkPage(): Markup {
+  return page(
+    'This link is not valid',
+    html`<p>Part of the address may be missing. Please open the link from the mail once more.</p>`,
+  )
+}

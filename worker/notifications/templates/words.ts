@@ -1,0 +1,43 @@
+import type { Instant } from '../../platform/clock.ts'
+
+const longestForeignText = 200
+
+/** Foreign text as one line of bounded length: no line break, no control character, no run of spaces. */
+export function oneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+    .slice(0, longestForeignText)
+}
+
+const london = 'Europe/London'
+
+const dayParts = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
+const dayFormat = new Intl.DateTimeFormat('en-GB', { ...dayParts, timeZone: london })
+const plainDayFormat = new Intl.DateTimeFormat('en-GB', { ...dayParts, timeZone: 'UTC' })
+
+const minuteFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: london,
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
+
+const secondFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: london,
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'short',
+})
+
+/** "Sat, 12 Dec 2026, 15:00 GMT"; while only the day is known, it says so. */
+export function kickoffText(kickoffAt: Instant | null, matchDay: string): string {
+  if (kickoffAt !== null) return `${dayFormat.format(kickoffAt)}, ${minuteFormat.format(kickoffAt)}`
+  return `${plainDayFormat.format(Date.parse(`${matchDay}T00:00:00Z`))}, time not fixed yet`
+}
+
+/** "14:03:12 BST on Mon, 5 Oct 2026" */
+export function clockTime(at: Instant): string {
+  return `${secondFormat.format(at)} on ${dayFormat.format(at)}`
+}

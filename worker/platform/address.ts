@@ -1,0 +1,69 @@
+import { fail, type Result, succeed } from './result.ts'
+
+/** Ports that may be reached over plain HTTP on `localhost`: the sandbox. Null in production. */
+export type LoopbackPorts = { first: number; last: number } | null
+
+export type AddressRule = { allowedOrigin: string; loopbackPorts: LoopbackPorts }
+
+export const maxAddressLength = 2_048
+
+/** Names that lead into a private network, or to whatever address is written in front of them. */
+const refusedDomains = [
+  ...['local', 'localhost', 'localdomain', 'internal', 'intranet', 'private', 'lan', 'home', 'corp', 'arpa', 'onion'],
+  ...['nip.io', 'sslip.io', 'xip.io', 'traefik.me', 'localtest.me', 'lvh.me', 'vcap.me', 'lacolhost.com'],
+  ...['localhost.direct', 'localho.st', '1u.ms', 'rbndr.us', 'bugbounty.click', 'spoofed.burpcollaborator.net'],
+]
+
+/**
+ * Whether we may send a request to this address; the value is the address to use. One rule for saving a page's
+ * address, for fetching it, and for every redirect on the way: https on port 443, a public host name, the allowed
+ * origin and no other. To check an origin itself, pass it as both.
+ *
+ * A name that resolves to a private address cannot be seen from here; the allow-list of origins and Cloudflare's
+ * network, from which private addresses cannot be reached, are the guard against that.
+ */
+export function checkAddress(address: string, rule: AddressRule): Result<string, 'INVALID'> {
+  const allowed = readAddress(rule.allowedOrigin, rule.loopbackPorts)
+  if (!allowed.ok) return allowed
+  const url = readAddress(address, rule.loopbackPorts)
+  if (!url.ok) return url
+  if (url.value.origin !== allowed.value.origin) return refuse(`the host is not ${allowed.value.host}`)
+  url.value.hash = ''
+  return succeed(url.value.href)
+}
+
+function readAddress(address: string, loopbackPorts: LoopbackPorts): Result<URL, 'INVALID'> {
+  if (address.length > maxAddressLength) return refuse(`it is longer than ${maxAddressLength} characters`)
+  // Parsers disagree about these, and what is checked here must be what is fetched.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+  if (/[\u0000-\u0020\u007f\\]/.test(address)) return refuse('it holds white space, control characters or backslashes')
+  const authority = /^[a-z]+:\/\/([^/?#]*)/i.exec(address)?.[1]
+  if (authority === undefined || !URL.canParse(address)) return refuse('it is not a complete web address')
+  if (authority.includes('@')) return refuse('it holds a user name')
+  if (!/^[a-z0-9.:_-]+$/i.test(authority)) return refuse('the host is not written in plain letters and digits')
+  const url = new URL(address)
+  const problem = url.protocol === 'http:' ? loopbackProblem(url, loopbackPorts) : publicProblem(url)
+  return problem === null ? succeed(url) : refuse(problem)
+}
+
+function loopbackProblem(url: URL, ports: LoopbackPorts): string | null {
+  const port = Number(url.port)
+  const isSandbox = ports && url.hostname === 'localhost' && port >= ports.first && port <= ports.last
+  return isSandbox ? null : 'it is not https'
+}
+
+function publicProblem(url: URL): string | null {
+  if (url.protocol !== 'https:') return 'it is not https'
+  if (url.port !== '') return 'the port is not 443'
+  // The parser has brought every notation of an IPv4 address (octal, hexadecimal, short) to four decimal numbers.
+  if (/^[\d.]+$/.test(url.hostname)) return 'the host is an IP address'
+  if (!/^([a-z0-9]([a-z0-9_-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(url.hostname)) {
+    return 'the host is not a full public name'
+  }
+  const isRefused = refusedDomains.some((domain) => `.${url.hostname}`.endsWith(`.${domain}`))
+  return isRefused ? 'the host is in a private network' : null
+}
+
+function refuse(reason: string): Result<never, 'INVALID'> {
+  return fail('INVALID', `This address cannot be used: ${reason}.`)
+}

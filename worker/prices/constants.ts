@@ -1,0 +1,32 @@
+import { hourMs, minuteMs, secondMs } from '../platform/clock.ts'
+
+/** Rows of price history that one call answers. */
+export const defaultHistoryLimit = 200
+export const maxHistoryLimit = 500
+
+/** How far back history may be asked for. */
+export const maxHistoryDays = 400
+
+/** Points of one line of the chart. */
+export const maxPointsPerSeries = 200
+
+/** Fresh looks that one address may ask for, over all matches. */
+export const refreshesPerAddress = { max: 10, windowMs: minuteMs }
+
+/** A gate that has not taken a wish for a fresh look by then is counted as not asked. */
+export const refreshTimeoutMs = 5 * secondMs
+
+/** A page waits this long for a gate to say how fresh it is; without an answer the room's own time stands. */
+export const freshnessTimeoutMs = 500
+
+/** A page is called stale when its next look is overdue by this much, or, where nobody knows, when it is this old. */
+export const overdueAfterMs = 5 * minuteMs
+export const staleAfterMs = 7 * hourMs
+
+/** Where two currencies have as many prices, the chart shows this one. */
+export const homeCurrency = 'GBP'
+
+export const noSuchMatch = 'There is no such match.'
+export const notWatchedThere = 'is not a platform that is watched for this match'
+export const refreshedTooOften = 'Prices were asked for a moment ago. Please wait before refreshing again.'
+export const noPlatformAnswers = 'No platform can be asked right now. Please try again.'

@@ -1,0 +1,36 @@
+import { Hono } from 'hono'
+import { type HttpEnv, parseInput, respond, respondFailure } from '../http.ts'
+import { HistoryParams, HistoryQuery, PricesParams } from './contract.ts'
+import type { PricesService } from './service.ts'
+
+/** Prices are asked for again after a refresh: a kept answer would hide what the refresh found. */
+const caching = 'no-store'
+
+export function pricesRoutes(service: PricesService) {
+  const routes = new Hono<HttpEnv>()
+
+  routes.get('/matches/:id/prices', async (c) => {
+    const params = parseInput(PricesParams, c.req.param())
+    if (!params.ok) return respondFailure(c, params.error)
+    c.header('Cache-Control', caching)
+    return respond(c, await service.list(params.value.id))
+  })
+
+  routes.get('/price-tracking/history/:matchId', async (c) => {
+    const params = parseInput(HistoryParams, c.req.param())
+    if (!params.ok) return respondFailure(c, params.error)
+    const query = parseInput(HistoryQuery, c.req.query())
+    if (!query.ok) return respondFailure(c, query.error)
+    c.header('Cache-Control', caching)
+    return respond(c, await service.history(params.value.matchId, query.value))
+  })
+
+  routes.post('/matches/:id/prices/refresh', async (c) => {
+    const params = parseInput(PricesParams, c.req.param())
+    if (!params.ok) return respondFailure(c, params.error)
+    const address = c.req.header('CF-Connecting-IP') ?? 'local'
+    return respond(c, await service.refresh(params.value.id, address), 202)
+  })
+
+  return routes
+}

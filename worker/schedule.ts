@@ -1,0 +1,13 @@
+/** What runs when. A job may run twice or late; each is written for that. */
+export type Jobs = { dispatch: () => Promise<void>; sweep: () => Promise<void> }
+
+export const schedule: Record<string, readonly (keyof Jobs)[]> = {
+  '* * * * *': ['dispatch', 'sweep'],
+}
+
+/** Runs the jobs of one cron expression side by side; one that fails does not keep the others from running. */
+export async function runSchedule(cron: string, jobs: Jobs): Promise<void> {
+  const results = await Promise.allSettled((schedule[cron] ?? []).map((name) => jobs[name]()))
+  const failed = results.find((result) => result.status === 'rejected')
+  if (failed) throw failed.reason
+}

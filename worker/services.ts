@@ -1,0 +1,152 @@
+import type { MatchRoomApi } from '#durable/match-room/protocol.ts'
+import type { PlatformGateApi } from '#durable/platform-gate/protocol.ts'
+import { createAlertsJobs } from './alerts/jobs.ts'
+import { createAlertsRepository } from './alerts/repository.ts'
+import { createAlertsService } from './alerts/service.ts'
+import { createCatalogueRepository } from './catalogue/repository.ts'
+import { createCatalogueService } from './catalogue/service.ts'
+import { type Config, parseConfig } from './config.ts'
+import type { Message, MessageHandlers } from './messages.ts'
+import { extractPage } from './monitoring/extract/page.ts'
+import { createMonitoringJobs } from './monitoring/jobs.ts'
+import { createMonitoringRepository } from './monitoring/repository.ts'
+import { crawlerUserAgent } from './monitoring/rules.ts'
+import { createMonitoringService } from './monitoring/service.ts'
+import { createEmailChannel } from './notifications/channels/email.ts'
+import { createSmtpTransport } from './notifications/channels/smtp.ts'
+import { createNotificationsJobs } from './notifications/jobs.ts'
+import { createNotificationsRepository } from './notifications/repository.ts'
+import { createNotificationsService } from './notifications/service.ts'
+import { type Database, openDatabase } from './platform/database.ts'
+import { randomId } from './platform/ids.ts'
+import { consoleLogger } from './platform/logger.ts'
+import { createSafeFetch } from './platform/safe-fetch.ts'
+import { createLinkSigner } from './platform/signed-link.ts'
+import { createPricesService } from './prices/service.ts'
+import type { Jobs } from './schedule.ts'
+
+export type Services = ReturnType<typeof createServices>
+
+const clock = Date.now
+
+/** The one place where a binding becomes a dependency. */
+export function createServices(env: Env) {
+  const config = parseConfig(env)
+  const logger = consoleLogger
+  const database = openDatabase(env.DB)
+  const rooms = (matchId: number): MatchRoomApi => env.MATCH_ROOM.getByName(`match:${matchId}`)
+  const gates = (platformId: number): PlatformGateApi => env.PLATFORM_GATE.getByName(`platform:${platformId}`)
+  const limiter = {
+    take: (key: string, limit: { max: number; windowMs: number }) => env.RATE_LIMITER.getByName(key).take(limit),
+  }
+  const enqueue = createEnqueue(env)
+
+  const catalogue = createCatalogueService({ repository: createCatalogueRepository(database), clock })
+  const prices = createPricesService({ rooms, gates, catalogue, limiter, clock })
+  const monitoring = createMonitoringService({
+    repository: createMonitoringRepository(database),
+    gates,
+    rooms,
+    recordLooks: catalogue.recordLooks,
+    safeFetch: createSafeFetch({
+      fetch: (address, init) => fetch(address, init),
+      loopbackPorts: config.loopbackPorts,
+      now: clock,
+      userAgent: crawlerUserAgent(config.crawlerContact),
+    }),
+    extract: extractPage,
+    clock,
+    logger,
+  })
+  const alerts = createAlertsService({
+    repository: createAlertsRepository(database),
+    clock,
+    newId: randomId,
+    logger,
+    enqueue,
+    acknowledge: (change) => rooms(change.matchId).acknowledge(change.id),
+    recordSummary: catalogue.recordChange,
+    matchFacts: catalogue.matchFacts,
+  })
+  const notifications = composeNotifications(config, database, { enqueue, catalogue, alerts })
+
+  const jobs = {
+    ...createMonitoringJobs(monitoring),
+    ...createAlertsJobs(alerts),
+    ...createNotificationsJobs(notifications),
+  }
+  return {
+    config,
+    logger,
+    clock,
+    catalogue,
+    prices,
+    notifications,
+    jobs: jobs satisfies Jobs,
+    handlers: jobs satisfies MessageHandlers,
+    health: () => checkHealth(env),
+  }
+}
+
+type Enqueue = ReturnType<typeof createEnqueue>
+
+function createEnqueue(env: Env) {
+  const queues = { check: env.CHECKS, change: env.CHANGES, deliver: env.DELIVERIES }
+  return async (message: Message, options?: { delaySeconds: number }): Promise<void> => {
+    await queues[message.type].send(message, options)
+  }
+}
+
+function composeNotifications(
+  config: Config,
+  database: Database,
+  {
+    enqueue,
+    catalogue,
+    alerts,
+  }: {
+    enqueue: Enqueue
+    catalogue: ReturnType<typeof createCatalogueService>
+    alerts: ReturnType<typeof createAlertsService>
+  },
+) {
+  const unsubscribeSigner = createLinkSigner(config.linkSecret, 'unsubscribe')
+  return createNotificationsService({
+    repository: createNotificationsRepository(database),
+    clock,
+    newId: randomId,
+    random: Math.random,
+    logger: consoleLogger,
+    enqueue,
+    channels: {
+      email: createEmailChannel({
+        transport: createSmtpTransport(config.smtp),
+        from: config.smtp.from,
+        publicOrigin: config.publicOrigin,
+        unsubscribeSigner,
+      }),
+    },
+    matchFacts: catalogue.matchFacts,
+    unsubscribeSigner,
+    switchAlertOff: (userId, alertId) => alerts.setActive(userId, alertId, false),
+  })
+}
+
+/** What is reachable right now, each with how long it took. */
+async function checkHealth(env: Env) {
+  const [database, objects] = await Promise.all([
+    probe(() => env.DB.prepare('SELECT 1').first()),
+    probe(() => env.MATCH_ROOM.getByName('health').board()),
+  ])
+  const checks = { database, objects }
+  return { status: Object.values(checks).every((check) => check.ok) ? 'ok' : 'unavailable', checks }
+}
+
+async function probe(call: () => Promise<unknown>): Promise<{ ok: boolean; duration_ms: number }> {
+  const startedAt = performance.now()
+  const ok = await call().then(
+    () => true,
+    () => false,
+  )
+  return { ok, duration_ms: Math.round(performance.now() - startedAt) }
+}
