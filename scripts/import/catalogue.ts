@@ -1,14 +1,6 @@
 import type { MatchScore } from '#worker/catalogue/table.ts'
 import { aliasRows, leagueRows, teamRows } from '../seed/rows.ts'
-import { type ImportedMatch, identityColumns, importedColumns } from './plan.ts'
-
-/** The names that a fixture file is read against. */
-export type Catalogue = {
-  leagues: Map<string, { id: number; timeZone: string }>
-  /** Team ids by alias key; more than one means that the name is ambiguous. */
-  names: Map<string, number[]>
-  teams: Map<number, { name: string; stadium: string; city: string }>
-}
+import { type Catalogue, type ImportedMatch, identityColumns, importedColumns } from './plan.ts'
 
 type LeagueRow = { id: number; slug: string; time_zone: string }
 type TeamRow = { id: number; name: string; stadium: string; city: string }

@@ -1,8 +1,8 @@
 import { writeMatches } from '../seed/write.ts'
-import { type Catalogue, storedMatches } from './catalogue.ts'
+import { storedMatches } from './catalogue.ts'
 import { hasUnconfirmedTimes, isOnNeutralGround, leagueOf, seasonOf, zoneOf } from './editions.ts'
 import { parseFixtures, type Remark } from './openfootball.ts'
-import { type ImportPlan, importedColumns, planImport } from './plan.ts'
+import { type Catalogue, type ImportPlan, importedColumns, planImport } from './plan.ts'
 
 export type ImportOptions = {
   /** Instead of what the file's name and content tell. */

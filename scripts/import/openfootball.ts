@@ -20,8 +20,8 @@ export type Fixture = {
   ground: string | null
 }
 
-export const fixtureStatuses = ['postponed', 'cancelled', 'abandoned', 'awarded'] as const
-export type FixtureStatus = (typeof fixtureStatuses)[number]
+const fixtureStatuses = ['postponed', 'cancelled', 'abandoned', 'awarded'] as const
+type FixtureStatus = (typeof fixtureStatuses)[number]
 
 /** Something about a row that a person should know; a refused row is not imported. */
 export type Remark = { line: number; text: string }

@@ -2,8 +2,15 @@ import type { MatchStatus } from '#worker/catalogue/constants.ts'
 import { aliasKey, localInstant } from '#worker/catalogue/rules.ts'
 import type { MatchScore } from '#worker/catalogue/table.ts'
 import { type Instant, minuteMs } from '#worker/platform/clock.ts'
-import type { Catalogue } from './catalogue.ts'
 import type { Fixture, Remark } from './openfootball.ts'
+
+/** The names that a fixture file is read against. */
+export type Catalogue = {
+  leagues: Map<string, { id: number; timeZone: string }>
+  /** Team ids by alias key; more than one means that the name is ambiguous. */
+  names: Map<string, number[]>
+  teams: Map<number, { name: string; stadium: string; city: string }>
+}
 
 /** A row of the matches table, by its column names. */
 export type ImportedMatch = {

@@ -1,7 +1,7 @@
 import { teams } from './teams.ts'
 
 /** Monday is 0. */
-export type Slot = { weekday: number; time: string }
+type Slot = { weekday: number; time: string }
 
 /** When and with whom a league plays. A round is played on days that no other round of the league uses. */
 export type Programme = {

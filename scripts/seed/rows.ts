@@ -106,7 +106,7 @@ export function matchRows(matches: SeedMatch[], sandboxPort: number): Row[] {
 }
 
 /** The natural key of a match. */
-export function identityOf(match: SeedMatch) {
+function identityOf(match: SeedMatch) {
   return {
     league_id: leagueIds.get(match.league),
     season: match.season,

@@ -2,6 +2,8 @@ import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { writeReference } from '#scripts/seed/reference.ts'
+import { platformRows, tables } from '#scripts/seed/rows.ts'
+import { upsert } from '#scripts/seed/upsert.ts'
 import { maxMatchLimit, maxTeamLimit } from '#worker/catalogue/constants.ts'
 import type { League, Match, Team } from '#worker/catalogue/contract.ts'
 import { createCatalogueRepository } from '#worker/catalogue/repository.ts'
@@ -228,9 +230,54 @@ describe('summaries', () => {
     expect(await service.findMatch(id)).toMatchObject({ lowest_price: null, offer_count: 3 })
   })
 
+  it('a look makes a match fresher, and an older change that comes later does not take it back', async () => {
+    const id = await addMatch({ sortAt: now + 501 * dayMs })
+    await service.recordChange(change(id, 1, 6_450))
+    await service.recordLooks([id], now + hourMs)
+    expect(await service.findMatch(id)).toMatchObject({ last_checked_at: new Date(now + hourMs).toISOString() })
+    await service.recordChange(change(id, 2, 6_000, now + hourMs / 2))
+    expect(await service.findMatch(id)).toMatchObject({
+      lowest_price: 60,
+      last_checked_at: new Date(now + hourMs).toISOString(),
+    })
+  })
+
   it('a change of a match that is gone changes nothing', async () => {
     await service.recordChange(change(123_456_789, 1, 100))
     expect(await service.findMatch(123_456_789)).toBeNull()
+  })
+})
+
+describe('what other features ask', () => {
+  it('the facts of a match, or null', async () => {
+    const id = await addMatch({ league: 8, home: celtic, away: rangers, sortAt: now + 600 * dayMs })
+    expect(await service.matchFacts(id)).toMatchObject({
+      id,
+      leagueId: 8,
+      homeTeamName: 'Celtic',
+      awayTeamId: rangers,
+      kickoffAt: now + 600 * dayMs,
+      status: 'scheduled',
+      isHighDemand: false,
+    })
+    expect(await service.matchFacts(987_654_321)).toBeNull()
+    expect([await service.matchExists(id), await service.matchExists(987_654_321)]).toEqual([true, false])
+  })
+
+  it('the active platforms that have a page for a match', async () => {
+    const id = await addMatch({ sortAt: now + 601 * dayMs })
+    await upsert(env.DB, tables.platforms, platformRows(9700))
+    await env.DB.batch([
+      env.DB.prepare('update platforms set is_active = 0 where id = 2'),
+      env.DB.prepare(
+        `insert into targets (platform_id, match_id, url, revision)
+         select value, ?1, 'http://localhost/' || value, value from json_each('[1, 2, 4]')`,
+      ).bind(id),
+    ])
+    expect((await service.platformsOf(id)).map((platform) => platform.slug)).toEqual([
+      'club-direct',
+      'terrace-exchange',
+    ])
   })
 })
 

@@ -48,6 +48,8 @@ const questions: Record<string, () => Promise<unknown>> = {
   'matches of some teams': () => repository.listMatches({ limit: 20, teamIds: [101, 102], from: at }),
   'one match': () => repository.findMatch(3),
   'one team': () => repository.findTeam('arsenal'),
+  'the platforms of a match': () => repository.platformsOf(3),
+  'looks at some matches': () => repository.recordLooks([1, 2, 3], at),
 }
 
 async function addMatches(count: number, meeting: number, season: string) {
@@ -82,11 +84,12 @@ it.each(Object.keys(questions))('no table is scanned for %s', async (name) => {
   asked.length = 0
   await questions[name]?.()
   expect(asked.length).toBeGreaterThan(0)
+  // Values handed in as JSON are no table.
   for (const { sql, values } of asked) {
     const { results } = await env.DB.prepare(`explain query plan ${sql}`)
       .bind(...values)
       .all<{ detail: string }>()
-    expect(results.map((row) => row.detail).filter((detail) => /^SCAN /.test(detail))).toEqual([])
+    expect(results.map((row) => row.detail).filter((detail) => /^SCAN (?!json_each)/.test(detail))).toEqual([])
   }
 })
 

@@ -105,7 +105,7 @@ export function createCatalogueRepository(db: Database) {
         on conflict (match_id) do update set
           seq = excluded.seq, lowest_price_pence = excluded.lowest_price_pence, currency = excluded.currency,
           availability = excluded.availability, offer_count = excluded.offer_count,
-          changed_at = excluded.changed_at, looked_at = excluded.looked_at
+          changed_at = excluded.changed_at, looked_at = max(match_summaries.looked_at, excluded.looked_at)
         where excluded.seq > match_summaries.seq`)
     },
 

@@ -2,7 +2,14 @@ import type { MatchFacts } from '../alerts/contract.ts'
 import type { Change } from '../monitoring/contract.ts'
 import { type Clock, type Instant, toIso } from '../platform/clock.ts'
 import { toDecimal } from '../platform/money.ts'
-import { defaultMatchLimit, defaultTeamLimit, listedBackMs, upcomingBackMs } from './constants.ts'
+import {
+  defaultMatchLimit,
+  defaultTeamLimit,
+  listedBackMs,
+  maxMatchLimit,
+  maxTeamLimit,
+  upcomingBackMs,
+} from './constants.ts'
 import type { League, Match, MatchFilter, MatchPage, Team } from './contract.ts'
 import { crestSvg } from './crest.ts'
 import type { CatalogueRepository, MatchRow, TeamRow } from './repository.ts'
@@ -14,7 +21,7 @@ export function createCatalogueService({ repository, clock }: { repository: Cata
   /** Matches in order of time; from a day ago when neither a start nor a cursor is given. */
   async function listMatches(filter: MatchFilter = {}): Promise<MatchPage> {
     const now = clock()
-    const limit = filter.limit ?? defaultMatchLimit
+    const limit = Math.min(filter.limit ?? defaultMatchLimit, maxMatchLimit)
     const after = filter.cursor === undefined ? undefined : (decodeCursor(filter.cursor) ?? undefined)
     const teamIds = await wantedTeams(filter)
     if (teamIds?.length === 0) return { matches: [], nextCursor: null }
@@ -57,7 +64,7 @@ export function createCatalogueService({ repository, clock }: { repository: Cata
       limit?: number
       leagueId?: number
     } = {}): Promise<Team[]> {
-      const rows = await repository.listTeams({ limit, leagueId })
+      const rows = await repository.listTeams({ limit: Math.min(limit, maxTeamLimit), leagueId })
       return rows.map(toTeam)
     },
 

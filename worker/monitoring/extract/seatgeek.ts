@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { Availability } from '../../catalogue/constants.ts'
 import type { ExtractedEvent } from '../contract.ts'
 import type { Draft, Findings } from './doubts.ts'
+import { createDraft, readAmount } from './draft.ts'
 import { readQuantity } from './schema-offer.ts'
 import { cleanText, quote } from './text.ts'
-import { readAmount } from './ticketmaster.ts'
 
 const text = z.string().nullish().catch(null)
 const flag = z.boolean().nullish().catch(null)
@@ -58,20 +58,7 @@ function readEvent(document: z.infer<typeof EventDocument>): ExtractedEvent {
 
 /** Null when the statistics say nothing, as they often do: that is no word about tickets. */
 function readStats(stats: Record<string, unknown>): Draft | null {
-  const draft: Draft = {
-    offer: {
-      ticketType: 'Standard',
-      section: null,
-      pricePence: null,
-      lowPence: null,
-      highPence: null,
-      feesPence: null,
-      currency: null,
-      availability: 'unknown',
-      quantity: readQuantity(stats.listing_count),
-    },
-    doubts: [],
-  }
+  const draft = createDraft({ quantity: readQuantity(stats.listing_count) })
   const { offer } = draft
   const total = readAmount(stats.lowest_price, draft) ?? readAmount(stats.lowest_price_good_deals, draft)
   const base = readAmount(stats.lowest_sg_base_price, draft)

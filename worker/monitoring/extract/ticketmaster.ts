@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Availability } from '../../catalogue/constants.ts'
-import type { ExtractedEvent, ExtractedOffer } from '../contract.ts'
+import type { ExtractedEvent } from '../contract.ts'
 import { readCurrency } from './currency.ts'
 import type { Draft, Findings } from './doubts.ts'
-import { readPrice } from './price.ts'
+import { createDraft, readAmount } from './draft.ts'
 import { cleanText, quote } from './text.ts'
 
 const text = z.string().nullish().catch(null)
@@ -78,64 +78,39 @@ function readEvent(document: z.infer<typeof EventDocument>): ExtractedEvent {
   }
 }
 
+/** Far more ranges than the service gives. */
+const maxRanges = 200
+
 const withFees = / including fees$/i
 
-/** One offer per range; "standard including fees" tells the fees of "standard". Without ranges the status alone counts. */
+/** One offer per range. Without ranges the status alone is told. */
 function readRanges(
   document: z.infer<typeof EventDocument>,
   event: ExtractedEvent,
   availability: Availability,
 ): Draft[] {
-  const ranges = document.priceRanges ?? []
-  const drafts = ranges.map((range) => readRange(range, availability))
-  const named = new Map(drafts.map((draft) => [draft.offer.ticketType.toLowerCase(), draft.offer]))
-  const told = drafts.flatMap((draft) => {
-    const { ticketType, lowPence } = draft.offer
-    if (withFees.test(ticketType)) {
-      const name = ticketType.replace(withFees, '')
-      return named.has(name.toLowerCase())
-        ? []
-        : [{ ...draft, offer: { ...draft.offer, ticketType: name, feesPence: 0 } }]
-    }
-    const total = named.get(`${ticketType.toLowerCase()} including fees`)?.lowPence ?? null
-    const fees = total === null || lowPence === null || total < lowPence ? null : total - lowPence
-    return [{ ...draft, offer: { ...draft.offer, feesPence: fees } }]
-  })
-  if (told.length > 0 || event.status === null) return told
-  return [readRange({ type: null, currency: null, min: null, max: null }, availability)]
+  const drafts = (document.priceRanges ?? []).slice(0, maxRanges).map((range) => readRange(range, availability))
+  if (drafts.length === 0) return event.status === null ? [] : [createDraft({ availability })]
+  const byName = new Map(drafts.map((draft) => [draft.offer.ticketType.toLowerCase(), draft]))
+  return drafts.flatMap((draft) => settleFees(draft, byName))
+}
+
+/** "Standard including fees" tells the fees of "standard"; alone, its prices are whole. */
+function settleFees({ offer, doubts }: Draft, byName: ReadonlyMap<string, Draft>): Draft[] {
+  const name = offer.ticketType.replace(withFees, '')
+  if (name !== offer.ticketType) {
+    return byName.has(name.toLowerCase()) ? [] : [{ offer: { ...offer, ticketType: name, feesPence: 0 }, doubts }]
+  }
+  const total = byName.get(`${name.toLowerCase()} including fees`)?.offer.lowPence ?? null
+  const isTold = total !== null && offer.lowPence !== null && total >= offer.lowPence
+  return [{ offer: { ...offer, feesPence: isTold ? total - (offer.lowPence ?? 0) : null }, doubts }]
 }
 
 function readRange(range: z.infer<typeof PriceRange>, availability: Availability): Draft {
   const type = cleanText(range.type) ?? 'standard'
-  const draft: Draft = {
-    offer: {
-      ticketType: `${type.charAt(0).toUpperCase()}${type.slice(1)}`,
-      section: null,
-      pricePence: null,
-      lowPence: null,
-      highPence: null,
-      feesPence: null,
-      currency: readCurrency(range.currency),
-      availability,
-      quantity: null,
-    },
-    doubts: [],
-  }
+  const ticketType = `${type.charAt(0).toUpperCase()}${type.slice(1)}`
+  const draft = createDraft({ ticketType, currency: readCurrency(range.currency), availability })
   draft.offer.lowPence = readAmount(range.min, draft)
   draft.offer.highPence = readAmount(range.max, draft)
   return draft
-}
-
-/** A number of the service's answer in minor units; what is none, or below zero, casts doubt on the offer. */
-export function readAmount(value: unknown, draft: { offer: ExtractedOffer; doubts: Draft['doubts'] }): number | null {
-  const reading = readPrice(value)
-  if (reading.kind === 'none') return null
-  if (reading.kind !== 'single') {
-    draft.doubts.push({ code: 'price_unreadable', detail: `${quote(value)} is no price` })
-    return null
-  }
-  if (reading.pence < 0) {
-    draft.doubts.push({ code: 'price_negative', detail: 'an offer with a price below zero was dropped' })
-  }
-  return reading.pence
 }

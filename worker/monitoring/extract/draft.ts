@@ -1,0 +1,34 @@
+import type { ExtractedOffer } from '../contract.ts'
+import type { Draft } from './doubts.ts'
+import { readPrice } from './price.ts'
+import { quote } from './text.ts'
+
+/** An offer of which only the given facts are known. */
+export function createDraft(known: Partial<ExtractedOffer>): Draft {
+  const unknown: ExtractedOffer = {
+    ticketType: 'Standard',
+    section: null,
+    pricePence: null,
+    lowPence: null,
+    highPence: null,
+    feesPence: null,
+    currency: null,
+    availability: 'unknown',
+    quantity: null,
+  }
+  return { offer: { ...unknown, ...known }, doubts: [] }
+}
+
+/** One amount in minor units; what is none, or below zero, casts doubt on the offer. */
+export function readAmount(value: unknown, draft: Draft): number | null {
+  const reading = readPrice(value)
+  if (reading.kind === 'none') return null
+  if (reading.kind !== 'single') {
+    draft.doubts.push({ code: 'price_unreadable', detail: `${quote(value)} is no price` })
+    return null
+  }
+  if (reading.pence < 0) {
+    draft.doubts.push({ code: 'price_negative', detail: 'an offer with a price below zero was dropped' })
+  }
+  return reading.pence
+}
