@@ -7,14 +7,22 @@ const steps: { name: string; args: string[] }[] = [
   { name: 'types', args: ['node_modules/typescript/bin/tsc', '--noEmit'] },
   {
     name: 'format, lint, boundaries',
-    args: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'],
+    args: [
+      'node_modules/@biomejs/biome/bin/biome',
+      'ci',
+      '--error-on-warnings',
+      ...(process.stdout.isTTY ? [] : ['--colors=off']),
+      '.',
+    ],
   },
   { name: 'dead code, dependencies', args: ['node_modules/knip/bin/knip.js', '--config', 'scripts/knip.json'] },
 ]
 
 function run({ name, args }: { name: string; args: string[] }): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { env: { ...process.env, FORCE_COLOR: '1' } })
+    const child = spawn(process.execPath, args, {
+      env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+    })
     let output = ''
     child.stdout.on('data', (chunk) => (output += chunk))
     child.stderr.on('data', (chunk) => (output += chunk))

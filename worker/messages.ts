@@ -26,7 +26,7 @@ export type MessageHandlers = { [T in Message['type']]: (message: MessageOf<T>) 
 export const maxAttempts = 3
 
 /** Seconds until the next try of a message that threw. */
-export const retryDelaysSeconds = [1, 10]
+const retryDelaysSeconds = [1, 10]
 
 type Consumer = {
   handlers: MessageHandlers

@@ -1,7 +1,7 @@
 /** What runs when. A job may run twice or late; each is written for that. */
 export type Jobs = { dispatch: () => Promise<void>; sweep: () => Promise<void> }
 
-export const schedule: Record<string, readonly (keyof Jobs)[]> = {
+const schedule: Record<string, readonly (keyof Jobs)[]> = {
   '* * * * *': ['dispatch', 'sweep'],
 }
 

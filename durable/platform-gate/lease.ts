@@ -12,6 +12,9 @@ export const maxOpenLeases = 20
 /** Targets due this soon are leased along, so that batches form. */
 const batchingMs = secondMs
 
+/** So are healthy ones after this share of their interval: a message with one look costs as much as one with fifty. */
+const takenAlongAfterShare = 0.8
+
 /** A new target competes for the budget as if it were due this often. */
 const firstLookMs = minuteMs
 
@@ -41,8 +44,8 @@ function nextLease(gate: Gate, now: Instant, newId: NewId): Lease | null {
   if (isRobotsWanted(state) && state.robots.nextFetchAt <= now) return leaseOf(state, 'robots', [], now, newId)
   if (!isRobotsKnown(state, now)) return null
   const waiting = waitingTargets(gate)
-  const due = waiting.filter((target) => target.dueAt <= now + batchingMs)
-  if (due.length === 0) return null
+  if (!waiting.some((target) => target.dueAt <= now + batchingMs)) return null
+  const due = waiting.filter((target) => target.dueAt <= now + batchingMs || isWorthTakingAlong(target, now))
   if (phaseOf(state.breaker, now) === 'half_open') {
     const probe = isProbing(state) ? undefined : healthiest(waiting)
     return probe ? leaseOf(state, 'looks', [probe], now, newId) : null
@@ -124,6 +127,12 @@ function waitingTargets(gate: Gate): TargetState[] {
 function smallestBatch(state: GateState): number {
   const quarter = Math.floor(rateOf(state).requests / (4 * requestsPerLook))
   return Math.min(Math.max(1, quarter), maxTargetsPerLease)
+}
+
+/** Never a page that failed, or one that is to be read again soon: their waiting has a reason. */
+function isWorthTakingAlong(target: TargetState, now: Instant): boolean {
+  if (target.failures > 0 || target.lookedAt === null) return false
+  return now - target.lookedAt >= takenAlongAfterShare * everyMs(target, now)
 }
 
 /**

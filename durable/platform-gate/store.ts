@@ -3,7 +3,7 @@ import { type Gate, type GateState, newState, type TargetState } from './state.t
 import { steps } from './steps.ts'
 
 /** Targets of one row. With addresses of 2,000 characters a full page is still far from the 2 MB that a row may have. */
-export const targetsPerPage = 128
+const targetsPerPage = 128
 
 export type GateStore = ReturnType<typeof openStore>
 

@@ -20,7 +20,8 @@ const rows: Row[] = []
 const perSecond = (rate: number) => `${Math.round(rate)} /s`
 
 async function startPages(): Promise<ChildProcess> {
-  const pages = spawn(process.execPath, ['scripts/bench/pages.ts', String(pagesPort)], { stdio: 'inherit' })
+  const pages = spawn(process.execPath, ['scripts/bench/pages.ts', String(pagesPort)], { stdio: 'ignore' })
+  process.on('exit', () => pages.kill())
   for (;;) {
     if (await fetch(`http://localhost:${pagesPort}/events/1`).catch(() => null)) return pages
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -74,7 +74,9 @@ async function readBarely(urls: string[]): Promise<number> {
     for (let url = urls[next++]; url !== undefined; url = urls[next++]) {
       let text = ''
       const rewriter = new HTMLRewriter().on('script[type="application/ld+json"]', {
-        text: (chunk) => void (text += chunk.text),
+        text: (chunk) => {
+          text += chunk.text
+        },
       })
       await rewriter.transform(await fetch(url)).arrayBuffer()
       if (JSON.parse(text).offers.length > 0) read += 1

@@ -32,6 +32,8 @@ export async function ensureBuild(): Promise<void> {
   const wanted = hashSources()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.log('Building…')
-  await runToEnd('build', ['node_modules/@react-router/dev/bin.cjs', 'build'], {}, false)
+  // A test runner's own NODE_ENV would put React's development build into the site.
+  const env = { NODE_ENV: 'production' }
+  await runToEnd('build', ['node_modules/@react-router/dev/bin.cjs', 'build'], env, false)
   writeFileSync(stamp, wanted)
 }

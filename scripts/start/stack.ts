@@ -43,10 +43,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   if (options.isFresh) rmSync(options.statePath, { recursive: true, force: true })
   mkdirSync(options.statePath, { recursive: true })
   if (options.isDev) ensureOwnSettings()
-  else {
-    await ensureBuild()
-    writeSettings(options)
-  }
+  else await ensureBuild()
   const world = join(options.statePath, 'world.json')
   const sandboxPort = String(options.sandboxPort)
   await runToEnd(
@@ -70,6 +67,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await fetch(`${appOrigin}/cdn-cgi/handler/scheduled?cron=*+*+*+*+*`, { signal: AbortSignal.timeout(50_000) })
   }
   async function startApp() {
+    // Each start has its own settings again: another stack may have started from the same build meanwhile.
+    if (!options.isDev) writeSettings(options)
     const command = options.isDev ? 'dev' : 'preview'
     app = startProcess(
       'app',

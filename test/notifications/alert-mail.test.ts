@@ -60,11 +60,11 @@ test('the text tells platform, prices, ticket, time, reason and every link', () 
 
 Arsenal v Chelsea
 Premier League
-Wed, 7 Oct 2026, 14:00 BST, Emirates Stadium, London
+Wed, 7 Oct 2026, 14:00 UK time, Emirates Stadium, London
 
 £64.00 all-in, was £80.00, available
 Terrace Exchange (resale authorised by the organiser)
-Seen 14:00:00 BST on Mon, 5 Oct 2026
+Seen 14:00:00 UK time on Mon, 5 Oct 2026
 
 - Adult, Block 97: £64.00 all-in, was £80.00, available, 2 tickets
 
@@ -157,7 +157,7 @@ describe('the HTML', () => {
 })
 
 test('a kick-off is told in London time, winter and summer, and says when it is not fixed', () => {
-  expect(kickoffText(Date.UTC(2026, 11, 12, 15), '2026-12-12')).toBe('Sat, 12 Dec 2026, 15:00 GMT')
-  expect(kickoffText(Date.UTC(2026, 7, 15, 14), '2026-08-15')).toBe('Sat, 15 Aug 2026, 15:00 BST')
+  expect(kickoffText(Date.UTC(2026, 11, 12, 15), '2026-12-12')).toBe('Sat, 12 Dec 2026, 15:00 UK time')
+  expect(kickoffText(Date.UTC(2026, 7, 15, 14), '2026-08-15')).toBe('Sat, 15 Aug 2026, 15:00 UK time')
   expect(kickoffText(null, '2026-12-12')).toBe('Sat, 12 Dec 2026, time not fixed yet')
 })

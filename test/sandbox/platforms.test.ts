@@ -1,6 +1,6 @@
 import { get } from 'node:http'
-import robotsParser from 'robots-parser'
 import { describe, expect, it } from 'vitest'
+import { isAllowed, parseRobots } from '#worker/monitoring/robots.ts'
 import { type ListedPlatform, startForTests } from './start.ts'
 import { awkwardRef, plainRef } from './world.ts'
 
@@ -41,8 +41,8 @@ describe.each(platforms.map(({ slug, matches }) => [slug, matches] as const))('p
 
   it('has a robots.txt that opens its match pages, unless it is the closed one', async () => {
     const url = `${origin(slug)}/robots.txt`
-    const robots = robotsParser(url, await (await fetch(url)).text())
-    for (const match of matches) expect(robots.isAllowed(match.url, 'TouchlineBot')).toBe(slug !== 'closed')
+    const robots = parseRobots(await (await fetch(url)).text())
+    for (const match of matches) expect(isAllowed(robots, match.url)).toBe(slug !== 'closed')
   })
 })
 

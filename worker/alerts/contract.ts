@@ -41,7 +41,7 @@ export type MatchFacts = {
 export type Cursor = { step: number; afterAlertId: number }
 
 /** One person to be told of a change, and the alert that speaks for it. */
-export type Told = { userId: number; alertId: number }
+type Told = { userId: number; alertId: number }
 
 /** The decided page of a fan-out, stored all or nothing. */
 export type DecidedPage = {

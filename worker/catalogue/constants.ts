@@ -20,9 +20,6 @@ export const liveForMs = 105 * 60_000
 /** The match list starts this long ago when the caller names no start: today's finished matches are still in it. */
 export const listedBackMs = 24 * 60 * 60_000
 
-/** The home page shows matches from this long before now, so that those under way are there. */
-export const upcomingBackMs = 2 * 60 * 60_000
-
 export const defaultMatchLimit = 50
 export const maxMatchLimit = 200
 export const defaultTeamLimit = 500

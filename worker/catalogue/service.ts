@@ -6,9 +6,9 @@ import {
   defaultMatchLimit,
   defaultTeamLimit,
   listedBackMs,
+  liveForMs,
   maxMatchLimit,
   maxTeamLimit,
-  upcomingBackMs,
 } from './constants.ts'
 import type { League, Match, MatchFilter, MatchPage, Team } from './contract.ts'
 import { crestSvg } from './crest.ts'
@@ -70,7 +70,7 @@ export function createCatalogueService({ repository, clock }: { repository: Cata
 
     /** For the home page: what is under way, then what comes. */
     async upcoming(limit: number): Promise<Match[]> {
-      const { matches } = await listMatches({ limit, from: clock() - upcomingBackMs })
+      const { matches } = await listMatches({ limit, from: clock() - liveForMs })
       return matches
     },
 

@@ -6,7 +6,7 @@ import { maxPatternLength, maxRulesPerPlatform } from './constants.ts'
 // ── How a platform's pages are read ─────────────────────────────────────────────────────────────
 
 /** Fields an admin rule can fill. */
-export const ruleFields = ['ticket_type', 'price', 'fees', 'currency', 'availability', 'quantity', 'section'] as const
+const ruleFields = ['ticket_type', 'price', 'fees', 'currency', 'availability', 'quantity', 'section'] as const
 
 /** One rule: where in the row the field is (CSS or linear-time regex), and what a value must look like to be believed. */
 export const ExtractionRule = z.object({
@@ -22,7 +22,7 @@ export const ExtractionRule = z.object({
 export type ExtractionRule = z.infer<typeof ExtractionRule>
 
 /** What the texts of a platform mean; compared in lower case, without outer white space. */
-export const AvailabilityWords = z.record(z.string(), z.enum(availabilities))
+const AvailabilityWords = z.record(z.string(), z.enum(availabilities))
 
 export const ExtractionSpec = z.discriminatedUnion('kind', [
   /** schema.org JSON-LD, then microdata, then RDFa and Open Graph. */

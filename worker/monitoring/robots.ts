@@ -10,7 +10,7 @@ import { maxRobotsBytes, productToken } from './constants.ts'
 export type RobotsRules = { rules: RobotsRule[]; crawlDelayMs: number | null }
 
 /** `pattern` is normalised: `*` is a wildcard, a `$` at its end an anchor, everything else literal octets. */
-export type RobotsRule = { isAllow: boolean; pattern: string }
+type RobotsRule = { isAllow: boolean; pattern: string }
 
 type Group = { agents: Set<string>; rules: RobotsRule[]; crawlDelayMs: number | null }
 

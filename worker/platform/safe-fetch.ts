@@ -38,7 +38,7 @@ export type FetchResult =
   | { kind: 'refused'; reason: string; requests: number }
   | { kind: 'failed'; reason: FetchFailure; status: number | null; requests: number }
 
-export type AnswerHeaders = {
+type AnswerHeaders = {
   etag: string | null
   lastModified: string | null
   /** From now. */

@@ -11,7 +11,7 @@ const bareAddress = /^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+$/
 const headerName = /^[A-Za-z][A-Za-z0-9-]*$/
 
 /** What makes the mail's headers unsafe, or null. The value itself is not repeated: it may be hostile. */
-export function headerFault(mail: Mail): string | null {
+function headerFault(mail: Mail): string | null {
   if (!bareAddress.test(mail.to)) return 'the recipient is not one bare address'
   const values = { from: mail.from, to: mail.to, subject: mail.subject, 'message-id': mail.messageId, ...mail.headers }
   for (const [name, value] of Object.entries(values)) {

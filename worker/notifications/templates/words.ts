@@ -20,7 +20,6 @@ const minuteFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: london,
   hour: '2-digit',
   minute: '2-digit',
-  timeZoneName: 'short',
 })
 
 const secondFormat = new Intl.DateTimeFormat('en-GB', {
@@ -28,16 +27,15 @@ const secondFormat = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
-  timeZoneName: 'short',
 })
 
-/** "Sat, 12 Dec 2026, 15:00 GMT"; while only the day is known, it says so. */
+/** "Sat, 12 Dec 2026, 15:00 UK time" (runtimes differ in how they name the zone); while only the day is known, it says so. */
 export function kickoffText(kickoffAt: Instant | null, matchDay: string): string {
-  if (kickoffAt !== null) return `${dayFormat.format(kickoffAt)}, ${minuteFormat.format(kickoffAt)}`
+  if (kickoffAt !== null) return `${dayFormat.format(kickoffAt)}, ${minuteFormat.format(kickoffAt)} UK time`
   return `${plainDayFormat.format(Date.parse(`${matchDay}T00:00:00Z`))}, time not fixed yet`
 }
 
-/** "14:03:12 BST on Mon, 5 Oct 2026" */
+/** "14:03:12 UK time on Mon, 5 Oct 2026" */
 export function clockTime(at: Instant): string {
-  return `${secondFormat.format(at)} on ${dayFormat.format(at)}`
+  return `${secondFormat.format(at)} UK time on ${dayFormat.format(at)}`
 }

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import type { AxeResults } from 'axe-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}
+
+export type WatchedPage = { page: Page; troubles: string[] }
+
+/** Opens a page of its own, hands it over, and closes it. `troubles` are console errors and requests that failed. */
+export async function withPage<T>(
+  browser: Browser,
+  options: BrowserContextOptions,
+  use: (watched: WatchedPage) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext({ locale: 'en-GB', ...options })
+  try {
+    const page = await context.newPage()
+    const troubles: string[] = []
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) troubles.push(`console: ${message.text()}`)
+    })
+    page.on('pageerror', (error) => troubles.push(`exception: ${error.message}`))
+    page.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText
+      // Without script, Chromium refuses preloaded modules in these words.
+      if (options.javaScriptEnabled !== false || reason !== 'csp') troubles.push(`failed: ${request.url()} ${reason}`)
+    })
+    page.on('response', (response) => {
+      if (response.status() >= 400) troubles.push(`${response.status()}: ${response.url()}`)
+    })
+    return await use({ page, troubles })
+  } finally {
+    await context.close()
+  }
+}
+
+const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
+
+/** What axe-core has against the page: rule and place. */
+export async function accessibilityProblems(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource)
+  const results = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(): Promise<AxeResults> } }
+    return axe.run()
+  })
+  return results.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))
+}

@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { minuteMs } from '#worker/platform/clock.ts'
+import { eventually } from './eventually.ts'
+import {
+  adultAt,
+  type FollowedMatch,
+  mailsAbout,
+  pinEverywhere,
+  quietMatches,
+  type Seller,
+  waitForBaseline,
+  wishableAfterMs,
+} from './followed-matches.ts'
+import { useStack } from './running-stack.ts'
+
+/** How long after the wish for a look the app is killed: before it, during the fetch, the decision, the sending. */
+const killedAfterMs = [0, 40, 90, 150, 220, 300]
+
+/** A lease whose message died with the process is void after two minutes; then the page is read again. */
+const toldWithinMs = 3 * minuteMs
+
+/**
+ * A mail that the server took this shortly before the kill may be sent again, as SMTP knows no receipt that survives:
+ * then with the same Message-ID, by which mail programs know it.
+ */
+const markingMs = 100
+
+const running = useStack(19_700)
+let stillPending: { match: FollowedMatch; seller: Seller }
+let struck: { match: FollowedMatch; seller: Seller; delayMs: number; killedAt: number }[]
+
+async function fall({ match, seller }: { match: FollowedMatch; seller: Seller }): Promise<void> {
+  await running().control.pin(seller.slug, match.ref, [adultAt(50, seller.currency)])
+}
+
+beforeAll(async () => {
+  const stack = running()
+  const matches = (await quietMatches(stack))
+    .slice(0, killedAfterMs.length + 1)
+    .map((match) => ({ match, seller: match.sellers[0] }))
+  const [first, ...others] = matches
+  if (!first || others.length < killedAfterMs.length) throw new Error('There are too few matches.')
+  stillPending = first
+  struck = others.map((other, index) => ({ ...other, delayMs: killedAfterMs[index] ?? 0, killedAt: 0 }))
+  await Promise.all(matches.map(({ match }) => pinEverywhere(stack.control, match)))
+  await Promise.all(matches.map(({ match }) => waitForBaseline(stack, match)))
+  await sleep(wishableAfterMs)
+}, 240_000)
+
+test('a mail that could not be delivered yet survives the death of the process, and is sent once', async () => {
+  const stack = running()
+  await stack.control.setMailFault({ mode: 'tempfail' })
+  await fall(stillPending)
+  await stack.site.refresh(stillPending.match.id)
+  await eventually('a try that the mail server puts off', async () => hasPutOff(stack.appOutput(), stillPending.match.id))
+  await stack.killApp()
+  await stack.control.clearMailFault()
+  await stack.restartApp()
+  await stack.tick()
+  await eventually('the mail', async () => (await mailsAbout(stack, stillPending.match.id)).length > 0, {
+    timeoutMs: 2 * minuteMs,
+  })
+}, 200_000)
+
+function hasPutOff(output: string, matchId: number): boolean {
+  return output
+    .split('\n')
+    .some((line) => line.includes('"batch_delivered"') && line.includes(`"${matchId}:`) && line.includes('"put_off":1'))
+}
+
+test('a process killed at any moment between a change and its mail tells it after a restart', async () => {
+  const stack = running()
+  for (const one of struck) {
+    await fall(one)
+    const asked = stack.site.refresh(one.match.id).catch(() => 0)
+    await sleep(one.delayMs)
+    one.killedAt = Date.now()
+    await stack.killApp()
+    await asked
+    await stack.restartApp()
+    // A wish that died with the process must be made again.
+    await stack.site.refresh(one.match.id)
+  }
+  const restartedAt = Date.now()
+  for (const { match, delayMs } of struck) {
+    const mail = await eventually(
+      `a mail about match ${match.id}, killed after ${delayMs} ms`,
+      async () => {
+        if (Date.now() - restartedAt > wishableAfterMs) await stack.site.refresh(match.id)
+        return (await mailsAbout(stack, match.id))[0] ?? null
+      },
+      { timeoutMs: toldWithinMs, everyMs: 1_000 },
+    )
+    const afterMs = Date.parse(mail.received_at) - (struck.find((one) => one.match.id === match.id)?.killedAt ?? 0)
+    console.log(`  killed after ${delayMs} ms: mail ${afterMs} ms after the kill`)
+  }
+}, 400_000)
+
+test('none of these changes was told twice', async () => {
+  await sleep(20_000)
+  const stack = running()
+  expect(await mailsAbout(stack, stillPending.match.id)).toHaveLength(1)
+  for (const { match, killedAt, delayMs } of struck) {
+    const mails = await mailsAbout(stack, match.id)
+    expect(new Set(mails.map((mail) => mail.headers['message-id'])).size, `killed after ${delayMs} ms`).toBe(1)
+    const beforeMs = killedAt - Date.parse(mails[0]?.received_at ?? '')
+    const mayBeDoubled = Math.abs(beforeMs) < markingMs
+    expect(mails.length, `killed after ${delayMs} ms`).toBeLessThanOrEqual(mayBeDoubled ? 2 : 1)
+  }
+})

@@ -1,0 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Asks again until the answer is neither null nor false, and returns it; after the time it fails with `what`. */
+export async function eventually<T>(
+  what: string,
+  ask: () => Promise<T | null | false>,
+  { timeoutMs = 60_000, everyMs = 100 } = {},
+): Promise<T> {
+  const deadline = Date.now() + timeoutMs
+  for (;;) {
+    const answer = await ask()
+    if (answer !== null && answer !== false) return answer
+    if (Date.now() > deadline) throw new Error(`Not within ${timeoutMs / 1_000} s: ${what}`)
+    await sleep(everyMs)
+  }
+}

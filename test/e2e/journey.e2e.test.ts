@@ -1,0 +1,205 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { minuteMs } from '#worker/platform/clock.ts'
+import { accessibilityProblems, launchBrowser, withPage } from './browser.ts'
+import { eventually } from './eventually.ts'
+import { fan } from './followed-matches.ts'
+import { useStack } from './running-stack.ts'
+
+const firstMailWithinMs = 2 * minuteMs
+
+const running = useStack(19_000)
+let browser: Browser
+
+/** Paths of the matches that `/` lists with a price, the soonest first. */
+let pricedPaths: string[] = []
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+})
+
+function hasPrice(text: string): boolean {
+  return /[£€$]\d+\.\d\d/.test(text)
+}
+
+async function listedWithPrice(page: Page): Promise<string[]> {
+  const paths: string[] = []
+  for (const ticket of await page.getByRole('article').all()) {
+    const path = await ticket.getByRole('link', { name: 'See prices' }).getAttribute('href')
+    if (path && hasPrice(await ticket.innerText())) paths.push(path)
+  }
+  return paths
+}
+
+test('soon after a fresh start, the first page lists matches with prices', async () => {
+  await withPage(browser, {}, async ({ page }) => {
+    pricedPaths = await eventually('four matches with prices', async () => {
+      await page.goto(running().appOrigin)
+      const paths = await listedWithPrice(page)
+      return paths.length >= 4 && paths
+    })
+    const ticket = page.getByRole('article').first()
+    await expect.poll(() => ticket.innerText()).toMatch(/checked|not checked yet/)
+  })
+})
+
+describe.each([
+  { script: 'with script', javaScriptEnabled: true, place: 0 },
+  { script: 'without script', javaScriptEnabled: false, place: 1 },
+])('$script', ({ javaScriptEnabled, place }) => {
+  test('a match opens from the list, and its board names platforms, kinds, prices and when each was checked', async () => {
+    await withPage(browser, { javaScriptEnabled }, async ({ page, troubles }) => {
+      await page.goto(running().appOrigin)
+      await page.locator(`a[href="${pricedPaths[place]}"]`).click()
+      await page.waitForURL(`**${pricedPaths[place]}`)
+      const { sellers } = await sellersOf(pricedPaths[place] ?? '')
+      expect(sellers.length).toBeGreaterThan(2)
+      for (const seller of sellers) {
+        const section = page.getByRole('region', { name: seller.name, exact: true })
+        const text = await section.innerText()
+        const word = { official: 'Official', exchange: 'Authorised exchange', resale: 'Unauthorised resale' }[seller.kind]
+        expect(text).toContain(word)
+        expect(text).toMatch(/checked|no good look for/)
+      }
+      expect(hasPrice(await page.getByRole('table').first().innerText())).toBe(true)
+      expect(troubles).toEqual([])
+    })
+  })
+
+  test('the price history is a chart, and a table of the same figures', async () => {
+    await withPage(browser, { javaScriptEnabled }, async ({ page, troubles }) => {
+      await page.goto(`${running().appOrigin}${pricedPaths[place]}`)
+      const chart = page.getByRole('img', { name: /^Lowest price per platform/ })
+      expect(await chart.getAttribute('aria-label')).toMatch(/[£€$]\d+\.\d\d now/)
+      await page.getByText('Show the figures').click()
+      const table = page.getByRole('table', { name: 'Lowest price per platform, newest change first' })
+      expect(hasPrice(await table.innerText())).toBe(true)
+      expect(troubles).toEqual([])
+    })
+  })
+
+  test('"Check prices now" answers', async () => {
+    await withPage(browser, { javaScriptEnabled }, async ({ page, troubles }) => {
+      await page.goto(`${running().appOrigin}${pricedPaths[place + 2]}`)
+      await page.getByRole('button', { name: 'Check prices now' }).click()
+      const answer = page.getByRole('status').filter({ hasText: /\w/ })
+      expect(await answer.innerText()).toMatch(/^Queued: \d+ platforms?\.|Every platform was read a moment ago\./)
+      expect(troubles).toEqual([])
+      await page.getByRole('button', { name: 'Check prices now' }).click()
+      await expect.poll(() => answer.innerText()).toMatch(/^Asked a moment ago. Please wait \d+ s\.$/)
+    })
+  })
+})
+
+async function sellersOf(path: string) {
+  const match = await (await fetch(`${running().appOrigin}/api${path}`)).json()
+  const platforms = await running().control.platforms()
+  const sellers = platforms.filter((platform) =>
+    platform.matches.some(
+      (sold) =>
+        sold.home_team === match.home_team_name &&
+        sold.away_team === match.away_team_name &&
+        Date.parse(sold.match_date) === Date.parse(match.match_date),
+    ),
+  )
+  return { match, sellers }
+}
+
+test.each(['/matches/999999999', '/matches/0', '/matches/abc', '/nothing/here'])(
+  '%s answers 404 with a way on',
+  async (path) => {
+    await withPage(browser, {}, async ({ page }) => {
+      const response = await page.goto(`${running().appOrigin}${path}`)
+      expect(response?.status()).toBe(404)
+      await page.getByRole('link', { name: 'See the next matches' }).click()
+      await page.waitForURL(`${running().appOrigin}/`)
+    })
+  },
+)
+
+const looks = [
+  { colorScheme: 'light', width: 320 },
+  { colorScheme: 'light', width: 1360 },
+  { colorScheme: 'dark', width: 320 },
+  { colorScheme: 'dark', width: 1360 },
+] as const
+
+describe.each([
+  { name: 'the first page', path: () => '/', isFound: true },
+  { name: 'a match page', path: () => pricedPaths[0] ?? '', isFound: true },
+  { name: 'a page that does not exist', path: () => '/matches/999999999', isFound: false },
+])('$name', ({ path, isFound }) => {
+  test.each(looks)('is accessible and does not scroll sideways, $colorScheme at $width px', async (look) => {
+    const options = { colorScheme: look.colorScheme, viewport: { width: look.width, height: 900 } }
+    await withPage(browser, options, async ({ page }) => {
+      await page.goto(`${running().appOrigin}${path()}`)
+      for (const fold of await page.locator('details > summary').all()) await fold.click()
+      expect(await accessibilityProblems(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width)
+    })
+  })
+
+  test('has a title, a description, one main heading and, where it exists, its canonical address', async () => {
+    await withPage(browser, { javaScriptEnabled: false }, async ({ page }) => {
+      await page.goto(`${running().appOrigin}${path()}`)
+      expect(await page.title()).toMatch(/Touchline/)
+      expect(await page.locator('meta[name=description]').getAttribute('content')).toMatch(/\w{3}/)
+      expect(await page.locator('h1').count()).toBe(1)
+      const canonical = page.locator('link[rel=canonical]')
+      if (isFound) expect(await canonical.getAttribute('href')).toBe(`${running().appOrigin}${path()}`)
+      else expect(await canonical.count()).toBe(0)
+    })
+  })
+
+  test('can be used with the keyboard: the skip link comes first and works, and focus is always seen', async () => {
+    await withPage(browser, { viewport: { width: 1360, height: 900 } }, async ({ page }) => {
+      await page.goto(`${running().appOrigin}${path()}`)
+      await page.keyboard.press('Tab')
+      await expect.poll(() => focused(page)).toMatchObject({ text: 'Skip to content', isSeen: true })
+      for (let stops = 0; stops < 8; stops += 1) {
+        await page.keyboard.press('Tab')
+        if ((await focused(page)).isPage) break
+        await expect.poll(() => focused(page)).toMatchObject({ isSeen: true, hasRing: true })
+      }
+      await page.goto(`${running().appOrigin}${path()}`)
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
+    })
+  })
+})
+
+/** What has the focus: whether it lies in the window, and whether something is drawn around it. */
+async function focused(page: Page) {
+  return page.evaluate(() => {
+    const element = document.activeElement ?? document.body
+    const box = element.getBoundingClientRect()
+    const style = getComputedStyle(element)
+    return {
+      isPage: element === document.body,
+      text: element.textContent?.trim() ?? '',
+      isSeen: box.width > 0 && box.height > 0 && box.top >= 0 && box.bottom <= innerHeight && box.left >= 0,
+      hasRing: (style.outlineStyle !== 'none' && style.outlineWidth !== '0px') || style.boxShadow !== 'none',
+    }
+  })
+}
+
+test('without anybody touching anything, a mail arrives within two minutes of the start', async () => {
+  const { control, startedAt, appOrigin } = running()
+  const mail = await eventually('the first mail', async () => (await control.mails({ to: fan })).at(-1) ?? null, {
+    timeoutMs: Math.max(1_000, startedAt + firstMailWithinMs - Date.now()),
+    everyMs: 1_000,
+  })
+  const tookMs = Date.parse(mail.received_at) - startedAt
+  console.log(`  first mail ${(tookMs / 1_000).toFixed(0)} s after the start: ${mail.subject}`)
+  expect(tookMs).toBeLessThan(firstMailWithinMs)
+  const link = /^All platforms and the price history: (\S+)/m.exec(mail.text)?.[1] ?? ''
+  await withPage(browser, {}, async ({ page }) => {
+    expect(link).toMatch(new RegExp(`^${appOrigin}/matches/\\d+$`))
+    expect((await page.goto(link))?.status()).toBe(200)
+  })
+}, firstMailWithinMs + 20_000)

@@ -1,0 +1,171 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { dayMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
+import type { Mail } from './control.ts'
+import { eventually } from './eventually.ts'
+import {
+  adultAt,
+  basePrice,
+  type FollowedMatch,
+  fan,
+  mailsAbout,
+  matchesOf,
+  pinEverywhere,
+  type Seller,
+  showsPrice,
+} from './followed-matches.ts'
+import { useStack } from './running-stack.ts'
+
+/** These leagues play every day, and the demo fan follows every league that plays today. */
+const dailyLeagues = [
+  'j1-league',
+  'k-league-1',
+  'super-lig',
+  'saudi-pro-league',
+  'brasileirao',
+  'major-league-soccer',
+]
+
+/** A match of the next day is looked at every half minute or sooner, without anybody asking. */
+const nextLookMs = 60_000
+
+/** Generous: the figure is printed, and a slow machine must not fail. */
+const mailWithinMs = 15_000
+
+const running = useStack(19_400)
+let match: FollowedMatch
+let seller: Seller
+
+async function setPrice(price: number): Promise<void> {
+  const { control, site } = running()
+  await control.pin(seller.slug, match.ref, [adultAt(price, seller.currency)])
+  await eventually(`${seller.name} at ${price}`, () => showsPrice(site, match.id, seller, price), {
+    timeoutMs: nextLookMs,
+  })
+}
+
+/** When the platform was last asked for the page. */
+async function lastLookAt(): Promise<number> {
+  const requests = await running().control.requests(seller.slug)
+  const look = requests.find(({ path, status }) => path.includes(encodeURIComponent(match.ref)) && status === 200)
+  return Date.parse(look?.at ?? '')
+}
+
+/** Everything that is told of the match once nothing more can be on its way. */
+async function mailsInTheEnd(): Promise<Mail[]> {
+  await sleep(3_000)
+  return mailsAbout(running(), match.id)
+}
+
+async function mailNumber(count: number): Promise<Mail> {
+  return eventually(
+    `mail ${count} about match ${match.id}`,
+    async () => (await mailsAbout(running(), match.id))[count - 1] ?? null,
+    { timeoutMs: mailWithinMs },
+  )
+}
+
+let mailsBefore = 0
+
+beforeAll(async () => {
+  const span = { fromMs: 20 * minuteMs, toMs: dayMs }
+  const found = await Promise.all(dailyLeagues.map((league) => matchesOf(running(), { league, ...span })))
+  const soonest = found.flat().toSorted((a, b) => a.match.match_date.localeCompare(b.match.match_date))[0]
+  if (!soonest) throw new Error('No followed match starts within a day.')
+  match = soonest
+  seller = match.sellers[0]
+  const { control, site } = running()
+  await pinEverywhere(control, match)
+  for (const one of match.sellers) {
+    await eventually(`${one.name} at the base price`, () => showsPrice(site, match.id, one, basePrice), {
+      timeoutMs: 2 * nextLookMs,
+    })
+  }
+  mailsBefore = (await mailsInTheEnd()).length
+}, 200_000)
+
+let mail: Mail
+
+test('a price that falls on a platform is in the mailbox of the fan who follows the league', async () => {
+  await setPrice(50)
+  mail = await mailNumber(mailsBefore + 1)
+  const tookMs = Date.parse(mail.received_at) - (await lastLookAt())
+  console.log(`  ${seller.name} asked → mail accepted: ${tookMs} ms`)
+  expect(tookMs).toBeGreaterThan(0)
+  expect(tookMs).toBeLessThan(mailWithinMs)
+})
+
+test('the mail names the match, the platform and the price before and after, and links to the match', () => {
+  expect(mail.to).toBe(fan)
+  for (const part of [mail.text, mail.html]) {
+    expect(part).toContain(seller.name)
+    expect(part).toContain(match.match.home_team_name)
+    expect(part).toContain(match.match.away_team_name)
+    expect(part).toMatch(/50\.00/)
+    expect(part).toMatch(/was \S*60\.00/)
+    expect(part).toContain(`${running().appOrigin}/matches/${match.id}`)
+  }
+  expect(mail.subject).toContain(seller.name)
+  expect(mail.subject).toContain('50.00')
+})
+
+test('the fall is told once, however often the page is looked at', async () => {
+  const look = await lastLookAt()
+  await eventually(
+    'another look',
+    async () => {
+      const requests = await running().control.requests(seller.slug)
+      return requests.some(({ at, path }) => Date.parse(at) > look && path.includes(encodeURIComponent(match.ref)))
+    },
+    { timeoutMs: nextLookMs },
+  )
+  expect(await mailsInTheEnd()).toHaveLength(mailsBefore + 1)
+})
+
+test('the price history has the fall on top', async () => {
+  const [newest] = await running().site.history(match.id, seller.slug)
+  expect(newest).toMatchObject({ platform_name: seller.name, price: 50, ticket_type: 'Adult' })
+  const prices = (await running().site.history(match.id, seller.slug)).map(({ price }) => price)
+  expect(prices.slice(0, 2)).toEqual([50, basePrice])
+})
+
+test('a price that went back up and falls again is told again', async () => {
+  await setPrice(basePrice)
+  expect(await mailsInTheEnd()).toHaveLength(mailsBefore + 1)
+  await setPrice(49)
+  const second = await mailNumber(mailsBefore + 2)
+  expect(second.text).toContain('49.00')
+  expect(second.headers['message-id']).not.toBe(mail.headers['message-id'])
+  expect(await mailsInTheEnd()).toHaveLength(mailsBefore + 2)
+})
+
+test('the mail offers one-click unsubscription, and looking at the link changes nothing', async () => {
+  expect(mail.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+  expect(mail.headers['list-unsubscribe']).toMatch(/^<http:\/\/localhost:\d+\/u\/[^>]+>$/)
+  const answer = await fetch(unsubscribeUrl(mail))
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).toContain('<form')
+  await setPrice(48)
+  await mailNumber(mailsBefore + 3)
+})
+
+test("a mail program's bare post unsubscribes, and a further fall is told to nobody", async () => {
+  const answer = await fetch(unsubscribeUrl(mail), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  })
+  expect(answer.status).toBe(200)
+  await setPrice(40)
+  await sleep(2 * secondMs)
+  expect(await mailsInTheEnd()).toHaveLength(mailsBefore + 3)
+})
+
+test('an unsubscribe link that was tampered with is refused', async () => {
+  const answer = await fetch(`${unsubscribeUrl(mail).slice(0, -2)}xx`, { method: 'POST' })
+  expect(answer.status).toBe(404)
+})
+
+function unsubscribeUrl({ headers }: Mail): string {
+  return headers['list-unsubscribe']?.slice(1, -1) ?? ''
+}
