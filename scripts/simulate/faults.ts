@@ -1,0 +1,35 @@
+// Where a simulated process may die: before and after every call to a port.
+import type { Chance } from './chance.ts'
+
+export class Crash extends Error {}
+
+export type Faults = { isOn: boolean; crashes: number; crashRate: number }
+
+/** The port with a chance of dying around each call. `onCrash` hears of a call whose effect was lost. */
+export function crashing<T extends object>(
+  port: T,
+  faults: Faults,
+  chance: Chance,
+  onCrash: (method: string, args: unknown[]) => void = () => {},
+): T {
+  const dies = () => faults.isOn && chance.happens(faults.crashRate)
+  return new Proxy(port, {
+    get(target, name) {
+      const method = Reflect.get(target, name)
+      if (typeof method !== 'function') return method
+      return async (...args: unknown[]) => {
+        if (dies()) {
+          faults.crashes += 1
+          onCrash(String(name), args)
+          throw new Crash(`before ${String(name)}`)
+        }
+        const result = await method.apply(target, args)
+        if (dies()) {
+          faults.crashes += 1
+          throw new Crash(`after ${String(name)}`)
+        }
+        return result
+      }
+    },
+  })
+}

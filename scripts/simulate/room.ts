@@ -1,0 +1,45 @@
+// The match room's shell over node:sqlite: its pure core, its store and its outbox are the product's own.
+import { createOutbox } from '#durable/match-room/outbox.ts'
+import { observe, type Room } from '#durable/match-room/room.ts'
+import { steps } from '#durable/match-room/steps.ts'
+import { createRoomStore } from '#durable/match-room/store.ts'
+import { applySteps } from '#durable/steps.ts'
+import type { Change, Observation } from '#worker/monitoring/contract.ts'
+import { openObjectStorage } from './sqlite.ts'
+
+export function openRoom(matchId: number, send: (change: Change) => void, record: (change: Change) => void) {
+  const { sql, transaction } = openObjectStorage()
+  applySteps(sql, steps)
+  const store = createRoomStore(sql)
+  const outbox = createOutbox(sql)
+  let room: Room = store.load(matchId)
+  return {
+    /** `isCut`: the process dies between storing and sending. */
+    observe(observation: Observation, now: number, isCut: boolean): void {
+      const observed = observe(room, observation)
+      const { platform, change } = observed
+      if (!platform) return
+      transaction(() => {
+        store.savePlatform(platform)
+        if (!change) return
+        store.appendHistory(observed.historyRows)
+        outbox.add(change, now)
+      })
+      room = observed.room
+      if (!change) return
+      record(change)
+      if (!isCut) send(change)
+    },
+    alarm(now: number): void {
+      for (const change of outbox.takeDue(now)) send(change)
+    },
+    acknowledge(changeId: string): void {
+      outbox.remove(Number(changeId.split(':')[1]))
+    },
+    evict(): void {
+      room = store.load(matchId)
+    },
+    isSettled: () => outbox.nextDueAt() === null,
+    board: () => room,
+  }
+}

@@ -1,0 +1,205 @@
+// One simulated stretch of days: the product's rooms, alerts and deliveries under crashes, lost queues, redelivery and
+// reordering; then calm, until nothing is left to do; then the reckoning.
+import { applyMigrations } from '#scripts/seed/migrate.ts'
+import { createAlertsRepository } from '#worker/alerts/repository.ts'
+import { createAlertsService } from '#worker/alerts/service.ts'
+import type { Message } from '#worker/messages.ts'
+import type { Change } from '#worker/monitoring/contract.ts'
+import type { Notice, SendResult } from '#worker/notifications/contract.ts'
+import { createNotificationsRepository } from '#worker/notifications/repository.ts'
+import { createNotificationsService } from '#worker/notifications/service.ts'
+import { minuteMs, secondMs } from '#worker/platform/clock.ts'
+import { openDatabase } from '#worker/platform/database.ts'
+import { type Chance, createChance } from './chance.ts'
+import { Crash, crashing, type Faults } from './faults.ts'
+import { expectedTellings } from './oracle.ts'
+import { openRoom } from './room.ts'
+import { openD1 } from './sqlite.ts'
+import { makeAlerts, makeObservation, matches, startAt, writeRows } from './world.ts'
+
+export type Report = {
+  seed: number
+  changes: number
+  tellings: number
+  mails: number
+  crashes: number
+  /** Empty when every promise was kept. */
+  broken: string[]
+}
+
+type Queued = { message: Message; readyAt: number; attempts: number }
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} }
+const pagesInOneMessage = { alertsPerPage: 5, pagesPerMessage: 2 }
+const queueAttempts = 3
+
+export async function simulate(seed: number, looks = 60, crashRate = 0.03): Promise<Report> {
+  const chance = createChance(seed)
+  const faults: Faults = { isOn: true, crashes: 0, crashRate }
+  const d1 = openD1()
+  await applyMigrations(d1)
+  const alerts = makeAlerts(chance)
+  await writeRows(d1, alerts)
+  const world = openWorld(d1, chance, faults)
+
+  for (let look = 1; look <= looks; look += 1) {
+    world.observe(look)
+    await world.passTime(20 * minuteMs)
+  }
+  faults.isOn = false
+  for (let hours = 0; hours < 12 && !(await world.isCalm()); hours += 1) await world.passTime(60 * minuteMs)
+
+  const expected = expectedTellings(world.changes, alerts, matches)
+  const { results } = await d1
+    .prepare('SELECT user_id, change_id FROM notifications')
+    .all<{ user_id: number; change_id: string }>()
+  const told = new Set(results.map((row) => `${row.user_id} ${row.change_id}`))
+  return {
+    seed,
+    changes: world.changes.length,
+    tellings: told.size,
+    mails: [...world.mails.values()].reduce((sum, count) => sum + count, 0),
+    crashes: faults.crashes,
+    broken: [
+      ...[...expected].filter((one) => !told.has(one)).map((one) => `lost: ${one}`),
+      ...[...told].filter((one) => !expected.has(one)).map((one) => `told without reason: ${one}`),
+      ...[...expected].filter((one) => !world.mails.has(one)).map((one) => `no mail: ${one}`),
+      ...[...world.mails]
+        .filter(([one, count]) => count > 1 + (world.excused.get(one) ?? 0))
+        .map(([one]) => `doubled: ${one}`),
+      ...((await world.isCalm()) ? [] : ['something is still under way after twelve hours']),
+      ...gapsOf(world.changes),
+    ],
+  }
+}
+
+function gapsOf(changes: readonly Change[]): string[] {
+  return matches.flatMap(({ id }) => {
+    const sequence = changes.filter((change) => change.matchId === id).map((change) => change.seq)
+    return sequence.every((seq, index) => seq === index + 1) ? [] : [`match ${id}: sequence ${sequence.join(' ')}`]
+  })
+}
+
+function openWorld(d1: D1Database, chance: Chance, faults: Faults) {
+  let now = startAt
+  let queue: Queued[] = []
+  let ids = 0
+  const changes: Change[] = []
+  const mails = new Map<string, number>()
+  /** Mails whose mark was lost to a crash: each may be sent once more. */
+  const excused = new Map<string, number>()
+  const pastLooks: Parameters<(typeof rooms)[0]['observe']>[0][] = []
+  const push = (message: Message, delaySeconds = 0) => {
+    queue.push({ message, readyAt: now + delaySeconds * secondMs, attempts: 0 })
+  }
+  const sendChange = (change: Change) => push({ version: 1, type: 'change', change, cursor: null })
+  const rooms = matches.map(({ id }) => openRoom(id, sendChange, (change) => changes.push(change)))
+  const roomOf = (matchId: number) => rooms[matchId - 1] as (typeof rooms)[0]
+
+  async function send({ recipient, change }: Notice): Promise<SendResult> {
+    if (faults.isOn && chance.happens(0.15)) return { kind: 'retry', reason: 'away' }
+    const key = `${recipient.userId} ${change.id}`
+    await Promise.resolve()
+    mails.set(key, (mails.get(key) ?? 0) + 1)
+    return { kind: 'sent', messageId: key }
+  }
+  const ports = crashing(
+    {
+      enqueue: async (message: Message, options?: { delaySeconds: number }) => push(message, options?.delaySeconds),
+      acknowledge: async (change: Change) => roomOf(change.matchId).acknowledge(change.id),
+    },
+    faults,
+    chance,
+  )
+  const common = {
+    clock: () => now,
+    newId: () => `id-${++ids}`,
+    logger: silent,
+    enqueue: ports.enqueue,
+    matchFacts: async (id: number) => matches[id - 1] ?? null,
+  }
+  const database = openDatabase(d1)
+  const alertsService = createAlertsService({
+    ...common,
+    repository: crashing(createAlertsRepository(database), faults, chance),
+    acknowledge: ports.acknowledge,
+    recordSummary: async () => {},
+    limits: pagesInOneMessage,
+  })
+  const excuse = (method: string, args: unknown[]) => {
+    if (method !== 'settle') return
+    const [delivery, state] = args as [{ userId: number; changeId: string }, { status: string }]
+    const key = `${delivery.userId} ${delivery.changeId}`
+    if (state.status === 'sent') excused.set(key, (excused.get(key) ?? 0) + 1)
+  }
+  const notifications = createNotificationsService({
+    ...common,
+    repository: crashing(createNotificationsRepository(database), faults, chance, excuse),
+    random: chance.next,
+    channels: { email: { send } },
+    unsubscribeSigner: { sign: async () => '', verify: async () => null },
+    switchAlertOff: async () => {},
+  })
+
+  async function work(message: Message): Promise<void> {
+    if (message.type === 'change') await alertsService.onChange(message)
+    if (message.type === 'deliver') await notifications.deliver(message.batchId)
+  }
+
+  /** Any ready message, not the oldest; one in twenty stays in the queue although it was worked. */
+  async function workOne(): Promise<boolean> {
+    const ready = queue.filter((queued) => queued.readyAt <= now)
+    const queued = ready.length > 0 ? chance.pick(ready) : undefined
+    if (!queued) return false
+    const isRedelivered = faults.isOn && chance.happens(0.05)
+    if (!isRedelivered) queue = queue.filter((each) => each !== queued)
+    try {
+      await work(queued.message)
+    } catch (error) {
+      if (!(error instanceof Crash)) throw error
+      const attempts = queued.attempts + 1
+      // Used up: a dead letter. The room's alarm and the sweep must make up for it.
+      if (!isRedelivered && attempts < queueAttempts) queue.push({ ...queued, attempts, readyAt: now + secondMs })
+    }
+    return true
+  }
+
+  async function minute(): Promise<void> {
+    now += minuteMs
+    for (const room of rooms) room.alarm(now)
+    await notifications.sweep().catch((error) => {
+      if (!(error instanceof Crash)) throw error
+    })
+    // The whole process dies: queues in memory are gone, rooms wake from storage.
+    if (faults.isOn && chance.happens(0.02)) {
+      queue = []
+      for (const room of rooms) room.evict()
+    }
+    // Several consumers at once, their steps interleaved.
+    while ((await Promise.all([workOne(), workOne(), workOne()])).includes(true));
+  }
+
+  return {
+    changes,
+    mails,
+    excused,
+    observe(look: number): void {
+      const observation = makeObservation(`look-${look}`, 1 + chance.below(matches.length), now, chance)
+      pastLooks.push(observation)
+      const isCut = faults.isOn && chance.happens(0.1)
+      roomOf(observation.matchId).observe(observation, now, isCut)
+      // Now and then an old look is told again, late.
+      const old = chance.pick(pastLooks)
+      if (chance.happens(0.2)) roomOf(old.matchId).observe(old, now, false)
+    },
+    async passTime(durationMs: number): Promise<void> {
+      for (let passed = 0; passed < durationMs; passed += minuteMs) await minute()
+    },
+    async isCalm(): Promise<boolean> {
+      const open = await d1
+        .prepare('SELECT count(*) AS n FROM delivery_batches WHERE is_open = 1')
+        .first<{ n: number }>()
+      return queue.length === 0 && open?.n === 0 && rooms.every((room) => room.isSettled())
+    },
+  }
+}

@@ -1,0 +1,65 @@
+// D1 and a Durable Object's SQLite on node:sqlite, as far as the product's repositories use them: real SQL, real
+// transactions, no workerd, so that thousands of days can be simulated.
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+
+type Bound = { sql: string; values: SQLInputValue[] }
+
+const plain = (value: unknown): SQLInputValue => (typeof value === 'boolean' ? Number(value) : (value as SQLInputValue))
+
+/** A database with the D1 binding's methods. `batch` is one transaction, as on D1. */
+export function openD1(): D1Database {
+  const database = new DatabaseSync(':memory:')
+  const cache = new Map<string, StatementSync>()
+  const statementOf = (sql: string, asArrays: boolean): StatementSync => {
+    const key = `${asArrays}${sql}`
+    const statement = cache.get(key) ?? database.prepare(sql)
+    statement.setReturnArrays(asArrays)
+    cache.set(key, statement)
+    return statement
+  }
+  const all = ({ sql, values }: Bound) => ({
+    success: true,
+    results: statementOf(sql, false).all(...values),
+    meta: {},
+  })
+  const wrap = (bound: Bound): object => ({
+    bound,
+    bind: (...values: unknown[]) => wrap({ sql: bound.sql, values: values.map(plain) }),
+    all: async () => all(bound),
+    run: async () => all(bound),
+    raw: async () => statementOf(bound.sql, true).all(...bound.values),
+    first: async () => all(bound).results[0] ?? null,
+  })
+  return {
+    prepare: (sql: string) => wrap({ sql, values: [] }),
+    batch: async (statements: { bound: Bound }[]) => {
+      database.exec('BEGIN')
+      try {
+        const results = statements.map((statement) => all(statement.bound))
+        database.exec('COMMIT')
+        return results
+      } catch (error) {
+        database.exec('ROLLBACK')
+        throw error
+      }
+    },
+  } as unknown as D1Database
+}
+
+/** An object's storage: what `ctx.storage.sql.exec` answers, and a transaction. */
+export function openObjectStorage(): { sql: SqlStorage; transaction: <T>(work: () => T) => T } {
+  const database = new DatabaseSync(':memory:')
+  const exec = (sql: string, ...values: unknown[]) => {
+    const rows = database.prepare(sql).all(...values.map(plain))
+    return { toArray: () => rows, one: () => rows[0], [Symbol.iterator]: () => rows[Symbol.iterator]() }
+  }
+  return {
+    sql: { exec } as unknown as SqlStorage,
+    transaction: (work) => {
+      database.exec('BEGIN')
+      const result = work()
+      database.exec('COMMIT')
+      return result
+    },
+  }
+}

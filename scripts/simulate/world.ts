@@ -1,0 +1,108 @@
+// A few matches, platforms and fans, chosen by the seed.
+import type { Alert, MatchFacts } from '#worker/alerts/contract.ts'
+import type { ExtractedOffer, Observation, PlatformRef } from '#worker/monitoring/contract.ts'
+import { dayMs } from '#worker/platform/clock.ts'
+import type { Chance } from './chance.ts'
+
+export const startAt = Date.UTC(2026, 8, 1)
+const fans = 12
+
+export const platforms: PlatformRef[] = [
+  { id: 1, slug: 'official', name: 'Official', kind: 'official', url: 'https://official.example/1', isAlertable: true },
+  { id: 2, slug: 'exchange', name: 'Exchange', kind: 'exchange', url: 'https://exchange.example/1', isAlertable: true },
+  { id: 3, slug: 'resale', name: 'Resale', kind: 'resale', url: 'https://resale.example/1', isAlertable: false },
+]
+
+export const matches: MatchFacts[] = [1, 2, 3].map((id) => ({
+  id,
+  leagueId: 1,
+  leagueName: 'League',
+  homeTeamId: id,
+  homeTeamName: `Home ${id}`,
+  awayTeamId: 4,
+  awayTeamName: 'Away',
+  kickoffAt: startAt + 60 * dayMs,
+  matchDay: '2026-10-31',
+  venue: null,
+  city: null,
+  status: 'scheduled',
+  isHighDemand: false,
+}))
+
+export function makeAlerts(chance: Chance): Alert[] {
+  return Array.from({ length: fans * 3 }, (_, index) => {
+    const targetKind = chance.pick(['match', 'team', 'league'] as const)
+    const alertType = chance.pick(['availability', 'price_drop', 'price_drop', 'high_demand'] as const)
+    return {
+      id: index + 1,
+      userId: 1 + (index % fans),
+      targetKind,
+      targetId: targetKind === 'league' ? 1 : 1 + chance.below(targetKind === 'match' ? 3 : 4),
+      alertType,
+      priceThresholdPence: alertType === 'price_drop' && chance.happens(0.6) ? 3_000 + 500 * chance.below(8) : null,
+      platformId: chance.happens(0.2) ? 1 + chance.below(3) : null,
+      isActive: true,
+      createdAt: startAt - dayMs,
+    }
+  })
+}
+
+/** One look at one page: a price that walks, an availability that comes and goes. */
+export function makeObservation(id: string, matchId: number, seenAt: number, chance: Chance): Observation {
+  const offer = (ticketType: string): ExtractedOffer => ({
+    ticketType,
+    section: null,
+    pricePence: 2_500 + 250 * chance.below(20),
+    lowPence: null,
+    highPence: null,
+    feesPence: null,
+    currency: 'GBP',
+    availability: chance.pick(['available', 'available', 'limited', 'sold_out', 'unknown'] as const),
+    quantity: null,
+  })
+  const offers = chance.happens(0.1)
+    ? []
+    : chance.happens(0.5)
+      ? [offer('Adult')]
+      : [offer('Adult'), offer('Upper tier')]
+  return { id, matchId, platform: chance.pick(platforms), currency: 'GBP', seenAt, offers, problems: [] }
+}
+
+/** The rows that the alerts' and deliveries' queries join. */
+export async function writeRows(d1: D1Database, alerts: readonly Alert[]): Promise<void> {
+  const run = (sql: string, ...values: unknown[]) =>
+    d1
+      .prepare(sql)
+      .bind(...values)
+      .run()
+  await run("INSERT INTO leagues VALUES (1, 'l', 'League', 'England', 1, 'Europe/London', 1)")
+  for (const id of [1, 2, 3, 4]) {
+    await run(
+      `INSERT INTO teams VALUES (?, ?, 'Team', 'Team', 'TEA', 1, 'England', 'City', 'Ground', '#000000', '#ffffff', 'plain')`,
+      id,
+      `t${id}`,
+    )
+  }
+  for (const { id, slug, name, kind } of platforms) {
+    await run(
+      `INSERT INTO platforms (id, slug, name, kind, origin, currency, extraction, budget_per_minute) VALUES (?, ?, ?, ?, ?, 'GBP', '{}', 60)`,
+      ...[id, slug, name, kind, `https://${slug}.example`],
+    )
+  }
+  for (const { id, homeTeamId } of matches) {
+    await run(
+      `INSERT INTO matches (id, league_id, season, round, home_team_id, away_team_id, match_day, sort_at) VALUES (?, 1, '2026-27', 'R', ?, 4, '2026-10-31', ?)`,
+      ...[id, homeTeamId, startAt],
+    )
+  }
+  for (let id = 1; id <= fans; id += 1) {
+    await run(`INSERT INTO users VALUES (?, ?, 'Fan', 1, 1, ?)`, id, `fan${id}@example.test`, startAt - dayMs)
+  }
+  for (const alert of alerts) {
+    await run(
+      `INSERT INTO alerts (id, user_id, target_kind, target_id, alert_type, price_threshold_pence, platform_id, is_active, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, 1, ?)`,
+      ...[alert.id, alert.userId, alert.targetKind, alert.targetId, alert.alertType],
+      ...[alert.priceThresholdPence, alert.platformId, alert.createdAt],
+    )
+  }
+}
