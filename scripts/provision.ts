@@ -40,5 +40,5 @@ for (const queue of queues) wrangler(['queues', 'create', queue])
 wrangler(['secret', 'put', 'LINK_SECRET'], Buffer.from(randomBytes(32)).toString('base64url'))
 wrangler(['secret', 'put', 'SMTP_PASSWORD'])
 console.log(
-  '\nNext: set PUBLIC_ORIGIN, CRAWLER_CONTACT, the SMTP settings and MAIL_FROM in wrangler.toml, then npm run deploy.',
+  '\nNext: set PUBLIC_ORIGIN, CRAWLER_CONTACT, the SMTP settings, MAIL_FROM and OPERATOR_EMAIL in wrangler.toml, then npm run deploy.',
 )

@@ -5,7 +5,7 @@ const allowedInBrowser = /\/(constants|rules|protocol)\.ts$|\/worker\/platform\/
 const serverFolders = /\/(worker|durable)\//
 
 /** Modules of `worker/` and `durable/` that must never be in a browser chunk. */
-export function serverModules(moduleIds: readonly string[], root: string): string[] {
+function serverModules(moduleIds: readonly string[], root: string): string[] {
   return moduleIds
     .map((id) => (id.split('?')[0] ?? id).replace(root, ''))
     .filter((path) => serverFolders.test(path) && !path.includes('/node_modules/') && !allowedInBrowser.test(path))

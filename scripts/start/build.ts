@@ -15,6 +15,8 @@ const sources = [
   'tsconfig.json',
 ]
 const stamp = 'build/.sources'
+/** Written by the build outside its own folder; without it the preview does not find the Worker. */
+const pointer = '.wrangler/deploy/config.json'
 
 function filesBelow(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path]
@@ -30,7 +32,7 @@ function hashSources(): string {
 /** Builds the site and the Worker into build/, unless build/ is made from exactly these sources. */
 export async function ensureBuild(): Promise<void> {
   const wanted = hashSources()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  if (existsSync(stamp) && existsSync(pointer) && readFileSync(stamp, 'utf8') === wanted) return
   console.log('Building…')
   // A test runner's own NODE_ENV would put React's development build into the site.
   const env = { NODE_ENV: 'production' }

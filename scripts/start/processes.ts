@@ -1,4 +1,4 @@
-// Child processes of the local stack: started in groups of their own, stopped whole.
+// Child processes of the local stack: started in groups of their own, stopped whole, and never outliving us.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -11,9 +11,9 @@ export function startProcess(
   args: string[],
   options: { env?: Record<string, string>; isLoud?: boolean; logFile?: string },
 ): Running {
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, ['--import', './scripts/start/end-with-parent.ts', ...args], {
     env: { ...process.env, ...options.env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
     detached: process.platform !== 'win32',
   })
   let output = ''

@@ -4,6 +4,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSyn
 import { dirname, join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { ensureBuild } from './build.ts'
+import { inTurn } from './in-turn.ts'
 import { assertPortFree, type Running, runToEnd, startProcess, stopProcess, waitForHttp } from './processes.ts'
 
 export type StackOptions = {
@@ -43,7 +44,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   if (options.isFresh) rmSync(options.statePath, { recursive: true, force: true })
   mkdirSync(options.statePath, { recursive: true })
   if (options.isDev) ensureOwnSettings()
-  else await ensureBuild()
+  else await inTurn(ensureBuild)
   const world = join(options.statePath, 'world.json')
   const sandboxPort = String(options.sandboxPort)
   await runToEnd(
@@ -66,8 +67,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   async function tick() {
     await fetch(`${appOrigin}/cdn-cgi/handler/scheduled?cron=*+*+*+*+*`, { signal: AbortSignal.timeout(50_000) })
   }
-  async function startApp() {
-    // Each start has its own settings again: another stack may have started from the same build meanwhile.
+  /** In turn, because stacks that share the build share the file that its settings are read from. */
+  const startApp = () => inTurn(startAppNow)
+
+  async function startAppNow() {
     if (!options.isDev) writeSettings(options)
     const command = options.isDev ? 'dev' : 'preview'
     app = startProcess(
@@ -113,6 +116,7 @@ function writeSettings(options: StackOptions): void {
     ...parseEnv(readFileSync('.dev.vars.example', 'utf8')),
     ...parseEnv(own),
     PUBLIC_ORIGIN: `http://localhost:${options.appPort}`,
+    CRAWLER_CONTACT: `http://localhost:${options.appPort}/contact`,
     SMTP_PORT: String(options.smtpPort),
     LOOPBACK_PORTS: `${options.sandboxPort + 1}-${options.sandboxPort + platformPorts}`,
   }

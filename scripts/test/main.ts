@@ -4,6 +4,7 @@
 // workerd, the production build, a dry run of the deployment, and the browser tests on the built app.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
+import { ensureBuild } from '#scripts/start/build.ts'
 import { findChromium } from './chromium.ts'
 
 if (process.argv.includes('--help')) {
@@ -24,7 +25,7 @@ function run(title: string, args: string[], env: Record<string, string> = {}): b
   return status === 0
 }
 
-function runTests(project: string, env: Record<string, string> = {}): boolean {
+function runTests(project: string, env: Record<string, string> = {}, more: string[] = []): boolean {
   const report = `${reports}/${project}.json`
   const ok = run(
     `tests: ${project}`,
@@ -38,6 +39,7 @@ function runTests(project: string, env: Record<string, string> = {}): boolean {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
+      ...more,
     ],
     env,
   )
@@ -59,7 +61,10 @@ function finish(ok: boolean): never {
 
 if (!run('check', ['scripts/check.ts'])) finish(false)
 if (![runTests('node'), runTests('worker')].every(Boolean)) finish(false)
-if (!run('build', ['node_modules/@react-router/dev/bin.cjs', 'build'])) finish(false)
+await ensureBuild().catch((error) => {
+  console.error(error instanceof Error ? error.message : error)
+  finish(false)
+})
 if (
   !run('deploy, dry run', [
     'node_modules/wrangler/bin/wrangler.js',
@@ -76,4 +81,5 @@ if (chromium === null) {
   console.log('No Chromium was found and none could be installed: the browser tests did not run.')
   finish(process.env.CI !== 'true')
 }
-finish(runTests('e2e', { CHROMIUM_PATH: chromium }))
+// Two files at a time: each starts the whole product, on ports of its own.
+finish(runTests('e2e', { CHROMIUM_PATH: chromium }, ['--maxWorkers=2']))

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { minuteMs } from '#worker/platform/clock.ts'
+import type { Mail } from './control.ts'
 import { eventually } from './eventually.ts'
 import {
   adultAt,
@@ -12,7 +13,7 @@ import {
   waitForBaseline,
   wishableAfterMs,
 } from './followed-matches.ts'
-import { useStack } from './running-stack.ts'
+import { stackOfThisFile } from './running-stack.ts'
 
 /** How long after the wish for a look the app is killed: before it, during the fetch, the decision, the sending. */
 const killedAfterMs = [0, 40, 90, 150, 220, 300]
@@ -26,19 +27,26 @@ const toldWithinMs = 3 * minuteMs
  */
 const markingMs = 100
 
-const running = useStack(19_700)
-let stillPending: { match: FollowedMatch; seller: Seller }
-let struck: { match: FollowedMatch; seller: Seller; delayMs: number; killedAt: number }[]
+const running = stackOfThisFile(19_700)
 
-async function fall({ match, seller }: { match: FollowedMatch; seller: Seller }): Promise<void> {
-  await running().control.pin(seller.slug, match.ref, [adultAt(50, seller.currency)])
+type Fall = { match: FollowedMatch; seller: Seller; fellAt: number }
+let stillPending: Fall
+let struck: (Fall & { delayMs: number; killedAt: number })[]
+
+async function fall(one: Fall): Promise<void> {
+  one.fellAt = Date.now()
+  await running().control.pin(one.seller.slug, one.match.ref, [adultAt(50, one.seller.currency)])
+}
+
+function mailsOf({ match, fellAt }: Fall): Promise<Mail[]> {
+  return mailsAbout(running(), match.id, fellAt)
 }
 
 beforeAll(async () => {
   const stack = running()
   const matches = (await quietMatches(stack))
     .slice(0, killedAfterMs.length + 1)
-    .map((match) => ({ match, seller: match.sellers[0] }))
+    .map((match) => ({ match, seller: match.sellers[0], fellAt: 0 }))
   const [first, ...others] = matches
   if (!first || others.length < killedAfterMs.length) throw new Error('There are too few matches.')
   stillPending = first
@@ -53,12 +61,14 @@ test('a mail that could not be delivered yet survives the death of the process, 
   await stack.control.setMailFault({ mode: 'tempfail' })
   await fall(stillPending)
   await stack.site.refresh(stillPending.match.id)
-  await eventually('a try that the mail server puts off', async () => hasPutOff(stack.appOutput(), stillPending.match.id))
+  await eventually('a try that the mail server puts off', async () =>
+    hasPutOff(stack.appOutput(), stillPending.match.id),
+  )
   await stack.killApp()
   await stack.control.clearMailFault()
   await stack.restartApp()
   await stack.tick()
-  await eventually('the mail', async () => (await mailsAbout(stack, stillPending.match.id)).length > 0, {
+  await eventually('the mail', async () => (await mailsOf(stillPending)).length > 0, {
     timeoutMs: 2 * minuteMs,
   })
 }, 200_000)
@@ -83,26 +93,27 @@ test('a process killed at any moment between a change and its mail tells it afte
     await stack.site.refresh(one.match.id)
   }
   const restartedAt = Date.now()
-  for (const { match, delayMs } of struck) {
+  for (const one of struck) {
+    const { match, delayMs, killedAt } = one
     const mail = await eventually(
       `a mail about match ${match.id}, killed after ${delayMs} ms`,
       async () => {
         if (Date.now() - restartedAt > wishableAfterMs) await stack.site.refresh(match.id)
-        return (await mailsAbout(stack, match.id))[0] ?? null
+        return (await mailsOf(one))[0] ?? null
       },
       { timeoutMs: toldWithinMs, everyMs: 1_000 },
     )
-    const afterMs = Date.parse(mail.received_at) - (struck.find((one) => one.match.id === match.id)?.killedAt ?? 0)
+    const afterMs = Date.parse(mail.received_at) - killedAt
     console.log(`  killed after ${delayMs} ms: mail ${afterMs} ms after the kill`)
   }
 }, 400_000)
 
 test('none of these changes was told twice', async () => {
   await sleep(20_000)
-  const stack = running()
-  expect(await mailsAbout(stack, stillPending.match.id)).toHaveLength(1)
-  for (const { match, killedAt, delayMs } of struck) {
-    const mails = await mailsAbout(stack, match.id)
+  expect((await mailsOf(stillPending)).map(({ subject }) => subject)).toEqual([expect.stringContaining('50.00')])
+  for (const one of struck) {
+    const { killedAt, delayMs } = one
+    const mails = await mailsOf(one)
     expect(new Set(mails.map((mail) => mail.headers['message-id'])).size, `killed after ${delayMs} ms`).toBe(1)
     const beforeMs = killedAt - Date.parse(mails[0]?.received_at ?? '')
     const mayBeDoubled = Math.abs(beforeMs) < markingMs

@@ -11,7 +11,8 @@ export const fan = 'fan@touchline.test'
 /** Well above the demo fan's maximum price, so that only the alert on the league speaks. */
 export const basePrice = 60
 
-export type Seller = Pick<SandboxPlatform, 'slug' | 'name' | 'kind' | 'currency'>
+/** `path` is that of the match's page. */
+export type Seller = Pick<SandboxPlatform, 'slug' | 'name' | 'currency'> & { path: string }
 
 /** `sellers` are those that may alert: the official one first. */
 export type FollowedMatch = { id: number; ref: string; match: Match; sellers: [Seller, ...Seller[]] }
@@ -42,11 +43,11 @@ export async function matchesOf(
             one.away_team === match.away_team_name &&
             Date.parse(one.match_date) === Date.parse(match.match_date),
         )
-        return sold ? [{ platform, ref: sold.ref }] : []
+        return sold ? [{ seller: { ...platform, path: new URL(sold.url).pathname }, ref: sold.ref }] : []
       })
       const [first, ...others] = found
       if (!first) return []
-      const sellers: FollowedMatch['sellers'] = [first.platform, ...others.map(({ platform }) => platform)]
+      const sellers: FollowedMatch['sellers'] = [first.seller, ...others.map(({ seller }) => seller)]
       return [{ id: match.id, ref: first.ref, match, sellers }]
     })
 }
@@ -57,7 +58,9 @@ export async function matchesOf(
  */
 export async function quietMatches(stack: RunningStack): Promise<FollowedMatch[]> {
   const span = { fromMs: 15 * dayMs, toMs: 88 * dayMs }
-  const leagues = await Promise.all(['premier-league', 'la-liga'].map((league) => matchesOf(stack, { league, ...span })))
+  const leagues = await Promise.all(
+    ['premier-league', 'la-liga'].map((league) => matchesOf(stack, { league, ...span })),
+  )
   return leagues.flat()
 }
 
@@ -103,9 +106,9 @@ export async function waitForBaseline({ site }: RunningStack, { id, sellers }: F
 /** A platform takes a wish for a look only this long after the last one. */
 export const wishableAfterMs = 31 * secondMs
 
-/** What the fan was told of a match, the oldest first. */
-export async function mailsAbout(stack: RunningStack, matchId: number): Promise<Mail[]> {
+/** What the fan was told of a match since a moment, the oldest first. */
+export async function mailsAbout(stack: RunningStack, matchId: number, since = 0): Promise<Mail[]> {
   const link = `${stack.appOrigin}/matches/${matchId}\n`
-  const mails = await stack.control.mails({ to: fan })
+  const mails = await stack.control.mails({ to: fan, since: String(since) })
   return mails.filter((mail) => mail.text.replaceAll('\r', '').includes(link)).toReversed()
 }

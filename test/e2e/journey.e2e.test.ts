@@ -1,14 +1,15 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Match } from '#worker/catalogue/contract.ts'
 import { minuteMs } from '#worker/platform/clock.ts'
 import { accessibilityProblems, launchBrowser, withPage } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { fan } from './followed-matches.ts'
-import { useStack } from './running-stack.ts'
+import { stackOfThisFile } from './running-stack.ts'
 
 const firstMailWithinMs = 2 * minuteMs
 
-const running = useStack(19_000)
+const running = stackOfThisFile(19_000)
 let browser: Browser
 
 /** Paths of the matches that `/` lists with a price, the soonest first. */
@@ -56,12 +57,14 @@ describe.each([
       await page.goto(running().appOrigin)
       await page.locator(`a[href="${pricedPaths[place]}"]`).click()
       await page.waitForURL(`**${pricedPaths[place]}`)
-      const { sellers } = await sellersOf(pricedPaths[place] ?? '')
+      const sellers = await sellersOf(pricedPaths[place] ?? '')
       expect(sellers.length).toBeGreaterThan(2)
       for (const seller of sellers) {
         const section = page.getByRole('region', { name: seller.name, exact: true })
         const text = await section.innerText()
-        const word = { official: 'Official', exchange: 'Authorised exchange', resale: 'Unauthorised resale' }[seller.kind]
+        const word = { official: 'Official', exchange: 'Authorised exchange', resale: 'Unauthorised resale' }[
+          seller.kind
+        ]
         expect(text).toContain(word)
         expect(text).toMatch(/checked|no good look for/)
       }
@@ -96,7 +99,7 @@ describe.each([
 })
 
 async function sellersOf(path: string) {
-  const match = await (await fetch(`${running().appOrigin}/api${path}`)).json()
+  const match = (await (await fetch(`${running().appOrigin}/api${path}`)).json()) as Match
   const platforms = await running().control.platforms()
   const sellers = platforms.filter((platform) =>
     platform.matches.some(
@@ -106,7 +109,7 @@ async function sellersOf(path: string) {
         Date.parse(sold.match_date) === Date.parse(match.match_date),
     ),
   )
-  return { match, sellers }
+  return sellers
 }
 
 test.each(['/matches/999999999', '/matches/0', '/matches/abc', '/nothing/here'])(
@@ -182,24 +185,28 @@ async function focused(page: Page) {
     return {
       isPage: element === document.body,
       text: element.textContent?.trim() ?? '',
-      isSeen: box.width > 0 && box.height > 0 && box.top >= 0 && box.bottom <= innerHeight && box.left >= 0,
+      isSeen: box.width > 0 && box.height > 0 && box.top >= 0 && Math.floor(box.bottom) <= innerHeight && box.left >= 0,
       hasRing: (style.outlineStyle !== 'none' && style.outlineWidth !== '0px') || style.boxShadow !== 'none',
     }
   })
 }
 
-test('without anybody touching anything, a mail arrives within two minutes of the start', async () => {
-  const { control, startedAt, appOrigin } = running()
-  const mail = await eventually('the first mail', async () => (await control.mails({ to: fan })).at(-1) ?? null, {
-    timeoutMs: Math.max(1_000, startedAt + firstMailWithinMs - Date.now()),
-    everyMs: 1_000,
-  })
-  const tookMs = Date.parse(mail.received_at) - startedAt
-  console.log(`  first mail ${(tookMs / 1_000).toFixed(0)} s after the start: ${mail.subject}`)
-  expect(tookMs).toBeLessThan(firstMailWithinMs)
-  const link = /^All platforms and the price history: (\S+)/m.exec(mail.text)?.[1] ?? ''
-  await withPage(browser, {}, async ({ page }) => {
-    expect(link).toMatch(new RegExp(`^${appOrigin}/matches/\\d+$`))
-    expect((await page.goto(link))?.status()).toBe(200)
-  })
-}, firstMailWithinMs + 20_000)
+test(
+  'without anybody touching anything, a mail arrives within two minutes of the start',
+  async () => {
+    const { control, startedAt, appOrigin } = running()
+    const mail = await eventually('the first mail', async () => (await control.mails({ to: fan })).at(-1) ?? null, {
+      timeoutMs: Math.max(1_000, startedAt + firstMailWithinMs - Date.now()),
+      everyMs: 1_000,
+    })
+    const tookMs = Date.parse(mail.received_at) - startedAt
+    console.log(`  first mail ${(tookMs / 1_000).toFixed(0)} s after the start: ${mail.subject}`)
+    expect(tookMs).toBeLessThan(firstMailWithinMs)
+    const link = /^All platforms and the price history: (\S+)/m.exec(mail.text)?.[1] ?? ''
+    await withPage(browser, {}, async ({ page }) => {
+      expect(link).toMatch(new RegExp(`^${appOrigin}/matches/\\d+$`))
+      expect((await page.goto(link))?.status()).toBe(200)
+    })
+  },
+  firstMailWithinMs + 20_000,
+)

@@ -12,7 +12,7 @@ export type RunningStack = Stack & { control: ControlApi; site: Site; startedAt:
  * Starts the whole product for one test file, on ports of its own and with state of its own, and stops it after the
  * last test whatever happened. The platforms of the sandbox listen on the ports after `firstPort + 100`.
  */
-export function useStack(firstPort: number): () => RunningStack {
+export function stackOfThisFile(firstPort: number): () => RunningStack {
   const statePath = mkdtempSync(join(tmpdir(), 'touchline-e2e-'))
   let starting: Promise<Stack> | undefined
   let running: RunningStack | undefined

@@ -23,9 +23,6 @@ export const leaseMarginMs = fetchTimeoutMs + 5 * secondMs
 /** Block pages of one lease after which no further page of it is asked for. */
 export const maxBlockedPerLease = 3
 
-/** Looks of one lease without any answer after which no further one is begun: a platform that hangs holds nobody up. */
-export const maxUnansweredPerLease = 6
-
 /** Platforms that one minute's dispatch wakes, and how many of them side by side. */
 export const maxPlatforms = 200
 export const dispatchConcurrency = 20

@@ -7,10 +7,10 @@ import { judgeRobots, robotsRequest } from './answer.ts'
 import {
   dispatchConcurrency,
   fetchConcurrency,
+  fetchTimeoutMs,
   leaseMarginMs,
   maxBlockedPerLease,
   maxTargetPagesPerDispatch,
-  maxUnansweredPerLease,
   targetsPerPage,
 } from './constants.ts'
 import { PlatformSpec } from './contract.ts'
@@ -110,9 +110,10 @@ async function takeLooks(dependencies: Dependencies, gate: GateForChecks, claim:
     dependencies.clock() < claim.expiresAt - leaseMarginMs &&
     count('throttled') === 0 &&
     count('blocked') < maxBlockedPerLease &&
-    outcomes.filter((outcome) => outcome.kind === 'failed' && outcome.status === null).length < maxUnansweredPerLease
+    !outcomes.some((outcome) => outcome.durationMs >= fetchTimeoutMs)
 
-  // Looks that are not begun have no outcome, and stay due.
+  // Looks that are not begun have no outcome, and stay due. One that hung to the end is enough to stop: while a
+  // platform hangs, nobody should wait behind it.
   function* looksToTake() {
     for (const look of claim.looks) if (mayGoOn()) yield look
   }

@@ -1,0 +1,251 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { MailFault, PlatformFault } from '#scripts/sandbox/faults.ts'
+import { dayMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
+import type { PriceEntry } from '#worker/prices/contract.ts'
+import type { ShownOffer } from './control.ts'
+import { eventually } from './eventually.ts'
+import {
+  adultAt,
+  basePrice,
+  type FollowedMatch,
+  mailsAbout,
+  matchesOf,
+  pinEverywhere,
+  quietMatches,
+  type Seller,
+  shownBy,
+  showsPrice,
+  waitForBaseline,
+  wishableAfterMs,
+} from './followed-matches.ts'
+import { stackOfThisFile } from './running-stack.ts'
+
+/** Every way in which a platform can misbehave, each on a platform of its own, all at the same time. */
+const faults: { slug: string; title: string; fault: PlatformFault }[] = [
+  { slug: 'club-direct', title: 'answers 500', fault: { mode: 'status', status: 500 } },
+  { slug: 'matchday-office', title: 'asks to wait', fault: { mode: 'status', status: 503, retry_after: 5 } },
+  {
+    slug: 'turnstile-tickets',
+    title: 'sends half a page as if it were all',
+    fault: { mode: 'truncate', chunked: true },
+  },
+  { slug: 'seat-swap', title: 'resets the connection', fault: { mode: 'reset' } },
+  { slug: 'halfway-line', title: 'sends a block page', fault: { mode: 'block_page' } },
+  { slug: 'estadio-directo', title: 'is slower than the time-out', fault: { mode: 'slow', delay_ms: 30_000 } },
+  { slug: 'vereins-kasse', title: 'never answers', fault: { mode: 'hang' } },
+  { slug: 'tribuna-ufficiale', title: 'sends a gigabyte', fault: { mode: 'huge' } },
+  { slug: 'curva-exchange', title: 'sends a gzip bomb', fault: { mode: 'gzip_bomb' } },
+  { slug: 'fair-seat', title: 'changes its charset', fault: { mode: 'charset' } },
+  { slug: 'gate-one', title: 'breaks off in the middle', fault: { mode: 'truncate' } },
+  {
+    slug: 'supporters-desk',
+    title: 'redirects to a metadata address',
+    fault: { mode: 'redirect', location: 'http://169.254.169.254/' },
+  },
+]
+const healthySlug = 'terrace-exchange'
+
+/** Faults stay at least so long: longer than a time-out and the first tries after it. */
+const faultsLastMs = 25 * secondMs
+
+/** Only against waiting for ever: no measure of speed. */
+const patienceMs = 2 * minuteMs
+
+const mailFaults: { title: string; fault: MailFault; arrives: number }[] = [
+  { title: 'puts mail off', fault: { mode: 'tempfail' }, arrives: 1 },
+  { title: 'hangs', fault: { mode: 'hang' }, arrives: 1 },
+  { title: 'drops the connection at the end', fault: { mode: 'drop' }, arrives: 1 },
+  { title: 'refuses the address for good', fault: { mode: 'refuse' }, arrives: 0 },
+]
+
+const running = stackOfThisFile(18_800)
+
+type Case = { match: FollowedMatch; seller: Seller; before: PriceEntry[] }
+const cases = new Map<string, Case>()
+let mailMatches: FollowedMatch[]
+let elsewhere: { match: FollowedMatch; seller: Seller }
+let faultsSetAt = 0
+let faultsClearedAt = 0
+
+/** The cheapest comes last, where half a page has lost it; the name has a letter that charsets spell differently. */
+function threeOffers(currency: string): ShownOffer[] {
+  return [
+    { ...adultAt(90, currency), ticket_type: 'Südtribüne' },
+    { ...adultAt(75, currency), ticket_type: 'Family' },
+    adultAt(basePrice, currency),
+  ]
+}
+
+beforeAll(async () => {
+  const stack = running()
+  const span = { fromMs: 4 * dayMs, toMs: 14 * dayMs }
+  const daily = ['major-league-soccer', 'j1-league', 'k-league-1', 'saudi-pro-league', 'brasileirao']
+  const found = [
+    ...(await quietMatches(stack)),
+    ...(await Promise.all(daily.map((league) => matchesOf(stack, { league, ...span })))).flat(),
+  ]
+  const taken = new Set<FollowedMatch>()
+  const takeMatch = (slug: string): { match: FollowedMatch; seller: Seller } => {
+    const match = found.find((one) => !taken.has(one) && one.sellers.some((seller) => seller.slug === slug))
+    const seller = match?.sellers.find((one) => one.slug === slug)
+    if (!match || !seller) throw new Error(`${slug} sells too few matches.`)
+    taken.add(match)
+    return { match, seller }
+  }
+  for (const { slug } of faults) cases.set(slug, { ...takeMatch(slug), before: [] })
+  elsewhere = takeMatch(healthySlug)
+  mailMatches = mailFaults.map(() => takeMatch(healthySlug).match)
+  await Promise.all([...taken].map((match) => pinEverywhere(stack.control, match)))
+  await Promise.all(
+    [...cases.values()].map(({ match, seller }) =>
+      stack.control.pin(seller.slug, match.ref, threeOffers(seller.currency)),
+    ),
+  )
+  await Promise.all([...taken].map((match) => waitForBaseline(stack, match)))
+  for (const one of cases.values()) one.before = await shownBy(stack.site, one.match.id, one.seller)
+  await sleep(wishableAfterMs)
+}, 240_000)
+
+afterAll(async () => {
+  await running().control.clearMailFault()
+})
+
+/** What a reader learns of an offer, without the moments of looking. */
+function facts(entries: PriceEntry[]) {
+  return entries.map(({ ticket_type, price, currency, availability_status, quantity }) => ({
+    ticket_type,
+    price,
+    currency,
+    availability_status,
+    quantity,
+  }))
+}
+
+async function wasAskedSince(since: number, { slug, path }: Seller): Promise<boolean> {
+  const requests = await running().control.requests(slug)
+  return requests.some((request) => Date.parse(request.at) >= since && request.path === path)
+}
+
+function hangs(fault: PlatformFault): boolean {
+  return fault.mode === 'hang' || fault.mode === 'slow'
+}
+
+/**
+ * Sets the faults and asks for looks, until each page was asked for. What answers wrongly does so on the page under
+ * test only, or the breaker might open before that page's turn; what hangs does so as a whole platform.
+ */
+async function strike(struck: typeof faults): Promise<void> {
+  const { control, site } = running()
+  const since = Date.now()
+  const found = struck.map(({ slug, fault }) => ({ ...(cases.get(slug) as Case), fault }))
+  await Promise.all(
+    found.map(({ seller, fault }) =>
+      control.setFault(seller.slug, hangs(fault) ? fault : { ...fault, path: seller.path }),
+    ),
+  )
+  await Promise.all(found.map(({ match }) => site.refresh(match.id)))
+  for (const { seller, fault } of found) {
+    if (hangs(fault)) continue
+    await eventually(`a look at ${seller.name}`, () => wasAskedSince(since, seller), { timeoutMs: patienceMs })
+  }
+}
+
+describe('while twelve platforms are in trouble, each in its own way', () => {
+  test('a change on another platform arrives as a mail all the same', async () => {
+    const { control, site } = running()
+    faultsSetAt = Date.now()
+    // Those that hang come last: a local queue has one consumer, which waits for their time-outs one after another.
+    await strike(faults.filter(({ fault }) => !hangs(fault)))
+    const hangingAt = Date.now()
+    const hanging = strike(faults.filter(({ fault }) => hangs(fault)))
+    await control.pin(elsewhere.seller.slug, elsewhere.match.ref, [adultAt(50, elsewhere.seller.currency)])
+    await site.refresh(elsewhere.match.id)
+    const arriving = eventually(
+      'the mail about the healthy platform',
+      async () => (await mailsAbout(running(), elsewhere.match.id, faultsSetAt))[0] ?? null,
+      { timeoutMs: patienceMs },
+    )
+    const [mail] = await Promise.all([arriving, hanging])
+    console.log(`  mail ${Date.parse(mail.received_at) - hangingAt} ms after the twelfth platform fell into trouble`)
+    expect(mail.subject).toContain('50.00')
+    expect(mail.subject).toContain(elsewhere.seller.name)
+    await sleep(Math.max(0, hangingAt + faultsLastMs - Date.now()))
+  }, 300_000)
+
+  test.each(faults)('a platform that $title keeps its last good offers and alerts nobody', async ({ slug }) => {
+    const one = cases.get(slug) as Case
+    expect(one.before.length).toBeGreaterThan(0)
+    expect(facts(await shownBy(running().site, one.match.id, one.seller))).toEqual(facts(one.before))
+    expect(await subjectsAbout(one, faultsSetAt)).toEqual([])
+  })
+})
+
+describe('when the trouble is over', () => {
+  test('every platform is looked at again', async () => {
+    const { control, site } = running()
+    await Promise.all(faults.map(({ slug }) => control.clearFault(slug)))
+    faultsClearedAt = Date.now()
+    for (const { match, seller } of cases.values()) {
+      await control.pin(seller.slug, match.ref, [
+        ...threeOffers(seller.currency).slice(0, 2),
+        adultAt(45, seller.currency),
+      ])
+    }
+    let askedAt = 0
+    await eventually(
+      'the new price of every platform',
+      async () => {
+        if (Date.now() - askedAt > wishableAfterMs) {
+          askedAt = Date.now()
+          await Promise.all([...cases.values()].map(({ match }) => site.refresh(match.id)))
+        }
+        const shown = await Promise.all(
+          [...cases.values()].map(({ match, seller }) => showsPrice(site, match.id, seller, 45)),
+        )
+        return shown.every(Boolean)
+      },
+      { timeoutMs: 3 * minuteMs, everyMs: 1_000 },
+    )
+    console.log(`  all platforms were read ${((Date.now() - faultsClearedAt) / 1_000).toFixed(0)} s after the trouble`)
+  }, 200_000)
+
+  test.each(faults)('the next real fall on the platform that $title is told, once', async ({ slug }) => {
+    const one = cases.get(slug) as Case
+    await eventually(`a mail about ${slug}`, async () => (await subjectsAbout(one, faultsSetAt)).length > 0)
+    expect(await subjectsAbout(one, faultsSetAt)).toEqual([expect.stringMatching(/45\.00/)])
+  })
+})
+
+async function subjectsAbout({ match }: Pick<Case, 'match'>, since: number): Promise<string[]> {
+  return (await mailsAbout(running(), match.id, since)).map(({ subject }) => subject)
+}
+
+describe('a mail server that', () => {
+  test.each(mailFaults)('$title: the mail arrives $arrives times in the end', async ({ fault, arrives }) => {
+    const { control, site, appOutput } = running()
+    const match = mailMatches[mailFaults.findIndex((one) => one.fault === fault)]
+    const seller = match?.sellers.find(({ slug }) => slug === healthySlug)
+    if (!match || !seller) throw new Error('No match was kept for this.')
+    const since = Date.now()
+    await control.setMailFault(fault)
+    await control.pin(seller.slug, match.ref, [adultAt(50, seller.currency)])
+    await site.refresh(match.id)
+    await eventually('a try that fails', async () => hasFailedOnce(appOutput(), match.id))
+    expect(await subjectsAbout({ match }, since)).toEqual([])
+    await control.clearMailFault()
+    if (arrives > 0) {
+      await eventually('the mail', async () => (await subjectsAbout({ match }, since)).length > 0)
+    }
+    await sleep(3_000)
+    expect(await subjectsAbout({ match }, since)).toHaveLength(arrives)
+  })
+})
+
+/** The app's log says how a batch of mails of a match went. */
+function hasFailedOnce(output: string, matchId: number): boolean {
+  return output
+    .split('\n')
+    .filter((line) => line.includes('"batch_delivered"') && line.includes(`"${matchId}:`))
+    .some((line) => line.includes('"put_off":1') || line.includes('"failed":1'))
+}
