@@ -1,7 +1,9 @@
 import { isbot } from 'isbot'
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { pageHeaders } from '#worker/site/rules.ts'
 import { nonceContext } from './context.ts'
+import type { PageHandle } from './page-handle.ts'
 
 export default async function handleRequest(
   request: Request,
@@ -21,5 +23,13 @@ export default async function handleRequest(
   // Crawlers do not wait for late parts of a stream: they get the page whole.
   if (isbot(request.headers.get('User-Agent'))) await body.allReady
   headers.set('Content-Type', 'text/html; charset=utf-8')
+  const own = pageHeaders({
+    path: new URL(request.url).pathname,
+    method: request.method,
+    status,
+    isStatic: routerContext.staticHandlerContext.matches.some(({ route }) => (route.handle as PageHandle)?.isStatic),
+    hasCookies: request.headers.has('Cookie'),
+  })
+  for (const [name, value] of Object.entries(own)) if (!headers.has(name)) headers.set(name, value)
   return new Response(body, { status, headers })
 }

@@ -1,6 +1,22 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url'
-import { Links, Meta, type MetaFunction, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
+import {
+  Links,
+  Meta,
+  type MetaFunction,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
+import { readConsent } from '#worker/privacy/rules.ts'
+import type { Theme } from '#worker/site/constants.ts'
+import { themeOf } from '#worker/site/rules.ts'
+import type { Route } from './+types/root.ts'
 import './app.css'
+import { useIsStatic } from './page-handle.ts'
+import { Consent } from './ui/consent.tsx'
 import { ErrorPage, errorHead } from './ui/error-page.tsx'
 import { SiteFooter } from './ui/site-footer.tsx'
 import { SiteHeader } from './ui/site-header.tsx'
@@ -8,19 +24,33 @@ import { SiteHeader } from './ui/site-header.tsx'
 export const links = () => [
   { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
+
+export function loader({ request }: Route.LoaderArgs) {
+  const cookies = request.headers.get('Cookie')
+  return { theme: themeOf(cookies), consent: readConsent(cookies) }
+}
+
+/** What the root reads is changed by forms alone: going to another page does not wait for it. */
+export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod !== undefined
+}
 
 /** Pages name themselves; this one names what could not be shown. */
 export const meta: MetaFunction = ({ error }) => (error === undefined ? [{ title: 'Touchline' }] : errorHead(error))
 
 export function Layout({ children }: { children: React.ReactNode }) {
+  const isStatic = useIsStatic()
+  // A page that failed early may have no loader data: it follows the device.
+  const theme = useRouteLoaderData<typeof loader>('root')?.theme ?? 'system'
   return (
-    <html lang="en-GB">
+    <html lang="en-GB" data-theme={theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f6f7f2" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#04120b" />
+        <ThemeColour theme={theme} />
         <Meta />
         <Links />
       </head>
@@ -28,15 +58,30 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <a className="button skip-link" href="#content">
           Skip to content
         </a>
+        <Consent />
         <SiteHeader />
         <main id="content" tabIndex={-1}>
           {children}
         </main>
-        <SiteFooter />
-        <ScrollRestoration />
-        <Scripts />
+        <SiteFooter theme={theme} />
+        {!isStatic && <ScrollRestoration />}
+        {!isStatic && <Scripts />}
       </body>
     </html>
+  )
+}
+
+const day = '#f6f7f2'
+const night = '#04120b'
+
+/** The colour of the browser's own bars. */
+function ThemeColour({ theme }: { theme: Theme }) {
+  if (theme !== 'system') return <meta name="theme-color" content={theme === 'dark' ? night : day} />
+  return (
+    <>
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={day} />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={night} />
+    </>
   )
 }
 

@@ -1,3 +1,33 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
-export default [index('routes/home.tsx'), route('matches/:matchId', 'routes/match.tsx')] satisfies RouteConfig
+const legal = [
+  'terms',
+  'privacy',
+  'disclaimer',
+  'gdpr',
+  'data-processing',
+  'cookies',
+  'acceptable-use',
+  'legal-notices',
+]
+
+const notOpenYet = ['login', 'register', 'dashboard', 'profile', 'pricing', 'live-monitoring', 'admin']
+
+const information = ['docs', 'help', 'contact', 'feedback', 'about', 'careers', 'press', 'partners', 'investors']
+
+export default [
+  ...notOpenYet.map((path) => route(path, 'routes/not-open-yet.tsx', { id: `not-open-yet/${path}` })),
+  route('offline', 'routes/offline.tsx'),
+  route('design', 'routes/design/page.tsx'),
+  ...legal.map((path) => route(path, `routes/legal/${path}.tsx`)),
+  route('cookie-policy', 'routes/legal/cookie-policy.ts'),
+  ...information.map((path) => route(path, `routes/info/${path}.tsx`)),
+  index('routes/home.tsx'),
+  route('matches', 'routes/matches.tsx'),
+  route('matches/:matchId', 'routes/match.tsx'),
+  route('teams/:slug', 'routes/team.tsx'),
+  route('leagues/:slug', 'routes/league.tsx'),
+  route('search', 'routes/search.tsx'),
+  route('search/suggest', 'routes/search-suggest.ts'),
+  route('status', 'routes/status.tsx'),
+] satisfies RouteConfig

@@ -7,6 +7,8 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { openDatabase } from '#worker/platform/database.ts'
+import { createSearchRepository } from '#worker/search/repository.ts'
 import { hasTeams, seedCatalogue, storedCatalogue } from './import/catalogue.ts'
 import { type ImportReport, importFile } from './import/import-file.ts'
 import { openLocalDatabase } from './seed/local-database.ts'
@@ -85,6 +87,7 @@ async function readyDatabase(d1: D1Database): Promise<D1Database | null> {
   if (!isDryRun) {
     await applyMigrations(d1)
     if (!(await hasTeams(d1))) await writeReference(d1)
+    else await createSearchRepository(openDatabase(d1)).rebuild()
   }
   return (await hasTeams(d1)) ? d1 : null
 }

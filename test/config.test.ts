@@ -13,6 +13,7 @@ const production = {
   SMTP_USER: 'touchline',
   SMTP_PASSWORD: 'hunter2',
   MAIL_FROM: 'Touchline <alerts@touchline.example>',
+  OPERATOR_EMAIL: 'hello@touchline.example',
 }
 
 describe('the configuration', () => {

@@ -4,7 +4,12 @@ import { catalogueRoutes, crestRoutes } from './catalogue/routes.ts'
 import { type HttpEnv, handleError, observeRequests, requireSameOrigin } from './http.ts'
 import { unsubscribeRoutes } from './notifications/routes.ts'
 import { pricesRoutes } from './prices/routes.ts'
+import { privacyRoutes } from './privacy/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import type { Services } from './services.ts'
+import { siteRoutes } from './site/routes.ts'
+import { pageHeaders } from './site/rules.ts'
+import { statusApiRoutes, statusFileRoutes } from './status/routes.ts'
 
 /** Renders a page of the site; the entry hands in the React Router build. */
 export type RenderPage = (request: Request, nonce: string) => Promise<Response>
@@ -23,7 +28,10 @@ export function createApp(services: Services, renderPage: RenderPage) {
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
         formAction: ["'self'"],
+        workerSrc: ["'self'"],
       },
+      // A page that is sent without script has a stricter policy of its own.
+      overwrite: false,
       referrerPolicy: 'strict-origin-when-cross-origin',
       strictTransportSecurity: 'max-age=63072000; includeSubDomains; preload',
       permissionsPolicy: { camera: [], microphone: [], geolocation: [] },
@@ -38,10 +46,25 @@ export function createApp(services: Services, renderPage: RenderPage) {
   })
   app.route('/api', catalogueRoutes(services.catalogue))
   app.route('/api', pricesRoutes(services.prices))
+  app.route('/api', searchRoutes(services.search))
+  app.route('/api', statusApiRoutes(services.status))
   app.all('/api/*', (c) =>
     c.json({ error: 'There is no such call.', code: 'NOT_FOUND', request_id: c.get('requestId') }, 404),
   )
   app.route('/', crestRoutes(services.catalogue))
-  app.all('*', (c) => renderPage(c.req.raw, c.get('secureHeadersNonce') ?? ''))
+  app.route('/', privacyRoutes({ isSecure: services.config.publicOrigin.startsWith('https:') }))
+  app.route(
+    '/',
+    statusFileRoutes({ service: services.status, publicOrigin: services.config.publicOrigin, clock: services.clock }),
+  )
+  app.route('/', siteRoutes({ ...services, publicOrigin: services.config.publicOrigin }))
+  app.all('*', async (c) => {
+    const page = await renderPage(c.req.raw, c.get('secureHeadersNonce') ?? '')
+    const hasCookies = c.req.header('Cookie') !== undefined
+    const { method, path } = c.req
+    const headers = pageHeaders({ path, method, status: page.status, isStatic: false, hasCookies })
+    for (const [name, value] of Object.entries(headers)) if (!page.headers.has(name)) page.headers.set(name, value)
+    return page
+  })
   return app
 }

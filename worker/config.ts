@@ -16,6 +16,13 @@ const portRange = z
     return first && last ? { first, last } : null
   })
 
+const claim = z
+  .string()
+  .trim()
+  .max(20)
+  .default('')
+  .transform((value) => value || null)
+
 const Settings = z
   .object({
     ENVIRONMENT: z.enum(['production', 'development']),
@@ -29,6 +36,11 @@ const Settings = z
     SMTP_USER: z.string(),
     SMTP_PASSWORD: secret(0),
     MAIL_FROM: z.string().min(3),
+    // Figures of the home page that only the operator can vouch for, as they are shown ("50k+"); unset shows none.
+    CLAIM_USERS: claim,
+    CLAIM_RATING: claim,
+    CLAIM_TICKETS: claim,
+    OPERATOR_EMAIL: z.email(),
   })
   .refine((settings) => settings.ENVIRONMENT !== 'production' || settings.LOOPBACK_PORTS === null, {
     message: 'LOOPBACK_PORTS must be empty in production',
@@ -57,6 +69,8 @@ export function parseConfig(env: unknown) {
     crawlerContact: settings.CRAWLER_CONTACT,
     loopbackPorts: settings.LOOPBACK_PORTS,
     linkSecret: settings.LINK_SECRET,
+    claims: { users: settings.CLAIM_USERS, rating: settings.CLAIM_RATING, tickets: settings.CLAIM_TICKETS },
+    operatorEmail: settings.OPERATOR_EMAIL,
     smtp: {
       host: settings.SMTP_HOST,
       port: settings.SMTP_PORT,

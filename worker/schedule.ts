@@ -1,8 +1,8 @@
 /** What runs when. A job may run twice or late; each is written for that. */
-export type Jobs = { dispatch: () => Promise<void>; sweep: () => Promise<void> }
+export type Jobs = { dispatch: () => Promise<void>; sweep: () => Promise<void>; measure: () => Promise<void> }
 
 const schedule: Record<string, readonly (keyof Jobs)[]> = {
-  '* * * * *': ['dispatch', 'sweep'],
+  '* * * * *': ['dispatch', 'sweep', 'measure'],
 }
 
 /** Runs the jobs of one cron expression side by side; one that fails does not keep the others from running. */

@@ -6,6 +6,8 @@ import { createAlertsService } from './alerts/service.ts'
 import { createCatalogueRepository } from './catalogue/repository.ts'
 import { createCatalogueService } from './catalogue/service.ts'
 import { type Config, parseConfig } from './config.ts'
+import { createContactService } from './contact/service.ts'
+import { createLandingService } from './landing/service.ts'
 import type { Message, MessageHandlers } from './messages.ts'
 import { extractPage } from './monitoring/extract/page.ts'
 import { createMonitoringJobs } from './monitoring/jobs.ts'
@@ -24,6 +26,11 @@ import { createSafeFetch } from './platform/safe-fetch.ts'
 import { createLinkSigner } from './platform/signed-link.ts'
 import { createPricesService } from './prices/service.ts'
 import type { Jobs } from './schedule.ts'
+import { createSearchRepository } from './search/repository.ts'
+import { createSearchService } from './search/service.ts'
+import { createStatusJobs } from './status/jobs.ts'
+import { createStatusRepository } from './status/repository.ts'
+import { createStatusService } from './status/service.ts'
 
 export type Services = ReturnType<typeof createServices>
 
@@ -34,14 +41,11 @@ export function createServices(env: Env) {
   const config = parseConfig(env)
   const logger = consoleLogger
   const database = openDatabase(env.DB)
-  const rooms = (matchId: number): MatchRoomApi => env.MATCH_ROOM.getByName(`match:${matchId}`)
-  const gates = (platformId: number): PlatformGateApi => env.PLATFORM_GATE.getByName(`platform:${platformId}`)
-  const limiter = {
-    take: (key: string, limit: { max: number; windowMs: number }) => env.RATE_LIMITER.getByName(key).take(limit),
-  }
+  const { rooms, gates, limiter } = openObjects(env)
   const enqueue = createEnqueue(env)
 
   const catalogue = createCatalogueService({ repository: createCatalogueRepository(database), clock })
+  const search = createSearchService({ repository: createSearchRepository(database), catalogue, clock })
   const prices = createPricesService({ rooms, gates, catalogue, limiter, clock })
   const monitoring = createMonitoringService({
     repository: createMonitoringRepository(database),
@@ -68,23 +72,42 @@ export function createServices(env: Env) {
     recordSummary: catalogue.recordChange,
     matchFacts: catalogue.matchFacts,
   })
+  const contact = composeContact(config, limiter)
   const notifications = composeNotifications(config, database, { enqueue, catalogue, alerts })
+  const status = composeStatus(env, database, { gates, pulse: notifications.pulse })
+  const landing = createLandingService({ catalogue, uptime: status.uptime, rooms, clock })
 
   const jobs = {
     ...createMonitoringJobs(monitoring),
     ...createAlertsJobs(alerts),
     ...createNotificationsJobs(notifications),
+    ...createStatusJobs(status),
   }
   return {
     config,
     logger,
     clock,
     catalogue,
+    contact,
+    landing,
     prices,
+    search,
     notifications,
+    status,
     jobs: jobs satisfies Jobs,
     handlers: jobs satisfies MessageHandlers,
     health: () => checkHealth(env),
+  }
+}
+
+/** Durable Objects by what they stand for; their names are made here and nowhere else. */
+function openObjects(env: Env) {
+  return {
+    rooms: (matchId: number): MatchRoomApi => env.MATCH_ROOM.getByName(`match:${matchId}`),
+    gates: (platformId: number): PlatformGateApi => env.PLATFORM_GATE.getByName(`platform:${platformId}`),
+    limiter: {
+      take: (key: string, limit: { max: number; windowMs: number }) => env.RATE_LIMITER.getByName(key).take(limit),
+    },
   }
 }
 
@@ -95,6 +118,19 @@ function createEnqueue(env: Env) {
   return async (message: Message, options?: { delaySeconds: number }): Promise<void> => {
     await queues[message.type].send(message, options)
   }
+}
+
+function composeContact(config: Config, limiter: Parameters<typeof createContactService>[0]['limiter']) {
+  return createContactService({
+    transport: createSmtpTransport(config.smtp),
+    limiter,
+    from: config.smtp.from,
+    operatorEmail: config.operatorEmail,
+    publicOrigin: config.publicOrigin,
+    clock,
+    newId: randomId,
+    logger: consoleLogger,
+  })
 }
 
 function composeNotifications(
@@ -129,6 +165,21 @@ function composeNotifications(
     matchFacts: catalogue.matchFacts,
     unsubscribeSigner,
     switchAlertOff: (userId, alertId) => alerts.setActive(userId, alertId, false),
+  })
+}
+
+function composeStatus(
+  env: Env,
+  database: Database,
+  ports: Pick<Parameters<typeof createStatusService>[0], 'gates' | 'pulse'>,
+) {
+  return createStatusService({
+    ...ports,
+    repository: createStatusRepository(database),
+    listPlatforms: createMonitoringRepository(database).listPlatforms,
+    probe: async () => (await checkHealth(env)).checks,
+    clock,
+    logger: consoleLogger,
   })
 }
 

@@ -1,20 +1,35 @@
-import { Link } from 'react-router'
+import { Suspense } from 'react'
+import { Await, data, isRouteErrorResponse, useAsyncError, useRouteError } from 'react-router'
+import { landingMatches, matchesUnavailable } from '#worker/landing/constants.ts'
+import type { LandingFacts } from '#worker/landing/contract.ts'
 import { servicesContext } from '../context.ts'
+import { ErrorState } from '../ui/error-state.tsx'
 import { pageHead } from '../ui/page-head.ts'
-import { PitchLines } from '../ui/pitch-lines.tsx'
-import { Stub } from '../ui/stub.tsx'
-import { stubFacts } from '../ui/stub-facts.ts'
-import { Ticket } from '../ui/ticket.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import type { Route } from './+types/home.ts'
-
-const listedMatches = 24
-
-/** Tickets that a tall screen shows at once; their crests do not wait for scrolling. */
-const matchesInView = 4
+import { Claims } from './home/claims.tsx'
+import { CoverageSection } from './home/coverage.tsx'
+import { Features } from './home/features.tsx'
+import { FigureCards } from './home/figures.tsx'
+import { Hero } from './home/hero.tsx'
+import { LandingTickets, MatchSection } from './home/matches.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { catalogue, clock, config } = context.get(servicesContext)
-  return { matches: await catalogue.upcoming(listedMatches), now: clock(), url: `${config.publicOrigin}/` }
+  const { catalogue, landing, clock, config, logger } = context.get(servicesContext)
+  const asked = Promise.all([catalogue.upcoming(landingMatches), landing.facts()])
+  const answer = await asked.catch((error: unknown) => {
+    logger.error('landing_failed', { error: String(error) })
+    throw data(null, { status: 503, headers: { 'Retry-After': '10' } })
+  })
+  const [matches, facts] = answer
+  return { matches, facts, claims: config.claims, now: clock(), url: `${config.publicOrigin}/` }
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>
+
+/** Who comes from another page of ours sees the page at once, and its matches when they are there. */
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): { later: Promise<Loaded> } {
+  return { later: serverLoader() as Promise<Loaded> }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -22,90 +37,67 @@ export function meta({ loaderData }: Route.MetaArgs) {
     title: 'Touchline: football tickets, watched',
     description:
       'What every ticket platform asks for the next football matches, who still has seats, and how long ago we looked.',
-    url: loaderData?.url,
+    url: loaderData && 'url' in loaderData ? loaderData.url : undefined,
+    keywords: ['football tickets', 'ticket alerts', 'ticket prices', 'match tickets'],
   })
 }
 
-export default function Home({ loaderData: { matches, now } }: Route.ComponentProps) {
+export default function Home({ loaderData }: Route.ComponentProps) {
+  if (!('later' in loaderData)) return <Landing loaded={loaderData} />
   return (
-    <Landing>
-      {matches.length === 0 ? (
-        <div className="notice">
-          <h3 className="notice-title">No matches are listed at the moment</h3>
-          <p className="muted">Fixtures appear here as soon as they are known.</p>
-          <a className="button" href="/">
-            Look again
-          </a>
-        </div>
-      ) : (
-        <ul className="tickets">
-          {matches.map((match, index) => (
-            <li key={match.id} className="ticket-place">
-              <Ticket
-                match={match}
-                now={now}
-                heading="h3"
-                isLazy={index >= matchesInView}
-                stub={
-                  <Stub facts={stubFacts(match)} now={now}>
-                    <Link className="button" to={`/matches/${match.id}`}>
-                      See prices
-                      <span className="visually-hidden">
-                        {' '}
-                        for {match.home_team_name} v {match.away_team_name}
-                      </span>
-                    </Link>
-                  </Stub>
-                }
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-    </Landing>
+    <Suspense fallback={<Waiting />}>
+      <Await resolve={loaderData.later} errorElement={<LateTrouble />}>
+        {(loaded) => <Landing loaded={loaded} />}
+      </Await>
+    </Suspense>
   )
+}
+
+function Landing({ loaded: { matches, facts, claims, now } }: { loaded: Loaded }) {
+  return (
+    <Frame facts={facts} now={now} claims={<Claims coverage={facts.coverage} uptime={facts.uptime} claims={claims} />}>
+      <LandingTickets matches={matches} now={now} />
+    </Frame>
+  )
+}
+
+function Waiting() {
+  return (
+    <Frame>
+      <Skeleton what="Loading matches" lines={6} />
+    </Frame>
+  )
+}
+
+function LateTrouble() {
+  return <Trouble error={useAsyncError()} />
 }
 
 /** The list could not be read: the rest of the page stands, with a way on. */
 export function ErrorBoundary() {
+  return <Trouble error={useRouteError()} />
+}
+
+function Trouble({ error }: { error: unknown }) {
+  const text = isRouteErrorResponse(error) ? `Failed to load matches (${error.status})` : matchesUnavailable
   return (
-    <Landing>
-      <div className="notice">
-        <h3 className="notice-title">Unable to load matches</h3>
-        <p className="muted">The trouble is on our side, and it has been recorded.</p>
-        <a className="button" href="/">
-          Try again
-        </a>
-      </div>
-    </Landing>
+    <Frame>
+      <ErrorState title="Unable to Load Matches" text={text} retryPath="/" />
+    </Frame>
   )
 }
 
-function Landing({ children }: { children: React.ReactNode }) {
+type FrameProps = { facts?: LandingFacts; now?: number; claims?: React.ReactNode; children: React.ReactNode }
+
+/** Everything of the page but its matches; what is not known yet, or cannot be read, is left out. */
+function Frame({ facts, now = 0, claims, children }: FrameProps) {
   return (
     <>
-      <div className="pitch">
-        <PitchLines />
-        <div className="page hero">
-          <h1 className="headline">
-            <span>The ticket drops.</span>{' '}
-            <span>
-              <em>You know first.</em>
-            </span>
-          </h1>
-          <p className="lead">
-            Touchline reads the ticket pages of clubs and resale platforms, shows what each one asks and how long ago it
-            looked, and writes to the fans who asked when a ticket appears or a price falls.
-          </p>
-        </div>
-      </div>
-      <section className="page section" aria-labelledby="next-matches">
-        <div className="section-head">
-          <h2 id="next-matches">Next matches</h2>
-          <p>The lowest price we can see for each, per ticket. Times are UK times.</p>
-        </div>
-        {children}
-      </section>
+      <Hero facts={facts} now={now} />
+      {facts && <FigureCards figures={facts.figures} />}
+      <MatchSection>{children}</MatchSection>
+      <Features />
+      {facts && <CoverageSection coverage={facts.coverage}>{claims}</CoverageSection>}
     </>
   )
 }

@@ -1,9 +1,11 @@
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import { servicesContext } from '../context.ts'
 import { BoardPanel } from '../ui/board.tsx'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { chartLines } from '../ui/chart-lines.ts'
 import { clockText, dayText } from '../ui/london-time.ts'
-import { pageHead } from '../ui/page-head.ts'
+import { MatchList } from '../ui/match-list.tsx'
+import { breadcrumbs, jsonLd, pageHead } from '../ui/page-head.ts'
 import { PitchLines } from '../ui/pitch-lines.tsx'
 import { PriceHistory } from '../ui/price-history.tsx'
 import { RefreshForm } from '../ui/refresh-form.tsx'
@@ -11,6 +13,9 @@ import { Stub } from '../ui/stub.tsx'
 import { boardStubFacts } from '../ui/stub-facts.ts'
 import { Ticket } from '../ui/ticket.tsx'
 import type { Route } from './+types/match.ts'
+import { MatchActions, Upsell } from './match/actions.tsx'
+import { eventData } from './match/event-data.ts'
+import { MatchFacts } from './match/facts.tsx'
 
 /** The id of an address; anything but a positive whole number is an address that does not exist. */
 function matchIdOf(params: { matchId: string }): number {
@@ -25,12 +30,27 @@ function notFound() {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { catalogue, prices, clock, config } = context.get(servicesContext)
   const id = matchIdOf(params)
-  const [match, board] = await Promise.all([catalogue.findMatch(id), prices.view(id)])
+  const found = catalogue.findMatch(id)
+  const [match, board, related] = await Promise.all([
+    found,
+    prices.view(id),
+    found.then((one) => (one ? catalogue.relatedTo(one) : { home: [], away: [] })),
+  ])
   if (!match || (!board.ok && board.error.code === 'NOT_FOUND')) throw notFound()
   if (!board.ok) throw data(null, { status: 503 })
   const { standing, platforms, series } = board.value
   const lines = chartLines(series)
-  return { match, standing, platforms, lines, now: clock(), url: `${config.publicOrigin}/matches/${id}` }
+  return { match, standing, platforms, lines, related, now: clock(), url: `${config.publicOrigin}/matches/${id}` }
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>
+
+function trailOf({ match }: Pick<Loaded, 'match'>) {
+  return [
+    { name: 'Matches', path: '/matches' },
+    { name: match.league_name, path: `/leagues/${match.league_slug}` },
+    { name: `${match.home_team_name} v ${match.away_team_name}`, path: `/matches/${match.id}` },
+  ]
 }
 
 /** "Check prices now", from a form that works without script. */
@@ -51,28 +71,30 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return pageHead({ title: 'Match', description: 'Ticket prices of one match.' })
-  const { match, now, url } = loaderData
+  const { match, platforms, now, url } = loaderData
   const sides = `${match.home_team_name} v ${match.away_team_name}`
   const at = Date.parse(match.match_date)
   const time = match.time_confirmed ? `, ${clockText(at)}` : ''
-  return pageHead({
-    title: `${sides}: ticket prices`,
-    description: `${sides}, ${match.league_name}, ${dayText(at, now)}${time}. What each platform asks and when it was last checked.`,
-    url,
-  })
+  return [
+    ...pageHead({
+      title: `${sides}: ticket prices`,
+      description: `${sides}, ${match.league_name}, ${dayText(at, now)}${time}. What each platform asks and when it was last checked.`,
+      url,
+    }),
+    breadcrumbs(url, trailOf(loaderData)),
+    jsonLd(eventData(match, platforms, url)),
+  ]
 }
 
 export default function MatchPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { match, standing, platforms, lines, now } = loaderData
+  const { match, standing, platforms, lines, related, now } = loaderData
   const facts = boardStubFacts({ match, standing, platforms })
   return (
     <>
       <div className="pitch">
         <PitchLines />
         <div className="page">
-          <p className="way-back">
-            <Link to="/">All next matches</Link>
-          </p>
+          <Breadcrumbs trail={trailOf(loaderData)} />
           <div className="ticket-place ticket-large">
             <Ticket
               match={match}
@@ -81,11 +103,16 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
               isLazy={false}
               stub={
                 <Stub facts={facts} now={now}>
-                  {!facts.isOver && platforms.length > 0 && <RefreshForm answer={actionData} />}
+                  {!facts.isOver && (
+                    <MatchActions match={match} platforms={platforms}>
+                      {platforms.length > 0 && <RefreshForm answer={actionData} />}
+                    </MatchActions>
+                  )}
                 </Stub>
               }
             />
           </div>
+          <MatchFacts match={match} platforms={platforms} />
         </div>
       </div>
       <section className="page section" aria-labelledby="board">
@@ -102,6 +129,27 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
         </div>
         <PriceHistory lines={lines} now={now} />
       </section>
+      {!facts.isOver && (
+        <div className="page">
+          <Upsell match={match} />
+        </div>
+      )}
+      <div className="page related">
+        <MatchList
+          id="home-matches"
+          title={`More of ${match.home_team_name}`}
+          matches={related.home}
+          now={now}
+          empty="No other match is listed at the moment."
+        />
+        <MatchList
+          id="away-matches"
+          title={`More of ${match.away_team_name}`}
+          matches={related.away}
+          now={now}
+          empty="No other match is listed at the moment."
+        />
+      </div>
     </>
   )
 }

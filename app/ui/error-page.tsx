@@ -1,5 +1,7 @@
-import { isRouteErrorResponse, Link, type MetaDescriptor } from 'react-router'
+import { isRouteErrorResponse, type MetaDescriptor } from 'react-router'
+import { ButtonLink } from './button.tsx'
 import { pageHead } from './page-head.ts'
+import { Trouble } from './trouble.tsx'
 
 /** What people are told: by status alone. The text of an unexpected error is never shown. */
 function wordsOf(error: unknown): { title: string; text: string } {
@@ -17,18 +19,14 @@ function wordsOf(error: unknown): { title: string; text: string } {
 
 export function errorHead(error: unknown): MetaDescriptor[] {
   const { title, text } = wordsOf(error)
-  return [...pageHead({ title, description: text }), { name: 'robots', content: 'noindex' }]
+  return pageHead({ title, description: text, robots: 'noindex' })
 }
 
 export function ErrorPage({ error }: { error: unknown }) {
   const { title, text } = wordsOf(error)
   return (
-    <div className="page trouble">
-      <h1>{title}</h1>
-      <p className="muted">{text}</p>
-      <Link className="button" to="/">
-        See the next matches
-      </Link>
-    </div>
+    <Trouble title={title} text={text}>
+      <ButtonLink to="/">See the next matches</ButtonLink>
+    </Trouble>
   )
 }

@@ -31,6 +31,11 @@ export function clockText(at: Instant): string {
   return inLondon(at).time
 }
 
+/** "15:42:08": the seconds are the same in every zone that is used for anything. */
+export function secondText(at: Instant): string {
+  return `${clockText(at)}:${String(new Date(at).getUTCSeconds()).padStart(2, '0')}`
+}
+
 /** "Sat 28 Nov", with the year where the day alone could mean another one. */
 export function dayText(at: Instant, now: Instant): string {
   const { weekday, day, month, year } = inLondon(at)

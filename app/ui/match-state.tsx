@@ -1,26 +1,40 @@
 import type { MatchStatus } from '#worker/catalogue/constants.ts'
 import type { Match } from '#worker/catalogue/contract.ts'
+import { countdown, timeClass } from '#worker/catalogue/rules.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import { Icon, type IconName } from './icons.tsx'
-import { untilText } from './relative-time.ts'
 
 const looks: Record<
   Exclude<MatchStatus, 'scheduled'>,
   { word: string; icon: IconName; tone: 'live' | 'warn' | 'off' }
 > = {
-  live: { word: 'Live', icon: 'dot', tone: 'live' },
+  live: { word: 'LIVE NOW', icon: 'dot', tone: 'live' },
   completed: { word: 'Played', icon: 'check', tone: 'off' },
   cancelled: { word: 'Cancelled', icon: 'cross', tone: 'warn' },
   postponed: { word: 'Postponed', icon: 'warning', tone: 'warn' },
 }
 
+type MatchStateProps = {
+  match: Match
+  now: Instant
+  /** The match's own page says when its day has come; in a list of today's matches that would be said of each. */
+  saysUrgent?: boolean
+}
+
 /** How long until kick-off; once that is not the point, what is. */
-export function MatchState({ match, now }: { match: Match; now: Instant }) {
-  if (match.status === 'scheduled') {
-    const until = match.time_confirmed ? untilText(Date.parse(match.match_date), now) : null
-    return until && <span className="muted">{until}</span>
-  }
-  const { word, icon, tone } = looks[match.status]
+export function MatchState({ match, now, saysUrgent = false }: MatchStateProps) {
+  if (match.status !== 'scheduled') return <State {...looks[match.status]} />
+  if (!match.time_confirmed) return null
+  const at = Date.parse(match.match_date)
+  return (
+    <span className="ticket-when">
+      {saysUrgent && timeClass(at, now) === 'urgent' && <State word="URGENT" icon="bang" tone="warn" />}
+      <span className="muted">{countdown(at, now)}</span>
+    </span>
+  )
+}
+
+function State({ word, icon, tone }: { word: string; icon: IconName; tone: 'live' | 'warn' | 'off' }) {
   return (
     <span className={`state state-${tone}`}>
       <Icon name={icon} />

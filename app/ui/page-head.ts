@@ -1,22 +1,63 @@
 import type { MetaDescriptor } from 'react-router'
 
-/** Title, description and canonical address of a page. `url` is the page's full address, from its loader. */
-export function pageHead({
-  title,
-  description,
-  url,
-}: {
+const siteName = 'Touchline'
+
+/** The picture that a shared link shows unless the page has its own; 1200 × 630. */
+const socialCard = '/social-card.png'
+
+type PageFacts = {
+  /** Without the site's name, which is added. */
   title: string
   description: string
-  url?: string
-}): MetaDescriptor[] {
-  const fullTitle = title === 'Touchline' || title.startsWith('Touchline:') ? title : `${title} | Touchline`
-  const head: MetaDescriptor[] = [
+  /** The page's full canonical address, from its loader. */
+  url?: string | undefined
+  keywords?: readonly string[]
+  /** Path of the picture for shared links, on our own origin. */
+  image?: string
+  robots?: 'noindex' | 'noindex, nofollow'
+}
+
+/** Title, description, canonical address, social tags and what search engines may do. */
+export function pageHead({ title, description, url, keywords, image, robots }: PageFacts): MetaDescriptor[] {
+  const fullTitle = title === siteName || title.startsWith(`${siteName}:`) ? title : `${title} · ${siteName}`
+  const picture = url && new URL(image ?? socialCard, url).href
+  return [
     { title: fullTitle },
     { name: 'description', content: description },
-    { property: 'og:site_name', content: 'Touchline' },
+    ...(keywords ? [{ name: 'keywords', content: keywords.join(', ') }] : []),
+    ...(robots ? [{ name: 'robots', content: robots }] : []),
+    { property: 'og:site_name', content: siteName },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:locale', content: 'en_GB' },
     { property: 'og:title', content: fullTitle },
     { property: 'og:description', content: description },
+    { name: 'twitter:card', content: picture ? 'summary_large_image' : 'summary' },
+    ...(url
+      ? [
+          { tagName: 'link', rel: 'canonical', href: url },
+          { property: 'og:url', content: url },
+        ]
+      : []),
+    ...(picture ? [{ property: 'og:image', content: picture }] : []),
   ]
-  return url ? [...head, { tagName: 'link', rel: 'canonical', href: url }, { property: 'og:url', content: url }] : head
+}
+
+/** Facts for search engines, as schema.org has them. A data block: no policy on scripts applies to it. */
+export function jsonLd(facts: { '@type': string } & Record<string, unknown>): MetaDescriptor {
+  return { 'script:ld+json': { '@context': 'https://schema.org', ...facts } as never }
+}
+
+export type Crumb = { name: string; path: string }
+
+/** The way from the home page to this one as BreadcrumbList data; the last crumb is the page itself. */
+export function breadcrumbs(url: string, trail: readonly Crumb[]): MetaDescriptor {
+  return jsonLd({
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: 'Home', path: '/' }, ...trail].map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: new URL(path, url).href,
+    })),
+  })
 }

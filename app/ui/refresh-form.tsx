@@ -9,7 +9,7 @@ type AskedForPrices =
 export function RefreshForm({ answer }: { answer?: AskedForPrices }) {
   return (
     <Form method="post" preventScrollReset className="refresh">
-      <button className="button" type="submit">
+      <button className="button button-quiet" type="submit">
         Check prices now
       </button>
       <p className="stub-told" role="status">

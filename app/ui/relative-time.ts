@@ -10,16 +10,6 @@ export function agoText(at: Instant, now: Instant): string {
   return `${Math.floor(elapsedMs / dayMs)} d ago`
 }
 
-/** "in 6 d 14 h", "in 14 h 20 min", "in 20 min"; null once it has begun. */
-export function untilText(at: Instant, now: Instant): string | null {
-  const leftMs = at - now
-  if (leftMs <= 0) return null
-  if (leftMs < hourMs) return `in ${Math.max(1, Math.floor(leftMs / minuteMs))} min`
-  const [unitMs, unit, partMs, part] = leftMs < dayMs ? [hourMs, 'h', minuteMs, 'min'] : [dayMs, 'd', hourMs, 'h']
-  const parts = Math.floor((leftMs % unitMs) / partMs)
-  return `in ${Math.floor(leftMs / unitMs)} ${unit}${parts > 0 ? ` ${parts} ${part}` : ''}`
-}
-
 /** "40 seconds", "42 minutes", "1 hour", "3 days": whole units, for sentences. */
 export function durationText(durationMs: number): string {
   const [unitMs, unit] =

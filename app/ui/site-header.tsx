@@ -1,33 +1,64 @@
-import { Link } from 'react-router'
+import { NavLink } from 'react-router'
+import { ButtonLink } from './button.tsx'
+import { Mark } from './mark.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+import { SiteSearch } from './site-search.tsx'
+
+/** The main places of the site, in the header and in the menu of a phone. */
+const places = [
+  { to: '/', name: 'Home' },
+  { to: '/live-monitoring', name: 'Live Monitor' },
+  { to: '/pricing', name: 'Pricing' },
+]
 
 export function SiteHeader() {
   return (
     <header className="site-header">
       <div className="page">
-        <Link className="wordmark" to="/">
+        <NavLink className="wordmark" to="/" aria-label="Touchline, home">
           <Mark />
           Touchline
-        </Link>
+        </NavLink>
+        <nav className="site-places wide-only" aria-label="Main">
+          <PlaceList />
+        </nav>
+        <MobileMenu>
+          <nav aria-label="Main">
+            <PlaceList />
+          </nav>
+          <NavLink className="button button-quiet" to="/login">
+            Sign In
+          </NavLink>
+        </MobileMenu>
+        <SiteSearch />
+        <AccountLinks />
       </div>
     </header>
   )
 }
 
-/** The halfway line and the light on the spot. */
-function Mark() {
+function PlaceList() {
   return (
-    <svg
-      width="26"
-      height="26"
-      viewBox="0 0 26 26"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2.2"
-      aria-hidden="true"
-    >
-      <rect x="1.4" y="1.4" width="23.2" height="23.2" rx="5" />
-      <path d="M13 1.4v23.2" />
-      <circle cx="13" cy="13" r="5" className="mark-light" />
-    </svg>
+    <ul className="site-places-list">
+      {places.map(({ to, name }) => (
+        <li key={to}>
+          <NavLink to={to} end={to === '/'}>
+            {name}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Who is not signed in gets these two; the menu of a person's own pages takes their place. */
+function AccountLinks() {
+  return (
+    <div className="site-account">
+      <NavLink className="site-sign-in wide-only" to="/login">
+        Sign In
+      </NavLink>
+      <ButtonLink to="/register">Get Started</ButtonLink>
+    </div>
   )
 }

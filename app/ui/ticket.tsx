@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Match } from '#worker/catalogue/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import { Crest } from './crest.tsx'
+import { HighDemand } from './high-demand.tsx'
 import { Kickoff } from './kickoff.tsx'
+import { LeagueName } from './league-name.tsx'
 import { MatchState } from './match-state.tsx'
+import { placeText } from './place-text.ts'
 
 type TicketProps = {
   match: Match
@@ -16,37 +20,50 @@ type TicketProps = {
 
 /** A match as a ticket: competition, sides, kick-off and place; its stub at the end. */
 export function Ticket({ match, now, heading: Heading, isLazy = true, stub }: TicketProps) {
-  const crestSize = Heading === 'h1' ? 56 : 40
+  const isLarge = Heading === 'h1'
+  const crestSize = isLarge ? 56 : 40
   return (
     <article className="ticket">
       <div className="ticket-body">
         <p className="ticket-top">
-          <span className="ticket-league">{match.league_name}</span>
-          <MatchState match={match} now={now} />
+          <LeagueName name={match.league_name} slug={match.league_slug} />
+          <MatchState match={match} now={now} saysUrgent={isLarge} />
         </p>
         <div className="sides">
           <Heading className="sides-names">
             <span className="side">
               <Crest src={match.home_team_logo} size={crestSize} isLazy={isLazy} />
-              <span className="side-name">{match.home_team_name}</span>
+              <SideName name={match.home_team_name} slug={match.home_team_slug} tag={isLarge ? 'HOME' : undefined} />
             </span>
             <span className="visually-hidden"> v </span>
             <span className="side">
               <Crest src={match.away_team_logo} size={crestSize} isLazy={isLazy} />
-              <span className="side-name">{match.away_team_name}</span>
+              <SideName name={match.away_team_name} slug={match.away_team_slug} tag={isLarge ? 'AWAY' : undefined} />
             </span>
           </Heading>
           <Kickoff match={match} now={now} />
         </div>
-        <p className="label">{placeText(match)}</p>
+        <p className="ticket-foot label">
+          <span>{placeText(match)}</span>
+          {match.is_high_demand && <HighDemand />}
+        </p>
       </div>
       {stub}
     </article>
   )
 }
 
-/** "Emirates Stadium, London": the city is left out where the ground already names it. */
-function placeText({ venue, city }: Match): string {
-  if (!venue) return city ?? 'Venue to be confirmed'
-  return city && !venue.includes(city) ? `${venue}, ${city}` : venue
+function SideName({ name, slug, tag }: { name: string; slug: string; tag: 'HOME' | 'AWAY' | undefined }) {
+  return (
+    <span className="side-name">
+      <Link className="quiet-link" to={`/teams/${slug}`}>
+        {name}
+      </Link>
+      {tag && (
+        <span className="side-tag" aria-hidden="true">
+          {tag}
+        </span>
+      )}
+    </span>
+  )
 }

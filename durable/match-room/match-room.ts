@@ -8,7 +8,7 @@ import { toBoard } from './board.ts'
 import { resendBaseMs } from './constants.ts'
 import { createOutbox } from './outbox.ts'
 import type { Board, HistoryEntry, MatchRoomApi, ObserveResult } from './protocol.ts'
-import { emptyRoom, look, type Observed, observe, type Room } from './room.ts'
+import { emptyRoom, isWorthStoring, look, type Observed, observe, type Room, type RoomPlatform } from './room.ts'
 import { steps } from './steps.ts'
 import { createRoomStore } from './store.ts'
 
@@ -19,6 +19,8 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
   readonly #matchId = Number(this.ctx.id.name?.replace('match:', ''))
   /** The whole board; storage is written through. */
   #room: Room = emptyRoom(this.#matchId)
+  /** Per platform, what storage holds: memory may be fresher. */
+  #stored = new Map<number, RoomPlatform>()
   /** When the alarm rings, as last set; a change joins an alarm that rings soon enough, which saves a row. */
   #alarmAt: Instant | null = null
 
@@ -27,6 +29,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     ctx.blockConcurrencyWhile(async () => {
       applySteps(ctx.storage.sql, steps)
       this.#room = this.#store.load(this.#matchId)
+      this.#stored = new Map(this.#room.platforms)
       this.#alarmAt = await ctx.storage.getAlarm()
       // The platform gives an alarm up after six failures; what is unacknowledged must outlive that.
       const dueAt = this.#outbox.nextDueAt()
@@ -54,6 +57,8 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     if (!room) return
     this.#store.saveLook(platformId, at)
     this.#room = room
+    const stored = this.#stored.get(platformId)
+    if (stored) this.#stored.set(platformId, { ...stored, lookedAt: at })
   }
 
   async board(): Promise<Board> {
@@ -86,12 +91,17 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
   /** Board, history, outgoing change and alarm are one transaction; memory follows when it has been committed. */
   #persist({ room, platform, change, historyRows }: Observed): void {
     if (!platform) return
+    if (!change && !isWorthStoring(this.#stored.get(platform.ref.id), platform)) {
+      this.#room = room
+      return
+    }
     this.#alarmAt = this.ctx.storage.transactionSync(() => {
       this.#store.savePlatform(platform)
       if (!change) return this.#alarmAt
       this.#store.appendHistory(historyRows)
       return this.#armAlarm(this.#outbox.add(change, Date.now()))
     })
+    this.#stored.set(platform.ref.id, platform)
     this.#room = room
   }
 

@@ -1,4 +1,4 @@
-import { maxOffersPerPage } from '#worker/monitoring/constants.ts'
+import { freshnessEveryMs, maxOffersPerPage } from '#worker/monitoring/constants.ts'
 import type { Change, Observation, PlatformRef, Standing } from '#worker/monitoring/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import { maxRecentIds } from './constants.ts'
@@ -52,6 +52,17 @@ export function matchStanding(room: Room): Standing {
 export function look(room: Room, platformId: number, at: Instant): Room | null {
   const platform = room.platforms.get(platformId)
   return platform && at > platform.lookedAt ? withPlatform(room, { ...platform, lookedAt: at }) : null
+}
+
+/**
+ * Whether storage must follow. A look that only confirms what is stored need not be: a room that was evicted has lost
+ * minutes of freshness then, which the gate holds as well, and such a look seen again would change nothing.
+ */
+export function isWorthStoring(stored: RoomPlatform | undefined, next: RoomPlatform): boolean {
+  if (!stored || next.lookedAt - stored.lookedAt >= freshnessEveryMs) return true
+  const facts = ({ ref, seq, hasBaseline, offers, held }: RoomPlatform) =>
+    JSON.stringify([ref, seq, hasBaseline, offers, held])
+  return facts(stored) !== facts(next)
 }
 
 /** Takes over what one look saw. Pure, and the same for a look that arrives twice or after a newer one: ignored. */

@@ -74,6 +74,8 @@ export type GateHealth = {
   disallowedTargets: number
   /** How late the most overdue target is; 0 when none is. */
   latenessMs: number
+  /** Match of the page that is due next; null when there is none that may be read. */
+  nextMatchId: number | null
   goodLooks: number
   failedLooks: number
   problems: Partial<Record<ProblemCode | 'http_error' | 'network_error', number>>

@@ -62,7 +62,8 @@ export async function seedAlerts(
   )
 }
 
-function observation(matchId: number, look: number, pricePence: number): Observation {
+/** A look at the only offer of a match, at that price. */
+export function observationOf(matchId: number, look: number, pricePence: number): Observation {
   const offer: ExtractedOffer = {
     ticketType: 'Adult',
     section: null,
@@ -91,32 +92,38 @@ export async function benchLatency(bench: Bench, nextMail: () => Promise<string>
   const latencies: number[] = []
   for (let matchId = 1; matchId <= changeCount; matchId += 1) {
     if (matchId % 50 === 1) say(`change ${matchId} of ${changeCount}`)
-    await bench.call({ call: 'observe', observation: observation(matchId, 1, 9_000) })
+    await bench.call({ call: 'observe', observation: observationOf(matchId, 1, 9_000) })
     await new Promise((resolve) => setTimeout(resolve, 30))
     const mail = nextMail()
     const startedAt = performance.now()
-    await bench.call({ call: 'observe', observation: observation(matchId, 2, 8_000) })
+    await bench.call({ call: 'observe', observation: observationOf(matchId, 2, 8_000) })
     await mail
     latencies.push(performance.now() - startedAt)
   }
   return { p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99) }
 }
 
+/** Until the count that the query answers as `n` has been reached. */
+export async function waitForRows(bench: Bench, query: string, wanted: number): Promise<void> {
+  const deadline = Date.now() + 120_000
+  for (;;) {
+    const row = await bench.database.prepare(query).first<{ n: number }>()
+    if ((row?.n ?? 0) >= wanted) return
+    if (Date.now() > deadline) throw new Error(`only ${row?.n} of ${wanted} after two minutes`)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+
 /** Seconds until every notification and outbox row of one change is durable, and rows written for each. */
 export async function benchCrowd(bench: Bench) {
   say(`${crowd} alerts on one match`)
   await seedAlerts(bench.database, { matches: 1, alerts: crowd, firing: 'all' })
-  await bench.call({ call: 'observe', observation: observation(1, 1, 9_000) })
+  await bench.call({ call: 'observe', observation: observationOf(1, 1, 9_000) })
   await new Promise((resolve) => setTimeout(resolve, 500))
   await bench.call({ call: 'forget-meter' })
   const startedAt = performance.now()
-  await bench.call({ call: 'observe', observation: observation(1, 2, 8_000) })
-  for (;;) {
-    const row = await bench.database.prepare('SELECT count(*) AS n FROM outbox').first<{ n: number }>()
-    if ((row?.n ?? 0) >= crowd) break
-    if (performance.now() - startedAt > 120_000) throw new Error(`only ${row?.n} of ${crowd} after two minutes`)
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
+  await bench.call({ call: 'observe', observation: observationOf(1, 2, 8_000) })
+  await waitForRows(bench, 'SELECT count(*) AS n FROM outbox', crowd)
   const seconds = (performance.now() - startedAt) / 1_000
   const meter = await bench.call<{ rowsRead: number; rowsWritten: number }>({ call: 'meter' })
   return { seconds, rowsWrittenPerAlert: meter.rowsWritten / crowd, rowsReadPerAlert: meter.rowsRead / crowd }

@@ -1,11 +1,25 @@
-// Counts the rows that D1 reads and writes: they are the bill. Wraps the binding; the product's queries are unchanged.
+// Counts what is billed: rows that D1 and the objects read and write, alarms set, and queue operations. Wraps the
+// bindings; the product's queries are unchanged.
 
-export type Meter = { rowsRead: number; rowsWritten: number; queries: number }
+export type Meter = {
+  rowsRead: number
+  rowsWritten: number
+  objectRowsRead: number
+  objectRowsWritten: number
+  queueOperations: number
+}
+
+export const emptyMeter: Meter = {
+  rowsRead: 0,
+  rowsWritten: 0,
+  objectRowsRead: 0,
+  objectRowsWritten: 0,
+  queueOperations: 0,
+}
 
 /** A D1 binding that adds every statement's `meta` to the meter. */
 export function metered(database: D1Database, meter: Meter): D1Database {
   const add = (result: D1Result) => {
-    meter.queries += 1
     meter.rowsRead += result.meta.rows_read
     meter.rowsWritten += result.meta.rows_written
     return result
@@ -37,4 +51,49 @@ export function metered(database: D1Database, meter: Meter): D1Database {
       return results
     },
   } as unknown as D1Database
+}
+
+/** One message is written, read and deleted. */
+const operationsPerMessage = 3
+
+export function meteredQueue<Body>(queue: Queue<Body>, meter: Meter): Queue<Body> {
+  return {
+    send: (body: Body, options?: QueueSendOptions) => {
+      meter.queueOperations += operationsPerMessage
+      return queue.send(body, options)
+    },
+    sendBatch: (messages: Iterable<MessageSendRequest<Body>>, options?: QueueSendBatchOptions) => {
+      const listed = [...messages]
+      meter.queueOperations += operationsPerMessage * listed.length
+      return queue.sendBatch(listed, options)
+    },
+  } as unknown as Queue<Body>
+}
+
+let areObjectsMetered = false
+
+/** Once for all objects of the isolate. A statement that only reads is counted when its rows have been taken. */
+export function meterObjects(storage: DurableObjectStorage, meter: Meter): void {
+  if (areObjectsMetered) return
+  areObjectsMetered = true
+  const sqlMethods = Object.getPrototypeOf(storage.sql) as SqlStorage
+  const { exec } = sqlMethods
+  sqlMethods.exec = function counted<T extends Record<string, SqlStorageValue>>(
+    this: SqlStorage,
+    statement: string,
+    ...bindings: unknown[]
+  ) {
+    const cursor = exec.call(this, statement, ...bindings) as SqlStorageCursor<T>
+    meter.objectRowsWritten += cursor.rowsWritten
+    queueMicrotask(() => {
+      meter.objectRowsRead += cursor.rowsRead
+    })
+    return cursor
+  } as SqlStorage['exec']
+  const storageMethods = Object.getPrototypeOf(storage) as DurableObjectStorage
+  const { setAlarm } = storageMethods
+  storageMethods.setAlarm = function counted(this: DurableObjectStorage, ...args: Parameters<typeof setAlarm>) {
+    meter.objectRowsWritten += 1
+    return setAlarm.apply(this, args)
+  }
 }

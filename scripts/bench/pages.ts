@@ -1,8 +1,11 @@
-// A thousand ticket pages of 35 KB on one port, for the benchmarks. A round changes every price.
+// A thousand ticket pages of 35 KB on one port, for the benchmarks. As on real sites no answer is byte for byte the one
+// before, and in each round one price in fifty moves.
 // node scripts/bench/pages.ts PORT
 import { createServer } from 'node:http'
 
 const pageBytes = 35 * 1024
+/** Of this many pages one has another price in the next round. */
+const changedOneIn = 50
 let round = 0
 
 const filler = Array.from(
@@ -12,6 +15,7 @@ const filler = Array.from(
 ).join('\n')
 
 function page(number: number): string {
+  const price = 40 + (Math.floor((number + round) / changedOneIn) % 7)
   const event = {
     '@context': 'https://schema.org',
     '@type': 'SportsEvent',
@@ -21,7 +25,7 @@ function page(number: number): string {
       {
         '@type': 'Offer',
         name: 'Adult',
-        price: 40 + ((number + round) % 7),
+        price,
         priceCurrency: 'GBP',
         availability: 'https://schema.org/InStock',
       },
@@ -34,18 +38,20 @@ function page(number: number): string {
       },
     ],
   }
-  const head = `<!doctype html><html lang="en"><head><title>Match ${number}</title><script type="application/ld+json">${JSON.stringify(event)}</script></head><body>`
-  return `${head}${filler.slice(0, pageBytes - head.length - 14)}</body></html>`
+  const head = `<!doctype html><html lang="en"><head><title>Match ${number}</title><meta name="build" content="${round}"><script type="application/ld+json">${JSON.stringify(event)}</script></head><body><p class="price">${price}</p>\n`
+  // Cut at the end of a line: a page that stops inside a tag is taken for one that was cut on its way.
+  const room = filler.slice(0, pageBytes - head.length - 14)
+  return `${head}${room.slice(0, room.lastIndexOf('\n') + 1)}</body></html>`
 }
 
 createServer((request, response) => {
-  const url = request.url ?? '/'
-  if (url === '/robots.txt') return void response.writeHead(404).end()
-  if (url === '/round') {
+  const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+  if (pathname === '/robots.txt') return void response.writeHead(404).end()
+  if (pathname === '/round') {
     round += 1
     return void response.end(String(round))
   }
-  const body = page(Number(url.split('/').pop()))
+  const body = page(Number(pathname.split('/').pop()))
   response
     .writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': Buffer.byteLength(body) })
     .end(body)

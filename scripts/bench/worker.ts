@@ -1,57 +1,97 @@
 // The product's own parts under the benchmarks' doors: nothing here is imported by the product.
+import { MatchRoom as ProductMatchRoom } from '#durable/match-room/match-room.ts'
+import { PlatformGate as ProductPlatformGate } from '#durable/platform-gate/platform-gate.ts'
 import { consume } from '#worker/messages.ts'
 import type { Observation, PlatformSpec, Target } from '#worker/monitoring/contract.ts'
 import { createServices } from '#worker/services.ts'
-import { type Meter, metered } from './meter.ts'
+import { emptyMeter, type Meter, metered, meteredQueue, meterObjects } from './meter.ts'
 
-export { MatchRoom } from '#durable/match-room/match-room.ts'
-export { PlatformGate } from '#durable/platform-gate/platform-gate.ts'
 export { RateLimiter } from '#durable/rate-limiter/rate-limiter.ts'
+
+const meter: Meter = { ...emptyMeter }
+
+export class MatchRoom extends ProductMatchRoom {
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(...meteredObject(ctx, env))
+  }
+
+  /** A round's addresses differ in their query, so that all are due; to the room a platform's address stays the same. */
+  override observe(observation: Observation) {
+    const url = observation.platform.url.split('?', 1)[0] ?? ''
+    return super.observe({ ...observation, platform: { ...observation.platform, url } })
+  }
+}
+
+export class PlatformGate extends ProductPlatformGate {
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(...meteredObject(ctx, env))
+  }
+}
+
+function meteredObject(ctx: DurableObjectState, env: Env): [DurableObjectState, Env] {
+  meterObjects(ctx.storage, meter)
+  return [ctx, meteredBindings(env)]
+}
+
+function meteredBindings(env: Env): Env {
+  return {
+    ...env,
+    DB: metered(env.DB, meter),
+    CHECKS: meteredQueue(env.CHECKS, meter),
+    CHANGES: meteredQueue(env.CHANGES, meter),
+    DELIVERIES: meteredQueue(env.DELIVERIES, meter),
+  }
+}
 
 type Call =
   | { call: 'assign'; platform: PlatformSpec; targets: Target[] }
-  | { call: 'look'; platformId: number; matchIds: number[] }
-  | { call: 'health'; platformId: number }
+  | { call: 'health'; platformIds: number[] }
   | { call: 'observe'; observation: Observation }
   | { call: 'bare'; urls: string[] }
+  | { call: 'matches' }
+  | { call: 'match'; matchId: number }
+  | { call: 'prices'; matchId: number }
   | { call: 'meter' }
   | { call: 'forget-meter' }
 
-const meter: Meter = { rowsRead: 0, rowsWritten: 0, queries: 0 }
 let services: ReturnType<typeof createServices> | undefined
 
 function compose(env: Env) {
-  services ??= createServices({ ...env, DB: metered(env.DB, meter) })
+  services ??= createServices(meteredBindings(env))
   return services
 }
 
 export default {
   async fetch(request, env) {
-    compose(env)
+    const { catalogue, prices } = compose(env)
     const input = (await request.json()) as Call
     switch (input.call) {
       case 'assign': {
         const gate = env.PLATFORM_GATE.getByName(`platform:${input.platform.id}`)
+        await gate.tick(input.platform)
         await gate.assign(input.targets)
-        return Response.json(await gate.tick(input.platform))
-      }
-      case 'look': {
-        const gate = env.PLATFORM_GATE.getByName(`platform:${input.platformId}`)
-        for (const matchId of input.matchIds) await gate.lookSoon(matchId)
         return Response.json({})
       }
       case 'health':
-        return Response.json(await env.PLATFORM_GATE.getByName(`platform:${input.platformId}`).health())
+        return Response.json(
+          await Promise.all(input.platformIds.map((id) => env.PLATFORM_GATE.getByName(`platform:${id}`).health())),
+        )
       case 'observe':
         return Response.json(
           await env.MATCH_ROOM.getByName(`match:${input.observation.matchId}`).observe(input.observation),
         )
       case 'bare':
         return Response.json({ pages: await readBarely(input.urls) })
+      case 'matches':
+        return Response.json((await catalogue.listMatches({ limit: 20 })).matches.length)
+      case 'match':
+        return Response.json(await catalogue.findMatch(input.matchId))
+      case 'prices':
+        return Response.json(await prices.view(input.matchId))
       case 'meter':
         return Response.json(meter)
       case 'forget-meter':
-        Object.assign(meter, { rowsRead: 0, rowsWritten: 0, queries: 0 })
+        Object.assign(meter, emptyMeter)
         return Response.json({})
     }
   },

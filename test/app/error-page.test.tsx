@@ -16,7 +16,7 @@ describe('the error page', () => {
     expect(words(html)).toContain(title)
     expect(html).toContain('href="/"')
     expect(html).not.toContain('secret')
-    expect(errorHead(answered(status))).toContainEqual({ title: `${title} | Touchline` })
+    expect(errorHead(answered(status))).toContainEqual({ title: `${title} · Touchline` })
   })
 
   it('never shows what an unexpected error says', () => {

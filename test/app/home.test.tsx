@@ -1,17 +1,58 @@
 import { describe, expect, it } from 'vitest'
 import Home, { ErrorBoundary, loader, meta } from '#app/routes/home.tsx'
+import type { LandingFacts, LedgerEntry } from '#worker/landing/contract.ts'
+import { minuteMs } from '#worker/platform/clock.ts'
 import { matchOf, now } from './fixtures.ts'
 import { markup, routeArgs, words } from './render.tsx'
 
-const config = { publicOrigin: 'https://touchline.example' }
+const noClaims = { users: null, rating: null, tickets: null }
+const config = { publicOrigin: 'https://touchline.example', claims: noClaims }
 
-function home(matches: ReturnType<typeof matchOf>[]): string {
-  const props = { loaderData: { matches, now, url: 'https://touchline.example/' } }
-  return markup(<Home {...(props as Parameters<typeof Home>[0])} />)
+function factsOf(more: Partial<LandingFacts> = {}): LandingFacts {
+  return {
+    figures: { upcoming: 312, highDemand: 47, leagues: 26, isMore: false },
+    coverage: {
+      leagues: [
+        { id: 1, slug: 'premier-league', name: 'Premier League', country: 'England', division: 1 },
+        { id: 2, slug: 'j1-league', name: 'J1 League', country: 'Japan', division: 1 },
+      ],
+      teams: 386,
+      platforms: [
+        { id: 1, slug: 'club-direct', name: 'Club Direct', kind: 'official', isResaleAllowed: false },
+        { id: 2, slug: 'row-z', name: 'Row Z', kind: 'resale', isResaleAllowed: false },
+      ],
+    },
+    ledger: { entries: [], lastChangedAt: null },
+    uptime: { share: 0.99999, minutes: 1_440, daysWithData: 3, firstDay: '2026-11-18' },
+    ...more,
+  }
 }
 
-describe('the home page', () => {
-  it('asks for the next 24 matches and decides the time once', async () => {
+function entryOf(more: Partial<LedgerEntry> = {}): LedgerEntry {
+  return {
+    ...{
+      id: '7:1:1',
+      matchId: 7,
+      homeName: 'Arsenal',
+      awayName: 'Chelsea',
+      at: now - 20_000,
+      platformName: 'Club Direct',
+    },
+    ...{ ticketType: 'Adult', section: 'Block 97', movement: 'fell', pricePence: 6_400, previousPence: 8_200 },
+    ...{ currency: 'GBP', availability: 'limited' },
+    ...more,
+  } as LedgerEntry
+}
+
+function home(matches: ReturnType<typeof matchOf>[], facts = factsOf(), claims = noClaims as object): string {
+  const props = { loaderData: { matches, facts, claims, now, url: 'https://touchline.example/' } }
+  return markup(<Home {...(props as unknown as Parameters<typeof Home>[0])} />)
+}
+
+describe('loading the home page', () => {
+  const landing = { facts: async () => factsOf() }
+
+  it('asks for the next six matches and decides the time once', async () => {
     const limits: number[] = []
     const catalogue = {
       upcoming: async (limit: number) => {
@@ -19,39 +60,136 @@ describe('the home page', () => {
         return [matchOf()]
       },
     }
-    const loaded = await loader(routeArgs({ catalogue, clock: () => now, config }, { params: {} }))
-    expect(limits).toEqual([24])
+    const loaded = await loader(routeArgs({ catalogue, landing, clock: () => now, config }, { params: {} }))
+    expect(limits).toEqual([6])
     expect(loaded).toMatchObject({ now, url: 'https://touchline.example/', matches: [{ id: 7 }] })
   })
 
-  it('links every ticket to its match, by name', () => {
+  it('answers 503 when the matches cannot be read, and logs why', async () => {
+    const logged: unknown[] = []
+    const logger = { error: (...line: unknown[]) => logged.push(line) }
+    const catalogue = { upcoming: async () => Promise.reject(new Error('disk on fire')) }
+    const thrown = await loader(
+      routeArgs({ catalogue, landing, logger, clock: () => now, config }, { params: {} }),
+    ).catch((error: { init: { status: number }; data: unknown }) => error)
+    expect(thrown).toMatchObject({ init: { status: 503 }, data: null })
+    expect(JSON.stringify(logged)).toContain('disk on fire')
+  })
+})
+
+describe('the home page', () => {
+  it('offers a trial, the coverage and a way to sign in', () => {
+    const html = home([matchOf()])
+    expect(html).toMatch(/<a [^>]*href="\/register"[^>]*>Start Free Trial<\/a>/)
+    expect(html).toMatch(/<a [^>]*href="#coverage"[^>]*>View Coverage<\/a>/)
+    expect(html).toContain('id="coverage"')
+    expect(html).toContain('id="features"')
+    expect(words(html)).toContain('Already have an account? Sign In')
+  })
+
+  it('has exactly three figures, and the badge of the leagues', () => {
+    const html = home([matchOf()])
+    expect(html.match(/class="figure"/g)).toHaveLength(3)
+    const text = words(html)
+    for (const told of ['Upcoming Matches 312', 'High Demand 47', 'Leagues Covered 26 +28'])
+      expect(text).toContain(told)
+    const more = factsOf({ figures: { upcoming: 500, highDemand: 3, leagues: 9, isMore: true } })
+    expect(words(home([], more))).toContain('500+ still to kick off')
+  })
+
+  it('has exactly four features', () => {
+    const html = home([matchOf()])
+    expect(html.match(/class="feature"/g)).toHaveLength(4)
+    for (const name of ['Smart Alerts', 'Official Sources Only', 'Price Intelligence', 'Auto Purchase']) {
+      expect(words(html)).toContain(name)
+    }
+  })
+
+  it('counts what it claims, and shows what only the operator knows when that is set', () => {
+    const text = words(home([matchOf()]))
+    for (const told of ['2 platforms', '2 leagues', '386 teams', '2 continents', 'since 2023', 'SSL', 'GDPR']) {
+      expect(text).toContain(told)
+    }
+    expect(text).toContain('99.99% uptime , measured over 3 days.')
+    expect(text).not.toContain('users')
+    expect(words(home([], factsOf(), { ...noClaims, users: '50k+' }))).toContain('50k+ users')
+  })
+
+  it('lists the covered leagues by country, each with its page, and platforms by kind', () => {
+    const html = home([matchOf()])
+    expect(html).toContain('href="/leagues/j1-league"')
+    const text = words(html)
+    for (const told of ['Japan J1 League', 'Official Club Direct', 'Unauthorised resale Row Z'])
+      expect(text).toContain(told)
+  })
+
+  it('links every ticket to its match by name, and on to all of them', () => {
     const html = home([matchOf(), matchOf({ id: 8, home_team_name: 'Celtic', away_team_name: 'Bayern München' })])
     expect(html).toContain('href="/matches/7"')
     expect(words(html)).toContain('See prices for Celtic v Bayern München')
+    expect(html).toMatch(/href="\/matches"[^>]*>View All Matches/)
+    expect(words(html)).toContain('Live Match Monitoring')
   })
 
   it('has one first heading, and loads crests below the fold only when they come near', () => {
     const html = home(Array.from({ length: 6 }, (_, index) => matchOf({ id: index + 1 })))
     expect(html.match(/<h1/g)).toHaveLength(1)
-    expect(html.match(/loading="eager"/g)).toHaveLength(8)
-    expect(html.match(/loading="lazy"/g)).toHaveLength(4)
+    expect(html.match(/loading="eager"/g)).toHaveLength(4)
+    expect(html.match(/loading="lazy"/g)).toHaveLength(8)
   })
 
   it('says that nothing is listed, with a way on', () => {
-    const html = home([])
-    expect(words(html)).toContain('No matches are listed at the moment')
-    expect(html).toContain('href="/"')
+    expect(words(home([]))).toContain('No matches are listed at the moment')
   })
 
   it('keeps standing when the list cannot be read', () => {
     const html = markup(<ErrorBoundary />)
-    expect(words(html)).toContain('Unable to load matches')
-    expect(words(html)).toContain('Try again')
+    expect(words(html)).toContain('Unable to Load Matches')
+    expect(words(html)).toContain('Failed to load matches. Please try again later.')
+    expect(words(html)).toContain('Try Again')
+    expect(words(html)).toContain('The ticket drops.')
+  })
+
+  it('needs no inline style, which the content security policy refuses', () => {
+    expect(home([matchOf()], factsOf({ ledger: { entries: [entryOf()], lastChangedAt: now } }))).not.toContain('style=')
   })
 
   it('names itself and its canonical address', () => {
     const head = meta({ loaderData: { url: 'https://touchline.example/' } } as Parameters<typeof meta>[0])
     expect(head).toContainEqual({ title: 'Touchline: football tickets, watched' })
     expect(head).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://touchline.example/' })
+  })
+})
+
+describe('the ledger', () => {
+  const ledger = (...entries: LedgerEntry[]) => words(home([], factsOf({ ledger: { entries, lastChangedAt: now } })))
+
+  it('tells when, which match, what and for how much', () => {
+    const text = ledger(entryOf())
+    expect(text).toContain('Seen in the last two minutes 2 platforms')
+    expect(text).toContain('15:41:40 Arsenal v Chelsea Adult, Block 97 · down from £82.00 · Club Direct £64.00')
+  })
+
+  it.each([
+    ['rose', 'up from £82.00'],
+    ['appeared', 'back on sale'],
+    ['listed', 'on sale'],
+    ['gone', 'gone'],
+  ] as const)('a ticket that %s is told as "%s"', (movement, text) => {
+    expect(ledger(entryOf({ movement }))).toContain(text)
+  })
+
+  it('says ten minutes when nothing newer was seen, and drops what is older when something was', () => {
+    const older = entryOf({ id: 'older', at: now - 5 * minuteMs, homeName: 'Celtic' })
+    expect(ledger(older)).toContain('Seen in the last ten minutes')
+    expect(ledger(entryOf(), older)).not.toContain('Celtic')
+  })
+
+  it('is honest when nothing changed', () => {
+    const empty = (lastChangedAt: number | null) => words(home([], factsOf({ ledger: { entries: [], lastChangedAt } })))
+    expect(empty(now - 42 * minuteMs)).toContain(
+      'Nothing changed in the last ten minutes; the last change was 42 minutes ago',
+    )
+    expect(empty(null)).toContain('No price has changed yet.')
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { eventData } from '#app/routes/match/event-data.ts'
 import MatchPage, { action, loader, meta } from '#app/routes/match.tsx'
 import { fail, type Result, succeed } from '#worker/platform/result.ts'
 import type { RefreshAnswer } from '#worker/prices/contract.ts'
@@ -8,7 +9,10 @@ import { markup, routeArgs, words } from './render.tsx'
 type PageProps = Parameters<typeof MatchPage>[0]
 
 const config = { publicOrigin: 'https://touchline.example' }
-const known = { findMatch: async (id: number) => (id === 7 ? matchOf() : null) }
+const known = {
+  findMatch: async (id: number) => (id === 7 ? matchOf() : null),
+  relatedTo: async () => ({ home: [matchOf({ id: 8, away_team_name: 'Celtic' })], away: [] }),
+}
 const withBoard = { view: async (id: number) => (id === 7 ? succeed(boardOf()) : fail('NOT_FOUND', 'no')) }
 
 function load(matchId: string, prices: object = withBoard) {
@@ -69,10 +73,69 @@ describe('the match page', () => {
     expect(await page({ match: matchOf({ status: 'completed' }) })).not.toContain('<form')
   })
 
+  it('asks to sign in for alerts, and leads on to the official seller only', async () => {
+    const html = await page()
+    expect(html).toMatch(/<a [^>]*href="\/login"[^>]*>Sign In for Alerts/)
+    expect(html).toContain('href="https://tickets.example/arsenal-chelsea" rel="nofollow noopener external"')
+    expect(words(html)).toContain('View Tickets on Arsenal Tickets')
+    const resale = platformOf({ kind: 'resale', isAlertable: false, url: null })
+    expect(words(await page({ platforms: [resale] }))).not.toContain('View Tickets')
+    const odd = matchOf({ ticket_url: 'javascript:alert(1)' })
+    expect(await page({ match: odd, platforms: [] })).not.toContain('javascript:')
+  })
+
+  it('tells status, round, official platform and id, and what is known of its tickets', async () => {
+    const text = words(await page())
+    for (const told of [
+      'Status Scheduled',
+      'Official platform Arsenal Tickets',
+      'Match ID 7',
+      'Official Price Tracked',
+    ]) {
+      expect(text).toContain(told)
+    }
+  })
+
+  it('names the other matches of both sides', async () => {
+    const text = words(await page())
+    expect(text).toContain('More of Arsenal')
+    expect(text).toContain('Arsenal v Celtic')
+    expect(text).toContain('More of Chelsea No other match is listed at the moment.')
+  })
+
+  it('tells search engines of the event, and of no unauthorised offer', async () => {
+    const resale = platformOf({ id: 2, name: 'Row Z', kind: 'resale', isAlertable: false, url: null })
+    const data = eventData(
+      matchOf({ home_team_name: '</script>' }),
+      [platformOf(), resale],
+      'https://touchline.example/matches/7',
+    )
+    expect(data).toMatchObject({
+      '@type': 'SportsEvent',
+      name: '</script> v Chelsea',
+      startDate: '2026-11-28T15:00:00.000Z',
+      eventStatus: 'https://schema.org/EventScheduled',
+      location: { name: 'Emirates Stadium' },
+      awayTeam: { name: 'Chelsea' },
+    })
+    expect(data.offers).toEqual([
+      {
+        '@type': 'Offer',
+        name: 'Adult, Block 97',
+        price: '64.00',
+        priceCurrency: 'GBP',
+        availability: 'https://schema.org/LimitedAvailability',
+        seller: { '@type': 'Organization', name: 'Arsenal Tickets' },
+        url: 'https://touchline.example/matches/7',
+      },
+    ])
+    expect(eventData(matchOf({ status: 'postponed' }), [], 'https://a.example/')).not.toHaveProperty('offers')
+  })
+
   it('names itself after the sides', async () => {
     const loaderData = await load('7')
     const head = meta({ loaderData } as Parameters<typeof meta>[0])
-    expect(head).toContainEqual({ title: 'Arsenal v Chelsea: ticket prices | Touchline' })
+    expect(head).toContainEqual({ title: 'Arsenal v Chelsea: ticket prices · Touchline' })
   })
 
   it('needs no inline style, which the content security policy refuses', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { agoText, durationText, untilText } from '#app/ui/relative-time.ts'
+import { agoText, durationText } from '#app/ui/relative-time.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
 
 const now = Date.parse('2026-11-21T15:42:00Z')
@@ -16,22 +16,6 @@ describe('agoText', () => {
     [3 * dayMs, '3 d ago'],
   ])('says of %i ms: %s', (elapsedMs, text) => {
     expect(agoText(now - elapsedMs, now)).toBe(text)
-  })
-})
-
-describe('untilText', () => {
-  it.each([
-    [1, 'in 1 min'],
-    [20 * minuteMs, 'in 20 min'],
-    [14 * hourMs + 20 * minuteMs, 'in 14 h 20 min'],
-    [6 * dayMs + 14 * hourMs, 'in 6 d 14 h'],
-    [2 * dayMs, 'in 2 d'],
-  ])('says of %i ms: %s', (leftMs, text) => {
-    expect(untilText(now + leftMs, now)).toBe(text)
-  })
-
-  it('says nothing once the match has begun', () => {
-    expect(untilText(now, now)).toBeNull()
   })
 })
 

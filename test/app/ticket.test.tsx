@@ -77,11 +77,27 @@ describe('a ticket', () => {
   })
 
   it.each([
-    ['live', 'Live'],
+    ['live', 'LIVE NOW'],
     ['postponed', 'Postponed'],
     ['cancelled', 'Cancelled'],
   ] as const)('shows a %s match in a word', (status, word) => {
     expect(words(ticket({ status }))).toContain(word)
+  })
+
+  it('leads to the pages of its league and of both sides', () => {
+    const html = ticket()
+    for (const path of ['/leagues/premier-league', '/teams/arsenal', '/teams/chelsea']) {
+      expect(html).toContain(`href="${path}"`)
+    }
+    expect(words(html)).toContain('Elite competition: Premier League')
+  })
+
+  it('says high demand, and on its own page which side is which and that the day has come', () => {
+    const match = matchOf({ is_high_demand: true, match_date: '2026-11-22T15:00:00.000Z' })
+    expect(words(ticket(match))).toContain('High Demand')
+    expect(words(ticket(match))).not.toContain('URGENT')
+    const large = words(markup(<Ticket match={match} now={now} heading="h1" stub={null} />))
+    for (const told of ['URGENT in 23 h 18 min', 'Arsenal HOME', 'Chelsea AWAY']) expect(large).toContain(told)
   })
 
   it('shows names as text, whatever they hold', () => {

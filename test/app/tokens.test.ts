@@ -49,6 +49,12 @@ describe.each(['day', 'night'] as const)('the %s palette', (theme) => {
     expect(contrast(tokens[text], tokens[ground])).toBeGreaterThanOrEqual(4.5)
   })
 
+  it.each(
+    ['edge', 'amber-edge'].flatMap((edge) => ['ground', 'ground-2', 'card', 'stub'].map((ground) => [edge, ground])),
+  )('shows where controls are: %s on %s (WCAG AA, 3:1)', (edge, ground) => {
+    expect(contrast(tokens[edge], tokens[ground])).toBeGreaterThanOrEqual(3)
+  })
+
   it.each(['amber', 'amber-pressed'])('can be read: words on %s', (fill) => {
     expect(contrast(tokens['on-amber'], tokens[fill])).toBeGreaterThanOrEqual(4.5)
   })

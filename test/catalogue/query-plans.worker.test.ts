@@ -46,6 +46,18 @@ const questions: Record<string, () => Promise<unknown>> = {
   'matches of a league': () => repository.listMatches({ limit: 20, leagueId: 1, from: at, after }),
   'matches of a team': () => repository.listMatches({ limit: 20, teamIds: [101], from: at }),
   'matches of some teams': () => repository.listMatches({ limit: 20, teamIds: [101, 102], from: at }),
+  'matches of two sides': () =>
+    repository.listMatches({ limit: 20, teamIds: [101], opponentIds: [102, 103], from: at }),
+  'teams by id': () => repository.findTeams([101, 102]),
+  'addresses of matches': () => repository.matchAddresses({ from: at, to: at + 86_400_000, limit: 20 }),
+  'the matches before a place': () =>
+    repository.listMatches({ limit: 20, before: { sortAt: at + 9_030_000, id: 9 }, from: at }),
+  'a walk through the next matches': () => repository.walkMatches({ limit: 50, from: at }),
+  'a walk through the matches of a team': () => repository.walkMatches({ limit: 50, teamIds: [101], from: at }),
+  'results of a team': () => repository.listMatches({ limit: 6, teamIds: [101], before: after }),
+  'results of a league': () => repository.listMatches({ limit: 6, leagueId: 1, before: after }),
+  'some matches': () => repository.findMatches([1, 2, 3]),
+  'a league': () => repository.findLeague({ slug: 'premier-league' }),
   'one match': () => repository.findMatch(3),
   'one team': () => repository.findTeam('arsenal'),
   'the platforms of a match': () => repository.platformsOf(3),

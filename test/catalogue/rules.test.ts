@@ -3,15 +3,21 @@ import { describe, expect, it } from 'vitest'
 import { liveForMs } from '#worker/catalogue/constants.ts'
 import {
   aliasKey,
+  continentOf,
+  countdown,
   crestUrl,
   decodeCursor,
   encodeCursor,
+  hasWantedTickets,
+  leagueTier,
   localDay,
   localInstant,
   prefixRange,
   statusAt,
+  timeClass,
+  whenRange,
 } from '#worker/catalogue/rules.ts'
-import { dayMs, minuteMs } from '#worker/platform/clock.ts'
+import { dayMs, hourMs, minuteMs } from '#worker/platform/clock.ts'
 
 describe('alias keys', () => {
   it.each([
@@ -136,4 +142,114 @@ it('a crest address changes with every fact of the picture', () => {
     { ...team, crestPattern: 'hoops' } as const,
   ]
   expect(new Set([team, ...others].map(crestUrl)).size).toBe(5)
+})
+
+describe('how close a match is', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z')
+
+  it.each([
+    [-hourMs, 'live'],
+    [0, 'live'],
+    [1, 'urgent'],
+    [24 * hourMs, 'urgent'],
+    [24 * hourMs + 1, 'soon'],
+    [72 * hourMs, 'soon'],
+    [72 * hourMs + 1, 'upcoming'],
+    [Number.NaN, 'unknown'],
+  ])('%d ms before kick-off it is %s', (leftMs, time) => {
+    expect(timeClass(now + leftMs, now)).toBe(time)
+  })
+
+  it.each([
+    [-1, 'Match started'],
+    [0, 'Match started'],
+    [30_000, 'in 1 min'],
+    [59 * minuteMs, 'in 59 min'],
+    [14 * hourMs + 20 * minuteMs, 'in 14 h 20 min'],
+    [dayMs, 'in 1 d'],
+    [6 * dayMs + 14 * hourMs, 'in 6 d 14 h'],
+    [7 * dayMs, 'in 7 d'],
+    [7 * dayMs + 1, 'in 7 days'],
+    [12 * dayMs + 23 * hourMs, 'in 12 days'],
+  ])('%d ms before kick-off the countdown says "%s"', (leftMs, text) => {
+    expect(countdown(now + leftMs, now)).toBe(text)
+  })
+})
+
+describe('leagues', () => {
+  it.each([
+    ['Premier League', 'elite'],
+    ['Scottish Premiership', 'elite'],
+    ['UEFA Champions League', 'elite'],
+    ['FIFA World Cup', 'elite'],
+    ['UEFA Europa League', 'major'],
+    ['FA Cup', 'major'],
+    ['Serie A', 'standard'],
+    ['EFL Cup', 'standard'],
+  ])('%s is %s', (name, tier) => {
+    expect(leagueTier(name)).toBe(tier)
+  })
+
+  it('lie on three continents, or all over the world', () => {
+    expect(['Spain', 'Brazil', 'Japan', 'World'].map(continentOf)).toEqual([
+      'Europe',
+      'The Americas',
+      'Asia and Australia',
+      'The world',
+    ])
+  })
+})
+
+describe('spans of days', () => {
+  const saturday = Date.parse('2026-11-21T12:00:00Z')
+  const days = (asked: Parameters<typeof whenRange>[0], now = saturday) => {
+    const { from, to } = whenRange(asked, now)
+    return [from, to].map((at) => (at === undefined ? undefined : new Date(at).toISOString()))
+  }
+
+  it('are days of the fans, by their own clock', () => {
+    expect(days({ when: 'today' })).toEqual(['2026-11-21T00:00:00.000Z', '2026-11-22T00:00:00.000Z'])
+    expect(days({ when: 'today' }, Date.parse('2026-07-01T23:30:00Z'))).toEqual([
+      '2026-07-01T23:00:00.000Z',
+      '2026-07-02T23:00:00.000Z',
+    ])
+    expect(days({ when: 'week' })).toEqual([undefined, '2026-11-28T00:00:00.000Z'])
+    expect(days({ when: 'month' })).toEqual([undefined, '2026-12-01T00:00:00.000Z'])
+    expect(days({ when: 'month' }, Date.parse('2026-12-31T12:00:00Z'))).toEqual([undefined, '2027-01-01T00:00:00.000Z'])
+  })
+
+  it('a weekend is the one under way, or the next', () => {
+    const weekend = ['2026-11-21T00:00:00.000Z', '2026-11-23T00:00:00.000Z']
+    for (const day of ['16', '20', '21', '22']) {
+      expect(days({ when: 'weekend' }, Date.parse(`2026-11-${day}T20:00:00Z`))).toEqual(weekend)
+    }
+  })
+
+  it('given days are inclusive, across a clock change too', () => {
+    expect(days({ from: '2026-10-24', to: '2026-10-25' })).toEqual([
+      '2026-10-23T23:00:00.000Z',
+      '2026-10-26T00:00:00.000Z',
+    ])
+    expect(days({ when: 'custom', to: '2026-12-31' })).toEqual([undefined, '2027-01-01T00:00:00.000Z'])
+    expect(days({})).toEqual([undefined, undefined])
+  })
+})
+
+describe('wanted tickets', () => {
+  const known = { availability: 'limited', lowestPricePence: 6_400 } as const
+
+  it('what is not known is never what was asked for', () => {
+    const unknown = { availability: null, lowestPricePence: null }
+    expect(hasWantedTickets(unknown, {})).toBe(true)
+    expect(hasWantedTickets(unknown, { availability: 'on_sale' })).toBe(false)
+    expect(hasWantedTickets(unknown, { availability: 'sold_out' })).toBe(false)
+    expect(hasWantedTickets(unknown, { maxPricePence: 100_000 })).toBe(false)
+  })
+
+  it('are limited by price and availability together, the price included', () => {
+    expect(hasWantedTickets(known, { availability: 'on_sale', maxPricePence: 6_400 })).toBe(true)
+    expect(hasWantedTickets(known, { availability: 'on_sale', maxPricePence: 6_399 })).toBe(false)
+    expect(hasWantedTickets(known, { availability: 'available', maxPricePence: 6_400 })).toBe(false)
+    expect(hasWantedTickets(known, { availability: 'limited' })).toBe(true)
+  })
 })

@@ -55,7 +55,7 @@ describe.each([
   test('a match opens from the list, and its board names platforms, kinds, prices and when each was checked', async () => {
     await withPage(browser, { javaScriptEnabled }, async ({ page, troubles }) => {
       await page.goto(running().appOrigin)
-      await page.locator(`a[href="${pricedPaths[place]}"]`).click()
+      await page.locator(`article a[href="${pricedPaths[place]}"]`).click()
       await page.waitForURL(`**${pricedPaths[place]}`)
       const sellers = await sellersOf(pricedPaths[place] ?? '')
       expect(sellers.length).toBeGreaterThan(2)

@@ -37,3 +37,43 @@ export const listedFreshnessMs = 4 * 60_000
 
 /** Platforms that one match's page shows. */
 export const maxPlatformsPerMatch = 50
+
+/** Tickets of a list that are filtered for people: `on_sale` is available or limited. */
+export const wantedAvailabilities = ['on_sale', 'available', 'limited', 'sold_out'] as const
+export type WantedAvailability = (typeof wantedAvailabilities)[number]
+
+/** Spans of days that a list offers by name; the days of `custom` are given. */
+export const whens = ['today', 'weekend', 'week', 'month', 'custom'] as const
+export type When = (typeof whens)[number]
+
+/** Days and weekends of lists are those of the fans. */
+export const homeZone = 'Europe/London'
+
+/** Matches on one page of the match list. */
+export const browsePageSize = 20
+
+/**
+ * Availability and price stand in another table than time: a page filtered by them looks at so many matches in order of
+ * time, and says so when it stopped there.
+ */
+export const maxBrowseWalk = 300
+
+/** The highest price that may be asked for, in whole units of the match's currency. */
+export const maxWantedPrice = 100_000
+
+/** The home page counts so many of the next matches; beyond, it says "more". */
+export const maxFiguresWalk = 500
+
+/** Matches that a team's or a league's page shows, and the match page of each side. */
+export const placeNextMatches = 10
+export const placeResults = 6
+export const relatedMatches = 3
+
+/** A match this close is urgent, or soon. */
+export const urgentMs = 24 * 60 * 60_000
+export const soonMs = 72 * 60 * 60_000
+/** From here on a countdown tells whole days. */
+export const countdownDaysMs = 7 * 24 * 60 * 60_000
+
+/** Platforms that one list names. */
+export const maxPlatforms = 200

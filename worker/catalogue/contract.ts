@@ -8,6 +8,10 @@ import {
   maxMatchLimit,
   maxSearchLength,
   maxTeamLimit,
+  maxWantedPrice,
+  type PlatformKind,
+  wantedAvailabilities,
+  whens,
 } from './constants.ts'
 import { decodeCursor } from './rules.ts'
 
@@ -49,6 +53,10 @@ export type Match = {
   home_team_logo: string
   away_team_logo: string
   league_name: string
+  /** Slugs of the pages of both sides and of the league. */
+  home_team_slug: string
+  away_team_slug: string
+  league_slug: string
   season: string
   round: string
   venue: string | null
@@ -70,6 +78,38 @@ export type Match = {
 }
 
 export type MatchPage = { matches: Match[]; nextCursor: string | null }
+
+export type BrowsePage = {
+  matches: Match[]
+  /** Cursors of the pages beside this one; null where there is none. */
+  next: string | null
+  previous: string | null
+  /** The look-ahead ended before the page was full: there may be more further on. */
+  isCut: boolean
+  /** What the list is narrowed to. */
+  query: BrowseQuery
+  league: League | null
+  team: Team | null
+}
+
+export type TeamPage = { team: Team; league: League | null; next: Match[]; results: Match[] }
+export type LeaguePage = { league: League; teams: Team[]; next: Match[]; results: Match[] }
+
+/** What the next matches come to. */
+export type Figures = {
+  upcoming: number
+  /** Sold out or nearly so. */
+  highDemand: number
+  leagues: number
+  /** There are more matches than were counted. */
+  isMore: boolean
+}
+
+export type WatchedPlatform = { id: number; slug: string; name: string; kind: PlatformKind; isResaleAllowed: boolean }
+export type Coverage = { leagues: League[]; teams: number; platforms: WatchedPlatform[] }
+
+/** A match whose tickets changed. */
+export type ChangedMatch = { id: number; homeName: string; awayName: string; changedAt: Instant }
 
 // ── What a client may ask ───────────────────────────────────────────────────────────────────────
 
@@ -111,6 +151,42 @@ export const MatchesQuery = z.object({
   q: z.string().trim().max(maxSearchLength, `must be at most ${maxSearchLength} characters`).optional(),
 })
 
+/** Days of this century, so that every one of them has a next. */
+const day = z.iso.date({ error: 'must be a day', abort: true }).regex(/^20/, 'must be a day of this century').optional()
+const slug = z
+  .string()
+  .regex(/^[a-z0-9-]{1,80}$/, 'is not a name of ours')
+  .optional()
+const position = z
+  .string()
+  .refine((text) => decodeCursor(text) !== null, 'is not a page of this list')
+  .optional()
+
+/** What the address of the match list may say. */
+export const BrowseQuery = z
+  .object({
+    league: slug,
+    team: slug,
+    when: z.enum(whens, 'is not a choice').optional(),
+    from: day,
+    to: day,
+    availability: z.enum(wantedAvailabilities, 'is not a choice').optional(),
+    max_price: z.coerce
+      .number<string>('must be a number')
+      .min(0, 'must be at least 0')
+      .max(maxWantedPrice, `must be at most ${maxWantedPrice}`)
+      .optional(),
+    q: z.string().trim().max(maxSearchLength, `must be at most ${maxSearchLength} characters`).optional(),
+    /** Only what comes after this position, or before it. */
+    cursor: position,
+    before: position,
+  })
+  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    path: ['to'],
+    message: 'must not be before the first day',
+  })
+export type BrowseQuery = z.infer<typeof BrowseQuery>
+
 export const MatchId = z.object({ id })
 
 /** The same question asked in-process. */
@@ -119,6 +195,8 @@ export type MatchFilter = {
   cursor?: string
   leagueId?: number
   teamId?: number
+  /** Only against one of these; goes with `teamId`. */
+  opponentIds?: number[]
   from?: Instant
   to?: Instant
   q?: string

@@ -1,15 +1,28 @@
-import { aliasedTable, and, asc, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, asc, count, desc, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Change } from '../monitoring/contract.ts'
 import type { Instant } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
-import { listedFreshnessMs, maxLeagues, maxPlatformsPerMatch, maxSearchTeams, type PlatformKind } from './constants.ts'
+import {
+  type Availability,
+  listedFreshnessMs,
+  maxFiguresWalk,
+  maxLeagues,
+  maxPlatforms,
+  maxPlatformsPerMatch,
+  maxSearchTeams,
+  maxTeamLimit,
+  type PlatformKind,
+} from './constants.ts'
+import type { ChangedMatch, Figures, WatchedPlatform } from './contract.ts'
 import { type Position, prefixRange } from './rules.ts'
 import { leagues, matches, matchSummaries, platforms, targets, teamAliases, teams } from './table.ts'
 
+export type LeagueRow = typeof leagues.$inferSelect
 export type TeamRow = typeof teams.$inferSelect
 export type MatchRow = {
   match: typeof matches.$inferSelect
   leagueName: string
+  leagueSlug: string
   home: TeamRow
   away: TeamRow
   summary: typeof matchSummaries.$inferSelect | null
@@ -17,15 +30,21 @@ export type MatchRow = {
 
 export type MatchSearch = {
   limit: number
-  /** Only what comes after this position. */
+  /** Only what comes after this position, or the last ones before that. */
   after?: Position
+  before?: Position
   leagueId?: number
   /** Home or away; an empty list matches nothing. */
   teamIds?: number[]
+  /** The other side, where it matters. */
+  opponentIds?: number[]
   from?: Instant
   /** Exclusive. */
   to?: Instant
 }
+
+/** A match in the order of lists, with what its tickets are filtered by; null before the first look. */
+export type Spot = Position & { availability: Availability | null; lowestPricePence: number | null }
 
 export type CatalogueRepository = ReturnType<typeof createCatalogueRepository>
 
@@ -35,12 +54,30 @@ const away = aliasedTable(teams, 'away')
 export function createCatalogueRepository(db: Database) {
   function selectMatches() {
     return db
-      .select({ match: matches, leagueName: leagues.name, home, away, summary: matchSummaries })
+      .select({
+        match: matches,
+        leagueName: leagues.name,
+        leagueSlug: leagues.slug,
+        home,
+        away,
+        summary: matchSummaries,
+      })
       .from(matches)
       .innerJoin(leagues, eq(leagues.id, matches.leagueId))
       .innerJoin(home, eq(home.id, matches.homeTeamId))
       .innerJoin(away, eq(away.id, matches.awayTeamId))
       .leftJoin(matchSummaries, eq(matchSummaries.matchId, matches.id))
+  }
+
+  function nextMatches(from: Instant) {
+    const { id, leagueId, homeTeamId, awayTeamId, status } = matches
+    return db
+      .select({ id, leagueId, homeTeamId, awayTeamId, status })
+      .from(matches)
+      .where(gte(matches.sortAt, from))
+      .orderBy(asc(matches.sortAt), asc(matches.id))
+      .limit(maxFiguresWalk)
+      .as('walk')
   }
 
   return {
@@ -68,25 +105,127 @@ export function createCatalogueRepository(db: Database) {
       return rows.map((row) => row.teamId)
     },
 
-    /** In order of time. Reads as many rows as it returns; of a team, as many as the team has in the range. */
+    /** In order of time. Reads as many rows as it returns; of some teams, as many as they have in the range. */
     async listMatches(search: MatchSearch): Promise<MatchRow[]> {
-      const range = inRange(search)
-      const inLeague = search.leagueId === undefined ? undefined : eq(matches.leagueId, search.leagueId)
-      const ordered = (where: SQL | undefined) =>
-        selectMatches().where(where).orderBy(asc(matches.sortAt), asc(matches.id)).limit(search.limit)
-      if (!search.teamIds) return ordered(and(inLeague, range))
-      // One query per side keeps each on its index; a match of two listed teams comes from both.
-      const sides = await Promise.all(
-        [matches.homeTeamId, matches.awayTeamId].map((side) =>
-          ordered(and(isOneOf(side, search.teamIds), inLeague, range)),
+      const found = await Promise.all(
+        conditionsOf(search).map((where) =>
+          selectMatches()
+            .where(where)
+            .orderBy(...orderOf(search))
+            .limit(search.limit),
         ),
       )
-      return mergeInOrder(sides.flat(), search.limit)
+      return mergeInOrder(found.flat(), ({ match }) => match, search)
+    },
+
+    /** The same matches, with no more than their place in the order and what their tickets are filtered by. */
+    async walkMatches(search: MatchSearch): Promise<Spot[]> {
+      const { availability, lowestPricePence } = matchSummaries
+      const found = await Promise.all(
+        conditionsOf(search).map((where) =>
+          db
+            .select({ id: matches.id, sortAt: matches.sortAt, availability, lowestPricePence })
+            .from(matches)
+            .leftJoin(matchSummaries, eq(matchSummaries.matchId, matches.id))
+            .where(where)
+            .orderBy(...orderOf(search))
+            .limit(search.limit),
+        ),
+      )
+      return mergeInOrder(found.flat(), (spot) => spot, search)
+    },
+
+    /** In order of time; what does not exist is left out. */
+    async findMatches(ids: number[]): Promise<MatchRow[]> {
+      const wanted = sql`(select value from json_each(${JSON.stringify(ids)}))`
+      return selectMatches()
+        .where(inArray(matches.id, wanted))
+        .orderBy(asc(matches.sortAt), asc(matches.id))
+        .limit(ids.length)
+    },
+
+    /** Counts the next matches, `maxFiguresWalk` of them at most. */
+    async figures(from: Instant): Promise<Figures> {
+      const walk = nextMatches(from)
+      const isScheduled = sql`${walk.status} = 'scheduled'`
+      const isScarce = sql`${matchSummaries.availability} in ('limited', 'sold_out')`
+      const [row] = await db
+        .select({
+          walked: count(),
+          upcoming: sql<number>`coalesce(sum(${isScheduled}), 0)`,
+          leagues: sql<number>`count(distinct case when ${isScheduled} then ${walk.leagueId} end)`,
+          highDemand: sql<number>`coalesce(sum(${isScheduled} and coalesce(${isScarce}, 0)), 0)`,
+        })
+        .from(walk)
+        .leftJoin(matchSummaries, eq(matchSummaries.matchId, walk.id))
+      const { walked = 0, ...counted } = row ?? { upcoming: 0, leagues: 0, highDemand: 0 }
+      return { ...counted, isMore: walked === maxFiguresWalk }
+    },
+
+    /** Of the next matches those whose tickets changed last, the latest first. */
+    async latestChanged(from: Instant, limit: number): Promise<ChangedMatch[]> {
+      const walk = nextMatches(from)
+      return db
+        .select({ id: walk.id, homeName: home.name, awayName: away.name, changedAt: matchSummaries.changedAt })
+        .from(walk)
+        .innerJoin(matchSummaries, eq(matchSummaries.matchId, walk.id))
+        .innerJoin(home, eq(home.id, walk.homeTeamId))
+        .innerJoin(away, eq(away.id, walk.awayTeamId))
+        .orderBy(desc(matchSummaries.changedAt), asc(walk.id))
+        .limit(limit)
+    },
+
+    async countTeams(): Promise<number> {
+      return db.$count(teams)
+    },
+
+    async findLeague(by: { slug: string } | { id: number }) {
+      const [row] = await db
+        .select()
+        .from(leagues)
+        .where('slug' in by ? eq(leagues.slug, by.slug) : eq(leagues.id, by.id))
+        .limit(1)
+      return row ?? null
+    },
+
+    /** Every platform that is watched. */
+    async listPlatforms(): Promise<WatchedPlatform[]> {
+      const { id, slug, name, kind, isResaleAllowed } = platforms
+      return db
+        .select({ id, slug, name, kind, isResaleAllowed })
+        .from(platforms)
+        .where(eq(platforms.isActive, true))
+        .orderBy(asc(platforms.id))
+        .limit(maxPlatforms)
+    },
+
+    /** Of the matches in a range, in order of time, only what their addresses need. */
+    async matchAddresses({
+      from,
+      to,
+      limit,
+    }: {
+      from: Instant
+      to?: Instant
+      limit: number
+    }): Promise<{ id: number; changedAt: Instant | null }[]> {
+      return db
+        .select({ id: matches.id, changedAt: matchSummaries.changedAt })
+        .from(matches)
+        .leftJoin(matchSummaries, eq(matchSummaries.matchId, matches.id))
+        .where(inRange({ from, ...(to !== undefined && { to }), limit }))
+        .orderBy(asc(matches.sortAt), asc(matches.id))
+        .limit(limit)
     },
 
     async findMatch(id: number): Promise<MatchRow | null> {
       const [row] = await selectMatches().where(eq(matches.id, id)).limit(1)
       return row ?? null
+    },
+
+    async findTeams(ids: number[]): Promise<TeamRow[]> {
+      const wanted = sql`(select value from json_each(${JSON.stringify(ids)}))`
+      return db.select().from(teams).where(inArray(teams.id, wanted)).limit(maxTeamLimit)
     },
 
     async findTeam(slug: string): Promise<TeamRow | null> {
@@ -129,9 +268,25 @@ export function createCatalogueRepository(db: Database) {
   }
 }
 
-function inRange({ after, from, to }: MatchSearch): SQL | undefined {
+/** One condition per query: each side of a team keeps to its index, and a match of two listed teams comes from both. */
+function conditionsOf(search: MatchSearch): (SQL | undefined)[] {
+  const range = inRange(search)
+  const inLeague = search.leagueId === undefined ? undefined : eq(matches.leagueId, search.leagueId)
+  if (!search.teamIds) return [and(inLeague, range)]
+  const sides = [
+    [matches.homeTeamId, matches.awayTeamId],
+    [matches.awayTeamId, matches.homeTeamId],
+  ] as const
+  return sides.map(([side, other]) => {
+    const opponent = search.opponentIds && isOneOf(other, search.opponentIds)
+    return and(isOneOf(side, search.teamIds), opponent, inLeague, range)
+  })
+}
+
+function inRange({ after, before, from, to }: MatchSearch): SQL | undefined {
   return and(
     after && sql`(${matches.sortAt}, ${matches.id}) > (${after.sortAt}, ${after.id})`,
+    before && sql`(${matches.sortAt}, ${matches.id}) < (${before.sortAt}, ${before.id})`,
     from === undefined ? undefined : gte(matches.sortAt, from),
     to === undefined ? undefined : lt(matches.sortAt, to),
   )
@@ -142,7 +297,18 @@ function isOneOf(column: typeof matches.homeTeamId | typeof matches.awayTeamId, 
   return ids.length === 1 && ids[0] !== undefined ? eq(column, ids[0]) : inArray(column, ids)
 }
 
-function mergeInOrder(rows: MatchRow[], limit: number): MatchRow[] {
-  const byId = new Map(rows.map((row) => [row.match.id, row]))
-  return [...byId.values()].sort((a, b) => a.match.sortAt - b.match.sortAt || a.match.id - b.match.id).slice(0, limit)
+/** Backwards, where the last ones before a position are wanted. */
+function orderOf({ before }: MatchSearch): SQL[] {
+  const direction = before ? desc : asc
+  return [direction(matches.sortAt), direction(matches.id)]
+}
+
+/** In order of time, each match once, whichever way it was read. */
+function mergeInOrder<T>(found: T[], positionOf: (one: T) => Position, { limit, before }: MatchSearch): T[] {
+  const byId = new Map(found.map((one) => [positionOf(one).id, one]))
+  const ordered = [...byId.values()].sort((a, b) => {
+    const [left, right] = [positionOf(a), positionOf(b)]
+    return left.sortAt - right.sortAt || left.id - right.id
+  })
+  return before ? ordered.slice(-limit) : ordered.slice(0, limit)
 }

@@ -1,5 +1,17 @@
-import { dayMs, type Instant, minuteMs } from '../platform/clock.ts'
-import { type CrestPattern, crestPath, liveForMs, type MatchStatus } from './constants.ts'
+import { dayMs, hourMs, type Instant, minuteMs } from '../platform/clock.ts'
+import {
+  type Availability,
+  type CrestPattern,
+  countdownDaysMs,
+  crestPath,
+  homeZone,
+  liveForMs,
+  type MatchStatus,
+  soonMs,
+  urgentMs,
+  type WantedAvailability,
+  type When,
+} from './constants.ts'
 
 /** Letters that Unicode does not decompose into a base letter and a mark. */
 const baseLetters: Record<string, string> = {
@@ -87,6 +99,54 @@ export function statusAt(
   return now < match.kickoffAt + liveForMs ? 'live' : 'completed'
 }
 
+export type TimeClass = 'live' | 'urgent' | 'soon' | 'upcoming' | 'unknown'
+
+/** How close a match is by the clock alone; a moment that is none is unknown. */
+export function timeClass(kickoffAt: Instant, now: Instant): TimeClass {
+  const leftMs = kickoffAt - now
+  if (Number.isNaN(leftMs)) return 'unknown'
+  if (leftMs <= 0) return 'live'
+  if (leftMs <= urgentMs) return 'urgent'
+  return leftMs <= soonMs ? 'soon' : 'upcoming'
+}
+
+/** "in 20 min", "in 14 h 20 min", "in 6 d 14 h", "in 12 days", "Match started". */
+export function countdown(kickoffAt: Instant, now: Instant): string {
+  const leftMs = kickoffAt - now
+  if (leftMs <= 0) return 'Match started'
+  if (leftMs > countdownDaysMs) return `in ${Math.floor(leftMs / dayMs)} days`
+  if (leftMs < hourMs) return `in ${Math.max(1, Math.floor(leftMs / minuteMs))} min`
+  const [unitMs, unit, partMs, part] = leftMs < dayMs ? [hourMs, 'h', minuteMs, 'min'] : [dayMs, 'd', hourMs, 'h']
+  const parts = Math.floor((leftMs % unitMs) / partMs)
+  return `in ${Math.floor(leftMs / unitMs)} ${unit}${parts > 0 ? ` ${parts} ${part}` : ''}`
+}
+
+export type LeagueTier = 'elite' | 'major' | 'standard'
+
+/** By the words of the league's name. */
+export function leagueTier(name: string): LeagueTier {
+  const words = name.toLowerCase()
+  if (['premier', 'champions', 'world cup'].some((word) => words.includes(word))) return 'elite'
+  return ['europa', 'fa cup'].some((word) => words.includes(word)) ? 'major' : 'standard'
+}
+
+const continents: Record<string, Continent> = {
+  'United States': 'The Americas',
+  Brazil: 'The Americas',
+  Japan: 'Asia and Australia',
+  'South Korea': 'Asia and Australia',
+  'Saudi Arabia': 'Asia and Australia',
+  Australia: 'Asia and Australia',
+  World: 'The world',
+}
+
+export type Continent = 'Europe' | 'The Americas' | 'Asia and Australia' | 'The world'
+
+/** Where a league's country lies, by the confederations of football; the first leagues were European. */
+export function continentOf(country: string): Continent {
+  return continents[country] ?? 'Europe'
+}
+
 export type CrestFacts = {
   slug: string
   code: string
@@ -104,6 +164,47 @@ export function crestVersion(team: CrestFacts): string {
 /** Address of a team's crest; it names its content, so that it may be kept for ever. */
 export function crestUrl(team: CrestFacts): string {
   return `${crestPath}/${team.slug}.svg?v=${crestVersion(team)}`
+}
+
+// ── Filtering ───────────────────────────────────────────────────────────────────────────────────
+
+/** The moment at which a day of the fans' calendar, so many days after `at`, begins. */
+function dayStart(at: Instant, daysLater: number): Instant {
+  const today = Date.parse(`${localDay(at, homeZone)}T00:00:00Z`)
+  return localInstant(new Date(today + daysLater * dayMs).toISOString().slice(0, 10), '00:00', homeZone)
+}
+
+type Days = { when?: When | undefined; from?: string | undefined; to?: string | undefined }
+
+/** From inclusive, to exclusive. Days (YYYY-MM-DD) count where no named span is asked for. The weekend is Saturday and Sunday. */
+export function whenRange({ when, from, to }: Days, now: Instant): { from?: Instant; to?: Instant } {
+  if (when === 'today') return { from: dayStart(now, 0), to: dayStart(now, 1) }
+  if (when === 'week') return { to: dayStart(now, 7) }
+  const weekday = (new Date(`${localDay(now, homeZone)}T00:00:00Z`).getUTCDay() + 6) % 7
+  if (when === 'weekend') return { from: dayStart(now, 5 - weekday), to: dayStart(now, 7 - weekday) }
+  if (when === 'month') {
+    const [year = 0, month = 0] = localDay(now, homeZone).split('-').map(Number)
+    return { to: localInstant(new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10), '00:00', homeZone) }
+  }
+  return {
+    ...(from !== undefined && { from: localInstant(from, '00:00', homeZone) }),
+    ...(to !== undefined && { to: dayStart(localInstant(to, '12:00', homeZone), 1) }),
+  }
+}
+
+export type WantedTickets = { availability?: WantedAvailability | undefined; maxPricePence?: number | undefined }
+
+/** Whether what is known of a match's tickets is what was asked for; what is not known never is. */
+export function hasWantedTickets(
+  known: { availability: Availability | null; lowestPricePence: number | null },
+  { availability, maxPricePence }: WantedTickets,
+): boolean {
+  if (maxPricePence !== undefined && (known.lowestPricePence === null || known.lowestPricePence > maxPricePence)) {
+    return false
+  }
+  if (availability === undefined) return true
+  if (availability === 'on_sale') return known.availability === 'available' || known.availability === 'limited'
+  return known.availability === availability
 }
 
 // ── Paging and searching ────────────────────────────────────────────────────────────────────────

@@ -1,7 +1,7 @@
 import type { MatchFacts } from '../alerts/contract.ts'
 import type { Change } from '../monitoring/contract.ts'
-import { type Clock, type Instant, toIso } from '../platform/clock.ts'
-import { toDecimal } from '../platform/money.ts'
+import type { Clock } from '../platform/clock.ts'
+import { createBrowse } from './browse.ts'
 import {
   defaultMatchLimit,
   defaultTeamLimit,
@@ -10,10 +10,12 @@ import {
   maxMatchLimit,
   maxTeamLimit,
 } from './constants.ts'
-import type { League, Match, MatchFilter, MatchPage, Team } from './contract.ts'
+import type { Coverage, League, Match, MatchFilter, MatchPage, Team } from './contract.ts'
 import { crestSvg } from './crest.ts'
-import type { CatalogueRepository, MatchRow, TeamRow } from './repository.ts'
-import { aliasKey, crestUrl, crestVersion, decodeCursor, encodeCursor, statusAt } from './rules.ts'
+import { createPlaces } from './places.ts'
+import type { CatalogueRepository } from './repository.ts'
+import { aliasKey, crestVersion, decodeCursor, encodeCursor } from './rules.ts'
+import { toFacts, toLeague, toMatch, toTeam } from './view.ts'
 
 export type CatalogueService = ReturnType<typeof createCatalogueService>
 
@@ -31,6 +33,7 @@ export function createCatalogueService({ repository, clock }: { repository: Cata
       after,
       leagueId: filter.leagueId,
       teamIds,
+      opponentIds: filter.opponentIds,
       from: filter.from ?? (after ? undefined : now - listedBackMs),
       to: filter.to,
     })
@@ -51,10 +54,12 @@ export function createCatalogueService({ repository, clock }: { repository: Cata
 
   return {
     listMatches,
+    browse: createBrowse({ repository, clock }),
+    ...createPlaces({ repository, clock }),
 
     async listLeagues(): Promise<League[]> {
       const rows = await repository.listLeagues()
-      return rows.map(({ id, slug, name, country, division }) => ({ id, slug, name, country, division }))
+      return rows.map(toLeague)
     },
 
     async listTeams({
@@ -66,6 +71,11 @@ export function createCatalogueService({ repository, clock }: { repository: Cata
     } = {}): Promise<Team[]> {
       const rows = await repository.listTeams({ limit: Math.min(limit, maxTeamLimit), leagueId })
       return rows.map(toTeam)
+    },
+
+    /** In no order; what does not exist is left out. */
+    async findTeams(ids: number[]): Promise<Team[]> {
+      return (await repository.findTeams(ids)).map(toTeam)
     },
 
     /** For the home page: what is under way, then what comes. */
@@ -84,8 +94,22 @@ export function createCatalogueService({ repository, clock }: { repository: Cata
       return repository.recordChange(change)
     },
 
+    /** The figures of the home page, over the next matches. */
+    figures: () => repository.figures(clock()),
+    latestChanged: (limit: number) => repository.latestChanged(clock() - liveForMs, limit),
+
+    async coverage(): Promise<Coverage> {
+      const [leagues, teams, platforms] = await Promise.all([
+        repository.listLeagues(),
+        repository.countTeams(),
+        repository.listPlatforms(),
+      ])
+      return { leagues: leagues.map(toLeague), teams, platforms }
+    },
+
     recordLooks: repository.recordLooks,
     platformsOf: repository.platformsOf,
+    matchAddresses: repository.matchAddresses,
 
     async matchExists(id: number): Promise<boolean> {
       return (await repository.findMatch(id)) !== null
@@ -102,72 +126,5 @@ export function createCatalogueService({ repository, clock }: { repository: Cata
       const team = await repository.findTeam(slug)
       return team && { svg: crestSvg(team), version: crestVersion(team) }
     },
-  }
-}
-
-function toTeam(team: TeamRow): Team {
-  return {
-    id: team.id,
-    slug: team.slug,
-    name: team.name,
-    short_name: team.shortName,
-    code: team.code,
-    league_id: team.leagueId,
-    country: team.country,
-    city: team.city,
-    stadium: team.stadium,
-    primary_colour: team.primaryColour,
-    secondary_colour: team.secondaryColour,
-    logo: crestUrl(team),
-  }
-}
-
-function toFacts({ match, leagueName, home, away }: MatchRow, now: Instant): MatchFacts {
-  return {
-    id: match.id,
-    leagueId: match.leagueId,
-    leagueName,
-    homeTeamId: home.id,
-    homeTeamName: home.name,
-    awayTeamId: away.id,
-    awayTeamName: away.name,
-    kickoffAt: match.kickoffAt,
-    matchDay: match.matchDay,
-    venue: match.venue,
-    city: match.city,
-    status: statusAt(match, now),
-    isHighDemand: match.isHighDemand,
-  }
-}
-
-function toMatch({ match, leagueName, home, away, summary }: MatchRow, now: Instant): Match {
-  return {
-    id: match.id,
-    match_date: match.kickoffAt === null ? match.matchDay : toIso(match.kickoffAt),
-    time_confirmed: match.kickoffAt !== null,
-    home_team_id: home.id,
-    away_team_id: away.id,
-    league_id: match.leagueId,
-    home_team_name: home.name,
-    away_team_name: away.name,
-    home_team_logo: crestUrl(home),
-    away_team_logo: crestUrl(away),
-    league_name: leagueName,
-    season: match.season,
-    round: match.round,
-    venue: match.venue,
-    city: match.city,
-    ticket_url: match.ticketUrl,
-    official_platform: match.officialPlatform,
-    is_high_demand: match.isHighDemand,
-    status: statusAt(match, now),
-    // The score after 120 minutes holds the one after 90; a shoot-out is never added in.
-    score: match.score?.et ?? match.score?.ft ?? null,
-    shoot_out: match.score?.p ?? null,
-    lowest_price: summary?.lowestPricePence == null ? null : toDecimal(summary.lowestPricePence),
-    currency: summary?.currency ?? null,
-    availability: summary?.availability ?? 'unknown',
-    offer_count: summary?.offerCount ?? 0,
-    last_checked_at: summary ? toIso(summary.lookedAt) : null,
   }
 }

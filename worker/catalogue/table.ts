@@ -91,6 +91,7 @@ export const matches = sqliteTable(
     index('matches_by_league').on(table.leagueId, table.sortAt, table.id),
     index('matches_by_home_team').on(table.homeTeamId, table.sortAt, table.id),
     index('matches_by_away_team').on(table.awayTeamId, table.sortAt, table.id),
+    index('matches_by_sides').on(table.homeTeamId, table.awayTeamId, table.sortAt),
   ],
 )
 

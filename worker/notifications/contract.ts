@@ -62,3 +62,16 @@ export type MailTransport = { send(mail: Mail): Promise<SendResult> }
 
 /** A message that no consumer could handle. */
 export type DeadLetter = { id: string; body: unknown; reason: string; diedAt: Instant }
+
+/** How the newest deliveries went. */
+export type DeliveryPulse = {
+  messages: {
+    status: OutboxStatus
+    attempts: number
+    seenAt: Instant
+    decidedAt: Instant
+    sentAt: Instant | null
+  }[]
+  /** Since when a batch has been waiting that no consumer has begun; null when none is. */
+  waitingSince: Instant | null
+}

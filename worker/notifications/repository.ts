@@ -2,8 +2,9 @@ import { desc, eq, lt } from 'drizzle-orm'
 import { Change } from '../monitoring/contract.ts'
 import type { Instant } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
-import type { BatchLease, DeadLetter, DeliveryState, PendingDelivery } from './contract.ts'
+import type { BatchLease, DeadLetter, DeliveryPulse, DeliveryState, PendingDelivery } from './contract.ts'
 import { type PendingRow, pendingDelivery, selectPending } from './pending.ts'
+import { readPulse } from './pulse.ts'
 import { deadLetters, toldChanges } from './table.ts'
 
 export type NotificationsRepository = ReturnType<typeof createNotificationsRepository>
@@ -83,6 +84,9 @@ export function createNotificationsRepository(database: Database) {
         .all<{ id: string }>()
       return results.map((row) => row.id)
     },
+
+    /** How deliveries have gone since, for the status page. */
+    pulse: (since: Instant): Promise<DeliveryPulse> => readPulse(client, since),
 
     async insertDeadLetter(letter: DeadLetter): Promise<void> {
       await database.insert(deadLetters).values(letter).onConflictDoNothing()

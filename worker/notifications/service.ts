@@ -4,7 +4,7 @@ import type { NewId } from '../platform/ids.ts'
 import { fail, type Result, succeed } from '../platform/result.ts'
 import type { LinkSigner } from '../platform/signed-link.ts'
 import { batchLeaseMs, maxDeadLettersListed, sweepAfterMs, sweepLimit } from './constants.ts'
-import type { DeadLetter } from './contract.ts'
+import type { DeadLetter, DeliveryPulse } from './contract.ts'
 import { createDelivery, type DeliveryDependencies } from './delivery.ts'
 import { latestFreeNotBefore, parseUnsubscribe, shortReason } from './rules.ts'
 
@@ -37,6 +37,9 @@ export function createNotificationsService(dependencies: Dependencies) {
       if (batchIds.length > 0) logger.warn('deliveries_swept', { batches: batchIds.length })
       return batchIds.length
     },
+
+    /** How deliveries have gone since a moment; bounded in what it reads. */
+    pulse: (since: Instant): Promise<DeliveryPulse> => repository.pulse(since),
 
     /** Keeps a message that nobody could handle. The same origin recorded twice is one letter. */
     async recordDeadLetter(body: unknown, reason: string, origin?: { id: string; at: Instant }): Promise<void> {

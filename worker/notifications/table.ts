@@ -75,7 +75,11 @@ export const deliveryBatches = sqliteTable(
     notBefore: integer('not_before').notNull(),
     createdAt: integer('created_at').notNull(),
   },
-  (table) => [index('delivery_batches_open').on(table.notBefore).where(sql`is_open = 1`)],
+  (table) => [
+    index('delivery_batches_open').on(table.notBefore).where(sql`is_open = 1`),
+    // Serves the minute's measurement of what became of the newest mails; one row per batch, never rewritten.
+    index('delivery_batches_recent').on(table.createdAt),
+  ],
 )
 
 /** Messages that no consumer could handle, with the reason; an operator may replay them. */

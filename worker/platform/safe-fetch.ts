@@ -69,13 +69,15 @@ export function createSafeFetch(dependencies: Dependencies): SafeFetch {
     const abort = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
     const deadline = new Promise<FetchResult>((resolve) => {
-      timer = setTimeout(() => resolve({ kind: 'failed', reason: 'timeout', ...progress }), request.timeoutMs)
+      timer = setTimeout(() => {
+        resolve({ kind: 'failed', reason: 'timeout', ...progress })
+        abort.abort()
+      }, request.timeoutMs)
     })
     try {
       return await Promise.race([follow(dependencies, address, request, abort.signal, progress), deadline])
     } finally {
       clearTimeout(timer)
-      abort.abort()
     }
   }
 }

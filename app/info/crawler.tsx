@@ -1,0 +1,47 @@
+import {
+  breakerThreshold,
+  fetchTimeoutMs,
+  maxBodyBytes,
+  maxRedirects,
+  productToken,
+  robotsRetryMs,
+  robotsTtlMs,
+} from '#worker/monitoring/constants.ts'
+import { crawlerUserAgent } from '#worker/monitoring/rules.ts'
+import { durationText } from '../ui/relative-time.ts'
+import { Code } from './code.tsx'
+
+/** What keeps our crawler, and nobody else, off a site. */
+export function RobotsExample() {
+  return <Code>{`User-agent: ${productToken}\nDisallow: /`}</Code>
+}
+
+/** How ticket platforms are asked; each point is what the gate of a platform really does. */
+export function CrawlerPromises({ contact }: { contact: string }) {
+  return (
+    <>
+      <p>It says who it is in every request, and never pretends to be a browser or a person:</p>
+      <Code>{`User-Agent: ${crawlerUserAgent(contact)}`}</Code>
+      <ul>
+        <li>
+          robots.txt is followed as RFC 9309 says, Crawl-delay included, and read again after{' '}
+          {durationText(robotsTtlMs)}. While it cannot be read, we stay away and try again after{' '}
+          {durationText(robotsRetryMs)}.
+        </li>
+        <li>One platform has one budget of requests a minute over all its pages, however many fans wait for them.</li>
+        <li>Requests are conditional: an unchanged page can be answered with 304 and no body.</li>
+        <li>Retry-After is obeyed, in seconds or as a date. Without one, 429 and 503 make us wait longer each time.</li>
+        <li>
+          After {breakerThreshold} failures in a row the whole platform is left alone for a while, then tried with one
+          single request.
+        </li>
+        <li>
+          A request ends after {durationText(fetchTimeoutMs)}, {maxBodyBytes / 1024 / 1024} MB or {maxRedirects}{' '}
+          redirects, and never leaves your site.
+        </li>
+        <li>Only ticket pages are read: no accounts, no baskets, no personal data.</li>
+        <li>Nothing solves challenges, rotates addresses or works around a block. A block is an answer.</li>
+      </ul>
+    </>
+  )
+}

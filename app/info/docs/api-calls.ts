@@ -1,0 +1,99 @@
+import {
+  defaultMatchLimit,
+  defaultTeamLimit,
+  maxMatchLimit,
+  maxSearchLength,
+  maxTeamLimit,
+} from '#worker/catalogue/constants.ts'
+import { refreshEveryMs } from '#worker/monitoring/constants.ts'
+import { defaultHistoryLimit, maxHistoryDays, maxHistoryLimit, refreshesPerAddress } from '#worker/prices/constants.ts'
+import { maxQuestionLength, maxResultsPerGroup } from '#worker/search/constants.ts'
+import { durationText } from '../../ui/relative-time.ts'
+
+type Parameter = { name: string; meaning: string }
+
+export type ApiCall = {
+  method: 'GET' | 'POST'
+  /** With `:name` for a part of the path that is filled in. */
+  path: string
+  answer: string
+  parameters: Parameter[]
+}
+
+const limit = (standard: number, most: number): Parameter => ({
+  name: 'limit',
+  meaning: `How many, 1 to ${most}; ${standard} without it.`,
+})
+
+/** Every call that anyone may make, with the limits that the server itself enforces. */
+export const apiCalls: ApiCall[] = [
+  {
+    method: 'GET',
+    path: '/api/matches',
+    answer:
+      'The matches to come, in order of time, as an array. Where there are more, X-Next-Cursor holds the cursor of the next page, and Link its address.',
+    parameters: [
+      limit(defaultMatchLimit, maxMatchLimit),
+      { name: 'cursor', meaning: 'Where to go on.' },
+      { name: 'league, team', meaning: 'Id of a league or a team.' },
+      { name: 'from, to', meaning: 'A day (2026-11-28) or a moment in ISO 8601, with its zone.' },
+      { name: 'q', meaning: `The beginning of a team’s name; at most ${maxSearchLength} characters.` },
+    ],
+  },
+  {
+    method: 'GET',
+    path: '/api/matches/:id',
+    answer: 'One match, with its lowest price, its availability and when it was last checked.',
+    parameters: [],
+  },
+  {
+    method: 'GET',
+    path: '/api/matches/:id/prices',
+    answer: 'What each platform asks for the match: an array with one entry for every offer.',
+    parameters: [],
+  },
+  {
+    method: 'POST',
+    path: '/api/matches/:id/prices/refresh',
+    answer: `Asks for a fresh look at every platform of the match, and answers 202 before it is taken. Once in ${durationText(refreshEveryMs)} for one match, and ${refreshesPerAddress.max} times in ${durationText(refreshesPerAddress.windowMs)} from one address.`,
+    parameters: [],
+  },
+  {
+    method: 'GET',
+    path: '/api/price-tracking/history/:matchId',
+    answer: 'How the prices of a match changed, as an array, newest first.',
+    parameters: [
+      limit(defaultHistoryLimit, maxHistoryLimit),
+      { name: 'platform', meaning: 'Slug or id of a platform.' },
+      { name: 'days', meaning: `How far back, 1 to ${maxHistoryDays}.` },
+    ],
+  },
+  { method: 'GET', path: '/api/leagues', answer: 'Every league, as an array.', parameters: [] },
+  {
+    method: 'GET',
+    path: '/api/teams',
+    answer: 'The teams, as an array.',
+    parameters: [limit(defaultTeamLimit, maxTeamLimit), { name: 'league', meaning: 'Id of a league.' }],
+  },
+  {
+    method: 'GET',
+    path: '/api/search',
+    answer: 'Teams, leagues and matches with a name like the question, also where a letter is wrong.',
+    parameters: [
+      { name: 'q', meaning: `The question; at most ${maxQuestionLength} characters. Required.` },
+      limit(maxResultsPerGroup, maxResultsPerGroup),
+    ],
+  },
+  {
+    method: 'GET',
+    path: '/api/status/services',
+    answer: 'The state of each part of the service, as an array.',
+    parameters: [],
+  },
+  {
+    method: 'GET',
+    path: '/api/status/metrics',
+    answer: 'What we measure about the service, as an array.',
+    parameters: [],
+  },
+]

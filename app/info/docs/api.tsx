@@ -1,0 +1,119 @@
+import type { ErrorCode } from '#worker/platform/result.ts'
+import { TableRegion } from '../../ui/table-region.tsx'
+import { Code } from '../code.tsx'
+import { type ApiCall, apiCalls } from './api-calls.ts'
+
+export function ApiIntroduction({ origin }: { origin: string }) {
+  return (
+    <>
+      <p>
+        What the public pages show can also be read as JSON, without a key. Times are UTC in ISO 8601, prices are
+        decimal numbers with their currency beside them. New fields may be added.
+      </p>
+      <Code>{`curl '${origin}/api/matches?limit=2'`}</Code>
+      <p>
+        Please keep answers as long as their Cache-Control allows, and identify your program with a User-Agent that
+        names a contact. Calls from the pages of other sites are not enabled: call from a server. Prices are what we
+        saw, not an offer; show the time with them. The <a href="/acceptable-use">acceptable use policy</a> applies.
+      </p>
+    </>
+  )
+}
+
+export function ApiCalls() {
+  return (
+    <ul className="info-calls">
+      {apiCalls.map((call) => (
+        <li key={`${call.method} ${call.path}`}>
+          <Call call={call} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Call({ call: { method, path, answer, parameters } }: { call: ApiCall }) {
+  return (
+    <>
+      <h3 className="info-call-name">
+        <span className="info-call-method">{method}</span> <code>{path}</code>
+      </h3>
+      <p>{answer}</p>
+      {parameters.length > 0 && (
+        <dl className="info-call-parameters">
+          {parameters.map(({ name, meaning }) => (
+            <div key={name}>
+              <dt>
+                <code>{name}</code>
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  )
+}
+
+/** Every code of the server, in the order of its status; a code that is added there must be explained here. */
+export const errorMeanings: Record<ErrorCode | 'INTERNAL', { status: number; meaning: string }> = {
+  INVALID: { status: 400, meaning: 'Something you sent cannot be read; fields names what and why.' },
+  UNAUTHENTICATED: { status: 401, meaning: 'The call needs somebody who is signed in.' },
+  FORBIDDEN: { status: 403, meaning: 'You may not do this, or the request came from another site.' },
+  NOT_FOUND: { status: 404, meaning: 'There is no such thing, or no such call.' },
+  CONFLICT: { status: 409, meaning: 'It does not fit what is there by now.' },
+  RATE_LIMITED: { status: 429, meaning: 'Too often; Retry-After says how many seconds to wait.' },
+  INTERNAL: { status: 500, meaning: 'Our mistake. Send us the request_id.' },
+  UNAVAILABLE: { status: 503, meaning: 'Something we need does not answer. Try again later.' },
+}
+
+const example = `{
+  "error": "Please check the highlighted values.",
+  "code": "INVALID",
+  "request_id": "3f0c…",
+  "fields": { "limit": ["must be at most 200"] }
+}`
+
+export function ApiErrors() {
+  return (
+    <>
+      <p>
+        Every error has the same shape: a sentence for people, a code for programs, and the id under which we find the
+        request. It is also in the header X-Request-Id of every answer.
+      </p>
+      <Code>{example}</Code>
+      <TableRegion caption="Codes and their HTTP status">
+        <thead>
+          <tr>
+            <th scope="col">Code</th>
+            <th scope="col">Status</th>
+            <th scope="col">Meaning</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Object.entries(errorMeanings).map(([code, { status, meaning }]) => (
+            <tr key={code}>
+              <th scope="row">
+                <code>{code}</code>
+              </th>
+              <td>{status}</td>
+              <td>{meaning}</td>
+            </tr>
+          ))}
+        </tbody>
+      </TableRegion>
+    </>
+  )
+}
+
+export function StatusFeeds({ origin }: { origin: string }) {
+  return (
+    <>
+      <p>
+        The <a href="/status">status page</a> comes in two forms for programs. Both are measured by the same checks, and
+        need no key.
+      </p>
+      <Code>{`${origin}/status.rss    incidents, for a feed reader\n${origin}/status.json   everything on the page, as JSON`}</Code>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import {
+  intervals,
+  maxOffersPerPage,
+  outlierFactor,
+  saleDayEveryMs,
+  secondLookMs,
+} from '#worker/monitoring/constants.ts'
+import { durationText } from '../../ui/relative-time.ts'
+import { TableRegion } from '../../ui/table-region.tsx'
+
+export function Reading() {
+  return (
+    <>
+      <p>
+        For every match and platform we know the address of one ticket page. A look fetches it and reads, depending on
+        the platform:
+      </p>
+      <ul>
+        <li>offers described as schema.org data, in JSON-LD or microdata, and Open Graph product tags;</li>
+        <li>the answers of ticketing APIs in the forms of Ticketmaster and SeatGeek;</li>
+        <li>rules that the operator wrote for the tables of one platform.</li>
+      </ul>
+      <p>
+        Up to {maxOffersPerPage} offers are read from a page: type, section, price, fees, availability and quantity, as
+        far as it tells them. Nothing is guessed: what the page does not say stays empty.
+      </p>
+      <p>
+        An offer that looks wrong (a price {outlierFactor} times above or below what it is compared with, a zero,
+        another currency, figures that disagree) waits until a second look, {durationText(secondLookMs)} later at the
+        earliest, shows it again. A page without offers, or one that cannot be read, changes nothing on the board but
+        the age of the last good look.
+      </p>
+    </>
+  )
+}
+
+/** The rows of the scheduler itself. */
+export function Freshness() {
+  return (
+    <>
+      <TableRegion caption="Time between two looks at one page">
+        <thead>
+          <tr>
+            <th scope="col">Until kick-off</th>
+            <th scope="col">We look every</th>
+          </tr>
+        </thead>
+        <tbody>
+          {intervals.map(({ untilKickoffMs, everyMs }) => (
+            <tr key={untilKickoffMs}>
+              <th scope="row">
+                {Number.isFinite(untilKickoffMs) ? `${durationText(untilKickoffMs)} or less` : 'longer'}
+              </th>
+              <td>{durationText(everyMs)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </TableRegion>
+      <p>
+        On the day of a general sale it is {durationText(saleDayEveryMs)}. These are aims: a platform’s own limits come
+        first, and a busy one is looked at less often. What we reach is on the <a href="/status">status page</a>.
+      </p>
+    </>
+  )
+}
+
+export function Meaning() {
+  return (
+    <dl className="info-terms">
+      <div>
+        <dt>Price</dt>
+        <dd>
+          Per ticket, in the seller’s currency: all-in where the platform tells its fees, otherwise “plus fees”. Of a
+          range, the lower end.
+        </dd>
+      </div>
+      <div>
+        <dt>Lowest price</dt>
+        <dd>
+          The cheapest ticket that can be had on an official platform or an authorised exchange. Unauthorised resale
+          does not count.
+        </dd>
+      </div>
+      <div>
+        <dt>Availability</dt>
+        <dd>
+          Available, limited, sold out or not known, as the platform says. Not known is never treated as available.
+        </dd>
+      </div>
+      <div>
+        <dt>Seen</dt>
+        <dd>When the last good look was. A look that failed does not make a price any younger.</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,82 @@
+import { platformKinds } from '#worker/catalogue/constants.ts'
+import { refreshEveryMs } from '#worker/monitoring/constants.ts'
+import { KindLegend } from '../../ui/platform-kind.tsx'
+import { durationText } from '../../ui/relative-time.ts'
+import { Question } from '../question.tsx'
+
+export function PriceHelp() {
+  return (
+    <>
+      <Question ask="What does “all-in” mean?">
+        <p>
+          The price of one ticket with every fee that the platform tells on its page. Where it tells none, we write
+          “plus fees”, because there may be some at the checkout. Your maximum price is compared with the price that we
+          show.
+        </p>
+      </Question>
+      <Question ask="Why does the platform ask something else than you show?">
+        <p>
+          Prices move, and we look every so often, so each price says when it was seen. Delivery or payment may cost
+          extra at the checkout, which we do not read. If it stays wrong, <a href="/feedback">tell us</a>.
+        </p>
+      </Question>
+      <Question ask="What do the states mean?">
+        <p>
+          Available, limited and sold out are what the platform says. “Not known” means that it does not say, or that we
+          could not read it; it never counts as available, and never as sold out.
+        </p>
+      </Question>
+      <Question ask="How fresh are prices?">
+        <p>
+          The nearer the kick-off, the more often we look, from every few hours down to seconds;{' '}
+          <a href="/docs#freshness">the documentation has the table</a>. “Check prices now” on a match page asks for a
+          look at once; it can be asked for every {durationText(refreshEveryMs)}.
+        </p>
+      </Question>
+    </>
+  )
+}
+
+export function PlatformHelp() {
+  return (
+    <>
+      <p>Every platform has one of three labels, because it matters who lets it sell:</p>
+      <KindLegend present={platformKinds} />
+      <p>
+        We set the label from what organisers and platforms publish. If one is wrong,{' '}
+        <a href="/partners#be-corrected">tell us</a>.
+      </p>
+    </>
+  )
+}
+
+/** A summary in careful words: which matches and where is for the Act and its orders to say. */
+export function UkResaleHelp() {
+  return (
+    <>
+      <Question ask="Why is football special?">
+        <p>
+          British law treats football tickets differently from concert tickets. Under section 166 of the Criminal
+          Justice and Public Order Act 1994 it can be an offence to sell a ticket for a designated football match
+          without the written authority of the organiser. The section also counts offering a ticket, and advertising
+          that one is available, as selling. Which matches are designated, and where the law applies, is set by the Act
+          and by orders made under it.
+        </p>
+      </Question>
+      <Question ask="What does Touchline do about it?">
+        <p>
+          Unauthorised resale is labelled on every board. It is not linked and raises no alert, unless the operator of
+          this site has allowed a platform after looking at its case. Prices there are shown so that you can recognise
+          an unusual offer, not as a recommendation.
+        </p>
+      </Question>
+      <Question ask="What does it mean for me?">
+        <p>
+          A ticket from unauthorised resale may be cancelled, or refused at the gate. An exchange that the club
+          authorised is the safer way. This is a summary and not legal advice; the club’s own ticket terms say what
+          holds for a match.
+        </p>
+      </Question>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import type { ContactKind } from '#worker/contact/constants.ts'
+import type { ContactAnswer } from '#worker/contact/contract.ts'
+import { servicesContext } from '../context.ts'
+import { addressOf } from './info-route.ts'
+import { infoPages } from './pages.ts'
+
+export type MessageTrouble = Omit<Extract<ContactAnswer, { isSent: false }>, 'isSent'>
+
+const statuses = { INVALID: 400, RATE_LIMITED: 429, UNAVAILABLE: 503 } as const
+
+/** What the page of a form needs: its address, where else one can write, and whether a message was just sent. */
+export function messageLoader(kind: ContactKind) {
+  return ({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) => ({
+    url: addressOf(infoPages[kind], context),
+    email: context.get(servicesContext).config.operatorEmail,
+    isSent: new URL(request.url).searchParams.get('sent') === '1',
+  })
+}
+
+/** Sends what was typed; afterwards the browser is on an address of its own, so that reloading sends nothing again. */
+export function messageAction(kind: ContactKind) {
+  return async ({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) => {
+    const answer = await context.get(servicesContext).contact.receive(kind, request)
+    if (answer.isSent) return redirect(`/${kind}?sent=1`, 303)
+    const { error, values } = answer
+    const wait = error.retryAfterSeconds
+    const headers: HeadersInit = wait === undefined ? {} : { 'Retry-After': String(wait) }
+    return data({ error, values } satisfies MessageTrouble, { status: statuses[error.code], headers })
+  }
+}

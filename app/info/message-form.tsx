@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react'
+import {
+  type ContactField,
+  type ContactKind,
+  contactFields,
+  maxEmailLength,
+  maxMessageLength,
+  maxNameLength,
+  maxSubjectLength,
+  minMessageLength,
+  ratings,
+  trapField,
+} from '#worker/contact/constants.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field, LongField } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+import type { MessageTrouble } from './message-action.ts'
+
+const labels: Record<ContactField, string> = {
+  name: 'Your name',
+  email: 'Your email address',
+  subject: 'Subject',
+  rating: 'How well does Touchline work for you?',
+  message: 'Message',
+}
+
+const ratingWords = ['very badly', 'badly', 'fairly', 'well', 'very well']
+
+const ratingOptions = [
+  { value: '', label: 'No rating' },
+  ...ratings.map((value, index) => ({ value, label: `${value}: ${ratingWords[index]}` })),
+]
+
+type MessageFormProps = { kind: ContactKind; trouble?: MessageTrouble | undefined }
+
+/** A plain form, checked by the server so that every mistake is told in one voice and tied to its field. */
+export function MessageForm({ kind, trouble }: MessageFormProps) {
+  const fieldProps = (name: ContactField) => ({
+    name,
+    label: labels[name],
+    defaultValue: trouble?.values[name] ?? '',
+    error: trouble?.error.fields?.[name]?.[0],
+    // The one place where the cursor is wanted: at the first mistake of a form that came back.
+    autoFocus: name === firstWrong(trouble),
+  })
+  return (
+    <div className="info-message">
+      {trouble && <Trouble trouble={trouble} />}
+      <form className="panel info-message-form" method="post" action={`/${kind}`} noValidate>
+        <Field {...fieldProps('name')} required autoComplete="name" maxLength={maxNameLength} />
+        <Field
+          {...fieldProps('email')}
+          hint="Only to answer you."
+          type="email"
+          required
+          autoComplete="email"
+          maxLength={maxEmailLength}
+        />
+        {kind === 'contact' && <Field {...fieldProps('subject')} required maxLength={maxSubjectLength} />}
+        {kind === 'feedback' && <Select {...fieldProps('rating')} required={false} options={ratingOptions} />}
+        <LongField
+          {...fieldProps('message')}
+          hint={`${minMessageLength} to ${maxMessageLength.toLocaleString('en-GB')} characters.`}
+          required
+          rows={8}
+        />
+        <Trap />
+        <Button>Send</Button>
+      </form>
+    </div>
+  )
+}
+
+/** Out of sight and out of the order of the keyboard. */
+function Trap() {
+  return (
+    <div className="info-trap" aria-hidden="true">
+      <label htmlFor={trapField}>Leave this empty</label>
+      <input id={trapField} name={trapField} tabIndex={-1} autoComplete="off" />
+    </div>
+  )
+}
+
+function Trouble({ trouble: { error } }: { trouble: MessageTrouble }) {
+  return (
+    <Banner tone="live">
+      <p>{error.message}</p>
+      {error.fields && (
+        <ul className="info-message-mistakes">
+          {contactFields.map((name) => {
+            const [text] = error.fields?.[name] ?? []
+            return (
+              text && (
+                <li key={name}>
+                  <a href={`#${name}`}>{text}</a>
+                </li>
+              )
+            )
+          })}
+        </ul>
+      )}
+    </Banner>
+  )
+}
+
+function firstWrong(trouble: MessageTrouble | undefined): ContactField | undefined {
+  return contactFields.find((name) => trouble?.error.fields?.[name])
+}
+
+/** In place of the form once its message is on its way. */
+export function MessageSent({ kind, children }: { kind: ContactKind; children: ReactNode }) {
+  return (
+    <section className="info-message" aria-labelledby="sent-title">
+      <Banner tone="good">
+        <h2 id="sent-title" className="panel-title">
+          Your message is on its way
+        </h2>
+        {children}
+      </Banner>
+      <a className="button button-quiet" href={`/${kind}`}>
+        Write another message
+      </a>
+    </section>
+  )
+}

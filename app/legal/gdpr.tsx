@@ -1,0 +1,186 @@
+import { Link } from 'react-router'
+import type { LegalContent } from './documents.ts'
+import { Mail } from './mail.tsx'
+import { operator } from './operator.ts'
+import { LegalTable } from './table.tsx'
+
+export const gdpr: LegalContent = {
+  path: '/gdpr',
+  intro: 'How Touchline meets the UK GDPR, the EU GDPR and the Data Protection Act 2018, and how you use your rights.',
+  sections: [
+    {
+      id: 'commitment',
+      title: 'Our commitment',
+      body: (
+        <>
+          <p>
+            We collect what the service needs, say what we do with it, and delete it when its time is up. Data
+            protection is part of how the software is built, not a page beside it.
+          </p>
+          <p>
+            For the data that you put into Touchline you are the data controller and we are the data processor. The{' '}
+            <Link to="/data-processing">Data Processing Agreement</Link> is our contract for that.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'legal-bases',
+      title: 'Legal bases',
+      body: (
+        <LegalTable
+          caption="Why the law lets us use personal data (Article 6)"
+          head={['Basis', 'We rely on it for']}
+          rows={[
+            ['Contract', 'Your account, alerts, deliveries, plan and support'],
+            ['Legal duty', 'Payment and tax records; answers to authorities'],
+            ['Legitimate interest', 'Security, rate limits, finding faults'],
+            ['Consent', 'Optional cookies and marketing; you may withdraw it at any time'],
+          ]}
+        />
+      ),
+    },
+    {
+      id: 'rights',
+      title: 'Your rights',
+      body: (
+        <ul>
+          <li>
+            <strong>Access.</strong> Know what we hold and get a copy.
+          </li>
+          <li>
+            <strong>Rectification.</strong> Have wrong data corrected.
+          </li>
+          <li>
+            <strong>Erasure.</strong> Have data deleted that we need not keep.
+          </li>
+          <li>
+            <strong>Restriction.</strong> Have data kept but not used while a question is open.
+          </li>
+          <li>
+            <strong>Portability.</strong> Take your data with you in a form that machines read.
+          </li>
+          <li>
+            <strong>Objection.</strong> Say no to uses based on legitimate interest, and to marketing without a reason.
+          </li>
+          <li>
+            <strong>Automated decisions.</strong> Not be subject to a decision with legal effect taken by software
+            alone. We take none.
+          </li>
+          <li>
+            <strong>Withdrawing consent.</strong> As easily as you gave it: the <Link to="/cookies">Cookie Policy</Link>{' '}
+            page for cookies, the link in every mail for mail.
+          </li>
+        </ul>
+      ),
+    },
+    {
+      id: 'exercise',
+      title: 'How to exercise your rights',
+      body: (
+        <>
+          <p>
+            Write to <Mail to="privacy" /> from the address of your account. If we cannot be sure who you are, we ask
+            for the least that settles it. It costs nothing.
+          </p>
+          <LegalTable
+            caption="How fast we answer"
+            head={['Step', 'Time']}
+            rows={[
+              ['Acknowledgement', 'Within 5 business days'],
+              ['Answer', 'Within 30 days'],
+              ['Complex requests', 'Up to 60 days; we tell you why within the first 30'],
+              ['Urgent requests', 'Within 72 hours where possible'],
+            ]}
+          />
+        </>
+      ),
+    },
+    {
+      id: 'by-design',
+      title: 'Protection by design',
+      body: (
+        <>
+          <p>What the software does today:</p>
+          <ul>
+            <li>Reading public pages needs no account, and no optional cookie is set.</li>
+            <li>Public pages load nothing from other companies: fonts, pictures and code are our own.</li>
+            <li>Logs hold no email addresses and no message texts.</li>
+            <li>Links that change something are signed and bound to one purpose.</li>
+            <li>Posts from other sites are refused before they reach anything.</li>
+          </ul>
+          <p>
+            Data is encrypted with AES-256 at rest and TLS 1.3 in transit. Access is role-based. We assess the risk to
+            people before we build a feature that could harm them.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'transfers',
+      title: 'International transfers',
+      body: (
+        <>
+          <p>
+            Our hosting runs on a worldwide network, and some of our providers are in the United States. Data leaves the
+            United Kingdom or the European Economic Area only under one of these:
+          </p>
+          <ul>
+            <li>an adequacy decision, such as the UK extension to the EU–US Data Privacy Framework;</li>
+            <li>the EU standard contractual clauses with the UK addendum.</li>
+          </ul>
+          <p>
+            The <Link to="/data-processing">sub-processors table</Link> says who is where. Write to <Mail to="dpo" />{' '}
+            for a copy of the safeguards.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'breach',
+      title: 'Breach procedures',
+      body: (
+        <>
+          <p>When personal data may have been lost, changed or seen by the wrong person:</p>
+          <ul>
+            <li>we contain it first, and record what happened and when;</li>
+            <li>the supervisory authority is notified within 72 hours, unless nobody is at risk;</li>
+            <li>the customer is told within 24 hours of our finding out;</li>
+            <li>a detailed report follows within 72 hours: what, who, how far, and what to do.</li>
+          </ul>
+          <p>
+            If you noticed something first, write to <Mail to="dpo" />.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'authority',
+      title: 'Supervisory authority',
+      body: (
+        <>
+          <p>
+            Ours is the Information Commissioner’s Office, Wycliffe House, Water Lane, Wilmslow, Cheshire SK9 5AF,
+            telephone 0303 123 1113, <a href="https://ico.org.uk/make-a-complaint/">ico.org.uk</a>. Our registration
+            number there is {operator.icoNumber}.
+          </p>
+          <p>
+            You may complain there at any time, and in the European Union to the authority where you live. We would like
+            the chance to put it right first.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'dpo',
+      title: 'Data protection officer contact',
+      body: (
+        <p>
+          Write to our data protection officer at <Mail to="dpo" />, or by post to {operator.name}, Data Protection
+          Officer, {operator.address}. The <Link to="/privacy">Privacy Policy</Link> says what we collect and for how
+          long.
+        </p>
+      ),
+    },
+  ],
+}

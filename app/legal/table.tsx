@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+
+type LegalTableProps = { caption: string; head: string[]; rows: [string, ...ReactNode[]][] }
+
+/** A table whose first column names its rows. Cells wrap, so that it fits a phone. */
+export function LegalTable({ caption, head, rows }: LegalTableProps) {
+  return (
+    <table className="table legal-table">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {head.map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...cells]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {cells.map((cell, index) => (
+              <td key={head[index + 1]}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,13 @@
+import { useMatches } from 'react-router'
+
+/** What a route module may say of its page, as `export const handle`. */
+export type PageHandle = {
+  /** The page reads and works without script: none is sent, and caches may keep it. */
+  isStatic?: boolean
+}
+
+/** Whether this document goes out without script. In a browser it never does: whoever renders there has scripts. */
+export function useIsStatic(): boolean {
+  const matches = useMatches()
+  return typeof document === 'undefined' && matches.some(({ handle }) => (handle as PageHandle | undefined)?.isStatic)
+}

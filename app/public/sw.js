@@ -1,0 +1,72 @@
+/**
+ * Shows a page when the network cannot bring one, and keeps built files, whose names carry their content's hash.
+ * Nothing else is kept: no page, no answer of the API, nothing of a person.
+ */
+const version = 'v1'
+const pageCache = `page-${version}`
+const fileCache = `files-${version}`
+const offlinePath = '/offline'
+const filePrefix = '/assets/'
+const maxFiles = 60
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepOfflinePage().then(() => self.skipWaiting()))
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(startClean())
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return
+  if (request.mode === 'navigate') event.respondWith(openPage(event))
+  else if (pathname.startsWith(filePrefix)) event.respondWith(openFile(event))
+})
+
+/** The offline page as nobody in particular sees it, with the files that it needs. */
+async function keepOfflinePage() {
+  const answer = await fetch(offlinePath, { credentials: 'omit', cache: 'reload' })
+  if (!answer.ok) throw new Error(`The offline page answered ${answer.status}`)
+  const html = await answer.clone().text()
+  const needed = new Set(html.match(/\/assets\/[\w.-]+\.(?:css|woff2)/g))
+  const [pages, files] = await Promise.all([caches.open(pageCache), caches.open(fileCache)])
+  await Promise.all([pages.put(offlinePath, answer), files.addAll([...needed])])
+}
+
+async function startClean() {
+  const current = [pageCache, fileCache]
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => !current.includes(name)).map((name) => caches.delete(name)))
+  await self.registration.navigationPreload?.enable()
+  await self.clients.claim()
+}
+
+/** The network's answer, whatever it is; the offline page only when there is none. */
+async function openPage(event) {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request))
+  } catch (error) {
+    const pages = await caches.open(pageCache)
+    const page = await pages.match(offlinePath)
+    if (page) return page
+    throw error
+  }
+}
+
+async function openFile(event) {
+  const files = await caches.open(fileCache)
+  const kept = await files.match(event.request, { ignoreVary: true })
+  if (kept) return kept
+  const answer = await fetch(event.request)
+  if (answer.status === 200) event.waitUntil(keepFile(files, event.request, answer.clone()))
+  return answer
+}
+
+/** Keeps a file and lets go of the oldest ones beyond the limit. */
+async function keepFile(files, request, answer) {
+  await files.put(request, answer)
+  const kept = await files.keys()
+  await Promise.all(kept.slice(0, Math.max(0, kept.length - maxFiles)).map((oldest) => files.delete(oldest)))
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import type { Coverage } from '#worker/catalogue/contract.ts'
+import { continentOf } from '#worker/catalogue/rules.ts'
+import type { Claims as ClaimTexts } from '#worker/landing/contract.ts'
+import type { Uptime } from '#worker/status/contract.ts'
+
+/** What we say of ourselves: counted from what is watched, or vouched for by the operator, or left out. */
+export function Claims({ coverage, uptime, claims }: { coverage: Coverage; uptime: Uptime; claims: ClaimTexts }) {
+  const continents = new Set(coverage.leagues.map(({ country }) => continentOf(country)))
+  continents.delete('The world')
+  const values: [value: string | number | null, name: string][] = [
+    [coverage.platforms.length, 'platforms'],
+    [coverage.leagues.length, 'leagues'],
+    [coverage.teams, 'teams'],
+    [continents.size, 'continents'],
+    [claims.users, 'users'],
+    [claims.rating, 'rating'],
+    [claims.tickets, 'tickets'],
+  ]
+  return (
+    <div className="claims">
+      <ul className="claims-row">
+        {values.map(([value, name]) =>
+          value === null ? null : (
+            <li key={name}>
+              <strong className="claim-value">{value}</strong> {name}
+            </li>
+          ),
+        )}
+      </ul>
+      <p className="muted">
+        {uptime.share !== null && (
+          <>
+            <Link to="/status">{percentText(uptime.share)} uptime</Link>, measured over {daysText(uptime.daysWithData)}.{' '}
+          </>
+        )}
+        Watching since 2023. SSL on every page; <Link to="/gdpr">GDPR rights</Link> for everyone, wherever they live.
+      </p>
+    </div>
+  )
+}
+
+/** "99.94%": never rounded up, so that 100% means that no measured minute was lost. */
+function percentText(share: number): string {
+  return `${Math.floor(share * 10_000) / 100}%`
+}
+
+function daysText(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { platformKinds } from '#worker/catalogue/constants.ts'
+import type { Coverage, League } from '#worker/catalogue/contract.ts'
+import { type Continent, continentOf } from '#worker/catalogue/rules.ts'
+import { LeagueStar } from '../../ui/league-name.tsx'
+import { KindLabel } from '../../ui/platform-kind.tsx'
+
+const continentOrder: readonly Continent[] = ['Europe', 'The Americas', 'Asia and Australia', 'The world']
+
+/** Everything that is watched: leagues by country, platforms by kind. */
+export function CoverageSection({ coverage, children }: { coverage: Coverage; children: ReactNode }) {
+  return (
+    <section className="page section" id="coverage" aria-labelledby="coverage-title">
+      <div className="section-head">
+        <h2 id="coverage-title">Coverage</h2>
+        <p>What is watched today. A full star marks elite competitions, an open one major ones.</p>
+      </div>
+      {children}
+      <div className="coverage">
+        {continentOrder.map((continent) => (
+          <ContinentLeagues
+            key={continent}
+            continent={continent}
+            leagues={coverage.leagues.filter(({ country }) => continentOf(country) === continent)}
+          />
+        ))}
+      </div>
+      <h3 className="coverage-title">Platforms</h3>
+      <div className="coverage coverage-platforms">
+        {platformKinds.map((kind) => (
+          <div key={kind}>
+            <h4>
+              <KindLabel kind={kind} />
+            </h4>
+            <p>
+              {coverage.platforms
+                .filter((platform) => platform.kind === kind)
+                .map(({ name }) => name)
+                .join(', ') || 'None yet'}
+            </p>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function ContinentLeagues({ continent, leagues }: { continent: Continent; leagues: readonly League[] }) {
+  if (leagues.length === 0) return null
+  const byCountry = Map.groupBy(leagues, ({ country }) => country)
+  return (
+    <div className="coverage-continent">
+      <h3 className="coverage-title">{continent}</h3>
+      <dl className="coverage-countries">
+        {[...byCountry].map(([country, ones]) => (
+          <div key={country}>
+            <dt className="label">{country}</dt>
+            {ones.map(({ slug, name }) => (
+              <dd key={slug} className="league-name">
+                <LeagueStar name={name} />
+                <Link className="quiet-link" to={`/leagues/${slug}`}>
+                  {name}
+                </Link>
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

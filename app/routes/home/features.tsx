@@ -1,0 +1,50 @@
+import { Icon, type IconName } from '../../ui/icons.tsx'
+
+const features: readonly { name: string; icon: IconName; text: string; state?: string }[] = [
+  {
+    name: 'Smart Alerts',
+    icon: 'bell',
+    text: 'Name a match, a team or a league, and the most you would pay. One email goes out within seconds of a ticket appearing or its price falling to that, and never twice for the same drop.',
+    state: 'Accounts open soon',
+  },
+  {
+    name: 'Official Sources Only',
+    icon: 'shield',
+    text: 'Alerts and links lead to clubs, organisers and the exchanges they authorise. Unauthorised resale is shown for comparison, labelled as that, and never linked: in the UK its advertising is an offence.',
+  },
+  {
+    name: 'Price Intelligence',
+    icon: 'trend',
+    text: 'Every change is kept: what each platform asked and when, all-in where it tells its fees. We show how prices moved and how old each look is. We do not claim to know where they go.',
+  },
+  {
+    name: 'Auto Purchase',
+    icon: 'bolt',
+    text: 'Buys for you from official sellers only, under a limit you set and with a payment you approved beforehand. Until it opens, nothing is ever bought in your name.',
+    state: 'Not open yet',
+  },
+]
+
+/** What the service does, and what of it is not open yet. */
+export function Features() {
+  return (
+    <section className="page section" id="features" aria-labelledby="features-title">
+      <div className="section-head">
+        <h2 id="features-title">What Touchline does</h2>
+        <p>Four things, done with care.</p>
+      </div>
+      <ul className="features">
+        {features.map(({ name, icon, text, state }) => (
+          <li key={name} className="feature">
+            <h3>
+              <Icon name={icon} size={20} />
+              {name}
+            </h3>
+            <p className="muted">{text}</p>
+            {state && <p className="label feature-state">{state}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

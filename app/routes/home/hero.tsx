@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import type { LandingFacts } from '#worker/landing/contract.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { LedgerPanel } from '../../ui/ledger.tsx'
+import { PitchLines } from '../../ui/pitch-lines.tsx'
+
+export function Hero({ facts, now }: { facts: LandingFacts | undefined; now: number }) {
+  return (
+    <div className="pitch">
+      <PitchLines />
+      <div className="page hero hero-split">
+        <div className="hero-words">
+          <h1 className="headline">
+            <span>The ticket drops.</span>{' '}
+            <span>
+              <em>You know first.</em>
+            </span>
+          </h1>
+          <p className="lead">
+            Touchline reads the ticket pages of clubs, official exchanges and resale platforms, shows what each asks and
+            how long ago it looked, and tells you when a ticket appears or a price falls. We never sell tickets.
+          </p>
+          <p className="actions">
+            <ButtonLink to="/register">Start Free Trial</ButtonLink>
+            <a className="button button-quiet" href="#coverage">
+              View Coverage
+            </a>
+          </p>
+          <p className="muted hero-sign-in">
+            Already have an account? <Link to="/login">Sign In</Link>
+          </p>
+        </div>
+        {facts && <LedgerPanel ledger={facts.ledger} platforms={facts.coverage.platforms.length} now={now} />}
+      </div>
+    </div>
+  )
+}

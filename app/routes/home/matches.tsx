@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Match } from '#worker/catalogue/contract.ts'
+import type { Instant } from '#worker/platform/clock.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Stub } from '../../ui/stub.tsx'
+import { stubFacts } from '../../ui/stub-facts.ts'
+import { Ticket } from '../../ui/ticket.tsx'
+
+/** Tickets that a tall screen shows at once; their crests do not wait for scrolling. */
+const matchesInView = 2
+
+export function MatchSection({ children }: { children: ReactNode }) {
+  return (
+    <section className="page section" aria-labelledby="next-matches">
+      <div className="section-head">
+        <h2 id="next-matches">Live Match Monitoring</h2>
+        <p>The lowest price we can see for each of the next matches, per ticket. Times are UK times.</p>
+      </div>
+      {children}
+      <p>
+        <ButtonLink tone="quiet" to="/matches">
+          View All Matches
+        </ButtonLink>
+      </p>
+    </section>
+  )
+}
+
+export function LandingTickets({ matches, now }: { matches: readonly Match[]; now: Instant }) {
+  if (matches.length === 0) {
+    return (
+      <EmptyState
+        title="No matches are listed at the moment"
+        text="Fixtures appear here as soon as they are known."
+        action={{ to: '/', label: 'Look again' }}
+      />
+    )
+  }
+  return (
+    <ul className="tickets">
+      {matches.map((match, index) => (
+        <li key={match.id} className="ticket-place">
+          <Ticket
+            match={match}
+            now={now}
+            heading="h3"
+            isLazy={index >= matchesInView}
+            stub={
+              <Stub facts={stubFacts(match)} now={now}>
+                <Link className="button" to={`/matches/${match.id}`}>
+                  See prices
+                  <span className="visually-hidden">
+                    {' '}
+                    for {match.home_team_name} v {match.away_team_name}
+                  </span>
+                </Link>
+              </Stub>
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,85 @@
+import { addressLoader, headOf } from '../../info/info-route.ts'
+import { NeedsAccount } from '../../info/not-open.tsx'
+import { infoPages } from '../../info/pages.ts'
+import type { PageHandle } from '../../page-handle.ts'
+import { InfoPageLayout, type InfoSection } from '../../ui/info-page.tsx'
+
+export const handle: PageHandle = { isStatic: true }
+export const loader = addressLoader(infoPages.about)
+export const meta = headOf(infoPages.about)
+
+export default function AboutPage() {
+  return <InfoPageLayout page={infoPages.about} sections={sections} />
+}
+
+const sections: InfoSection[] = [
+  {
+    id: 'what-it-does',
+    title: 'What it does',
+    body: (
+      <>
+        <p>
+          Tickets for one match are often sold in several places: the club’s own shop, an exchange that the club
+          authorised, resale sites. Touchline reads the pages of all of them, writes down what each one asks and what is
+          left, and shows it side by side with the age of every look.
+        </p>
+        <p>
+          Fans and professional agents say what they wait for: a ticket at all, a price below a maximum, the last seats
+          of a match in demand. When a look shows that it happened, they get a message.
+        </p>
+        <NeedsAccount />
+      </>
+    ),
+  },
+  {
+    id: 'what-it-is-not',
+    title: 'What it is not',
+    body: (
+      <ul>
+        <li>
+          It is not a shop. You buy from the platform, under its terms; we never hold a ticket or your money for one.
+        </li>
+        <li>It is not a promise. Between our look and your click, somebody else may have been faster.</li>
+        <li>It does not see everything: only the platforms that are listed, and only what their pages say.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'independence',
+    title: 'Independence',
+    body: (
+      <>
+        <p>
+          Touchline is not affiliated with any club, league, organiser or ticketing platform. Nobody pays to be listed,
+          to be listed first or to be linked.
+        </p>
+        <p>
+          On a match page the order is always the same: first what can be bought, then the cheapest. Resale that the
+          organiser has not authorised is labelled as such and left out of links and alerts;{' '}
+          <a href="/help#uk-resale">the help centre says why</a>.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'money',
+    title: 'How money is made',
+    body: (
+      <p>
+        From the people who use it: the paid plans on the <a href="/pricing">pricing page</a>. Links to platforms carry
+        no referral code, there is no advertising on these pages, and we sell no data about anyone. Looking at matches
+        and prices is free.
+      </p>
+    ),
+  },
+  {
+    id: 'how-to-check-us',
+    title: 'How to check us',
+    body: (
+      <p>
+        Every price says when it was seen. The <a href="/docs">documentation</a> says how it was read, and the{' '}
+        <a href="/status">status page</a> shows what we measure about ourselves, including what goes wrong.
+      </p>
+    ),
+  },
+]

@@ -1,0 +1,43 @@
+import { addressLoader, headOf } from '../../info/info-route.ts'
+import { infoPages } from '../../info/pages.ts'
+import type { PageHandle } from '../../page-handle.ts'
+import { InfoPageLayout, type InfoSection } from '../../ui/info-page.tsx'
+
+export const handle: PageHandle = { isStatic: true }
+export const loader = addressLoader(infoPages.careers)
+export const meta = headOf(infoPages.careers)
+
+export default function CareersPage() {
+  return <InfoPageLayout page={infoPages.careers} sections={sections} />
+}
+
+const sections: InfoSection[] = [
+  {
+    id: 'open-positions',
+    title: 'Open positions',
+    body: <p>None today. When there is one, it will be on this page.</p>,
+  },
+  {
+    id: 'write-anyway',
+    title: 'Write to us anyway',
+    body: (
+      <>
+        <p>
+          Use the <a href="/contact">contact form</a> with “Careers” as the subject. Say what you would change about
+          Touchline first, and link something that you made.
+        </p>
+        <p>Please send no papers and no photographs: the form takes text only, and text is enough.</p>
+      </>
+    ),
+  },
+  {
+    id: 'what-the-work-is',
+    title: 'What the work is',
+    body: (
+      <p>
+        Reading pages that change without notice, politely. Deciding within a second whom a change concerns, and telling
+        each of them once. The <a href="/docs">documentation</a> shows what that looks like from outside.
+      </p>
+    ),
+  },
+]

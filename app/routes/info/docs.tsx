@@ -1,0 +1,42 @@
+import { servicesContext } from '../../context.ts'
+import { CrawlerPromises, RobotsExample } from '../../info/crawler.tsx'
+import { ApiCalls, ApiErrors, ApiIntroduction, StatusFeeds } from '../../info/docs/api.tsx'
+import { Freshness, Meaning, Reading } from '../../info/docs/reading.tsx'
+import { addressOf, headOf } from '../../info/info-route.ts'
+import { infoPages } from '../../info/pages.ts'
+import type { PageHandle } from '../../page-handle.ts'
+import { InfoPageLayout, type InfoSection } from '../../ui/info-page.tsx'
+import type { Route } from './+types/docs.ts'
+
+export const handle: PageHandle = { isStatic: true }
+export const meta = headOf(infoPages.docs)
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { publicOrigin, crawlerContact } = context.get(servicesContext).config
+  return { url: addressOf(infoPages.docs, context), origin: publicOrigin, crawlerContact }
+}
+
+export default function DocsPage({ loaderData: { origin, crawlerContact } }: Route.ComponentProps) {
+  return <InfoPageLayout page={infoPages.docs} sections={sections(origin, crawlerContact)} />
+}
+
+const sections = (origin: string, crawlerContact: string): InfoSection[] => [
+  { id: 'reading', title: 'How prices are read', body: <Reading /> },
+  { id: 'freshness', title: 'How often we look', body: <Freshness /> },
+  { id: 'meaning', title: 'What the figures mean', body: <Meaning /> },
+  { id: 'api', title: 'The public API', body: <ApiIntroduction origin={origin} /> },
+  { id: 'calls', title: 'Calls', body: <ApiCalls /> },
+  { id: 'errors', title: 'Errors', body: <ApiErrors /> },
+  { id: 'status-feeds', title: 'Status as RSS and JSON', body: <StatusFeeds origin={origin} /> },
+  {
+    id: 'crawler',
+    title: 'The crawler',
+    body: (
+      <>
+        <CrawlerPromises contact={crawlerContact} />
+        <p>This keeps it, and nobody else, off a site:</p>
+        <RobotsExample />
+      </>
+    ),
+  },
+]

@@ -1,0 +1,76 @@
+import { robotsTtlMs } from '#worker/monitoring/constants.ts'
+import { servicesContext } from '../../context.ts'
+import { CrawlerPromises, RobotsExample } from '../../info/crawler.tsx'
+import { addressOf, headOf } from '../../info/info-route.ts'
+import { infoPages } from '../../info/pages.ts'
+import type { PageHandle } from '../../page-handle.ts'
+import { InfoPageLayout, type InfoSection } from '../../ui/info-page.tsx'
+import { durationText } from '../../ui/relative-time.ts'
+import type { Route } from './+types/partners.ts'
+
+export const handle: PageHandle = { isStatic: true }
+export const meta = headOf(infoPages.partners)
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { crawlerContact } = context.get(servicesContext).config
+  return { url: addressOf(infoPages.partners, context), crawlerContact }
+}
+
+export default function PartnersPage({ loaderData: { crawlerContact } }: Route.ComponentProps) {
+  return <InfoPageLayout page={infoPages.partners} sections={sections(crawlerContact)} />
+}
+
+const sections = (crawlerContact: string): InfoSection[] => [
+  {
+    id: 'be-listed',
+    title: 'To be listed',
+    body: (
+      <>
+        <p>
+          Write through the <a href="/contact">contact form</a> from an address of the club, the organiser or the
+          exchange, and tell us:
+        </p>
+        <ul>
+          <li>the address of your ticket pages, and for which competitions you sell;</li>
+          <li>whether you are the seller yourself or an exchange, and who authorised you;</li>
+          <li>how many requests a minute are welcome, if the usual is too many.</li>
+        </ul>
+        <p>
+          Listing costs nothing and cannot be bought. Pages that describe their offers as schema.org data are read most
+          reliably; the <a href="/docs#reading">documentation</a> says what we read.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'be-corrected',
+    title: 'To be corrected',
+    body: (
+      <p>
+        If a price, an availability or your label is wrong, send us the match and what it should say, through the{' '}
+        <a href="/contact">contact form</a>. A label changes when you show us the authorisation, or that there is none.
+      </p>
+    ),
+  },
+  {
+    id: 'be-left-out',
+    title: 'To be left out',
+    body: (
+      <>
+        <p>
+          You need not ask or give a reason. Put this into your robots.txt, and we stop within{' '}
+          {durationText(robotsTtlMs)}, which is how long a copy of robots.txt is kept:
+        </p>
+        <RobotsExample />
+        <p>
+          Or <a href="/contact">write to us</a>, and we take your platform off the list.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'crawler',
+    title: 'What our crawler promises',
+    body: <CrawlerPromises contact={crawlerContact} />,
+  },
+]

@@ -1,0 +1,65 @@
+import { servicesContext } from '../../context.ts'
+import { addressOf, headOf } from '../../info/info-route.ts'
+import { infoPages } from '../../info/pages.ts'
+import { FactSheet, type Figures, LogoFiles } from '../../info/press-kit.tsx'
+import type { PageHandle } from '../../page-handle.ts'
+import { InfoPageLayout, type InfoSection } from '../../ui/info-page.tsx'
+import type { Route } from './+types/press.ts'
+
+export const handle: PageHandle = { isStatic: true }
+export const meta = headOf(infoPages.press)
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { catalogue, clock, logger } = context.get(servicesContext)
+  const url = addressOf(infoPages.press, context)
+  try {
+    const { leagues, teams, platforms } = await catalogue.coverage()
+    const figures: Figures = { leagues: leagues.length, teams, platforms: platforms.length, countedAt: clock() }
+    return { url, figures }
+  } catch (error) {
+    // The rest of the page stands without its figures.
+    logger.error('press_figures_failed', { error: String(error) })
+    return { url, figures: null }
+  }
+}
+
+export default function PressPage({ loaderData: { figures } }: Route.ComponentProps) {
+  return <InfoPageLayout page={infoPages.press} sections={sections(figures)} />
+}
+
+const sections = (figures: Figures | null): InfoSection[] => [
+  {
+    id: 'in-one-paragraph',
+    title: 'In one paragraph',
+    body: (
+      <p>
+        Touchline is an independent service that watches football ticket platforms: official shops, exchanges that clubs
+        authorised, and resale sites. It shows what each one asks for a match and how long ago it looked, and tells fans
+        and professional agents when a ticket appears or a price falls. It sells no tickets and is not affiliated with
+        clubs or ticketing platforms.
+      </p>
+    ),
+  },
+  { id: 'facts', title: 'Facts and figures', body: <FactSheet figures={figures} /> },
+  {
+    id: 'how-we-count',
+    title: 'How we count',
+    body: (
+      <p>
+        The figures come from the database when this page is made. How well the service runs is measured, not claimed:
+        please quote the <a href="/status">status page</a>, with the time. We give out no numbers of users, and we have
+        no price forecasts to show.
+      </p>
+    ),
+  },
+  { id: 'logo', title: 'Name and logo', body: <LogoFiles /> },
+  {
+    id: 'reach-us',
+    title: 'To reach us',
+    body: (
+      <p>
+        Use the <a href="/contact">contact form</a> with “Press” as the subject, and say when you need the answer.
+      </p>
+    ),
+  },
+]

@@ -1,0 +1,105 @@
+import { data, Link } from 'react-router'
+import type { Team } from '#worker/catalogue/contract.ts'
+import { leagueTier } from '#worker/catalogue/rules.ts'
+import { servicesContext } from '../context.ts'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Crest } from '../ui/crest.tsx'
+import { LeagueBadge } from '../ui/league-badge.tsx'
+import { MatchList } from '../ui/match-list.tsx'
+import { breadcrumbs, pageHead } from '../ui/page-head.ts'
+import { PlaceHead } from '../ui/place-head.tsx'
+import type { Route } from './+types/league.ts'
+import { slugOf } from './slug.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { catalogue, clock, config } = context.get(servicesContext)
+  const page = await catalogue.leaguePage(slugOf(params))
+  if (!page) throw data(null, { status: 404 })
+  return { ...page, now: clock(), url: `${config.publicOrigin}/leagues/${page.league.slug}` }
+}
+
+function trailOf({ slug, name }: { slug: string; name: string }) {
+  return [
+    { name: 'Matches', path: '/matches' },
+    { name, path: `/leagues/${slug}` },
+  ]
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return pageHead({ title: 'League', description: 'Tickets for the matches of one league.' })
+  const { league, url } = loaderData
+  return [
+    ...pageHead({
+      title: `${league.name} tickets`,
+      description: `Tickets for the next matches of the ${league.name}: what each platform asks, who has seats, and how long ago we looked.`,
+      url,
+    }),
+    breadcrumbs(url, trailOf(league)),
+  ]
+}
+
+const tierNames = { elite: 'Elite', major: 'Major', standard: 'Standard' } as const
+
+export default function LeaguePage({ loaderData: { league, teams, next, results, now } }: Route.ComponentProps) {
+  return (
+    <>
+      <PlaceHead
+        title={league.name}
+        picture={<LeagueBadge name={league.name} />}
+        crumbs={<Breadcrumbs trail={trailOf(league)} />}
+        facts={[
+          { name: 'Country', value: league.country },
+          { name: 'Level', value: league.division === 0 ? 'Cup' : `Division ${league.division}` },
+          { name: 'Tier', value: tierNames[leagueTier(league.name)] },
+          ...(teams.length > 0 ? [{ name: 'Teams', value: String(teams.length) }] : []),
+        ]}
+      />
+      <div className="page">
+        <MatchList
+          id="next"
+          title="Next matches"
+          matches={next}
+          now={now}
+          hasLeague={false}
+          empty="No match is listed at the moment. Fixtures appear here as soon as they are known."
+        >
+          <p>
+            <ButtonLink tone="quiet" to={`/matches?league=${league.slug}`}>
+              All matches of the {league.name}
+            </ButtonLink>
+          </p>
+        </MatchList>
+        <MatchList
+          id="results"
+          title="Recent results"
+          matches={results}
+          now={now}
+          hasLeague={false}
+          empty="No match has been played since we began to watch."
+        />
+        {teams.length > 0 && <Teams teams={teams} />}
+      </div>
+    </>
+  )
+}
+
+function Teams({ teams }: { teams: readonly Team[] }) {
+  return (
+    <section className="section" aria-labelledby="teams">
+      <div className="section-head">
+        <h2 id="teams">Teams</h2>
+      </div>
+      <ul className="team-grid">
+        {teams.map(({ id, slug, name, logo }) => (
+          <li key={id}>
+            <Link className="team-link" to={`/teams/${slug}`}>
+              <Crest src={logo} size={28} />
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

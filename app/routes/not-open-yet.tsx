@@ -1,0 +1,57 @@
+import { servicesContext } from '../context.ts'
+import type { PageHandle } from '../page-handle.ts'
+import { Badge } from '../ui/badge.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { pageHead } from '../ui/page-head.ts'
+import { Trouble } from '../ui/trouble.tsx'
+import type { Route } from './+types/not-open-yet.ts'
+
+export const handle: PageHandle = { isStatic: true }
+
+const closed = {
+  login: ['Sign in', 'This is where you will sign in with Google or with your email address and password.'],
+  register: ['Create an account', 'This is where you will create an account and start a free trial.'],
+  dashboard: ['Dashboard', 'This is where your alerts, notifications and tracked prices will be.'],
+  profile: ['Your profile', 'This is where you will change your details, and download or delete what we hold on you.'],
+  pricing: ['Pricing', 'This is where the plans, what each includes and what each costs will be.'],
+  'live-monitoring': ['Live Monitor', 'This is where prices and scores of up to 50 matches will move as we see them.'],
+  admin: ['Administration', 'This is where the people who run Touchline will look after matches, platforms and users.'],
+} as const satisfies Record<string, readonly [title: string, text: string]>
+
+/** The screen of an address, or none: the route stands at exactly these addresses. */
+function screenAt(pathname: string): keyof typeof closed | undefined {
+  const first = pathname.split(/[/.]/)[1]
+  return (Object.keys(closed) as (keyof typeof closed)[]).find((name) => name === first)
+}
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const screen = screenAt(new URL(request.url).pathname)
+  if (!screen) throw new Response(null, { status: 404 })
+  return { screen, url: `${context.get(servicesContext).config.publicOrigin}/${screen}` }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const [title, description] = closed[loaderData.screen]
+  return pageHead({ title, description, url: loaderData.url, robots: 'noindex' })
+}
+
+export default function NotOpenYet({ loaderData }: Route.ComponentProps) {
+  const [title, text] = closed[loaderData.screen]
+  return (
+    <Trouble
+      title={title}
+      text={`${text} Until then, everything we see is on the match pages, open to everyone.`}
+      note={
+        <Badge tone="warn" icon="clock">
+          Not open yet
+        </Badge>
+      }
+    >
+      <ButtonLink to="/matches">See all matches</ButtonLink>
+      <ButtonLink to="/" tone="quiet">
+        Go to the home page
+      </ButtonLink>
+    </Trouble>
+  )
+}

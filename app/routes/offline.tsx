@@ -1,0 +1,28 @@
+import type { PageHandle } from '../page-handle.ts'
+import { pageHead } from '../ui/page-head.ts'
+import { Trouble } from '../ui/trouble.tsx'
+
+export const handle: PageHandle = { isStatic: true }
+
+export function meta() {
+  return pageHead({
+    title: 'No connection',
+    description: 'Your device is not connected, so this page cannot be shown.',
+    robots: 'noindex',
+  })
+}
+
+/** Kept by the service worker and shown in place of a page that the network could not bring. */
+export default function Offline() {
+  return (
+    <Trouble
+      title="No connection"
+      text="Your device is not connected. Prices move too fast to show old ones, so nothing is kept here. Alerts that you set still work: they come by email."
+    >
+      {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the one on screen, whichever page was asked for. */}
+      <a className="button" href="">
+        Try again
+      </a>
+    </Trouble>
+  )
+}

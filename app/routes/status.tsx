@@ -1,0 +1,126 @@
+import { data, Link } from 'react-router'
+import { refreshEveryMs } from '#worker/status/constants.ts'
+import { servicesContext } from '../context.ts'
+import { Incidents } from '../status/incidents.tsx'
+import { Metrics } from '../status/metrics.tsx'
+import { Overall } from '../status/overall.tsx'
+import { pageView } from '../status/page-view.ts'
+import { Platforms } from '../status/platforms.tsx'
+import { Legend, Services } from '../status/services.tsx'
+import { useRefresh } from '../status/use-refresh.ts'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { breadcrumbs, pageHead } from '../ui/page-head.ts'
+import { Pagination } from '../ui/pagination.tsx'
+import { PitchLines } from '../ui/pitch-lines.tsx'
+import type { Route } from './+types/status.ts'
+
+const trail = [{ name: 'System status', path: '/status' }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { status, clock, config } = context.get(servicesContext)
+  const asked = new URL(request.url).searchParams.get('before')
+  const page = await status.page(asked)
+  if (!page.ok) throw data(null, { status: 400 })
+  return { ...pageView(page.value), isFirstPage: asked === null, now: clock(), url: `${config.publicOrigin}/status` }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const url = loaderData?.url
+  return [
+    ...pageHead({
+      title: 'System status',
+      description:
+        'Whether Touchline and the ticket platforms it reads work right now: measured every minute, with ninety days of history and every incident.',
+      url,
+    }),
+    ...(url ? [breadcrumbs(url, trail)] : []),
+    {
+      tagName: 'link',
+      rel: 'alternate',
+      type: 'application/rss+xml',
+      title: 'Touchline status incidents',
+      href: '/status.rss',
+    },
+  ]
+}
+
+export default function StatusPage({ loaderData }: Route.ComponentProps) {
+  const { overall, isStale, measuredAt, now, days, services, platforms, metrics } = loaderData
+  useRefresh(refreshEveryMs)
+  const affected = [...services, ...platforms]
+    .filter(({ status }) => status === 'warning' || status === 'down')
+    .map(({ name }) => name)
+  return (
+    <>
+      <div className="pitch">
+        <PitchLines />
+        <div className="page status-hero">
+          <Breadcrumbs trail={trail} />
+          <h1>System status</h1>
+          <Overall overall={overall} isStale={isStale} measuredAt={measuredAt} now={now} affected={affected} />
+          <p className="status-ways">
+            <Link className="button button-quiet" to="/status" preventScrollReset>
+              Refresh
+            </Link>
+            <a href="/status.rss">RSS feed</a>
+            <a href="/status.json">JSON</a>
+          </p>
+        </div>
+      </div>
+      {measuredAt !== null && (
+        <>
+          <section className="page section" aria-labelledby="services">
+            <div className="section-head status-section-head">
+              <h2 id="services">Services</h2>
+              <Legend />
+              <p>Measured every minute. A minute that was not measured counts for nothing, neither up nor down.</p>
+            </div>
+            <Services services={services} days={days} isStale={isStale} />
+          </section>
+          <section className="page section" aria-labelledby="platforms">
+            <div className="section-head">
+              <h2 id="platforms">Ticket platforms</h2>
+              <p>
+                Other companies’ sites, as we can read them. A good look is a page that was read and told its prices, or
+                had not changed.
+              </p>
+            </div>
+            <Platforms platforms={platforms} now={now} isStale={isStale} />
+          </section>
+          <section className="page section" aria-labelledby="metrics">
+            <div className="section-head">
+              <h2 id="metrics">Metrics</h2>
+            </div>
+            <Metrics metrics={metrics} />
+          </section>
+        </>
+      )}
+      <IncidentHistory view={loaderData} />
+    </>
+  )
+}
+
+function IncidentHistory({ view }: { view: Route.ComponentProps['loaderData'] }) {
+  const { incidents, nextCursor, isFirstPage, now } = view
+  return (
+    <section className="page section" aria-labelledby="incidents">
+      <div className="section-head">
+        <h2 id="incidents">Incidents</h2>
+        <p>
+          Of the last 90 days. Opened after two bad minutes in a row and closed after three good ones, by the
+          measurement itself.
+        </p>
+      </div>
+      {incidents.length > 0 ? (
+        <Incidents incidents={incidents} now={now} />
+      ) : (
+        <p className="notice">{isFirstPage ? 'No incident has been measured.' : 'There are no earlier incidents.'}</p>
+      )}
+      <Pagination
+        label="Pages of incidents"
+        previous={isFirstPage ? undefined : '/status#incidents'}
+        next={nextCursor === null ? undefined : `/status?before=${nextCursor}#incidents`}
+      />
+    </section>
+  )
+}

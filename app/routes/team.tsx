@@ -1,0 +1,88 @@
+import { data } from 'react-router'
+import { servicesContext } from '../context.ts'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Crest } from '../ui/crest.tsx'
+import { MatchList } from '../ui/match-list.tsx'
+import { breadcrumbs, jsonLd, pageHead } from '../ui/page-head.ts'
+import { PlaceHead } from '../ui/place-head.tsx'
+import type { Route } from './+types/team.ts'
+import { slugOf } from './slug.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { catalogue, clock, config } = context.get(servicesContext)
+  const page = await catalogue.teamPage(slugOf(params))
+  if (!page) throw data(null, { status: 404 })
+  return { ...page, now: clock(), url: `${config.publicOrigin}/teams/${page.team.slug}` }
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>
+
+function trailOf({ team, league }: Pick<Loaded, 'team' | 'league'>) {
+  return [
+    { name: 'Matches', path: '/matches' },
+    ...(league ? [{ name: league.name, path: `/leagues/${league.slug}` }] : []),
+    { name: team.name, path: `/teams/${team.slug}` },
+  ]
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return pageHead({ title: 'Team', description: 'Tickets for the matches of one team.' })
+  const { team, url } = loaderData
+  return [
+    ...pageHead({
+      title: `${team.name} tickets`,
+      description: `Tickets for the next matches of ${team.name}: what each platform asks, who has seats, and how long ago we looked.`,
+      url,
+    }),
+    breadcrumbs(url, trailOf(loaderData)),
+    jsonLd({
+      '@type': 'SportsTeam',
+      name: team.name,
+      sport: 'Football',
+      url,
+      location: { '@type': 'Place', name: team.stadium, address: `${team.city}, ${team.country}` },
+    }),
+  ]
+}
+
+export default function TeamPage({ loaderData }: Route.ComponentProps) {
+  const { team, league, next, results, now } = loaderData
+  return (
+    <>
+      <PlaceHead
+        title={team.name}
+        picture={<Crest src={team.logo} size={88} isLazy={false} />}
+        crumbs={<Breadcrumbs trail={trailOf(loaderData)} />}
+        facts={[
+          ...(league ? [{ name: 'League', value: league.name, path: `/leagues/${league.slug}` }] : []),
+          { name: 'Ground', value: team.stadium },
+          { name: 'City', value: team.city },
+          { name: 'Country', value: team.country },
+        ]}
+      />
+      <div className="page">
+        <MatchList
+          id="next"
+          title="Next matches"
+          matches={next}
+          now={now}
+          empty="No match is listed at the moment. Fixtures appear here as soon as they are known."
+        >
+          <p>
+            <ButtonLink tone="quiet" to={`/matches?team=${team.slug}`}>
+              All matches of {team.name}
+            </ButtonLink>
+          </p>
+        </MatchList>
+        <MatchList
+          id="results"
+          title="Recent results"
+          matches={results}
+          now={now}
+          empty="No match has been played since we began to watch."
+        />
+      </div>
+    </>
+  )
+}

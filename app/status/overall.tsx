@@ -1,0 +1,64 @@
+import type { Instant } from '#worker/platform/clock.ts'
+import { toIso } from '#worker/platform/clock.ts'
+import type { OverallStatus, ServiceStatus } from '#worker/status/constants.ts'
+import { Icon } from '../ui/icons.tsx'
+import { clockText, momentText } from '../ui/london-time.ts'
+import { agoText, durationText } from '../ui/relative-time.ts'
+import { stateLooks } from './service-state.tsx'
+
+const headlines: Record<OverallStatus, { headline: string; status: ServiceStatus }> = {
+  operational: { headline: 'All systems are operational', status: 'healthy' },
+  degraded: { headline: 'Some systems are degraded', status: 'warning' },
+  outage: { headline: 'There is an outage', status: 'down' },
+}
+
+type OverallProps = {
+  overall: OverallStatus
+  isStale: boolean
+  measuredAt: Instant | null
+  now: Instant
+  affected: string[]
+}
+
+/** The one sentence that people come for. Only that sentence is announced when it changes. */
+export function Overall({ overall, isStale, measuredAt, now, affected }: OverallProps) {
+  const { headline, status } = headlines[overall]
+  const { icon, tone, word } = stateLooks[isStale ? 'none' : status]
+  return (
+    <div className={`overall overall-${tone}`}>
+      <span className="overall-light">
+        <Icon name={icon} size={30} />
+      </span>
+      <div className="overall-words">
+        <p className="overall-word">{word}</p>
+        <p className="overall-headline" role="status">
+          {isStale ? staleText(measuredAt, now) : headline}
+        </p>
+        {!isStale && affected.length > 0 && <p className="overall-affected">{affectedText(affected)}</p>}
+        {measuredAt !== null && (
+          <p className="muted">
+            Measured{' '}
+            <time dateTime={toIso(measuredAt)} title={momentText(measuredAt)}>
+              {agoText(measuredAt, now)}
+            </time>
+            , at {clockText(measuredAt)} UK time.
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function staleText(measuredAt: Instant | null, now: Instant): string {
+  if (measuredAt === null) return 'Nothing has been measured yet'
+  return `Nothing has been measured for ${durationText(now - measuredAt)}`
+}
+
+/** Names that the banner spells out; the list below has them all. */
+const namedServices = 3
+
+function affectedText(affected: readonly string[]): string {
+  const more = affected.length - namedServices
+  const named = affected.slice(0, namedServices).join(', ')
+  return more > 0 ? `Affected: ${named} and ${more} more.` : `Affected: ${named}.`
+}

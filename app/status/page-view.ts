@@ -1,0 +1,17 @@
+import type { DayCount, PlatformHealthView, ServiceView, StatusView } from '#worker/status/contract.ts'
+import { type DayLevel, dayLevel } from '#worker/status/rules.ts'
+
+/** What the page takes along to the browser: the names of the days once, and of a platform's days only their looks. */
+export type ShownService = Omit<ServiceView, 'days'> & { counts: (DayCount | null)[] }
+export type ShownPlatform = Omit<PlatformHealthView, 'days'> & { levels: DayLevel[] }
+
+export function pageView({ services, platforms, ...view }: StatusView) {
+  return {
+    ...view,
+    days: services[0]?.days.map(({ day }) => day) ?? [],
+    services: services.map(({ days, ...rest }): ShownService => ({ ...rest, counts: days.map(({ count }) => count) })),
+    platforms: platforms.map(
+      ({ days, ...rest }): ShownPlatform => ({ ...rest, levels: days.map(({ count }) => dayLevel(count)) }),
+    ),
+  }
+}

@@ -1,0 +1,46 @@
+import { type Instant, toIso } from '#worker/platform/clock.ts'
+import { momentText } from '../ui/london-time.ts'
+import { KindLabel } from '../ui/platform-kind.tsx'
+import { agoText } from '../ui/relative-time.ts'
+import { SmallDayBars } from './day-bars.tsx'
+import type { ShownPlatform } from './page-view.ts'
+import { ServiceState } from './service-state.tsx'
+import { shareText, uptimeSentence } from './uptime-text.ts'
+
+type PlatformsProps = { platforms: readonly ShownPlatform[]; now: Instant; isStale: boolean }
+
+/** Every ticket platform: whether it can be read, and how old the last good look is. */
+export function Platforms({ platforms, now, isStale }: PlatformsProps) {
+  return (
+    <ul className="platforms">
+      {platforms.map(({ key, name, kind, status, message, lastGoodAt, levels, uptime }) => (
+        <li key={key} className="platform">
+          <div className="platform-name">
+            <h3>{name}</h3>
+            <KindLabel kind={kind} />
+          </div>
+          <div className="platform-now">
+            <ServiceState status={isStale ? null : status} />
+            <p className="muted">
+              {lastGoodAt === null ? (
+                'no good look yet'
+              ) : (
+                <>
+                  last good look{' '}
+                  <time dateTime={toIso(lastGoodAt)} title={momentText(lastGoodAt)}>
+                    {agoText(lastGoodAt, now)}
+                  </time>
+                </>
+              )}
+            </p>
+            {status !== 'healthy' && <p className="platform-why">{message}</p>}
+          </div>
+          <div className="platform-days">
+            <SmallDayBars levels={levels} label={`${name}, last ${levels.length} days: ${uptimeSentence(uptime)}`} />
+            <span>{uptime.share === null ? 'No data' : shareText(uptime.share)}</span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

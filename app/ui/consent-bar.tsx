@@ -1,0 +1,23 @@
+import { ConsentForm, PlainAnswers } from './consent-form.tsx'
+import { OpenConsentManager } from './consent-manager.tsx'
+
+/** Asks once, at the foot of the window, and keeps nothing from being read meanwhile. */
+export function ConsentBar() {
+  return (
+    <section className="consent-bar" aria-labelledby="consent-question">
+      <div className="page">
+        <div className="consent-question">
+          <h2 id="consent-question">Your cookies, your choice</h2>
+          <p>
+            Today we set essential cookies only. May we use functional, analytics and marketing cookies if we ever add
+            them? <a href="/cookies">Cookie Policy</a>
+          </p>
+        </div>
+        <ConsentForm className="consent-answers">
+          <PlainAnswers />
+          <OpenConsentManager className="button button-quiet">Choose</OpenConsentManager>
+        </ConsentForm>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import type { OptionalCategory } from '#worker/privacy/constants.ts'
+import type { Consent } from '#worker/privacy/contract.ts'
+import { ConsentForm, PlainAnswers } from './consent-form.tsx'
+import { Switch } from './switch.tsx'
+
+const managerId = 'consent-manager'
+
+const optional: { category: OptionalCategory; label: string; hint: string }[] = [
+  { category: 'functional', label: 'Functional', hint: 'Remember settings that make the site more comfortable.' },
+  { category: 'analytics', label: 'Analytics', hint: 'Count visits, so that we learn what is used.' },
+  {
+    category: 'marketing',
+    label: 'Marketing',
+    hint: 'Measure whether our advertising works. Only with your explicit consent: on means that you give it.',
+  },
+]
+
+/** The four categories, a switch each. A popover, so that the browser opens and closes it without script. */
+export function ConsentManager({ consent, anchor }: { consent: Consent | null; anchor?: `#${string}` }) {
+  return (
+    <dialog id={managerId} className="dialog consent-manager" popover="auto" aria-labelledby={`${managerId}-title`}>
+      <h2 className="dialog-title" id={`${managerId}-title`}>
+        Cookie preferences
+      </h2>
+      <p>There are no optional cookies on this site today. What you switch off here stays off if we add some.</p>
+      <ConsentForm className="consent-choices" anchor={anchor}>
+        <Switch
+          name="essential"
+          id={`${managerId}-essential`}
+          label="Essential"
+          hint="Always on; cannot be disabled. Signing in, safety, and remembering this choice."
+          defaultChecked
+          disabled
+        />
+        {optional.map(({ category, label, hint }) => (
+          <Switch
+            key={category}
+            name={category}
+            id={`${managerId}-${category}`}
+            label={label}
+            hint={hint}
+            value="on"
+            defaultChecked={consent?.[category] ?? false}
+          />
+        ))}
+        <div className="consent-answers">
+          <button className="button" type="submit" name="choice" value="chosen">
+            Save my choice
+          </button>
+          <PlainAnswers />
+        </div>
+      </ConsentForm>
+      <p>
+        <button className="consent-close" type="button" popoverTarget={managerId} popoverTargetAction="hide">
+          Close without saving
+        </button>
+      </p>
+    </dialog>
+  )
+}
+
+/** Opens the manager of this page; on a page without one it does nothing. */
+export function OpenConsentManager({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <button className={className} type="button" popoverTarget={managerId} aria-haspopup="dialog">
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,20 @@
+type ErrorStateProps = { title: string; text?: string; heading?: 'h2' | 'h3'; retryPath: string; retryLabel?: string }
+
+/** In place of a part that could not be read; trying again loads the page anew, so that it works without script. */
+export function ErrorState({
+  title,
+  text = 'The trouble is on our side, and it has been recorded.',
+  heading: Heading = 'h3',
+  retryPath,
+  retryLabel = 'Try Again',
+}: ErrorStateProps) {
+  return (
+    <div className="notice" role="alert">
+      <Heading className="notice-title">{title}</Heading>
+      <p className="muted">{text}</p>
+      <a className="button" href={retryPath}>
+        {retryLabel}
+      </a>
+    </div>
+  )
+}

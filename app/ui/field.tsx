@@ -1,0 +1,68 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { Icon } from './icons.tsx'
+
+export type FieldTexts = {
+  label: string
+  /** What is expected, before anything is typed. */
+  hint?: ReactNode
+  /** What is wrong with what was typed, and how to put it right. */
+  error?: string | undefined
+}
+
+type Named = { name: string; id?: string }
+
+export function Field({ label, hint, error, ...input }: FieldTexts & Named & ComponentPropsWithRef<'input'>) {
+  return (
+    <FieldFrame {...{ label, hint, error, ...input }}>
+      <input className="control" {...input} {...describedBy({ hint, error, ...input })} />
+    </FieldFrame>
+  )
+}
+
+export function LongField({ label, hint, error, ...area }: FieldTexts & Named & ComponentPropsWithRef<'textarea'>) {
+  return (
+    <FieldFrame {...{ label, hint, error, ...area }}>
+      <textarea className="control" rows={6} {...area} {...describedBy({ hint, error, ...area })} />
+    </FieldFrame>
+  )
+}
+
+type FrameProps = FieldTexts & { name: string; id?: string | undefined; required?: boolean | undefined }
+
+/** Label, hint and error around a control; the control takes `describedBy` so that all three belong to it. */
+export function FieldFrame({
+  label,
+  hint,
+  error,
+  name,
+  id = name,
+  required,
+  children,
+}: FrameProps & { children: ReactNode }) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label}
+        {required === false && <span className="label"> (optional)</span>}
+      </label>
+      {hint && (
+        <p className="label" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children}
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          <Icon name="warning" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The attributes that tie a control to the texts of its frame. */
+export function describedBy({ hint, error, name, id = name }: Pick<FrameProps, 'hint' | 'error' | 'name' | 'id'>) {
+  const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return { id, ...(ids && { 'aria-describedby': ids }), ...(error && { 'aria-invalid': true }) }
+}

@@ -1,0 +1,85 @@
+import { Link } from 'react-router'
+import { ledgerFreshMs, ledgerOldMs } from '#worker/landing/constants.ts'
+import type { Ledger, LedgerEntry } from '#worker/landing/contract.ts'
+import { type Instant, toIso } from '#worker/platform/clock.ts'
+import { Icon } from './icons.tsx'
+import { momentText, secondText } from './london-time.ts'
+import { Price, priceText } from './price.tsx'
+import { durationText } from './relative-time.ts'
+
+/** What was really seen of tickets in the last minutes; says so when that is nothing. */
+export function LedgerPanel({ ledger, platforms, now }: { ledger: Ledger; platforms: number; now: Instant }) {
+  const fresh = ledger.entries.filter(({ at }) => now - at <= ledgerFreshMs)
+  const [entries, title] =
+    fresh.length > 0
+      ? ([fresh, 'Seen in the last two minutes'] as const)
+      : ([ledger.entries, 'Seen in the last ten minutes'] as const)
+  return (
+    <section className="ledger" aria-labelledby="ledger">
+      <div className="ledger-head">
+        <h2 id="ledger">{title}</h2>
+        <p>{platforms} platforms</p>
+      </div>
+      {entries.length === 0 ? (
+        <p className="ledger-empty">{emptyText(ledger.lastChangedAt, now)}</p>
+      ) : (
+        <ol className="ledger-rows">
+          {entries.map((entry) => (
+            <LedgerRow key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function emptyText(lastChangedAt: Instant | null, now: Instant): string {
+  if (lastChangedAt === null) return 'No price has changed yet. The first change that is seen appears here.'
+  const sinceMs = now - lastChangedAt
+  if (sinceMs <= ledgerOldMs) return `A price changed ${durationText(sinceMs)} ago; its details are not to hand.`
+  return `Nothing changed in the last ten minutes; the last change was ${durationText(sinceMs)} ago, on ${momentText(lastChangedAt)}.`
+}
+
+function LedgerRow({ entry }: { entry: LedgerEntry }) {
+  const { matchId, homeName, awayName, at } = entry
+  return (
+    <li className="ledger-row">
+      <time className="ledger-time" dateTime={toIso(at)}>
+        {secondText(at)}
+      </time>
+      <p className="ledger-what">
+        <Link className="quiet-link ledger-match" to={`/matches/${matchId}`}>
+          {homeName} v {awayName}
+        </Link>
+        <span className="label">{detailText(entry)}</span>
+      </p>
+      <Movement entry={entry} />
+    </li>
+  )
+}
+
+/** "Adult, Block 97 · down from £70.00 · Club Direct" */
+function detailText({ ticketType, section, movement, previousPence, currency, platformName }: LedgerEntry): string {
+  const ticket = section ? `${ticketType}, ${section}` : ticketType
+  const before = previousPence === null ? null : priceText(previousPence, currency)
+  const news = {
+    fell: before && `down from ${before}`,
+    rose: before && `up from ${before}`,
+    appeared: 'back on sale',
+    gone: null,
+    listed: 'on sale',
+  }[movement]
+  return [ticket, news, platformName].filter(Boolean).join(' · ')
+}
+
+function Movement({ entry: { movement, pricePence, currency } }: { entry: LedgerEntry }) {
+  if (movement === 'gone') return <p className="ledger-price muted">gone</p>
+  const tone = movement === 'fell' ? 'state-good' : movement === 'rose' ? 'muted' : ''
+  return (
+    <p className={`ledger-price ${tone}`}>
+      {movement === 'fell' && <Icon name="fall" />}
+      {movement === 'rose' && <Icon name="rise" />}
+      <Price pence={pricePence} currency={currency} />
+    </p>
+  )
+}

@@ -1,0 +1,93 @@
+import { Link } from 'react-router'
+import type { Match } from '#worker/catalogue/contract.ts'
+import type { Instant } from '#worker/platform/clock.ts'
+import { AvailabilityState } from './availability.tsx'
+import { Crest } from './crest.tsx'
+import { HighDemand } from './high-demand.tsx'
+import { LeagueName } from './league-name.tsx'
+import { clockText, dayText } from './london-time.ts'
+import { MatchState } from './match-state.tsx'
+import { placeText } from './place-text.ts'
+import { Price } from './price.tsx'
+
+type MatchRowProps = {
+  match: Match
+  now: Instant
+  heading?: 'h3' | 'h4'
+  /** Lists that are not headed by days tell the day in every row. */
+  hasDay?: boolean
+  /** The league's own page does not repeat its name. */
+  hasLeague?: boolean
+}
+
+/** The compact ticket: one line on a wide screen, the stub at its end; the sides lead to the match. */
+export function MatchRow({ match, now, heading: Heading = 'h3', hasDay = false, hasLeague = true }: MatchRowProps) {
+  return (
+    <article className="slip">
+      <div className="slip-when">
+        <SlipTime match={match} />
+        {hasDay && (
+          <time className="label" dateTime={match.match_date.slice(0, 10)}>
+            {dayText(Date.parse(match.match_date), now)}
+          </time>
+        )}
+      </div>
+      <div className="slip-body">
+        <Heading className="slip-sides">
+          <Link to={`/matches/${match.id}`}>
+            <span className="slip-side">
+              <Crest src={match.home_team_logo} size={24} />
+              <span>{match.home_team_name}</span>
+            </span>
+            <span className="slip-v"> v </span>
+            <span className="slip-side">
+              <Crest src={match.away_team_logo} size={24} />
+              <span>{match.away_team_name}</span>
+            </span>
+          </Link>
+        </Heading>
+        <p className="slip-facts label">
+          {hasLeague && <LeagueName name={match.league_name} slug={match.league_slug} />}
+          <span className="slip-place">{placeText(match)}</span>
+          <MatchState match={match} now={now} />
+          {match.is_high_demand && !isOver(match) && <HighDemand />}
+        </p>
+      </div>
+      <SlipStub match={match} />
+    </article>
+  )
+}
+
+function SlipTime({ match }: { match: Match }) {
+  if (match.score) return <span className="slip-time">{match.score.join('–')}</span>
+  if (!match.time_confirmed) return <span className="label">Time not fixed</span>
+  return (
+    <time className="slip-time" dateTime={match.match_date}>
+      {clockText(Date.parse(match.match_date))}
+    </time>
+  )
+}
+
+function SlipStub({ match }: { match: Match }) {
+  const pence = match.lowest_price === null ? null : Math.round(match.lowest_price * 100)
+  const hasEnded = isOver(match)
+  return (
+    <div className="slip-stub">
+      {(pence !== null || !hasEnded) && (
+        <p className="slip-price">
+          {pence !== null && <span className="visually-hidden">{hasEnded ? 'Last seen from ' : 'From '}</span>}
+          <Price pence={pence} currency={match.currency} />
+        </p>
+      )}
+      {hasEnded ? (
+        <span className="label">No longer watched</span>
+      ) : (
+        <AvailabilityState availability={match.availability} />
+      )}
+    </div>
+  )
+}
+
+function isOver({ status }: Match): boolean {
+  return status === 'completed' || status === 'cancelled'
+}

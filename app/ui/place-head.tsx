@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { PitchLines } from './pitch-lines.tsx'
+
+/** Where there is a path, the value leads there. */
+type Fact = { name: string; value: string; path?: string | undefined }
+
+type PlaceHeadProps = {
+  title: string
+  picture: ReactNode
+  crumbs: ReactNode
+  facts: readonly Fact[]
+}
+
+/** The head of a team's or a league's page: its sign, its name, and what there is to know in a line. */
+export function PlaceHead({ title, picture, crumbs, facts }: PlaceHeadProps) {
+  return (
+    <div className="pitch">
+      <PitchLines />
+      <div className="page">
+        {crumbs}
+        <div className="place-head">
+          {picture}
+          <h1>{title}</h1>
+          <dl className="fact-line">
+            {facts.map(({ name, value, path }) => (
+              <div key={name}>
+                <dt className="label">{name}</dt>
+                <dd>{path ? <Link to={path}>{value}</Link> : value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { Switch } from './switch.tsx'
+import { isSlashOn, switchSlash, useKeyHint } from './use-search-keys.ts'
+
+/** A key without ⌘ or Ctrl can be pressed by accident, by voice above all: it can be switched off (WCAG 2.1.4). */
+export function SearchKeySwitch() {
+  const hint = useKeyHint()
+  return hint === null ? null : <KeySwitch hint={hint} />
+}
+
+function KeySwitch({ hint }: { hint: string }) {
+  const [isOn, setIsOn] = useState(isSlashOn)
+  return (
+    <Switch
+      name="search-slash"
+      label="The / key opens the search"
+      hint={`${hint} does so as well. Kept in this browser only.`}
+      checked={isOn}
+      onChange={(event) => {
+        switchSlash(event.currentTarget.checked)
+        setIsOn(event.currentTarget.checked)
+      }}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import type { Match, Team } from '#worker/catalogue/contract.ts'
+import type { Instant } from '#worker/platform/clock.ts'
+import type { SearchResults } from '#worker/search/contract.ts'
+import { clockText, dayText } from './london-time.ts'
+import { priceText } from './price.tsx'
+
+export type SearchOption = {
+  to: string
+  name: string
+  detail: string
+  crests: string[]
+  /** What a ticket costs at least. */
+  price?: string
+}
+export type SearchGroup = { title: string; options: SearchOption[] }
+
+/** What a search found, as places to go to; groups that hold something, in the order in which they are shown. */
+export function groupsOf({ teams, leagues, matches }: SearchResults, now: Instant): SearchGroup[] {
+  const groups = [
+    {
+      title: 'Teams',
+      options: teams.map((team) => ({
+        to: `/teams/${team.slug}`,
+        name: team.name,
+        detail: groundText(team),
+        crests: [team.logo],
+      })),
+    },
+    {
+      title: 'Leagues',
+      options: leagues.map((league) => ({
+        to: `/leagues/${league.slug}`,
+        name: league.name,
+        detail: league.country,
+        crests: [],
+      })),
+    },
+    {
+      title: 'Matches',
+      options: matches.map((match) => ({
+        to: `/matches/${match.id}`,
+        name: sidesText(match),
+        detail: `${whenText(match, now)} · ${match.league_name}`,
+        crests: [match.home_team_logo, match.away_team_logo],
+        ...(match.lowest_price !== null && { price: priceText(Math.round(match.lowest_price * 100), match.currency) }),
+      })),
+    },
+  ]
+  return groups.filter(({ options }) => options.length > 0)
+}
+
+function sidesText(match: Match): string {
+  return `${match.home_team_name} v ${match.away_team_name}`
+}
+
+/** "Sat 28 Nov, 15:00", or the day alone while the time is not fixed. */
+function whenText({ match_date, time_confirmed }: Match, now: Instant): string {
+  const at = Date.parse(match_date)
+  return time_confirmed ? `${dayText(at, now)}, ${clockText(at)}` : dayText(at, now)
+}
+
+/** "Emirates Stadium, London, England": each place once. */
+export function groundText({ stadium, city, country }: Team): string {
+  const named = stadium.includes(city) ? [stadium, country] : [stadium, city, country]
+  return [...new Set(named)].join(', ')
+}
+
+/** What stands above the suggestions, or in their place, when no name fits. */
+export function noteOn({ is_approximate, query }: SearchResults, hasSome: boolean): string | null {
+  if (!hasSome) return `No team, league or match is called “${query}”.`
+  return is_approximate ? `Nothing is called “${query}”. Did you mean:` : null
+}
+
+/** "8 suggestions.", for who does not see the list. */
+export function announcement({ is_approximate, query }: SearchResults, count: number): string {
+  if (count === 0) return `No team, league or match is called ${query}.`
+  const counted = count === 1 ? '1 suggestion' : `${count} suggestions`
+  return is_approximate ? `Nothing is called ${query}. ${counted} with a similar name.` : `${counted}.`
+}
+
+/** The last option: the page with everything that was found. */
+export function allResults(text: string): SearchOption {
+  const question = text.trim()
+  return {
+    to: `/search?${new URLSearchParams({ q: question })}`,
+    name: `All results for “${question}”`,
+    detail: '',
+    crests: [],
+  }
+}
+
+/** Where an arrow key leads from a place: through the options and the box itself (-1), round and round. */
+export function nextPlace(key: string, place: number, count: number): number | null {
+  if (key === 'ArrowDown') return place + 1 < count ? place + 1 : -1
+  if (key === 'ArrowUp') return place >= 0 ? place - 1 : count - 1
+  return null
+}

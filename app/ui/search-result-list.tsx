@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import { Crest } from './crest.tsx'
+import { Icon } from './icons.tsx'
+import type { SearchOption } from './search-options.ts'
+
+/** What was found, a row each; the whole row leads to it. */
+export function SearchResultList({ options }: { options: SearchOption[] }) {
+  return (
+    <ul className="results">
+      {options.map(({ to, name, detail, crests, price }) => (
+        <li key={to} className="result">
+          <span className="result-crests">
+            {crests.length === 0 && <Icon name="shield" size={22} />}
+            {crests.map((src) => (
+              <Crest key={src} src={src} size={28} />
+            ))}
+          </span>
+          <Link className="result-name" to={to}>
+            {name}
+          </Link>
+          <span className="result-detail">{detail}</span>
+          {price && (
+            <span className="result-price">
+              <span className="label">from</span> <span className="amount">{price}</span>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

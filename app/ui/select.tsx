@@ -1,0 +1,28 @@
+import type { ComponentPropsWithRef } from 'react'
+import { describedBy, FieldFrame, type FieldTexts } from './field.tsx'
+import { Icon } from './icons.tsx'
+
+type Option = { value: string | number; label: string }
+
+type SelectProps = FieldTexts & {
+  name: string
+  id?: string
+  options: readonly Option[]
+} & ComponentPropsWithRef<'select'>
+
+export function Select({ label, hint, error, options, ...select }: SelectProps) {
+  return (
+    <FieldFrame {...{ label, hint, error, ...select }}>
+      <div className="select">
+        <select className="control" {...select} {...describedBy({ hint, error, ...select })}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" />
+      </div>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { PitchLines } from './pitch-lines.tsx'
+
+type TroubleProps = { title: string; text: string; note?: ReactNode; children: ReactNode }
+
+/** A whole page in place of one that cannot be shown: what it is, why, and the ways on. */
+export function Trouble({ title, text, note, children }: TroubleProps) {
+  return (
+    <div className="pitch">
+      <PitchLines />
+      <div className="page trouble">
+        {note}
+        <h1>{title}</h1>
+        <p className="muted">{text}</p>
+        <div className="actions">{children}</div>
+      </div>
+    </div>
+  )
+}

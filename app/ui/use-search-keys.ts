@@ -1,0 +1,70 @@
+import { type RefObject, useEffect, useSyncExternalStore } from 'react'
+
+/** Where a person's wish that "/" opens nothing is kept: who speaks to the computer may say it by accident. */
+const slashKey = 'search-slash'
+
+const noChanges = () => () => {}
+
+/** "⌘K" or "Ctrl K"; null on the server and until the page is alive. */
+export function useKeyHint(): string | null {
+  return useSyncExternalStore(
+    noChanges,
+    () => (/Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K'),
+    () => null,
+  )
+}
+
+/** ⌘K, Ctrl+K and "/" lead to the search from wherever nothing is being typed. */
+export function useSearchKeys(box: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (!box.current || event.defaultPrevented || event.repeat || isTypedInto(event.target)) return
+      if (!isSearchKey(event)) return
+      event.preventDefault()
+      reveal(box.current)
+      box.current.focus()
+      box.current.select()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [box])
+}
+
+function isSearchKey({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  if ((metaKey || ctrlKey) && !altKey && !shiftKey) return key.toLowerCase() === 'k'
+  return key === '/' && !metaKey && !ctrlKey && !altKey && isSlashOn()
+}
+
+function isTypedInto(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+  )
+}
+
+/** On a phone the search is in the menu. */
+function reveal(box: HTMLInputElement): void {
+  const menu = document.querySelector<HTMLDetailsElement>('.mobile-menu')
+  if (menu && !box.checkVisibility()) menu.open = true
+}
+
+export function isSlashOn(): boolean {
+  return readSetting() !== 'off'
+}
+
+export function switchSlash(isOn: boolean): void {
+  try {
+    if (isOn) localStorage.removeItem(slashKey)
+    else localStorage.setItem(slashKey, 'off')
+  } catch {
+    // A browser that keeps nothing leaves the key as it is.
+  }
+}
+
+function readSetting(): string | null {
+  try {
+    return localStorage.getItem(slashKey)
+  } catch {
+    return null
+  }
+}

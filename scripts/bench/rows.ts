@@ -1,0 +1,103 @@
+// What is billed: rows read and written, alarms and queue operations, per check, per alert and per page; and from them,
+// by Cloudflare's price table, what a million cost.
+import { observationOf, seedAlerts, waitForRows } from './alerts.ts'
+import type { Bench } from './harness.ts'
+import type { Meter } from './meter.ts'
+import { type Row, say } from './table.ts'
+import { createWatch, pageCount } from './watch.ts'
+
+/** US dollars, beyond what the plan includes. https://developers.cloudflare.com/workers/platform/pricing/ */
+const dollarsPerMillion = { rowsWritten: 1, rowsRead: 0.001, queueOperations: 0.4, cpuMs: 0.02 }
+
+const quietMs = 1_500
+const alertCount = 2_000
+
+/** What a million of these cost, objects' rows and D1's at one price. */
+export function dollars(use: Meter & { cpuMs: number }): number {
+  return (
+    (use.rowsWritten + use.objectRowsWritten) * dollarsPerMillion.rowsWritten +
+    (use.rowsRead + use.objectRowsRead) * dollarsPerMillion.rowsRead +
+    use.queueOperations * dollarsPerMillion.queueOperations +
+    use.cpuMs * dollarsPerMillion.cpuMs
+  )
+}
+
+/** The use of one of `count`, once everything that follows has come to rest. */
+async function meterOf(bench: Bench, count: number, act: () => Promise<unknown>): Promise<Meter & { cpuMs: number }> {
+  await bench.call({ call: 'forget-meter' })
+  const cpuBefore = bench.cpuMs()
+  await act()
+  const cpuMs = bench.cpuMs() - cpuBefore
+  await new Promise((resolve) => setTimeout(resolve, quietMs))
+  const total = await bench.call<Meter>({ call: 'meter' })
+  const each = Object.fromEntries(Object.entries(total).map(([name, value]) => [name, value / count])) as Meter
+  return { ...each, cpuMs: cpuMs / count }
+}
+
+const two = (value: number) => value.toFixed(2)
+const three = (value: number) => value.toFixed(3)
+const described = (use: Meter) =>
+  `written ${three(use.rowsWritten)} D1 + ${three(use.objectRowsWritten)} object, read ${two(use.rowsRead)} + ${two(use.objectRowsRead)}, queue ${two(use.queueOperations)}`
+
+/** A round in which one page in fifty has another price, after one that has settled everything. */
+export async function rowsOfChecks(bench: Bench, pagesPort: number): Promise<Row[]> {
+  await seedAlerts(bench.database, { matches: pageCount, alerts: 1, firing: 'one in ten' })
+  const watchRound = createWatch(bench, `http://localhost:${pagesPort}`)
+  say('rows of checks: first look at every page')
+  await meterOf(bench, 1, watchRound)
+  say('rows of checks: a round with 2 % changed')
+  const use = await meterOf(bench, pageCount, watchRound)
+  const cost = dollars(use)
+  return [
+    { what: 'one check, 2 % changed, leases of 50', figure: described(use) },
+    {
+      what: 'a million checks',
+      figure: `$${two(cost)}`,
+      beside: `CPU ${two(use.cpuMs)} ms each`,
+      goal: '$0.20',
+      isMet: cost <= 0.2,
+    },
+  ]
+}
+
+/** One change that many people are told of, by mail, each with a notification. */
+export async function rowsOfAlerts(bench: Bench): Promise<Row[]> {
+  say(`rows of alerts: ${alertCount} decided and delivered`)
+  await seedAlerts(bench.database, { matches: 1, alerts: alertCount, firing: 'all' })
+  await bench.call({ call: 'observe', observation: observationOf(1, 1, 9_000) })
+  await new Promise((resolve) => setTimeout(resolve, quietMs))
+  const use = await meterOf(bench, alertCount, async () => {
+    await bench.call({ call: 'observe', observation: observationOf(1, 2, 8_000) })
+    await waitForRows(bench, `SELECT count(*) AS n FROM outbox WHERE status = 'sent'`, alertCount)
+  })
+  const cost = dollars(use)
+  return [
+    { what: 'one alert, decided and delivered', figure: described(use) },
+    {
+      what: 'a million alerts',
+      figure: `$${two(cost)}`,
+      beside: `CPU ${two(use.cpuMs)} ms each`,
+      goal: '$2.50',
+      isMet: cost <= 2.5,
+    },
+  ]
+}
+
+/** What a request reads in a table of so many matches. */
+export async function rowsOfPages(
+  bench: Bench,
+  matches: number,
+): Promise<{ list: number; match: number; prices: number }> {
+  say(`rows of pages: ${matches} matches`)
+  const read = async (input: object) => {
+    await bench.call({ call: 'forget-meter' })
+    await bench.call(input)
+    return (await bench.call<Meter>({ call: 'meter' })).rowsRead
+  }
+  await seedAlerts(bench.database, { matches, alerts: 1, firing: 'all' })
+  return {
+    list: await read({ call: 'matches' }),
+    match: await read({ call: 'match', matchId: 1 }),
+    prices: await read({ call: 'prices', matchId: 1 }),
+  }
+}

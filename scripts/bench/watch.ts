@@ -1,0 +1,64 @@
+// Puts the benchmark's pages under watch on several platforms, and has all of them looked at once per round.
+import type { GateHealth } from '#durable/platform-gate/protocol.ts'
+import type { PlatformSpec, Target } from '#worker/monitoring/contract.ts'
+import type { Bench } from './harness.ts'
+
+export const pageCount = 1_000
+/** As in production, several gates lease at once. */
+export const platformCount = 4
+
+const day = 86_400_000
+
+function platformOf(id: number, origin: string): PlatformSpec {
+  return {
+    id,
+    slug: `bench-${id}`,
+    name: `Bench ${id}`,
+    kind: 'official',
+    origin,
+    currency: 'GBP',
+    extraction: { kind: 'structured' },
+    budgetPerMinute: 1_000_000,
+    isActive: true,
+    isAlertable: true,
+  }
+}
+
+/** Every call is a round: each target gets another address, so that all are due at once and read in full. */
+export function createWatch(bench: Bench, origin: string) {
+  const platformIds = Array.from({ length: platformCount }, (_, index) => index + 1)
+  let rounds = 0
+  return async function watchRound(): Promise<{ seconds: number }> {
+    const newest = await fetch(`${origin}/round`).then((answer) => answer.text())
+    const startedAt = performance.now()
+    for (const platformId of platformIds) {
+      const targets = Array.from({ length: pageCount }, (_, index): Target => {
+        const matchId = index + 1
+        return {
+          id: matchId,
+          matchId,
+          url: `${origin}/events/${matchId}?round=${newest}`,
+          kickoffAt: Date.now() + 40 * day,
+          saleAt: null,
+          revision: rounds * pageCount + matchId,
+        }
+      }).filter((target) => target.id % platformCount === platformId % platformCount)
+      await bench.call({ call: 'assign', platform: platformOf(platformId, origin), targets })
+    }
+    rounds += 1
+    await waitForLooks(bench, platformIds, rounds * pageCount)
+    return { seconds: (performance.now() - startedAt) / 1_000 }
+  }
+}
+
+async function waitForLooks(bench: Bench, platformIds: number[], wanted: number): Promise<void> {
+  const deadline = Date.now() + 60_000
+  for (;;) {
+    const gates = await bench.call<GateHealth[]>({ call: 'health', platformIds })
+    const failed = gates.filter((gate) => gate.failedLooks > 0)
+    if (failed.length > 0) throw new Error(`looks failed: ${JSON.stringify(failed)}`)
+    if (gates.reduce((sum, gate) => sum + gate.goodLooks, 0) >= wanted) return
+    if (Date.now() > deadline) throw new Error(`the gates did not finish: ${JSON.stringify(gates)}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}

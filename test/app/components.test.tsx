@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Dialog, DialogButton } from '#app/ui/dialog.tsx'
+import { Field, LongField } from '#app/ui/field.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { PriceSparkline } from '#app/ui/price-sparkline.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { Switch } from '#app/ui/switch.tsx'
+import { TableRegion } from '#app/ui/table-region.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { now } from './fixtures.ts'
+import { markup } from './render.tsx'
+
+describe('a field', () => {
+  it('belongs to its label, its hint and its error', () => {
+    const html = markup(<Field label="Email" name="email" hint="Alerts go here." error="Enter an email address." />)
+    expect(html).toContain('<label for="email">Email')
+    expect(html).toMatch(/<input[^>]* id="email"[^>]* aria-describedby="email-hint email-error" aria-invalid="true"/)
+    expect(html).toMatch(/<p class="label" id="email-hint">Alerts go here\./)
+    expect(html).toMatch(/<p class="field-error" id="email-error">.*Enter an email address\./)
+  })
+
+  it('without hint and error describes nothing', () => {
+    const html = markup(<LongField label="Message" name="message" id="m" />)
+    expect(html).toContain('<label for="m">')
+    expect(html).not.toMatch(/aria-describedby|aria-invalid/)
+  })
+
+  it('says when it may be left empty', () => {
+    expect(markup(<Field label="Phone" name="phone" required={false} />)).toContain('(optional)')
+  })
+
+  it('may be a choice or a switch', () => {
+    const options = [{ value: 1, label: 'Premier League' }]
+    const select = markup(
+      <Select label="League" name="league" options={options} error="Choose one." defaultValue={1} />,
+    )
+    expect(select).toMatch(/<select[^>]* aria-describedby="league-error" aria-invalid="true"/)
+    expect(select).toContain('<option value="1" selected="">Premier League</option>')
+    const onOff = markup(<Switch label="Email" name="by_email" hint="At once." defaultChecked />)
+    expect(onOff).toMatch(/type="checkbox" role="switch"[^>]* name="by_email"/)
+    expect(onOff).toContain('aria-describedby="by_email-hint"')
+    expect(onOff).toContain('<label for="by_email">')
+  })
+})
+
+describe('a button', () => {
+  it('submits unless told otherwise, and wears its tone', () => {
+    expect(markup(<Button>Save</Button>)).toBe('<button type="submit" class="button">Save</button>')
+    expect(markup(<Button type="button" tone="quiet" className="wide" />)).toContain('class="button button-quiet wide"')
+    expect(markup(<ButtonLink to="/matches">All</ButtonLink>)).toMatch(/<a class="button" href="\/matches"/)
+  })
+})
+
+describe('a dialog', () => {
+  it('is named by its title and opened by the browser itself', () => {
+    const html = markup(
+      <>
+        <DialogButton dialogId="sure" command="show-modal">
+          Delete
+        </DialogButton>
+        <Dialog id="sure" title="Delete this alert?">
+          text
+        </Dialog>
+      </>,
+    )
+    expect(html).toContain('commandfor="sure" command="show-modal"')
+    expect(html).toMatch(/<dialog id="sure"[^>]* aria-labelledby="sure-title"/)
+  })
+})
+
+describe('ways through a list', () => {
+  it('tabs say which of them is open', () => {
+    const tabs = [
+      { to: '/dashboard?tab=alerts', name: 'Alerts', count: 4 },
+      { to: '/dashboard?tab=plan', name: 'My plan' },
+    ]
+    const html = markup(<Tabs label="Dashboard" tabs={tabs} current="/dashboard?tab=plan" />)
+    expect(html.match(/aria-current="page"/g)).toHaveLength(1)
+    expect(html).toMatch(
+      /href="\/dashboard\?tab=plan"[^>]*aria-current="page"|aria-current="page"[^>]*href="\/dashboard\?tab=plan"/,
+    )
+  })
+
+  it('pages lead only where there are some', () => {
+    expect(markup(<Pagination label="Pages" />)).toBe('')
+    const html = markup(<Pagination label="Pages of matches" next="/matches?cursor=a&amp;b" />)
+    expect(html).toContain('rel="next"')
+    expect(html).not.toContain('rel="prev"')
+  })
+
+  it('crumbs end in the page itself, which is no link', () => {
+    const trail = [
+      { name: 'La Liga', path: '/leagues/la-liga' },
+      { name: 'Getafe', path: '/teams/getafe' },
+    ]
+    const html = markup(<Breadcrumbs trail={trail} />)
+    expect(html).toContain('<span aria-current="page">Getafe</span>')
+    expect(html).toContain('href="/leagues/la-liga"')
+  })
+
+  it('a wide table scrolls by keyboard too, and has a name', () => {
+    const html = markup(
+      <TableRegion caption="Prices" isCaptionHidden>
+        {null}
+      </TableRegion>,
+    )
+    expect(html).toMatch(/<section class="table-region" aria-labelledby="([^"]+)" tabindex="0">.*<caption id="\1"/)
+  })
+})
+
+describe('the sparkline', () => {
+  const points = (prices: (number | null)[]) =>
+    prices.map((pricePence, index) => ({ at: now - (prices.length - index) * 1000, pricePence }))
+  const line = (prices: (number | null)[]) => markup(<PriceSparkline points={points(prices)} to={now} currency="GBP" />)
+
+  it('says where the price came from and where it is', () => {
+    expect(line([8200, null, 6400])).toContain('aria-label="Price: £82.00 to £64.00"')
+    expect(line([6400, 6400])).toContain('aria-label="Price: steady at £64.00"')
+  })
+
+  it('is green for a fall only: a rise is quiet', () => {
+    expect(line([8200, 6400])).toContain('state-good')
+    expect(line([6400, 8200])).toContain('state-off')
+  })
+
+  it('breaks where there was no price, and is nothing without one', () => {
+    expect(line([8200, null, 6400]).match(/M/g)).toHaveLength(2)
+    expect(line([null])).toBe('')
+    expect(line([])).toBe('')
+  })
+})

@@ -1,0 +1,98 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { ConsentControls } from '#app/legal/consent-controls.tsx'
+import { Consent } from '#app/ui/consent.tsx'
+import type { Consent as Choice } from '#worker/privacy/contract.ts'
+import { words } from './render.tsx'
+
+const onlyAnalytics = { functional: false, analytics: true, marketing: false }
+
+/** What every page carries for this visitor; no root data where `choice` is undefined. */
+function rendered(choice: Choice | null | undefined, { at = '/matches?page=2', Shown = Consent } = {}): string {
+  const Page = createRoutesStub([{ id: 'root', path: '*', Component: Shown, loader: () => null }])
+  const hydrationData = { loaderData: { root: choice === undefined ? null : { consent: choice } } }
+  return renderToStaticMarkup(<Page initialEntries={[at]} hydrationData={hydrationData} />)
+}
+
+function switches(html: string) {
+  return Object.fromEntries(
+    [...html.matchAll(/<input type="checkbox"[^>]*>/g)].map(([input]) => [
+      input.match(/name="(\w+)"/)?.[1],
+      [input.includes('checked=""') && 'on', input.includes('disabled=""') && 'fixed'].filter(Boolean).join(' '),
+    ]),
+  )
+}
+
+describe('the question about cookies', () => {
+  it('is asked of whoever has not chosen, with plain forms', () => {
+    const html = rendered(null)
+    expect(html).toContain('class="consent-bar"')
+    const form = html.match(/<form class="consent-answers"[^>]*>/)?.[0]
+    expect(form).toContain('method="post"')
+    expect(form).toContain('action="/consent"')
+    expect(html).not.toContain('<script')
+  })
+
+  it('makes rejecting as easy as accepting: the same button, the same place', () => {
+    const bar = rendered(null).match(/<section class="consent-bar".*?<\/section>/)?.[0] ?? ''
+    const [accept = '', reject = ''] = bar.match(/<button[^>]*type="submit"[^>]*>[^<]*<\/button>/g) ?? []
+    expect(words(accept)).toBe('Accept all')
+    expect(words(reject)).toBe('Reject all')
+    expect(reject.replace('"reject"', '"accept"').replace('Reject', 'Accept')).toBe(accept)
+  })
+
+  it('brings the visitor back to the same page', () => {
+    expect(rendered(null)).toContain('name="return_to" value="/matches?page=2"')
+    expect(rendered(null, { at: '/cookies' })).toContain('name="return_to" value="/cookies#preferences"')
+  })
+
+  it('is not asked again, nor where nobody could look, nor without a network', () => {
+    expect(rendered(onlyAnalytics)).toBe('')
+    expect(rendered(undefined)).toBe('')
+    expect(rendered(null, { at: '/offline' })).toBe('')
+  })
+})
+
+describe('the consent manager', () => {
+  it('opens from "Choose" without script, with everything optional off', () => {
+    const html = rendered(null)
+    expect(html).toMatch(/<button[^>]*popoverTarget="consent-manager"[^>]*>Choose/i)
+    expect(html).toMatch(/<dialog id="consent-manager"[^>]*popover="auto"/)
+    expect(switches(html)).toEqual({ essential: 'on fixed', functional: '', analytics: '', marketing: '' })
+  })
+
+  it('stays on the cookie policy after a choice, and shows that choice', () => {
+    const html = rendered(onlyAnalytics, { at: '/cookies' })
+    expect(html).not.toContain('consent-bar')
+    expect(switches(html)).toEqual({ essential: 'on fixed', functional: '', analytics: 'on', marketing: '' })
+  })
+
+  it('asks for marketing in so many words', () => {
+    expect(words(rendered(null))).toContain('Only with your explicit consent')
+  })
+})
+
+describe('the buttons of the cookie policy', () => {
+  const controls = (choice: Choice | null) => rendered(choice, { at: '/cookies', Shown: ConsentControls })
+
+  it('open the manager with the first, and nothing with the second', () => {
+    const [update = '', manage = ''] = controls(null).match(/<button.*?<\/button>/g) ?? []
+    expect(update).toMatch(/popoverTarget="consent-manager"/i)
+    expect(words(update)).toBe('Update Cookie Preferences')
+    expect(words(manage)).toBe('Manage Cookie Preferences')
+    expect(manage).toContain('type="button"')
+    expect(manage).toContain('aria-disabled="true"')
+    expect(manage).toContain('aria-describedby="consent-in-account"')
+    expect(controls(null)).toMatch(/id="consent-in-account">Available in account settings</)
+    expect(manage).not.toMatch(/popovertarget|command|formaction|name=/i)
+  })
+
+  it.each([
+    [null, 'You have not chosen in this browser, so everything optional is off.'],
+    [onlyAnalytics, 'Your choice in this browser: essential, analytics.'],
+    [{ functional: false, analytics: false, marketing: false }, 'Your choice in this browser: essential.'],
+  ])('tell what %j means', (choice, text) => {
+    expect(words(controls(choice))).toContain(text)
+  })
+})

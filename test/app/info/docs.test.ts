@@ -1,0 +1,44 @@
+import { Hono } from 'hono'
+import { describe, expect, it } from 'vitest'
+import { errorMeanings } from '#app/info/docs/api.tsx'
+import { apiCalls } from '#app/info/docs/api-calls.ts'
+import { createApp } from '#worker/app.ts'
+import { type HttpEnv, handleError, respondFailure } from '#worker/http.ts'
+import type { ErrorCode } from '#worker/platform/result.ts'
+import type { Services } from '#worker/services.ts'
+import { createFakeLogger } from '../../fakes/logger.ts'
+
+const named = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+
+describe('the documented API', () => {
+  const services = {
+    logger: createFakeLogger(),
+    config: { publicOrigin: 'https://touchline.example' },
+  } as unknown as Services
+  const served = createApp(services, async () => new Response()).routes.map(named)
+
+  it.each(apiCalls.map((call) => [named(call)]))('%s exists', (call) => {
+    expect(served).toContain(call)
+  })
+
+  it('leaves out no public call about matches, prices, teams and leagues', () => {
+    const about = served.filter((call) =>
+      /^(GET|POST) \/api\/(matches|leagues|teams|price-tracking\/history)/.test(call),
+    )
+    expect(apiCalls.map(named)).toEqual(expect.arrayContaining([...new Set(about)]))
+  })
+})
+
+describe('the documented errors', () => {
+  it.each(Object.entries(errorMeanings))('%s has the status that the server answers', async (code, { status }) => {
+    const app = new Hono<HttpEnv>()
+    app.onError(handleError(createFakeLogger()))
+    app.get('/', (c) => {
+      if (code === 'INTERNAL') throw new Error('a bug')
+      return respondFailure(c, { code: code as ErrorCode, message: 'x' })
+    })
+    const answer = await app.request('/')
+    expect(answer.status).toBe(status)
+    expect(await answer.json()).toMatchObject({ error: expect.any(String), code })
+  })
+})

@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs'
+import { type ComponentType, createElement } from 'react'
+import { type MetaDescriptor, matchRoutes } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { infoPages } from '#app/info/pages.ts'
+import * as about from '#app/routes/info/about.tsx'
+import * as careers from '#app/routes/info/careers.tsx'
+import * as contact from '#app/routes/info/contact.tsx'
+import * as docs from '#app/routes/info/docs.tsx'
+import * as feedback from '#app/routes/info/feedback.tsx'
+import * as help from '#app/routes/info/help.tsx'
+import * as investors from '#app/routes/info/investors.tsx'
+import * as partners from '#app/routes/info/partners.tsx'
+import * as press from '#app/routes/info/press.tsx'
+import routes from '#app/routes.ts'
+import { listedPages } from '#worker/site/constants.ts'
+import { createFakeLogger } from '../../fakes/logger.ts'
+import { markup, routeArgs, words } from '../render.tsx'
+
+const modules = { about, careers, contact, docs, feedback, help, investors, partners, press }
+
+type Module = {
+  handle: { isStatic?: boolean }
+  loader: (args: never) => unknown
+  meta: (args: { loaderData: never }) => MetaDescriptor[]
+  default: ComponentType<never>
+}
+
+const services = {
+  config: {
+    publicOrigin: 'https://touchline.example',
+    crawlerContact: 'https://touchline.example/contact',
+    operatorEmail: 'hello@touchline.example',
+  },
+  catalogue: {
+    coverage: async () => ({ leagues: [{}, {}, {}], teams: 386, platforms: [{}, {}] }),
+  },
+  clock: () => Date.UTC(2026, 10, 21, 12),
+  logger: createFakeLogger(),
+}
+
+async function rendered(module: Module, path: string, with_: object = services) {
+  const request = new Request(`https://touchline.example${path}`)
+  const loaderData = (await module.loader(routeArgs(with_, { params: {}, request }))) as never
+  const Page = module.default as ComponentType<{ loaderData: unknown }>
+  return { html: markup(createElement(Page, { loaderData })), head: module.meta({ loaderData }), loaderData }
+}
+
+const pages = await Promise.all(
+  Object.entries(infoPages).map(async ([name, page]) => {
+    const module = modules[name as keyof typeof modules] as unknown as Module
+    return { ...page, module, ...(await rendered(module, page.path)) }
+  }),
+)
+
+const idsOf = (html: string) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+
+describe.each(pages)('$path', ({ path, title, lead, module, html, head }) => {
+  it('is sent without script', () => {
+    expect(module.handle.isStatic).toBe(true)
+    expect(html).not.toMatch(/<script|\son[a-z]+=|\sstyle=/)
+  })
+
+  it('has one headline, and no level of heading is left out', () => {
+    const levels = [...html.matchAll(/<h([1-6])/g)].map(([, level]) => Number(level))
+    expect(levels.filter((level) => level === 1)).toEqual([1])
+    levels.forEach((level, index) => {
+      expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1)
+    })
+  })
+
+  it('has a title, a description of useful length, its canonical address and its breadcrumb', () => {
+    expect(head).toContainEqual({ title: `${title} · Touchline` })
+    expect(head).toContainEqual({ name: 'description', content: lead })
+    expect(lead.length).toBeLessThanOrEqual(160)
+    expect(head).toContainEqual({ tagName: 'link', rel: 'canonical', href: `https://touchline.example${path}` })
+    expect(JSON.stringify(head)).toContain('BreadcrumbList')
+  })
+
+  it('links only to what exists, anchors included', () => {
+    const known = routes as { path?: string; index?: boolean }[]
+    for (const [, href = ''] of html.matchAll(/ href="([^"]+)"/g)) {
+      if (href.startsWith('mailto:')) continue
+      const { pathname, hash } = new URL(href, `https://touchline.example${path}`)
+      const isListed = listedPages.some((listed) => listed === pathname)
+      const isRoute = (matchRoutes(known as never, pathname) ?? []).length > 0
+      expect(isListed || isRoute || existsSync(`app/public${pathname}`), href).toBe(true)
+      if (hash === '') continue
+      const target = pages.find((page) => page.path === pathname)
+      expect(idsOf(target?.html ?? ''), href).toContain(hash.slice(1))
+    }
+  })
+
+  it('names every anchor once', () => {
+    const ids = idsOf(html)
+    expect(ids).toEqual([...new Set(ids)])
+  })
+
+  it('speaks plainly: no exclamation marks, and nothing that we cannot show', () => {
+    expect(words(html)).not.toMatch(/!|99\.9|50k|1M\+|85%|since 2023/i)
+  })
+})
+
+describe('the page for the press', () => {
+  it('shows what the database counts', () => {
+    const text = words(pages.find(({ path }) => path === '/press')?.html ?? '')
+    expect(text).toContain('Platforms watched 2 Competitions 3 Teams 386')
+    expect(text).toContain('Counted on 21 Nov, 12:00')
+  })
+
+  it('stands without its figures while the database does not answer', async () => {
+    const down = { coverage: () => Promise.reject(new Error('D1_ERROR: no such table')) }
+    const { html } = await rendered(press as unknown as Module, '/press', { ...services, catalogue: down })
+    expect(words(html)).toContain('cannot be read right now')
+    expect(html).not.toContain('D1_ERROR')
+  })
+})

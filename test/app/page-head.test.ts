@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { breadcrumbs, jsonLd, pageHead } from '#app/ui/page-head.ts'
+
+const url = 'https://touchline.example/leagues/la-liga'
+const facts = { title: 'La Liga', description: 'Tickets for La Liga.' }
+
+describe('the head of a page', () => {
+  it('has title, description, canonical address and social tags', () => {
+    const head = pageHead({ ...facts, url })
+    expect(head).toContainEqual({ title: 'La Liga · Touchline' })
+    expect(head).toContainEqual({ name: 'description', content: 'Tickets for La Liga.' })
+    expect(head).toContainEqual({ tagName: 'link', rel: 'canonical', href: url })
+    expect(head).toContainEqual({ property: 'og:url', content: url })
+    expect(head).toContainEqual({ property: 'og:title', content: 'La Liga · Touchline' })
+    expect(head).toContainEqual({ property: 'og:image', content: 'https://touchline.example/social-card.png' })
+    expect(head).toContainEqual({ name: 'twitter:card', content: 'summary_large_image' })
+  })
+
+  it('names the site once', () => {
+    expect(pageHead({ ...facts, title: 'Touchline' })).toContainEqual({ title: 'Touchline' })
+    expect(pageHead({ ...facts, title: 'Touchline: football tickets' })).toContainEqual({
+      title: 'Touchline: football tickets',
+    })
+  })
+
+  it('has keywords, robots and a picture of its own only where they are given', () => {
+    const names = (head: object[]) => head.flatMap((one) => ('name' in one ? one.name : []))
+    expect(names(pageHead({ ...facts, url }))).not.toContain('robots')
+    expect(names(pageHead({ ...facts, url }))).not.toContain('keywords')
+    const head = pageHead({
+      ...facts,
+      url,
+      keywords: ['tickets', 'La Liga'],
+      robots: 'noindex',
+      image: '/crests/a.png',
+    })
+    expect(head).toContainEqual({ name: 'keywords', content: 'tickets, La Liga' })
+    expect(head).toContainEqual({ name: 'robots', content: 'noindex' })
+    expect(head).toContainEqual({ property: 'og:image', content: 'https://touchline.example/crests/a.png' })
+  })
+
+  it('of a page without an address claims none', () => {
+    const head = pageHead(facts)
+    expect(head.some((one) => 'tagName' in one)).toBe(false)
+    expect(head.some((one) => 'property' in one && one.property === 'og:image')).toBe(false)
+  })
+})
+
+describe('facts for search engines', () => {
+  it('are schema.org data', () => {
+    expect(jsonLd({ '@type': 'SportsEvent', name: 'Arsenal v Chelsea' })).toEqual({
+      'script:ld+json': { '@context': 'https://schema.org', '@type': 'SportsEvent', name: 'Arsenal v Chelsea' },
+    })
+  })
+
+  it('count the crumbs from the home page, with full addresses', () => {
+    expect(breadcrumbs(url, [{ name: 'La Liga', path: '/leagues/la-liga' }])).toMatchObject({
+      'script:ld+json': {
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { position: 1, name: 'Home', item: 'https://touchline.example/' },
+          { position: 2, name: 'La Liga', item: url },
+        ],
+      },
+    })
+  })
+})

@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest'
+import SearchPage, { loader, meta } from '#app/routes/search.tsx'
+import { loader as suggest } from '#app/routes/search-suggest.ts'
+import { announcement, groundText, groupsOf, nextPlace, noteOn } from '#app/ui/search-options.ts'
+import { SearchSuggestions } from '#app/ui/search-suggestions.tsx'
+import { SiteSearch } from '#app/ui/site-search.tsx'
+import type { League, Team } from '#worker/catalogue/contract.ts'
+import { maxQuestionLength, pageLimits, suggestionLimits } from '#worker/search/constants.ts'
+import type { SearchResults } from '#worker/search/contract.ts'
+import { matchOf, now } from './fixtures.ts'
+import { markup, routeArgs, words } from './render.tsx'
+
+const arsenal: Team = {
+  id: 101,
+  slug: 'arsenal',
+  name: 'Arsenal',
+  short_name: 'Arsenal',
+  code: 'ARS',
+  league_id: 1,
+  country: 'England',
+  city: 'London',
+  stadium: 'Emirates Stadium',
+  primary_colour: '#ef0107',
+  secondary_colour: '#ffffff',
+  logo: '/crests/arsenal.svg?v=1',
+}
+const premierLeague: League = { id: 1, slug: 'premier-league', name: 'Premier League', country: 'England', division: 1 }
+
+function resultsOf(more: Partial<SearchResults> = {}): SearchResults {
+  return {
+    query: 'arsenal',
+    is_approximate: false,
+    did_you_mean: [],
+    sides: null,
+    teams: [],
+    leagues: [],
+    matches: [],
+    ...more,
+  }
+}
+
+const found = resultsOf({ teams: [arsenal], leagues: [premierLeague], matches: [matchOf()] })
+
+type Loaded = Awaited<ReturnType<typeof loader>>
+
+/** Loads the page for a question with a search that answers these results. */
+async function load(query: string, results: SearchResults) {
+  const asked: unknown[] = []
+  const services = {
+    search: {
+      search: async (...question: unknown[]) => {
+        asked.push(question)
+        return results
+      },
+    },
+    catalogue: { listLeagues: async () => [premierLeague] },
+    clock: () => now,
+    config: { publicOrigin: 'https://touchline.example' },
+  }
+  const request = new Request(`https://touchline.example/search${query}`)
+  return { loaded: await loader(routeArgs(services, { params: {}, request })), asked }
+}
+
+function page(loaded: Loaded): string {
+  return markup(<SearchPage {...({ loaderData: loaded } as Parameters<typeof SearchPage>[0])} />)
+}
+
+describe('the page of results', () => {
+  it('groups what was found, each with its count, and leads to every find', async () => {
+    const { loaded, asked } = await load('?q=arsenal', found)
+    expect(asked).toEqual([['arsenal', pageLimits]])
+    const html = page(loaded)
+    expect(html.match(/<h1/g)).toHaveLength(1)
+    expect(words(html)).toContain('Results for “arsenal”')
+    expect(words(html)).toMatch(/Teams 1 .*Leagues 1 .*Matches 1/)
+    for (const to of ['/teams/arsenal', '/leagues/premier-league', '/matches/7']) expect(html).toContain(`href="${to}"`)
+    expect(words(html)).toContain('Sat 28 Nov, 15:00 · Premier League from £64.00')
+  })
+
+  it('says that a name is unknown, and offers those like it', async () => {
+    const results = resultsOf({ is_approximate: true, did_you_mean: ['Leeds United'], teams: [arsenal] })
+    const html = page((await load('?q=Leds', results)).loaded)
+    expect(words(html)).toContain('No team, league or match is called “Leds”. Did you mean Leeds United ?')
+    expect(html).toContain('href="/search?q=Leeds+United"')
+  })
+
+  it('leads on from nothing', async () => {
+    for (const query of ['', '?q=qqqq']) {
+      const html = page((await load(query, resultsOf())).loaded)
+      expect(html).toContain('href="/leagues/premier-league"')
+      expect(html).toContain('<h1 class="search-headline">Search</h1>')
+    }
+  })
+
+  it('says that two sides have no match', async () => {
+    const results = resultsOf({ teams: [arsenal], sides: ['Celtic', 'Arsenal'] })
+    expect(words(page((await load('?q=celtic+v+arsenal', results)).loaded))).toContain(
+      'No match between Celtic and Arsenal is listed at the moment.',
+    )
+  })
+
+  it('searches the beginning of a question that is too long, and says so', async () => {
+    const { loaded, asked } = await load(`?q=${'x'.repeat(500)}`, resultsOf())
+    expect(asked).toEqual([['x'.repeat(maxQuestionLength), pageLimits]])
+    expect(words(page(loaded))).toContain('Only the first 60 characters were searched.')
+  })
+
+  it('asks nothing without a question', async () => {
+    expect((await load('?q=%20%20', found)).asked).toEqual([])
+  })
+
+  it('is for people, not for search engines', async () => {
+    const { loaded } = await load('?q=%3Cscript%3E', resultsOf())
+    const head = meta({ loaderData: loaded } as Parameters<typeof meta>[0])
+    expect(head).toContainEqual({ name: 'robots', content: 'noindex' })
+    expect(page(loaded)).not.toContain('<script')
+  })
+})
+
+describe('the box of every page', () => {
+  it('is a plain form before the page is alive', () => {
+    const html = markup(<SiteSearch />)
+    expect(html).toMatch(/<form[^>]*id="site-search"[^>]*>/)
+    expect(html).toMatch(/<form[^>]*action="\/search"/)
+    expect(html).toContain('placeholder="Search teams, leagues, or matches..."')
+    expect(html).toContain('Clear search')
+    expect(html).not.toContain('combobox')
+    expect(html).not.toMatch(/⌘K|Ctrl K/)
+  })
+})
+
+describe('suggestions', () => {
+  it('come as JSON that may be kept for a short while', async () => {
+    const asked: unknown[] = []
+    const search = {
+      search: async (...question: unknown[]) => {
+        asked.push(question)
+        return found
+      },
+    }
+    const request = new Request('https://touchline.example/search/suggest?q=%20arsenal')
+    const answer = await suggest(routeArgs({ search, clock: () => now }, { params: {}, request }))
+    expect(asked).toEqual([['arsenal', suggestionLimits]])
+    expect(answer.headers.get('Cache-Control')).toMatch(/^public, max-age=\d+/)
+    expect(await answer.json()).toEqual({ results: found, now })
+  })
+
+  it('are options in named groups, the one meant selected, and the last leads to all', () => {
+    const all = { to: '/search?q=arsenal', name: 'All results for “arsenal”', detail: '', crests: [] }
+    const html = markup(
+      <SearchSuggestions
+        id="list"
+        groups={groupsOf(found, now)}
+        note={null}
+        all={all}
+        active={2}
+        onChoose={() => undefined}
+      />,
+    )
+    expect(html.match(/role="option"/g)).toHaveLength(4)
+    expect(html.match(/aria-selected="true"/g)).toHaveLength(1)
+    expect(html).toMatch(/id="list-2"[^>]*aria-selected="true"|aria-selected="true"[^>]*id="list-2"/)
+    expect(html).toContain('role="group" aria-labelledby="list-Matches"')
+    expect(html).toMatch(/href="\/search\?q=arsenal"/)
+  })
+
+  it('leave out groups that hold nothing', () => {
+    expect(groupsOf(resultsOf({ leagues: [premierLeague] }), now).map(({ title }) => title)).toEqual(['Leagues'])
+  })
+
+  it('name each place once', () => {
+    expect(groundText(arsenal)).toBe('Emirates Stadium, London, England')
+    expect(groundText({ ...arsenal, stadium: 'London Stadium' })).toBe('London Stadium, England')
+  })
+
+  it('tell their number, and when they are only similar', () => {
+    expect(announcement(found, 3)).toBe('3 suggestions.')
+    expect(announcement(found, 1)).toBe('1 suggestion.')
+    expect(announcement(found, 0)).toBe('No team, league or match is called arsenal.')
+    expect(announcement({ ...found, is_approximate: true }, 2)).toBe(
+      'Nothing is called arsenal. 2 suggestions with a similar name.',
+    )
+    expect(noteOn(found, true)).toBeNull()
+    expect(noteOn(found, false)).toBe('No team, league or match is called “arsenal”.')
+  })
+
+  it.each([
+    ['ArrowDown', -1, 0],
+    ['ArrowDown', 1, 2],
+    ['ArrowDown', 2, -1],
+    ['ArrowUp', -1, 2],
+    ['ArrowUp', 0, -1],
+    ['Enter', 0, null],
+    ['a', 0, null],
+  ])('%s leads from place %i to %j of three', (key, place, next) => {
+    expect(nextPlace(key, place, 3)).toBe(next)
+  })
+})

@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs'
+import { createContext, runInContext } from 'node:vm'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+const origin = 'https://touchline.example'
+const source = readFileSync(new URL('../../app/public/sw.js', import.meta.url), 'utf8')
+const offlinePage = '<link href="/assets/root-1a.css"><link href="/assets/archivo-2b.woff2">offline'
+
+type Kept = Map<string, Map<string, Response>>
+type FetchEvent = ReturnType<typeof fetchEvent>
+
+let kept: Kept
+let isConnected: boolean
+let listeners: Record<string, (event: unknown) => void>
+let fetched: { path: string; init?: RequestInit }[]
+
+const pathOf = (request: { url: string } | string) =>
+  new URL(typeof request === 'string' ? request : request.url, origin).pathname
+
+function openCache(name: string) {
+  const cache = kept.get(name) ?? new Map<string, Response>()
+  kept.set(name, cache)
+  return {
+    match: async (request: { url: string } | string) => cache.get(pathOf(request))?.clone(),
+    put: async (request: { url: string } | string, answer: Response) => void cache.set(pathOf(request), answer),
+    addAll: async (paths: string[]) => paths.forEach((path) => void cache.set(path, new Response(path))),
+    keys: async () => [...cache.keys()].map((path) => ({ url: origin + path })),
+    delete: async (request: { url: string }) => cache.delete(pathOf(request)),
+  }
+}
+
+beforeEach(() => {
+  kept = new Map()
+  isConnected = true
+  listeners = {}
+  fetched = []
+  const scope = {
+    addEventListener(name: string, listener: (event: unknown) => void) {
+      listeners[name] = listener
+    },
+    location: { origin },
+    skipWaiting: async () => undefined,
+    clients: { claim: async () => undefined },
+    registration: {},
+  }
+  const fetch = async (request: { url: string } | string, init?: RequestInit) => {
+    fetched.push({ path: pathOf(request), ...(init && { init }) })
+    if (!isConnected) throw new TypeError('Failed to fetch')
+    return new Response(pathOf(request) === '/offline' ? offlinePage : 'from the network', {
+      status: pathOf(request) === '/missing' ? 404 : 200,
+    })
+  }
+  const caches = {
+    open: async (name: string) => openCache(name),
+    keys: async () => [...kept.keys()],
+    delete: async (name: string) => kept.delete(name),
+  }
+  runInContext(source, createContext({ self: scope, caches, fetch, URL, Set, Promise, Math, Error }))
+})
+
+async function run(name: 'install' | 'activate'): Promise<void> {
+  const work: unknown[] = []
+  listeners[name]?.({ waitUntil: (promise: unknown) => work.push(promise) })
+  await Promise.all(work)
+}
+
+function fetchEvent(path: string, more: { method?: string; mode?: string; from?: string } = {}) {
+  const { method = 'GET', mode = 'cors', from = origin } = more
+  const waits: unknown[] = []
+  const event = {
+    request: { url: from + path, method, mode },
+    preloadResponse: Promise.resolve(undefined),
+    waitUntil: (promise: unknown) => void waits.push(promise),
+    answer: undefined as Promise<Response> | undefined,
+    respondWith(answer: Promise<Response>) {
+      event.answer = answer
+    },
+    settled: () => Promise.all(waits),
+  }
+  listeners.fetch?.(event)
+  return event
+}
+
+const textOf = async (event: FetchEvent) => (await event.answer)?.text()
+const allKept = () => [...kept.values()].flatMap((cache) => [...cache.keys()])
+
+describe('the service worker', () => {
+  it('keeps the offline page as nobody in particular sees it, with what it needs to look right', async () => {
+    await run('install')
+    expect(allKept().sort()).toEqual(['/assets/archivo-2b.woff2', '/assets/root-1a.css', '/offline'])
+    expect(fetched[0]?.init).toMatchObject({ credentials: 'omit' })
+  })
+
+  it('shows the offline page only when the network brings nothing', async () => {
+    await run('install')
+    expect(await textOf(fetchEvent('/matches/1', { mode: 'navigate' }))).toBe('from the network')
+    expect((await fetchEvent('/missing', { mode: 'navigate' }).answer)?.status).toBe(404)
+    isConnected = false
+    expect(await textOf(fetchEvent('/matches/1', { mode: 'navigate' }))).toBe(offlinePage)
+  })
+
+  it('keeps no page that was visited', async () => {
+    await run('install')
+    const visit = fetchEvent('/dashboard', { mode: 'navigate' })
+    await visit.answer
+    await visit.settled()
+    expect(allKept()).not.toContain('/dashboard')
+  })
+
+  it.each([
+    ['the API', '/api/matches', {}],
+    ['the data of a page', '/dashboard.data', {}],
+    ['a form', '/contact', { method: 'POST', mode: 'navigate' }],
+    ['another site', '/assets/x.js', { from: 'https://cdn.example' }],
+  ])('leaves %s to the browser', (_name, path, more) => {
+    expect(fetchEvent(path, more).answer).toBeUndefined()
+  })
+
+  it('asks for a built file once', async () => {
+    const first = fetchEvent('/assets/root-3c.js')
+    await first.answer
+    await first.settled()
+    isConnected = false
+    expect(await textOf(fetchEvent('/assets/root-3c.js'))).toBe('from the network')
+  })
+
+  it('keeps 60 files at most, the newest', async () => {
+    for (let index = 0; index < 65; index += 1) {
+      const event = fetchEvent(`/assets/chunk-${index}.js`)
+      await event.answer
+      await event.settled()
+    }
+    expect(allKept()).toHaveLength(60)
+    expect(allKept()).toContain('/assets/chunk-64.js')
+    expect(allKept()).not.toContain('/assets/chunk-0.js')
+  })
+
+  it('lets go of what an earlier version kept', async () => {
+    kept.set('files-v0', new Map([['/assets/old.js', new Response()]]))
+    await run('install')
+    await run('activate')
+    expect([...kept.keys()].sort()).toEqual(['files-v1', 'page-v1'])
+  })
+})

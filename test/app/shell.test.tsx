@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { footerLeagues, shownLeagues } from '#app/ui/footer-links.ts'
+import { SiteFooter } from '#app/ui/site-footer.tsx'
+import { SiteHeader } from '#app/ui/site-header.tsx'
+import { markup, words } from './render.tsx'
+
+describe('the header', () => {
+  const html = markup(<SiteHeader />)
+
+  it.each([
+    ['/', 'Home'],
+    ['/live-monitoring', 'Live Monitor'],
+    ['/pricing', 'Pricing'],
+    ['/login', 'Sign In'],
+    ['/register', 'Get Started'],
+  ])('links to %s as %s', (href, name) => {
+    expect(html).toMatch(new RegExp(`<a[^>]* href="${href}"[^>]*>${name}</a>`))
+  })
+
+  it('searches by a plain form, with a button that clears', () => {
+    expect(html).toMatch(/<form[^>]* id="site-search"[^>]*>/)
+    expect(html).toMatch(/<form[^>]* action="\/search"/)
+    expect(html).toMatch(/<input[^>]* name="q"/)
+    expect(html).toContain('placeholder="Search teams, leagues, or matches..."')
+    expect(html).toMatch(/<button[^>]* type="reset"[^>]*><span[^>]*>Clear search/)
+  })
+
+  it('has a menu for phones that is closed at first and needs no script', () => {
+    expect(html).toMatch(/<details class="mobile-menu"><summary>/)
+  })
+})
+
+describe('the footer', () => {
+  const html = markup(<SiteFooter theme="dark" />)
+
+  it.each([
+    '/#features /pricing /dashboard /docs /help /contact /status /feedback',
+    '/terms /privacy /cookies /gdpr /disclaimer /data-processing /acceptable-use /legal-notices',
+    '/about /careers /press /partners /investors',
+  ])('links to %s', (paths) => {
+    for (const path of paths.split(' ')) expect(html, path).toContain(`href="${path}"`)
+  })
+
+  it('holds twelve leagues and shows eight', () => {
+    expect(footerLeagues).toHaveLength(12)
+    expect(shownLeagues).toBe(8)
+    expect(html.match(/href="\/leagues\//g)).toHaveLength(8)
+    expect(words(html)).toContain('+4 more leagues covered worldwide')
+  })
+
+  it('says that the service is independent', () => {
+    expect(words(html)).toContain('is not affiliated with clubs or ticketing platforms')
+  })
+
+  it('shows which theme is on', () => {
+    expect(html).toMatch(/value="dark" aria-pressed="true"/)
+    expect(html.match(/aria-pressed="true"/g)).toHaveLength(1)
+    expect(html).toContain('<form class="theme-form" action="/theme" method="post">')
+  })
+})

@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest'
+import { loader } from '#app/routes/status.tsx'
+import { DayBars, SmallDayBars } from '#app/status/day-bars.tsx'
+import { Incidents } from '#app/status/incidents.tsx'
+import { Metrics } from '#app/status/metrics.tsx'
+import { Overall } from '#app/status/overall.tsx'
+import type { ShownPlatform, ShownService } from '#app/status/page-view.ts'
+import { Platforms } from '#app/status/platforms.tsx'
+import { Legend, Services } from '#app/status/services.tsx'
+import { dayTitle, shareText, uptimeSentence } from '#app/status/uptime-text.ts'
+import { minuteMs, secondMs } from '#worker/platform/clock.ts'
+import { fail } from '#worker/platform/result.ts'
+import type { DayCount, Incident } from '#worker/status/contract.ts'
+import { now } from './fixtures.ts'
+import { markup, routeArgs, words } from './render.tsx'
+
+const days = ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21']
+const counts: (DayCount | null)[] = [null, null, [1_400, 30, 10], [900, 0, 0]]
+const uptime = { share: 0.99951, minutes: 2_340, daysWithData: 2, firstDay: '2026-11-20' }
+
+function serviceOf(more: Partial<ShownService> = {}): ShownService {
+  return {
+    key: 'website',
+    name: 'Website and API',
+    status: 'healthy',
+    message: 'Pages and API answer.',
+    responseTimeMs: 3,
+    uptime,
+    counts,
+    ...more,
+  }
+}
+
+function platformOf(more: Partial<ShownPlatform> = {}): ShownPlatform {
+  return {
+    key: 'platform:1',
+    slug: 'club-direct',
+    name: 'Club Direct',
+    kind: 'official',
+    status: 'healthy',
+    message: 'Its pages are read as planned.',
+    responseTimeMs: null,
+    lastGoodAt: now - 40 * secondMs,
+    uptime,
+    levels: ['none', 'operational', 'degraded', 'outage'],
+    ...more,
+  }
+}
+
+function incidentOf(more: Partial<Incident> = {}): Incident {
+  const startedAt = now - 20 * minuteMs
+  return {
+    startedAt,
+    service: 'platform:1',
+    name: 'Club Direct',
+    severity: 'degraded',
+    cause: 'All of the last 3 looks failed.',
+    resolvedAt: null,
+    updates: [{ at: startedAt + minuteMs, status: 'warning', text: 'All of the last 3 looks failed.' }],
+    ...more,
+  }
+}
+
+describe('figures', () => {
+  it('are never rounded up', () => {
+    expect(shareText(0.999_99)).toBe('99.99 %')
+    expect(shareText(1)).toBe('100 %')
+  })
+
+  it('say how much data there is, and since when', () => {
+    expect(uptimeSentence(uptime)).toBe('99.95 % over 2 days of data; no data before 20 Nov')
+    expect(uptimeSentence({ ...uptime, daysWithData: 90 })).toBe('99.95 % over 90 days of data')
+    expect(uptimeSentence({ share: null, minutes: 0, daysWithData: 0, firstDay: null })).toBe('No data yet')
+  })
+
+  it('of a day are its title', () => {
+    expect(dayTitle('2026-11-20', [1_400, 30, 10])).toBe(
+      '20 Nov: 99.3 % of 1440 measured minutes, 30 degraded, 10 failed',
+    )
+    expect(dayTitle('2026-11-21', [1, 0, 0])).toBe('21 Nov: 100 % of 1 measured minute')
+    expect(dayTitle('2026-11-21', [0, 0, 0])).toBe('21 Nov: no data')
+  })
+})
+
+describe('bars', () => {
+  it('are titled one by one; days without data in a row are one', () => {
+    const html = markup(<DayBars days={days} counts={counts} label="Website, last 4 days" />)
+    expect(html.match(/<title/g)).toHaveLength(4)
+    expect(html).toContain('18 Nov to 19 Nov: no data')
+    expect(html).toContain('class="day-degraded"')
+    expect(html).not.toContain('style=')
+  })
+
+  it('differ in height, not in colour alone', () => {
+    const html = markup(<SmallDayBars levels={['none', 'operational', 'degraded', 'outage']} label="x" />)
+    const tops = [...html.matchAll(/d="M\d+ (\d+)h/g)].map((found) => found[1])
+    expect(new Set(tops).size).toBe(4)
+  })
+})
+
+describe('the overall banner', () => {
+  const say = (more: Partial<Parameters<typeof Overall>[0]>) =>
+    words(
+      markup(
+        <Overall overall="operational" isStale={false} measuredAt={now - 20_000} now={now} affected={[]} {...more} />,
+      ),
+    )
+
+  it('says in one sentence how things are, and when that was measured', () => {
+    expect(say({})).toContain('Operational All systems are operational Measured 20 s ago')
+    expect(say({ overall: 'degraded', affected: ['Club Direct'] })).toContain(
+      'Some systems are degraded Affected: Club Direct.',
+    )
+    expect(say({ overall: 'outage', affected: ['A', 'B', 'C', 'D', 'E'] })).toContain('Affected: A, B, C and 2 more.')
+  })
+
+  it('does not call operational what was not measured', () => {
+    const stale = say({ overall: 'degraded', isStale: true, measuredAt: now - 14 * minuteMs })
+    expect(stale).toContain('No data Nothing has been measured for 14 minutes')
+    expect(say({ overall: 'degraded', isStale: true, measuredAt: null })).toContain('Nothing has been measured yet')
+  })
+})
+
+describe('lists', () => {
+  it('name each service with its state in words', () => {
+    const html = markup(
+      <Services
+        services={[serviceOf(), serviceOf({ key: 'email', name: 'Email delivery', status: 'down' })]}
+        days={days}
+        isStale={false}
+      />,
+    )
+    expect(words(html)).toContain('Website and API Operational')
+    expect(words(html)).toContain('Email delivery Outage')
+    expect(words(html)).toContain('99.95 % over 2 days of data; no data before 20 Nov')
+  })
+
+  it('show no state at all once measuring has stopped', () => {
+    const html = markup(<Services services={[serviceOf()]} days={days} isStale />)
+    expect(words(html)).toContain('Website and API No data')
+    expect(words(html)).not.toContain('Operational')
+  })
+
+  it('say how old the last good look at a platform is, and what is wrong with it', () => {
+    const bad = platformOf({
+      key: 'platform:2',
+      name: 'Seat Swap',
+      status: 'warning',
+      message: 'The last look failed.',
+    })
+    const never = platformOf({
+      key: 'platform:3',
+      name: 'Last Row',
+      status: null,
+      lastGoodAt: null,
+      message: 'Kept away.',
+    })
+    const text = words(markup(<Platforms platforms={[platformOf(), bad, never]} now={now} isStale={false} />))
+    expect(text).toContain('Club Direct Official Operational last good look 40 s ago')
+    expect(text).not.toContain('Its pages are read as planned.')
+    expect(text).toContain('Degraded last good look 40 s ago The last look failed.')
+    expect(text).toContain('No data no good look yet Kept away.')
+  })
+
+  it('explain the bars', () => {
+    expect(words(markup(<Legend />))).toBe('Operational Degraded Outage No data')
+  })
+
+  it('give a dash for what there was nothing to measure of', () => {
+    const metrics = [
+      { name: 'Alert latency, median', value: null, unit: 's', status: null, description: 'd' },
+      { name: 'Measured uptime', value: 99.95, unit: '%', status: 'good' as const, description: 'd' },
+    ]
+    const text = words(markup(<Metrics metrics={metrics} />))
+    expect(text).toContain('Alert latency, median – Nothing to measure')
+    expect(text).toContain('Measured uptime 99.95 % Good')
+  })
+})
+
+describe('incidents', () => {
+  it('are ongoing until they are resolved, with what was measured when', () => {
+    const text = words(markup(<Incidents incidents={[incidentOf()]} now={now} />))
+    expect(text).toContain('Club Direct: degraded Ongoing for 20 minutes')
+    const resolvedAt = now - 5 * minuteMs
+    const updates = [...incidentOf().updates, { at: resolvedAt, status: 'healthy' as const, text: 'All is well.' }]
+    const html = markup(<Incidents incidents={[incidentOf({ resolvedAt, updates })]} now={now} />)
+    expect(words(html)).toContain('Resolved after 15 minutes')
+    expect(words(html).indexOf('All is well.')).toBeLessThan(words(html).indexOf('All of the last 3'))
+    expect(html).toContain(`id="incident-${incidentOf().startedAt}-platform-1"`)
+  })
+})
+
+it('a page of incidents that cannot be is a bad request', async () => {
+  const services = {
+    status: { page: async () => fail('INVALID', 'There is no such page of incidents.') },
+    clock: () => now,
+    config: { publicOrigin: 'https://touchline.example' },
+  }
+  const request = new Request('https://touchline.example/status?before=x')
+  await expect(loader(routeArgs(services, { params: {}, request }))).rejects.toMatchObject({ init: { status: 400 } })
+})

@@ -1,0 +1,223 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { writeReference } from '#scripts/seed/reference.ts'
+import { browsePageSize, maxBrowseWalk, maxFiguresWalk } from '#worker/catalogue/constants.ts'
+import type { BrowsePage } from '#worker/catalogue/contract.ts'
+import { createCatalogueRepository } from '#worker/catalogue/repository.ts'
+import { createCatalogueService } from '#worker/catalogue/service.ts'
+import { dayMs, minuteMs } from '#worker/platform/clock.ts'
+import { openDatabase } from '#worker/platform/database.ts'
+
+const now = Date.parse('2026-11-21T12:00:00Z')
+const service = createCatalogueService({
+  repository: createCatalogueRepository(openDatabase(env.DB)),
+  clock: () => now,
+})
+
+/** Matches one minute apart from an hour after now on; every `soldEvery`th is sold out, the rest cost 20 and more. */
+async function addMatches(
+  count: number,
+  { firstAt = now + 60 * minuteMs, soldEvery = 2, league = 1, season = '2026-27' } = {},
+) {
+  const rows = Array.from({ length: count }, (_, index) => ({ index, at: firstAt + index * minuteMs }))
+  await env.DB.prepare(
+    `insert into matches (league_id, season, round, home_team_id, away_team_id, meeting, kickoff_at, match_day, sort_at)
+     select ?2, ?3, 'Matchday 1', 101, 107, json_extract(value, '$.index') + 1, json_extract(value, '$.at'), '2026-11-21',
+       json_extract(value, '$.at') from json_each(?1)`,
+  )
+    .bind(JSON.stringify(rows), league, season)
+    .run()
+  await env.DB.prepare(
+    `insert or ignore into match_summaries (match_id, seq, lowest_price_pence, currency, availability, offer_count, changed_at, looked_at)
+     select id, 1, case when id % ?1 = 0 then null else 2000 + id % 100 end, 'GBP',
+       case when id % ?1 = 0 then 'sold_out' else 'available' end, 1, ?2 + id, ?2 from matches`,
+  )
+    .bind(soldEvery, now)
+    .run()
+}
+
+async function browse(params: Record<string, string>): Promise<BrowsePage> {
+  const page = await service.browse(params)
+  if (!page.ok) throw new Error(JSON.stringify(page.error))
+  return page.value
+}
+
+const ids = (page: BrowsePage) => page.matches.map(({ id }) => id)
+
+beforeAll(() => writeReference(env.DB))
+
+beforeEach(async () => {
+  await env.DB.exec('delete from match_summaries')
+  await env.DB.exec('delete from matches')
+})
+
+describe.each<[string, Record<string, string>]>([
+  ['all matches', {}],
+  ['matches with tickets left', { availability: 'on_sale' }],
+  ['matches of a team with a price', { team: 'arsenal', max_price: '1000' }],
+])('the pages of %s', (_name, filter) => {
+  it('lead through every match once, and back the same way', async () => {
+    await addMatches(50)
+    const there: number[][] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page: BrowsePage = await browse({ ...filter, ...(cursor && { cursor }) })
+      expect(page.previous !== null).toBe(cursor !== '')
+      there.push(ids(page))
+      cursor = page.next
+    }
+    const all = there.flat()
+    expect(new Set(all).size).toBe(all.length)
+    expect(all).toHaveLength('availability' in filter || 'max_price' in filter ? 25 : 50)
+    const last = await browse({ ...filter, cursor: (await lastCursor(filter, there.length)) ?? '' })
+    const back = await browse({ ...filter, before: last.previous ?? '' })
+    expect(ids(back)).toEqual(there.at(-2))
+    expect(ids(await browse({ ...filter, cursor: back.next ?? '' }))).toEqual(there.at(-1))
+  })
+})
+
+async function lastCursor(filter: Record<string, string>, pages: number): Promise<string | null> {
+  let cursor = ''
+  for (let page = 1; page < pages; page += 1)
+    cursor = (await browse(cursor ? { ...filter, cursor } : filter)).next ?? ''
+  return cursor
+}
+
+describe('filters', () => {
+  it('league, day, availability, price and name narrow the list together', async () => {
+    await addMatches(10)
+    await addMatches(4, { league: 2, firstAt: now + 3 * dayMs })
+    expect((await browse({ league: 'champions-league' })).matches).toHaveLength(4)
+    expect((await browse({ when: 'today' })).matches).toHaveLength(10)
+    expect((await browse({ from: '2026-11-24', to: '2026-11-24' })).matches).toHaveLength(4)
+    expect((await browse({ q: 'chels', league: 'premier-league' })).matches).toHaveLength(10)
+    expect((await browse({ q: 'nobody at all' })).matches).toEqual([])
+    expect((await browse({ q: '%_"*\u0000' })).matches).toEqual([])
+    expect((await browse({ max_price: '1.5' })).matches).toEqual([])
+  })
+
+  it.each([
+    ['league', 'no-such-league'],
+    ['league', "x' or 1=1"],
+    ['team', 'nobody'],
+    ['when', 'yesterday'],
+    ['from', '2026-13-01'],
+    ['from', '9999-12-31'],
+    ['availability', 'free'],
+    ['max_price', 'cheap'],
+    ['max_price', '-1'],
+    ['max_price', '1e9'],
+    ['cursor', 'zzz'],
+    ['before', '"'],
+    ['q', 'x'.repeat(61)],
+  ])('%s=%s is refused with its field', async (field, value) => {
+    const page = await service.browse({ [field]: value })
+    expect(page).toMatchObject({ ok: false, error: { code: 'INVALID', fields: { [field]: [expect.any(String)] } } })
+  })
+
+  it('a last day before the first is refused', async () => {
+    const page = await service.browse({ from: '2026-11-24', to: '2026-11-23' })
+    expect(page).toMatchObject({ ok: false, error: { fields: { to: ['must not be before the first day'] } } })
+  })
+})
+
+describe('the look-ahead of a filtered page', () => {
+  it('stops, says so, and goes on from there', async () => {
+    await addMatches(maxBrowseWalk + 30, { soldEvery: 1 })
+    await env.DB.exec(
+      `update match_summaries set availability = 'limited' where match_id = (select max(id) from matches)`,
+    )
+    const first = await browse({ availability: 'limited' })
+    expect([first.matches.length, first.isCut]).toEqual([0, true])
+    const second = await browse({ availability: 'limited', cursor: first.next ?? '' })
+    expect([second.matches.length, second.isCut, second.next]).toEqual([1, false, null])
+  })
+
+  it('reads as many rows however many matches there are', async () => {
+    const read = (params: Record<string, string>) => rowsReadBy((watched) => watched.browse(params))
+    const asked: Record<string, string>[] = [
+      { availability: 'sold_out' },
+      { max_price: '21' },
+      {},
+      { league: 'premier-league', when: 'month' },
+    ]
+    await addMatches(1_000)
+    const before = await Promise.all(asked.map(read))
+    await addMatches(20_000, { firstAt: now + 30 * dayMs, season: '2027-28' })
+    await addMatches(20_000, { firstAt: now - 30 * dayMs, season: '2025-26' })
+    expect(await Promise.all(asked.map(read))).toEqual(before)
+    expect(Math.max(...before)).toBeLessThanOrEqual(2 * maxBrowseWalk + browsePageSize * 6 + 50)
+  })
+})
+
+describe('the figures of the home page', () => {
+  it('count what comes, up to their bound', async () => {
+    await addMatches(10)
+    expect(await service.figures()).toEqual({ upcoming: 10, highDemand: 5, leagues: 1, isMore: false })
+    await env.DB.exec(`update matches set status = 'cancelled' where id = (select min(id) from matches)`)
+    expect(await service.figures()).toMatchObject({ upcoming: 9 })
+  })
+
+  it('read no more rows than their bound, and say that there is more', async () => {
+    await addMatches(maxFiguresWalk + 500)
+    expect(await service.figures()).toMatchObject({ upcoming: maxFiguresWalk, isMore: true })
+    const rows = await rowsReadBy((watched) => watched.figures())
+    expect(rows).toBeLessThanOrEqual(2 * maxFiguresWalk + 10)
+  })
+
+  it('the matches that changed last come first', async () => {
+    await addMatches(10)
+    const changed = await service.latestChanged(3)
+    expect(changed.map(({ id }) => id)).toEqual(changed.map(({ id }) => id).sort((a, b) => b - a))
+    expect(changed[0]).toMatchObject({ homeName: 'Arsenal', awayName: 'Chelsea' })
+  })
+})
+
+describe('pages of places', () => {
+  it('a team and a league show what comes and what was, the nearest first', async () => {
+    await addMatches(3)
+    await env.DB.exec(
+      `update matches set sort_at = sort_at - ${5 * dayMs}, kickoff_at = kickoff_at - ${5 * dayMs} where id = (select min(id) from matches)`,
+    )
+    for (const page of [await service.teamPage('arsenal'), await service.leaguePage('premier-league')]) {
+      expect(page?.next).toHaveLength(2)
+      expect(page?.results.map(({ status }) => status)).toEqual(['completed'])
+    }
+    expect(await service.teamPage('nobody')).toBeNull()
+    expect(await service.leaguePage('nothing')).toBeNull()
+  })
+
+  it('a match names the other matches of its sides', async () => {
+    await addMatches(5)
+    const match = (await browse({})).matches[0]
+    if (!match) throw new Error('no match')
+    const { home, away } = await service.relatedTo(match)
+    expect([home.length, away.length]).toEqual([3, 3])
+    expect(home.map(({ id }) => id)).not.toContain(match.id)
+  })
+})
+
+/** Rows that D1 says it read while something was asked of a catalogue. */
+async function rowsReadBy(ask: (watched: typeof service) => Promise<unknown>): Promise<number> {
+  let rows = 0
+  const meter = (statement: D1PreparedStatement, sql: string, values: unknown[]): D1PreparedStatement =>
+    new Proxy(statement, {
+      get(target, name) {
+        if (name === 'bind') return (...next: unknown[]) => meter(target.bind(...next), sql, next)
+        if (name !== 'raw' && name !== 'all') return Reflect.get(target, name)
+        return async () => {
+          const { meta } = await env.DB.prepare(sql)
+            .bind(...values)
+            .all()
+          rows += meta.rows_read
+          return target[name]()
+        }
+      },
+    })
+  const database = new Proxy(env.DB, {
+    get: (target, name) =>
+      name === 'prepare' ? (sql: string) => meter(target.prepare(sql), sql, []) : Reflect.get(target, name),
+  })
+  const repository = createCatalogueRepository(openDatabase(database))
+  await ask(createCatalogueService({ repository, clock: () => now }))
+  return rows
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { ledgerOldMs, ledgerRows } from '#worker/landing/constants.ts'
+import { type HistoryRow, ledgerEntries } from '#worker/landing/rules.ts'
+
+const now = Date.parse('2026-11-21T15:42:00Z')
+const match = { id: 7, homeName: 'Arsenal', awayName: 'Chelsea', changedAt: now }
+const shown = new Set([1])
+
+function row(more: Partial<HistoryRow>): HistoryRow {
+  return {
+    id: 1,
+    at: now - 10_000,
+    platformId: 1,
+    platformName: 'Club Direct',
+    ticketType: 'Adult',
+    section: 'Block 97',
+    pricePence: 6_400,
+    currency: 'GBP',
+    availability: 'limited',
+    ...more,
+  }
+}
+
+function movements(history: HistoryRow[]) {
+  return ledgerEntries([{ match, history }], shown, now).map(({ movement, previousPence }) => [movement, previousPence])
+}
+
+const earlier = row({ at: now - 600_001, pricePence: 8_200 })
+const sold = { pricePence: null, availability: 'sold_out' } as const
+
+describe('the ledger', () => {
+  it.each([
+    ['a lower price fell', [row({}), earlier], [['fell', 8_200]]],
+    ['a higher price rose', [row({ pricePence: 9_000 }), earlier], [['rose', 8_200]]],
+    ['a ticket that cannot be had any more is gone', [row(sold), earlier], [['gone', 8_200]]],
+    ['one that could not be had appeared', [row({}), { ...earlier, ...sold }], [['appeared', null]]],
+    ['the first that is seen of one is listed', [row({})], [['listed', null]]],
+    ['a price in another currency is no fall', [row({ currency: 'EUR' }), earlier], []],
+    ['an unchanged price is no news', [row({ pricePence: 8_200 }), earlier], []],
+    ['what was never on sale is no news', [row(sold)], []],
+    ['another section is another ticket', [row({}), { ...earlier, section: 'Block 3' }], [['listed', null]]],
+  ] as const)('%s', (_name, history, expected) => {
+    expect(movements([...history])).toEqual(expected)
+  })
+
+  it('leaves out what is older than ten minutes, and platforms that may not be advertised', () => {
+    expect(movements([row({ at: now - ledgerOldMs }), earlier])).toHaveLength(1)
+    expect(movements([row({ at: now - ledgerOldMs - 1 }), earlier])).toEqual([])
+    expect(movements([row({ platformId: 2 })])).toEqual([])
+  })
+
+  it('tells one thing of each look: the best news, then the cheapest', () => {
+    const look = [
+      row({ ticketType: 'Senior', pricePence: 3_000 }),
+      row({ ticketType: 'Junior', pricePence: 2_000 }),
+      row({}),
+      earlier,
+    ]
+    expect(ledgerEntries([{ match, history: look }], shown, now)).toMatchObject([
+      { ticketType: 'Adult', movement: 'fell' },
+    ])
+    expect(ledgerEntries([{ match, history: look.slice(0, 2) }], shown, now)).toMatchObject([{ ticketType: 'Junior' }])
+  })
+
+  it('is bounded, the latest first', () => {
+    const told = Array.from({ length: 12 }, (_, index) => ({
+      match: { ...match, id: index },
+      history: [row({ at: now - index * 1_000 })],
+    }))
+    const entries = ledgerEntries(told.toReversed(), shown, now)
+    expect(entries.map(({ matchId }) => matchId)).toEqual(Array.from({ length: ledgerRows }, (_, index) => index))
+  })
+})

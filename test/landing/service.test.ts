@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { figuresKeptMs, ledgerKeptMs, ledgerOldMs, ledgerRooms } from '#worker/landing/constants.ts'
+import { createLandingService } from '#worker/landing/service.ts'
+
+const start = Date.parse('2026-11-21T15:42:00Z')
+
+function open({ changedAt = start - 5_000, room = async (): Promise<unknown[]> => [] } = {}) {
+  const calls = { figures: 0, coverage: 0, changed: 0, rooms: [] as number[] }
+  let now = start
+  const service = createLandingService({
+    clock: () => now,
+    uptime: async () => ({ share: null, minutes: 0, daysWithData: 0, firstDay: null }),
+    catalogue: {
+      figures: async () => ({ upcoming: ++calls.figures, highDemand: 0, leagues: 1, isMore: false }),
+      coverage: async () => {
+        calls.coverage += 1
+        const platform = { id: 1, slug: 'p', name: 'P', kind: 'official', isResaleAllowed: false } as const
+        return { leagues: [], teams: 0, platforms: [platform, { ...platform, id: 2, kind: 'resale' }] }
+      },
+      latestChanged: async (limit) => {
+        calls.changed += 1
+        return Array.from({ length: limit }, (_, id) => ({ id, homeName: 'A', awayName: 'B', changedAt }))
+      },
+    },
+    rooms: (matchId) => ({
+      history: async () => {
+        calls.rooms.push(matchId)
+        return (await room()) as never
+      },
+    }),
+  })
+  const pass = (ms: number) => {
+    now += ms
+  }
+  return { service, calls, pass }
+}
+
+const seen = (platformId: number) => ({
+  ...{ id: 1, seq: 1, at: start - 5_000, platformId, platformName: 'P', ticketType: 'Adult', section: null },
+  ...{ pricePence: 100, currency: 'GBP', availability: 'available' },
+})
+
+describe('what the home page tells', () => {
+  it('is read once for everyone, and again when it is old', async () => {
+    const { service, calls, pass } = open()
+    await service.facts()
+    await service.facts()
+    expect([calls.figures, calls.coverage, calls.changed, calls.rooms.length]).toEqual([1, 1, 1, ledgerRooms])
+    pass(ledgerKeptMs)
+    await service.facts()
+    expect([calls.figures, calls.changed]).toEqual([1, 2])
+    pass(figuresKeptMs)
+    expect((await service.facts()).figures.upcoming).toBe(2)
+  })
+
+  it('asks no room when nothing changed lately, and says when something did', async () => {
+    const changedAt = start - ledgerOldMs - 1
+    const { service, calls } = open({ changedAt })
+    expect((await service.facts()).ledger).toEqual({ entries: [], lastChangedAt: changedAt })
+    expect(calls.rooms).toEqual([])
+  })
+
+  it('waits for no room that hangs or fails', async () => {
+    const hanging = open({ room: () => new Promise(() => {}) })
+    expect((await hanging.service.facts()).ledger.entries).toEqual([])
+    const failing = open({ room: () => Promise.reject(new Error('gone')) })
+    expect((await failing.service.facts()).ledger.entries).toEqual([])
+  })
+
+  it('shows what was seen, and never unauthorised resale', async () => {
+    const { service } = open({ room: async () => [seen(1)] })
+    expect((await service.facts()).ledger.entries).toMatchObject([
+      { movement: 'listed', pricePence: 100 },
+      {},
+      {},
+      {},
+      {},
+    ])
+    const resale = open({ room: async () => [seen(2)] })
+    expect((await resale.service.facts()).ledger.entries).toEqual([])
+  })
+
+  it('is not kept when it could not be read', async () => {
+    let isDown = true
+    const { service } = open()
+    const failing = createLandingService({
+      clock: () => start,
+      uptime: async () => ({ share: null, minutes: 0, daysWithData: 0, firstDay: null }),
+      catalogue: {
+        figures: async () => {
+          if (isDown) throw new Error('down')
+          return { upcoming: 1, highDemand: 0, leagues: 1, isMore: false }
+        },
+        coverage: service.coverage,
+        latestChanged: async () => [],
+      },
+      rooms: () => ({ history: async () => [] }),
+    })
+    await expect(failing.facts()).rejects.toThrow('down')
+    isDown = false
+    expect((await failing.facts()).figures.upcoming).toBe(1)
+  })
+})

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { scriptlessPolicy, themes } from '#worker/site/constants.ts'
+import { isUnlisted, pageHeaders, themeOf, themeSetCookie, wayBack } from '#worker/site/rules.ts'
+
+describe('the theme of a cookie header', () => {
+  test.each([
+    [null, 'system'],
+    ['', 'system'],
+    ['theme=dark', 'dark'],
+    ['consent=1.fa; theme=light; session=x', 'light'],
+    ['mytheme=dark', 'system'],
+    ['theme=neon', 'system'],
+    ['theme=dark"><script>', 'system'],
+    ['theme=', 'system'],
+  ])('of %j is %s', (cookies, theme) => {
+    expect(themeOf(cookies)).toBe(theme)
+  })
+
+  it('is a theme, whatever a client sends', () => {
+    fc.assert(fc.property(fc.string(), (cookies) => themes.includes(themeOf(cookies))))
+  })
+
+  it('comes back from the cookie that keeps it', () => {
+    for (const theme of themes) expect(themeOf(themeSetCookie(theme, true).split(';')[0] ?? '')).toBe(theme)
+  })
+
+  it('is kept out of reach of scripts, and secure where the site is', () => {
+    expect(themeSetCookie('dark', true)).toBe('theme=dark; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure')
+    expect(themeSetCookie('dark', false)).not.toContain('Secure')
+    expect(themeSetCookie('system', true)).toContain('Max-Age=0')
+  })
+})
+
+describe('the way back after a form', () => {
+  const origin = 'https://touchline.example'
+
+  test.each([
+    ['https://touchline.example/matches?league=1', '/matches?league=1'],
+    ['https://touchline.example//evil.example/', '/'],
+    ['https://evil.example/matches', '/'],
+    ['https://touchline.example.evil.example/', '/'],
+    ['javascript:alert(1)', '/'],
+    ['not an address', '/'],
+    [undefined, '/'],
+  ])('from %s is %s', (referer, path) => {
+    expect(wayBack(referer, origin)).toBe(path)
+  })
+
+  it('never leaves the site', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.webUrl({ withQueryParameters: true }), fc.string()), (referer) => {
+        expect(new URL(wayBack(referer, origin), origin).origin).toBe(origin)
+      }),
+    )
+  })
+})
+
+describe('what caches may do with a page', () => {
+  const page = { path: '/terms', method: 'GET', status: 200, isStatic: true, hasCookies: false }
+
+  it('without script and cookies: everyone may keep it, under a tag', () => {
+    expect(pageHeaders(page)).toEqual({
+      'Cache-Control': 'public, max-age=60, s-maxage=3600, stale-while-revalidate=86400',
+      'Cache-Tag': 'static-pages',
+      'Content-Security-Policy': scriptlessPolicy,
+      Vary: 'Cookie',
+    })
+  })
+
+  test.each([
+    ['for somebody with cookies', { hasCookies: true }, 'private, no-cache'],
+    ['with a nonce', { isStatic: false }, 'private, no-cache'],
+    ['that is a redirect', { status: 302 }, 'private, no-cache'],
+    ['that is missing', { status: 404 }, 'no-store'],
+    ['that failed', { status: 500 }, 'no-store'],
+    ['that answers a form', { method: 'POST' }, 'no-store'],
+  ])('%s: nobody else may', (_name, more, caching) => {
+    const headers = pageHeaders({ ...page, ...more })
+    expect(headers['Cache-Control']).toBe(caching)
+    expect(headers['Cache-Tag']).toBeUndefined()
+    expect(headers.Vary).toBe('Cookie')
+  })
+
+  it('lets no script run on a page that has none, and says nothing of scripts elsewhere', () => {
+    expect(scriptlessPolicy).toContain("script-src 'none'")
+    expect(scriptlessPolicy).not.toContain('unsafe')
+    expect(pageHeaders({ ...page, isStatic: false })['Content-Security-Policy']).toBeUndefined()
+  })
+})
+
+describe('search engines', () => {
+  test.each(['/dashboard', '/dashboard.data', '/profile/security', '/admin', '/search', '/design', '/payment/success'])(
+    'are kept off %s',
+    (path) => {
+      expect(isUnlisted(path)).toBe(true)
+      const headers = pageHeaders({ path, method: 'GET', status: 200, isStatic: false, hasCookies: false })
+      expect(headers['X-Robots-Tag']).toBe('noindex')
+    },
+  )
+
+  test.each(['/', '/matches/1', '/terms', '/searching', '/teams/search'])('may list %s', (path) => {
+    expect(isUnlisted(path)).toBe(false)
+  })
+})

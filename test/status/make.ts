@@ -1,0 +1,53 @@
+import type { GateHealth } from '#durable/platform-gate/protocol.ts'
+import type { PlatformSpec } from '#worker/monitoring/contract.ts'
+import type { DeliveryPulse } from '#worker/notifications/contract.ts'
+import { minuteMs, secondMs } from '#worker/platform/clock.ts'
+import type { Grade } from '#worker/status/constants.ts'
+import type { Reading } from '#worker/status/contract.ts'
+
+export const noon = Date.parse('2026-11-21T12:00:00Z')
+
+export function readingOf(grade: Grade, more: Partial<Reading> = {}): Reading {
+  return { grade, message: `It is ${grade}.`, responseTimeMs: null, ...more }
+}
+
+export function healthOf(more: Partial<GateHealth> = {}): GateHealth {
+  return {
+    platformId: 1,
+    breaker: 'closed',
+    pausedUntil: null,
+    robots: 'allowed',
+    lastGoodAt: noon - 20 * secondMs,
+    targets: 10,
+    disallowedTargets: 0,
+    latenessMs: 0,
+    nextMatchId: 7,
+    goodLooks: 100,
+    failedLooks: 4,
+    problems: {},
+    ...more,
+  }
+}
+
+export function specOf(id: number, more: Partial<PlatformSpec> = {}): PlatformSpec {
+  return {
+    id,
+    slug: `platform-${id}`,
+    name: `Platform ${id}`,
+    kind: 'official',
+    origin: `https://platform-${id}.example`,
+    currency: 'GBP',
+    extraction: { kind: 'structured' },
+    budgetPerMinute: 60,
+    isActive: true,
+    isAlertable: true,
+    ...more,
+  }
+}
+
+type Message = DeliveryPulse['messages'][number]
+
+export function messageOf(more: Partial<Message> = {}): Message {
+  const seenAt = more.seenAt ?? noon - minuteMs
+  return { status: 'sent', attempts: 1, seenAt, decidedAt: seenAt + 40, sentAt: seenAt + 300, ...more }
+}

@@ -1,0 +1,42 @@
+import type { GateHealth, PlatformGateApi } from '#durable/platform-gate/protocol.ts'
+import { createFakeLogger } from '#test/fakes/logger.ts'
+import type { DeliveryPulse } from '#worker/notifications/contract.ts'
+import { openDatabase } from '#worker/platform/database.ts'
+import { createStatusRepository } from '#worker/status/repository.ts'
+import { createStatusService } from '#worker/status/service.ts'
+import { healthOf, noon, specOf } from './make.ts'
+
+/** The status service on a real database, with gates, probes and a clock that the test moves. */
+export function statusScene(db: D1Database, platformIds: number[] = [1, 2]) {
+  const world = {
+    now: noon,
+    platforms: platformIds.map((id) => specOf(id)),
+    /** Per platform; a missing one does not answer. */
+    gates: new Map<number, GateHealth>(platformIds.map((id) => [id, healthOf({ platformId: id })])),
+    probes: { database: { ok: true, duration_ms: 3 }, objects: { ok: true, duration_ms: 4 } },
+    pulse: { messages: [], waitingSince: null } as DeliveryPulse,
+    /** What the status service asked the gates to look at. */
+    looksAsked: [] as [platformId: number, matchId: number][],
+  }
+  const gates = (platformId: number): Pick<PlatformGateApi, 'health' | 'lookSoon'> => ({
+    async health() {
+      const health = world.gates.get(platformId)
+      if (!health) throw new Error('the gate does not answer')
+      return health
+    },
+    async lookSoon(matchId) {
+      world.looksAsked.push([platformId, matchId])
+      return { accepted: true, retryAfterSeconds: 0 }
+    },
+  })
+  const service = createStatusService({
+    repository: createStatusRepository(openDatabase(db)),
+    gates,
+    listPlatforms: async () => world.platforms,
+    probe: async () => world.probes,
+    pulse: async () => world.pulse,
+    clock: () => world.now,
+    logger: createFakeLogger(),
+  })
+  return { world, service }
+}

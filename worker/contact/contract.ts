@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import type { Instant } from '../platform/clock.ts'
+import type { Failure } from '../platform/result.ts'
+import {
+  type ContactField,
+  type ContactKind,
+  maxEmailLength,
+  maxMessageLength,
+  maxNameLength,
+  maxSubjectLength,
+  minMessageLength,
+  ratings,
+} from './constants.ts'
+import { isOneLine, plainText } from './rules.ts'
+
+/** What goes into a mail's headers: a line break in it would start a header of the visitor's choosing. */
+function line(required: string, longest: number) {
+  return z
+    .string()
+    .trim()
+    .min(1, required)
+    .max(longest, `Please use at most ${longest} characters.`)
+    .refine(isOneLine, 'Please use one line, without control characters.')
+}
+
+const Sender = z.object({
+  name: line('Please tell us your name.', maxNameLength),
+  email: line('Please give an email address that we can answer to.', maxEmailLength).pipe(
+    z.email('Please give an email address like name@example.com.'),
+  ),
+  message: z
+    .string()
+    .transform(plainText)
+    .pipe(
+      z
+        .string()
+        .min(minMessageLength, `Please write at least ${minMessageLength} characters.`)
+        .max(maxMessageLength, `Please use at most ${maxMessageLength.toLocaleString('en-GB')} characters.`),
+    ),
+})
+
+export const ContactForm = Sender.extend({ subject: line('Please say what it is about.', maxSubjectLength) })
+
+export const FeedbackForm = Sender.extend({
+  rating: z
+    .union(
+      [z.literal('').transform(() => null), z.enum(ratings).transform(Number)],
+      'Please choose one of the ratings.',
+    )
+    .default(null),
+})
+
+/** A message that may be mailed. */
+export type ContactMessage = {
+  kind: ContactKind
+  name: string
+  email: string
+  /** Null on the feedback form. */
+  subject: string | null
+  /** 1 to 5; null on the contact form, and where none was given. */
+  rating: number | null
+  message: string
+  sentAt: Instant
+}
+
+/** What was typed, to be shown again. */
+export type TypedValues = Partial<Record<ContactField, string>>
+
+export type ContactAnswer =
+  | { isSent: true }
+  | { isSent: false; error: Failure<'INVALID' | 'RATE_LIMITED' | 'UNAVAILABLE'>; values: TypedValues }

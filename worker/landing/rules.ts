@@ -1,0 +1,92 @@
+import type { Availability } from '../catalogue/constants.ts'
+import type { ChangedMatch } from '../catalogue/contract.ts'
+import type { Instant } from '../platform/clock.ts'
+import { ledgerOldMs, ledgerRows } from './constants.ts'
+import type { LedgerEntry, Movement } from './contract.ts'
+
+/** A row of a room's history. */
+export type HistoryRow = {
+  id: number
+  at: Instant
+  platformId: number
+  platformName: string
+  ticketType: string
+  section: string | null
+  pricePence: number | null
+  currency: string | null
+  availability: Availability
+}
+
+/** What a room tells of a match, the newest first. */
+export type ToldMatch = { match: ChangedMatch; history: readonly HistoryRow[] }
+
+/**
+ * The latest changes over some matches, one per look: the cheapest ticket stands for what else the same look found. Only
+ * platforms that may be advertised are in it.
+ */
+export function ledgerEntries(
+  told: readonly ToldMatch[],
+  shownPlatforms: ReadonlySet<number>,
+  now: Instant,
+): LedgerEntry[] {
+  const entries = told
+    .flatMap(entriesOf)
+    .filter(({ row: { platformId, at } }) => shownPlatforms.has(platformId) && now - at <= ledgerOldMs)
+    .map(({ match, row, moved }) => toEntry(match, row, moved))
+  const byLook = Map.groupBy(entries.toSorted(byWorth), ({ id }) => id)
+  return [...byLook.values()]
+    .flatMap(([best]) => best ?? [])
+    .sort((a, b) => b.at - a.at || byWorth(a, b))
+    .slice(0, ledgerRows)
+}
+
+type Moved = { movement: Movement; previousPence: number | null }
+
+/** Every row that changed something, told by what was known of the same ticket before it. */
+function entriesOf({ match, history }: ToldMatch) {
+  const known = new Map<string, HistoryRow>()
+  return history.toReversed().flatMap((row) => {
+    const moved = movementOf(row, known.get(offerOf(row)))
+    known.set(offerOf(row), row)
+    return moved ? [{ match, row, moved }] : []
+  })
+}
+
+/** Null when nothing changed that a fan would notice. */
+function movementOf(row: HistoryRow, before: HistoryRow | undefined): Moved | null {
+  if (!before) return canBeBought(row) ? { movement: 'listed', previousPence: null } : null
+  if (!canBeBought(row)) return canBeBought(before) ? { movement: 'gone', previousPence: before.pricePence } : null
+  if (!canBeBought(before)) return { movement: 'appeared', previousPence: null }
+  if (row.pricePence === null || before.pricePence === null || row.currency !== before.currency) return null
+  if (row.pricePence === before.pricePence) return null
+  return { movement: row.pricePence < before.pricePence ? 'fell' : 'rose', previousPence: before.pricePence }
+}
+
+function offerOf({ platformId, ticketType, section }: HistoryRow): string {
+  return JSON.stringify([platformId, ticketType, section])
+}
+
+function canBeBought({ availability }: HistoryRow): boolean {
+  return availability === 'available' || availability === 'limited'
+}
+
+function toEntry(match: ChangedMatch, row: HistoryRow, { movement, previousPence }: Moved): LedgerEntry {
+  const { at, platformName, ticketType, section, pricePence, currency, availability } = row
+  return {
+    id: `${match.id}:${row.platformId}:${at}`,
+    matchId: match.id,
+    homeName: match.homeName,
+    awayName: match.awayName,
+    ...{ at, platformName, ticketType, section, movement, pricePence, previousPence, currency, availability },
+  }
+}
+
+const worth: readonly Movement[] = ['fell', 'appeared', 'gone', 'rose', 'listed']
+
+/** Good news first, then the cheapest. */
+function byWorth(a: LedgerEntry, b: LedgerEntry): number {
+  return (
+    worth.indexOf(a.movement) - worth.indexOf(b.movement) ||
+    (a.pricePence ?? Number.MAX_SAFE_INTEGER) - (b.pricePence ?? Number.MAX_SAFE_INTEGER)
+  )
+}

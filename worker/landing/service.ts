@@ -1,0 +1,79 @@
+import type { MatchRoomApi } from '#durable/match-room/protocol.ts'
+import type { ChangedMatch, Coverage } from '../catalogue/contract.ts'
+import type { CatalogueService } from '../catalogue/service.ts'
+import { isAlertable } from '../monitoring/rules.ts'
+import type { Clock, Instant } from '../platform/clock.ts'
+import { answerOrNull } from '../prices/answer-or-null.ts'
+import type { Uptime } from '../status/contract.ts'
+import {
+  coverageKeptMs,
+  figuresKeptMs,
+  ledgerHistory,
+  ledgerKeptMs,
+  ledgerOldMs,
+  ledgerRooms,
+  ledgerTimeoutMs,
+} from './constants.ts'
+import type { LandingFacts, Ledger } from './contract.ts'
+import { ledgerEntries, type ToldMatch } from './rules.ts'
+
+type LandingPorts = {
+  catalogue: Pick<CatalogueService, 'figures' | 'coverage' | 'latestChanged'>
+  uptime: () => Promise<Uptime>
+  rooms: (matchId: number) => Pick<MatchRoomApi, 'history'>
+  clock: Clock
+}
+
+/** What the home page tells besides its matches. Everyone is told the same, so an isolate reads it once in a while. */
+export function createLandingService({ catalogue, uptime, rooms, clock }: LandingPorts) {
+  const figures = kept(figuresKeptMs, catalogue.figures, clock)
+  const coverage = kept(coverageKeptMs, catalogue.coverage, clock)
+  const measured = kept(coverageKeptMs, uptime, clock)
+  const ledger = kept(ledgerKeptMs, readLedger, clock)
+
+  /** Asks only the rooms of the matches that changed last, side by side; a match costs its room one call, D1 nothing. */
+  async function readLedger(coverageRead: Promise<Coverage>): Promise<Ledger> {
+    const now = clock()
+    const [changed, { platforms }] = await Promise.all([catalogue.latestChanged(ledgerRooms), coverageRead])
+    const recent = changed.filter(({ changedAt }) => now - changedAt <= ledgerOldMs)
+    const told = await Promise.all(recent.map((match) => ask(match, now - ledgerOldMs)))
+    return {
+      entries: ledgerEntries(told, shownOf(platforms), now),
+      lastChangedAt: changed[0]?.changedAt ?? null,
+    }
+  }
+
+  async function ask(match: ChangedMatch, since: Instant): Promise<ToldMatch> {
+    const history = await answerOrNull(rooms(match.id).history({ limit: ledgerHistory }), ledgerTimeoutMs)
+    return { match, history: history?.some(({ at }) => at >= since) ? history : [] }
+  }
+
+  return {
+    async facts(): Promise<LandingFacts> {
+      const coverageRead = coverage()
+      const [figuresNow, coverageNow, ledgerNow, uptimeNow] = await Promise.all([
+        figures(),
+        coverageRead,
+        ledger(coverageRead),
+        measured(),
+      ])
+      return { figures: figuresNow, coverage: coverageNow, ledger: ledgerNow, uptime: uptimeNow }
+    },
+    coverage,
+  }
+}
+
+function shownOf(platforms: Coverage['platforms']): Set<number> {
+  return new Set(platforms.flatMap(({ id, kind, isResaleAllowed }) => (isAlertable(kind, isResaleAllowed) ? id : [])))
+}
+
+/** Keeps an answer for a while. Only answers are kept: a promise belongs to the request that made it. */
+function kept<T, A extends unknown[]>(forMs: number, load: (...args: A) => Promise<T>, clock: Clock) {
+  let held: { value: T; until: Instant } | undefined
+  return async (...args: A): Promise<T> => {
+    if (held && clock() < held.until) return held.value
+    const value = await load(...args)
+    held = { value, until: clock() + forMs }
+    return value
+  }
+}

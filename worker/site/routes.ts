@@ -1,0 +1,78 @@
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { CatalogueService } from '../catalogue/service.ts'
+import { type HttpEnv, respondFailure } from '../http.ts'
+import type { Clock, Instant } from '../platform/clock.ts'
+import { maxSitemapUrls, maxThemeBodyBytes, themePath, themes } from './constants.ts'
+import { themeSetCookie, wayBack } from './rules.ts'
+import {
+  comingMonths,
+  type ListedAddress,
+  monthRange,
+  placeAddresses,
+  robotsTxt,
+  sitemap,
+  sitemapIndex,
+} from './sitemap.ts'
+
+type SiteDependencies = {
+  catalogue: Pick<CatalogueService, 'listLeagues' | 'listTeams' | 'matchAddresses'>
+  clock: Clock
+  publicOrigin: string
+}
+
+const sitemapCaching = 'public, max-age=3600, s-maxage=21600, stale-while-revalidate=86400'
+
+/** What belongs to no page: robots.txt, the sitemaps, and the choice of a theme. */
+export function siteRoutes({ catalogue, clock, publicOrigin }: SiteDependencies) {
+  const routes = new Hono<HttpEnv>()
+
+  async function places(): Promise<ListedAddress[]> {
+    const [leagues, teams] = await Promise.all([catalogue.listLeagues(), catalogue.listTeams()])
+    return placeAddresses({ leagues, teams })
+  }
+
+  async function matches(range: { from: Instant; to?: Instant; limit: number }): Promise<ListedAddress[]> {
+    const rows = await catalogue.matchAddresses(range)
+    return rows.map(({ id, changedAt }) => ({ path: `/matches/${id}`, changedAt }))
+  }
+
+  routes.get('/robots.txt', (c) => c.text(robotsTxt(publicOrigin), 200, { 'Cache-Control': 'public, max-age=3600' }))
+
+  routes.get('/sitemap.xml', async (c) => {
+    const listed = await places()
+    const room = Math.max(0, maxSitemapUrls - listed.length)
+    // One more than there is room for tells that one sitemap cannot hold them.
+    const coming = await matches({ from: clock(), limit: room + 1 })
+    const fits = coming.length <= room
+    return xml(c, fits ? sitemap(publicOrigin, [...listed, ...coming]) : sitemapIndex(publicOrigin, clock()))
+  })
+
+  routes.get('/sitemap/places.xml', async (c) => xml(c, sitemap(publicOrigin, await places())))
+
+  routes.get('/sitemap/:file{matches-\\d{4}-\\d{2}\\.xml}', async (c) => {
+    const month = c.req.param('file').slice('matches-'.length, -'.xml'.length)
+    if (!comingMonths(clock()).includes(month)) return c.notFound()
+    const { from, to } = monthRange(month)
+    return xml(c, sitemap(publicOrigin, await matches({ from: Math.max(from, clock()), to, limit: maxSitemapUrls })))
+  })
+
+  const limit = bodyLimit({
+    maxSize: maxThemeBodyBytes,
+    onError: (c) => respondFailure(c, { code: 'INVALID', message: 'There is no such theme.' }),
+  })
+  routes.post(themePath, limit, async (c) => {
+    // A body that is no form at all reads as an empty one.
+    const form = await c.req.parseBody().catch(() => ({ theme: '' }))
+    const theme = themes.find((one) => one === form.theme) ?? 'system'
+    c.header('Set-Cookie', themeSetCookie(theme, publicOrigin.startsWith('https:')))
+    c.header('Cache-Control', 'no-store')
+    return c.redirect(wayBack(c.req.header('Referer'), publicOrigin), 303)
+  })
+
+  return routes
+}
+
+function xml(c: Context<HttpEnv>, body: string) {
+  return c.body(body, 200, { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': sitemapCaching })
+}

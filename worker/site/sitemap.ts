@@ -1,0 +1,71 @@
+import { type Instant, toIso } from '../platform/clock.ts'
+import { listedPages, maxSitemapUrls, sitemapMonths, unlistedAreas } from './constants.ts'
+
+export type ListedAddress = { path: string; changedAt?: Instant | null }
+
+type Places = { leagues: readonly { slug: string }[]; teams: readonly { slug: string }[] }
+
+/** Everything that is listed but the matches. */
+export function placeAddresses({ leagues, teams }: Places): ListedAddress[] {
+  return [
+    ...listedPages.map((path) => ({ path })),
+    ...leagues.map(({ slug }) => ({ path: `/leagues/${slug}` })),
+    ...teams.map(({ slug }) => ({ path: `/teams/${slug}` })),
+  ]
+}
+
+/** A sitemap of at most `maxSitemapUrls` addresses. */
+export function sitemap(origin: string, addresses: readonly ListedAddress[]): string {
+  const urls = addresses.slice(0, maxSitemapUrls).map(({ path, changedAt }) => {
+    const changed = changedAt ? `<lastmod>${toIso(changedAt)}</lastmod>` : ''
+    return `<url><loc>${escapeXml(origin + path)}</loc>${changed}</url>`
+  })
+  return document('urlset', urls)
+}
+
+/** The sitemaps of a catalogue that is too large for one: the places, then the matches month by month. */
+export function sitemapIndex(origin: string, now: Instant): string {
+  const names = ['places', ...comingMonths(now).map((month) => `matches-${month}`)]
+  return document(
+    'sitemapindex',
+    names.map((name) => `<sitemap><loc>${escapeXml(`${origin}/sitemap/${name}.xml`)}</loc></sitemap>`),
+  )
+}
+
+/** "2026-11" and the months after it, in UTC. */
+export function comingMonths(now: Instant): string[] {
+  const today = new Date(now)
+  return Array.from({ length: sitemapMonths + 1 }, (_, ahead) =>
+    toIso(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + ahead)).slice(0, 7),
+  )
+}
+
+/** First instant of the month, and of the one after it. */
+export function monthRange(month: string): { from: Instant; to: Instant } {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return { from: Date.UTC(year, number - 1), to: Date.UTC(year, number) }
+}
+
+export function robotsTxt(origin: string): string {
+  const closed = ['api', 'u', ...unlistedAreas.filter((area) => !mustBeSeen.includes(area))]
+  return [
+    'User-agent: *',
+    // With the slash, or "u" would close every address that begins with it.
+    ...closed.map((area) => `Disallow: /${area}/`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n')
+}
+
+/** Linked from every page: a crawler must be let in to read that they are not to be listed. */
+const mustBeSeen: readonly string[] = ['login', 'register', 'dashboard', 'profile', 'search', 'consent']
+
+function document(element: 'urlset' | 'sitemapindex', entries: string[]): string {
+  const opening = `<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${opening}\n${entries.join('\n')}\n</${element}>\n`
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

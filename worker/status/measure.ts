@@ -1,0 +1,189 @@
+// Part of the service: one minute's measurement.
+import type { GateHealth, PlatformGateApi } from '#durable/platform-gate/protocol.ts'
+import { localDay } from '../catalogue/rules.ts'
+import type { PlatformSpec } from '../monitoring/contract.ts'
+import type { DeliveryPulse } from '../notifications/contract.ts'
+import { type Clock, hourMs, type Instant, minuteMs } from '../platform/clock.ts'
+import { eachConcurrently } from '../platform/concurrency.ts'
+import { errorText, type Logger } from '../platform/logger.ts'
+import {
+  dayTimeZone,
+  gateConcurrency,
+  gateTimeoutMs,
+  type OwnServiceKey,
+  overallKey,
+  ownServices,
+} from './constants.ts'
+import type { GateMemory, Reading, Sample, Snapshot } from './contract.ts'
+import {
+  type LooksSince,
+  latencies,
+  looksSince,
+  type Probes,
+  readAlerts,
+  readChecks,
+  readEmail,
+  readPlatform,
+  readWebsite,
+} from './readings.ts'
+import type { StatusRepository } from './repository.ts'
+import { type Measured, overallGrade, percentile, stepAll, withMinute } from './rules.ts'
+
+type GateForStatus = Pick<PlatformGateApi, 'health' | 'lookSoon'>
+
+export type MeasureDependencies = {
+  repository: Pick<StatusRepository, 'now' | 'days' | 'record'>
+  gates: (platformId: number) => GateForStatus
+  listPlatforms: () => Promise<PlatformSpec[]>
+  /** Asks the database and the objects for a sign of life. */
+  probe: () => Promise<Probes>
+  /** How deliveries have gone since. */
+  pulse: (since: Instant) => Promise<DeliveryPulse>
+  clock: Clock
+  logger: Logger
+}
+
+/** A platform whose gate answered, and what was seen of it since the minute before. */
+type Watched = {
+  platform: PlatformSpec
+  health: GateHealth
+  memory: GateMemory
+  looks: LooksSince
+  answeredMs: number
+}
+
+export function createMeasure(dependencies: MeasureDependencies) {
+  const { repository, listPlatforms, probe, pulse, clock, logger } = dependencies
+
+  /** Measures the minute, once: a run of the same minute, or one that another has overtaken, writes nothing. */
+  return async function measure(): Promise<void> {
+    const now = clock()
+    const minute = now - (now % minuteMs)
+    const before = await repository.now()
+    if (before && before.minute >= minute) return
+    const platforms = (await listPlatforms()).filter((platform) => platform.isActive)
+    const memory = new Map(before?.snapshot.gates.map((gate) => [gate.id, gate]))
+    const [probes, deliveries, watched] = await Promise.all([
+      probe(),
+      pulse(now - hourMs),
+      watchGates(dependencies, platforms, memory),
+    ])
+    const measured = measuredOf({ probes, deliveries, platforms, watched, now })
+    const { services, events } = stepAll(before?.snapshot.services ?? {}, measured, minute)
+    const snapshot: Snapshot = {
+      measuredAt: now,
+      services,
+      gates: platforms.flatMap(({ id }) => watched.get(id)?.memory ?? memory.get(id) ?? []),
+      sample: sampleOf(deliveries, [...watched.values()], before && now - before.minute),
+    }
+    const day = localDay(minute, dayTimeZone)
+    const [counted] = await repository.days(day, day)
+    const grades = Object.fromEntries(measured.map(({ key, reading }) => [key, reading?.grade ?? null]))
+    const counters = withMinute(counted?.counters ?? {}, { ...grades, [overallKey]: overallGrade(measured) })
+    await repository.record({ previousMinute: before?.minute ?? 0, minute, snapshot, day, counters, events })
+    for (const { service, status, text } of events) logger.warn('status_changed', { service, status, text })
+    await lookWhereNobodyLooked(dependencies, watched)
+  }
+}
+
+async function watchGates(
+  { gates, clock, logger }: MeasureDependencies,
+  platforms: readonly PlatformSpec[],
+  memory: ReadonlyMap<number, GateMemory>,
+): Promise<Map<number, Watched>> {
+  const watched = new Map<number, Watched>()
+  await eachConcurrently(platforms, gateConcurrency, async (platform) => {
+    const askedAt = clock()
+    try {
+      const health = await within(gates(platform.id).health(), gateTimeoutMs)
+      const looks = looksSince(health, memory.get(platform.id) ?? null)
+      watched.set(platform.id, {
+        platform,
+        health,
+        looks,
+        answeredMs: clock() - askedAt,
+        memory: memoryOf(platform, health),
+      })
+    } catch (error) {
+      logger.warn('gate_not_measured', { platform: platform.slug, error: errorText(error) })
+    }
+  })
+  return watched
+}
+
+function memoryOf({ id, slug, name, kind }: PlatformSpec, health: GateHealth): GateMemory {
+  const { goodLooks, failedLooks, lastGoodAt, targets, disallowedTargets, problems } = health
+  const isForbidden = targets > 0 && targets === disallowedTargets
+  const emptyLooks = problems.nothing_found ?? 0
+  return { id, slug, name, kind, goodLooks, failedLooks, emptyLooks, lastGoodAt, isForbidden }
+}
+
+type Findings = {
+  probes: Probes
+  deliveries: DeliveryPulse
+  platforms: readonly PlatformSpec[]
+  watched: ReadonlyMap<number, Watched>
+  now: Instant
+}
+
+function measuredOf({ probes, deliveries, platforms, watched, now }: Findings): Measured[] {
+  const ofPlatforms = platforms.flatMap(({ id, name }): Measured[] => {
+    const seen = watched.get(id)
+    // What may not be looked at is not watched.
+    if (seen?.memory.isForbidden) return []
+    const reading = seen ? readPlatform(seen.health, seen.looks, now) : null
+    return [{ key: `platform:${id}`, name, worst: 'warning', reading }]
+  })
+  const answeredMs = percentile(
+    [...watched.values()].map((seen) => seen.answeredMs),
+    0.5,
+  )
+  const readings: Record<OwnServiceKey, Reading | null> = {
+    website: readWebsite(probes),
+    checks: readChecks(
+      ofPlatforms.map(({ reading }) => reading),
+      answeredMs,
+    ),
+    alerts: readAlerts(deliveries, now),
+    email: readEmail(deliveries, now),
+  }
+  const own = ownServices.map(({ key, name }): Measured => ({ key, name, worst: 'down', reading: readings[key] }))
+  return [...own, ...ofPlatforms]
+}
+
+function sampleOf(deliveries: DeliveryPulse, watched: readonly Watched[], elapsedMs: number | null): Sample {
+  const looks = watched.reduce((sum, { looks: { good, empty, failed } }) => sum + good + empty + failed, 0)
+  const took = latencies(deliveries)
+  return {
+    looksPerMinute: elapsedMs === null ? null : Math.round((looks * minuteMs) / Math.max(elapsedMs, minuteMs)),
+    latencyP50Ms: percentile(took, 0.5),
+    latencyP95Ms: percentile(took, 0.95),
+  }
+}
+
+/**
+ * A platform whose matches are all far away is looked at every few hours; one look a minute, within its budget, tells
+ * whether it can be read. It asks for the page that is due next, so that every page has its turn.
+ */
+async function lookWhereNobodyLooked(
+  { gates, logger }: MeasureDependencies,
+  watched: ReadonlyMap<number, Watched>,
+): Promise<void> {
+  const idle = [...watched.values()].filter(({ looks }) => looks.good + looks.empty + looks.failed === 0)
+  await eachConcurrently(idle, gateConcurrency, async ({ platform, health: { nextMatchId, pausedUntil } }) => {
+    if (nextMatchId === null || pausedUntil !== null) return
+    try {
+      await within(gates(platform.id).lookSoon(nextMatchId), gateTimeoutMs)
+    } catch (error) {
+      logger.warn('look_not_asked', { platform: platform.slug, error: errorText(error) })
+    }
+  })
+}
+
+async function within<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
+  })
+  return Promise.race([answer, timeout]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,144 @@
+// Pure like rules.ts: what one minute's measurements mean.
+import type { GateHealth } from '#durable/platform-gate/protocol.ts'
+import { maxDeliveryAttempts } from '../notifications/constants.ts'
+import type { DeliveryPulse } from '../notifications/contract.ts'
+import { type Instant, minuteMs } from '../platform/clock.ts'
+import {
+  batchLateMs,
+  batchLostMs,
+  checksDegradedShare,
+  checksDownShare,
+  deliveryWindowMs,
+  failedLookShare,
+  lookHoldsMs,
+  mailDownTries,
+  mailTroubleShare,
+  platformStaleMs,
+  slowAnswerMs,
+  slowDecisionMs,
+  surelyFailedLooks,
+} from './constants.ts'
+import type { GateMemory, Reading } from './contract.ts'
+import { percentile } from './rules.ts'
+
+type Probe = { ok: boolean; duration_ms: number }
+export type Probes = { database: Probe; objects: Probe }
+
+/** Pages and API stand on the database and the objects. */
+export function readWebsite({ database, objects }: Probes): Reading {
+  const responseTimeMs = database.duration_ms
+  if (!database.ok) return { grade: 'failed', message: 'The database does not answer.', responseTimeMs }
+  if (!objects.ok) return { grade: 'failed', message: 'Prices cannot be read.', responseTimeMs }
+  const isSlow = Math.max(database.duration_ms, objects.duration_ms) > slowAnswerMs
+  if (isSlow) return { grade: 'degraded', message: 'Answers take longer than usual.', responseTimeMs }
+  return { grade: 'good', message: 'Pages and API answer.', responseTimeMs }
+}
+
+export type LooksSince = { good: number; empty: number; failed: number }
+
+/** Looks since the measurement before. A gate that begins to count anew has counted since then. */
+export function looksSince(health: GateHealth, before: GateMemory | null): LooksSince {
+  if (!before) return { good: 0, empty: 0, failed: 0 }
+  const isSame = health.goodLooks >= before.goodLooks && health.failedLooks >= before.failedLooks
+  const from = isSame ? before : { goodLooks: 0, failedLooks: 0, emptyLooks: 0 }
+  const bad = health.failedLooks - from.failedLooks
+  const empty = Math.min(bad, Math.max(0, (health.problems.nothing_found ?? 0) - from.emptyLooks))
+  return { good: health.goodLooks - from.goodLooks, empty, failed: bad - empty }
+}
+
+/**
+ * Whether a platform can be read. A page that answers and holds no tickets is that page's matter, until no page has any.
+ * Null when there was nothing to see: no pages to look at, or none looked at.
+ */
+export function readPlatform(health: GateHealth, looks: LooksSince, now: Instant): Reading | null {
+  if (health.targets === health.disallowedTargets) return null
+  const answered = looks.good + looks.empty
+  const all = answered + looks.failed
+  const trouble = answered === 0 ? troubleOf(health, looks.failed) : null
+  if (trouble) return { grade: 'failed', responseTimeMs: null, ...trouble }
+  if (health.lastGoodAt === null) return null
+  const ageMs = now - health.lastGoodAt
+  if (ageMs > platformStaleMs) {
+    const message = `No good look for ${Math.floor(ageMs / minuteMs)} minutes.`
+    return { grade: 'failed', message, responseTimeMs: null }
+  }
+  if (all === 0 && ageMs > lookHoldsMs) return null
+  if (all > 0 && looks.failed / all >= failedLookShare) {
+    return { grade: 'degraded', message: `${looks.failed} of ${all} looks failed.`, responseTimeMs: null }
+  }
+  return { grade: 'good', message: 'Its pages are read as planned.', responseTimeMs: null }
+}
+
+function troubleOf(health: GateHealth, failed: number): { message: string; isSure: boolean } | null {
+  if (health.breaker !== 'closed') return { message: 'Look after look fails; we try less often.', isSure: true }
+  if (health.pausedUntil !== null) return { message: 'It answers with errors or asks us to wait.', isSure: true }
+  if (failed > 0) {
+    const message = failed === 1 ? 'The last look failed.' : `All of the last ${failed} looks failed.`
+    return { message, isSure: failed >= surelyFailedLooks }
+  }
+  if (health.robots !== 'unreachable') return null
+  return { message: 'Its robots.txt cannot be read, so we stay away.', isSure: false }
+}
+
+/** Price checks as a whole, from what is known of the platforms. */
+export function readChecks(platforms: readonly (Reading | null)[], responseTimeMs: number | null): Reading | null {
+  const known = platforms.filter((reading) => reading !== null)
+  if (known.length === 0) return null
+  const bad = known.filter(({ grade }) => grade !== 'good').length
+  const share = bad / known.length
+  const grade = share >= checksDownShare ? 'failed' : share >= checksDegradedShare ? 'degraded' : 'good'
+  const message =
+    bad === 0
+      ? `All ${known.length} platforms can be read.`
+      : `${known.length - bad} of ${known.length} platforms can be read as planned.`
+  return { grade, message, responseTimeMs }
+}
+
+/** From a change seen to a batch begun. */
+export function readAlerts({ messages, waitingSince }: DeliveryPulse, now: Instant): Reading {
+  const waitedMs = waitingSince === null ? 0 : now - waitingSince
+  const recent = messages.filter((message) => message.decidedAt > now - deliveryWindowMs)
+  const responseTimeMs = percentile(
+    recent.map(({ seenAt, decidedAt }) => decidedAt - seenAt),
+    0.5,
+  )
+  const slowest = percentile(
+    recent.map(({ seenAt, decidedAt }) => decidedAt - seenAt),
+    0.95,
+  )
+  if (waitedMs > batchLostMs) return { grade: 'failed', message: 'Alerts are waiting to be sent.', responseTimeMs }
+  if (waitedMs > batchLateMs || (slowest ?? 0) > slowDecisionMs) {
+    return { grade: 'degraded', message: 'Alerts take longer than usual.', responseTimeMs }
+  }
+  return { grade: 'good', message: 'Nothing is waiting.', responseTimeMs }
+}
+
+/** Whether the mail server takes what it is given. Null when there was nothing to give: then nothing is known. */
+export function readEmail({ messages }: DeliveryPulse, now: Instant): Reading | null {
+  const recent = messages.filter((message) => message.decidedAt > now - deliveryWindowMs)
+  const sent = recent.flatMap((one) => (one.sentAt === null ? [] : one.sentAt - one.decidedAt))
+  const troubled = recent.filter(
+    ({ status, attempts }) =>
+      (status === 'pending' && attempts > 0) || (status === 'failed' && attempts >= maxDeliveryAttempts),
+  ).length
+  const tried = sent.length + troubled
+  if (tried === 0) return null
+  const responseTimeMs = percentile(sent, 0.5)
+  if (sent.length === 0 && troubled >= mailDownTries) {
+    return {
+      grade: 'failed',
+      message: 'The mail server takes no mail. What is due is kept and tried again.',
+      responseTimeMs,
+    }
+  }
+  if (troubled / tried >= mailTroubleShare) {
+    const message = `${troubled} of ${tried} mails had to be put off. They are tried again.`
+    return { grade: 'degraded', message, responseTimeMs }
+  }
+  return { grade: 'good', message: 'Mails are accepted.', responseTimeMs }
+}
+
+/** Seen → sent of the messages that were sent. */
+export function latencies({ messages }: DeliveryPulse): number[] {
+  return messages.flatMap(({ seenAt, sentAt }) => (sentAt === null ? [] : sentAt - seenAt))
+}

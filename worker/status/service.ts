@@ -1,0 +1,132 @@
+import { localDay } from '../catalogue/rules.ts'
+import { dayMs, type Instant } from '../platform/clock.ts'
+import { fail, type Result, succeed } from '../platform/result.ts'
+import {
+  dayTimeZone,
+  incidentsInFeed,
+  incidentsPerPage,
+  overallKey,
+  ownServices,
+  quietAfterMs,
+  shownDays,
+  staleAfterMs,
+} from './constants.ts'
+import {
+  type DayCounters,
+  type DayView,
+  type Incident,
+  IncidentCursor,
+  type PlatformHealthView,
+  type ServiceState,
+  type ServiceView,
+  type Snapshot,
+  type StatusView,
+  type Uptime,
+} from './contract.ts'
+import { createMeasure, type MeasureDependencies } from './measure.ts'
+import { metricsOf } from './metrics.ts'
+import type { StatusRepository } from './repository.ts'
+import { daysUpTo, newService, overallOf, uptimeOf } from './rules.ts'
+
+export type StatusService = ReturnType<typeof createStatusService>
+
+type Dependencies = Omit<MeasureDependencies, 'repository'> & { repository: StatusRepository }
+
+type DayRow = { day: string; counters: DayCounters }
+
+export function createStatusService(dependencies: Dependencies) {
+  const { repository, clock } = dependencies
+
+  async function readDays(now: Instant): Promise<DayRow[]> {
+    const wanted = daysUpTo(localDay(now, dayTimeZone), shownDays)
+    const known = await repository.days(wanted[0] ?? '', wanted.at(-1) ?? '')
+    const counters = new Map(known.map((row) => [row.day, row.counters]))
+    return wanted.map((day) => ({ day, counters: counters.get(day) ?? {} }))
+  }
+
+  async function incidentsBefore(before: IncidentCursor | undefined, now: Instant) {
+    const found = await repository.incidents(now - shownDays * dayMs, incidentsPerPage + 1, before)
+    const incidents = found.slice(0, incidentsPerPage)
+    const last = incidents.at(-1)
+    return { incidents, nextCursor: found.length > incidents.length && last ? cursorOf(last) : null }
+  }
+
+  /** Everything that the status page shows. Reads a row per day shown, however long it has been measured. */
+  async function viewFrom(before?: IncidentCursor): Promise<StatusView> {
+    const now = clock()
+    const [latest, days, page] = await Promise.all([repository.now(), readDays(now), incidentsBefore(before, now)])
+    const { services, gates, sample } = latest?.snapshot ?? noSnapshot
+    const measuredAt = latest?.snapshot.measuredAt ?? null
+    const isStale = measuredAt === null || now - measuredAt > staleAfterMs
+    const own = ownServices.flatMap(({ key }) => viewOf(key, services[key], days, now))
+    const platforms = gates.flatMap((gate): PlatformHealthView[] => {
+      const { slug, name, kind, lastGoodAt, isForbidden } = gate
+      const key = `platform:${gate.id}`
+      const facts = { slug, kind, lastGoodAt, ...(isForbidden && keptAway) }
+      return viewOf(key, services[key] ?? newService(name), days, now).map((view) => ({ ...view, ...facts }))
+    })
+    const uptime = uptimeOf(daysOf(overallKey, days))
+    const overall = overallOf([...own, ...platforms].map(({ status }) => status))
+    return {
+      // Not knowing is no reason to say that all is well.
+      overall: isStale && overall === 'operational' ? 'degraded' : overall,
+      measuredAt,
+      isStale,
+      services: own,
+      platforms,
+      metrics: measuredAt === null ? [] : metricsOf({ uptime, sample, platforms, measuredAt }),
+      ...page,
+    }
+  }
+
+  return {
+    measure: createMeasure(dependencies),
+
+    /** Everything, with the newest incidents. */
+    view: (): Promise<StatusView> => viewFrom(),
+
+    /** The same, with the incidents that come after a cursor; null begins with the newest. */
+    async page(cursor: string | null): Promise<Result<StatusView, 'INVALID'>> {
+      const before = IncidentCursor.nullable().safeParse(cursor)
+      if (!before.success) return fail('INVALID', 'There is no such page of incidents.')
+      return succeed(await viewFrom(before.data ?? undefined))
+    },
+
+    /** Of our own services together, over the days shown. */
+    async uptime(): Promise<Uptime> {
+      return uptimeOf(daysOf(overallKey, await readDays(clock())))
+    },
+
+    /** For the feed: the newest of the last ninety days. */
+    recentIncidents(): Promise<Incident[]> {
+      return repository.incidents(clock() - shownDays * dayMs, incidentsInFeed)
+    },
+  }
+}
+
+/** Not looked at, so neither good nor bad. */
+const keptAway = { status: null, message: 'Its robots.txt asks us to keep away, and we do.' } as const
+
+const noSnapshot: Omit<Snapshot, 'measuredAt'> = {
+  services: {},
+  gates: [],
+  sample: { looksPerMinute: null, latencyP50Ms: null, latencyP95Ms: null },
+}
+
+function daysOf(key: string, days: readonly DayRow[]): DayView[] {
+  return days.map(({ day, counters }) => ({ day, count: counters[key] ?? null }))
+}
+
+/** A service that is quiet keeps what was last known of it, and says so. */
+function viewOf(key: string, state: ServiceState | undefined, rows: readonly DayRow[], now: Instant): ServiceView[] {
+  if (!state) return []
+  const { name, status, responseTimeMs, readAt } = state
+  const isQuiet = readAt !== null && now - readAt > quietAfterMs
+  const message = isQuiet ? `Nothing to measure at the moment. Last: ${state.message}` : state.message
+  const days = daysOf(key, rows)
+  return [{ key, name, status, message, responseTimeMs, uptime: uptimeOf(days), days }]
+}
+
+function cursorOf({ startedAt, service }: Incident): string {
+  return `${startedAt}.${service}`
+}

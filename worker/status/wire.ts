@@ -1,0 +1,58 @@
+// The specification's names for what the status calls answer; everything beyond its fields is added in snake case.
+import { type Instant, toIso } from '../platform/clock.ts'
+import type { ServiceStatus } from './constants.ts'
+import type { Incident, MetricView, PlatformHealthView, ServiceView, StatusView } from './contract.ts'
+
+/** Without what has never been measured; when nothing was measured for a while, nothing is called healthy. */
+export function servicesOnWire({ services, platforms, isStale }: StatusView) {
+  return [...services, ...platforms].flatMap((service) =>
+    service.status === null ? [] : [serviceOnWire(service, service.status, isStale)],
+  )
+}
+
+function serviceOnWire(service: ServiceView | PlatformHealthView, status: ServiceStatus, isStale: boolean) {
+  const { key, name, message, responseTimeMs, uptime } = service
+  return {
+    name,
+    status: isStale && status === 'healthy' ? ('warning' satisfies ServiceStatus) : status,
+    message: isStale ? `Not measured at the moment. Before: ${message}` : message,
+    /** Milliseconds. */
+    responseTime: responseTimeMs,
+    id: key,
+    uptime_90_days: uptime.share,
+    days_with_data: uptime.daysWithData,
+    ...('lastGoodAt' in service && { kind: service.kind, last_good_look_at: isoOrNull(service.lastGoodAt) }),
+  }
+}
+
+/** Without what there was nothing to measure of. */
+export function metricsOnWire({ metrics }: StatusView) {
+  return metrics.filter((metric): metric is MetricView & { value: number } => metric.value !== null)
+}
+
+export function statusOnWire(view: StatusView) {
+  return {
+    status: view.overall,
+    is_stale: view.isStale,
+    measured_at: isoOrNull(view.measuredAt),
+    services: servicesOnWire(view),
+    metrics: metricsOnWire(view),
+    incidents: view.incidents.map(incidentOnWire),
+  }
+}
+
+function incidentOnWire({ startedAt, service, name, severity, cause, resolvedAt, updates }: Incident) {
+  return {
+    id: `${startedAt}.${service}`,
+    service: name,
+    severity,
+    cause,
+    started_at: toIso(startedAt),
+    resolved_at: isoOrNull(resolvedAt),
+    updates: updates.map(({ at, status, text }) => ({ at: toIso(at), status, text })),
+  }
+}
+
+function isoOrNull(at: Instant | null): string | null {
+  return at === null ? null : toIso(at)
+}
