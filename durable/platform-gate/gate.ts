@@ -4,7 +4,7 @@ import { crawlDelayMs, isAllowed, parseRobots, robotsVerdict } from '#worker/mon
 import { dayMs, type Instant, minuteMs, secondMs } from '#worker/platform/clock.ts'
 import { chargesFor, rateOf, withCharges } from './budget.ts'
 import { readyAt } from './lease.ts'
-import { lookOf, stateAfter, targetAfter } from './outcome.ts'
+import { countLook, lookOf, stateAfter, targetAfter } from './outcome.ts'
 import type { Claim, Outcome, Report, RobotsReport } from './protocol.ts'
 import { change, type Gate, type Lease, put, type Random, type TargetState, unknownRobots } from './state.ts'
 import { everyMs, isRetired, nextDueAt } from './timing.ts'
@@ -126,9 +126,13 @@ export function report(gate: Gate, { leaseId, requests, outcomes }: Report, now:
   if (!lease) return gate
   const changed = new Map<number, TargetState>()
   let { state } = closeLease(gate, lease, requests, now)
+  let isThrottled = false
   for (const outcome of firstOutcomes(lease, outcomes)) {
     const target = gate.targets.get(outcome.targetId)
-    state = stateAfter(state, lease, outcome, now, random)
+    // Looks side by side are refused side by side: that is one refusal, not several in a row.
+    const isRepeated = isThrottled && outcome.kind === 'throttled'
+    state = isRepeated ? countLook(state, outcome, now) : stateAfter(state, lease, outcome, now, random)
+    isThrottled ||= outcome.kind === 'throttled'
     if (target) changed.set(target.id, targetAfter(target, outcome, state.pausedUntil ?? now, now, random))
   }
   const next = put({ ...gate, state }, [...changed.values()])

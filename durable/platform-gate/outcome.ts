@@ -61,16 +61,21 @@ export function targetAfter(
   return { ...answered, etag: null, lastModified: null, bodyHash: null, dueAt: now + secondLookMs }
 }
 
-/** The platform's facts after a look: counters, pause and breaker. */
-export function stateAfter(state: GateState, lease: Lease, outcome: Outcome, now: Instant, random: Random): GateState {
+/** The platform's counters after a look. */
+export function countLook(state: GateState, outcome: Outcome, now: Instant): GateState {
   const good = isGood(outcome)
-  const counted: GateState = {
+  return {
     ...state,
     goodLooks: state.goodLooks + (good ? 1 : 0),
     failedLooks: state.failedLooks + (good ? 0 : 1),
     lastGoodAt: good ? Math.max(state.lastGoodAt ?? 0, Math.min(outcome.at, now)) : state.lastGoodAt,
     problems: countProblems(state.problems, outcome),
   }
+}
+
+/** The platform's facts after a look: counters, pause and breaker. */
+export function stateAfter(state: GateState, lease: Lease, outcome: Outcome, now: Instant, random: Random): GateState {
+  const counted = countLook(state, outcome, now)
   if (outcome.kind === 'throttled') {
     const throttles = outcome.retryAfterMs === null ? state.throttles + 1 : state.throttles
     const pausedUntil = Math.max(state.pausedUntil ?? 0, now + pauseMs(outcome.retryAfterMs, throttles, random))

@@ -1,19 +1,17 @@
-import { aliasedTable, and, asc, count, desc, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, asc, desc, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Change } from '../monitoring/contract.ts'
 import type { Instant } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import {
   type Availability,
   listedFreshnessMs,
-  maxFiguresWalk,
   maxLeagues,
-  maxPlatforms,
   maxPlatformsPerMatch,
   maxSearchTeams,
   maxTeamLimit,
   type PlatformKind,
 } from './constants.ts'
-import type { ChangedMatch, Figures, WatchedPlatform } from './contract.ts'
+import { overviewQueries } from './overview.ts'
 import { type Position, prefixRange } from './rules.ts'
 import { leagues, matches, matchSummaries, platforms, targets, teamAliases, teams } from './table.ts'
 
@@ -69,18 +67,9 @@ export function createCatalogueRepository(db: Database) {
       .leftJoin(matchSummaries, eq(matchSummaries.matchId, matches.id))
   }
 
-  function nextMatches(from: Instant) {
-    const { id, leagueId, homeTeamId, awayTeamId, status } = matches
-    return db
-      .select({ id, leagueId, homeTeamId, awayTeamId, status })
-      .from(matches)
-      .where(gte(matches.sortAt, from))
-      .orderBy(asc(matches.sortAt), asc(matches.id))
-      .limit(maxFiguresWalk)
-      .as('walk')
-  }
-
   return {
+    ...overviewQueries(db),
+
     listLeagues() {
       return db.select().from(leagues).orderBy(asc(leagues.rank)).limit(maxLeagues)
     },
@@ -144,41 +133,6 @@ export function createCatalogueRepository(db: Database) {
         .limit(ids.length)
     },
 
-    /** Counts the next matches, `maxFiguresWalk` of them at most. */
-    async figures(from: Instant): Promise<Figures> {
-      const walk = nextMatches(from)
-      const isScheduled = sql`${walk.status} = 'scheduled'`
-      const isScarce = sql`${matchSummaries.availability} in ('limited', 'sold_out')`
-      const [row] = await db
-        .select({
-          walked: count(),
-          upcoming: sql<number>`coalesce(sum(${isScheduled}), 0)`,
-          leagues: sql<number>`count(distinct case when ${isScheduled} then ${walk.leagueId} end)`,
-          highDemand: sql<number>`coalesce(sum(${isScheduled} and coalesce(${isScarce}, 0)), 0)`,
-        })
-        .from(walk)
-        .leftJoin(matchSummaries, eq(matchSummaries.matchId, walk.id))
-      const { walked = 0, ...counted } = row ?? { upcoming: 0, leagues: 0, highDemand: 0 }
-      return { ...counted, isMore: walked === maxFiguresWalk }
-    },
-
-    /** Of the next matches those whose tickets changed last, the latest first. */
-    async latestChanged(from: Instant, limit: number): Promise<ChangedMatch[]> {
-      const walk = nextMatches(from)
-      return db
-        .select({ id: walk.id, homeName: home.name, awayName: away.name, changedAt: matchSummaries.changedAt })
-        .from(walk)
-        .innerJoin(matchSummaries, eq(matchSummaries.matchId, walk.id))
-        .innerJoin(home, eq(home.id, walk.homeTeamId))
-        .innerJoin(away, eq(away.id, walk.awayTeamId))
-        .orderBy(desc(matchSummaries.changedAt), asc(walk.id))
-        .limit(limit)
-    },
-
-    async countTeams(): Promise<number> {
-      return db.$count(teams)
-    },
-
     async findLeague(by: { slug: string } | { id: number }) {
       const [row] = await db
         .select()
@@ -186,17 +140,6 @@ export function createCatalogueRepository(db: Database) {
         .where('slug' in by ? eq(leagues.slug, by.slug) : eq(leagues.id, by.id))
         .limit(1)
       return row ?? null
-    },
-
-    /** Every platform that is watched. */
-    async listPlatforms(): Promise<WatchedPlatform[]> {
-      const { id, slug, name, kind, isResaleAllowed } = platforms
-      return db
-        .select({ id, slug, name, kind, isResaleAllowed })
-        .from(platforms)
-        .where(eq(platforms.isActive, true))
-        .orderBy(asc(platforms.id))
-        .limit(maxPlatforms)
     },
 
     /** Of the matches in a range, in order of time, only what their addresses need. */

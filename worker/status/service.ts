@@ -117,14 +117,17 @@ function daysOf(key: string, days: readonly DayRow[]): DayView[] {
   return days.map(({ day, counters }) => ({ day, count: counters[key] ?? null }))
 }
 
-/** A service that is quiet keeps what was last known of it, and says so. */
 function viewOf(key: string, state: ServiceState | undefined, rows: readonly DayRow[], now: Instant): ServiceView[] {
   if (!state) return []
-  const { name, status, responseTimeMs, readAt } = state
-  const isQuiet = readAt !== null && now - readAt > quietAfterMs
-  const message = isQuiet ? `Nothing to measure at the moment. Last: ${state.message}` : state.message
+  const { name, status, responseTimeMs } = state
   const days = daysOf(key, rows)
-  return [{ key, name, status, message, responseTimeMs, uptime: uptimeOf(days), days }]
+  return [{ key, name, status, message: messageOf(state, now), responseTimeMs, uptime: uptimeOf(days), days }]
+}
+
+/** A service that is quiet keeps what was last known of it, and says so; so does one that is not yet called good again. */
+function messageOf({ status, message, readAt, runs }: ServiceState, now: Instant): string {
+  if (readAt !== null && now - readAt > quietAfterMs) return `Nothing to measure at the moment. Last: ${message}`
+  return status !== 'healthy' && runs.good > 0 ? `Recovering. ${message}` : message
 }
 
 function cursorOf({ startedAt, service }: Incident): string {

@@ -231,3 +231,11 @@ test('health tells how late the latest target is', () => {
   expect(healthOf(gate, 7, startAt).latenessMs).toBe(minuteMs)
   expect(healthOf(change(gate, { platform: null }), 9, startAt).platformId).toBe(9)
 })
+
+test('a lease whose looks are all refused at once counts as one refusal', () => {
+  const { gate, ids } = lease(gateOf(many(6), rich))
+  const refused = many(6).map((target) => outcomeOf(target.id, { kind: 'throttled', status: 503 }))
+  const after = report(gate, { leaseId: ids[0] ?? '', requests: 6, outcomes: refused }, startAt, middle)
+  expect(after.state.throttles).toBe(1)
+  expect(after.state.failedLooks).toBe(6)
+})

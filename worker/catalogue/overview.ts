@@ -1,0 +1,71 @@
+import { aliasedTable, asc, count, desc, eq, gte, sql } from 'drizzle-orm'
+import type { Instant } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { maxFiguresWalk, maxPlatforms } from './constants.ts'
+import type { ChangedMatch, Figures, WatchedPlatform } from './contract.ts'
+import { matches, matchSummaries, platforms, teams } from './table.ts'
+
+const home = aliasedTable(teams, 'home')
+const away = aliasedTable(teams, 'away')
+
+/** Queries of the repository that look over the catalogue as a whole, each within a bound. */
+export function overviewQueries(db: Database) {
+  function nextMatches(from: Instant) {
+    const { id, leagueId, homeTeamId, awayTeamId, status } = matches
+    return db
+      .select({ id, leagueId, homeTeamId, awayTeamId, status })
+      .from(matches)
+      .where(gte(matches.sortAt, from))
+      .orderBy(asc(matches.sortAt), asc(matches.id))
+      .limit(maxFiguresWalk)
+      .as('walk')
+  }
+
+  return {
+    /** Counts the next matches, `maxFiguresWalk` of them at most. */
+    async figures(from: Instant): Promise<Figures> {
+      const walk = nextMatches(from)
+      const isScheduled = sql`${walk.status} = 'scheduled'`
+      const isScarce = sql`${matchSummaries.availability} in ('limited', 'sold_out')`
+      const [row] = await db
+        .select({
+          walked: count(),
+          upcoming: sql<number>`coalesce(sum(${isScheduled}), 0)`,
+          leagues: sql<number>`count(distinct case when ${isScheduled} then ${walk.leagueId} end)`,
+          highDemand: sql<number>`coalesce(sum(${isScheduled} and coalesce(${isScarce}, 0)), 0)`,
+        })
+        .from(walk)
+        .leftJoin(matchSummaries, eq(matchSummaries.matchId, walk.id))
+      const { walked = 0, ...counted } = row ?? { upcoming: 0, leagues: 0, highDemand: 0 }
+      return { ...counted, isMore: walked === maxFiguresWalk }
+    },
+
+    /** Of the next matches those whose tickets changed last, the latest first. */
+    async latestChanged(from: Instant, limit: number): Promise<ChangedMatch[]> {
+      const walk = nextMatches(from)
+      return db
+        .select({ id: walk.id, homeName: home.name, awayName: away.name, changedAt: matchSummaries.changedAt })
+        .from(walk)
+        .innerJoin(matchSummaries, eq(matchSummaries.matchId, walk.id))
+        .innerJoin(home, eq(home.id, walk.homeTeamId))
+        .innerJoin(away, eq(away.id, walk.awayTeamId))
+        .orderBy(desc(matchSummaries.changedAt), asc(walk.id))
+        .limit(limit)
+    },
+
+    async countTeams(): Promise<number> {
+      return db.$count(teams)
+    },
+
+    /** Every platform that is watched. */
+    async listPlatforms(): Promise<WatchedPlatform[]> {
+      const { id, slug, name, kind, isResaleAllowed } = platforms
+      return db
+        .select({ id, slug, name, kind, isResaleAllowed })
+        .from(platforms)
+        .where(eq(platforms.isActive, true))
+        .orderBy(asc(platforms.id))
+        .limit(maxPlatforms)
+    },
+  }
+}
