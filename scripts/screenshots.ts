@@ -46,6 +46,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [390, 1_360]) {
     const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 }, locale: 'en-GB' })
     const page = await context.newPage()
+    // The consent bar would stand in the middle of every full-page picture.
+    await page.goto(values.origin)
+    await page.getByRole('button', { name: 'Reject all' }).click()
     for (const path of [...pages, `/matches/${listed[0]?.id}`]) {
       await page.goto(values.origin + path, { waitUntil: 'networkidle' })
       const name = path.replaceAll(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'
