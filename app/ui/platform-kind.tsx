@@ -12,7 +12,7 @@ const kinds: Record<PlatformKind, { word: string; icon: IconName; meaning: strin
     word: 'Unauthorised resale',
     icon: 'warning',
     meaning:
-      'Resale that the organiser has not agreed to. In the UK selling a football ticket that way is an offence, and such a ticket may be refused at the gate.',
+      'Resale that the organiser has not agreed to. In the UK selling a football ticket that way can be an offence, and such a ticket may be refused at the gate.',
   },
 }
 

@@ -34,7 +34,7 @@ describe('the board', () => {
     const html = board({ kind: 'resale', isAlertable: false, url: null, name: 'StubSeats' })
     expect(html).not.toContain('<a ')
     expect(words(html)).toContain('StubSeats Unauthorised resale')
-    expect(words(html)).toContain('In the UK selling a football ticket that way is an offence')
+    expect(words(html)).toContain('In the UK selling a football ticket that way can be an offence')
   })
 
   it('says how long there was no good look', () => {

@@ -10,7 +10,7 @@ const features: readonly { name: string; icon: IconName; text: string; state?: s
   {
     name: 'Official Sources Only',
     icon: 'shield',
-    text: 'Alerts and links lead to clubs, organisers and the exchanges they authorise. Unauthorised resale is shown for comparison, labelled as that, and never linked: in the UK its advertising is an offence.',
+    text: 'Alerts and links lead to clubs, organisers and the exchanges they authorise. Unauthorised resale is shown for comparison, labelled as that, and never linked: in the UK advertising it can be an offence.',
   },
   {
     name: 'Price Intelligence',
