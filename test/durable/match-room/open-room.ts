@@ -1,0 +1,65 @@
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { vi } from 'vitest'
+import type { Message, MessageOf } from '#worker/messages.ts'
+import type { ExtractedOffer } from '#worker/monitoring/contract.ts'
+import { makeLook, makePlatform } from './make.ts'
+
+export type Stub = ReturnType<typeof env.MATCH_ROOM.getByName>
+
+let lastMatchId = 100
+
+/** A room of its own for each test, with what it sends. */
+export async function newRoom({ isQueueDown = false } = {}) {
+  const matchId = ++lastMatchId
+  const room: Stub = env.MATCH_ROOM.getByName(`match:${matchId}`)
+  const sent: MessageOf<'change'>[] = []
+  await tapQueue(room, sent, isQueueDown)
+  const lookOf = (second: number, offers: ExtractedOffer[], platformId = 1) =>
+    makeLook(second, offers, { matchId, platform: makePlatform(platformId) })
+  /** The object starts over from its storage, with a queue that works. */
+  const evict = async () => {
+    await evictDurableObject(room)
+    await tapQueue(room, sent)
+  }
+  return { room, matchId, lookOf, sent, evict }
+}
+
+/** Puts a queue into the object that records what it is given, or refuses it. */
+export async function tapQueue(room: Stub, sent: MessageOf<'change'>[], isDown = false): Promise<void> {
+  const queue = {
+    async send(message: Message) {
+      if (isDown) throw new Error('the queue is down')
+      if (message.type === 'change') sent.push(message)
+    },
+  }
+  await runInDurableObject(room, (instance) => {
+    Object.defineProperty(instance, 'env', { value: { ...env, CHANGES: queue }, configurable: true })
+  })
+}
+
+export const alarmOf = (room: Stub) => runInDurableObject(room, (_, state) => state.storage.getAlarm())
+export const countOf = (room: Stub, table: string) =>
+  runInDurableObject(room, (_, state) =>
+    Number(state.storage.sql.exec(`SELECT count(*) AS rows FROM ${table}`).one().rows),
+  )
+
+/** Rows that the storage bills for what the room does meanwhile. */
+export async function rowsWritten(room: Stub, act: () => Promise<unknown>): Promise<number> {
+  let rows = 0
+  await runInDurableObject(room, (_, { storage }) => {
+    const exec = storage.sql.exec.bind(storage.sql)
+    vi.spyOn(storage.sql, 'exec').mockImplementation((...args) => {
+      const cursor = exec(...args)
+      rows += cursor.rowsWritten
+      return cursor
+    })
+    const setAlarm = storage.setAlarm.bind(storage)
+    vi.spyOn(storage, 'setAlarm').mockImplementation((at) => {
+      rows += 1
+      return setAlarm(at)
+    })
+  })
+  await act()
+  return rows
+}

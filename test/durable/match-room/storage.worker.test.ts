@@ -1,0 +1,122 @@
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { maxHistoryPage, maxHistoryRows, maxUnacknowledged } from '#durable/match-room/constants.ts'
+import { historyQuery } from '#durable/match-room/store.ts'
+import { freshnessEveryMs } from '#worker/monitoring/constants.ts'
+import { makeOffer, start } from './make.ts'
+import { countOf, newRoom, rowsWritten } from './open-room.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+describe('looked', () => {
+  test('advances freshness alone, never backwards, and survives an eviction', async () => {
+    const { room, lookOf, evict } = await newRoom()
+    await room.observe(lookOf(0, [makeOffer('Adult', 6_400)]))
+    await room.looked({ platformId: 1, at: start + 60_000 })
+    await room.looked({ platformId: 1, at: start + 30_000 })
+    await room.looked({ platformId: 99, at: start + 30_000 })
+    await evict()
+    const board = await room.board()
+    expect(board).toMatchObject({ seq: 1, platforms: [{ lookedAt: start + 60_000 }] })
+    expect(board.offers[0]?.lookedAt).toBe(start + 60_000)
+  })
+})
+
+describe('history', () => {
+  test('pages by id, and filters by platform and time', async () => {
+    const { room, lookOf } = await newRoom()
+    await room.observe(lookOf(0, [makeOffer('Adult', 6_400)]))
+    await room.observe(lookOf(10, [makeOffer('Adult', 5_000)], 2))
+    await room.observe(lookOf(20, [makeOffer('Adult', 6_300)]))
+    const [newest, ...others] = await room.history({ limit: 10 })
+    expect(await room.history({ limit: 1 })).toEqual([newest])
+    expect(await room.history({ limit: 10, before: newest?.id ?? 0 })).toEqual(others)
+    expect(await room.history({ limit: 10, platformId: 2 })).toMatchObject([{ platformName: 'Platform 2' }])
+    expect(await room.history({ limit: 10, since: start + 10_000 })).toHaveLength(2)
+  })
+
+  test('is bounded, and a page of it too', async () => {
+    const { room, lookOf } = await newRoom()
+    await room.observe(lookOf(0, [makeOffer('Adult', 6_400)]))
+    await runInDurableObject(room, (_, { storage }) => {
+      storage.sql.exec(
+        `INSERT INTO history (seq, at, platform_id, platform_name, ticket_type, availability)
+          WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+          SELECT 1, 0, 1, 'Platform 1', 'Old', 'unknown' FROM n`,
+        maxHistoryRows,
+      )
+    })
+    await room.observe(lookOf(10, [makeOffer('Adult', 5_000)]))
+    expect(await countOf(room, 'history')).toBe(maxHistoryRows)
+    const page = await room.history({ limit: 1_000_000 })
+    expect(page).toHaveLength(maxHistoryPage)
+    expect(page[0]?.pricePence).toBe(5_000)
+  })
+
+  test('is read by its key, a page costing its own rows', async () => {
+    const { room, lookOf } = await newRoom()
+    for (let second = 0; second < 20; second++) await room.observe(lookOf(second, [makeOffer('Adult', 5_000 + second)]))
+    await runInDurableObject(room, (_, { storage }) => {
+      const plan = storage.sql.exec(`EXPLAIN QUERY PLAN ${historyQuery}`, 99, 0, null, 5).toArray()
+      expect(plan.map((row) => row.detail)).toEqual(['SEARCH history USING INTEGER PRIMARY KEY (rowid<?)'])
+      const page = storage.sql.exec(historyQuery, 99, 0, null, 5)
+      page.toArray()
+      expect(page.rowsRead).toBeLessThanOrEqual(6)
+    })
+  })
+})
+
+test('the outbox is bounded', async () => {
+  const { room, lookOf, evict } = await newRoom()
+  await room.observe(lookOf(0, [makeOffer('Adult', 6_400)]))
+  await runInDurableObject(room, (_, { storage }) => {
+    storage.sql.exec('UPDATE platforms SET seq = ?', maxUnacknowledged)
+  })
+  await evict()
+  await room.observe(lookOf(10, [makeOffer('Adult', 5_000)]))
+  await runInDurableObject(room, (_, { storage }) => {
+    const kept = storage.sql.exec('SELECT seq FROM outbox').toArray()
+    expect(kept).toEqual([{ seq: maxUnacknowledged + 1 }])
+  })
+})
+
+describe('rows written, which are the bill', () => {
+  test.each([
+    { what: 'none for a look without a change', second: 10, rows: 0 },
+    { what: 'one for it when what is stored is no longer fresh', second: freshnessEveryMs / 1_000, rows: 1 },
+  ])('are $what', async ({ second, rows }) => {
+    const { room, lookOf } = await newRoom()
+    await room.observe(lookOf(0, [makeOffer('Adult', 6_400)]))
+    expect(await rowsWritten(room, () => room.observe(lookOf(second, [makeOffer('Adult', 6_400)])))).toBe(rows)
+  })
+
+  test('are one for a look that holds something back', async () => {
+    const { room, lookOf } = await newRoom()
+    await room.observe(lookOf(0, [makeOffer('Adult', 6_400)]))
+    expect(await rowsWritten(room, () => room.observe(lookOf(10, [makeOffer('Adult', 640)])))).toBe(1)
+  })
+
+  test('are one for an unchanged page', async () => {
+    const { room, lookOf } = await newRoom()
+    await room.observe(lookOf(0, [makeOffer('Adult', 6_400)]))
+    expect(await rowsWritten(room, () => room.looked({ platformId: 1, at: start + 60_000 }))).toBe(1)
+  })
+
+  test('are four for a change of one offer, one more for its acknowledgement, one less while an alarm is set', async () => {
+    const { room, matchId, lookOf } = await newRoom()
+    const offers = Array.from({ length: 50 }, (_, block) => makeOffer(`Block ${block}`, 6_400))
+    await room.observe(lookOf(0, offers))
+    await room.acknowledge(`${matchId}:1`)
+    await runDurableObjectAlarm(room)
+    const change = (price: number, second: number) => () =>
+      room.observe(lookOf(second, [makeOffer('Block 0', price), ...offers.slice(1)]))
+    expect(await rowsWritten(room, change(5_000, 10))).toBe(4)
+    vi.restoreAllMocks()
+    expect(await rowsWritten(room, change(4_900, 20))).toBe(3)
+    vi.restoreAllMocks()
+    expect(await rowsWritten(room, () => room.acknowledge(`${matchId}:2`))).toBe(1)
+  })
+})
