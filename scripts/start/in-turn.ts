@@ -1,27 +1,36 @@
 // Several stacks may start from one build, in one process or in several: what they share is done one at a time.
-import { mkdirSync, rmSync, statSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 
+/** Holds the number of the process whose turn it is. */
 const lock = 'node_modules/.touchline-starting'
-
-/** Older than any start takes: whoever held it was killed. */
-const abandonedAfterMs = 180_000
 
 export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   while (!tryLock()) await new Promise((resolve) => setTimeout(resolve, 100))
   try {
     return await work()
   } finally {
-    rmSync(lock, { recursive: true, force: true })
+    rmSync(lock, { force: true })
   }
 }
 
 function tryLock(): boolean {
   try {
-    mkdirSync(lock)
+    writeFileSync(lock, String(process.pid), { flag: 'wx' })
     return true
   } catch {
-    const since = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
-    if (Date.now() - since > abandonedAfterMs) rmSync(lock, { recursive: true, force: true })
+    if (!isHeld()) rmSync(lock, { force: true })
+    return false
+  }
+}
+
+/** A process that was killed while it was its turn holds nothing. */
+function isHeld(): boolean {
+  try {
+    const pid = Number(readFileSync(lock, 'utf8'))
+    // Between its creation and its writing the file is empty.
+    if (pid > 0) process.kill(pid, 0)
+    return true
+  } catch {
     return false
   }
 }
