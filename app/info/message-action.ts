@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import type { ContactKind } from '#worker/contact/constants.ts'
 import type { ContactAnswer } from '#worker/contact/contract.ts'
 import { servicesContext } from '../context.ts'
-import { addressOf } from './info-route.ts'
+import { addressOf } from '../page-route.ts'
 import { infoPages } from './pages.ts'
 
 export type MessageTrouble = Omit<Extract<ContactAnswer, { isSent: false }>, 'isSent'>
@@ -12,7 +12,7 @@ const statuses = { INVALID: 400, RATE_LIMITED: 429, UNAVAILABLE: 503 } as const
 /** What the page of a form needs: its address, where else one can write, and whether a message was just sent. */
 export function messageLoader(kind: ContactKind) {
   return ({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) => ({
-    url: addressOf(infoPages[kind], context),
+    url: addressOf(infoPages[kind].path, context),
     email: context.get(servicesContext).config.operatorEmail,
     isSent: new URL(request.url).searchParams.get('sent') === '1',
   })

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { meteredDatabase, tableScans } from '#test/alerts/metered-database.ts'
+import { meteredDatabase } from '#test/alerts/metered-database.ts'
 import { minuteMs, secondMs } from '#worker/platform/clock.ts'
 import { openDatabase } from '#worker/platform/database.ts'
 import { incidentsPerPage, maxUpdatesPerIncident, staleAfterMs } from '#worker/status/constants.ts'
@@ -290,13 +290,4 @@ it('a platform that nobody looked at is looked at once, unless it must be left a
   scene.world.gates.set(2, healthOf({ goodLooks: 101 }))
   await scene.service.measure()
   expect(scene.world.looksAsked).toEqual([[1, 7]])
-})
-
-it('no statement of the status page reads a whole table', async () => {
-  const { db, meter } = meteredDatabase(env.DB)
-  const scene = statusScene(db)
-  await scene.service.measure()
-  await scene.service.page(`${noon}.website`)
-  expect(meter.statements.size).toBeGreaterThanOrEqual(5)
-  for (const sql of meter.statements) expect(await tableScans(env.DB, sql), sql).toEqual([])
 })

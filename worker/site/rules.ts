@@ -1,3 +1,4 @@
+import { safeReturnPath } from '../privacy/rules.ts'
 import {
   scriptlessPolicy,
   staticPageCaching,
@@ -26,8 +27,7 @@ export function themeSetCookie(theme: Theme, isSecure: boolean): string {
 export function wayBack(referer: string | undefined, origin: string): string {
   if (!referer || !URL.canParse(referer)) return '/'
   const { origin: from, pathname, search } = new URL(referer)
-  // A path that begins with two slashes would be read as another host.
-  return from === origin && !pathname.startsWith('//') ? pathname + search : '/'
+  return from === origin ? safeReturnPath(pathname + search) : '/'
 }
 
 export function isUnlisted(path: string): boolean {

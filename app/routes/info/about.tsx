@@ -1,12 +1,13 @@
-import { addressLoader, headOf } from '../../info/info-route.ts'
+import { infoHead } from '../../info/info-route.ts'
 import { NeedsAccount } from '../../info/not-open.tsx'
 import { infoPages } from '../../info/pages.ts'
 import type { PageHandle } from '../../page-handle.ts'
+import { addressLoader } from '../../page-route.ts'
 import { InfoPageLayout, type InfoSection } from '../../ui/info-page.tsx'
 
 export const handle: PageHandle = { isStatic: true }
-export const loader = addressLoader(infoPages.about)
-export const meta = headOf(infoPages.about)
+export const loader = addressLoader(infoPages.about.path)
+export const meta = infoHead(infoPages.about)
 
 export default function AboutPage() {
   return <InfoPageLayout page={infoPages.about} sections={sections} />

@@ -1,11 +1,12 @@
-import { addressLoader, headOf } from '../../info/info-route.ts'
+import { infoHead } from '../../info/info-route.ts'
 import { infoPages } from '../../info/pages.ts'
 import type { PageHandle } from '../../page-handle.ts'
+import { addressLoader } from '../../page-route.ts'
 import { InfoPageLayout, type InfoSection } from '../../ui/info-page.tsx'
 
 export const handle: PageHandle = { isStatic: true }
-export const loader = addressLoader(infoPages.careers)
-export const meta = headOf(infoPages.careers)
+export const loader = addressLoader(infoPages.careers.path)
+export const meta = infoHead(infoPages.careers)
 
 export default function CareersPage() {
   return <InfoPageLayout page={infoPages.careers} sections={sections} />

@@ -1,4 +1,4 @@
-import { headOf } from '../../info/info-route.ts'
+import { infoHead } from '../../info/info-route.ts'
 import { type MessageTrouble, messageAction, messageLoader } from '../../info/message-action.ts'
 import { MessageForm, MessageSent } from '../../info/message-form.tsx'
 import { infoPages } from '../../info/pages.ts'
@@ -8,7 +8,7 @@ import { InfoPageLayout } from '../../ui/info-page.tsx'
 export const handle: PageHandle = { isStatic: true }
 export const loader = messageLoader('contact')
 export const action = messageAction('contact')
-export const meta = headOf(infoPages.contact)
+export const meta = infoHead(infoPages.contact)
 
 export function headers({ actionHeaders }: { actionHeaders: Headers }) {
   return actionHeaders

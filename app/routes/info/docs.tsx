@@ -2,18 +2,19 @@ import { servicesContext } from '../../context.ts'
 import { CrawlerPromises, RobotsExample } from '../../info/crawler.tsx'
 import { ApiCalls, ApiErrors, ApiIntroduction, StatusFeeds } from '../../info/docs/api.tsx'
 import { Freshness, Meaning, Reading } from '../../info/docs/reading.tsx'
-import { addressOf, headOf } from '../../info/info-route.ts'
+import { infoHead } from '../../info/info-route.ts'
 import { infoPages } from '../../info/pages.ts'
 import type { PageHandle } from '../../page-handle.ts'
+import { addressOf } from '../../page-route.ts'
 import { InfoPageLayout, type InfoSection } from '../../ui/info-page.tsx'
 import type { Route } from './+types/docs.ts'
 
 export const handle: PageHandle = { isStatic: true }
-export const meta = headOf(infoPages.docs)
+export const meta = infoHead(infoPages.docs)
 
 export function loader({ context }: Route.LoaderArgs) {
   const { publicOrigin, crawlerContact } = context.get(servicesContext).config
-  return { url: addressOf(infoPages.docs, context), origin: publicOrigin, crawlerContact }
+  return { url: addressOf(infoPages.docs.path, context), origin: publicOrigin, crawlerContact }
 }
 
 export default function DocsPage({ loaderData: { origin, crawlerContact } }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { headOf } from '../../info/info-route.ts'
+import { infoHead } from '../../info/info-route.ts'
 import { type MessageTrouble, messageAction, messageLoader } from '../../info/message-action.ts'
 import { MessageForm, MessageSent } from '../../info/message-form.tsx'
 import { infoPages } from '../../info/pages.ts'
@@ -8,7 +8,7 @@ import { InfoPageLayout, type InfoSection } from '../../ui/info-page.tsx'
 export const handle: PageHandle = { isStatic: true }
 export const loader = messageLoader('feedback')
 export const action = messageAction('feedback')
-export const meta = headOf(infoPages.feedback)
+export const meta = infoHead(infoPages.feedback)
 
 export function headers({ actionHeaders }: { actionHeaders: Headers }) {
   return actionHeaders

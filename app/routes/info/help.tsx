@@ -1,14 +1,15 @@
 import { AlertHelp } from '../../info/help/alerts.tsx'
 import { PlatformHelp, PriceHelp, UkResaleHelp } from '../../info/help/prices.tsx'
 import { DataHelp, QuietFailureHelp, TrialHelp } from '../../info/help/service.tsx'
-import { addressLoader, headOf } from '../../info/info-route.ts'
+import { infoHead } from '../../info/info-route.ts'
 import { infoPages } from '../../info/pages.ts'
 import type { PageHandle } from '../../page-handle.ts'
+import { addressLoader } from '../../page-route.ts'
 import { InfoPageLayout, type InfoSection } from '../../ui/info-page.tsx'
 
 export const handle: PageHandle = { isStatic: true }
-export const loader = addressLoader(infoPages.help)
-export const meta = headOf(infoPages.help)
+export const loader = addressLoader(infoPages.help.path)
+export const meta = infoHead(infoPages.help)
 
 export default function HelpPage() {
   return <InfoPageLayout page={infoPages.help} sections={sections} />

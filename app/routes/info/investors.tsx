@@ -1,11 +1,12 @@
-import { addressLoader, headOf } from '../../info/info-route.ts'
+import { infoHead } from '../../info/info-route.ts'
 import { infoPages } from '../../info/pages.ts'
 import type { PageHandle } from '../../page-handle.ts'
+import { addressLoader } from '../../page-route.ts'
 import { InfoPageLayout, type InfoSection } from '../../ui/info-page.tsx'
 
 export const handle: PageHandle = { isStatic: true }
-export const loader = addressLoader(infoPages.investors)
-export const meta = headOf(infoPages.investors)
+export const loader = addressLoader(infoPages.investors.path)
+export const meta = infoHead(infoPages.investors)
 
 export default function InvestorsPage() {
   return <InfoPageLayout page={infoPages.investors} sections={sections} />

@@ -1,19 +1,20 @@
 import { robotsTtlMs } from '#worker/monitoring/constants.ts'
 import { servicesContext } from '../../context.ts'
 import { CrawlerPromises, RobotsExample } from '../../info/crawler.tsx'
-import { addressOf, headOf } from '../../info/info-route.ts'
+import { infoHead } from '../../info/info-route.ts'
 import { infoPages } from '../../info/pages.ts'
 import type { PageHandle } from '../../page-handle.ts'
+import { addressOf } from '../../page-route.ts'
 import { InfoPageLayout, type InfoSection } from '../../ui/info-page.tsx'
 import { durationText } from '../../ui/relative-time.ts'
 import type { Route } from './+types/partners.ts'
 
 export const handle: PageHandle = { isStatic: true }
-export const meta = headOf(infoPages.partners)
+export const meta = infoHead(infoPages.partners)
 
 export function loader({ context }: Route.LoaderArgs) {
   const { crawlerContact } = context.get(servicesContext).config
-  return { url: addressOf(infoPages.partners, context), crawlerContact }
+  return { url: addressOf(infoPages.partners.path, context), crawlerContact }
 }
 
 export default function PartnersPage({ loaderData: { crawlerContact } }: Route.ComponentProps) {

@@ -1,17 +1,18 @@
 import { servicesContext } from '../../context.ts'
-import { addressOf, headOf } from '../../info/info-route.ts'
+import { infoHead } from '../../info/info-route.ts'
 import { infoPages } from '../../info/pages.ts'
 import { FactSheet, type Figures, LogoFiles } from '../../info/press-kit.tsx'
 import type { PageHandle } from '../../page-handle.ts'
+import { addressOf } from '../../page-route.ts'
 import { InfoPageLayout, type InfoSection } from '../../ui/info-page.tsx'
 import type { Route } from './+types/press.ts'
 
 export const handle: PageHandle = { isStatic: true }
-export const meta = headOf(infoPages.press)
+export const meta = infoHead(infoPages.press)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { catalogue, clock, logger } = context.get(servicesContext)
-  const url = addressOf(infoPages.press, context)
+  const url = addressOf(infoPages.press.path, context)
   try {
     const { leagues, teams, platforms } = await catalogue.coverage()
     const figures: Figures = { leagues: leagues.length, teams, platforms: platforms.length, countedAt: clock() }

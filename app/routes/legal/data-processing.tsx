@@ -1,10 +1,11 @@
 import { dataProcessing } from '../../legal/data-processing.tsx'
 import { LegalPage } from '../../legal/legal-page.tsx'
-import { addressOf, headOf } from '../../legal/legal-route.ts'
+import { legalHead } from '../../legal/legal-route.ts'
+import { addressLoader } from '../../page-route.ts'
 
 export const handle = { isStatic: true }
-export const loader = addressOf(dataProcessing.path)
-export const meta = headOf(dataProcessing)
+export const loader = addressLoader(dataProcessing.path)
+export const meta = legalHead(dataProcessing)
 
 export default function DataProcessingPage() {
   return <LegalPage content={dataProcessing} />

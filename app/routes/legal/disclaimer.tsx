@@ -1,10 +1,11 @@
 import { disclaimer } from '../../legal/disclaimer.tsx'
 import { LegalPage } from '../../legal/legal-page.tsx'
-import { addressOf, headOf } from '../../legal/legal-route.ts'
+import { legalHead } from '../../legal/legal-route.ts'
+import { addressLoader } from '../../page-route.ts'
 
 export const handle = { isStatic: true }
-export const loader = addressOf(disclaimer.path)
-export const meta = headOf(disclaimer)
+export const loader = addressLoader(disclaimer.path)
+export const meta = legalHead(disclaimer)
 
 export default function DisclaimerPage() {
   return <LegalPage content={disclaimer} />

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type LegalPath, legalDocuments } from '#app/legal/documents.ts'
 import { LegalPage } from '#app/legal/legal-page.tsx'
-import { addressOf, headOf } from '#app/legal/legal-route.ts'
+import { legalHead } from '#app/legal/legal-route.ts'
+import { addressLoader } from '#app/page-route.ts'
 import { loader as cookiePolicy } from '#app/routes/legal/cookie-policy.ts'
 import { handle } from '#app/routes/legal/terms.tsx'
 import { markup, routeArgs, words } from '../render.tsx'
@@ -188,8 +189,8 @@ describe.each<[LegalPath, string, string, string[]]>([
     const content = contents.find((one) => one.path === path)
     if (!content) throw new Error(`No content at ${path}`)
     const config = { publicOrigin: 'https://touchline.example' }
-    const loaderData = addressOf(path)(routeArgs({ config }, { params: {} }))
-    const head = headOf(content)({ loaderData })
+    const loaderData = addressLoader(path)(routeArgs({ config }, { params: {} }))
+    const head = legalHead(content)({ loaderData })
     expect(head).toContainEqual({ title: `${title} · Touchline` })
     expect(head).toContainEqual({ name: 'description', content: content.intro })
     expect(head).toContainEqual({ tagName: 'link', rel: 'canonical', href: `https://touchline.example${path}` })
