@@ -116,10 +116,10 @@ test('the fall is told once, however often the page is looked at', async () => {
 })
 
 test('the price history has the fall on top', async () => {
-  const [newest] = await running().site.history(match.id, seller.slug)
-  expect(newest).toMatchObject({ platform_name: seller.name, price: 50, ticket_type: 'Adult' })
-  const prices = (await running().site.history(match.id, seller.slug)).map(({ price }) => price)
-  expect(prices.slice(0, 2)).toEqual([50, basePrice])
+  // Which ticket it is cannot be asked for: a price range, all that some platforms tell, names none.
+  const history = await running().site.history(match.id, seller.slug)
+  expect(history[0]).toMatchObject({ platform_name: seller.name, price: 50 })
+  expect(history.slice(0, 2).map(({ price }) => price)).toEqual([50, basePrice])
 })
 
 test('a price that went back up and falls again is told again', async () => {
