@@ -1,6 +1,6 @@
 // npm run provision [-- --dry-run]
 //
-// Once per Cloudflare account: creates what wrangler.toml names (the D1 database, the queues), writes the database's
+// Once per Cloudflare account: creates what wrangler.toml names (the D1 database, the queues, the bucket), writes the database's
 // id into wrangler.toml, and asks for the secrets. Sign in first with `npx wrangler login`. Running it again skips
 // what exists. --dry-run prints the commands.
 import { spawnSync } from 'node:child_process'
@@ -15,6 +15,7 @@ if (process.argv.includes('--help')) {
 
 const settings = readFileSync('wrangler.toml', 'utf8')
 const queues = [...new Set([...settings.matchAll(/^queue = "(.+)"$/gm)].map((found) => found[1] ?? ''))]
+const bucket = settings.match(/^bucket_name = "(.+)"$/m)?.[1] ?? ''
 const database = settings.match(/^database_name = "(.+)"$/m)?.[1] ?? ''
 
 function wrangler(args: string[], input?: string): string {
@@ -37,8 +38,11 @@ const listed = wrangler(['d1', 'list', '--json'])
 const id = listed && JSON.parse(listed).find((entry: { name: string }) => entry.name === database)?.uuid
 if (id) writeFileSync('wrangler.toml', settings.replace(/^database_id = ".*"$/m, `database_id = "${id}"`))
 for (const queue of queues) wrangler(['queues', 'create', queue])
+wrangler(['r2', 'bucket', 'create', bucket])
 wrangler(['secret', 'put', 'LINK_SECRET'], Buffer.from(randomBytes(32)).toString('base64url'))
-wrangler(['secret', 'put', 'SMTP_PASSWORD'])
+for (const name of ['SMTP_PASSWORD', 'GOOGLE_CLIENT_SECRET', 'TURNSTILE_SECRET', 'FOOTBALL_KEY']) {
+  wrangler(['secret', 'put', name])
+}
 console.log(
   '\nNext: set PUBLIC_ORIGIN, CRAWLER_CONTACT, the SMTP settings, MAIL_FROM and OPERATOR_EMAIL in wrangler.toml, then npm run deploy.',
 )

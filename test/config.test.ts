@@ -14,6 +14,15 @@ const production = {
   SMTP_PASSWORD: 'hunter2',
   MAIL_FROM: 'Touchline <alerts@touchline.example>',
   OPERATOR_EMAIL: 'hello@touchline.example',
+  GOOGLE_CLIENT_ID: 'touchline',
+  GOOGLE_CLIENT_SECRET: 'google-secret',
+  GOOGLE_ISSUER: 'https://accounts.google.com',
+  GOOGLE_AUTHORIZE_URL: 'https://accounts.google.com/o/oauth2/v2/auth',
+  GOOGLE_TOKEN_URL: 'https://oauth2.googleapis.com/token',
+  TURNSTILE_SITE_KEY: '',
+  TURNSTILE_SECRET: '',
+  FOOTBALL_URL: 'https://api.football-data.org',
+  FOOTBALL_KEY: 'football-key',
 }
 
 describe('the configuration', () => {

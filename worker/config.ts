@@ -41,6 +41,15 @@ const Settings = z
     CLAIM_RATING: claim,
     CLAIM_TICKETS: claim,
     OPERATOR_EMAIL: z.email(),
+    GOOGLE_CLIENT_ID: z.string(),
+    GOOGLE_CLIENT_SECRET: secret(0),
+    GOOGLE_ISSUER: z.string().min(1),
+    GOOGLE_AUTHORIZE_URL: z.url(),
+    GOOGLE_TOKEN_URL: z.url(),
+    TURNSTILE_SITE_KEY: z.string(),
+    TURNSTILE_SECRET: secret(0),
+    FOOTBALL_URL: z.union([z.url(), z.literal('')]),
+    FOOTBALL_KEY: secret(0),
   })
   .refine((settings) => settings.ENVIRONMENT !== 'production' || settings.LOOPBACK_PORTS === null, {
     message: 'LOOPBACK_PORTS must be empty in production',
@@ -71,6 +80,24 @@ export function parseConfig(env: unknown) {
     linkSecret: settings.LINK_SECRET,
     claims: { users: settings.CLAIM_USERS, rating: settings.CLAIM_RATING, tickets: settings.CLAIM_TICKETS },
     operatorEmail: settings.OPERATOR_EMAIL,
+    /** The session cookie has the `__Host-` prefix wherever the site is served over TLS: everywhere but locally. */
+    isSecure: settings.PUBLIC_ORIGIN.startsWith('https:'),
+    /** Null where sign-in with Google is not offered. */
+    google: settings.GOOGLE_CLIENT_ID
+      ? {
+          clientId: settings.GOOGLE_CLIENT_ID,
+          clientSecret: settings.GOOGLE_CLIENT_SECRET,
+          issuer: settings.GOOGLE_ISSUER,
+          authorizeUrl: settings.GOOGLE_AUTHORIZE_URL,
+          tokenUrl: settings.GOOGLE_TOKEN_URL,
+        }
+      : null,
+    /** Null where no bot check is asked for. */
+    turnstile: settings.TURNSTILE_SITE_KEY
+      ? { siteKey: settings.TURNSTILE_SITE_KEY, secret: settings.TURNSTILE_SECRET }
+      : null,
+    /** Null where there is no football feed. */
+    football: settings.FOOTBALL_URL ? { url: settings.FOOTBALL_URL, key: settings.FOOTBALL_KEY } : null,
     smtp: {
       host: settings.SMTP_HOST,
       port: settings.SMTP_PORT,

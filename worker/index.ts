@@ -6,9 +6,11 @@ import { consume } from './messages.ts'
 import { runSchedule } from './schedule.ts'
 import { createServices, type Services } from './services.ts'
 
+export { LiveFeed } from '#durable/live-feed/live-feed.ts'
 export { MatchRoom } from '#durable/match-room/match-room.ts'
 export { PlatformGate } from '#durable/platform-gate/platform-gate.ts'
 export { RateLimiter } from '#durable/rate-limiter/rate-limiter.ts'
+export { Relay } from '#durable/relay/relay.ts'
 
 const renderRoute = createRequestHandler(() => import('virtual:react-router/server-build'), import.meta.env.MODE)
 

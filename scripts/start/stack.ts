@@ -119,6 +119,10 @@ function writeSettings(options: StackOptions): void {
     CRAWLER_CONTACT: `http://localhost:${options.appPort}/contact`,
     SMTP_PORT: String(options.smtpPort),
     LOOPBACK_PORTS: `${options.sandboxPort + 1}-${options.sandboxPort + platformPorts}`,
+    GOOGLE_ISSUER: `http://localhost:${options.sandboxPort}/google`,
+    GOOGLE_AUTHORIZE_URL: `http://localhost:${options.sandboxPort}/google/authorize`,
+    GOOGLE_TOKEN_URL: `http://localhost:${options.sandboxPort}/google/token`,
+    FOOTBALL_URL: `http://localhost:${options.sandboxPort}/football`,
   }
   const path = 'build/server/.dev.vars'
   mkdirSync(dirname(path), { recursive: true })
