@@ -84,7 +84,7 @@ describe('the client build', () => {
   })
 })
 
-const pureFiles = globSync(['worker/*/rules.ts', 'durable/*/{room,gate,limit,board}.ts'])
+const pureFiles = globSync(['worker/**/rules.ts', 'durable/*/{room,gate,limit,board}.ts'])
 
 describe('pure decisions', () => {
   test('there are some', () => {

@@ -1,8 +1,11 @@
 import { Hono } from 'hono'
 import { NONCE, secureHeaders } from 'hono/secure-headers'
+import type { Caller } from './accounts/sessions/contract.ts'
 import { catalogueRoutes, crestRoutes } from './catalogue/routes.ts'
 import { type HttpEnv, handleError, observeRequests, requireSameOrigin } from './http.ts'
+import { admitCalls, identify } from './identity.ts'
 import { unsubscribeRoutes } from './notifications/routes.ts'
+import { type Denial, denialOf, pagePolicyOf } from './policy.ts'
 import { pricesRoutes } from './prices/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -11,10 +14,13 @@ import { siteRoutes } from './site/routes.ts'
 import { pageHeaders } from './site/rules.ts'
 import { statusApiRoutes, statusFileRoutes } from './status/routes.ts'
 
-/** Renders a page of the site; the entry hands in the React Router build. */
-export type RenderPage = (request: Request, nonce: string) => Promise<Response>
+/** What a page is told of its request. */
+export type PageAccess = { nonce: string; caller: Caller | null; denial: Denial | null }
 
-/** The order of things: log, headers, same-origin check, health, API, files made on demand, pages. */
+/** Renders a page of the site; the entry hands in the React Router build. */
+export type RenderPage = (request: Request, access: PageAccess) => Promise<Response>
+
+/** The order of things: log, headers, same-origin check, who asks, health, API, files made on demand, pages. */
 export function createApp(services: Services, renderPage: RenderPage) {
   const app = new Hono<HttpEnv>()
   app.onError(handleError(services.logger))
@@ -40,6 +46,9 @@ export function createApp(services: Services, renderPage: RenderPage) {
   // A mail client posts one-click unsubscribes without an Origin, so these stand before the same-origin check.
   app.route('/', unsubscribeRoutes(services.notifications))
   app.use(requireSameOrigin(services.config.publicOrigin))
+  app.use(identify({ sessions: services.sessions, isSecure: services.config.isSecure, clock: services.clock }))
+  app.use('/api/*', admitCalls)
+  app.use('/ws/*', admitCalls)
   app.get('/healthz', async (c) => {
     const health = await services.health()
     return c.json(health, health.status === 'ok' ? 200 : 503, { 'Cache-Control': 'no-store' })
@@ -48,18 +57,19 @@ export function createApp(services: Services, renderPage: RenderPage) {
   app.route('/api', pricesRoutes(services.prices))
   app.route('/api', searchRoutes(services.search))
   app.route('/api', statusApiRoutes(services.status))
-  app.all('/api/*', (c) =>
-    c.json({ error: 'There is no such call.', code: 'NOT_FOUND', request_id: c.get('requestId') }, 404),
-  )
   app.route('/', crestRoutes(services.catalogue))
-  app.route('/', privacyRoutes({ isSecure: services.config.publicOrigin.startsWith('https:') }))
+  app.route('/', privacyRoutes({ isSecure: services.config.isSecure }))
   app.route(
     '/',
     statusFileRoutes({ service: services.status, publicOrigin: services.config.publicOrigin, clock: services.clock }),
   )
   app.route('/', siteRoutes({ ...services, publicOrigin: services.config.publicOrigin }))
   app.all('*', async (c) => {
-    const page = await renderPage(c.req.raw, c.get('secureHeadersNonce') ?? '')
+    const caller = await c.get('caller')()
+    const denial = denialOf(pagePolicyOf(c.req.path) ?? 'public', caller)
+    const page = await renderPage(c.req.raw, { nonce: c.get('secureHeadersNonce') ?? '', caller, denial })
+    // The page's loader is to say so itself; one that forgot must not show anything.
+    if (denial && page.status < 400) throw new Error(`${c.req.path} was served to somebody who may not see it`)
     const hasCookies = c.req.header('Cookie') !== undefined
     const { method, path } = c.req
     const headers = pageHeaders({ path, method, status: page.status, isStatic: false, hasCookies })

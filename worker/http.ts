@@ -1,11 +1,20 @@
 import type { Context, ErrorHandler, MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
+import type { Caller } from './accounts/sessions/contract.ts'
+import { readBody } from './platform/body.ts'
 import { randomId } from './platform/ids.ts'
 import { errorText, type Logger } from './platform/logger.ts'
 import { type ErrorCode, type Failure, fail, type Result, succeed } from './platform/result.ts'
 
-export type HttpEnv = { Variables: { requestId: string; secureHeadersNonce?: string } }
+export type HttpEnv = {
+  Variables: {
+    requestId: string
+    secureHeadersNonce?: string
+    /** Who asks; looked up at the first call, once per request. */
+    caller: () => Promise<Caller | null>
+  }
+}
 
 /** The one table from error codes to HTTP statuses. */
 const statuses = {
@@ -49,6 +58,39 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown): Resu
     fields[name] = [...(fields[name] ?? []), issue.message]
   }
   return fail('INVALID', 'Please check the highlighted values.', { fields })
+}
+
+/** More than any call of the API needs. */
+const maxJsonBytes = 16_384
+
+/** The JSON body of a call. What is too large, of another type or no JSON at all fails with a text that says so. */
+export async function readJson(c: Context<HttpEnv>): Promise<Result<unknown, 'INVALID'>> {
+  if (!/^application\/json\b/i.test(c.req.header('Content-Type') ?? '')) {
+    return fail('INVALID', 'This call takes JSON: send it with Content-Type: application/json.')
+  }
+  const body = await readBody(new Response(c.req.raw.body), { maxBytes: maxJsonBytes, onOversize: 'fail' })
+  if (body === 'too_large') return fail('INVALID', `The body is larger than ${maxJsonBytes} bytes.`)
+  try {
+    return succeed(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body as Uint8Array)))
+  } catch {
+    return fail('INVALID', 'The body is not valid JSON.')
+  }
+}
+
+/** Reads and parses the JSON body of a call in one step. */
+export async function parseBody<S extends z.ZodType>(
+  c: Context<HttpEnv>,
+  schema: S,
+): Promise<Result<z.infer<S>, 'INVALID'>> {
+  const body = await readJson(c)
+  return body.ok ? parseInput(schema, body.value) : body
+}
+
+/** The caller of an endpoint whose policy lets nobody else in. */
+export async function requireCaller(c: Context<HttpEnv>): Promise<Caller> {
+  const caller = await c.get('caller')()
+  if (!caller) throw new Error(`${c.req.path} was reached by nobody: its policy should not allow that`)
+  return caller
 }
 
 /** Every request gets an id, one log line with its duration, and the id in `X-Request-Id`. */

@@ -1,6 +1,6 @@
 /** The entry: fetch, scheduled, queue, and the Durable Object classes that Wrangler must find here. */
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import { nonceContext, servicesContext } from '#app/context.ts'
+import { accessContext, nonceContext, servicesContext } from '#app/context.ts'
 import { createApp } from './app.ts'
 import { consume } from './messages.ts'
 import { runSchedule } from './schedule.ts'
@@ -20,10 +20,11 @@ let running: { services: Services; app: ReturnType<typeof createApp> } | undefin
 function compose(env: Env) {
   if (running) return running
   const services = createServices(env)
-  const app = createApp(services, (request, nonce) => {
+  const app = createApp(services, (request, { nonce, ...access }) => {
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
     context.set(nonceContext, nonce)
+    context.set(accessContext, access)
     return renderRoute(request, context)
   })
   running = { services, app }
@@ -36,7 +37,7 @@ export default {
   },
 
   async scheduled(controller, env) {
-    await runSchedule(controller.cron, compose(env).services.jobs)
+    await runSchedule(controller.cron, compose(env).services.jobs, controller.scheduledTime)
   },
 
   async queue(batch, env) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AccountMail } from './accounts/mails/contract.ts'
 import { Change } from './monitoring/contract.ts'
 import { errorText, type Logger } from './platform/logger.ts'
 
@@ -15,6 +16,8 @@ export const Message = z.discriminatedUnion('type', [
   }),
   /** A batch of outbox rows to send. */
   z.object({ version: z.literal(1), type: z.literal('deliver'), batchId: z.string() }),
+  /** A mail about an account. */
+  AccountMail,
 ])
 export type Message = z.infer<typeof Message>
 export type MessageOf<T extends Message['type']> = Extract<Message, { type: T }>
@@ -73,5 +76,7 @@ async function handle(message: Message, handlers: MessageHandlers): Promise<void
       return handlers.change(message)
     case 'deliver':
       return handlers.deliver(message)
+    case 'account_mail':
+      return handlers.account_mail(message)
   }
 }

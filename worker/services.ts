@@ -1,5 +1,14 @@
 import type { MatchRoomApi } from '#durable/match-room/protocol.ts'
 import type { PlatformGateApi } from '#durable/platform-gate/protocol.ts'
+import { createActivityRepository } from './accounts/activity/repository.ts'
+import { createActivityService } from './accounts/activity/service.ts'
+import type { SendAccountMail } from './accounts/mails/contract.ts'
+import { createMailsJobs } from './accounts/mails/jobs.ts'
+import { createSessionsRepository } from './accounts/sessions/repository.ts'
+import { createSessionsService } from './accounts/sessions/service.ts'
+import { createVisitorReader } from './accounts/sessions/visitor.ts'
+import { createTokensRepository } from './accounts/tokens/repository.ts'
+import { createTokensService } from './accounts/tokens/service.ts'
 import { createAlertsJobs } from './alerts/jobs.ts'
 import { createAlertsRepository } from './alerts/repository.ts'
 import { createAlertsService } from './alerts/service.ts'
@@ -77,11 +86,14 @@ export function createServices(env: Env) {
   const status = composeStatus(env, database, { gates, pulse: notifications.pulse })
   const landing = createLandingService({ catalogue, uptime: status.uptime, rooms, clock })
 
+  const accounts = composeAccounts(database, { enqueue })
+
   const jobs = {
     ...createMonitoringJobs(monitoring),
     ...createAlertsJobs(alerts),
     ...createNotificationsJobs(notifications),
     ...createStatusJobs(status),
+    ...createMailsJobs(),
   }
   return {
     config,
@@ -96,7 +108,26 @@ export function createServices(env: Env) {
     status,
     jobs: jobs satisfies Jobs,
     handlers: jobs satisfies MessageHandlers,
+    ...accounts,
+    visitorOf: createVisitorReader(config.linkSecret),
     health: () => checkHealth(env),
+  }
+}
+
+/** What everything about accounts stands on: who is signed in, mailed links, the security log. */
+function composeAccounts(database: Database, { enqueue }: { enqueue: Enqueue }) {
+  const sendAccountMail: SendAccountMail = (mail) =>
+    enqueue({ version: 1, type: 'account_mail', id: randomId(), ...mail })
+  return {
+    sessions: createSessionsService({
+      repository: createSessionsRepository(database),
+      clock,
+      newId: randomId,
+      closeSockets: async () => {},
+    }),
+    tokens: createTokensService({ repository: createTokensRepository(database), clock }),
+    activity: createActivityService({ repository: createActivityRepository(database), clock, newId: randomId }),
+    sendAccountMail,
   }
 }
 
@@ -114,7 +145,7 @@ function openObjects(env: Env) {
 type Enqueue = ReturnType<typeof createEnqueue>
 
 function createEnqueue(env: Env) {
-  const queues = { check: env.CHECKS, change: env.CHANGES, deliver: env.DELIVERIES }
+  const queues = { check: env.CHECKS, change: env.CHANGES, deliver: env.DELIVERIES, account_mail: env.DELIVERIES }
   return async (message: Message, options?: { delaySeconds: number }): Promise<void> => {
     await queues[message.type].send(message, options)
   }

@@ -1,7 +1,7 @@
 import type { Instant } from '#worker/platform/clock.ts'
 import { demoAlerts, demoFan } from './demo.ts'
 import { writeReference } from './reference.ts'
-import { alertRows, matchRows, platformRows, tables, targetRows, userRows } from './rows.ts'
+import { agentCodeRows, alertRows, matchRows, platformRows, tables, targetRows, userRows } from './rows.ts'
 import type { SeedMatch } from './season.ts'
 import { upsert, type Written } from './upsert.ts'
 import { freeOrigins, writeAlerts, writeMatches, writeTargets } from './write.ts'
@@ -34,6 +34,7 @@ export async function seedDatabase(
   report(await upsert(d1, tables.platforms, platforms))
   report(await writeMatches(d1, matchRows(matches, sandboxPort), seededColumns))
   report(await writeTargets(d1, targetRows(matches, sandboxPort)))
-  report(await upsert(d1, tables.users, userRows(now)))
+  report(await upsert(d1, tables.users, await userRows(now)))
+  report(await upsert(d1, tables.agentCodes, await agentCodeRows(now)))
   report(await writeAlerts(d1, alertRows(demoAlerts(matches, now), matches, demoFan.email, now)))
 }

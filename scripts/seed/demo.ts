@@ -1,9 +1,10 @@
+import type { roleIds } from '#worker/accounts/constants.ts'
 import type { AlertType } from '#worker/alerts/constants.ts'
 import { localDay } from '#worker/catalogue/rules.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import type { SeedMatch } from './season.ts'
 
-export type DemoUser = { email: string; firstName: string }
+export type DemoUser = { email: string; firstName: string; lastName: string; role: keyof typeof roleIds }
 
 /** What the fan follows; a target is named by its slug, a match by its ref. */
 export type DemoAlert = {
@@ -13,14 +14,25 @@ export type DemoAlert = {
   thresholdPence: number | null
 }
 
-export const demoFan: DemoUser = { email: 'fan@touchline.test', firstName: 'Robin' }
+export const demoFan: DemoUser = {
+  email: 'fan@touchline.test',
+  firstName: 'Robin',
+  lastName: 'Fairweather',
+  role: 'Customer',
+}
 
 export const demoUsers: DemoUser[] = [
   demoFan,
-  { email: 'agent@touchline.test', firstName: 'Sam' },
-  { email: 'manager@touchline.test', firstName: 'Alex' },
-  { email: 'admin@touchline.test', firstName: 'Charlie' },
+  { email: 'agent@touchline.test', firstName: 'Sam', lastName: 'Broker', role: 'Agent' },
+  { email: 'manager@touchline.test', firstName: 'Alex', lastName: 'Gaffer', role: 'Manager' },
+  { email: 'admin@touchline.test', firstName: 'Charlie', lastName: 'Keeper', role: 'Admin' },
 ]
+
+/** Of every demo user; these accounts exist on a developer's machine alone. */
+export const demoPassword = 'kick-off-at-three'
+
+/** Lets somebody register as an agent on a developer's machine. */
+export const demoAgentCode = 'AGENT-2026'
 
 const followedLeagues = ['premier-league', 'la-liga']
 const followedTeams = ['arsenal', 'barcelona']

@@ -1,6 +1,9 @@
+import { roleIds } from '#worker/accounts/constants.ts'
+import { hashPassword } from '#worker/accounts/passwords/scrypt.ts'
 import type { Instant } from '#worker/platform/clock.ts'
+import { hashToken } from '#worker/platform/secret-token.ts'
 import { aliases } from './aliases.ts'
-import { type DemoAlert, demoUsers } from './demo.ts'
+import { type DemoAlert, demoAgentCode, demoPassword, demoUsers } from './demo.ts'
 import { leagues } from './leagues.ts'
 import { onSale, pageUrl, saleAtOf, sellersOf } from './market.ts'
 import { originOf, platforms } from './platforms.ts'
@@ -34,7 +37,8 @@ export const tables = {
     ['id'],
     ['slug', 'name', 'kind', 'origin', 'currency', 'extraction', 'budget_per_minute'],
   ),
-  users: table('users', ['email'], ['first_name'], 'id'),
+  users: table('users', ['email'], ['first_name', 'last_name', 'role_id'], 'id'),
+  agentCodes: table('agent_codes', ['code_hash'], ['label', 'max_uses'], 'id'),
 } satisfies Record<string, UpsertTable>
 
 function table(name: string, key: string[], updated: string[], returned = 'id'): UpsertTable {
@@ -128,14 +132,25 @@ export function targetRows(matches: SeedMatch[], sandboxPort: number): Row[] {
   )
 }
 
-export function userRows(now: Instant): Row[] {
-  return demoUsers.map(({ email, firstName }) => ({
-    email,
-    first_name: firstName,
-    is_active: true,
-    is_email_verified: true,
-    created_at: now,
-  }))
+/** Passwords are hashed when the row is first written; later rows do not replace them. */
+export async function userRows(now: Instant): Promise<Row[]> {
+  return Promise.all(
+    demoUsers.map(async ({ email, firstName, lastName, role }) => ({
+      email,
+      first_name: firstName,
+      last_name: lastName,
+      role_id: roleIds[role],
+      password_hash: await hashPassword(demoPassword),
+      is_active: true,
+      is_email_verified: true,
+      accepted_terms_at: now,
+      created_at: now,
+    })),
+  )
+}
+
+export async function agentCodeRows(now: Instant): Promise<Row[]> {
+  return [{ code_hash: await hashToken(demoAgentCode), label: 'Demo', max_uses: 100, created_at: now }]
 }
 
 /** Matches are named by their natural key, because the database gives them their ids. */

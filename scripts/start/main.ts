@@ -3,6 +3,7 @@
 // Starts Touchline on this machine: builds what changed, migrates and seeds a local database, starts the sandbox
 // (the simulated outside world), the app in workerd and the cron ticker, and prints the addresses. Ctrl-C stops it all.
 import { parseArgs } from 'node:util'
+import { demoAgentCode, demoPassword, demoUsers } from '../seed/demo.ts'
 import { startStack } from './stack.ts'
 
 const { values } = parseArgs({
@@ -46,6 +47,9 @@ Touchline is running (${((Date.now() - startedAt) / 1000).toFixed(1)} s).
   App        ${stack.appOrigin}
   Sandbox    ${stack.sandboxOrigin}          ticket platforms to steer, and the mailbox
   Mailbox    ${stack.sandboxOrigin}/mail
+
+  Sign in    ${demoUsers.map(({ email }) => email).join(', ')}
+             each with the password ${demoPassword}; the agent code for registering is ${demoAgentCode}
 
   Prices move by themselves; the first mail to fan@touchline.test comes within a minute or two.
   Ctrl-C stops everything; the data stays. Start over with: npm start -- --fresh

@@ -1,8 +1,8 @@
 import { parseInput } from '../http.ts'
 import { guardHeaders } from '../notifications/channels/header-guard.ts'
 import type { MailTransport } from '../notifications/contract.ts'
-import { readBody } from '../platform/body.ts'
 import type { Clock } from '../platform/clock.ts'
+import { readForm } from '../platform/form.ts'
 import type { NewId } from '../platform/ids.ts'
 import { errorText, type Logger } from '../platform/logger.ts'
 import { type Failure, fail, type Result, succeed } from '../platform/result.ts'
@@ -79,7 +79,7 @@ export function createContactService(ports: ContactPorts) {
   return {
     /** Takes a posted form. A form whose trap is filled is answered as if it were sent, and is not. */
     async receive(kind: ContactKind, request: Request): Promise<ContactAnswer> {
-      const form = await readForm(request)
+      const form = await readForm(request, { maxBytes: maxFormBytes, tooLarge: formTooLarge })
       if (!form.ok) return notTaken(form.error, {})
       if (isTrapped(form.value)) {
         logger.info('contact_trapped', { kind })
@@ -99,16 +99,6 @@ type SendFailure = 'RATE_LIMITED' | 'UNAVAILABLE'
 
 function notTaken(error: Failure<'INVALID' | SendFailure>, values: TypedValues): ContactAnswer {
   return { isSent: false, error, values }
-}
-
-/** The fields of a form in either encoding; a body that is no form at all reads as an empty one. */
-async function readForm(request: Request): Promise<Result<ReadonlyMap<string, unknown>, 'INVALID'>> {
-  const body = await readBody(new Response(request.body), { maxBytes: maxFormBytes, onOversize: 'fail' })
-  if (body === 'too_large') return fail('INVALID', formTooLarge)
-  const type = request.headers.get('Content-Type') ?? ''
-  if (!(body instanceof Uint8Array)) return succeed(new Map())
-  const form = await new Response(body as BodyInit, { headers: { 'Content-Type': type } }).formData().catch(() => null)
-  return succeed(new Map(form ?? []))
 }
 
 function parseMessage(kind: ContactKind, values: TypedValues): Result<Omit<ContactMessage, 'sentAt'>, 'INVALID'> {

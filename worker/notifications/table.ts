@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from '../accounts/table.ts'
 import { alertTypes } from '../alerts/constants.ts'
-import { alerts } from '../alerts/table.ts'
 import { matches } from '../catalogue/table.ts'
 import type { Change } from '../monitoring/contract.ts'
 import { deliveryChannels, outboxStatuses } from './constants.ts'
@@ -32,9 +31,8 @@ export const notifications = sqliteTable(
     /** Negated `seen_at` of the change: the newest comes first in key order. */
     newestFirst: integer('newest_first').notNull(),
     changeId: text('change_id').notNull(),
-    alertId: integer('alert_id')
-      .notNull()
-      .references(() => alerts.id),
+    /** Not a foreign key: without an index, a row more per notification, deleting an alert would read all of them. */
+    alertId: integer('alert_id').notNull(),
     matchId: integer('match_id').notNull(),
     alertType: text('alert_type', { enum: alertTypes }).notNull(),
     isRead: integer('is_read', { mode: 'boolean' }).notNull().default(false),

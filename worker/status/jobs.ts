@@ -1,6 +1,7 @@
+import type { Instant } from '../platform/clock.ts'
 import type { StatusService } from './service.ts'
 
-/** The minute's measurement. Late is a minute without data; twice is once. */
+/** The measurement of the minute that the cron names. A run that never came is a minute without data; twice is once. */
 export function createStatusJobs(service: Pick<StatusService, 'measure'>) {
-  return { measure: (): Promise<void> => service.measure() }
+  return { measure: (scheduledAt: Instant): Promise<void> => service.measure(scheduledAt) }
 }

@@ -55,10 +55,13 @@ type Watched = {
 export function createMeasure(dependencies: MeasureDependencies) {
   const { repository, listPlatforms, probe, pulse, clock, logger } = dependencies
 
-  /** Measures the minute, once: a run of the same minute, or one that another has overtaken, writes nothing. */
-  return async function measure(): Promise<void> {
+  /**
+   * Measures the minute of an instant, once: a run of the same minute, or one that another has overtaken, writes
+   * nothing. What is found is of now, however late the run is.
+   */
+  return async function measure(scheduledAt: Instant): Promise<void> {
     const now = clock()
-    const minute = now - (now % minuteMs)
+    const minute = scheduledAt - (scheduledAt % minuteMs)
     const before = await repository.now()
     if (before && before.minute >= minute) return
     const platforms = (await listPlatforms()).filter((platform) => platform.isActive)

@@ -1,0 +1,37 @@
+/** What a role may hold. `ALL` stands for every one of them, those of later versions included. */
+export const permissions = [
+  'ALL',
+  'MANAGE_USERS',
+  'MANAGE_MATCHES',
+  'CREATE_ALERTS',
+  'MANAGE_PREFERENCES',
+  'VIEW_MATCHES',
+] as const
+export type Permission = (typeof permissions)[number]
+
+/** Ids of the roles that come with the first migration; administrators may add others. */
+export const roleIds = { Admin: 1, Manager: 2, Agent: 3, Scraper: 4, Customer: 5 } as const
+
+/** What somebody may ask to become when registering. */
+export const registrableRoles = ['customer', 'agent'] as const
+export type RegistrableRole = (typeof registrableRoles)[number]
+
+export const tokenPurposes = ['verify_email', 'reset_password', 'delete_account'] as const
+export type TokenPurpose = (typeof tokenPurposes)[number]
+
+/** How long a mailed link works. */
+export const tokenLifetimesMs = {
+  verify_email: 24 * 3_600_000,
+  reset_password: 3_600_000,
+  delete_account: 24 * 3_600_000,
+} as const satisfies Record<TokenPurpose, number>
+
+/** Live links of one purpose that a person may have; asking for more lets the oldest lapse. */
+export const maxLiveTokens = 5
+
+export const maxEmailLength = 254
+export const maxNameLength = 80
+export const minPasswordLength = 8
+export const maxPasswordLength = 256
+export const minAgentCodeLength = 6
+export const maxAgentCodeLength = 64

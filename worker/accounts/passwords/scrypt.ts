@@ -1,0 +1,62 @@
+// Password hashing by scrypt at OWASP's parameters; the runtime's PBKDF2 is capped at 100,000 rounds in production.
+import { Buffer } from 'node:buffer'
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+
+/** 2^15 rounds, in blocks of 8, three lanes: 32 MB of memory and some tens of milliseconds a hash. */
+const parameters = { ln: 15, r: 8, p: 3 }
+const memoryLimitBytes = 64 * 1024 * 1024
+const saltBytes = 16
+const hashBytes = 32
+
+/** `$scrypt$ln=15,r=8,p=3$<salt>$<hash>`, salt and hash in base64 without padding. */
+const phc = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{1,64})\$([A-Za-z0-9+/]{1,88})$/
+
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(saltBytes)
+  const hash = await derive(password, salt, parameters, hashBytes)
+  const { ln, r, p } = parameters
+  return `$scrypt$ln=${ln},r=${r},p=${p}$${base64(salt)}$${base64(hash)}`
+}
+
+/**
+ * Takes as long when there is no hash as when there is one, so that the time tells nobody who has an account.
+ * `isOutdated`: the right password, kept with other parameters than today's; hash it again.
+ */
+export async function verifyPassword(
+  password: string,
+  kept: string | null,
+): Promise<{ isRight: boolean; isOutdated: boolean }> {
+  const parsed = kept === null ? null : parse(kept)
+  const { salt, hash, ...used } = parsed ?? { ...parameters, salt: Buffer.alloc(saltBytes), hash: null }
+  const derived = await derive(password, salt, used, hash?.length ?? hashBytes)
+  const isRight = hash !== null && timingSafeEqual(derived, hash)
+  const { ln, r, p } = parameters
+  return { isRight, isOutdated: isRight && (used.ln !== ln || used.r !== r || used.p !== p) }
+}
+
+type Parameters = { ln: number; r: number; p: number }
+
+function derive(password: string, salt: Buffer, { ln, r, p }: Parameters, length: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    // The same letter can be typed as one code point or as two; both are the same password.
+    scrypt(password.normalize('NFKC'), salt, length, { N: 2 ** ln, r, p, maxmem: memoryLimitBytes }, (error, hash) =>
+      error ? reject(error) : resolve(hash),
+    )
+  })
+}
+
+function parse(kept: string) {
+  const [, ln, r, p, salt, hash] = phc.exec(kept) ?? []
+  if (!salt || !hash) return null
+  return {
+    ln: Number(ln),
+    r: Number(r),
+    p: Number(p),
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+  }
+}
+
+function base64(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes)).replaceAll('=', '')
+}

@@ -1,0 +1,18 @@
+import { dayMs, hourMs } from '../../platform/clock.ts'
+
+/** A session ends this long after it was last used. */
+export const sessionLifetimeMs = 30 * dayMs
+
+/** Use is written down at most this often, so that reading pages costs no writes. */
+export const touchEveryMs = hourMs
+
+/** Devices that somebody may be signed in on; one more signs out the one that was used longest ago. */
+export const maxSessionsPerUser = 20
+
+/** Over TLS the prefix makes browsers refuse the cookie from anybody but this host, over anything but TLS. */
+export const secureSessionCookie = '__Host-session'
+export const localSessionCookie = 'session'
+
+/** Texts for who may not see a page, by why. */
+export const signInFirst = 'Please sign in to continue.'
+export const notAllowed = 'You do not have permission to do this.'

@@ -1,0 +1,54 @@
+import { type Clock, dayMs, type Instant } from '../../platform/clock.ts'
+import { hashToken, isSecretToken, newSecretToken } from '../../platform/secret-token.ts'
+import { type TokenPurpose, tokenLifetimesMs } from '../constants.ts'
+import type { TokensRepository } from './repository.ts'
+
+/** Why a mailed link does nothing. `expired` and `used` name whose it was, so that a new one can be offered. */
+export type SpentToken =
+  | { state: 'spent'; userId: number }
+  | { state: 'expired' | 'used'; userId: number }
+  | { state: 'unknown' }
+
+/** Lapsed links are remembered this long, to be told apart from made-up ones. */
+const rememberedMs = 7 * dayMs
+
+export type TokensService = ReturnType<typeof createTokensService>
+
+/** The secrets of mailed links: made when the mail is, spent once. */
+export function createTokensService({ repository, clock }: { repository: TokensRepository; clock: Clock }) {
+  return {
+    async mint(userId: number, purpose: TokenPurpose): Promise<{ token: string; expiresAt: Instant }> {
+      const token = newSecretToken()
+      const createdAt = clock()
+      const expiresAt = createdAt + tokenLifetimesMs[purpose]
+      await repository.add({ tokenHash: await hashToken(token), userId, purpose, createdAt, expiresAt })
+      return { token, expiresAt }
+    },
+
+    /** Of any number of uses at once, one is told `spent`. */
+    async spend(token: string | null, purpose: TokenPurpose): Promise<SpentToken> {
+      if (!isSecretToken(token)) return { state: 'unknown' }
+      const tokenHash = await hashToken(token)
+      const userId = await repository.spend(tokenHash, purpose, clock())
+      if (userId !== null) return { state: 'spent', userId }
+      const kept = await repository.find(tokenHash, purpose)
+      if (!kept) return { state: 'unknown' }
+      return { state: kept.usedAt === null ? 'expired' : 'used', userId: kept.userId }
+    },
+
+    /** Looks at a link without using it up, as its page does when it is opened. */
+    async look(token: string | null, purpose: TokenPurpose): Promise<SpentToken | { state: 'live'; userId: number }> {
+      if (!isSecretToken(token)) return { state: 'unknown' }
+      const kept = await repository.find(await hashToken(token), purpose)
+      if (!kept) return { state: 'unknown' }
+      if (kept.usedAt !== null) return { state: 'used', userId: kept.userId }
+      return { state: kept.expiresAt > clock() ? 'live' : 'expired', userId: kept.userId }
+    },
+
+    revoke: repository.revoke,
+
+    async sweep(): Promise<void> {
+      await repository.removeExpired(clock() - rememberedMs)
+    },
+  }
+}

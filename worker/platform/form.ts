@@ -1,0 +1,18 @@
+import { readBody } from './body.ts'
+import { fail, type Result, succeed } from './result.ts'
+
+/**
+ * The fields of a posted form in either encoding, whatever the sender said of its size. A body that is no form at all
+ * reads as an empty one; one that is too large fails with the given text.
+ */
+export async function readForm(
+  request: Request,
+  { maxBytes, tooLarge }: { maxBytes: number; tooLarge: string },
+): Promise<Result<ReadonlyMap<string, unknown>, 'INVALID'>> {
+  const body = await readBody(new Response(request.body), { maxBytes, onOversize: 'fail' })
+  if (body === 'too_large') return fail('INVALID', tooLarge)
+  const type = request.headers.get('Content-Type') ?? ''
+  if (!(body instanceof Uint8Array)) return succeed(new Map())
+  const form = await new Response(body as BodyInit, { headers: { 'Content-Type': type } }).formData().catch(() => null)
+  return succeed(new Map(form ?? []))
+}
