@@ -1,23 +1,33 @@
 import { LegalTable } from './table.tsx'
 
-/** The four categories, and every cookie that there is. */
+/** The four categories, every cookie that there is, and what else the browser keeps for the site. */
 export function CookieList() {
   return (
     <>
       <h3>Essential</h3>
-      <p>Always on; cannot be disabled, because the site would not work or not be safe without them.</p>
+      <p>Always on; cannot be disabled. Without them signing in, safety, or what you asked for would not work.</p>
       <LegalTable
         caption="Essential cookies"
         head={['Name', 'What for', 'Kept for']}
         rows={[
+          [
+            '__Host-session',
+            'Keeps you signed in; only once you sign in',
+            '30 days after your last visit, or until you sign out',
+          ],
+          [
+            '__Host-bookmark',
+            'Lets you see at once what you have just saved, wherever you are served from',
+            '15 minutes',
+          ],
+          ['__Host-oauth', 'Ties a sign-in with Google to your browser, while it lasts', '10 minutes'],
           ['consent', 'Remembers your cookie choice', '180 days'],
           ['theme', 'Light or dark, only if you pick one yourself', '1 year'],
-          ['session', 'Keeps you signed in, only once you sign in', 'Until you sign out'],
         ]}
       />
       <p>
-        If you switch off the keyboard shortcut for search, your browser notes that in its own storage. It is not a
-        cookie and is not sent to us.
+        No code in a page can read them, ours included. On a developer’s own machine, which has no TLS, the first three
+        are called session, bookmark and oauth.
       </p>
       <h3>Functional</h3>
       <p>Optional. They would remember settings that make the site more comfortable. There are none today.</p>
@@ -28,7 +38,20 @@ export function CookieList() {
         Optional, and only with your explicit consent. They would measure whether our advertising works. There are none
         today.
       </p>
-      <p>No optional cookie is set, and no optional code runs, before you allow its category.</p>
+      <p>
+        No optional cookie is set, and no optional code runs, before you allow its category. Before we add the first one
+        to a category, we list it here and ask again, so that nobody has allowed what they could not read about.
+      </p>
+      <h3>What your browser keeps for itself</h3>
+      <p>None of this is a cookie, and only the last is ever sent to us, once:</p>
+      <ul>
+        <li>how far you had scrolled, and that a page was loaded anew after an update, until you close the tab;</li>
+        <li>that you switched off the keyboard shortcut for search, if you did, until you switch it on;</li>
+        <li>the page that is shown without a network, and copies of our fonts, pictures, styles and code;</li>
+        <li>
+          when you register with Google, whether as a customer or an agent, and the agent’s code, until you are back.
+        </li>
+      </ul>
     </>
   )
 }

@@ -18,9 +18,9 @@ export const cookies: LegalContent = {
             recognise the browser, for instance to keep you signed in.
           </p>
           <p>
-            All our cookies are first-party: they are read by Touchline alone. No other company sets a cookie on our
-            public pages. Your browser may also keep copies of our fonts, pictures and code so that pages open faster;
-            those copies hold nothing about you.
+            All our cookies are first-party: they are read by Touchline alone, and none follows you to other sites.
+            Other companies set cookies only where you go to them yourself: Google, when you sign in with it, and
+            PayPal, whose code is loaded when you open the payment window. Their own policies apply to those.
           </p>
         </>
       ),
@@ -33,7 +33,8 @@ export const cookies: LegalContent = {
         <>
           <p>
             On your first visit we ask. Rejecting takes one click, as accepting does, and the site works the same either
-            way. Your choice is kept for 180 days in the cookie “consent”; then we ask again.
+            way. Your choice is kept for 180 days in the cookie “consent”, in this browser and nowhere else; then we ask
+            again.
           </p>
           <ConsentControls />
           <p>

@@ -81,11 +81,14 @@ export const dataProcessing: LegalContent = {
       title: 'Security measures',
       body: (
         <ul>
-          <li>Encryption with AES-256 at rest and TLS 1.3 in transit.</li>
+          <li>Encryption with AES-256 at rest and TLS 1.3 in transit between you and us.</li>
           <li>Role-based access: every call that needs a right checks it on the server.</li>
-          <li>Secrets are kept out of code, logs and pages.</li>
-          <li>A content security policy without inline code; posts from other sites are refused.</li>
-          <li>Links in mails are signed and bound to one purpose.</li>
+          <li>Secrets are kept out of code, logs and pages; passwords and session tokens are stored only as hashes.</li>
+          <li>A content security policy lets pages run no code but our own; posts from other sites are refused.</li>
+          <li>
+            A link in a mail is bound to one purpose; those that open an account’s doors work once and not for long.
+          </li>
+          <li>A security log of every account, shown to its owner and kept for 12 months.</li>
           <li>Limits on the size, number and time of everything that comes from outside.</li>
           <li>Every change to the software is tested before it goes out.</li>
         </ul>
@@ -115,7 +118,7 @@ export const dataProcessing: LegalContent = {
         <>
           <LegalTable
             caption="Retention under this agreement"
-            head={['Data', 'Kept for']}
+            head={['Data', 'Longest period']}
             rows={[
               ['Account data', 'Service period plus 7 years'],
               ['Transactions', '7 years'],
@@ -126,8 +129,10 @@ export const dataProcessing: LegalContent = {
             ]}
           />
           <p>
-            After that we delete the data or make it anonymous, in backups as well when their own time is up. Before you
-            close your account you may ask for a copy.
+            After that we delete the data or make it anonymous. When you delete your account, we erase it as section 6
+            of the <Link to="/privacy">Privacy Policy</Link> says, and keep only what the law asks for, with a code in
+            place of your name. Copies for recovery are gone 30 days later. Before, you can download all of it on your
+            profile.
           </p>
         </>
       ),

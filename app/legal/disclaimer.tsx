@@ -113,8 +113,8 @@ export const disclaimer: LegalContent = {
       title: 'External links',
       body: (
         <p>
-          Links lead to sites that we do not run. Their own terms and privacy policies apply there. We check where our
-          links point, and take a link down when we learn that it is unlawful; tell us at <Mail to="abuse" />.
+          Links lead to sites that we do not run. Their own terms and privacy policies apply there. We choose which
+          platforms we link to, and take a link down when we learn that it is unlawful; tell us at <Mail to="abuse" />.
         </p>
       ),
     },

@@ -69,7 +69,7 @@ export const gdpr: LegalContent = {
           </li>
           <li>
             <strong>Withdrawing consent.</strong> As easily as you gave it: the <Link to="/cookies">Cookie Policy</Link>{' '}
-            page for cookies, the link in every mail for mail.
+            page for cookies, the link in every alert mail for alerts.
           </li>
         </ul>
       ),
@@ -79,9 +79,17 @@ export const gdpr: LegalContent = {
       title: 'How to exercise your rights',
       body: (
         <>
+          <p>Signed in, you can do most of it yourself, at once, on your profile:</p>
+          <ul>
+            <li>see and correct your details, see the security log, and end sessions on other devices;</li>
+            <li>download everything that we hold about you, as JSON;</li>
+            <li>
+              delete your account: we mail you a link that works once, for 24 hours, and erase it when you confirm.
+            </li>
+          </ul>
           <p>
-            Write to <Mail to="privacy" /> from the address of your account. If we cannot be sure who you are, we ask
-            for the least that settles it. It costs nothing.
+            For anything else, write to <Mail to="privacy" /> from the address of your account. If we cannot be sure who
+            you are, we ask for the least that settles it. It costs nothing.
           </p>
           <LegalTable
             caption="How fast we answer"
@@ -104,14 +112,23 @@ export const gdpr: LegalContent = {
           <p>What the software does today:</p>
           <ul>
             <li>Reading public pages needs no account, and no optional cookie is set.</li>
+            <li>Nothing tracks you: no visits are counted per person, and mails carry no hidden pictures.</li>
             <li>Public pages load nothing from other companies: fonts, pictures and code are our own.</li>
-            <li>Logs hold no email addresses and no message texts.</li>
-            <li>Links that change something are signed and bound to one purpose.</li>
-            <li>Posts from other sites are refused before they reach anything.</li>
+            <li>Of passwords, sessions and the secrets in mailed links only hashes are stored.</li>
+            <li>The security log holds a code made from an IP address, and never the address.</li>
+            <li>Logs hold no email addresses, no IP addresses and no message texts.</li>
+            <li>
+              A link in a mail is bound to one purpose. One that switches off an alert or deletes an account changes
+              nothing before you confirm on its page.
+            </li>
+            <li>
+              Posts from other sites are refused, save the one that a mail program sends to unsubscribe, whose link is
+              proof enough.
+            </li>
           </ul>
           <p>
-            Data is encrypted with AES-256 at rest and TLS 1.3 in transit. Access is role-based. We assess the risk to
-            people before we build a feature that could harm them.
+            Data is encrypted with AES-256 at rest and TLS 1.3 in transit between you and us. Access is role-based. We
+            assess the risk to people before we build a feature that could harm them.
           </p>
         </>
       ),
@@ -165,8 +182,9 @@ export const gdpr: LegalContent = {
             number there is {operator.icoNumber}.
           </p>
           <p>
-            You may complain there at any time, and in the European Union to the authority where you live. We would like
-            the chance to put it right first.
+            You may complain there at any time, and in the European Union to the authority where you live. Our
+            representative in the Union (Article 27) is {operator.euRepresentative}. We would like the chance to put it
+            right first.
           </p>
         </>
       ),

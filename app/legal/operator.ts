@@ -10,7 +10,9 @@ export const operator = {
   companyNumber: '00000000',
   vatNumber: 'GB000000000',
   icoNumber: 'ZA000000',
-  /** Who sends our mail; the SMTP_… settings point there. */
+  /** Article 27 of the EU GDPR asks for one of companies outside the Union that serve people in it. */
+  euRepresentative: 'Example Representative GmbH, Beispielstraße 1, 10115 Berlin, Germany',
+  /** Who sends our mail, as the SMTP_… settings say, and keeps our mailbox. */
   mailProvider: 'Example Mail Ltd',
   emails: {
     support: 'support@touchline.example',

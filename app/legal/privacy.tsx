@@ -20,7 +20,8 @@ export const privacy: LegalContent = {
           <p>
             For the data that you put into Touchline you are the data controller and we are the data processor: we
             handle it on your instructions, as the <Link to="/data-processing">Data Processing Agreement</Link> says.
-            For records that the law makes us keep, such as payments, we answer as a controller ourselves.
+            For records that the law makes us keep, such as payments, and for keeping the service safe, we answer as a
+            controller ourselves. Your rights against us are the same in both cases.
           </p>
         </>
       ),
@@ -30,16 +31,31 @@ export const privacy: LegalContent = {
       title: 'What we collect',
       body: (
         <>
-          <p>If you only read the public pages, we handle your IP address and what your browser says about itself.</p>
-          <p>If you open an account, we also handle what you give us:</p>
+          <p>
+            If you only read the public pages, we handle your IP address and what your browser says about itself while
+            we answer. Where something may be asked for only so often, we count per address, for a day at most. No
+            cookie or code follows what you do, here or elsewhere.
+          </p>
+          <p>If you open an account, we also keep:</p>
           <ul>
-            <li>your name, email address, role and password, which is stored only as a hash;</li>
-            <li>your phone number, if you ask for text messages;</li>
+            <li>your name, email address and role, your password as a hash, and when you accepted our terms;</li>
+            <li>from Google, if you sign in with it: your name, email address and the address of your picture;</li>
+            <li>your phone number and postal address, if you give them for text messages or for buying faster;</li>
             <li>the teams, leagues and matches that you follow, your alerts and your settings;</li>
-            <li>what we sent you and whether it arrived;</li>
-            <li>your plan and payments, but never your full card number;</li>
-            <li>what you write to us.</li>
+            <li>what we sent you and whether it was taken by the mail or message service;</li>
+            <li>
+              where you are signed in: the kind of browser, such as “Firefox on Windows”, and when it was last used;
+            </li>
+            <li>
+              a security log of sign-ins and changes to the account: what, when, the kind of browser, and a code made
+              from the IP address that tells the same address from another, and not which it is;
+            </li>
+            <li>your plan and payments, but never your full card number.</li>
           </ul>
+          <p>
+            What you write to us through a form goes to our mailbox and is kept nowhere else. Your profile shows you
+            most of the above; the export that it offers holds all of it.
+          </p>
           <p>
             The <Link to="/data-processing">agreement</Link> lists every category that it covers, also those that we do
             not ask for today. We buy no data about you.
@@ -56,9 +72,9 @@ export const privacy: LegalContent = {
             caption="Purposes and legal bases"
             head={['What for', 'Data', 'Legal basis']}
             rows={[
-              ['Running your account and alerts', 'Account, alerts, deliveries', 'Our contract with you'],
+              ['Running your account and alerts', 'Account, sessions, alerts, deliveries', 'Our contract with you'],
               ['Taking payment', 'Plan, payments', 'Our contract with you; legal duty'],
-              ['Keeping the service safe', 'IP address, logs', 'Our legitimate interest in security'],
+              ['Keeping the service safe', 'IP address, security log, logs', 'Our legitimate interest in security'],
               ['Answering you', 'What you write', 'Our contract; legitimate interest'],
               ['Learning what is used', 'Usage data', 'Your consent, where a cookie is needed'],
               ['News and offers', 'Email address', 'Your consent'],
@@ -81,9 +97,9 @@ export const privacy: LegalContent = {
             and under a contract. They are named in the <Link to="/data-processing">sub-processors table</Link>.
           </p>
           <p>
-            Ticket platforms learn nothing about you when we watch them. If you use automated registration or
-            purchasing, we pass on what the platform needs for that purchase. We answer to courts and authorities where
-            the law obliges us.
+            Ticket platforms learn nothing about you when we watch them; if you follow a link to one, it learns that you
+            came from us. If you use automated registration or purchasing, we pass on what the platform needs for that
+            purchase. We answer to courts and authorities where the law obliges us.
           </p>
         </>
       ),
@@ -106,7 +122,7 @@ export const privacy: LegalContent = {
         <>
           <LegalTable
             caption="Retention"
-            head={['Data', 'Kept for']}
+            head={['Data', 'Longest period']}
             rows={[
               ['Account data', '7 years after deletion of the account'],
               ['Transactions', '7 years'],
@@ -117,10 +133,20 @@ export const privacy: LegalContent = {
             ]}
           />
           <p>
-            What stays after you delete an account is what tax law and legal claims need; it is locked away from daily
-            use. The <Link to="/data-processing">Data Processing Agreement</Link> counts the same periods from its own
-            side: account data for the service period plus 7 years, and analytics for 26 months, anonymised. Usage data
-            is what was done in an account; analytics are counts that name nobody, so each has its own period.
+            These are the longest periods; most data goes sooner. When you delete your account, by the link that we mail
+            to you, we erase it with its alerts, messages, settings, sessions and security log. What stays is what tax
+            law and legal claims need: payment records, with a code in place of your name. Of those who leave we count
+            the reasons, by month; what they write to us about it comes without who they were. The host’s copies, from
+            which a damaged database is put back, are gone 30 days later.
+          </p>
+          <p>
+            A session ends 30 days after its last use. The security log goes back 12 months. A file made for an export
+            is deleted after 7 days.
+          </p>
+          <p>
+            The <Link to="/data-processing">Data Processing Agreement</Link> counts the same periods from its own side:
+            account data for the service period plus 7 years, and analytics for 26 months, anonymised. Usage data is
+            what was done in an account; analytics are counts that name nobody, so each has its own period.
           </p>
         </>
       ),
@@ -131,8 +157,10 @@ export const privacy: LegalContent = {
       body: (
         <>
           <p>
-            Data is encrypted with AES-256 at rest and TLS 1.3 in transit. Access is role-based: people see what their
-            work needs. Links in mails are signed. Our logs hold no email addresses and no message texts.
+            Data is encrypted with AES-256 at rest and TLS 1.3 in transit between you and us. A mail is encrypted on its
+            way to our mail provider; beyond, it is as safe as yours makes it. Access is role-based: people see what
+            their work needs. A link in a mail opens one thing only. Our logs hold no email addresses, no IP addresses
+            and no message texts.
           </p>
           <p>
             If a breach puts you at risk we tell you within 24 hours of finding out, and the supervisory authority
@@ -148,8 +176,10 @@ export const privacy: LegalContent = {
         <>
           <p>
             You may see your data, correct it, have it deleted, take it with you, restrict or object to its use, and
-            withdraw consent. Write to <Mail to="privacy" />. We acknowledge within 5 business days and answer within 30
-            days; complex requests may take up to 60 days. <Link to="/gdpr">GDPR Compliance</Link> explains each step.
+            withdraw consent. On your profile you see and correct it, download it, end sessions, and delete the account
+            yourself. For the rest write to <Mail to="privacy" />. We acknowledge within 5 business days and answer
+            within 30 days; complex requests may take up to 60 days. <Link to="/gdpr">GDPR Compliance</Link> explains
+            each step.
           </p>
           <p>
             Cookies are your choice: change it on the <Link to="/cookies">Cookie Policy</Link> page. You may complain to

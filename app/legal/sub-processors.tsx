@@ -2,11 +2,23 @@ import { operator } from './operator.ts'
 
 /** Who processes personal data for us: company, what for, where. The agreement promises notice before this changes. */
 export const subProcessors: [string, string, string][] = [
-  ['Cloudflare, Inc.', 'Hosting, database, queues, logs: all data of the service', 'Worldwide network; United States'],
-  [operator.mailProvider, 'Sending mail: email address and message', 'United Kingdom'],
+  [
+    'Cloudflare, Inc.',
+    'Hosting, database, files, queues, logs: all data of the service. The check against robots when you register, where it is switched on',
+    'Worldwide network; United States',
+  ],
+  [operator.mailProvider, 'Sending mail and keeping our mailbox: email address and message', 'United Kingdom'],
   ['Twilio Inc.', 'Text messages, if you ask for them: phone number and message', 'United States'],
-  ['PayPal (Europe)', 'Payments: name, billing address, amount', 'Luxembourg; United States'],
-  ['Google Ireland Ltd', 'Sign-in with Google, if you choose it: name and email address', 'Ireland; United States'],
+  [
+    'PayPal (Europe)',
+    'Payments, if you buy a plan: name, email and billing address, amount',
+    'Luxembourg; United States',
+  ],
+  [
+    'Google Ireland Ltd',
+    'Sign-in with Google, if you choose it: that you sign in here; we get your name, email address and picture’s address',
+    'Ireland; United States',
+  ],
   [
     'Your browser’s push service',
     'Push messages, if you switch them on: an encrypted message; run by Apple, Google, Microsoft or Mozilla',

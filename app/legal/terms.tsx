@@ -53,8 +53,8 @@ export const terms: LegalContent = {
             used your account. An agent account needs an access code from us.
           </p>
           <p>
-            You may close your account at any time. We then delete or keep your data as the{' '}
-            <Link to="/privacy">Privacy Policy</Link> says.
+            You may delete your account at any time, on your profile and by a link that we mail to you. We then erase or
+            keep your data as the <Link to="/privacy">Privacy Policy</Link> says.
           </p>
         </>
       ),
@@ -66,7 +66,8 @@ export const terms: LegalContent = {
         <>
           <p>
             A new account starts with a trial of the Basic plan: 7 days, up to 3 alerts a month. It ends by itself and
-            costs nothing. There is one trial per person.
+            costs nothing. An account that we opened for you may start its trial, of Basic or Pro, when you like. There
+            is one trial per person, and none for agents.
           </p>
           <p>
             Paid plans are Basic, Pro and Premium, paid monthly or yearly in pounds sterling. The price that you see

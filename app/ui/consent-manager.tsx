@@ -23,7 +23,7 @@ export function ConsentManager({ consent, anchor }: { consent: Consent | null; a
       <h2 className="dialog-title" id={`${managerId}-title`}>
         Cookie preferences
       </h2>
-      <p>There are no optional cookies on this site today. What you switch off here stays off if we add some.</p>
+      <p>There are no optional cookies on this site today. Before we add the first one, we ask again.</p>
       <ConsentForm className="consent-choices" anchor={anchor}>
         <Switch
           name="essential"

@@ -1,10 +1,10 @@
-import { useLocation } from 'react-router'
+import { matchPath, useLocation } from 'react-router'
 import { preferencesPath } from '#worker/privacy/constants.ts'
 import { ConsentBar } from './consent-bar.tsx'
 import { ConsentManager } from './consent-manager.tsx'
 import { useCurrentConsent } from './current-consent.ts'
 
-const [cookiesPath, anchor] = preferencesPath.split('#')
+const [cookiesPath = '', anchor] = preferencesPath.split('#')
 
 /** The page that is shown without a network: nothing could be sent from it. */
 const offlinePath = '/offline'
@@ -15,7 +15,8 @@ export function Consent() {
   const { pathname } = useLocation()
   if (consent === undefined || pathname === offlinePath) return null
   const isAsked = consent === null
-  const isCookiesPage = pathname === cookiesPath
+  // As the router matches it, "/Cookies/" is that page too.
+  const isCookiesPage = matchPath(cookiesPath, pathname) !== null
   return (
     <>
       {isAsked && <ConsentBar />}

@@ -68,6 +68,14 @@ describe('the consent manager', () => {
     expect(switches(html)).toEqual({ essential: 'on fixed', functional: '', analytics: 'on', marketing: '' })
   })
 
+  it.each(['/cookies/', '/Cookies'])('is on the cookie policy also when that is asked for as %s', (at) => {
+    expect(rendered(onlyAnalytics, { at })).toContain('<dialog id="consent-manager"')
+  })
+
+  it('says that nobody is asked for a blank cheque', () => {
+    expect(words(rendered(null)).match(/Before we add the first( one)?, we ask again\./g)).toHaveLength(2)
+  })
+
   it('asks for marketing in so many words', () => {
     expect(words(rendered(null))).toContain('Only with your explicit consent')
   })

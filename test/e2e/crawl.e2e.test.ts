@@ -1,13 +1,18 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems, launchBrowser, withPage } from './browser.ts'
+import { everyPage } from './every-page.ts'
 import { stackOfThisFile } from './running-stack.ts'
 
 const running = stackOfThisFile(20_000)
 let browser: Browser
 
+let matchId = ''
+
 beforeAll(async () => {
   browser = await launchBrowser()
+  const [match] = await running().site.matches({ limit: '1' })
+  matchId = String(match?.id)
 })
 
 afterAll(async () => {
@@ -16,6 +21,11 @@ afterAll(async () => {
 
 /** Matches, teams and leagues are many and alike: so many of each are opened. */
 const samplesOfAKind = 6
+
+/** The kinds of page that the crawl came to, by path alone. */
+const kindsFound = new Set<string>()
+
+const nowhere = '/nowhere'
 
 /** "/matches/17" and "/matches/18" are of a kind; so are the filters of one list. */
 function kindOf(path: string): string {
@@ -58,6 +68,7 @@ test('every internal link leads to a page that is whole', async () => {
     const body = await answer.text()
     if (answer.status !== 200) problems.push(`${path} (from ${from}): ${answer.status}`)
     if (!answer.headers.get('Content-Type')?.includes('text/html')) continue
+    kindsFound.add(kindOf(path.split('?')[0] ?? ''))
     problems.push(...headProblems(body).map((problem) => `${path}: ${problem}`))
     for (const link of linksIn(body, appOrigin + path)) if (!found.has(link)) found.set(link, path)
   }
@@ -65,36 +76,43 @@ test('every internal link leads to a page that is whole', async () => {
   expect(opened.size).toBeGreaterThan(35)
 })
 
-const everyPage = [
-  ...['/', '/matches', '/search?q=arsenal', '/search?q=Arsnal', '/status', '/offline', '/login', '/pricing'],
-  ...[
-    '/terms',
-    '/privacy',
-    '/disclaimer',
-    '/gdpr',
-    '/data-processing',
-    '/cookies',
-    '/acceptable-use',
-    '/legal-notices',
-  ],
-  ...['/docs', '/help', '/contact', '/feedback', '/about', '/careers', '/press', '/partners', '/investors'],
-  ...['/teams/arsenal', '/leagues/premier-league'],
-]
-
-describe.each([
-  { colorScheme: 'light', width: 320 },
-  { colorScheme: 'dark', width: 1_360 },
-] as const)('in $colorScheme at $width px', ({ colorScheme, width }) => {
-  test.each(everyPage)('%s is accessible, fits, and loads without trouble', async (path) => {
-    const options = { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' as const }
-    await withPage(browser, options, async ({ page, troubles }) => {
-      await page.goto(running().appOrigin + path, { waitUntil: 'networkidle' })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      expect(await accessibilityProblems(page)).toEqual([])
-      expect(troubles).toEqual([])
-    })
-  })
+test('every kind of page that a link leads to is examined below', () => {
+  const examined = new Set(everyPage.map((path) => kindOf(path.split('?')[0] ?? '')))
+  expect([...kindsFound].filter((kind) => !examined.has(kind))).toEqual([])
 })
+
+const looks = (['no-preference', 'reduce'] as const).flatMap((reducedMotion) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ colorScheme, reducedMotion })),
+)
+
+/** Everything wrong with a page at one width: one load, then every look in place. */
+async function problemsAt(path: string, width: number): Promise<string[]> {
+  return withPage(browser, { viewport: { width, height: 900 }, colorScheme: 'light' }, async ({ page, troubles }) => {
+    await page.goto(running().appOrigin + path, { waitUntil: 'networkidle' })
+    const problems: string[] = []
+    const grounds = new Set<string>()
+    for (const look of looks) {
+      await page.emulateMedia(look)
+      const found = await accessibilityProblems(page)
+      problems.push(...found.map((problem) => `${look.colorScheme}, motion ${look.reducedMotion}: ${problem}`))
+      grounds.add(await page.evaluate(() => getComputedStyle(document.body).backgroundColor))
+    }
+    if (grounds.size !== 2) problems.push(`${grounds.size} grounds for light and dark`)
+    const neededWidth = await page.evaluate(() => document.documentElement.scrollWidth)
+    if (neededWidth > width) problems.push(`needs ${neededWidth} px`)
+    // The one page whose own answer is an error.
+    const own = path === nowhere ? troubles.filter((trouble) => !trouble.includes('404')) : troubles
+    return [...problems, ...own].map((problem) => `${width} px: ${problem}`)
+  })
+}
+
+test.concurrent.each(everyPage)(
+  '%s is accessible, fits and loads without trouble, light and dark, at 320 and 1360 px, moving and still',
+  async (page) => {
+    const path = page.replace('*', matchId)
+    expect([...(await problemsAt(path, 320)), ...(await problemsAt(path, 1_360))]).toEqual([])
+  },
+)
 
 test('a static page sends no script', async () => {
   for (const path of ['/terms', '/help', '/offline']) {
@@ -113,20 +131,88 @@ test('a private answer is never cached publicly, and a public one is the same wi
   expect((await fetch(`${appOrigin}/`)).headers.get('Cache-Control')).toContain('private')
 })
 
-test.each([
-  ['/matches?cursor=tampered', 400],
-  ['/matches?league=%00', 400],
-  ['/matches/999999999', 404],
-  ['/matches/1%27%20OR%201=1', 404],
-  ['/teams/..%2f..%2fetc', 404],
-  ['/leagues/nobody', 404],
-  [`/search?q=${'x'.repeat(5_000)}`, 200],
-  ['/search?q=%22%20OR%20NEAR(%00%F0%9F%98%80', 200],
-  ['/nowhere', 404],
-])('%s answers %i with a page, not a stack', async (path, status) => {
-  const answer = await fetch(running().appOrigin + path)
-  const html = await answer.text()
-  expect(answer.status).toBe(status)
-  expect(html).toContain('<h1')
-  expect(html).not.toMatch(/node_modules|at async|SQLITE|D1_ERROR/)
+/** What no text of an error may show: files, frames, and what the database or the framework says to developers. */
+const insides = /node_modules|\bat async\b|SQLITE|D1_ERROR|\.tsx?:\d|TypeError|URIError|Unexpected Server Error/
+
+const cookies = {
+  unreadable: 'theme=%zz; consent=%00; __Host-session=%; session=%ff; bookmark=\u00ff',
+  contradicting: 'theme=dark; theme=light; consent=1.fam; consent=1.none; consent="1.fam"',
+  hostile: 'theme="><script>alert(1)</script>; consent=<script>; __proto__=1; constructor=1',
+  long: `consent=${'x'.repeat(8_000)}; theme=${'y'.repeat(4_000)}`,
+  empty: '; ;;=;theme;consent=',
+}
+
+describe('bad input', () => {
+  const asked: [path: string, status: number][] = [
+    ['/matches?cursor=tampered', 400],
+    ['/matches?before=%ff', 400],
+    ['/matches?league=%00', 400],
+    ['/matches?league=%27%20OR%201=1', 400],
+    [`/matches?team=${'x'.repeat(5_000)}`, 400],
+    ['/matches?q=%22%20OR%20NEAR(%00%F0%9F%98%80%ed%a0%80', 200],
+    ['/matches?max_price=1e309', 400],
+    ['/matches?from=2026-02-31', 400],
+    ['/matches?%zz=%zz&__proto__=1', 200],
+    ['/matches/999999999', 404],
+    ['/matches/1%27%20OR%201=1', 404],
+    ['/matches/%', 404],
+    ['/matches/%00', 404],
+    ['/matches/1e3', 404],
+    ['/matches/99999999999999999999', 404],
+    ['/teams/..%2f..%2fetc', 404],
+    ['/teams/%c0%af', 404],
+    ['/teams/%F0%9F%98%80', 404],
+    ['/leagues/nobody', 404],
+    ['/leagues/__proto__', 404],
+    [`/leagues/${'x'.repeat(5_000)}`, 404],
+    [`/search?q=${'x'.repeat(5_000)}`, 200],
+    [`/search?q=${'%F0%9F%98%80'.repeat(300)}`, 200],
+    ['/search?q=%22%20OR%20NEAR(%00%F0%9F%98%80', 200],
+    ['/search?q=arsenal%20NOT%20*%5E%7B:%22', 200],
+    ['/search?q=%ed%a0%80%zz%', 200],
+    ['/status?before=1', 400],
+    ['/status?before=1.platform:1%00', 400],
+    ['/status?before=999999999999999.website', 200],
+    ['/contact?sent=%00', 200],
+    ['/nowhere', 404],
+    ['/%', 404],
+  ]
+  const named = asked.map(([path, status]) => ({ path, status, name: path.slice(0, 60) }))
+
+  test.each(named)('$name answers $status with a page, not a stack', async ({ path, status }) => {
+    const answer = await fetch(running().appOrigin + path)
+    const html = await answer.text()
+    expect(answer.status).toBe(status)
+    expect(html).toMatch(/^<!DOCTYPE html><html lang="en-GB"/)
+    expect(html.match(/<h1/g)).toHaveLength(1)
+    expect(html).not.toMatch(insides)
+  })
+
+  test.each(Object.entries(cookies))(
+    'whatever %s cookies say, every page is whole and kept for nobody else',
+    async (_name, cookie) => {
+      for (const path of everyPage) {
+        const answer = await fetch(running().appOrigin + path.replace('*', matchId), { headers: { Cookie: cookie } })
+        const html = await answer.text()
+        expect(answer.status, path).toBe(path === nowhere ? 404 : 200)
+        expect(html, path).toMatch(/<html lang="en-GB" data-theme="(system|light|dark)"/)
+        expect(html, path).not.toMatch(insides)
+        expect(html, path).not.toContain('alert(1)')
+        expect(answer.headers.get('Cache-Control'), path).not.toContain('public')
+      }
+    },
+  )
+
+  test.each(['/', '/terms', '/status', '/search', '/teams/arsenal', nowhere])(
+    'a form sent to %s, which has none, is refused with a page',
+    async (path) => {
+      const { appOrigin } = running()
+      const headers = { Origin: appOrigin, 'Content-Type': 'application/x-www-form-urlencoded' }
+      const answer = await fetch(appOrigin + path, { method: 'POST', headers, body: 'a=%zz&__proto__=%00' })
+      const html = await answer.text()
+      expect(answer.status).toBe(path === nowhere ? 404 : 405)
+      expect(html).toContain('<h1')
+      expect(html).not.toMatch(insides)
+    },
+  )
 })

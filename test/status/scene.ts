@@ -29,7 +29,7 @@ export function statusScene(db: D1Database, platformIds: number[] = [1, 2]) {
       return { accepted: true, retryAfterSeconds: 0 }
     },
   })
-  const service = createStatusService({
+  const { measure, ...views } = createStatusService({
     repository: createStatusRepository(openDatabase(db)),
     gates,
     listPlatforms: async () => world.platforms,
@@ -38,5 +38,7 @@ export function statusScene(db: D1Database, platformIds: number[] = [1, 2]) {
     clock: () => world.now,
     logger: createFakeLogger(),
   })
+  /** As the cron does it: at the moment that it names, which is the world's own unless told otherwise. */
+  const service = { ...views, measure: (scheduledAt = world.now) => measure(scheduledAt) }
   return { world, service }
 }

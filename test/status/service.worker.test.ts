@@ -70,6 +70,16 @@ describe('a minute', () => {
     expect(await countOf(scene, 'website')).toEqual([1, 0, 0])
   })
 
+  it('is the one that the cron names, however late the run is', async () => {
+    const scene = statusScene(env.DB)
+    const scheduledAt = scene.world.now
+    scene.world.now += 70 * secondMs
+    await scene.service.measure(scheduledAt)
+    await scene.service.measure(scheduledAt + minuteMs)
+    expect(await countOf(scene, 'website')).toEqual([2, 0, 0])
+    expect((await scene.service.view()).measuredAt).toBe(scene.world.now)
+  })
+
   it('belongs to the day that its readers live in', async () => {
     const scene = statusScene(env.DB)
     scene.world.now = Date.parse('2026-07-01T23:30:00Z')

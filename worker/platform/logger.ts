@@ -1,4 +1,7 @@
-/** One JSON line per event, the form that Workers Logs indexes. Fields never hold secrets, mail addresses or bodies. */
+/**
+ * One JSON line per event, the form that Workers Logs indexes. Fields never hold secrets, mail addresses or bodies; what
+ * an outside error repeats of them, such as a mail server's, is taken out of the line.
+ */
 export type Fields = Record<string, string | number | boolean | null | undefined>
 
 export type Logger = {
@@ -8,12 +11,31 @@ export type Logger = {
 }
 
 export const consoleLogger: Logger = {
-  info: (event, fields) => console.log(JSON.stringify({ level: 'info', event, ...fields })),
-  warn: (event, fields) => console.warn(JSON.stringify({ level: 'warn', event, ...fields })),
-  error: (event, fields) => console.error(JSON.stringify({ level: 'error', event, ...fields })),
+  info: (event, fields) => console.log(lineOf('info', event, fields)),
+  warn: (event, fields) => console.warn(lineOf('warn', event, fields)),
+  error: (event, fields) => console.error(lineOf('error', event, fields)),
+}
+
+/** A longer text is cut: nobody reads on, and a line stays cheap to search. A message leaves room for its cause. */
+const maxFieldLength = 2_000
+const maxMessageLength = 1_000
+
+const mailAddress = /[^\s<>"',;:()[\]/\\@]+@[^\s<>"',;:()[\]/\\@]+/g
+
+function lineOf(level: string, event: string, fields: Fields | undefined): string {
+  return JSON.stringify({ level, event, ...fields }, (_name, value) =>
+    typeof value === 'string' ? withoutValues(value).slice(0, maxFieldLength).replace(mailAddress, '[address]') : value,
+  )
 }
 
 /** The text of an unknown thrown value, for a log line. It never leaves the server. */
 export function errorText(error: unknown): string {
-  return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  if (!(error instanceof Error)) return String(error)
+  const cause = error.cause instanceof Error ? ` (${error.cause.message})` : ''
+  return `${error.name}: ${withoutValues(error.message).slice(0, maxMessageLength)}${cause}`
+}
+
+/** The database library puts the values of a failed query, which may be somebody's, behind this word. */
+function withoutValues(text: string): string {
+  return text.split('\nparams: ', 1)[0] ?? ''
 }

@@ -1,0 +1,160 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { minuteMs, secondMs, toIso } from '#worker/platform/clock.ts'
+import { refreshEveryMs } from '#worker/status/constants.ts'
+import type { servicesOnWire, statusOnWire } from '#worker/status/wire.ts'
+import { launchBrowser, withPage } from './browser.ts'
+import { eventually } from './eventually.ts'
+import { stackOfThisFile } from './running-stack.ts'
+
+/** An official platform with matches of today, which is looked at every few seconds. */
+const slug = 'club-direct'
+const name = 'Club Direct'
+
+/** Only against waiting for ever: no measure of speed. */
+const patience = { timeoutMs: 2 * minuteMs, everyMs: 200 }
+
+const running = stackOfThisFile(21_300)
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+})
+
+/**
+ * Runs ahead of the clock on the wall by far enough that the stack's own ticks, which name its minutes, come too late to
+ * count: this file decides when a minute is over.
+ */
+let minute = Date.now() + 60 * minuteMs
+
+async function endMinute(): Promise<void> {
+  minute += minuteMs
+  const query = new URLSearchParams({ cron: '* * * * *', time: String(minute) })
+  const answer = await fetch(`${running().appOrigin}/cdn-cgi/handler/scheduled?${query}`)
+  expect(answer.status).toBe(200)
+}
+
+async function read<T>(path: string): Promise<T> {
+  return (await (await fetch(running().appOrigin + path)).json()) as T
+}
+
+type Services = ReturnType<typeof servicesOnWire>
+type Status = ReturnType<typeof statusOnWire>
+
+async function stateOf(wanted: string): Promise<string | undefined> {
+  return (await read<Services>('/api/status/services')).find((service) => service.name === wanted)?.status
+}
+
+/** Waits for the platform to answer its crawler so, from a moment on. */
+async function answered(since: number, isWanted: (status: number) => boolean): Promise<void> {
+  await eventually(
+    `an answer of ${name}`,
+    async () => {
+      const requests = await running().control.requests(slug)
+      return requests.some(({ at, path, status }) => {
+        return Date.parse(at) > since && path !== '/robots.txt' && status !== null && isWanted(status)
+      })
+    },
+    patience,
+  )
+}
+
+const isGood = (status: number) => status < 400
+
+/** The status page of somebody who left it open before anything happened; its clock is the test's. */
+let page: Page
+
+async function headline(): Promise<string> {
+  return page.getByRole('main').getByRole('status').innerText()
+}
+
+async function incidentText(): Promise<string> {
+  const heading = page.getByRole('heading', { name: `${name}: degraded` })
+  return page.getByRole('listitem').filter({ has: heading }).first().innerText()
+}
+
+test('while every platform answers, all systems are operational', async () => {
+  await answered(running().startedAt - minuteMs, isGood)
+  await eventually('a first good measurement', async () => {
+    await endMinute()
+    return (await stateOf(name)) === 'healthy'
+  })
+  page = await browser.newPage({ locale: 'en-GB' })
+  await page.clock.install()
+  await page.goto(`${running().appOrigin}/status`)
+  expect(await headline()).toBe('All systems are operational')
+  expect((await read<Status>('/status.json')).incidents).toEqual([])
+})
+
+test(
+  'a platform that answers 503 is degraded within two minutes, and an open page says so by itself',
+  async () => {
+    const faultAt = Date.now()
+    await running().control.setFault(slug, { mode: 'status', status: 503 })
+    await answered(faultAt, (status) => status === 503)
+    // The minute that the trouble began in, and two that hold nothing else.
+    await endMinute()
+    for (const _minute of [1, 2]) {
+      if ((await stateOf(name)) === 'warning') break
+      const since = Date.now()
+      await answered(since, (status) => status === 503)
+      await endMinute()
+    }
+    expect(await stateOf(name)).toBe('warning')
+    expect(await stateOf('Price checks')).toBe('healthy')
+    expect(await read<Status>('/status.json')).toMatchObject({
+      status: 'degraded',
+      incidents: [{ service: name, severity: 'degraded', resolved_at: null }],
+    })
+    await page.clock.fastForward(refreshEveryMs)
+    await expect.poll(headline, { timeout: patience.timeoutMs }).toBe('Some systems are degraded')
+    expect(await page.getByText(`Affected: ${name}.`).isVisible()).toBe(true)
+    expect(await incidentText()).toContain('Ongoing')
+  },
+  4 * minuteMs,
+)
+
+test(
+  'once it answers again it recovers by itself, and the incident stays in the history, the JSON and the feed',
+  async () => {
+    const { appOrigin, control } = running()
+    await control.clearFault(slug)
+    const clearedAt = Date.now()
+    await eventually(
+      'three good minutes',
+      async () => {
+        await answered(Math.max(clearedAt, Date.now() - secondMs), isGood)
+        await endMinute()
+        return (await stateOf(name)) === 'healthy'
+      },
+      patience,
+    )
+    const [incident] = (await read<Status>('/status.json')).incidents
+    expect(incident).toMatchObject({ service: name, severity: 'degraded' })
+    expect(incident?.resolved_at).toBe(toIso(minute - (minute % minuteMs)))
+    expect(incident?.updates.map(({ status }) => status)).toEqual(['warning', 'healthy'])
+    await page.clock.fastForward(refreshEveryMs)
+    await expect.poll(headline, { timeout: patience.timeoutMs }).toBe('All systems are operational')
+    expect(await incidentText()).toContain('Resolved')
+    const feed = await (await fetch(`${appOrigin}/status.rss`)).text()
+    expect(feed).toContain(`<title>Resolved: ${name}, degraded</title>`)
+    expect(feed).toContain(`<guid isPermaLink="false">${incident?.id}</guid>`)
+  },
+  4 * minuteMs,
+)
+
+test('without script the page tells the same, at the place that the feed links to', async () => {
+  const feed = await (await fetch(`${running().appOrigin}/status.rss`)).text()
+  const link = feed.match(/<item>\s*<title>[^<]*<\/title>\s*<link>([^<]+)<\/link>/)?.[1] ?? ''
+  await withPage(browser, { javaScriptEnabled: false }, async ({ page: plain, troubles }) => {
+    await plain.goto(link)
+    expect(await plain.locator(`[id="${new URL(link).hash.slice(1)}"]`).innerText()).toContain(`${name}: degraded`)
+    await plain.getByRole('link', { name: 'Refresh' }).click()
+    await expect.poll(() => plain.getByRole('main').getByRole('status').innerText()).toBe('All systems are operational')
+    expect(troubles).toEqual([])
+  })
+})

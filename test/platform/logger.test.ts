@@ -1,0 +1,67 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { consoleLogger, errorText } from '#worker/platform/logger.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** What the console was given for one event. */
+function logged(fields: Record<string, string>): Record<string, string> {
+  const lines: string[] = []
+  vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(line))
+  consoleLogger.error('tried', fields)
+  return JSON.parse(lines[0] ?? '')
+}
+
+const failedQuery = new DrizzleQueryError(
+  'select "id" from "users" where "email" = ?',
+  ['fan@touchline.test', 'Ada'],
+  new Error('D1_ERROR: no such table'),
+)
+
+describe('a log line', () => {
+  test.each([
+    [
+      "EENVELOPE Can't send mail - all recipients were rejected: 550 5.1.1 <fan@touchline.test>: unknown",
+      "EENVELOPE Can't send mail - all recipients were rejected: 550 5.1.1 <[address]>: unknown",
+    ],
+    ['to=ada.lovelace+tickets@mail.example.co.uk, from=x', '[address], from=x'],
+    ['"odd"@[192.0.2.1] and ünïcode@exämple.com', '"odd"@[192.0.2.1] and [address]'],
+    ['/node_modules/@scope/name at 12:30 @ noon', '/node_modules/@scope/name at 12:30 @ noon'],
+  ])('says of %j no more than %j', (said, kept) => {
+    expect(logged({ reason: said })).toEqual({ level: 'error', event: 'tried', reason: kept })
+  })
+
+  test('holds no value of a failed query, however its error came there', () => {
+    for (const text of [errorText(failedQuery), String(failedQuery)]) {
+      const { error } = logged({ error: text })
+      expect(error).toContain('select "id" from "users" where "email" = ?')
+      expect(error).not.toMatch(/fan@|Ada/)
+    }
+  })
+
+  test('is cut where a text has no end, and stays quick to write', () => {
+    const startedAt = performance.now()
+    expect(logged({ error: 'x'.repeat(1_000_000) }).error).toHaveLength(2_000)
+    expect(performance.now() - startedAt).toBeLessThan(1_000)
+  })
+})
+
+describe('the text of an error', () => {
+  test('names what the database said, and none of the values', () => {
+    expect(errorText(failedQuery)).toBe(
+      'Error: Failed query: select "id" from "users" where "email" = ? (D1_ERROR: no such table)',
+    )
+  })
+
+  test('keeps the cause of a long query', () => {
+    const error = new DrizzleQueryError(`select ${'x'.repeat(5_000)}`, [], new Error('D1_ERROR: too long'))
+    expect(logged({ error: errorText(error) }).error).toContain('(D1_ERROR: too long)')
+  })
+
+  test('of anything else is its name and message', () => {
+    expect(errorText(new TypeError('no'))).toBe('TypeError: no')
+    expect(errorText('plain')).toBe('plain')
+  })
+})
