@@ -19,3 +19,16 @@ export const ConsentForm = z.object({
   return_to: z.string().optional(),
 })
 export type ConsentForm = z.infer<typeof ConsentForm>
+
+/**
+ * What one feature holds about a person. Each feature with a `user_id` gives its own (personal-data.ts), and export and
+ * erasure go through all of them: a test fails for a table that none of them knows.
+ */
+export type Holding = {
+  /** Its name in the export file. */
+  name: string
+  /** All of it, a page at a time, in the export's own words; nothing about anybody else. */
+  pages: (userId: number) => AsyncIterable<readonly object[]>
+  /** Deletes all of it, or a bounded part: true when nothing is left. May run any number of times. */
+  erase: (userId: number) => Promise<boolean>
+}

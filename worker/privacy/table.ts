@@ -25,8 +25,6 @@ export const erasures = sqliteTable('erasures', {
   /** Not a foreign key: the person's row goes before this one. */
   userId: integer('user_id').primaryKey(),
   confirmedAt: integer('confirmed_at').notNull(),
-  /** The next step to do; steps may run twice. */
-  step: integer('step').notNull().default(0),
 })
 
 /** Why people left, without who. */

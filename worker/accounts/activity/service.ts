@@ -1,10 +1,9 @@
-import type { Clock, Instant } from '../../platform/clock.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { NewId } from '../../platform/ids.ts'
 import type { Visitor } from '../sessions/contract.ts'
 import { type ActivityKind, activityKeptMs, shownActivity } from './constants.ts'
+import type { ActivityEntry } from './contract.ts'
 import type { ActivityRepository } from './repository.ts'
-
-export type ActivityEntry = { id: string; kind: ActivityKind; at: Instant; device: string; detail: string }
 
 type ActivityPorts = { repository: ActivityRepository; clock: Clock; newId: NewId }
 

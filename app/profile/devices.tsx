@@ -1,0 +1,47 @@
+import { Form } from 'react-router'
+import type { SessionEntry } from '#worker/accounts/sessions/contract.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { agoText } from '../ui/relative-time.ts'
+
+type DevicesProps = { sessions: readonly SessionEntry[]; now: number }
+
+/** Where somebody is signed in, and the way out of each. */
+export function Devices({ sessions, now }: DevicesProps) {
+  return (
+    <Panel
+      title="Devices"
+      action={
+        sessions.length > 1 && (
+          <Form method="post" action="/profile" preventScrollReset>
+            <Button tone="quiet" name="intent" value="sign_out_others">
+              Sign out everywhere else
+            </Button>
+          </Form>
+        )
+      }
+    >
+      <ul className="devices">
+        {sessions.map(({ id, device, lastSeenAt, isCurrent }) => (
+          <li key={id}>
+            <span>
+              <strong>{device}</strong>
+              <span className="label">{isCurrent ? 'Signed in' : `Last used ${agoText(lastSeenAt, now)}`}</span>
+            </span>
+            {isCurrent ? (
+              <Badge tone="good">This device</Badge>
+            ) : (
+              <Form method="post" action="/profile" preventScrollReset>
+                <input type="hidden" name="session" value={id} />
+                <Button tone="quiet" name="intent" value="sign_out_device" aria-label={`Sign out ${device}`}>
+                  Sign out
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,25 @@
+import { ButtonLink } from '../ui/button.tsx'
+import { Panel } from '../ui/panel.tsx'
+
+const actions = [
+  ['/dashboard?tab=alerts', 'My alerts'],
+  ['/dashboard?tab=preferences', 'Preferences'],
+  ['/dashboard?tab=plan', 'My plan'],
+  ['/matches', 'Find a match'],
+] as const
+
+export function QuickActions() {
+  return (
+    <Panel title="Quick Actions">
+      <ul className="quick-actions">
+        {actions.map(([to, label]) => (
+          <li key={to}>
+            <ButtonLink to={to} tone="quiet">
+              {label}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

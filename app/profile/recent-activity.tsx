@@ -1,0 +1,35 @@
+import { activityTexts } from '#worker/accounts/activity/constants.ts'
+import type { ActivityEntry } from '#worker/accounts/activity/contract.ts'
+import { Panel } from '../ui/panel.tsx'
+import { agoText } from '../ui/relative-time.ts'
+
+type Shown = Pick<ActivityEntry, 'id' | 'kind' | 'at' | 'device' | 'detail'>
+
+/** The security log as its owner sees it. */
+export function RecentActivity({ entries, now }: { entries: readonly Shown[]; now: number }) {
+  return (
+    <Panel title="Recent activity">
+      {entries.length === 0 ? (
+        <p className="muted">Nothing yet. Sign-ins and changes to your account are listed here.</p>
+      ) : (
+        <ul className="activity">
+          {entries.map(({ id, kind, at, device, detail }) => (
+            <li key={id}>
+              <span>
+                <strong>{activityTexts[kind]}</strong>
+                <span className="label">{[device, detail].filter(Boolean).join(' · ')}</span>
+              </span>
+              <time className="label" dateTime={new Date(at).toISOString()}>
+                {agoText(at, now)}
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="label">
+        Something here that was not you? Sign out everywhere else and{' '}
+        <a href="/forgot-password">change your password</a>.
+      </p>
+    </Panel>
+  )
+}

@@ -1,0 +1,81 @@
+import { data, Form } from 'react-router'
+import { sessionClearCookie } from '#worker/accounts/sessions/rules.ts'
+import { confirmTexts } from '#worker/privacy/erasure/constants.ts'
+import { fieldsOf } from '../account/form.ts'
+import { servicesContext } from '../context.ts'
+import type { PageHandle } from '../page-handle.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { pageHead } from '../ui/page-head.ts'
+import { Trouble } from '../ui/trouble.tsx'
+import type { Route } from './+types/confirm-deletion.ts'
+
+export const handle: PageHandle = { isStatic: true }
+
+/** Opening the link only looks: mail scanners open links too. The button does it. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token')
+  const state = await context.get(servicesContext).erasure.look(token)
+  return data({ state, token: state === 'live' ? token : null }, { status: state === 'live' ? 200 : 400 })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { erasure, config } = context.get(servicesContext)
+  const { token } = await fieldsOf(request, context)
+  const confirmed = await erasure.confirm(token ?? null)
+  if (!confirmed.ok) return data({ isDeleted: false, text: confirmed.error.message }, { status: 400 })
+  return data({ isDeleted: true, text: '' }, { headers: { 'Set-Cookie': sessionClearCookie(config.isSecure) } })
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export function meta() {
+  const description = 'The last step of deleting an account.'
+  return [...pageHead({ title: 'Delete your account', description, robots: 'noindex' })]
+}
+
+export default function ConfirmDeletion({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData?.isDeleted) {
+    return (
+      <Trouble
+        title="Your account is deleted"
+        text="You are signed out everywhere, and what we held about you is gone or going within minutes. Thank you for having been with us."
+      >
+        <ButtonLink to="/" reloadDocument>
+          Go to the home page
+        </ButtonLink>
+      </Trouble>
+    )
+  }
+  const { state, token } = loaderData
+  if (actionData || state !== 'live' || token === null) {
+    return (
+      <Trouble
+        title="Nothing was deleted"
+        text={actionData?.text ?? confirmTexts[state === 'live' ? 'unknown' : state]}
+      >
+        <ButtonLink to="/profile" reloadDocument>
+          Go to your profile
+        </ButtonLink>
+        <ButtonLink to="/contact" tone="quiet" reloadDocument>
+          Write to us
+        </ButtonLink>
+      </Trouble>
+    )
+  }
+  return (
+    <Trouble
+      title="Delete your account?"
+      text="Your account, alerts, notifications, devices and settings are deleted for good. Nothing of it can be brought back."
+    >
+      <Form method="post" action="/confirm-deletion" reloadDocument>
+        <input type="hidden" name="token" value={token} />
+        <Button tone="danger">Delete My Account</Button>
+      </Form>
+      <ButtonLink to="/profile" tone="quiet" reloadDocument>
+        Keep my account
+      </ButtonLink>
+    </Trouble>
+  )
+}

@@ -1,0 +1,180 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createFakeLogger } from '#test/fakes/logger.ts'
+import type { SendAccountMail } from '#worker/accounts/mails/contract.ts'
+import { openDatabase } from '#worker/platform/database.ts'
+import type { Holding } from '#worker/privacy/contract.ts'
+import { confirmTexts, lastAdministrator } from '#worker/privacy/erasure/constants.ts'
+import { createErasureRepository } from '#worker/privacy/erasure/repository.ts'
+import { createErasureService } from '#worker/privacy/erasure/service.ts'
+import { createServices } from '#worker/services.ts'
+import { personalTables, placePerson, placesOf, rowsOf } from './person.ts'
+
+const services = createServices(env)
+const linkOf = async (userId: number) => (await services.tokens.mint(userId, 'delete_account')).token
+
+const names = ['first', 'second', 'third']
+
+/** An erasure whose holdings are lists of what was done; the one at `failing` throws once. */
+function office(failing = -1) {
+  const mails: Parameters<SendAccountMail>[0][] = []
+  const feedback: { reason: string; text: string }[] = []
+  const erased: string[] = []
+  let isBroken = true
+  const holdings = names.map(
+    (name, index): Holding => ({
+      name,
+      async *pages() {},
+      async erase() {
+        if (index === failing && isBroken) {
+          isBroken = false
+          throw new Error('the database is away')
+        }
+        erased.push(name)
+        return true
+      },
+    }),
+  )
+  const shut: number[] = []
+  const service = createErasureService({
+    repository: createErasureRepository(openDatabase(env.DB)),
+    holdings,
+    tokens: services.tokens,
+    limiter: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
+    sendMail: async (mail) => void mails.push(mail),
+    tellOperator: async (words) => void feedback.push(words),
+    isLastAdministrator: async () => false,
+    shutAccount: async (userId) => void shut.push(userId),
+    sayGoodbye: async () => {},
+    clock: Date.now,
+    newId: () => 'id',
+    logger: createFakeLogger(),
+  })
+  return { service, erased, shut, mails, feedback }
+}
+
+describe('a confirmed deletion', () => {
+  const person = 101
+  const neighbour = 102
+  let neighbourBefore: Record<string, number>
+
+  beforeAll(async () => {
+    await placePerson(env, person, 'canary101')
+    await placePerson(env, neighbour, 'canary102')
+    neighbourBefore = await rowsOf(env.DB, neighbour)
+  })
+
+  test('concerns every table that knows people', async () => {
+    // An erasure under way is the work itself, and is empty before and after.
+    const tables = (await personalTables(env.DB)).map(({ table }) => table).filter((table) => table !== 'erasures')
+    expect(Object.keys(await rowsOf(env.DB, person)).toSorted()).toEqual(tables.toSorted())
+    expect(await placesOf(env.DB, 'canary101')).toContain('users.email')
+  })
+
+  test('leaves nothing of the person, in the database or the bucket', async () => {
+    expect(await services.erasure.confirm(await linkOf(person))).toEqual({ ok: true, value: null })
+    expect(await rowsOf(env.DB, person)).toEqual({})
+    expect(await placesOf(env.DB, 'canary101')).toEqual([])
+    expect((await env.EXPORTS.list({ prefix: `exports/${person}/` })).objects).toEqual([])
+  })
+
+  test('leaves everybody else as they were', async () => {
+    expect(await rowsOf(env.DB, neighbour)).toEqual(neighbourBefore)
+    expect((await env.EXPORTS.list({ prefix: `exports/${neighbour}/` })).objects).toHaveLength(1)
+  })
+})
+
+describe('the link', () => {
+  test.each([null, '', 'short', 'x'.repeat(43), `${'x'.repeat(42)}/`])('%s is not one', async (token) => {
+    expect(await services.erasure.confirm(token)).toMatchObject({ ok: false, error: { message: confirmTexts.unknown } })
+  })
+
+  test('only to be looked at changes nothing', async () => {
+    await placePerson(env, 110, 'canary110')
+    const token = await linkOf(110)
+    expect(await services.erasure.look(token)).toBe('live')
+    expect(await services.erasure.look(token)).toBe('live')
+    expect(Object.keys(await rowsOf(env.DB, 110))).toContain('users')
+  })
+
+  test('of another purpose is not one', async () => {
+    await placePerson(env, 111, 'canary111')
+    const { token } = await services.tokens.mint(111, 'reset_password')
+    expect(await services.erasure.look(token)).toBe('unknown')
+    expect((await services.erasure.confirm(token)).ok).toBe(false)
+  })
+
+  test('that has expired says so', async () => {
+    await placePerson(env, 112, 'canary112')
+    const token = await linkOf(112)
+    await env.DB.prepare('UPDATE account_tokens SET expires_at = 1 WHERE user_id = 112').run()
+    expect(await services.erasure.confirm(token)).toMatchObject({ error: { message: confirmTexts.expired } })
+  })
+
+  test('of the last administrator does nothing until there is another', async () => {
+    await placePerson(env, 113, 'canary113')
+    await placePerson(env, 114, 'canary114')
+    await env.DB.prepare('UPDATE users SET role_id = 1 WHERE id = 113').run()
+    const token = await linkOf(113)
+    expect(await services.erasure.confirm(token)).toMatchObject({ error: { message: lastAdministrator } })
+    expect(await services.erasure.request(113, { reason: 'Other', feedback: '' })).toMatchObject({
+      error: { message: lastAdministrator },
+    })
+    await env.DB.prepare('UPDATE users SET role_id = 1 WHERE id = 114').run()
+    expect((await services.erasure.confirm(token)).ok).toBe(true)
+  })
+})
+
+describe('an erasure that is cut off', () => {
+  test.each([0, 1, 2])('at step %i is taken up by the next run, and done once', async (failing) => {
+    const userId = 120 + failing
+    await placePerson(env, userId, `canary${userId}`)
+    const { service, erased, shut } = office(failing)
+    expect((await service.confirm(await linkOf(userId))).ok).toBe(true)
+    expect(erased).toEqual(names.slice(0, failing))
+    await service.resume()
+    expect(erased.slice(failing)).toEqual(names)
+    expect(shut).toEqual([userId, userId])
+    await service.resume()
+    expect(erased).toHaveLength(failing + names.length)
+  })
+
+  test('between the click and the first step is taken up as well', async () => {
+    await placePerson(env, 130, 'canary130')
+    await createErasureRepository(openDatabase(env.DB)).begin(130, Date.now())
+    await services.erasure.resume()
+    expect(await rowsOf(env.DB, 130)).toEqual({})
+  })
+})
+
+test('a long list of notifications goes in bounded parts', async () => {
+  await placePerson(env, 140, 'canary140')
+  await env.DB.prepare(
+    `INSERT INTO notifications (user_id, newest_first, change_id, alert_id, match_id, alert_type)
+     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2500)
+     SELECT 140, -i, 'many:' || i, 140, 1, 'price_drop' FROM n`,
+  ).run()
+  expect((await services.erasure.confirm(await linkOf(140))).ok).toBe(true)
+  expect(await rowsOf(env.DB, 140)).toEqual({})
+})
+
+describe('asking for it', () => {
+  test('mails the link, and counts why people leave without who', async () => {
+    await placePerson(env, 150, 'canary150')
+    const { service, mails, feedback } = office()
+    const asked = await service.request(150, { reason: 'Privacy concerns', feedback: 'Too many mails' })
+    expect(asked).toEqual({ ok: true, value: { token: 'id' } })
+    expect(mails).toEqual([{ kind: 'delete_account', userId: 150 }])
+    expect(feedback).toEqual([{ reason: 'Privacy concerns', text: 'Too many mails' }])
+    const row = await env.DB.prepare(
+      "SELECT count FROM deletion_reasons WHERE month_and_reason LIKE '% Privacy concerns'",
+    )
+    expect(await row.first('count')).toBe(1)
+  })
+
+  test('answers a reference that confirms nothing', async () => {
+    const asked = await office().service.request(150, { reason: 'Other', feedback: '' })
+    const token = asked.ok ? asked.value.token : ''
+    expect((await services.erasure.confirm(token)).ok).toBe(false)
+  })
+})

@@ -1,0 +1,104 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { exportFormat, exportsPerPerson } from '#worker/privacy/export/constants.ts'
+import { gather, inParts } from '#worker/privacy/export/file.ts'
+import { createServices } from '#worker/services.ts'
+import { personalTables, placePerson } from './person.ts'
+
+const services = createServices(env)
+
+describe('an export', () => {
+  let file: { name: string; text: string }
+
+  beforeAll(async () => {
+    await placePerson(env, 201, 'canary201')
+    await placePerson(env, 202, 'canary202')
+    const answer = await services.exports.request(201)
+    if (!answer.ok || answer.value.kind !== 'file') throw new Error('no file')
+    file = answer.value
+  })
+
+  test('is a JSON file named with the date', () => {
+    expect(file.name).toMatch(/^touchline-data-\d{4}-\d\d-\d\d\.json$/)
+    expect(JSON.parse(file.text)).toMatchObject({ format: exportFormat, account: [{ first_name: 'canary201' }] })
+  })
+
+  test('has something of every table that knows the person', async () => {
+    const { format: _format, created_at: _at, ...lists } = JSON.parse(file.text) as Record<string, unknown[]>
+    for (const [name, list] of Object.entries(lists)) expect(list, name).not.toEqual([])
+    // Each table is one list; deliveries are told with their notifications, and an erasure under way has no export.
+    const tables = (await personalTables(env.DB)).filter(({ table }) => !['outbox', 'erasures'].includes(table))
+    expect(Object.keys(lists)).toHaveLength(tables.length)
+    expect(JSON.stringify(lists.notifications)).toContain('550 no such user canary201')
+  })
+
+  test('has nothing of anybody else, and no secret', () => {
+    expect(file.text).not.toContain('canary202')
+    const { account } = JSON.parse(file.text)
+    expect(Object.keys(account[0])).not.toContain('password_hash')
+  })
+
+  test('can be asked for a few times an hour', async () => {
+    await placePerson(env, 203, 'canary203')
+    for (let n = 0; n < exportsPerPerson.max; n += 1) expect((await services.exports.request(203)).ok).toBe(true)
+    const refused = await services.exports.request(203)
+    expect(refused).toMatchObject({ ok: false, error: { code: 'RATE_LIMITED', retryAfterSeconds: expect.any(Number) } })
+  })
+})
+
+describe('a large export', () => {
+  beforeAll(async () => {
+    await placePerson(env, 210, 'canary210')
+    await env.DB.prepare(
+      `INSERT INTO notifications (user_id, newest_first, change_id, alert_id, match_id, alert_type)
+       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 9000)
+       SELECT 210, -i, 'many:' || i, 210, 1, 'price_drop' FROM n`,
+    ).run()
+  })
+
+  test('is made in the background, once, and can be fetched by its owner alone', async () => {
+    expect(await services.exports.request(210)).toEqual({ ok: true, value: { kind: 'later' } })
+    expect(await services.exports.request(210)).toEqual({ ok: true, value: { kind: 'later' } })
+    const { n } = (await env.DB.prepare("SELECT count(*) AS n FROM data_exports WHERE status = 'pending'").first<{
+      n: number
+    }>()) ?? { n: 0 }
+    expect(n).toBe(1)
+
+    await services.exports.buildPending()
+    const latest = await services.exports.latest(210)
+    expect(latest?.status).toBe('ready')
+    const opened = await services.exports.open(210, latest?.id ?? '')
+    if (!opened.ok) throw new Error(opened.error.message)
+    const whole = JSON.parse(await new Response(opened.value.body).text())
+    expect(whole.notifications).toHaveLength(9_001)
+    expect((await services.exports.open(201, latest?.id ?? '')).ok).toBe(false)
+  })
+
+  test('goes when its time is up', async () => {
+    const latest = await services.exports.latest(210)
+    await env.DB.prepare('UPDATE data_exports SET expires_at = 1 WHERE id = ?').bind(latest?.id).run()
+    expect((await services.exports.open(210, latest?.id ?? '')).ok).toBe(false)
+    await services.exports.sweep()
+    expect(await env.EXPORTS.get(`exports/210/${latest?.id}.json`)).toBeNull()
+  })
+})
+
+describe('cutting the text', () => {
+  async function* pieces() {
+    yield 'å'.repeat(7)
+    yield ''
+    yield 'b'.repeat(30)
+  }
+
+  test('gives parts of one size and a rest, in order', async () => {
+    const parts: Uint8Array[] = []
+    for await (const part of inParts(pieces(), 10)) parts.push(part)
+    expect(parts.map((part) => part.byteLength)).toEqual([10, 10, 10, 10, 4])
+    expect(new TextDecoder().decode(await new Blob(parts).arrayBuffer())).toBe('å'.repeat(7) + 'b'.repeat(30))
+  })
+
+  test('gathers what is small enough, counted in bytes', async () => {
+    expect(await gather(pieces(), 44)).toHaveLength(37)
+    expect(await gather(pieces(), 43)).toBeNull()
+  })
+})

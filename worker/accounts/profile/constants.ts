@@ -1,0 +1,10 @@
+import { maxNameLength } from '../constants.ts'
+
+export const firstNameRequired = 'First name is required'
+export const lastNameRequired = 'Last name is required'
+export const nameTooLong = `Please keep it to ${maxNameLength} characters.`
+export const nameHasControls = 'A name cannot hold control characters.'
+export const profileSaved = 'Profile updated successfully'
+export const profileNotSaved = 'Failed to save profile'
+/** How long the confirmation stays. */
+export const savedShownMs = 3_000

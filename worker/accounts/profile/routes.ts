@@ -1,0 +1,61 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { type HttpEnv, parseInput, readJson, requireCaller, respond, respondFailure } from '../../http.ts'
+import { toIso } from '../../platform/clock.ts'
+import type { ActivityService } from '../activity/service.ts'
+import type { Visitor } from '../sessions/contract.ts'
+import type { SessionsService } from '../sessions/service.ts'
+import type { ProfileService } from './service.ts'
+
+type ProfileServices = {
+  profile: ProfileService
+  sessions: SessionsService
+  activity: ActivityService
+  visitorOf: (request: Request) => Visitor
+}
+
+const SessionParams = z.object({ id: z.string().max(64) })
+
+export function profileRoutes({ profile, sessions, activity, visitorOf }: ProfileServices) {
+  const routes = new Hono<HttpEnv>()
+
+  routes.put('/profile', async (c) => {
+    const body = await readJson(c)
+    if (!body.ok) return respondFailure(c, body.error)
+    return respond(c, await profile.rename(await requireCaller(c), body.value, visitorOf(c.req.raw)))
+  })
+
+  routes.get('/account/sessions', async (c) => {
+    const entries = await sessions.list(await requireCaller(c))
+    c.header('Cache-Control', 'no-store')
+    return c.json(
+      entries.map(({ id, device, createdAt, lastSeenAt, isCurrent }) => ({
+        id,
+        device,
+        created_at: toIso(createdAt),
+        last_seen_at: toIso(lastSeenAt),
+        is_current: isCurrent,
+      })),
+    )
+  })
+
+  routes.delete('/account/sessions/:id', async (c) => {
+    const params = parseInput(SessionParams, c.req.param())
+    if (!params.ok) return respondFailure(c, params.error)
+    return respond(c, await profile.signOutDevice(await requireCaller(c), params.value.id, visitorOf(c.req.raw)))
+  })
+
+  routes.delete('/account/sessions', async (c) => {
+    await profile.signOutOthers(await requireCaller(c), visitorOf(c.req.raw))
+    return c.json({})
+  })
+
+  routes.get('/account/activity', async (c) => {
+    const { userId } = await requireCaller(c)
+    c.header('Cache-Control', 'no-store')
+    const entries = await activity.recent(userId)
+    return c.json(entries.map(({ at, ...entry }) => ({ ...entry, at: toIso(at) })))
+  })
+
+  return routes
+}

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import { type Instant, toIso } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { onePage } from '../platform/pages.ts'
+import type { Holding } from '../privacy/contract.ts'
+import { userPlans } from './table.ts'
+
+const isoOrNull = (at: Instant | null) => (at === null ? null : toIso(at))
+
+/** Plan and trial of a person. */
+export function plansHolding(database: Database): Holding {
+  return {
+    name: 'plan',
+    async *pages(userId) {
+      for await (const rows of onePage(database.select().from(userPlans).where(eq(userPlans.userId, userId)))) {
+        yield rows.map((row) => ({
+          paid_plan: row.paidPlan,
+          paid_until: isoOrNull(row.paidUntilAt),
+          trial_plan: row.trialPlan,
+          trial_started_at: isoOrNull(row.trialStartedAt),
+          trial_expires_at: isoOrNull(row.trialEndsAt),
+          monthly_alert_count: row.monthlyAlertCount,
+        }))
+      }
+    },
+    async erase(userId) {
+      await database.delete(userPlans).where(eq(userPlans.userId, userId))
+      return true
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { refreshIntervals } from './constants.ts'
+
+const intervalTexts = refreshIntervals.join(', ')
+
+/** Live preferences by the specification's names. */
+export const LivePreferences = z.object({
+  auto_refresh_live_matches: z.boolean(),
+  live_match_sounds: z.boolean(),
+  live_match_notifications: z.boolean(),
+  live_refresh_interval: z.literal([...refreshIntervals], { error: `Choose one of ${intervalTexts} seconds.` }),
+  hide_scores: z.boolean(),
+})
+export type LivePreferences = z.infer<typeof LivePreferences>
+
+/** What a client sends of them; what it leaves out stays as it is. */
+export const PreferencesChange = LivePreferences.partial()
+export type PreferencesChange = z.infer<typeof PreferencesChange>

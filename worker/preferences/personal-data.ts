@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../platform/database.ts'
+import { onePage } from '../platform/pages.ts'
+import type { Holding } from '../privacy/contract.ts'
+import { preferences } from './table.ts'
+
+/** How a person likes the site to behave. */
+export function preferencesHolding(database: Database): Holding {
+  return {
+    name: 'preferences',
+    async *pages(userId) {
+      for await (const rows of onePage(database.select().from(preferences).where(eq(preferences.userId, userId)))) {
+        yield rows.map((row) => ({
+          auto_refresh_live_matches: row.autoRefreshLiveMatches,
+          live_match_sounds: row.liveMatchSounds,
+          live_match_notifications: row.liveMatchNotifications,
+          live_refresh_interval: row.liveRefreshInterval,
+          hide_scores: row.hideScores,
+        }))
+      }
+    },
+    async erase(userId) {
+      await database.delete(preferences).where(eq(preferences.userId, userId))
+      return true
+    },
+  }
+}

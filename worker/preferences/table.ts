@@ -1,0 +1,15 @@
+import { integer, sqliteTable } from 'drizzle-orm/sqlite-core'
+import { users } from '../accounts/table.ts'
+
+/** One row per person who ever changed something; nobody's row means the defaults. */
+export const preferences = sqliteTable('preferences', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  autoRefreshLiveMatches: integer('auto_refresh_live_matches', { mode: 'boolean' }).notNull(),
+  liveMatchSounds: integer('live_match_sounds', { mode: 'boolean' }).notNull(),
+  liveMatchNotifications: integer('live_match_notifications', { mode: 'boolean' }).notNull(),
+  /** Seconds. */
+  liveRefreshInterval: integer('live_refresh_interval').notNull(),
+  hideScores: integer('hide_scores', { mode: 'boolean' }).notNull(),
+})

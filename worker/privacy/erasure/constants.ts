@@ -1,0 +1,38 @@
+import { dayMs } from '../../platform/clock.ts'
+
+/** Why somebody leaves, in the order of the dialog. */
+export const deletionReasons = [
+  'I no longer need the service',
+  'Privacy concerns',
+  'Too many notifications',
+  'Found an alternative service',
+  'Dissatisfied with the service',
+  'Account security concerns',
+  'Other',
+] as const
+export type DeletionReason = (typeof deletionReasons)[number]
+
+export const maxFeedbackLength = 2_000
+
+export const pickAReason = 'Please choose a reason.'
+export const mustUnderstand = 'Please confirm that you understand the consequences of account deletion.'
+export const deletionFailed = 'Failed to request account deletion'
+export const feedbackTooLong = `Please keep it to ${maxFeedbackLength} characters.`
+
+/** Deletion mails that a person may ask for. */
+export const deletionsPerPerson = { max: 5, windowMs: dayMs }
+export const tooManyDeletions = 'You have asked for this several times today. Please use the link in the newest mail.'
+
+export const lastAdministrator =
+  'You are the only administrator. Make somebody else an administrator before you delete your account.'
+
+/** Erasures that one minute's job takes up again. */
+export const erasuresPerRun = 10
+/** Rounds in which one erasure may delete a large list before it goes on in the next minute. */
+export const roundsPerRun = 100
+
+export const confirmTexts = {
+  unknown: 'This link is not valid. Please check that it was copied whole, or ask for a new one on your profile.',
+  expired: 'This link has expired. You can ask for a new one on your profile.',
+  used: 'This link has been used already.',
+} as const

@@ -1,0 +1,124 @@
+import type { SendAccountMail } from '../../accounts/mails/contract.ts'
+import type { TokensService } from '../../accounts/tokens/service.ts'
+import { parseInput } from '../../http.ts'
+import { type Clock, toIso } from '../../platform/clock.ts'
+import type { NewId } from '../../platform/ids.ts'
+import { errorText, type Logger } from '../../platform/logger.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
+import type { Holding } from '../contract.ts'
+import {
+  confirmTexts,
+  deletionsPerPerson,
+  erasuresPerRun,
+  lastAdministrator,
+  roundsPerRun,
+  tooManyDeletions,
+} from './constants.ts'
+import { DeletionRequest } from './contract.ts'
+import type { ErasureRepository } from './repository.ts'
+
+type ErasurePorts = {
+  repository: ErasureRepository
+  /** In the order in which they go: what refers to something goes before it, the account last. */
+  holdings: readonly Holding[]
+  tokens: Pick<TokensService, 'spend' | 'look'>
+  limiter: {
+    take(
+      key: string,
+      limit: { max: number; windowMs: number },
+    ): Promise<{ allowed: boolean; retryAfterSeconds: number }>
+  }
+  sendMail: SendAccountMail
+  /** Carries words of somebody who leaves to the operator, without who it was. */
+  tellOperator: (feedback: { reason: string; text: string }) => Promise<void>
+  isLastAdministrator: (userId: number) => Promise<boolean>
+  /** From here on nobody signs in, and nothing is told or bought; sockets and sessions close. */
+  shutAccount: (userId: number) => Promise<void>
+  /** The mail that says it is done; sent while there still is an address. */
+  sayGoodbye: (userId: number) => Promise<void>
+  clock: Clock
+  newId: NewId
+  logger: Logger
+}
+
+export type ErasureService = ReturnType<typeof createErasureService>
+
+/** Deletes a person: asked for on the profile, confirmed by a mailed link, done to the end whatever happens meanwhile. */
+export function createErasureService(ports: ErasurePorts) {
+  const { repository, holdings, tokens, clock, newId, logger } = ports
+
+  /** Every step may be repeated, so that an erasure that was cut off is simply done again. */
+  async function erase(userId: number): Promise<void> {
+    for (const holding of holdings) {
+      let isDone = false
+      for (let round = 0; !isDone && round < roundsPerRun; round += 1) isDone = await holding.erase(userId)
+      if (!isDone) return
+    }
+    await repository.finish(userId)
+    logger.info('person_erased')
+  }
+
+  async function eraseOrLeaveForLater(userId: number): Promise<void> {
+    try {
+      await erase(userId)
+    } catch (error) {
+      logger.error('erasure_interrupted', { error: errorText(error) })
+    }
+  }
+
+  return {
+    /** Whether a reason was picked, before it is asked whether really. */
+    check: (input: unknown) => parseInput(DeletionRequest, input),
+
+    /** Mails the link that confirms. The answer's token is a reference for support, and confirms nothing. */
+    async request(
+      userId: number,
+      input: unknown,
+    ): Promise<Result<{ token: string }, 'INVALID' | 'RATE_LIMITED' | 'CONFLICT'>> {
+      const asked = parseInput(DeletionRequest, input)
+      if (!asked.ok) return asked
+      const { reason, feedback } = asked.value
+      if (await ports.isLastAdministrator(userId)) return fail('CONFLICT', lastAdministrator)
+      const { allowed, retryAfterSeconds } = await ports.limiter.take(`deletion:${userId}`, deletionsPerPerson)
+      if (!allowed) return fail('RATE_LIMITED', tooManyDeletions, { retryAfterSeconds })
+      await repository.countReason(`${toIso(clock()).slice(0, 7)} ${reason}`)
+      await ports.sendMail({ kind: 'delete_account', userId })
+      if (feedback) {
+        await ports
+          .tellOperator({ reason, text: feedback })
+          .catch((error) => logger.error('feedback_not_sent', { error: errorText(error) }))
+      }
+      return succeed({ token: newId() })
+    },
+
+    /** What the mailed link is worth, for the page that asks once more. */
+    async look(token: string | null): Promise<'live' | 'unknown' | 'expired' | 'used'> {
+      const { state } = await tokens.look(token, 'delete_account')
+      return state === 'spent' ? 'used' : state
+    },
+
+    /** Begins at once; what cannot be finished now goes on in the next minutes. */
+    async confirm(token: string | null): Promise<Result<null, 'INVALID' | 'CONFLICT'>> {
+      const link = await tokens.look(token, 'delete_account')
+      if (link.state === 'spent' || link.state === 'used') return fail('INVALID', confirmTexts.used)
+      if (link.state !== 'live') return fail('INVALID', confirmTexts[link.state])
+      const { userId } = link
+      if (await ports.isLastAdministrator(userId)) return fail('CONFLICT', lastAdministrator)
+      // In this order a crash in between leaves an erasure that is taken up, and no link that was used up for nothing.
+      await repository.begin(userId, clock())
+      await tokens.spend(token, 'delete_account')
+      await ports.shutAccount(userId)
+      await ports.sayGoodbye(userId).catch((error) => logger.error('goodbye_not_sent', { error: errorText(error) }))
+      await eraseOrLeaveForLater(userId)
+      return succeed(null)
+    },
+
+    /** Takes up what a crash or an outage left. */
+    async resume(): Promise<void> {
+      for (const userId of await repository.pending(erasuresPerRun)) {
+        await ports.shutAccount(userId)
+        await eraseOrLeaveForLater(userId)
+      }
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import type { SendAccountMail } from '../../accounts/mails/contract.ts'
+import { type Clock, toIso } from '../../platform/clock.ts'
+import type { NewId } from '../../platform/ids.ts'
+import { errorText, type Logger } from '../../platform/logger.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
+import type { Holding } from '../contract.ts'
+import {
+  bytesPerPart,
+  exportGone,
+  exportKeptMs,
+  exportsPerPerson,
+  exportsPerRun,
+  maxInlineBytes,
+  tooManyExports,
+} from './constants.ts'
+import type { ExportAnswer, ExportStore } from './contract.ts'
+import { exportFileName, exportText, gather, inParts } from './file.ts'
+import type { ExportRepository, ExportRow } from './repository.ts'
+
+type ExportPorts = {
+  repository: ExportRepository
+  holdings: readonly Holding[]
+  store: ExportStore
+  limiter: {
+    take(
+      key: string,
+      limit: { max: number; windowMs: number },
+    ): Promise<{ allowed: boolean; retryAfterSeconds: number }>
+  }
+  sendMail: SendAccountMail
+  clock: Clock
+  newId: NewId
+  logger: Logger
+}
+
+export type ExportService = ReturnType<typeof createExportService>
+
+const keyOf = ({ userId, id }: Pick<ExportRow, 'userId' | 'id'>) => `exports/${userId}/${id}.json`
+
+/** Hands a person everything that is held about them: at once when it is small, by mail when it is not. */
+export function createExportService(ports: ExportPorts) {
+  const { repository, holdings, store, limiter, sendMail, clock, newId, logger } = ports
+
+  /** The exports themselves are held about the person as well. */
+  const holding: Holding = {
+    name: 'exports',
+    async *pages(userId) {
+      yield (await repository.listOf(userId)).map(({ status, requestedAt, expiresAt }) => ({
+        status,
+        requested_at: toIso(requestedAt),
+        expires_at: toIso(expiresAt),
+      }))
+    },
+    async erase(userId) {
+      const rows = await repository.listOf(userId)
+      await store.remove(rows.map(keyOf))
+      if (rows.length > 0) await repository.remove(rows.map(({ id }) => id))
+      return true
+    },
+  }
+  const everything = [...holdings, holding]
+
+  /** A crash in between starts it over in the next run; the same key is written again. */
+  async function build(row: ExportRow): Promise<void> {
+    await store.put(keyOf(row), inParts(exportText(everything, row.userId, clock()), bytesPerPart))
+    if (await repository.setReady(row.id, clock(), clock() + exportKeptMs)) {
+      await sendMail({ kind: 'export_ready', userId: row.userId, detail: row.id })
+    } else {
+      await store.remove([keyOf(row)])
+    }
+  }
+
+  return {
+    async request(userId: number): Promise<Result<ExportAnswer, 'RATE_LIMITED'>> {
+      const { allowed, retryAfterSeconds } = await limiter.take(`export:${userId}`, exportsPerPerson)
+      if (!allowed) return fail('RATE_LIMITED', tooManyExports, { retryAfterSeconds })
+      const now = clock()
+      const text = await gather(exportText(everything, userId, now), maxInlineBytes)
+      if (text !== null) return succeed({ kind: 'file', name: exportFileName(now), text })
+      // One that is under way already is the answer to a second request.
+      if (!(await repository.isPending(userId))) {
+        const row = { id: newId(), userId, requestedAt: now, readyAt: null, expiresAt: now + exportKeptMs }
+        await repository.add({ ...row, status: 'pending' })
+      }
+      return succeed({ kind: 'later' })
+    },
+
+    /** The newest export that was made in the background, for the profile page. */
+    async latest(userId: number) {
+      const row = await repository.latest(userId)
+      if (!row || row.expiresAt <= clock()) return null
+      return { id: row.id, status: row.status, requestedAt: toIso(row.requestedAt), expiresAt: toIso(row.expiresAt) }
+    },
+
+    /** A finished export of this person's own. */
+    async open(userId: number, id: string): Promise<Result<{ name: string; body: ReadableStream }, 'NOT_FOUND'>> {
+      const row = await repository.find(userId, id)
+      const body = row?.status === 'ready' && row.expiresAt > clock() ? await store.get(keyOf(row)) : null
+      return row && body ? succeed({ name: exportFileName(row.requestedAt), body }) : fail('NOT_FOUND', exportGone)
+    },
+
+    /** Builds what was asked for, one after another; what fails is tried again in the next run. */
+    async buildPending(): Promise<void> {
+      for (const row of await repository.pending(exportsPerRun)) {
+        try {
+          await build(row)
+        } catch (error) {
+          logger.error('export_failed', { export_id: row.id, error: errorText(error) })
+        }
+      }
+    },
+
+    async sweep(): Promise<void> {
+      const rows = await repository.expired(clock())
+      await store.remove(rows.map(keyOf))
+      if (rows.length > 0) await repository.remove(rows.map(({ id }) => id))
+    },
+
+    holding,
+  }
+}
