@@ -1,8 +1,8 @@
 import { isbot } from 'isbot'
 import { renderToReadableStream } from 'react-dom/server'
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { pageHeaders } from '#worker/site/rules.ts'
-import { nonceContext } from './context.ts'
+import { nonceContext, servicesContext } from './context.ts'
 import type { PageHandle } from './page-handle.ts'
 
 export default async function handleRequest(
@@ -17,7 +17,7 @@ export default async function handleRequest(
     nonce,
     signal: request.signal,
     onError(error) {
-      console.error(JSON.stringify({ level: 'error', event: 'render_failed', error: String(error) }))
+      loadContext.get(servicesContext).logger.error('render_failed', { error: String(error) })
     },
   })
   // Crawlers do not wait for late parts of a stream: they get the page whole.
@@ -27,9 +27,25 @@ export default async function handleRequest(
     path: new URL(request.url).pathname,
     method: request.method,
     status,
-    isStatic: routerContext.staticHandlerContext.matches.some(({ route }) => (route.handle as PageHandle)?.isStatic),
+    isStatic: isStatic(routerContext.staticHandlerContext),
     hasCookies: request.headers.has('Cookie'),
   })
   for (const [name, value] of Object.entries(own)) if (!headers.has(name)) headers.set(name, value)
   return new Response(body, { status, headers })
 }
+
+/** What `useIsStatic` says while rendering; an error that no page of its own catches is told by the root. */
+function isStatic({ matches, errors }: EntryContext['staticHandlerContext']): boolean {
+  const hasFailed = errors !== null && 'root' in errors
+  return hasFailed || matches.some(({ route }) => (route.handle as PageHandle | undefined)?.isStatic)
+}
+
+/** A loader or an action threw what it should not have. The framework's own line would hold a failed query's values. */
+export function handleError(error: unknown, { request, context }: HandlerArgs): void {
+  const isAnswer = isRouteErrorResponse(error) && error.status < 500
+  if (isAnswer || request.signal.aborted) return
+  const path = new URL(request.url).pathname
+  context.get(servicesContext).logger.error('page_failed', { path, error: String(error) })
+}
+
+type HandlerArgs = { request: Request; context: Readonly<RouterContextProvider> }

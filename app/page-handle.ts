@@ -1,4 +1,4 @@
-import { useMatches } from 'react-router'
+import { useMatches, useRouteError } from 'react-router'
 
 /** What a route module may say of its page, as `export const handle`. */
 export type PageHandle = {
@@ -6,8 +6,13 @@ export type PageHandle = {
   isStatic?: boolean
 }
 
-/** Whether this document goes out without script. In a browser it never does: whoever renders there has scripts. */
+/**
+ * Whether this document goes out without script: static pages, and a page in whose place an error is told. In a browser
+ * it never does: whoever renders there has scripts.
+ */
 export function useIsStatic(): boolean {
   const matches = useMatches()
-  return typeof document === 'undefined' && matches.some(({ handle }) => (handle as PageHandle | undefined)?.isStatic)
+  const hasFailed = Boolean(useRouteError())
+  const isStatic = hasFailed || matches.some(({ handle }) => (handle as PageHandle | undefined)?.isStatic)
+  return typeof document === 'undefined' && isStatic
 }

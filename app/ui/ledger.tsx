@@ -1,24 +1,31 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ledgerFreshMs, ledgerOldMs } from '#worker/landing/constants.ts'
-import type { Ledger, LedgerEntry } from '#worker/landing/contract.ts'
+import type { LedgerEntry, LedgerReading } from '#worker/landing/contract.ts'
 import { type Instant, toIso } from '#worker/platform/clock.ts'
 import { Icon } from './icons.tsx'
 import { momentText, secondText } from './london-time.ts'
 import { Price, priceText } from './price.tsx'
 import { durationText } from './relative-time.ts'
 
+type LedgerPanelProps = {
+  reading: LedgerReading
+  /** The reading is growing old: nobody asked for a newer one, or none could be had. */
+  isOld?: boolean
+  /** What stands at the end of the head. */
+  children: ReactNode
+}
+
 /** What was really seen of tickets in the last minutes; says so when that is nothing. */
-export function LedgerPanel({ ledger, platforms, now }: { ledger: Ledger; platforms: number; now: Instant }) {
+export function LedgerPanel({ reading: { ledger, now }, isOld = false, children }: LedgerPanelProps) {
   const fresh = ledger.entries.filter(({ at }) => now - at <= ledgerFreshMs)
-  const [entries, title] =
-    fresh.length > 0
-      ? ([fresh, 'Seen in the last two minutes'] as const)
-      : ([ledger.entries, 'Seen in the last ten minutes'] as const)
+  const entries = fresh.length > 0 ? fresh : ledger.entries
+  const span = fresh.length > 0 ? 'two minutes' : 'ten minutes'
   return (
     <section className="ledger" aria-labelledby="ledger">
       <div className="ledger-head">
-        <h2 id="ledger">{title}</h2>
-        <p>{platforms} platforms</p>
+        <h2 id="ledger">{isOld ? `Seen until ${secondText(now)}` : `Seen in the last ${span}`}</h2>
+        {children}
       </div>
       {entries.length === 0 ? (
         <p className="ledger-empty">{emptyText(ledger.lastChangedAt, now)}</p>

@@ -9,6 +9,7 @@ import { Select } from '#app/ui/select.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { TableRegion } from '#app/ui/table-region.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
+import { Toast } from '#app/ui/toast.tsx'
 import { now } from './fixtures.ts'
 import { markup } from './render.tsx'
 
@@ -50,6 +51,15 @@ describe('a button', () => {
     expect(markup(<Button>Save</Button>)).toBe('<button type="submit" class="button">Save</button>')
     expect(markup(<Button type="button" tone="quiet" className="wide" />)).toContain('class="button button-quiet wide"')
     expect(markup(<ButtonLink to="/matches">All</ButtonLink>)).toMatch(/<a class="button" href="\/matches"/)
+  })
+})
+
+describe('a toast', () => {
+  it('comes into a region that is there before it, with a button that sends it away', () => {
+    expect(markup(<Toast news={null} />)).toBe('<div class="toast-place" role="status"></div>')
+    const html = markup(<Toast news={{ text: 'Alert created.' }} />)
+    expect(html).toMatch(/role="status"><div class="toast">.*<p>Alert created\.<\/p><button[^>]* type="button">/)
+    expect(html).toContain('<span class="visually-hidden">Dismiss</span>')
   })
 })
 

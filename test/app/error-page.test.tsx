@@ -10,7 +10,7 @@ describe('the error page', () => {
   it.each([
     [404, 'Nothing at this address'],
     [405, 'That did not work'],
-    [503, 'Something went wrong on our side'],
+    [503, 'Unexpected Application Error!'],
   ])('tells %i in plain words, with a link home', (status, title) => {
     const html = markup(<ErrorPage error={answered(status)} />)
     expect(words(html)).toContain(title)
@@ -22,10 +22,28 @@ describe('the error page', () => {
   it('never shows what an unexpected error says', () => {
     const html = markup(<ErrorPage error={new Error('D1_ERROR: no such table: users at /worker/index.js:1')} />)
     expect(html).not.toContain('D1_ERROR')
-    expect(words(html)).toContain('Something went wrong on our side')
+    expect(words(html)).toContain('Unexpected Application Error! Something went wrong on our side.')
   })
 
   it('keeps search engines away', () => {
     expect(errorHead(new Error('x'))).toContainEqual({ name: 'robots', content: 'noindex' })
+  })
+
+  it.each([
+    [401, 'UNAUTHENTICATED', 'Please sign in to continue.'],
+    [403, 'FORBIDDEN', 'You do not have permission to do this.'],
+  ])(
+    'denies access with %i in the words of the denial, and offers to sign in where that helps',
+    (status, code, message) => {
+      const error = { status, statusText: '', internal: false, data: { code, message } }
+      const html = markup(<ErrorPage error={error} />)
+      expect(words(html)).toContain(`Access Denied ${message}`)
+      expect(html.includes('href="/login?return_to=%2F"')).toBe(status === 401)
+      expect(errorHead(error)).toContainEqual({ title: 'Access Denied · Touchline' })
+    },
+  )
+
+  it('shows nothing of a refusal that is not made for people', () => {
+    expect(markup(<ErrorPage error={answered(403)} />)).not.toContain('secret')
   })
 })

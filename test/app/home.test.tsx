@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import Home, { ErrorBoundary, loader, meta } from '#app/routes/home.tsx'
+import { LedgerPanel } from '#app/ui/ledger.tsx'
 import type { LandingFacts, LedgerEntry } from '#worker/landing/contract.ts'
 import { minuteMs } from '#worker/platform/clock.ts'
 import { matchOf, now } from './fixtures.ts'
@@ -50,28 +51,19 @@ function home(matches: ReturnType<typeof matchOf>[], facts = factsOf(), claims =
 }
 
 describe('loading the home page', () => {
-  const landing = { facts: async () => factsOf() }
-
-  it('asks for the next six matches and decides the time once', async () => {
-    const limits: number[] = []
-    const catalogue = {
-      upcoming: async (limit: number) => {
-        limits.push(limit)
-        return [matchOf()]
-      },
-    }
-    const loaded = await loader(routeArgs({ catalogue, landing, clock: () => now, config }, { params: {} }))
-    expect(limits).toEqual([6])
+  it('takes the next matches and decides the time once', async () => {
+    const landing = { facts: async () => factsOf(), matches: async () => [matchOf()] }
+    const loaded = await loader(routeArgs({ landing, clock: () => now, config }, { params: {} }))
     expect(loaded).toMatchObject({ now, url: 'https://touchline.example/', matches: [{ id: 7 }] })
   })
 
   it('answers 503 when the matches cannot be read, and logs why', async () => {
     const logged: unknown[] = []
     const logger = { error: (...line: unknown[]) => logged.push(line) }
-    const catalogue = { upcoming: async () => Promise.reject(new Error('disk on fire')) }
-    const thrown = await loader(
-      routeArgs({ catalogue, landing, logger, clock: () => now, config }, { params: {} }),
-    ).catch((error: { init: { status: number }; data: unknown }) => error)
+    const landing = { facts: async () => factsOf(), matches: async () => Promise.reject(new Error('disk on fire')) }
+    const thrown = await loader(routeArgs({ landing, logger, clock: () => now, config }, { params: {} })).catch(
+      (error: { init: { status: number }; data: unknown }) => error,
+    )
     expect(thrown).toMatchObject({ init: { status: 503 }, data: null })
     expect(JSON.stringify(logged)).toContain('disk on fire')
   })
@@ -103,6 +95,15 @@ describe('the home page', () => {
     for (const name of ['Smart Alerts', 'Official Sources Only', 'Price Intelligence', 'Auto Purchase']) {
       expect(words(html)).toContain(name)
     }
+  })
+
+  it('says whom it is for, by which ways it tells them, and what the larger plans add', () => {
+    const text = words(home([matchOf()]))
+    expect(text).toContain('An email, SMS or push message goes out')
+    expect(text).toContain('Pro and Premium add automated account registration and purchasing')
+    expect(text).toContain('after your confirmation if you ask for one')
+    expect(text).toContain('The Premier League, the Champions League and other matches in the UK, in Europe and beyond')
+    expect(text).toContain('on 2 ticket platforms')
   })
 
   it('counts what it claims, and shows what only the operator knows when that is set', () => {
@@ -183,6 +184,20 @@ describe('the ledger', () => {
     const older = entryOf({ id: 'older', at: now - 5 * minuteMs, homeName: 'Celtic' })
     expect(ledger(older)).toContain('Seen in the last ten minutes')
     expect(ledger(entryOf(), older)).not.toContain('Celtic')
+  })
+
+  it('offers to stop its updates once script is there to make them, and without it shows no button that does nothing', () => {
+    expect(home([])).toMatch(/<button class="ledger-pause" type="button" disabled="">Pause updates<\/button>/)
+  })
+
+  it('claims nothing of the present once it is old', () => {
+    const reading = { ledger: { entries: [entryOf()], lastChangedAt: now }, now }
+    const html = markup(
+      <LedgerPanel reading={reading} isOld>
+        {null}
+      </LedgerPanel>,
+    )
+    expect(words(html)).toContain('Seen until 15:42:00 15:41:40 Arsenal v Chelsea')
   })
 
   it('is honest when nothing changed', () => {

@@ -1,17 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { figuresKeptMs, ledgerKeptMs, ledgerOldMs, ledgerRooms } from '#worker/landing/constants.ts'
+import {
+  figuresKeptMs,
+  landingMatches,
+  ledgerKeptMs,
+  ledgerOldMs,
+  ledgerRooms,
+  matchesKeptMs,
+} from '#worker/landing/constants.ts'
 import { createLandingService } from '#worker/landing/service.ts'
 
 const start = Date.parse('2026-11-21T15:42:00Z')
 
 function open({ changedAt = start - 5_000, room = async (): Promise<unknown[]> => [] } = {}) {
-  const calls = { figures: 0, coverage: 0, changed: 0, rooms: [] as number[] }
+  const calls = { figures: 0, coverage: 0, changed: 0, upcoming: [] as number[], rooms: [] as number[] }
   let now = start
   const service = createLandingService({
     clock: () => now,
     uptime: async () => ({ share: null, minutes: 0, daysWithData: 0, firstDay: null }),
     catalogue: {
       figures: async () => ({ upcoming: ++calls.figures, highDemand: 0, leagues: 1, isMore: false }),
+      upcoming: async (limit) => {
+        calls.upcoming.push(limit)
+        return []
+      },
       coverage: async () => {
         calls.coverage += 1
         const platform = { id: 1, slug: 'p', name: 'P', kind: 'official', isResaleAllowed: false } as const
@@ -53,6 +64,16 @@ describe('what the home page tells', () => {
     expect((await service.facts()).figures.upcoming).toBe(2)
   })
 
+  it('asks for the next matches once for everyone, and again when they are old', async () => {
+    const { service, calls, pass } = open()
+    await service.matches()
+    await service.matches()
+    expect(calls.upcoming).toEqual([landingMatches])
+    pass(matchesKeptMs)
+    await service.matches()
+    expect(calls.upcoming).toHaveLength(2)
+  })
+
   it('asks no room when nothing changed lately, and says when something did', async () => {
     const changedAt = start - ledgerOldMs - 1
     const { service, calls } = open({ changedAt })
@@ -80,6 +101,13 @@ describe('what the home page tells', () => {
     expect((await resale.service.facts()).ledger.entries).toEqual([])
   })
 
+  it('tells the ledger alone to who has the rest, and reads nothing twice for it', async () => {
+    const { service, calls } = open({ room: async () => [seen(1)] })
+    const { ledger } = await service.facts()
+    expect(await service.ledger()).toEqual(ledger)
+    expect([calls.figures, calls.coverage, calls.changed]).toEqual([1, 1, 1])
+  })
+
   it('is not kept when it could not be read', async () => {
     let isDown = true
     const { service } = open()
@@ -93,6 +121,7 @@ describe('what the home page tells', () => {
         },
         coverage: service.coverage,
         latestChanged: async () => [],
+        upcoming: async () => [],
       },
       rooms: () => ({ history: async () => [] }),
     })

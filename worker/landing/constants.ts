@@ -17,8 +17,13 @@ export const ledgerOldMs = 10 * minuteMs
 /** A room that does not answer by then is left out: the page never waits for one match. */
 export const ledgerTimeoutMs = 400
 
+/** How often a home page that somebody looks at asks for the ledger again, and how long it waits for the answer. */
+export const ledgerAskedEveryMs = 30 * secondMs
+export const ledgerAskTimeoutMs = 10 * secondMs
+
 /** How long an isolate keeps what every visitor is shown alike. */
 export const ledgerKeptMs = 5 * secondMs
+export const matchesKeptMs = 5 * secondMs
 export const figuresKeptMs = 30 * secondMs
 export const coverageKeptMs = 5 * minuteMs
 

@@ -31,6 +31,9 @@ export type Ledger = {
   lastChangedAt: Instant | null
 }
 
+/** The ledger as it was read at a moment. */
+export type LedgerReading = { ledger: Ledger; now: Instant }
+
 /** Figures that only the operator can vouch for; null where they are not set. */
 export type Claims = { users: string | null; rating: string | null; tickets: string | null }
 

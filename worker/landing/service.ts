@@ -3,22 +3,25 @@ import type { ChangedMatch, Coverage } from '../catalogue/contract.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
 import { isAlertable } from '../monitoring/rules.ts'
 import type { Clock, Instant } from '../platform/clock.ts'
+import { kept } from '../platform/kept.ts'
 import { answerOrNull } from '../prices/answer-or-null.ts'
 import type { Uptime } from '../status/contract.ts'
 import {
   coverageKeptMs,
   figuresKeptMs,
+  landingMatches,
   ledgerHistory,
   ledgerKeptMs,
   ledgerOldMs,
   ledgerRooms,
   ledgerTimeoutMs,
+  matchesKeptMs,
 } from './constants.ts'
 import type { LandingFacts, Ledger } from './contract.ts'
 import { ledgerEntries, type ToldMatch } from './rules.ts'
 
 type LandingPorts = {
-  catalogue: Pick<CatalogueService, 'figures' | 'coverage' | 'latestChanged'>
+  catalogue: Pick<CatalogueService, 'figures' | 'coverage' | 'latestChanged' | 'upcoming'>
   uptime: () => Promise<Uptime>
   rooms: (matchId: number) => Pick<MatchRoomApi, 'history'>
   clock: Clock
@@ -30,6 +33,7 @@ export function createLandingService({ catalogue, uptime, rooms, clock }: Landin
   const coverage = kept(coverageKeptMs, catalogue.coverage, clock)
   const measured = kept(coverageKeptMs, uptime, clock)
   const ledger = kept(ledgerKeptMs, readLedger, clock)
+  const matches = kept(matchesKeptMs, () => catalogue.upcoming(landingMatches), clock)
 
   /** Asks only the rooms of the matches that changed last, side by side; a match costs its room one call, D1 nothing. */
   async function readLedger(coverageRead: Promise<Coverage>): Promise<Ledger> {
@@ -59,21 +63,13 @@ export function createLandingService({ catalogue, uptime, rooms, clock }: Landin
       ])
       return { figures: figuresNow, coverage: coverageNow, ledger: ledgerNow, uptime: uptimeNow }
     },
+    ledger: () => ledger(coverage()),
     coverage,
+    /** What is under way, then what comes. */
+    matches,
   }
 }
 
 function shownOf(platforms: Coverage['platforms']): Set<number> {
   return new Set(platforms.flatMap(({ id, kind, isResaleAllowed }) => (isAlertable(kind, isResaleAllowed) ? id : [])))
-}
-
-/** Keeps an answer for a while. Only answers are kept: a promise belongs to the request that made it. */
-function kept<T, A extends unknown[]>(forMs: number, load: (...args: A) => Promise<T>, clock: Clock) {
-  let held: { value: T; until: Instant } | undefined
-  return async (...args: A): Promise<T> => {
-    if (held && clock() < held.until) return held.value
-    const value = await load(...args)
-    held = { value, until: clock() + forMs }
-    return value
-  }
 }

@@ -10,6 +10,7 @@ import { PriceSparkline } from '../../ui/price-sparkline.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TableRegion } from '../../ui/table-region.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { Toast } from '../../ui/toast.tsx'
 
 export function PieceSamples({ prefix, now }: { prefix: string; now: Instant }) {
   const fall = [8200, 8200, 7900, 8000, 7400, 7400, null, 6400]
@@ -40,6 +41,7 @@ export function PieceSamples({ prefix, now }: { prefix: string; now: Instant }) 
       </div>
       <Banner tone="good">Message sent. We answer within two working days.</Banner>
       <Banner tone="live">The message was not sent. Please check the highlighted values.</Banner>
+      <Toast news={{ text: 'Alert created for Arsenal v Chelsea.' }} />
       <Panel title={`Price over two weeks, ${prefix}`} heading="h3" action={<Badge tone="good">fell by £18</Badge>}>
         <PriceSparkline
           points={fall.map((pricePence, index) => ({ at: now - (8 - index) * 24 * hourMs, pricePence }))}

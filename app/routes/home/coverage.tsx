@@ -14,7 +14,10 @@ export function CoverageSection({ coverage, children }: { coverage: Coverage; ch
     <section className="page section" id="coverage" aria-labelledby="coverage-title">
       <div className="section-head">
         <h2 id="coverage-title">Coverage</h2>
-        <p>What is watched today. A full star marks elite competitions, an open one major ones.</p>
+        <p>
+          The Premier League, the Champions League and other matches in the UK, in Europe and beyond, on{' '}
+          {coverage.platforms.length} ticket platforms. A full star marks elite competitions, an open one major ones.
+        </p>
       </div>
       {children}
       <div className="coverage">

@@ -4,8 +4,8 @@ const features: readonly { name: string; icon: IconName; text: string; state?: s
   {
     name: 'Smart Alerts',
     icon: 'bell',
-    text: 'Name a match, a team or a league, and the most you would pay. One email goes out within seconds of a ticket appearing or its price falling to that, and never twice for the same drop.',
-    state: 'Accounts open soon',
+    text: 'Name a match, a team or a league, and the most you would pay. An email, SMS or push message goes out within seconds of a ticket appearing or its price falling to that, and never twice for the same drop.',
+    state: 'Accounts open soon: email first, then SMS and push',
   },
   {
     name: 'Official Sources Only',
@@ -20,7 +20,7 @@ const features: readonly { name: string; icon: IconName; text: string; state?: s
   {
     name: 'Auto Purchase',
     icon: 'bolt',
-    text: 'Buys for you from official sellers only, under a limit you set and with a payment you approved beforehand. Until it opens, nothing is ever bought in your name.',
+    text: 'Pro and Premium add automated account registration and purchasing: from official sellers only, under a limit you set, and after your confirmation if you ask for one. Until it opens, nothing is ever bought in your name.',
     state: 'Not open yet',
   },
 ]

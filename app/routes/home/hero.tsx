@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { LandingFacts } from '#worker/landing/contract.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { LedgerPanel } from '../../ui/ledger.tsx'
 import { PitchLines } from '../../ui/pitch-lines.tsx'
+import { LiveLedger } from './live-ledger.tsx'
 
 export function Hero({ facts, now }: { facts: LandingFacts | undefined; now: number }) {
   return (
@@ -30,7 +30,7 @@ export function Hero({ facts, now }: { facts: LandingFacts | undefined; now: num
             Already have an account? <Link to="/login">Sign In</Link>
           </p>
         </div>
-        {facts && <LedgerPanel ledger={facts.ledger} platforms={facts.coverage.platforms.length} now={now} />}
+        {facts && <LiveLedger first={{ ledger: facts.ledger, now }} platforms={facts.coverage.platforms.length} />}
       </div>
     </div>
   )

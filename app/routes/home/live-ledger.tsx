@@ -1,0 +1,23 @@
+import { useEffect, useRef, useState } from 'react'
+import type { LedgerReading } from '#worker/landing/contract.ts'
+import { LedgerPanel } from '../../ui/ledger.tsx'
+import { useLedger } from './use-ledger.ts'
+
+/** The ledger, kept up to date until somebody stops it. Without script it is what the page came with. */
+export function LiveLedger({ first, platforms }: { first: LedgerReading; platforms: number }) {
+  const panel = useRef<HTMLDivElement>(null)
+  const [isAlive, setIsAlive] = useState(false)
+  const [isPaused, setIsPaused] = useState(false)
+  const { reading, isOld } = useLedger(first, isPaused, panel)
+  useEffect(() => setIsAlive(true), [])
+  return (
+    <div ref={panel}>
+      <LedgerPanel reading={reading} isOld={isOld}>
+        <p>{platforms} platforms</p>
+        <button className="ledger-pause" type="button" disabled={!isAlive} onClick={() => setIsPaused(!isPaused)}>
+          {isPaused ? 'Resume updates' : 'Pause updates'}
+        </button>
+      </LedgerPanel>
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import type { LedgerReading } from '#worker/landing/contract.ts'
+import { servicesContext } from '../context.ts'
+import type { Route } from './+types/ledger.ts'
+
+/** GET /ledger answers what an open home page shows next. Everyone is told the same. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { landing, clock } = context.get(servicesContext)
+  const reading: LedgerReading = { ledger: await landing.ledger(), now: clock() }
+  return Response.json(reading, { headers: { 'Cache-Control': 'public, max-age=5', 'X-Robots-Tag': 'noindex' } })
+}

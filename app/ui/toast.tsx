@@ -1,0 +1,50 @@
+import { useRef, useState } from 'react'
+import { Icon } from './icons.tsx'
+
+/** What just worked; a new object is told anew, even with the same text. */
+export type News = { text: string }
+
+/**
+ * Says in passing that something worked, for pages with script; what must not be missed belongs in a banner. It goes by
+ * itself, but never while a pointer or the keyboard's focus is on it: the style sheet measures its life as an animation.
+ * It stands on the page from the start, empty, so that a screen reader hears what comes in.
+ */
+export function Toast({ news }: { news: News | null }) {
+  const [told, setTold] = useState({ news, count: 0, isOver: false })
+  const cameFrom = useRef<HTMLElement | null>(null)
+  if (told.news !== news) setTold({ news, count: told.count + 1, isOver: false })
+
+  function end() {
+    setTold({ ...told, isOver: true })
+  }
+
+  function dismiss() {
+    end()
+    // Who pressed it by keyboard goes on from where they were.
+    cameFrom.current?.focus()
+  }
+
+  return (
+    <div className="toast-place" role="status">
+      {told.news && !told.isOver && (
+        <div className="toast" key={told.count}>
+          <Icon name="check" />
+          <p>{told.news.text}</p>
+          <button
+            className="toast-dismiss"
+            type="button"
+            onClick={dismiss}
+            onFocus={({ relatedTarget }) => {
+              cameFrom.current = relatedTarget instanceof HTMLElement ? relatedTarget : null
+            }}
+            onKeyDown={({ key }) => key === 'Escape' && dismiss()}
+          >
+            <span className="visually-hidden">Dismiss</span>
+            <Icon name="cross" size={14} />
+          </button>
+          <span className="toast-life" onAnimationEnd={end} />
+        </div>
+      )}
+    </div>
+  )
+}

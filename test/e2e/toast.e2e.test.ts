@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { build } from 'vite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityProblems, launchBrowser, withPage } from './browser.ts'
+
+/** A toast's life, shortened: the style sheet alone says how long it is. */
+const lifeMs = 2_000
+const marginMs = 1_000
+
+let browser: Browser
+let script = ''
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  const input = new URL('toast-page.tsx', import.meta.url).pathname
+  const built = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    build: { write: false, rolldownOptions: { input } },
+  })
+  const [output] = 'output' in built ? built.output : []
+  script = output?.code ?? ''
+})
+
+afterAll(async () => {
+  await browser?.close()
+})
+
+const styles = [
+  ...['tokens', 'base', 'toast'].map((name) => readFileSync(`app/styles/${name}.css`, 'utf8')),
+  `.toast-life { animation-duration: ${lifeMs}ms }`,
+].join('\n')
+
+async function atToast(reducedMotion: 'reduce' | 'no-preference', use: (page: Page) => Promise<void>) {
+  await withPage(browser, { reducedMotion, viewport: { width: 390, height: 700 } }, async ({ page, troubles }) => {
+    await page.setContent('<!doctype html><html lang="en"><title>Toast</title><body></body></html>')
+    await page.addStyleTag({ content: styles })
+    await page.addScriptTag({ content: script, type: 'module' })
+    await page.getByRole('button', { name: 'Create' }).waitFor()
+    await use(page)
+    expect(troubles).toEqual([])
+  })
+}
+
+const toast = (page: Page) => page.getByRole('status').getByText('Alert created.')
+
+describe('a toast', () => {
+  test.concurrent('comes into a polite region that is there before it, and can be read by everyone', async () => {
+    await atToast('reduce', async (page) => {
+      const region = page.getByRole('status')
+      expect(await region.count()).toBe(1)
+      expect(await region.innerText()).toBe('')
+      await page.getByRole('button', { name: 'Create' }).click()
+      await toast(page).waitFor()
+      const problems = await accessibilityProblems(page)
+      expect(problems.filter((problem) => !problem.startsWith('page-has-heading-one'))).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    })
+  })
+
+  test.concurrent.each(['reduce', 'no-preference'] as const)('goes by itself, with motion %s', async (motion) => {
+    await atToast(motion, async (page) => {
+      await page.getByRole('button', { name: 'Create' }).click()
+      await toast(page).waitFor()
+      await page.mouse.move(0, 0)
+      await page.waitForTimeout(lifeMs - marginMs)
+      expect(await toast(page).count()).toBe(1)
+      await toast(page).waitFor({ state: 'detached', timeout: 3 * marginMs })
+    })
+  })
+
+  test.concurrent('stays while the pointer or the focus is on it', async () => {
+    await atToast('reduce', async (page) => {
+      await page.getByRole('button', { name: 'Create' }).click()
+      await toast(page).hover()
+      await page.waitForTimeout(lifeMs + marginMs)
+      expect(await toast(page).count()).toBe(1)
+      await page.getByRole('button', { name: 'Dismiss' }).focus()
+      await page.mouse.move(0, 0)
+      await page.waitForTimeout(lifeMs + marginMs)
+      expect(await toast(page).count()).toBe(1)
+    })
+  })
+
+  test.concurrent.each(['Enter', 'Escape'])('%s on its button sends it away, and the focus back', async (key) => {
+    await atToast('reduce', async (page) => {
+      const create = page.getByRole('button', { name: 'Create' })
+      await create.focus()
+      await page.keyboard.press('Enter')
+      await toast(page).waitFor()
+      await page.keyboard.press('Tab')
+      expect(
+        await page.getByRole('button', { name: 'Dismiss' }).evaluate((one) => one === document.activeElement),
+      ).toBe(true)
+      await page.keyboard.press(key)
+      await toast(page).waitFor({ state: 'detached' })
+      expect(await create.evaluate((one) => one === document.activeElement)).toBe(true)
+    })
+  })
+
+  test.concurrent('tells anew what happened again', async () => {
+    await atToast('reduce', async (page) => {
+      const create = page.getByRole('button', { name: 'Create' })
+      for (let time = 0; time < 2; time += 1) {
+        await create.click()
+        await toast(page).waitFor()
+        await page.getByRole('button', { name: 'Dismiss' }).click()
+        await toast(page).waitFor({ state: 'detached' })
+      }
+    })
+  })
+})
