@@ -1,3 +1,4 @@
+import { fromBase64Url, toBase64Url } from './base64url.ts'
 import type { Secret } from './secret.ts'
 
 /**
@@ -42,21 +43,5 @@ export function createLinkSigner(secret: Secret, purpose: string): LinkSigner {
       // The platform compares in constant time.
       return (await crypto.subtle.verify('HMAC', await key(), signature, signed(payload))) ? payload : null
     },
-  }
-}
-
-function toBase64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
-}
-
-function fromBase64Url(text: string | undefined): Uint8Array<ArrayBuffer> | null {
-  if (!text || !/^[\w-]+$/.test(text)) return null
-  try {
-    return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
-  } catch {
-    return null
   }
 }

@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react'
+import { authenticationIncomplete, type GoogleIntent } from '#worker/accounts/google/constants.ts'
+import { finishFailurePath, reasonOf } from '#worker/accounts/google/rules.ts'
+import { exchangeOnce } from './exchange.ts'
+import { settleRole } from './requested-role.ts'
+import { callbackSteps, failureShownMs, hintAfterMs } from './steps.ts'
+
+/** Why the person is not signed in, and the page that follows. */
+export type CallbackFailure = { text: string; detail?: string | undefined; path: string }
+
+export type CallbackView = {
+  /** Of `callbackSteps`. */
+  step: number
+  isSlow: boolean
+  notice: string | null
+  failure: CallbackFailure | null
+}
+
+export type CallbackFacts = {
+  /** Known before anything is exchanged. */
+  failure: CallbackFailure | null
+  /** Null where the browser does not know any more. */
+  intent: GoogleIntent | null
+  returnTo: string
+}
+
+/** Goes through the steps once the page is there. Leaving the page, or rendering it twice, starts nothing anew. */
+export function useArrival(facts: CallbackFacts, search: string): CallbackView {
+  const { failure, intent, returnTo } = facts
+  const [view, setView] = useState<CallbackView>({ step: 0, isSlow: false, notice: null, failure })
+
+  useEffect(() => {
+    if (failure) return
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const show = (news: Partial<CallbackView>) => !signal.aborted && setView((before) => ({ ...before, ...news }))
+    const slow = setTimeout(() => show({ isSlow: true }), hintAfterMs)
+    void arrive({ search, intent, show }).then((isIn) => {
+      clearTimeout(slow)
+      if (isIn && !signal.aborted) location.replace(returnTo)
+    })
+    return () => {
+      clearTimeout(slow)
+      leaving.abort()
+    }
+  }, [failure, intent, returnTo, search])
+
+  const path = view.failure?.path
+  useEffect(() => {
+    if (path === undefined) return
+    const timer = setTimeout(() => location.replace(path), failureShownMs)
+    return () => clearTimeout(timer)
+  }, [path])
+
+  return view
+}
+
+type Arriving = {
+  search: string
+  intent: GoogleIntent | null
+  show: (news: Partial<CallbackView>) => void
+}
+
+/** The four steps; answers whether the person is in. */
+async function arrive({ search, intent, show }: Arriving): Promise<boolean> {
+  const exchanging = exchangeOnce(search)
+  await pause(0)
+  show({ step: 1 })
+  const [exchanged] = await Promise.all([exchanging, pause(1)])
+  if (!exchanged.ok) {
+    const { message } = exchanged.error
+    const detail = reasonOf(message) ? message : undefined
+    const path = finishFailurePath(intent ?? undefined, exchanged.error)
+    show({ failure: { text: authenticationIncomplete, detail, path }, isSlow: false })
+    return false
+  }
+  show({ step: 2 })
+  const isRegistration = intent === null || intent === 'register'
+  const [notice] = await Promise.all([settleRole({ isRegistration }), pause(2)])
+  show({ step: 3, notice })
+  await pause(3)
+  return true
+}
+
+function pause(step: 0 | 1 | 2 | 3): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, callbackSteps[step].ms))
+}

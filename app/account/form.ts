@@ -1,0 +1,45 @@
+// What the forms of accounts have in common: reading their fields, and answering with a cookie or with what is wrong.
+import { data, type RouterContextProvider } from 'react-router'
+import type { OpenedSession, Visitor } from '#worker/accounts/sessions/contract.ts'
+import { sessionClearCookie, sessionSetCookie } from '#worker/accounts/sessions/rules.ts'
+import type { Failure } from '#worker/platform/result.ts'
+import { servicesContext } from '../context.ts'
+
+type Context = Readonly<RouterContextProvider>
+export type Fields = Record<string, string>
+
+/** The text fields of a posted form. */
+export function fieldsOf(request: Request, context: Context): Promise<Fields> {
+  return context.get(servicesContext).readFields(request)
+}
+
+export function visitorOf(request: Request, context: Context): Visitor {
+  return context.get(servicesContext).visitorOf(request)
+}
+
+/** The headers that sign the browser in. */
+export function signInHeaders({ token, expiresAt }: OpenedSession, context: Context): HeadersInit {
+  const { config, clock } = context.get(servicesContext)
+  return { 'Set-Cookie': sessionSetCookie(token, expiresAt, clock(), config.isSecure) }
+}
+
+export function signOutHeaders(context: Context): HeadersInit {
+  return { 'Set-Cookie': sessionClearCookie(context.get(servicesContext).config.isSecure) }
+}
+
+const statuses: Partial<Record<Failure['code'], number>> = {
+  RATE_LIMITED: 429,
+  EMAIL_NOT_VERIFIED: 403,
+  UNAVAILABLE: 503,
+}
+
+/** Status and headers of an answer that says what was wrong with a form. */
+export function troubleHeaders({ code, retryAfterSeconds }: Failure): ResponseInit {
+  const headers: HeadersInit = retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }
+  return { status: statuses[code] ?? 400, headers }
+}
+
+/** Answers what was wrong with a form, together with what it shows again: never a password. */
+export function troubled<T extends object>(error: Failure, shown: T) {
+  return data({ error, ...shown }, troubleHeaders(error))
+}

@@ -1,0 +1,36 @@
+import { type MouseEvent, useState } from 'react'
+import { googleStartPath } from '#worker/accounts/google/constants.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { GoogleMark } from './google-mark.tsx'
+import { redirectUrlOf } from './google-redirect.ts'
+
+type GoogleButtonProps = { label: string; query: Record<string, string>; onFail: () => void }
+
+/**
+ * A link that goes to Google by itself. With script the address is asked for first, so that a failure is told on the
+ * page; the browser then goes there.
+ */
+export function GoogleButton({ label, query, onFail }: GoogleButtonProps) {
+  const [isLeaving, setIsLeaving] = useState(false)
+  const search = new URLSearchParams(query).toString()
+
+  async function leave(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || isLeaving) return
+    event.preventDefault()
+    setIsLeaving(true)
+    try {
+      location.assign(await redirectUrlOf(search))
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error)
+      setIsLeaving(false)
+      onFail()
+    }
+  }
+
+  return (
+    <a className={buttonClass('quiet', 'google-button')} href={`${googleStartPath}?${search}`} onClick={leave}>
+      <GoogleMark />
+      {label}
+    </a>
+  )
+}

@@ -1,0 +1,49 @@
+import { entitlements, trialDays } from '#worker/plans/constants.ts'
+import { Icon } from '../ui/icons.tsx'
+import { PitchLines } from '../ui/pitch-lines.tsx'
+
+const basics = [
+  `Up to ${entitlements.basic.alertsPerMonth} ticket alerts a month`,
+  'Email notifications',
+  'Basic match tracking',
+]
+
+/** Beside the forms that open and enter an account: the floodlit pitch, whatever the theme, and what an account begins with. */
+export function SidePanel() {
+  return (
+    <aside className="side-panel" data-theme="dark" aria-label="What Touchline does">
+      <PitchLines />
+      <p className="side-panel-line">
+        The ticket drops. <em>You know first.</em>
+      </p>
+      <p className="muted">
+        We look at the ticket pages of clubs, official exchanges and resale platforms day and night, and tell you when a
+        ticket appears or a price falls.
+      </p>
+      <div className="ticket-place">
+        <div className="ticket">
+          <div className="ticket-body">
+            <p className="ticket-league">Your first {trialDays} days</p>
+            <ul className="side-panel-basics">
+              {basics.map((text) => (
+                <li key={text}>
+                  <Icon name="check" />
+                  {text}
+                </li>
+              ))}
+            </ul>
+            <p className="label">Every new customer account begins with them.</p>
+          </div>
+          <div className="stub">
+            <div className="stub-facts">
+              <span className="label">Basic plan</span>
+              <span className="amount stub-price">£0</span>
+              <span className="label">No card. It ends by itself.</span>
+            </div>
+          </div>
+        </div>
+      </div>
+      <p className="label">Independent of clubs and ticket platforms. We never sell tickets.</p>
+    </aside>
+  )
+}

@@ -1,0 +1,110 @@
+import { type LoaderFunctionArgs, redirect, useLocation } from 'react-router'
+import {
+  authenticationFailed,
+  type GoogleIntent,
+  googleCallbackPath,
+  noAuthorizationCode,
+} from '#worker/accounts/google/constants.ts'
+import { attemptCookieName } from '#worker/accounts/google/rules.ts'
+import { readCookie } from '#worker/accounts/sessions/rules.ts'
+import { CallbackProgress } from '../account/callback/progress.tsx'
+import { failureShownMs, hintText } from '../account/callback/steps.ts'
+import { type CallbackFailure, useArrival } from '../account/callback/use-arrival.ts'
+import { callerOf } from '../admit.ts'
+import { servicesContext } from '../context.ts'
+import { addressOf } from '../page-route.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { pageHead } from '../ui/page-head.ts'
+
+export async function loader({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
+  const { google, config } = context.get(servicesContext)
+  const query = new URL(request.url).searchParams
+  const [code, state, error] = ['code', 'state', 'error'].map((name) => query.get(name))
+  const sealed = readCookie(request.headers.get('Cookie'), attemptCookieName(config.isSecure))
+  const attempt = await google.look(sealed, state ?? undefined)
+  // Back, or loaded again: the code is spent, and the person is in.
+  if (code && !error && !attempt && callerOf(context)) throw redirect('/dashboard')
+  return {
+    url: addressOf(googleCallbackPath, context),
+    failure: failureOf({ code, error, intent: attempt?.intent }),
+    intent: attempt?.intent ?? null,
+    returnTo: attempt?.returnTo ?? '/dashboard',
+    code: code ?? '',
+    state: state ?? '',
+  }
+}
+
+type Answer = { code: string | null | undefined; error: string | null | undefined; intent: GoogleIntent | undefined }
+
+function failureOf({ code, error, intent }: Answer): CallbackFailure | null {
+  const path = (reason: string) => (intent === 'link' ? '/profile?google=failed' : `/login?error=${reason}`)
+  if (error) return { text: authenticationFailed, path: path('auth_failed') }
+  return code ? null : { text: noAuthorizationCode, path: path('no_code') }
+}
+
+export function headers() {
+  return { 'Cache-Control': 'no-store' }
+}
+
+type CallbackData = Awaited<ReturnType<typeof loader>>
+
+export function meta({ loaderData }: { loaderData?: CallbackData | undefined }) {
+  const description = 'Google has sent you back, and we are signing you in.'
+  return pageHead({ title: 'Signing you in', description, url: loaderData?.url, robots: 'noindex, nofollow' })
+}
+
+const titles = { running: 'Signing you in', failed: 'Not signed in' }
+const linkTitles = { running: 'Linking your Google account', failed: 'Not linked' }
+
+export default function CallbackPage({ loaderData }: { loaderData: CallbackData }) {
+  const { failure, step, isSlow, notice } = useArrival(loaderData, useLocation().search)
+  return (
+    <div className="page account">
+      <section className="account-main" aria-labelledby="callback-title">
+        <h1 id="callback-title">
+          {(loaderData.intent === 'link' ? linkTitles : titles)[failure ? 'failed' : 'running']}
+        </h1>
+        {failure ? <Failed failure={failure} /> : <CallbackProgress step={step} />}
+        {notice && <Banner tone="warn">{notice}</Banner>}
+        {isSlow && (
+          <Banner tone="off">
+            {hintText} <a href="/login">Back to sign in</a>
+          </Banner>
+        )}
+        {!failure && <WithoutScript code={loaderData.code} state={loaderData.state} />}
+      </section>
+    </div>
+  )
+}
+
+function Failed({ failure: { text, detail, path } }: { failure: CallbackFailure }) {
+  return (
+    <>
+      <Banner tone="live">
+        <p>{text}</p>
+        {detail && <p>{detail}</p>}
+      </Banner>
+      <p>
+        <a href={path}>{path.startsWith('/profile') ? 'Back to your profile' : 'Back to sign in'}</a>
+      </p>
+      <noscript>
+        <meta httpEquiv="refresh" content={`${failureShownMs / 1_000};url=${path}`} />
+      </noscript>
+    </>
+  )
+}
+
+/** The same by a form. */
+function WithoutScript({ code, state }: { code: string; state: string }) {
+  return (
+    <noscript>
+      <form className="panel" method="post" action={googleCallbackPath}>
+        <p>Your browser runs no scripts here, so one more press is needed.</p>
+        <input type="hidden" name="code" value={code} />
+        <input type="hidden" name="state" value={state} />
+        <Button>Finish signing in</Button>
+      </form>
+    </noscript>
+  )
+}

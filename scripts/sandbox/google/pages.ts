@@ -1,0 +1,40 @@
+import { html } from 'hono/html'
+import { type Markup, webPage } from '../web/layout.ts'
+import { newFan, type Persona, personas } from './personas.ts'
+import type { Authorization } from './provider.ts'
+
+/** The page on which one chooses whom to be; `query` is the app's own request, which goes along with the choice. */
+export function chooserPage({ redirectUri }: Authorization, query: Record<string, string>): Markup {
+  const [newcomer, ...others] = personas
+  return webPage(
+    'Sign in with Google',
+    html`<h1>Sign in with Google, simulated</h1>
+<p class="lead">${new URL(redirectUri).host} asks who you are. Choose whom to be.</p>
+<form class="panel row" method="post" action="/google/authorize" aria-labelledby="new-fan">${asked(query)}
+<h2 id="new-fan" class="whole">${newcomer?.title}</h2><p class="whole">${newcomer?.text}</p>
+<input type="hidden" name="persona" value="new_fan">
+<label>Name <input name="name" value="${newFan.name}" required maxlength="100" autocomplete="off"></label>
+<label>Address <input name="email" type="email" value="${newFan.email}" required maxlength="200" autocomplete="off"></label>
+<button class="action">Continue</button></form>
+<h2>Or somebody else</h2>
+<form method="post" action="/google/authorize">${asked(query)}
+<div class="scroll" tabindex="0" role="region" aria-label="Personas"><table><thead><tr><th scope="col">Continue as</th><th scope="col">What happens</th><th scope="col">Google account</th></tr></thead><tbody>
+${others.map(choice)}</tbody></table></div></form>`,
+  )
+}
+
+function choice({ slug, title, text, person }: Persona): Markup {
+  return html`<tr><td><button name="persona" value="${slug}">${title}</button></td><td>${text}</td><td>${person.name}<br>${person.email}</td></tr>
+`
+}
+
+function asked(query: Record<string, string>): Markup {
+  return html`${Object.entries(query).map(([name, value]) => html`<input type="hidden" name="asked_${name}" value="${value}">`)}`
+}
+
+export function problemPage(problem: string): Markup {
+  return webPage(
+    'Access blocked',
+    html`<h1>Access blocked: this app’s request is invalid</h1><p class="lead">Error 400</p><p class="panel">${problem}</p>`,
+  )
+}

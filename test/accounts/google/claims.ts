@@ -1,0 +1,33 @@
+import { clockSkewMs } from '#worker/accounts/google/constants.ts'
+import { secondMs } from '#worker/platform/clock.ts'
+
+export const now = Date.UTC(2026, 10, 21, 12)
+export const skewSeconds = clockSkewMs / secondMs
+export const issuer = 'https://accounts.google.com'
+export const clientId = 'touchline'
+
+/** What a good ID token says at `now`, in seconds where it tells times. */
+export function goodClaims(nonce = 'the-nonce') {
+  const issuedAt = now / secondMs
+  return {
+    iss: issuer,
+    sub: '110169484474386276334',
+    aud: clientId as string | string[],
+    azp: clientId as string | undefined,
+    iat: issuedAt,
+    exp: issuedAt + 3_600,
+    nonce,
+    email: 'Robin@Gmail.test',
+    email_verified: true as unknown,
+    name: 'Robin Fairweather' as unknown,
+    given_name: 'Robin' as unknown,
+    family_name: 'Fairweather' as unknown,
+    picture: 'https://pictures.test/robin.png' as unknown,
+  }
+}
+
+/** A token as it comes over the wire; nobody reads its signature. */
+export function tokenOf(claims: object): string {
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+  return `${encode({ alg: 'RS256', typ: 'JWT' })}.${encode(claims)}.${Buffer.from('signature').toString('base64url')}`
+}

@@ -1,0 +1,18 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { createGoogleRepository } from '#worker/accounts/google/repository.ts'
+import { openDatabase } from '#worker/platform/database.ts'
+import { meteredDatabase, tableScans } from '../../alerts/metered-database.ts'
+
+const identity = { sub: 'plan', email: 'plan@gmail.test', isEmailVerified: true, profile: { email: 'plan@gmail.test' } }
+
+test('no table is scanned on the way in from Google', async () => {
+  const { db, meter } = meteredDatabase(env.DB)
+  const repository = createGoogleRepository(openDatabase(db))
+  await repository.find(identity)
+  const userId = (await repository.add(identity, 1)) ?? 0
+  await repository.keepProfile(userId, identity.profile)
+  await repository.link(userId, identity)
+  expect(meter.statements.size).toBe(4)
+  for (const sql of meter.statements) expect(await tableScans(env.DB, sql)).toEqual([])
+})

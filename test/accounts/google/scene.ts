@@ -1,0 +1,181 @@
+import { env } from 'cloudflare:workers'
+import { Hono } from 'hono'
+import { createActivityRepository } from '#worker/accounts/activity/repository.ts'
+import { createActivityService } from '#worker/accounts/activity/service.ts'
+import { createAgentCodesRepository } from '#worker/accounts/agent-codes/repository.ts'
+import { createAgentCodesService } from '#worker/accounts/agent-codes/service.ts'
+import { composeGoogle } from '#worker/accounts/google/compose.ts'
+import { googleApiRoutes, googlePageRoutes } from '#worker/accounts/google/routes.ts'
+import { createLimits } from '#worker/accounts/limits.ts'
+import type { MailKind } from '#worker/accounts/mails/contract.ts'
+import type { Visitor } from '#worker/accounts/sessions/contract.ts'
+import { createSessionsRepository } from '#worker/accounts/sessions/repository.ts'
+import { createSessionsService } from '#worker/accounts/sessions/service.ts'
+import { createSignInRepository } from '#worker/accounts/sign-in/repository.ts'
+import { createRedeemer } from '#worker/accounts/sign-in/role-request.ts'
+import { createSignInService } from '#worker/accounts/sign-in/service.ts'
+import { parseConfig } from '#worker/config.ts'
+import { type HttpEnv, requireSameOrigin } from '#worker/http.ts'
+import { identify } from '#worker/identity.ts'
+import { createPlansRepository } from '#worker/plans/repository.ts'
+import { createPlansService } from '#worker/plans/service.ts'
+import { openDatabase } from '#worker/platform/database.ts'
+import { randomId } from '#worker/platform/ids.ts'
+import { createFakeLogger } from '../../fakes/logger.ts'
+import { tokenOf } from './claims.ts'
+
+export const origin = 'http://localhost:8787'
+
+/** What the fake Google says of whoever comes next, over what is right. */
+type Said = Record<string, unknown>
+type Sign = (nonce: string) => Response | Promise<Response>
+
+/** Sign-in with Google on the real database, counters and sessions; only Google's token endpoint is made up. */
+export function createScene() {
+  const config = parseConfig(env)
+  const database = openDatabase(env.DB)
+  const logger = createFakeLogger()
+  const mails: { kind: MailKind; userId: number | null }[] = []
+  const limiter = {
+    take: (key: string, limit: { max: number; windowMs: number }) => env.RATE_LIMITER.getByName(key).take(limit),
+  }
+  let clockAt = Date.now()
+  const clock = () => clockAt
+  const sendAccountMail = async (mail: (typeof mails)[number]) => void mails.push(mail)
+  const sessions = createSessionsService({
+    repository: createSessionsRepository(database),
+    clock,
+    newId: randomId,
+    closeSockets: async () => {},
+  })
+  const activity = createActivityService({ repository: createActivityRepository(database), clock, newId: randomId })
+  const limits = createLimits({ limiter, secret: config.linkSecret })
+  const agentCodes = createAgentCodesService({
+    repository: createAgentCodesRepository(database),
+    clock,
+    newCode: () => `CODE-${crypto.randomUUID()}`,
+  })
+  const signIn = createSignInService({
+    repository: createSignInRepository(database),
+    sessions,
+    activity,
+    limits,
+    sendAccountMail,
+    later: (work) => void work(),
+    clock,
+  })
+  const plans = createPlansService({ repository: createPlansRepository(database), clock })
+
+  /** Nonces by code, as Google keeps them; a code works once. */
+  const codes = new Map<string, Sign>()
+  const google = composeGoogle(config, database, {
+    activity,
+    limits,
+    limiter,
+    sendAccountMail,
+    redeemAgentCode: createRedeemer(limits, agentCodes),
+    startTrial: plans.startTrialOnRegistration,
+    completeSignIn: signIn.completeSignIn,
+    fetch: async (_address, init) => {
+      const code = new URLSearchParams(String(init.body)).get('code') ?? ''
+      const sign = codes.get(code)
+      codes.delete(code)
+      return sign ? sign(code) : Response.json({ error: 'invalid_grant' }, { status: 400 })
+    },
+    clock,
+    logger,
+  })
+
+  let visitor: Visitor = { device: 'Firefox on Linux', addressHash: randomId() }
+  const options = { google, visitorOf: () => visitor, publicOrigin: config.publicOrigin, isSecure: false, clock }
+  const app = new Hono<HttpEnv>()
+    .use(requireSameOrigin(config.publicOrigin))
+    .use(identify({ sessions, isSecure: false, clock }))
+    .route('/api', googleApiRoutes(options))
+    .route('/', googlePageRoutes(options))
+
+  return {
+    app,
+    google,
+    sessions,
+    agentCodes,
+    activity,
+    plans,
+    mails,
+    logger,
+    /** From now on, requests come from an address that nobody was at. */
+    moveElsewhere: () => {
+      visitor = { ...visitor, addressHash: randomId() }
+    },
+    wait: (ms: number) => {
+      clockAt += ms
+    },
+    /** A code with which Google will tell of a person, in a token made for this nonce. */
+    grant: (nonce: string, said: Said): string =>
+      addCode(codes, () => Response.json({ id_token: tokenOf({ ...rightClaims(nonce, clockAt), ...said }) })),
+    /** A code with which Google's token endpoint answers this. */
+    grantAnswer: (answer: () => Response) => addCode(codes, answer),
+    /** Times a code was brought that is still unspent. */
+    isUnspent: (code: string) => codes.has(code),
+    userOf: (email: string) =>
+      env.DB.prepare('SELECT * FROM users WHERE email = ?').bind(email).first<Record<string, unknown>>(),
+  }
+}
+
+export type Scene = ReturnType<typeof createScene>
+
+function addCode(codes: Map<string, Sign>, sign: Sign): string {
+  const code = randomId()
+  codes.set(code, sign)
+  return code
+}
+
+function rightClaims(nonce: string, now: number) {
+  const iat = Math.floor(now / 1_000)
+  const { GOOGLE_ISSUER: iss, GOOGLE_CLIENT_ID: aud } = env
+  return { iss, aud, azp: aud, iat, exp: iat + 3_600, nonce, email_verified: true }
+}
+
+/** A browser: it keeps cookies, and goes to Google and back. */
+export function createBrowser({ app, grant }: Pick<Scene, 'app' | 'grant'>) {
+  const cookies = new Map<string, string>()
+
+  async function send(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers)
+    headers.set('Sec-Fetch-Site', headers.get('Sec-Fetch-Site') ?? 'same-origin')
+    headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    const answer = await app.request(origin + path, { redirect: 'manual', ...init, headers })
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = line.split('; ')
+      const [name = '', value = ''] = pair.split('=')
+      if (attributes.includes('Max-Age=0')) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return answer
+  }
+
+  /** Begins, and answers what Google was asked. */
+  async function leave(headers: Record<string, string> = {}, query = ''): Promise<URLSearchParams> {
+    const answer = await send(`/api/oauth/google/redirect_url${query}`, { headers })
+    const { redirectUrl } = await answer.json<{ redirectUrl: string }>()
+    return new URL(redirectUrl).searchParams
+  }
+
+  function exchange(body: object): Promise<Response> {
+    const headers = { 'Content-Type': 'application/json', Origin: origin }
+    return send('/api/sessions', { method: 'POST', headers, body: JSON.stringify(body) })
+  }
+
+  return {
+    cookies,
+    send,
+    leave,
+    exchange,
+    /** The whole way as a person, in one call; the answer of the exchange. */
+    async signIn(said: Said, headers: Record<string, string> = {}, query = ''): Promise<Response> {
+      const asked = await leave(headers, query)
+      const code = grant(asked.get('nonce') ?? '', said)
+      return exchange({ code, state: asked.get('state') })
+    },
+  }
+}

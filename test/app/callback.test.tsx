@@ -1,0 +1,194 @@
+import { RouterContextProvider } from 'react-router'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { exchangeOnce } from '#app/account/callback/exchange.ts'
+import { CallbackProgress } from '#app/account/callback/progress.tsx'
+import { settleRole } from '#app/account/callback/requested-role.ts'
+import { callbackSteps, failureShownMs, hintAfterMs } from '#app/account/callback/steps.ts'
+import { accessContext, servicesContext } from '#app/context.ts'
+import CallbackPage, { headers, loader, meta } from '#app/routes/auth-callback.tsx'
+import { agentCodeKey, requestedRoleKey } from '#worker/accounts/google/constants.ts'
+import type { Services } from '#worker/services.ts'
+import { markup, words } from './render.tsx'
+
+const origin = 'https://touchline.example'
+
+/** Loads the page at an address, for a browser with or without an attempt under way. */
+function load(
+  query: string,
+  { intent, isSignedIn = false }: { intent?: 'sign_in' | 'link'; isSignedIn?: boolean } = {},
+) {
+  const context = new RouterContextProvider()
+  const google = { look: async () => (intent ? { intent, returnTo: '/dashboard?tab=plan' } : null) }
+  context.set(servicesContext, { google, config: { publicOrigin: origin, isSecure: true } } as unknown as Services)
+  context.set(accessContext, { caller: isSignedIn ? ({ userId: 1 } as never) : null, denial: null })
+  return loader({ request: new Request(`${origin}/auth/callback${query}`), context })
+}
+
+const page = async (...args: Parameters<typeof load>) => markup(<CallbackPage loaderData={await load(...args)} />)
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the page', () => {
+  test('begins with the first of four steps, and has a button for browsers without script', async () => {
+    const html = await page('?code=the-code&state=the-state', { intent: 'sign_in' })
+    expect(words(html)).toContain('Signing you in Google verification 25%')
+    expect(html).toContain('<progress class="callback-bar" max="100" value="25"')
+    expect(html).toMatch(/<noscript><form[^>]* action="\/auth\/callback" method="post">/)
+    expect(html).toContain('name="code" value="the-code"')
+    expect(html).toContain('name="state" value="the-state"')
+  })
+
+  test.each([
+    ['?error=access_denied&state=s', 'Authentication failed. Please try again.', '/login?error=auth_failed'],
+    ['?error=access_denied&code=c', 'Authentication failed. Please try again.', '/login?error=auth_failed'],
+    ['', 'No authorization code received. Please try again.', '/login?error=no_code'],
+    ['?code=', 'No authorization code received. Please try again.', '/login?error=no_code'],
+  ])('at %j says "%s" and goes to %s after three seconds, also without script', async (query, text, path) => {
+    const html = await page(query)
+    expect(words(html)).toContain(text)
+    expect(html).toContain('role="alert"')
+    expect(html).toContain(`<noscript><meta http-equiv="refresh" content="3;url=${path}"/></noscript>`)
+    expect(html).not.toContain('<form')
+  })
+
+  test('leads back to the profile when linking failed', async () => {
+    const html = await page('?error=access_denied&state=s', { intent: 'link', isSignedIn: true })
+    expect(words(html)).toContain('Not linked')
+    expect(html).toContain('href="/profile?google=failed"')
+  })
+
+  test('puts nothing of the address into markup', async () => {
+    const html = await page('?code=%22%3E%3Cscript%3Ealert(1)%3C/script%3E&state=s')
+    expect(html).not.toContain('<script>')
+  })
+
+  test('is left at once by who is in already, and loaded it again', async () => {
+    const again = load('?code=c&state=s', { isSignedIn: true })
+    await expect(again).rejects.toMatchObject({ status: 302 })
+    await expect(again.catch((answer: Response) => answer.headers.get('Location'))).resolves.toBe('/dashboard')
+    expect(await load('?code=c&state=s', { isSignedIn: true, intent: 'link' })).toMatchObject({ intent: 'link' })
+  })
+
+  test('is kept by no cache, listed nowhere, and leads where the sign-in was begun for', async () => {
+    expect(headers()).toEqual({ 'Cache-Control': 'no-store' })
+    const loaderData = await load('?code=c&state=s', { intent: 'sign_in' })
+    expect(loaderData.returnTo).toBe('/dashboard?tab=plan')
+    expect(meta({ loaderData })).toContainEqual({ name: 'robots', content: 'noindex, nofollow' })
+    expect((await load('?code=c&state=s')).returnTo).toBe('/dashboard')
+  })
+})
+
+describe('the steps', () => {
+  test('take the times and shares of the specification', () => {
+    expect(callbackSteps.map(({ percent, ms }) => [percent, ms])).toEqual([
+      [25, 800],
+      [50, 600],
+      [75, 600],
+      [100, 1_000],
+    ])
+    expect([hintAfterMs, failureShownMs]).toEqual([15_000, 3_000])
+  })
+
+  test.each([
+    [0, 'Google verification 25%'],
+    [1, 'Secure session creation 50%'],
+    [2, 'Account permissions 75%'],
+    [3, 'Dashboard setup 100%'],
+  ])('number %i is "%s", and those before it are done', (step, text) => {
+    const html = markup(<CallbackProgress step={step} />)
+    expect(words(html)).toMatch(new RegExp(`^${text}`))
+    expect(html.split('(done)')).toHaveLength(step + 1)
+    expect(html.split('aria-current="step"')).toHaveLength(2)
+  })
+})
+
+describe('the exchange', () => {
+  function answering(answer: () => Response | Promise<Response>) {
+    const calls: RequestInit[] = []
+    vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
+      calls.push(init)
+      return answer()
+    })
+    const said: unknown[] = []
+    vi.stubGlobal('console', { ...console, error: (text: unknown) => said.push(text) })
+    return { calls, said }
+  }
+
+  test('happens once, however often it is asked for', async () => {
+    const { calls } = answering(() => Response.json({}))
+    const answers = await Promise.all([1, 2, 3].map(() => exchangeOnce('?code=once&state=s')))
+    answers.push(await exchangeOnce('?code=once&state=s'))
+    expect(new Set(answers.map(({ ok }) => ok))).toEqual(new Set([true]))
+    expect(calls.map(({ body }) => JSON.parse(String(body)))).toEqual([{ code: 'once', state: 's' }])
+  })
+
+  test('fails without a code, and asks nobody', async () => {
+    const { calls, said } = answering(() => Response.json({}))
+    expect(await exchangeOnce('?state=s')).toMatchObject({ ok: false })
+    expect(calls).toEqual([])
+    expect(said).toEqual(['Cannot exchange code for session token: no code provided in the URL search params.'])
+  })
+
+  test("tells the server's reason, and its status to the console alone", async () => {
+    const body = { code: 'CONFLICT', error: 'There is already an account.' }
+    const { said } = answering(() => Response.json(body, { status: 409 }))
+    const answer = await exchangeOnce('?code=refused&state=s')
+    expect(answer).toEqual({ ok: false, error: { code: 'CONFLICT', message: 'There is already an account.' } })
+    expect(said).toEqual(['Failed to exchange code for session token: API responded with HTTP status 409'])
+  })
+
+  test.each([
+    ['a page', () => new Response('<html>', { status: 502 })],
+    ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('with %s fails as any other', async (what, answer) => {
+    answering(answer)
+    const failed = { ok: false, error: { message: 'Failed to complete authentication. Please try again.' } }
+    expect(await exchangeOnce(`?code=${what}`)).toMatchObject(failed)
+  })
+})
+
+describe('the role that was chosen', () => {
+  function browser(stored: Record<string, string>, answer: Response) {
+    const kept = new Map(Object.entries(stored))
+    const asked: (HeadersInit | undefined)[] = []
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      removeItem: (key: string) => kept.delete(key),
+    })
+    vi.stubGlobal('console', { ...console, error: () => {} })
+    vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
+      asked.push(init.headers)
+      return answer
+    })
+    return { kept, asked }
+  }
+  const user = (role_name: string) => Response.json({ role: { role_name } })
+  const agent = { [requestedRoleKey]: 'agent', [agentCodeKey]: 'AGENT-2026' }
+  const isRegistration = true
+
+  test('is asked for with the current user, and then forgotten', async () => {
+    const { kept, asked } = browser(agent, user('Agent'))
+    expect(await settleRole({ isRegistration })).toBeNull()
+    expect(asked).toEqual([{ 'X-Requested-Role': 'agent', 'X-Agent-Code': 'AGENT-2026' }])
+    expect(kept.size).toBe(0)
+  })
+
+  test.each([
+    ['another role', () => user('Customer')],
+    ['no answer', () => new Response(null, { status: 500 })],
+  ])('is told of when it was not given: %s', async (_what, answer) => {
+    browser(agent, answer())
+    expect(await settleRole({ isRegistration })).toBe('Default permissions assigned')
+  })
+
+  test('is no matter for customers', async () => {
+    browser({ [requestedRoleKey]: 'customer' }, user('Customer'))
+    expect(await settleRole({ isRegistration })).toBeNull()
+  })
+
+  test('is not asked for by a sign-in after a registration that was never finished', async () => {
+    const { kept, asked } = browser(agent, user('Customer'))
+    expect(await settleRole({ isRegistration: false })).toBeNull()
+    expect([asked, kept.size]).toEqual([[{}], 0])
+  })
+})

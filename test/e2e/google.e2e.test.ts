@@ -1,0 +1,220 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoAgentCode } from '#scripts/seed/demo.ts'
+import { authenticationFailed, authenticationIncomplete, googleRefusals } from '#worker/accounts/google/constants.ts'
+import { accessibilityProblems, launchBrowser, type WatchedPage, withPage } from './browser.ts'
+import { stackOfThisFile } from './running-stack.ts'
+
+const running = stackOfThisFile(22_100)
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+})
+
+type Me = { email: string; role: { role_name: string }; google_user_data: { given_name: string } | null }
+
+const inApp = <T>(options: BrowserContextOptions, use: (watched: WatchedPage) => Promise<T>) =>
+  withPage(browser, { baseURL: running().appOrigin, ...options }, use)
+
+const me = (page: Page) => page.evaluate(async () => (await (await fetch('/api/users/me')).json()) as Me)
+
+/** On the page of the sandbox's Google: continues as whoever is typed in. */
+async function continueAs(page: Page, name: string, email: string): Promise<void> {
+  await page.waitForURL('**/google/authorize**')
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Address').fill(email)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+}
+
+async function registerAsAgent(page: Page, code: string): Promise<void> {
+  await page.goto('/register?method=google')
+  await page.getByRole('radio', { name: /agent/i }).check()
+  await page.getByRole('textbox', { name: 'Agent access code' }).fill(code)
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+}
+
+describe.concurrent('with Google', () => {
+  test('a customer registers, is gone for a while, and signs in again', async () => {
+    await inApp({}, async ({ page, troubles }) => {
+      await page.goto('/register?method=google')
+      await page.getByRole('button', { name: 'Continue with Google' }).click()
+      await continueAs(page, 'Casey Corner', 'casey@gmail.test')
+      await page.waitForURL('**/dashboard')
+      const first = await me(page)
+      expect(first).toMatchObject({ email: 'casey@gmail.test', role: { role_name: 'Customer' } })
+      expect(first.google_user_data?.given_name).toBe('Casey')
+      expect(await page.evaluate(() => localStorage.length)).toBe(0)
+      await page.context().clearCookies()
+      await page.goto('/login')
+      await page.getByRole('link', { name: 'Continue with Google' }).click()
+      await continueAs(page, 'Casey Corner', 'casey@gmail.test')
+      await page.waitForURL('**/dashboard')
+      expect((await me(page)).email).toBe('casey@gmail.test')
+      expect(troubles).toEqual([])
+    })
+  })
+
+  test('an agent registers with a good code', async () => {
+    await inApp({}, async ({ page, troubles }) => {
+      await registerAsAgent(page, demoAgentCode)
+      await continueAs(page, 'Ash Agent', 'ash@gmail.test')
+      await page.waitForURL('**/dashboard')
+      expect((await me(page)).role.role_name).toBe('Agent')
+      expect(troubles).toEqual([])
+    })
+  })
+
+  test('with a bad code, the permissions are the default ones; with one too short, nobody goes to Google', async () => {
+    await inApp({}, async ({ page, troubles }) => {
+      await registerAsAgent(page, 'SHORT')
+      await page.getByText('Invalid agent access code').waitFor()
+      await page.getByRole('textbox', { name: 'Agent access code' }).fill('NOT-A-CODE')
+      await page.getByRole('button', { name: 'Continue with Google' }).click()
+      await continueAs(page, 'Bo Badcode', 'bo@gmail.test')
+      await page.getByText('Default permissions assigned').waitFor()
+      await page.waitForURL('**/dashboard')
+      expect((await me(page)).role.role_name).toBe('Customer')
+      expect(troubles).toEqual([])
+    })
+  })
+
+  test('a fan whose account is linked signs in to it, and coming back to the spent code changes nothing', async () => {
+    await inApp({}, async ({ page }) => {
+      await page.goto('/auth/google?return_to=/matches')
+      await page.getByRole('button', { name: 'A fan whom the app knows' }).click()
+      await page.waitForURL('**/auth/callback**')
+      const spent = page.url()
+      await page.waitForURL('**/matches')
+      expect((await me(page)).email).toBe('fan@touchline.test')
+      await page.goto(spent)
+      expect(new URL(page.url()).pathname).toBe('/dashboard')
+    })
+  })
+
+  test('a slow answer is waited for', async () => {
+    await inApp({}, async ({ page }) => {
+      await page.goto('/auth/google')
+      await page.getByRole('button', { name: 'A slow answer' }).click()
+      await page.waitForURL('**/dashboard')
+      expect((await me(page)).email).toBe('toni@gmail.test')
+    })
+  })
+
+  test('a browser without script needs one more press', async () => {
+    await inApp({ javaScriptEnabled: false }, async ({ page }) => {
+      await page.goto('/login')
+      await page.getByRole('link', { name: 'Continue with Google' }).click()
+      await continueAs(page, 'Noor Noscript', 'noor@gmail.test')
+      await page.getByRole('button', { name: 'Finish signing in' }).click()
+      await page.waitForURL('**/dashboard')
+      expect(await page.textContent('main')).toContain('Noor')
+    })
+  })
+
+  const failed = [authenticationIncomplete]
+  test.for([
+    ['Denies consent', [authenticationFailed], 'error=auth_failed'],
+    ['A broken answer', failed, 'error=session_failed'],
+    ['A wrong nonce', failed, 'error=session_failed'],
+    ['A wrong audience', failed, 'error=session_failed'],
+    ['An expired token', failed, 'error=session_failed'],
+    [
+      'An unverified address',
+      [...failed, googleRefusals.unverified_email],
+      'error=session_failed&reason=unverified_email',
+    ],
+    [
+      'The address of a password account',
+      [...failed, googleRefusals.existing_account],
+      'error=session_failed&reason=existing_account',
+    ],
+  ] as const)('"%s" is told, and three seconds later the sign-in page follows', async ([persona, texts, query]) => {
+    await inApp({}, async ({ page }) => {
+      await page.goto('/auth/google')
+      await page.getByRole('button', { name: persona }).click()
+      const alert = page.getByRole('alert').filter({ hasText: texts[0] })
+      await alert.waitFor()
+      const shownAt = Date.now()
+      for (const text of texts) expect(await alert.textContent()).toContain(text)
+      await page.waitForURL(`**/login?${query}`)
+      // The page may have shown it a little before we looked.
+      expect(Date.now() - shownAt).toBeGreaterThan(1_000)
+      expect(Date.now() - shownAt).toBeLessThan(15_000)
+      const session = (await page.context().cookies()).find(({ name }) => name === 'session')
+      expect(session).toBeUndefined()
+    })
+  })
+})
+
+describe.concurrent('the callback page', () => {
+  type Watched = { texts: string[]; pauses: number[] }
+
+  /** Notes each text of the step at hand, and each pause that the page makes. */
+  const watchSteps = (page: Page) =>
+    page.addInitScript(() => {
+      const watched: Watched = { texts: [], pauses: [] }
+      const wait = window.setTimeout
+      const patient = (run: () => void, ms = 0) => {
+        if ([600, 800, 1_000].includes(ms)) watched.pauses.push(ms)
+        return wait(run, ms)
+      }
+      Object.assign(window, { watched, setTimeout: patient })
+      const look = () => {
+        const text = document.querySelector('.callback-now')?.textContent ?? ''
+        if (text && text !== watched.texts.at(-1)) watched.texts.push(text)
+      }
+      new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
+    })
+
+  test('shows four steps for their times, exchanges the code once, and is accessible', async () => {
+    await inApp({ viewport: { width: 320, height: 700 } }, async ({ page }) => {
+      const exchanges: unknown[] = []
+      await page.route('**/api/sessions', async (route) => {
+        exchanges.push(route.request().postDataJSON())
+        await route.fulfill({ json: {} })
+      })
+      await page.route('**/api/users/me', (route) => route.fulfill({ json: { role: { role_name: 'Customer' } } }))
+      await watchSteps(page)
+      await page.goto('/auth/callback?code=the-code&state=the-state')
+      expect(await accessibilityProblems(page)).toEqual([])
+      await page.getByText('100%').waitFor()
+      expect(await page.evaluate(() => (window as unknown as { watched: Watched }).watched)).toEqual({
+        texts: [
+          'Google verification 25%',
+          'Secure session creation 50%',
+          'Account permissions 75%',
+          'Dashboard setup 100%',
+        ],
+        pauses: [800, 600, 600, 1_000],
+      })
+      await page.waitForURL((url) => url.pathname !== '/auth/callback')
+      expect(exchanges).toEqual([{ code: 'the-code', state: 'the-state' }])
+    })
+  })
+
+  test('says after 15 seconds that it takes long', async () => {
+    await inApp({}, async ({ page }) => {
+      await page.route('**/api/sessions', () => {})
+      await page.clock.install()
+      await page.goto('/auth/callback?code=the-code&state=the-state')
+      await page.getByText('Google verification 25%').waitFor()
+      // Only once the page is alive do its timers run.
+      await expect
+        .poll(async () => {
+          await page.clock.runFor(1_000)
+          return page.locator('.callback-now').textContent()
+        })
+        .toContain('50%')
+      const hint = page.getByText('This is taking longer than usual.')
+      await page.clock.runFor(12_000)
+      expect(await hint.count()).toBe(0)
+      await page.clock.runFor(3_000)
+      await hint.waitFor()
+    })
+  })
+})

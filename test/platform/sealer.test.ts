@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { createSealer } from '#worker/platform/sealer.ts'
+import { Secret } from '#worker/platform/secret.ts'
+
+const secret = new Secret('a secret that is long enough 0123456789')
+const sealer = createSealer(secret, 'tests')
+const text = JSON.stringify({ verifier: 'v', agentCode: 'AGENT-2026 😀' })
+
+describe('a sealed text', () => {
+  test('opens again, and tells nobody what it is', async () => {
+    const sealed = await sealer.seal(text)
+    expect(sealed).toMatch(/^[\w-]+$/)
+    expect(Buffer.from(sealed, 'base64url').toString()).not.toContain('AGENT')
+    expect(await sealer.open(sealed)).toBe(text)
+    expect(await createSealer(secret, 'tests').open(sealed)).toBe(text)
+  })
+
+  test('is another one each time', async () => {
+    expect(await sealer.seal(text)).not.toBe(await sealer.seal(text))
+  })
+
+  test('does not open when a single bit of it was changed', async () => {
+    const bytes = Buffer.from(await sealer.seal('x'), 'base64url')
+    for (let place = 0; place < bytes.length; place += 1) {
+      const altered = Buffer.from(bytes)
+      altered[place] = (altered[place] ?? 0) ^ 1
+      expect(await sealer.open(altered.toString('base64url'))).toBeNull()
+    }
+  })
+
+  test.each([null, '', '===', 'abc', 'A'.repeat(16), 'A'.repeat(5_000)])('is never %j', async (sealed) => {
+    expect(await sealer.open(sealed)).toBeNull()
+  })
+
+  test('opens for its own purpose and secret alone', async () => {
+    const sealed = await sealer.seal(text)
+    expect(await createSealer(secret, 'other').open(sealed)).toBeNull()
+    expect(await createSealer(new Secret('another secret, as long 0123456789'), 'tests').open(sealed)).toBeNull()
+  })
+})

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { maxAgentCodeLength, maxEmailLength, registrableRoles } from '../constants.ts'
+import type { GoogleProfile } from '../contract.ts'
+import { normaliseEmail } from '../rules.ts'
+import type { OpenedSession } from '../sessions/contract.ts'
+import { googleIntents, maxCodeLength, maxSubjectLength, noAuthorizationCode } from './constants.ts'
+
+/** Decoration: what is missing or misshapen is left out, and costs nobody their sign-in. */
+const shown = z.string().optional().catch(undefined)
+
+const seconds = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
+
+/** The claims of an ID token (OpenID Connect Core 2 and 5.1), as Google sends them. */
+export const IdTokenClaims = z.object({
+  iss: z.string(),
+  sub: z
+    .string()
+    .max(maxSubjectLength)
+    .regex(/^[\x21-\x7e]+$/),
+  aud: z.union([z.string(), z.array(z.string()).max(10)]),
+  azp: z.string().optional(),
+  exp: seconds,
+  iat: seconds,
+  nonce: z.string(),
+  email: z.string().max(maxEmailLength).transform(normaliseEmail).pipe(z.email()),
+  email_verified: z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]).default(false),
+  name: shown,
+  given_name: shown,
+  family_name: shown,
+  picture: shown,
+})
+export type IdTokenClaims = z.infer<typeof IdTokenClaims>
+
+/** Who Google says it is. */
+export type GoogleIdentity = {
+  /** Google's `sub`, which is never reassigned, unlike an address. */
+  sub: string
+  email: string
+  isEmailVerified: boolean
+  profile: GoogleProfile
+}
+
+/** What a sign-in with Google is started with. */
+export const StartInput = z.object({
+  intent: z.enum(googleIntents).default('sign_in'),
+  role: z.string().toLowerCase().pipe(z.enum(registrableRoles)).default('customer'),
+  agent_code: z.string().trim().max(maxAgentCodeLength).default(''),
+  return_to: z.string().optional(),
+})
+export type StartInput = z.input<typeof StartInput>
+
+/** What the browser brings back from Google. */
+export const ExchangeInput = z.object({
+  code: z.string(noAuthorizationCode).min(1, noAuthorizationCode).max(maxCodeLength),
+  state: z.string().max(200).optional(),
+})
+export type ExchangeInput = z.infer<typeof ExchangeInput>
+
+/** One way to Google and back, kept sealed in the browser that went. */
+export const Attempt = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  intent: z.enum(googleIntents),
+  role: z.enum(registrableRoles),
+  agentCode: z.string(),
+  returnTo: z.string(),
+  /** Who links; null for the other intents. */
+  userId: z.number().int().nullable(),
+  expiresAt: z.number(),
+})
+export type Attempt = z.infer<typeof Attempt>
+
+/** A finished way: a session for who signed in, none for who linked. */
+export type Arrival = { session: OpenedSession | null; returnTo: string }

@@ -1,0 +1,119 @@
+import { type Context, Hono } from 'hono'
+import { type HttpEnv, parseBody, parseInput, respond, respondFailure } from '../../http.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { readForm } from '../../platform/form.ts'
+import { fail, type Result } from '../../platform/result.ts'
+import type { Visitor } from '../sessions/contract.ts'
+import { readCookie } from '../sessions/rules.ts'
+import {
+  agentCodeHeader,
+  fromAnotherSite,
+  googleCallbackPath,
+  googleStartPath,
+  requestedRoleHeader,
+} from './constants.ts'
+import { type Arrival, ExchangeInput, StartInput } from './contract.ts'
+import {
+  arrivalCookies,
+  attemptCookieName,
+  attemptSetCookie,
+  finishFailurePath,
+  isOwnStart,
+  startFailurePath,
+} from './rules.ts'
+import type { GoogleService } from './service.ts'
+
+type RouteOptions = {
+  google: GoogleService
+  visitorOf: (request: Request) => Visitor
+  publicOrigin: string
+  isSecure: boolean
+  clock: Clock
+}
+
+/** A form of a few short fields. */
+const maxFormBytes = 8_192
+
+export function googleApiRoutes(options: RouteOptions) {
+  const { google, publicOrigin, isSecure } = options
+  return new Hono<HttpEnv>()
+    .get('/oauth/google/redirect_url', async (c) => {
+      const asked = {
+        ...c.req.query(),
+        role: c.req.header(requestedRoleHeader) ?? c.req.query('role'),
+        agent_code: c.req.header(agentCodeHeader),
+      }
+      const started = await start(c, google, asked, publicOrigin)
+      c.header('Cache-Control', 'no-store')
+      if (!started.ok) return respondFailure(c, started.error)
+      c.header('Set-Cookie', attemptSetCookie(started.value.sealed, isSecure))
+      return c.json({ redirectUrl: started.value.redirectUrl })
+    })
+    .post('/sessions', async (c) => {
+      const body = await parseBody(c, ExchangeInput)
+      if (!body.ok) return respondFailure(c, body.error)
+      const finished = await finish(c, options, body.value)
+      // The session is in the cookie, and nowhere that a script could read it.
+      return finished.ok ? c.json({}) : respond(c, finished)
+    })
+}
+
+/** The same way without script: a link, or a form for what belongs in no address. */
+export function googlePageRoutes(options: RouteOptions) {
+  const { google, publicOrigin, isSecure } = options
+
+  async function go(c: Context<HttpEnv>, asked: Record<string, unknown>) {
+    const started = await start(c, google, asked, publicOrigin)
+    c.header('Cache-Control', 'no-store')
+    if (started.ok) {
+      c.header('Set-Cookie', attemptSetCookie(started.value.sealed, isSecure))
+      return c.redirect(started.value.redirectUrl, 303)
+    }
+    if (started.error.message === fromAnotherSite) return respondFailure(c, started.error)
+    return c.redirect(startFailurePath(asked.intent, started.error), 303)
+  }
+
+  return new Hono<HttpEnv>()
+    .get(googleStartPath, (c) => go(c, { ...c.req.query(), agent_code: undefined }))
+    .post(googleStartPath, async (c) => {
+      const form = await readForm(c.req.raw, { maxBytes: maxFormBytes, tooLarge: 'The form is too large.' })
+      return go(c, form.ok ? Object.fromEntries(form.value) : {})
+    })
+    .post(googleCallbackPath, async (c) => {
+      const form = await readForm(c.req.raw, { maxBytes: maxFormBytes, tooLarge: 'The form is too large.' })
+      const input = parseInput(ExchangeInput, form.ok ? Object.fromEntries(form.value) : {})
+      if (!input.ok) return c.redirect('/login?error=no_code', 303)
+      const sealed = readCookie(c.req.header('Cookie'), attemptCookieName(isSecure))
+      const attempt = await google.look(sealed, input.value.state)
+      const finished = await finish(c, options, input.value)
+      return c.redirect(finished.ok ? finished.value.returnTo : finishFailurePath(attempt?.intent, finished.error), 303)
+    })
+}
+
+async function start(
+  c: Context<HttpEnv>,
+  google: GoogleService,
+  asked: Record<string, unknown>,
+  publicOrigin: string,
+): Promise<Result<{ redirectUrl: string; sealed: string }>> {
+  const input = parseInput(StartInput, asked)
+  if (!input.ok) return input
+  if (!isOwnStart(c.req.raw.headers, input.value.intent, publicOrigin)) return fail('FORBIDDEN', fromAnotherSite)
+  return google.start(input.value, input.value.intent === 'link' ? await c.get('caller')() : null)
+}
+
+/** Finishes the way of this browser; its cookies go with the answer, whatever that is. */
+async function finish(
+  c: Context<HttpEnv>,
+  { google, visitorOf, isSecure, clock }: RouteOptions,
+  input: ExchangeInput,
+): Promise<Result<Arrival>> {
+  const finished = await google.finish(input, {
+    sealed: readCookie(c.req.header('Cookie'), attemptCookieName(isSecure)),
+    visitor: visitorOf(c.req.raw),
+    caller: await c.get('caller')(),
+  })
+  for (const cookie of arrivalCookies(finished, clock(), isSecure)) c.header('Set-Cookie', cookie, { append: true })
+  c.header('Cache-Control', 'no-store')
+  return finished
+}

@@ -1,0 +1,16 @@
+/** Bytes as URL-safe text without padding (RFC 4648, 5), and back; null for what is no such text. */
+export function toBase64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+export function fromBase64Url(text: string | null | undefined): Uint8Array<ArrayBuffer> | null {
+  if (!text || !/^[\w-]+$/.test(text)) return null
+  try {
+    return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
+  } catch {
+    return null
+  }
+}
