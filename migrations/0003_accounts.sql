@@ -106,8 +106,7 @@ CREATE TABLE `deletion_reasons` (
 --> statement-breakpoint
 CREATE TABLE `erasures` (
 	`user_id` integer PRIMARY KEY NOT NULL,
-	`confirmed_at` integer NOT NULL,
-	`step` integer DEFAULT 0 NOT NULL
+	`confirmed_at` integer NOT NULL
 );
 --> statement-breakpoint
 PRAGMA foreign_keys=OFF;--> statement-breakpoint

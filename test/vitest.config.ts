@@ -9,6 +9,8 @@ export default defineConfig({
       {
         test: {
           name: 'node',
+          // For a machine that does much else at once; no test waits for it.
+          testTimeout: 60_000,
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['**/*.worker.test.ts', '**/*.e2e.test.ts'],
         },
@@ -43,6 +45,8 @@ export default defineConfig({
         ],
         test: {
           name: 'worker',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           include: ['test/**/*.worker.test.ts'],
           setupFiles: ['./test/apply-migrations.ts'],
         },

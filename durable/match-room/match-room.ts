@@ -1,16 +1,21 @@
 import { DurableObject } from 'cloudflare:workers'
+import { relayName } from '#durable/relay/protocol.ts'
 import { applySteps } from '#durable/steps.ts'
+import type { LiveFacts } from '#worker/live/contract.ts'
 import type { Message } from '#worker/messages.ts'
 import type { Change, Observation } from '#worker/monitoring/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import { consoleLogger, errorText } from '#worker/platform/logger.ts'
 import { toBoard } from './board.ts'
 import { resendBaseMs } from './constants.ts'
+import { type Applied, applyLive, markStale, type RoomLive } from './live.ts'
 import { createOutbox } from './outbox.ts'
-import type { Board, HistoryEntry, MatchRoomApi, ObserveResult } from './protocol.ts'
+import type { Board, HistoryEntry, LiveResult, LiveView, MatchRoomApi, ObserveResult, RoomState } from './protocol.ts'
+import { createPublisher, toPriceTick } from './publisher.ts'
 import { emptyRoom, isWorthStoring, look, type Observed, observe, type Room, type RoomPlatform } from './room.ts'
 import { steps } from './steps.ts'
 import { createRoomStore } from './store.ts'
+import type { RoomTick } from './tick.ts'
 
 /** The single writer of one match's board and history. Decisions are in room.ts; this is storage, queue and alarm. */
 export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
@@ -19,16 +24,32 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
   readonly #matchId = Number(this.ctx.id.name?.replace('match:', ''))
   /** The whole board; storage is written through. */
   #room: Room = emptyRoom(this.#matchId)
+  /** Null before the first reading of the football feed. */
+  #live: RoomLive | null = null
   /** Per platform, what storage holds: memory may be fresher. */
   #stored = new Map<number, RoomPlatform>()
   /** When the alarm rings, as last set; a change joins an alarm that rings soon enough, which saves a row. */
   #alarmAt: Instant | null = null
+
+  readonly #publisher = createPublisher({
+    matchId: this.#matchId,
+    relay: (channel) => this.env.RELAY.getByName(relayName(channel, 0)),
+    stored: {
+      get: () => this.ctx.storage.kv.get<Instant>('listened_until'),
+      put: (until) => this.ctx.storage.kv.put('listened_until', until),
+    },
+    now: () => Date.now(),
+    wait: (ms) => scheduler.wait(ms),
+    keepAlive: (work) => this.ctx.waitUntil(work),
+    logger: consoleLogger,
+  })
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
     ctx.blockConcurrencyWhile(async () => {
       applySteps(ctx.storage.sql, steps)
       this.#room = this.#store.load(this.#matchId)
+      this.#live = this.#store.loadLive()
       this.#stored = new Map(this.#room.platforms)
       this.#alarmAt = await ctx.storage.getAlarm()
       // The platform gives an alarm up after six failures; what is unacknowledged must outlive that.
@@ -44,7 +65,10 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     const observed = observe(this.#room, observation)
     this.#persist(observed)
     // Storage holds the change and an alarm by now: a crash from here on delays it, and loses nothing.
-    if (observed.change) await this.#send(observed.change)
+    if (observed.change) {
+      this.#publish(toPriceTick(observed.change))
+      await this.#send(observed.change)
+    }
     return {
       isApplied: observed.platform !== null,
       changeId: observed.change?.id ?? null,
@@ -65,6 +89,16 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     return toBoard(this.#room)
   }
 
+  async listen(): Promise<number> {
+    this.#publisher.listen()
+    return this.#room.seq
+  }
+
+  async state(): Promise<RoomState> {
+    const { live } = await this.live()
+    return { matchId: this.#matchId, seq: this.#room.seq, board: toBoard(this.#room), live }
+  }
+
   async history(query: Parameters<MatchRoomApi['history']>[0]): Promise<HistoryEntry[]> {
     return this.#store.history(query)
   }
@@ -72,6 +106,22 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
   async acknowledge(changeId: string): Promise<void> {
     const [matchId, seq] = changeId.split(':').map(Number)
     if (matchId === this.#matchId && seq) this.#outbox.remove(seq)
+  }
+
+  async applyLive(facts: LiveFacts): Promise<LiveResult> {
+    if (facts.matchId !== this.#matchId) {
+      throw new Error(`Room ${this.#matchId} was given live facts of match ${facts.matchId}`)
+    }
+    return this.#takeLive(applyLive(this.#live, facts), facts.seenAt)
+  }
+
+  async markStale(at: Instant): Promise<LiveResult> {
+    const view = { ...(await this.live()), isChanged: false, news: [], isSettled: true }
+    return this.#live ? this.#takeLive(markStale(this.#live, at), at) : view
+  }
+
+  async live(): Promise<LiveView> {
+    return { matchId: this.#matchId, seq: this.#room.seq, live: this.#live?.isKnown ? this.#live.state : null }
   }
 
   /** Sends again what was not acknowledged. A throw would use up the platform's retries: it catches everything. */
@@ -105,6 +155,18 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     this.#room = room
   }
 
+  /** Stored, then told: listeners never see what a crash could take back. */
+  async #takeLive({ live, news, isChanged, isWorthStoring: mustStore }: Applied, at: Instant): Promise<LiveResult> {
+    const seq = this.#room.seq + Number(isChanged)
+    if (mustStore) this.#store.saveLive(seq, live)
+    this.#live = live
+    this.#room = { ...this.#room, seq }
+    if (isChanged) {
+      this.#publish({ kind: 'live', matchId: this.#matchId, seq, at, live: live.state, news, names: live.names })
+    }
+    return { ...(await this.live()), isChanged, news, isSettled: live.doubt === null }
+  }
+
   /** A queue that is down is no failure of the look: the alarm sends the change later. */
   async #send(change: Change): Promise<void> {
     try {
@@ -112,6 +174,11 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     } catch (error) {
       consoleLogger.error('change_not_sent', { change_id: change.id, error: errorText(error) })
     }
+  }
+
+  /** Tells the room's listeners; what is lost on the way, they fetch when they meet the gap in `seq`. */
+  #publish(tick: RoomTick): void {
+    this.#publisher.publish(tick)
   }
 
   /** Makes the alarm ring by `at` at the latest; answers when it does. */

@@ -1,4 +1,5 @@
 import type { Availability, PlatformKind } from '#worker/catalogue/constants.ts'
+import type { LiveFacts, LiveNews, LiveState } from '#worker/live/contract.ts'
 import type { Observation, Standing } from '#worker/monitoring/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 
@@ -70,6 +71,23 @@ export type ObserveResult = {
   quarantined: number
 }
 
+// ── Live facts ──────────────────────────────────────────────────────────────────────────────────
+
+export type { LiveNews, LiveState } from '#worker/live/contract.ts'
+
+/** `live` is null while nothing is known. */
+export type LiveView = { matchId: number; seq: number; live: LiveState | null }
+
+export type LiveResult = LiveView & {
+  isChanged: boolean
+  news: LiveNews[]
+  /** False while the last reading said something that waits for another one to agree. */
+  isSettled: boolean
+}
+
+/** All that the room's listeners begin with. */
+export type RoomState = { matchId: number; seq: number; board: Board; live: LiveState | null }
+
 /** The methods that the rest of the Worker calls on a room; the object's name is `match:<id>`. */
 export type MatchRoomApi = {
   observe(observation: Observation): Promise<ObserveResult>
@@ -80,4 +98,12 @@ export type MatchRoomApi = {
   history(query: { limit: number; before?: number; platformId?: number; since?: Instant }): Promise<HistoryEntry[]>
   /** The change has been worked through; it will not be sent again. */
   acknowledge(changeId: string): Promise<void>
+  /** Takes over one reading of the feed; one that arrives again, or late, changes nothing. */
+  applyLive(facts: LiveFacts): Promise<LiveResult>
+  /** The feed has given no answer since `at`: what is shown may be old. */
+  markStale(at: Instant): Promise<LiveResult>
+  live(): Promise<LiveView>
+  /** Changes are told to the match's relay for the next while. Answers the sequence number of the last. */
+  listen(): Promise<number>
+  state(): Promise<RoomState>
 }

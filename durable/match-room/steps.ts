@@ -35,4 +35,11 @@ export const steps: readonly string[] = [
     due_at INTEGER NOT NULL,
     created_at INTEGER NOT NULL
   ) STRICT`,
+
+  // One row: the live facts as the room remembers them.
+  `CREATE TABLE live (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    seq INTEGER NOT NULL,
+    live TEXT NOT NULL
+  ) STRICT`,
 ]

@@ -1,6 +1,7 @@
 import type { PlatformRef } from '#worker/monitoring/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import { maxHistoryPage, maxHistoryRows } from './constants.ts'
+import type { RoomLive } from './live.ts'
 import type { HistoryEntry, MatchRoomApi } from './protocol.ts'
 import { emptyRoom, type HistoryRow, type Room, type RoomPlatform } from './room.ts'
 
@@ -19,14 +20,28 @@ type PlatformRow = {
 
 /** Reads and writes of a room's board and history. Every method is synchronous: the caller wraps a transaction round them. */
 export function createRoomStore(sql: SqlStorage) {
+  function liveRow() {
+    return sql.exec<{ seq: number; live: string }>('SELECT seq, live FROM live').toArray()[0]
+  }
+
   return {
     load(matchId: number): Room {
       const platforms = sql.exec<PlatformRow>('SELECT * FROM platforms').toArray().map(toPlatform)
       return {
         ...emptyRoom(matchId),
-        seq: Math.max(0, ...platforms.map((platform) => platform.seq)),
+        seq: Math.max(0, liveRow()?.seq ?? 0, ...platforms.map((platform) => platform.seq)),
         platforms: new Map(platforms.map((platform) => [platform.ref.id, platform])),
       }
+    },
+
+    loadLive(): RoomLive | null {
+      const row = liveRow()
+      return row ? (JSON.parse(row.live) as RoomLive) : null
+    },
+
+    /** With the sequence number of the last live change. */
+    saveLive(seq: number, live: RoomLive): void {
+      sql.exec('INSERT OR REPLACE INTO live VALUES (1, ?, ?)', seq, JSON.stringify(live))
     },
 
     savePlatform(platform: RoomPlatform): void {

@@ -1,4 +1,299 @@
 import { DurableObject } from 'cloudflare:workers'
+import type { RoomTick } from '#durable/match-room/tick.ts'
+import { applySteps } from '#durable/steps.ts'
+import { type Instant, minuteMs } from '#worker/platform/clock.ts'
+import { consoleLogger, errorText } from '#worker/platform/logger.ts'
+import { createAudience } from './audience.ts'
+import { catchUpTexts } from './catch-up.ts'
+import { createLiveMatchesChannel, createMatchChannel } from './channels.ts'
+import {
+  forgetAfterMs,
+  maxCatchUpFrames,
+  maxRingFrames,
+  maxSocketAgeMs,
+  maxSocketsPerShard,
+  sessionCheckEveryMs,
+  socketsPerShard,
+  tendEveryMs,
+} from './constants.ts'
+import { readIdentity, readRelayName } from './identity.ts'
+import { type Closing, hear, type Listener } from './listener.ts'
+import {
+  closeCodes,
+  directoryName,
+  identityHeader,
+  liveMatches,
+  type RelayApi,
+  relayName,
+  type ServerFrame,
+  shardHeader,
+} from './protocol.ts'
+import { type Backlog, createRing, type RingFrame } from './ring.ts'
+import { createRoot, type Root } from './root.ts'
+import { openSessions } from './sessions.ts'
+import { createShard, type Shard } from './shard.ts'
+import type { RoomPort, SourcePorts } from './source.ts'
+import { steps } from './steps.ts'
+import { createRelayStore } from './store.ts'
 
-/** Holds the WebSockets of one shard of a channel. */
-export class Relay extends DurableObject<Env> {}
+const noSuchShard = (name: string) => new Error(`${name} is no shard of a channel, or not this kind of shard`)
+
+/**
+ * Sockets of one shard of a channel (`relay:<channel>:<shard>`; shard 0 is the root), or the directory of a person's
+ * shards (`user:<id>`). What is decided is in listener.ts, root.ts and shard.ts; this is sockets, storage and alarm.
+ */
+export class Relay extends DurableObject<Env> implements RelayApi {
+  readonly #name = this.ctx.id.name ?? ''
+  readonly #store = createRelayStore(this.ctx.storage.sql)
+  readonly #ring = createRing(maxRingFrames)
+  readonly #place = readRelayName(this.#name)
+  readonly #audience = createAudience(this.ctx, this.#place?.channel ?? liveMatches)
+  #root: Root | null = null
+  #shard: Shard | null = null
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env)
+    ctx.blockConcurrencyWhile(async () => {
+      applySteps(ctx.storage.sql, steps)
+      if (!this.#place) return
+      const ports = this.#ports(this.#place.channel)
+      if (this.#place.shard === 0) this.#root = this.#createRoot(ports)
+      else this.#shard = createShard(this.#place.shard, ports)
+    })
+  }
+
+  // ── Sockets ─────────────────────────────────────────────────────────────────────────────────
+
+  override async fetch(request: Request): Promise<Response> {
+    const identity = readIdentity(request.headers.get(identityHeader))
+    if (!identity || !this.#place) return new Response(null, { status: 400 })
+    if (this.#audience.size >= (this.#root ? socketsPerShard : maxSocketsPerShard)) {
+      const shard = this.#root?.place() ?? null
+      return new Response(null, { status: 503, headers: shard === null ? {} : { [shardHeader]: String(shard) } })
+    }
+    const { 0: client, 1: server } = new WebSocketPair()
+    if (this.#audience.isCrowded(identity)) this.#audience.refuse(server)
+    else {
+      this.#audience.admit(server, identity, Date.now())
+      await this.#wakeBy(Date.now() + tendEveryMs)
+      if (identity.userId !== null) this.#enlistAt(identity.userId)
+      this.#shard?.counted()
+    }
+    return new Response(null, { status: 101, webSocket: client })
+  }
+
+  override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
+    const listener = this.#audience.get(socket)
+    if (!listener) return
+    const wish = hear(listener, message, Date.now())
+    if (wish.do === 'close') this.#dismiss(socket, wish)
+    if (wish.do === 'refuse_channel') {
+      this.#send(socket, { type: 'error', code: 'UNKNOWN_CHANNEL', message: `This socket carries ${listener.channel}` })
+    }
+    if (wish.do === 'subscribe') await this.#subscribe(socket, listener, wish.seq)
+    if (wish.do === 'ack') await this.#acknowledge(socket, listener, wish.seq)
+  }
+
+  override async webSocketClose(socket: WebSocket): Promise<void> {
+    this.#left(socket)
+  }
+
+  override async webSocketError(socket: WebSocket): Promise<void> {
+    this.#left(socket)
+  }
+
+  async #subscribe(socket: WebSocket, listener: Listener, seq: number | null): Promise<void> {
+    if (!(await this.#catchUp(socket, listener, { seq, maxFrames: maxRingFrames }))) return
+    const watching = this.#source.watching()
+    if (watching !== null) this.#send(socket, { type: 'presence', watching })
+    if (!listener.isSubscribed) this.#source.counted()
+    listener.isSubscribed = true
+    this.#audience.save(socket, listener)
+  }
+
+  async #acknowledge(socket: WebSocket, listener: Listener, seq: number): Promise<void> {
+    listener.seq = seq
+    this.#audience.save(socket, listener)
+    if (listener.slowSince !== null) await this.#catchUp(socket, listener, { seq, maxFrames: maxCatchUpFrames })
+    else listener.unacked = this.#ring.missedSince(seq)?.length ?? 0
+  }
+
+  /** Sends what was missed, where it is known and not too much, and the state otherwise. False when it cannot be read. */
+  async #catchUp(
+    socket: WebSocket,
+    listener: Listener,
+    { seq, maxFrames }: { seq: number | null; maxFrames: number },
+  ): Promise<boolean> {
+    try {
+      await this.#source.warm(seq)
+    } catch (error) {
+      this.#logError('relay_state_unreadable', error)
+      this.#dismiss(socket, { code: closeCodes.tryLater, reason: 'The state cannot be read right now' })
+      return false
+    }
+    // From here on nothing may wait: what is sent next must follow on what is sent now.
+    listener.unacked = 0
+    listener.slowSince = null
+    for (const text of catchUpTexts(this.#ring, { channel: listener.channel, seq, maxFrames })) {
+      this.#audience.send(socket, text)
+    }
+    return true
+  }
+
+  #send(socket: WebSocket, frame: ServerFrame): void {
+    this.#audience.send(socket, JSON.stringify(frame))
+  }
+
+  #dismiss(socket: WebSocket, closing: Pick<Closing, 'code' | 'reason'>): void {
+    this.#audience.close(socket, closing)
+    this.#source.counted()
+  }
+
+  #left(socket: WebSocket): void {
+    if (this.#audience.remove(socket)) this.#source.counted()
+  }
+
+  // ── From rooms, the root and the Worker ─────────────────────────────────────────────────────
+
+  async publish(ticks: RoomTick[]): Promise<void> {
+    await this.#rootOrThrow.publish(ticks)
+  }
+
+  async refreshMatches(): Promise<void> {
+    await this.#rootOrThrow.publish([{ kind: 'refresh' }])
+  }
+
+  async backlog(): Promise<Backlog> {
+    return this.#rootOrThrow.backlog()
+  }
+
+  async report(shard: number, sockets: number): Promise<number | null> {
+    await this.#wakeBy(Date.now() + tendEveryMs)
+    return this.#rootOrThrow.report(shard, sockets)
+  }
+
+  async forward(frames: RingFrame[]): Promise<void> {
+    await this.#shard?.take(frames)
+  }
+
+  async announce(watching: number): Promise<void> {
+    this.#shard?.tell(watching)
+  }
+
+  async closeUser(userId: number, sessionId?: string): Promise<number> {
+    const closed = this.#audience.closeSessions(
+      (identity) => identity.userId === userId && (sessionId === undefined || identity.sessionId === sessionId),
+    )
+    if (closed > 0) this.#source.counted()
+    return closed
+  }
+
+  async enlist(shard: string): Promise<void> {
+    const until = Date.now() + maxSocketAgeMs + minuteMs
+    this.#store.enlist(shard, until)
+    await this.#wakeBy(until)
+  }
+
+  async shards(): Promise<string[]> {
+    return this.#store.entries(Date.now())
+  }
+
+  // ── From time to time ───────────────────────────────────────────────────────────────────────
+
+  /** A throw would use up the platform's retries: it catches everything, and comes again while it is needed. */
+  override async alarm(): Promise<void> {
+    const now = Date.now()
+    if (!this.#place) return this.#tendDirectory(now)
+    try {
+      this.#audience.sweep(now)
+      await this.#checkSessions(now)
+      if (this.#isNeeded) await this.#source.tend(now)
+    } catch (error) {
+      this.#logError('relay_alarm_failed', error)
+    }
+    if (this.#isNeeded) {
+      await this.ctx.storage.setAlarm(now + tendEveryMs)
+      this.ctx.storage.kv.delete('emptySince')
+    } else await this.#forget(now)
+  }
+
+  /** Live matches are told to nobody as well, so that whoever comes back a minute later has missed nothing. */
+  async #forget(now: Instant): Promise<void> {
+    if (!this.#root || this.#place?.channel === liveMatches) return
+    const emptySince = this.ctx.storage.kv.get<Instant>('emptySince') ?? now
+    if (now - emptySince >= forgetAfterMs) {
+      this.#root.clear()
+      this.ctx.storage.kv.delete('emptySince')
+      return
+    }
+    this.ctx.storage.kv.put('emptySince', emptySince)
+    await this.ctx.storage.setAlarm(emptySince + forgetAfterMs)
+  }
+
+  async #tendDirectory(now: Instant): Promise<void> {
+    if (this.#store.entries(now).length > 0) await this.ctx.storage.setAlarm(now + maxSocketAgeMs)
+    else await this.ctx.storage.deleteAll()
+  }
+
+  async #checkSessions(now: Instant): Promise<void> {
+    const ids = this.#audience.sessionIds()
+    const checkedAt = this.ctx.storage.kv.get<Instant>('sessionsCheckedAt') ?? 0
+    if (ids.length === 0 || now - checkedAt < sessionCheckEveryMs) return
+    const open = await openSessions(this.env.DB, ids, now)
+    this.#audience.closeSessions(({ sessionId }) => sessionId !== null && !open.has(sessionId))
+    this.ctx.storage.kv.put('sessionsCheckedAt', now)
+  }
+
+  // ── Parts ───────────────────────────────────────────────────────────────────────────────────
+
+  get #source() {
+    const source = this.#root ?? this.#shard
+    if (!source) throw noSuchShard(this.#name)
+    return source
+  }
+
+  get #rootOrThrow(): Root {
+    if (!this.#root) throw noSuchShard(this.#name)
+    return this.#root
+  }
+
+  get #isNeeded(): boolean {
+    return this.#root?.isNeeded() ?? this.#audience.size > 0
+  }
+
+  #ports(channel: SourcePorts['channel']): SourcePorts {
+    return {
+      channel,
+      ring: this.#ring,
+      store: this.#store,
+      audience: this.#audience,
+      relay: (shard) => this.env.RELAY.getByName(relayName(channel, shard)),
+      now: () => Date.now(),
+      wait: (ms) => (ms > 0 ? scheduler.wait(ms) : Promise.resolve()),
+      keepAlive: (work) => this.ctx.waitUntil(work),
+      onError: (event, error) => this.#logError(event, error),
+    }
+  }
+
+  #createRoot(ports: SourcePorts): Root {
+    if (ports.channel === liveMatches) return createRoot(ports, createLiveMatchesChannel(ports))
+    const room: RoomPort = this.env.MATCH_ROOM.getByName(ports.channel)
+    const matchId = Number(ports.channel.replace('match:', ''))
+    return createRoot(ports, createMatchChannel(matchId, this.#ring, room))
+  }
+
+  #enlistAt(userId: number): void {
+    const enlisting = this.env.RELAY.getByName(directoryName(userId)).enlist(this.#name)
+    // Without the entry the socket is found at the next check of its session.
+    this.ctx.waitUntil(enlisting.catch((error: unknown) => this.#logError('relay_directory_unreachable', error)))
+  }
+
+  async #wakeBy(at: Instant): Promise<void> {
+    const alarmAt = await this.ctx.storage.getAlarm()
+    if (alarmAt === null || alarmAt > at) await this.ctx.storage.setAlarm(at)
+  }
+
+  #logError(event: string, error: unknown): void {
+    consoleLogger.error(event, { object: this.#name, error: errorText(error) })
+  }
+}

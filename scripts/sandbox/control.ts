@@ -4,7 +4,10 @@ import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { errorText, type Logger } from '#worker/platform/logger.ts'
 import { MailFault, PlatformFault } from './faults.ts'
+import { addFootball } from './football/control.ts'
+import { personaSlugs } from './google/personas.ts'
 import { loopbackOnly } from './guard.ts'
+import { parse, readFault, readJson } from './input.ts'
 import { mailToWire, maxMails } from './mail-store.ts'
 import { OffersInput, offersFromWire, offersToWire } from './offers.ts'
 import { matchUrl, type SandboxState, type Site } from './state.ts'
@@ -37,6 +40,8 @@ export function createControl(state: SandboxState, port: number, logger: Logger)
   addMail(app, state)
   addPlatforms(app, state)
   addOffers(app, state)
+  addGoogle(app, state)
+  addFootball(app, state)
   app.post('/reset', (c) => {
     state.reset()
     return c.json({ ok: true })
@@ -93,6 +98,21 @@ function addOffers(app: Hono, state: SandboxState): void {
   })
 }
 
+/** Who answers the app's next request to Google, without the page; `{}` lets the page ask. */
+const NextPersonInput = z.strictObject({
+  persona: z.enum(personaSlugs),
+  name: z.string().max(100).optional(),
+  email: z.email().max(200).optional(),
+})
+
+function addGoogle(app: Hono, state: SandboxState): void {
+  app.get('/google', (c) => c.json({ next: state.google.getNext(), personas: personaSlugs }))
+  app.put('/google', async (c) => {
+    state.google.setNext(await readFault(c, NextPersonInput))
+    return c.json({ next: state.google.getNext(), personas: personaSlugs })
+  })
+}
+
 function siteToWire(site: Site) {
   const { platform, origin } = site
   return {
@@ -123,26 +143,4 @@ function matchOf(site: Site, ref: string): WorldMatch {
   const match = site.matches.get(ref)
   if (!match) throw new HTTPException(404, { message: `${site.platform.name} does not sell the match "${ref}".` })
   return match
-}
-
-/** `{}` clears a fault. */
-async function readFault<S extends z.ZodType>(c: Context, schema: S): Promise<z.infer<S> | null> {
-  const body = await readJson(c)
-  const isEmpty = typeof body === 'object' && body !== null && !Array.isArray(body) && Object.keys(body).length === 0
-  return isEmpty ? null : parse(schema, body)
-}
-
-async function readJson(c: Context): Promise<unknown> {
-  try {
-    return await c.req.json()
-  } catch {
-    throw new HTTPException(400, { message: 'The body is not JSON.' })
-  }
-}
-
-function parse<S extends z.ZodType>(schema: S, input: unknown): z.infer<S> {
-  const parsed = schema.safeParse(input)
-  if (parsed.success) return parsed.data
-  const texts = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`)
-  throw new HTTPException(400, { message: texts.join('; ') })
 }

@@ -96,7 +96,10 @@ export async function writeRows(d1: D1Database, alerts: readonly Alert[]): Promi
     )
   }
   for (let id = 1; id <= fans; id += 1) {
-    await run(`INSERT INTO users VALUES (?, ?, 'Fan', 1, 1, ?)`, id, `fan${id}@example.test`, startAt - dayMs)
+    await run(
+      `INSERT INTO users (id, email, first_name, is_email_verified, created_at) VALUES (?, ?, 'Fan', 1, ?)`,
+      ...[id, `fan${id}@example.test`, startAt - dayMs],
+    )
   }
   for (const alert of alerts) {
     await run(

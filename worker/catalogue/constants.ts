@@ -17,6 +17,9 @@ export type CrestPattern = (typeof crestPatterns)[number]
 /** A match counts as under way for this long after kick-off while no feed says more. */
 export const liveForMs = 105 * 60_000
 
+/** So long after its kick-off a match that the feed left under way is over, whatever was last heard of it. */
+export const longestMatchMs = 4 * 60 * 60_000
+
 /** The match list starts this long ago when the caller names no start: today's finished matches are still in it. */
 export const listedBackMs = 24 * 60 * 60_000
 
@@ -49,8 +52,9 @@ export type When = (typeof whens)[number]
 /** Days and weekends of lists are those of the fans. */
 export const homeZone = 'Europe/London'
 
-/** Matches on one page of the match list. */
+/** Matches on one page of the match list, and how long an isolate keeps the first one. */
 export const browsePageSize = 20
+export const firstPageKeptMs = 5_000
 
 /**
  * Availability and price stand in another table than time: a page filtered by them looks at so many matches in order of
@@ -77,3 +81,6 @@ export const countdownDaysMs = 7 * 24 * 60 * 60_000
 
 /** Platforms that one list names. */
 export const maxPlatforms = 200
+
+/** Names of the sides of some matches that are read together. */
+export const maxTeamAliases = 5_000

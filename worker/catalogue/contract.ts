@@ -108,6 +108,18 @@ export type Figures = {
 export type WatchedPlatform = { id: number; slug: string; name: string; kind: PlatformKind; isResaleAllowed: boolean }
 export type Coverage = { leagues: League[]; teams: number; platforms: WatchedPlatform[] }
 
+/** A match as whoever follows its course must know it. */
+export type PlayedMatch = {
+  matchId: number
+  /** Slug of its league. */
+  league: string
+  /** Null while only the day is known. */
+  kickoffAt: Instant | null
+  sortAt: Instant
+  home: { name: string; aliases: string[] }
+  away: { name: string; aliases: string[] }
+}
+
 /** A match whose tickets changed. */
 export type ChangedMatch = { id: number; homeName: string; awayName: string; changedAt: Instant }
 

@@ -2,6 +2,7 @@ import { aliasedTable, and, asc, desc, eq, gt, gte, inArray, lt, type SQL, sql }
 import type { Change } from '../monitoring/contract.ts'
 import type { Instant } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
+import { createRowReader } from '../platform/row-reader.ts'
 import {
   type Availability,
   listedFreshnessMs,
@@ -11,9 +12,10 @@ import {
   maxTeamLimit,
   type PlatformKind,
 } from './constants.ts'
+import { fixtureQueries } from './fixtures.ts'
 import { overviewQueries } from './overview.ts'
 import { type Position, prefixRange } from './rules.ts'
-import { leagues, matches, matchSummaries, platforms, targets, teamAliases, teams } from './table.ts'
+import { leagues, matches, matchLive, matchSummaries, platforms, targets, teamAliases, teams } from './table.ts'
 
 export type LeagueRow = typeof leagues.$inferSelect
 export type TeamRow = typeof teams.$inferSelect
@@ -24,6 +26,7 @@ export type MatchRow = {
   home: TeamRow
   away: TeamRow
   summary: typeof matchSummaries.$inferSelect | null
+  live: typeof matchLive.$inferSelect | null
 }
 
 export type MatchSearch = {
@@ -49,26 +52,41 @@ export type CatalogueRepository = ReturnType<typeof createCatalogueRepository>
 const home = aliasedTable(teams, 'home')
 const away = aliasedTable(teams, 'away')
 
+const matchFields = {
+  match: matches,
+  leagueName: leagues.name,
+  leagueSlug: leagues.slug,
+  home,
+  away,
+  summary: matchSummaries,
+  live: matchLive,
+}
+const readMatchRow = createRowReader<MatchRow>(matchFields)
+
 export function createCatalogueRepository(db: Database) {
   function selectMatches() {
     return db
-      .select({
-        match: matches,
-        leagueName: leagues.name,
-        leagueSlug: leagues.slug,
-        home,
-        away,
-        summary: matchSummaries,
-      })
+      .select(matchFields)
       .from(matches)
       .innerJoin(leagues, eq(leagues.id, matches.leagueId))
       .innerJoin(home, eq(home.id, matches.homeTeamId))
       .innerJoin(away, eq(away.id, matches.awayTeamId))
       .leftJoin(matchSummaries, eq(matchSummaries.matchId, matches.id))
+      .leftJoin(matchLive, eq(matchLive.matchId, matches.id))
+  }
+
+  async function readMatches(query: Pick<ReturnType<typeof selectMatches>, 'toSQL'>): Promise<MatchRow[]> {
+    const { sql: text, params } = query.toSQL()
+    const rows = await db.$client
+      .prepare(text)
+      .bind(...params)
+      .raw()
+    return rows.map(readMatchRow)
   }
 
   return {
     ...overviewQueries(db),
+    ...fixtureQueries(db),
 
     listLeagues() {
       return db.select().from(leagues).orderBy(asc(leagues.rank)).limit(maxLeagues)
@@ -98,10 +116,12 @@ export function createCatalogueRepository(db: Database) {
     async listMatches(search: MatchSearch): Promise<MatchRow[]> {
       const found = await Promise.all(
         conditionsOf(search).map((where) =>
-          selectMatches()
-            .where(where)
-            .orderBy(...orderOf(search))
-            .limit(search.limit),
+          readMatches(
+            selectMatches()
+              .where(where)
+              .orderBy(...orderOf(search))
+              .limit(search.limit),
+          ),
         ),
       )
       return mergeInOrder(found.flat(), ({ match }) => match, search)
@@ -127,10 +147,12 @@ export function createCatalogueRepository(db: Database) {
     /** In order of time; what does not exist is left out. */
     async findMatches(ids: number[]): Promise<MatchRow[]> {
       const wanted = sql`(select value from json_each(${JSON.stringify(ids)}))`
-      return selectMatches()
-        .where(inArray(matches.id, wanted))
-        .orderBy(asc(matches.sortAt), asc(matches.id))
-        .limit(ids.length)
+      return readMatches(
+        selectMatches()
+          .where(inArray(matches.id, wanted))
+          .orderBy(asc(matches.sortAt), asc(matches.id))
+          .limit(ids.length),
+      )
     },
 
     async findLeague(by: { slug: string } | { id: number }) {
@@ -161,8 +183,13 @@ export function createCatalogueRepository(db: Database) {
         .limit(limit)
     },
 
+    async matchExists(id: number): Promise<boolean> {
+      const [row] = await db.select({ id: matches.id }).from(matches).where(eq(matches.id, id)).limit(1)
+      return row !== undefined
+    },
+
     async findMatch(id: number): Promise<MatchRow | null> {
-      const [row] = await selectMatches().where(eq(matches.id, id)).limit(1)
+      const [row] = await readMatches(selectMatches().where(eq(matches.id, id)).limit(1))
       return row ?? null
     },
 

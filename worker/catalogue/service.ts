@@ -1,10 +1,12 @@
 import type { MatchFacts } from '../alerts/contract.ts'
 import type { Change } from '../monitoring/contract.ts'
 import type { Clock } from '../platform/clock.ts'
+import { kept } from '../platform/kept.ts'
 import { createBrowse } from './browse.ts'
 import {
   defaultMatchLimit,
   defaultTeamLimit,
+  firstPageKeptMs,
   listedBackMs,
   liveForMs,
   maxMatchLimit,
@@ -20,6 +22,9 @@ import { toFacts, toLeague, toMatch, toTeam } from './view.ts'
 export type CatalogueService = ReturnType<typeof createCatalogueService>
 
 export function createCatalogueService({ repository, clock }: { repository: CatalogueRepository; clock: Clock }) {
+  const browse = createBrowse({ repository, clock })
+  const firstPage = kept(firstPageKeptMs, browse, clock)
+
   /** Matches in order of time; from a day ago when neither a start nor a cursor is given. */
   async function listMatches(filter: MatchFilter = {}): Promise<MatchPage> {
     const now = clock()
@@ -54,7 +59,8 @@ export function createCatalogueService({ repository, clock }: { repository: Cata
 
   return {
     listMatches,
-    browse: createBrowse({ repository, clock }),
+    /** The list that nobody narrowed is the same for everyone, and asked for most. */
+    browse: (params: Record<string, string>) => (Object.keys(params).length === 0 ? firstPage({}) : browse(params)),
     ...createPlaces({ repository, clock }),
 
     async listLeagues(): Promise<League[]> {
@@ -108,12 +114,11 @@ export function createCatalogueService({ repository, clock }: { repository: Cata
     },
 
     recordLooks: repository.recordLooks,
+    fixtures: repository.fixtures,
+    recordFixture: repository.recordFixture,
     platformsOf: repository.platformsOf,
     matchAddresses: repository.matchAddresses,
-
-    async matchExists(id: number): Promise<boolean> {
-      return (await repository.findMatch(id)) !== null
-    },
+    matchExists: repository.matchExists,
 
     /** What alerts and mails need to know of a match. */
     async matchFacts(id: number): Promise<MatchFacts | null> {

@@ -1,4 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { livePhases, liveStatuses } from '../live/constants.ts'
 import type { ExtractionSpec } from '../monitoring/contract.ts'
 import { availabilities, crestPatterns, matchStatuses, platformKinds } from './constants.ts'
 
@@ -49,7 +50,7 @@ export const teamAliases = sqliteTable(
       .notNull()
       .references(() => teams.id),
   },
-  (table) => [primaryKey({ columns: [table.aliasKey, table.teamId] })],
+  (table) => [primaryKey({ columns: [table.aliasKey, table.teamId] }), index('aliases_by_team').on(table.teamId)],
 )
 
 export const matches = sqliteTable(
@@ -118,6 +119,37 @@ export const matchSummaries = sqliteTable('match_summaries', {
   changedAt: integer('changed_at').notNull(),
   lookedAt: integer('looked_at').notNull(),
 })
+
+/** What lists and tiles show of a match's live facts; the room has them all. Written when something changes. */
+export const matchLive = sqliteTable('match_live', {
+  matchId: integer('match_id')
+    .primaryKey()
+    .references(() => matches.id),
+  /** Sequence number of the room's change it reflects; an older one never overwrites a newer one. */
+  seq: integer('seq').notNull(),
+  status: text('status', { enum: liveStatuses }).notNull(),
+  phase: text('phase', { enum: livePhases }).notNull(),
+  minute: integer('minute'),
+  homeScore: integer('home_score'),
+  awayScore: integer('away_score'),
+  /** The feed gives no answer: what is said here may be old. */
+  isStale: integer('is_stale', { mode: 'boolean' }).notNull(),
+  /** When the feed said so, epoch milliseconds. */
+  updatedAt: integer('updated_at').notNull(),
+})
+
+/** Which of our matches a feed means by its own number. */
+export const liveMatchRefs = sqliteTable(
+  'live_match_refs',
+  {
+    feed: text('feed').notNull(),
+    feedMatchId: integer('feed_match_id').notNull(),
+    matchId: integer('match_id')
+      .notNull()
+      .references(() => matches.id),
+  },
+  (table) => [primaryKey({ columns: [table.feed, table.feedMatchId] }), index('live_refs_by_match').on(table.matchId)],
+)
 
 export const platforms = sqliteTable('platforms', {
   id: integer('id').primaryKey(),

@@ -26,7 +26,7 @@ export function toTeam(team: TeamRow): Team {
   }
 }
 
-export function toFacts({ match, leagueName, home, away }: MatchRow, now: Instant): MatchFacts {
+export function toFacts({ match, leagueName, home, away, live }: MatchRow, now: Instant): MatchFacts {
   return {
     id: match.id,
     leagueId: match.leagueId,
@@ -39,12 +39,12 @@ export function toFacts({ match, leagueName, home, away }: MatchRow, now: Instan
     matchDay: match.matchDay,
     venue: match.venue,
     city: match.city,
-    status: statusAt(match, now),
+    status: statusAt(match, now, live),
     isHighDemand: match.isHighDemand,
   }
 }
 
-export function toMatch({ match, leagueName, leagueSlug, home, away, summary }: MatchRow, now: Instant): Match {
+export function toMatch({ match, leagueName, leagueSlug, home, away, summary, live }: MatchRow, now: Instant): Match {
   return {
     id: match.id,
     match_date: match.kickoffAt === null ? match.matchDay : toIso(match.kickoffAt),
@@ -67,7 +67,7 @@ export function toMatch({ match, leagueName, leagueSlug, home, away, summary }: 
     ticket_url: match.ticketUrl,
     official_platform: match.officialPlatform,
     is_high_demand: match.isHighDemand,
-    status: statusAt(match, now),
+    status: statusAt(match, now, live),
     // The score after 120 minutes holds the one after 90; a shoot-out is never added in.
     score: match.score?.et ?? match.score?.ft ?? null,
     shoot_out: match.score?.p ?? null,

@@ -1,8 +1,7 @@
 import { hourMs, minuteMs, secondMs } from '../platform/clock.ts'
 
 export type Side = 'home' | 'away'
-/** Goals of [home, away]. */
-export type Goals = [number, number]
+export type Goals = { home: number; away: number }
 
 /** The states of a match on the wire. */
 export const liveStatuses = [
@@ -33,35 +32,30 @@ export const livePhases = [
 ] as const
 export type LivePhase = (typeof livePhases)[number]
 
-export const matchEventTypes = [
-  'goal',
-  'own_goal',
-  'penalty',
-  'missed_penalty',
-  'yellow_card',
-  'red_card',
-  'substitution',
-] as const
-export type MatchEventType = (typeof matchEventTypes)[number]
+export type MatchEventType =
+  | 'goal'
+  | 'own_goal'
+  | 'penalty'
+  | 'missed_penalty'
+  | 'yellow_card'
+  | 'red_card'
+  | 'substitution'
 
-export const liveNewsKinds = [
-  'kick_off',
-  'half_time',
-  'second_half',
-  'extra_time',
-  'penalties',
-  'full_time',
-  'goal',
-  'penalty',
-  'red_card',
-  'goal_cancelled',
-  'goal_restored',
-  'suspended',
-  'abandoned',
-  'postponed',
-  'cancelled',
-] as const
-export type LiveNewsKind = (typeof liveNewsKinds)[number]
+export type LiveNewsKind =
+  | 'kick_off'
+  | 'half_time'
+  | 'extra_time'
+  | 'penalties'
+  | 'full_time'
+  | 'goal'
+  | 'penalty'
+  | 'red_card'
+  | 'goal_cancelled'
+  | 'goal_restored'
+  | 'suspended'
+  | 'abandoned'
+  | 'postponed'
+  | 'cancelled'
 
 /** Events that a match keeps; the oldest that are no goals go first. */
 export const maxLiveEvents = 200
@@ -77,9 +71,48 @@ export const maxWatchedMatches = 200
 export const pollEveryMs = 15 * secondMs
 export const minPollMs = 3 * secondMs
 
-/** While nothing is near, the fixtures are read this often, so that a moved kick-off is not missed. */
+/** While nothing is near, the feed is read this often, so that a moved kick-off is not missed. */
 export const sweepEveryMs = 5 * minuteMs
 
 /** One answer of the feed: how long it may take, and how large it may be. */
 export const feedTimeoutMs = 10 * secondMs
 export const maxFeedBytes = 4 * 1024 * 1024
+
+/** Readings in a row that must agree before something is believed that a feed often gets wrong for a moment. */
+export const readingsToBelieve = 2
+/** The same of an end that comes before a match can be over. */
+export const readingsToBelieveEarlyEnd = 4
+
+/** An end is plausible from this minute of play on, or so long after the kick-off. */
+export const plausibleEndMinute = 80
+export const plausibleEndMs = 105 * minuteMs
+
+/** A match that is first seen up to this minute is told from its kick-off on; of a later one, what was before is no news. */
+export const newUntilMinute = 5
+
+/** News that a room remembers as told. */
+export const maxToldNews = 500
+
+/** A feed that has given no answer for so long leaves its matches stale. */
+export const staleAfterMs = 45 * secondMs
+
+/** A live status may be shared between viewers for this long. */
+export const liveStatusCaching = 'public, max-age=5'
+
+/** Fixtures of the coming days are asked for this often, and reach from so long ago to so far ahead. */
+export const fixturesEveryMs = 5 * minuteMs
+export const fixturesBackMs = 6 * hourMs
+export const fixturesAheadMs = 36 * hourMs
+
+/** A match that the feed has on another day than this far away is another match. */
+export const maxKickoffShiftMs = 36 * hourMs
+
+/** Waiting after failures grows up to this: a feed that is back is noticed within it. */
+export const maxBackOffMs = minuteMs
+
+/** Matches whose details one reading asks for. */
+export const maxDetailsPerPoll = 6
+
+/** Matches of the live list: as a rule, and at most. */
+export const defaultLiveLimit = 50
+export const maxLiveLimit = 100

@@ -60,6 +60,13 @@ export const apiCalls: ApiCall[] = [
   },
   {
     method: 'GET',
+    path: '/api/matches/:id/live-status',
+    answer:
+      'Status, minute, score and events of a match that is near, on or over, with the phase of play and whether the feed is silent (is_stale).',
+    parameters: [],
+  },
+  {
+    method: 'GET',
     path: '/api/price-tracking/history/:matchId',
     answer: 'How the prices of a match changed, as an array, newest first.',
     parameters: [

@@ -60,6 +60,7 @@ export const errorMeanings: Record<ErrorCode | 'INTERNAL', { status: number; mea
   INVALID: { status: 400, meaning: 'Something you sent cannot be read; fields names what and why.' },
   UNAUTHENTICATED: { status: 401, meaning: 'The call needs somebody who is signed in.' },
   FORBIDDEN: { status: 403, meaning: 'You may not do this, or the request came from another site.' },
+  EMAIL_NOT_VERIFIED: { status: 403, meaning: 'The password is right; the email address must be verified first.' },
   NOT_FOUND: { status: 404, meaning: 'There is no such thing, or no such call.' },
   CONFLICT: { status: 409, meaning: 'It does not fit what is there by now.' },
   RATE_LIMITED: { status: 429, meaning: 'Too often; Retry-After says how many seconds to wait.' },

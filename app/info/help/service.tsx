@@ -75,6 +75,12 @@ export function DataHelp() {
           out. The <a href="/privacy">privacy policy</a> has the whole list.
         </p>
       </Question>
+      <Question ask="How do I get my data, or have it deleted?">
+        <p>
+          With an account: on your profile, at once. <a href="/gdpr">GDPR Compliance</a> says how, and whom to write to
+          for anything else.
+        </p>
+      </Question>
       <Question ask="Which cookies do you set?">
         <p>
           The <a href="/cookies">cookie policy</a> lists every one, and lets you choose.

@@ -4,6 +4,7 @@ import { html } from 'hono/html'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { MailFault, PlatformFault } from '../faults.ts'
+import { playMatchDay } from '../football/match-day.ts'
 import { loopbackOnly } from '../guard.ts'
 import type { SandboxState, Site } from '../state.ts'
 import type { WorldMatch } from '../world.ts'
@@ -46,10 +47,16 @@ export function createWeb(state: SandboxState, port: number): Hono {
     )
   })
   app.notFound((c) => c.html(webPage('Not found', html`<h1>Not found</h1><p><a href="/">Start page</a></p>`), 404))
-  app.get('/', (c) => c.html(overviewPage(state, c.req.query('q') ?? '')))
+  app.get('/', (c) =>
+    c.html(overviewPage(state, { query: c.req.query('q') ?? '', played: c.req.query('played') ?? '' })),
+  )
   app.post('/reset', (c) => {
     state.reset()
     return c.redirect('/', 303)
+  })
+  app.post('/match-day', (c) => {
+    const played = playMatchDay(state)
+    return c.redirect(played ? `/?played=${played.id}` : '/', 303)
   })
   addMailRoutes(app, state)
   addPlatformRoutes(app, state)

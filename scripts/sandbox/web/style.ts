@@ -29,6 +29,7 @@ label{display:block;flex:0 1 260px;font-size:14px;color:var(--muted)}
 input,select{width:100%}input,select,button{font:inherit;min-height:40px;border-radius:8px;border:1px solid var(--muted);background:var(--ground);color:var(--text);padding:6px 12px;max-width:100%}
 button{cursor:pointer;border-color:var(--line);background:var(--ground-2)}button.action{background:var(--amber);color:var(--on-amber);border-color:transparent;font-weight:680}
 .row{display:flex;flex-wrap:wrap;gap:12px;align-items:end;margin:0 0 12px}.row:last-child{margin:0}.row>*{max-width:100%;min-width:0}
+.row>.whole{flex:1 0 100%;margin:0}
 .state{white-space:nowrap;font-weight:600}.available{color:var(--good)}.limited{color:var(--warn)}.sold_out,.unknown{color:var(--off)}.fault{color:var(--live);font-weight:680}
 iframe{width:100%;height:560px;border:1px solid var(--line);border-radius:14px;background:#fff}
 @media (max-width:640px){.bar{padding:12px 18px}main{padding:20px 18px 48px}.bar p{margin:0}}

@@ -1,0 +1,70 @@
+// What a page knows of a channel, and how a frame changes it. Pure: the same frames give the same state, whatever
+// happened to the connection between them.
+import type { LiveNews, ServerFrame } from '#durable/relay/protocol.ts'
+
+export type ChannelState<S> = {
+  /** The last sequence number that is part of the state; null before the first snapshot. */
+  seq: number | null
+  /** A snapshot was promised: it replaces whatever is there. */
+  isAwaitingSnapshot: boolean
+  /** News up to this number were told before this page asked: they are no news to it. */
+  quietUntil: number
+  state: S | null
+  watching: number | null
+}
+
+export type Taken<S> = {
+  next: ChannelState<S>
+  /** Told by this frame; the same news may come again after a reconnect. */
+  news: { matchId: number; news: LiveNews }[]
+  /** Something before this frame is missing: subscribe again from `next.seq`. */
+  isGap: boolean
+  isRefresh: boolean
+}
+
+/** How snapshots and numbered frames of one kind of channel become its state. */
+export type Reducer<S> = {
+  adopt(frame: Extract<ServerFrame, { type: 'snapshot' }>): S
+  apply(state: S, frame: NumberedFrame): S
+}
+
+type NumberedFrame = Extract<ServerFrame, { after: number }>
+
+export function emptyChannel<S>(): ChannelState<S> {
+  return { seq: null, isAwaitingSnapshot: false, quietUntil: 0, state: null, watching: null }
+}
+
+export function takeFrame<S>(before: ChannelState<S>, frame: ServerFrame, reducer: Reducer<S>): Taken<S> {
+  const taken = (next: ChannelState<S>, more: Partial<Taken<S>> = {}): Taken<S> => ({
+    next,
+    news: [],
+    isGap: false,
+    isRefresh: false,
+    ...more,
+  })
+  if (frame.type === 'subscribed') {
+    return taken({ ...before, isAwaitingSnapshot: !frame.isResumed, quietUntil: frame.isResumed ? 0 : frame.seq })
+  }
+  if (frame.type === 'presence') return taken({ ...before, watching: frame.watching })
+  if (frame.type === 'snapshot') {
+    const isOld = before.seq !== null && frame.seq < before.seq && !before.isAwaitingSnapshot
+    if (isOld) return taken(before)
+    const next = { ...before, seq: frame.seq, isAwaitingSnapshot: false, state: reducer.adopt(frame) }
+    return taken(next, { news: newsIn(frame) })
+  }
+  if (!('after' in frame)) return taken(before)
+  // A promised snapshot comes before everything that follows on it.
+  if (before.state === null || before.seq === null || before.isAwaitingSnapshot) return taken(before, { isGap: true })
+  if (frame.seq <= before.seq) return taken(before)
+  if (frame.after > before.seq) return taken(before, { isGap: true })
+  const next = { ...before, seq: frame.seq, state: reducer.apply(before.state, frame) }
+  const news = frame.seq > before.quietUntil ? newsIn(frame) : []
+  return taken(next, { news, isRefresh: frame.type === 'matches_refresh' })
+}
+
+function newsIn(frame: ServerFrame): Taken<unknown>['news'] {
+  if (frame.type === 'match_update') return frame.news.map((news) => ({ matchId: frame.matchId, news }))
+  if (frame.type === 'tick') return (frame.live?.news ?? []).map((news) => ({ matchId: frame.matchId, news }))
+  if (frame.type !== 'snapshot' || !('news' in frame)) return []
+  return frame.news.map((news) => ({ matchId: frame.matchId, news }))
+}

@@ -1,0 +1,83 @@
+// One channel for the whole page: however many components look at it, there is one socket.
+import type { LiveChannel, LiveNews } from '#durable/relay/protocol.ts'
+import { type ChannelState, emptyChannel, type Reducer, takeFrame } from './channel-state.ts'
+import { type ConnectionStatus, createLiveSocket, type SocketPorts } from './socket.ts'
+import type { ToldNews } from './told-news.ts'
+
+export type LiveView<S> = {
+  status: ConnectionStatus
+  /** Null before the first snapshot: the page shows what it was rendered with. */
+  state: S | null
+  watching: number | null
+  /** Grows when the list of matches is another: load it again. */
+  refreshes: number
+}
+
+export type NewsListener = (matchId: number, news: LiveNews) => void
+
+type LiveChannelOptions<S> = {
+  channel: LiveChannel
+  reducer: Reducer<S>
+  ports: SocketPorts
+  told: ToldNews
+}
+
+export type LiveChannelStore<S> = ReturnType<typeof createLiveChannel<S>>
+
+export const unconnected = { status: 'disconnected', state: null, watching: null, refreshes: 0 } as const
+
+export function createLiveChannel<S>({ channel, reducer, ports, told }: LiveChannelOptions<S>) {
+  let known: ChannelState<S> = emptyChannel()
+  let view: LiveView<S> = unconnected
+  const watchers = new Set<() => void>()
+  const newsListeners = new Set<NewsListener>()
+
+  function show(change: Partial<LiveView<S>>): void {
+    view = { ...view, ...change }
+    for (const watcher of watchers) watcher()
+  }
+
+  const socket = createLiveSocket({
+    channel,
+    ports,
+    seq: () => known.seq,
+    onStatus: (status) => show({ status }),
+    onFrame(frame) {
+      const { next, news, isGap, isRefresh } = takeFrame(known, frame, reducer)
+      const hasChanged = next.state !== known.state || next.watching !== known.watching
+      known = next
+      if (isGap) socket.resync()
+      if (hasChanged || isRefresh) {
+        show({ state: known.state, watching: known.watching, refreshes: view.refreshes + Number(isRefresh) })
+      }
+      for (const one of news) void tell(one.matchId, one.news)
+    },
+  })
+
+  async function tell(matchId: number, news: LiveNews): Promise<void> {
+    if (newsListeners.size === 0 || !(await told.claim(matchId, news.id))) return
+    for (const listener of newsListeners) listener(matchId, news)
+  }
+
+  return {
+    view: () => view,
+    /** The first watcher connects, the last one disconnects. */
+    watch(watcher: () => void): () => void {
+      watchers.add(watcher)
+      if (watchers.size === 1) socket.start()
+      return () => {
+        watchers.delete(watcher)
+        if (watchers.size === 0) socket.stop()
+      }
+    },
+    /** Each piece of news once, in one tab of the browser. */
+    onNews(listener: NewsListener): () => void {
+      newsListeners.add(listener)
+      return () => {
+        newsListeners.delete(listener)
+      }
+    },
+    wake: socket.wake,
+    offline: socket.offline,
+  }
+}

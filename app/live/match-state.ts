@@ -1,0 +1,59 @@
+import type { LiveState, MatchTick, MatchUpdate, PublicBoard, PublicOffer } from '#durable/relay/protocol.ts'
+import type { Reducer } from './channel-state.ts'
+
+/** One match as its room has it. */
+export type MatchLive = { matchId: number; board: PublicBoard; live: LiveState | null }
+
+export const matchReducer: Reducer<MatchLive> = {
+  adopt(frame) {
+    if (!('board' in frame)) throw new Error('A snapshot of another channel arrived')
+    return { matchId: frame.matchId, board: frame.board, live: frame.live }
+  },
+  apply(state, frame) {
+    if (frame.type !== 'tick') return state
+    return {
+      ...state,
+      live: liveAfter(state.live, frame),
+      board: frame.prices ? boardAfter(state.board, frame, frame.prices) : state.board,
+    }
+  },
+}
+
+function liveAfter(before: LiveState | null, { live }: MatchTick): LiveState | null {
+  return live ? { ...live.live, events: live.live.events ?? before?.events ?? [] } : before
+}
+
+/** Offers are absolute: each tells what is known of it now, or that nothing is. */
+function boardAfter(board: PublicBoard, { seq, at }: MatchTick, prices: NonNullable<MatchTick['prices']>): PublicBoard {
+  let offers = board.offers
+  for (const [index, { platformId, ticketType, section, after }] of prices.offers.entries()) {
+    const isIt = (offer: PublicOffer) =>
+      offer.platformId === platformId && offer.ticketType === ticketType && offer.section === section
+    const known = offers.find(isIt)
+    if (!after) offers = offers.filter((offer) => !isIt(offer))
+    else if (known) {
+      offers = offers.map((offer) => (offer === known ? { ...offer, ...after, changedAt: at, lookedAt: at } : offer))
+    } else {
+      const platform = board.platforms.find((one) => one.platformId === platformId)
+      if (!platform) continue
+      const { standing: _standing, quarantined: _quarantined, ...facts } = platform
+      // The room's own id is not told; a negative one is nobody else's.
+      const identity = { id: -(seq * 1_000 + index), ticketType, section, highPence: null }
+      offers = [...offers, { ...facts, ...identity, ...after, firstSeenAt: at, changedAt: at, lookedAt: at }]
+    }
+  }
+  return { ...board, seq, offers, standing: prices.standing }
+}
+
+/** What is known of the matches that were updated lately, by match. */
+export type MatchesLive = Readonly<Record<number, Omit<MatchUpdate, 'seq' | 'after' | 'type'>>>
+
+export const matchesReducer: Reducer<MatchesLive> = {
+  adopt(frame) {
+    if (!('matches' in frame)) throw new Error('A snapshot of another channel arrived')
+    return Object.fromEntries(frame.matches.map((match) => [match.matchId, match]))
+  },
+  apply(state, frame) {
+    return frame.type === 'match_update' ? { ...state, [frame.matchId]: frame } : state
+  },
+}

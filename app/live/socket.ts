@@ -1,0 +1,218 @@
+// A socket that comes back by itself: connect, subscribe, resume, acknowledge, and know when the line is dead.
+import {
+  ackEveryFrames,
+  type ClientFrame,
+  closeCodes,
+  type LiveChannel,
+  pingEveryMs,
+  pingFrame,
+  reconnectAfterMs,
+  type ServerFrame,
+} from '#durable/relay/protocol.ts'
+
+export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected' | 'error'
+
+/** As much of a WebSocket as is used. */
+export type SocketLike = {
+  send(text: string): void
+  close(code?: number): void
+  onopen: (() => void) | null
+  onmessage: ((event: { data: unknown }) => void) | null
+  onclose: ((event: { code: number }) => void) | null
+}
+
+export type SocketPorts = {
+  open(): SocketLike
+  setTimer(work: () => void, afterMs: number): number
+  clearTimer(timer: number): void
+  random(): number
+  isOnline(): boolean
+}
+
+type LiveSocketOptions = {
+  channel: LiveChannel
+  ports: SocketPorts
+  /** The last sequence number that was applied; null for none. */
+  seq(): number | null
+  onFrame(frame: ServerFrame): void
+  onStatus(status: ConnectionStatus): void
+}
+
+/** The line is dead when it answers nothing for so long: neither a connection, nor a subscription, nor a ping. */
+export const answerWithinMs = 10_000
+
+/** Spread of the waiting time before a reconnect, doubled by each failure in a row: a crowd must not come as one. */
+const jitterMs = 2_500
+const maxJitterMs = 25_000
+
+/** Somebody with too many sockets waits this much longer. */
+const tooManyWaitMs = 30_000
+
+export function createLiveSocket({ channel, ports, seq, onFrame, onStatus }: LiveSocketOptions) {
+  let socket: SocketLike | null = null
+  let isWanted = false
+  let failures = 0
+  let unacked = 0
+  /** An answer to a subscription is on its way: asking again would bring it twice. */
+  let isSubscribing = false
+  let retryTimer: number | null = null
+  let pingTimer: number | null = null
+  let deadTimer: number | null = null
+
+  const clear = (timer: number | null) => {
+    if (timer !== null) ports.clearTimer(timer)
+    return null
+  }
+
+  function connect(): void {
+    retryTimer = clear(retryTimer)
+    if (!isWanted || socket) return
+    if (!ports.isOnline()) {
+      // Browsers are wrong about this at times, so it is tried again all the same.
+      retryTimer = ports.setTimer(connect, reconnectAfterMs)
+      onStatus('disconnected')
+      return
+    }
+    onStatus('connecting')
+    const opened = ports.open()
+    socket = opened
+    expectAnswer()
+    opened.onopen = () => {
+      if (opened === socket) subscribe()
+    }
+    opened.onmessage = ({ data }) => {
+      if (opened === socket) receive(data)
+    }
+    opened.onclose = ({ code }) => {
+      if (opened === socket) lose(code)
+    }
+  }
+
+  function say(frame: ClientFrame | typeof pingFrame): void {
+    try {
+      socket?.send(typeof frame === 'string' ? frame : JSON.stringify(frame))
+    } catch {
+      // It is closing: the close says the rest.
+    }
+  }
+
+  function subscribe(): void {
+    if (isSubscribing) return
+    isSubscribing = true
+    const last = seq()
+    say({ type: 'subscribe', channel, ...(last !== null && { seq: last }) })
+    expectAnswer()
+  }
+
+  function receive(data: unknown): void {
+    const frame = readFrame(data)
+    if (!frame) return
+    // Any frame shows that the line lives; a subscription waits for its own answer.
+    if (!isSubscribing || frame.type === 'subscribed') deadTimer = clear(deadTimer)
+    if (frame.type === 'subscribed') {
+      failures = 0
+      isSubscribing = false
+      if (pingTimer === null) planPing()
+      onStatus('connected')
+    }
+    onFrame(frame)
+    if (!('after' in frame)) return
+    unacked += 1
+    if (unacked >= ackEveryFrames) acknowledge()
+  }
+
+  function acknowledge(): void {
+    const last = seq()
+    if (last !== null) say({ type: 'ack', seq: last })
+    unacked = 0
+  }
+
+  function planPing(): void {
+    pingTimer = ports.setTimer(() => {
+      planPing()
+      ping()
+    }, pingEveryMs)
+  }
+
+  function ping(): void {
+    if (unacked > 0) acknowledge()
+    say(pingFrame)
+    if (deadTimer === null) expectAnswer()
+  }
+
+  function expectAnswer(): void {
+    deadTimer = clear(deadTimer)
+    deadTimer = ports.setTimer(() => {
+      const dead = socket
+      lose(closeCodes.goingAway)
+      dead?.close()
+    }, answerWithinMs)
+  }
+
+  function lose(code: number): void {
+    release()
+    if (!isWanted || code === closeCodes.done) {
+      isWanted = false
+      onStatus('disconnected')
+      return
+    }
+    onStatus(ports.isOnline() ? 'error' : 'disconnected')
+    const spreadMs = Math.min(jitterMs * 2 ** failures, maxJitterMs)
+    const extraMs = code === closeCodes.tooManySockets ? tooManyWaitMs : 0
+    failures += 1
+    retryTimer = ports.setTimer(connect, reconnectAfterMs + extraMs + ports.random() * spreadMs)
+  }
+
+  function release(): void {
+    pingTimer = clear(pingTimer)
+    deadTimer = clear(deadTimer)
+    retryTimer = clear(retryTimer)
+    socket = null
+    unacked = 0
+    isSubscribing = false
+  }
+
+  return {
+    start(): void {
+      isWanted = true
+      connect()
+    },
+
+    stop(): void {
+      isWanted = false
+      const open = socket
+      release()
+      open?.close(closeCodes.done)
+      onStatus('disconnected')
+    },
+
+    /** Something before the last frame is missing. */
+    resync: subscribe,
+
+    /** The page is looked at again, or the network is back: find out now, not at the next ping. */
+    wake(): void {
+      if (!isWanted) return
+      if (socket) ping()
+      else connect()
+    },
+
+    /** The browser says that there is no network: nothing that is shown is live from now on. */
+    offline(): void {
+      if (!isWanted) return
+      const open = socket
+      release()
+      open?.close()
+      retryTimer = ports.setTimer(connect, reconnectAfterMs)
+      onStatus('disconnected')
+    },
+  }
+}
+
+function readFrame(data: unknown): ServerFrame | null {
+  try {
+    const frame: unknown = JSON.parse(String(data))
+    return typeof frame === 'object' && frame !== null && 'type' in frame ? (frame as ServerFrame) : null
+  } catch {
+    return null
+  }
+}

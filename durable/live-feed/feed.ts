@@ -1,0 +1,157 @@
+import {
+  fixturesEveryMs,
+  maxBackOffMs,
+  minPollMs,
+  pollEveryMs,
+  staleAfterMs,
+  sweepEveryMs,
+  watchedAfterMs,
+  watchedBeforeMs,
+} from '#worker/live/constants.ts'
+import { type Instant, secondMs } from '#worker/platform/clock.ts'
+import type { Fixture } from './protocol.ts'
+
+/** What is known of a match in the feed. */
+export type Tracked = {
+  feedMatchId: number
+  /** The row as it was last applied and handed on; the same row again need not be. */
+  print: string
+  /** The match's room believes all that was read. */
+  isSettled: boolean
+  /** The list told of a change whose details have not been read yet. */
+  wantsDetail: boolean
+  isOver: boolean
+  isUnderWay: boolean
+  isStale: boolean
+  /** A kick-off that differs from the catalogue's, and how many readings in a row have said so. */
+  moved: { kickoffAt: Instant; readings: number } | null
+}
+
+/** What the feed still allows, as it told with its last answer. */
+export type Budget = { available: number; resetAt: Instant }
+
+export type Feed = {
+  fixtures: ReadonlyMap<number, Fixture>
+  fixturesAt: Instant
+  tracked: ReadonlyMap<number, Tracked>
+  askedAt: Instant
+  sweptAt: Instant
+  answeredAt: Instant | null
+  failures: number
+  /** Not before this moment, whatever is due. */
+  pausedUntil: Instant
+  budget: Budget | null
+  refused: number
+}
+
+export const emptyFeed: Feed = {
+  fixtures: new Map(),
+  fixturesAt: 0,
+  tracked: new Map(),
+  askedAt: 0,
+  sweptAt: 0,
+  answeredAt: null,
+  failures: 0,
+  pausedUntil: 0,
+  budget: null,
+  refused: 0,
+}
+
+export function wantsFixtures({ fixturesAt }: Feed, now: Instant): boolean {
+  return now - fixturesAt >= fixturesEveryMs
+}
+
+/** Takes over the fixtures of the coming days; what was known of matches that are gone is forgotten. */
+export function withFixtures(feed: Feed, fixtures: readonly Fixture[], now: Instant): Feed {
+  const byId = new Map(fixtures.map((fixture) => [fixture.matchId, fixture]))
+  const tracked = new Map([...feed.tracked].filter(([matchId]) => byId.has(matchId)))
+  return { ...feed, fixtures: byId, fixturesAt: now, tracked }
+}
+
+/** Matches that are watched now: from before the kick-off until after it, or until they are over. */
+export function nearMatches(feed: Feed, now: Instant): Fixture[] {
+  return [...feed.fixtures.values()].filter((fixture) => isNear(feed, fixture, now))
+}
+
+function isNear(feed: Feed, { matchId, kickoffAt }: Fixture, now: Instant): boolean {
+  const tracked = feed.tracked.get(matchId)
+  if (tracked?.isOver && tracked.isSettled) return false
+  // One that was moved to now is on, whatever the catalogue says by then.
+  if (tracked?.isUnderWay) return true
+  return kickoffAt !== null && now >= kickoffAt - watchedBeforeMs && now < kickoffAt + watchedAfterMs
+}
+
+/** When the feed must be asked next: soon while a match is near or on, else for the sweep or the next match's time. */
+export function nextPollAt(feed: Feed, now: Instant): Instant | null {
+  if (feed.fixtures.size === 0) return null
+  const isAnyNear = nearMatches(feed, now).length > 0
+  const dueAt = isAnyNear
+    ? feed.askedAt + paceMs(feed, now)
+    : Math.min(feed.sweptAt + sweepEveryMs, nextWindowAt(feed, now))
+  return Math.max(dueAt, feed.pausedUntil, feed.askedAt + minPollMs)
+}
+
+function nextWindowAt(feed: Feed, now: Instant): Instant {
+  const starts = [...feed.fixtures.values()].flatMap(({ kickoffAt }) =>
+    kickoffAt !== null && kickoffAt - watchedBeforeMs > now ? [kickoffAt - watchedBeforeMs] : [],
+  )
+  return Math.min(...starts, Number.MAX_SAFE_INTEGER)
+}
+
+/** Before the kick-off four times a minute; during play as often as the feed allows, with half of it kept for details. */
+export function paceMs(feed: Feed, now: Instant): number {
+  const isPlaying = nearMatches(feed, now).some(
+    ({ matchId, kickoffAt }) => feed.tracked.get(matchId)?.isUnderWay || (kickoffAt !== null && now >= kickoffAt),
+  )
+  if (!feed.budget) return pollEveryMs
+  const { available, resetAt } = feed.budget
+  if (available <= 0) return Math.max(pollEveryMs, resetAt - feed.askedAt)
+  const affordable = Math.max(minPollMs, (2 * (resetAt - feed.askedAt)) / available)
+  return isPlaying ? affordable : Math.max(pollEveryMs, affordable)
+}
+
+export function asked(feed: Feed, now: Instant): Feed {
+  return { ...feed, askedAt: now }
+}
+
+export function answered(
+  feed: Feed,
+  { at, budget, isSweep }: { at: Instant; budget: Budget | null; isSweep: boolean },
+): Feed {
+  return {
+    ...feed,
+    answeredAt: at,
+    failures: 0,
+    pausedUntil: 0,
+    budget,
+    sweptAt: isSweep ? at : feed.sweptAt,
+  }
+}
+
+/** Waits longer after each failure, and as long as the feed asks for. */
+export function failed(feed: Feed, { at, retryAfterMs }: { at: Instant; retryAfterMs: number | null }): Feed {
+  const failures = feed.failures + 1
+  const backOffMs = Math.min(pollEveryMs * 2 ** Math.min(failures - 1, 10), maxBackOffMs)
+  return { ...feed, failures, pausedUntil: at + Math.max(backOffMs, retryAfterMs ?? 0), budget: null }
+}
+
+/** The feed has been silent for so long that what rooms show may be old. */
+export function isSilent(feed: Feed, now: Instant): boolean {
+  return feed.failures > 0 && now - (feed.answeredAt ?? 0) >= staleAfterMs
+}
+
+export function withTracked(feed: Feed, matchId: number, tracked: Tracked): Feed {
+  return { ...feed, tracked: new Map(feed.tracked).set(matchId, tracked) }
+}
+
+/** X-Requests-Available-Minute and X-RequestCounter-Reset (seconds); null where the feed does not tell. */
+export function budgetOf(headers: { get(name: string): string | null }, at: Instant): Budget | null {
+  const available = figure(headers.get('X-Requests-Available-Minute'))
+  const seconds = figure(headers.get('X-RequestCounter-Reset'))
+  if (available === null || seconds === null) return null
+  return { available, resetAt: at + Math.min(seconds, 3_600) * secondMs }
+}
+
+function figure(text: string | null): number | null {
+  return text !== null && /^\d{1,6}$/.test(text.trim()) ? Number(text) : null
+}

@@ -1,0 +1,132 @@
+import { isOver, isUnderWay } from '#durable/match-room/live-status.ts'
+import type { LiveResult } from '#durable/match-room/protocol.ts'
+import type { Goals } from '#worker/live/constants.ts'
+import type { LiveRecord, LiveState } from '#worker/live/contract.ts'
+import { feedName } from '#worker/live/football-data/constants.ts'
+import type { FeedMatch } from '#worker/live/football-data/contract.ts'
+import { type Instant, minuteMs } from '#worker/platform/clock.ts'
+import type { Feed, Tracked } from './feed.ts'
+import type { Fixture } from './protocol.ts'
+
+/** A match with its row of the list, and its details where they were read. */
+export type Rows<Row extends FeedMatch | null = FeedMatch> = { fixture: Fixture; row: Row; detail: FeedMatch | null }
+
+const planned = ['SCHEDULED', 'TIMED']
+
+/** The room must hear of it: something changed, or the room waits for a second reading. */
+export function isDue(tracked: Tracked | undefined, row: FeedMatch, isNear: boolean): boolean {
+  if (!tracked) return isNear || !planned.includes(row.status)
+  return (
+    !tracked.isSettled ||
+    tracked.wantsDetail ||
+    tracked.isStale ||
+    tracked.print !== printOf(row) ||
+    tracked.moved !== null
+  )
+}
+
+/** A list that names the goals is enough; before the kick-off there is nothing to know. */
+export function wantsDetail(tracked: Tracked | undefined, row: FeedMatch): boolean {
+  if (row.goals !== null || planned.includes(row.status)) return false
+  return !tracked || tracked.wantsDetail || tracked.print !== printOf(row)
+}
+
+/** What tells one row from the next. */
+function printOf({ lastUpdated, utcDate, status, minute, injuryTime, score, goals, bookings }: FeedMatch): string {
+  return JSON.stringify([lastUpdated, utcDate, status, minute, injuryTime, score, goals, bookings])
+}
+
+/** The details, unless they are older than the list. */
+export function freshest({ row, detail }: Rows): FeedMatch {
+  return detail && (detail.lastUpdated ?? 0) >= (row.lastUpdated ?? 0) ? detail : row
+}
+
+export function afterReading(before: Tracked | undefined, { row, detail }: Rows, result: LiveResult): Tracked {
+  const live = result.live
+  const tracked: Tracked = {
+    feedMatchId: row.id,
+    print: printOf(row),
+    isSettled: result.isSettled,
+    // A score ahead of its goals is asked after again, once more for each change of the row.
+    wantsDetail: row.goals === null && detail === null && !planned.includes(row.status),
+    isOver: live !== null && isOver(live.phase),
+    isUnderWay: live !== null && isUnderWay(live.phase),
+    isStale: false,
+    moved: before?.moved ?? null,
+  }
+  return JSON.stringify(tracked) === JSON.stringify(before) ? (before ?? tracked) : tracked
+}
+
+// ── Kick-offs that move ─────────────────────────────────────────────────────────────────────────
+
+/** Two readings must agree on a new kick-off. A date without a time (SCHEDULED) moves nothing. */
+export function noteKickoff(feed: Feed, fixture: Fixture, row: FeedMatch): Feed {
+  const tracked = feed.tracked.get(fixture.matchId)
+  const isFixed = row.status !== 'SCHEDULED' && row.status !== 'POSTPONED' && row.status !== 'CANCELLED'
+  const hasMoved = isFixed && (fixture.kickoffAt === null || Math.abs(row.utcDate - fixture.kickoffAt) >= minuteMs)
+  if (!hasMoved && !tracked?.moved) return feed
+  const readings = tracked?.moved?.kickoffAt === row.utcDate ? tracked.moved.readings + 1 : 1
+  const moved = hasMoved ? { kickoffAt: row.utcDate, readings } : null
+  const next = { ...(tracked ?? untracked(row)), moved }
+  return { ...feed, tracked: new Map(feed.tracked).set(fixture.matchId, next) }
+}
+
+function untracked(row: FeedMatch): Tracked {
+  const never = { print: '', isSettled: true, wantsDetail: false, isOver: false, isUnderWay: false, isStale: false }
+  return { feedMatchId: row.id, ...never, moved: null }
+}
+
+/** The kick-off that was said twice; null when none was. */
+export function kickoffMove(tracked: Tracked | undefined): Instant | null {
+  return tracked?.moved && tracked.moved.readings >= 2 ? tracked.moved.kickoffAt : null
+}
+
+/** The catalogue knows: from here on the fixture stands at its new time. */
+export function moveTo(feed: Feed, matchId: number, kickoffAt: Instant): Feed {
+  const fixture = feed.fixtures.get(matchId)
+  const tracked = feed.tracked.get(matchId)
+  if (!fixture || !tracked) return feed
+  return {
+    ...feed,
+    fixtures: new Map(feed.fixtures).set(matchId, { ...fixture, kickoffAt, sortAt: kickoffAt }),
+    tracked: new Map(feed.tracked).set(matchId, { ...tracked, moved: null }),
+  }
+}
+
+// ── What lists are told ─────────────────────────────────────────────────────────────────────────
+
+type Told = { seenAt: Instant; movedTo: Instant | null; tracked: Tracked | undefined }
+
+/** Null when lists know it all: the row is as it was and the room has not changed. */
+export function recordOf(
+  { fixture, row }: Rows<FeedMatch | null>,
+  { seq, live, isChanged }: LiveResult,
+  { seenAt, movedTo, tracked }: Told,
+): LiveRecord | null {
+  const feedMatchId = row?.id ?? tracked?.feedMatchId
+  if (!live || feedMatchId === undefined) return null
+  const isNew = row !== null && tracked?.print !== printOf(row)
+  if (!isChanged && !isNew && movedTo === null) return null
+  const { status, phase, minute, homeScore, awayScore, isStale } = live
+  return {
+    matchId: fixture.matchId,
+    seq,
+    seenAt,
+    live: { status, phase, minute, homeScore, awayScore, isStale },
+    kickoffAt: movedTo,
+    score: isOver(phase) ? scoreOf(live) : null,
+    ref: { feed: feedName, feedMatchId },
+  }
+}
+
+const pair = ({ home, away }: Goals): [number, number] => [home, away]
+
+function scoreOf({ halfTime, fullTime, extraTime, penalties }: LiveState): LiveRecord['score'] {
+  if (!fullTime && !extraTime) return null
+  return {
+    ...(halfTime && { ht: pair(halfTime) }),
+    ...(fullTime && { ft: pair(fullTime) }),
+    ...(extraTime && { et: pair(extraTime) }),
+    ...(penalties && { p: pair(penalties) }),
+  }
+}

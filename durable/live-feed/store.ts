@@ -1,0 +1,43 @@
+import { applySteps } from '#durable/steps.ts'
+import { emptyFeed, type Feed, type Tracked } from './feed.ts'
+import type { Fixture } from './protocol.ts'
+import { steps } from './steps.ts'
+
+export type FeedStore = ReturnType<typeof openFeedStore>
+
+type Part = 'fixtures' | 'tracked' | 'state'
+
+/** Reads and writes what the feed's object knows. A write stores the parts that differ from those before. */
+export function openFeedStore(sql: SqlStorage) {
+  applySteps(sql, steps)
+
+  function read<V>(name: Part): V | null {
+    const row = sql.exec<{ value: string }>('SELECT value FROM kept WHERE name = ?', name).toArray()[0]
+    return row ? (JSON.parse(row.value) as V) : null
+  }
+
+  function write(name: Part, value: unknown): void {
+    sql.exec('INSERT OR REPLACE INTO kept VALUES (?, ?)', name, JSON.stringify(value))
+  }
+
+  return {
+    load(): Feed {
+      const state = read<Omit<Feed, 'fixtures' | 'tracked'>>('state')
+      return {
+        ...emptyFeed,
+        ...state,
+        fixtures: new Map(read<[number, Fixture][]>('fixtures')),
+        tracked: new Map(read<[number, Tracked][]>('tracked')),
+      }
+    },
+
+    save(before: Feed, after: Feed): void {
+      const { fixtures, tracked, ...state } = after
+      if (fixtures !== before.fixtures) write('fixtures', [...fixtures])
+      if (tracked !== before.tracked) write('tracked', [...tracked])
+      // Each answer moves these times; they are worth a row when something else is written, or when they tell of trouble.
+      const isOther = fixtures !== before.fixtures || tracked !== before.tracked
+      if (isOther || state.failures !== before.failures || state.sweptAt !== before.sweptAt) write('state', state)
+    },
+  }
+}

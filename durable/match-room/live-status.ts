@@ -1,0 +1,75 @@
+import type { LivePhase, LiveStatus } from '#worker/live/constants.ts'
+
+/**
+ * What follows what in a match, a feed that misses steps included. Such a step is believed at once; every other one (an
+ * end, a step back, a match that is called off) is what a feed gets wrong for a moment, and waits for a second reading.
+ */
+const onward: Record<LivePhase, readonly LivePhase[]> = {
+  scheduled: ['first_half', 'half_time', 'second_half', 'extra_time', 'penalties', 'suspended'],
+  first_half: ['half_time', 'second_half', 'extra_time', 'penalties', 'suspended'],
+  half_time: ['second_half', 'extra_time', 'penalties', 'suspended'],
+  second_half: ['extra_time', 'penalties', 'suspended'],
+  extra_time: ['penalties', 'suspended'],
+  penalties: ['suspended'],
+  suspended: ['first_half', 'half_time', 'second_half', 'extra_time', 'penalties'],
+  postponed: ['first_half'],
+  finished: [],
+  awarded: [],
+  abandoned: [],
+  cancelled: [],
+}
+
+const ends: readonly LivePhase[] = ['finished', 'awarded', 'abandoned', 'cancelled', 'postponed']
+
+export function isOnward(from: LivePhase, to: LivePhase): boolean {
+  return from === to || onward[from].includes(to)
+}
+
+/** Nothing more is expected to happen on the pitch. */
+export function isOver(phase: LivePhase): boolean {
+  return ends.includes(phase)
+}
+
+/** Being played, breaks included. */
+export function isUnderWay(phase: LivePhase): boolean {
+  return phase !== 'scheduled' && !isOver(phase)
+}
+
+type Play = { isSecondHalf: boolean; minute: number | null }
+
+/** The phase that is meant where the feed says only that the ball rolls, or pauses. */
+export function phaseMeant(said: LivePhase | 'in_play', from: LivePhase, { isSecondHalf, minute }: Play): LivePhase {
+  if (said === 'half_time') {
+    // A pause at the end of the second half is the one before extra time.
+    return from === 'extra_time' || (from === 'second_half' && (minute ?? 0) >= 90) ? 'extra_time' : 'half_time'
+  }
+  if (said !== 'in_play') return said
+  if (from === 'extra_time' || from === 'penalties') return from
+  return isSecondHalf || from === 'half_time' || from === 'second_half' ? 'second_half' : 'first_half'
+}
+
+/** Extra time and a shoot-out count as the second half, so that nobody is told of a second kick-off. */
+export function statusOf(phase: LivePhase, isHalfTimeKnown: boolean): LiveStatus {
+  switch (phase) {
+    case 'scheduled':
+      return 'pre_match'
+    case 'first_half':
+      return 'live'
+    case 'half_time':
+      return 'half_time'
+    case 'second_half':
+    case 'extra_time':
+    case 'penalties':
+      return 'second_half'
+    case 'suspended':
+      return isHalfTimeKnown ? 'second_half' : 'live'
+    case 'finished':
+    case 'awarded':
+      return 'full_time'
+    case 'postponed':
+      return 'postponed'
+    case 'abandoned':
+    case 'cancelled':
+      return 'cancelled'
+  }
+}

@@ -1,0 +1,165 @@
+import {
+  type Goals,
+  type LivePhase,
+  maxToldNews,
+  newUntilMinute,
+  plausibleEndMinute,
+  plausibleEndMs,
+  readingsToBelieve,
+  readingsToBelieveEarlyEnd,
+} from '#worker/live/constants.ts'
+import type { LiveFacts, LiveNews, LiveState } from '#worker/live/contract.ts'
+import type { Instant } from '#worker/platform/clock.ts'
+import { fillUp, goalsIn, isUnnamed, reconcile } from './live-events.ts'
+import { newsOf } from './live-news.ts'
+import { isOnward, isOver, phaseMeant, statusOf } from './live-status.ts'
+
+/** What a room remembers of its match's live facts. */
+export type RoomLive = {
+  state: LiveState
+  /** False until a reading was believed: until then nothing is shown. */
+  isKnown: boolean
+  /** The feed's own time of the newest fact that was believed. */
+  updatedAt: Instant
+  /** What the last readings claim that is not believed yet, and how many in a row have. */
+  doubt: { claim: string; readings: number } | null
+  /** Ids of the news that were told. */
+  told: readonly string[]
+  nextEvent: number
+  names: { home: string; away: string }
+}
+
+export type Applied = { live: RoomLive; news: LiveNews[]; isChanged: boolean; isWorthStoring: boolean }
+
+const nothing: LiveState = {
+  status: 'pre_match',
+  phase: 'scheduled',
+  minute: null,
+  injuryMinute: null,
+  homeScore: null,
+  awayScore: null,
+  halfTime: null,
+  fullTime: null,
+  extraTime: null,
+  penalties: null,
+  events: [],
+  isScoreConsistent: true,
+  isStale: false,
+  feedSeenAt: 0,
+}
+
+/**
+ * Takes over one reading of the feed, or leaves what is known as it is. Readings that come again or late say nothing, as
+ * do those that carry an older fact than the one believed. What feeds get wrong for a moment (an end, a step back, a goal
+ * taken back) is believed when `readingsToBelieve` readings in a row say it; an end that comes too early needs more.
+ */
+export function applyLive(before: RoomLive | null, facts: LiveFacts): Applied {
+  const known = before ?? unseen(facts)
+  if (facts.seenAt <= known.state.feedSeenAt) return unchanged(known)
+  const answered = { ...known, state: { ...known.state, feedSeenAt: facts.seenAt, isStale: false } }
+  // A clock that is ahead must not make every later fact look old.
+  const updatedAt = Math.min(facts.updatedAt, facts.seenAt)
+  if (updatedAt < known.updatedAt) return settle(known, answered)
+  const { state, nextEvent, withdrawn } = read(answered, facts)
+  const claim = claimOf(known.state, state, withdrawn)
+  if (claim !== null) {
+    const readings = known.doubt?.claim === claim ? known.doubt.readings + 1 : 1
+    if (readings < readingsNeeded(known.state, state.phase, facts)) {
+      return settle(known, { ...answered, doubt: { claim, readings } })
+    }
+  }
+  const believed = { ...answered, state, nextEvent, updatedAt, names: facts.names, isKnown: true, doubt: null }
+  return tell(known, believed, isNews(known, facts, state.phase))
+}
+
+/** The feed has been silent since before `at`: what is shown may be old. An end stays an end. */
+export function markStale(live: RoomLive, at: Instant): Applied {
+  const { state } = live
+  if (!live.isKnown || state.isStale || isOver(state.phase) || at <= state.feedSeenAt) return unchanged(live)
+  return settle(live, { ...live, state: { ...state, isStale: true } })
+}
+
+function unseen({ names }: LiveFacts): RoomLive {
+  return { state: nothing, isKnown: false, updatedAt: 0, doubt: null, told: [], nextEvent: 1, names }
+}
+
+function unchanged(live: RoomLive): Applied {
+  return { live, news: [], isChanged: false, isWorthStoring: false }
+}
+
+/** The state as the reading has it. What the reading does not tell stays. */
+function read({ state: known, nextEvent }: RoomLive, facts: LiveFacts) {
+  const score = facts.score ?? (known.homeScore === null ? null : { home: known.homeScore, away: known.awayScore ?? 0 })
+  const listed = facts.events
+    ? reconcile(known.events, facts.events, nextEvent)
+    : { events: known.events, nextEvent, withdrawn: [] }
+  const filled = score ? fillUp(listed.events, score, listed.nextEvent) : listed
+  const halfTime = facts.halfTime ?? known.halfTime
+  const isSecondHalf = halfTime !== null && facts.phase !== 'first_half'
+  const phase = phaseMeant(facts.phase, known.phase, { isSecondHalf, minute: known.minute })
+  const goals = goalsIn(filled.events)
+  const state: LiveState = {
+    ...known,
+    status: statusOf(phase, isSecondHalf),
+    phase,
+    minute: facts.minute,
+    injuryMinute: facts.injuryMinute,
+    homeScore: score?.home ?? null,
+    awayScore: score?.away ?? null,
+    halfTime,
+    fullTime: facts.fullTime ?? known.fullTime,
+    extraTime: facts.extraTime ?? known.extraTime,
+    penalties: facts.penalties ?? known.penalties,
+    events: filled.events,
+    isScoreConsistent: !score || (isSame(goals, score) && !filled.events.some(isUnnamed)),
+  }
+  return { state, nextEvent: filled.nextEvent, withdrawn: listed.withdrawn }
+}
+
+function isSame(a: Goals, b: Goals): boolean {
+  return a.home === b.home && a.away === b.away
+}
+
+/** What about the reading must be said twice; null when it can be believed at once. */
+function claimOf(known: LiveState, next: LiveState, withdrawn: readonly string[]): string | null {
+  const step = isOnward(known.phase, next.phase) ? null : next.phase
+  const isLess = (before: number | null, after: number | null) => (before ?? 0) > (after ?? 0)
+  const lower = [isLess(known.homeScore, next.homeScore), isLess(known.awayScore, next.awayScore)]
+  if (step === null && !lower.includes(true) && withdrawn.length === 0) return null
+  return JSON.stringify([step, lower, [...withdrawn].sort()])
+}
+
+function readingsNeeded(known: LiveState, next: LivePhase, { kickoffAt, seenAt }: LiveFacts): number {
+  if (next !== 'finished' || known.phase === 'finished') return readingsToBelieve
+  const isPlausible =
+    known.phase === 'extra_time' ||
+    known.phase === 'penalties' ||
+    (known.minute ?? 0) >= plausibleEndMinute ||
+    (kickoffAt !== null && seenAt >= kickoffAt + plausibleEndMs)
+  return isPlausible ? readingsToBelieve : readingsToBelieveEarlyEnd
+}
+
+/** What was before a match was first seen is no news, unless it has only just begun. */
+function isNews(known: RoomLive, { minute }: LiveFacts, phase: LivePhase): boolean {
+  return known.isKnown || phase === 'scheduled' || (phase === 'first_half' && (minute ?? 0) <= newUntilMinute)
+}
+
+function tell(known: RoomLive, live: RoomLive, isTold: boolean): Applied {
+  const told = new Set(known.told)
+  // A match that was put off and is planned again may be put off once more.
+  if (known.state.phase === 'postponed' && live.state.phase !== 'postponed') told.delete('postponed')
+  const news = newsOf(known.state, live.state, live.names).filter(({ id }) => !told.has(id))
+  const ids = [...told, ...news.map(({ id }) => id)].slice(-maxToldNews)
+  return { ...settle(known, { ...live, told: ids }), news: isTold ? news : [] }
+}
+
+/** Storage follows what people see and what is in doubt; that the feed answered is no reason to write. */
+function settle(known: RoomLive, live: RoomLive): Applied {
+  const isChanged = live.isKnown && (!known.isKnown || visible(known.state) !== visible(live.state))
+  const isDoubtNew = JSON.stringify(known.doubt) !== JSON.stringify(live.doubt)
+  return { live, news: [], isChanged, isWorthStoring: isChanged || isDoubtNew }
+}
+
+function visible(state: LiveState): string {
+  return JSON.stringify({ ...state, feedSeenAt: 0 })
+}

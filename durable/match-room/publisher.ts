@@ -1,0 +1,70 @@
+import { leaseMs } from '#durable/relay/constants.ts'
+import { createLane } from '#durable/relay/lane.ts'
+import { type LiveChannel, liveMatches, type RelayApi } from '#durable/relay/protocol.ts'
+import { maxDiffsPerChange } from '#worker/monitoring/constants.ts'
+import type { Change } from '#worker/monitoring/contract.ts'
+import type { Instant } from '#worker/platform/clock.ts'
+import { errorText, type Logger } from '#worker/platform/logger.ts'
+import type { PriceTick, RoomTick } from './tick.ts'
+
+/** How much of a lease must have passed before its renewal is worth a row. */
+const renewalStepMs = leaseMs / 3
+
+type PublisherPorts = {
+  matchId: number
+  relay: (channel: LiveChannel) => Pick<RelayApi, 'publish'>
+  /** Until when somebody listens, as last stored. */
+  stored: { get(): Instant | undefined; put(until: Instant): void }
+  now: () => Instant
+  wait: (ms: number) => Promise<unknown>
+  keepAlive: (work: Promise<unknown>) => void
+  logger: Logger
+}
+
+/**
+ * Tells the relays what the room has committed. Nothing here slows or fails an observation: calls run beside it, and
+ * what is lost shows as a gap, which the relay closes with the room's state.
+ */
+export function createPublisher({ matchId, relay, stored, now, wait, keepAlive, logger }: PublisherPorts) {
+  let storedUntil = stored.get() ?? 0
+  let listenedUntil = storedUntil
+
+  const laneTo = (channel: LiveChannel) =>
+    createLane<RoomTick>({
+      send: (ticks) => relay(channel).publish(ticks),
+      wait,
+      onLost: (error, ticks) =>
+        logger.error('ticks_lost', { match_id: matchId, channel, ticks, error: errorText(error) }),
+    })
+  const ofMatch = laneTo(`match:${matchId}`)
+  const ofAll = laneTo(liveMatches)
+
+  return {
+    /** Live facts go to the channel of all as well; a match that nobody watches has no channel of its own. */
+    publish(tick: RoomTick): void {
+      if (now() < listenedUntil) keepAlive(ofMatch.add(tick))
+      if (tick.kind === 'live') keepAlive(ofAll.add(tick))
+    },
+
+    /** The match's relay has sockets, and says so again within a lease. */
+    listen(): void {
+      listenedUntil = now() + leaseMs
+      if (listenedUntil - storedUntil < renewalStepMs) return
+      storedUntil = listenedUntil
+      stored.put(storedUntil)
+    },
+  }
+}
+
+export function toPriceTick({ matchId, seq, seenAt, platform, platformBefore, offers, matchAfter }: Change): PriceTick {
+  return {
+    kind: 'prices',
+    matchId,
+    seq,
+    at: seenAt,
+    platformId: platform.id,
+    needsBoard: platformBefore === null || offers.length >= maxDiffsPerChange,
+    offers,
+    standing: matchAfter,
+  }
+}

@@ -1,0 +1,30 @@
+import type { OfferDiff, Standing } from '#worker/monitoring/contract.ts'
+import type { Instant } from '#worker/platform/clock.ts'
+import type { LiveNews, LiveState } from './protocol.ts'
+
+export type LiveTick = {
+  kind: 'live'
+  matchId: number
+  seq: number
+  at: Instant
+  live: LiveState
+  news: LiveNews[]
+  names: { home: string; away: string }
+}
+
+export type PriceTick = {
+  kind: 'prices'
+  matchId: number
+  seq: number
+  at: Instant
+  platformId: number
+  /** True where the offers below are not all there is to know: a platform's first look, or more than fit. */
+  needsBoard: boolean
+  /** As in the change; bounded. */
+  offers: OfferDiff[]
+  /** Over all alertable platforms of the match. */
+  standing: Standing
+}
+
+/** What a room tells its listeners, at most once per kind and sequence number. Plain JSON. */
+export type RoomTick = LiveTick | PriceTick

@@ -1,0 +1,126 @@
+import type { Instant } from '#worker/platform/clock.ts'
+import { maxSocketsPerAddress, maxSocketsPerUser } from './constants.ts'
+import {
+  type Attachment,
+  type Closing,
+  canSend,
+  type Identity,
+  isOverdue,
+  isTooSlow,
+  type Listener,
+  toAttachment,
+  toListener,
+} from './listener.ts'
+import { closeCodes, type LiveChannel, pingFrame, pongFrame } from './protocol.ts'
+
+/** The sockets of one shard. Who is behind each is in its attachment, so that the object may sleep under them. */
+export function createAudience(ctx: DurableObjectState, channel: LiveChannel) {
+  ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(pingFrame, pongFrame))
+  const listeners = new Map<WebSocket, Listener>()
+  for (const socket of ctx.getWebSockets()) {
+    const attachment = socket.deserializeAttachment() as Attachment | null
+    if (attachment) listeners.set(socket, toListener(attachment))
+  }
+
+  function close(socket: WebSocket, { code, reason }: Pick<Closing, 'code' | 'reason'>): void {
+    listeners.delete(socket)
+    try {
+      socket.close(code, reason)
+    } catch {
+      // It was closed from the other side already.
+    }
+  }
+
+  function send(socket: WebSocket, text: string): void {
+    try {
+      socket.send(text)
+    } catch {
+      listeners.delete(socket)
+    }
+  }
+
+  return {
+    get size() {
+      return listeners.size
+    },
+
+    subscribed(): number {
+      let count = 0
+      for (const listener of listeners.values()) if (listener.isSubscribed) count += 1
+      return count
+    },
+
+    get: (socket: WebSocket): Listener | undefined => listeners.get(socket),
+    remove: (socket: WebSocket): boolean => listeners.delete(socket),
+    close,
+    send,
+
+    isCrowded({ userId, address }: Identity): boolean {
+      const ofUser = userId === null ? 0 : ctx.getWebSockets(userTag(userId)).length
+      return ofUser >= maxSocketsPerUser || ctx.getWebSockets(addressTag(address)).length >= maxSocketsPerAddress
+    },
+
+    /** Lets it open to be closed: a browser tells a page the code of a close, and nothing of a refused upgrade. */
+    refuse(socket: WebSocket): void {
+      socket.accept()
+      socket.close(closeCodes.tooManySockets, 'Too many connections')
+    },
+
+    admit(socket: WebSocket, identity: Identity, now: Instant): void {
+      const tags = [addressTag(identity.address), ...(identity.userId === null ? [] : [userTag(identity.userId)])]
+      ctx.acceptWebSocket(socket, tags)
+      const listener = toListener({ ...identity, channel, joinedAt: now, isSubscribed: false, seq: null, heardAt: now })
+      socket.serializeAttachment(toAttachment(listener))
+      listeners.set(socket, listener)
+    },
+
+    /** Writes down what must outlive the object. */
+    save(socket: WebSocket, listener: Listener): void {
+      socket.serializeAttachment(toAttachment(listener))
+    },
+
+    /** The same text to everybody who keeps up. */
+    sendToAll(text: string, now: Instant): void {
+      for (const [socket, listener] of listeners) {
+        if (!listener.isSubscribed) continue
+        if (canSend(listener, now)) {
+          listener.unacked += 1
+          send(socket, text)
+        } else if (isTooSlow(listener, now)) {
+          close(socket, { code: closeCodes.unresponsive, reason: 'Too slow' })
+        }
+      }
+    },
+
+    /** A frame without a number, which nobody acknowledges and nobody misses. */
+    sendAside(text: string): void {
+      for (const [socket, { isSubscribed, slowSince }] of listeners) {
+        if (isSubscribed && slowSince === null) send(socket, text)
+      }
+    },
+
+    /** Closes the sockets that have had their time. */
+    sweep(now: Instant): void {
+      for (const [socket, listener] of listeners) {
+        const pongAt = ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? null
+        const overdue = isOverdue(listener, pongAt, now)
+        if (overdue) close(socket, overdue)
+      }
+    },
+
+    sessionIds(): string[] {
+      const ids = [...listeners.values()].flatMap(({ sessionId }) => (sessionId === null ? [] : [sessionId]))
+      return [...new Set(ids)]
+    },
+
+    /** Answers how many there were. */
+    closeSessions(isOver: (identity: Identity) => boolean): number {
+      const over = [...listeners].filter(([, listener]) => isOver(listener))
+      for (const [socket] of over) close(socket, { code: closeCodes.sessionEnded, reason: 'The session has ended' })
+      return over.length
+    },
+  }
+}
+
+const userTag = (userId: number) => `user:${userId}`
+const addressTag = (address: string) => `address:${address}`

@@ -1,0 +1,20 @@
+import { maxRingFrames } from './constants.ts'
+import type { LiveChannel, ServerFrame } from './protocol.ts'
+import type { Ring } from './ring.ts'
+
+/**
+ * What brings somebody who has `seq`, or nothing, to where the ring is: exactly the frames that were missed, where they
+ * are known and at most `maxFrames`; the state otherwise.
+ */
+export function catchUpTexts(
+  ring: Ring,
+  { channel, seq, maxFrames }: { channel: LiveChannel; seq: number | null; maxFrames: number },
+): string[] {
+  const known = seq === null ? null : ring.missedSince(seq)
+  const missed = known && known.length <= maxFrames ? known : null
+  const welcome = missed ? null : ring.welcome(maxRingFrames)
+  const head: ServerFrame = { type: 'subscribed', channel, seq: ring.head ?? 0, isResumed: missed !== null }
+  const snapshot = welcome ? [welcome.snapshot.text] : []
+  const frames = missed ?? welcome?.frames ?? []
+  return [JSON.stringify(head), ...snapshot, ...frames.map((frame) => frame.text)]
+}

@@ -1,0 +1,108 @@
+import type { Board, RoomState } from '#durable/match-room/protocol.ts'
+import type { RoomTick } from '#durable/match-room/tick.ts'
+import { maxFramesAfterSnapshot, maxUpdatesPerFlush } from './constants.ts'
+import { mergeTicks, mergeUpdates, newsOf } from './merge.ts'
+import { type LiveNews, liveMatches, type MatchSnapshot, type MatchTick, type PublicBoard } from './protocol.ts'
+import type { Ring, Snapshot } from './ring.ts'
+import type { Channel, Item } from './root.ts'
+import { once, type RoomPort, type SourcePorts } from './source.ts'
+
+/** A match's own channel: the room gives the numbers, and its state is the snapshot. */
+export function createMatchChannel(matchId: number, ring: Ring, room: RoomPort): Channel {
+  /** Registers before it reads, so that no change falls between the two. */
+  const readRoom = once(async () => {
+    await room.listen()
+    return room.state()
+  })
+  const toText = (state: RoomState, news: LiveNews[] = []) => {
+    const board = toPublicBoard(state.board)
+    return JSON.stringify({
+      type: 'snapshot',
+      channel: `match:${matchId}`,
+      ...state,
+      board,
+      news,
+    } satisfies MatchSnapshot)
+  }
+  const toSnapshot = (state: RoomState): Snapshot => ({ seq: state.seq, text: toText(state) })
+  let sentEvents = ''
+
+  return {
+    // Reading the room is a call to another object: a crowd that joins shares one.
+    maxFramesAfterSnapshot,
+
+    async flush(items, emit) {
+      const { head } = ring
+      const fresh = ticksOf(items).filter((tick) => head === null || tick.seq > head)
+      const merged = mergeTicks(fresh)
+      if (!merged) return
+      const after = head ?? merged.first - 1
+      if (!merged.isWhole || merged.first > after + 1) {
+        const state = await readRoom()
+        sentEvents = ''
+        // What was to be announced is announced once, with the state that takes the place of the frame.
+        emit.startOver(toSnapshot(state), toText(state, newsOf(fresh)))
+        return
+      }
+      const { live, ...frame } = merged.frame
+      const events = JSON.stringify(live?.live.events ?? null)
+      const isSameEvents = events === sentEvents
+      if (live) sentEvents = events
+      const text = JSON.stringify({ ...frame, after, ...(live && { live: isSameEvents ? withoutEvents(live) : live }) })
+      emit.frame({ after, seq: merged.last, text })
+    },
+
+    read: async () => toSnapshot(await readRoom()),
+    renew: () => room.listen(),
+  }
+}
+
+function toPublicBoard(board: Board): PublicBoard {
+  const withoutLink = <T extends { isAlertable: boolean; url: string }>(one: T) => ({
+    ...one,
+    url: one.isAlertable ? one.url : null,
+  })
+  return { ...board, offers: board.offers.map(withoutLink), platforms: board.platforms.map(withoutLink) }
+}
+
+/** A client keeps the events it has when a frame tells none. */
+function withoutEvents({
+  live: { events: _events, ...live },
+  news,
+}: NonNullable<MatchTick['live']>): MatchTick['live'] {
+  return { live, news }
+}
+
+/** The channel of all matches: its root gives the numbers, and keeps the last update of each match. */
+export function createLiveMatchesChannel({ ring, store, now }: Pick<SourcePorts, 'ring' | 'store' | 'now'>): Channel {
+  return {
+    // It is made of rows that are here: nobody who joins is sent updates that were announced before.
+    maxFramesAfterSnapshot: 0,
+
+    async flush(items, emit) {
+      const updates = mergeUpdates(ticksOf(items))
+      const isCrowd = updates.length > maxUpdatesPerFlush
+      const send = (frame: object) => {
+        const after = ring.head ?? 0
+        emit.frame({ after, seq: after + 1, text: JSON.stringify({ ...frame, seq: after + 1, after }) }, true)
+      }
+      for (const update of updates) {
+        store.saveLatest(update.matchId, now(), JSON.stringify({ ...update, notify: false, news: [] }))
+        if (!isCrowd || update.notify) send(update)
+      }
+      if (isCrowd || items.some((item) => item.kind === 'refresh')) send({ type: 'matches_refresh' })
+    },
+
+    async read() {
+      const seq = ring.head ?? 0
+      const matches = store.latest(now()).join(',')
+      return { seq, text: `{"type":"snapshot","channel":"${liveMatches}","seq":${seq},"matches":[${matches}]}` }
+    },
+
+    renew: async () => null,
+  }
+}
+
+function ticksOf(items: readonly Item[]): RoomTick[] {
+  return items.filter((item) => item.kind !== 'refresh')
+}

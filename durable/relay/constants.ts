@@ -1,0 +1,83 @@
+import { hourMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
+
+/** Sockets that one shard takes before the next is opened: a frame reaches the last of them within some 30 ms. */
+export const socketsPerShard = 2_000
+
+/** What a shard never exceeds, whatever the root believed when it sent somebody there. */
+export const maxSocketsPerShard = 4_000
+
+/** Shards of one channel: 128,000 sockets. */
+export const maxShards = 64
+
+/** Updates that come within this time of a frame join the next one: a second of updates is four frames at most. */
+export const conflateMs = 340
+
+/** Frames that a channel remembers for clients that come back. */
+export const maxRingFrames = 256
+
+/** A snapshot with this many frames after it is made anew for whoever joins. */
+export const maxFramesAfterSnapshot = 64
+
+/** Matches that a snapshot of `live-matches` tells, and for how long after their last update. */
+export const maxLatestMatches = 200
+export const latestTtlMs = 6 * hourMs
+
+/** Matches that one moment may update singly; more than that are one `matches_refresh`. */
+export const maxUpdatesPerFlush = 50
+
+/** Events of a match that its updates on `live-matches` carry: what a card shows. */
+export const eventsPerUpdate = 5
+
+/** How many watch is told at most this often. */
+export const presenceEveryMs = 5 * secondMs
+
+/** An object with sockets wakes this often: renews what it is registered for, and drops who is gone. */
+export const tendEveryMs = 30 * secondMs
+
+/** A registration ends by itself when it is not renewed: the other side may have died. */
+export const leaseMs = 90 * secondMs
+
+/** A change that the room has made reaches its relay within this time, or was lost on the way. */
+export const inFlightMs = 2 * secondMs
+
+/** How often the sessions behind a shard's sockets are looked up. */
+export const sessionCheckEveryMs = 5 * minuteMs
+
+/** Bytes of one client message, and messages of one socket in a span. The heartbeat is answered without being counted. */
+export const maxMessageBytes = 1_024
+export const maxMessagesPerSpan = 30
+export const messageSpanMs = 10 * secondMs
+
+/** A socket that has not subscribed by then is closed. */
+export const subscribeWithinMs = 30 * secondMs
+
+/** Frames that may be on their way to a client that acknowledges nothing; after them it gets no more until it does. */
+export const maxUnackedFrames = 128
+
+/** One that is so far behind is closed when it stays silent for this long. */
+export const slowAfterMs = 30 * secondMs
+
+/** A client that catches up over more than this many frames gets a snapshot instead. */
+export const maxCatchUpFrames = 32
+
+/** A socket that neither pinged nor acknowledged for this long has nobody behind it. */
+export const silentAfterMs = 2 * minuteMs
+
+/** A socket lives no longer, so that identity and directory entries do not either. */
+export const maxSocketAgeMs = 6 * hourMs
+
+/** Sockets on one shard of one person, and of one network address, behind which may be a whole office. */
+export const maxSocketsPerUser = 20
+export const maxSocketsPerAddress = 100
+
+/** Waiting times before a call to another object is tried again. */
+export const retryAfterMs = [100, 400, 1_600]
+
+/** Ticks or frames that wait for one object; of more, the oldest are dropped, which the other side sees as a gap. */
+export const maxLaneItems = 256
+
+/** Shards of which one person's directory remembers that they hold a socket of theirs. */
+export const maxDirectoryEntries = 100
+
+/** A match that nobody watches any more is forgotten after this long. */
+export const forgetAfterMs = hourMs

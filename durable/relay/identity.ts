@@ -1,0 +1,14 @@
+import type { Identity } from './listener.ts'
+
+/** What the Worker says of who opens a socket; null for a request that did not come from it. */
+export function readIdentity(header: string | null): Identity | null {
+  if (header === null) return null
+  const { userId, sessionId, address } = JSON.parse(header) as Partial<Identity>
+  return typeof address === 'string' ? { userId: userId ?? null, sessionId: sessionId ?? null, address } : null
+}
+
+/** `relay:match:12:0` → channel and shard; null for another kind of name. */
+export function readRelayName(name: string): { channel: 'live-matches' | `match:${number}`; shard: number } | null {
+  const [, channel, shard] = /^relay:(live-matches|match:\d+):(\d+)$/.exec(name) ?? []
+  return channel === undefined ? null : { channel: channel as 'live-matches', shard: Number(shard) }
+}

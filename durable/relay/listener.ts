@@ -1,0 +1,120 @@
+// What is decided about one socket: what its messages mean, and when it has to go.
+import type { Instant } from '#worker/platform/clock.ts'
+import {
+  maxMessageBytes,
+  maxMessagesPerSpan,
+  maxSocketAgeMs,
+  maxUnackedFrames,
+  messageSpanMs,
+  silentAfterMs,
+  slowAfterMs,
+  subscribeWithinMs,
+} from './constants.ts'
+import { type CloseCode, closeCodes, type LiveChannel } from './protocol.ts'
+
+/** Who opened the socket, as the Worker that let it in says. */
+export type Identity = {
+  userId: number | null
+  sessionId: string | null
+  /** Keyed hash of the network address. */
+  address: string
+}
+
+/** What outlives hibernation, in the socket's attachment. */
+export type Attachment = Identity & {
+  channel: LiveChannel
+  joinedAt: Instant
+  isSubscribed: boolean
+  /** The last sequence number that the client is known to have; null before it said. */
+  seq: number | null
+  heardAt: Instant
+}
+
+export type Listener = Attachment & {
+  /** Frames sent since the client's last acknowledgement. */
+  unacked: number
+  /** Since when it gets no frames because it acknowledges none; null while it keeps up. */
+  slowSince: Instant | null
+  spanStartedAt: Instant
+  messagesInSpan: number
+}
+
+export function toListener(attachment: Attachment): Listener {
+  return { ...attachment, unacked: 0, slowSince: null, spanStartedAt: 0, messagesInSpan: 0 }
+}
+
+export function toAttachment(listener: Listener): Attachment {
+  const { userId, sessionId, address, channel, joinedAt, isSubscribed, seq, heardAt } = listener
+  return { userId, sessionId, address, channel, joinedAt, isSubscribed, seq, heardAt }
+}
+
+export type Closing = { do: 'close'; code: CloseCode; reason: string }
+export type Wish =
+  | Closing
+  | { do: 'subscribe'; seq: number | null }
+  | { do: 'refuse_channel' }
+  | { do: 'ack'; seq: number }
+  | { do: 'nothing' }
+
+const closing = (code: CloseCode, reason: string): Closing => ({ do: 'close', code, reason })
+
+/** Counts the message and says what it asks for. Types that are not known are of a newer client: ignored. */
+export function hear(listener: Listener, message: string | ArrayBuffer, now: Instant): Wish {
+  if (now - listener.spanStartedAt >= messageSpanMs) {
+    listener.spanStartedAt = now
+    listener.messagesInSpan = 0
+  }
+  listener.messagesInSpan += 1
+  listener.heardAt = now
+  if (listener.messagesInSpan > maxMessagesPerSpan) return closing(closeCodes.tooManyMessages, 'Too many messages')
+  if (typeof message !== 'string') return closing(closeCodes.notText, 'Text frames only')
+  if (byteLength(message) > maxMessageBytes) return closing(closeCodes.tooLarge, 'The message is too large')
+  const said = parseObject(message)
+  if (!said) return closing(closeCodes.malformed, 'The message is not a JSON object')
+  if (said.type === 'ack') return isSeq(said.seq) ? { do: 'ack', seq: said.seq } : { do: 'nothing' }
+  if (said.type !== 'subscribe') return { do: 'nothing' }
+  if (said.channel !== listener.channel) return { do: 'refuse_channel' }
+  return { do: 'subscribe', seq: isSeq(said.seq) ? said.seq : null }
+}
+
+/** Whether the next frame goes to this client. One that acknowledges nothing is left behind, and then closed. */
+export function canSend(listener: Listener, now: Instant): boolean {
+  if (listener.unacked < maxUnackedFrames) return true
+  listener.slowSince ??= now
+  return false
+}
+
+/** Why the socket has to go, at a look at it from time to time; null when it may stay. */
+export function isOverdue(listener: Listener, pongAt: Instant | null, now: Instant): Closing | null {
+  if (isTooSlow(listener, now)) return closing(closeCodes.unresponsive, 'Too slow')
+  if (!listener.isSubscribed && now - listener.joinedAt > subscribeWithinMs) {
+    return closing(closeCodes.unresponsive, 'Not subscribed in time')
+  }
+  if (now - listener.joinedAt > maxSocketAgeMs) return closing(closeCodes.restart, 'Please connect again')
+  const heardAt = Math.max(listener.heardAt, pongAt ?? 0)
+  return now - heardAt > silentAfterMs ? closing(closeCodes.unresponsive, 'Silent for too long') : null
+}
+
+export function isTooSlow({ slowSince }: Listener, now: Instant): boolean {
+  return slowSince !== null && now - slowSince > slowAfterMs
+}
+
+/** A text of half as many characters may be too long; one of as many certainly is not shorter. */
+function byteLength(text: string): number {
+  return text.length > maxMessageBytes ? text.length : new TextEncoder().encode(text).byteLength
+}
+
+function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null
+  } catch {
+    return null
+  }
+}
+
+function isSeq(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0
+}

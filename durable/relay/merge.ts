@@ -1,0 +1,88 @@
+// What several ticks of one moment come to. Everything a tick tells is absolute, so the last word on each thing is it.
+import type { LiveTick, PriceTick, RoomTick } from '#durable/match-room/tick.ts'
+import { eventsPerUpdate } from './constants.ts'
+import type { LiveNews, MatchTick, MatchUpdate, PlatformOffer } from './protocol.ts'
+
+export type MergedTick = {
+  first: number
+  last: number
+  /** Whether the ticks tell everything between the first and the last. */
+  isWhole: boolean
+  frame: Omit<MatchTick, 'after'>
+}
+
+/** One frame for a match's own channel; null for no ticks. */
+export function mergeTicks(ticks: readonly RoomTick[]): MergedTick | null {
+  const ordered = [...ticks].sort((a, b) => a.seq - b.seq)
+  const [first] = ordered
+  const last = ordered.at(-1)
+  if (!first || !last) return null
+  const live = ordered.filter((tick) => tick.kind === 'live')
+  const prices = ordered.filter((tick) => tick.kind === 'prices')
+  const isGapless = new Set(ordered.map((tick) => tick.seq)).size === last.seq - first.seq + 1
+  return {
+    first: first.seq,
+    last: last.seq,
+    isWhole: isGapless && !prices.some((tick) => tick.needsBoard),
+    frame: {
+      type: 'tick',
+      matchId: last.matchId,
+      seq: last.seq,
+      at: last.at,
+      ...liveOf(live),
+      ...pricesOf(prices),
+    },
+  }
+}
+
+function liveOf(ticks: readonly LiveTick[]): Pick<MatchTick, 'live'> {
+  const last = ticks.at(-1)
+  return last ? { live: { live: last.live, news: newsOf(ticks) } } : {}
+}
+
+function pricesOf(ticks: readonly PriceTick[]): Pick<MatchTick, 'prices'> {
+  const last = ticks.at(-1)
+  if (!last) return {}
+  const offers = new Map<string, PlatformOffer>()
+  for (const { platformId, offers: diffs } of ticks) {
+    for (const { ticketType, section, after } of diffs) {
+      offers.set(JSON.stringify([platformId, ticketType, section]), { platformId, ticketType, section, after })
+    }
+  }
+  return { prices: { standing: last.standing, offers: [...offers.values()] } }
+}
+
+/** Of one match, in order, each once. */
+export function newsOf(ticks: readonly RoomTick[]): LiveNews[] {
+  const news = ticks.flatMap((tick) => (tick.kind === 'live' ? tick.news : []))
+  return [...new Map(news.map((one) => [one.id, one])).values()]
+}
+
+/** One update per match for `live-matches`, the earliest first. Prices are not told there. */
+export function mergeUpdates(ticks: readonly RoomTick[]): Omit<MatchUpdate, 'seq' | 'after'>[] {
+  const byMatch = new Map<number, LiveTick[]>()
+  for (const tick of ticks) {
+    if (tick.kind === 'live') byMatch.set(tick.matchId, [...(byMatch.get(tick.matchId) ?? []), tick])
+  }
+  return [...byMatch.values()].flatMap((ofMatch) => {
+    const ordered = ofMatch.sort((a, b) => a.seq - b.seq)
+    const last = ordered.at(-1)
+    return last ? [toUpdate(last, newsOf(ordered))] : []
+  })
+}
+
+function toUpdate({ matchId, at, live, names }: LiveTick, news: LiveNews[]): Omit<MatchUpdate, 'seq' | 'after'> {
+  const latest = news.at(-1)
+  return {
+    type: 'match_update',
+    matchId,
+    status: live.status,
+    notify: latest !== undefined,
+    title: latest?.title ?? `${names.home} v ${names.away}`,
+    message: latest?.message ?? '',
+    at,
+    live: { ...live, events: live.events.slice(-eventsPerUpdate) },
+    news,
+    names,
+  }
+}

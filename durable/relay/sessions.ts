@@ -1,0 +1,14 @@
+import type { Instant } from '#worker/platform/clock.ts'
+
+/** Which of the sessions are still open, of people who may still come in: one query however many there are. */
+export async function openSessions(database: D1Database, ids: readonly string[], now: Instant): Promise<Set<string>> {
+  const { results } = await database
+    .prepare(
+      `SELECT sessions.id AS id FROM sessions
+       JOIN users ON users.id = sessions.user_id
+       WHERE sessions.id IN (SELECT value FROM json_each(?1)) AND sessions.expires_at > ?2 AND users.is_active = 1`,
+    )
+    .bind(JSON.stringify(ids), now)
+    .all<{ id: string }>()
+  return new Set(results.map((row) => row.id))
+}

@@ -1,0 +1,75 @@
+import { inFlightMs, maxFramesAfterSnapshot, maxRingFrames, presenceEveryMs } from './constants.ts'
+import type { RingFrame } from './ring.ts'
+import { once, paced, type Source, type SourcePorts } from './source.ts'
+
+export type Shard = Source & {
+  /** Frames of the root, in order; what is missing before them is asked for. */
+  take(frames: RingFrame[]): Promise<void>
+  tell(watching: number): void
+}
+
+/** Any shard but the root: passes on what the root gives it, and counts its sockets for it. */
+export function createShard(index: number, ports: SourcePorts): Shard {
+  const { ring, audience, now, wait } = ports
+  const root = ports.relay(0)
+  let isWarm = false
+  let told: number | null = null
+
+  /** Reports before it reads, so that no frame falls between the two. */
+  const readRoot = once(async () => {
+    await root.report(index, Math.max(1, audience.size))
+    return root.backlog()
+  })
+
+  async function warm(seq: number | null): Promise<void> {
+    const canResume = seq !== null && ring.missedSince(seq) !== null
+    if (isWarm && (canResume || ring.welcome(maxFramesAfterSnapshot))) return
+    await catchUp()
+    isWarm = true
+  }
+
+  /** Takes over the root's ring, and sends what was missing in this one. */
+  async function catchUp(): Promise<void> {
+    const backlog = await readRoot()
+    const { head } = ring
+    if (head !== null && backlog.head !== null && backlog.head <= head) {
+      if (backlog.snapshot) ring.settle(backlog.snapshot)
+      return
+    }
+    ring.restore(backlog)
+    if (head === null) return
+    const missed = ring.missedSince(head)
+    const welcome = missed ? null : ring.welcome(maxRingFrames)
+    for (const frame of [...(welcome ? [welcome.snapshot, ...welcome.frames] : (missed ?? []))]) {
+      audience.sendToAll(frame.text, now())
+    }
+  }
+
+  return {
+    warm,
+    watching: () => told,
+
+    async take(frames) {
+      for (const frame of frames) {
+        const fit = ring.append(frame)
+        if (fit === 'appended') audience.sendToAll(frame.text, now())
+        if (fit === 'gap') await catchUp()
+      }
+    },
+
+    tell(watching) {
+      told = watching
+      audience.sendAside(JSON.stringify({ type: 'presence', watching }))
+    },
+
+    counted: paced(() => root.report(index, audience.size), presenceEveryMs, ports),
+
+    async tend() {
+      const newest = await root.report(index, audience.size)
+      const isBehind = () => newest !== null && ring.head !== null && ring.head < newest
+      if (!isBehind()) return
+      await wait(inFlightMs)
+      if (isBehind()) await catchUp()
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { Instant } from '#worker/platform/clock.ts'
+import { leaseMs, maxShards, socketsPerShard } from './constants.ts'
+
+/** What the root knows of its other shards: how many sockets they have said to hold, and until when that counts. */
+export type Shards = ReadonlyMap<number, { sockets: number; until: Instant }>
+
+export function withReport(shards: Shards, shard: number, sockets: number, now: Instant): Shards {
+  const next = new Map(shards)
+  if (sockets > 0) next.set(shard, { sockets, until: now + leaseMs })
+  else next.delete(shard)
+  return next
+}
+
+/** Shards that have not reported for a lease are gone; whoever is still there comes back with its next report. */
+export function withoutExpired(shards: Shards, now: Instant): Shards {
+  return new Map([...shards].filter(([, { until }]) => until > now))
+}
+
+/** Where the next socket goes when the root is full: the emptiest open shard, or a new one. Null when all are full. */
+export function placeSocket(shards: Shards): number | null {
+  const [emptiest] = [...shards].sort((a, b) => a[1].sockets - b[1].sockets)
+  if (emptiest && emptiest[1].sockets < socketsPerShard) return emptiest[0]
+  for (let shard = 1; shard < maxShards; shard += 1) if (!shards.has(shard)) return shard
+  return null
+}
+
+export function socketsOf(shards: Shards): number {
+  let sockets = 0
+  for (const shard of shards.values()) sockets += shard.sockets
+  return sockets
+}
+
+/** Exact below ten, then to two digits: nobody can tell who came or left. */
+export function coarse(watching: number): number {
+  if (watching < 10) return watching
+  const unit = 10 ** (Math.floor(Math.log10(watching)) - 1)
+  return Math.round(watching / unit) * unit
+}

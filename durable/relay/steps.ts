@@ -1,0 +1,29 @@
+/** Append-only: a step that has shipped is never edited. */
+export const steps: readonly string[] = [
+  // The root's ring. Frames are numbered upwards, so the oldest are the first in key order.
+  `CREATE TABLE frames (
+    seq INTEGER PRIMARY KEY,
+    after INTEGER NOT NULL,
+    text TEXT NOT NULL
+  ) STRICT`,
+
+  // The root of live-matches: the last update of each match.
+  `CREATE TABLE latest (
+    match_id INTEGER PRIMARY KEY,
+    at INTEGER NOT NULL,
+    update_text TEXT NOT NULL
+  ) STRICT`,
+
+  // The root's other shards, as they reported.
+  `CREATE TABLE shards (
+    shard INTEGER PRIMARY KEY,
+    sockets INTEGER NOT NULL,
+    until INTEGER NOT NULL
+  ) STRICT`,
+
+  // A person's directory: names of the shards that hold a socket of theirs.
+  `CREATE TABLE entries (
+    shard TEXT PRIMARY KEY,
+    until INTEGER NOT NULL
+  ) STRICT`,
+]

@@ -1,0 +1,79 @@
+import type { Instant } from '#worker/platform/clock.ts'
+import { latestTtlMs, maxDirectoryEntries, maxLatestMatches, maxRingFrames } from './constants.ts'
+import type { RingFrame } from './ring.ts'
+import type { Shards } from './shards.ts'
+
+type Sql = SqlStorage
+
+/** Frames that are dropped at once when the ring is over its length: one delete then serves many frames. */
+const trimEvery = 64
+
+export type RelayStore = ReturnType<typeof createRelayStore>
+
+/** What survives of a relay: the ring, the last update of each match, the shards, and a directory's entries. */
+export function createRelayStore(sql: Sql) {
+  let untrimmed = 0
+
+  return {
+    frames(): RingFrame[] {
+      const rows = sql.exec<{ after: number; seq: number; text: string }>(
+        'SELECT after, seq, text FROM frames ORDER BY seq DESC LIMIT ?',
+        maxRingFrames,
+      )
+      return rows.toArray().reverse()
+    },
+
+    addFrame({ after, seq, text }: RingFrame): void {
+      sql.exec('INSERT OR REPLACE INTO frames (seq, after, text) VALUES (?, ?, ?)', seq, after, text)
+      untrimmed += 1
+      if (untrimmed < trimEvery) return
+      untrimmed = 0
+      sql.exec('DELETE FROM frames WHERE seq <= ?', seq - maxRingFrames)
+    },
+
+    clearFrames(): void {
+      sql.exec('DELETE FROM frames')
+    },
+
+    saveLatest(matchId: number, at: Instant, update: string): void {
+      sql.exec('INSERT OR REPLACE INTO latest (match_id, at, update_text) VALUES (?, ?, ?)', matchId, at, update)
+    },
+
+    /** Updates as they were sent, each a JSON object. */
+    latest(now: Instant): string[] {
+      sql.exec('DELETE FROM latest WHERE at < ?', now - latestTtlMs)
+      const rows = sql.exec<{ update_text: string }>(
+        'SELECT update_text FROM latest ORDER BY at DESC LIMIT ?',
+        maxLatestMatches,
+      )
+      return rows.toArray().map((row) => row.update_text)
+    },
+
+    shards(): Shards {
+      const rows = sql.exec<{ shard: number; sockets: number; until: number }>('SELECT * FROM shards')
+      return new Map(rows.toArray().map(({ shard, sockets, until }) => [shard, { sockets, until }]))
+    },
+
+    /** Null when the shard has gone. */
+    saveShard(shard: number, entry: { sockets: number; until: Instant } | null): void {
+      if (!entry) sql.exec('DELETE FROM shards WHERE shard = ?', shard)
+      else {
+        const { sockets, until } = entry
+        sql.exec('INSERT OR REPLACE INTO shards (shard, sockets, until) VALUES (?, ?, ?)', shard, sockets, until)
+      }
+    },
+
+    enlist(shard: string, until: Instant): void {
+      sql.exec('INSERT OR REPLACE INTO entries (shard, until) VALUES (?, ?)', shard, until)
+    },
+
+    entries(now: Instant): string[] {
+      const rows = sql.exec<{ shard: string }>(
+        'SELECT shard FROM entries WHERE until > ? ORDER BY until DESC LIMIT ?',
+        now,
+        maxDirectoryEntries,
+      )
+      return rows.toArray().map((row) => row.shard)
+    },
+  }
+}

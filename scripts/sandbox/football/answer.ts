@@ -1,0 +1,101 @@
+import type { Instant } from '#worker/platform/clock.ts'
+import { hashText } from '../random.ts'
+import type { FeedGame } from './football.ts'
+import { goalTypes, minuteAt, type Pitch, type PitchEvent, scoreOf } from './pitch.ts'
+
+const codes: Record<string, string> = {
+  'Premier League': 'PL',
+  'EFL Championship': 'ELC',
+  'La Liga': 'PD',
+  Bundesliga: 'BL1',
+  'Serie A': 'SA',
+  'Ligue 1': 'FL1',
+  Eredivisie: 'DED',
+  'Primeira Liga': 'PPL',
+  'UEFA Champions League': 'CL',
+  'FIFA World Cup': 'WC',
+  'UEFA European Championship': 'EC',
+  'Brasileirão Série A': 'BSA',
+}
+
+type Side = 'home' | 'away'
+type Goals = [number, number]
+
+const numberOf = (text: string) => 1 + (hashText(text) % 90_000)
+const pair = (goals: Goals | null) => ({ home: goals?.[0] ?? null, away: goals?.[1] ?? null })
+
+/** One match in the form of football-data.org v4, as it was at a moment; the list has no details. */
+export function matchToWire({ id, match }: FeedGame, pitch: Pitch, at: Instant, isDetailed: boolean) {
+  const { minute, sinceAt } = minuteAt(pitch, at)
+  const { league } = match
+  const team = (name: string) => ({ id: numberOf(name), name, shortName: name, tla: name.slice(0, 3).toUpperCase() })
+  return {
+    area: { id: numberOf('area'), name: 'World', code: 'INT', flag: null },
+    competition: { id: numberOf(league), name: league, code: codes[league] ?? `X${numberOf(league)}`, type: 'LEAGUE' },
+    id,
+    utcDate: isoSeconds(pitch.kickoffAt),
+    status: pitch.status,
+    minute,
+    injuryTime: minute === null ? null : pitch.injuryMinute,
+    venue: match.venue,
+    stage: 'REGULAR_SEASON',
+    group: null,
+    lastUpdated: isoSeconds(sinceAt),
+    homeTeam: team(match.homeTeam),
+    awayTeam: team(match.awayTeam),
+    score: scoreToWire(pitch),
+    ...(isDetailed && eventsToWire(pitch.events, { home: team(match.homeTeam), away: team(match.awayTeam) })),
+  }
+}
+
+/** `fullTime` runs during play and holds the kicks of a shoot-out as well. */
+function scoreToWire(pitch: Pitch) {
+  const { duration, regularTime, penalties, halfTime, status } = pitch
+  const hasBegun = status !== 'TIMED' && status !== 'POSTPONED' && !(status === 'CANCELLED' && pitch.minute === null)
+  const [home, away] = scoreOf(pitch)
+  const kicks = duration === 'PENALTY_SHOOTOUT' ? (penalties ?? [0, 0]) : [0, 0]
+  const extra: Goals | null = regularTime && [home - regularTime[0], away - regularTime[1]]
+  const total: Goals = [home + (kicks[0] ?? 0), away + (kicks[1] ?? 0)]
+  const winner = total[0] === total[1] ? 'DRAW' : total[0] > total[1] ? 'HOME_TEAM' : 'AWAY_TEAM'
+  return {
+    winner: status === 'FINISHED' || status === 'AWARDED' ? winner : null,
+    duration,
+    fullTime: pair(hasBegun ? total : null),
+    halfTime: pair(halfTime),
+    ...(duration !== 'REGULAR' && { regularTime: pair(regularTime), extraTime: pair(extra) }),
+    ...(duration === 'PENALTY_SHOOTOUT' && { penalties: pair(penalties) }),
+  }
+}
+
+type Team = { id: number; name: string }
+
+function eventsToWire(events: readonly PitchEvent[], teams: Record<Side, Team>) {
+  const score = { home: 0, away: 0 }
+  const person = (name: string) => ({ id: numberOf(name), name })
+  const when = ({ minute, extraMinute, team }: PitchEvent) => ({ minute, injuryTime: extraMinute, team: teams[team] })
+  const types: Partial<Record<PitchEvent['type'], string>> = { penalty: 'PENALTY', own_goal: 'OWN' }
+  return {
+    goals: events
+      .filter(({ type }) => goalTypes.includes(type))
+      .map((event) => {
+        score[event.team] += 1
+        const type = types[event.type] ?? 'REGULAR'
+        return { ...when(event), type, scorer: person(event.player), assist: null, score: { ...score } }
+      }),
+    bookings: events
+      .filter(({ type }) => type === 'yellow_card' || type === 'red_card')
+      .map((event) => ({
+        ...when(event),
+        player: person(event.player),
+        card: event.type === 'red_card' ? 'RED' : 'YELLOW',
+      })),
+    substitutions: events
+      .filter(({ type }) => type === 'substitution')
+      .map((event) => ({ ...when(event), playerIn: person(event.player), playerOut: person(event.description ?? '') })),
+  }
+}
+
+/** The feed tells whole seconds. */
+function isoSeconds(at: Instant): string {
+  return new Date(at).toISOString().replace(/\.\d+Z$/, 'Z')
+}

@@ -1,0 +1,80 @@
+import type { Clock, Instant } from '#worker/platform/clock.ts'
+import { hashText } from '../random.ts'
+import type { World, WorldMatch } from '../world.ts'
+import { courseOf, type Entry } from './course.ts'
+import { type Happening, happen, notStarted, type Pitch } from './pitch.ts'
+
+/** A match of the feed. */
+export type FeedGame = { id: number; match: WorldMatch }
+
+/** Every match that can be on, and what happens in it. What was so at any moment can be asked for afterwards. */
+export type Football = {
+  games: readonly FeedGame[]
+  find(idOrRef: string): FeedGame | null
+  pitchAt(game: FeedGame, at: Instant): Pitch
+  /** From now on nobody but the caller says what happens in the match; what was so far stays. */
+  add(game: FeedGame, entries: readonly Entry[]): void
+  /** From now on the match begins anew, and only these things happen in it. */
+  replay(game: FeedGame, entries: readonly Entry[]): void
+  reset(): void
+}
+
+/** What was taken over from whoever steers a match: everything before it is as it was. */
+type Script = { from: Instant; start: Pitch; entries: Entry[]; before: Script | null }
+
+export function createFootball({ world, seed, now }: { world: World; seed: number; now: Clock }): Football {
+  const games = numbered(world.matches.filter((match) => match.kickoffAt !== null))
+  const byId = new Map(games.map((game) => [String(game.id), game]))
+  const byRef = new Map(games.map((game) => [game.match.ref, game]))
+  const scripts = new Map<number, Script>()
+
+  function natural({ match }: FeedGame, at: Instant): Pitch {
+    const kickoffAt = match.kickoffAt ?? 0
+    if (at < kickoffAt) return notStarted(kickoffAt)
+    return play(notStarted(kickoffAt), courseOf(seed, match.ref, kickoffAt), at)
+  }
+
+  function scripted(script: Script | null, game: FeedGame, at: Instant): Pitch {
+    if (!script) return natural(game, at)
+    return at < script.from ? scripted(script.before, game, at) : play(script.start, script.entries, at)
+  }
+
+  const pitchAt = (game: FeedGame, at: Instant) => scripted(scripts.get(game.id) ?? null, game, at)
+
+  return {
+    games,
+    find: (idOrRef) => byId.get(idOrRef) ?? byRef.get(idOrRef) ?? null,
+    pitchAt,
+    add(game, entries) {
+      const script = scripts.get(game.id)
+      const from = now()
+      if (script) script.entries = [...script.entries, ...entries].sort((a, b) => a.at - b.at)
+      else scripts.set(game.id, { from, start: pitchAt(game, from), entries: [...entries], before: null })
+    },
+    replay(game, entries) {
+      const from = now()
+      // Two earlier scripts are enough to ask what was so a while ago.
+      const before = scripts.get(game.id) ?? null
+      const start = { ...notStarted(pitchAt(game, from).kickoffAt), changedAt: from }
+      scripts.set(game.id, { from, start, entries: [...entries], before: before && { ...before, before: null } })
+    },
+    reset: () => scripts.clear(),
+  }
+}
+
+function play(start: Pitch, entries: readonly { at: Instant; happening: Happening }[], at: Instant): Pitch {
+  return entries
+    .filter((entry) => entry.at <= at)
+    .reduce((pitch, entry) => happen(pitch, entry.happening, entry.at), start)
+}
+
+/** The number follows from the match's ref, so that it stays when other matches come and go. */
+function numbered(matches: readonly WorldMatch[]): FeedGame[] {
+  const taken = new Set<number>()
+  return matches.map((match) => {
+    let id = 100_000 + (hashText(`football|${match.ref}`) % 900_000_000)
+    while (taken.has(id)) id += 1
+    taken.add(id)
+    return { id, match }
+  })
+}

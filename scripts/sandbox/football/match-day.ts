@@ -1,0 +1,91 @@
+import { hourMs, secondMs } from '#worker/platform/clock.ts'
+import type { Offer } from '../offers.ts'
+import type { SandboxState, Site } from '../state.ts'
+import { release, reprice, sellOut } from '../web/steer.ts'
+import type { FeedGame } from './football.ts'
+import { type TimelineStep, toEntries } from './timeline.ts'
+
+/** Minutes of play a minute at speed 1: a match of ninety minutes in about one. */
+export const playSpeed = 90
+
+/** A match that starts within this is the one that is played. */
+const soonMs = 6 * hourMs
+
+const home = { team: 'home' } as const
+const away = { team: 'away' } as const
+
+/** A derby with everything in it. */
+const derby: TimelineStep[] = [
+  { type: 'kick_off', minute: 0 },
+  { type: 'goal', minute: 14, ...home, player: 'Marsh' },
+  { type: 'yellow_card', minute: 23, ...away, player: 'Okafor' },
+  { type: 'penalty', minute: 36, ...away, player: 'Rossi' },
+  { type: 'half_time', minute: 45 },
+  { type: 'second_half', minute: 45 },
+  { type: 'goal', minute: 57, ...away, player: 'Lindqvist' },
+  { type: 'goal_cancelled', minute: 64, ...away },
+  { type: 'red_card', minute: 70, ...away, player: 'Okafor' },
+  { type: 'goal', minute: 81, ...home, player: 'Adeyemi' },
+  { type: 'full_time', minute: 95 },
+]
+
+type Market = { afterSeconds: number; what: 'sell-out' | 'return' | 'drop'; kinds: readonly string[] }
+
+/** What the platforms do meanwhile: returns appear, prices fall, and it is gone again. */
+const market: Market[] = [
+  { afterSeconds: 0, what: 'sell-out', kinds: ['official'] },
+  { afterSeconds: 8, what: 'return', kinds: ['official'] },
+  { afterSeconds: 18, what: 'drop', kinds: ['exchange', 'resale'] },
+  { afterSeconds: 32, what: 'sell-out', kinds: ['official'] },
+  { afterSeconds: 42, what: 'drop', kinds: ['exchange', 'resale'] },
+  { afterSeconds: 50, what: 'return', kinds: ['official'] },
+]
+
+/** Makes an evening of a quiet day: the next match kicks off now, and its tickets move. Null when there is no match. */
+export function playMatchDay(state: SandboxState, { game, speed = 1 }: { game?: FeedGame; speed?: number } = {}) {
+  const played = game ?? nextGame(state)
+  if (!played) return null
+  const from = state.now()
+  state.football.replay(played, toEntries(derby, { from, speed: playSpeed * speed }))
+  const sites = [...state.sites.values()].filter((site) => site.matches.has(played.match.ref))
+  for (const { afterSeconds, what, kinds } of market) {
+    const move = () => moveMarket(state, sites, played, { what, kinds })
+    state.later(move, (afterSeconds * secondMs) / speed)
+  }
+  return played
+}
+
+/** One that starts soon and has much demand; else the next one; else any that is known. */
+function nextGame({ football, now }: SandboxState): FeedGame | null {
+  const waiting = football.games
+    .map((game) => ({ game, pitch: football.pitchAt(game, now()) }))
+    .filter(({ pitch }) => pitch.status === 'TIMED' && pitch.kickoffAt > now())
+    .sort((a, b) => a.pitch.kickoffAt - b.pitch.kickoffAt)
+  const soon = waiting.filter(({ pitch }) => pitch.kickoffAt < now() + soonMs)
+  const derbies = soon.filter(({ game }) => game.match.isHighDemand)
+  return (derbies[0] ?? soon[0] ?? waiting[0])?.game ?? football.games[0] ?? null
+}
+
+function moveMarket(
+  { boxOffice }: SandboxState,
+  sites: readonly Site[],
+  { match }: FeedGame,
+  { what, kinds }: Pick<Market, 'what' | 'kinds'>,
+): void {
+  for (const { platform } of sites.filter((site) => kinds.includes(site.platform.kind))) {
+    const { offers } = boxOffice.show(platform, match)
+    boxOffice.pin(
+      platform,
+      match,
+      what === 'sell-out' ? sellOut(offers) : what === 'return' ? release(offers) : cheaper(offers),
+    )
+  }
+}
+
+/** Everything costs a tenth less, in steps of 50 pence. */
+function cheaper(offers: readonly Offer[]): Offer[] {
+  return offers.reduce<Offer[]>(
+    (all, offer, index) => reprice(all, index, Math.max(50, Math.round((offer.pricePence * 0.9) / 50) * 50)),
+    [...offers],
+  )
+}

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import {
+  answered,
+  asked,
+  budgetOf,
+  emptyFeed,
+  type Feed,
+  failed,
+  isSilent,
+  nearMatches,
+  nextPollAt,
+  paceMs,
+  type Tracked,
+  wantsFixtures,
+  withFixtures,
+  withTracked,
+} from '#durable/live-feed/feed.ts'
+import { kickoffAt } from '#test/live/facts.ts'
+import {
+  fixturesEveryMs,
+  maxBackOffMs,
+  minPollMs,
+  pollEveryMs,
+  staleAfterMs,
+  sweepEveryMs,
+  watchedAfterMs,
+  watchedBeforeMs,
+} from '#worker/live/constants.ts'
+import { hourMs, minuteMs } from '#worker/platform/clock.ts'
+import { makeFixture } from './fixtures.ts'
+
+const tracked: Tracked = {
+  feedMatchId: 1,
+  print: '',
+  isSettled: true,
+  wantsDetail: false,
+  isOver: false,
+  isUnderWay: false,
+  isStale: false,
+  moved: null,
+}
+
+/** A feed that was read at `now`. */
+function readAt(now: number, fixtures = [makeFixture(7)]): Feed {
+  const feed = withFixtures(emptyFeed, fixtures, now)
+  return answered(asked(feed, now), { at: now, budget: null, isSweep: true })
+}
+
+describe('when the feed is asked', () => {
+  test('never without fixtures', () => {
+    expect(nextPollAt(emptyFeed, kickoffAt)).toBeNull()
+  })
+
+  test('with nothing near it sleeps until the sweep, or until the next match comes near', () => {
+    const far = kickoffAt - 5 * hourMs
+    expect(nextPollAt(readAt(far), far)).toBe(far + sweepEveryMs)
+    const soon = kickoffAt - watchedBeforeMs - minuteMs
+    expect(nextPollAt(readAt(soon), soon)).toBe(kickoffAt - watchedBeforeMs)
+  })
+
+  test('from an hour before the kick-off until three hours after it, four times a minute', () => {
+    for (const at of [kickoffAt - watchedBeforeMs, kickoffAt, kickoffAt + watchedAfterMs - 1]) {
+      expect(nextPollAt(readAt(at), at)).toBe(at + pollEveryMs)
+    }
+    const after = kickoffAt + watchedAfterMs
+    expect(nextPollAt(readAt(after), after)).toBe(after + sweepEveryMs)
+  })
+
+  test('no longer when the match is over, and on when it is under way at another time', () => {
+    const at = kickoffAt + hourMs
+    expect(nearMatches(withTracked(readAt(at), 7, { ...tracked, isOver: true }), at)).toEqual([])
+    expect(nearMatches(withTracked(readAt(at), 7, { ...tracked, isOver: true, isSettled: false }), at)).toHaveLength(1)
+    const early = kickoffAt - 5 * hourMs
+    expect(nearMatches(withTracked(readAt(early), 7, { ...tracked, isUnderWay: true }), early)).toHaveLength(1)
+  })
+
+  test('during play as often as half of what the feed allows, within bounds', () => {
+    const paceWith = (available: number, resetMs: number, at = kickoffAt) =>
+      paceMs({ ...readAt(at), budget: { available, resetAt: at + resetMs } }, at)
+    expect(paceWith(10, minuteMs)).toBe(12_000)
+    expect(paceWith(119, minuteMs)).toBe(minPollMs)
+    expect(paceWith(2, minuteMs)).toBe(minuteMs)
+    expect(paceWith(0, 40_000)).toBe(40_000)
+    expect(paceWith(119, minuteMs, kickoffAt - 30 * minuteMs)).toBe(pollEveryMs)
+    // The counter has begun anew since the last answer.
+    const feed = { ...readAt(kickoffAt), budget: { available: 60, resetAt: kickoffAt + 1_000 } }
+    expect(paceMs(feed, kickoffAt + 5_000)).toBe(minPollMs)
+  })
+
+  test('after failures later and later, and as late as the feed asks for', () => {
+    let feed = readAt(kickoffAt)
+    const waits: number[] = []
+    for (let i = 0; i < 8; i++) {
+      feed = failed(asked(feed, kickoffAt), { at: kickoffAt, retryAfterMs: null })
+      waits.push((nextPollAt(feed, kickoffAt) ?? 0) - kickoffAt)
+    }
+    expect(waits).toEqual([15_000, 30_000, ...Array(6).fill(maxBackOffMs)])
+    const told = failed(readAt(kickoffAt), { at: kickoffAt, retryAfterMs: 55_000 })
+    expect(nextPollAt(told, kickoffAt)).toBe(kickoffAt + 55_000)
+    const back = answered(feed, { at: kickoffAt, budget: null, isSweep: false })
+    expect(nextPollAt(back, kickoffAt)).toBe(kickoffAt + pollEveryMs)
+  })
+
+  test('the feed is silent when it has failed for a while', () => {
+    const feed = readAt(kickoffAt)
+    const failing = failed(feed, { at: kickoffAt + 15_000, retryAfterMs: null })
+    expect(isSilent(failing, kickoffAt + staleAfterMs - 1)).toBe(false)
+    expect(isSilent(failing, kickoffAt + staleAfterMs)).toBe(true)
+    expect(isSilent(feed, kickoffAt + hourMs)).toBe(false)
+  })
+})
+
+describe('what it knows', () => {
+  test('fixtures are asked for again after a while; what is gone is forgotten', () => {
+    const feed = withTracked(readAt(kickoffAt, [makeFixture(7), makeFixture(8)]), 8, tracked)
+    expect(wantsFixtures(feed, kickoffAt + fixturesEveryMs - 1)).toBe(false)
+    expect(wantsFixtures(feed, kickoffAt + fixturesEveryMs)).toBe(true)
+    const next = withFixtures(feed, [makeFixture(7)], kickoffAt)
+    expect([next.fixtures.has(8), next.tracked.has(8)]).toEqual([false, false])
+  })
+
+  test("the feed's headers say what is left", () => {
+    const headers = new Headers({ 'X-Requests-Available-Minute': '9', 'X-RequestCounter-Reset': '42' })
+    expect(budgetOf(headers, 1_000)).toEqual({ available: 9, resetAt: 43_000 })
+    expect(budgetOf(new Headers(), 0)).toBeNull()
+    expect(
+      budgetOf(new Headers({ 'X-Requests-Available-Minute': 'lots', 'X-RequestCounter-Reset': '1' }), 0),
+    ).toBeNull()
+  })
+})

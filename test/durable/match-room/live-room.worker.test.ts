@@ -1,0 +1,69 @@
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
+import { describe, expect, test } from 'vitest'
+import { kickoffAt, makeFacts, makeGoal } from '#test/live/facts.ts'
+import { makeOffer } from './make.ts'
+import { countOf, newRoom, rowsWritten } from './open-room.ts'
+
+describe('live facts of a room', () => {
+  test('nothing is known before the first reading', async () => {
+    const { room, matchId } = await newRoom()
+    expect(await room.live()).toEqual({ matchId, seq: 0, live: null })
+    expect(await room.markStale(kickoffAt)).toMatchObject({ isChanged: false, live: null })
+  })
+
+  test('prices and live facts share one sequence without a gap', async () => {
+    const { room, matchId, lookOf, sent } = await newRoom()
+    await room.observe(lookOf(1, [makeOffer('Adult', 4_000)]))
+    const kickOff = await room.applyLive(makeFacts(1, { matchId }))
+    await room.observe(lookOf(2, [makeOffer('Adult', 3_500)]))
+    const goal = await room.applyLive(
+      makeFacts(900, { matchId, minute: 15, score: { home: 1, away: 0 }, events: [makeGoal('home', 15)] }),
+    )
+    expect([sent[0]?.change.seq, kickOff.seq, sent[1]?.change.seq, goal.seq]).toEqual([1, 2, 3, 4])
+    expect((await room.board()).seq).toBe(4)
+  })
+
+  // An eviction waits for what the room is still telling its listeners.
+  test('eviction between any two readings changes nothing', { timeout: 30_000 }, async () => {
+    const { room, matchId, evict } = await newRoom()
+    const told: string[] = []
+    for (let minute = 1; minute <= 20; minute++) {
+      const isScored = minute >= 10
+      const facts = makeFacts(minute * 60, {
+        matchId,
+        minute,
+        score: { home: isScored ? 1 : 0, away: 0 },
+        events: isScored ? [makeGoal('home', 10)] : [],
+      })
+      told.push(...(await room.applyLive(facts)).news.map(({ id }) => id))
+      if (minute % 3 === 0) await evict()
+      told.push(...(await room.applyLive(facts)).news.map(({ id }) => id))
+    }
+    expect(told).toEqual(['kick_off', 'goal:e1'])
+    expect(await room.live()).toMatchObject({ seq: 20, live: { minute: 20, homeScore: 1 } })
+  })
+
+  test('what waits for a second reading is remembered over an eviction', async () => {
+    const { room, matchId } = await newRoom()
+    await room.applyLive(makeFacts(1, { matchId, phase: 'second_half', minute: 90 }))
+    const over = { matchId, phase: 'finished', minute: null } as const
+    expect(await room.applyLive(makeFacts(20, over))).toMatchObject({ isChanged: false, isSettled: false })
+    await evictDurableObject(room)
+    expect(await room.applyLive(makeFacts(40, over))).toMatchObject({ isChanged: true, isSettled: true })
+  })
+
+  test('a change writes one row, a reading that says nothing new none', async () => {
+    const { room, matchId } = await newRoom()
+    await room.applyLive(makeFacts(1, { matchId }))
+    expect(await countOf(room, 'live')).toBe(1)
+    expect(await rowsWritten(room, () => room.applyLive(makeFacts(61, { matchId, minute: 2 })))).toBe(1)
+    expect(await rowsWritten(room, () => room.applyLive(makeFacts(76, { matchId, minute: 2 })))).toBe(0)
+  })
+
+  test("another match's facts are a mistake of the caller", async () => {
+    const { room } = await newRoom()
+    await runInDurableObject(room, (instance) =>
+      expect(instance.applyLive(makeFacts(1, { matchId: 999_999 }))).rejects.toThrow('was given live facts of match'),
+    )
+  })
+})

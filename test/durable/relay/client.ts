@@ -1,0 +1,85 @@
+import { env } from 'cloudflare:workers'
+import { type ClientFrame, identityHeader, type LiveChannel, relayName } from '#durable/relay/protocol.ts'
+
+export type Frame = { type: string; seq?: number; after?: number; [key: string]: unknown }
+
+let opened = 0
+
+export const relayOf = (channel: LiveChannel, shard = 0) => env.RELAY.getByName(relayName(channel, shard))
+
+type Options = {
+  channel: LiveChannel
+  shard?: number
+  userId?: number | null
+  sessionId?: string | null
+  address?: string
+}
+
+/** A client with a socket to one shard, as the Worker would have let it in, and everything that it received. */
+export async function openClient({
+  channel,
+  shard = 0,
+  userId = null,
+  sessionId = null,
+  address = `a${opened++}`,
+}: Options) {
+  const answer = await relayOf(channel, shard).fetch('http://relay/', {
+    headers: { Upgrade: 'websocket', [identityHeader]: JSON.stringify({ userId, sessionId, address }) },
+  })
+  const socket = answer.webSocket
+  if (!socket) return { answer, socket: null, ...nobody() }
+  const frames: Frame[] = []
+  const closes: { code: number; reason: string }[] = []
+  socket.addEventListener('message', ({ data }) => frames.push(JSON.parse(String(data))))
+  socket.addEventListener('close', ({ code, reason }) => closes.push({ code, reason }))
+  socket.accept()
+  return {
+    answer,
+    socket,
+    frames,
+    closes,
+    say: (frame: ClientFrame | { type: string; [key: string]: unknown }) => socket.send(JSON.stringify(frame)),
+    subscribe: (seq?: number) =>
+      socket.send(JSON.stringify({ type: 'subscribe', channel, ...(seq !== undefined && { seq }) })),
+    /** Frames with a number, without the answers to subscriptions. */
+    numbered: () => frames.filter((frame) => frame.after !== undefined),
+    ofType: (type: string) => frames.filter((frame) => frame.type === type),
+  }
+}
+
+function nobody() {
+  return {
+    frames: [] as Frame[],
+    closes: [] as { code: number; reason: string }[],
+    say: (_frame: object) => {},
+    subscribe: (_seq?: number) => {},
+    numbered: () => [] as Frame[],
+    ofType: (_type: string) => [] as Frame[],
+  }
+}
+
+export type Client = Awaited<ReturnType<typeof openClient>>
+
+export async function joined(options: Options, seq?: number): Promise<Client> {
+  const client = await openClient(options)
+  client.subscribe(seq)
+  await until(() => client.ofType('subscribed').length > 0)
+  return client
+}
+
+export async function until(isTrue: () => boolean, withinMs = 5_000): Promise<void> {
+  const deadline = Date.now() + withinMs
+  while (!isTrue()) {
+    if (Date.now() > deadline) throw new Error(`It did not become true within ${withinMs} ms: ${isTrue}`)
+    await scheduler.wait(5)
+  }
+}
+
+/** Throws where a frame does not follow on the one before it. */
+export function assertGapless(frames: readonly Frame[], from: number): void {
+  let last = from
+  for (const { after, seq } of frames) {
+    if (after !== last) throw new Error(`A frame goes on after ${after}, but the last was ${last}`)
+    last = Number(seq)
+  }
+}

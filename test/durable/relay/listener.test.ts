@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import {
+  maxMessageBytes,
+  maxMessagesPerSpan,
+  maxSocketAgeMs,
+  maxUnackedFrames,
+  messageSpanMs,
+  silentAfterMs,
+  slowAfterMs,
+  subscribeWithinMs,
+} from '#durable/relay/constants.ts'
+import { canSend, hear, isOverdue, toAttachment, toListener } from '#durable/relay/listener.ts'
+import { closeCodes } from '#durable/relay/protocol.ts'
+
+const start = Date.UTC(2040, 0, 1)
+
+function makeListener() {
+  const identity = { userId: 5, sessionId: 's5', address: 'a' }
+  return toListener({ ...identity, channel: 'match:1', joinedAt: start, isSubscribed: true, seq: null, heardAt: start })
+}
+
+describe('a message', () => {
+  test.each([
+    [
+      { type: 'subscribe', channel: 'match:1' },
+      { do: 'subscribe', seq: null },
+    ],
+    [
+      { type: 'subscribe', channel: 'match:1', seq: 4 },
+      { do: 'subscribe', seq: 4 },
+    ],
+    [
+      { type: 'subscribe', channel: 'match:1', seq: -1 },
+      { do: 'subscribe', seq: null },
+    ],
+    [
+      { type: 'subscribe', channel: 'match:1', seq: '4' },
+      { do: 'subscribe', seq: null },
+    ],
+    [{ type: 'subscribe', channel: 'match:2' }, { do: 'refuse_channel' }],
+    [
+      { type: 'ack', seq: 9 },
+      { do: 'ack', seq: 9 },
+    ],
+    [{ type: 'ack', seq: 1.5 }, { do: 'nothing' }],
+    [{ type: 'from_a_newer_client' }, { do: 'nothing' }],
+    [{}, { do: 'nothing' }],
+  ])('%j means %j', (message, wish) => {
+    expect(hear(makeListener(), JSON.stringify(message), start)).toEqual(wish)
+  })
+
+  test.each(['', '{', 'null', '"text"', '[1]', '12'])('%j is malformed', (text) => {
+    expect(hear(makeListener(), text, start)).toMatchObject({ do: 'close', code: closeCodes.malformed })
+  })
+
+  test('may be as large as the limit and no larger, counted in bytes', () => {
+    const of = (bytes: number) => JSON.stringify({ type: 'x', pad: '' }).replace('""', `"${'a'.repeat(bytes - 21)}"`)
+    expect(new TextEncoder().encode(of(maxMessageBytes))).toHaveLength(maxMessageBytes)
+    expect(hear(makeListener(), of(maxMessageBytes), start)).toEqual({ do: 'nothing' })
+    expect(hear(makeListener(), of(maxMessageBytes + 1), start)).toMatchObject({ code: closeCodes.tooLarge })
+    const wide = JSON.stringify({ type: '€'.repeat(maxMessageBytes / 2) })
+    expect(hear(makeListener(), wide, start)).toMatchObject({ code: closeCodes.tooLarge })
+  })
+
+  test('in binary is refused', () => {
+    expect(hear(makeListener(), new ArrayBuffer(2), start)).toMatchObject({ code: closeCodes.notText })
+  })
+
+  test('is one too many when the span has had its number, and the next span starts over', () => {
+    const listener = makeListener()
+    const speak = (now: number) => hear(listener, '{"type":"x"}', now).do
+    for (let message = 0; message < maxMessagesPerSpan; message += 1) expect(speak(start)).toBe('nothing')
+    expect(speak(start + messageSpanMs - 1)).toBe('close')
+    expect(speak(start + messageSpanMs)).toBe('nothing')
+  })
+})
+
+describe('a client that acknowledges nothing', () => {
+  test('gets so many frames, then none, and is closed when it stays silent', () => {
+    const listener = makeListener()
+    listener.unacked = maxUnackedFrames - 1
+    expect(canSend(listener, start)).toBe(true)
+    listener.unacked += 1
+    expect(canSend(listener, start)).toBe(false)
+    expect(isOverdue(listener, null, start + slowAfterMs)).toBeNull()
+    expect(isOverdue(listener, null, start + slowAfterMs + 1)).toMatchObject({ code: closeCodes.unresponsive })
+  })
+})
+
+describe('a socket has to go', () => {
+  test('when it has not subscribed in time', () => {
+    const listener = { ...makeListener(), isSubscribed: false }
+    expect(isOverdue(listener, null, start + subscribeWithinMs)).toBeNull()
+    expect(isOverdue(listener, null, start + subscribeWithinMs + 1)).toMatchObject({ code: closeCodes.unresponsive })
+  })
+
+  test('when nobody is behind it any more; a heartbeat keeps it', () => {
+    const at = start + silentAfterMs + 1
+    expect(isOverdue(makeListener(), null, at)).toMatchObject({ code: closeCodes.unresponsive })
+    expect(isOverdue(makeListener(), at - 1_000, at)).toBeNull()
+  })
+
+  test('when it is as old as one gets', () => {
+    const at = start + maxSocketAgeMs + 1
+    expect(isOverdue(makeListener(), at, at)).toMatchObject({ code: closeCodes.restart })
+  })
+})
+
+test('what outlives hibernation is small', () => {
+  expect(JSON.stringify(toAttachment(makeListener())).length).toBeLessThan(300)
+})

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createRing } from '#durable/relay/ring.ts'
+
+const frame = (after: number, seq = after + 1) => ({ after, seq, text: `${after}-${seq}` })
+
+function ringOf(...frames: ReturnType<typeof frame>[]) {
+  const ring = createRing(4)
+  for (const each of frames) ring.append(each)
+  return ring
+}
+
+test('tells exactly what was missed, as long as it remembers it', () => {
+  const ring = ringOf(frame(0), frame(1, 4), frame(4))
+  expect(ring.missedSince(5)).toEqual([])
+  expect(ring.missedSince(4)).toEqual([frame(4)])
+  expect(ring.missedSince(0)).toEqual([frame(0), frame(1, 4), frame(4)])
+  expect(ring.missedSince(6)).toBeNull()
+})
+
+test('a number in the middle of a frame is brought on by that frame', () => {
+  expect(ringOf(frame(0), frame(1, 4)).missedSince(2)).toEqual([frame(1, 4)])
+})
+
+test('forgets the oldest', () => {
+  const ring = ringOf(frame(0), frame(1), frame(2), frame(3), frame(4))
+  expect(ring.missedSince(0)).toBeNull()
+  expect(ring.missedSince(1)).toHaveLength(4)
+})
+
+test('takes nothing over a gap, and nothing twice', () => {
+  const ring = ringOf(frame(0))
+  expect(ring.append(frame(0))).toBe('old')
+  expect(ring.append(frame(2))).toBe('gap')
+  expect(ring.head).toBe(1)
+})
+
+test('welcomes with a snapshot and what came after it, unless that is too much', () => {
+  const ring = createRing(4)
+  expect(ring.welcome(4)).toBeNull()
+  ring.settle({ seq: 2, text: 's' })
+  expect(ring.head).toBe(2)
+  ring.append(frame(2))
+  ring.append(frame(3))
+  expect(ring.welcome(4)).toEqual({ snapshot: { seq: 2, text: 's' }, frames: [frame(2), frame(3)] })
+  expect(ring.welcome(1)).toBeNull()
+})
+
+test('a snapshot that is ahead of the frames stands alone', () => {
+  const ring = ringOf(frame(0))
+  ring.settle({ seq: 3, text: 's' })
+  expect(ring.welcome(4)).toEqual({ snapshot: { seq: 3, text: 's' }, frames: [] })
+  expect(ring.head).toBe(1)
+})
+
+test('what it tells always leads from where somebody is to the head, without a hole', () => {
+  const sizes = fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 20 })
+  fc.assert(
+    fc.property(sizes, fc.nat(30), (steps, from) => {
+      const ring = createRing(6)
+      let last = 0
+      for (const size of steps) {
+        expect(ring.append(frame(last, last + size))).toBe('appended')
+        last += size
+      }
+      const missed = ring.missedSince(from)
+      if (missed === null) return
+      let at = from
+      for (const { after, seq } of missed) {
+        expect(after).toBeLessThanOrEqual(at)
+        expect(seq).toBeGreaterThan(at)
+        at = seq
+      }
+      expect(at).toBe(ring.head)
+    }),
+  )
+})

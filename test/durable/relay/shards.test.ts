@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { leaseMs, maxShards, socketsPerShard } from '#durable/relay/constants.ts'
+import { createLane } from '#durable/relay/lane.ts'
+import { coarse, placeSocket, type Shards, socketsOf, withoutExpired, withReport } from '#durable/relay/shards.ts'
+
+const none: Shards = new Map()
+
+test('a crowd fills one shard after the other, up to the last', () => {
+  let shards = none
+  const opened = new Set<number>()
+  for (let socket = 0; socket < 3 * socketsPerShard; socket += 1) {
+    const shard = placeSocket(shards) ?? 0
+    opened.add(shard)
+    shards = withReport(shards, shard, (shards.get(shard)?.sockets ?? 0) + 1, 0)
+  }
+  expect([...opened]).toEqual([1, 2, 3])
+  expect(socketsOf(shards)).toBe(3 * socketsPerShard)
+})
+
+test('there is a last shard', () => {
+  const full = new Map(
+    Array.from({ length: maxShards - 1 }, (_, index) => [index + 1, { sockets: socketsPerShard, until: 1 }]),
+  )
+  expect(placeSocket(full)).toBeNull()
+  expect(placeSocket(withReport(full, 9, 10, 0))).toBe(9)
+})
+
+test('a shard that stops reporting is gone after a lease, one that is empty at once', () => {
+  const shards = withReport(withReport(none, 1, 5, 0), 2, 7, leaseMs)
+  expect([...withoutExpired(shards, leaseMs).keys()]).toEqual([2])
+  expect(withReport(shards, 1, 0, 1).has(1)).toBe(false)
+})
+
+test.each([
+  [0, 0],
+  [9, 9],
+  [10, 10],
+  [99, 99],
+  [104, 100],
+  [1_249, 1_200],
+  [98_765, 99_000],
+])('%i watching are told as %i', (watching, told) => {
+  expect(coarse(watching)).toBe(told)
+})
+
+function fakeLane(answers: ('ok' | 'down')[]) {
+  const sent: number[][] = []
+  const waits: number[] = []
+  const lost: number[] = []
+  const lane = createLane<number>({
+    async send(items) {
+      const answer = answers.shift() ?? 'ok'
+      if (answer === 'down') throw new Error('unreachable')
+      sent.push(items)
+    },
+    wait: async (ms) => void waits.push(ms),
+    onLost: (_error, items) => void lost.push(items),
+  })
+  return { lane, sent, waits, lost }
+}
+
+test('a lane carries in order, one call at a time, and joins what comes meanwhile', async () => {
+  const { lane, sent } = fakeLane([])
+  await Promise.all([1, 2, 3, 4].map((item) => lane.add(item)))
+  expect(sent).toEqual([[1], [2, 3, 4]])
+  await lane.add(5)
+  expect(sent.at(-1)).toEqual([5])
+})
+
+test('a lane tries again, then gives up and goes on', async () => {
+  const { lane, sent, waits, lost } = fakeLane(['down', 'ok', 'down', 'down', 'down', 'down'])
+  await lane.add(1)
+  expect(sent).toEqual([[1]])
+  await lane.add(2)
+  expect(lost).toEqual([1])
+  expect(waits).toEqual([100, 100, 400, 1_600])
+  await lane.add(3)
+  expect(sent).toEqual([[1], [3]])
+})
+
+test('a lane that is stuck keeps the newest', async () => {
+  let release = () => {}
+  const sent: number[][] = []
+  const lane = createLane<number>({
+    async send(items) {
+      sent.push(items)
+      await new Promise<void>((resolve) => {
+        release = resolve
+      })
+    },
+    wait: async () => {},
+    onLost: () => {},
+  })
+  const all = Array.from({ length: 400 }, (_, index) => lane.add(index))
+  release()
+  await Promise.resolve()
+  await new Promise((resolve) => setTimeout(resolve))
+  release()
+  await Promise.all(all)
+  expect(sent[1]).toHaveLength(256)
+  expect(sent[1]?.at(-1)).toBe(399)
+})

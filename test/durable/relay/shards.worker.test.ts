@@ -1,0 +1,54 @@
+import { evictDurableObject } from 'cloudflare:test'
+import { describe, expect, test } from 'vitest'
+import { assertGapless, type Client, joined, relayOf, until } from './client.ts'
+import { liveTick, makeNews } from './ticks.ts'
+
+let lastMatchId = 8_000
+const newMatch = () => {
+  const matchId = ++lastMatchId
+  const channel = `match:${matchId}` as const
+  return { matchId, channel, root: relayOf(channel), shard: relayOf(channel, 1) }
+}
+const lastSeq = (client: Client) => client.numbered().at(-1)?.seq
+
+describe('a second shard', () => {
+  test('gets every frame of the root, and counts for its presence', async () => {
+    const { matchId, channel, root } = newMatch()
+    const near = await joined({ channel })
+    const far = await joined({ channel, shard: 1 })
+    for (let seq = 1; seq <= 5; seq += 1) await root.publish([liveTick(matchId, seq)])
+    await until(() => lastSeq(near) === 5 && lastSeq(far) === 5)
+    assertGapless(far.numbered(), 0)
+    await until(() => near.ofType('presence').at(-1)?.watching === 2, 12_000)
+    await until(() => far.ofType('presence').at(-1)?.watching === 2, 12_000)
+  }, 20_000)
+
+  test('resumes its clients exactly, also when it was just evicted', async () => {
+    const { matchId, channel, root, shard } = newMatch()
+    const first = await joined({ channel, shard: 1 })
+    for (let seq = 1; seq <= 4; seq += 1) await root.publish([liveTick(matchId, seq)])
+    await until(() => lastSeq(first) === 4)
+    await evictDurableObject(shard)
+    const back = await joined({ channel, shard: 1 }, 2)
+    expect(back.ofType('subscribed')[0]).toMatchObject({ isResumed: true })
+    await until(() => lastSeq(back) === 4)
+    assertGapless(back.numbered(), 2)
+    await root.publish([liveTick(matchId, 5)])
+    await until(() => lastSeq(first) === 5 && lastSeq(back) === 5)
+    assertGapless(first.numbered(), 0)
+  }, 20_000)
+
+  test('asks for what it missed when a frame never arrived', async () => {
+    const { matchId, channel, root } = newMatch()
+    const client = await joined({ channel, shard: 1 })
+    await root.publish([liveTick(matchId, 1)])
+    await until(() => lastSeq(client) === 1)
+    // As after a root that lost its memory of the shard: a frame goes past it.
+    await root.report(1, 0)
+    await root.publish([liveTick(matchId, 2, { news: [makeNews('lost')] })])
+    await root.report(1, 1)
+    await root.publish([liveTick(matchId, 3)])
+    await until(() => lastSeq(client) === 3)
+    assertGapless(client.numbered(), 0)
+  }, 15_000)
+})

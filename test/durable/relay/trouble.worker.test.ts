@@ -1,0 +1,201 @@
+import { abortAllDurableObjects, evictDurableObject, runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { describe, expect, test, vi } from 'vitest'
+import { conflateMs, maxUnackedFrames } from '#durable/relay/constants.ts'
+import { makeLook, makeOffer, makePlatform } from '../match-room/make.ts'
+import { assertGapless, type Client, joined, openClient, relayOf, until } from './client.ts'
+import { liveTick, makeNews, priceTick } from './ticks.ts'
+
+let lastMatchId = 6_000
+const newMatch = () => {
+  const matchId = ++lastMatchId
+  return { matchId, channel: `match:${matchId}` as const, root: relayOf(`match:${matchId}`) }
+}
+
+const lastSeq = (client: Client) => client.numbered().at(-1)?.seq ?? client.ofType('snapshot').at(-1)?.seq ?? -1
+
+/** A room whose price moves as often as it is asked to. */
+function newRoom() {
+  const match = newMatch()
+  const roomNow = () => env.MATCH_ROOM.getByName(match.channel)
+  let looks = 0
+  const move = async (times: number) => {
+    for (let time = 0; time < times; time += 1) {
+      looks += 1
+      const offers = [makeOffer('Adult', 5_000 + looks)]
+      await roomNow().observe(makeLook(looks, offers, { matchId: match.matchId, platform: makePlatform(1) }))
+    }
+  }
+  return { ...match, room: roomNow(), move }
+}
+
+describe('conflation', () => {
+  test('a hundred updates within a second are at most four frames, and the last one tells the final state', async () => {
+    const { matchId, channel, root } = newMatch()
+    const client = await joined({ channel })
+    const startedAt = Date.now()
+    const sent: Promise<void>[] = []
+    for (let seq = 1; seq <= 100; seq += 1) {
+      sent.push(
+        root.publish([
+          seq % 2 === 0 ? priceTick(matchId, seq) : liveTick(matchId, seq, { news: seq === 51 ? [makeNews('g')] : [] }),
+        ]),
+      )
+      await scheduler.wait(9)
+    }
+    await Promise.all(sent)
+    const seconds = (Date.now() - startedAt) / 1_000
+    await until(() => lastSeq(client) === 100)
+    expect(client.numbered().length).toBeLessThanOrEqual(Math.max(4, Math.ceil(seconds * 3) + 1))
+    assertGapless(client.numbered(), 0)
+    expect(
+      client.numbered().flatMap((frame) => (frame as { live?: { news: unknown[] } }).live?.news ?? []),
+    ).toHaveLength(1)
+    expect(client.numbered().findLast((frame) => frame.prices)).toMatchObject({
+      prices: { standing: { lowestPricePence: 1_100 } },
+    })
+  })
+})
+
+describe('eviction', () => {
+  test('of relay and room in the middle of 500 updates: no gap, no reconnect, the final state', {
+    timeout: 60_000,
+  }, async () => {
+    const { room, channel, root, move } = newRoom()
+    await move(1)
+    const clients = await Promise.all(Array.from({ length: 5 }, () => joined({ channel })))
+    for (let part = 0; part < 10; part += 1) {
+      await move(50)
+      if (part % 3 === 0) await evictDurableObject(root)
+      if (part % 3 === 1) await evictDurableObject(room)
+    }
+    const { seq, standing } = await room.board()
+    await until(() => clients.every((client) => lastSeq(client) === seq))
+    for (const client of clients) {
+      assertGapless(client.numbered(), Number(client.ofType('snapshot')[0]?.seq))
+      expect(client.closes).toEqual([])
+      expect(client.numbered().at(-1)).toMatchObject({ prices: { standing } })
+    }
+  })
+})
+
+describe('all objects aborted at once', () => {
+  test('clients come back with their last number and get exactly what they missed', { timeout: 30_000 }, async () => {
+    const { channel, move } = newRoom()
+    await move(1)
+    const clients = await Promise.all(Array.from({ length: 5 }, () => joined({ channel })))
+    await move(30)
+    await until(() => clients.every((client) => lastSeq(client) === 31))
+    await abortAllDurableObjects()
+    const back = await Promise.all(clients.map((client) => joined({ channel }, lastSeq(client))))
+    await move(30)
+    const { seq } = await env.MATCH_ROOM.getByName(channel).board()
+    expect(seq).toBe(61)
+    await until(() => back.every((client) => lastSeq(client) === seq))
+    for (const client of back) assertGapless(client.numbered(), 31)
+  })
+
+  test('what was committed but never sent is in the snapshot of whoever comes back', { timeout: 20_000 }, async () => {
+    const { matchId, channel, move } = newRoom()
+    await move(1)
+    const client = await joined({ channel })
+    await move(1)
+    await until(() => lastSeq(client) === 2)
+    await abortAllDurableObjects()
+    // The room goes on without anybody listening, as after a crash between commit and sending.
+    const silent = env.MATCH_ROOM.getByName(channel)
+    await runInDurableObject(silent, (_, state) => state.storage.kv.delete('listened_until'))
+    await evictDurableObject(silent)
+    await silent.observe(makeLook(50, [makeOffer('Adult', 4_900)], { matchId, platform: makePlatform(1) }))
+    const back = await joined({ channel }, 2)
+    await until(() => lastSeq(back) === 3)
+  })
+})
+
+describe('a gap between room and relay', () => {
+  test('is closed with the state of the room', async () => {
+    const { matchId, channel, root, move } = newRoom()
+    await move(3)
+    const client = await joined({ channel })
+    expect(lastSeq(client)).toBe(3)
+    await root.publish([priceTick(matchId, 9)])
+    await until(() => client.ofType('snapshot').length === 2)
+    expect(client.ofType('snapshot')[1]).toMatchObject({ seq: 3 })
+  })
+
+  test("a platform's first look is told as a whole board", async () => {
+    const { room, matchId, channel, move } = newRoom()
+    await move(1)
+    const client = await joined({ channel })
+    await room.observe(makeLook(2, [makeOffer('VIP', 9_000)], { matchId, platform: makePlatform(2) }))
+    await until(() => client.ofType('snapshot').length === 2)
+    expect(client.ofType('snapshot')[1]).toMatchObject({
+      seq: 2,
+      board: { platforms: [{ platformId: 1 }, { platformId: 2 }] },
+    })
+  })
+})
+
+test('no link to a platform that may not be advertised leaves the relay', async () => {
+  const { room, matchId, channel, move } = newRoom()
+  await move(1)
+  const resale = makePlatform(9, { kind: 'resale', isAlertable: false })
+  await room.observe(makeLook(9, [makeOffer('Adult', 7_000)], { matchId, platform: resale }))
+  const client = await joined({ channel })
+  await until(() => client.ofType('snapshot').length === 1)
+  expect(client.ofType('snapshot')[0]).toMatchObject({
+    board: {
+      offers: [
+        { platformId: 1, url: makePlatform(1).url },
+        { platformId: 9, url: null },
+      ],
+      platforms: [
+        { platformId: 1, url: makePlatform(1).url },
+        { platformId: 9, url: null },
+      ],
+    },
+  })
+})
+
+describe('a crowd', () => {
+  test('of 1,000 clients that come back together is served with one read of the room', {
+    timeout: 60_000,
+  }, async () => {
+    const { channel, move } = newRoom()
+    await move(5)
+    const startedAt = Date.now()
+    const clients = await Promise.all(Array.from({ length: 1_000 }, () => openClient({ channel })))
+    for (const client of clients) client.subscribe()
+    await until(() => clients.every((client) => lastSeq(client) === 5), 30_000)
+    expect(Date.now() - startedAt).toBeLessThan(40_000)
+    await move(1)
+    await until(() => clients.every((client) => lastSeq(client) === 6), 15_000)
+    for (const client of clients) client.socket?.close(1000)
+  })
+})
+
+describe('a client that acknowledges nothing', () => {
+  test('gets no more frames after its share, others get all, and it catches up when it speaks', {
+    timeout: 60_000,
+  }, async () => {
+    const { matchId, channel, root } = newMatch()
+    const silent = await joined({ channel })
+    const good = await joined({ channel })
+    const total = maxUnackedFrames + 20
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+    for (let seq = 1; seq <= total; seq += 1) {
+      // Far enough apart for each to be a frame of its own.
+      vi.setSystemTime(Date.now() + conflateMs)
+      await root.publish([liveTick(matchId, seq)])
+      if (seq % 32 === 0) good.say({ type: 'ack', seq })
+    }
+    vi.useRealTimers()
+    await until(() => lastSeq(good) === total)
+    assertGapless(good.numbered(), 0)
+    expect(silent.numbered().length).toBeLessThanOrEqual(maxUnackedFrames)
+    expect(silent.closes).toEqual([])
+    silent.say({ type: 'ack', seq: lastSeq(silent) })
+    await until(() => lastSeq(silent) === total)
+    assertGapless(silent.numbered(), 0)
+  })
+})

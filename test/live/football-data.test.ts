@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { FeedList, FeedMatch } from '#worker/live/football-data/contract.ts'
+import { toFacts } from '#worker/live/football-data/rules.ts'
+import { kickoffAt, names } from './facts.ts'
+import { makeRow, rowJson, scoreJson } from './feed-rows.ts'
+
+const seenAt = kickoffAt + 3_600_000
+const factsOf = (more: Record<string, unknown> = {}) => toFacts(makeRow(more), { matchId: 7, seenAt, names })
+const goal = (more: Record<string, unknown>) => ({
+  minute: 10,
+  type: 'REGULAR',
+  team: { id: 57 },
+  scorer: { name: 'A' },
+  ...more,
+})
+
+describe('what a row says of the state', () => {
+  test.each([
+    ['SCHEDULED', {}, 'scheduled'],
+    ['TIMED', {}, 'scheduled'],
+    ['IN_PLAY', { minute: 45 }, 'first_half'],
+    ['IN_PLAY', { minute: 46 }, 'second_half'],
+    ['IN_PLAY', { minute: 92 }, 'second_half'],
+    ['IN_PLAY', { minute: null }, 'in_play'],
+    ['IN_PLAY', { minute: 107 }, 'extra_time'],
+    ['IN_PLAY', { minute: 91, score: scoreJson('EXTRA_TIME', { fullTime: [1, 1] }) }, 'extra_time'],
+    ['IN_PLAY', { minute: null, score: scoreJson('PENALTY_SHOOTOUT', { fullTime: [1, 1] }) }, 'penalties'],
+    ['PAUSED', { minute: 45 }, 'half_time'],
+    ['PAUSED', { minute: 105, score: scoreJson('EXTRA_TIME', { fullTime: [1, 1] }) }, 'extra_time'],
+    ['EXTRA_TIME', {}, 'extra_time'],
+    ['PENALTY_SHOOTOUT', {}, 'penalties'],
+    ['FINISHED', {}, 'finished'],
+    ['SUSPENDED', {}, 'suspended'],
+    ['POSTPONED', {}, 'postponed'],
+    ['CANCELLED', { minute: null }, 'cancelled'],
+    ['CANCELLED', { minute: 60 }, 'abandoned'],
+    ['AWARDED', {}, 'awarded'],
+  ])('%s with %j is %s', (status, more, phase) => {
+    expect(factsOf({ status, ...more }).phase).toBe(phase)
+  })
+
+  test('minutes are told while the ball rolls only', () => {
+    expect(factsOf({ minute: 45, injuryTime: 3 })).toMatchObject({ minute: 45, injuryMinute: 3 })
+    expect(factsOf({ status: 'PAUSED', minute: 45, injuryTime: 3 })).toMatchObject({ minute: null, injuryMinute: null })
+  })
+})
+
+describe('what a row says of the score', () => {
+  test('the running score is the full-time one, and no half is over before it is', () => {
+    const score = scoreJson('REGULAR', { fullTime: [1, 0], halfTime: [1, 0] })
+    expect(factsOf({ score })).toMatchObject({ score: { home: 1, away: 0 }, halfTime: null, fullTime: null })
+    expect(factsOf({ score, status: 'PAUSED' })).toMatchObject({ halfTime: { home: 1, away: 0 } })
+  })
+
+  test.each([
+    { how: 'as what was scored in it', extraTime: [1, 1] },
+    { how: 'cumulative', extraTime: [3, 3] },
+  ] satisfies { how: string; extraTime: [number, number] }[])(
+    'the kicks of a shoot-out are taken out, whether extra time comes $how',
+    ({ extraTime }) => {
+      const score = scoreJson('PENALTY_SHOOTOUT', {
+        fullTime: [7, 5],
+        regularTime: [2, 2],
+        extraTime: extraTime as [number, number],
+        penalties: [4, 2],
+        halfTime: [2, 0],
+      })
+      expect(factsOf({ status: 'FINISHED', score })).toMatchObject({
+        score: { home: 3, away: 3 },
+        halfTime: { home: 2, away: 0 },
+        fullTime: { home: 2, away: 2 },
+        extraTime: { home: 3, away: 3 },
+        penalties: { home: 4, away: 2 },
+      })
+    },
+  )
+
+  test('a planned match has no score', () => {
+    expect(factsOf({ status: 'TIMED', score: null }).score).toBeNull()
+    expect(factsOf({ status: 'TIMED' }).score).toBeNull()
+  })
+})
+
+describe('what a row says of events', () => {
+  test('a row without a list of goals says nothing of them; an empty list says that there are none', () => {
+    expect(factsOf().events).toBeNull()
+    expect(factsOf({ goals: [] }).events).toEqual([])
+  })
+
+  test('goals, cards and changes become events of their side', () => {
+    const { events } = factsOf({
+      goals: [goal({ injuryTime: 2, minute: 45 }), goal({ type: 'PENALTY', team: { id: 61 } })],
+      bookings: [
+        { minute: 20, team: { id: 61 }, player: { name: 'B' }, card: 'YELLOW' },
+        { minute: 70, team: { id: 61 }, player: { name: 'B' }, card: 'YELLOW_RED' },
+      ],
+      substitutions: [{ minute: 60, team: { id: 57 }, playerIn: { name: 'C' }, playerOut: { name: 'D' } }],
+    })
+    expect(events).toMatchObject([
+      { type: 'goal', team: 'home', minute: 45, extraMinute: 2, player: 'A' },
+      { type: 'penalty', team: 'away', minute: 10, extraMinute: null },
+      { type: 'yellow_card', team: 'away', player: 'B' },
+      { type: 'red_card', team: 'away', description: 'Second yellow card' },
+      { type: 'substitution', team: 'home', player: 'C', description: 'for D' },
+    ])
+  })
+
+  test('an own goal counts for the side whose running score it raises', () => {
+    const own = goal({ type: 'OWN', team: { id: 57 }, minute: 30, score: { home: 1, away: 1 } })
+    const first = goal({ score: { home: 1, away: 0 } })
+    expect(factsOf({ goals: [own, first] }).events).toMatchObject([
+      { type: 'own_goal', team: 'away' },
+      { team: 'home' },
+    ])
+    expect(factsOf({ goals: [{ ...own, score: null }] }).events).toMatchObject([{ type: 'own_goal', team: 'home' }])
+  })
+
+  test('an event of a stranger is left out', () => {
+    expect(factsOf({ goals: [goal({ team: { id: 999 } }), goal({ team: null })] }).events).toEqual([])
+  })
+})
+
+describe('answers that are not as they should be', () => {
+  test('rows that cannot be read are counted and left out', () => {
+    const matches = [rowJson(), { id: 'x' }, null, rowJson({ status: 'DANCING' }), rowJson({ id: 5 })]
+    const { matches: read, unreadable } = FeedList.parse({ matches })
+    expect(read.map(({ id }) => id)).toEqual([4_001, 5])
+    expect(unreadable).toBe(3)
+  })
+
+  test('fields that a plan leaves out, or fills with nonsense, are not known', () => {
+    const row = FeedMatch.parse(
+      rowJson({
+        minute: 'soon',
+        lastUpdated: 'today',
+        score: { fullTime: { home: -3, away: 1 } },
+        goals: 'many',
+        competition: 7,
+      }),
+    )
+    expect(row).toMatchObject({ minute: null, lastUpdated: null, goals: null, competition: null })
+    expect(row.score?.fullTime).toBeNull()
+  })
+
+  test('a minute as a text is a minute', () => {
+    expect(makeRow({ minute: '67' }).minute).toBe(67)
+  })
+})

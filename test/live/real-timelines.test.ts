@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { applyLive, type RoomLive } from '#durable/match-room/live.ts'
+import { matchToWire } from '#scripts/sandbox/football/answer.ts'
+import { createFootball } from '#scripts/sandbox/football/football.ts'
+import { toEntries } from '#scripts/sandbox/football/timeline.ts'
+import { testMatch } from '#test/sandbox/world.ts'
+import type { Goals } from '#worker/live/constants.ts'
+import type { LiveNews } from '#worker/live/contract.ts'
+import { FeedMatch } from '#worker/live/football-data/contract.ts'
+import { toFacts } from '#worker/live/football-data/rules.ts'
+import { minuteMs, secondMs } from '#worker/platform/clock.ts'
+import { kickoffAt, names } from './facts.ts'
+import { finalOf2022, type Recorded, readTournament, tournamentFiles } from './tournament.ts'
+
+/** Minutes of play a minute; the feed is asked every 15 seconds, so that a reading is five minutes of play. */
+const speed = 20
+
+/** Plays a timeline by the sandbox's feed and reads it as the live feed does, with every third reading lost. */
+function playAndRead({ timeline }: Recorded) {
+  let now = kickoffAt
+  const world = { platforms: [], matches: [testMatch('real', { kickoffAt })] }
+  const football = createFootball({ world, seed: 1, now: () => now })
+  const game = football.find('real')
+  if (!game) throw new Error('no match')
+  football.replay(game, toEntries(timeline, { from: kickoffAt + minuteMs, speed }))
+  let live: RoomLive | null = null
+  const news: LiveNews[] = []
+  for (let reading = 0; reading < 50; reading++, now += 15 * secondMs) {
+    if (reading % 3 === 2) continue
+    const row = FeedMatch.parse(JSON.parse(JSON.stringify(matchToWire(game, football.pitchAt(game, now), now, true))))
+    const applied = applyLive(live, toFacts(row, { matchId: 7, seenAt: now, names }))
+    live = applied.live
+    news.push(...applied.news)
+  }
+  if (!live) throw new Error('nothing was read')
+  return { state: live.state, news }
+}
+
+const pair = (goals: Goals | null) => goals && [goals.home, goals.away]
+
+/** The files that are on this machine, and one match that always is. */
+const tournaments = [
+  { name: 'a final', matches: [finalOf2022] },
+  ...tournamentFiles.map((path) => ({ name: path, matches: readTournament(path) })),
+]
+
+describe.each(tournaments)('$name', ({ matches }) => {
+  test.each(matches)('$name ends as it was recorded', (match) => {
+    const { state, news } = playAndRead(match)
+    const { ht, ft, et, p } = match.score
+    expect(state).toMatchObject({ status: 'full_time', phase: 'finished' })
+    if (ht) expect(pair(state.halfTime)).toEqual(ht)
+    expect(pair(state.fullTime)).toEqual(ft)
+    expect(pair(state.extraTime)).toEqual(et ?? null)
+    expect(pair(state.penalties)).toEqual(p ?? null)
+    expect([state.homeScore, state.awayScore]).toEqual(et ?? ft)
+    const ids = news.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.filter((id) => id === 'full_time')).toHaveLength(1)
+    if (match.goals > 0) {
+      expect(state.isScoreConsistent).toBe(true)
+      expect(news.filter(({ kind, title }) => kind === 'goal' || /Penalty scored/.test(title))).toHaveLength(
+        match.goals,
+      )
+    }
+  })
+})

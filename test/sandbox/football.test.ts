@@ -1,0 +1,179 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { requestsPerMinute } from '#scripts/sandbox/football/server.ts'
+import { FeedList } from '#worker/live/football-data/contract.ts'
+import { dayMs, hourMs, secondMs } from '#worker/platform/clock.ts'
+import { startForTests } from './start.ts'
+import { testMatch, testWorld } from './world.ts'
+
+const soon = testMatch('soon', { kickoffAt: Date.now() + hourMs, isHighDemand: true })
+const on = testMatch('on', {
+  homeTeam: 'Leeds United',
+  awayTeam: 'Everton',
+  kickoffAt: Date.now() - 20 * 60 * secondMs,
+})
+const world = { ...testWorld(), matches: [...testWorld().matches, soon, on] }
+const { sandbox, control } = await startForTests(19_260, 19_290, world)
+
+afterEach(() => control('POST', '/reset'))
+
+type Row = {
+  id: number
+  status: string
+  minute: number | null
+  lastUpdated: string
+  utcDate: string
+  score: { fullTime: { home: number | null; away: number | null } }
+  goals?: { type: string; scorer: { name: string } }[]
+}
+
+const days = () => {
+  const day = (at: number) => new Date(at).toISOString().slice(0, 10)
+  return `dateFrom=${day(Date.now() - dayMs)}&dateTo=${day(Date.now() + 2 * dayMs)}`
+}
+
+async function ask(path: string, headers: Record<string, string> = { 'X-Auth-Token': 'a-key' }) {
+  const response = await fetch(`${sandbox.origin}/football/v4${path}`, { headers })
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as { matches: Row[] } & Row,
+  }
+}
+
+async function rowOf(ref: string): Promise<Row> {
+  const { body } = await control<{ id: number }>('GET', `/football/matches/${ref}`)
+  return (await ask(`/matches/${body.id}`)).body
+}
+
+describe('the feed', () => {
+  it('lists the matches of some days in a form that the app reads', async () => {
+    const { status, body, headers } = await ask(`/matches?${days()}`)
+    expect(status).toBe(200)
+    expect(FeedList.parse(body)).toMatchObject({ unreadable: 0 })
+    expect(body.matches.map((row) => row.status)).toEqual(expect.arrayContaining(['TIMED', 'IN_PLAY']))
+    expect(Number(headers.get('X-Requests-Available-Minute'))).toBeLessThan(requestsPerMinute)
+    expect(Number(headers.get('X-RequestCounter-Reset'))).toBeGreaterThan(0)
+  })
+
+  it('plays a match that nobody steers by the clock, the same every time', async () => {
+    const row = await rowOf('on')
+    expect(row).toMatchObject({ status: 'IN_PLAY', minute: expect.any(Number), goals: expect.any(Array) })
+    expect([20, 21, 22]).toContain(row.minute)
+    expect((await rowOf('on')).goals).toEqual(row.goals)
+  })
+
+  it('asks for a token, a period that it can answer, and a match that exists', async () => {
+    expect((await ask('/matches', {})).status).toBe(403)
+    expect((await ask('/matches?dateFrom=2026-01-01&dateTo=2026-12-01')).status).toBe(400)
+    expect((await ask('/matches/1')).status).toBe(404)
+  })
+})
+
+describe('steering it', () => {
+  it('sets what is so, and adds what happens', async () => {
+    await control('PUT', '/football/matches/soon', { status: 'IN_PLAY', minute: 30, home_score: 1, away_score: 0 })
+    const event = { type: 'goal', minute: 31, team: 'away', player: 'Palmer', description: 'header' }
+    await control('POST', '/football/matches/soon/events', event)
+    expect(await rowOf('soon')).toMatchObject({
+      status: 'IN_PLAY',
+      minute: 30,
+      score: { fullTime: { home: 1, away: 1 } },
+      goals: [{ type: 'REGULAR', scorer: { name: 'Palmer' } }],
+    })
+    await control('POST', '/football/matches/soon/events', { type: 'goal_cancelled', minute: 33 })
+    expect(await rowOf('soon')).toMatchObject({ score: { fullTime: { home: 1, away: 0 } }, goals: [] })
+  })
+
+  it('moves a kick-off', async () => {
+    const utcDate = new Date(Date.now() + 3 * hourMs).toISOString()
+    await control('PUT', '/football/matches/soon', { utc_date: utcDate })
+    expect(await rowOf('soon')).toMatchObject({ status: 'TIMED', utcDate: utcDate.replace(/\.\d+Z$/, 'Z') })
+  })
+
+  it('replays a timeline at any speed', async () => {
+    const timeline = [
+      { type: 'kick_off', minute: 0 },
+      { type: 'penalty', minute: 20, team: 'home', player: 'Saka' },
+      { type: 'half_time', minute: 45 },
+      { type: 'second_half', minute: 45 },
+      { type: 'full_time', minute: 95 },
+    ]
+    const { body } = await control<Row>('PUT', '/football/matches/soon', {})
+    const replayed = await control<Row>('POST', '/football/replay', { match_id: body.id, timeline, speed: 100_000 })
+    expect(replayed).toMatchObject({ status: 200 })
+    await expect.poll(async () => (await rowOf('soon')).status).toBe('FINISHED')
+    expect(await rowOf('soon')).toMatchObject({
+      score: { fullTime: { home: 1, away: 0 } },
+      goals: [{ type: 'PENALTY' }],
+    })
+  })
+
+  it('makes a match day of the next match, with its tickets moving', async () => {
+    const played = await control<{ ref: string; status: string }>('POST', '/football/match-day', { speed: 400 })
+    expect(played.body).toMatchObject({ ref: 'soon', status: 'IN_PLAY' })
+    await expect.poll(async () => (await rowOf('soon')).status).toBe('FINISHED')
+    expect((await rowOf('soon')).score.fullTime).toEqual({ home: 2, away: 1 })
+    const path = '/platforms/ld-plain/matches/soon/offers'
+    const shown = await control<{ is_pinned: boolean }>('GET', path)
+    expect(shown.body.is_pinned).toBe(
+      world.matches.some(({ ref, platforms }) => ref === 'soon' && platforms.includes('ld-plain')),
+    )
+  })
+
+  it('can be started from the start page', async () => {
+    const page = await (await fetch(sandbox.origin)).text()
+    expect(page).toContain('<button>Play a match day</button>')
+    const started = await fetch(`${sandbox.origin}/match-day`, { method: 'POST', redirect: 'manual' })
+    expect(started.status).toBe(303)
+    const after = await (await fetch(new URL(started.headers.get('Location') ?? '', sandbox.origin))).text()
+    expect(after).toMatch(/role="status">Arsenal 0–0 .* is being played/)
+  })
+
+  it.each([
+    ['PUT', '/football/matches/nothing', {}, 404],
+    ['PUT', '/football/matches/soon', { status: 'DANCING' }, 400],
+    ['POST', '/football/matches/soon/events', { type: 'goal', minute: 3 }, 400],
+    ['POST', '/football/replay', { match_id: 'soon', timeline: [] }, 400],
+    ['PUT', '/football/fault', { mode: 'sulk' }, 400],
+  ])('%s %s with %j is refused', async (method, path, body, status) => {
+    expect((await control(method, path, body)).status).toBe(status)
+  })
+})
+
+describe('trouble', () => {
+  it('answers with a status, so many times', async () => {
+    await control('PUT', '/football/fault', { mode: 'status', status: 500, times: 1 })
+    expect((await ask(`/matches?${days()}`)).status).toBe(500)
+    expect((await ask(`/matches?${days()}`)).status).toBe(200)
+  })
+
+  it('is off until it is turned on again', async () => {
+    await control('PUT', '/football/fault', { mode: 'off' })
+    expect((await ask(`/matches?${days()}`)).status).toBe(503)
+    await control('PUT', '/football/fault', {})
+    expect((await ask(`/matches?${days()}`)).status).toBe(200)
+  })
+
+  it('goes on telling of the past when it is stale', async () => {
+    await control('PUT', '/football/matches/soon', { status: 'IN_PLAY', minute: 30 })
+    await control('PUT', '/football/fault', { mode: 'stale' })
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    await control('PUT', '/football/matches/soon', { minute: 44 })
+    expect((await rowOf('soon')).minute).toBe(30)
+  })
+
+  it('tells everything twice, or in another order', async () => {
+    const before = (await ask(`/matches?${days()}`)).body.matches.map(({ id }) => id)
+    await control('PUT', '/football/fault', { mode: 'repeat' })
+    expect((await ask(`/matches?${days()}`)).body.matches.map(({ id }) => id)).toEqual([...before, ...before])
+    await control('PUT', '/football/fault', { mode: 'reorder' })
+    expect((await ask(`/matches?${days()}`)).body.matches.map(({ id }) => id).sort()).toEqual([...before].sort())
+  })
+
+  it('goes back in time with every second answer', async () => {
+    await control('PUT', '/football/matches/soon', { status: 'IN_PLAY', minute: 30 })
+    await control('PUT', '/football/fault', { mode: 'backwards' })
+    const statuses = [(await rowOf('soon')).status, (await rowOf('soon')).status]
+    expect(statuses.sort()).toEqual(['IN_PLAY', 'TIMED'])
+  })
+})

@@ -1,0 +1,125 @@
+import { homeZone, longestMatchMs, type MatchStatus } from '../catalogue/constants.ts'
+import { localDay, localInstant } from '../catalogue/rules.ts'
+import type { Instant } from '../platform/clock.ts'
+import type { LivePhase, LiveStatus } from './constants.ts'
+import type { LiveNews, LiveState, MatchEvent } from './contract.ts'
+
+// ── What people read ────────────────────────────────────────────────────────────────────────────
+
+type Labelled = { status: string; minute: number | null; injuryMinute?: number | null }
+
+/** The state of a match as a badge shows it: "LIVE 67'", "Half-time", …; "Unknown" for a state that is none of ours. */
+export function statusLabel(live: Labelled): string {
+  if (live.status === 'live' || live.status === 'second_half') {
+    const minute = minuteText(live.minute, live.injuryMinute ?? null)
+    return minute ? `LIVE ${minute}` : 'LIVE'
+  }
+  return statusLabels[live.status] ?? 'Unknown'
+}
+
+const statusLabels: Record<string, string> = {
+  pre_match: 'Pre-match',
+  half_time: 'Half-time',
+  full_time: 'Full-time',
+  postponed: 'Postponed',
+  cancelled: 'Cancelled',
+} satisfies Partial<Record<LiveStatus, string>>
+
+const phaseLabels: Partial<Record<LivePhase, string>> = {
+  extra_time: 'Extra time',
+  penalties: 'Penalties',
+  suspended: 'Suspended',
+  abandoned: 'Abandoned',
+  awarded: 'Awarded',
+}
+
+/** What the state alone does not say: extra time, a shoot-out, a match that was stopped or awarded. */
+export function phaseLabel(phase: LivePhase): string | null {
+  return phaseLabels[phase] ?? null
+}
+
+/** "67'", "45+2'", or nothing. */
+export function minuteText(minute: number | null, extraMinute: number | null): string {
+  if (minute === null) return ''
+  return extraMinute ? `${minute}+${extraMinute}'` : `${minute}'`
+}
+
+type Names = { home: string; away: string }
+
+/** "Arsenal 2–1 Chelsea", with the shoot-out behind it. */
+export function scoreText(live: Pick<LiveState, 'homeScore' | 'awayScore' | 'penalties'>, names: Names): string {
+  if (live.homeScore === null || live.awayScore === null) return `${names.home} v ${names.away}`
+  const score = `${names.home} ${live.homeScore}–${live.awayScore} ${names.away}`
+  return live.penalties ? `${score} (${live.penalties.home}–${live.penalties.away} on penalties)` : score
+}
+
+type NewsFacts = { live: LiveState; event: MatchEvent | null; names: Names }
+
+/** Title and message of a notification. */
+export function newsText(
+  kind: LiveNews['kind'],
+  { live, event, names }: NewsFacts,
+): Pick<LiveNews, 'title' | 'message'> {
+  const score = scoreText(live, names)
+  const side = event ? names[event.team] : ''
+  const who = event ? [event.player, minuteText(event.minute, event.extraMinute)].filter(Boolean).join(' ') : ''
+  const about = (text: string) => (who ? `${who} · ${text}` : text)
+  switch (kind) {
+    case 'kick_off':
+      return { title: 'Kick-off', message: `${names.home} v ${names.away} has started.` }
+    case 'half_time':
+      return { title: 'Half-time', message: score }
+    case 'extra_time':
+      return { title: 'Extra time', message: score }
+    case 'penalties':
+      return { title: 'Penalty shoot-out', message: score }
+    case 'full_time':
+      return { title: live.phase === 'awarded' ? 'Match awarded' : 'Full-time', message: score }
+    case 'goal':
+      return { title: `${event?.type === 'own_goal' ? 'Own goal' : 'Goal'} for ${side}`, message: about(score) }
+    case 'penalty':
+      return {
+        title: event?.type === 'missed_penalty' ? `Penalty missed by ${side}` : `Penalty scored by ${side}`,
+        message: about(score),
+      }
+    case 'red_card':
+      return { title: `Red card for ${side}`, message: about(score) }
+    case 'goal_cancelled':
+      return { title: `No goal for ${side}`, message: about(`taken back · ${score}`) }
+    case 'goal_restored':
+      return { title: `Goal for ${side} stands`, message: about(score) }
+    case 'suspended':
+      return { title: 'Match suspended', message: score }
+    case 'abandoned':
+      return { title: 'Match abandoned', message: score }
+    case 'postponed':
+      return { title: 'Match postponed', message: `${names.home} v ${names.away} has been postponed.` }
+    case 'cancelled':
+      return { title: 'Match cancelled', message: `${names.home} v ${names.away} has been cancelled.` }
+  }
+}
+
+// ── The live list ───────────────────────────────────────────────────────────────────────────────
+
+/** The live list begins with the day of the fans, or with what may still be on from the day before. */
+export function liveListFrom(now: Instant): Instant {
+  const today = localInstant(localDay(now, homeZone), '00:00', homeZone)
+  return Math.min(today, now - longestMatchMs)
+}
+
+type Listed = { status: MatchStatus; match_date: string; time_confirmed: boolean }
+
+function isToday({ match_date, time_confirmed }: Listed, now: Instant): boolean {
+  const day = time_confirmed ? localDay(Date.parse(match_date), homeZone) : match_date
+  return day === localDay(now, homeZone)
+}
+
+/** Counts over a list; a match may count in more than one tile. */
+export function tilesOf(matches: readonly Listed[], now: Instant) {
+  return {
+    total: matches.length,
+    live: matches.filter(({ status }) => status === 'live').length,
+    today: matches.filter((match) => isToday(match, now)).length,
+    upcoming: matches.filter(({ status }) => status === 'scheduled').length,
+  }
+}

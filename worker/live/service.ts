@@ -1,0 +1,94 @@
+import type { LiveFeedApi } from '#durable/live-feed/protocol.ts'
+import type { MatchRoomApi } from '#durable/match-room/protocol.ts'
+import type { MatchStatus } from '../catalogue/constants.ts'
+import type { Match } from '../catalogue/contract.ts'
+import type { CatalogueService } from '../catalogue/service.ts'
+import type { Clock } from '../platform/clock.ts'
+import { fail, type Result, succeed } from '../platform/result.ts'
+import { defaultLiveLimit, fixturesAheadMs, fixturesBackMs, maxLiveLimit, maxWatchedMatches } from './constants.ts'
+import type { LiveList, LiveRecord, LiveStatusAnswer } from './contract.ts'
+import { feedName } from './football-data/constants.ts'
+import type { LiveRepository, LiveRow } from './repository.ts'
+import { liveListFrom, tilesOf } from './rules.ts'
+import { toAnswer, toSummary, withoutFeed } from './view.ts'
+
+export type LiveService = ReturnType<typeof createLiveService>
+
+type Ports = {
+  repository: LiveRepository
+  catalogue: Pick<CatalogueService, 'findMatch' | 'listMatches' | 'fixtures' | 'recordFixture'>
+  rooms: (matchId: number) => Pick<MatchRoomApi, 'live'>
+  /** Null where no feed is configured. */
+  feed: (() => LiveFeedApi) | null
+  clock: Clock
+}
+
+export function createLiveService({ repository, catalogue, rooms, feed, clock }: Ports) {
+  async function summaries(matchIds: number[]): Promise<Map<number, LiveRow>> {
+    const rows = await repository.find(matchIds.slice(0, maxLiveLimit))
+    return new Map(rows.map((row) => [row.matchId, row]))
+  }
+
+  return {
+    /** What is known of a match now. Without a feed it is what the clock and the catalogue know. */
+    async liveStatus(matchId: number): Promise<Result<LiveStatusAnswer, 'NOT_FOUND'>> {
+      const match = await catalogue.findMatch(matchId)
+      if (!match) return fail('NOT_FOUND', 'There is no such match.')
+      const view = await rooms(matchId).live()
+      return succeed(view.live ? toAnswer(view.matchId, view.seq, view.live) : withoutFeed(match, view.seq))
+    },
+
+    /** By match id; a match of which the feed has told nothing is left out. */
+    liveSummaries: summaries,
+
+    /** The matches of today and what comes, in order of time, with the counts of the monitor's tiles. */
+    async listLive({ limit = defaultLiveLimit }: { limit?: number } = {}): Promise<LiveList> {
+      const now = clock()
+      const page = await catalogue.listMatches({ limit: Math.min(limit, maxLiveLimit), from: liveListFrom(now) })
+      const known = await summaries(page.matches.map((match: Match) => match.id))
+      const matches = page.matches.map((match: Match) => {
+        const row = known.get(match.id)
+        return { ...match, live: row ? toSummary(row) : null }
+      })
+      return { tiles: tilesOf(matches, now), matches }
+    },
+
+    /** Every minute: the feed polls when it should, and knows what is played. */
+    async wakeFeed(): Promise<void> {
+      if (!feed) return
+      const { wantsFixtures } = await feed().wake()
+      if (!wantsFixtures) return
+      const now = clock()
+      const fixtures = await catalogue.fixtures({
+        from: now - fixturesBackMs,
+        to: now + fixturesAheadMs,
+        limit: maxWatchedMatches,
+      })
+      const refs = await repository.refs(
+        feedName,
+        fixtures.map(({ matchId }) => matchId),
+      )
+      await feed().watch(fixtures.map((fixture) => ({ ...fixture, feedMatchId: refs.get(fixture.matchId) ?? null })))
+    },
+
+    /** Keeps what lists show. May run twice, late, or out of order. */
+    async record(record: LiveRecord): Promise<void> {
+      const [known] = await repository.find([record.matchId])
+      if (known && known.updatedAt >= record.seenAt) return
+      const status = fixtureStatuses[record.live.status] ?? 'scheduled'
+      await catalogue.recordFixture({
+        matchId: record.matchId,
+        kickoffAt: record.kickoffAt,
+        status,
+        score: record.score,
+      })
+      await repository.save(record)
+    },
+  }
+}
+
+const fixtureStatuses: Partial<Record<LiveRecord['live']['status'], Exclude<MatchStatus, 'live'>>> = {
+  full_time: 'completed',
+  postponed: 'postponed',
+  cancelled: 'cancelled',
+}

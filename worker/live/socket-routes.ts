@@ -1,0 +1,54 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { type HttpEnv, parseInput, respondFailure } from '../http.ts'
+import type { Result } from '../platform/result.ts'
+import { foreignPage, socketsOnly } from './socket-constants.ts'
+import type { SocketsService, SocketVisitor } from './sockets.ts'
+
+const MatchParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
+
+type SocketPorts = {
+  sockets: Pick<SocketsService, 'openLiveMatches' | 'openMatch'>
+  callerOf: (c: Context<HttpEnv>) => Promise<{ userId: number; sessionId: string } | null>
+  addressHashOf: (request: Request) => string
+  publicOrigin: string
+}
+
+/** The doors of the live channels. Everybody may listen; visitors share a limit per address. */
+export function socketRoutes({ sockets, callerOf, addressHashOf, publicOrigin }: SocketPorts) {
+  const routes = new Hono<HttpEnv>()
+
+  routes.use(async (c, next) => {
+    if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket') {
+      const body = { error: socketsOnly, code: 'INVALID', request_id: c.get('requestId') }
+      return c.json(body, 426, { Upgrade: 'websocket', 'Cache-Control': 'no-store' })
+    }
+    // Cookies travel with a socket that any site opens: only our own pages may. Browsers always say where they are.
+    if (c.req.header('Origin') !== publicOrigin) {
+      return respondFailure(c, { code: 'FORBIDDEN', message: foreignPage })
+    }
+    await next()
+  })
+
+  async function visitorOf(c: Context<HttpEnv>): Promise<SocketVisitor> {
+    const caller = await callerOf(c)
+    return {
+      userId: caller?.userId ?? null,
+      sessionId: caller?.sessionId ?? null,
+      address: addressHashOf(c.req.raw),
+    }
+  }
+
+  const answer = (c: Context<HttpEnv>, opened: Result<Response>) =>
+    opened.ok ? opened.value : respondFailure(c, opened.error)
+
+  routes.get('/live-matches', async (c) => answer(c, await sockets.openLiveMatches(await visitorOf(c))))
+
+  routes.get('/matches/:id', async (c) => {
+    const params = parseInput(MatchParams, c.req.param())
+    if (!params.ok) return respondFailure(c, params.error)
+    return answer(c, await sockets.openMatch(params.value.id, await visitorOf(c)))
+  })
+
+  return routes
+}
