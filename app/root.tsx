@@ -10,10 +10,13 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
+import { seesAdminLink } from '#worker/accounts/rules.ts'
+import { displayName } from '#worker/accounts/sign-in/rules.ts'
 import { readConsent } from '#worker/privacy/rules.ts'
 import type { Theme } from '#worker/site/constants.ts'
 import { themeOf } from '#worker/site/rules.ts'
 import type { Route } from './+types/root.ts'
+import { callerOf } from './admit.ts'
 import './app.css'
 import { useIsStatic } from './page-handle.ts'
 import { Consent } from './ui/consent.tsx'
@@ -28,14 +31,16 @@ export const links = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-export function loader({ request }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   const cookies = request.headers.get('Cookie')
-  return { theme: themeOf(cookies), consent: readConsent(cookies) }
+  const caller = callerOf(context)
+  const user = caller && { name: displayName(caller), email: caller.email, seesAdminLink: seesAdminLink(caller) }
+  return { theme: themeOf(cookies), consent: readConsent(cookies), user }
 }
 
-/** What the root reads is changed by forms alone: going to another page does not wait for it. */
-export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs): boolean {
-  return formMethod !== undefined
+/** What the root reads is changed by forms alone, and by none that was refused: nothing else waits for it. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod !== undefined && defaultShouldRevalidate
 }
 
 /** Pages name themselves; this one names what could not be shown. */
@@ -44,7 +49,7 @@ export const meta: MetaFunction = ({ error }) => (error === undefined ? [{ title
 export function Layout({ children }: { children: React.ReactNode }) {
   const isStatic = useIsStatic()
   // A page that failed early may have no loader data: it follows the device.
-  const theme = useRouteLoaderData<typeof loader>('root')?.theme ?? 'system'
+  const { theme = 'system', user = null } = useRouteLoaderData<typeof loader>('root') ?? {}
   return (
     <html lang="en-GB" data-theme={theme}>
       <head>
@@ -59,7 +64,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           Skip to content
         </a>
         <Consent />
-        <SiteHeader />
+        <SiteHeader user={user} />
         <main id="content" tabIndex={-1}>
           {children}
         </main>

@@ -11,18 +11,30 @@ const legal = [
   'legal-notices',
 ]
 
-const notOpenYet = ['login', 'register', 'dashboard', 'profile', 'pricing', 'live-monitoring', 'admin']
+const notOpenYet = ['pricing', 'live-monitoring', 'admin']
 
 const information = ['docs', 'help', 'contact', 'feedback', 'about', 'careers', 'press', 'partners', 'investors']
 
 export default [
   ...notOpenYet.map((path) => route(path, 'routes/not-open-yet.tsx', { id: `not-open-yet/${path}` })),
+  route('login', 'routes/login.tsx'),
+  route('register', 'routes/register.tsx'),
+  route('verify-email', 'routes/verify-email.tsx'),
+  route('logout', 'routes/logout.tsx'),
+  route('forgot-password', 'routes/forgot-password.tsx'),
+  route('reset-password', 'routes/reset-password.tsx'),
+  route('dashboard', 'routes/dashboard.tsx'),
   route('offline', 'routes/offline.tsx'),
   route('design', 'routes/design/page.tsx'),
   ...legal.map((path) => route(path, `routes/legal/${path}.tsx`)),
   route('cookie-policy', 'routes/legal/cookie-policy.ts'),
   ...information.map((path) => route(path, `routes/info/${path}.tsx`)),
+  route('profile', 'routes/profile.tsx'),
+  route('profile/export', 'routes/profile-export.ts'),
+  route('confirm-deletion', 'routes/confirm-deletion.tsx'),
   index('routes/home.tsx'),
+  route('ledger', 'routes/ledger.ts'),
+  route('auth/callback', 'routes/auth-callback.tsx'),
   route('matches', 'routes/matches.tsx'),
   route('matches/:matchId', 'routes/match.tsx'),
   route('teams/:slug', 'routes/team.tsx'),

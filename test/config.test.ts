@@ -38,6 +38,10 @@ describe('the configuration', () => {
     ['LOOPBACK_PORTS', '9700-9799'],
     ['SMTP_SECURITY', 'none'],
     ['PUBLIC_ORIGIN', 'http://touchline.example'],
+    ['GOOGLE_ISSUER', 'http://accounts.google.com'],
+    ['GOOGLE_AUTHORIZE_URL', 'http://localhost:9700/google/authorize'],
+    ['GOOGLE_TOKEN_URL', 'http://localhost:9700/google/token'],
+    ['GOOGLE_CLIENT_SECRET', ''],
   ])('production refuses %s = %s', (name, value) => {
     expect(() => parseConfig({ ...production, [name]: value })).toThrow(name)
   })

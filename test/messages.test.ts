@@ -23,7 +23,7 @@ function setUp(check: () => Promise<void> = async () => {}) {
   const handled: Message[] = []
   const keep = async (message: Message) => void handled.push(message)
   const consumer = {
-    handlers: { check, change: keep, deliver: keep, account_mail: keep },
+    handlers: { check, change: keep, live: keep, deliver: keep, account_mail: keep },
     recordDeadLetter: async (body: unknown, reason: string) => void deadLetters.push({ body, reason }),
     logger: createFakeLogger(),
   }

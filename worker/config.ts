@@ -60,6 +60,23 @@ const Settings = z
   .refine((settings) => settings.ENVIRONMENT !== 'production' || settings.PUBLIC_ORIGIN.startsWith('https:'), {
     message: 'PUBLIC_ORIGIN must be https in production',
   })
+  // Who answers at the token endpoint is believed without a look at signatures: TLS says that it is Google.
+  .refine((settings) => settings.ENVIRONMENT !== 'production' || googleAddresses(settings).every(isHttps), {
+    message: 'GOOGLE_ISSUER, GOOGLE_AUTHORIZE_URL and GOOGLE_TOKEN_URL must be https in production',
+  })
+  .refine((settings) => settings.GOOGLE_CLIENT_ID === '' || settings.GOOGLE_CLIENT_SECRET.reveal() !== '', {
+    message: 'GOOGLE_CLIENT_SECRET is needed with GOOGLE_CLIENT_ID',
+  })
+
+type GoogleAddresses = Record<'GOOGLE_ISSUER' | 'GOOGLE_AUTHORIZE_URL' | 'GOOGLE_TOKEN_URL', string>
+
+function googleAddresses({ GOOGLE_ISSUER, GOOGLE_AUTHORIZE_URL, GOOGLE_TOKEN_URL }: GoogleAddresses): string[] {
+  return [GOOGLE_ISSUER, GOOGLE_AUTHORIZE_URL, GOOGLE_TOKEN_URL]
+}
+
+function isHttps(address: string): boolean {
+  return address.startsWith('https:')
+}
 
 export type Config = ReturnType<typeof parseConfig>
 

@@ -25,6 +25,7 @@ const statuses = {
   CONFLICT: 409,
   RATE_LIMITED: 429,
   UNAVAILABLE: 503,
+  EMAIL_NOT_VERIFIED: 403,
 } as const satisfies Record<ErrorCode, ContentfulStatusCode>
 
 /** Answers a use case's result: its value as JSON, or the error body with the code's status. */

@@ -1,4 +1,5 @@
 /** The entry: fetch, scheduled, queue, and the Durable Object classes that Wrangler must find here. */
+import { waitUntil } from 'cloudflare:workers'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { accessContext, nonceContext, servicesContext } from '#app/context.ts'
 import { createApp } from './app.ts'
@@ -12,20 +13,28 @@ export { PlatformGate } from '#durable/platform-gate/platform-gate.ts'
 export { RateLimiter } from '#durable/rate-limiter/rate-limiter.ts'
 export { Relay } from '#durable/relay/relay.ts'
 
-const renderRoute = createRequestHandler(() => import('virtual:react-router/server-build'), import.meta.env.MODE)
+const loadPages = () => import('virtual:react-router/server-build')
+let renderRoute: ReturnType<typeof createRequestHandler> | undefined
+
+/** Ready to render from the first page on; given a function, as hot reload needs it, it makes its routes every time. */
+async function pageRenderer() {
+  renderRoute ??= createRequestHandler(import.meta.env.DEV ? loadPages : await loadPages(), import.meta.env.MODE)
+  return renderRoute
+}
 
 let running: { services: Services; app: ReturnType<typeof createApp> } | undefined
 
 /** Composed once per isolate: the bindings of an isolate never change. */
 function compose(env: Env) {
   if (running) return running
-  const services = createServices(env)
-  const app = createApp(services, (request, { nonce, ...access }) => {
+  const services = createServices(env, (work) => waitUntil(work()))
+  const app = createApp(services, async (request, { nonce, ...access }) => {
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
     context.set(nonceContext, nonce)
     context.set(accessContext, access)
-    return renderRoute(request, context)
+    const render = await pageRenderer()
+    return render(request, context)
   })
   running = { services, app }
   return running

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AccountMail } from './accounts/mails/contract.ts'
+import { LiveRecord } from './live/contract.ts'
 import { Change } from './monitoring/contract.ts'
 import { errorText, type Logger } from './platform/logger.ts'
 
@@ -14,6 +15,8 @@ export const Message = z.discriminatedUnion('type', [
     change: Change,
     cursor: z.object({ step: z.number().int(), afterAlertId: z.number().int() }).nullable(),
   }),
+  /** What lists show of a match's live facts. */
+  z.object({ version: z.literal(1), type: z.literal('live'), record: LiveRecord }),
   /** A batch of outbox rows to send. */
   z.object({ version: z.literal(1), type: z.literal('deliver'), batchId: z.string() }),
   /** A mail about an account. */
@@ -74,6 +77,8 @@ async function handle(message: Message, handlers: MessageHandlers): Promise<void
       return handlers.check(message)
     case 'change':
       return handlers.change(message)
+    case 'live':
+      return handlers.live(message)
     case 'deliver':
       return handlers.deliver(message)
     case 'account_mail':

@@ -3,10 +3,18 @@ import type { Instant } from './platform/clock.ts'
 type Job = (scheduledAt: Instant) => Promise<void>
 
 /** What runs when. A job may run twice or late; each is written for that. */
-export type Jobs = { dispatch: Job; sweep: Job; measure: Job }
+export type Jobs = {
+  dispatch: Job
+  sweep: Job
+  measure: Job
+  wakeFeed: Job
+  buildExports: Job
+  resumeErasures: Job
+  sweepAccounts: Job
+}
 
 const schedule: Record<string, readonly (keyof Jobs)[]> = {
-  '* * * * *': ['dispatch', 'sweep', 'measure'],
+  '* * * * *': ['dispatch', 'sweep', 'measure', 'wakeFeed', 'buildExports', 'resumeErasures', 'sweepAccounts'],
 }
 
 /** Runs the jobs of one cron expression side by side; one that fails does not keep the others from running. */

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Await, data, isRouteErrorResponse, useAsyncError, useRouteError } from 'react-router'
-import { landingMatches, matchesUnavailable } from '#worker/landing/constants.ts'
+import { matchesUnavailable } from '#worker/landing/constants.ts'
 import type { LandingFacts } from '#worker/landing/contract.ts'
 import { servicesContext } from '../context.ts'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -15,8 +15,8 @@ import { Hero } from './home/hero.tsx'
 import { LandingTickets, MatchSection } from './home/matches.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { catalogue, landing, clock, config, logger } = context.get(servicesContext)
-  const asked = Promise.all([catalogue.upcoming(landingMatches), landing.facts()])
+  const { landing, clock, config, logger } = context.get(servicesContext)
+  const asked = Promise.all([landing.matches(), landing.facts()])
   const answer = await asked.catch((error: unknown) => {
     logger.error('landing_failed', { error: String(error) })
     throw data(null, { status: 503, headers: { 'Retry-After': '10' } })

@@ -9,10 +9,6 @@ import type { Route } from './+types/not-open-yet.ts'
 export const handle: PageHandle = { isStatic: true }
 
 const closed = {
-  login: ['Sign in', 'This is where you will sign in with Google or with your email address and password.'],
-  register: ['Create an account', 'This is where you will create an account and start a free trial.'],
-  dashboard: ['Dashboard', 'This is where your alerts, notifications and tracked prices will be.'],
-  profile: ['Your profile', 'This is where you will change your details, and download or delete what we hold on you.'],
   pricing: ['Pricing', 'This is where the plans, what each includes and what each costs will be.'],
   'live-monitoring': ['Live Monitor', 'This is where prices and scores of up to 50 matches will move as we see them.'],
   admin: ['Administration', 'This is where the people who run Touchline will look after matches, platforms and users.'],

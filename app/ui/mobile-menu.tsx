@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Icon } from './icons.tsx'
 
-/** Opens and closes without script; a new route starts with a new, closed menu. */
+/** Opens and closes without script; with it, Escape closes it too. A new page starts with a new, closed menu. */
 export function MobileMenu({ children }: { children: ReactNode }) {
   const { key } = useLocation()
   return (
-    <details className="mobile-menu" key={key}>
+    <details className="mobile-menu" key={key} onKeyDown={closeOnEscape}>
       <summary>
         <span className="visually-hidden">Menu</span>
         <Icon name="menu" size={20} />
@@ -14,4 +14,10 @@ export function MobileMenu({ children }: { children: ReactNode }) {
       <div className="mobile-menu-sheet">{children}</div>
     </details>
   )
+}
+
+function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {
+  if (key !== 'Escape' || !currentTarget.open) return
+  currentTarget.open = false
+  currentTarget.querySelector('summary')?.focus()
 }

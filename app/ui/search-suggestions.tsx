@@ -25,9 +25,9 @@ export function SearchSuggestions({ id, groups, note, all, active, onChoose }: S
     <Option key={one.to} option={one} id={optionId(id, index)} isActive={index === active} onChoose={onChoose} />
   )
   return (
-    // A press must not take the focus from the box.
+    // Neither a press nor Tab, which stops at what scrolls, takes the focus from the box.
     // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus where it is.
-    <div className="suggestions" onMouseDown={(event) => event.preventDefault()}>
+    <div className="suggestions" tabIndex={-1} onMouseDown={(event) => event.preventDefault()}>
       {note && <p className="suggestions-note">{note}</p>}
       <div id={id} role="listbox" aria-label="Suggestions" tabIndex={-1}>
         {groups.map(({ title, options }, place) => (

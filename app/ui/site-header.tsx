@@ -1,17 +1,13 @@
 import { NavLink } from 'react-router'
+import { checkingSession } from '#worker/accounts/sign-in/constants.ts'
 import { ButtonLink } from './button.tsx'
 import { Mark } from './mark.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { SiteSearch } from './site-search.tsx'
+import { SignOutForm, UserMenu, UserPlaceList } from './user-menu.tsx'
+import { type HeaderUser, mainPlaces } from './user-places.ts'
 
-/** The main places of the site, in the header and in the menu of a phone. */
-const places = [
-  { to: '/', name: 'Home' },
-  { to: '/live-monitoring', name: 'Live Monitor' },
-  { to: '/pricing', name: 'Pricing' },
-]
-
-export function SiteHeader() {
+export function SiteHeader({ user }: { user: HeaderUser | null }) {
   return (
     <header className="site-header">
       <div className="page">
@@ -20,27 +16,25 @@ export function SiteHeader() {
           Touchline
         </NavLink>
         <nav className="site-places wide-only" aria-label="Main">
-          <PlaceList />
+          <PlaceList user={user} />
         </nav>
         <MobileMenu>
           <nav aria-label="Main">
-            <PlaceList />
+            <PlaceList user={user} />
           </nav>
-          <NavLink className="button button-quiet" to="/login">
-            Sign In
-          </NavLink>
+          {user ? <OwnPlaces user={user} /> : <SignInLink className="button button-quiet" />}
         </MobileMenu>
         <SiteSearch />
-        <AccountLinks />
+        <div className="site-account">{user ? <UserMenu user={user} /> : <VisitorLinks />}</div>
       </div>
     </header>
   )
 }
 
-function PlaceList() {
+function PlaceList({ user }: { user: HeaderUser | null }) {
   return (
     <ul className="site-places-list">
-      {places.map(({ to, name }) => (
+      {mainPlaces(user).map(({ to, name }) => (
         <li key={to}>
           <NavLink to={to} end={to === '/'}>
             {name}
@@ -51,14 +45,33 @@ function PlaceList() {
   )
 }
 
-/** Who is not signed in gets these two; the menu of a person's own pages takes their place. */
-function AccountLinks() {
+/** What the user menu holds, again, where the menu of a phone is open already. */
+function OwnPlaces({ user }: { user: HeaderUser }) {
   return (
-    <div className="site-account">
-      <NavLink className="site-sign-in wide-only" to="/login">
-        Sign In
-      </NavLink>
+    <>
+      <nav aria-label="Your account">
+        <UserPlaceList user={user} />
+      </nav>
+      <SignOutForm />
+    </>
+  )
+}
+
+/** Who is not signed in gets these two; a person's own menu takes their place. */
+function VisitorLinks() {
+  return (
+    <>
+      <SignInLink className="site-sign-in wide-only" />
       <ButtonLink to="/register">Get Started</ButtonLink>
-    </div>
+    </>
+  )
+}
+
+/** On the way to the page, the server looks whether somebody is signed in already. */
+function SignInLink({ className }: { className: string }) {
+  return (
+    <NavLink className={className} to="/login">
+      {({ isPending }) => (isPending ? <span role="status">{checkingSession}</span> : 'Sign In')}
+    </NavLink>
   )
 }

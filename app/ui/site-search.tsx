@@ -1,34 +1,55 @@
-import { Form } from 'react-router'
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Form, useLocation } from 'react-router'
 import { maxQuestionLength } from '#worker/search/constants.ts'
 import { Icon } from './icons.tsx'
-import { optionId, SearchSuggestions } from './search-suggestions.tsx'
-import { useSearchBox } from './use-search-box.ts'
+import type { ListState, SearchComboboxProps } from './search-combobox.tsx'
 import { useKeyHint, useSearchKeys } from './use-search-keys.ts'
 
-const listId = 'site-search-list'
+/** What suggests is fetched when somebody goes to the box; should that fail, the plain form goes on searching. */
+const SearchCombobox = lazy<ComponentType<SearchComboboxProps>>(() =>
+  import('./search-combobox.tsx').then(
+    ({ SearchCombobox }) => ({ default: SearchCombobox }),
+    () => ({ default: () => null }),
+  ),
+)
+
+const noList: ListState = { id: undefined, activeId: undefined }
 
 /** The search of every page: a plain form before and without script, and a box that suggests with it. */
 export function SiteSearch() {
-  const search = useSearchBox()
-  const { isOpen, active } = search
+  const box = useRef<HTMLInputElement>(null)
+  const [isVisited, setIsVisited] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
+  const [list, setList] = useState(noList)
+  const question = useQuestionOfPage(box)
   const hint = useKeyHint()
-  useSearchKeys(search.box)
+  useSearchKeys(box)
+  // Who was quicker than the script stands in the box already.
+  useEffect(() => setIsVisited(document.activeElement === box.current), [])
+
   return (
-    <search
-      className="site-search"
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && search.close()}
-    >
-      <Form id="site-search" action="/search" method="get" onReset={search.onReset} onSubmit={search.close}>
+    <search className="site-search">
+      <Form
+        id="site-search"
+        action="/search"
+        method="get"
+        onReset={(event) => {
+          event.preventDefault()
+          if (!box.current) return
+          box.current.value = ''
+          box.current.focus()
+        }}
+      >
         <label className="visually-hidden" htmlFor="site-search-box">
           Search teams, leagues, or matches
         </label>
         <Icon name="search" />
         <input
-          ref={search.box}
+          ref={box}
           id="site-search-box"
           className="control"
           name="q"
-          defaultValue={search.question}
+          defaultValue={question}
           maxLength={maxQuestionLength}
           required
           autoComplete="off"
@@ -36,15 +57,15 @@ export function SiteSearch() {
           spellCheck={false}
           enterKeyHint="search"
           placeholder="Search teams, leagues, or matches..."
-          onInput={(event) => search.ask(event.currentTarget.value)}
-          onClick={(event) => search.ask(event.currentTarget.value)}
-          onKeyDown={search.onKeyDown}
+          onFocus={() => setIsVisited(true)}
+          onInput={() => setIsAsked(true)}
+          onClick={() => setIsAsked(true)}
           {...(hint !== null && {
             role: 'combobox',
             'aria-autocomplete': 'list',
-            'aria-expanded': isOpen,
-            'aria-controls': isOpen ? listId : undefined,
-            'aria-activedescendant': isOpen && active >= 0 ? optionId(listId, active) : undefined,
+            'aria-expanded': list.id !== undefined,
+            'aria-controls': list.id,
+            'aria-activedescendant': list.activeId,
             'aria-keyshortcuts': 'Meta+K Control+K /',
           })}
         />
@@ -58,20 +79,22 @@ export function SiteSearch() {
           <Icon name="cross" size={14} />
         </button>
       </Form>
-      {!isOpen && search.note && <p className="suggestions suggestions-none">{search.note}</p>}
-      {isOpen && (
-        <SearchSuggestions
-          id={listId}
-          groups={search.groups}
-          note={search.note}
-          all={search.all}
-          active={active}
-          onChoose={search.leave}
-        />
+      {isVisited && box.current && (
+        <Suspense>
+          <SearchCombobox box={box.current} isAsked={isAsked} onList={setList} />
+        </Suspense>
       )}
-      <p className="visually-hidden" role="status">
-        {search.told}
-      </p>
     </search>
   )
+}
+
+/** The question that the page of results answers; elsewhere the box is empty again after every navigation. */
+function useQuestionOfPage(box: React.RefObject<HTMLInputElement | null>): string {
+  const { pathname, search, key } = useLocation()
+  const question = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation counts, one to the same question as well.
+  useEffect(() => {
+    if (box.current && document.activeElement !== box.current) box.current.value = question
+  }, [key, question])
+  return question
 }

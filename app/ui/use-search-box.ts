@@ -1,12 +1,12 @@
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { allResults, announcement, groupsOf, nextPlace, noteOn } from './search-options.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 /** The behaviour of the search box: what is typed, whether its list is open, and which option is meant (-1: none). */
-export function useSearchBox() {
-  const box = useRef<HTMLInputElement>(null)
+export function useSearchBox(box: HTMLInputElement, isAsked: boolean) {
   const navigate = useNavigate()
+  const { key } = useLocation()
   const [text, setText] = useState('')
   const [isWanted, setIsWanted] = useState(false)
   const [active, setActive] = useState(-1)
@@ -15,7 +15,8 @@ export function useSearchBox() {
   const all = allResults(text)
   const options = [...groups.flatMap((group) => group.options), all]
   const isOpen = isWanted && groups.length > 0
-  const question = useQuestionOfPage(box, () => setIsWanted(false))
+
+  const close = () => setIsWanted(false)
 
   function ask(value: string) {
     setText(value)
@@ -24,19 +25,19 @@ export function useSearchBox() {
   }
 
   function empty() {
+    box.value = ''
     ask('')
-    if (box.current) box.current.value = ''
   }
 
   function leave() {
     empty()
-    box.current?.blur()
+    box.blur()
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.isComposing) return
     const place = isOpen ? active : -1
     const next = groups.length > 0 && !event.altKey ? nextPlace(event.key, place, options.length) : null
-    if (event.nativeEvent.isComposing) return
     if (next !== null) {
       setActive(next)
       setIsWanted(true)
@@ -44,7 +45,7 @@ export function useSearchBox() {
       leave()
       navigate(options[place]?.to ?? all.to)
     } else if (event.key === 'Escape' && isOpen) {
-      setIsWanted(false)
+      close()
       setActive(-1)
     } else if (event.key === 'Escape') {
       empty()
@@ -52,37 +53,50 @@ export function useSearchBox() {
     event.preventDefault()
   }
 
-  function onReset(event: SyntheticEvent) {
-    event.preventDefault()
-    empty()
-    box.current?.focus()
-  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation counts.
+  useEffect(close, [key])
+  useBoxEvents(box, { isAsked, ask, empty, close, onKeyDown })
 
   return {
-    box,
-    question,
     groups,
     all,
     active,
     isOpen,
     note: isWanted && suggestions ? noteOn(suggestions.results, groups.length > 0) : null,
     told: isWanted && suggestions ? announcement(suggestions.results, options.length - 1) : '',
-    ask,
     leave,
-    close: () => setIsWanted(false),
-    onKeyDown,
-    onReset,
   }
 }
 
-/** The question that the page of results answers; elsewhere the box is empty again after every navigation. */
-function useQuestionOfPage(box: React.RefObject<HTMLInputElement | null>, close: () => void): string {
-  const { pathname, search, key } = useLocation()
-  const question = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : ''
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation counts, one to the same question as well.
+type BoxEvents = {
+  /** Whether something was typed or pressed before anybody listened. */
+  isAsked: boolean
+  ask: (value: string) => void
+  empty: () => void
+  close: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+/** Listens to a box that stood on the page before this code was there. */
+function useBoxEvents(box: HTMLInputElement, on: BoxEvents): void {
+  const onAsk = useEffectEvent(() => on.ask(box.value))
+  const onReset = useEffectEvent(on.empty)
+  const onSubmit = useEffectEvent(on.close)
+  const onKeyDown = useEffectEvent(on.onKeyDown)
+  const onFocusOut = useEffectEvent(({ relatedTarget }: FocusEvent) => {
+    if (!box.closest('search')?.contains(relatedTarget as Node | null)) on.close()
+  })
+  const onStart = useEffectEvent(() => on.isAsked && on.ask(box.value))
   useEffect(() => {
-    close()
-    if (box.current && document.activeElement !== box.current) box.current.value = question
-  }, [key, question])
-  return question
+    const leaving = new AbortController()
+    const { signal } = leaving
+    box.addEventListener('input', () => onAsk(), { signal })
+    box.addEventListener('click', () => onAsk(), { signal })
+    box.addEventListener('keydown', (event) => onKeyDown(event), { signal })
+    box.form?.addEventListener('reset', () => onReset(), { signal })
+    box.form?.addEventListener('submit', () => onSubmit(), { signal })
+    box.closest('search')?.addEventListener('focusout', (event) => onFocusOut(event), { signal })
+    onStart()
+    return () => leaving.abort()
+  }, [box])
 }

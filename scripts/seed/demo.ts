@@ -4,7 +4,14 @@ import { localDay } from '#worker/catalogue/rules.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import type { SeedMatch } from './season.ts'
 
-export type DemoUser = { email: string; firstName: string; lastName: string; role: keyof typeof roleIds }
+export type DemoUser = {
+  email: string
+  firstName: string
+  lastName: string
+  role: keyof typeof roleIds
+  /** Who has linked a Google account of the sandbox: its `sub`. */
+  googleId?: string
+}
 
 /** What the fan follows; a target is named by its slug, a match by its ref. */
 export type DemoAlert = {
@@ -19,6 +26,7 @@ export const demoFan: DemoUser = {
   firstName: 'Robin',
   lastName: 'Fairweather',
   role: 'Customer',
+  googleId: 'sandbox-fan',
 }
 
 export const demoUsers: DemoUser[] = [

@@ -135,12 +135,14 @@ export function targetRows(matches: SeedMatch[], sandboxPort: number): Row[] {
 /** Passwords are hashed when the row is first written; later rows do not replace them. */
 export async function userRows(now: Instant): Promise<Row[]> {
   return Promise.all(
-    demoUsers.map(async ({ email, firstName, lastName, role }) => ({
+    demoUsers.map(async ({ email, firstName, lastName, role, googleId = null }) => ({
       email,
       first_name: firstName,
       last_name: lastName,
       role_id: roleIds[role],
       password_hash: await hashPassword(demoPassword),
+      google_id: googleId,
+      google_profile: googleId && { email, given_name: firstName, family_name: lastName },
       is_active: true,
       is_email_verified: true,
       accepted_terms_at: now,

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { footerLeagues, shownLeagues } from '#app/ui/footer-links.ts'
 import { SiteFooter } from '#app/ui/site-footer.tsx'
 import { SiteHeader } from '#app/ui/site-header.tsx'
+import type { HeaderUser } from '#app/ui/user-places.ts'
 import { markup, words } from './render.tsx'
 
 describe('the header', () => {
-  const html = markup(<SiteHeader />)
+  const html = markup(<SiteHeader user={null} />)
 
   it.each([
     ['/', 'Home'],
@@ -27,6 +28,45 @@ describe('the header', () => {
 
   it('has a menu for phones that is closed at first and needs no script', () => {
     expect(html).toMatch(/<details class="mobile-menu"><summary>/)
+  })
+})
+
+describe('the header of who is signed in', () => {
+  const robin: HeaderUser = { name: 'Robin', email: 'robin@example.com', seesAdminLink: false }
+  const html = markup(<SiteHeader user={robin} />)
+  const links = (markupOf: string) =>
+    [...markupOf.matchAll(/<a[^>]* href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, to, name]) => `${name} ${to}`)
+
+  it('has a dashboard, and no way in', () => {
+    expect(links(html)).toContain('Dashboard /dashboard')
+    expect(html).not.toContain('href="/login"')
+    expect(html).not.toContain('href="/register"')
+  })
+
+  it('has a menu of its own places, that opens without script and signs out by a form', () => {
+    const menu = html.slice(html.indexOf('id="user-menu"'))
+    expect(links(menu)).toEqual([
+      'My Profile /profile',
+      'Preferences /dashboard?tab=preferences',
+      'Alerts /dashboard?tab=alerts',
+      'My Plan /dashboard?tab=plan',
+    ])
+    expect(menu).toMatch(/<form[^>]* action="\/logout" method="post"><button[^>]*>Sign Out<\/button>/)
+    expect(html).toMatch(/<button[^>]* popoverTarget="user-menu"/i)
+    expect(html).toMatch(/id="user-menu" popover="auto"/)
+  })
+
+  it('has the same places in the menu of a phone', () => {
+    const sheet = html.slice(html.indexOf('mobile-menu-sheet'), html.indexOf('site-search'))
+    for (const place of ['My Profile /profile', 'My Plan /dashboard?tab=plan']) expect(links(sheet)).toContain(place)
+    expect(sheet).toContain('action="/logout"')
+  })
+
+  it('leads to the administration whom it should, and nobody else', () => {
+    expect(html).not.toContain('href="/admin"')
+    const admin = markup(<SiteHeader user={{ ...robin, seesAdminLink: true }} />)
+    expect(links(admin)).toContain('Admin Panel /admin')
+    expect(links(admin)).toContain('Admin /admin')
   })
 })
 

@@ -35,3 +35,6 @@ export const minPasswordLength = 8
 export const maxPasswordLength = 256
 export const minAgentCodeLength = 6
 export const maxAgentCodeLength = 64
+
+export const emailMissing = 'Email is required'
+export const emailInvalid = 'Please enter a valid email address'

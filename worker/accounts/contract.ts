@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { emailInvalid, emailMissing, maxEmailLength } from './constants.ts'
+import { normaliseEmail } from './rules.ts'
 
 /** What Google tells of a person, as the specification's current user shows it. */
 export const GoogleProfile = z.object({
@@ -9,3 +11,16 @@ export const GoogleProfile = z.object({
   email: z.string(),
 })
 export type GoogleProfile = z.infer<typeof GoogleProfile>
+
+/** A mail address as somebody typed it, in the form in which it is kept. */
+export const EmailAddress = z
+  .string({ error: emailMissing })
+  .max(2 * maxEmailLength, emailInvalid)
+  .transform(normaliseEmail)
+  .pipe(
+    z
+      .string()
+      .min(1, emailMissing)
+      .max(maxEmailLength, emailInvalid)
+      .refine((text) => text === '' || z.email().safeParse(text).success, emailInvalid),
+  )

@@ -5,7 +5,15 @@ export function toDecimal(pence: number): number {
   return pence / 100
 }
 
+/** Making a formatter takes as long as a hundred uses. Only codes that it accepts get in: there are some 300. */
+const formats = new Map<string, Intl.NumberFormat>()
+
 /** "£64.00", "€48.50": for people, in en-GB style. */
 export function formatMoney(pence: number, currency: string): string {
-  return new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(pence / 100)
+  let format = formats.get(currency)
+  if (!format) {
+    format = new Intl.NumberFormat('en-GB', { style: 'currency', currency })
+    formats.set(currency, format)
+  }
+  return format.format(pence / 100)
 }

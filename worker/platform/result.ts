@@ -7,6 +7,7 @@ export type ErrorCode =
   | 'CONFLICT'
   | 'RATE_LIMITED'
   | 'UNAVAILABLE'
+  | 'EMAIL_NOT_VERIFIED'
 
 export type Failure<C extends ErrorCode = ErrorCode> = {
   code: C

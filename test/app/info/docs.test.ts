@@ -14,6 +14,7 @@ describe('the documented API', () => {
   const services = {
     logger: createFakeLogger(),
     config: { publicOrigin: 'https://touchline.example' },
+    google: { formOrigins: [] },
   } as unknown as Services
   const served = createApp(services, async () => new Response()).routes.map(named)
 

@@ -1,5 +1,7 @@
 import type { MessageHandlers } from '../../messages.ts'
+import type { MailsService } from './service.ts'
 
-export function createMailsJobs(): Pick<MessageHandlers, 'account_mail'> {
-  return { account_mail: async () => {} }
+/** Of the deliveries queue: mails about accounts. */
+export function createMailsJobs(service: Pick<MailsService, 'send'>): Pick<MessageHandlers, 'account_mail'> {
+  return { account_mail: (message) => service.send(message) }
 }

@@ -1,6 +1,7 @@
 // Password hashing by scrypt at OWASP's parameters; the runtime's PBKDF2 is capped at 100,000 rounds in production.
 import { Buffer } from 'node:buffer'
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { createLane } from './lane.ts'
 
 /** 2^15 rounds, in blocks of 8, three lanes: 32 MB of memory and some tens of milliseconds a hash. */
 const parameters = { ln: 15, r: 8, p: 3 }
@@ -34,15 +35,20 @@ export async function verifyPassword(
   return { isRight, isOutdated: isRight && (used.ln !== ln || used.r !== r || used.p !== p) }
 }
 
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+const inTurn = createLane({ clock: Date.now, sleep })
+
 type Parameters = { ln: number; r: number; p: number }
 
 function derive(password: string, salt: Buffer, { ln, r, p }: Parameters, length: number): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    // The same letter can be typed as one code point or as two; both are the same password.
-    scrypt(password.normalize('NFKC'), salt, length, { N: 2 ** ln, r, p, maxmem: memoryLimitBytes }, (error, hash) =>
-      error ? reject(error) : resolve(hash),
-    )
-  })
+  const hash = () =>
+    new Promise<Buffer>((resolve, reject) => {
+      // The same letter can be typed as one code point or as two; both are the same password.
+      scrypt(password.normalize('NFKC'), salt, length, { N: 2 ** ln, r, p, maxmem: memoryLimitBytes }, (error, hash) =>
+        error ? reject(error) : resolve(hash),
+      )
+    })
+  return inTurn(hash)
 }
 
 function parse(kept: string) {

@@ -62,3 +62,19 @@ export function deviceOf(userAgent: string | null | undefined): string {
   const system = systems.find(([pattern]) => pattern.test(text))?.[1]
   return system ? `${browser} on ${system}` : browser
 }
+
+/**
+ * What one household has of the Internet: an IPv4 address, or the first four groups of an IPv6 one. The rest of an IPv6
+ * address changes daily, and whoever has one has 2^64 of them to count attempts by.
+ */
+export function networkOf(address: string): string {
+  // An IPv4 address may come in IPv6's clothes.
+  if (!address.includes(':') || address.includes('.')) return address.slice(address.lastIndexOf(':') + 1)
+  const [head = '', tail] = address.toLowerCase().split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail ? tail.split(':') : []
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
+  const groups = [...before, ...Array<string>(missing).fill('0'), ...after]
+  const network = groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''))
+  return `${network.join(':')}::/64`
+}

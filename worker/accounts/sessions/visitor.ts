@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Secret } from '../../platform/secret.ts'
 import type { Visitor } from './contract.ts'
-import { deviceOf } from './rules.ts'
+import { deviceOf, networkOf } from './rules.ts'
 
 /** Behind a request without a network address, as on a developer's machine, all are one. */
 const unknownAddress = 'local'
@@ -19,7 +19,7 @@ export function createVisitorReader(secret: Secret) {
     return {
       device: deviceOf(request.headers.get('User-Agent')),
       addressHash: createHmac('sha256', secret.reveal())
-        .update(`address\n${address}`)
+        .update(`address\n${networkOf(address)}`)
         .digest('hex')
         .slice(0, hashLength),
     }

@@ -37,6 +37,7 @@ export const styles = {
   ticket: `background:${day.card};border:1px solid ${day.line};border-radius:14px;border-collapse:separate;overflow:hidden`,
   match: 'padding:18px 20px;word-break:break-word',
   stub: `width:40%;padding:18px 20px;background:${day.stub};border-left:2px dashed ${day.line};word-break:break-word`,
+  below: `padding:18px 20px;background:${day.stub};border-top:2px dashed ${day.line}`,
   sides: `margin:6px 0;${font};font-size:20px;line-height:1.25;font-weight:700;color:${day.text}`,
   price: `margin:0;${font};font-size:28px;line-height:1.1;font-weight:800;color:${day.text}`,
   label: `margin:0;${font};font-size:14px;line-height:1.45;color:${day.muted}`,
@@ -58,7 +59,7 @@ export const darkStyles = raw(`
 @media (prefers-color-scheme:dark){
 .ground{background:${night.ground}!important}
 .card{background:${night.card}!important;border-color:${night.line}!important}
-.stub{background:${night.stub}!important;border-color:${night.line}!important}
+.stub,.below{background:${night.stub}!important;border-color:${night.line}!important}
 .text{color:${night.text}!important}
 .muted{color:${night.muted}!important}
 .link{color:${night.link}!important}

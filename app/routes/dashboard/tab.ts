@@ -1,0 +1,13 @@
+/** The parts of the dashboard, each with an address of its own. */
+export const tabNames = { overview: 'Overview', alerts: 'Alerts', plan: 'My Plan', preferences: 'Preferences' } as const
+export type DashboardTab = keyof typeof tabNames
+
+/** The part that an address asks for; the overview for any other. */
+export function tabOf(query: URLSearchParams): DashboardTab {
+  const asked = query.get('tab')
+  return (Object.keys(tabNames) as DashboardTab[]).find((tab) => tab === asked) ?? 'overview'
+}
+
+export function addressOfTab(tab: DashboardTab): string {
+  return tab === 'overview' ? '/dashboard' : `/dashboard?tab=${tab}`
+}

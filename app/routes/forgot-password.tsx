@@ -1,0 +1,70 @@
+import { data, Form } from 'react-router'
+import { maxEmailLength } from '#worker/accounts/constants.ts'
+import { resetAsked } from '#worker/accounts/recovery/constants.ts'
+import { fieldsOf, troubled, visitorOf } from '../account/form.ts'
+import { servicesContext } from '../context.ts'
+import { addressOf } from '../page-route.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { pageHead } from '../ui/page-head.ts'
+import type { Route } from './+types/forgot-password.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { url: addressOf('/forgot-password', context) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const fields = await fieldsOf(request, context)
+  const asked = await context.get(servicesContext).recovery.ask(fields, visitorOf(request, context))
+  if (asked.ok) return data({ isAsked: true, email: '', error: null })
+  return troubled(asked.error, { isAsked: false, email: fields.email ?? '' })
+}
+
+export function headers({ actionHeaders }: { actionHeaders: Headers }) {
+  return actionHeaders
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const description = 'Ask for a link by which you choose a new password.'
+  return pageHead({ title: 'Forgotten password', description, url: loaderData?.url, robots: 'noindex' })
+}
+
+export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
+  const error = actionData?.error
+  return (
+    <div className="page account">
+      <section className="account-main" aria-labelledby="forgot-title">
+        <h1 id="forgot-title">Forgotten password</h1>
+        {actionData?.isAsked ? (
+          <Banner tone="good">
+            <p>{resetAsked}</p>
+          </Banner>
+        ) : (
+          <Form className="account-form" method="post" noValidate>
+            <p>Give the address that you registered with. We mail you a link by which you choose a new password.</p>
+            {error && !error.fields && (
+              <Banner tone="live">
+                <p>{error.message}</p>
+              </Banner>
+            )}
+            <Field
+              name="email"
+              label="Email address"
+              type="email"
+              autoComplete="username"
+              required
+              maxLength={maxEmailLength}
+              defaultValue={actionData?.email ?? ''}
+              error={error?.fields?.email?.[0]}
+            />
+            <Button>Send the link</Button>
+          </Form>
+        )}
+        <p>
+          <a href="/login">Back to sign in</a>
+        </p>
+      </section>
+    </div>
+  )
+}

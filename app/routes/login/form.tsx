@@ -1,0 +1,54 @@
+import { Form, useNavigation } from 'react-router'
+import { maxEmailLength } from '#worker/accounts/constants.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import type { LoginAnswer } from './answer.ts'
+
+type SignInFormProps = { trouble: LoginAnswer | undefined; email: string; returnTo: string }
+
+/** A plain form, checked by the server, so that every mistake is told in one voice and tied to its field. */
+export function SignInForm({ trouble, email, returnTo }: SignInFormProps) {
+  const { state, formData } = useNavigation()
+  const isBusy = state !== 'idle' && formData !== undefined && formData.get('intent') === 'sign_in'
+  const { error } = trouble ?? {}
+  const [emailError, passwordError] = [error?.fields?.email?.[0], error?.fields?.password?.[0]]
+  return (
+    <Form className="account-form" method="post" noValidate>
+      {error && (
+        <Banner tone="live">
+          <p>{error.message}</p>
+        </Banner>
+      )}
+      <input type="hidden" name="intent" value="sign_in" />
+      <input type="hidden" name="return_to" value={returnTo} />
+      <Field
+        name="email"
+        label="Email address"
+        type="email"
+        autoComplete="username"
+        required
+        maxLength={maxEmailLength}
+        defaultValue={email}
+        error={emailError}
+      />
+      <Field
+        name="password"
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        required
+        error={passwordError}
+      />
+      <a className="account-forgot" href="/forgot-password">
+        Forgotten your password?
+      </a>
+      <Button aria-disabled={isBusy} onClick={(event) => isBusy && event.preventDefault()}>
+        {isBusy ? 'Signing in…' : 'Sign In'}
+      </Button>
+      <p className="visually-hidden" role="status">
+        {isBusy && 'Signing in…'}
+      </p>
+    </Form>
+  )
+}

@@ -1,0 +1,38 @@
+import { Form, useNavigation } from 'react-router'
+import { emailNotVerified, resendSent } from '#worker/accounts/sign-in/constants.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { LoginAnswer } from './answer.ts'
+
+/** For whoever has the password right and the address not verified: why, and another mail. */
+export function VerificationBox({ answer, returnTo }: { answer: LoginAnswer | undefined; returnTo: string }) {
+  const { formData } = useNavigation()
+  const isBusy = formData?.get('intent') === 'resend'
+  const isFresh = answer?.error?.code === 'EMAIL_NOT_VERIFIED'
+  return (
+    <section className="panel" aria-labelledby="verification-title">
+      <h2 className="panel-title" id="verification-title">
+        Verification required
+      </h2>
+      <p role={isFresh ? 'alert' : undefined}>{isFresh ? answer.error?.message : emailNotVerified}</p>
+      {answer?.resent === true && (
+        <Banner tone="good">
+          <p>{resendSent}</p>
+        </Banner>
+      )}
+      {answer?.resent === false && (
+        <Banner tone="live">
+          <p>{answer.error?.message}</p>
+        </Banner>
+      )}
+      <Form method="post">
+        <input type="hidden" name="intent" value="resend" />
+        <input type="hidden" name="email" value={answer?.email ?? ''} />
+        <input type="hidden" name="return_to" value={returnTo} />
+        <Button tone="quiet" aria-disabled={isBusy} onClick={(event) => isBusy && event.preventDefault()}>
+          {isBusy ? 'Sending…' : 'Resend verification email'}
+        </Button>
+      </Form>
+    </section>
+  )
+}

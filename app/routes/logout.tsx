@@ -1,0 +1,16 @@
+import { redirect } from 'react-router'
+import { signOutHeaders, visitorOf } from '../account/form.ts'
+import { callerOf } from '../admit.ts'
+import { servicesContext } from '../context.ts'
+import type { Route } from './+types/logout.ts'
+
+/** Opening the address changes nothing: another site could have made the browser do it. */
+export function loader() {
+  return redirect('/')
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const caller = callerOf(context)
+  if (caller) await context.get(servicesContext).signIn.signOut(caller, visitorOf(request, context))
+  return redirect('/', { status: 303, headers: signOutHeaders(context) })
+}

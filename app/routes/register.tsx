@@ -1,0 +1,104 @@
+import { data, Link, redirect } from 'react-router'
+import { registrationFailed, registrationNetworkError } from '#worker/accounts/registration/constants.ts'
+import { fieldsOf, troubled, visitorOf } from '../account/form.ts'
+import { SidePanel } from '../account/side-panel.tsx'
+import { callerOf } from '../admit.ts'
+import { servicesContext } from '../context.ts'
+import { addressOf } from '../page-route.ts'
+import { pageHead } from '../ui/page-head.ts'
+import { Tabs } from '../ui/tabs.tsx'
+import type { Route } from './+types/register.ts'
+import { RegistrationDone } from './register/done.tsx'
+import { EmailForm } from './register/email-form.tsx'
+import { GoogleForm, type GoogleTrouble } from './register/google-form.tsx'
+import { fieldsIn, formOf, typedValuesOf } from './register/typed.ts'
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  if (callerOf(context)) throw redirect('/dashboard')
+  const { searchParams } = new URL(request.url)
+  const { google, turnstile } = context.get(servicesContext).config
+  const error = searchParams.get('error')
+  const trouble: GoogleTrouble = error === 'agent_code' || error === 'google' ? error : null
+  const isGoogle = google !== null && (searchParams.get('method') === 'google' || trouble !== null)
+  return {
+    url: addressOf('/register', context),
+    hasGoogle: google !== null,
+    siteKey: turnstile?.siteKey ?? null,
+    method: isGoogle ? ('google' as const) : ('email' as const),
+    role: searchParams.get('role') === 'agent' || trouble === 'agent_code' ? ('agent' as const) : ('customer' as const),
+    trouble,
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  if (callerOf(context)) throw redirect('/dashboard', 303)
+  const form = formOf(await fieldsOf(request, context))
+  const { registration } = context.get(servicesContext)
+  const registered = await registration.register(form, visitorOf(request, context))
+  if (registered.ok) return data({ isDone: true as const, email: form.email.trim() })
+  return troubled(registered.error, { isDone: false as const, values: typedValuesOf(form) })
+}
+
+/** A server that cannot be reached, or does not know what to say, is told on the form that was being filled in. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const fields = fieldsIn(await request.clone().formData())
+  try {
+    return await serverAction()
+  } catch (error) {
+    // What the router throws for a redirect is its own to catch.
+    if (error instanceof Response) throw error
+    const message = error instanceof TypeError ? registrationNetworkError : registrationFailed
+    const values = typedValuesOf(formOf(fields))
+    return troubled({ code: 'UNAVAILABLE', message }, { isDone: false as const, values })
+  }
+}
+
+export function headers({ actionHeaders }: { actionHeaders: Headers }) {
+  return actionHeaders
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const description = 'Create a Touchline account with Google or with your email address.'
+  return pageHead({ title: 'Create an account', description, url: loaderData?.url, robots: 'noindex' })
+}
+
+const methods = [
+  { to: '/register?method=google', name: 'Google' },
+  { to: '/register?method=email', name: 'Email' },
+]
+
+export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { hasGoogle, siteKey, method, role, trouble } = loaderData
+  return (
+    <div className="page account">
+      <section className="account-main" aria-labelledby="register-title">
+        <h1 id="register-title">Create an account</h1>
+        {actionData?.isDone ? (
+          <RegistrationDone email={actionData.email} />
+        ) : (
+          <>
+            {hasGoogle && <Tabs label="How to register" tabs={methods} current={`/register?method=${method}`} />}
+            {method === 'google' ? (
+              <GoogleForm role={role} trouble={trouble} />
+            ) : (
+              <EmailForm
+                values={actionData?.values ?? typedValuesOf(formOf({ role }))}
+                trouble={actionData}
+                siteKey={siteKey}
+              />
+            )}
+          </>
+        )}
+        {!actionData?.isDone && (
+          <p>
+            Already have an account? <Link to="/login">Sign in</Link>
+          </p>
+        )}
+        <p className="account-aside">
+          <Link to="/">Back to the home page</Link>
+        </p>
+      </section>
+      <SidePanel />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { type Acceptance, acceptances } from '#worker/accounts/registration/constants.ts'
+import type { RegistrationErrors } from '#worker/accounts/registration/rules.ts'
+import { Icon } from '../../ui/icons.tsx'
+
+export const documents: Record<Acceptance, { name: string; path: string }> = {
+  acceptTerms: { name: 'Terms of Service', path: '/terms' },
+  acceptDisclaimer: { name: 'Disclaimer', path: '/disclaimer' },
+  acceptDataProcessing: { name: 'Data Processing Agreement', path: '/data-processing' },
+  acceptCookiePolicy: { name: 'Cookie Policy', path: '/cookies' },
+}
+
+type AcceptanceBoxesProps = { values: Partial<Record<Acceptance, boolean>>; errors: RegistrationErrors }
+
+/** The documents open beside the form, so that nothing typed is lost. */
+export function AcceptanceBoxes({ values, errors }: AcceptanceBoxesProps) {
+  return (
+    <fieldset className="register-boxes">
+      <legend>Please read and accept</legend>
+      <p className="label">Each document opens in a new tab.</p>
+      {acceptances.map((box) => {
+        const { name, path } = documents[box]
+        const error = errors[box]
+        return (
+          <div key={box} className="register-box">
+            <input
+              type="checkbox"
+              id={box}
+              name={box}
+              defaultChecked={values[box]}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error && `${box}-error`}
+            />
+            <label htmlFor={box}>
+              I accept the{' '}
+              <a href={path} target="_blank" rel="noopener">
+                {name}
+              </a>
+            </label>
+            {error && (
+              <p className="field-error" id={`${box}-error`}>
+                <Icon name="warning" />
+                {error}
+              </p>
+            )}
+          </div>
+        )
+      })}
+      <p className="label">
+        What we do with your data is in the{' '}
+        <a href="/privacy" target="_blank" rel="noopener">
+          Privacy Policy
+        </a>
+        .
+      </p>
+    </fieldset>
+  )
+}

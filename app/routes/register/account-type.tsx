@@ -1,0 +1,43 @@
+import { maxAgentCodeLength, type RegistrableRole, registrableRoles } from '#worker/accounts/constants.ts'
+import { trialDays } from '#worker/plans/constants.ts'
+import { Field } from '../../ui/field.tsx'
+
+const types: Record<RegistrableRole, { name: string; text: string }> = {
+  customer: { name: 'Customer', text: `For fans. Begins with ${trialDays} days of Basic, free.` },
+  agent: { name: 'Agent', text: 'For professionals who have an access code from an administrator. No trial.' },
+}
+
+type AccountTypeProps = {
+  role: RegistrableRole
+  agentCode: { name: string; value: string; error: string | undefined }
+}
+
+/** The style sheet shows the code's field for agents alone, so that it appears without script too. */
+export function AccountType({ role, agentCode }: AccountTypeProps) {
+  return (
+    <>
+      <fieldset className="register-types">
+        <legend>Account type</legend>
+        {registrableRoles.map((value) => (
+          <label key={value} className="register-type">
+            <input type="radio" name="role" value={value} defaultChecked={value === role} />
+            <span className="register-type-name">{types[value].name}</span>
+            <span className="label">{types[value].text}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className="register-code">
+        <Field
+          name={agentCode.name}
+          label="Agent access code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={maxAgentCodeLength}
+          defaultValue={agentCode.value}
+          error={agentCode.error}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+import { tokenLifetimesMs } from '#worker/accounts/constants.ts'
+import { hourMs } from '#worker/platform/clock.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+
+/** In place of the form. It reads the same whether the address was new or not: the mail alone says. */
+export function RegistrationDone({ email }: { email: string }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <section className="panel" aria-labelledby="done-title">
+      <h2 className="panel-title" id="done-title" tabIndex={-1} ref={title}>
+        Check your inbox
+      </h2>
+      <p>
+        We have sent a mail to <strong className="register-address">{email}</strong>. Open the link in it within{' '}
+        {tokenLifetimesMs.verify_email / hourMs} hours, and your account is ready.
+      </p>
+      <p className="label">
+        Nothing there after a few minutes? Look among unwanted mail. When you sign in, you can ask for another.
+      </p>
+      <div className="actions">
+        <ButtonLink to="/login?registered=true">Go to sign in</ButtonLink>
+        <ButtonLink tone="quiet" to="/register?method=email">
+          Register another account
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

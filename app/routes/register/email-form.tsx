@@ -1,0 +1,127 @@
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { maxEmailLength, maxNameLength, maxPasswordLength, minPasswordLength } from '#worker/accounts/constants.ts'
+import type { RegistrationErrors } from '#worker/accounts/registration/rules.ts'
+import { registrationErrors, registrationProgress } from '#worker/accounts/registration/rules.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { AcceptanceBoxes } from './acceptance-boxes.tsx'
+import { AccountType } from './account-type.tsx'
+import { BotCheck } from './bot-check.tsx'
+import { RegistrationProgress } from './progress.tsx'
+import { errorsOf, fieldsIn, firstWrong, formOf, type RegisterAnswer, type TypedValues } from './typed.ts'
+import { useErrors } from './use-errors.ts'
+
+type EmailFormProps = {
+  values: TypedValues
+  trouble: Extract<RegisterAnswer, { isDone: false }> | undefined
+  siteKey: string | null
+}
+
+/** A plain form that the server checks; with script the same rules answer at once. */
+export function EmailForm({ values, trouble, siteKey }: EmailFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { errors, show, clear } = useErrors(trouble, errorsOf(trouble?.error))
+  const [percent, setPercent] = useState(() => registrationProgress('email', { ...formOf({}), ...values }))
+  const isBusy = useNavigation().formData !== undefined
+
+  function measure() {
+    if (form.current) setPercent(registrationProgress('email', formOf(fieldsIn(new FormData(form.current)))))
+  }
+
+  // A browser fills in what it kept before the page comes to life.
+  useEffect(measure, [])
+  useEffect(() => focusFirst(form.current, errorsOf(trouble?.error)), [trouble])
+
+  function edit({ target }: ChangeEvent<HTMLFormElement>) {
+    if (target instanceof HTMLInputElement && errors[target.name as keyof RegistrationErrors]) clear(target.name)
+    measure()
+  }
+
+  function check(event: FormEvent<HTMLFormElement>) {
+    const found = registrationErrors(formOf(fieldsIn(new FormData(event.currentTarget))))
+    if (isBusy || firstWrong(found)) event.preventDefault()
+    if (isBusy || !firstWrong(found)) return
+    show(found)
+    focusFirst(event.currentTarget, found)
+  }
+
+  return (
+    <Form
+      className="account-form register-form"
+      method="post"
+      action="/register?method=email"
+      noValidate
+      ref={form}
+      onChange={edit}
+      onSubmit={check}
+    >
+      <RegistrationProgress percent={percent} />
+      {trouble && (
+        <Banner tone="live">
+          <p>{trouble.error.message}</p>
+        </Banner>
+      )}
+      <AccountType
+        role={values.role}
+        agentCode={{ name: 'agentCode', value: values.agentCode, error: errors.agentCode }}
+      />
+      <PersonFields values={values} errors={errors} />
+      <AcceptanceBoxes values={values} errors={errors} />
+      {siteKey && <BotCheck siteKey={siteKey} answer={trouble} />}
+      <Button aria-disabled={isBusy}>{isBusy ? 'Creating your account…' : 'Create account'}</Button>
+      <p className="visually-hidden" role="status">
+        {isBusy && 'Creating your account…'}
+      </p>
+    </Form>
+  )
+}
+
+function PersonFields({ values, errors }: { values: TypedValues; errors: RegistrationErrors }) {
+  const fieldProps = <N extends 'firstName' | 'lastName' | 'email'>(name: N) => ({
+    name,
+    required: true,
+    defaultValue: values[name],
+    error: errors[name],
+  })
+  return (
+    <>
+      <div className="register-names">
+        <Field {...fieldProps('firstName')} label="First name" autoComplete="given-name" maxLength={maxNameLength} />
+        <Field {...fieldProps('lastName')} label="Last name" autoComplete="family-name" maxLength={maxNameLength} />
+      </div>
+      <Field
+        {...fieldProps('email')}
+        label="Email address"
+        type="email"
+        autoComplete="username"
+        maxLength={maxEmailLength}
+        hint="Your alerts go there, after you have verified it."
+      />
+      <Field
+        name="password"
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        required
+        hint={`${minPasswordLength} to ${maxPasswordLength} characters. A few words in a row make a good one.`}
+        error={errors.password}
+      />
+      <Field
+        name="confirmPassword"
+        label="Confirm password"
+        type="password"
+        autoComplete="new-password"
+        required
+        error={errors.confirmPassword}
+      />
+    </>
+  )
+}
+
+function focusFirst(form: HTMLFormElement | null, errors: RegistrationErrors): void {
+  const name = firstWrong(errors)
+  const field = name && form?.elements.namedItem(name)
+  if (field instanceof HTMLElement) field.focus()
+}

@@ -1,0 +1,77 @@
+import { type ChangeEvent, type FormEvent, useState } from 'react'
+import { agentCodeInvalid } from '#worker/accounts/agent-codes/constants.ts'
+import { isCodeShaped } from '#worker/accounts/agent-codes/rules.ts'
+import type { RegistrableRole } from '#worker/accounts/constants.ts'
+import { googleStartPath } from '#worker/accounts/google/constants.ts'
+import { googleStartFailed } from '#worker/accounts/registration/constants.ts'
+import { registrationProgress } from '#worker/accounts/registration/rules.ts'
+import { GoogleMark } from '../../account/google-mark.tsx'
+import { startRegistration } from '../../account/google-registration.ts'
+import { GoogleTerms } from '../../account/google-terms.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { AccountType } from './account-type.tsx'
+import { RegistrationProgress } from './progress.tsx'
+import { fieldsIn, formOf } from './typed.ts'
+
+/** Why somebody came back from the way to Google. */
+export type GoogleTrouble = 'agent_code' | 'google' | null
+
+/** Posts to the way to Google by itself; with script the choice is kept first, and a failure is told here. */
+export function GoogleForm({ role, trouble }: { role: RegistrableRole; trouble: GoogleTrouble }) {
+  const [percent, setPercent] = useState(registrationProgress('google', formOf({ role })))
+  const [codeError, setCodeError] = useState(trouble === 'agent_code' ? agentCodeInvalid : undefined)
+  const [hasFailed, setHasFailed] = useState(trouble === 'google')
+  const [isLeaving, setIsLeaving] = useState(false)
+
+  function edit({ currentTarget, target }: ChangeEvent<HTMLFormElement>) {
+    if (target instanceof HTMLInputElement && target.name === 'agent_code') setCodeError(undefined)
+    setPercent(registrationProgress('google', choiceOf(currentTarget)))
+  }
+
+  async function leave(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isLeaving) return
+    const choice = choiceOf(event.currentTarget)
+    if (choice.role === 'agent' && !isCodeShaped(choice.agentCode)) return setCodeError(agentCodeInvalid)
+    setIsLeaving(true)
+    setHasFailed(false)
+    try {
+      location.assign(await startRegistration(choice))
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error)
+      setHasFailed(true)
+      setIsLeaving(false)
+    }
+  }
+
+  return (
+    <form
+      className="account-form register-form"
+      method="post"
+      action={googleStartPath}
+      noValidate
+      onChange={edit}
+      onSubmit={leave}
+    >
+      <RegistrationProgress percent={percent} />
+      {hasFailed && (
+        <Banner tone="live">
+          <p>{googleStartFailed}</p>
+        </Banner>
+      )}
+      <input type="hidden" name="intent" value="register" />
+      <AccountType role={role} agentCode={{ name: 'agent_code', value: '', error: codeError }} />
+      <GoogleTerms lead="By going on" />
+      <Button tone="quiet" className="google-button" aria-disabled={isLeaving}>
+        <GoogleMark />
+        {isLeaving ? 'Going to Google…' : 'Continue with Google'}
+      </Button>
+    </form>
+  )
+}
+
+function choiceOf(form: HTMLFormElement) {
+  const { role, agent_code: agentCode = '' } = fieldsIn(new FormData(form))
+  return formOf({ role: role ?? '', agentCode })
+}

@@ -1,0 +1,53 @@
+import { registrableRoles } from '#worker/accounts/constants.ts'
+import { type RegistrationField, registrationFields } from '#worker/accounts/registration/constants.ts'
+import type { RegistrationForm } from '#worker/accounts/registration/contract.ts'
+import type { RegistrationErrors } from '#worker/accounts/registration/rules.ts'
+import type { Failure } from '#worker/platform/result.ts'
+import type { Fields } from '../../account/form.ts'
+
+/** What was typed, to be shown again: never a password. */
+export type TypedValues = Omit<RegistrationForm, 'password' | 'confirmPassword' | 'cf-turnstile-response'>
+
+/** What the page is told of a form that was sent. */
+export type RegisterAnswer = { isDone: true; email: string } | { isDone: false; error: Failure; values: TypedValues }
+
+/** The fields of a form, in a browser or on the server: a box that is not ticked is not sent. */
+export function formOf(fields: Fields): RegistrationForm {
+  return {
+    role: registrableRoles.find((role) => role === fields.role) ?? 'customer',
+    agentCode: fields.agentCode ?? '',
+    firstName: fields.firstName ?? '',
+    lastName: fields.lastName ?? '',
+    email: fields.email ?? '',
+    password: fields.password ?? '',
+    confirmPassword: fields.confirmPassword ?? '',
+    acceptTerms: 'acceptTerms' in fields,
+    acceptDisclaimer: 'acceptDisclaimer' in fields,
+    acceptDataProcessing: 'acceptDataProcessing' in fields,
+    acceptCookiePolicy: 'acceptCookiePolicy' in fields,
+    'cf-turnstile-response': fields['cf-turnstile-response'] ?? '',
+  }
+}
+
+export function fieldsIn(form: FormData): Fields {
+  return Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+}
+
+export function typedValuesOf({
+  password,
+  confirmPassword,
+  'cf-turnstile-response': _,
+  ...values
+}: RegistrationForm): TypedValues {
+  return values
+}
+
+/** The first text for each field of a failure. */
+export function errorsOf(error: Failure | undefined): RegistrationErrors {
+  const entries = Object.entries(error?.fields ?? {}).map(([name, texts]) => [name, texts[0]])
+  return Object.fromEntries(entries)
+}
+
+export function firstWrong(errors: RegistrationErrors): RegistrationField | undefined {
+  return registrationFields.find((name) => errors[name])
+}

@@ -1,0 +1,60 @@
+import { data, redirect } from 'react-router'
+import { linkTroubles } from '#worker/accounts/recovery/constants.ts'
+import { fieldsOf, troubled, visitorOf } from '../account/form.ts'
+import { servicesContext } from '../context.ts'
+import { addressOf } from '../page-route.ts'
+import { Banner } from '../ui/banner.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { pageHead } from '../ui/page-head.ts'
+import type { Route } from './+types/reset-password.ts'
+import { NewPasswordForm } from './reset-password/form.tsx'
+
+/** Longer than any link of ours. */
+const maxTokenLength = 200
+
+/** Opening the link only looks at it: programs that check mail open links too. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = (new URL(request.url).searchParams.get('token') ?? '').slice(0, maxTokenLength)
+  const state = await context.get(servicesContext).recovery.stateOf(token)
+  const page = { url: addressOf('/reset-password', context), token, state }
+  // The address holds a secret: no link from this page may take it along.
+  return data(page, { status: state === 'live' ? 200 : 410, headers: { 'Referrer-Policy': 'no-referrer' } })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const fields = await fieldsOf(request, context)
+  const reset = await context.get(servicesContext).recovery.reset(fields, visitorOf(request, context))
+  if (!reset.ok) return troubled(reset.error, {})
+  throw redirect('/login?reset=true', 303)
+}
+
+export function headers({ loaderHeaders, actionHeaders }: { loaderHeaders: Headers; actionHeaders: Headers }) {
+  const headers = new Headers(loaderHeaders)
+  for (const [name, value] of actionHeaders) headers.set(name, value)
+  return headers
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const description = 'Choose a new password for your account.'
+  return pageHead({ title: 'New password', description, url: loaderData?.url, robots: 'noindex' })
+}
+
+export default function ResetPasswordPage({ loaderData: { token, state }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="page account">
+      <section className="account-main" aria-labelledby="reset-title">
+        <h1 id="reset-title">Choose a new password</h1>
+        {state === 'live' ? (
+          <NewPasswordForm token={token} error={actionData?.error} />
+        ) : (
+          <>
+            <Banner tone="live">
+              <p>{actionData?.error.message ?? linkTroubles[state]}</p>
+            </Banner>
+            <ButtonLink to="/forgot-password">Ask for a new link</ButtonLink>
+          </>
+        )}
+      </section>
+    </div>
+  )
+}

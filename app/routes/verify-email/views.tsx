@@ -1,0 +1,90 @@
+import type { RefObject } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { verificationLinkExpired, verifiedRedirectMs } from '#worker/accounts/registration/constants.ts'
+import { secondMs } from '#worker/platform/clock.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import type { VerifyAnswer } from './answer.ts'
+
+/** Until the answer is there. The button is for browsers without script; with it the form sends itself. */
+export function Loading({ token, form }: { token: string; form: RefObject<HTMLFormElement | null> }) {
+  return (
+    <>
+      <h1>Verifying your email address</h1>
+      <p>This takes a moment. If nothing happens, press the button.</p>
+      <Form method="post" ref={form}>
+        <input type="hidden" name="intent" value="verify" />
+        <input type="hidden" name="token" value={token} />
+        <Button>Verify my email address</Button>
+      </Form>
+    </>
+  )
+}
+
+export function Success({ isVerified, message }: Extract<VerifyAnswer, { view: 'success' }>) {
+  return (
+    <>
+      <h1>{isVerified ? 'Email verified' : 'Check your inbox'}</h1>
+      <Banner tone="good">
+        <p>{message}</p>
+      </Banner>
+      {isVerified ? (
+        <>
+          <p className="muted">You will be taken to the sign-in page in {verifiedRedirectMs / secondMs} seconds.</p>
+          <ButtonLink to="/login?verified=true">Go to sign in</ButtonLink>
+        </>
+      ) : (
+        <p>
+          Open the link in the newest mail. <Link to="/login">Back to sign in</Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+export function Failed({ message }: { message: string }) {
+  return (
+    <>
+      <h1>Verification failed</h1>
+      <Banner tone="live">
+        <p>{message}</p>
+      </Banner>
+      <div className="actions">
+        <ButtonLink to="/register">Create an account</ButtonLink>
+        <ButtonLink to="/login" tone="quiet">
+          Sign in
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+export function Expired({ email, message }: { email: string; message?: string | undefined }) {
+  const isBusy = useNavigation().formData !== undefined
+  return (
+    <>
+      <h1>This link has expired</h1>
+      <Banner tone={message ? 'live' : 'warn'}>
+        <p>{message ?? verificationLinkExpired}</p>
+      </Banner>
+      {email && (
+        <Form method="post">
+          <input type="hidden" name="intent" value="resend" />
+          <input type="hidden" name="email" value={email} />
+          <p className="label">It goes to {email}.</p>
+          <Button aria-disabled={isBusy} onClick={(event) => isBusy && event.preventDefault()}>
+            {isBusy ? 'Sending…' : 'Send New Verification Email'}
+          </Button>
+        </Form>
+      )}
+      <div className="actions">
+        <ButtonLink to="/register" tone="quiet">
+          Start Over
+        </ButtonLink>
+        <ButtonLink to="/login" tone="quiet">
+          Sign in
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

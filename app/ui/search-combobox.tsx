@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { optionId, SearchSuggestions } from './search-suggestions.tsx'
+import { useSearchBox } from './use-search-box.ts'
+
+const listId = 'site-search-list'
+
+/** What the box says of the list below it. */
+export type ListState = { id: string | undefined; activeId: string | undefined }
+
+export type SearchComboboxProps = {
+  box: HTMLInputElement
+  /** Whether something was typed or pressed before this was there. */
+  isAsked: boolean
+  onList: (list: ListState) => void
+}
+
+/** What the search box suggests: its list, and the words for who does not see one. */
+export function SearchCombobox({ box, isAsked, onList }: SearchComboboxProps) {
+  const { groups, all, active, isOpen, note, told, leave } = useSearchBox(box, isAsked)
+  useEffect(() => {
+    const activeId = isOpen && active >= 0 ? optionId(listId, active) : undefined
+    onList({ id: isOpen ? listId : undefined, activeId })
+  }, [isOpen, active, onList])
+
+  return (
+    <>
+      {!isOpen && note && <p className="suggestions suggestions-none">{note}</p>}
+      {isOpen && (
+        <SearchSuggestions id={listId} groups={groups} note={note} all={all} active={active} onChoose={leave} />
+      )}
+      <p className="visually-hidden" role="status">
+        {told}
+      </p>
+    </>
+  )
+}

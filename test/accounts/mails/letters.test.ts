@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { type MailKind, mailKinds } from '#worker/accounts/mails/contract.ts'
+import { isWorthSending, withoutAddresses } from '#worker/accounts/mails/rules.ts'
+import { htmlPart } from '#worker/accounts/mails/templates/html.ts'
+import { type LetterFacts, letterOf } from '#worker/accounts/mails/templates/letter.ts'
+import { textPart } from '#worker/accounts/mails/templates/text.ts'
+
+const publicOrigin = 'https://touchline.example'
+const facts: LetterFacts = { firstName: 'Ada', detail: 'Firefox on Linux', publicOrigin, token: 'the-token' }
+
+const secretPaths: Partial<Record<MailKind, string>> = {
+  verify_email: '/verify-email',
+  reset_password: '/reset-password',
+  delete_account: '/confirm-deletion',
+}
+
+describe.each(mailKinds)('the mail %s', (kind) => {
+  const letter = letterOf(kind, facts)
+  const html = htmlPart(letter)
+  const text = textPart(letter)
+
+  test('says in both parts the same, in words of its own', () => {
+    expect(letter.subject).toMatch(/^[A-Z][^!\n]{5,70}$/)
+    for (const part of [html, text]) {
+      for (const sentence of [...letter.paragraphs, letter.footnote]) expect(part).toContain(sentence)
+      if (letter.action) expect(part).toContain(letter.action.url)
+    }
+    expect(`${html}${text}`).not.toMatch(/undefined|null|\[object/)
+  })
+
+  test('loads nothing from anywhere and counts no click', () => {
+    expect(html).not.toMatch(/<img|<script|<link|url\(|src=|utm_/)
+    const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, url]) => url)
+    for (const url of links) expect(new URL(url ?? '').origin).toBe(publicOrigin)
+  })
+
+  test('carries a secret only where its link needs one', () => {
+    const path = secretPaths[kind]
+    const url = path && `${publicOrigin}${path}?token=the-token`
+    expect(html.includes('the-token')).toBe(Boolean(path))
+    if (url) expect(letter.action?.url).toBe(url)
+  })
+
+  test('asks nobody for a password, and tells what to do if it should not have come', () => {
+    expect(letter.footnote.length).toBeGreaterThan(20)
+    expect(text).not.toMatch(/enter your password|reply with/i)
+  })
+})
+
+describe('what strangers type', () => {
+  const hostile = '<b onclick=x>"Ada"</b>\r\nBcc: eve@example.com'
+
+  test('is text, on one line', () => {
+    const html = htmlPart(letterOf('new_device', { ...facts, firstName: hostile, detail: hostile }))
+    expect(html).not.toContain('<b onclick')
+    expect(html).toContain('&lt;b onclick=x&gt;')
+    expect(textPart(letterOf('new_device', { ...facts, firstName: hostile }))).not.toMatch(/^Bcc:/m)
+  })
+
+  test('is not mailed at all where the address may be anybody’s', () => {
+    const letter = letterOf('verify_email', { ...facts, firstName: null })
+    expect(letter.greeting).toBe('Hello,')
+  })
+})
+
+describe('whether a mail still makes sense', () => {
+  const person = { email: 'ada@example.com', firstName: 'Ada', isActive: true, isEmailVerified: true }
+  const sentTo = (change: Partial<typeof person>) =>
+    mailKinds.filter((kind) => isWorthSending(kind, { ...person, ...change }))
+
+  test('no link to verify for who is verified', () => {
+    expect(sentTo({})).toEqual(mailKinds.filter((kind) => kind !== 'verify_email'))
+  })
+
+  test('no welcome for who is not', () => {
+    expect(sentTo({ isEmailVerified: false })).toEqual(mailKinds.filter((kind) => kind !== 'welcome'))
+  })
+
+  test('only what is about their data for who is switched off', () => {
+    expect(sentTo({ isActive: false })).toEqual(['delete_account', 'account_deleted', 'export_ready'])
+  })
+})
+
+test('an address in a mail server’s answer is kept out of the log', () => {
+  expect(withoutAddresses('550 <ada@example.com>: no such user ada@example.com here')).toBe(
+    '550 <[address]>: no such user [address] here',
+  )
+})

@@ -1,0 +1,138 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, test } from 'vitest'
+import { emailInvalid, emailMissing, tokenLifetimesMs } from '#worker/accounts/constants.ts'
+import {
+  passwordIsAddress,
+  passwordIsCommon,
+  passwordMissing,
+  passwordTooShort,
+} from '#worker/accounts/passwords/constants.ts'
+import { linkTroubles, resetAsked } from '#worker/accounts/recovery/constants.ts'
+import { createTokensRepository } from '#worker/accounts/tokens/repository.ts'
+import { createTokensService } from '#worker/accounts/tokens/service.ts'
+import { openDatabase } from '#worker/platform/database.ts'
+import { addPerson, call, count, password, signIn } from '../people.ts'
+
+const newPassword = 'lantern over the halfway line'
+const tokensAt = (clock: () => number) =>
+  createTokensService({ repository: createTokensRepository(openDatabase(env.DB)), clock })
+const linkOf = async (userId: number, at = Date.now()) =>
+  (await tokensAt(() => at).mint(userId, 'reset_password')).token
+const reset = (token: unknown, typed: unknown = newPassword) =>
+  call('POST', '/api/reset-password', { body: { token, password: typed } })
+const login = (email: string, typed: string) => call('POST', '/api/login', { body: { email, password: typed } })
+
+describe('asking for a link', () => {
+  test('is answered the same for everybody', async () => {
+    const known = await addPerson()
+    const disabled = await addPerson({ isActive: false })
+    for (const email of [known.email, disabled.email, 'nobody@example.com']) {
+      const answer = await call('POST', '/api/forgot-password', { body: { email } })
+      expect(answer.status).toBe(200)
+      expect(await answer.json()).toEqual({ message: resetAsked })
+    }
+    const asked = "SELECT count(*) AS n FROM security_events WHERE user_id = ? AND kind = 'password_reset_asked'"
+    await expect.poll(() => count(asked, known.id)).toBe(1)
+    expect(await count(asked, disabled.id)).toBe(0)
+  })
+
+  test.each([
+    ['', emailMissing],
+    ['robin', emailInvalid],
+  ])('for %j says what is wrong', async (email, text) => {
+    const answer = await call('POST', '/api/forgot-password', { body: { email } })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ fields: { email: [text] } })
+  })
+
+  test('three times an hour is enough for one mailbox, whoever asks', async () => {
+    const email = `nobody-${crypto.randomUUID()}@example.com`
+    const ask = async () => (await call('POST', '/api/forgot-password', { body: { email } })).status
+    expect([await ask(), await ask(), await ask(), await ask()]).toEqual([200, 200, 200, 429])
+  })
+})
+
+describe('a link', () => {
+  test('gives a new password, signs out everywhere, and proves the address', async () => {
+    const { id, email } = await addPerson()
+    const cookie = await signIn(email)
+    await env.DB.prepare('UPDATE users SET is_email_verified = 0 WHERE id = ?').bind(id).run()
+    const [used, other] = [await linkOf(id), await linkOf(id)]
+    expect((await reset(used)).status).toBe(200)
+    expect((await call('GET', '/api/users/me', { cookie })).status).toBe(401)
+    expect((await login(email, password)).status).toBe(400)
+    expect((await login(email, newPassword)).status).toBe(200)
+    // The other links of the kind are worth nothing any more.
+    expect((await reset(other)).status).toBe(400)
+    expect(
+      await count("SELECT count(*) AS n FROM security_events WHERE user_id = ? AND kind = 'password_changed'", id),
+    ).toBe(1)
+  })
+
+  test('used by fifty at once, lets one in', { timeout: 30_000 }, async () => {
+    const { id, email } = await addPerson()
+    const token = await linkOf(id)
+    const typed = (n: number) => `harbour lantern number ${n}`
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => reset(token, typed(n))))
+    const won = answers.findIndex(({ status }) => status === 200)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(49)
+    expect((await login(email, typed(won))).status).toBe(200)
+  })
+
+  test('that was used, has lapsed, is cut short, altered or made up says so', async () => {
+    const { id } = await addPerson()
+    const now = Date.now()
+    const lapsed = await linkOf(id, now - tokenLifetimesMs.reset_password - 1)
+    const live = await linkOf(id)
+    const altered = (live.startsWith('A') ? 'B' : 'A') + live.slice(1)
+    const used = await linkOf(id)
+    await tokensAt(Date.now).spend(used, 'reset_password')
+    for (const [token, text] of [
+      [used, linkTroubles.used],
+      [lapsed, linkTroubles.expired],
+      [live.slice(0, -1), linkTroubles.unknown],
+      [altered, linkTroubles.unknown],
+      [`${live}A`, linkTroubles.unknown],
+      ['', linkTroubles.unknown],
+      [null, null],
+      [{ $ne: null }, null],
+    ] as const) {
+      const answer = await reset(token)
+      expect(answer.status, String(token)).toBe(400)
+      if (text) expect(await answer.json()).toMatchObject({ error: text, code: 'INVALID' })
+    }
+    expect((await reset(live)).status).toBe(200)
+  })
+
+  test('of another purpose, or of somebody switched off, is no link', async () => {
+    const { id } = await addPerson()
+    const verify = (await tokensAt(Date.now).mint(id, 'verify_email')).token
+    expect(await (await reset(verify)).json()).toMatchObject({ error: linkTroubles.unknown })
+    const gone = await addPerson({ isActive: false })
+    expect(await (await reset(await linkOf(gone.id))).json()).toMatchObject({ error: linkTroubles.unknown })
+  })
+
+  test("changes the password of the person it was mailed to, and nobody else's", async () => {
+    const [one, other] = [await addPerson(), await addPerson()]
+    await reset(await linkOf(one.id))
+    expect((await login(other.email, newPassword)).status).toBe(400)
+    expect((await login(other.email, password)).status).toBe(200)
+  })
+
+  test('is not used up by a password that cannot be taken', async () => {
+    const { id, email } = await addPerson()
+    const token = await linkOf(id)
+    for (const [typed, text] of [
+      ['', passwordMissing],
+      ['seven77', passwordTooShort],
+      ['password123', passwordIsCommon],
+      [email, passwordIsAddress],
+    ] as const) {
+      const answer = await reset(token, typed)
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toMatchObject({ fields: { password: [text] } })
+    }
+    expect((await reset(token)).status).toBe(200)
+  })
+})

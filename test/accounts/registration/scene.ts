@@ -1,0 +1,90 @@
+import { env } from 'cloudflare:workers'
+import { createActivityRepository } from '#worker/accounts/activity/repository.ts'
+import { createActivityService } from '#worker/accounts/activity/service.ts'
+import { newAgentCode } from '#worker/accounts/agent-codes/new-code.ts'
+import { createAgentCodesRepository } from '#worker/accounts/agent-codes/repository.ts'
+import { createAgentCodesService } from '#worker/accounts/agent-codes/service.ts'
+import type { AccountLimits } from '#worker/accounts/limits.ts'
+import type { MailKind } from '#worker/accounts/mails/contract.ts'
+import { createRegistrationRepository } from '#worker/accounts/registration/repository.ts'
+import { createRegistrationService } from '#worker/accounts/registration/service.ts'
+import { everybodyIsHuman } from '#worker/accounts/registration/turnstile.ts'
+import { createTokensRepository } from '#worker/accounts/tokens/repository.ts'
+import { createTokensService } from '#worker/accounts/tokens/service.ts'
+import { createPlansRepository } from '#worker/plans/repository.ts'
+import { createPlansService } from '#worker/plans/service.ts'
+import { openDatabase } from '#worker/platform/database.ts'
+import { succeed } from '#worker/platform/result.ts'
+import { goodForm } from './form.ts'
+
+export const visitor = { device: 'Firefox on Linux', addressHash: 'somewhere' }
+
+let addresses = 0
+
+/** A form in order, of somebody whom nobody knows. */
+export function freshForm() {
+  addresses += 1
+  return { ...goodForm, email: `new${addresses}-${crypto.randomUUID().slice(0, 8)}@example.com` }
+}
+
+type Settings = { limits?: AccountLimits }
+
+/** Registration on a real database, with a clock to turn, without limits unless given, and with its mails kept. */
+export function openRegistration({ limits }: Settings = {}) {
+  const database = openDatabase(env.DB)
+  const time = { now: Date.UTC(2026, 10, 21, 12) }
+  const clock = () => time.now
+  const mails: { kind: MailKind; userId: number | null }[] = []
+  const hashed: string[] = []
+  const left: Promise<unknown>[] = []
+  const tokens = createTokensService({ repository: createTokensRepository(database), clock })
+  const plans = createPlansService({ repository: createPlansRepository(database), clock })
+  const activity = createActivityService({
+    repository: createActivityRepository(database),
+    clock,
+    newId: () => crypto.randomUUID(),
+  })
+  const agentCodes = createAgentCodesService({
+    repository: createAgentCodesRepository(database),
+    clock,
+    newCode: newAgentCode,
+  })
+  const registration = createRegistrationService({
+    repository: createRegistrationRepository(database),
+    agentCodes,
+    plans,
+    tokens,
+    activity,
+    limits: limits ?? { take: async () => succeed(null) },
+    checkHuman: everybodyIsHuman,
+    // As salted as a real one, and quick.
+    hashPassword: async (password) => {
+      hashed.push(password)
+      return `hash-${crypto.randomUUID()}`
+    },
+    sendMail: async ({ kind, userId }) => void mails.push({ kind, userId }),
+    later: (work) => void left.push(work()),
+    clock,
+  })
+  const settled = () => Promise.all(left.splice(0))
+  return { registration, tokens, plans, activity, agentCodes, mails, hashed, time, settled }
+}
+
+type Row = {
+  id: number
+  email: string
+  first_name: string
+  last_name: string
+  password_hash: string | null
+  role_id: number
+  is_email_verified: number
+  is_active: number
+  accepted_terms_at: number | null
+  created_at: number
+}
+
+/** Everybody with an address, as the database has them. */
+export async function peopleWith(email: string): Promise<Row[]> {
+  const { results } = await env.DB.prepare('SELECT * FROM users WHERE lower(email) = lower(?)').bind(email).all<Row>()
+  return results
+}

@@ -1,0 +1,168 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, test } from 'vitest'
+import { emailInvalid, emailMissing, roleIds } from '#worker/accounts/constants.ts'
+import { passwordMissing } from '#worker/accounts/passwords/constants.ts'
+import { hashPassword } from '#worker/accounts/passwords/scrypt.ts'
+import { emailNotVerified, wrongCredentials } from '#worker/accounts/sign-in/constants.ts'
+import { addPerson, call, count, freshAddress, password, sessionCookieOf, signIn } from '../people.ts'
+
+const login = (body: unknown, address = freshAddress()) => call('POST', '/api/login', { body, address })
+const me = (cookie: string) => call('GET', '/api/users/me', { cookie })
+
+describe('the right address and password', () => {
+  test('open a session, whose person is in the answer and whose token is in the cookie alone', async () => {
+    const { id, email } = await addPerson()
+    const answer = await login({ email: ` ${email.toUpperCase()} `, password })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    const cookie = sessionCookieOf(answer) ?? ''
+    expect(cookie).toMatch(/^session=[\w-]{43}; Path=\/; Max-Age=25(?:92000|9199\d); HttpOnly; SameSite=Lax$/)
+    const body = await answer.text()
+    expect(body).not.toContain(cookie.slice('session='.length, 50))
+    expect(body).not.toContain('scrypt')
+    expect(JSON.parse(body)).toMatchObject({ id, email, role: { role_name: 'Customer' } })
+    expect((await me(cookie.split(';')[0] ?? '')).status).toBe(200)
+  })
+
+  test('give a new token each time, and a planted one is worth nothing', async () => {
+    const { email } = await addPerson()
+    const planted = `session=${'A'.repeat(43)}`
+    const first = await signIn(email, { cookie: planted })
+    const second = await signIn(email)
+    expect(new Set([planted, first, second]).size).toBe(3)
+    expect((await me(planted)).status).toBe(401)
+  })
+
+  test('end the session that the browser had before, be it of somebody else', async () => {
+    const [one, other] = [await addPerson(), await addPerson()]
+    const before = await signIn(one.email)
+    const after = await signIn(other.email, { cookie: before })
+    expect((await me(before)).status).toBe(401)
+    expect(await (await me(after)).json()).toMatchObject({ id: other.id })
+  })
+
+  test('are noted: when it was, and in the security log', async () => {
+    const { id, email } = await addPerson()
+    await signIn(email)
+    await signIn(email)
+    const at = await count('SELECT last_signed_in_at AS n FROM users WHERE id = ?', id)
+    expect(Date.now() - at).toBeLessThan(60_000)
+    const signIns = "SELECT count(*) AS n FROM security_events WHERE user_id = ? AND kind = 'signed_in'"
+    expect(await count(signIns, id)).toBe(2)
+  })
+
+  test('replace a hash that was made with less work', async () => {
+    const weak = '$scrypt$ln=14,r=8,p=1$'
+    const { scryptSync, randomBytes } = await import('node:crypto')
+    const salt = randomBytes(16)
+    const hash = scryptSync(password, salt, 32, { N: 2 ** 14, r: 8, p: 1 })
+    const plain = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes)).replaceAll('=', '')
+    const { id, email } = await addPerson({ passwordHash: `${weak}${plain(salt)}$${plain(hash)}` })
+    await signIn(email)
+    const kept = () => env.DB.prepare('SELECT password_hash FROM users WHERE id = ?').bind(id).first('password_hash')
+    await expect.poll(kept, { timeout: 5_000 }).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$/)
+    await signIn(email)
+  })
+})
+
+describe('nobody learns who has an account', () => {
+  test('an unknown address, a wrong password, an account without one and one switched off answer the same', async () => {
+    const wrong = async (email: string, typed: string) => {
+      const answer = await login({ email, password: typed })
+      const { request_id, ...body } = (await answer.json()) as Record<string, unknown>
+      const names = [...answer.headers.keys()].filter((name) => name !== 'set-cookie').sort()
+      return { status: answer.status, body, names }
+    }
+    const known = await addPerson()
+    const disabled = await addPerson({ isActive: false })
+    const google = await addPerson({ passwordHash: null, googleId: crypto.randomUUID() })
+    const unverified = await addPerson({ isEmailVerified: false })
+    const answers = [
+      await wrong('nobody@example.com', password),
+      await wrong(known.email, 'another password'),
+      await wrong(disabled.email, password),
+      await wrong(google.email, password),
+      await wrong(unverified.email, 'another password'),
+    ]
+    expect(answers[0]).toMatchObject({ status: 400, body: { error: wrongCredentials, code: 'INVALID' } })
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+  })
+
+  test('that an address is not verified is told after the right password alone, and opens nothing', async () => {
+    const { email } = await addPerson({ isEmailVerified: false })
+    const answer = await login({ email, password })
+    expect(answer.status).toBe(403)
+    expect(await answer.json()).toMatchObject({ error: emailNotVerified, code: 'EMAIL_NOT_VERIFIED' })
+    expect(sessionCookieOf(answer)).toBeUndefined()
+  })
+})
+
+describe('what is missing or misshapen', () => {
+  test.each([
+    [{}, { email: [emailMissing], password: [passwordMissing] }],
+    [
+      { email: '', password: '' },
+      { email: [emailMissing], password: [passwordMissing] },
+    ],
+    [{ email: 'robin', password }, { email: [emailInvalid] }],
+    [{ email: `${'a'.repeat(300)}@example.com`, password }, { email: [emailInvalid] }],
+    [
+      { email: ['robin@example.com'], password: 12 },
+      { email: [emailMissing], password: [passwordMissing] },
+    ],
+  ])('%j names its fields', async (body, fields) => {
+    const answer = await login(body)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ code: 'INVALID', fields })
+  })
+
+  test.each([
+    ['no JSON', 'email=a'],
+    ['a list', '[]'],
+    ['ten thousand levels', '['.repeat(5_000) + ']'.repeat(5_000)],
+    ['a megabyte', JSON.stringify({ email: 'a@example.com', password: 'x'.repeat(1_000_000) })],
+    ['a prototype', '{"__proto__":{"email":"a@example.com","password":"b"}}'],
+    ['NUL', JSON.stringify({ email: 'a\0@example.com', password: '\0' })],
+  ])('%s is a clear 400', async (_name, body) => {
+    const answer = await login(body)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ code: 'INVALID', error: expect.any(String) })
+  })
+
+  test('a password with NUL, emoji and other scripts is a password', async () => {
+    const odd = 'kick\0off ⚽ κόρνερ é'
+    const { email } = await addPerson({ passwordHash: await hashPassword(odd) })
+    expect((await login({ email, password: odd })).status).toBe(200)
+    expect((await login({ email, password: odd.normalize('NFD') })).status).toBe(200)
+    expect((await login({ email, password: odd.slice(0, 4) })).status).toBe(400)
+  })
+})
+
+describe('who loses access', () => {
+  test('a person switched off is nobody at the next request', async () => {
+    const { id, email } = await addPerson()
+    const cookie = await signIn(email)
+    await env.DB.prepare('UPDATE users SET is_active = 0 WHERE id = ?').bind(id).run()
+    expect((await me(cookie)).status).toBe(401)
+    await env.DB.prepare('UPDATE users SET is_active = 1 WHERE id = ?').bind(id).run()
+  })
+
+  test('a person with another role has its permissions at the next request', async () => {
+    const { id, email } = await addPerson({ roleId: roleIds.Admin })
+    const cookie = await signIn(email)
+    expect(await (await me(cookie)).json()).toMatchObject({ role: { role_name: 'Admin', permissions: ['ALL'] } })
+    await env.DB.prepare('UPDATE users SET role_id = ? WHERE id = ?').bind(roleIds.Customer, id).run()
+    const { role } = (await (await me(cookie)).json()) as { role: { role_name: string; permissions: string[] } }
+    expect(role.role_name).toBe('Customer')
+    expect(role.permissions).not.toContain('ALL')
+  })
+
+  test('a session that has lapsed is nobody', async () => {
+    const { id, email } = await addPerson()
+    const cookie = await signIn(email)
+    await env.DB.prepare('UPDATE sessions SET expires_at = ? WHERE user_id = ?')
+      .bind(Date.now() - 1, id)
+      .run()
+    expect((await me(cookie)).status).toBe(401)
+  })
+})

@@ -1,0 +1,144 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { roleIds } from '#worker/accounts/constants.ts'
+import { signInFirst } from '#worker/accounts/sessions/constants.ts'
+import { defaultPermissions, roleRequestWithinMs } from '#worker/accounts/sign-in/constants.ts'
+import { hashToken } from '#worker/platform/secret-token.ts'
+import { addPerson, call, count, sessionCookieOf, signIn } from '../people.ts'
+
+const googleProfile = { given_name: 'Gia', family_name: 'Goalie', name: 'Gia Goalie', email: 'gia@example.com' }
+
+describe('the current user', () => {
+  test('is nobody without a session, with one that is cut short, made up or altered', async () => {
+    const { email } = await addPerson()
+    const cookie = await signIn(email)
+    const altered = cookie.slice(0, -1) + (cookie.endsWith('A') ? 'B' : 'A')
+    for (const wrong of [undefined, 'session=', cookie.slice(0, -1), altered, `${cookie}; ${altered}`]) {
+      const answer = await call('GET', '/api/users/me', { cookie: wrong })
+      expect(answer.status, wrong).toBe(401)
+      expect(await answer.json()).toMatchObject({ code: 'UNAUTHENTICATED', error: signInFirst })
+    }
+  })
+
+  test('is told whole, and nothing that is secret', async () => {
+    const { id, email } = await addPerson({
+      googleProfile,
+      googleId: crypto.randomUUID(),
+      createdAt: 1_700_000_000_000,
+    })
+    const answer = await call('GET', '/api/users/me', { cookie: await signIn(email) })
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    expect(await answer.json()).toEqual({
+      id,
+      email,
+      firstName: 'Robin',
+      lastName: 'Fairweather',
+      name: 'Gia',
+      is_email_verified: true,
+      has_password: true,
+      google_user_data: googleProfile,
+      role: { role_name: 'Customer', permissions: expect.arrayContaining(['VIEW_MATCHES']) },
+      created_at: '2023-11-14T22:13:20.000Z',
+      last_signed_in_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    })
+  })
+})
+
+describe('a role that is asked for', () => {
+  const code = `CODE-${crypto.randomUUID()}`.toUpperCase()
+  const ask = (cookie: string, role: string, agentCode?: string) =>
+    call('GET', '/api/users/me', {
+      cookie,
+      headers: { 'X-Requested-Role': role, ...(agentCode !== undefined && { 'X-Agent-Code': agentCode }) },
+    })
+  const roleOf = async (answer: Response) => (await answer.json()) as { role: { role_name: string }; message?: string }
+  const newcomer = () => addPerson({ googleProfile, googleId: crypto.randomUUID() })
+
+  beforeAll(async () => {
+    await env.DB.prepare(
+      'INSERT INTO agent_codes (code_hash, label, max_uses, uses, created_at) VALUES (?, ?, 1, 0, 0)',
+    )
+      .bind(await hashToken(code), 'test')
+      .run()
+  })
+
+  test.each(['Admin', 'Manager', 'ALL', 'admin', '1', '__proto__'])('%s is never granted', async (role) => {
+    const { email } = await newcomer()
+    const answer = await roleOf(await ask(await signIn(email), role, code))
+    expect(answer).toMatchObject({ role: { role_name: 'Customer' }, message: defaultPermissions })
+  })
+
+  test('a customer asks for what everybody is', async () => {
+    const { email } = await newcomer()
+    const answer = await roleOf(await ask(await signIn(email), 'customer'))
+    expect(answer.role.role_name).toBe('Customer')
+    expect(answer.message).toBeUndefined()
+  })
+
+  test('an agent needs a code that works', async () => {
+    const { email } = await newcomer()
+    const cookie = await signIn(email)
+    for (const wrong of [undefined, '', 'WRONG-CODE', 'x'.repeat(1_000)]) {
+      const answer = await roleOf(await ask(cookie, 'agent', wrong))
+      expect(answer).toMatchObject({ role: { role_name: 'Customer' }, message: defaultPermissions })
+    }
+  })
+
+  test('a code makes an agent of nobody who registered by email, long ago, or holds another role', async () => {
+    const byEmail = await addPerson()
+    const longAgo = await addPerson({
+      googleProfile,
+      googleId: crypto.randomUUID(),
+      createdAt: Date.now() - roleRequestWithinMs - 1_000,
+    })
+    const scraper = await addPerson({ googleProfile, googleId: crypto.randomUUID(), roleId: roleIds.Scraper })
+    for (const { email } of [byEmail, longAgo, scraper]) {
+      expect((await roleOf(await ask(await signIn(email), 'agent', code))).message).toBe(defaultPermissions)
+    }
+    expect(await count('SELECT uses AS n FROM agent_codes WHERE label = ?', 'test')).toBe(0)
+  })
+
+  test('a code makes one newcomer an agent; the other sessions end, and this one goes on under a new token', async () => {
+    const { id, email } = await newcomer()
+    const [other, cookie] = [await signIn(email), await signIn(email)]
+    const answer = await ask(cookie, 'Agent', code.toLowerCase())
+    const renewed = sessionCookieOf(answer)?.split(';')[0] ?? ''
+    expect((await roleOf(answer)).role.role_name).toBe('Agent')
+    expect(renewed).not.toBe(cookie)
+    for (const ended of [other, cookie])
+      expect((await call('GET', '/api/users/me', { cookie: ended })).status).toBe(401)
+    expect((await roleOf(await ask(renewed, 'agent', code))).message).toBeUndefined()
+    expect(
+      await count("SELECT count(*) AS n FROM security_events WHERE user_id = ? AND kind = 'role_changed'", id),
+    ).toBe(1)
+    // It was the last use.
+    const late = await newcomer()
+    expect((await roleOf(await ask(await signIn(late.email), 'agent', code))).message).toBe(defaultPermissions)
+  })
+})
+
+describe('signing out', () => {
+  test.each(['GET', 'POST'])('by %s ends the session and clears the cookie', async (method) => {
+    const { id, email } = await addPerson()
+    const cookie = await signIn(email)
+    const answer = await call(method, '/api/logout', { cookie, headers: { 'Sec-Fetch-Site': 'same-origin' } })
+    expect(answer.status).toBe(200)
+    expect(sessionCookieOf(answer)).toBe('session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax')
+    expect((await call('GET', '/api/users/me', { cookie })).status).toBe(401)
+    expect(await count("SELECT count(*) AS n FROM security_events WHERE user_id = ? AND kind = 'signed_out'", id)).toBe(
+      1,
+    )
+  })
+
+  test.each(['cross-site', 'same-site'])('that %s another page asks for is refused', async (site) => {
+    const { email } = await addPerson()
+    const cookie = await signIn(email)
+    const answer = await call('GET', '/api/logout', { cookie, headers: { 'Sec-Fetch-Site': site } })
+    expect(answer.status).toBe(403)
+    expect((await call('GET', '/api/users/me', { cookie })).status).toBe(200)
+  })
+
+  test('of nobody does no harm', async () => {
+    expect((await call('POST', '/api/logout')).status).toBe(200)
+  })
+})

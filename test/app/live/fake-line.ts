@@ -1,0 +1,185 @@
+// A clock, a network and a relay in memory. The relay is made of the product's own ring and catch-up.
+import type { SocketLike, SocketPorts } from '#app/live/socket.ts'
+import type { RoomState } from '#durable/match-room/protocol.ts'
+import { catchUpTexts } from '#durable/relay/catch-up.ts'
+import { maxRingFrames } from '#durable/relay/constants.ts'
+import { mergeTicks } from '#durable/relay/merge.ts'
+import { type LiveNews, type MatchSnapshot, pingFrame, pongFrame } from '#durable/relay/protocol.ts'
+import { createRing } from '#durable/relay/ring.ts'
+import { liveTick, makeNews, priceTick } from '../../durable/relay/ticks.ts'
+
+export const matchId = 7
+export const channel = `match:${matchId}` as const
+
+/** Timers that go off when the test says so. */
+export function createFakeClock() {
+  let now = 0
+  let lastId = 0
+  const timers = new Map<number, { at: number; work: () => void }>()
+  return {
+    now: () => now,
+    setTimer(work: () => void, afterMs: number) {
+      timers.set(++lastId, { at: now + afterMs, work })
+      return lastId
+    },
+    clearTimer: (id: number) => void timers.delete(id),
+    pending: () => [...timers.values()].map(({ at }) => at - now).sort((a, b) => a - b),
+    advance(ms: number) {
+      const end = now + ms
+      for (;;) {
+        const [next] = [...timers].filter(([, { at }]) => at <= end).sort((a, b) => a[1].at - b[1].at || a[0] - b[0])
+        if (!next) break
+        timers.delete(next[0])
+        now = next[1].at
+        next[1].work()
+      }
+      now = end
+    },
+  }
+}
+
+export type FakeSocket = SocketLike & {
+  sent: string[]
+  /** Frames on their way to the client. */
+  wire: string[]
+  isOpen: boolean
+  closedWith: number | null
+}
+
+/** A room that changes when it is told to, behind a relay with one shard. */
+export function createFakeServer() {
+  const ring = createRing(maxRingFrames)
+  const sockets: FakeSocket[] = []
+  const subscribed = new Set<FakeSocket>()
+  const told: LiveNews[] = []
+  let room: RoomState = {
+    matchId,
+    seq: 0,
+    live: null,
+    board: { matchId, seq: 0, offers: [], platforms: [platform], standing: noStanding },
+  }
+  let isUp = true
+
+  const snapshot = () => ({
+    seq: room.seq,
+    text: JSON.stringify({ type: 'snapshot', channel, ...room, news: [] } satisfies MatchSnapshot),
+  })
+
+  function hear(socket: FakeSocket, text: string): void {
+    if (text === pingFrame) return void socket.wire.push(pongFrame)
+    const said = JSON.parse(text)
+    if (said.type !== 'subscribe') return
+    // As at the root, the snapshot is kept, and what came after it follows.
+    if (!ring.welcome(maxRingFrames)) ring.settle(snapshot())
+    socket.wire.push(...catchUpTexts(ring, { channel, seq: said.seq ?? null, maxFrames: maxRingFrames }))
+    subscribed.add(socket)
+  }
+
+  return {
+    sockets,
+    told,
+    state: () => room,
+    newest: () => sockets.at(-1),
+    setUp: (next: boolean) => {
+      isUp = next
+    },
+
+    open(): FakeSocket {
+      const socket: FakeSocket = {
+        sent: [],
+        wire: [],
+        isOpen: false,
+        closedWith: null,
+        onopen: null,
+        onmessage: null,
+        onclose: null,
+        send(text) {
+          if (!this.isOpen) throw new Error('The socket is not open')
+          this.sent.push(text)
+          hear(this, text)
+        },
+        close(code) {
+          this.isOpen = false
+          this.closedWith = code ?? 1005
+          subscribed.delete(this)
+        },
+      }
+      sockets.push(socket)
+      return socket
+    },
+
+    /** The handshake of the newest socket ends, well or badly. */
+    answer(): void {
+      const socket = sockets.at(-1)
+      if (!socket || socket.isOpen || socket.closedWith !== null) return
+      if (!isUp) {
+        this.drop(1006)
+        return
+      }
+      socket.isOpen = true
+      socket.onopen?.()
+    },
+
+    drop(code = 1006): void {
+      const socket = sockets.at(-1)
+      if (!socket || socket.closedWith !== null) return
+      socket.isOpen = false
+      socket.closedWith = code
+      socket.wire = []
+      subscribed.delete(socket)
+      socket.onclose?.({ code })
+    },
+
+    /** Carries what is on the way; `order` may repeat and reorder. */
+    deliver(order: (wire: string[]) => string[] = (wire) => wire): void {
+      const socket = sockets.at(-1)
+      if (!socket?.isOpen) return
+      const wire = socket.wire
+      socket.wire = []
+      for (const data of order(wire)) socket.onmessage?.({ data })
+    },
+
+    /** The room changes: `goal` brings news. */
+    change(kind: 'minute' | 'goal' | 'price'): void {
+      const seq = room.seq + 1
+      const news = kind === 'goal' ? [makeNews(`goal-${seq}`)] : []
+      told.push(...news)
+      const tick = kind === 'price' ? priceTick(matchId, seq) : liveTick(matchId, seq, { news })
+      if (tick.kind === 'live') room = { ...room, seq, live: tick.live }
+      else {
+        const [diff] = tick.offers
+        const offer = { ...platformFacts, ticketType: 'Adult', section: null, ...diff?.after }
+        room = { ...room, seq, board: { ...room.board, seq, offers: [offer as never], standing: tick.standing } }
+      }
+      const merged = mergeTicks([tick])
+      if (!merged) return
+      const frame = { after: seq - 1, seq, text: JSON.stringify({ ...merged.frame, after: seq - 1 }) }
+      if (ring.append(frame) === 'gap') throw new Error('The fake relay lost a frame')
+      for (const socket of subscribed) socket.wire.push(frame.text)
+    },
+  }
+}
+
+const noStanding = { lowestPricePence: null, currency: null, availability: 'unknown', offerCount: 0 } as const
+const platformFacts = {
+  platformId: 1,
+  platformSlug: 'club',
+  platformName: 'Club',
+  platformKind: 'official',
+  isAlertable: true,
+  url: 'https://club.example',
+} as const
+const platform = { ...platformFacts, lookedAt: 0, standing: noStanding, quarantined: 0 }
+
+/** Ports of the socket under test; `isOnline` is changed by the test. */
+export function createPorts(clock: ReturnType<typeof createFakeClock>, server: { open(): FakeSocket }) {
+  const ports: SocketPorts & { online: boolean } = {
+    online: true,
+    open: () => server.open(),
+    setTimer: clock.setTimer,
+    clearTimer: clock.clearTimer,
+    random: () => 0.5,
+    isOnline: () => ports.online,
+  }
+  return ports
+}

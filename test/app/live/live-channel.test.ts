@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest'
+import { createLiveChannel } from '#app/live/live-channel.ts'
+import { matchReducer } from '#app/live/match-state.ts'
+import { answerWithinMs } from '#app/live/socket.ts'
+import { createToldNews } from '#app/live/told-news.ts'
+import { ackEveryFrames, pingEveryMs, pongFrame } from '#durable/relay/protocol.ts'
+import { channel, createFakeClock, createFakeServer, createPorts } from './fake-line.ts'
+
+function openPage(server = createFakeServer()) {
+  const clock = createFakeClock()
+  const ports = createPorts(clock, server)
+  const told = createToldNews({ storage: null, now: clock.now, exclusively: async (work) => work() })
+  const store = createLiveChannel({ channel, reducer: matchReducer, ports, told })
+  const statuses: string[] = []
+  const news: string[] = []
+  store.onNews((_match, one) => news.push(one.id))
+  const leave = store.watch(() => {
+    const { status } = store.view()
+    if (statuses.at(-1) !== status) statuses.push(status)
+  })
+  return { clock, server, ports, store, statuses, news, leave }
+}
+
+function connected() {
+  const page = openPage()
+  page.server.answer()
+  page.server.deliver()
+  return page
+}
+
+test('is connected when the subscription was answered, not when the line opened', () => {
+  const { server, statuses } = openPage()
+  expect(statuses).toEqual(['connecting'])
+  server.answer()
+  expect(statuses).toEqual(['connecting'])
+  server.deliver()
+  expect(statuses).toEqual(['connecting', 'connected'])
+})
+
+test('comes back five seconds and some after a close, and resumes from its last number', () => {
+  const { clock, server, store, statuses } = connected()
+  server.change('price')
+  server.deliver()
+  server.drop(1006)
+  expect(store.view().status).toBe('error')
+  clock.advance(4_999)
+  expect(server.sockets).toHaveLength(1)
+  clock.advance(2_500)
+  expect(server.sockets).toHaveLength(2)
+  server.change('goal')
+  server.answer()
+  expect(JSON.parse(server.newest()?.sent[0] ?? '')).toEqual({ type: 'subscribe', channel, seq: 1 })
+  server.deliver()
+  expect(store.view().state?.live?.minute).toBe(2)
+  expect(statuses).toEqual(['connecting', 'connected', 'error', 'connecting', 'connected'])
+})
+
+test('does not come back after a normal close', () => {
+  const { clock, server, store } = connected()
+  server.drop(1000)
+  clock.advance(120_000)
+  expect(server.sockets).toHaveLength(1)
+  expect(store.view().status).toBe('disconnected')
+})
+
+test('waits longer, and more spread, with each failure in a row', () => {
+  const { clock, server } = openPage()
+  server.setUp(false)
+  const waits: number[] = []
+  for (let failure = 0; failure < 6; failure += 1) {
+    server.answer()
+    waits.push(clock.pending()[0] ?? 0)
+    clock.advance(waits.at(-1) ?? 0)
+  }
+  expect(waits).toEqual([6_250, 7_500, 10_000, 15_000, 17_500, 17_500])
+})
+
+test('says at once that there is no network, and connects when it is back', () => {
+  const { ports, server, store } = connected()
+  ports.online = false
+  store.offline()
+  expect(store.view().status).toBe('disconnected')
+  ports.online = true
+  store.wake()
+  expect(store.view().status).toBe('connecting')
+  server.answer()
+  server.deliver()
+  expect(store.view().status).toBe('connected')
+})
+
+test('notices a line that is dead: a ping that nobody answers', () => {
+  const { clock, server, store } = connected()
+  clock.advance(pingEveryMs)
+  expect(server.newest()?.wire).toEqual([pongFrame])
+  clock.advance(answerWithinMs - 1)
+  expect(store.view().status).toBe('connected')
+  clock.advance(1)
+  expect(store.view().status).toBe('error')
+  expect(server.sockets[0]?.closedWith).not.toBeNull()
+})
+
+test('finds a dead line as soon as the page is looked at again', () => {
+  const { clock, store } = connected()
+  store.wake()
+  clock.advance(answerWithinMs)
+  expect(store.view().status).toBe('error')
+})
+
+test('a line that never opens is an error, and is tried again', () => {
+  const { clock, server, store } = openPage()
+  clock.advance(answerWithinMs)
+  expect(store.view().status).toBe('error')
+  clock.advance(10_000)
+  expect(server.sockets).toHaveLength(2)
+})
+
+test('acknowledges every so many frames, and the rest with the next ping', () => {
+  const { clock, server } = connected()
+  for (let frame = 0; frame < ackEveryFrames + 3; frame += 1) server.change('minute')
+  server.deliver()
+  const acks = () => (server.newest()?.sent ?? []).map((text) => JSON.parse(text)).filter(({ type }) => type === 'ack')
+  expect(acks()).toEqual([{ type: 'ack', seq: ackEveryFrames }])
+  clock.advance(pingEveryMs)
+  expect(acks().at(-1)).toEqual({ type: 'ack', seq: ackEveryFrames + 3 })
+})
+
+test('asks once for what a gap lacks, however many frames arrive beyond it', () => {
+  const { server, store } = connected()
+  for (let frame = 0; frame < 40; frame += 1) server.change('minute')
+  server.deliver((wire) => wire.slice(1))
+  expect(server.newest()?.sent.filter((text) => text.includes('subscribe'))).toHaveLength(2)
+  server.deliver()
+  expect(store.view().state?.live?.minute).toBe(40)
+})
+
+test('a frame that comes again, or late, never takes the page back', () => {
+  const { server, store } = connected()
+  for (let change = 0; change < 3; change += 1) server.change('minute')
+  server.deliver((wire) => [...wire, wire[1] ?? '', wire[0] ?? ''])
+  expect(store.view().state?.live?.minute).toBe(3)
+})
+
+test('the last one who looks closes the socket with 1000', () => {
+  const { server, leave, store } = connected()
+  const second = store.watch(() => {})
+  leave()
+  expect(server.newest()?.closedWith).toBeNull()
+  second()
+  expect(server.newest()?.closedWith).toBe(1000)
+})
+
+test('tells goals that fell while the line was down, and none that fell before the page was opened', async () => {
+  const page = openPage()
+  page.server.change('goal')
+  page.server.answer()
+  page.server.change('goal')
+  page.server.deliver()
+  page.server.drop()
+  page.server.change('goal')
+  page.clock.advance(10_000)
+  page.server.answer()
+  page.server.deliver()
+  await Promise.resolve()
+  expect(page.store.view().state?.live?.minute).toBe(3)
+  expect(page.news).toEqual(['goal-2', 'goal-3'])
+})
+
+test('tells no goal of the frames that follow on an older snapshot', async () => {
+  const page = connected()
+  page.server.change('goal')
+  page.server.deliver()
+  page.server.drop()
+  const late = openPage(page.server)
+  page.server.answer()
+  page.server.deliver()
+  await Promise.resolve()
+  expect(late.store.view().state?.live?.minute).toBe(1)
+  expect(late.news).toEqual([])
+})

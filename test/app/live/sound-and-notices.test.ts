@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { createNotices } from '#app/live/notices.ts'
+import { createSound } from '#app/live/sound.ts'
+
+describe('the sound', () => {
+  test('plays from its beginning at half volume', async () => {
+    const audio = { volume: 1, currentTime: 3, play: async () => {} }
+    expect(await createSound(() => audio).play()).toBe('played')
+    expect(audio).toMatchObject({ volume: 0.5, currentTime: 0 })
+  })
+
+  test('says so when the browser refuses it', async () => {
+    const refusing = { volume: 1, currentTime: 0, play: () => Promise.reject(new DOMException('', 'NotAllowedError')) }
+    expect(await createSound(() => refusing).play()).toBe('refused')
+  })
+
+  test('says so where there is no audio at all', async () => {
+    const missing = () => {
+      throw new Error('Audio is not defined')
+    }
+    expect(await createSound(missing).play()).toBe('refused')
+  })
+})
+
+describe('notices', () => {
+  function fakeApi(permission: NotificationPermission, { isPhone = false } = {}) {
+    const shown: string[] = []
+    class Api {
+      static permission = permission
+      static asked = 0
+      static async requestPermission() {
+        Api.asked += 1
+        Api.permission = 'granted'
+        return Api.permission
+      }
+      constructor(title: string) {
+        if (isPhone) throw new TypeError('Illegal constructor')
+        shown.push(title)
+      }
+    }
+    return { Api, shown }
+  }
+  const notice = { title: 'Goal', body: 'Arsenal 1 : 0 Chelsea', tag: 'g1' }
+  const noWorker = async () => undefined
+
+  test('are asked for once, and shown when allowed', async () => {
+    const { Api, shown } = fakeApi('default')
+    const notices = createNotices({ api: Api, registration: noWorker })
+    expect(await notices.show(notice)).toBe(false)
+    expect(await notices.ask()).toBe('granted')
+    expect(await notices.ask()).toBe('granted')
+    expect(Api.asked).toBe(1)
+    expect(await notices.show(notice)).toBe(true)
+    expect(shown).toEqual(['Goal'])
+  })
+
+  test('are not asked for again by a page that was refused', async () => {
+    const { Api } = fakeApi('denied')
+    expect(await createNotices({ api: Api, registration: noWorker }).ask()).toBe('denied')
+    expect(Api.asked).toBe(0)
+  })
+
+  test('go through the service worker on phones', async () => {
+    const { Api } = fakeApi('granted', { isPhone: true })
+    const shown: string[] = []
+    const worker = { showNotification: async (title: string) => void shown.push(title) }
+    expect(await createNotices({ api: Api, registration: async () => worker }).show(notice)).toBe(true)
+    expect(shown).toEqual(['Goal'])
+    expect(await createNotices({ api: Api, registration: noWorker }).show(notice)).toBe(false)
+  })
+
+  test('are unsupported where the browser knows none', async () => {
+    const notices = createNotices({ api: undefined, registration: noWorker })
+    expect(notices.permission()).toBe('unsupported')
+    expect(await notices.ask()).toBe('unsupported')
+    expect(await notices.show(notice)).toBe(false)
+  })
+})

@@ -1,0 +1,54 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, expect, test } from 'vitest'
+import { growCatalogue } from '#scripts/bench/grown-catalogue.ts'
+import { loadPage } from '#scripts/bench/load-page.ts'
+import { writeReference } from '#scripts/seed/reference.ts'
+import { createServices } from '#worker/services.ts'
+import { meteredReads } from '../search/metered-reads.ts'
+
+const few = 1_000
+const many = 10_000
+
+/** Pages that anybody may read, with the most rows that a visit may make D1 read while the isolate remembers nothing. */
+const pages: [string, number][] = [
+  ['/', 4_500],
+  ['/matches', 700],
+  ['/matches?availability=available', 1_500],
+  ['/matches?team=arsenal', 700],
+  ['/matches?league=premier-league', 700],
+  ['/matches/7', 200],
+  ['/teams/arsenal', 200],
+  ['/leagues/premier-league', 200],
+  ['/search?q=arsenal', 300],
+  ['/search?q=arsenal%20chelsea', 300],
+  ['/status', 100],
+]
+
+async function rowsOf(path: string): Promise<number> {
+  const { db, meter } = meteredReads(env.DB)
+  await loadPage(path, createServices({ ...env, DB: db }))
+  return meter.rowsRead
+}
+
+async function rowsOfAll(): Promise<Record<string, number>> {
+  const rows: Record<string, number> = {}
+  for (const [path] of pages) rows[path] = await rowsOf(path)
+  return rows
+}
+
+let withFew: Record<string, number> = {}
+let withMany: Record<string, number> = {}
+
+beforeAll(async () => {
+  await writeReference(env.DB)
+  await growCatalogue(env.DB, { from: 1, to: few })
+  withFew = await rowsOfAll()
+  await growCatalogue(env.DB, { from: few + 1, to: many })
+  withMany = await rowsOfAll()
+})
+
+test.each(pages)('%s reads no more rows in a catalogue ten times the size', (path, most) => {
+  expect(withMany[path]).toBeGreaterThan(0)
+  expect(withMany[path]).toBe(withFew[path])
+  expect(withMany[path]).toBeLessThanOrEqual(most)
+})

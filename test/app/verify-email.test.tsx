@@ -1,0 +1,135 @@
+import type { FunctionComponent } from 'react'
+import { describe, expect, test } from 'vitest'
+import type { VerifyAnswer } from '#app/routes/verify-email/answer.ts'
+import VerifyEmailPage, { action, clientAction, headers, loader } from '#app/routes/verify-email.tsx'
+import { fail, succeed } from '#worker/platform/result.ts'
+import { markup, routeArgs, words } from './render.tsx'
+
+const user = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Fan' }
+
+/** The router gives a page more than it reads. */
+const Page = VerifyEmailPage as unknown as FunctionComponent<object>
+
+function showing(token: string, actionData?: VerifyAnswer): string {
+  const props = { loaderData: { url: '', token }, actionData, params: {}, matches: [] }
+  return markup(<Page {...props} />)
+}
+
+async function send(fields: Record<string, string>, registration: object) {
+  const services = { readFields: async () => fields, visitorOf: () => ({}), registration }
+  const request = new Request('https://touchline.example/verify-email', { method: 'POST' })
+  const answer = await action(routeArgs(services, { params: {}, request }))
+  return answer as unknown as { data: VerifyAnswer; init: { status: number } }
+}
+
+const verifying = (answer: unknown) => send({ intent: 'verify', token: 't' }, { verify: async () => answer })
+const resending = (email: string, answer: unknown = null) =>
+  send({ intent: 'resend', email }, { resendVerification: async () => answer })
+
+describe('opening the page', () => {
+  test('uses nothing up, and keeps its address to this site', () => {
+    const config = { publicOrigin: 'https://touchline.example' }
+    const request = new Request('https://touchline.example/verify-email?token=abc')
+    const { data, init } = loader(routeArgs({ config }, { params: {}, request })) as unknown as {
+      data: { token: string }
+      init: { headers: HeadersInit }
+    }
+    expect(data.token).toBe('abc')
+    const sent = headers({ loaderHeaders: new Headers(init.headers), actionHeaders: new Headers() })
+    expect(sent.get('Referrer-Policy')).toBe('same-origin')
+  })
+
+  test('with a token shows the loading view, whose button works without script', () => {
+    const html = showing('abc')
+    expect(words(html)).toContain('Verifying your email address')
+    expect(html).toMatch(/<form[^>]*method="post"/)
+    expect(html).toContain('name="token" value="abc"')
+  })
+
+  test('without one says so, and where to go', () => {
+    const html = showing('')
+    expect(words(html)).toContain('Invalid verification link. Please check your email for the correct link.')
+    expect(html).toContain('href="/register"')
+    expect(html).toContain('href="/login"')
+    expect(html).not.toContain('<form')
+  })
+})
+
+describe('verifying', () => {
+  test('shows the success view, which leads to the sign-in page', async () => {
+    const { data, init } = await verifying(succeed({ state: 'verified', user }))
+    expect([init.status, data]).toMatchObject([200, { view: 'success', isVerified: true }])
+    const html = showing('abc', data)
+    expect(html).toContain('href="/login?verified=true"')
+    expect(html.match(/<h1/g)).toHaveLength(1)
+  })
+
+  test('of an expired link shows the view that offers another', async () => {
+    const { data, init } = await verifying(succeed({ state: 'expired', email: user.email }))
+    expect(init.status).toBe(410)
+    const html = showing('abc', data)
+    expect(words(html)).toContain('This verification link has expired')
+    expect(words(html)).toContain('Send New Verification Email')
+    expect(words(html)).toContain('Start Over')
+    expect(html).toContain('href="/register"')
+    expect(html).toContain('href="/login"')
+  })
+
+  test('offers none where no address is known', () => {
+    expect(words(showing('abc', { view: 'expired', email: '' }))).not.toContain('Send New Verification Email')
+  })
+
+  test('of an invalid link shows the error view', async () => {
+    const { data, init } = await verifying(succeed({ state: 'invalid' }))
+    expect(init.status).toBe(410)
+    expect(words(showing('abc', data))).toContain('Invalid verification link.')
+  })
+
+  test('too often says how long to wait', async () => {
+    const { data, init } = await verifying(fail('RATE_LIMITED', 'Too many attempts.', { retryAfterSeconds: 60 }))
+    expect([init.status, data]).toEqual([429, { view: 'error', message: 'Too many attempts.' }])
+  })
+})
+
+describe('asking for another link', () => {
+  test('returns to the success view, which then leads nowhere by itself', async () => {
+    const { data, init } = await resending(user.email, succeed(null))
+    expect([init.status, data]).toEqual([
+      200,
+      { view: 'success', isVerified: false, message: 'New verification email sent! Please check your inbox.' },
+    ])
+    expect(showing('abc', data)).not.toContain('verified=true')
+  })
+
+  test('without an address is answered by support', async () => {
+    const { data } = await resending('')
+    expect(words(showing('abc', data))).toContain('Email address not available. Please contact support.')
+  })
+
+  test('that is refused says why, and can be repeated', async () => {
+    const { data, init } = await resending(user.email, fail('RATE_LIMITED', 'Too many.', { retryAfterSeconds: 9 }))
+    expect(init.status).toBe(429)
+    expect(words(showing('abc', data))).toContain('Too many.')
+    expect(words(showing('abc', data))).toContain('Send New Verification Email')
+  })
+})
+
+describe('a server that is not reached', () => {
+  const failing = (intent: string, error: unknown) =>
+    clientAction({
+      request: new Request('https://touchline.example/verify-email', {
+        method: 'POST',
+        body: new URLSearchParams({ intent, email: user.email }),
+      }),
+      serverAction: () => Promise.reject(error),
+    } as never)
+
+  test.each([
+    ['verify', new TypeError('Failed to fetch'), 'Network error. Please check your connection and try again.'],
+    ['verify', new Error('500'), 'Verification failed. Please try again.'],
+    ['resend', new TypeError('Failed to fetch'), 'Network error. Please try again.'],
+    ['resend', new Error('500'), 'Failed to resend verification email.'],
+  ])('while it was to %s', async (intent, error, message) => {
+    expect(await failing(intent, error)).toMatchObject({ data: { message }, init: { status: 503 } })
+  })
+})

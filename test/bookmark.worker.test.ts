@@ -1,0 +1,165 @@
+import { env, exports } from 'cloudflare:workers'
+import { Hono } from 'hono'
+import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { keepBookmark } from '#worker/bookmark.ts'
+import type { HttpEnv } from '#worker/http.ts'
+import { openDatabase, withDatabaseSession } from '#worker/platform/database.ts'
+import { Secret } from '#worker/platform/secret.ts'
+import { createLinkSigner } from '#worker/platform/signed-link.ts'
+
+const shape = /^[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{32}$/
+
+/** The starts of all sessions that were opened. */
+const starts: string[] = []
+/** Statements that went past any session. */
+let outside = 0
+const binding = new Proxy(env.DB, {
+  get(target, name) {
+    if (name === 'withSession') {
+      return (start: string) => {
+        starts.push(start)
+        return target.withSession(start)
+      }
+    }
+    outside += name === 'prepare' ? 1 : 0
+    const value = Reflect.get(target, name)
+    return typeof value === 'function' ? value.bind(target) : value
+  },
+})
+const database = openDatabase(binding)
+const count = async () => (await database.$client.prepare('SELECT count(*) AS n FROM notes').first<{ n: number }>())?.n
+
+const signer = createLinkSigner(new Secret('test-only-link-secret-0123456789abcdef'), 'bookmark')
+
+function siteOf(isSecure: boolean) {
+  const inSession = (start: string, work: Parameters<typeof withDatabaseSession<void>>[2]) =>
+    withDatabaseSession(binding, start, work)
+  const app = new Hono<HttpEnv>()
+  app.use(keepBookmark({ inSession, signer, isSecure }))
+  app.get('/count', async (c) => c.json(await count()))
+  app.get('/shared', async (c) => c.json(await count(), 200, { 'Cache-Control': 'public, max-age=60' }))
+  app.get('/back', async (c) => c.json(await count(), 200, { 'Set-Cookie': 'session=x' }))
+  app.post('/shared', async (c) => c.json(await count(), 200, { 'Cache-Control': 'public, max-age=60' }))
+  app.post('/note', async (c) => {
+    await database.$client.prepare('INSERT INTO notes VALUES (1)').run()
+    return c.json(await count())
+  })
+  app.post('/nothing', (c) => c.json(null))
+  return app
+}
+const site = siteOf(false)
+
+const cookieOf = (answer: Response) => answer.headers.getSetCookie().find((cookie) => cookie.includes('bookmark='))
+const read = (cookie?: string) => site.request('/count', cookie === undefined ? {} : { headers: { Cookie: cookie } })
+
+beforeAll(async () => {
+  await env.DB.exec('CREATE TABLE notes (n INTEGER)')
+})
+
+beforeEach(() => {
+  starts.length = 0
+  outside = 0
+})
+
+describe('a request that changes something', () => {
+  it('starts at the primary and takes along how far the database is, out of reach of scripts', async () => {
+    const answer = await site.request('/note', { method: 'POST' })
+    const cookie = cookieOf(answer)
+    expect(starts).toEqual(['first-primary'])
+    expect(cookie).toMatch(/^bookmark=[\w.-]+; Path=\/; Max-Age=900; HttpOnly; SameSite=Lax$/)
+    expect(await signer.verify(cookie?.slice('bookmark='.length).split(';')[0] ?? '')).toMatch(shape)
+    expect(outside).toBe(0)
+  })
+
+  it('starts at the primary whatever it brings', async () => {
+    const written = cookieOf(await site.request('/note', { method: 'POST' }))?.split(';')[0] ?? ''
+    await site.request('/note', { method: 'POST', headers: { Cookie: written } })
+    expect(starts).toEqual(['first-primary', 'first-primary'])
+  })
+
+  it('gets no cookie when it never asked the database', async () => {
+    expect(cookieOf(await site.request('/nothing', { method: 'POST' }))).toBeUndefined()
+  })
+
+  it('is given the host alone over TLS', async () => {
+    const cookie = cookieOf(await siteOf(true).request('/note', { method: 'POST' }))
+    expect(cookie).toMatch(/^__Host-bookmark=[\w.-]+; Path=\/; Max-Age=900; HttpOnly; SameSite=Lax; Secure$/)
+  })
+})
+
+describe('reading', () => {
+  it('without a cookie starts wherever is near, and gets none', async () => {
+    const answer = await read()
+    expect(starts).toEqual(['first-unconstrained'])
+    expect(answer.headers.has('Set-Cookie')).toBe(false)
+    expect(outside).toBe(0)
+  })
+
+  it('with the cookie starts at what was written, and sees it', async () => {
+    const written = await site.request('/note', { method: 'POST' })
+    const cookie = cookieOf(written)?.split(';')[0] ?? ''
+    const answer = await read(cookie)
+    expect(starts[1]).toBe(await signer.verify(cookie.slice('bookmark='.length)))
+    expect(await answer.json()).toBe(await written.json())
+    expect(answer.headers.has('Set-Cookie')).toBe(false)
+  })
+
+  it('that signs in takes a bookmark along with the session', async () => {
+    expect(cookieOf(await site.request('/back'))).toBeDefined()
+  })
+
+  test.each([
+    ['nonsense', 'bookmark=garbage'],
+    ['nothing', 'bookmark='],
+    ['an overlong one', `bookmark=${'x'.repeat(8_000)}`],
+    ['a bookmark that we did not sign', 'bookmark=ffffffff-ffffffff-ffffffff-ffffffffffffffffffffffffffffffff'],
+    ['a signature of something else', 'bookmark=ZmZmZmZmZmY.AAAA'],
+    ['two that disagree', 'bookmark=a; bookmark=b'],
+    ['letters of all kinds', 'bookmark=%00\u00ff"\\'],
+  ])('with %s is answered, and asks the database for no made-up state', async (_name, cookie) => {
+    const answer = await read(cookie)
+    expect(answer.status).toBe(200)
+    expect(['first-primary', 'first-unconstrained']).toContain(starts[0])
+  })
+
+  it('never sets a cookie on what caches may keep', async () => {
+    const cookie = cookieOf(await site.request('/note', { method: 'POST' }))?.split(';')[0] ?? ''
+    for (const method of ['GET', 'POST']) {
+      const answer = await site.request('/shared', { method, headers: { Cookie: cookie } })
+      expect(answer.headers.has('Set-Cookie'), method).toBe(false)
+    }
+  })
+})
+
+test('what runs outside of a request asks the primary', async () => {
+  await count()
+  expect(starts).toEqual([])
+  expect(outside).toBe(1)
+})
+
+test('requests at the same time keep to their own sessions', async () => {
+  const cookie = cookieOf(await site.request('/note', { method: 'POST' }))?.split(';')[0] ?? ''
+  starts.length = 0
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, place) => read(place % 2 ? cookie : undefined)))
+  expect(answers.every((answer) => answer.status === 200)).toBe(true)
+  expect(outside).toBe(0)
+  expect(starts.filter((start) => start === 'first-unconstrained')).toHaveLength(10)
+})
+
+describe('the site', () => {
+  const origin = 'http://localhost:8787'
+  const ask = (path: string, init?: RequestInit) => exports.default.fetch(new Request(origin + path, init))
+
+  test.each(['/api/leagues', '/api/matches', '/healthz', '/robots.txt', '/status.json'])(
+    'reads %s without leaving a cookie',
+    async (path) => {
+      expect((await ask(path)).headers.has('Set-Cookie')).toBe(false)
+    },
+  )
+
+  it('asks in a session when something may change', async () => {
+    const answer = await ask('/api/matches/1/prices/refresh', { method: 'POST', headers: { Origin: origin } })
+    expect(answer.status).toBe(404)
+    expect(cookieOf(answer)).toMatch(/^bookmark=/)
+  })
+})

@@ -1,0 +1,177 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPassword } from '#scripts/seed/demo.ts'
+import { accessibilityProblems, launchBrowser, withPage } from './browser.ts'
+import { eventually } from './eventually.ts'
+import { stackOfThisFile } from './running-stack.ts'
+
+const running = stackOfThisFile(21_800)
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+})
+
+/** The machine may be busy with others: an answer may take its time. */
+const soon = <T>(look: () => T) => expect.poll(look, { timeout: 15_000 })
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(running().appOrigin + path)
+}
+
+async function enter(page: Page, email: string, password = demoPassword): Promise<void> {
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+}
+
+const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
+
+describe.each([
+  { script: 'with script', javaScriptEnabled: true },
+  { script: 'without script', javaScriptEnabled: false },
+])('$script', ({ javaScriptEnabled }) => {
+  test('a page that needs a person leads to signing in, and signing in leads back', async () => {
+    await withPage(browser, { javaScriptEnabled }, async ({ page }) => {
+      await open(page, '/dashboard?tab=plan')
+      await soon(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Access Denied')
+      await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+      await enter(page, 'fan@touchline.test', 'not the password')
+      await soon(() => page.getByRole('alert').innerText()).toBe('Email or password is incorrect.')
+      expect(await page.getByLabel('Email address').inputValue()).toBe('fan@touchline.test')
+      expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
+      await enter(page, 'fan@touchline.test')
+      await page.waitForURL('**/dashboard?tab=plan')
+      await open(page, '/login')
+      expect(pathOf(page)).toBe('/dashboard')
+    })
+  })
+
+  test('the menu opens, and signs out to the home page', async () => {
+    await withPage(browser, { javaScriptEnabled }, async ({ page }) => {
+      await open(page, '/login')
+      await enter(page, 'manager@touchline.test')
+      await page.waitForURL('**/dashboard')
+      const menu = page.locator('#user-menu')
+      await page.getByRole('button', { name: /your account/ }).press('Enter')
+      await soon(() => menu.isVisible()).toBe(true)
+      expect(await menu.getByRole('link').allInnerTexts()).toEqual([
+        'My Profile',
+        'Preferences',
+        'Alerts',
+        'My Plan',
+        'Admin Panel',
+      ])
+      await page.keyboard.press('Escape')
+      expect(await menu.isVisible()).toBe(false)
+      await page.getByRole('button', { name: /your account/ }).click()
+      await menu.getByRole('button', { name: 'Sign Out' }).click()
+      await page.waitForURL(`${running().appOrigin}/`)
+      await soon(() => page.getByRole('banner').getByRole('link', { name: 'Sign In' }).count()).toBeGreaterThan(0)
+      await open(page, '/dashboard')
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Access Denied')
+    })
+  })
+})
+
+describe('with script', () => {
+  test('what cannot be reached is told on the form that was being filled in', async () => {
+    await withPage(browser, {}, async ({ page }) => {
+      await open(page, '/login')
+      await page.route('**/login.data*', (route) => route.abort())
+      await enter(page, 'fan@touchline.test')
+      const text = 'Network error. Please check your connection and try again.'
+      await soon(() => page.getByRole('alert').innerText()).toBe(text)
+      await page.unroute('**/login.data*')
+      await page.route('**/login.data*', (route) => route.fulfill({ status: 500, body: 'broken' }))
+      await enter(page, 'fan@touchline.test')
+      await soon(() => page.getByRole('alert').innerText()).toBe('Sign in failed. Please try again.')
+      await page.route('**/api/oauth/google/redirect_url*', (route) => route.fulfill({ status: 503, body: '{}' }))
+      await page.getByRole('link', { name: 'Continue with Google' }).click()
+      await soon(() => page.getByRole('alert').allInnerTexts()).toContain(
+        'Failed to initiate sign in. Please try again.',
+      )
+    })
+  })
+
+  test('the menu closes when its link leads on', async () => {
+    await withPage(browser, {}, async ({ page, troubles }) => {
+      await open(page, '/login')
+      await enter(page, 'agent@touchline.test')
+      await page.waitForURL('**/dashboard')
+      await page.getByRole('button', { name: /your account/ }).click()
+      await page.locator('#user-menu').getByRole('link', { name: 'Alerts' }).click()
+      await page.waitForURL('**/dashboard?tab=alerts')
+      await soon(() => page.locator('#user-menu').isVisible()).toBe(false)
+      // The router lets go of an answer as soon as it has read where to go.
+      expect(troubles.filter((text) => !text.endsWith('/login.data net::ERR_ABORTED'))).toEqual([])
+    })
+  })
+})
+
+test('a forgotten password is replaced by a mailed link, once, and every device is signed out', async () => {
+  await withPage(browser, {}, async ({ page }) => {
+    const email = 'agent@touchline.test'
+    await open(page, '/login')
+    await enter(page, email)
+    await page.waitForURL('**/dashboard')
+    const since = new Date().toISOString()
+    const other = await browser.newPage()
+    await other.goto(`${running().appOrigin}/forgot-password`)
+    await other.getByLabel('Email address').fill(email)
+    await other.getByRole('button', { name: 'Send the link' }).click()
+    const link = await eventually('the mail with the link', async () => {
+      const mails = await running().control.mails({ to: email, since })
+      return mails.map(({ text }) => /https?:\S+reset-password\S+/.exec(text)?.[0]).find(Boolean) ?? false
+    })
+    await other.goto(link)
+    await other.getByRole('textbox', { name: 'New password' }).fill('password1')
+    await other.getByRole('button', { name: 'Save the new password' }).click()
+    await soon(() => other.getByRole('main').innerText()).toContain('among the most used')
+    await other.getByRole('textbox', { name: 'New password' }).fill('lantern over the halfway line')
+    await other.getByRole('button', { name: 'Save the new password' }).click()
+    await other.waitForURL('**/login?reset=true')
+    await open(page, '/dashboard')
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Access Denied')
+    await other.goto(link)
+    await soon(() => other.getByRole('main').innerText()).toContain('This link was used already')
+    await other.goto(`${running().appOrigin}/login`)
+    await enter(other, email, 'lantern over the halfway line')
+    await other.waitForURL('**/dashboard')
+    await other.close()
+  })
+})
+
+describe.each([
+  { colorScheme: 'light', width: 320 },
+  { colorScheme: 'dark', width: 1_360 },
+] as const)('at $width pixels, $colorScheme', ({ colorScheme, width }) => {
+  test('nothing is in the way of anybody', async () => {
+    await withPage(browser, { colorScheme, viewport: { width, height: 900 } }, async ({ page }) => {
+      const problems = async (path: string) => {
+        await open(page, path)
+        const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+        return [...(await accessibilityProblems(page)), ...(isTooWide ? ['too wide'] : [])].map(
+          (text) => `${path} ${text}`,
+        )
+      }
+      const found = [
+        ...(await problems('/login?error=no_code')),
+        ...(await problems('/forgot-password')),
+        ...(await problems('/reset-password?token=none')),
+        ...(await problems('/dashboard')),
+      ]
+      await open(page, '/login')
+      await enter(page, 'fan@touchline.test')
+      await page.waitForURL('**/dashboard')
+      for (const tab of ['', '?tab=alerts', '?tab=plan', '?tab=preferences'])
+        found.push(...(await problems(`/dashboard${tab}`)))
+      await page.getByRole('button', { name: /your account/ }).click()
+      expect([...found, ...(await accessibilityProblems(page))]).toEqual([])
+    })
+  })
+})

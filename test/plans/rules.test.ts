@@ -1,0 +1,301 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { entitlements, type Plan, plans, pricesPence, trialDays } from '#worker/plans/constants.ts'
+import type { PlanRecord } from '#worker/plans/contract.ts'
+import {
+  alertAllowance,
+  canStartTrial,
+  daysRemaining,
+  effectivePlan,
+  planAt,
+  trialBadge,
+  trialFrom,
+  yearlySavingPercent,
+} from '#worker/plans/rules.ts'
+import { dayMs } from '#worker/platform/clock.ts'
+
+const now = Date.UTC(2026, 10, 21, 12)
+
+const nothing: PlanRecord = {
+  paidPlan: 'free',
+  paidUntilAt: null,
+  trialPlan: null,
+  trialStartedAt: null,
+  trialEndsAt: null,
+  monthlyAlertCount: 0,
+  alertCountSince: now,
+}
+
+const onTrial = (startedAt: number): PlanRecord => ({ ...nothing, ...trialFrom('basic', startedAt) })
+const paying = (paidPlan: Plan, paidUntilAt: number | null): PlanRecord => ({ ...nothing, paidPlan, paidUntilAt })
+
+const moment = fc.integer({ min: now - 400 * dayMs, max: now + 400 * dayMs })
+const somePlan = fc.constantFrom(...plans)
+const someRecord: fc.Arbitrary<PlanRecord> = fc.record({
+  paidPlan: somePlan,
+  paidUntilAt: fc.option(moment),
+  trialPlan: fc.option(fc.constantFrom('basic' as const, 'pro' as const)),
+  trialStartedAt: fc.option(moment),
+  trialEndsAt: fc.option(moment),
+  monthlyAlertCount: fc.nat(50),
+  alertCountSince: moment,
+})
+
+describe('what each plan includes', () => {
+  test('free: few alerts, and nothing else but mail', () => {
+    const { alertsPerMonth, email, ...rest } = entitlements.free
+    expect([alertsPerMonth, email]).toEqual([1, true])
+    expect(Object.values(rest).every((value) => value === false || value === 0)).toBe(true)
+  })
+
+  test('basic: three alerts a month by email, and mobile access', () => {
+    const included = Object.entries(entitlements.basic).filter(([, value]) => Boolean(value))
+    expect(Object.fromEntries(included)).toEqual({ alertsPerMonth: 3, email: true, mobileAccess: true })
+  })
+
+  test('pro: alerts without end, SMS, price tracking, automation, 48 hours of notice, priority support', () => {
+    expect(entitlements.pro).toMatchObject({
+      alertsPerMonth: null,
+      sms: true,
+      email: true,
+      priceTracking: true,
+      autoRegistration: true,
+      autoPurchase: true,
+      advanceNoticeHours: 48,
+      prioritySupport: true,
+      advancedAnalytics: false,
+      apiAccess: false,
+    })
+  })
+
+  test('premium: all of pro, and what agents need', () => {
+    expect(entitlements.premium).toEqual({
+      ...entitlements.pro,
+      advancedAnalytics: true,
+      multipleClients: true,
+      apiAccess: true,
+      dedicatedManager: true,
+    })
+  })
+
+  test('a greater plan never takes away what a lesser one gives', () => {
+    const worth = (value: number | boolean | null) => (value === null ? Number.POSITIVE_INFINITY : Number(value))
+    for (const [index, plan] of plans.slice(1).entries()) {
+      const lesser = entitlements[plans[index] ?? 'free']
+      for (const [name, value] of Object.entries(entitlements[plan]))
+        expect(worth(value), name).toBeGreaterThanOrEqual(worth(lesser[name as keyof typeof lesser]))
+    }
+  })
+})
+
+describe('prices', () => {
+  test('are those of the price list, in pence', () => {
+    expect(pricesPence).toEqual({
+      basic: { monthly: 999, yearly: 9_999 },
+      pro: { monthly: 3_999, yearly: 39_999 },
+      premium: { monthly: 19_999, yearly: 199_999 },
+    })
+  })
+
+  test.each(['basic', 'pro', 'premium'] as const)('a year of %s saves 17 per cent', (plan) => {
+    expect(yearlySavingPercent(plan)).toBe(17)
+  })
+})
+
+describe('the plan that counts', () => {
+  test('is free without a record', () => expect(effectivePlan(null, now)).toBe('free'))
+
+  test('is the trial until the moment it ends', () => {
+    const record = onTrial(now)
+    expect(effectivePlan(record, now + trialDays * dayMs - 1)).toBe('basic')
+    expect(effectivePlan(record, now + trialDays * dayMs)).toBe('free')
+  })
+
+  test('is what was paid for until it ends, and never without an end', () => {
+    expect(effectivePlan(paying('pro', now + 1), now)).toBe('pro')
+    expect(effectivePlan(paying('pro', now), now)).toBe('free')
+    expect(effectivePlan(paying('pro', null), now)).toBe('free')
+  })
+
+  test('is the better of trial and paid', () => {
+    expect(effectivePlan({ ...onTrial(now), paidPlan: 'pro', paidUntilAt: now + dayMs }, now)).toBe('pro')
+    expect(effectivePlan({ ...nothing, ...trialFrom('pro', now), paidPlan: 'basic', paidUntilAt: now + 1 }, now)).toBe(
+      'pro',
+    )
+  })
+
+  test('never rises by itself as time goes on', () => {
+    fc.assert(
+      fc.property(someRecord, moment, fc.nat(400 * dayMs), (record, at, later) => {
+        const [before, after] = [effectivePlan(record, at), effectivePlan(record, at + later)]
+        expect(plans.indexOf(after)).toBeLessThanOrEqual(plans.indexOf(before))
+      }),
+    )
+  })
+})
+
+describe('a trial', () => {
+  test('lasts seven days', () => {
+    expect(trialFrom('basic', now)).toEqual({
+      trialPlan: 'basic',
+      trialStartedAt: now,
+      trialEndsAt: now + 7 * dayMs,
+    })
+  })
+
+  test('can be started by a customer on the free plan who never had one', () => {
+    expect(canStartTrial({ record: null, isAgent: false }, now)).toBe(true)
+    expect(canStartTrial({ record: nothing, isAgent: false }, now)).toBe(true)
+    expect(canStartTrial({ record: paying('pro', now - 1), isAgent: false }, now)).toBe(true)
+  })
+
+  test('cannot be started while something is paid for', () => {
+    expect(canStartTrial({ record: paying('basic', now + 1), isAgent: false }, now)).toBe(false)
+  })
+
+  test('cannot be started a second time, nor ever by an agent', () => {
+    fc.assert(
+      fc.property(someRecord, moment, (record, at) => {
+        const hadOne = { ...record, trialStartedAt: record.trialStartedAt ?? at }
+        expect(canStartTrial({ record: hadOne, isAgent: false }, at)).toBe(false)
+        expect(canStartTrial({ record, isAgent: true }, at)).toBe(false)
+      }),
+    )
+  })
+
+  test.each([
+    [0, 'red'],
+    [1, 'red'],
+    [2, 'orange'],
+    [3, 'orange'],
+    [4, 'green'],
+    [7, 'green'],
+  ] as const)('with %d days left is %s', (days, colour) => expect(trialBadge(days)).toBe(colour))
+})
+
+describe('days remaining', () => {
+  test('count the day under way whole', () => {
+    expect(daysRemaining(now + 7 * dayMs, now)).toBe(7)
+    expect(daysRemaining(now + 1, now)).toBe(1)
+    expect(daysRemaining(now, now)).toBe(0)
+    expect(daysRemaining(now - dayMs, now)).toBe(0)
+    expect(daysRemaining(null, now)).toBe(0)
+  })
+
+  test('are above zero exactly while something runs', () => {
+    fc.assert(
+      fc.property(moment, moment, (endsAt, at) => {
+        expect(daysRemaining(endsAt, at) > 0).toBe(endsAt > at)
+      }),
+    )
+  })
+})
+
+describe('the allowance of alerts', () => {
+  const spent = (monthlyAlertCount: number, alertCountSince: number) => ({
+    ...onTrial(now),
+    monthlyAlertCount,
+    alertCountSince,
+  })
+
+  test('is what is left of the month', () => {
+    const resetsAt = Date.UTC(2026, 11, 1)
+    expect(alertAllowance(spent(2, now), now)).toEqual({ limit: 3, used: 2, left: 1, resetsAt })
+    expect(alertAllowance(spent(5, now), now)).toEqual({ limit: 3, used: 5, left: 0, resetsAt })
+    expect(alertAllowance(null, now)).toEqual({ limit: 1, used: 0, left: 1, resetsAt })
+  })
+
+  test('has no end on pro', () => {
+    const record = { ...paying('pro', now + dayMs), monthlyAlertCount: 90 }
+    expect(alertAllowance(record, now)).toMatchObject({ limit: null, used: 90, left: null })
+  })
+
+  test('starts anew with the month, at midnight by UTC', () => {
+    const lastOfMonth = Date.UTC(2026, 10, 30, 23, 59, 59, 999)
+    const record = spent(3, now)
+    expect(alertAllowance(record, lastOfMonth).used).toBe(3)
+    expect(alertAllowance(record, lastOfMonth + 1)).toMatchObject({ used: 0, resetsAt: Date.UTC(2027, 0, 1) })
+  })
+
+  test('resets after now, within 31 days, and uses up nothing before', () => {
+    fc.assert(
+      fc.property(someRecord, moment, (record, at) => {
+        const { resetsAt, used, left, limit } = alertAllowance(record, at)
+        expect(resetsAt).toBeGreaterThan(at)
+        expect(resetsAt - at).toBeLessThanOrEqual(31 * dayMs)
+        expect(alertAllowance(record, resetsAt - 1).used).toBe(used)
+        if (record.alertCountSince < resetsAt) expect(alertAllowance(record, resetsAt).used).toBe(0)
+        expect(left === null).toBe(limit === null)
+        if (left !== null) expect(left).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+})
+
+describe('the plan card', () => {
+  const viewOf = (record: PlanRecord | null, at = now) => planAt({ record, isAgent: false }, at)
+
+  test('of somebody new', () => {
+    expect(viewOf(null)).toMatchObject({
+      currentPlan: 'free',
+      effectivePlan: 'free',
+      status: 'active',
+      statusText: 'Active',
+      isActive: true,
+      isTrialActive: false,
+      hasTrialEnded: false,
+      canStartTrial: true,
+      renewalWarning: null,
+    })
+  })
+
+  test('of a trial, and after it', () => {
+    expect(viewOf(onTrial(now))).toMatchObject({
+      effectivePlan: 'basic',
+      entitlements: entitlements.basic,
+      status: 'trial',
+      statusText: 'Free Trial Active',
+      isTrialActive: true,
+      trialDaysRemaining: 7,
+      canStartTrial: false,
+    })
+    expect(viewOf(onTrial(now), now + 8 * dayMs)).toMatchObject({
+      effectivePlan: 'free',
+      status: 'active',
+      isActive: true,
+      isTrialActive: false,
+      hasTrialEnded: true,
+      trialDaysRemaining: 0,
+    })
+  })
+
+  test('does not speak of an ended trial to somebody who pays', () => {
+    const record = { ...onTrial(now), paidPlan: 'pro' as const, paidUntilAt: now + 90 * dayMs }
+    expect(viewOf(record, now + 8 * dayMs).hasTrialEnded).toBe(false)
+  })
+
+  test.each([
+    [30, null],
+    [8, null],
+    [7, 'soon'],
+    [2, 'soon'],
+    [1, 'urgent'],
+  ] as const)('with %d days paid warns %s', (days, warning) => {
+    expect(viewOf(paying('pro', now + days * dayMs))).toMatchObject({
+      status: 'active',
+      paidDaysRemaining: days,
+      renewalWarning: warning,
+    })
+  })
+
+  test('of a plan that ran out', () => {
+    expect(viewOf(paying('pro', now - 1))).toMatchObject({
+      currentPlan: 'pro',
+      effectivePlan: 'free',
+      status: 'expired',
+      statusText: 'Expired',
+      isActive: false,
+      renewalWarning: null,
+    })
+  })
+})

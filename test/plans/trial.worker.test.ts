@@ -1,0 +1,62 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, test } from 'vitest'
+import { roleIds } from '#worker/accounts/constants.ts'
+import { createPlansRepository } from '#worker/plans/repository.ts'
+import { trialFrom } from '#worker/plans/rules.ts'
+import { createPlansService } from '#worker/plans/service.ts'
+import { dayMs } from '#worker/platform/clock.ts'
+import { openDatabase } from '#worker/platform/database.ts'
+import { addPerson, count } from '../accounts/people.ts'
+
+const now = Date.UTC(2026, 10, 21, 12)
+const time = { now }
+const repository = createPlansRepository(openDatabase(env.DB))
+const service = createPlansService({ repository, clock: () => time.now })
+
+describe('the trial that an account begins with', () => {
+  test('is seven days of Basic', async () => {
+    const { id } = await addPerson()
+    expect(await service.startTrialOnRegistration(id)).toBe(true)
+    expect(await service.planOf(id)).toMatchObject({
+      effectivePlan: 'basic',
+      status: 'trial',
+      trialDaysRemaining: 7,
+      trialEndsAt: now + 7 * dayMs,
+      alerts: { limit: 3, used: 0, left: 3 },
+    })
+  })
+
+  test('starts once, however often and however parallel it is asked for', async () => {
+    const { id } = await addPerson()
+    const started = await Promise.all(Array.from({ length: 50 }, () => service.startTrialOnRegistration(id)))
+    expect(started.filter(Boolean)).toHaveLength(1)
+    time.now = now + 30 * dayMs
+    expect(await service.startTrialOnRegistration(id)).toBe(false)
+    expect((await service.planOf(id)).hasTrialEnded).toBe(true)
+    time.now = now
+  })
+
+  test('never starts for an agent, nor for nobody', async () => {
+    const { id } = await addPerson({ roleId: roleIds.Agent })
+    expect(await service.startTrialOnRegistration(id)).toBe(false)
+    expect(await service.startTrialOnRegistration(0)).toBe(false)
+    expect(await service.planOf(id)).toMatchObject({ effectivePlan: 'free', canStartTrial: false })
+    expect(await count('SELECT count(*) AS n FROM user_plans WHERE user_id IN (0, ?)', id)).toBe(0)
+  })
+
+  test('does not start for somebody who pays, and does once that ended', async () => {
+    const { id } = await addPerson()
+    await env.DB.prepare(
+      "INSERT INTO user_plans (user_id, paid_plan, paid_until_at, alert_count_since) VALUES (?, 'pro', ?, ?)",
+    )
+      .bind(id, now + 1, now)
+      .run()
+    expect(await repository.startTrial(id, trialFrom('basic', now))).toBe(false)
+    expect(await repository.startTrial(id, trialFrom('basic', now + 1))).toBe(true)
+    expect(await service.planOf(id)).toMatchObject({ currentPlan: 'pro', effectivePlan: 'pro' })
+  })
+
+  test('of a person who is gone is the free plan', async () => {
+    expect(await service.planOf(987_654_321)).toMatchObject({ effectivePlan: 'free' })
+  })
+})

@@ -1,0 +1,14 @@
+export const agentCodeMissing = 'Agent access code is required'
+export const agentCodeInvalid = 'Invalid agent access code'
+
+/** Signs of a new code: no letter or digit that is taken for another. */
+export const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** "K7PM-3XQH-9DTV": 12 signs out of 30 are 58 random bits, and 20 guesses an hour go nowhere. */
+export const codeGroups = 3
+export const signsPerGroup = 4
+
+/** Codes that the list shows. */
+export const listedCodes = 100
+
+export const noSuchCode = 'There is no such code.'

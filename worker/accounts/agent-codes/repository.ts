@@ -1,0 +1,85 @@
+import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import type { Instant } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import { roleIds } from '../constants.ts'
+import { agentCodes, agentCodeUses, users } from '../table.ts'
+import { listedCodes } from './constants.ts'
+import type { AgentCodeEntry } from './contract.ts'
+
+export type AgentCodesRepository = ReturnType<typeof createAgentCodesRepository>
+
+export function createAgentCodesRepository(database: Database) {
+  const isUsable = (codeHash: string, now: Instant) =>
+    and(
+      eq(agentCodes.codeHash, codeHash),
+      isNull(agentCodes.revokedAt),
+      or(isNull(agentCodes.expiresAt), gt(agentCodes.expiresAt, now)),
+      sql`${agentCodes.uses} < ${agentCodes.maxUses}`,
+    )
+
+  return {
+    async add(code: typeof agentCodes.$inferInsert): Promise<void> {
+      await database.insert(agentCodes).values(code)
+    },
+
+    async list(): Promise<AgentCodeEntry[]> {
+      const rows = await database.select().from(agentCodes).orderBy(desc(agentCodes.id)).limit(listedCodes)
+      return rows.map(({ codeHash, ...entry }) => entry)
+    },
+
+    /** Whether there was such a code; one that was revoked before keeps its moment. */
+    async revoke(id: number, now: Instant): Promise<boolean> {
+      const revoked = await database
+        .update(agentCodes)
+        .set({ revokedAt: sql`coalesce(${agentCodes.revokedAt}, ${now})` })
+        .where(eq(agentCodes.id, id))
+        .returning({ id: agentCodes.id })
+      return revoked.length > 0
+    },
+
+    async isUsable(codeHash: string, now: Instant): Promise<boolean> {
+      const [code] = await database
+        .select({ id: agentCodes.id })
+        .from(agentCodes)
+        .where(isUsable(codeHash, now))
+        .limit(1)
+      return code !== undefined
+    },
+
+    /**
+     * Counts a use and makes the customer an agent, all or nothing. One UPDATE decides among any number of people at
+     * once; the statements after it do nothing unless it counted. The same person is counted once.
+     */
+    async redeem(codeHash: string, userId: number, now: Instant): Promise<boolean> {
+      const isNew = sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId}) AND NOT EXISTS (
+        SELECT 1 FROM agent_code_uses WHERE agent_code_id = ${agentCodes.id} AND user_id = ${userId})`
+      const isCode = eq(agentCodes.codeHash, codeHash)
+      const [, , , uses] = await database.batch([
+        database
+          .update(agentCodes)
+          .set({ uses: sql`${agentCodes.uses} + 1` })
+          .where(and(isUsable(codeHash, now), isNew)),
+        database.insert(agentCodeUses).select(
+          database
+            .select({
+              agentCodeId: agentCodes.id,
+              userId: sql<number>`${userId}`.as('user_id'),
+              usedAt: sql<Instant>`${now}`.as('used_at'),
+            })
+            .from(agentCodes)
+            .where(and(isCode, sql`changes() = 1`)),
+        ),
+        database
+          .update(users)
+          .set({ roleId: roleIds.Agent })
+          .where(and(eq(users.id, userId), eq(users.roleId, roleIds.Customer), sql`changes() = 1`)),
+        database
+          .select({ userId: agentCodeUses.userId })
+          .from(agentCodeUses)
+          .innerJoin(agentCodes, eq(agentCodes.id, agentCodeUses.agentCodeId))
+          .where(and(isCode, eq(agentCodeUses.userId, userId))),
+      ])
+      return uses.length > 0
+    },
+  }
+}

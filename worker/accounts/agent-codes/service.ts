@@ -1,0 +1,50 @@
+import type { Clock, Instant } from '../../platform/clock.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
+import { hashToken } from '../../platform/secret-token.ts'
+import { agentCodeInvalid, noSuchCode } from './constants.ts'
+import type { AgentCodeEntry } from './contract.ts'
+import type { AgentCodesRepository } from './repository.ts'
+import { isCodeShaped, normaliseCode } from './rules.ts'
+
+type AgentCodesPorts = {
+  repository: AgentCodesRepository
+  clock: Clock
+  /** A code that nobody can guess. */
+  newCode: () => string
+}
+
+export type AgentCodesService = ReturnType<typeof createAgentCodesService>
+
+/** The codes by which administrators let people register as agents; only their hashes are kept. */
+export function createAgentCodesService({ repository, clock, newCode }: AgentCodesPorts) {
+  const hashOf = (code: string) => hashToken(normaliseCode(code))
+
+  return {
+    /** The code itself is in the answer and nowhere else: it cannot be shown again. */
+    async issue(label: string, maxUses: number, expiresAt: Instant | null): Promise<{ code: string }> {
+      const code = newCode()
+      await repository.add({ codeHash: await hashOf(code), label, maxUses, expiresAt, createdAt: clock() })
+      return { code }
+    },
+
+    list(): Promise<AgentCodeEntry[]> {
+      return repository.list()
+    },
+
+    /** Who registered with it stays an agent; nobody else does. */
+    async revoke(id: number): Promise<Result<null, 'NOT_FOUND'>> {
+      return (await repository.revoke(id, clock())) ? succeed(null) : fail('NOT_FOUND', noSuchCode)
+    },
+
+    /** Whether somebody could register with it now. Guesses are limited by whoever takes them in (`agent_code`). */
+    async isValid(code: string): Promise<boolean> {
+      return isCodeShaped(code) && (await repository.isUsable(await hashOf(code), clock()))
+    },
+
+    /** Counts a use and makes the customer an agent; asked again for the same person, it answers the same. */
+    async redeem(code: string, userId: number): Promise<Result<null, 'INVALID'>> {
+      const isRedeemed = isCodeShaped(code) && (await repository.redeem(await hashOf(code), userId, clock()))
+      return isRedeemed ? succeed(null) : fail('INVALID', agentCodeInvalid)
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { guardHeaders } from '../../notifications/channels/header-guard.ts'
+import type { MailTransport } from '../../notifications/contract.ts'
+import type { Logger } from '../../platform/logger.ts'
+import { tokenPurposes } from '../constants.ts'
+import type { TokensService } from '../tokens/service.ts'
+import type { AccountMail, MailKind } from './contract.ts'
+import type { MailsRepository } from './repository.ts'
+import { isWorthSending, type Recipient, withoutAddresses } from './rules.ts'
+import { htmlPart } from './templates/html.ts'
+import { letterOf } from './templates/letter.ts'
+import { textPart } from './templates/text.ts'
+
+type MailsPorts = {
+  repository: MailsRepository
+  tokens: Pick<TokensService, 'mint'>
+  /** Gives up in time by itself. */
+  transport: MailTransport
+  /** "Touchline <alerts@touchline.example>" */
+  from: string
+  publicOrigin: string
+  logger: Logger
+}
+
+export type MailsService = ReturnType<typeof createMailsService>
+
+/** Mails about accounts, written when they are sent: to the address and in the state that the person then has. */
+export function createMailsService({ repository, tokens, from, publicOrigin, logger, ...ports }: MailsPorts) {
+  const transport = guardHeaders(ports.transport)
+  const host = new URL(publicOrigin).hostname
+
+  async function write(kind: MailKind, userId: number, recipient: Recipient, detail: string) {
+    const purpose = tokenPurposes.find((secret) => secret === kind)
+    const token = purpose ? (await tokens.mint(userId, purpose)).token : ''
+    const firstName = recipient.isEmailVerified && recipient.firstName !== '' ? recipient.firstName : null
+    return letterOf(kind, { firstName, detail, publicOrigin, token })
+  }
+
+  return {
+    /**
+     * Sends one, or drops what has lost its sense. Throws when the mail server may take it later, so that whoever asked
+     * tries again; the repetition has the same Message-ID.
+     */
+    async send({ id, kind, userId, detail = '' }: Omit<AccountMail, 'version' | 'type'>): Promise<void> {
+      const recipient = userId === null ? null : await repository.find(userId)
+      if (userId === null || !recipient || !isWorthSending(kind, recipient)) {
+        logger.info('account_mail_dropped', { kind })
+        return
+      }
+      const letter = await write(kind, userId, recipient, detail)
+      const result = await transport.send({
+        from,
+        to: recipient.email,
+        subject: letter.subject,
+        text: textPart(letter),
+        html: htmlPart(letter),
+        messageId: `<account.${id}@${host}>`,
+        // Keeps out-of-office answers away from the sender's address.
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+      if (result.kind === 'sent') return
+      const reason = withoutAddresses(result.reason)
+      if (result.kind === 'retry') throw new Error(`The account mail was not taken: ${reason}`)
+      logger.error('account_mail_refused', { kind, reason })
+    },
+  }
+}

@@ -1,0 +1,171 @@
+// What a mail about an account says, before it is text or HTML.
+
+import { oneLine } from '../../../notifications/templates/words.ts'
+import { hourMs } from '../../../platform/clock.ts'
+import { exportKeptMs } from '../../../privacy/export/constants.ts'
+import { type TokenPurpose, tokenLifetimesMs } from '../../constants.ts'
+import { mailPaths } from '../constants.ts'
+import type { MailKind } from '../contract.ts'
+
+export type Letter = {
+  subject: string
+  headline: string
+  greeting: string
+  paragraphs: string[]
+  /** The one thing to do; null where there is nothing. */
+  action: { label: string; url: string } | null
+  /** How long the action works, beside it. */
+  actionNote: string | null
+  /** Why it came, and what to do if it should not have. */
+  footnote: string
+  footnoteLink: { label: string; url: string } | null
+}
+
+export type LetterFacts = {
+  /** Null where the address is not known to be the person's: what a stranger typed as a name is not mailed about. */
+  firstName: string | null
+  /** A device, for `new_device`. */
+  detail: string
+  publicOrigin: string
+  /** The secret of the link; empty where there is none. */
+  token: string
+}
+
+/** Everything but the greeting. */
+type Body = Omit<Letter, 'greeting'>
+
+export function letterOf(kind: MailKind, facts: LetterFacts): Letter {
+  const greeting = facts.firstName === null ? 'Hello,' : `Hello ${oneLine(facts.firstName)},`
+  return { greeting, ...bodies[kind](facts) }
+}
+
+const bodies: Record<MailKind, (facts: LetterFacts) => Body> = {
+  verify_email: (facts) => ({
+    subject: 'Verify your email address',
+    headline: 'Is this your address?',
+    paragraphs: [
+      'Somebody, hopefully you, opened a Touchline account with this address. Verify it, and you can sign in.',
+    ],
+    action: { label: 'Verify my email address', url: secretLink(facts, mailPaths.verifyEmail) },
+    actionNote: worksFor('verify_email'),
+    footnote: 'It was not you? Then do nothing: without this link nobody can sign in with your address.',
+    footnoteLink: null,
+  }),
+
+  already_registered: (facts) => ({
+    subject: 'You already have an account',
+    headline: 'You already have an account',
+    paragraphs: [
+      'Somebody, hopefully you, tried to open a Touchline account with this address. There is one already, so nothing was changed.',
+      'Sign in with the password or the Google account that you have used so far. If you cannot, choose a new password.',
+    ],
+    action: { label: 'Sign in', url: link(facts, mailPaths.signIn) },
+    actionNote: null,
+    footnote: 'It was not you? Then there is nothing to do. Whoever it was has learnt nothing about your account.',
+    footnoteLink: { label: 'Choose a new password', url: link(facts, mailPaths.forgotPassword) },
+  }),
+
+  welcome: (facts) => ({
+    subject: 'Welcome to Touchline',
+    headline: 'You know first',
+    paragraphs: [
+      'Your address is verified and your account is open.',
+      'Choose a match, a team or a league and say what you wait for: a ticket, or a price. We look at the ticket pages day and night, and mail you when it is there.',
+    ],
+    action: { label: 'Set up an alert', url: link(facts, mailPaths.dashboard) },
+    actionNote: null,
+    footnote: 'We never sell tickets, and we never ask for your password by mail.',
+    footnoteLink: null,
+  }),
+
+  reset_password: (facts) => ({
+    subject: 'Choose a new password',
+    headline: 'Choose a new password',
+    paragraphs: ['Somebody, hopefully you, asked for a new password for the account with this address.'],
+    action: { label: 'Choose a new password', url: secretLink(facts, mailPaths.resetPassword) },
+    actionNote: worksFor('reset_password'),
+    footnote: 'It was not you? Then do nothing: your password stays as it is.',
+    footnoteLink: null,
+  }),
+
+  password_changed: (facts) => ({
+    subject: 'Your password was changed',
+    headline: 'Your password was changed',
+    paragraphs: ['From now on you sign in with the new one. All other devices were signed out.'],
+    action: null,
+    actionNote: null,
+    footnote: 'It was not you? Then somebody else may be in your account. Choose a new password at once.',
+    footnoteLink: { label: 'Choose a new password', url: link(facts, mailPaths.forgotPassword) },
+  }),
+
+  new_device: (facts) => ({
+    subject: 'A new device signed in',
+    headline: 'A new device signed in',
+    paragraphs: [
+      `Somebody signed in to your account on a device that we have not seen there before: ${oneLine(facts.detail)}.`,
+      'If that was you, all is well.',
+    ],
+    action: { label: 'See my devices', url: link(facts, mailPaths.profile) },
+    actionNote: null,
+    footnote: 'It was not you? Then choose a new password at once: it signs every other device out.',
+    footnoteLink: { label: 'Choose a new password', url: link(facts, mailPaths.forgotPassword) },
+  }),
+
+  delete_account: (facts) => ({
+    subject: 'Confirm that your account is to be deleted',
+    headline: 'Delete your account?',
+    paragraphs: [
+      'You asked us to delete your account. Open the link, confirm, and everything that we hold about you is erased: alerts, notifications, settings, devices.',
+      'It cannot be undone. Nothing is deleted until you confirm.',
+    ],
+    action: { label: 'Go on to delete my account', url: secretLink(facts, mailPaths.confirmDeletion) },
+    actionNote: worksFor('delete_account'),
+    footnote: 'You want to stay, or it was not you? Then do nothing. If it was not you, choose a new password as well.',
+    footnoteLink: { label: 'Choose a new password', url: link(facts, mailPaths.forgotPassword) },
+  }),
+
+  account_deleted: (facts) => ({
+    subject: 'Your account is deleted',
+    headline: 'Your account is deleted',
+    paragraphs: [
+      'As you asked, your account is closed and what we held about you is being erased. This is our last mail to you.',
+      'Thank you for having been with us.',
+    ],
+    action: null,
+    actionNote: null,
+    footnote: 'It was not you who asked? Then please write to us.',
+    footnoteLink: { label: 'Write to us', url: link(facts, mailPaths.contact) },
+  }),
+
+  export_ready: (facts) => ({
+    subject: 'Your data is ready to download',
+    headline: 'Your data is ready',
+    paragraphs: [
+      'You asked for a copy of everything that we hold about you. It is on your profile now, as a JSON file.',
+    ],
+    action: { label: 'Download it on my profile', url: link(facts, mailPaths.profile) },
+    actionNote: `It is kept for ${spanText(exportKeptMs)}.`,
+    footnote:
+      'It was not you? Only whoever is signed in to your account can download it. Choose a new password at once.',
+    footnoteLink: { label: 'Choose a new password', url: link(facts, mailPaths.forgotPassword) },
+  }),
+}
+
+function link({ publicOrigin }: LetterFacts, path: string): string {
+  return `${publicOrigin}${path}`
+}
+
+function secretLink(facts: LetterFacts, path: string): string {
+  return `${link(facts, path)}?token=${facts.token}`
+}
+
+function worksFor(purpose: TokenPurpose): string {
+  return `The link works once, for ${spanText(tokenLifetimesMs[purpose])}.`
+}
+
+/** "1 hour", "24 hours", "7 days" */
+function spanText(spanMs: number): string {
+  const hours = spanMs / hourMs
+  if (hours > 24) return `${hours / 24} days`
+  return hours === 1 ? '1 hour' : `${hours} hours`
+}

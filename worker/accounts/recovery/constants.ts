@@ -1,0 +1,12 @@
+/** The same for every address, whether anybody has it or not. */
+export const resetAsked =
+  'If that address belongs to an account, a link to choose a new password is on its way. It works for one hour.'
+export const passwordChanged =
+  'Your password was changed, and you were signed out everywhere. Please sign in with the new one.'
+
+/** Why a link to choose a new password does nothing, by what became of it. */
+export const linkTroubles = {
+  expired: 'This link has expired. Please ask for a new one.',
+  used: 'This link was used already. Please ask for a new one if you still need it.',
+  unknown: 'This link is not valid. Please check that it is complete, or ask for a new one.',
+} as const

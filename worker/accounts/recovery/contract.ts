@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { EmailAddress } from '../contract.ts'
+import { passwordMissing, passwordTooLong } from '../passwords/constants.ts'
+import { maxTypedPassword } from '../sign-in/constants.ts'
+import { linkTroubles } from './constants.ts'
+
+export const ForgotPassword = z.object({ email: EmailAddress })
+export type ForgotPassword = z.infer<typeof ForgotPassword>
+
+/** Whether the password can be taken depends on whose it is, so that is checked with the link at hand. */
+export const ResetPassword = z.object({
+  token: z.string({ error: linkTroubles.unknown }).max(200, linkTroubles.unknown),
+  password: z.string({ error: passwordMissing }).min(1, passwordMissing).max(maxTypedPassword, passwordTooLong),
+})
+export type ResetPassword = z.infer<typeof ResetPassword>

@@ -1,0 +1,27 @@
+import { Hono } from 'hono'
+import { type HttpEnv, readJson, respondFailure } from '../../http.ts'
+import type { Visitor } from '../sessions/contract.ts'
+import { passwordChanged, resetAsked } from './constants.ts'
+import type { RecoveryService } from './service.ts'
+
+type RecoveryRoutesPorts = { recovery: RecoveryService; visitorOf: (request: Request) => Visitor }
+
+export function recoveryRoutes({ recovery, visitorOf }: RecoveryRoutesPorts) {
+  const routes = new Hono<HttpEnv>()
+
+  routes.post('/forgot-password', async (c) => {
+    const body = await readJson(c)
+    if (!body.ok) return respondFailure(c, body.error)
+    const asked = await recovery.ask(body.value, visitorOf(c.req.raw))
+    return asked.ok ? c.json({ message: resetAsked }) : respondFailure(c, asked.error)
+  })
+
+  routes.post('/reset-password', async (c) => {
+    const body = await readJson(c)
+    if (!body.ok) return respondFailure(c, body.error)
+    const reset = await recovery.reset(body.value, visitorOf(c.req.raw))
+    return reset.ok ? c.json({ message: passwordChanged }) : respondFailure(c, reset.error)
+  })
+
+  return routes
+}

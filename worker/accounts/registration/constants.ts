@@ -1,0 +1,78 @@
+import { secondMs } from '../../platform/clock.ts'
+import { maxNameLength } from '../constants.ts'
+
+export type RegistrationMethod = 'email' | 'google'
+
+/** The four documents that are accepted, each with the box it has on the form. */
+export const acceptances = ['acceptTerms', 'acceptDisclaimer', 'acceptDataProcessing', 'acceptCookiePolicy'] as const
+export type Acceptance = (typeof acceptances)[number]
+
+/** Fields of the form, in the order in which they stand on the page. */
+export const registrationFields = [
+  'role',
+  'agentCode',
+  'firstName',
+  'lastName',
+  'email',
+  'password',
+  'confirmPassword',
+  ...acceptances,
+] as const
+export type RegistrationField = (typeof registrationFields)[number]
+
+export const firstNameMissing = 'First name is required'
+export const lastNameMissing = 'Last name is required'
+export const nameTooLong = `Please use at most ${maxNameLength} characters`
+export const nameUnusable = 'Please use one line, without control characters'
+export const emailMissing = 'Email is required'
+export const emailInvalid = 'Please enter a valid email address'
+export const passwordsDiffer = 'Passwords do not match'
+export const roleUnknown = 'Please choose Customer or Agent'
+export const notAccepted: Record<Acceptance, string> = {
+  acceptTerms: 'You must accept the Terms of Service',
+  acceptDisclaimer: 'You must accept the Disclaimer',
+  acceptDataProcessing: 'You must accept the Data Processing Agreement',
+  acceptCookiePolicy: 'You must accept the Cookie Policy',
+}
+
+export const checkTheFields = 'Please correct the fields below.'
+export const registrationFailed = 'Registration failed. Please try again.'
+export const registrationNetworkError = 'Network error. Please check your connection and try again.'
+export const googleStartFailed = 'Failed to initiate Google sign-up. Please try again.'
+
+/** The answer to every form that was in order, whoever has the address already. */
+export const registrationTaken = 'Please check your inbox: we have sent a mail to the address you gave.'
+
+export const emailVerified = 'Your email address is verified. You can now sign in to your account.'
+export const verificationLinkInvalid = 'Invalid verification link. Please check your email for the correct link.'
+/** The page tells this failure from others by the word "expired". */
+export const verificationLinkExpired = 'This verification link has expired. Please ask for a new one.'
+export const verificationFailed = 'Verification failed. Please try again.'
+export const verificationNetworkError = 'Network error. Please check your connection and try again.'
+
+/** The answer to every request for a new link, whoever has the address. */
+export const verificationSent = 'Verification email sent! Please check your inbox.'
+/** The same on the verification page. */
+export const newVerificationSent = 'New verification email sent! Please check your inbox.'
+export const resendFailed = 'Failed to resend verification email.'
+export const resendNetworkError = 'Network error. Please try again.'
+export const emailUnknown = 'Email address not available. Please contact support.'
+
+/** How long the verification page shows its good news before it goes on to the sign-in page. */
+export const verifiedRedirectMs = 3 * secondMs
+
+/** Per cent of the form that is complete; each step counts once those before it are done. */
+export const progressSteps = {
+  google: { begun: 50, done: 100 },
+  email: { begun: 25, named: 50, signedUp: 75, done: 100 },
+} as const
+
+export const turnstileScript = 'https://challenges.cloudflare.com/turnstile/v0/api.js'
+export const turnstileOrigin = 'https://challenges.cloudflare.com'
+export const turnstileVerifyUrl = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
+export const turnstileTimeoutMs = 5 * secondMs
+export const maxTurnstileAnswerBytes = 8_192
+/** Longer than any token of the widget (Cloudflare: 2,048 characters at most). */
+export const maxHumanProofLength = 2_048
+export const humanProofMissing = 'Please confirm that you are a person.'
+export const humanCheckUnavailable = 'We could not check that you are a person just now. Please try again in a minute.'

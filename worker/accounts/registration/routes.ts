@@ -1,0 +1,48 @@
+import { Hono } from 'hono'
+import { type HttpEnv, parseBody, respond, respondFailure } from '../../http.ts'
+import type { Visitor } from '../sessions/contract.ts'
+import {
+  emailVerified,
+  registrationTaken,
+  verificationLinkExpired,
+  verificationLinkInvalid,
+  verificationSent,
+} from './constants.ts'
+import { RegistrationForm, ResendForm } from './contract.ts'
+import type { RegistrationService } from './service.ts'
+
+type RegistrationRoutes = { registration: RegistrationService; visitorOf: (request: Request) => Visitor }
+
+/** What is answered to one person is no cache's to keep. */
+const unkept = { 'Cache-Control': 'no-store' }
+
+export function registrationRoutes({ registration, visitorOf }: RegistrationRoutes) {
+  const routes = new Hono<HttpEnv>()
+
+  routes.post('/register', async (c) => {
+    const form = await parseBody(c, RegistrationForm)
+    if (!form.ok) return respond(c, form)
+    const registered = await registration.register(form.value, visitorOf(c.req.raw))
+    return registered.ok ? c.json({ message: registrationTaken }, 200, unkept) : respond(c, registered)
+  })
+
+  /** A HEAD comes from programs that look at links, and uses none up. */
+  routes.get('/verify-email', async (c) => {
+    if (c.req.method === 'HEAD') return c.body(null)
+    const verified = await registration.verify(c.req.query('token') ?? null, visitorOf(c.req.raw))
+    if (!verified.ok) return respond(c, verified)
+    if (verified.value.state === 'verified') {
+      return c.json({ message: emailVerified, user: verified.value.user }, 200, unkept)
+    }
+    const message = verified.value.state === 'expired' ? verificationLinkExpired : verificationLinkInvalid
+    return respondFailure(c, { code: 'INVALID', message })
+  })
+
+  routes.post('/resend-verification', async (c) => {
+    const form = await parseBody(c, ResendForm)
+    if (!form.ok) return respond(c, form)
+    const resent = await registration.resendVerification(form.value, visitorOf(c.req.raw))
+    return resent.ok ? c.json({ message: verificationSent }, 200, unkept) : respond(c, resent)
+  })
+  return routes
+}

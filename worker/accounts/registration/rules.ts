@@ -1,0 +1,86 @@
+// What the browser checks while one types, and the server once more: the same functions.
+import { agentCodeInvalid, agentCodeMissing } from '../agent-codes/constants.ts'
+import { isCodeShaped } from '../agent-codes/rules.ts'
+import { maxEmailLength, maxNameLength, maxPasswordLength, minPasswordLength } from '../constants.ts'
+import { passwordMissing, passwordTooLong, passwordTooShort } from '../passwords/constants.ts'
+import { normaliseEmail } from '../rules.ts'
+import {
+  acceptances,
+  emailInvalid,
+  emailMissing,
+  firstNameMissing,
+  lastNameMissing,
+  nameTooLong,
+  nameUnusable,
+  notAccepted,
+  passwordsDiffer,
+  progressSteps,
+  type RegistrationField,
+  type RegistrationMethod,
+} from './constants.ts'
+import type { RegistrationForm } from './contract.ts'
+
+export type RegistrationErrors = Partial<Record<RegistrationField, string>>
+
+/** One text for each field that will not do; none when the form is in order. */
+export function registrationErrors(form: RegistrationForm): RegistrationErrors {
+  const troubles: [RegistrationField, string | null][] = [
+    ['agentCode', form.role === 'agent' ? agentCodeTrouble(form.agentCode) : null],
+    ['firstName', nameTrouble(form.firstName, firstNameMissing)],
+    ['lastName', nameTrouble(form.lastName, lastNameMissing)],
+    ['email', emailTrouble(form.email)],
+    ['password', passwordLengthTrouble(form.password)],
+    ['confirmPassword', (form.confirmPassword ?? form.password) === form.password ? null : passwordsDiffer],
+    ...acceptances.map((box): [RegistrationField, string | null] => [box, form[box] ? null : notAccepted[box]]),
+  ]
+  return Object.fromEntries(troubles.filter(([, text]) => text !== null))
+}
+
+function agentCodeTrouble(code: string): string | null {
+  if (code.trim() === '') return agentCodeMissing
+  return isCodeShaped(code) ? null : agentCodeInvalid
+}
+
+/** A local part, an at sign and a dotted domain, of signs that a mail header can hold as they are. */
+const simpleAddress = /^[^\s\p{C}<>()[\]\\,;:"@]+@[^\s\p{C}<>()[\]\\,;:"@.]+(?:\.[^\s\p{C}<>()[\]\\,;:"@.]+)+$/u
+
+export function emailTrouble(email: string): string | null {
+  const address = normaliseEmail(email)
+  if (address === '') return emailMissing
+  return address.length <= maxEmailLength && simpleAddress.test(address) ? null : emailInvalid
+}
+
+/** A name as it was meant: one space between its parts, one way to write each letter. */
+export function tidyName(name: string): string {
+  return name.normalize('NFC').trim().replace(/ +/g, ' ')
+}
+
+/** Control characters, halves of characters, and signs that turn the direction of the text after them. */
+const unusable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
+
+function nameTrouble(name: string, missing: string): string | null {
+  const tidy = tidyName(name)
+  if (tidy === '') return missing
+  if (tidy.length > maxNameLength) return nameTooLong
+  return unusable.test(tidy) ? nameUnusable : null
+}
+
+/** The length alone; the list of common passwords is too long for a browser. */
+function passwordLengthTrouble(password: string): string | null {
+  if (password === '') return passwordMissing
+  const length = [...password.normalize('NFKC')].length
+  if (length < minPasswordLength) return passwordTooShort
+  return length > maxPasswordLength ? passwordTooLong : null
+}
+
+/** How much of the form is complete, in per cent. */
+export function registrationProgress(method: RegistrationMethod, form: RegistrationForm): number {
+  if (method === 'google') {
+    const { begun, done } = progressSteps.google
+    return form.role === 'customer' || form.agentCode.trim() !== '' ? done : begun
+  }
+  const { begun, named, signedUp, done } = progressSteps.email
+  if (form.firstName.trim() === '' || form.lastName.trim() === '') return begun
+  if (form.email.trim() === '' || form.password === '') return named
+  return acceptances.every((box) => form[box]) ? done : signedUp
+}

@@ -1,0 +1,56 @@
+// Cloudflare Turnstile, the only file that knows it on the server.
+import { z } from 'zod'
+import { readBody } from '../../platform/body.ts'
+import { errorText, type Logger } from '../../platform/logger.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
+import type { Secret } from '../../platform/secret.ts'
+import {
+  humanCheckUnavailable,
+  humanProofMissing,
+  maxTurnstileAnswerBytes,
+  turnstileTimeoutMs,
+  turnstileVerifyUrl,
+} from './constants.ts'
+
+/** Whether whoever sent this answer of the widget is taken for a person. */
+export type CheckHuman = (proof: string) => Promise<Result<null, 'INVALID' | 'UNAVAILABLE'>>
+
+/** Where no bot check is asked for. */
+export const everybodyIsHuman: CheckHuman = async () => succeed(null)
+
+const Answer = z.object({ success: z.boolean() })
+
+type TurnstilePorts = {
+  secret: Secret
+  fetch: (address: string, init: RequestInit) => Promise<Response>
+  logger: Logger
+  url?: string
+  timeoutMs?: number
+}
+
+/** An outage of the check lets nobody through: the form can be sent again. */
+export function createTurnstile({
+  secret,
+  fetch,
+  logger,
+  url = turnstileVerifyUrl,
+  timeoutMs = turnstileTimeoutMs,
+}: TurnstilePorts): CheckHuman {
+  async function ask(proof: string): Promise<boolean> {
+    const body = new URLSearchParams({ secret: secret.reveal(), response: proof })
+    const response = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(timeoutMs) })
+    const bytes = await readBody(response, { maxBytes: maxTurnstileAnswerBytes, onOversize: 'fail' })
+    if (!(bytes instanceof Uint8Array)) throw new Error(`the answer was ${bytes}`)
+    return Answer.parse(JSON.parse(new TextDecoder().decode(bytes))).success
+  }
+
+  return async (proof) => {
+    if (proof === '') return fail('INVALID', humanProofMissing)
+    try {
+      return (await ask(proof)) ? succeed(null) : fail('INVALID', humanProofMissing)
+    } catch (error) {
+      logger.error('human_check_failed', { error: errorText(error) })
+      return fail('UNAVAILABLE', humanCheckUnavailable)
+    }
+  }
+}

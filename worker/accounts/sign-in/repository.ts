@@ -1,0 +1,66 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Instant } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import type { ActivityKind } from '../activity/constants.ts'
+import { securityEvents, users } from '../table.ts'
+
+/** What only the owner of an account can have done from an address: their password or their mailbox was needed. */
+const ownersDoings = [
+  'signed_in',
+  'signed_in_google',
+  'email_verified',
+  'password_changed',
+] as const satisfies ActivityKind[]
+
+export type Account = {
+  userId: number
+  passwordHash: string | null
+  isActive: boolean
+  isEmailVerified: boolean
+  /** Whether the owner was at this network address lately. */
+  isAtHome: boolean
+}
+
+export type SignInRepository = ReturnType<typeof createSignInRepository>
+
+export function createSignInRepository(database: Database) {
+  return {
+    async find(email: string, addressHash: string, since: Instant): Promise<Account | null> {
+      const ownersHere = database
+        .select({ one: sql`1` })
+        .from(securityEvents)
+        .where(
+          and(
+            eq(securityEvents.userId, users.id),
+            lt(securityEvents.newestFirst, -since),
+            inArray(securityEvents.kind, ownersDoings),
+            eq(securityEvents.addressHash, addressHash),
+          ),
+        )
+      const [account] = await database
+        .select({
+          userId: users.id,
+          passwordHash: users.passwordHash,
+          isActive: users.isActive,
+          isEmailVerified: users.isEmailVerified,
+          isAtHome: sql`EXISTS ${ownersHere}`.mapWith(Boolean),
+        })
+        .from(users)
+        .where(eq(users.email, email))
+        .limit(1)
+      return account ?? null
+    },
+
+    async recordSignIn(userId: number, at: Instant): Promise<void> {
+      await database.update(users).set({ lastSignedInAt: at }).where(eq(users.id, userId))
+    },
+
+    /** Only where the password is still the one that was checked. */
+    async replaceHash(userId: number, { from, to }: { from: string; to: string }): Promise<void> {
+      await database
+        .update(users)
+        .set({ passwordHash: to })
+        .where(and(eq(users.id, userId), eq(users.passwordHash, from)))
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { type Context, Hono } from 'hono'
+import { type HttpEnv, readJson, requireCaller, respondFailure } from '../../http.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { OpenedSession, Visitor } from '../sessions/contract.ts'
+import { sessionClearCookie, sessionSetCookie } from '../sessions/rules.ts'
+import type { SessionsService } from '../sessions/service.ts'
+import { defaultPermissions, signedOut } from './constants.ts'
+import { currentUser } from './contract.ts'
+import type { RequestRole } from './role-request.ts'
+import type { SignInService } from './service.ts'
+
+type SignInRoutesPorts = {
+  signIn: SignInService
+  requestRole: RequestRole
+  sessions: Pick<SessionsService, 'callerOf'>
+  visitorOf: (request: Request) => Visitor
+  isSecure: boolean
+  clock: Clock
+}
+
+export function signInRoutes({ signIn, requestRole, sessions, visitorOf, isSecure, clock }: SignInRoutesPorts) {
+  const routes = new Hono<HttpEnv>()
+
+  /** Answers with the person of a session that was just opened. */
+  async function enter(c: Context<HttpEnv>, { token, expiresAt }: OpenedSession): Promise<Response> {
+    const found = await sessions.callerOf(token)
+    if (!found) return respondFailure(c, { code: 'UNAUTHENTICATED', message: signedOut })
+    c.header('Set-Cookie', sessionSetCookie(token, expiresAt, clock(), isSecure), { append: true })
+    return answer(c, { ...currentUser(found.caller) })
+  }
+
+  routes.post('/login', async (c) => {
+    const body = await readJson(c)
+    if (!body.ok) return respondFailure(c, body.error)
+    const opened = await signIn.signIn(body.value, visitorOf(c.req.raw), await c.get('caller')())
+    return opened.ok ? enter(c, opened.value) : respondFailure(c, opened.error)
+  })
+
+  const logout = async (c: Context<HttpEnv>): Promise<Response> => {
+    // The same-origin check lets every GET pass; this one changes something.
+    if (!['same-origin', 'none'].includes(c.req.header('Sec-Fetch-Site') ?? 'none')) {
+      return respondFailure(c, { code: 'FORBIDDEN', message: 'This request came from another site.' })
+    }
+    const caller = await c.get('caller')()
+    if (caller) await signIn.signOut(caller, visitorOf(c.req.raw))
+    c.header('Set-Cookie', sessionClearCookie(isSecure), { append: true })
+    return answer(c, { message: signedOut })
+  }
+  routes.get('/logout', logout)
+  routes.post('/logout', logout)
+
+  routes.get('/users/me', async (c) => {
+    const caller = await requireCaller(c)
+    const requestedRole = c.req.header('X-Requested-Role')
+    if (requestedRole === undefined) return answer(c, currentUser(caller))
+    const asked = { requestedRole, agentCode: c.req.header('X-Agent-Code') ?? null }
+    const role = await requestRole(caller, asked, visitorOf(c.req.raw))
+    if (role.state === 'granted') return enter(c, role.opened)
+    return answer(c, { ...currentUser(caller), ...(role.state === 'refused' && { message: defaultPermissions }) })
+  })
+
+  return routes
+}
+
+function answer(c: Context<HttpEnv>, body: object): Response {
+  c.header('Cache-Control', 'no-store')
+  return c.json(body)
+}

@@ -1,0 +1,48 @@
+// Read replicas answer those who are far away; who has just written something sees it all the same.
+import type { MiddlewareHandler } from 'hono'
+import { readCookie } from './accounts/sessions/rules.ts'
+import type { HttpEnv } from './http.ts'
+import type { LinkSigner } from './platform/signed-link.ts'
+
+/** Replicas follow within seconds; a quarter of an hour is plenty, and then pages come from nearby again. */
+const bookmarkSeconds = 900
+
+type Session = { getBookmark(): string | null }
+
+type BookmarkPorts = {
+  /** Runs a request in a database session that starts at a bookmark or by a constraint. */
+  inSession: (start: string, work: (session: Session) => Promise<void>) => Promise<void>
+  /** What a browser brings back is believed only when we made it: the database is never asked for a made-up state. */
+  signer: LinkSigner
+  isSecure: boolean
+}
+
+/**
+ * A request that may change something starts at the primary, and its answer takes along how far the database was then.
+ * Reading starts there, or at whichever replica is near. A page that caches may keep never gets a cookie.
+ */
+export function keepBookmark({ inSession, signer, isSecure }: BookmarkPorts): MiddlewareHandler<HttpEnv> {
+  const name = isSecure ? '__Host-bookmark' : 'bookmark'
+  const attributes = `Path=/; Max-Age=${bookmarkSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+
+  async function startOf(isRead: boolean, cookies: string | undefined): Promise<string> {
+    const brought = readCookie(cookies, name)
+    if (isRead && brought === null) return 'first-unconstrained'
+    const bookmark = isRead && brought ? await signer.verify(brought) : null
+    return bookmark ?? 'first-primary'
+  }
+
+  return async (c, next) => {
+    const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
+    await inSession(await startOf(isRead, c.req.header('Cookie')), async (session) => {
+      await next()
+      const { headers } = c.res
+      // Coming back from another site's sign-in is a GET that writes; it sets the cookie of the new session.
+      const hasChanged = !isRead || headers.has('Set-Cookie')
+      const isPublic = headers.get('Cache-Control')?.includes('public') ?? false
+      const bookmark = session.getBookmark()
+      if (!hasChanged || isPublic || bookmark === null) return
+      headers.append('Set-Cookie', `${name}=${await signer.sign(bookmark)}; ${attributes}`)
+    })
+  }
+}
