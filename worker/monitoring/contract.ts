@@ -179,7 +179,7 @@ export type Change = {
   /** `<match id>:<sequence number>` */
   id: string
   matchId: number
-  /** Grows by one with each change of the match; gapless. */
+  /** Grows by one with each change of the match, those of its live facts included; gapless over both. */
   seq: number
   seenAt: Instant
   platform: PlatformRef

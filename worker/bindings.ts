@@ -1,0 +1,61 @@
+// What the platform gives the Worker, by what it stands for here: Durable Objects, queues, and whether they answer.
+import type { LiveFeedApi } from '#durable/live-feed/protocol.ts'
+import type { MatchRoomApi } from '#durable/match-room/protocol.ts'
+import type { PlatformGateApi } from '#durable/platform-gate/protocol.ts'
+import { directoryName, type LiveChannel, type RelayApi, relayName } from '#durable/relay/protocol.ts'
+import { feedName } from './live/football-data/constants.ts'
+import type { Message } from './messages.ts'
+
+export type Objects = ReturnType<typeof openObjects>
+export type Limiter = Objects['limiter']
+export type Enqueue = ReturnType<typeof createEnqueue>
+
+/** Durable Objects; their names are made here and nowhere else. */
+export function openObjects(env: Env) {
+  return {
+    rooms: (matchId: number): MatchRoomApi => env.MATCH_ROOM.getByName(`match:${matchId}`),
+    liveFeed: (): LiveFeedApi => env.LIVE_FEED.getByName(`feed:${feedName}`),
+    gates: (platformId: number): PlatformGateApi => env.PLATFORM_GATE.getByName(`platform:${platformId}`),
+    relays: {
+      relay: (channel: LiveChannel, shard: number): RelayApi => env.RELAY.getByName(relayName(channel, shard)),
+      shardNamed: (name: string): RelayApi => env.RELAY.getByName(name),
+      directory: (userId: number): RelayApi => env.RELAY.getByName(directoryName(userId)),
+    },
+    limiter: {
+      take: (key: string, limit: { max: number; windowMs: number }) => env.RATE_LIMITER.getByName(key).take(limit),
+    },
+  }
+}
+
+/** Puts a message on the queue of its type. */
+export function createEnqueue(env: Env) {
+  const queues = {
+    check: env.CHECKS,
+    change: env.CHANGES,
+    live: env.CHANGES,
+    deliver: env.DELIVERIES,
+    account_mail: env.DELIVERIES,
+  }
+  return async (message: Message, options?: { delaySeconds: number }): Promise<void> => {
+    await queues[message.type].send(message, options)
+  }
+}
+
+/** What is reachable right now, each with how long it took. */
+export async function checkHealth(env: Env) {
+  const [database, objects] = await Promise.all([
+    probe(() => env.DB.prepare('SELECT 1').first()),
+    probe(() => env.MATCH_ROOM.getByName('health').board()),
+  ])
+  const checks = { database, objects }
+  return { status: Object.values(checks).every((check) => check.ok) ? 'ok' : 'unavailable', checks }
+}
+
+async function probe(call: () => Promise<unknown>): Promise<{ ok: boolean; duration_ms: number }> {
+  const startedAt = performance.now()
+  const ok = await call().then(
+    () => true,
+    () => false,
+  )
+  return { ok, duration_ms: Math.round(performance.now() - startedAt) }
+}
