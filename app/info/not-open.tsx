@@ -1,9 +1,9 @@
-/** Stands by whatever needs an account; it goes when accounts open. */
-export function NeedsAccount() {
+/** Stands by what speaks of alerts; it goes when people can set them up. */
+export function AlertsNotOpen() {
   return (
     <p className="info-note">
-      Accounts are not open yet. What this part says holds from the day they are; until then, everything we see is on
-      the <a href="/matches">match pages</a>, open to everyone.
+      You can <a href="/register">create an account</a> today; setting up alerts of your own opens next. What this part
+      says holds from that day. Until then, everything we see is on the <a href="/matches">match pages</a>.
     </p>
   )
 }

@@ -46,6 +46,7 @@ export function CookieList() {
       <p>None of this is a cookie, and only the last is ever sent to us, once:</p>
       <ul>
         <li>how far you had scrolled, and that a page was loaded anew after an update, until you close the tab;</li>
+        <li>which goals and other news of a match it has told you of, for twelve hours, so that none is told twice;</li>
         <li>that you switched off the keyboard shortcut for search, if you did, until you switch it on;</li>
         <li>the page that is shown without a network, and copies of our fonts, pictures, styles and code;</li>
         <li>

@@ -26,8 +26,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ isDeleted: true, text: '' }, { headers: { 'Set-Cookie': sessionClearCookie(config.isSecure) } })
 }
 
+/** The address holds a secret: no link to another site may take it along. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
+  return { ...Object.fromEntries(actionHeaders ?? []), 'Referrer-Policy': 'same-origin' }
 }
 
 export function meta() {

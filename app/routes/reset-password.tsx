@@ -17,8 +17,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const token = (new URL(request.url).searchParams.get('token') ?? '').slice(0, maxTokenLength)
   const state = await context.get(servicesContext).recovery.stateOf(token)
   const page = { url: addressOf('/reset-password', context), token, state }
-  // The address holds a secret: no link from this page may take it along.
-  return data(page, { status: state === 'live' ? 200 : 410, headers: { 'Referrer-Policy': 'no-referrer' } })
+  // The address holds a secret: no link to another site may take it along. Without any referrer, a browser would post
+  // the form from nowhere, which is refused.
+  return data(page, { status: state === 'live' ? 200 : 410, headers: { 'Referrer-Policy': 'same-origin' } })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -6,7 +6,13 @@ import { type Stack, startStack } from '#scripts/start/stack.ts'
 import { type ControlApi, createControlApi } from './control.ts'
 import { createSite, type Site } from './site.ts'
 
-export type RunningStack = Stack & { control: ControlApi; site: Site; startedAt: number }
+export type RunningStack = Stack & {
+  control: ControlApi
+  site: Site
+  startedAt: number
+  /** Where the app keeps its databases, objects, bucket and logs. */
+  statePath: string
+}
 
 /**
  * Starts the whole product for one test file, on ports of its own and with state of its own, and stops it after the
@@ -30,7 +36,7 @@ export function stackOfThisFile(firstPort: number): () => RunningStack {
     })
     const stack = await starting
     const control = createControlApi(stack.sandboxOrigin)
-    running = { ...stack, control, site: createSite(stack.appOrigin), startedAt: Date.now() }
+    running = { ...stack, control, site: createSite(stack.appOrigin), startedAt: Date.now(), statePath }
   })
 
   afterAll(async () => {

@@ -44,7 +44,7 @@ function office(failing = -1) {
     sendMail: async (mail) => void mails.push(mail),
     tellOperator: async (words) => void feedback.push(words),
     isLastAdministrator: async () => false,
-    shutAccount: async (userId) => void shut.push(userId),
+    shutAccount: async (userId) => shut.push(userId) > 0,
     sayGoodbye: async () => {},
     clock: Date.now,
     newId: () => 'id',

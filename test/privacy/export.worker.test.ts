@@ -94,7 +94,9 @@ describe('cutting the text', () => {
     const parts: Uint8Array[] = []
     for await (const part of inParts(pieces(), 10)) parts.push(part)
     expect(parts.map((part) => part.byteLength)).toEqual([10, 10, 10, 10, 4])
-    expect(new TextDecoder().decode(await new Blob(parts).arrayBuffer())).toBe('å'.repeat(7) + 'b'.repeat(30))
+    expect(new TextDecoder().decode(await new Blob(parts as BlobPart[]).arrayBuffer())).toBe(
+      'å'.repeat(7) + 'b'.repeat(30),
+    )
   })
 
   test('gathers what is small enough, counted in bytes', async () => {

@@ -22,6 +22,7 @@ import { createRecoveryRepository } from './recovery/repository.ts'
 import { createRecoveryService } from './recovery/service.ts'
 import { composeRegistration } from './registration/compose.ts'
 import { createRolesRepository } from './roles/repository.ts'
+import { createRolesService } from './roles/service.ts'
 import { createSessionsRepository } from './sessions/repository.ts'
 import { createSessionsService } from './sessions/service.ts'
 import { createVisitorReader } from './sessions/visitor.ts'
@@ -88,7 +89,7 @@ function composeBase(config: Config, database: Database, { enqueue, closeSockets
     sessions,
     activity,
     tokens,
-    roles: createRolesRepository(database),
+    roles: createRolesService({ repository: createRolesRepository(database), sessions, activity }),
     profile: createProfileService({ repository: createProfileRepository(database), sessions, activity }),
     sendAccountMail,
     mails: createMailsService({

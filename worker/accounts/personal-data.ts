@@ -3,7 +3,7 @@ import { type Instant, toIso } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { onePage, readPages } from '../platform/pages.ts'
 import type { Holding } from '../privacy/contract.ts'
-import { activityTexts } from './activity/constants.ts'
+import { activityTexts, byAdministrator } from './activity/constants.ts'
 import { maxLiveTokens } from './constants.ts'
 import { accountTokens, agentCodes, agentCodeUses, roles, securityEvents, sessions, users } from './table.ts'
 
@@ -109,12 +109,13 @@ export function activityHolding(database: Database): Holding {
     name: 'security_log',
     async *pages(userId) {
       for await (const rows of readPages(rowsPerPage, page(userId))) {
-        yield rows.map(({ newestFirst, kind, device, detail, addressHash }) => ({
+        yield rows.map(({ newestFirst, kind, device, detail, addressHash, actorId }) => ({
           at: toIso(-newestFirst),
           what: activityTexts[kind as keyof typeof activityTexts] ?? kind,
-          device,
+          // Where an administrator was is about the administrator.
+          device: actorId === null ? device : byAdministrator,
           detail,
-          network_address_hash: addressHash,
+          network_address_hash: actorId === null ? addressHash : null,
         }))
       }
     },

@@ -61,7 +61,7 @@ export function composePrivacy(
       await transport.send(feedbackMail(feedback, { from: smtp.from, to: operatorEmail, messageId }))
     },
     isLastAdministrator: accounts.roles.isLastAdministrator,
-    shutAccount: accounts.profile.shut,
+    shutAccount: accounts.roles.shut,
     sayGoodbye: (userId) => accounts.mails.send({ id: tools.newId(), kind: 'account_deleted', userId }),
   })
   return { exports, erasure }

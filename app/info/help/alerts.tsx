@@ -1,12 +1,12 @@
 import { maxNotificationsPerMatchPerHour, smallestToldFall } from '#worker/alerts/constants.ts'
 import { deliveryChannels } from '#worker/notifications/constants.ts'
-import { NeedsAccount } from '../not-open.tsx'
+import { AlertsNotOpen } from '../not-open.tsx'
 import { Question } from '../question.tsx'
 
 export function AlertHelp() {
   return (
     <>
-      <NeedsAccount />
+      <AlertsNotOpen />
       <Question ask="What can I be told about?">
         <ul>
           <li>

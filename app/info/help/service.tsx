@@ -1,7 +1,6 @@
 import { secondLookMs } from '#worker/monitoring/constants.ts'
 import { maxDeliveryAttempts } from '#worker/notifications/constants.ts'
 import { durationText } from '../../ui/relative-time.ts'
-import { NeedsAccount } from '../not-open.tsx'
 import { Question } from '../question.tsx'
 
 export function QuietFailureHelp() {
@@ -49,7 +48,6 @@ export function QuietFailureHelp() {
 export function TrialHelp() {
   return (
     <>
-      <NeedsAccount />
       <Question ask="What do I get?">
         <p>
           7 days of Basic or Pro, once per person. An account opened with an email address or with Google starts with 7

@@ -5,7 +5,7 @@ const features: readonly { name: string; icon: IconName; text: string; state?: s
     name: 'Smart Alerts',
     icon: 'bell',
     text: 'Name a match, a team or a league, and the most you would pay. An email, SMS or push message goes out within seconds of a ticket appearing or its price falling to that, and never twice for the same drop.',
-    state: 'Accounts open soon: email first, then SMS and push',
+    state: 'Opens next: email first, then SMS and push',
   },
   {
     name: 'Official Sources Only',

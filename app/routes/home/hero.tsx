@@ -1,10 +1,12 @@
 import { Link } from 'react-router'
 import type { LandingFacts } from '#worker/landing/contract.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { useIsSignedIn } from '../../ui/current-user.ts'
 import { PitchLines } from '../../ui/pitch-lines.tsx'
 import { LiveLedger } from './live-ledger.tsx'
 
 export function Hero({ facts, now }: { facts: LandingFacts | undefined; now: number }) {
+  const isSignedIn = useIsSignedIn()
   return (
     <div className="pitch">
       <PitchLines />
@@ -21,14 +23,20 @@ export function Hero({ facts, now }: { facts: LandingFacts | undefined; now: num
             how long ago it looked, and tells you when a ticket appears or a price falls. We never sell tickets.
           </p>
           <p className="actions">
-            <ButtonLink to="/register">Start Free Trial</ButtonLink>
+            {isSignedIn ? (
+              <ButtonLink to="/dashboard">Go to Dashboard</ButtonLink>
+            ) : (
+              <ButtonLink to="/register">Start Free Trial</ButtonLink>
+            )}
             <a className="button button-quiet" href="#coverage">
               View Coverage
             </a>
           </p>
-          <p className="muted hero-sign-in">
-            Already have an account? <Link to="/login">Sign In</Link>
-          </p>
+          {!isSignedIn && (
+            <p className="muted hero-sign-in">
+              Already have an account? <Link to="/login">Sign In</Link>
+            </p>
+          )}
         </div>
         {facts && <LiveLedger first={{ ledger: facts.ledger, now }} platforms={facts.coverage.platforms.length} />}
       </div>

@@ -1,5 +1,5 @@
 import { infoHead } from '../../info/info-route.ts'
-import { NeedsAccount } from '../../info/not-open.tsx'
+import { AlertsNotOpen } from '../../info/not-open.tsx'
 import { infoPages } from '../../info/pages.ts'
 import type { PageHandle } from '../../page-handle.ts'
 import { addressLoader } from '../../page-route.ts'
@@ -28,7 +28,7 @@ const sections: InfoSection[] = [
           Fans and professional agents say what they wait for: a ticket at all, a price below a maximum, the last seats
           of a match in demand. When a look shows that it happened, they get a message.
         </p>
-        <NeedsAccount />
+        <AlertsNotOpen />
       </>
     ),
   },

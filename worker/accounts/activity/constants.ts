@@ -21,6 +21,9 @@ export const activityTexts = {
 } as const
 export type ActivityKind = keyof typeof activityTexts
 
+/** Stands for the device of what was done to a person rather than by them. */
+export const byAdministrator = 'An administrator'
+
 /** Events that the profile page shows. */
 export const shownActivity = 20
 

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Instant } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { securityEvents } from '../table.ts'
-import type { ActivityKind } from './constants.ts'
+import { type ActivityKind, byAdministrator } from './constants.ts'
 
 /** Events that are read to recognise a device. */
 const recognisedWithin = 200
@@ -28,11 +28,11 @@ export function createActivityRepository(database: Database) {
         .where(eq(securityEvents.userId, userId))
         .orderBy(asc(securityEvents.newestFirst))
         .limit(limit)
-      return rows.map(({ id, kind, newestFirst, device, detail }) => ({
+      return rows.map(({ id, kind, newestFirst, device, detail, actorId }) => ({
         id,
         kind: kind as ActivityKind,
         at: -newestFirst,
-        device,
+        device: actorId === null ? device : byAdministrator,
         detail,
       }))
     },

@@ -9,9 +9,5 @@ export function createProfileRepository(database: Database) {
     async rename(userId: number, name: { firstName: string; lastName: string }): Promise<void> {
       await database.update(users).set(name).where(eq(users.id, userId))
     },
-
-    async switchOff(userId: number): Promise<void> {
-      await database.update(users).set({ isActive: false }).where(eq(users.id, userId))
-    },
   }
 }

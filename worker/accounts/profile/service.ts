@@ -38,11 +38,5 @@ export function createProfileService({ repository, sessions, activity }: Profile
       await sessions.endAll(userId, sessionId)
       await activity.record(userId, 'signed_out_everywhere', visitor)
     },
-
-    /** Nobody signs in to the account any more, and whoever is signed in is not. */
-    async shut(userId: number): Promise<void> {
-      await repository.switchOff(userId)
-      await sessions.endAll(userId)
-    },
   }
 }

@@ -1,26 +1,90 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, exists, ne, or } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { Database } from '../../platform/database.ts'
 import { roleIds } from '../constants.ts'
-import { users } from '../table.ts'
+import type { Caller } from '../sessions/contract.ts'
+import { roles, users } from '../table.ts'
+import type { Access, Role } from './contract.ts'
 
 export type RolesRepository = ReturnType<typeof createRolesRepository>
 
 export function createRolesRepository(database: Database) {
   const isActiveAdministrator = and(eq(users.roleId, roleIds.Admin), eq(users.isActive, true))
+
+  /** Part of the statement that takes access away, so that two who take each other's at once cannot both succeed. */
+  const others = alias(users, 'others')
+  const leavesAnAdministrator = or(
+    ne(users.roleId, roleIds.Admin),
+    eq(users.isActive, false),
+    exists(
+      database
+        .select({ id: others.id })
+        .from(others)
+        .where(and(eq(others.roleId, roleIds.Admin), eq(others.isActive, true), ne(others.id, users.id))),
+    ),
+  )
+
+  /** Whoever acts is still who they were when it was decided that they may. */
+  const actors = alias(users, 'actors')
+  const isStill = ({ userId, roleId }: Pick<Caller, 'userId' | 'roleId'>) =>
+    exists(
+      database
+        .select({ id: actors.id })
+        .from(actors)
+        .where(and(eq(actors.id, userId), eq(actors.roleId, roleId), eq(actors.isActive, true))),
+    )
+
   return {
     /** Whether this person is an administrator who can sign in, and there is nobody else who is. */
     async isLastAdministrator(userId: number): Promise<boolean> {
-      const [own] = await database
+      const found = await database
         .select({ id: users.id })
         .from(users)
-        .where(and(eq(users.id, userId), isActiveAdministrator))
-      if (!own) return false
-      const [other] = await database
-        .select({ id: users.id })
+        .where(isActiveAdministrator)
+        // Two are enough to know that neither is the last.
+        .limit(2)
+      return found.length === 1 && found[0]?.id === userId
+    },
+
+    async accessOf(userId: number): Promise<Access | null> {
+      const [access] = await database
+        .select({ userId: users.id, roleId: roles.id, isActive: users.isActive, permissions: roles.permissions })
         .from(users)
-        .where(and(isActiveAdministrator, ne(users.id, userId)))
-        .limit(1)
-      return !other
+        .innerJoin(roles, eq(roles.id, users.roleId))
+        .where(eq(users.id, userId))
+      return access ?? null
+    },
+
+    async role(roleId: number): Promise<Role | null> {
+      const [role] = await database.select().from(roles).where(eq(roles.id, roleId))
+      return role ?? null
+    },
+
+    /** One statement decides: false when the person or the actor is no longer as they were, or an administrator must stay. */
+    async change(
+      { userId, roleId, isActive }: Access,
+      to: { roleId: number } | { isActive: boolean },
+      actor: Pick<Caller, 'userId' | 'roleId'>,
+    ): Promise<boolean> {
+      const asSeen = and(eq(users.id, userId), eq(users.roleId, roleId), eq(users.isActive, isActive))
+      const changed = await database
+        .update(users)
+        .set(to)
+        .where(and(asSeen, leavesAnAdministrator, isStill(actor)))
+        .returning({ id: users.id })
+      return changed.length > 0
+    },
+
+    /** Whether the account is off, or gone, afterwards: it stays on when no other administrator could sign in. */
+    async shut(userId: number): Promise<boolean> {
+      const [, [person]] = await database.batch([
+        database
+          .update(users)
+          .set({ isActive: false })
+          .where(and(eq(users.id, userId), leavesAnAdministrator)),
+        database.select({ isActive: users.isActive }).from(users).where(eq(users.id, userId)),
+      ])
+      return person?.isActive !== true
     },
   }
 }

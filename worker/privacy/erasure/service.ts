@@ -32,8 +32,11 @@ type ErasurePorts = {
   /** Carries words of somebody who leaves to the operator, without who it was. */
   tellOperator: (feedback: { reason: string; text: string }) => Promise<void>
   isLastAdministrator: (userId: number) => Promise<boolean>
-  /** From here on nobody signs in, and nothing is told or bought; sockets and sessions close. */
-  shutAccount: (userId: number) => Promise<void>
+  /**
+   * From here on nobody signs in, and nothing is told or bought; sockets and sessions close. False, with nothing done,
+   * for the last administrator.
+   */
+  shutAccount: (userId: number) => Promise<boolean>
   /** The mail that says it is done; sent while there still is an address. */
   sayGoodbye: (userId: number) => Promise<void>
   clock: Clock
@@ -106,8 +109,12 @@ export function createErasureService(ports: ErasurePorts) {
       if (await ports.isLastAdministrator(userId)) return fail('CONFLICT', lastAdministrator)
       // In this order a crash in between leaves an erasure that is taken up, and no link that was used up for nothing.
       await repository.begin(userId, clock())
+      // Of two last administrators who leave at once one has to stay, and keeps the link.
+      if (!(await ports.shutAccount(userId))) {
+        await repository.finish(userId)
+        return fail('CONFLICT', lastAdministrator)
+      }
       await tokens.spend(token, 'delete_account')
-      await ports.shutAccount(userId)
       await ports.sayGoodbye(userId).catch((error) => logger.error('goodbye_not_sent', { error: errorText(error) }))
       await eraseOrLeaveForLater(userId)
       return succeed(null)
@@ -116,8 +123,8 @@ export function createErasureService(ports: ErasurePorts) {
     /** Takes up what a crash or an outage left. */
     async resume(): Promise<void> {
       for (const userId of await repository.pending(erasuresPerRun)) {
-        await ports.shutAccount(userId)
-        await eraseOrLeaveForLater(userId)
+        if (await ports.shutAccount(userId)) await eraseOrLeaveForLater(userId)
+        else await repository.finish(userId)
       }
     },
   }

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deletionReasons } from '#worker/privacy/erasure/constants.ts'
+import { accessibilityProblems, launchBrowser } from './browser.ts'
+import { eventually } from './eventually.ts'
+import { keptWith } from './kept.ts'
+import { stackOfThisFile } from './running-stack.ts'
+
+const running = stackOfThisFile(23_000)
+
+/** Stands in every name and address of the person, and nowhere else in the world. */
+const canary = 'Quetzalcoatlus'
+const email = `${canary.toLowerCase()}@fans.test`
+const password = 'lantern over the halfway line'
+
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  page = await browser.newPage({ locale: 'en-GB', acceptDownloads: true })
+})
+
+afterAll(async () => {
+  await browser?.close()
+})
+
+const soon = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 })
+const main = () => page.getByRole('main')
+
+async function open(path: string): Promise<void> {
+  await page.goto(running().appOrigin + path)
+}
+
+function linkInMail(what: string, pattern: RegExp): Promise<string> {
+  return eventually(what, async () => {
+    const mails = await running().control.mails({ to: email })
+    return mails.map(({ text }) => pattern.exec(text)?.[0]).find(Boolean) ?? false
+  })
+}
+
+test('somebody registers', async () => {
+  await open('/register?method=email')
+  await page.getByLabel('First name').fill(canary)
+  await page.getByLabel('Last name').fill(`${canary}son`)
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  for (const box of await main().getByRole('checkbox').all()) await box.check()
+  await soon(() => main().getByRole('progressbar').getAttribute('value')).toBe('100')
+  await main().getByRole('button', { name: 'Create account' }).click()
+  await page
+    .getByRole('link', { name: /sign in/i })
+    .first()
+    .waitFor()
+  await soon(() => main().innerText()).toMatch(/check|mail/i)
+})
+
+test('cannot sign in before the address is verified', async () => {
+  await open('/login?registered=true')
+  expect(await main().innerText()).toContain('Registration successful! Please sign in to access your account.')
+  await signIn()
+  await soon(() => main().innerText()).toMatch(/verif/i)
+})
+
+test('verifies it by the mailed link, and signs in', async () => {
+  await page.goto(await linkInMail('the verification mail', /https?:\S+verify-email\S+/))
+  await page.waitForURL('**/login?verified=true', { timeout: 30_000 })
+  expect(await main().innerText()).toContain('Email verified successfully! You can now sign in to your account.')
+  await signIn()
+  await page.waitForURL('**/dashboard')
+})
+
+test('changes their name', async () => {
+  await open('/profile')
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  await page.getByLabel('Last name').fill('')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await soon(() => main().innerText()).toContain('Last name is required')
+  await page.getByLabel('Last name').fill(`${canary}dottir`)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await soon(() => main().innerText()).toContain('Profile updated successfully')
+  await soon(() => main().innerText()).not.toContain('Profile updated successfully')
+  expect(await main().innerText()).toContain(`${canary}dottir`)
+})
+
+test('takes their data along', async () => {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export my data' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^touchline-data-\d{4}-\d\d-\d\d\.json$/)
+  const data = JSON.parse(readFileSync(await download.path(), 'utf8'))
+  expect(data.account).toMatchObject([{ email, last_name: `${canary}dottir`, role: 'Customer' }])
+  expect(data.plan).toMatchObject([{ trial_plan: 'basic' }])
+  expect(data.security_log.map(({ what }: { what: string }) => what)).toContain('Signed in')
+  expect(JSON.stringify(data)).not.toContain('scrypt')
+})
+
+test('asks to be deleted: why, and whether really', async () => {
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('dialog')
+  expect(await dialog.getByRole('radio').count()).toBe(deletionReasons.length)
+  await dialog.getByLabel('Privacy concerns').check()
+  await dialog.getByRole('button', { name: 'Continue to Delete' }).click()
+  await dialog.getByRole('button', { name: 'Delete My Account' }).click()
+  await soon(() => dialog.innerText()).toContain(
+    'Please confirm that you understand the consequences of account deletion.',
+  )
+  expect(await accessibilityProblems(page)).toEqual([])
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: 'Delete My Account' }).click()
+  await soon(() => dialog.innerText()).toContain('A confirmation email was sent.')
+})
+
+test('confirms by the mailed link, and nothing about them remains', async () => {
+  const { statePath } = running()
+  expect(keptWith(statePath, canary).join()).toContain('users.')
+  await page.goto(await linkInMail('the deletion mail', /https?:\S+confirm-deletion\S+/))
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Delete your account?')
+  await page.getByRole('button', { name: 'Delete My Account' }).click()
+  await soon(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Your account is deleted')
+  await open('/profile')
+  expect(await main().innerText()).toContain('Please sign in to view your profile.')
+  for (const word of [canary, email]) expect(keptWith(statePath, word)).toEqual([])
+})
+
+test('their address and password open nothing any more', async () => {
+  await open('/login')
+  await signIn()
+  await soon(() => page.getByRole('alert').innerText()).toBe('Email or password is incorrect.')
+})
+
+async function signIn(): Promise<void> {
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await main().getByRole('button', { name: 'Sign In' }).click()
+}
