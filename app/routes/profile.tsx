@@ -84,7 +84,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
   return (
     <div className="page profile">
       <header className="profile-head">
-        <h1 className="headline">Your profile</h1>
+        <h1>Your profile</h1>
         <div className="actions">
           <ButtonLink to="/dashboard" tone="quiet">
             Dashboard

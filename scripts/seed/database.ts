@@ -1,5 +1,6 @@
+import { hashPassword } from '#worker/accounts/passwords/scrypt.ts'
 import type { Instant } from '#worker/platform/clock.ts'
-import { demoAlerts, demoFan } from './demo.ts'
+import { demoAlerts, demoFan, demoPassword, demoUsers } from './demo.ts'
 import { writeReference } from './reference.ts'
 import { agentCodeRows, alertRows, matchRows, platformRows, tables, targetRows, userRows } from './rows.ts'
 import type { SeedMatch } from './season.ts'
@@ -34,7 +35,21 @@ export async function seedDatabase(
   report(await upsert(d1, tables.platforms, platforms))
   report(await writeMatches(d1, matchRows(matches, sandboxPort), seededColumns))
   report(await writeTargets(d1, targetRows(matches, sandboxPort)))
-  report(await upsert(d1, tables.users, await userRows(now)))
+  report(await upsert(d1, tables.users, userRows(now)))
+  await givePasswords(d1)
   report(await upsert(d1, tables.agentCodes, await agentCodeRows(now)))
   report(await writeAlerts(d1, alertRows(demoAlerts(matches, now), matches, demoFan.email, now)))
+}
+
+/** Demo users who have no password get theirs; one that somebody has changed stays. */
+async function givePasswords(d1: D1Database): Promise<void> {
+  const emails = JSON.stringify(demoUsers.map(({ email }) => email))
+  const { results } = await d1
+    .prepare('SELECT id FROM users WHERE password_hash IS NULL AND email IN (SELECT value FROM json_each(?))')
+    .bind(emails)
+    .all<{ id: number }>()
+  for (const { id } of results) {
+    const hash = await hashPassword(demoPassword)
+    await d1.prepare('UPDATE users SET password_hash = ? WHERE id = ?').bind(hash, id).run()
+  }
 }

@@ -1,9 +1,8 @@
 import { roleIds } from '#worker/accounts/constants.ts'
-import { hashPassword } from '#worker/accounts/passwords/scrypt.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import { hashToken } from '#worker/platform/secret-token.ts'
 import { aliases } from './aliases.ts'
-import { type DemoAlert, demoAgentCode, demoPassword, demoUsers } from './demo.ts'
+import { type DemoAlert, demoAgentCode, demoUsers } from './demo.ts'
 import { leagues } from './leagues.ts'
 import { onSale, pageUrl, saleAtOf, sellersOf } from './market.ts'
 import { originOf, platforms } from './platforms.ts'
@@ -132,23 +131,19 @@ export function targetRows(matches: SeedMatch[], sandboxPort: number): Row[] {
   )
 }
 
-/** Passwords are hashed when the row is first written; later rows do not replace them. */
-export async function userRows(now: Instant): Promise<Row[]> {
-  return Promise.all(
-    demoUsers.map(async ({ email, firstName, lastName, role, googleId = null }) => ({
-      email,
-      first_name: firstName,
-      last_name: lastName,
-      role_id: roleIds[role],
-      password_hash: await hashPassword(demoPassword),
-      google_id: googleId,
-      google_profile: googleId && { email, given_name: firstName, family_name: lastName },
-      is_active: true,
-      is_email_verified: true,
-      accepted_terms_at: now,
-      created_at: now,
-    })),
-  )
+export function userRows(now: Instant): Row[] {
+  return demoUsers.map(({ email, firstName, lastName, role, googleId = null }) => ({
+    email,
+    first_name: firstName,
+    last_name: lastName,
+    role_id: roleIds[role],
+    google_id: googleId,
+    google_profile: googleId && { email, given_name: firstName, family_name: lastName },
+    is_active: true,
+    is_email_verified: true,
+    accepted_terms_at: now,
+    created_at: now,
+  }))
 }
 
 export async function agentCodeRows(now: Instant): Promise<Row[]> {
