@@ -4,8 +4,8 @@ import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { keepBookmark } from '#worker/bookmark.ts'
 import type { HttpEnv } from '#worker/http.ts'
 import { openDatabase, withDatabaseSession } from '#worker/platform/database.ts'
+import { createSealer } from '#worker/platform/sealer.ts'
 import { Secret } from '#worker/platform/secret.ts'
-import { createLinkSigner } from '#worker/platform/signed-link.ts'
 
 const shape = /^[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{32}$/
 
@@ -29,13 +29,13 @@ const binding = new Proxy(env.DB, {
 const database = openDatabase(binding)
 const count = async () => (await database.$client.prepare('SELECT count(*) AS n FROM notes').first<{ n: number }>())?.n
 
-const signer = createLinkSigner(new Secret('test-only-link-secret-0123456789abcdef'), 'bookmark')
+const sealer = createSealer(new Secret('test-only-link-secret-0123456789abcdef'), 'bookmark')
 
 function siteOf(isSecure: boolean) {
   const inSession = (start: string, work: Parameters<typeof withDatabaseSession<void>>[2]) =>
     withDatabaseSession(binding, start, work)
   const app = new Hono<HttpEnv>()
-  app.use(keepBookmark({ inSession, signer, isSecure }))
+  app.use(keepBookmark({ inSession, sealer, isSecure }))
   app.get('/count', async (c) => c.json(await count()))
   app.get('/shared', async (c) => c.json(await count(), 200, { 'Cache-Control': 'public, max-age=60' }))
   app.get('/back', async (c) => c.json(await count(), 200, { 'Set-Cookie': 'session=x' }))
@@ -67,7 +67,7 @@ describe('a request that changes something', () => {
     const cookie = cookieOf(answer)
     expect(starts).toEqual(['first-primary'])
     expect(cookie).toMatch(/^bookmark=[\w.-]+; Path=\/; Max-Age=900; HttpOnly; SameSite=Lax$/)
-    expect(await signer.verify(cookie?.slice('bookmark='.length).split(';')[0] ?? '')).toMatch(shape)
+    expect(await sealer.open(cookie?.slice('bookmark='.length).split(';')[0] ?? '')).toMatch(shape)
     expect(outside).toBe(0)
   })
 
@@ -99,9 +99,16 @@ describe('reading', () => {
     const written = await site.request('/note', { method: 'POST' })
     const cookie = cookieOf(written)?.split(';')[0] ?? ''
     const answer = await read(cookie)
-    expect(starts[1]).toBe(await signer.verify(cookie.slice('bookmark='.length)))
+    expect(starts[1]).toBe(await sealer.open(cookie.slice('bookmark='.length)))
     expect(await answer.json()).toBe(await written.json())
     expect(answer.headers.has('Set-Cookie')).toBe(false)
+  })
+
+  it('for somebody who is signed in starts at the primary, where an ended session is known at once', async () => {
+    const cookie = cookieOf(await site.request('/note', { method: 'POST' }))?.split(';')[0] ?? ''
+    await read('session=x')
+    await read(`session=x; ${cookie}`)
+    expect(starts.slice(1)).toEqual(['first-primary', 'first-primary'])
   })
 
   it('that signs in takes a bookmark along with the session', async () => {
@@ -112,8 +119,8 @@ describe('reading', () => {
     ['nonsense', 'bookmark=garbage'],
     ['nothing', 'bookmark='],
     ['an overlong one', `bookmark=${'x'.repeat(8_000)}`],
-    ['a bookmark that we did not sign', 'bookmark=ffffffff-ffffffff-ffffffff-ffffffffffffffffffffffffffffffff'],
-    ['a signature of something else', 'bookmark=ZmZmZmZmZmY.AAAA'],
+    ['a bookmark that we did not seal', 'bookmark=ffffffff-ffffffff-ffffffff-ffffffffffffffffffffffffffffffff'],
+    ['a seal of something else', 'bookmark=ZmZmZmZmZmY.AAAA'],
     ['two that disagree', 'bookmark=a; bookmark=b'],
     ['letters of all kinds', 'bookmark=%00\u00ff"\\'],
   ])('with %s is answered, and asks the database for no made-up state', async (_name, cookie) => {

@@ -1,8 +1,8 @@
 // Read replicas answer those who are far away; who has just written something sees it all the same.
 import type { MiddlewareHandler } from 'hono'
-import { readCookie } from './accounts/sessions/rules.ts'
+import { readCookie, sessionCookieName } from './accounts/sessions/rules.ts'
 import type { HttpEnv } from './http.ts'
-import type { LinkSigner } from './platform/signed-link.ts'
+import type { Sealer } from './platform/sealer.ts'
 
 /** Replicas follow within seconds; a quarter of an hour is plenty, and then pages come from nearby again. */
 const bookmarkSeconds = 900
@@ -12,24 +12,28 @@ type Session = { getBookmark(): string | null }
 type BookmarkPorts = {
   /** Runs a request in a database session that starts at a bookmark or by a constraint. */
   inSession: (start: string, work: (session: Session) => Promise<void>) => Promise<void>
-  /** What a browser brings back is believed only when we made it: the database is never asked for a made-up state. */
-  signer: LinkSigner
+  /**
+   * What a browser brings back is believed only when we made it: the database is never asked for a made-up state. Sealed
+   * and not just signed, because a bookmark counts writes: it would tell whether a form wrote more for one address.
+   */
+  sealer: Sealer
   isSecure: boolean
 }
 
 /**
  * A request that may change something starts at the primary, and its answer takes along how far the database was then.
- * Reading starts there, or at whichever replica is near. A page that caches may keep never gets a cookie.
+ * Reading starts there, or at whichever replica is near. Whoever is signed in is read at the primary: a replica might
+ * not know yet that their session ended. A page that caches may keep never gets a cookie.
  */
-export function keepBookmark({ inSession, signer, isSecure }: BookmarkPorts): MiddlewareHandler<HttpEnv> {
+export function keepBookmark({ inSession, sealer, isSecure }: BookmarkPorts): MiddlewareHandler<HttpEnv> {
   const name = isSecure ? '__Host-bookmark' : 'bookmark'
   const attributes = `Path=/; Max-Age=${bookmarkSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 
   async function startOf(isRead: boolean, cookies: string | undefined): Promise<string> {
     const brought = readCookie(cookies, name)
-    if (isRead && brought === null) return 'first-unconstrained'
-    const bookmark = isRead && brought ? await signer.verify(brought) : null
-    return bookmark ?? 'first-primary'
+    const isSignedIn = readCookie(cookies, sessionCookieName(isSecure)) !== null
+    if (!isRead || isSignedIn) return 'first-primary'
+    return brought === null ? 'first-unconstrained' : ((await sealer.open(brought)) ?? 'first-primary')
   }
 
   return async (c, next) => {
@@ -42,7 +46,7 @@ export function keepBookmark({ inSession, signer, isSecure }: BookmarkPorts): Mi
       const isPublic = headers.get('Cache-Control')?.includes('public') ?? false
       const bookmark = session.getBookmark()
       if (!hasChanged || isPublic || bookmark === null) return
-      headers.append('Set-Cookie', `${name}=${await signer.sign(bookmark)}; ${attributes}`)
+      headers.append('Set-Cookie', `${name}=${await sealer.seal(bookmark)}; ${attributes}`)
     })
   }
 }

@@ -30,7 +30,7 @@ import { openDatabase, withDatabaseSession } from './platform/database.ts'
 import { randomId } from './platform/ids.ts'
 import { consoleLogger } from './platform/logger.ts'
 import { createSafeFetch } from './platform/safe-fetch.ts'
-import { createLinkSigner } from './platform/signed-link.ts'
+import { createSealer } from './platform/sealer.ts'
 import { createPreferencesRepository } from './preferences/repository.ts'
 import { createPreferencesService } from './preferences/service.ts'
 import { createPricesService } from './prices/service.ts'
@@ -157,7 +157,7 @@ export function createServices(env: Env, later: Later = atOnce) {
     bookmarks: {
       inSession: (start: string, work: Parameters<typeof withDatabaseSession<void>>[2]) =>
         withDatabaseSession(env.DB, start, work),
-      signer: createLinkSigner(config.linkSecret, 'bookmark'),
+      sealer: createSealer(config.linkSecret, 'bookmark'),
     },
     health: () => checkHealth(env),
   }
