@@ -11,6 +11,7 @@ import { createCatalogueService } from './catalogue/service.ts'
 import { parseConfig } from './config.ts'
 import { createContactService } from './contact/service.ts'
 import { createLandingService } from './landing/service.ts'
+import { createPlatformCoverage } from './live/coverage.ts'
 import { createLiveJobs } from './live/jobs.ts'
 import { createLiveRepository } from './live/repository.ts'
 import { createLiveService } from './live/service.ts'
@@ -110,6 +111,7 @@ export function createServices(env: Env, later: Later = atOnce) {
   const landing = createLandingService({ catalogue, uptime: status.uptime, rooms, clock })
   const feed = config.football && liveFeed
   const live = createLiveService({ repository: createLiveRepository(database), catalogue, rooms, feed, clock })
+  const platformCoverage = createPlatformCoverage({ catalogue, status, clock })
   const sockets = createSocketsService({ ...relays, limiter, matchExists: catalogue.matchExists, clock, logger })
   const plans = createPlansService({ repository: createPlansRepository(database), clock })
   const preferences = createPreferencesService({ repository: createPreferencesRepository(database) })
@@ -145,6 +147,7 @@ export function createServices(env: Env, later: Later = atOnce) {
     live,
     notifications,
     plans,
+    platformCoverage,
     preferences,
     prices,
     search,

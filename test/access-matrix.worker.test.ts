@@ -1,0 +1,243 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Permission, roleIds } from '#worker/accounts/constants.ts'
+import { createApp, type PageAccess } from '#worker/app.ts'
+import { type Policy, policies } from '#worker/policy.ts'
+import { createServices } from '#worker/services.ts'
+import { addPerson, call, count, freshAddress, origin } from './accounts/people.ts'
+
+const services = createServices(env)
+const visitor = { device: 'Firefox on Linux', addressHash: 'somewhere' }
+
+/** A role with everything in it that was switched off. */
+const retiredRole = 90
+
+/** Who may what, written out once more: the matrix must not agree with itself alone. */
+const everybody: Record<string, { roleId?: number; isActive?: boolean; may: Permission[] | 'nothing' | 'everything' }> =
+  {
+    nobody: { may: 'nothing' },
+    'a fan': { roleId: roleIds.Customer, may: ['CREATE_ALERTS', 'MANAGE_PREFERENCES', 'VIEW_MATCHES'] },
+    'an agent': { roleId: roleIds.Agent, may: ['CREATE_ALERTS', 'MANAGE_PREFERENCES', 'VIEW_MATCHES'] },
+    'a scraper': { roleId: roleIds.Scraper, may: ['VIEW_MATCHES'] },
+    'a manager': {
+      roleId: roleIds.Manager,
+      may: ['MANAGE_USERS', 'MANAGE_MATCHES', 'CREATE_ALERTS', 'MANAGE_PREFERENCES', 'VIEW_MATCHES'],
+    },
+    'an administrator': { roleId: roleIds.Admin, may: 'everything' },
+    'somebody switched off, with a live cookie': { roleId: roleIds.Admin, isActive: false, may: 'nothing' },
+    'somebody whose role was switched off': { roleId: retiredRole, may: [] },
+    'somebody with a tampered cookie': { roleId: roleIds.Admin, may: 'nothing' },
+  }
+const names = Object.keys(everybody)
+const signedIn = names.filter((name) => everybody[name]?.may !== 'nothing')
+
+function expectedOf(policy: Policy, name: string): 401 | 403 | 'admitted' {
+  const may = everybody[name]?.may ?? 'nothing'
+  if (policy === 'public') return 'admitted'
+  if (may === 'nothing') return 401
+  return policy === 'signed_in' || may === 'everything' || may.includes(policy) ? 'admitted' : 403
+}
+
+const ids: Record<string, number> = {}
+
+beforeAll(async () => {
+  await env.DB.prepare(`INSERT INTO roles VALUES (?, 'Retired', '', '["ALL"]', 0, 0)`).bind(retiredRole).run()
+  for (const [name, { roleId, isActive }] of Object.entries(everybody)) {
+    if (roleId) ids[name] = (await addPerson({ roleId, isActive: isActive ?? true })).id
+  }
+  // The last administrator may not leave, and the fan of a test may.
+  await addPerson({ roleId: roleIds.Admin })
+})
+
+/** A new session for each call: some calls end theirs. */
+async function cookieOf(name: string): Promise<string | undefined> {
+  const id = ids[name]
+  if (id === undefined) return undefined
+  const { token } = await services.sessions.open(id, visitor)
+  const isTampered = name.includes('tampered')
+  return `session=${isTampered ? (token.startsWith('A') ? 'B' : 'A') + token.slice(1) : token}`
+}
+
+const outcomeOf = (status: number) => (status === 401 || status === 403 ? status : 'admitted')
+/** Files are served under some names alone. */
+const files: Record<string, string> = {
+  '/crests/:file': '/crests/a.svg',
+  '/sitemap/:file': '/sitemap/matches-2026-11.xml',
+}
+const filled = (path: string) => files[path] ?? path.replaceAll(/:\w+/g, '1')
+const routes = Object.entries(policies).map(([route, policy]) => {
+  const [method = '', path = ''] = route.split(' ')
+  return { route, method, path, policy }
+})
+const calls = routes.filter(({ method }) => method !== 'PAGE')
+const pages = routes.filter(({ method }) => method === 'PAGE')
+
+describe('every call, as everybody', () => {
+  test.each(calls)('$route', async ({ method, path, policy }) => {
+    for (const name of names) {
+      const answer = await call(method, filled(path), { cookie: await cookieOf(name) })
+      const body = await answer.text()
+      expect(outcomeOf(answer.status), `${name}: ${body.slice(0, 200)}`).toBe(expectedOf(policy, name))
+      expect(answer.status, name).toBeLessThan(500)
+      if (expectedOf(policy, name) === 'admitted') continue
+      const code = answer.status === 401 ? 'UNAUTHENTICATED' : 'FORBIDDEN'
+      expect(JSON.parse(body)).toEqual({ error: expect.any(String), code, request_id: expect.any(String) })
+    }
+  })
+
+  test('and a call that no policy names is not there for anybody', async () => {
+    const paths = new Set(calls.filter(({ path }) => path.startsWith('/api/')).map(({ path }) => path))
+    for (const path of paths) {
+      const method = ['PATCH', 'PUT', 'DELETE'].find((other) => !(`${other} ${path}` in policies)) ?? 'PATCH'
+      const answer = await call(method, filled(path), { cookie: await cookieOf('an administrator') })
+      expect(answer.status, `${method} ${path}`).toBe(404)
+    }
+  })
+})
+
+describe('the headers of every call', () => {
+  test.each(calls)('$route', async ({ method, path }) => {
+    const cookie = await cookieOf('a manager')
+    const answer = await call(method, filled(path), { cookie, headers: { 'Sec-Fetch-Site': 'same-origin' } })
+    const { headers } = answer
+    // No other site reads an answer, and no browser takes it for what it is not.
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(headers.get('Strict-Transport-Security')).toMatch(/max-age=63072000/)
+    expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
+    const type = headers.get('Content-Type') ?? ''
+    if ((await answer.text()) !== '') expect(type).toMatch(/^application\/json|; ?charset=utf-8$/i)
+    for (const set of headers.getSetCookie()) expect(set).toMatch(/; HttpOnly; SameSite=(Lax|Strict)|; Max-Age=0/)
+  })
+})
+
+/** What belongs to a person and is named in a path: how to make one, and whether it is still there. */
+const belongings: Record<string, (userId: number) => Promise<{ id: string; isThere: () => Promise<boolean> }>> = {
+  'DELETE /api/account/sessions/:id': async (userId) => {
+    const { sessionId: id } = await services.sessions.open(userId, visitor)
+    return { id, isThere: async () => (await count('SELECT count(*) AS n FROM sessions WHERE id = ?', id)) === 1 }
+  },
+  'GET /api/account/exports/:id': async (userId) => {
+    const id = crypto.randomUUID()
+    await env.DB.prepare(`INSERT INTO data_exports VALUES (?, ?, 'ready', ?3, ?3, ?3 + 9e9)`)
+      .bind(id, userId, Date.now())
+      .run()
+    await env.EXPORTS.put(`exports/${userId}/${id}.json`, '{}')
+    return { id, isThere: async () => (await env.EXPORTS.head(`exports/${userId}/${id}.json`)) !== null }
+  },
+}
+
+describe('what belongs to a person', () => {
+  const personal = calls.filter(({ path, policy }) => policy !== 'public' && path.includes(':'))
+
+  test('is known for every call that names one', () => {
+    expect(personal.map(({ route }) => route).toSorted()).toEqual(Object.keys(belongings).toSorted())
+  })
+
+  describe.each(personal)('$route', ({ route, method, path }) => {
+    const make = belongings[route] as NonNullable<(typeof belongings)[string]>
+
+    test.each(signedIn)('is open to its owner: %s', async (name) => {
+      const cookie = await cookieOf(name)
+      const { id } = await make(ids[name] as number)
+      expect((await call(method, path.replace(/:\w+/, id), { cookie })).status).toBe(200)
+    })
+
+    test.each(names)("is not there when it is another's, and stays as it is: for %s", async (name) => {
+      const owner = await addPerson()
+      const { id, isThere } = await make(owner.id)
+      const answer = await call(method, path.replace(/:\w+/, id), { cookie: await cookieOf(name) })
+      expect(answer.status).toBe(signedIn.includes(name) ? 404 : 401)
+      expect(await isThere()).toBe(true)
+    })
+  })
+
+  test('is all that an answer about oneself tells', async () => {
+    const before = await cookieOf('an agent')
+    for (const path of ['/api/users/me', '/api/account/sessions', '/api/account/activity', '/api/preferences']) {
+      const text = await (await call('GET', `${path}?userId=1&user_id=1`, { cookie: before })).text()
+      expect(text, path).not.toMatch(/scrypt|token|address_?hash|password_?hash/i)
+    }
+  })
+})
+
+describe('the door of every page, as everybody', () => {
+  let access: PageAccess | null = null
+  const careless = createApp(services, async (_request, given) => {
+    access = given
+    return new Response('what only some may see')
+  })
+  const open = async (path: string, name: string, method = 'GET') => {
+    access = null
+    const cookie = await cookieOf(name)
+    const headers = { 'CF-Connecting-IP': freshAddress(), Origin: origin, ...(cookie && { Cookie: cookie }) }
+    return careless.fetch(new Request(origin + path, { method, headers }), env)
+  }
+
+  test.each(pages)('$route', async ({ path, policy }) => {
+    for (const name of names) {
+      for (const address of [filled(path), path === '/' ? '/_.data' : `${filled(path)}.data`]) {
+        const answer = await open(address, name)
+        const expected = expectedOf(policy, name)
+        const denied = { 401: 'UNAUTHENTICATED', 403: 'FORBIDDEN', admitted: undefined }[expected]
+        expect(access?.denial?.code, `${name} ${address}`).toBe(denied)
+        expect(answer.status, `${name} ${address}`).toBe(expected === 'admitted' ? 200 : 500)
+        if (expected !== 'admitted') expect(await answer.text()).not.toContain('what only some may see')
+      }
+    }
+  })
+})
+
+describe('at the very next request', () => {
+  const save = (cookie: string) => call('PUT', '/api/preferences', { cookie, body: { hide_scores: true } })
+
+  async function addFan() {
+    const { id } = await addPerson()
+    const { token } = await services.sessions.open(id, visitor)
+    const cookie = `session=${token}`
+    expect((await save(cookie)).status).toBe(200)
+    return { id, cookie }
+  }
+  const actorOf = async () => {
+    const { token } = await services.sessions.open(ids['an administrator'] as number, visitor)
+    return (await services.sessions.callerOf(token))?.caller as NonNullable<PageAccess['caller']>
+  }
+
+  test('a smaller role may less, even where a session was left open', async () => {
+    const { id, cookie } = await addFan()
+    await env.DB.prepare('UPDATE users SET role_id = ? WHERE id = ?').bind(roleIds.Scraper, id).run()
+    expect((await save(cookie)).status).toBe(403)
+  })
+
+  test('a permission that a role lost is gone for all who have it', async () => {
+    await env.DB.prepare(`INSERT INTO roles VALUES (91, 'Tester', '', '["MANAGE_PREFERENCES"]', 1, 0)`).run()
+    const { id, cookie } = await addFan()
+    await env.DB.prepare('UPDATE users SET role_id = 91 WHERE id = ?').bind(id).run()
+    expect((await save(cookie)).status).toBe(200)
+    await env.DB.prepare(`UPDATE roles SET permissions = '[]' WHERE id = 91`).run()
+    expect((await save(cookie)).status).toBe(403)
+  })
+
+  test('a role change and switching off sign out', async () => {
+    const [one, other] = [await addFan(), await addFan()]
+    const admin = await actorOf()
+    expect((await services.roles.changeRole(admin, one.id, roleIds.Agent, visitor)).ok).toBe(true)
+    expect((await services.roles.setActive(admin, other.id, false, visitor)).ok).toBe(true)
+    expect([(await save(one.cookie)).status, (await save(other.cookie)).status]).toEqual([401, 401])
+  })
+
+  test('an erased person is nobody', async () => {
+    const { id, cookie } = await addFan()
+    const { token } = await services.tokens.mint(id, 'delete_account')
+    expect((await services.erasure.confirm(token)).ok).toBe(true)
+    expect((await save(cookie)).status).toBe(401)
+  })
+
+  test('a signed-out device is signed out, and the others are not', async () => {
+    const { id, cookie } = await addFan()
+    const { token, sessionId } = await services.sessions.open(id, visitor)
+    expect((await call('DELETE', `/api/account/sessions/${sessionId}`, { cookie })).status).toBe(200)
+    expect((await save(`session=${token}`)).status).toBe(401)
+    expect((await save(cookie)).status).toBe(200)
+  })
+})

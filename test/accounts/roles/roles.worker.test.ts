@@ -1,0 +1,224 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addPerson, call, count } from '#test/accounts/people.ts'
+import { byAdministrator } from '#worker/accounts/activity/constants.ts'
+import { roleIds } from '#worker/accounts/constants.ts'
+import { beyondYou, changedMeanwhile, onlyAdministrator } from '#worker/accounts/roles/constants.ts'
+import { createRolesRepository } from '#worker/accounts/roles/repository.ts'
+import { openDatabase } from '#worker/platform/database.ts'
+import { lastAdministrator } from '#worker/privacy/erasure/constants.ts'
+import { createServices } from '#worker/services.ts'
+
+const services = createServices(env)
+const { roles, sessions, activity } = services
+const visitor = { device: 'Firefox on Windows', addressHash: 'where-the-administrator-is' }
+
+type RoleName = keyof typeof roleIds
+
+/** Somebody with a role, signed in; as a session finds them. */
+async function addSomebody(role: RoleName) {
+  const { id } = await addPerson({ roleId: roleIds[role] })
+  const { token } = await sessions.open(id, { device: 'Safari on iOS', addressHash: 'elsewhere' })
+  const found = await sessions.callerOf(token)
+  if (!found) throw new Error('Nobody is signed in')
+  return { id, caller: found.caller, cookie: `session=${token}` }
+}
+
+const roleOf = (id: number) => count('SELECT role_id AS n FROM users WHERE id = ?', id)
+const isOn = async (id: number) => (await count('SELECT is_active AS n FROM users WHERE id = ?', id)) === 1
+const administrators = () => count('SELECT count(*) AS n FROM users WHERE role_id = 1 AND is_active = 1')
+const statusOf = async (cookie: string) => (await call('GET', '/api/users/me', { cookie })).status
+
+beforeEach(async () => {
+  await env.DB.prepare('UPDATE users SET is_active = 0 WHERE role_id = 1').run()
+})
+
+describe('an administrator gives another role', () => {
+  test('which takes hold at once, ends every session, and is noted with who did it', async () => {
+    const admin = await addSomebody('Admin')
+    const fan = await addSomebody('Customer')
+    expect((await roles.changeRole(admin.caller, fan.id, roleIds.Manager, visitor)).ok).toBe(true)
+    expect(await roleOf(fan.id)).toBe(roleIds.Manager)
+    expect(await statusOf(fan.cookie)).toBe(401)
+    expect(await statusOf(admin.cookie)).toBe(200)
+    const noted = await env.DB.prepare('SELECT kind, actor_id, detail FROM security_events WHERE user_id = ?')
+      .bind(fan.id)
+      .first()
+    expect(noted).toEqual({ kind: 'role_changed', actor_id: admin.id, detail: 'Manager' })
+  })
+
+  test('and the person learns that it was an administrator, not on which device or where', async () => {
+    const admin = await addSomebody('Admin')
+    const fan = await addSomebody('Customer')
+    await roles.changeRole(admin.caller, fan.id, roleIds.Agent, visitor)
+    expect(await activity.recent(fan.id)).toMatchObject([{ kind: 'role_changed', device: byAdministrator }])
+    const exported = await services.exports.request(fan.id)
+    const text = exported.ok && exported.value.kind === 'file' ? exported.value.text : ''
+    expect(text).toContain(byAdministrator)
+    expect(text).not.toContain(visitor.device)
+    expect(text).not.toContain(visitor.addressHash)
+  })
+
+  test('but none that does not exist or was switched off, and to nobody who does not', async () => {
+    const admin = await addSomebody('Admin')
+    const fan = await addSomebody('Customer')
+    await env.DB.prepare(
+      `INSERT OR IGNORE INTO roles (id, name, permissions, is_active, created_at) VALUES (70, 'Retired', '[]', 0, 0)`,
+    ).run()
+    for (const [userId, roleId] of [
+      [fan.id, 999_999],
+      [fan.id, 70],
+      [999_999, roleIds.Agent],
+    ] as const) {
+      expect(await roles.changeRole(admin.caller, userId, roleId, visitor)).toMatchObject({
+        error: { code: 'NOT_FOUND' },
+      })
+    }
+    expect(await statusOf(fan.cookie)).toBe(200)
+  })
+
+  test('and the role that somebody has already signs nobody out', async () => {
+    const admin = await addSomebody('Admin')
+    expect((await roles.changeRole(admin.caller, admin.id, roleIds.Admin, visitor)).ok).toBe(true)
+    expect(await statusOf(admin.cookie)).toBe(200)
+  })
+})
+
+describe('nobody reaches beyond themselves', () => {
+  test.each<[RoleName, RoleName, RoleName]>([
+    ['Manager', 'Customer', 'Admin'],
+    ['Manager', 'Admin', 'Customer'],
+    ['Customer', 'Customer', 'Agent'],
+    ['Agent', 'Customer', 'Agent'],
+    ['Scraper', 'Scraper', 'Scraper'],
+  ])('a %s does not make a %s into a %s', async (acting, before, after) => {
+    await addSomebody('Admin')
+    const actor = await addSomebody(acting)
+    const person = await addSomebody(before)
+    const answer = await roles.changeRole(actor.caller, person.id, roleIds[after], visitor)
+    expect(answer).toEqual({ ok: false, error: { code: 'FORBIDDEN', message: beyondYou } })
+    expect(await roleOf(person.id)).toBe(roleIds[before])
+    expect(await statusOf(person.cookie)).toBe(200)
+  })
+
+  test('nor makes themselves more than they are', async () => {
+    const manager = await addSomebody('Manager')
+    expect((await roles.changeRole(manager.caller, manager.id, roleIds.Admin, visitor)).ok).toBe(false)
+    expect(await roleOf(manager.id)).toBe(roleIds.Manager)
+  })
+
+  test('a manager switches fans off and on, and no administrator', async () => {
+    const manager = await addSomebody('Manager')
+    const [fan, admin, other] = [await addSomebody('Customer'), await addSomebody('Admin'), await addSomebody('Admin')]
+    expect((await roles.setActive(manager.caller, fan.id, false, visitor)).ok).toBe(true)
+    expect(await statusOf(fan.cookie)).toBe(401)
+    expect((await roles.setActive(manager.caller, fan.id, true, visitor)).ok).toBe(true)
+    expect(await isOn(fan.id)).toBe(true)
+    // Switched on again, the old cookie stays worthless.
+    expect(await statusOf(fan.cookie)).toBe(401)
+    expect(await roles.setActive(manager.caller, admin.id, false, visitor)).toMatchObject({
+      error: { code: 'FORBIDDEN' },
+    })
+    expect(await isOn(other.id)).toBe(true)
+  })
+
+  test('a role that was switched off counts as what is in it', async () => {
+    const manager = await addSomebody('Manager')
+    await env.DB.prepare(
+      `INSERT OR IGNORE INTO roles (id, name, permissions, is_active, created_at) VALUES (71, 'Deputy', '["ALL"]', 0, 0)`,
+    ).run()
+    const { id } = await addPerson({ roleId: 71 })
+    expect((await roles.setActive(manager.caller, id, false, visitor)).ok).toBe(false)
+  })
+})
+
+describe('the last administrator', () => {
+  test('is neither re-roled, switched off, shut nor erased', async () => {
+    const admin = await addSomebody('Admin')
+    const refused = { ok: false, error: { code: 'CONFLICT', message: onlyAdministrator } }
+    expect(await roles.changeRole(admin.caller, admin.id, roleIds.Customer, visitor)).toEqual(refused)
+    expect(await roles.setActive(admin.caller, admin.id, false, visitor)).toEqual(refused)
+    expect(await roles.shut(admin.id)).toBe(false)
+    const { token } = await services.tokens.mint(admin.id, 'delete_account')
+    expect(await services.erasure.confirm(token)).toMatchObject({ error: { message: lastAdministrator } })
+    expect(await services.erasure.look(token)).toBe('live')
+    expect(await statusOf(admin.cookie)).toBe(200)
+    expect(await administrators()).toBe(1)
+  })
+
+  test('may go once there is another who can sign in, and not for one who cannot', async () => {
+    const admin = await addSomebody('Admin')
+    await addPerson({ roleId: roleIds.Admin, isActive: false })
+    expect((await roles.changeRole(admin.caller, admin.id, roleIds.Customer, visitor)).ok).toBe(false)
+    await addSomebody('Admin')
+    expect((await roles.changeRole(admin.caller, admin.id, roleIds.Customer, visitor)).ok).toBe(true)
+    expect(await administrators()).toBe(1)
+  })
+
+  test.each(['changeRole', 'setActive'] as const)(
+    'remains when two administrators %s each other at once',
+    async (how) => {
+      for (let round = 0; round < 5; round += 1) {
+        await env.DB.prepare('UPDATE users SET is_active = 0 WHERE role_id = 1').run()
+        const [one, other] = [await addSomebody('Admin'), await addSomebody('Admin')]
+        const away = (actor: typeof one, person: typeof one) =>
+          how === 'changeRole'
+            ? roles.changeRole(actor.caller, person.id, roleIds.Customer, visitor)
+            : roles.setActive(actor.caller, person.id, false, visitor)
+        const answers = await Promise.all([away(one, other), away(other, one)])
+        expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+        expect(await administrators()).toBe(1)
+      }
+    },
+  )
+
+  test('remains when all of them leave at once, whichever way', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => addSomebody('Admin')))
+    await Promise.all(
+      people.map(async ({ id, caller }, index) => {
+        if (index % 3 === 0) return roles.changeRole(caller, id, roleIds.Customer, visitor)
+        if (index % 3 === 1) return roles.setActive(caller, id, false, visitor)
+        return services.erasure.confirm((await services.tokens.mint(id, 'delete_account')).token)
+      }),
+    )
+    expect(await administrators()).toBe(1)
+    expect(await count('SELECT count(*) AS n FROM erasures')).toBe(0)
+  })
+
+  test('stays when an erasure that was begun is taken up, and the erasure is given up', async () => {
+    const admin = await addSomebody('Admin')
+    await env.DB.prepare('INSERT INTO erasures VALUES (?, 1)').bind(admin.id).run()
+    await services.erasure.resume()
+    expect(await statusOf(admin.cookie)).toBe(200)
+    expect(await count('SELECT count(*) AS n FROM erasures')).toBe(0)
+  })
+})
+
+describe('between the decision and the change', () => {
+  const repository = createRolesRepository(openDatabase(env.DB))
+
+  test('an actor who is no longer who they were changes nothing', async () => {
+    const [admin, demoted, fan] = [
+      await addSomebody('Admin'),
+      await addSomebody('Admin'),
+      await addSomebody('Customer'),
+    ]
+    expect((await roles.changeRole(admin.caller, demoted.id, roleIds.Customer, visitor)).ok).toBe(true)
+    const answer = await roles.changeRole(demoted.caller, fan.id, roleIds.Admin, visitor)
+    expect(answer).toMatchObject({ error: { code: 'CONFLICT', message: changedMeanwhile } })
+    expect(await roleOf(fan.id)).toBe(roleIds.Customer)
+  })
+
+  test('a person who was made more meanwhile is not changed', async () => {
+    const [admin, manager, fan] = [
+      await addSomebody('Admin'),
+      await addSomebody('Manager'),
+      await addSomebody('Customer'),
+    ]
+    const seen = await repository.accessOf(fan.id)
+    if (!seen) throw new Error('The fan is gone')
+    await roles.changeRole(admin.caller, fan.id, roleIds.Admin, visitor)
+    expect(await repository.change(seen, { isActive: false }, manager.caller)).toBe(false)
+    expect(await isOn(fan.id)).toBe(true)
+  })
+})

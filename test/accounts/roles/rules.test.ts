@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { permissions } from '#worker/accounts/constants.ts'
+import { coversAll, mayManage } from '#worker/accounts/roles/rules.ts'
+
+const someOf = fc.uniqueArray(fc.constantFrom(...permissions))
+
+describe('whoever manages people', () => {
+  test('covers a role by holding everything in it, or everything there is', () => {
+    expect(coversAll(['MANAGE_USERS', 'VIEW_MATCHES'], ['VIEW_MATCHES'])).toBe(true)
+    expect(coversAll(['MANAGE_USERS'], ['VIEW_MATCHES'])).toBe(false)
+    expect(coversAll(['ALL'], ['ALL', 'MANAGE_USERS'])).toBe(true)
+    expect(coversAll(['MANAGE_USERS'], [])).toBe(true)
+  })
+
+  test('never reaches anybody who may do something that they may not', () => {
+    fc.assert(
+      fc.property(someOf, someOf, (held, theirs) => {
+        if (!mayManage(held, theirs)) return
+        expect(held.includes('ALL') || held.includes('MANAGE_USERS')).toBe(true)
+        expect(held.includes('ALL') || theirs.every((permission) => held.includes(permission))).toBe(true)
+      }),
+    )
+  })
+
+  test('needs the permission to manage people at all', () => {
+    expect(mayManage(['VIEW_MATCHES'], [])).toBe(false)
+    expect(mayManage(['ALL'], ['ALL'])).toBe(true)
+  })
+})

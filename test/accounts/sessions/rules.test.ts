@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import {
+  deviceOf,
+  networkOf,
+  readCookie,
+  sessionClearCookie,
+  sessionSetCookie,
+} from '#worker/accounts/sessions/rules.ts'
+
+describe('the session cookie', () => {
+  test('is for this host over TLS alone, unseen by scripts, and not sent along by other sites’ forms', () => {
+    expect(sessionSetCookie('t', 61_999, 1_000, true)).toBe(
+      '__Host-session=t; Path=/; Max-Age=60; HttpOnly; SameSite=Lax; Secure',
+    )
+    expect(sessionClearCookie(true)).toBe('__Host-session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure')
+  })
+
+  test('needs no TLS on a developer’s machine, and is never for longer than the session', () => {
+    expect(sessionSetCookie('t', 0, 1_000, false)).toBe('session=t; Path=/; Max-Age=0; HttpOnly; SameSite=Lax')
+  })
+
+  test.each([
+    ['a=1; session=t; b=2', 't'],
+    ['session=t;session=t', 't'],
+    ['session=', ''],
+    ['xsession=t; session2=t', null],
+    ['session=one; session=other', null],
+    ['', null],
+    [undefined, null],
+  ])('in %j reads as %j: two that disagree are none', (header, value) => {
+    expect(readCookie(header, 'session')).toBe(value)
+  })
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:0001:2::6', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('the network of %s is %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})
+
+test.each([
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Windows'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1', 'Safari on iOS'],
+  ['Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36 Edg/140.0', 'Edge on Linux'],
+  ['<script>alert(1)</script>', 'Another browser'],
+  [null, 'Another browser'],
+])('the device of %j is "%s"', (userAgent, device) => {
+  expect(deviceOf(userAgent)).toBe(device)
+})

@@ -1,0 +1,272 @@
+import { env, exports } from 'cloudflare:workers'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { roleIds } from '#worker/accounts/constants.ts'
+import { policies } from '#worker/policy.ts'
+import { createServices } from '#worker/services.ts'
+import { addPerson, freshAddress, origin } from './accounts/people.ts'
+
+const services = createServices(env)
+
+const changing = Object.keys(policies).filter((route) => /^(POST|PUT|PATCH|DELETE) /.test(route))
+/** Calls whose body is read; the others have all they need in the path, and never look at one. */
+const bodiless = ['POST /api/logout', 'POST /api/matches/:id/prices/refresh']
+const taking = changing.filter(
+  (route) => route.includes(' /api/') && !route.startsWith('DELETE') && !bodiless.includes(route),
+)
+
+let strangers = 0
+const newEmail = () => `stranger${strangers++}@example.com`
+const goodPassword = 'tulip crane harbour'
+
+/** What each would accept, so that what is hostile is hostile alone. */
+const good: Record<string, () => Record<string, unknown>> = {
+  'POST /api/register': () => ({
+    firstName: 'Robin',
+    lastName: 'Fairweather',
+    email: newEmail(),
+    password: goodPassword,
+    confirmPassword: goodPassword,
+    acceptTerms: true,
+    acceptDisclaimer: true,
+    acceptDataProcessing: true,
+    acceptCookiePolicy: true,
+  }),
+  'POST /api/resend-verification': () => ({ email: newEmail() }),
+  'PUT /api/profile': () => ({ first_name: 'Robin', last_name: 'Fairweather' }),
+  'PUT /api/preferences': () => ({ hide_scores: true }),
+  'POST /api/account/request-deletion': () => ({ reason: 'Other', feedback: '' }),
+  'POST /api/login': () => ({ email: newEmail(), password: goodPassword }),
+  'POST /api/sessions': () => ({ code: 'abc', state: 'def' }),
+  'POST /api/forgot-password': () => ({ email: newEmail() }),
+  'POST /api/reset-password': () => ({ token: 'A'.repeat(43), password: goodPassword }),
+}
+const goodFor = (route: string) => good[route]?.() ?? {}
+
+/** Every text changed; where there is none, every value. */
+function textOf(fields: Record<string, unknown>, change: (value: string) => unknown): string {
+  const entries = Object.entries(fields)
+  const hasTexts = entries.some(([, value]) => typeof value === 'string')
+  return JSON.stringify(
+    Object.fromEntries(
+      entries.map(([name, value]) => [name, typeof value === 'string' || !hasTexts ? change(String(value)) : value]),
+    ),
+  )
+}
+const withKey = (fields: object, key: string, value: string) =>
+  `{${JSON.stringify(key)}:${value},${JSON.stringify(fields).slice(1)}`
+const bytes = (...values: number[]) => new Uint8Array(values)
+
+type Hostile = { body: BodyInit | null; type?: string | null }
+
+const levels = 10_000
+
+/** Bodies that no call may take, made from one that it would. */
+const refused: Record<string, (fields: Record<string, unknown>) => Hostile> = {
+  'a NUL in every text': (fields) => ({ body: textOf(fields, (value) => `${value}\0`) }),
+  'a raw NUL': (fields) => ({ body: `${JSON.stringify(fields)}\0` }),
+  'numbers for texts': (fields) => ({ body: textOf(fields, () => 7) }),
+  'lists for texts': (fields) => ({ body: textOf(fields, (value) => [value]) }),
+  'objects for texts': (fields) => ({ body: textOf(fields, () => ({ $ne: null })) }),
+  'nothing for texts': (fields) => ({ body: textOf(fields, () => null) }),
+  'a megabyte': (fields) => ({ body: withKey(fields, 'more', JSON.stringify('x'.repeat(1_000_000))) }),
+  'ten thousand levels': () => ({ body: '['.repeat(levels) + ']'.repeat(levels) }),
+  'ten thousand levels that never close': () => ({ body: '{"a":'.repeat(levels) }),
+  'a list': (fields) => ({ body: JSON.stringify([fields]) }),
+  null: () => ({ body: 'null' }),
+  'a number': () => ({ body: '17' }),
+  'a text': () => ({ body: '"admin"' }),
+  'half an object': (fields) => ({ body: JSON.stringify(fields).slice(0, -1) }),
+  'invalid UTF-8': () => ({ body: bytes(0x7b, 0x22, 0xc3, 0x28, 0x22, 0x3a, 0x31, 0x7d) }),
+  'UTF-16': () => ({ body: bytes(0xff, 0xfe, 0x7b, 0, 0x7d, 0) }),
+  'an empty body': () => ({ body: '' }),
+  'no body': () => ({ body: null }),
+  'no content type': (fields) => ({ body: new TextEncoder().encode(JSON.stringify(fields)), type: null }),
+  'plain text': (fields) => ({ body: JSON.stringify(fields), type: 'text/plain' }),
+  XML: () => ({ body: '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>', type: 'application/xml' }),
+  'a form': (fields) => ({
+    body: new URLSearchParams(fields as Record<string, string>).toString(),
+    type: 'application/x-www-form-urlencoded',
+  }),
+  'a form that calls itself JSON': (fields) => ({
+    body: new URLSearchParams(fields as Record<string, string>).toString(),
+  }),
+}
+
+/** Bodies that may be taken for what is good in them; what is not must have no effect, and break nothing. */
+const harmless: Record<string, (fields: Record<string, unknown>) => Hostile> = {
+  'emoji in every text': (fields) => ({ body: textOf(fields, (value) => `${value}⚽`) }),
+  'a lone surrogate in every text': (fields) => ({ body: textOf(fields, (value) => `${value}\ud83d`) }),
+  'a prototype': (fields) => ({
+    body: withKey(fields, '__proto__', '{"isAdmin":true,"role_id":1,"permissions":["ALL"]}'),
+  }),
+  'a constructor': (fields) => ({ body: withKey(fields, 'constructor', '{"prototype":{"isAdmin":true}}') }),
+  'keys twice': (fields) => ({ body: withKey(fields, Object.keys(fields)[0] ?? 'a', '"twice"') }),
+  'fields of the account': (fields) => ({
+    body: JSON.stringify({
+      ...fields,
+      role_id: 1,
+      roleId: 1,
+      user_id: 1,
+      userId: 1,
+      is_active: true,
+      is_email_verified: true,
+      email_verified: true,
+      permissions: ['ALL'],
+      password_hash: 'x',
+    }),
+  }),
+}
+
+let person: { id: number; email: string }
+let cookie: string
+
+beforeAll(async () => {
+  person = await addPerson({ firstName: 'Before' })
+  cookie = `session=${(await services.sessions.open(person.id, { device: 'd', addressHash: 'a' })).token}`
+})
+
+function send(route: string, { body, type = 'application/json' }: Hostile, more: Record<string, string> = {}) {
+  const [method = '', path = ''] = route.split(' ')
+  const headers = new Headers({ Origin: origin, Cookie: cookie, 'CF-Connecting-IP': freshAddress(), ...more })
+  if (type) headers.set('Content-Type', type)
+  const init = { method, body, headers, redirect: 'manual' } as const
+  return exports.default.fetch(new Request(origin + path.replaceAll(/:\w+/g, '1'), init))
+}
+
+/** Everything about accounts, sessions and preferences that a call could have changed. */
+async function state() {
+  const tables = [
+    'users',
+    'roles',
+    'sessions',
+    'account_tokens',
+    'preferences',
+    'user_plans',
+    'erasures',
+    'agent_code_uses',
+  ]
+  const rows = await Promise.all(
+    tables.map(async (table) => (await env.DB.prepare(`SELECT * FROM ${table}`).all()).results),
+  )
+  return Object.fromEntries(tables.map((table, index) => [table, rows[index]]))
+}
+
+const errorShape = {
+  error: expect.stringMatching(/./),
+  code: expect.stringMatching(/^[A-Z_]+$/),
+  request_id: expect.any(String),
+}
+
+describe('every call that takes a body', () => {
+  test('is known with one that it would take', () => {
+    expect(Object.keys(good).toSorted()).toEqual(taking.toSorted())
+  })
+
+  describe.each(taking)('%s', (route) => {
+    test.each(Object.keys(refused))('refuses %s, and nothing changes', async (name) => {
+      const before = await state()
+      const answer = await send(route, refused[name]?.(goodFor(route)) as Hostile)
+      const body = await answer.json()
+      expect([400, 401], JSON.stringify(body)).toContain(answer.status)
+      expect(body).toMatchObject(errorShape)
+      expect(answer.headers.get('Cache-Control')).toBe('no-store')
+      expect(await state()).toEqual(before)
+    })
+  })
+})
+
+describe('calls and forms that need no JSON', () => {
+  const others = changing.filter((route) => !taking.includes(route))
+  const bodies = { ...refused, ...harmless }
+  const fields = { token: 'x', choice: 'x', theme: 'x', return_to: '//evil.example', code: 'x' }
+
+  test.each(others)('%s is broken by no body', async (route) => {
+    for (const [name, make] of Object.entries(bodies)) {
+      const answer = await send(route, make(fields))
+      expect(answer.status, name).toBeLessThan(500)
+      expect(answer.headers.get('Location') ?? '/', name).not.toMatch(/^(https?:)?\/\/(?!localhost:(8787|9799)\/)/)
+      // Some of these sign out.
+      cookie = `session=${(await services.sessions.open(person.id, { device: 'd', addressHash: 'a' })).token}`
+    }
+  })
+})
+
+test('a role in a header makes nobody anything', async () => {
+  for (const role of ['Admin', 'admin', 'Manager', 'agent', 'ALL', '__proto__', 'constructor', 'x'.repeat(5_000)]) {
+    const headers = {
+      Cookie: cookie,
+      'X-Requested-Role': role,
+      'X-Agent-Code': 'GUESSED',
+      'CF-Connecting-IP': freshAddress(),
+    }
+    const answer = await exports.default.fetch(new Request(`${origin}/api/users/me`, { headers }))
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ id: person.id, role: { role_name: 'Customer' } })
+  }
+})
+
+describe('every call that changes something refuses another site', () => {
+  const types = [
+    'application/json',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'text/plain',
+    'application/octet-stream',
+    null,
+  ]
+  const foreign: Record<string, Record<string, string>> = {
+    'by its origin': { Origin: 'https://evil.example' },
+    'by a null origin': { Origin: 'null' },
+    'by what the browser says of it': { 'Sec-Fetch-Site': 'cross-site' },
+    'on a sibling host': { 'Sec-Fetch-Site': 'same-site' },
+  }
+  /** Mail programs post without an origin; the token in the address is the proof (RFC 8058). */
+  const own = changing.filter((route) => route !== 'POST /u/:token')
+
+  test.each(own)('%s', async (route) => {
+    const before = await state()
+    for (const [name, headers] of Object.entries(foreign)) {
+      for (const type of types) {
+        const body = new TextEncoder().encode(JSON.stringify(goodFor(route)))
+        const answer = await send(route, { body, type }, headers)
+        expect(answer.status, `${name} ${type}`).toBe(403)
+        expect(await answer.json()).toMatchObject({ ...errorShape, code: 'FORBIDDEN' })
+      }
+    }
+    expect(await state()).toEqual(before)
+  })
+})
+
+/** Last, because these may be taken, and what is taken goes on in the background. */
+describe('what a call reads and does not ask for', () => {
+  test.each(taking)('%s gets as far as its own business without it', async (route) => {
+    // Nobody has such a password, code or link; everything else is done.
+    const unproven: Record<string, number> = {
+      'POST /api/login': 400,
+      'POST /api/sessions': 401,
+      'POST /api/reset-password': 400,
+    }
+    const answer = await send(route, { body: JSON.stringify(goodFor(route)) })
+    const text = await answer.text()
+    expect(answer.status, text).toBe(unproven[route] ?? 200)
+    expect(text).not.toContain('fields')
+  })
+
+  describe.each(taking)('%s', (route) => {
+    test.each(Object.keys(harmless))('is not broken or widened by %s', async (name) => {
+      const answer = await send(route, harmless[name]?.(goodFor(route)) as Hostile, { 'X-Requested-Role': 'Admin' })
+      expect(answer.status, await answer.clone().text()).toBeLessThan(500)
+      if (answer.status >= 400) expect(await answer.json()).toMatchObject(errorShape)
+      const users = await env.DB.prepare('SELECT id, role_id, is_email_verified, is_active FROM users WHERE id <> ?')
+        .bind(person.id)
+        .all<{ role_id: number; is_email_verified: number }>()
+      for (const { role_id, is_email_verified } of users.results) {
+        expect([role_id, is_email_verified]).toEqual([roleIds.Customer, 0])
+      }
+      const own = await env.DB.prepare('SELECT role_id, email FROM users WHERE id = ?').bind(person.id).first()
+      expect(own).toEqual({ role_id: roleIds.Customer, email: person.email })
+      expect(Object.keys(Object.prototype)).toEqual([])
+      expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
+    })
+  })
+})
