@@ -18,6 +18,7 @@ import { themeOf } from '#worker/site/rules.ts'
 import type { Route } from './+types/root.ts'
 import { callerOf } from './admit.ts'
 import './app.css'
+import { servicesContext } from './context.ts'
 import { useIsStatic } from './page-handle.ts'
 import { Consent } from './ui/consent.tsx'
 import { ErrorPage, errorHead } from './ui/error-page.tsx'
@@ -33,9 +34,10 @@ export const links = () => [
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const cookies = request.headers.get('Cookie')
+  const { isSecure } = context.get(servicesContext).config
   const caller = callerOf(context)
   const user = caller && { name: displayName(caller), email: caller.email, seesAdminLink: seesAdminLink(caller) }
-  return { theme: themeOf(cookies), consent: readConsent(cookies), user }
+  return { theme: themeOf(cookies, isSecure), consent: readConsent(cookies, isSecure), user }
 }
 
 /** What the root reads is changed by forms alone, and by none that was refused: nothing else waits for it. */

@@ -11,7 +11,7 @@ const legal = [
   'legal-notices',
 ]
 
-const notOpenYet = ['pricing', 'live-monitoring', 'admin']
+const notOpenYet = ['pricing', 'admin']
 
 const information = ['docs', 'help', 'contact', 'feedback', 'about', 'careers', 'press', 'partners', 'investors']
 
@@ -23,6 +23,7 @@ export default [
   route('logout', 'routes/logout.tsx'),
   route('forgot-password', 'routes/forgot-password.tsx'),
   route('reset-password', 'routes/reset-password.tsx'),
+  route('change-password', 'routes/change-password.tsx'),
   route('dashboard', 'routes/dashboard.tsx'),
   route('offline', 'routes/offline.tsx'),
   route('design', 'routes/design/page.tsx'),
@@ -35,6 +36,7 @@ export default [
   index('routes/home.tsx'),
   route('ledger', 'routes/ledger.ts'),
   route('auth/callback', 'routes/auth-callback.tsx'),
+  route('live-monitoring', 'routes/live-monitoring.tsx'),
   route('matches', 'routes/matches.tsx'),
   route('matches/:matchId', 'routes/match.tsx'),
   route('teams/:slug', 'routes/team.tsx'),

@@ -112,6 +112,7 @@ export const policies: Record<string, Policy> = {
   'PAGE /live-monitoring': 'public',
   'PAGE /dashboard': 'signed_in',
   'PAGE /profile': 'signed_in',
+  'PAGE /change-password': 'signed_in',
   'PAGE /profile/export': 'signed_in',
   'PAGE /confirm-deletion': 'public',
   'PAGE /admin': 'public',

@@ -21,13 +21,13 @@ export function CookieList() {
             '15 minutes',
           ],
           ['__Host-oauth', 'Ties a sign-in with Google to your browser, while it lasts', '10 minutes'],
-          ['consent', 'Remembers your cookie choice', '180 days'],
-          ['theme', 'Light or dark, only if you pick one yourself', '1 year'],
+          ['__Host-consent', 'Remembers your cookie choice', '180 days'],
+          ['__Host-theme', 'Light or dark, only if you pick one yourself', '1 year'],
         ]}
       />
       <p>
-        No code in a page can read them, ours included. On a developer’s own machine, which has no TLS, the first three
-        are called session, bookmark and oauth.
+        No code in a page can read them, ours included. On a developer’s own machine, which has no TLS, they are called
+        session, bookmark, oauth, consent and theme.
       </p>
       <h3>Functional</h3>
       <p>Optional. They would remember settings that make the site more comfortable. There are none today.</p>

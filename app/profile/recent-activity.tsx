@@ -28,7 +28,7 @@ export function RecentActivity({ entries, now }: { entries: readonly Shown[]; no
       )}
       <p className="label">
         Something here that was not you? Sign out everywhere else and{' '}
-        <a href="/forgot-password">change your password</a>.
+        <a href="/change-password">change your password</a>.
       </p>
     </Panel>
   )

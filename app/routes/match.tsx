@@ -1,5 +1,13 @@
-import { data } from 'react-router'
+import { data, useSearchParams } from 'react-router'
+import { hourMs } from '#worker/platform/clock.ts'
+import { defaultLivePreferences } from '#worker/preferences/constants.ts'
+import { callerOf } from '../admit.ts'
 import { servicesContext } from '../context.ts'
+import { Connection } from '../live/panel/connection.tsx'
+import { LazyMatchLine, useIsAwake } from '../live/panel/lazy-line.tsx'
+import { fromAnswer } from '../live/panel/shown-live.ts'
+import { MatchRoom } from '../live/room/room.tsx'
+import { useMatchRoom } from '../live/room/use-match-room.ts'
 import { BoardPanel } from '../ui/board.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { chartLines } from '../ui/chart-lines.ts'
@@ -12,8 +20,9 @@ import { RefreshForm } from '../ui/refresh-form.tsx'
 import { Stub } from '../ui/stub.tsx'
 import { boardStubFacts } from '../ui/stub-facts.ts'
 import { Ticket } from '../ui/ticket.tsx'
+import { Toast } from '../ui/toast.tsx'
 import type { Route } from './+types/match.ts'
-import { MatchActions, Upsell } from './match/actions.tsx'
+import { AlertsPlace, MatchActions } from './match/actions.tsx'
 import { eventData } from './match/event-data.ts'
 import { MatchFacts } from './match/facts.tsx'
 
@@ -28,20 +37,41 @@ function notFound() {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { catalogue, prices, clock, config } = context.get(servicesContext)
+  const { catalogue, prices, live, preferences, clock, config } = context.get(servicesContext)
   const id = matchIdOf(params)
+  const caller = callerOf(context)
+  const now = clock()
   const found = catalogue.findMatch(id)
-  const [match, board, related] = await Promise.all([
+  const [match, board, related, told, liked] = await Promise.all([
     found,
     prices.view(id),
     found.then((one) => (one ? catalogue.relatedTo(one) : { home: [], away: [] })),
+    // Before its day no feed tells anything of a match.
+    found.then((one) => (one && Date.parse(one.match_date) < now + toldBeforeMs ? live.liveStatus(id) : null)),
+    caller && preferences.of(caller.userId),
   ])
   if (!match || (!board.ok && board.error.code === 'NOT_FOUND')) throw notFound()
   if (!board.ok) throw data(null, { status: 503 })
   const { standing, platforms, series } = board.value
   const lines = chartLines(series)
-  return { match, standing, platforms, lines, related, now: clock(), url: `${config.publicOrigin}/matches/${id}` }
+  return {
+    match,
+    live: told?.ok ? fromAnswer(told.value) : null,
+    preferences: liked ?? visitorsPreferences,
+    standing,
+    platforms,
+    lines,
+    related,
+    now,
+    url: `${config.publicOrigin}/matches/${id}`,
+  }
 }
+
+/** From so long before its kick-off a match may have live facts. */
+const toldBeforeMs = 2 * hourMs
+
+/** A page that nobody asked to be loud is not. */
+const visitorsPreferences = { ...defaultLivePreferences, live_match_sounds: false }
 
 type Loaded = Awaited<ReturnType<typeof loader>>
 
@@ -87,10 +117,21 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function MatchPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { match, standing, platforms, lines, related, now } = loaderData
+  const { lines, related, preferences } = loaderData
+  const [search] = useSearchParams()
+  const isAwake = useIsAwake()
+  const room = useMatchRoom(loaderData, preferences)
+  const { live, standing, platforms, now, view } = room
+  const isCovered = preferences.hide_scores && search.get('scores') !== 'shown'
+  const match = isCovered ? { ...room.match, score: null, shoot_out: null } : room.match
   const facts = boardStubFacts({ match, standing, platforms })
+  // What is over when the page opens stays over.
+  const isOpen = !['completed', 'cancelled'].includes(loaderData.match.status)
+  const hasRoom = live !== null || match.status === 'live'
   return (
     <>
+      {isAwake && isOpen && <LazyMatchLine matchId={match.id} onView={room.onView} onNews={room.telling.onNews} />}
+      <Toast news={room.telling.told} />
       <div className="pitch">
         <PitchLines />
         <div className="page">
@@ -115,12 +156,23 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
           <MatchFacts match={match} platforms={platforms} />
         </div>
       </div>
+      {hasRoom && (
+        <MatchRoom
+          row={{ match: room.match, live }}
+          now={now}
+          status={view.status}
+          watching={view.watching}
+          isCovered={isCovered}
+          isOpen={isOpen}
+        />
+      )}
       <section className="page section" aria-labelledby="board">
         <div className="section-head">
           <h2 id="board">What each platform asks</h2>
           <p>Per ticket. All-in where the platform tells its fees; otherwise fees come on top.</p>
+          {isOpen && !hasRoom && <Connection status={view.status} />}
         </div>
-        <BoardPanel platforms={platforms} now={now} />
+        <BoardPanel platforms={platforms} now={now} movedSince={loaderData.now} />
       </section>
       <section className="page section" aria-labelledby="history">
         <div className="section-head">
@@ -131,7 +183,7 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
       </section>
       {!facts.isOver && (
         <div className="page">
-          <Upsell match={match} />
+          <AlertsPlace match={match} />
         </div>
       )}
       <div className="page related">

@@ -10,7 +10,6 @@ export const handle: PageHandle = { isStatic: true }
 
 const closed = {
   pricing: ['Pricing', 'This is where the plans, what each includes and what each costs will be.'],
-  'live-monitoring': ['Live Monitor', 'This is where prices and scores of up to 50 matches will move as we see them.'],
   admin: ['Administration', 'This is where the people who run Touchline will look after matches, platforms and users.'],
 } as const satisfies Record<string, readonly [title: string, text: string]>
 

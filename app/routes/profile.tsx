@@ -49,6 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isGoogleOffered: config.google !== null,
     isEditing: asked.has('edit'),
     isSaved: asked.has('saved'),
+    isPasswordChanged: asked.get('password') === 'changed',
     exportAsked: (['later', 'failed'] as const).find((state) => state === asked.get('export')) ?? null,
     linkNotice: asked.get('google'),
     devices,
@@ -137,14 +138,16 @@ type AccountProps = {
   account: Route.ComponentProps['loaderData']['account']
   isGoogleOffered: boolean
   linkNotice: string | null
+  isPasswordChanged: boolean
 }
 
-function AccountInformation({ account, isGoogleOffered, linkNotice }: AccountProps) {
+function AccountInformation({ account, isGoogleOffered, linkNotice, isPasswordChanged }: AccountProps) {
   const [hasFailed, setHasFailed] = useState(false)
   const notice = hasFailed ? 'failed' : (Object.keys(linkNotices) as LinkNotice[]).find((name) => name === linkNotice)
   const ways = [account.hasPassword && 'password', account.hasGoogle && 'Google'].filter(Boolean).join(' and ')
   return (
     <Panel title="Account Information">
+      {isPasswordChanged && <Banner tone="good">Your password was changed. Other devices were signed out.</Banner>}
       {notice && <Banner tone={notice === 'linked' ? 'good' : 'live'}>{linkNotices[notice]}</Banner>}
       <Details
         rows={[
@@ -161,7 +164,7 @@ function AccountInformation({ account, isGoogleOffered, linkNotice }: AccountPro
         ]}
       />
       <div className="actions">
-        <ButtonLink to="/forgot-password" tone="quiet">
+        <ButtonLink to="/change-password" tone="quiet">
           {account.hasPassword ? 'Change password' : 'Set a password'}
         </ButtonLink>
         {isGoogleOffered && !account.hasGoogle && (

@@ -7,7 +7,16 @@ import { OfferTable } from './offer-table.tsx'
 import { KindLabel, KindLegend } from './platform-kind.tsx'
 
 /** Every platform that is watched for the match: what it asks, and how old that is. */
-export function BoardPanel({ platforms, now }: { platforms: PlatformView[]; now: Instant }) {
+export function BoardPanel({
+  platforms,
+  now,
+  movedSince,
+}: {
+  platforms: PlatformView[]
+  now: Instant
+  /** What changed after this stands out for a moment. */
+  movedSince?: Instant
+}) {
   if (platforms.length === 0) {
     return (
       <div className="notice">
@@ -22,7 +31,7 @@ export function BoardPanel({ platforms, now }: { platforms: PlatformView[]; now:
     <>
       <div className="board">
         {platforms.map((platform) => (
-          <PlatformSection key={platform.id} platform={platform} now={now} />
+          <PlatformSection key={platform.id} platform={platform} now={now} movedSince={movedSince} />
         ))}
       </div>
       <KindLegend present={platforms.map(({ kind }) => kind)} />
@@ -30,7 +39,9 @@ export function BoardPanel({ platforms, now }: { platforms: PlatformView[]; now:
   )
 }
 
-function PlatformSection({ platform, now }: { platform: PlatformView; now: Instant }) {
+type SectionProps = { platform: PlatformView; now: Instant; movedSince: Instant | undefined }
+
+function PlatformSection({ platform, now, movedSince }: SectionProps) {
   const { id, name, kind, url, lookedAt, isStale, offers } = platform
   const headingId = `platform-${id}`
   return (
@@ -42,7 +53,7 @@ function PlatformSection({ platform, now }: { platform: PlatformView; now: Insta
           <Checked at={lookedAt} now={now} isStale={isStale} />
         </p>
       </div>
-      {offers.length > 0 && <OfferTable platformName={name} offers={offers} />}
+      {offers.length > 0 && <OfferTable platformName={name} offers={offers} movedSince={movedSince} />}
       <div className="board-foot">
         <PlatformNotes platform={platform} />
         {url !== null && (

@@ -20,6 +20,7 @@ const paths = {
   bell: 'M4 11.5V7a4 4 0 0 1 8 0v4.5zM2.5 11.5h11M7 14h2',
   trend: 'M2 12.5 6 8l3 2.5 5-6.5M10.5 4H14v3.5',
   bolt: 'M9 1.8 3.5 9H8l-1 5.2L12.5 7H8z',
+  card: 'M5 2.5h6v11H5z',
   out: 'M6 3H3v10h10v-3M9 3h4v4M13 3 7.5 8.5',
 } as const
 

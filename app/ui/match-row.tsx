@@ -9,6 +9,7 @@ import { clockText, dayText } from './london-time.ts'
 import { MatchState } from './match-state.tsx'
 import { placeText } from './place-text.ts'
 import { Price } from './price.tsx'
+import { ShortName } from './short-name.tsx'
 
 type MatchRowProps = {
   match: Match
@@ -37,12 +38,16 @@ export function MatchRow({ match, now, heading: Heading = 'h3', hasDay = false, 
           <Link to={`/matches/${match.id}`}>
             <span className="slip-side">
               <Crest src={match.home_team_logo} size={24} />
-              <span>{match.home_team_name}</span>
+              <span>
+                <ShortName name={match.home_team_name} place="row" />
+              </span>
             </span>
             <span className="slip-v"> v </span>
             <span className="slip-side">
               <Crest src={match.away_team_logo} size={24} />
-              <span>{match.away_team_name}</span>
+              <span>
+                <ShortName name={match.away_team_name} place="row" />
+              </span>
             </span>
           </Link>
         </Heading>

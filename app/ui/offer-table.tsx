@@ -1,9 +1,18 @@
+import type { Instant } from '#worker/platform/clock.ts'
 import type { OfferView } from '#worker/prices/contract.ts'
 import { AvailabilityState } from './availability.tsx'
 import { Price, priceText } from './price.tsx'
 
 /** One platform's tickets. The rows explain themselves, so the column heads are for screen readers. */
-export function OfferTable({ platformName, offers }: { platformName: string; offers: OfferView[] }) {
+export function OfferTable({
+  platformName,
+  offers,
+  movedSince = Number.POSITIVE_INFINITY,
+}: {
+  platformName: string
+  offers: OfferView[]
+  movedSince?: Instant | undefined
+}) {
   return (
     <div className="scroll">
       <table>
@@ -24,7 +33,7 @@ export function OfferTable({ platformName, offers }: { platformName: string; off
         </thead>
         <tbody>
           {offers.map((offer) => (
-            <OfferRow key={offer.id} offer={offer} />
+            <OfferRow key={`${offer.id} ${offer.changedAt}`} offer={offer} hasMoved={offer.changedAt > movedSince} />
           ))}
         </tbody>
       </table>
@@ -32,10 +41,10 @@ export function OfferTable({ platformName, offers }: { platformName: string; off
   )
 }
 
-function OfferRow({ offer }: { offer: OfferView }) {
+function OfferRow({ offer, hasMoved }: { offer: OfferView; hasMoved: boolean }) {
   const { ticketType, section, pricePence, highPence, currency, availability, quantity } = offer
   return (
-    <tr>
+    <tr className={hasMoved ? 'offer-moved' : undefined}>
       <th scope="row">
         {ticketType}
         {section && <span className="label board-line">{section}</span>}

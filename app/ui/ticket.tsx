@@ -8,6 +8,7 @@ import { Kickoff } from './kickoff.tsx'
 import { LeagueName } from './league-name.tsx'
 import { MatchState } from './match-state.tsx'
 import { placeText } from './place-text.ts'
+import { ShortName } from './short-name.tsx'
 
 type TicketProps = {
   match: Match
@@ -57,7 +58,7 @@ function SideName({ name, slug, tag }: { name: string; slug: string; tag: 'HOME'
   return (
     <span className="side-name">
       <Link className="quiet-link" to={`/teams/${slug}`}>
-        {name}
+        <ShortName name={name} place={tag ? 'page' : 'row'} />
       </Link>
       {tag && (
         <span className="side-tag" aria-hidden="true">

@@ -16,7 +16,12 @@ const known = {
 const withBoard = { view: async (id: number) => (id === 7 ? succeed(boardOf()) : fail('NOT_FOUND', 'no')) }
 
 function load(matchId: string, prices: object = withBoard) {
-  return loader(routeArgs({ catalogue: known, prices, clock: () => now, config }, { params: { matchId } }))
+  return loader(
+    routeArgs(
+      { catalogue: known, prices, live: {}, preferences: {}, clock: () => now, config },
+      { params: { matchId } },
+    ),
+  )
 }
 
 async function statusOf(promise: Promise<unknown>): Promise<unknown> {
@@ -75,7 +80,7 @@ describe('the match page', () => {
 
   it('asks to sign in for alerts, and leads on to the official seller only', async () => {
     const html = await page()
-    expect(html).toMatch(/<a [^>]*href="\/login"[^>]*>Sign In for Alerts/)
+    expect(html).toMatch(/<a [^>]*href="\/login\?return_to=\/matches\/7"[^>]*>Sign In for Alerts/)
     expect(html).toContain('href="https://tickets.example/arsenal-chelsea" rel="nofollow noopener external"')
     expect(words(html)).toContain('View Tickets on Arsenal Tickets')
     const resale = platformOf({ kind: 'resale', isAlertable: false, url: null })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub, RouterContextProvider } from 'react-router'
-import { servicesContext } from '#app/context.ts'
+import { accessContext, servicesContext } from '#app/context.ts'
 import type { Services } from '#worker/services.ts'
 
 /** The markup of a piece of a page, inside a router, so that its links work. */
@@ -26,6 +26,7 @@ export function routeArgs<P extends Record<string, string>>(
 ) {
   const context = new RouterContextProvider()
   context.set(servicesContext, services as unknown as Services)
+  context.set(accessContext, { caller: null, denial: null })
   const url = new URL(request.url)
   return { request, params, context, url, pattern: url.pathname, unstable_pattern: url.pathname } as never
 }

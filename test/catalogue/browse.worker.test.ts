@@ -48,6 +48,7 @@ beforeAll(() => writeReference(env.DB))
 
 beforeEach(async () => {
   await env.DB.exec('delete from match_summaries')
+  await env.DB.exec('delete from targets')
   await env.DB.exec('delete from matches')
 })
 
@@ -169,6 +170,26 @@ describe('the figures of the home page', () => {
     const changed = await service.latestChanged(3)
     expect(changed.map(({ id }) => id)).toEqual(changed.map(({ id }) => id).sort((a, b) => b - a))
     expect(changed[0]).toMatchObject({ homeName: 'Arsenal', awayName: 'Chelsea' })
+  })
+})
+
+describe('how much each platform covers', () => {
+  it('counts the matches to come that a platform has a page of, within a span and a bound', async () => {
+    await addMatches(10)
+    await env.DB.exec(
+      `insert into platforms (id, slug, name, kind, origin, currency, extraction, budget_per_minute) values (1, 'gate', 'Gate', 'official', 'https://a.example', 'GBP', '{}', 1)`,
+    )
+    await env.DB.exec(
+      `insert into targets (platform_id, match_id, url, revision) select 1, id, 'https://a.example/' || id, 1 from matches where id % 2 = 0`,
+    )
+    const month = await service.watchedShares(now, now + 30 * dayMs)
+    expect([month.matches, [...month.watched]]).toEqual([10, [[1, 5]]])
+    expect((await service.watchedShares(now, now + 62 * minuteMs)).matches).toBe(2)
+    await env.DB.exec(`update matches set status = 'cancelled' where id = (select min(id) from matches)`)
+    expect((await service.watchedShares(now, now + 30 * dayMs)).matches).toBe(9)
+    await addMatches(maxFiguresWalk + 500, { season: '2027-28' })
+    const rows = await rowsReadBy((watched) => watched.watchedShares(now, now + 30 * dayMs))
+    expect(rows).toBeLessThanOrEqual(8 * maxFiguresWalk)
   })
 })
 

@@ -1,9 +1,9 @@
-import { aliasedTable, asc, count, desc, eq, gte, sql } from 'drizzle-orm'
+import { aliasedTable, and, asc, count, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Instant } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { maxFiguresWalk, maxPlatforms } from './constants.ts'
 import type { ChangedMatch, Figures, WatchedPlatform } from './contract.ts'
-import { matches, matchSummaries, platforms, teams } from './table.ts'
+import { matches, matchSummaries, platforms, targets, teams } from './table.ts'
 
 const home = aliasedTable(teams, 'home')
 const away = aliasedTable(teams, 'away')
@@ -51,6 +51,35 @@ export function overviewQueries(db: Database) {
         .innerJoin(away, eq(away.id, walk.awayTeamId))
         .orderBy(desc(matchSummaries.changedAt), asc(walk.id))
         .limit(limit)
+    },
+
+    /**
+     * Of the next matches that are to be played before `to`, `maxFiguresWalk` of them at most: for how many each platform
+     * is watched, by the platform's id.
+     */
+    async watchedShares(from: Instant, to: Instant): Promise<{ matches: number; watched: Map<number, number> }> {
+      const walk = db
+        .select({ id: matches.id, status: matches.status })
+        .from(matches)
+        .where(and(gte(matches.sortAt, from), lt(matches.sortAt, to)))
+        .orderBy(asc(matches.sortAt), asc(matches.id))
+        .limit(maxFiguresWalk)
+        .as('walk')
+      const isPlayed = sql`${walk.status} = 'scheduled'`
+      const [total, rows] = await Promise.all([
+        db.select({ matches: count() }).from(walk).where(isPlayed),
+        db
+          .select({ platformId: targets.platformId, watched: count() })
+          .from(walk)
+          .innerJoin(targets, eq(targets.matchId, walk.id))
+          .where(isPlayed)
+          .groupBy(targets.platformId)
+          .limit(maxPlatforms),
+      ])
+      return {
+        matches: total[0]?.matches ?? 0,
+        watched: new Map(rows.map(({ platformId, watched }) => [platformId, watched])),
+      }
     },
 
     async countTeams(): Promise<number> {

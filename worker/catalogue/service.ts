@@ -102,6 +102,8 @@ export function createCatalogueService({ repository, clock }: { repository: Cata
 
     /** The figures of the home page, over the next matches. */
     figures: () => repository.figures(clock()),
+    watchedShares: repository.watchedShares,
+    listPlatforms: repository.listPlatforms,
     latestChanged: (limit: number) => repository.latestChanged(clock() - liveForMs, limit),
 
     async coverage(): Promise<Coverage> {

@@ -113,6 +113,16 @@ export const maxBackOffMs = minuteMs
 /** Matches whose details one reading asks for. */
 export const maxDetailsPerPoll = 6
 
+/** Platforms of the live page, the days over which their coverage is counted, and how long an isolate keeps that. */
+export const coveragePlatforms = 8
+export const coverageDays = 30
+export const coverageKeptMs = minuteMs
+
+/** Matches of the live panel on its own page and elsewhere; events of the panel and of a card. */
+export const livePagePanelMatches = 50
+export const panelEvents = 5
+export const cardEvents = 3
+
 /** Matches of the live list: as a rule, and at most. */
 export const defaultLiveLimit = 50
 export const maxLiveLimit = 100

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { PlatformKind } from '../catalogue/constants.ts'
 import type { Match } from '../catalogue/contract.ts'
 import type { Instant } from '../platform/clock.ts'
 import {
@@ -169,3 +170,13 @@ type LiveMatch = Match & { live: LiveSummaryAnswer | null }
 type LiveTiles = { total: number; live: number; today: number; upcoming: number }
 
 export type LiveList = { tiles: LiveTiles; matches: LiveMatch[] }
+
+export type CoveredPlatform = {
+  id: number
+  name: string
+  kind: PlatformKind
+  /** `maintenance` while its pages cannot be read, whatever the reason. */
+  status: 'active' | 'maintenance'
+  /** Percent of the matches of the coming days that it is watched for; null without any match. */
+  coverage: number | null
+}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Match } from '#worker/catalogue/contract.ts'
 import type { PlatformView } from '#worker/prices/contract.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { useIsSignedIn } from '../../ui/current-user.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { officialLink } from '../../ui/official-link.ts'
 
@@ -10,9 +11,14 @@ type MatchActionsProps = { match: Match; platforms: readonly PlatformView[]; chi
 /** The one action of the match page, and the way to who sells the tickets. */
 export function MatchActions({ match, platforms, children }: MatchActionsProps) {
   const seller = officialLink(match, platforms)
+  const isSignedIn = useIsSignedIn()
   return (
     <div className="match-actions">
-      <ButtonLink to="/login">Sign In for Alerts</ButtonLink>
+      {isSignedIn ? (
+        <ButtonLink to="#alerts">Create Smart Alert</ButtonLink>
+      ) : (
+        <ButtonLink to={`/login?return_to=/matches/${match.id}`}>Sign In for Alerts</ButtonLink>
+      )}
       {seller && (
         <a className="button button-quiet" href={seller.url} rel="nofollow noopener external">
           View Tickets
@@ -25,17 +31,27 @@ export function MatchActions({ match, platforms, children }: MatchActionsProps) 
   )
 }
 
-/** For those who have no account: what one would do for them here. */
-export function Upsell({ match }: { match: Match }) {
+/** Where alerts of this match are made; for those who have no account, what one would do for them here. */
+export function AlertsPlace({ match }: { match: Match }) {
+  const isSignedIn = useIsSignedIn()
   return (
-    <aside className="upsell" aria-label="Alerts">
+    <aside className="upsell" id="alerts" aria-label="Alerts">
       <p>
         <strong>Rather not keep looking?</strong> Say what you would pay for {match.home_team_name} v{' '}
-        {match.away_team_name}, and hear of it within seconds of a ticket appearing at that price.
+        {match.away_team_name}, and hear of it within seconds of a ticket appearing at that price.{' '}
+        {isSignedIn ? 'Making alerts here opens soon; until then this page shows every price as it moves.' : mustSignIn}
       </p>
-      <ButtonLink tone="quiet" to="/register">
-        Start Free Trial
-      </ButtonLink>
+      {isSignedIn ? (
+        <ButtonLink tone="quiet" to="/dashboard?tab=alerts">
+          Your alerts
+        </ButtonLink>
+      ) : (
+        <ButtonLink tone="quiet" to="/register">
+          Start Free Trial
+        </ButtonLink>
+      )}
     </aside>
   )
 }
+
+const mustSignIn = 'Please sign in to create alerts.'

@@ -5,9 +5,9 @@ import { tokenLifetimesMs } from '#worker/accounts/constants.ts'
 import { attemptLifetimeMs, localAttemptCookie, secureAttemptCookie } from '#worker/accounts/google/constants.ts'
 import { localSessionCookie, secureSessionCookie, sessionLifetimeMs } from '#worker/accounts/sessions/constants.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
-import { consentCookie, consentCookieSeconds } from '#worker/privacy/constants.ts'
+import { consentCookieSeconds, localConsentCookie, secureConsentCookie } from '#worker/privacy/constants.ts'
 import { exportKeptMs } from '#worker/privacy/export/constants.ts'
-import { themeCookie, themeCookieSeconds } from '#worker/site/constants.ts'
+import { localThemeCookie, secureThemeCookie, themeCookieSeconds } from '#worker/site/constants.ts'
 import { markup, words } from '../render.tsx'
 
 const html = markup(<CookieList />)
@@ -16,7 +16,13 @@ const keptFor = new Map(rows.map(([, name, , kept]) => [name, kept]))
 
 describe('the list of cookies', () => {
   it('names every cookie, and nothing else', () => {
-    expect([...keptFor.keys()]).toEqual(['__Host-session', '__Host-bookmark', '__Host-oauth', 'consent', 'theme'])
+    expect([...keptFor.keys()]).toEqual([
+      '__Host-session',
+      '__Host-bookmark',
+      '__Host-oauth',
+      '__Host-consent',
+      '__Host-theme',
+    ])
   })
 
   it('says of each how long the software keeps it', () => {
@@ -25,14 +31,14 @@ describe('the list of cookies', () => {
       `${sessionLifetimeMs / dayMs} days after your last visit, or until you sign out`,
     )
     expect(keptFor.get(secureAttemptCookie)).toBe(`${attemptLifetimeMs / minuteMs} minutes`)
-    expect(keptFor.get(consentCookie)).toBe(`${(consentCookieSeconds * secondMs) / dayMs} days`)
+    expect(keptFor.get(secureConsentCookie)).toBe(`${(consentCookieSeconds * secondMs) / dayMs} days`)
     expect(themeCookieSeconds * secondMs).toBe(365 * dayMs)
-    expect(keptFor.get(themeCookie)).toBe('1 year')
+    expect(keptFor.get(secureThemeCookie)).toBe('1 year')
   })
 
   it('tells a developer the names without TLS', () => {
     expect(words(html)).toContain(
-      `the first three are called ${localSessionCookie}, bookmark and ${localAttemptCookie}`,
+      `they are called ${localSessionCookie}, bookmark, ${localAttemptCookie}, ${localConsentCookie} and ${localThemeCookie}`,
     )
   })
 

@@ -1,0 +1,179 @@
+import { Link } from 'react-router'
+import type { Match } from '#worker/catalogue/contract.ts'
+import { cardEvents } from '#worker/live/constants.ts'
+import { scoreText } from '#worker/live/rules.ts'
+import type { Instant } from '#worker/platform/clock.ts'
+import { AvailabilityState } from '../../ui/availability.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Crest } from '../../ui/crest.tsx'
+import { HighDemand } from '../../ui/high-demand.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { LeagueName } from '../../ui/league-name.tsx'
+import { clockText, dayText } from '../../ui/london-time.ts'
+import { officialLink } from '../../ui/official-link.ts'
+import { placeText } from '../../ui/place-text.ts'
+import { Price } from '../../ui/price.tsx'
+import { ShortName } from '../../ui/short-name.tsx'
+import { EventLine, latestEvents } from './events.tsx'
+import { Doubt, LiveState } from './live-state.tsx'
+import type { MonitorRow } from './shown-live.ts'
+
+type LiveCardProps = {
+  row: MonitorRow
+  now: Instant
+  isHidden: boolean
+  /** Where the score of this match is uncovered. */
+  revealPath: string
+}
+
+/** A match of the monitor: who plays, how it stands, what happened last, and what a ticket costs. */
+export function LiveCard({ row, now, isHidden, revealPath }: LiveCardProps) {
+  const { match, live } = row
+  const names = { home: match.home_team_name, away: match.away_team_name }
+  const hasSecret = match.score !== null || (live?.events.length ?? 0) > 0
+  const isCovered = isHidden && hasSecret
+  const events = live && !isCovered ? latestEvents(live.events, cardEvents) : []
+  return (
+    <article className={`live-card live-card-${match.status}`}>
+      <div className="live-main">
+        <p className="ticket-top">
+          <LeagueName name={match.league_name} slug={match.league_slug} />
+          <LiveState row={row} now={now} />
+        </p>
+        <h3 className="live-sides">
+          <Side name={names.home} logo={match.home_team_logo} tag="HOME" />
+          <span className="visually-hidden"> v </span>
+          <Side name={names.away} logo={match.away_team_logo} tag="AWAY" />
+        </h3>
+        <Score match={match} isCovered={isCovered} revealPath={revealPath} label={live && scoreText(live, names)} />
+        {live?.penalties && !isCovered && (
+          <p className="label">
+            {live.penalties.home}–{live.penalties.away} on penalties
+          </p>
+        )}
+        {events.length > 0 && (
+          <ol className="events" aria-label="Latest events">
+            {events.map((event) => (
+              <li key={event.id}>
+                <EventLine event={event} names={names} />
+              </li>
+            ))}
+          </ol>
+        )}
+        {live && <Doubt live={live} />}
+        <CardFacts match={match} now={now} />
+      </div>
+      <CardFoot match={match} />
+    </article>
+  )
+}
+
+function Side({ name, logo, tag }: { name: string; logo: string; tag: 'HOME' | 'AWAY' }) {
+  return (
+    <span className="live-side">
+      <Crest src={logo} size={32} />
+      <span className="side-name">
+        <ShortName name={name} place="card" />
+        <span className="side-tag" aria-hidden="true">
+          {tag}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+type ScoreProps = { match: Match; isCovered: boolean; revealPath: string; label: string | null }
+
+function Score({ match, isCovered, revealPath, label }: ScoreProps) {
+  if (isCovered) {
+    return (
+      <p className="live-score">
+        <Link className="button button-quiet" to={revealPath} preventScrollReset replace>
+          Show score
+          <span className="visually-hidden">
+            {' '}
+            of {match.home_team_name} v {match.away_team_name}
+          </span>
+        </Link>
+      </p>
+    )
+  }
+  if (!match.score) {
+    return (
+      <p className="live-score live-score-none">
+        {match.time_confirmed ? clockText(Date.parse(match.match_date)) : 'Time not fixed'}
+      </p>
+    )
+  }
+  const [home, away] = match.score
+  return (
+    <p className="live-score">
+      <span className="visually-hidden">{label ?? `${home}–${away}`}</span>
+      <span aria-hidden="true" key={`home-${home}`}>
+        {home}
+      </span>
+      <span aria-hidden="true" key={`away-${away}`}>
+        {away}
+      </span>
+    </p>
+  )
+}
+
+function CardFacts({ match, now }: { match: Match; now: Instant }) {
+  const at = Date.parse(match.match_date)
+  const isOver = match.status === 'completed' || match.status === 'cancelled'
+  return (
+    <p className="label live-facts">
+      <time dateTime={match.match_date}>
+        {dayText(at, now)}
+        {match.time_confirmed && `, ${clockText(at)}`}
+      </time>
+      <span>{placeText(match)}</span>
+      <span>Match ID {match.id}</span>
+      {match.is_high_demand && !isOver && <HighDemand />}
+      {match.official_platform && (
+        <Badge tone="good" icon="shield">
+          Official
+        </Badge>
+      )}
+      {match.last_checked_at && !isOver && (
+        <Badge tone="off" icon="trend">
+          Price Tracked
+        </Badge>
+      )}
+    </p>
+  )
+}
+
+function CardFoot({ match }: { match: Match }) {
+  const pence = match.lowest_price === null ? null : Math.round(match.lowest_price * 100)
+  const seller = officialLink(match, [])
+  const about = (
+    <span className="visually-hidden">
+      {' '}
+      for {match.home_team_name} v {match.away_team_name}
+    </span>
+  )
+  return (
+    <div className="live-foot">
+      <p className="live-price">
+        {pence !== null && <span className="label">From </span>}
+        <Price pence={pence} currency={match.currency} /> <AvailabilityState availability={match.availability} />
+      </p>
+      <p className="live-actions">
+        <Link className="button button-quiet" to={`/matches/${match.id}`}>
+          Match room{about}
+        </Link>
+        <Link className="button button-quiet" to={`/matches/${match.id}#alerts`}>
+          Create Smart Alert{about}
+        </Link>
+        {seller && (
+          <a className="button button-quiet" href={seller.url} rel="nofollow noopener external">
+            View Tickets{about}
+            <Icon name="out" size={14} />
+          </a>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,224 @@
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { Match } from '#worker/catalogue/contract.ts'
+import { panelEvents } from '#worker/live/constants.ts'
+import { tilesOf } from '#worker/live/rules.ts'
+import { minuteMs } from '#worker/platform/clock.ts'
+import type { LivePreferences } from '#worker/preferences/contract.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { secondText } from '../../ui/london-time.ts'
+import { MatchRow } from '../../ui/match-row.tsx'
+import { ShortName } from '../../ui/short-name.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { Toast } from '../../ui/toast.tsx'
+import { LiveCard } from './card.tsx'
+import { Connection } from './connection.tsx'
+import { PanelControls } from './controls.tsx'
+import { PanelEmpty } from './empty.tsx'
+import { EventLine, type MatchEvent } from './events.tsx'
+import { LazyMatchesLine, useIsAwake } from './lazy-line.tsx'
+import type { Monitor } from './load.ts'
+import { LiveSettings } from './settings.tsx'
+import {
+  filterOf,
+  inOrder,
+  isIn,
+  laterOf,
+  type MonitorRow,
+  type PanelFilter,
+  panelFilters,
+  toRow,
+} from './shown-live.ts'
+import { useMonitor } from './use-monitor.ts'
+import { useLivePreferences } from './use-preferences.ts'
+import { useTelling } from './use-telling.ts'
+
+type PanelProps = {
+  monitor: Monitor
+  preferences: LivePreferences
+  /** Matches shown at most. */
+  most: number
+  /** The page that the panel is on: its filters are addresses of it. */
+  path: string
+}
+
+const filterNames: Record<PanelFilter, string> = { all: 'All', live: 'Live', today: 'Today', upcoming: 'Upcoming' }
+
+/** Every match of today and what comes. Rendered on the server, it goes live when its script is there. */
+export function LivePanel({ monitor, preferences: saved, most, path }: PanelProps) {
+  const [search] = useSearchParams()
+  const isAwake = useIsAwake()
+  const { preferences, change, trouble } = useLivePreferences(saved)
+  const known = useMonitor(monitor, preferences)
+  const { now, view, failure } = known
+  const rows = known.matches.map((match) => {
+    const pushed = view.state?.[match.id]?.live
+    return toRow(match, laterOf(pushed, known.lives[match.id]), now)
+  })
+  const telling = useTelling(preferences, (id) => sidesOf(rows, id))
+  const filter = filterOf(search)
+  const revealed = search.getAll('reveal')
+  const shown = inOrder(rows.filter(({ match }) => isIn(filter, match, now))).slice(0, most)
+  const tabs = panelFilters.map((one) => ({
+    to: one === 'all' ? path : `${path}?filter=${one}`,
+    name: filterNames[one],
+  }))
+  const here = search.size > 0 ? `${path}?${search}` : path
+  return (
+    <>
+      {isAwake && preferences.auto_refresh_live_matches && (
+        <LazyMatchesLine onView={known.onView} onNews={telling.onNews} />
+      )}
+      <Toast news={telling.told} />
+      <Tiles
+        tiles={tilesOf(
+          rows.map(({ match }) => match),
+          now,
+        )}
+      />
+      <div className="monitor-bar">
+        <p className="monitor-state">
+          <Connection status={view.status} />
+          <span className="label">{`Updated ${secondText(known.readAt)}`}</span>
+        </p>
+        <PanelControls preferences={preferences} change={change} action={here} />
+        <div className="monitor-actions">
+          <Link
+            className="button"
+            to={here}
+            reloadDocument
+            aria-busy={known.isReading}
+            onClick={(event) => {
+              event.preventDefault()
+              void known.refresh()
+            }}
+          >
+            Refresh
+          </Link>
+          <LiveSettings preferences={preferences} change={change} action={here} />
+        </div>
+      </div>
+      {trouble && <Banner tone="warn">{trouble}</Banner>}
+      {telling.isSilenced && (
+        <Banner tone="off">Your browser plays sounds after you have pressed anything here.</Banner>
+      )}
+      {failure !== null && (
+        <Banner tone="live">
+          <strong>Connection Error</strong>
+          <p>{`Failed to fetch matches: ${failure}`}</p>
+        </Banner>
+      )}
+      <Tabs label="Matches" tabs={tabs} current={filter === 'all' ? path : `${path}?filter=${filter}`} />
+      {shown.length === 0 ? (
+        failure === null && <PanelEmpty filter={filter} path={path} />
+      ) : (
+        <PanelList
+          rows={shown}
+          now={now}
+          isHidden={(match) => preferences.hide_scores && !revealed.includes(String(match.id))}
+          revealPath={(match) => revealPath(path, search, match.id)}
+          latest={!preferences.hide_scores && <LatestEvents rows={rows} />}
+        />
+      )}
+    </>
+  )
+}
+
+type ListProps = {
+  rows: readonly MonitorRow[]
+  now: number
+  isHidden: (match: Match) => boolean
+  revealPath: (match: Match) => string
+  latest: ReactNode
+}
+
+/** Full cards for what is on, and for a few at least; compact ones for the rest. */
+function PanelList({ rows, now, isHidden, revealPath, latest }: ListProps) {
+  const cards = Math.max(rows.filter(({ match }) => match.status === 'live').length, fewestCards)
+  return (
+    <>
+      <ul className="live-cards">
+        {rows.slice(0, cards).map((row) => (
+          <li key={row.match.id}>
+            <LiveCard row={row} now={now} isHidden={isHidden(row.match)} revealPath={revealPath(row.match)} />
+          </li>
+        ))}
+      </ul>
+      {latest}
+      {rows.length > cards && (
+        <ul className="slips">
+          {rows.slice(cards).map(({ match }) => (
+            <li key={match.id}>
+              <MatchRow match={isHidden(match) ? { ...match, score: null } : match} now={now} hasDay />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** As many as stand side by side on a wide screen. */
+const fewestCards = 3
+
+function sidesOf(rows: readonly MonitorRow[], matchId: number): string {
+  const match = rows.find((row) => row.match.id === matchId)?.match
+  return match ? `${match.home_team_name} v ${match.away_team_name}` : 'A match'
+}
+
+function revealPath(path: string, search: URLSearchParams, matchId: number): string {
+  const wanted = new URLSearchParams(search)
+  wanted.append('reveal', String(matchId))
+  return `${path}?${wanted}`
+}
+
+function Tiles({ tiles }: { tiles: ReturnType<typeof tilesOf> }) {
+  const named = [
+    ['Total', tiles.total],
+    ['Live now', tiles.live],
+    ['Today', tiles.today],
+    ['Upcoming', tiles.upcoming],
+  ] as const
+  return (
+    <dl className="tiles">
+      {named.map(([name, count]) => (
+        <div key={name} className="tile">
+          <dt>{name}</dt>
+          <dd>{count}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** About when an event was: a feed tells its minute of play alone. */
+function playedAt({ match, event }: { match: Match; event: MatchEvent }): number {
+  return Date.parse(match.match_date) + (event.minute ?? 0) * minuteMs
+}
+
+/** What happened last in all matches that are on. */
+function LatestEvents({ rows }: { rows: readonly MonitorRow[] }) {
+  const events = rows
+    .filter(({ match }) => match.status === 'live')
+    .flatMap(({ match, live }) => (live?.events ?? []).map((event) => ({ match, event })))
+    .sort((a, b) => playedAt(b) - playedAt(a))
+    .slice(0, panelEvents)
+  if (events.length === 0) return null
+  return (
+    <section className="panel latest" aria-labelledby="latest-events">
+      <h3 className="panel-title" id="latest-events">
+        Latest events
+      </h3>
+      <ol className="events">
+        {events.map(({ match, event }) => (
+          <li key={`${match.id}:${event.id}`}>
+            <EventLine event={event} names={{ home: match.home_team_name, away: match.away_team_name }} />
+            <Link className="label latest-match" to={`/matches/${match.id}`}>
+              <ShortName name={`${match.home_team_name} v ${match.away_team_name}`} place="page" />
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+// What the live panel asks for itself, in the browser.
+import type { Match } from '#worker/catalogue/contract.ts'
+import { livePagePanelMatches, maxLiveLimit } from '#worker/live/constants.ts'
+import type { LiveStatusAnswer } from '#worker/live/contract.ts'
+import { liveListFrom, tilesOf } from '#worker/live/rules.ts'
+import { type Instant, toIso } from '#worker/platform/clock.ts'
+import type { Monitor } from './load.ts'
+import { fromAnswer } from './shown-live.ts'
+
+const answerWithinMs = 10_000
+
+type Asking = { now: Instant /** A connection tells them already. */; hasLiveFacts: boolean; stopped: AbortSignal }
+
+/** A failure is the status of the answer, or that there was none. */
+export async function readMonitor({ now, hasLiveFacts, stopped }: Asking): Promise<Omit<Monitor, 'now'>> {
+  const failed = (failure: string) => ({ matches: [], lives: {}, failure })
+  const query = new URLSearchParams({ limit: String(maxLiveLimit), from: toIso(liveListFrom(now)) })
+  const ask = (path: string) =>
+    fetch(path, { signal: AbortSignal.any([stopped, AbortSignal.timeout(answerWithinMs)]) }).catch(() => null)
+  const answer = await ask(`/api/matches?${query}`)
+  if (!answer) return failed('no answer')
+  if (!answer.ok) return failed(String(answer.status))
+  const body: unknown = await answer.json().catch(() => null)
+  const matches = Array.isArray(body) ? (body as Match[]) : []
+  if (hasLiveFacts) return { matches, lives: {}, failure: null }
+  const lives: Monitor['lives'] = {}
+  const today = matches.filter((match) => tilesOf([match], now).today === 1).slice(0, livePagePanelMatches)
+  await Promise.all(
+    today.map(async ({ id }) => {
+      const told = await ask(`/api/matches/${id}/live-status`)
+      const facts = told?.ok && ((await told.json().catch(() => null)) as LiveStatusAnswer | null)
+      const shown = facts && fromAnswer(facts)
+      if (shown) lives[id] = shown
+    }),
+  )
+  return { matches, lives, failure: null }
+}

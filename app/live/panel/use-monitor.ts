@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { LivePreferences } from '#worker/preferences/contract.ts'
+import type { LiveView } from '../live-channel.ts'
+import type { MatchesLive } from '../match-state.ts'
+import type { Monitor } from './load.ts'
+import { readMonitor } from './read.ts'
+
+type View = LiveView<MatchesLive>
+
+const unconnected: View = { status: 'disconnected', state: null, watching: null, refreshes: 0 }
+
+/** Countdowns are in minutes. */
+const clockEveryMs = 20_000
+
+/** What the panel shows: what the page came with, then what was asked for, under what a connection tells. */
+export function useMonitor(loaded: Monitor, preferences: LivePreferences) {
+  const [known, setKnown] = useState({ loaded, ...loaded, readAt: loaded.now })
+  if (known.loaded !== loaded) setKnown({ loaded, ...loaded, readAt: loaded.now })
+  const [view, setView] = useState(unconnected)
+  const [now, setNow] = useState(loaded.now)
+  const [isReading, setIsReading] = useState(false)
+  const isConnected = view.status === 'connected'
+  const reading = useRef<AbortController | null>(null)
+
+  const refresh = useCallback(async () => {
+    reading.current?.abort()
+    const asked = new AbortController()
+    reading.current = asked
+    setIsReading(true)
+    const at = Date.now()
+    const read = await readMonitor({ now: at, hasLiveFacts: isConnected, stopped: asked.signal })
+    if (asked.signal.aborted) return
+    setIsReading(false)
+    setNow(Date.now())
+    setKnown((before) => {
+      if (read.failure !== null) return { ...before, failure: read.failure }
+      return { ...before, ...read, lives: { ...before.lives, ...read.lives }, readAt: at }
+    })
+  }, [isConnected])
+
+  // A connection that ends keeps what it told.
+  const onView = useCallback((next: View | null) => {
+    setView((before) => next ?? { ...before, status: 'disconnected' })
+    setNow(Date.now())
+  }, [])
+
+  const { auto_refresh_live_matches: isAutomatic, live_refresh_interval: seconds } = preferences
+  useEffect(() => {
+    if (!isAutomatic) return
+    const timer = setInterval(() => void (document.hidden || refresh()), seconds * 1_000)
+    return () => clearInterval(timer)
+  }, [isAutomatic, seconds, refresh])
+
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), clockEveryMs)
+    return () => {
+      clearInterval(timer)
+      reading.current?.abort()
+    }
+  }, [])
+
+  const { refreshes } = view
+  useEffect(() => {
+    if (refreshes > 0) void refresh()
+  }, [refreshes, refresh])
+
+  return { ...known, now, view, onView, refresh, isReading }
+}

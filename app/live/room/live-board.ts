@@ -1,0 +1,45 @@
+import type { PublicBoard } from '#durable/relay/protocol.ts'
+import type { Standing } from '#worker/monitoring/contract.ts'
+import type { OfferView, PlatformView } from '#worker/prices/contract.ts'
+import { compareOffers, comparePlatforms, toOfferView } from '#worker/prices/rules.ts'
+
+/** The board as the page was rendered with it, under what the room has told since. */
+export function platformsAfter(rendered: readonly PlatformView[], board: PublicBoard): PlatformView[] {
+  const before = new Map(rendered.map((platform) => [platform.id, platform]))
+  const told = board.platforms.map(({ platformId, platformSlug, platformName, platformKind, ...facts }) => {
+    const offers = board.offers.filter((offer) => offer.platformId === platformId)
+    const known = before.get(platformId)
+    before.delete(platformId)
+    const lookedAt = Math.max(facts.lookedAt, known?.lookedAt ?? 0, ...offers.map((offer) => offer.lookedAt))
+    const isNewer = lookedAt > (known?.lookedAt ?? 0)
+    return {
+      ...(known ?? { dueAt: null, lastProblem: null, isStale: false }),
+      ...(isNewer && { isStale: false, lastProblem: null }),
+      id: platformId,
+      slug: platformSlug,
+      name: platformName,
+      kind: platformKind,
+      isAlertable: facts.isAlertable,
+      url: facts.url,
+      quarantined: facts.quarantined,
+      lookedAt,
+      standing: standingOf(offers),
+      offers: offers.map((offer) => toOfferView(offer)).sort(compareOffers),
+    }
+  })
+  return [...told, ...before.values()].sort(comparePlatforms)
+}
+
+/** The cheapest that can be had; of one platform, so in one currency. */
+function standingOf(offers: readonly OfferView[]): Standing {
+  const isHad = (wanted: OfferView['availability']) => offers.some(({ availability }) => availability === wanted)
+  const sold = offers.filter(({ availability }) => availability === 'available' || availability === 'limited')
+  const priced = sold.filter(({ pricePence }) => pricePence !== null).sort(compareOffers)
+  const states = ['available', 'limited', 'sold_out'] as const
+  return {
+    lowestPricePence: priced[0]?.pricePence ?? null,
+    currency: priced[0]?.currency ?? null,
+    availability: states.find(isHad) ?? 'unknown',
+    offerCount: sold.length,
+  }
+}

@@ -1,0 +1,94 @@
+import { Form, redirect, useNavigation } from 'react-router'
+import { maxPasswordLength, minPasswordLength } from '#worker/accounts/constants.ts'
+import { noPasswordYet } from '#worker/accounts/recovery/constants.ts'
+import { fieldsOf, signInHeaders, troubled, visitorOf } from '../account/form.ts'
+import { admit } from '../admit.ts'
+import { servicesContext } from '../context.ts'
+import { addressOf } from '../page-route.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { pageHead } from '../ui/page-head.ts'
+import type { Route } from './+types/change-password.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { email, hasPassword } = admit(context)
+  return { url: addressOf('/change-password', context), email, hasPassword }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const caller = admit(context)
+  const fields = await fieldsOf(request, context)
+  const changed = await context.get(servicesContext).recovery.change(caller, fields, visitorOf(request, context))
+  if (!changed.ok) return troubled(changed.error, {})
+  throw redirect('/profile?password=changed', { status: 303, headers: signInHeaders(changed.value, context) })
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const description = 'Change the password of your account.'
+  return pageHead({ title: 'Change password', description, url: loaderData?.url, robots: 'noindex' })
+}
+
+export default function ChangePasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const error = actionData?.error
+  return (
+    <div className="page account">
+      <section className="account-main" aria-labelledby="change-title">
+        <h1 id="change-title">Change password</h1>
+        {error && !error.fields && (
+          <Banner tone="live">
+            <p>{error.message}</p>
+          </Banner>
+        )}
+        {loaderData.hasPassword ? (
+          <ChangeForm email={loaderData.email} fields={error?.fields ?? {}} />
+        ) : (
+          <>
+            <p>{noPasswordYet}</p>
+            <ButtonLink to="/forgot-password">Ask for a link</ButtonLink>
+          </>
+        )}
+        <p>
+          <a href="/profile">Back to your profile</a>
+        </p>
+      </section>
+    </div>
+  )
+}
+
+function ChangeForm({ email, fields }: { email: string; fields: Record<string, string[]> }) {
+  const isBusy = useNavigation().formData !== undefined
+  return (
+    <Form className="account-form" method="post" noValidate>
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <Field
+        name="current_password"
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+        required
+        error={fields.current_password?.[0]}
+      />
+      <Field
+        name="password"
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        required
+        hint={`${minPasswordLength} to ${maxPasswordLength} characters. A few words in a row make a good one.`}
+        error={fields.password?.[0]}
+      />
+      <p className="muted">
+        You stay signed in here, and are signed out on every other device. If you forgot the current one,{' '}
+        <a href="/forgot-password">ask for a link</a>.
+      </p>
+      <Button aria-disabled={isBusy} onClick={(event) => isBusy && event.preventDefault()}>
+        {isBusy ? 'Saving…' : 'Save the new password'}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,21 @@
+import { PitchLines } from '../../ui/pitch-lines.tsx'
+
+export function LiveHero({ isSignedIn }: { isSignedIn: boolean }) {
+  return (
+    <div className="pitch">
+      <PitchLines />
+      <div className={isSignedIn ? 'page live-hero live-hero-short' : 'page live-hero'}>
+        <h1 className="headline">
+          <span>Every match.</span>{' '}
+          <span>
+            <em>As it happens.</em>
+          </span>
+        </h1>
+        <p className="lead">
+          Scores, goals and ticket prices of the day on one page that keeps itself up to date, and says so when it
+          cannot.
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { CallToAction } from '#app/routes/live-monitoring/call-to-action.tsx'
+import { PlatformCoverage } from '#app/routes/live-monitoring/coverage.tsx'
+import { preferencesIn } from '#app/routes/live-monitoring/settings-form.ts'
+import { createPlatformCoverage, shareOf } from '#worker/live/coverage.ts'
+import { markup, words } from '../render.tsx'
+
+describe('settings that are posted', () => {
+  it('means one by a button, with its new value', () => {
+    expect(preferencesIn({ live_match_sounds: 'false' })).toEqual({ live_match_sounds: false })
+    expect(preferencesIn({ live_refresh_interval: '60', odd: 'x' })).toEqual({ live_refresh_interval: 60 })
+  })
+
+  it('means all by the dialog, where a switch that is off is left out', () => {
+    expect(preferencesIn({ all: 'yes', hide_scores: 'on', live_refresh_interval: '15' })).toEqual({
+      auto_refresh_live_matches: false,
+      live_match_sounds: false,
+      live_match_notifications: false,
+      live_refresh_interval: 15,
+      hide_scores: true,
+    })
+  })
+})
+
+describe('visitors', () => {
+  it('are led to signing in, to the plans and to an account', () => {
+    const html = markup(<CallToAction />)
+    expect(html).toMatch(/href="\/login\?return_to=\/live-monitoring"[^>]*>Sign In/)
+    expect(html).toMatch(/href="\/pricing"[^>]*>View Plans/)
+    expect(html).toMatch(/href="\/register"[^>]*>Create Free Account/)
+  })
+})
+
+describe('platform coverage', () => {
+  function coverage({ count = 9, matches = 200, isStale = false } = {}) {
+    const platforms = Array.from({ length: count }, (_, index) => ({
+      id: index + 1,
+      slug: `p${index}`,
+      name: `Platform ${index + 1}`,
+      kind: 'official' as const,
+      isResaleAllowed: false,
+    }))
+    const read = createPlatformCoverage({
+      catalogue: {
+        listPlatforms: async () => platforms,
+        watchedShares: async () => ({ matches, watched: new Map(platforms.map(({ id }) => [id, id])) }),
+      },
+      status: {
+        view: async () => ({ isStale, platforms: [{ key: 'platform:9', status: 'healthy' }] }) as never,
+      },
+      clock: () => 1_000,
+    })
+    return read()
+  }
+
+  it('names the eight that cover most, by what is really watched and read', async () => {
+    const found = await coverage()
+    expect(found.map(({ id }) => id)).toEqual([9, 8, 7, 6, 5, 4, 3, 2])
+    expect(found[0]).toMatchObject({ status: 'active', coverage: 5 })
+    expect(found[1]).toMatchObject({ status: 'maintenance', coverage: 4 })
+    const text = words(markup(<PlatformCoverage platforms={found} />))
+    expect(text).toContain('Platform 9')
+    expect(text).toContain('5% coverage')
+    expect(text).toContain('maintenance')
+  })
+
+  it('calls nothing active while nothing is measured, and counts nothing of nothing', async () => {
+    expect((await coverage({ isStale: true }))[0]?.status).toBe('maintenance')
+    expect((await coverage({ matches: 0 }))[0]?.coverage).toBeNull()
+  })
+
+  it('never rounds to all or to nothing', () => {
+    expect([shareOf(999, 1000), shareOf(1, 1000), shareOf(0, 10), shareOf(10, 10)]).toEqual([99, 1, 0, 100])
+  })
+})

@@ -1,0 +1,149 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPassword } from '#scripts/seed/demo.ts'
+import { accessibilityProblems, launchBrowser, withPage } from './browser.ts'
+import { stackOfThisFile } from './running-stack.ts'
+
+const running = stackOfThisFile(22_700)
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+})
+
+const soon = <T>(look: () => T, timeout = 20_000) => expect.poll(look, { timeout, interval: 100 })
+
+async function control(method: string, path: string, body: unknown = {}): Promise<void> {
+  const answer = await fetch(`${running().sandboxOrigin}/control${path}`, {
+    method,
+    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json' },
+  })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+}
+
+async function signIn(context: BrowserContext): Promise<void> {
+  const { appOrigin } = running()
+  const answer = await context.request.post(`${appOrigin}/api/login`, {
+    data: { email: 'fan@touchline.test', password: demoPassword },
+    headers: { Origin: appOrigin },
+  })
+  expect(answer.status()).toBe(200)
+  await context.request.put(`${appOrigin}/api/preferences`, {
+    data: { live_match_sounds: true, live_match_notifications: true, hide_scores: false },
+    headers: { Origin: appOrigin },
+  })
+}
+
+/** Counts sounds and notices in the page, and says that both may be. */
+function countTold() {
+  const told: string[] = []
+  Object.assign(window, { told })
+  HTMLMediaElement.prototype.play = async () => void told.push('sound')
+  class Counted {
+    static permission = 'granted'
+    static requestPermission = async () => 'granted'
+    constructor(title: string) {
+      told.push(title)
+    }
+  }
+  Object.assign(window, { Notification: Counted })
+}
+
+const toldIn = (page: Page) => page.evaluate(() => (window as unknown as { told: string[] }).told)
+const statusOf = (page: Page) => page.locator('.connection').first().innerText()
+
+test('a match day is followed live, through a silent feed and a lost network, and each thing is told once', async () => {
+  await withPage(browser, { colorScheme: 'dark' }, async ({ page, troubles }) => {
+    const { appOrigin } = running()
+    const context = page.context()
+    await signIn(context)
+    await context.addInitScript(countTold)
+    const other = await context.newPage()
+    for (const tab of [page, other]) {
+      await tab.goto(`${appOrigin}/live-monitoring`)
+      await soon(() => statusOf(tab)).toBe('Connected')
+    }
+
+    // A quiet day becomes a match day.
+    await control('POST', '/football/match-day', { speed: 2 })
+    const card = page.locator('.live-card', { has: page.getByText('Okafor').or(page.getByText('Marsh')) })
+    await soon(() => card.count(), 30_000).toBe(1)
+    await soon(() => card.innerText()).toMatch(/LIVE \d+'|Half-time/)
+    const matchPath = await card.getByRole('link', { name: /^Match room/ }).getAttribute('href')
+
+    // Its page moves too, prices included, and knows who looks.
+    await other.goto(appOrigin + matchPath)
+    await soon(() => statusOf(other)).toBe('Connected')
+    await soon(() => other.locator('.timeline li').count()).toBeGreaterThan(0)
+    await soon(() => other.locator('.offer-moved').count(), 30_000).toBeGreaterThan(0)
+    expect(await other.locator('.room-line').innerText()).toContain('watching')
+
+    // The feed falls silent. Meanwhile the network goes too: nothing is called live, and then it is again.
+    await control('PUT', '/football/fault', { mode: 'off' })
+    expect(troubles).toEqual([])
+    const told = async () => [...(await toldIn(page)), ...(await toldIn(other))].filter((one) => one !== 'sound')
+    const before = await told()
+    await context.setOffline(true)
+    await soon(() => statusOf(page)).toBe('Disconnected')
+    await soon(() => statusOf(other)).toBe('Disconnected')
+    await context.setOffline(false)
+    await soon(() => statusOf(page), 30_000).toBe('Connected')
+    await soon(() => statusOf(other), 30_000).toBe('Connected')
+    expect(await told()).toEqual(before)
+    await soon(() => other.locator('.scoreboard').innerText(), 70_000).toContain('The score feed is silent')
+    await soon(() => card.innerText()).toContain('The score feed is silent')
+    expect(await accessibilityProblems(other)).toEqual([])
+
+    // It speaks again: the pages catch up, and each thing was told once by the tabs together.
+    await control('PUT', '/football/fault')
+    // A feed that was silent for long is asked again within a minute.
+    await soon(() => other.locator('.scoreboard').innerText(), 75_000).toContain('Full-time')
+    expect(await other.locator('.scoreboard-goals').innerText()).toMatch(/^2\s*–\s*1$/)
+    expect(await other.locator('.scoreboard').innerText()).not.toContain('silent')
+    await soon(told).toContain('Full-time')
+    const named = (await told()).filter((title) => !title.includes('Goal') && !title.includes('goal'))
+    expect(named).toEqual([...new Set(named)])
+    expect(await accessibilityProblems(page)).toEqual([])
+  })
+}, 240_000)
+
+test('settings hold with and without script, and cover scores', async () => {
+  const { appOrigin } = running()
+  await withPage(browser, { javaScriptEnabled: false, colorScheme: 'light' }, async ({ page }) => {
+    await signIn(page.context())
+    await page.goto(`${appOrigin}/live-monitoring?filter=today`)
+    expect(await statusOf(page)).toBe('Disconnected')
+    await page.getByRole('switch', { name: 'Sound' }).first().click()
+    expect(new URL(page.url()).search).toBe('?filter=today')
+    expect(await page.getByRole('switch', { name: 'Sound' }).first().getAttribute('aria-checked')).toBe('false')
+    await page.getByRole('button', { name: '60 s' }).click()
+    expect(await page.getByRole('button', { name: '60 s' }).getAttribute('aria-pressed')).toBe('true')
+    await page.getByRole('link', { name: 'Refresh' }).click()
+    expect(await page.locator('.tile').count()).toBe(4)
+  })
+  await withPage(browser, { colorScheme: 'light' }, async ({ page }) => {
+    await signIn(page.context())
+    await page.goto(`${appOrigin}/live-monitoring`)
+    await soon(() => statusOf(page)).toBe('Connected')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByRole('switch', { name: 'Hide scores' }).check()
+    await page.getByRole('button', { name: 'Save' }).click()
+    const saved = async () => (await page.request.get(`${appOrigin}/api/preferences`)).json()
+    await soon(saved).toMatchObject({ hide_scores: true, live_refresh_interval: 60 })
+    await page.getByRole('switch', { name: 'Auto-refresh' }).click()
+    await soon(() => statusOf(page)).toBe('Disconnected')
+    await soon(saved).toMatchObject({ auto_refresh_live_matches: false })
+    await page.getByRole('switch', { name: 'Auto-refresh' }).click()
+    await soon(() => statusOf(page)).toBe('Connected')
+    await page.route('**/api/matches?*', (route) => route.fulfill({ status: 503, body: '{}' }))
+    await page.getByRole('link', { name: 'Refresh' }).click()
+    await soon(() => page.getByRole('alert').innerText()).toContain('Failed to fetch matches: 503')
+    expect(await accessibilityProblems(page)).toEqual([])
+  })
+}, 60_000)
