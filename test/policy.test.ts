@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import routeConfig from '#app/routes.ts'
-import { createApp } from '#worker/app.ts'
 import type { Permission } from '#worker/accounts/constants.ts'
+import { createApp } from '#worker/app.ts'
 import { denialOf, pagePolicyOf, policies, policyOf } from '#worker/policy.ts'
 import type { Services } from '#worker/services.ts'
 

@@ -6,7 +6,7 @@ import { directoryName, type LiveChannel, type RelayApi, relayName } from '#dura
 import { feedName } from './live/football-data/constants.ts'
 import type { Message } from './messages.ts'
 
-export type Objects = ReturnType<typeof openObjects>
+type Objects = ReturnType<typeof openObjects>
 export type Limiter = Objects['limiter']
 export type Enqueue = ReturnType<typeof createEnqueue>
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { AxeResults } from 'axe-core'
+import type { AxeResults, RunOptions } from 'axe-core'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 
 export async function launchBrowser(): Promise<Browser> {
@@ -49,12 +49,22 @@ export async function withPage<T>(
 
 const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 
-/** What axe-core has against the page: rule and place. */
+/** What axe-core has against the page: rule and place. Whatever still moves is waited for: colours in between are nobody's. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
+  await settled(page)
   await page.evaluate(axeSource)
   const results = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(): Promise<AxeResults> } }
-    return axe.run()
+    const { axe } = window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }
+    return axe.run({ resultTypes: ['violations'] })
   })
   return results.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))
+}
+
+/** Resolves when every animation and transition that has an end is at it. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame)
+    const ending = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
+    await Promise.allSettled(ending.map((one) => one.finished))
+  })
 }

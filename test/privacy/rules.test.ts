@@ -14,8 +14,8 @@ describe('the consent cookie', () => {
     ['1.fam', { functional: true, analytics: true, marketing: true }],
   ])('%s is read as it was written', (value, consent) => {
     expect(consentValue(consent)).toBe(value)
-    expect(readConsent(`consent=${value}`)).toEqual(consent)
-    expect(readConsent(`theme=dark; consent=${value};last=x`)).toEqual(consent)
+    expect(readConsent(`consent=${value}`, false)).toEqual(consent)
+    expect(readConsent(`theme=dark; consent=${value};last=x`, false)).toEqual(consent)
   })
 
   it.each([
@@ -38,7 +38,7 @@ describe('the consent cookie', () => {
     ['two that disagree', 'consent=1.none; consent=1.fam'],
     ['a header longer than any browser sends', `x=${'y'.repeat(maxCookieHeaderLength)}; consent=1.fam`],
   ])('counts %s as no choice', (_name, header) => {
-    expect(readConsent(header)).toBeNull()
+    expect(readConsent(header, false)).toBeNull()
   })
 
   it('keeps every choice through a round trip, and stays small', () => {
@@ -46,7 +46,7 @@ describe('the consent cookie', () => {
       fc.property(anyConsent, (consent) => {
         const value = consentValue(consent)
         expect(value.length).toBeLessThanOrEqual(6)
-        expect(readConsent(`consent=${value}`)).toEqual(consent)
+        expect(readConsent(`consent=${value}`, false)).toEqual(consent)
       }),
     )
   })
@@ -54,7 +54,7 @@ describe('the consent cookie', () => {
   it('never reads a choice out of a value that we would not write, and never throws', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 12 }), (value) => {
-        const read = readConsent(`consent=${value}`)
+        const read = readConsent(`consent=${value}`, false)
         const written = value.split(';')[0]?.trim()
         if (read) expect(consentValue(read)).toBe(written)
       }),

@@ -14,19 +14,25 @@ describe('the theme of a cookie header', () => {
     ['theme=dark"><script>', 'system'],
     ['theme=', 'system'],
   ])('of %j is %s', (cookies, theme) => {
-    expect(themeOf(cookies)).toBe(theme)
+    expect(themeOf(cookies, false)).toBe(theme)
   })
 
   it('is a theme, whatever a client sends', () => {
-    fc.assert(fc.property(fc.string(), (cookies) => themes.includes(themeOf(cookies))))
+    fc.assert(fc.property(fc.string(), (cookies) => themes.includes(themeOf(cookies, true))))
   })
 
   it('comes back from the cookie that keeps it', () => {
-    for (const theme of themes) expect(themeOf(themeSetCookie(theme, true).split(';')[0] ?? '')).toBe(theme)
+    for (const theme of themes) {
+      for (const isSecure of [true, false]) {
+        expect(themeOf(themeSetCookie(theme, isSecure).split(';')[0] ?? '', isSecure)).toBe(theme)
+      }
+    }
   })
 
   it('is kept out of reach of scripts, and secure where the site is', () => {
-    expect(themeSetCookie('dark', true)).toBe('theme=dark; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure')
+    expect(themeSetCookie('dark', true)).toBe(
+      '__Host-theme=dark; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure',
+    )
     expect(themeSetCookie('dark', false)).not.toContain('Secure')
     expect(themeSetCookie('system', true)).toContain('Max-Age=0')
   })

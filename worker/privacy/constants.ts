@@ -9,7 +9,9 @@ export const consentPath = '/consent'
 /** Where a choice is changed later. */
 export const preferencesPath = '/cookies#preferences'
 
-export const consentCookie = 'consent'
+/** Over TLS the prefix makes browsers refuse the cookie from anybody but this host. */
+export const secureConsentCookie = '__Host-consent'
+export const localConsentCookie = 'consent'
 
 /** Raised when the meaning of the categories changes: everybody is asked again. */
 export const consentVersion = 1

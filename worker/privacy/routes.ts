@@ -3,7 +3,6 @@ import { bodyLimit } from 'hono/body-limit'
 import { setCookie } from 'hono/cookie'
 import { type HttpEnv, parseInput, respondFailure } from '../http.ts'
 import {
-  consentCookie,
   consentCookieSeconds,
   consentNotUnderstood,
   consentPath,
@@ -11,7 +10,7 @@ import {
   preferencesPath,
 } from './constants.ts'
 import { ConsentForm } from './contract.ts'
-import { consentOf, consentValue, safeReturnPath } from './rules.ts'
+import { consentCookieName, consentOf, consentValue, safeReturnPath } from './rules.ts'
 
 /** Keeps a visitor's cookie choice in the visitor's own browser, and nowhere else. */
 export function privacyRoutes({ isSecure }: { isSecure: boolean }) {
@@ -29,7 +28,7 @@ export function privacyRoutes({ isSecure }: { isSecure: boolean }) {
       // A body that is no form at all reads as an empty one.
       const form = parseInput(ConsentForm, await c.req.parseBody().catch(() => ({})))
       if (!form.ok) return respondFailure(c, { ...form.error, message: consentNotUnderstood })
-      setCookie(c, consentCookie, consentValue(consentOf(form.value)), {
+      setCookie(c, consentCookieName(isSecure), consentValue(consentOf(form.value)), {
         path: '/',
         maxAge: consentCookieSeconds,
         sameSite: 'Lax',

@@ -1,10 +1,11 @@
 import {
-  consentCookie,
   consentVersion,
+  localConsentCookie,
   maxCookieHeaderLength,
   maxReturnPathLength,
   type OptionalCategory,
   optionalCategories,
+  secureConsentCookie,
 } from './constants.ts'
 import type { Consent, ConsentForm } from './contract.ts'
 
@@ -22,6 +23,10 @@ const consentsByValue = new Map<string, Consent>(
   ),
 )
 
+export function consentCookieName(isSecure: boolean): string {
+  return isSecure ? secureConsentCookie : localConsentCookie
+}
+
 /** The cookie's value: the version, and a letter for each category that is allowed. `1.fa`, `1.none`. */
 export function consentValue(consent: Consent): string {
   const allowed = optionalCategories.filter((category) => consent[category]).map((category) => letters[category])
@@ -32,9 +37,9 @@ export function consentValue(consent: Consent): string {
  * What the visitor chose, from a `Cookie` header. Anything but a value we write ourselves, and two that disagree, count
  * as no choice: null.
  */
-export function readConsent(cookieHeader: string | null | undefined): Consent | null {
+export function readConsent(cookieHeader: string | null | undefined, isSecure: boolean): Consent | null {
   if (!cookieHeader || cookieHeader.length > maxCookieHeaderLength) return null
-  const prefix = `${consentCookie}=`
+  const prefix = `${consentCookieName(isSecure)}=`
   const values = cookieHeader
     .split(';')
     .map((pair) => pair.trim())

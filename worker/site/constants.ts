@@ -2,7 +2,9 @@
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-export const themeCookie = 'theme'
+/** Over TLS the prefix makes browsers refuse the cookie from anybody but this host. */
+export const secureThemeCookie = '__Host-theme'
+export const localThemeCookie = 'theme'
 export const themePath = '/theme'
 export const themeCookieSeconds = 365 * 24 * 60 * 60
 export const maxThemeBodyBytes = 1_024
@@ -19,6 +21,7 @@ export const staticPageTag = 'static-pages'
 export const unlistedAreas = [
   'admin',
   'auth',
+  'change-password',
   'confirm-deletion',
   'consent',
   'dashboard',

@@ -1,18 +1,20 @@
 import { safeReturnPath } from '../privacy/rules.ts'
 import {
+  localThemeCookie,
   scriptlessPolicy,
+  secureThemeCookie,
   staticPageCaching,
   staticPageTag,
   type Theme,
-  themeCookie,
   themeCookieSeconds,
   themes,
   unlistedAreas,
 } from './constants.ts'
 
 /** The theme of a `Cookie` header; anything else than a theme's name is the device's own. */
-export function themeOf(cookies: string | null): Theme {
-  const [, value] = cookies?.match(/(?:^|;\s*)theme=([a-z]+)(?:;|$)/) ?? []
+export function themeOf(cookies: string | null, isSecure: boolean): Theme {
+  const pattern = isSecure ? /(?:^|;\s*)__Host-theme=([a-z]+)(?:;|$)/ : /(?:^|;\s*)theme=([a-z]+)(?:;|$)/
+  const [, value] = cookies?.match(pattern) ?? []
   return themes.find((theme) => theme === value) ?? 'system'
 }
 
@@ -20,7 +22,8 @@ export function themeOf(cookies: string | null): Theme {
 export function themeSetCookie(theme: Theme, isSecure: boolean): string {
   const seconds = theme === 'system' ? 0 : themeCookieSeconds
   const value = theme === 'system' ? '' : theme
-  return `${themeCookie}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  const name = isSecure ? secureThemeCookie : localThemeCookie
+  return `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
 
 /** Where to go back to after a form of every page: the page it was sent from, never another site. */

@@ -90,6 +90,18 @@ describe('sockets of one person or address', () => {
     expect(other.closes).toEqual([])
   })
 
+  test('count no more once they are closed, and the close is answered at once', async () => {
+    const { channel } = newMatch()
+    for (let round = 0; round < 3; round += 1) {
+      const all = await Promise.all(
+        Array.from({ length: maxSocketsPerUser }, () => joined({ channel, userId: 11, address: 'home' })),
+      )
+      for (const client of all) client.socket?.close(1000)
+      await until(() => all.every((client) => client.closes.length === 1), 2_000)
+      expect(all.map((client) => client.closes[0]?.code)).toEqual(all.map(() => 1000))
+    }
+  })
+
   test('a request that did not come from the Worker opens nothing', async () => {
     const answer = await relayOf('match:1').fetch('http://relay/', { headers: { Upgrade: 'websocket' } })
     expect(answer.status).toBe(400)

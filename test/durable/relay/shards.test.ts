@@ -78,6 +78,32 @@ test('a lane tries again, then gives up and goes on', async () => {
   expect(sent).toEqual([[1], [3]])
 })
 
+test('a lane with patience goes on though an answer is late, and still joins what comes meanwhile', async () => {
+  const sent: number[][] = []
+  const passing: (() => void)[] = []
+  let answer = () => {}
+  const lane = createLane<number>({
+    send: (items) => {
+      sent.push(items)
+      return sent.length > 1 ? Promise.resolve() : new Promise<void>((resolve) => (answer = resolve))
+    },
+    wait: () => new Promise<void>((resolve) => passing.push(resolve)),
+    onLost: () => {},
+    patienceMs: 100,
+  })
+  let isSettled = false
+  const all = Promise.all([1, 2, 3].map((item) => lane.add(item))).then(() => {
+    isSettled = true
+  })
+  expect(sent).toEqual([[1]])
+  for (const pass of passing) pass()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(sent).toEqual([[1], [2, 3]])
+  expect(isSettled).toBe(false)
+  answer()
+  await all
+})
+
 test('a lane that is stuck keeps the newest', async () => {
   let release = () => {}
   const sent: number[][] = []

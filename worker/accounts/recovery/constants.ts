@@ -10,3 +10,7 @@ export const linkTroubles = {
   used: 'This link was used already. Please ask for a new one if you still need it.',
   unknown: 'This link is not valid. Please check that it is complete, or ask for a new one.',
 } as const
+
+export const currentPasswordWrong = 'That is not your current password.'
+/** Whoever signs in with Google alone chooses a first password by a mailed link. */
+export const noPasswordYet = 'Your account has no password yet. Ask for a link to choose one.'

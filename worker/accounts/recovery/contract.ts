@@ -13,3 +13,9 @@ export const ResetPassword = z.object({
   password: z.string({ error: passwordMissing }).min(1, passwordMissing).max(maxTypedPassword, passwordTooLong),
 })
 export type ResetPassword = z.infer<typeof ResetPassword>
+
+export const ChangePassword = z.object({
+  current_password: z.string({ error: passwordMissing }).min(1, passwordMissing).max(maxTypedPassword, passwordTooLong),
+  password: z.string({ error: passwordMissing }).min(1, passwordMissing).max(maxTypedPassword, passwordTooLong),
+})
+export type ChangePassword = z.infer<typeof ChangePassword>

@@ -24,6 +24,23 @@ export function createRecoveryRepository(database: Database) {
       return user?.email ?? null
     },
 
+    async passwordHashOf(userId: number): Promise<string | null> {
+      const [user] = await database
+        .select({ hash: users.passwordHash })
+        .from(users)
+        .where(eq(users.id, userId))
+        .limit(1)
+      return user?.hash ?? null
+    },
+
+    /** A new password in place of a known one, and nobody who is signed in by the old one, all or nothing. */
+    async replacePassword(userId: number, passwordHash: string): Promise<void> {
+      await database.batch([
+        database.update(users).set({ passwordHash }).where(eq(users.id, userId)),
+        database.delete(sessions).where(eq(sessions.userId, userId)),
+      ])
+    },
+
     /**
      * A new password, and nobody who is signed in by the old one, all or nothing. Whoever opened a mailed link has the
      * mailbox: the address is theirs.

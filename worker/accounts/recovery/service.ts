@@ -4,19 +4,19 @@ import type { ActivityService } from '../activity/service.ts'
 import type { AccountLimits } from '../limits.ts'
 import type { SendAccountMail } from '../mails/contract.ts'
 import { passwordTrouble } from '../passwords/rules.ts'
-import { hashPassword } from '../passwords/scrypt.ts'
-import type { Visitor } from '../sessions/contract.ts'
+import { hashPassword, verifyPassword } from '../passwords/scrypt.ts'
+import type { Caller, OpenedSession, Visitor } from '../sessions/contract.ts'
 import type { SessionsService } from '../sessions/service.ts'
 import type { Later } from '../sign-in/service.ts'
 import type { TokensService } from '../tokens/service.ts'
-import { linkTroubles } from './constants.ts'
-import { ForgotPassword, ResetPassword } from './contract.ts'
+import { currentPasswordWrong, linkTroubles, noPasswordYet } from './constants.ts'
+import { ChangePassword, ForgotPassword, ResetPassword } from './contract.ts'
 import type { RecoveryRepository } from './repository.ts'
 
 type RecoveryPorts = {
   repository: RecoveryRepository
   tokens: Pick<TokensService, 'look' | 'spend' | 'revoke'>
-  sessions: Pick<SessionsService, 'endAll'>
+  sessions: Pick<SessionsService, 'open' | 'endAll'>
   activity: Pick<ActivityService, 'record'>
   limits: AccountLimits
   sendAccountMail: SendAccountMail
@@ -56,6 +56,36 @@ export function createRecoveryService(ports: RecoveryPorts) {
     /** What a link is worth, without using it up. */
     async stateOf(token: string): Promise<LinkState> {
       return (await look(token)).state
+    },
+
+    /**
+     * By who is signed in and knows the old one. Links to choose a password lapse, every other device is signed out, and
+     * this one goes on with a new session.
+     */
+    async change(
+      { userId, email }: Pick<Caller, 'userId' | 'email'>,
+      input: unknown,
+      visitor: Visitor,
+    ): Promise<Result<OpenedSession, 'INVALID' | 'RATE_LIMITED' | 'CONFLICT'>> {
+      const form = parseInput(ChangePassword, input)
+      if (!form.ok) return form
+      const { current_password: current, password } = form.value
+      const within = await limits.take('change_password', { email, addressHash: visitor.addressHash })
+      if (!within.ok) return within
+      const kept = await repository.passwordHashOf(userId)
+      if (kept === null) return fail('CONFLICT', noPasswordYet)
+      const trouble = passwordTrouble(password, { email })
+      if (trouble) return fail('INVALID', trouble, { fields: { password: [trouble] } })
+      if (!(await verifyPassword(current, kept)).isRight) {
+        return fail('INVALID', currentPasswordWrong, { fields: { current_password: [currentPasswordWrong] } })
+      }
+      await repository.replacePassword(userId, await hashPassword(password))
+      await tokens.revoke(userId, 'reset_password')
+      const opened = await sessions.open(userId, visitor)
+      await sessions.endAll(userId, opened.sessionId)
+      await activity.record(userId, 'password_changed', visitor)
+      await sendAccountMail({ kind: 'password_changed', userId })
+      return succeed(opened)
     },
 
     /**

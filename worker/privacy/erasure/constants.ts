@@ -10,13 +10,11 @@ export const deletionReasons = [
   'Account security concerns',
   'Other',
 ] as const
-export type DeletionReason = (typeof deletionReasons)[number]
 
 export const maxFeedbackLength = 2_000
 
 export const pickAReason = 'Please choose a reason.'
 export const mustUnderstand = 'Please confirm that you understand the consequences of account deletion.'
-export const deletionFailed = 'Failed to request account deletion'
 export const feedbackTooLong = `Please keep it to ${maxFeedbackLength} characters.`
 
 /** Deletion mails that a person may ask for. */

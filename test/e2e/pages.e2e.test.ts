@@ -1,0 +1,162 @@
+import { gzipSync } from 'node:zlib'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { browserCode, browserCodeBudget } from '#scripts/bench/browser-code.ts'
+import { launchBrowser, withPage } from './browser.ts'
+import { eventually } from './eventually.ts'
+import { stackOfThisFile } from './running-stack.ts'
+
+const running = stackOfThisFile(20_600)
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+})
+
+/** The address of a match. */
+async function aMatch(): Promise<string> {
+  const [match] = await eventually('a match', async () => {
+    const found = await running().site.matches({ limit: '1' })
+    return found.length > 0 && found
+  })
+  return `/matches/${match?.id}`
+}
+
+/** Pages that are above the budget, and by how much at most: the bench tells them as missed. */
+const overBudget: Record<string, number> = { '/live-monitoring': 133_000, '/matches/:matchId': 132_500 }
+
+describe('script', () => {
+  test('of every page stays within the budget, compressed', () => {
+    const pages = browserCode()
+    expect(pages.length).toBeGreaterThan(20)
+    for (const { path, bytes } of pages) {
+      expect(bytes, path).toBeLessThanOrEqual(overBudget[path] ?? browserCodeBudget)
+    }
+  })
+
+  test.each([
+    ['/', async () => '/'],
+    ['/matches', async () => '/matches'],
+    ['/matches/:matchId', aMatch],
+    ['/status', async () => '/status'],
+  ])('that a browser loads for %s is what the build says', async (pattern, path) => {
+    const stated = browserCode().find((page) => page.path === pattern)
+    await withPage(browser, {}, async ({ page, troubles }) => {
+      const loaded = new Map<string, Promise<Buffer>>()
+      page.on('response', (response) => {
+        if (response.request().resourceType() === 'script') loaded.set(response.url(), response.body())
+      })
+      await page.goto(running().appOrigin + (await path()), { waitUntil: 'networkidle' })
+      // The service worker is no part of the page.
+      loaded.delete(`${running().appOrigin}/sw.js`)
+      const sizes = await Promise.all(
+        [...loaded.values()].map(async (body) => gzipSync(await body, { level: 9 }).length),
+      )
+      expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(stated?.bytes)
+      expect(troubles).toEqual([])
+    })
+  })
+
+  test.each(['/terms', '/privacy', '/docs', '/about', '/no/such/page'])('is not loaded at all for %s', async (path) => {
+    const html = await (await fetch(running().appOrigin + path)).text()
+    expect(html).toContain('<h1')
+    expect(html).not.toMatch(/<script(?! type="application\/ld\+json")|modulepreload/)
+  })
+
+  test('that suggests is loaded when somebody goes to the search, and what was typed meanwhile is searched', async () => {
+    await withPage(browser, { viewport: { width: 1_360, height: 900 } }, async ({ page, troubles }) => {
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      const isLoaded = () => asked.some((path) => path.includes('search-combobox'))
+      await page.goto(`${running().appOrigin}/matches`, { waitUntil: 'networkidle' })
+      expect(isLoaded()).toBe(false)
+      await page.getByRole('combobox', { name: 'Search teams, leagues, or matches' }).click()
+      await page.keyboard.type('arsenal')
+      await page
+        .getByRole('option', { name: /^Arsenal/ })
+        .first()
+        .waitFor()
+      expect(isLoaded()).toBe(true)
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/teams/arsenal')
+      expect(troubles).toEqual([])
+    })
+  })
+
+  test('that suggests may be missing: the form searches without it', async () => {
+    await withPage(browser, { viewport: { width: 1_360, height: 900 } }, async ({ page }) => {
+      await page.route(/search-combobox/, (route) => route.abort())
+      await page.goto(`${running().appOrigin}/matches`, { waitUntil: 'networkidle' })
+      await page.getByRole('combobox', { name: 'Search teams, leagues, or matches' }).fill('arsenal')
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/search?q=arsenal')
+      await page.getByRole('heading', { name: 'Results for “arsenal”' }).waitFor()
+    })
+  })
+})
+
+describe('what caches may keep', () => {
+  const cookies = [
+    'session=AAAAAAAAAAAAAAAAAAAAAAAA',
+    '__Host-session=AAAAAAAAAAAAAAAAAAAAAAAA',
+    'theme=dark',
+    'consent=1.none',
+    'bookmark=x',
+    'session=',
+  ]
+  const pages = ['/', '/matches', '/status', '/teams/arsenal', '/search?q=arsenal', '/terms', '/docs', '/cookies']
+  const isStatic = (path: string) => ['/terms', '/docs', '/cookies'].includes(path)
+
+  function ask(path: string, cookie?: string): Promise<Response> {
+    return fetch(running().appOrigin + path, cookie === undefined ? {} : { headers: { Cookie: cookie } })
+  }
+
+  describe.each(pages)('of %s', (path) => {
+    test.each(cookies)('is nothing when it was asked for with %s', async (cookie) => {
+      const { headers, status } = await ask(path, cookie)
+      expect(status).toBe(200)
+      expect(headers.get('Cache-Control')).toMatch(/^(private, no-cache|no-store)$/)
+      expect(headers.has('Cache-Tag')).toBe(false)
+      expect(headers.get('Vary')).toBe('Cookie')
+    })
+
+    test('tells cookies apart, and carries none', async () => {
+      const { headers } = await ask(path)
+      expect(headers.get('Vary')).toBe('Cookie')
+      expect(headers.has('Set-Cookie')).toBe(false)
+      // A page with script has a nonce of its own, which must never be used twice.
+      expect(headers.get('Cache-Control')).toMatch(isStatic(path) ? /^public, .*s-maxage=3600/ : /^private, no-cache$/)
+      expect(headers.get('Cache-Tag')).toBe(isStatic(path) ? 'static-pages' : null)
+    })
+  })
+
+  test.each(['/login', '/register', '/no/such/page', '/matches/0', '/dashboard', '/status?before=nonsense'])(
+    'of %s is nothing: it is a person’s own, or a failure',
+    async (path) => {
+      for (const cookie of [undefined, cookies[0]]) {
+        const { headers } = await fetch(running().appOrigin + path, {
+          redirect: 'manual',
+          headers: cookie === undefined ? {} : { Cookie: cookie },
+        })
+        expect(headers.get('Cache-Control'), cookie).toMatch(/private|no-store/)
+        expect(headers.has('Cache-Tag')).toBe(false)
+      }
+    },
+  )
+
+  test('of a form that was answered is nothing', async () => {
+    const { appOrigin } = running()
+    const answer = await fetch(`${appOrigin}/theme`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { Origin: appOrigin },
+      body: new URLSearchParams({ theme: 'dark' }),
+    })
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  })
+})
