@@ -1,4 +1,4 @@
-import { leaseMs } from '#durable/relay/constants.ts'
+import { leaseMs, tickBatchMs } from '#durable/relay/constants.ts'
 import { createLane } from '#durable/relay/lane.ts'
 import { type LiveChannel, liveMatches, type RelayApi } from '#durable/relay/protocol.ts'
 import { maxDiffsPerChange } from '#worker/monitoring/constants.ts'
@@ -33,6 +33,7 @@ export function createPublisher({ matchId, relay, stored, now, wait, keepAlive, 
     createLane<RoomTick>({
       send: (ticks) => relay(channel).publish(ticks),
       wait,
+      patienceMs: tickBatchMs,
       onLost: (error, ticks) =>
         logger.error('ticks_lost', { match_id: matchId, channel, ticks, error: errorText(error) }),
     })

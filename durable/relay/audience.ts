@@ -25,6 +25,8 @@ export function createAudience(ctx: DurableObjectState, channel: LiveChannel) {
   function close(socket: WebSocket, { code, reason }: Pick<Closing, 'code' | 'reason'>): void {
     listeners.delete(socket)
     try {
+      // A client that is gone never answers: what is left of the socket is nobody's.
+      socket.serializeAttachment(null)
       socket.close(code, reason)
     } catch {
       // It was closed from the other side already.
@@ -51,13 +53,16 @@ export function createAudience(ctx: DurableObjectState, channel: LiveChannel) {
     },
 
     get: (socket: WebSocket): Listener | undefined => listeners.get(socket),
-    remove: (socket: WebSocket): boolean => listeners.delete(socket),
     close,
     send,
 
     isCrowded({ userId, address }: Identity): boolean {
-      const ofUser = userId === null ? 0 : ctx.getWebSockets(userTag(userId)).length
-      return ofUser >= maxSocketsPerUser || ctx.getWebSockets(addressTag(address)).length >= maxSocketsPerAddress
+      let [ofUser, ofAddress] = [0, 0]
+      for (const listener of listeners.values()) {
+        if (userId !== null && listener.userId === userId) ofUser += 1
+        if (listener.address === address) ofAddress += 1
+      }
+      return ofUser >= maxSocketsPerUser || ofAddress >= maxSocketsPerAddress
     },
 
     /** Lets it open to be closed: a browser tells a page the code of a close, and nothing of a refused upgrade. */
@@ -67,8 +72,7 @@ export function createAudience(ctx: DurableObjectState, channel: LiveChannel) {
     },
 
     admit(socket: WebSocket, identity: Identity, now: Instant): void {
-      const tags = [addressTag(identity.address), ...(identity.userId === null ? [] : [userTag(identity.userId)])]
-      ctx.acceptWebSocket(socket, tags)
+      ctx.acceptWebSocket(socket)
       const listener = toListener({ ...identity, channel, joinedAt: now, isSubscribed: false, seq: null, heardAt: now })
       socket.serializeAttachment(toAttachment(listener))
       listeners.set(socket, listener)
@@ -121,6 +125,3 @@ export function createAudience(ctx: DurableObjectState, channel: LiveChannel) {
     },
   }
 }
-
-const userTag = (userId: number) => `user:${userId}`
-const addressTag = (address: string) => `address:${address}`

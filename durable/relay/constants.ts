@@ -10,7 +10,10 @@ export const maxSocketsPerShard = 4_000
 export const maxShards = 64
 
 /** Updates that come within this time of a frame join the next one: a second of updates is four frames at most. */
-export const conflateMs = 340
+export const conflateMs = 400
+
+/** While a relay holds ticks back, its room sends it the newer ones this often: they still join the same frame. */
+export const tickBatchMs = 100
 
 /** Frames that a channel remembers for clients that come back. */
 export const maxRingFrames = 256

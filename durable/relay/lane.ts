@@ -4,25 +4,31 @@ type LanePorts<T> = {
   send: (items: T[]) => Promise<unknown>
   wait: (ms: number) => Promise<unknown>
   onLost: (error: unknown, items: number) => void
+  /** The next call begins after this long though the one before has no answer yet; without it, calls wait for answers. */
+  patienceMs?: number
 }
 
 export type Lane<T> = { add(item: T): Promise<void> }
 
 /**
- * Carries items to one other object, in order, one call at a time: what is added during a call goes with the next. A
- * call that fails is tried again; what is lost in the end the other side sees as a gap and asks for.
+ * Carries items to one other object, in order: what is added during a call goes with the next. A call that fails is
+ * tried again; what is lost in the end the other side sees as a gap and asks for.
  */
-export function createLane<T>({ send, wait, onLost }: LanePorts<T>): Lane<T> {
+export function createLane<T>({ send, wait, onLost, patienceMs }: LanePorts<T>): Lane<T> {
   let waiting: T[] = []
-  let running: Promise<void> | null = null
+  let draining: Promise<void> | null = null
+  const calls = new Set<Promise<void>>()
 
-  async function run(): Promise<void> {
+  async function drain(): Promise<void> {
     while (waiting.length > 0) {
       const items = waiting
       waiting = []
-      await sendStubbornly(items)
+      const call = sendStubbornly(items)
+      calls.add(call)
+      void call.then(() => calls.delete(call))
+      await (patienceMs === undefined ? call : Promise.race([call, wait(patienceMs)]))
     }
-    running = null
+    draining = null
   }
 
   async function sendStubbornly(items: T[]): Promise<void> {
@@ -39,12 +45,12 @@ export function createLane<T>({ send, wait, onLost }: LanePorts<T>): Lane<T> {
   }
 
   return {
-    /** Settles when everything that was waiting has been carried; never rejects. */
-    add(item) {
+    /** Settles when everything that was added has been carried or lost; never rejects. */
+    async add(item) {
       waiting.push(item)
       if (waiting.length > maxLaneItems) waiting.shift()
-      running ??= run()
-      return running
+      draining ??= drain()
+      while (draining || calls.size > 0) await Promise.all([draining, ...calls])
     },
   }
 }

@@ -94,12 +94,13 @@ export class Relay extends DurableObject<Env> implements RelayApi {
     if (wish.do === 'ack') await this.#acknowledge(socket, listener, wish.seq)
   }
 
+  /** A close is answered with one: without it the client waits, and the socket counts, until the object sleeps. */
   override async webSocketClose(socket: WebSocket): Promise<void> {
-    this.#left(socket)
+    this.#dismiss(socket, { code: closeCodes.done, reason: '' })
   }
 
   override async webSocketError(socket: WebSocket): Promise<void> {
-    this.#left(socket)
+    this.#dismiss(socket, { code: closeCodes.done, reason: '' })
   }
 
   async #subscribe(socket: WebSocket, listener: Listener, seq: number | null): Promise<void> {
@@ -147,10 +148,6 @@ export class Relay extends DurableObject<Env> implements RelayApi {
   #dismiss(socket: WebSocket, closing: Pick<Closing, 'code' | 'reason'>): void {
     this.#audience.close(socket, closing)
     this.#source.counted()
-  }
-
-  #left(socket: WebSocket): void {
-    if (this.#audience.remove(socket)) this.#source.counted()
   }
 
   // ── From rooms, the root and the Worker ─────────────────────────────────────────────────────

@@ -2,18 +2,22 @@
 import { globSync, readFileSync } from 'node:fs'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { build } from 'vite'
+import { applyMigrations } from '#scripts/seed/migrate.ts'
 
-/** Bundles scripts/bench/worker.ts into one module. */
-async function bundle(): Promise<string> {
+/** Bundles a Worker of the benchmarks into one module. */
+export async function bundle(entry: string): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'warn',
-    ssr: { noExternal: true, target: 'webworker' },
-    resolve: { conditions: ['workerd', 'worker', 'module'] },
+    ssr: {
+      noExternal: true,
+      target: 'webworker',
+      resolve: { conditions: ['workerd', 'worker', 'module', 'production'] },
+    },
     build: {
       write: false,
       minify: false,
-      ssr: 'scripts/bench/worker.ts',
+      ssr: entry,
       rollupOptions: { external: [/^cloudflare:/, /^node:/], output: { codeSplitting: false } },
     },
   })
@@ -30,7 +34,7 @@ const checksAtOnce = 4
 const tickMs = 10
 
 /** Of this process's child that runs the Worker: fields 14 and 15 of its line in /proc. */
-function runtimeCpuMs(): number {
+export function runtimeCpuMs(): number {
   const children = globSync('/proc/[0-9]*/stat').flatMap((path) => {
     try {
       const fields = readFileSync(path, 'utf8').split(') ').at(-1)?.split(' ') ?? []
@@ -47,6 +51,38 @@ function runtimeCpuMs(): number {
 
 const queue = (name: string) => `touchline-${name}`
 
+/** What worker/config.ts asks for; nobody outside this machine is reached. */
+export const settings = {
+  ENVIRONMENT: 'development',
+  PUBLIC_ORIGIN: 'http://localhost:8787',
+  CRAWLER_CONTACT: 'http://localhost:8787/contact',
+  LOOPBACK_PORTS: '',
+  LINK_SECRET: 'benchmark-only-link-secret-0123456789',
+  SMTP_HOST: 'localhost',
+  SMTP_PORT: '1',
+  SMTP_SECURITY: 'none',
+  SMTP_USER: '',
+  SMTP_PASSWORD: '',
+  MAIL_FROM: 'Touchline <alerts@touchline.example>',
+  OPERATOR_EMAIL: 'hello@touchline.example',
+  GOOGLE_CLIENT_ID: '',
+  GOOGLE_CLIENT_SECRET: '',
+  GOOGLE_ISSUER: 'http://localhost:1',
+  GOOGLE_AUTHORIZE_URL: 'http://localhost:1',
+  GOOGLE_TOKEN_URL: 'http://localhost:1',
+  TURNSTILE_SITE_KEY: '',
+  TURNSTILE_SECRET: '',
+  FOOTBALL_URL: '',
+  FOOTBALL_KEY: '',
+}
+
+export const queueProducers = {
+  CHECKS: queue('checks'),
+  CHANGES: queue('changes'),
+  DELIVERIES: queue('deliveries'),
+  DEAD_LETTERS: queue('dead-letters'),
+}
+
 export type Bench = {
   call<T = unknown>(input: object): Promise<T>
   database: D1Database
@@ -58,36 +94,24 @@ export type Bench = {
 export async function startBench(options: { pagesPort: number; smtpPort: number; isSending: boolean }): Promise<Bench> {
   const mf = new Miniflare(
     convertV4MiniflareOptions({
-      modules: [{ type: 'ESModule', path: 'worker.mjs', contents: await bundle() }],
+      modules: [{ type: 'ESModule', path: 'worker.mjs', contents: await bundle('scripts/bench/worker.ts') }],
       compatibilityDate: '2026-10-01',
       compatibilityFlags: ['nodejs_compat'],
       cf: false,
       bindings: {
-        ENVIRONMENT: 'development',
-        PUBLIC_ORIGIN: 'http://localhost:8787',
-        CRAWLER_CONTACT: 'http://localhost:8787/contact',
+        ...settings,
         LOOPBACK_PORTS: `${options.pagesPort}-${options.pagesPort}`,
-        LINK_SECRET: 'benchmark-only-link-secret-0123456789',
-        SMTP_HOST: 'localhost',
         SMTP_PORT: String(options.smtpPort),
-        SMTP_SECURITY: 'none',
-        SMTP_USER: '',
-        SMTP_PASSWORD: '',
-        MAIL_FROM: 'Touchline <alerts@touchline.example>',
-        OPERATOR_EMAIL: 'hello@touchline.example',
       },
       d1Databases: { DB: 'bench' },
       durableObjects: {
         MATCH_ROOM: { className: 'MatchRoom', useSQLite: true },
         PLATFORM_GATE: { className: 'PlatformGate', useSQLite: true },
         RATE_LIMITER: { className: 'RateLimiter', useSQLite: true },
+        LIVE_FEED: { className: 'LiveFeed', useSQLite: true },
+        RELAY: { className: 'Relay', useSQLite: true },
       },
-      queueProducers: {
-        CHECKS: queue('checks'),
-        CHANGES: queue('changes'),
-        DELIVERIES: queue('deliveries'),
-        DEAD_LETTERS: queue('dead-letters'),
-      },
+      queueProducers,
       queueConsumers: {
         [queue('checks')]: { maxBatchSize: checksAtOnce, maxBatchTimeout: 0, maxRetries: 3 },
         [queue('changes')]: { maxBatchSize: 20, maxBatchTimeout: 0, maxRetries: 5 },
@@ -98,11 +122,7 @@ export async function startBench(options: { pagesPort: number; smtpPort: number;
     }),
   )
   const database = (await mf.getD1Database('DB')) as unknown as D1Database
-  for (const path of globSync('migrations/*.sql').sort()) {
-    for (const statement of readFileSync(path, 'utf8').split('--> statement-breakpoint')) {
-      await database.prepare(statement).run()
-    }
-  }
+  await applyMigrations(database)
   return {
     database,
     cpuMs: runtimeCpuMs,

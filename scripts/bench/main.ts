@@ -1,15 +1,20 @@
-// npm run bench [-- checks|latency|crowd|rows] [-- --help]
+// npm run bench [-- checks|latency|crowd|rows|fanout|render|code] [-- --help]
 //
 // Speed beside peers in one run, on the production code in workerd: checks per second (beside urlwatch and a bare
-// loop), change → mail accepted, one change for 100,000 alerts, rows read and written, and what they cost.
+// loop), change → mail accepted, one change for 100,000 alerts, rows read and written and what they cost, pages per
+// CPU-second (beside React alone), and how much script a page makes a browser load.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { benchCrowd, benchLatency, startMailSink } from './alerts.ts'
+import { code } from './browser-code.ts'
 import { benchChecks } from './checks.ts'
+import { fanout } from './fanout.ts'
 import { type Bench, startBench } from './harness.ts'
+import { render } from './render.ts'
 import { rowsOfAlerts, rowsOfChecks, rowsOfPages } from './rows.ts'
+import { signIn } from './sign-in.ts'
 import { printTable, type Row } from './table.ts'
 
 const pagesPort = 19_300
@@ -104,9 +109,9 @@ async function rows(): Promise<Row[]> {
   await sink.stop()
   const few = await withBench(null, (bench) => rowsOfPages(bench, 1_000))
   const many = await withBench(null, (bench) => rowsOfPages(bench, 100_000))
-  const ofPages = (['list', 'match', 'prices'] as const).map(
+  const ofPages = Object.keys(few).map(
     (page): Row => ({
-      what: `D1 rows read by a ${page} request`,
+      what: `D1 rows read by ${page}`,
       figure: `${few[page]} of 1,000 matches`,
       beside: `${many[page]} of 100,000`,
       goal: 'the same',
@@ -116,10 +121,10 @@ async function rows(): Promise<Row[]> {
   return [...ofChecks, ...ofAlerts, ...ofPages]
 }
 
-const parts = { checks, latency, crowd, rows }
+const parts = { checks, latency, crowd, rows, fanout, render, code, 'sign-in': signIn }
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'))
 if (process.argv.includes('--help')) {
-  console.log(`npm run bench [-- ${Object.keys(parts).join(' ')}]    all of them when none is named; three minutes`)
+  console.log(`npm run bench [-- ${Object.keys(parts).join(' ')}]    all of them when none is named; some minutes`)
   process.exit(0)
 }
 

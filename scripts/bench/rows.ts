@@ -1,6 +1,8 @@
 // What is billed: rows read and written, alarms and queue operations, per check, per alert and per page; and from them,
 // by Cloudflare's price table, what a million cost.
+import { writeReference } from '#scripts/seed/reference.ts'
 import { observationOf, seedAlerts, waitForRows } from './alerts.ts'
+import { growCatalogue } from './grown-catalogue.ts'
 import type { Bench } from './harness.ts'
 import type { Meter } from './meter.ts'
 import { type Row, say } from './table.ts'
@@ -83,21 +85,27 @@ export async function rowsOfAlerts(bench: Bench): Promise<Row[]> {
   ]
 }
 
-/** What a request reads in a table of so many matches. */
-export async function rowsOfPages(
-  bench: Bench,
-  matches: number,
-): Promise<{ list: number; match: number; prices: number }> {
+const pages = [
+  '/',
+  '/matches',
+  '/matches?availability=available',
+  '/matches/7',
+  '/teams/arsenal',
+  '/leagues/premier-league',
+  '/status',
+  '/search?q=arsenal',
+]
+
+/** What each page reads in a catalogue of so many matches, while the isolate remembers nothing. */
+export async function rowsOfPages(bench: Bench, matches: number): Promise<Record<string, number>> {
   say(`rows of pages: ${matches} matches`)
-  const read = async (input: object) => {
+  await writeReference(bench.database)
+  await growCatalogue(bench.database, { from: 1, to: matches })
+  const rows: Record<string, number> = {}
+  for (const path of pages) {
     await bench.call({ call: 'forget-meter' })
-    await bench.call(input)
-    return (await bench.call<Meter>({ call: 'meter' })).rowsRead
+    await bench.call({ call: 'page', path })
+    rows[path] = (await bench.call<Meter>({ call: 'meter' })).rowsRead
   }
-  await seedAlerts(bench.database, { matches, alerts: 1, firing: 'all' })
-  return {
-    list: await read({ call: 'matches' }),
-    match: await read({ call: 'match', matchId: 1 }),
-    prices: await read({ call: 'prices', matchId: 1 }),
-  }
+  return rows
 }

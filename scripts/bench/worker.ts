@@ -4,9 +4,12 @@ import { PlatformGate as ProductPlatformGate } from '#durable/platform-gate/plat
 import { consume } from '#worker/messages.ts'
 import type { Observation, PlatformSpec, Target } from '#worker/monitoring/contract.ts'
 import { createServices } from '#worker/services.ts'
+import { loadPage } from './load-page.ts'
 import { emptyMeter, type Meter, metered, meteredQueue, meterObjects } from './meter.ts'
 
+export { LiveFeed } from '#durable/live-feed/live-feed.ts'
 export { RateLimiter } from '#durable/rate-limiter/rate-limiter.ts'
+export { Relay } from '#durable/relay/relay.ts'
 
 const meter: Meter = { ...emptyMeter }
 
@@ -48,9 +51,7 @@ type Call =
   | { call: 'health'; platformIds: number[] }
   | { call: 'observe'; observation: Observation }
   | { call: 'bare'; urls: string[] }
-  | { call: 'matches' }
-  | { call: 'match'; matchId: number }
-  | { call: 'prices'; matchId: number }
+  | { call: 'page'; path: string }
   | { call: 'meter' }
   | { call: 'forget-meter' }
 
@@ -63,7 +64,6 @@ function compose(env: Env) {
 
 export default {
   async fetch(request, env) {
-    const { catalogue, prices } = compose(env)
     const input = (await request.json()) as Call
     switch (input.call) {
       case 'assign': {
@@ -82,12 +82,9 @@ export default {
         )
       case 'bare':
         return Response.json({ pages: await readBarely(input.urls) })
-      case 'matches':
-        return Response.json((await catalogue.listMatches({ limit: 20 })).matches.length)
-      case 'match':
-        return Response.json(await catalogue.findMatch(input.matchId))
-      case 'prices':
-        return Response.json(await prices.view(input.matchId))
+      case 'page':
+        await loadPage(input.path, createServices(meteredBindings(env)))
+        return Response.json({})
       case 'meter':
         return Response.json(meter)
       case 'forget-meter':

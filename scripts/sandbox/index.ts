@@ -31,6 +31,15 @@ GET    /control/platforms/:slug/matches/:ref/offers    what the page shows
 PUT    /control/platforms/:slug/matches/:ref/offers    { offers: [{ ticket_type, section?, price, fees?, currency,
                                                        availability, quantity? }] } pins the page
 DELETE /control/platforms/:slug/matches/:ref/offers    lets the page move by itself again
+GET    /control/google                                 who answers the next sign-in with Google
+PUT    /control/google                                 { persona, name?, email? } answers it without the page, {} clears
+GET    /control/football/matches                       the feed's matches with their numbers
+PUT    /control/football/matches/:id                   { status?, minute?, home_score?, away_score?, utc_date? }
+POST   /control/football/matches/:id/events            { type, minute, team, player, description? }
+POST   /control/football/replay                        { match_id, timeline: [{ type, minute, ... }], speed? }
+POST   /control/football/match-day                     { match_id?, speed? } plays a match in about a minute
+PUT    /control/football/fault                         { mode: status|hang|off|stale|reorder|repeat|backwards, status?,
+                                                       times? }, {} clears
 POST   /control/reset                                  no pins, no faults, no mails, no logs
 `
 

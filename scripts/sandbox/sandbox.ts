@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import type { Logger } from '#worker/platform/logger.ts'
 import { createControl } from './control.ts'
+import { createFootballServer } from './football/server.ts'
+import { createGoogle } from './google/routes.ts'
 import { type Listening, listenOnLoopback } from './listen.ts'
 import { createSmtpServer } from './mailbox.ts'
 import { createPlatformServer } from './platforms/server.ts'
@@ -43,7 +45,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const logger = options.logger ?? silent
   const now = () => Date.now()
   const state = createState({ world, port, seed, tickMs, now })
-  const app = new Hono().route('/', createControl(state, port, logger)).route('/', createWeb(state, port))
+  const app = new Hono()
+    .route('/', createControl(state, port, logger))
+    .route('/', createGoogle(state.google, port))
+    .route('/', createFootballServer({ football: state.football, fault: state.footballFault, port, now }))
+    .route('/', createWeb(state, port))
   const smtp = { store: state.mail, fault: state.mailFault, now }
 
   const open: Listening[] = []

@@ -1,6 +1,9 @@
 import type { Clock } from '#worker/platform/clock.ts'
 import { type BoxOffice, createBoxOffice } from './box-office.ts'
 import { createFaultSwitch, type FaultSwitch, type MailFault, type PlatformFault } from './faults.ts'
+import type { FootballFault } from './football/faults.ts'
+import { createFootball, type Football } from './football/football.ts'
+import { createGoogleProvider, type GoogleProvider } from './google/provider.ts'
 import { createMailStore, type MailStore } from './mail-store.ts'
 import type { Page } from './pages/page.ts'
 import { pageOf } from './pages/registry.ts'
@@ -26,6 +29,11 @@ export type SandboxState = {
   boxOffice: BoxOffice
   mail: MailStore
   mailFault: FaultSwitch<MailFault>
+  google: GoogleProvider
+  football: Football
+  footballFault: FaultSwitch<FootballFault>
+  /** Does something later, unless everything is reset before. */
+  later(work: () => void, delayMs: number): void
   now: Clock
   /** Back to the start: no pins, no faults, no mails, no logs. */
   reset(): void
@@ -48,16 +56,36 @@ export function createState(options: {
   const boxOffice = createBoxOffice(options)
   const mail = createMailStore()
   const mailFault = createFaultSwitch<MailFault>()
+  const google = createGoogleProvider({ issuer: `http://localhost:${port}/google`, now })
+  const football = createFootball(options)
+  const footballFault = createFaultSwitch<FootballFault>()
+  const timers = new Set<NodeJS.Timeout>()
+  const later = (work: () => void, delayMs: number) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      work()
+    }, delayMs).unref()
+    timers.add(timer)
+  }
   return {
     sites,
     boxOffice,
     mail,
     mailFault,
+    google,
+    football,
+    footballFault,
+    later,
     now,
     reset() {
       boxOffice.reset()
       mail.clear()
       mailFault.set(null)
+      google.reset()
+      football.reset()
+      footballFault.set(null)
+      for (const timer of timers) clearTimeout(timer)
+      timers.clear()
       for (const site of sites.values()) {
         site.fault.set(null)
         site.requests.clear()

@@ -1,0 +1,68 @@
+// What a page makes a browser load as script, from the manifest of the build: the entry, the root and the page's route
+// with everything that they import, each file compressed as it travels. What is fetched later, when somebody goes to a
+// piece that wants it, is not counted.
+import { globSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { ensureBuild } from '#scripts/start/build.ts'
+import type { Row } from './table.ts'
+
+/** Bytes of compressed script that an interactive page may load. */
+export const browserCodeBudget = 130_000
+
+/** Of all pages, those that are told. */
+const heaviestPages = 6
+
+export async function code(): Promise<Row[]> {
+  await ensureBuild()
+  return browserCode()
+    .slice(0, heaviestPages)
+    .map(({ path, bytes, files }) => ({
+      what: `script of ${path}, compressed`,
+      figure: `${(bytes / 1_000).toFixed(1)} KB in ${files} files`,
+      goal: `${browserCodeBudget / 1_000} KB`,
+      isMet: bytes <= browserCodeBudget,
+    }))
+}
+
+type Chunk = { module: string; imports: string[] }
+type Route = Chunk & { id: string; path?: string; index?: boolean; hasDefaultExport: boolean } & {
+  clientActionModule?: string
+  clientLoaderModule?: string
+  clientMiddlewareModule?: string
+  hydrateFallbackModule?: string
+}
+type Manifest = { entry: Chunk; routes: Record<string, Route> & { root: Route } }
+
+/** Compressed bytes by path of every page that is more than a file, the heaviest first. */
+export function browserCode(folder = 'build/client'): { path: string; bytes: number; files: number }[] {
+  const { entry, routes } = readManifest(folder)
+  const sizes = new Map<string, number>()
+  function sizeOf(file: string): number {
+    const size = sizes.get(file) ?? gzipSync(readFileSync(`${folder}${file}`), { level: 9 }).length
+    sizes.set(file, size)
+    return size
+  }
+  return Object.values(routes)
+    .filter(({ id, hasDefaultExport }) => id !== 'root' && hasDefaultExport)
+    .map((route) => {
+      const files = new Set([entry, routes.root, route].flatMap(filesOf))
+      return {
+        path: `/${route.path ?? ''}`,
+        bytes: [...files].reduce((sum, file) => sum + sizeOf(file), 0),
+        files: files.size,
+      }
+    })
+    .sort((a, b) => b.bytes - a.bytes)
+}
+
+function filesOf(chunk: Chunk | Route): string[] {
+  const parts = ['clientActionModule', 'clientLoaderModule', 'clientMiddlewareModule', 'hydrateFallbackModule'] as const
+  const own = parts.map((part) => (part in chunk ? (chunk as Route)[part] : undefined))
+  return [chunk.module, ...chunk.imports, ...own.filter((file) => file !== undefined)]
+}
+
+export function readManifest(folder = 'build/client'): Manifest {
+  const [path] = globSync(`${folder}/assets/manifest-*.js`)
+  if (!path) throw new Error(`${folder} has no manifest: build first`)
+  return JSON.parse(readFileSync(path, 'utf8').slice('window.__reactRouterManifest='.length).replace(/;\s*$/, ''))
+}

@@ -1,0 +1,114 @@
+// A process full of clients: opens sockets, counts what arrives, samples how long it took. Told what to do over IPC.
+import { createRequire } from 'node:module'
+
+/** As much of a `ws` socket as is used; Miniflare brings the package along. */
+type Socket = {
+  on(event: string, listener: (data: Buffer) => void): void
+  once(event: string, listener: (reason: unknown) => void): void
+  send(text: string): void
+  close(code: number): void
+  terminate(): void
+}
+const WebSocket: new (url: string, options: object) => Socket = createRequire(import.meta.url)('ws')
+
+export type ClientsOrder =
+  | { do: 'connect'; urls: string[]; subscribe: string | null; dialect: 'plain' | 'socket.io'; localAddress: string }
+  | { do: 'count' }
+  | { do: 'close' }
+
+export type ClientsReport = {
+  open: number
+  received: number
+  /** Frames that did not follow on the one before. */
+  gaps: number
+  /** Milliseconds from the stamp in the frame to its arrival, of one frame in seventeen. */
+  latencies: number[]
+  bytes: number
+}
+
+const sampleEvery = 17
+const ackEvery = 32
+const connectAtOnce = 50
+const maxAttempts = 10
+const dataMark = '"at":'
+
+let sockets: Socket[] = []
+let received = 0
+let gaps = 0
+let latencies: number[] = []
+let bytes = 0
+
+function listen(socket: Socket, order: Extract<ClientsOrder, { do: 'connect' }>): void {
+  let last: number | null = null
+  let unacked = 0
+  socket.on('message', (data: Buffer) => {
+    const text = data.toString()
+    if (order.dialect === 'socket.io' && text === '2') socket.send('3')
+    if (!text.includes(dataMark) || text.includes('"snapshot"')) return
+    received += 1
+    bytes = data.byteLength
+    if (received % sampleEvery === 0) latencies.push(Date.now() - Number(/"at":(\d+)/.exec(text)?.[1]))
+    const [, seq, after] = (/"seq":(\d+).*"after":(\d+)/.exec(text) ?? []).map(Number)
+    if (order.subscribe === null || after === undefined || seq === undefined) return
+    if (last !== null && after !== last) gaps += 1
+    last = seq
+    unacked += 1
+    if (unacked % ackEvery === 0) socket.send(JSON.stringify({ type: 'ack', seq }))
+  })
+}
+
+/** Descriptors of the crowd before are given back late: a refused connection is tried again for a while. */
+async function connectOne(url: string, order: Extract<ClientsOrder, { do: 'connect' }>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await connectOnce(url, order)
+      return
+    } catch (error) {
+      if (attempt === maxAttempts) throw error
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+    }
+  }
+}
+
+function connectOnce(url: string, order: Extract<ClientsOrder, { do: 'connect' }>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(url, { perMessageDeflate: false, localAddress: order.localAddress })
+    socket.once('error', (error) => reject(new Error(`${url} could not be opened: ${error}`)))
+    socket.once('open', () => {
+      sockets.push(socket)
+      if (order.subscribe !== null) socket.send(order.subscribe)
+      if (order.dialect === 'socket.io') socket.send('40')
+      else if (order.subscribe === null) resolve()
+    })
+    // A subscription is answered; so is Socket.IO's handshake.
+    socket.once('message', () => resolve())
+    listen(socket, order)
+  })
+}
+
+async function connect(order: Extract<ClientsOrder, { do: 'connect' }>): Promise<void> {
+  const waiting = [...order.urls]
+  const lane = async () => {
+    for (let url = waiting.pop(); url !== undefined; url = waiting.pop()) await connectOne(url, order)
+  }
+  await Promise.all(Array.from({ length: connectAtOnce }, lane))
+}
+
+async function close(): Promise<void> {
+  const closing = sockets.map((socket) => new Promise<void>((resolve) => socket.once('close', () => resolve())))
+  for (const socket of sockets) socket.close(1000)
+  await Promise.race([Promise.all(closing), new Promise((resolve) => setTimeout(resolve, 10_000))])
+  for (const socket of sockets) socket.terminate()
+  sockets = []
+}
+
+process.on('message', async (order: ClientsOrder) => {
+  if (order.do === 'connect') await connect(order)
+  if (order.do === 'close') await close()
+  process.send?.({ open: sockets.length, received, gaps, latencies, bytes } satisfies ClientsReport)
+  if (order.do === 'count') return
+  received = 0
+  gaps = 0
+  latencies = []
+})
+process.on('disconnect', () => process.exit())

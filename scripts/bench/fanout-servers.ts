@@ -1,0 +1,119 @@
+// The servers of the fan-out: the product and a bare object in one workerd, ws and Socket.IO in Node.
+import { fork } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import type { RoomTick } from '#durable/match-room/tick.ts'
+import { mergeTicks } from '#durable/relay/merge.ts'
+import type { FanoutCall } from './fanout-worker.ts'
+import { bundle, queueProducers, runtimeCpuMs, settings } from './harness.ts'
+
+/** Where `npm install ws socket.io` was run; without it only the product and the bare object are measured. */
+const peersFolder = process.env.BENCH_PEERS ?? ''
+const tickMs = 10
+
+/** A process may have so many descriptors, and workerd needs two for each socket. */
+export function maxSocketsHere(): number {
+  const limit = /Max open files\s+\d+\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]
+  return Math.floor((Number(limit) - 500) / 2)
+}
+
+export type Target = {
+  name: string
+  urls(count: number): string[]
+  how: { subscribe: string | null; dialect: 'plain' | 'socket.io' }
+  send(tick: RoomTick): Promise<void>
+  cpuMs(): number
+}
+
+export type Runtime = Awaited<ReturnType<typeof startRuntime>>
+
+export async function startRuntime() {
+  const mf = new Miniflare(
+    convertV4MiniflareOptions({
+      // Straight to the Worker: Miniflare's own entry is no part of production.
+      unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
+      modules: [{ type: 'ESModule', path: 'worker.mjs', contents: await bundle('scripts/bench/fanout-worker.ts') }],
+      compatibilityDate: '2026-10-01',
+      compatibilityFlags: ['nodejs_compat'],
+      cf: false,
+      bindings: settings,
+      d1Databases: { DB: 'fanout' },
+      durableObjects: {
+        MATCH_ROOM: { className: 'MatchRoom', useSQLite: true },
+        RELAY: { className: 'Relay', useSQLite: true },
+        BARE: { className: 'Bare', useSQLite: true },
+      },
+      queueProducers,
+      handleStructuredLogs: () => {},
+    }),
+  )
+  await mf.ready
+  const { host } = await mf.unsafeGetDirectURL()
+  return {
+    async call(input: FanoutCall): Promise<void> {
+      const answer = await mf.dispatchFetch('http://bench/', { method: 'POST', body: JSON.stringify(input) })
+      if (!answer.ok) throw new Error(await answer.text())
+    },
+    cpuMs: runtimeCpuMs,
+    address: `ws://${host}`,
+    stop: () => mf.dispose(),
+  }
+}
+
+/** A match of its own for each measurement: no ring, no clients of the one before. */
+export function ours(runtime: Runtime, matchId: number, shardCount?: number): Target {
+  const channel = `match:${matchId}`
+  return {
+    name: 'ours',
+    urls: (count) =>
+      Array.from({ length: count }, (_, index) => {
+        const shard = shardCount === undefined ? '' : `&shard=${index % shardCount}`
+        return `${runtime.address}/ours?match=${matchId}${shard}`
+      }),
+    how: { subscribe: JSON.stringify({ type: 'subscribe', channel }), dialect: 'plain' },
+    send: (tick) => runtime.call({ call: 'publish', matchId, ticks: [tick] }),
+    cpuMs: runtime.cpuMs,
+  }
+}
+
+/** The same text as ours puts on the wire. */
+export function bare(runtime: Runtime): Target {
+  return {
+    name: 'bare',
+    urls: (count) => Array.from({ length: count }, () => `${runtime.address}/bare`),
+    how: { subscribe: null, dialect: 'plain' },
+    send: (tick) => runtime.call({ call: 'broadcast', text: textOf(tick) }),
+    cpuMs: runtime.cpuMs,
+  }
+}
+
+export function textOf(tick: RoomTick): string {
+  return JSON.stringify({ ...mergeTicks([tick])?.frame, after: tick.seq - 1 })
+}
+
+export type Peer = Target & { stop(): void }
+
+export async function startPeer(kind: 'ws' | 'socket.io'): Promise<Peer | null> {
+  if (!existsSync(`${peersFolder}/node_modules/${kind}`)) return null
+  const child = fork('scripts/bench/fanout-peer.ts', [kind, peersFolder])
+  const next = () => new Promise<unknown>((resolve) => child.once('message', resolve))
+  const port = await next()
+  const path = kind === 'ws' ? '/' : '/socket.io/?EIO=4&transport=websocket'
+  return {
+    name: kind,
+    urls: (count) => Array.from({ length: count }, () => `ws://127.0.0.1:${port}${path}`),
+    how: { subscribe: null, dialect: kind === 'ws' ? 'plain' : 'socket.io' },
+    async send(tick) {
+      const sent = next()
+      child.send({ text: textOf(tick) })
+      await sent
+    },
+    cpuMs: () => cpuMsOf(child.pid ?? 0),
+    stop: () => child.disconnect(),
+  }
+}
+
+function cpuMsOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * tickMs
+}
