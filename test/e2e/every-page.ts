@@ -5,5 +5,16 @@ export const everyPage = [
   ...['/terms', '/privacy', '/disclaimer', '/gdpr'],
   ...['/data-processing', '/cookies', '/acceptable-use', '/legal-notices'],
   ...['/docs', '/help', '/contact', '/feedback', '/about', '/careers', '/press', '/partners', '/investors'],
-  ...['/login', '/register', '/pricing', '/dashboard', '/profile', '/live-monitoring', '/offline', '/nowhere'],
+  ...['/login', '/register', '/forgot-password', '/reset-password', '/verify-email', '/confirm-deletion'],
+  ...['/pricing', '/dashboard', '/profile', '/change-password', '/admin', '/live-monitoring', '/offline', '/nowhere'],
 ]
+
+/** What a page answers to a visitor, where that is not 200: it is not there, nobody's without an account, or no link. */
+export const ownStatus: Record<string, number> = {
+  '/nowhere': 404,
+  '/dashboard': 401,
+  '/profile': 401,
+  '/change-password': 401,
+  '/reset-password': 410,
+  '/confirm-deletion': 400,
+}

@@ -16,7 +16,7 @@ export function keptWith(statePath: string, word: string): string[] {
 }
 
 function rowsWith(path: string, word: string): string[] {
-  const database = new DatabaseSync(path, { readOnly: true })
+  const database = new DatabaseSync(path, { readOnly: true, timeout: 10_000 })
   try {
     const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all() as { name: string }[]
     return tables.flatMap(({ name }) => {

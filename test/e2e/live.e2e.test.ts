@@ -15,7 +15,8 @@ afterAll(async () => {
   await browser?.close()
 })
 
-const soon = <T>(look: () => T, timeout = 20_000) => expect.poll(look, { timeout, interval: 100 })
+/** Generous: the machine may be busy with others. */
+const soon = <T>(look: () => T, timeout = 60_000) => expect.poll(look, { timeout, interval: 100 })
 
 async function control(method: string, path: string, body: unknown = {}): Promise<void> {
   const answer = await fetch(`${running().sandboxOrigin}/control${path}`, {
@@ -72,7 +73,7 @@ test('a match day is followed live, through a silent feed and a lost network, an
     // A quiet day becomes a match day.
     await control('POST', '/football/match-day', { speed: 2 })
     const card = page.locator('.live-card', { has: page.getByText('Okafor').or(page.getByText('Marsh')) })
-    await soon(() => card.count(), 30_000).toBe(1)
+    await soon(() => card.count()).toBe(1)
     await soon(() => card.innerText()).toMatch(/LIVE \d+'|Half-time/)
     const matchPath = await card.getByRole('link', { name: /^Match room/ }).getAttribute('href')
 
@@ -80,7 +81,7 @@ test('a match day is followed live, through a silent feed and a lost network, an
     await other.goto(appOrigin + matchPath)
     await soon(() => statusOf(other)).toBe('Connected')
     await soon(() => other.locator('.timeline li').count()).toBeGreaterThan(0)
-    await soon(() => other.locator('.offer-moved').count(), 30_000).toBeGreaterThan(0)
+    await soon(() => other.locator('.offer-moved').count()).toBeGreaterThan(0)
     expect(await other.locator('.room-line').innerText()).toContain('watching')
 
     // The feed falls silent. Meanwhile the network goes too: nothing is called live, and then it is again.
@@ -92,17 +93,17 @@ test('a match day is followed live, through a silent feed and a lost network, an
     await soon(() => statusOf(page)).toBe('Disconnected')
     await soon(() => statusOf(other)).toBe('Disconnected')
     await context.setOffline(false)
-    await soon(() => statusOf(page), 30_000).toBe('Connected')
-    await soon(() => statusOf(other), 30_000).toBe('Connected')
+    await soon(() => statusOf(page)).toBe('Connected')
+    await soon(() => statusOf(other)).toBe('Connected')
     expect(await told()).toEqual(before)
-    await soon(() => other.locator('.scoreboard').innerText(), 70_000).toContain('The score feed is silent')
+    await soon(() => other.locator('.scoreboard').innerText(), 150_000).toContain('The score feed is silent')
     await soon(() => card.innerText()).toContain('The score feed is silent')
     expect(await accessibilityProblems(other)).toEqual([])
 
     // It speaks again: the pages catch up, and each thing was told once by the tabs together.
     await control('PUT', '/football/fault')
     // A feed that was silent for long is asked again within a minute.
-    await soon(() => other.locator('.scoreboard').innerText(), 75_000).toContain('Full-time')
+    await soon(() => other.locator('.scoreboard').innerText(), 180_000).toContain('Full-time')
     expect(await other.locator('.scoreboard-goals').innerText()).toMatch(/^2\s*–\s*1$/)
     expect(await other.locator('.scoreboard').innerText()).not.toContain('silent')
     await soon(told).toContain('Full-time')
@@ -110,7 +111,7 @@ test('a match day is followed live, through a silent feed and a lost network, an
     expect(named).toEqual([...new Set(named)])
     expect(await accessibilityProblems(page)).toEqual([])
   })
-}, 240_000)
+}, 500_000)
 
 test('settings hold with and without script, and cover scores', async () => {
   const { appOrigin } = running()
