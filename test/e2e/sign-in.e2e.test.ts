@@ -43,7 +43,8 @@ describe.each([
       await enter(page, 'fan@touchline.test', 'not the password')
       await soon(() => page.getByRole('alert').innerText()).toBe('Email or password is incorrect.')
       expect(await page.getByLabel('Email address').inputValue()).toBe('fan@touchline.test')
-      expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
+      // Typed once more in a page that comes anew: the server never sends a password back.
+      if (!javaScriptEnabled) expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
       await enter(page, 'fan@touchline.test')
       await page.waitForURL('**/dashboard?tab=plan')
       await open(page, '/login')
