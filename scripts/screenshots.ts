@@ -1,9 +1,12 @@
 // npm run screenshots [-- --origin http://localhost:8787] [-- --out .wrangler/screenshots]
 //
-// Every page in both themes at phone and desktop width as PNG files, for a person to look at. The app must be running.
+// Every page in both themes at phone and desktop width as PNG files, for a person to look at; those for people with an
+// account signed in as the demo fan. The app must be running.
 import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { chromium } from 'playwright-core'
+import { chromium, type Page } from 'playwright-core'
+import { everyPage } from '../test/e2e/every-page.ts'
+import { demoFan, demoPassword } from './seed/demo.ts'
 import { findChromium } from './test/chromium.ts'
 
 const { values } = parseArgs({
@@ -18,21 +21,12 @@ if (values.help) {
   process.exit(0)
 }
 
-const pages = [
-  ...['/', '/matches', '/search?q=arsenal', '/status', '/offline', '/login', '/nowhere', '/design'],
-  ...[
-    '/terms',
-    '/privacy',
-    '/disclaimer',
-    '/gdpr',
-    '/data-processing',
-    '/cookies',
-    '/acceptable-use',
-    '/legal-notices',
-  ],
-  ...['/docs', '/help', '/contact', '/feedback', '/about', '/careers', '/press', '/partners', '/investors'],
-  ...['/teams/arsenal', '/leagues/premier-league'],
-]
+/** Time for pictures, fonts and the first live frames. */
+const settleMs = 600
+
+/** What anybody sees, and what a signed-in person sees of it otherwise or alone. */
+const publicPages = [...everyPage, '/design']
+const privatePages = ['/dashboard', '/profile', '/change-password', '/live-monitoring', '/matches/*']
 
 const executablePath = findChromium()
 if (!executablePath) {
@@ -40,8 +34,10 @@ if (!executablePath) {
   process.exit(1)
 }
 mkdirSync(values.out, { recursive: true })
-const listed = (await (await fetch(`${values.origin}/api/matches?limit=1`)).json()) as { id: number }[]
+const next = await fetch(`${values.origin}/api/matches?limit=1&from=${new Date().toISOString()}`)
+const [match] = (await next.json()) as { id: number }[]
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-quic'] })
+
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [390, 1_360]) {
     const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 }, locale: 'en-GB' })
@@ -49,14 +45,33 @@ for (const colorScheme of ['light', 'dark'] as const) {
     // The consent bar would stand in the middle of every full-page picture.
     await page.goto(values.origin)
     await page.getByRole('button', { name: 'Reject all' }).click()
-    for (const path of [...pages, `/matches/${listed[0]?.id}`]) {
-      await page.goto(values.origin + path, { waitUntil: 'networkidle' })
-      const name = path.replaceAll(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'
-      await page.screenshot({ path: `${values.out}/${name}-${colorScheme}-${width}.png`, fullPage: true })
-    }
+    const take = takerOf(page, `${colorScheme}-${width}`)
+    for (const path of publicPages) await take(path)
+    await signIn(page)
+    for (const path of privatePages) await take(path, 'signed-in-')
     await context.close()
     process.stderr.write(`… ${colorScheme}, ${width} px\n`)
   }
 }
 await browser.close()
-console.log(`Screenshots are in ${values.out}`)
+console.log(`Pictures are in ${values.out}`)
+
+/** Takes pictures of whole pages. A page with an open socket never falls silent, so its rest is not waited for. */
+function takerOf(page: Page, suffix: string) {
+  return async (path: string, prefix = '') => {
+    const name = path.replace('*', 'one').replaceAll(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'
+    await page.goto(values.origin + path.replace('*', String(match?.id)), { waitUntil: 'load' })
+    // Pictures load when they come into view.
+    await page.keyboard.press('End')
+    await page.waitForTimeout(settleMs)
+    await page.screenshot({ path: `${values.out}/${prefix}${name}-${suffix}.png`, fullPage: true })
+  }
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto(`${values.origin}/login`)
+  await page.getByLabel('Email address').fill(demoFan.email)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL('**/dashboard')
+}

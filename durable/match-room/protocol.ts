@@ -2,6 +2,7 @@ import type { Availability, PlatformKind } from '#worker/catalogue/constants.ts'
 import type { LiveFacts, LiveNews, LiveState } from '#worker/live/contract.ts'
 import type { Observation, Standing } from '#worker/monitoring/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
+import type { PriceStep } from '#worker/prices/contract.ts'
 
 /** One offer on the board. */
 export type BoardOffer = {
@@ -49,18 +50,7 @@ export type Board = {
 }
 
 /** A row of the price history: only changes are rows. */
-export type HistoryEntry = {
-  id: number
-  seq: number
-  at: Instant
-  platformId: number
-  platformName: string
-  ticketType: string
-  section: string | null
-  pricePence: number | null
-  currency: string | null
-  availability: Availability
-}
+export type HistoryEntry = PriceStep & { id: number; seq: number }
 
 export type ObserveResult = {
   /** False when the id was seen before, or the look is older than what the board shows of its platform. */

@@ -1,21 +1,11 @@
-import type { Availability } from '../catalogue/constants.ts'
 import type { ChangedMatch } from '../catalogue/contract.ts'
 import type { Instant } from '../platform/clock.ts'
+import type { PriceStep } from '../prices/contract.ts'
 import { ledgerOldMs, ledgerRows } from './constants.ts'
 import type { LedgerEntry, Movement } from './contract.ts'
 
 /** A row of a room's history. */
-export type HistoryRow = {
-  id: number
-  at: Instant
-  platformId: number
-  platformName: string
-  ticketType: string
-  section: string | null
-  pricePence: number | null
-  currency: string | null
-  availability: Availability
-}
+export type HistoryRow = PriceStep & { id: number }
 
 /** What a room tells of a match, the newest first. */
 export type ToldMatch = { match: ChangedMatch; history: readonly HistoryRow[] }

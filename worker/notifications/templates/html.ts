@@ -1,27 +1,13 @@
 import { html } from 'hono/html'
 import type { AlertMail } from './alert-mail.ts'
-import { darkStyles, styles } from './styles.ts'
+import { type Markup, mailPage } from './page.ts'
+import { styles } from './styles.ts'
 
-type Markup = ReturnType<typeof html>
-
-/** The HTML part: a ticket with its stub. Tables and inline styles, because mail programs know little else. */
+/** The HTML part: a ticket with its stub. */
 export function htmlPart(mail: AlertMail): string {
-  // Nothing asynchronous is put in, so the template is a string already.
-  return html`<!doctype html>
-<html lang="en-GB">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
-<title>${mail.subject}</title>
-<style>${darkStyles}</style>
-</head>
-<body class="ground" style="${styles.body}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="ground" style="${styles.ground}">
-<tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${styles.column}">
-<tr><td style="padding:0 4px 16px">
+  return mailPage(
+    mail.subject,
+    html`<tr><td style="padding:0 4px 16px">
 <h1 class="text" style="${styles.headline}">${mail.headline}</h1>
 </td></tr>
 <tr><td>${ticket(mail)}</td></tr>
@@ -29,12 +15,8 @@ export function htmlPart(mail: AlertMail): string {
 <tr><td style="padding:20px 4px 0">
 <p class="muted" style="${styles.small}">${mail.why}<br>
 <a class="link" href="${mail.unsubscribeUrl}" style="${styles.link}">Switch this alert off</a></p>
-</td></tr>
-</table>
-</td></tr>
-</table>
-</body>
-</html>`.toString()
+</td></tr>`,
+  )
 }
 
 /** The match on the body; price, state and the one action on the stub, which tears below on a phone. */

@@ -1,35 +1,17 @@
 import { html } from 'hono/html'
-import { darkStyles, styles } from '../../../notifications/templates/styles.ts'
+import { type Markup, mailPage } from '../../../notifications/templates/page.ts'
+import { styles } from '../../../notifications/templates/styles.ts'
 import type { Letter } from './letter.ts'
-
-type Markup = ReturnType<typeof html>
 
 /** The HTML part: a ticket whose stub holds the one thing to do. No picture is loaded, and no link is counted. */
 export function htmlPart(letter: Letter): string {
-  // Nothing asynchronous is put in, so the template is a string already.
-  return html`<!doctype html>
-<html lang="en-GB">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
-<title>${letter.subject}</title>
-<style>${darkStyles}</style>
-</head>
-<body class="ground" style="${styles.body}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="ground" style="${styles.ground}">
-<tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${styles.column}">
-<tr><td style="padding:0 4px 12px"><p class="muted" style="${styles.label}">Touchline</p></td></tr>
+  return mailPage(
+    letter.subject,
+    html`<tr><td style="padding:0 4px 12px"><p class="muted" style="${styles.label}">Touchline</p></td></tr>
 <tr><td style="padding:0 4px 16px"><h1 class="text" style="${styles.headline}">${letter.headline}</h1></td></tr>
 <tr><td>${card(letter)}</td></tr>
-<tr><td style="padding:20px 4px 0"><p class="muted" style="${styles.small}">${letter.footnote}${footnoteLink(letter)}</p></td></tr>
-</table>
-</td></tr>
-</table>
-</body>
-</html>`.toString()
+<tr><td style="padding:20px 4px 0"><p class="muted" style="${styles.small}">${letter.footnote}${footnoteLink(letter)}</p></td></tr>`,
+  )
 }
 
 function card(letter: Letter): Markup {
