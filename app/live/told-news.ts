@@ -1,3 +1,9 @@
+/** A tab that nobody looks at leaves news to one that somebody does, for this long. */
+export const hiddenTabWaitsMs = 1_000
+
+/** What one tab stores has reached every other by then. */
+const storedEverywhereMs = 2_000
+
 /** News that this browser remembers having told, and for how long. */
 const maxTold = 200
 const toldForMs = 12 * 3_600_000
@@ -8,14 +14,21 @@ type ToldPorts = {
   /** Null where the browser keeps nothing for pages: then each tab remembers for itself. */
   storage: Pick<Storage, 'getItem' | 'setItem'> | null
   now(): number
+  isHidden(): boolean
+  wait(ms: number): Promise<void>
+  /** True in one of the tabs that ask at about the same moment: what it stores takes a while to reach the others. */
+  isFirst(key: string): Promise<boolean>
   /** Runs the work while no other tab does. */
   exclusively<T>(work: () => T): Promise<T>
 }
 
 export type ToldNews = { claim(matchId: number, newsId: string): Promise<boolean> }
 
-/** Of all tabs, and however often a connection breaks, one tells each piece of news: the first that claims it. */
-export function createToldNews({ storage, now, exclusively }: ToldPorts): ToldNews {
+/**
+ * Of all tabs, and however often a connection breaks, one tells each piece of news: the first that claims it. One that
+ * is looked at claims at once; where none is, a hidden one tells, for sounds and notices reach people all the same.
+ */
+export function createToldNews({ storage, now, isHidden, wait, isFirst, exclusively }: ToldPorts): ToldNews {
   let own: [string, number][] = []
 
   function read(): [string, number][] {
@@ -27,13 +40,22 @@ export function createToldNews({ storage, now, exclusively }: ToldPorts): ToldNe
     }
   }
 
+  function remember(key: string): void {
+    own = [...own, [key, now()] as [string, number]].slice(-maxTold)
+  }
+
   return {
-    claim: (matchId, newsId) =>
-      exclusively(() => {
-        const key = `${matchId}:${newsId}`
+    async claim(matchId, newsId) {
+      if (isHidden()) await wait(hiddenTabWaitsMs)
+      const key = `${matchId}:${newsId}`
+      if (!(await isFirst(key))) {
+        remember(key)
+        return false
+      }
+      return exclusively(() => {
         const told = [...read(), ...own].filter(([, at]) => at > now() - toldForMs)
         if (told.some(([known]) => known === key)) return false
-        own = [...own, [key, now()] as [string, number]].slice(-maxTold)
+        remember(key)
         try {
           const all = new Map([...told, [key, now()] as const])
           storage?.setItem(toldNewsKey, JSON.stringify([...all].slice(-maxTold)))
@@ -41,7 +63,8 @@ export function createToldNews({ storage, now, exclusively }: ToldPorts): ToldNe
           // The storage is full or closed: this tab remembers for itself.
         }
         return true
-      }),
+      })
+    },
   }
 }
 
@@ -49,10 +72,27 @@ export function browserToldNews(): ToldNews {
   return createToldNews({
     storage: openStorage(),
     now: Date.now,
+    isHidden: () => document.visibilityState === 'hidden',
+    wait,
+    isFirst,
     exclusively: async (work) => {
       const { locks } = navigator as Partial<Navigator>
       return locks ? locks.request(toldNewsKey, async () => work()) : work()
     },
+  })
+}
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** A lock is seen by all tabs at once. Whoever gets it keeps it until storage can answer for it. */
+function isFirst(key: string): Promise<boolean> {
+  const { locks } = navigator as Partial<Navigator>
+  if (!locks) return Promise.resolve(true)
+  return new Promise((resolve) => {
+    void locks.request(`${toldNewsKey}:${key}`, { ifAvailable: true }, async (lock) => {
+      resolve(lock !== null)
+      if (lock) await wait(storedEverywhereMs)
+    })
   })
 }
 

@@ -1,4 +1,4 @@
-import { dayMs, hourMs, secondMs } from '#worker/platform/clock.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
 
 /** Observation ids remembered per platform. A lease lives two minutes, so a hundred looks reach back far enough. */
 export const maxRecentIds = 100
@@ -25,6 +25,9 @@ export const resendBatch = 20
 /** Unacknowledged changes kept, and for how long; older ones are of no use to anybody. */
 export const maxUnacknowledged = 1_000
 export const unacknowledgedTtlMs = 3 * dayMs
+
+/** News that could not be told for this long are none any more. */
+export const untoldTtlMs = 10 * minuteMs
 
 /** Characters kept of a ticket type or a section, so that a change always fits into a queue message. */
 export const maxNameLength = 200

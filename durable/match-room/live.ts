@@ -111,7 +111,8 @@ function read({ state: known, nextEvent }: RoomLive, facts: LiveFacts) {
     extraTime: facts.extraTime ?? known.extraTime,
     penalties: facts.penalties ?? known.penalties,
     events: filled.events,
-    isScoreConsistent: !score || (isSame(goals, score) && !filled.events.some(isUnnamed)),
+    isScoreConsistent:
+      !score || (isSame(goals, score) && !filled.events.some((event) => isUnnamed(event) && !event.isCancelled)),
   }
   return { state, nextEvent: filled.nextEvent, withdrawn: listed.withdrawn }
 }

@@ -15,12 +15,14 @@ import { createPublisher, toPriceTick } from './publisher.ts'
 import { emptyRoom, isWorthStoring, look, type Observed, observe, type Room, type RoomPlatform } from './room.ts'
 import { steps } from './steps.ts'
 import { createRoomStore } from './store.ts'
-import type { RoomTick } from './tick.ts'
+import type { LiveTick, RoomTick } from './tick.ts'
+import { createUntold } from './untold.ts'
 
 /** The single writer of one match's board and history. Decisions are in room.ts; this is storage, queue and alarm. */
 export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
   readonly #store = createRoomStore(this.ctx.storage.sql)
   readonly #outbox = createOutbox(this.ctx.storage.sql)
+  readonly #untold = createUntold(this.ctx.storage.sql)
   readonly #matchId = Number(this.ctx.id.name?.replace('match:', ''))
   /** The whole board; storage is written through. */
   #room: Room = emptyRoom(this.#matchId)
@@ -37,6 +39,9 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     stored: {
       get: () => this.ctx.storage.kv.get<Instant>('listened_until'),
       put: (until) => this.ctx.storage.kv.put('listened_until', until),
+    },
+    onTold: (tick) => {
+      if (hasNews(tick)) this.#untold.remove(tick.seq)
     },
     now: () => Date.now(),
     wait: (ms) => scheduler.wait(ms),
@@ -55,6 +60,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
       // The platform gives an alarm up after six failures; what is unacknowledged must outlive that.
       const dueAt = this.#outbox.nextDueAt()
       if (dueAt !== null) this.#alarmAt = this.#armAlarm(dueAt)
+      this.#tellUntold(Date.now())
     })
   }
 
@@ -96,7 +102,8 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
 
   async state(): Promise<RoomState> {
     const { live } = await this.live()
-    return { matchId: this.#matchId, seq: this.#room.seq, board: toBoard(this.#room), live }
+    const untold = this.#untold.list(Date.now())
+    return { matchId: this.#matchId, seq: this.#room.seq, board: toBoard(this.#room), live, untold }
   }
 
   async history(query: Parameters<MatchRoomApi['history']>[0]): Promise<HistoryEntry[]> {
@@ -132,6 +139,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
       await Promise.all(due.map((change) => this.#send(change)))
       const dueAt = this.#outbox.nextDueAt()
       if (dueAt !== null) this.#alarmAt = this.#armAlarm(dueAt)
+      this.#tellUntold(Date.now())
     } catch (error) {
       consoleLogger.error('room_alarm_failed', { match_id: this.#matchId, error: errorText(error) })
       this.#alarmAt = this.#armAlarm(Date.now() + resendBaseMs)
@@ -158,12 +166,16 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
   /** Stored, then told: listeners never see what a crash could take back. */
   async #takeLive({ live, news, isChanged, isWorthStoring: mustStore }: Applied, at: Instant): Promise<LiveResult> {
     const seq = this.#room.seq + Number(isChanged)
-    if (mustStore) this.#store.saveLive(seq, live)
+    const tick = { kind: 'live' as const, matchId: this.#matchId, seq, at, live: live.state, news, names: live.names }
+    if (mustStore) {
+      this.#alarmAt = this.ctx.storage.transactionSync(() => {
+        this.#store.saveLive(seq, live)
+        return isChanged && hasNews(tick) ? this.#armAlarm(this.#untold.add(tick, Date.now())) : this.#alarmAt
+      })
+    }
     this.#live = live
     this.#room = { ...this.#room, seq }
-    if (isChanged) {
-      this.#publish({ kind: 'live', matchId: this.#matchId, seq, at, live: live.state, news, names: live.names })
-    }
+    if (isChanged) this.#publish(tick)
     return { ...(await this.live()), isChanged, news, isSettled: live.doubt === null }
   }
 
@@ -181,10 +193,22 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     this.#publisher.publish(tick)
   }
 
+  /** What a crash, or a relay that could not be reached, has kept from being announced. */
+  #tellUntold(now: Instant): void {
+    const untold = this.#untold.list(now)
+    if (untold.length === 0) return
+    this.#alarmAt = this.#armAlarm(now + resendBaseMs)
+    for (const tick of untold) this.#publish(tick)
+  }
+
   /** Makes the alarm ring by `at` at the latest; answers when it does. */
   #armAlarm(at: Instant): Instant {
     if (this.#alarmAt !== null && this.#alarmAt <= at) return this.#alarmAt
     this.ctx.storage.setAlarm(at)
     return at
   }
+}
+
+function hasNews(tick: RoomTick): tick is LiveTick {
+  return tick.kind === 'live' && tick.news.length > 0
 }

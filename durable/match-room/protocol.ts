@@ -3,6 +3,7 @@ import type { LiveFacts, LiveNews, LiveState } from '#worker/live/contract.ts'
 import type { Observation, Standing } from '#worker/monitoring/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import type { PriceStep } from '#worker/prices/contract.ts'
+import type { LiveTick } from './tick.ts'
 
 /** One offer on the board. */
 export type BoardOffer = {
@@ -76,7 +77,14 @@ export type LiveResult = LiveView & {
 }
 
 /** All that the room's listeners begin with. */
-export type RoomState = { matchId: number; seq: number; board: Board; live: LiveState | null }
+export type RoomState = {
+  matchId: number
+  seq: number
+  board: Board
+  live: LiveState | null
+  /** What is still on its way to the relays and brings news. */
+  untold: LiveTick[]
+}
 
 /** The methods that the rest of the Worker calls on a room; the object's name is `match:<id>`. */
 export type MatchRoomApi = {

@@ -15,6 +15,8 @@ type PublisherPorts = {
   relay: (channel: LiveChannel) => Pick<RelayApi, 'publish'>
   /** Until when somebody listens, as last stored. */
   stored: { get(): Instant | undefined; put(until: Instant): void }
+  /** All who listen have been told of the tick. */
+  onTold: (tick: RoomTick) => void
   now: () => Instant
   wait: (ms: number) => Promise<unknown>
   keepAlive: (work: Promise<unknown>) => void
@@ -25,7 +27,7 @@ type PublisherPorts = {
  * Tells the relays what the room has committed. Nothing here slows or fails an observation: calls run beside it, and
  * what is lost shows as a gap, which the relay closes with the room's state.
  */
-export function createPublisher({ matchId, relay, stored, now, wait, keepAlive, logger }: PublisherPorts) {
+export function createPublisher({ matchId, relay, stored, onTold, now, wait, keepAlive, logger }: PublisherPorts) {
   let storedUntil = stored.get() ?? 0
   let listenedUntil = storedUntil
 
@@ -43,8 +45,9 @@ export function createPublisher({ matchId, relay, stored, now, wait, keepAlive, 
   return {
     /** Live facts go to the channel of all as well; a match that nobody watches has no channel of its own. */
     publish(tick: RoomTick): void {
-      if (now() < listenedUntil) keepAlive(ofMatch.add(tick))
-      if (tick.kind === 'live') keepAlive(ofAll.add(tick))
+      const lanes = [...(now() < listenedUntil ? [ofMatch] : []), ...(tick.kind === 'live' ? [ofAll] : [])]
+      const telling = Promise.all(lanes.map((lane) => lane.add(tick)))
+      keepAlive(telling.then((carried) => carried.every(Boolean) && onTold(tick)))
     },
 
     /** The match's relay has sockets, and says so again within a lease. */

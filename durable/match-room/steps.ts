@@ -42,4 +42,11 @@ export const steps: readonly string[] = [
     seq INTEGER NOT NULL,
     live TEXT NOT NULL
   ) STRICT`,
+
+  // Live changes with news, until the relays have told them.
+  `CREATE TABLE untold (
+    seq INTEGER PRIMARY KEY,
+    tick TEXT NOT NULL,
+    created_at INTEGER NOT NULL
+  ) STRICT`,
 ]

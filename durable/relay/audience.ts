@@ -2,7 +2,6 @@ import type { Instant } from '#worker/platform/clock.ts'
 import { maxSocketsPerAddress, maxSocketsPerUser } from './constants.ts'
 import {
   type Attachment,
-  type Closing,
   canSend,
   type Identity,
   isOverdue,
@@ -22,7 +21,7 @@ export function createAudience(ctx: DurableObjectState, channel: LiveChannel) {
     if (attachment) listeners.set(socket, toListener(attachment))
   }
 
-  function close(socket: WebSocket, { code, reason }: Pick<Closing, 'code' | 'reason'>): void {
+  function close(socket: WebSocket, { code, reason }: { code: number; reason: string }): void {
     listeners.delete(socket)
     try {
       // A client that is gone never answers: what is left of the socket is nobody's.
@@ -37,7 +36,8 @@ export function createAudience(ctx: DurableObjectState, channel: LiveChannel) {
     try {
       socket.send(text)
     } catch {
-      listeners.delete(socket)
+      // It is closed or closing: nobody listens there any more.
+      close(socket, { code: closeCodes.restart, reason: 'Please connect again' })
     }
   }
 
@@ -67,7 +67,8 @@ export function createAudience(ctx: DurableObjectState, channel: LiveChannel) {
 
     /** Lets it open to be closed: a browser tells a page the code of a close, and nothing of a refused upgrade. */
     refuse(socket: WebSocket): void {
-      socket.accept()
+      // As the others, so that one that never answers the close does not keep the object awake.
+      ctx.acceptWebSocket(socket)
       socket.close(closeCodes.tooManySockets, 'Too many connections')
     },
 

@@ -1,20 +1,32 @@
 import type { Board, RoomState } from '#durable/match-room/protocol.ts'
 import type { RoomTick } from '#durable/match-room/tick.ts'
-import { maxFramesAfterSnapshot, maxUpdatesPerFlush } from './constants.ts'
-import { mergeTicks, mergeUpdates, newsOf } from './merge.ts'
+import { maxFramesAfterSnapshot, maxUpdatesPerFlush, roomAnswersWithinMs } from './constants.ts'
+import { mergeTicks, mergeUpdates, newsOf, type RoomUpdate, type Update } from './merge.ts'
 import { type LiveNews, liveMatches, type MatchSnapshot, type MatchTick, type PublicBoard } from './protocol.ts'
-import type { Ring, Snapshot } from './ring.ts'
-import type { Channel, Item } from './root.ts'
-import { once, type RoomPort, type SourcePorts } from './source.ts'
+import type { Snapshot } from './ring.ts'
+import type { Channel, Emit, Item } from './root.ts'
+import { once, type RoomPort, type SourcePorts, within } from './source.ts'
 
 /** A match's own channel: the room gives the numbers, and its state is the snapshot. */
-export function createMatchChannel(matchId: number, ring: Ring, room: RoomPort): Channel {
+export function createMatchChannel(
+  matchId: number,
+  { ring, wait }: Pick<SourcePorts, 'ring' | 'wait'>,
+  room: RoomPort,
+): Channel {
   /** Registers before it reads, so that no change falls between the two. */
-  const readRoom = once(async () => {
-    await room.listen()
-    return room.state()
-  })
-  const toText = (state: RoomState, news: LiveNews[] = []) => {
+  const readRoom = once(() =>
+    within(
+      roomAnswersWithinMs,
+      room.listen().then(() => room.state()),
+      wait,
+    ),
+  )
+  /** What somebody else began to read may be older than a tick that is there by now. */
+  async function readRoomSince(seq: number): Promise<RoomState> {
+    const state = await readRoom()
+    return state.seq < seq ? readRoom() : state
+  }
+  const toText = ({ untold: _untold, ...state }: RoomState, news: LiveNews[] = []) => {
     const board = toPublicBoard(state.board)
     return JSON.stringify({
       type: 'snapshot',
@@ -27,6 +39,15 @@ export function createMatchChannel(matchId: number, ring: Ring, room: RoomPort):
   const toSnapshot = (state: RoomState): Snapshot => ({ seq: state.seq, text: toText(state) })
   let sentEvents = ''
 
+  /** What was to be announced is announced once, with the state that takes the place of the frames. */
+  async function startOver(fresh: RoomTick[], emit: Emit): Promise<void> {
+    const { head } = ring
+    const state = await readRoomSince(Math.max(head ?? 0, ...fresh.map(({ seq }) => seq)))
+    const missed = state.untold.filter((tick) => head !== null && tick.seq > head)
+    sentEvents = ''
+    emit.startOver(toSnapshot(state), toText(state, newsOf([...missed, ...fresh])))
+  }
+
   return {
     // Reading the room is a call to another object: a crowd that joins shares one.
     maxFramesAfterSnapshot,
@@ -35,15 +56,10 @@ export function createMatchChannel(matchId: number, ring: Ring, room: RoomPort):
       const { head } = ring
       const fresh = ticksOf(items).filter((tick) => head === null || tick.seq > head)
       const merged = mergeTicks(fresh)
-      if (!merged) return
+      const isAsked = items.some(({ kind }) => kind === 'refresh')
+      if (!merged) return isAsked ? startOver(fresh, emit) : undefined
       const after = head ?? merged.first - 1
-      if (!merged.isWhole || merged.first > after + 1) {
-        const state = await readRoom()
-        sentEvents = ''
-        // What was to be announced is announced once, with the state that takes the place of the frame.
-        emit.startOver(toSnapshot(state), toText(state, newsOf(fresh)))
-        return
-      }
+      if (isAsked || !merged.isWhole || merged.first > after + 1) return startOver(fresh, emit)
       const { live, ...frame } = merged.frame
       const events = JSON.stringify(live?.live.events ?? null)
       const isSameEvents = events === sentEvents
@@ -75,19 +91,33 @@ function withoutEvents({
 
 /** The channel of all matches: its root gives the numbers, and keeps the last update of each match. */
 export function createLiveMatchesChannel({ ring, store, now }: Pick<SourcePorts, 'ring' | 'store' | 'now'>): Channel {
+  /** What comes late never takes a match back: its news are told with the state that is known. Null for nothing new. */
+  function onward(late: RoomUpdate): RoomUpdate | null {
+    const known = store.latestOf(late.update.matchId)
+    if (!known || known.roomSeq < late.roomSeq) return late
+    const { notify, title, message, news } = late.update
+    if (news.length === 0) return null
+    return { roomSeq: known.roomSeq, update: { ...(JSON.parse(known.update) as Update), notify, title, message, news } }
+  }
+
   return {
     // It is made of rows that are here: nobody who joins is sent updates that were announced before.
     maxFramesAfterSnapshot: 0,
 
     async flush(items, emit) {
-      const updates = mergeUpdates(ticksOf(items))
+      const updates = mergeUpdates(ticksOf(items)).flatMap((update) => onward(update) ?? [])
       const isCrowd = updates.length > maxUpdatesPerFlush
       const send = (frame: object) => {
         const after = ring.head ?? 0
         emit.frame({ after, seq: after + 1, text: JSON.stringify({ ...frame, seq: after + 1, after }) }, true)
       }
-      for (const update of updates) {
-        store.saveLatest(update.matchId, now(), JSON.stringify({ ...update, notify: false, news: [] }))
+      for (const { roomSeq, update } of updates) {
+        store.saveLatest({
+          matchId: update.matchId,
+          roomSeq,
+          at: now(),
+          update: JSON.stringify({ ...update, notify: false, news: [] }),
+        })
         if (!isCrowd || update.notify) send(update)
       }
       if (isCrowd || items.some((item) => item.kind === 'refresh')) send({ type: 'matches_refresh' })

@@ -73,6 +73,9 @@ export const maxSocketAgeMs = 6 * hourMs
 export const maxSocketsPerUser = 20
 export const maxSocketsPerAddress = 100
 
+/** A room that gives no answer for so long gives none: frames that need no board must not wait behind it. */
+export const roomAnswersWithinMs = 5 * secondMs
+
 /** Waiting times before a call to another object is tried again. */
 export const retryAfterMs = [100, 400, 1_600]
 

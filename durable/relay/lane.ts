@@ -8,49 +8,59 @@ type LanePorts<T> = {
   patienceMs?: number
 }
 
-export type Lane<T> = { add(item: T): Promise<void> }
+export type Lane<T> = {
+  /** Whether the item was carried; false where it was lost in the end. Never rejects. */
+  add(item: T): Promise<boolean>
+}
+
+type Waiting<T> = { item: T; settle: (isCarried: boolean) => void }
 
 /**
  * Carries items to one other object, in order: what is added during a call goes with the next. A call that fails is
  * tried again; what is lost in the end the other side sees as a gap and asks for.
  */
 export function createLane<T>({ send, wait, onLost, patienceMs }: LanePorts<T>): Lane<T> {
-  let waiting: T[] = []
-  let draining: Promise<void> | null = null
-  const calls = new Set<Promise<void>>()
+  let waiting: Waiting<T>[] = []
+  let isDraining = false
 
   async function drain(): Promise<void> {
+    isDraining = true
     while (waiting.length > 0) {
-      const items = waiting
+      const batch = waiting
       waiting = []
-      const call = sendStubbornly(items)
-      calls.add(call)
-      void call.then(() => calls.delete(call))
+      const call = carry(batch)
       await (patienceMs === undefined ? call : Promise.race([call, wait(patienceMs)]))
     }
-    draining = null
+    isDraining = false
   }
 
-  async function sendStubbornly(items: T[]): Promise<void> {
+  async function carry(batch: Waiting<T>[]): Promise<void> {
+    const isCarried = await sendStubbornly(batch.map(({ item }) => item))
+    for (const { settle } of batch) settle(isCarried)
+  }
+
+  async function sendStubbornly(items: T[]): Promise<boolean> {
     for (let attempt = 0; ; attempt += 1) {
       try {
         await send(items)
-        return
+        return true
       } catch (error) {
         const delayMs = retryAfterMs[attempt]
-        if (delayMs === undefined) return onLost(error, items.length)
+        if (delayMs === undefined) {
+          onLost(error, items.length)
+          return false
+        }
         await wait(delayMs)
       }
     }
   }
 
   return {
-    /** Settles when everything that was added has been carried or lost; never rejects. */
-    async add(item) {
-      waiting.push(item)
-      if (waiting.length > maxLaneItems) waiting.shift()
-      draining ??= drain()
-      while (draining || calls.size > 0) await Promise.all([draining, ...calls])
-    },
+    add: (item) =>
+      new Promise((settle) => {
+        waiting.push({ item, settle })
+        if (waiting.length > maxLaneItems) waiting.shift()?.settle(false)
+        if (!isDraining) void drain()
+      }),
   }
 }

@@ -48,6 +48,12 @@ export function toAttachment(listener: Listener): Attachment {
   return { userId, sessionId, address, channel, joinedAt, isSubscribed, seq, heardAt }
 }
 
+/** What a close is answered with: its own code, where that is one that may be sent. */
+export function answerTo(code: number): number {
+  const isReserved = code === 1004 || code === 1005 || code === 1006 || code === 1015
+  return code < 1000 || code >= 5000 || isReserved ? closeCodes.goingAway : code
+}
+
 export type Closing = { do: 'close'; code: CloseCode; reason: string }
 export type Wish =
   | Closing

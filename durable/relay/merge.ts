@@ -58,8 +58,12 @@ export function newsOf(ticks: readonly RoomTick[]): LiveNews[] {
   return [...new Map(news.map((one) => [one.id, one])).values()]
 }
 
+/** The state of a match after the change of its room with this number. */
+export type RoomUpdate = { roomSeq: number; update: Update }
+export type Update = Omit<MatchUpdate, 'seq' | 'after'>
+
 /** One update per match for `live-matches`, the earliest first. Prices are not told there. */
-export function mergeUpdates(ticks: readonly RoomTick[]): Omit<MatchUpdate, 'seq' | 'after'>[] {
+export function mergeUpdates(ticks: readonly RoomTick[]): RoomUpdate[] {
   const byMatch = new Map<number, LiveTick[]>()
   for (const tick of ticks) {
     if (tick.kind === 'live') byMatch.set(tick.matchId, [...(byMatch.get(tick.matchId) ?? []), tick])
@@ -67,11 +71,11 @@ export function mergeUpdates(ticks: readonly RoomTick[]): Omit<MatchUpdate, 'seq
   return [...byMatch.values()].flatMap((ofMatch) => {
     const ordered = ofMatch.sort((a, b) => a.seq - b.seq)
     const last = ordered.at(-1)
-    return last ? [toUpdate(last, newsOf(ordered))] : []
+    return last ? [{ roomSeq: last.seq, update: toUpdate(last, newsOf(ordered)) }] : []
   })
 }
 
-function toUpdate({ matchId, at, live, names }: LiveTick, news: LiveNews[]): Omit<MatchUpdate, 'seq' | 'after'> {
+function toUpdate({ matchId, at, live, names }: LiveTick, news: LiveNews[]): Update {
   const latest = news.at(-1)
   return {
     type: 'match_update',

@@ -81,7 +81,7 @@ export type PublicBoard = Omit<Board, 'offers' | 'platforms'> & {
 }
 
 /** A match as its room has it. News are what it takes the place of: told to whom they were not told yet. */
-export type MatchSnapshot = Omit<RoomState, 'board'> & {
+export type MatchSnapshot = Omit<RoomState, 'board' | 'untold'> & {
   type: 'snapshot'
   channel: `match:${number}`
   board: PublicBoard

@@ -17,7 +17,7 @@ import {
   tendEveryMs,
 } from './constants.ts'
 import { readIdentity, readRelayName } from './identity.ts'
-import { type Closing, hear, type Listener } from './listener.ts'
+import { answerTo, hear, type Listener } from './listener.ts'
 import {
   closeCodes,
   directoryName,
@@ -94,21 +94,21 @@ export class Relay extends DurableObject<Env> implements RelayApi {
     if (wish.do === 'ack') await this.#acknowledge(socket, listener, wish.seq)
   }
 
-  /** A close is answered with one: without it the client waits, and the socket counts, until the object sleeps. */
-  override async webSocketClose(socket: WebSocket): Promise<void> {
-    this.#dismiss(socket, { code: closeCodes.done, reason: '' })
+  /** Answered, or the client waits until the object sleeps; and in kind, or it takes `done` for a wish to stay away. */
+  override async webSocketClose(socket: WebSocket, code: number): Promise<void> {
+    this.#dismiss(socket, { code: answerTo(code), reason: '' })
   }
 
+  /** Nobody meant this socket to end: should the client hear of it at all, it is to come back. */
   override async webSocketError(socket: WebSocket): Promise<void> {
-    this.#dismiss(socket, { code: closeCodes.done, reason: '' })
+    this.#dismiss(socket, { code: closeCodes.restart, reason: 'Please connect again' })
   }
 
   async #subscribe(socket: WebSocket, listener: Listener, seq: number | null): Promise<void> {
     if (!(await this.#catchUp(socket, listener, { seq, maxFrames: maxRingFrames }))) return
     const watching = this.#source.watching()
     if (watching !== null) this.#send(socket, { type: 'presence', watching })
-    if (!listener.isSubscribed) this.#source.counted()
-    listener.isSubscribed = true
+    this.#source.counted()
     this.#audience.save(socket, listener)
   }
 
@@ -119,7 +119,7 @@ export class Relay extends DurableObject<Env> implements RelayApi {
     else listener.unacked = this.#ring.missedSince(seq)?.length ?? 0
   }
 
-  /** Sends what was missed, where it is known and not too much, and the state otherwise. False when it cannot be read. */
+  /** Sends what was missed, or the state, on which every frame follows. False when it cannot, or nobody is there. */
   async #catchUp(
     socket: WebSocket,
     listener: Listener,
@@ -132,7 +132,9 @@ export class Relay extends DurableObject<Env> implements RelayApi {
       this.#dismiss(socket, { code: closeCodes.tryLater, reason: 'The state cannot be read right now' })
       return false
     }
+    if (this.#audience.get(socket) !== listener) return false
     // From here on nothing may wait: what is sent next must follow on what is sent now.
+    listener.isSubscribed = true
     listener.unacked = 0
     listener.slowSince = null
     for (const text of catchUpTexts(this.#ring, { channel: listener.channel, seq, maxFrames })) {
@@ -145,7 +147,7 @@ export class Relay extends DurableObject<Env> implements RelayApi {
     this.#audience.send(socket, JSON.stringify(frame))
   }
 
-  #dismiss(socket: WebSocket, closing: Pick<Closing, 'code' | 'reason'>): void {
+  #dismiss(socket: WebSocket, closing: { code: number; reason: string }): void {
     this.#audience.close(socket, closing)
     this.#source.counted()
   }
@@ -204,7 +206,8 @@ export class Relay extends DurableObject<Env> implements RelayApi {
     try {
       this.#audience.sweep(now)
       await this.#checkSessions(now)
-      if (this.#isNeeded) await this.#source.tend(now)
+      // A shard that has lost its sockets in a crash tells the root so, which would count them for a lease.
+      if (this.#isNeeded || this.#shard) await this.#source.tend(now)
     } catch (error) {
       this.#logError('relay_alarm_failed', error)
     }
@@ -266,7 +269,7 @@ export class Relay extends DurableObject<Env> implements RelayApi {
       audience: this.#audience,
       relay: (shard) => this.env.RELAY.getByName(relayName(channel, shard)),
       now: () => Date.now(),
-      wait: (ms) => (ms > 0 ? scheduler.wait(ms) : Promise.resolve()),
+      wait: (ms, signal) => (ms > 0 ? scheduler.wait(ms, signal && { signal }) : Promise.resolve()),
       keepAlive: (work) => this.ctx.waitUntil(work),
       onError: (event, error) => this.#logError(event, error),
     }
@@ -276,7 +279,7 @@ export class Relay extends DurableObject<Env> implements RelayApi {
     if (ports.channel === liveMatches) return createRoot(ports, createLiveMatchesChannel(ports))
     const room: RoomPort = this.env.MATCH_ROOM.getByName(ports.channel)
     const matchId = Number(ports.channel.replace('match:', ''))
-    return createRoot(ports, createMatchChannel(matchId, this.#ring, room))
+    return createRoot(ports, createMatchChannel(matchId, ports, room))
   }
 
   #enlistAt(userId: number): void {

@@ -7,7 +7,7 @@ import type { Backlog, RingFrame, Snapshot } from './ring.ts'
 import { coarse, placeSocket, type Shards, socketsOf, withoutExpired, withReport } from './shards.ts'
 import { once, paced, type Source, type SourcePorts } from './source.ts'
 
-/** What rooms and services hand in. */
+/** What rooms and services hand in. `refresh`: what the channel's clients have is to be read anew. */
 export type Item = RoomTick | { kind: 'refresh' }
 
 /** What differs between a match's channel and the channel of all. */
@@ -22,7 +22,7 @@ export type Channel = {
   renew(): Promise<number | null>
 }
 
-type Emit = {
+export type Emit = {
   /** `isNumberedHere`: a number that is given away here is written down before anybody sees it. */
   frame(frame: RingFrame, isNumberedHere?: boolean): void
   startOver(snapshot: Snapshot, told?: string): void
@@ -43,6 +43,7 @@ export function createRoot(ports: SourcePorts, channel: Channel): Root {
   const { ring, store, audience, now, wait, keepAlive, onError } = ports
   let pending: Item[] = []
   let due: Promise<void> | null = null
+  let flushed: Promise<void> = Promise.resolve()
   let flushedAt = 0
   let isWarm = false
   let shards: Shards = store.shards()
@@ -87,19 +88,34 @@ export function createRoot(ports: SourcePorts, channel: Channel): Root {
     },
   }
 
-  async function nextFlush(): Promise<void> {
-    await wait(Math.max(0, flushedAt + conflateMs - now()))
-    due = null
-    flushedAt = now()
-    const items = pending
-    pending = []
-    await channel.flush(items, emit)
+  /** Flushes run one after the other, so that none undoes what a quicker one has sent, and begin apart. */
+  function planFlush(): Promise<void> {
+    const flush = flushed.then(async () => {
+      await wait(Math.max(0, flushedAt + conflateMs - now()))
+      due = null
+      const items = pending
+      pending = []
+      try {
+        await channel.flush(items, emit)
+      } finally {
+        flushedAt = now()
+      }
+    })
+    flushed = flush.catch(() => {})
+    return flush
+  }
+
+  function publish(items: Item[]): Promise<void> {
+    pending.push(...items)
+    if (pending.length > maxRingFrames) pending.splice(0, pending.length - maxRingFrames)
+    due ??= planFlush()
+    return due
   }
 
   const readState = once(async () => {
     const snapshot = await channel.read()
     isWarm = true
-    if (watching() > 0 || ring.head === snapshot.seq) {
+    if (watching() > 0 || (ring.head ?? -1) >= snapshot.seq) {
       ring.settle(snapshot)
       keepAlive(repair(snapshot.seq).catch((error) => onError('relay_repair_failed', error)))
       return
@@ -114,7 +130,7 @@ export function createRoot(ports: SourcePorts, channel: Channel): Root {
     const isBehind = () => newest !== null && ring.head !== null && ring.head < newest
     if (!isBehind()) return
     await wait(inFlightMs)
-    if (isBehind()) emit.startOver(await channel.read())
+    if (isBehind()) await publish([{ kind: 'refresh' }])
   }
 
   const tellWatching = paced(
@@ -139,12 +155,7 @@ export function createRoot(ports: SourcePorts, channel: Channel): Root {
     warm,
     watching: () => told,
 
-    publish(items) {
-      pending.push(...items)
-      if (pending.length > maxRingFrames) pending.splice(0, pending.length - maxRingFrames)
-      due ??= nextFlush()
-      return due
-    },
+    publish,
 
     async backlog() {
       await warm(null)

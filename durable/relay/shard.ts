@@ -66,6 +66,7 @@ export function createShard(index: number, ports: SourcePorts): Shard {
 
     async tend() {
       const newest = await root.report(index, audience.size)
+      if (audience.size === 0) return
       const isBehind = () => newest !== null && ring.head !== null && ring.head < newest
       if (!isBehind()) return
       await wait(inFlightMs)

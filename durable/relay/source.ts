@@ -28,7 +28,7 @@ export type SourcePorts = {
   }
   relay: (shard: number) => Pick<RelayApi, 'forward' | 'announce' | 'report' | 'backlog'>
   now: () => Instant
-  wait: (ms: number) => Promise<unknown>
+  wait: (ms: number, stopped?: AbortSignal) => Promise<unknown>
   /** Lets work go on after the call that began it. */
   keepAlive: (work: Promise<unknown>) => void
   onError: (event: string, error: unknown) => void
@@ -45,6 +45,20 @@ export function once<T>(work: () => Promise<T>): () => Promise<T> {
       running = null
     })
     return running
+  }
+}
+
+/** Rejects when the work takes longer. */
+export async function within<T>(ms: number, work: Promise<T>, wait: SourcePorts['wait']): Promise<T> {
+  const settled = new AbortController()
+  const tooLate = wait(ms, settled.signal).then((): never => {
+    throw new Error(`There was no answer within ${ms} ms`)
+  })
+  try {
+    return await Promise.race([work, tooLate])
+  } finally {
+    // An object that still waits for something does not sleep.
+    settled.abort()
   }
 }
 

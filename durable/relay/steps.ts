@@ -26,4 +26,7 @@ export const steps: readonly string[] = [
     shard TEXT PRIMARY KEY,
     until INTEGER NOT NULL
   ) STRICT`,
+
+  // Which change of its match's room an update tells: what arrives late is known by it.
+  'ALTER TABLE latest ADD COLUMN room_seq INTEGER NOT NULL DEFAULT 0',
 ]

@@ -8,6 +8,9 @@ type Sql = SqlStorage
 /** Frames that are dropped at once when the ring is over its length: one delete then serves many frames. */
 const trimEvery = 64
 
+/** The last update of a match, a JSON object as it was sent. */
+type Latest = { roomSeq: number; update: string }
+
 export type RelayStore = ReturnType<typeof createRelayStore>
 
 /** What survives of a relay: the ring, the last update of each match, the shards, and a directory's entries. */
@@ -35,8 +38,25 @@ export function createRelayStore(sql: Sql) {
       sql.exec('DELETE FROM frames')
     },
 
-    saveLatest(matchId: number, at: Instant, update: string): void {
-      sql.exec('INSERT OR REPLACE INTO latest (match_id, at, update_text) VALUES (?, ?, ?)', matchId, at, update)
+    /** `roomSeq` is the number that the match's room gave to what the update tells. */
+    saveLatest({ matchId, roomSeq, at, update }: Latest & { matchId: number; at: Instant }): void {
+      sql.exec(
+        'INSERT OR REPLACE INTO latest (match_id, at, update_text, room_seq) VALUES (?, ?, ?, ?)',
+        matchId,
+        at,
+        update,
+        roomSeq,
+      )
+    },
+
+    latestOf(matchId: number): Latest | null {
+      const [row] = sql
+        .exec<{ update_text: string; room_seq: number }>(
+          'SELECT update_text, room_seq FROM latest WHERE match_id = ?',
+          matchId,
+        )
+        .toArray()
+      return row ? { roomSeq: row.room_seq, update: row.update_text } : null
     },
 
     /** Updates as they were sent, each a JSON object. */

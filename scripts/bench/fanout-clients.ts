@@ -24,6 +24,8 @@ export type ClientsReport = {
   /** Milliseconds from the stamp in the frame to its arrival, of one frame in seventeen. */
   latencies: number[]
   bytes: number
+  /** The most frames that one socket got within a second. */
+  busiestSecond: number
 }
 
 const sampleEvery = 17
@@ -37,17 +39,22 @@ let received = 0
 let gaps = 0
 let latencies: number[] = []
 let bytes = 0
+let busiestSecond = 0
 
 function listen(socket: Socket, order: Extract<ClientsOrder, { do: 'connect' }>): void {
   let last: number | null = null
   let unacked = 0
+  let withinSecond: number[] = []
   socket.on('message', (data: Buffer) => {
     const text = data.toString()
     if (order.dialect === 'socket.io' && text === '2') socket.send('3')
     if (!text.includes(dataMark) || text.includes('"snapshot"')) return
     received += 1
+    const now = Date.now()
+    withinSecond = [...withinSecond.filter((at) => at > now - 1_000), now]
+    busiestSecond = Math.max(busiestSecond, withinSecond.length)
     bytes = data.byteLength
-    if (received % sampleEvery === 0) latencies.push(Date.now() - Number(/"at":(\d+)/.exec(text)?.[1]))
+    if (received % sampleEvery === 0) latencies.push(now - Number(/"at":(\d+)/.exec(text)?.[1]))
     const [, seq, after] = (/"seq":(\d+).*"after":(\d+)/.exec(text) ?? []).map(Number)
     if (order.subscribe === null || after === undefined || seq === undefined) return
     if (last !== null && after !== last) gaps += 1
@@ -105,10 +112,11 @@ async function close(): Promise<void> {
 process.on('message', async (order: ClientsOrder) => {
   if (order.do === 'connect') await connect(order)
   if (order.do === 'close') await close()
-  process.send?.({ open: sockets.length, received, gaps, latencies, bytes } satisfies ClientsReport)
+  process.send?.({ open: sockets.length, received, gaps, latencies, bytes, busiestSecond } satisfies ClientsReport)
   if (order.do === 'count') return
   received = 0
   gaps = 0
+  busiestSecond = 0
   latencies = []
 })
 process.on('disconnect', () => process.exit())

@@ -5,7 +5,7 @@ import type { ClientsOrder, ClientsReport } from './fanout-clients.ts'
 const processCount = 2
 
 export type Crowd = Awaited<ReturnType<typeof startCrowd>>
-export type Counted = { received: number; gaps: number; latencies: number[]; bytes: number }
+export type Counted = { received: number; gaps: number; latencies: number[]; bytes: number; busiestSecond: number }
 
 function ask(child: ChildProcess, order: ClientsOrder): Promise<ClientsReport> {
   return new Promise((resolve) => {
@@ -41,6 +41,7 @@ export async function startCrowd() {
         gaps: reports.reduce((sum, { gaps }) => sum + gaps, 0),
         latencies: reports.flatMap(({ latencies }) => latencies),
         bytes: Math.max(...reports.map(({ bytes }) => bytes)),
+        busiestSecond: Math.max(...reports.map(({ busiestSecond }) => busiestSecond)),
       }
     },
 

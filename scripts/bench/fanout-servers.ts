@@ -21,7 +21,7 @@ export type Target = {
   name: string
   urls(count: number): string[]
   how: { subscribe: string | null; dialect: 'plain' | 'socket.io' }
-  send(tick: RoomTick): Promise<void>
+  send(tick: RoomTick): Promise<unknown>
   cpuMs(): number
 }
 
@@ -50,9 +50,10 @@ export async function startRuntime() {
   await mf.ready
   const { host } = await mf.unsafeGetDirectURL()
   return {
-    async call(input: FanoutCall): Promise<void> {
+    async call<T = unknown>(input: FanoutCall): Promise<T> {
       const answer = await mf.dispatchFetch('http://bench/', { method: 'POST', body: JSON.stringify(input) })
       if (!answer.ok) throw new Error(await answer.text())
+      return (await answer.json()) as T
     },
     cpuMs: runtimeCpuMs,
     address: `ws://${host}`,

@@ -1,23 +1,53 @@
 // The product's relay and room, and beside them a Durable Object that only broadcasts, under the benchmark's doors.
 import { DurableObject } from 'cloudflare:workers'
+import { MatchRoom as ProductMatchRoom } from '#durable/match-room/match-room.ts'
 import type { RoomTick } from '#durable/match-room/tick.ts'
 import { directoryName, type LiveChannel, relayName } from '#durable/relay/protocol.ts'
+import { Relay as ProductRelay } from '#durable/relay/relay.ts'
+import type { LiveFacts } from '#worker/live/contract.ts'
 import { createSocketsService } from '#worker/live/sockets.ts'
 import type { Observation } from '#worker/monitoring/contract.ts'
 import { consoleLogger } from '#worker/platform/logger.ts'
+import { digestOf } from './comeback-digest.ts'
 
-export { MatchRoom } from '#durable/match-room/match-room.ts'
-export { Relay } from '#durable/relay/relay.ts'
+/** `wakes`: relays, or bare objects, that began with an empty memory. */
+const counted = { roomReads: 0, matchReads: 0, wakes: 0 }
+
+export class MatchRoom extends ProductMatchRoom {
+  override async state() {
+    counted.roomReads += 1
+    return super.state()
+  }
+}
+
+export class Relay extends ProductRelay {
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env)
+    counted.wakes += 1
+  }
+
+  /** As a deployment, or a machine that fails, ends it. */
+  async die(): Promise<void> {
+    this.ctx.abort('The benchmark ends it')
+  }
+}
 
 /** The floor: hibernating sockets and one loop. */
 export class Bare extends DurableObject<Env> {
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env)
+    counted.wakes += 1
+  }
+
   override async fetch(): Promise<Response> {
     const { 0: client, 1: server } = new WebSocketPair()
     this.ctx.acceptWebSocket(server)
     return new Response(null, { status: 101, webSocket: client })
   }
 
-  override async webSocketMessage(): Promise<void> {}
+  override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
+    socket.send(message)
+  }
 
   override async webSocketClose(socket: WebSocket): Promise<void> {
     socket.close(1000)
@@ -28,41 +58,66 @@ export class Bare extends DurableObject<Env> {
   }
 }
 
-type BenchEnv = Env & { BARE: DurableObjectNamespace<Bare> }
+type BenchEnv = Omit<Env, 'RELAY'> & { BARE: DurableObjectNamespace<Bare>; RELAY: DurableObjectNamespace<Relay> }
 
 export type FanoutCall =
   | { call: 'publish'; matchId: number; ticks: RoomTick[] }
   | { call: 'observe'; observation: Observation }
+  | { call: 'live'; facts: LiveFacts }
+  | { call: 'room'; matchId: number }
+  | { call: 'abort'; matchId: number; shards: number }
   | { call: 'broadcast'; text: string }
+  | { call: 'counted' }
+
+export type Counted = typeof counted
 
 let opened = 0
+
+function createSockets(env: BenchEnv, firstShard: number | null) {
+  return createSocketsService({
+    relay: (channel: LiveChannel, next: number) => env.RELAY.getByName(relayName(channel, firstShard ?? next)),
+    shardNamed: (name: string) => env.RELAY.getByName(name),
+    directory: (userId: number) => env.RELAY.getByName(directoryName(userId)),
+    limiter: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
+    matchExists: async () => {
+      counted.matchReads += 1
+      return (await env.DB.prepare('SELECT 1').first()) !== null
+    },
+    clock: Date.now,
+    logger: consoleLogger,
+  })
+}
+
+/** One for the isolate, as in the product. */
+let productSockets: ReturnType<typeof createSockets> | undefined
 
 export default {
   async fetch(request, env) {
     const { pathname, searchParams } = new URL(request.url)
     if (request.headers.get('Upgrade') !== 'websocket') return answer((await request.json()) as FanoutCall, env)
     if (pathname === '/bare') return env.BARE.getByName('bare').fetch(request)
-    const visitor = { userId: null, sessionId: null, address: `bench-${opened++}` }
+    productSockets ??= createSockets(env, null)
     const shard = searchParams.get('shard')
-    const first = shard === null ? null : Number(shard)
-    const sockets = createSocketsService({
-      relay: (channel: LiveChannel, next: number) => env.RELAY.getByName(relayName(channel, first ?? next)),
-      shardNamed: (name: string) => env.RELAY.getByName(name),
-      directory: (userId: number) => env.RELAY.getByName(directoryName(userId)),
-      limiter: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
-      matchExists: async () => true,
-      clock: Date.now,
-      logger: consoleLogger,
-    })
+    const sockets = shard === null ? productSockets : createSockets(env, Number(shard))
+    const visitor = { userId: null, sessionId: null, address: `bench-${opened++}` }
     const result = await sockets.openMatch(Number(searchParams.get('match')), visitor)
     return result.ok ? result.value : new Response(result.error.message, { status: 503 })
   },
 } satisfies ExportedHandler<BenchEnv>
 
 async function answer(input: FanoutCall, env: BenchEnv): Promise<Response> {
-  if (input.call === 'publish') await env.RELAY.getByName(relayName(`match:${input.matchId}`, 0)).publish(input.ticks)
-  if (input.call === 'observe')
-    await env.MATCH_ROOM.getByName(`match:${input.observation.matchId}`).observe(input.observation)
+  const room = (matchId: number) => env.MATCH_ROOM.getByName(`match:${matchId}`)
+  const relay = (matchId: number, shard: number) => env.RELAY.getByName(relayName(`match:${matchId}`, shard))
+  if (input.call === 'publish') await relay(input.matchId, 0).publish(input.ticks)
+  if (input.call === 'observe') await room(input.observation.matchId).observe(input.observation)
   if (input.call === 'broadcast') await env.BARE.getByName('bare').broadcast(input.text)
-  return Response.json({})
+  if (input.call === 'live') await room(input.facts.matchId).applyLive(input.facts)
+  if (input.call === 'abort') {
+    const shards = Array.from({ length: input.shards }, (_, shard) => relay(input.matchId, shard))
+    // A call to an object that ends has no answer.
+    await Promise.allSettled(shards.map((shard) => shard.die()))
+  }
+  if (input.call !== 'room') return Response.json(counted)
+  const { seq, ...state } = await room(input.matchId).state()
+  return Response.json({ seq, digest: digestOf(state) })
 }

@@ -1,9 +1,10 @@
 // From one change of a match to everybody who watches it: frames per second of the server's processor, beside a Durable
 // Object that only broadcasts and beside ws and Socket.IO in Node; how long it takes; what shards and sockets cost.
-import { readFileSync } from 'node:fs'
 import type { RoomTick } from '#durable/match-room/tick.ts'
 import type { Observation } from '#worker/monitoring/contract.ts'
+import { comeback } from './comeback.ts'
 import { type Crowd, startCrowd } from './fanout-crowd.ts'
+import { idleMemory } from './fanout-memory.ts'
 import {
   bare,
   maxSocketsHere,
@@ -156,45 +157,6 @@ async function shardCost(crowd: Crowd, runtime: Runtime): Promise<Row[]> {
   ]
 }
 
-/** Resident memory of the child of this process that runs the Worker, in kilobytes. */
-function runtimeMemoryKb(): number {
-  const { pid } = process
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
-  return Math.max(
-    ...children.map((child) => {
-      const status = readFileSync(`/proc/${child}/status`, 'utf8')
-      return status.startsWith('Name:\tworkerd') ? Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) : 0
-    }),
-  )
-}
-
-const idleSockets = 5_000
-/** Ten seconds without work, after what the arrivals set in motion; the object's own alarm comes after thirty. */
-const untilHibernationMs = 22_000
-
-/** In a runtime of its own: memory that another measurement left free would be used again unseen. */
-async function memoryPerSocket(crowd: Crowd, targetOf: (runtime: Runtime) => Target): Promise<string> {
-  const runtime = await startRuntime()
-  const target = targetOf(runtime)
-  await crowd.connect(target.urls(10), target.how)
-  await crowd.close()
-  const empty = runtimeMemoryKb()
-  await crowd.connect(target.urls(idleSockets), target.how)
-  const awake = runtimeMemoryKb()
-  await pause(untilHibernationMs)
-  const asleep = runtimeMemoryKb()
-  await crowd.close()
-  await runtime.stop()
-  const per = (kb: number) => ((kb - empty) / idleSockets).toFixed(0)
-  return `${per(awake)} KB awake, ${per(asleep)} KB asleep`
-}
-
-async function idleMemory(crowd: Crowd): Promise<Row[]> {
-  const figure = await memoryPerSocket(crowd, (runtime) => ours(runtime, 1))
-  const floor = await memoryPerSocket(crowd, bare)
-  return [{ what: 'memory per idle socket', figure, beside: `bare ${floor}` }]
-}
-
 function makeLook(matchId: number, look: number): Observation {
   const facts = { section: null, lowPence: null, highPence: null, feesPence: null, currency: 'GBP', quantity: null }
   const offer = { ...facts, ticketType: 'Adult', pricePence: 9_000 + look, availability: 'available' as const }
@@ -204,12 +166,16 @@ function makeLook(matchId: number, look: number): Observation {
   return { id: `bench:${look}`, matchId, platform, currency: 'GBP', seenAt, offers: [offer], problems: [] }
 }
 
+let looks = 0
+async function changePrice(runtime: Runtime, matchId: number): Promise<void> {
+  await runtime.call({ call: 'observe', observation: makeLook(matchId, ++looks) })
+}
+
 /** From the room: a hundred changes within a second, then changes one by one. */
 async function fromTheRoom(crowd: Crowd, runtime: Runtime): Promise<Row[]> {
   const matchId = ++lastMatchId
   const target = ours(runtime, matchId)
-  let look = 0
-  const change = () => runtime.call({ call: 'observe', observation: makeLook(matchId, ++look) })
+  const change = () => changePrice(runtime, matchId)
   await change()
   await crowd.connect(target.urls(1_000), target.how)
   const startedAt = performance.now()
@@ -233,10 +199,10 @@ async function fromTheRoom(crowd: Crowd, runtime: Runtime): Promise<Row[]> {
   return [
     {
       what: '100 changes in a second',
-      figure: `${frames} frames`,
+      figure: `${frames} frames, ${conflated.busiestSecond} in the busiest second of a client`,
       beside: `sent within ${seconds.toFixed(2)} s`,
-      goal: '4 a second',
-      isMet: frames <= 4 * Math.max(1, seconds) && after.gaps === 0,
+      goal: '4',
+      isMet: conflated.busiestSecond <= 4 && after.gaps === 0,
     },
     {
       what: "room's commit → 1,000 clients",
@@ -256,6 +222,7 @@ export async function fanout(): Promise<Row[]> {
     ...(await shardCost(crowd, runtime)),
   ]
   await runtime.stop()
+  rows.push(...(await comeback(changePrice)))
   rows.push(...(await idleMemory(crowd)))
   crowd.stop()
   return rows

@@ -8,6 +8,10 @@ export const opensPerAddress = { max: 60, windowMs: minuteMs }
 export const shardHintMs = 5 * secondMs
 export const maxShardHints = 500
 
+/** How long an isolate remembers that a match is there, and of how many: a crowd that comes back asks once. */
+export const matchSeenMs = minuteMs
+export const maxMatchesSeen = 500
+
 /** Shards that are asked for room before the answer is no. */
 export const maxShardsAsked = 4
 

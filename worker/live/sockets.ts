@@ -3,6 +3,8 @@ import type { Clock, Instant } from '../platform/clock.ts'
 import { errorText, type Logger } from '../platform/logger.ts'
 import { fail, type Result, succeed } from '../platform/result.ts'
 import {
+  matchSeenMs,
+  maxMatchesSeen,
   maxShardHints,
   maxShardsAsked,
   noRoomLeft,
@@ -40,6 +42,17 @@ export function createSocketsService(ports: SocketsPorts) {
   /** Where a full root sent the last one: while it holds, the root is not asked for each. */
   const hints = new Map<LiveChannel, { shard: number; until: Instant }>()
 
+  /** Matches that were there a moment ago. */
+  const seen = new Map<number, Instant>()
+
+  async function isThere(matchId: number): Promise<boolean> {
+    if ((seen.get(matchId) ?? 0) > clock()) return true
+    if (!(await matchExists(matchId))) return false
+    if (seen.size >= maxMatchesSeen) seen.clear()
+    seen.set(matchId, clock() + matchSeenMs)
+    return true
+  }
+
   function hintOf(channel: LiveChannel): number {
     const hint = hints.get(channel)
     return hint && hint.until > clock() ? hint.shard : 0
@@ -70,7 +83,7 @@ export function createSocketsService(ports: SocketsPorts) {
         ? await limiter.take(`sockets-from:${visitor.address}`, opensPerAddress)
         : await limiter.take(`sockets-of:${visitor.userId}`, opensPerUser)
     if (!allowed) return fail('RATE_LIMITED', openedTooOften, { retryAfterSeconds })
-    if (matchId !== undefined && !(await matchExists(matchId))) return fail('NOT_FOUND', noSuchMatch)
+    if (matchId !== undefined && !(await isThere(matchId))) return fail('NOT_FOUND', noSuchMatch)
     const answer = await handToShard(channel, visitor)
     return answer ? succeed(answer) : fail('UNAVAILABLE', noRoomLeft)
   }

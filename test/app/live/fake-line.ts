@@ -52,7 +52,7 @@ export function createFakeServer() {
   const sockets: FakeSocket[] = []
   const subscribed = new Set<FakeSocket>()
   const told: LiveNews[] = []
-  let room: RoomState = {
+  let room: Omit<RoomState, 'untold'> = {
     matchId,
     seq: 0,
     live: null,

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createLiveChannel } from '#app/live/live-channel.ts'
 import { matchReducer } from '#app/live/match-state.ts'
-import { createToldNews } from '#app/live/told-news.ts'
 import { channel, createFakeClock, createFakeServer, createPorts } from './fake-line.ts'
+import { tellInOneTab, told } from './one-tab.ts'
 
 type Step =
   | { do: 'change'; kind: 'minute' | 'goal' | 'price' }
@@ -45,8 +45,7 @@ test('whatever the line does, the page ends with the state of the room, and tell
       const clock = createFakeClock()
       const server = createFakeServer()
       const ports = createPorts(clock, server)
-      const told = createToldNews({ storage: null, now: clock.now, exclusively: async (work) => work() })
-      const store = createLiveChannel({ channel, reducer: matchReducer, ports, told })
+      const store = createLiveChannel({ channel, reducer: matchReducer, ports, told: tellInOneTab(clock.now) })
       const news: string[] = []
       store.onNews((_match, one) => news.push(one.id))
       store.watch(() => {
@@ -84,7 +83,7 @@ test('whatever the line does, the page ends with the state of the room, and tell
       expect(store.view().state?.board.standing).toEqual(board.standing)
       const prices = (offers: readonly { pricePence: number | null }[] = []) => offers.map((offer) => offer.pricePence)
       expect(prices(store.view().state?.board.offers)).toEqual(prices(board.offers))
-      await Promise.resolve()
+      await told()
       expect(new Set(news).size).toBe(news.length)
       expect(server.told.map(({ id }) => id)).toEqual(expect.arrayContaining(news))
       expect(news).toContain(server.told.at(-1)?.id)

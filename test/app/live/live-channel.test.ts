@@ -2,15 +2,14 @@ import { expect, test } from 'vitest'
 import { createLiveChannel } from '#app/live/live-channel.ts'
 import { matchReducer } from '#app/live/match-state.ts'
 import { answerWithinMs } from '#app/live/socket.ts'
-import { createToldNews } from '#app/live/told-news.ts'
 import { ackEveryFrames, pingEveryMs, pongFrame } from '#durable/relay/protocol.ts'
 import { channel, createFakeClock, createFakeServer, createPorts } from './fake-line.ts'
+import { tellInOneTab, told } from './one-tab.ts'
 
 function openPage(server = createFakeServer()) {
   const clock = createFakeClock()
   const ports = createPorts(clock, server)
-  const told = createToldNews({ storage: null, now: clock.now, exclusively: async (work) => work() })
-  const store = createLiveChannel({ channel, reducer: matchReducer, ports, told })
+  const store = createLiveChannel({ channel, reducer: matchReducer, ports, told: tellInOneTab(clock.now) })
   const statuses: string[] = []
   const news: string[] = []
   store.onNews((_match, one) => news.push(one.id))
@@ -160,7 +159,7 @@ test('tells goals that fell while the line was down, and none that fell before t
   page.clock.advance(10_000)
   page.server.answer()
   page.server.deliver()
-  await Promise.resolve()
+  await told()
   expect(page.store.view().state?.live?.minute).toBe(3)
   expect(page.news).toEqual(['goal-2', 'goal-3'])
 })
@@ -173,7 +172,7 @@ test('tells no goal of the frames that follow on an older snapshot', async () =>
   const late = openPage(page.server)
   page.server.answer()
   page.server.deliver()
-  await Promise.resolve()
+  await told()
   expect(late.store.view().state?.live?.minute).toBe(1)
   expect(late.news).toEqual([])
 })

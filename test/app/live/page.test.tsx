@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { preferencesIn } from '#app/live/panel/settings-form.ts'
 import { CallToAction } from '#app/routes/live-monitoring/call-to-action.tsx'
 import { PlatformCoverage } from '#app/routes/live-monitoring/coverage.tsx'
-import { preferencesIn } from '#app/routes/live-monitoring/settings-form.ts'
 import { createPlatformCoverage, shareOf } from '#worker/live/coverage.ts'
 import { markup, words } from '../render.tsx'
 

@@ -3,44 +3,14 @@ import { LiveCard } from '#app/live/panel/card.tsx'
 import { LivePanel } from '#app/live/panel/panel.tsx'
 import { filterOf, fromAnswer, inOrder, isIn, laterOf, type ShownLive, toRow } from '#app/live/panel/shown-live.ts'
 import { tellable } from '#app/live/panel/telling.ts'
-import { platformsAfter } from '#app/live/room/live-board.ts'
-import { MatchRoom } from '#app/live/room/room.tsx'
 import { cutName } from '#app/ui/short-name.tsx'
+import { livePagePanelMatches, maxLiveLimit, panelMatches } from '#worker/live/constants.ts'
 import type { LiveStatusAnswer } from '#worker/live/contract.ts'
-import { hourMs, secondMs } from '#worker/platform/clock.ts'
+import { hourMs } from '#worker/platform/clock.ts'
 import { defaultLivePreferences } from '#worker/preferences/constants.ts'
-import { matchOf, now, offerOf, platformOf } from '../fixtures.ts'
+import { matchOf, now } from '../fixtures.ts'
 import { markup, words } from '../render.tsx'
-
-const goal = {
-  id: 'goal-1',
-  type: 'goal',
-  minute: 14,
-  extraMinute: null,
-  team: 'home',
-  player: 'Marsh',
-  description: null,
-  isCancelled: false,
-} as const
-
-function liveOf(more: Partial<ShownLive> = {}): ShownLive {
-  return {
-    status: 'second_half',
-    phase: 'second_half',
-    minute: 67,
-    injuryMinute: null,
-    homeScore: 1,
-    awayScore: 0,
-    penalties: null,
-    events: [goal],
-    isStale: false,
-    isScoreConsistent: true,
-    feedSeenAt: now,
-    ...more,
-  }
-}
-
-const begun = { match_date: '2026-11-21T14:30:00.000Z' }
+import { begun, goal, liveOf } from './live-of.ts'
 
 function card(live: ShownLive | null, more: { isHidden?: boolean; match?: Parameters<typeof matchOf>[0] } = {}) {
   const row = toRow(matchOf({ ...begun, ...more.match }), live, now)
@@ -98,6 +68,36 @@ describe('a card of the monitor', () => {
     expect(words(card(liveOf({ isStale: true })))).toContain('The score feed is silent since 15:42:00.')
   })
 
+  it('gives nothing away by the time, the phase or a doubt once the score is covered', () => {
+    const late = liveOf({ phase: 'extra_time', minute: 104, isScoreConsistent: false })
+    expect(words(card(late))).toContain("LIVE 104' Extra time")
+    expect(words(card(late))).toContain('Score and goals do not agree yet.')
+    const covered = words(card(late, { isHidden: true }))
+    expect(covered).toContain('LIVE Arsenal')
+    for (const secret of ['104', 'Extra time', 'agree']) expect(covered).not.toContain(secret)
+    const shootOut = liveOf({ phase: 'penalties', homeScore: null, events: [], penalties: { home: 2, away: 1 } })
+    expect(words(card(shootOut, { isHidden: true }))).not.toMatch(/penalties/i)
+  })
+
+  it('says that a match is to come: scheduled, and pre-match once the feed knows it', () => {
+    const soon = { match_date: '2026-11-21T16:02:00.000Z', official_platform: 'Gate One' }
+    const told = words(card(null, { match: soon }))
+    expect(told).toContain('URGENT in 20 min')
+    expect(told).toContain('Scheduled Match ID 7 Official Gate One')
+    const waiting = liveOf({ status: 'pre_match', phase: 'scheduled', minute: null, homeScore: null, events: [] })
+    expect(words(card(waiting, { match: soon }))).toContain('Pre-match URGENT in 20 min')
+    expect(words(card({ ...waiting, isStale: true }))).toContain('LIVE NOW')
+    expect(words(card(waiting))).not.toContain('Match started')
+  })
+
+  it('sells nothing of a match that is over', () => {
+    const text = words(card(liveOf({ status: 'full_time' }), { match: { ticket_url: 'https://arsenal.example/t' } }))
+    expect(text).toContain('Last seen from £64.00')
+    for (const offered of ['Create Smart Alert', 'View Tickets', 'Limited', 'Price Tracked']) {
+      expect(text).not.toContain(offered)
+    }
+  })
+
   it('counts down to a match that is near, and leads to the official seller', () => {
     const html = card(null, {
       match: { match_date: '2026-11-22T10:00:00.000Z', ticket_url: 'https://arsenal.example/t' },
@@ -138,7 +138,18 @@ describe('the panel', () => {
     }
   })
 
+  it('says that there are more matches than a full list holds', () => {
+    const matches = Array.from({ length: maxLiveLimit }, (_, id) => matchOf({ id: id + 100 }))
+    const full = { ...monitor, matches }
+    expect(panel({ monitor: full })).toContain('Total 100+ Live now 0 Today 0 Upcoming 100+')
+  })
+
   it('shows as many matches as it may', () => {
+    const matches = Array.from({ length: 60 }, (_, id) => matchOf({ id: id + 100 }))
+    for (const most of [livePagePanelMatches, panelMatches]) {
+      expect(panel({ monitor: { ...monitor, matches }, most }).match(/HOME/g)).toHaveLength(most)
+    }
+    expect([livePagePanelMatches, panelMatches]).toEqual([50, 20])
     expect(panel({ most: 1 }).match(/Match ID/g)).toHaveLength(1)
   })
 
@@ -177,12 +188,24 @@ describe('what the monitor shows', () => {
     ])
   })
 
-  it('puts what is on first and what is over last', () => {
-    const rows = (['completed', 'scheduled', 'live'] as const).map((status, id) => ({
-      match: matchOf({ id, status }),
-      live: null,
-    }))
-    expect(inOrder(rows).map(({ match }) => match.status)).toEqual(['live', 'scheduled', 'completed'])
+  it('puts what is on first, then what has just ended, and what is long over last', () => {
+    const row = (
+      status: 'completed' | 'scheduled' | 'live',
+      id: number,
+      live: ShownLive | null,
+      match_date: string,
+    ) => ({
+      match: matchOf({ id, status, match_date }),
+      live,
+    })
+    const rows = [
+      row('completed', 1, liveOf(), '2026-11-21T10:00:00.000Z'),
+      row('completed', 2, null, begun.match_date),
+      row('completed', 3, liveOf(), begun.match_date),
+      row('scheduled', 4, null, '2026-11-21T17:00:00.000Z'),
+      row('live', 5, liveOf(), begun.match_date),
+    ]
+    expect(inOrder(rows, now).map(({ match }) => match.id)).toEqual([5, 3, 4, 1, 2])
   })
 
   it('believes of two tellings the later one, and the pushed one of equals', () => {
@@ -220,58 +243,6 @@ describe('telling news', () => {
   it('tells them the course of time without the score', () => {
     const told = tellable({ ...news, kind: 'half_time', title: 'Half-time' }, 'Arsenal v Chelsea', true)
     expect(told).toEqual({ title: 'Half-time', message: 'Arsenal v Chelsea' })
-  })
-})
-
-describe('the match room', () => {
-  const row = toRow(matchOf(begun), liveOf({ homeScore: 1, awayScore: 1, penalties: { home: 4, away: 2 } }), now)
-  const room = (isCovered: boolean) =>
-    words(markup(<MatchRoom row={row} now={now} status="connected" watching={3} isCovered={isCovered} isOpen />))
-
-  it('tells score, minute, timeline, connection and company', () => {
-    const text = room(false)
-    for (const told of [
-      "LIVE 67'",
-      'Arsenal 1–1 Chelsea (4–2 on penalties)',
-      "14' Goal · Marsh",
-      '3 people are watching',
-      'Connected',
-    ]) {
-      expect(text).toContain(told)
-    }
-  })
-
-  it('covers all of it for those who hide scores', () => {
-    expect(room(true)).toContain('Scores are hidden, as you wished. Show score')
-    expect(room(true)).not.toContain('Marsh')
-  })
-})
-
-describe('the board that ticks', () => {
-  it('takes over prices and freshness, and keeps what only the page knows', () => {
-    const known = platformOf({ lookedAt: now, isStale: true })
-    const other = platformOf({ id: 2, name: 'Row Z', kind: 'resale' })
-    const facts = {
-      platformId: 1,
-      platformSlug: 'arsenal',
-      platformName: 'Arsenal Tickets',
-      platformKind: 'official' as const,
-      isAlertable: true,
-      url: known.url,
-    }
-    const { changedAt: _, ...offer } = offerOf({ pricePence: 5_000 })
-    const lookedAt = now + 5 * secondMs
-    const after = platformsAfter([known, other], {
-      matchId: 7,
-      seq: 4,
-      offers: [{ ...facts, ...offer, firstSeenAt: now, changedAt: lookedAt, lookedAt }],
-      platforms: [{ ...facts, lookedAt: now, standing: known.standing as never, quarantined: 0 }],
-      standing: known.standing as never,
-    })
-    expect(after.map(({ id }) => id)).toEqual([1, 2])
-    expect(after[0]).toMatchObject({ lookedAt, isStale: false, dueAt: known.dueAt })
-    expect(after[0]?.standing).toMatchObject({ lowestPricePence: 5_000, offerCount: 1 })
-    expect(after[0]?.offers[0]).toMatchObject({ pricePence: 5_000, changedAt: lookedAt })
   })
 })
 

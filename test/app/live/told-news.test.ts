@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { createToldNews, toldNewsKey } from '#app/live/told-news.ts'
+import { createToldNews, hiddenTabWaitsMs, toldNewsKey } from '#app/live/told-news.ts'
+import { tellInOneTab } from './one-tab.ts'
+
+const lookedAt = { isHidden: () => false, wait: async () => {}, isFirst: async () => true }
+
+type Tab = { isHidden: boolean; wait: (ms: number) => Promise<void>; hasLaggingStorage: boolean }
 
 function createBrowser() {
   const kept = new Map<string, string>()
@@ -15,22 +20,45 @@ function createBrowser() {
     last = mine
     return mine
   }
+  const claimed = new Set<string>()
+  const isFirst = async (key: string) => !claimed.has(key) && claimed.add(key).has(key)
+  const lagging = { ...storage, getItem: () => null }
   return {
     kept,
     pass: (ms: number) => {
       now += ms
+      // Whoever was first lets go in the end: then what is stored decides.
+      claimed.clear()
     },
-    openTab: () => createToldNews({ storage, now: () => now, exclusively }),
+    openTab: ({ isHidden = false, wait = async () => {}, hasLaggingStorage = false }: Partial<Tab> = {}) =>
+      createToldNews({
+        storage: hasLaggingStorage ? lagging : storage,
+        now: () => now,
+        isHidden: () => isHidden,
+        wait,
+        isFirst,
+        exclusively,
+      }),
   }
 }
 
 test('one of many tabs tells a piece of news', async () => {
   const browser = createBrowser()
-  const tabs = Array.from({ length: 8 }, browser.openTab)
+  const tabs = Array.from({ length: 8 }, () => browser.openTab())
   const claims = await Promise.all(tabs.map((tab) => tab.claim(1, 'goal-1')))
   expect(claims.filter(Boolean)).toHaveLength(1)
   expect(await browser.openTab().claim(1, 'goal-2')).toBe(true)
   expect(await browser.openTab().claim(2, 'goal-1')).toBe(true)
+})
+
+test('one tab tells though what it stored has not reached the others yet', async () => {
+  const browser = createBrowser()
+  const tabs = Array.from({ length: 3 }, () => browser.openTab({ hasLaggingStorage: true }))
+  const claims = await Promise.all(tabs.map((tab) => tab.claim(1, 'goal-1')))
+  expect(claims.filter(Boolean)).toHaveLength(1)
+  // Who heard of it does not tell it later either.
+  browser.pass(60_000)
+  expect(await Promise.all(tabs.map((tab) => tab.claim(1, 'goal-1')))).toEqual([false, false, false])
 })
 
 test('forgets after half a day, and keeps no more than it must', async () => {
@@ -43,7 +71,7 @@ test('forgets after half a day, and keeps no more than it must', async () => {
 })
 
 test('without storage, or with nonsense in it, a tab remembers for itself', async () => {
-  const closed = createToldNews({ storage: null, now: () => 0, exclusively: async (work) => work() })
+  const closed = tellInOneTab(() => 0)
   expect([await closed.claim(1, 'a'), await closed.claim(1, 'a')]).toEqual([true, false])
   const storage = {
     getItem: () => '{nonsense',
@@ -51,6 +79,31 @@ test('without storage, or with nonsense in it, a tab remembers for itself', asyn
       throw new Error('The storage is full')
     },
   }
-  const full = createToldNews({ storage, now: () => 0, exclusively: async (work) => work() })
+  const full = createToldNews({ ...lookedAt, storage, now: () => 0, exclusively: async (work) => work() })
   expect([await full.claim(1, 'a'), await full.claim(1, 'a')]).toEqual([true, false])
+})
+
+/** A hidden tab whose waiting ends when the test says so. */
+function openHiddenTab(browser: ReturnType<typeof createBrowser>) {
+  const waits: { ms: number; end: () => void }[] = []
+  const wait = (ms: number) => new Promise<void>((end) => waits.push({ ms, end }))
+  return { tab: browser.openTab({ isHidden: true, wait }), waits }
+}
+
+test('the tab that is looked at tells, though a hidden one heard of it first', async () => {
+  const browser = createBrowser()
+  const { tab: hidden, waits } = openHiddenTab(browser)
+  const claimed = hidden.claim(1, 'goal-1')
+  expect(await browser.openTab().claim(1, 'goal-1')).toBe(true)
+  expect(waits.map(({ ms }) => ms)).toEqual([hiddenTabWaitsMs])
+  waits[0]?.end()
+  expect(await claimed).toBe(false)
+})
+
+test('where no tab is looked at, one of the hidden ones tells after a moment', async () => {
+  const browser = createBrowser()
+  const tabs = [openHiddenTab(browser), openHiddenTab(browser)]
+  const claims = tabs.map(({ tab }) => tab.claim(1, 'goal-1'))
+  for (const { waits } of tabs) waits[0]?.end()
+  expect((await Promise.all(claims)).filter(Boolean)).toHaveLength(1)
 })

@@ -230,7 +230,9 @@ describe('goals', () => {
   test('a goal that only the score told of is cancelled by the score', () => {
     const ahead = { minute: 12, score: { home: 1, away: 0 } }
     const back = { minute: 14, score: { home: 0, away: 0 } }
-    expect(run([scheduled, {}, ahead, back, back]).told).toEqual(['kick_off', 'goal:e1', 'goal_cancelled:e1'])
+    const { told, state } = run([scheduled, {}, ahead, back, back])
+    expect(told).toEqual(['kick_off', 'goal:e1', 'goal_cancelled:e1'])
+    expect(state.isScoreConsistent).toBe(true)
   })
 
   test('a list that is ahead of the score is flagged', () => {

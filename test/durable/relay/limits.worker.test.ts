@@ -1,4 +1,4 @@
-import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
@@ -100,6 +100,42 @@ describe('sockets of one person or address', () => {
       await until(() => all.every((client) => client.closes.length === 1), 2_000)
       expect(all.map((client) => client.closes[0]?.code)).toEqual(all.map(() => 1000))
     }
+  })
+
+  test.each([
+    [1000, 1000],
+    [4000, 4000],
+    [undefined, closeCodes.goingAway],
+  ])('a close with %s is answered with %s: `done` only to who said so', async (code, answer) => {
+    const client = await joined({ channel: newMatch().channel })
+    client.socket?.close(code)
+    await until(() => client.closes.length === 1)
+    expect(client.closes[0]?.code).toBe(answer)
+  })
+
+  test('one that goes while its state is being read leaves nothing behind', async () => {
+    const { channel, root } = newMatch()
+    await openClient({ channel })
+    const left = await runInDurableObject(root, async (instance, state) => {
+      const [socket] = state.getWebSockets()
+      if (!socket) throw new Error('There is no socket')
+      const subscribing = instance.webSocketMessage(socket, JSON.stringify({ type: 'subscribe', channel }))
+      await instance.webSocketClose(socket, 4000)
+      await subscribing
+      return socket.deserializeAttachment()
+    })
+    expect(left).toBeNull()
+  })
+
+  test('one that was refused does not come back with the object', async () => {
+    const { channel, root } = newMatch()
+    for (let socket = 0; socket < maxSocketsPerUser; socket += 1) await openClient({ channel, userId: 12 })
+    await openClient({ channel, userId: 12 })
+    await evictDurableObject(root)
+    const attachments = await runInDurableObject(root, (_, state) =>
+      state.getWebSockets().filter((socket) => socket.deserializeAttachment() !== null),
+    )
+    expect(attachments).toHaveLength(maxSocketsPerUser)
   })
 
   test('a request that did not come from the Worker opens nothing', async () => {

@@ -9,7 +9,7 @@ import {
   slowAfterMs,
   subscribeWithinMs,
 } from '#durable/relay/constants.ts'
-import { canSend, hear, isOverdue, toAttachment, toListener } from '#durable/relay/listener.ts'
+import { answerTo, canSend, hear, isOverdue, toAttachment, toListener } from '#durable/relay/listener.ts'
 import { closeCodes } from '#durable/relay/protocol.ts'
 
 const start = Date.UTC(2040, 0, 1)
@@ -73,6 +73,20 @@ describe('a message', () => {
     expect(speak(start + messageSpanMs - 1)).toBe('close')
     expect(speak(start + messageSpanMs)).toBe('nothing')
   })
+})
+
+test.each([
+  [1000, 1000],
+  [1012, 1012],
+  [4999, 4999],
+  [1004, 1001],
+  [1005, 1001],
+  [1006, 1001],
+  [1015, 1001],
+  [0, 1001],
+  [5000, 1001],
+])('a close with %i is answered with %i', (code, answer) => {
+  expect(answerTo(code)).toBe(answer)
 })
 
 describe('a client that acknowledges nothing', () => {

@@ -48,7 +48,8 @@ test('updates are one per match, with the newest of its news as title and messag
     }),
   ])
   expect(updates).toHaveLength(2)
-  expect(updates[0]).toMatchObject({
+  expect(updates.map(({ roomSeq }) => roomSeq)).toEqual([6, 9])
+  expect(updates[0]?.update).toMatchObject({
     type: 'match_update',
     matchId: 1,
     status: 'half_time',
@@ -57,5 +58,5 @@ test('updates are one per match, with the newest of its news as title and messag
     message: '1 : 0',
     news: [{ id: 'a' }, { id: 'b' }],
   })
-  expect(updates[1]).toMatchObject({ matchId: 2, notify: false, title: 'Arsenal v Chelsea', message: '' })
+  expect(updates[1]?.update).toMatchObject({ matchId: 2, notify: false, title: 'Arsenal v Chelsea', message: '' })
 })

@@ -1,4 +1,4 @@
-import { evictDurableObject } from 'cloudflare:test'
+import { abortAllDurableObjects, evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { assertGapless, type Client, joined, relayOf, until } from './client.ts'
 import { liveTick, makeNews } from './ticks.ts'
@@ -37,6 +37,16 @@ describe('a second shard', () => {
     await until(() => lastSeq(first) === 5 && lastSeq(back) === 5)
     assertGapless(first.numbered(), 0)
   }, 20_000)
+
+  test('that has lost its sockets in a crash is counted no more once it has looked', async () => {
+    const { channel, shard } = newMatch()
+    await joined({ channel })
+    await joined({ channel, shard: 1 })
+    await abortAllDurableObjects()
+    const back = await joined({ channel })
+    expect(await runDurableObjectAlarm(shard)).toBe(true)
+    await until(() => back.ofType('presence').at(-1)?.watching === 1, 60_000)
+  })
 
   test('asks for what it missed when a frame never arrived', async () => {
     const { matchId, channel, root } = newMatch()

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, test, vi } from 'vitest'
 import { conflateMs, maxUnackedFrames } from '#durable/relay/constants.ts'
 import { makeLook, makeOffer, makePlatform } from '../match-room/make.ts'
-import { assertGapless, type Client, joined, openClient, relayOf, until } from './client.ts'
+import { assertGapless, type Client, joined, relayOf, until } from './client.ts'
 import { liveTick, makeNews, priceTick } from './ticks.ts'
 
 let lastMatchId = 6_000
@@ -44,9 +44,10 @@ describe('conflation', () => {
       await scheduler.wait(9)
     }
     await Promise.all(sent)
-    const seconds = (Date.now() - startedAt) / 1_000
+    const tookMs = Date.now() - startedAt
     await until(() => lastSeq(client) === 100)
-    expect(client.numbered().length).toBeLessThanOrEqual(Math.max(4, Math.ceil(seconds * 3) + 1))
+    // Four, where the machine let the hundred come within a second.
+    expect(client.numbered().length).toBeLessThanOrEqual(1 + Math.floor(tookMs / conflateMs))
     assertGapless(client.numbered(), 0)
     expect(
       client.numbered().flatMap((frame) => (frame as { live?: { news: unknown[] } }).live?.news ?? []),
@@ -80,7 +81,7 @@ describe('eviction', () => {
 })
 
 describe('all objects aborted at once', () => {
-  test('clients come back with their last number and get exactly what they missed', { timeout: 30_000 }, async () => {
+  test('clients come back with their last number and get exactly what they missed', { timeout: 120_000 }, async () => {
     const { channel, move } = newRoom()
     await move(1)
     const clients = await Promise.all(Array.from({ length: 5 }, () => joined({ channel })))
@@ -95,7 +96,7 @@ describe('all objects aborted at once', () => {
     for (const client of back) assertGapless(client.numbered(), 31)
   })
 
-  test('what was committed but never sent is in the snapshot of whoever comes back', { timeout: 20_000 }, async () => {
+  test('what was committed but never sent is in the snapshot of whoever comes back', { timeout: 120_000 }, async () => {
     const { matchId, channel, move } = newRoom()
     await move(1)
     const client = await joined({ channel })
@@ -158,20 +159,29 @@ test('no link to a platform that may not be advertised leaves the relay', async 
 })
 
 describe('a crowd', () => {
-  test('of 1,000 clients that come back together is served with one read of the room', {
-    timeout: 60_000,
-  }, async () => {
-    const { channel, move } = newRoom()
-    await move(5)
-    const startedAt = Date.now()
-    const clients = await Promise.all(Array.from({ length: 1_000 }, () => openClient({ channel })))
-    for (const client of clients) client.subscribe()
-    await until(() => clients.every((client) => lastSeq(client) === 5), 30_000)
-    expect(Date.now() - startedAt).toBeLessThan(40_000)
-    await move(1)
-    await until(() => clients.every((client) => lastSeq(client) === 6), 15_000)
-    for (const client of clients) client.socket?.close(1000)
-  })
+  test.each([20, 400])(
+    'of %i clients that come back to objects that have just died reads the room once',
+    async (size) => {
+      const { channel, move } = newRoom()
+      await move(1)
+      const clients = await Promise.all(Array.from({ length: size }, () => joined({ channel })))
+      await move(3)
+      await until(() => clients.every((client) => lastSeq(client) === 4), 60_000)
+      await abortAllDurableObjects()
+      const reads = await runInDurableObject(env.MATCH_ROOM.getByName(channel), (instance) =>
+        vi.spyOn(Object.getPrototypeOf(instance) as typeof instance, 'state'),
+      )
+      // Half of them know where they were, half know nothing any more.
+      const back = await Promise.all(
+        clients.map((client, index) => joined({ channel }, index % 2 === 0 ? lastSeq(client) : undefined)),
+      )
+      await move(1)
+      await until(() => back.every((client) => lastSeq(client) === 5), 60_000)
+      expect(reads.mock.calls.length).toBe(1)
+      reads.mockRestore()
+      for (const client of back) client.socket?.close(1000)
+    },
+  )
 })
 
 describe('a client that acknowledges nothing', () => {

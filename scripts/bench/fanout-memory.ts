@@ -1,0 +1,67 @@
+// What a socket that says nothing costs in memory, beside a Durable Object that only broadcasts.
+import { readFileSync } from 'node:fs'
+import type { Crowd } from './fanout-crowd.ts'
+import { bare, ours, type Runtime, startRuntime, type Target } from './fanout-servers.ts'
+import type { Counted } from './fanout-worker.ts'
+import type { Row } from './table.ts'
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Resident memory of the child of this process that runs the Worker, in kilobytes. */
+function runtimeMemoryKb(): number {
+  const { pid } = process
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
+  return Math.max(
+    ...children.map((child) => {
+      const status = readFileSync(`/proc/${child}/status`, 'utf8')
+      return status.startsWith('Name:\tworkerd') ? Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) : 0
+    }),
+  )
+}
+
+const idleSockets = 5_000
+/** Ten seconds without work, after what the arrivals set in motion; the object's own alarm comes after thirty. */
+const untilHibernationMs = 22_000
+
+/**
+ * In a runtime of its own: memory that another measurement left free would be used again unseen. The runtime gives no
+ * page back, neither when objects sleep nor when sockets close, so that the second figure says what sleeping costs and
+ * not what it frees; that the object did sleep shows in its beginning anew.
+ */
+async function memoryPerSocket(
+  crowd: Crowd,
+  targetOf: (runtime: Runtime) => Target,
+  wake: (runtime: Runtime) => Promise<unknown>,
+): Promise<string> {
+  const runtime = await startRuntime()
+  const target = targetOf(runtime)
+  await crowd.connect(target.urls(10), target.how)
+  await crowd.close()
+  const empty = runtimeMemoryKb()
+  await crowd.connect(target.urls(idleSockets), target.how)
+  const awake = runtimeMemoryKb()
+  const { wakes } = await runtime.call<Counted>({ call: 'counted' })
+  await pause(untilHibernationMs)
+  const asleep = runtimeMemoryKb()
+  await wake(runtime)
+  const hasSlept = (await runtime.call<Counted>({ call: 'counted' })).wakes > wakes
+  await crowd.close()
+  await runtime.stop()
+  const per = (kb: number) => ((kb - empty) / idleSockets).toFixed(0)
+  return `${per(awake)} KB awake, ${hasSlept ? `${per(asleep)} KB asleep` : 'and it never slept'}`
+}
+
+export async function idleMemory(crowd: Crowd): Promise<Row[]> {
+  const figure = await memoryPerSocket(
+    crowd,
+    (runtime) => ours(runtime, 1),
+    (runtime) => runtime.call({ call: 'publish', matchId: 1, ticks: [] }),
+  )
+  const floor = await memoryPerSocket(
+    crowd,
+    // As ours, its sockets have spoken once: buffers are made with the first message.
+    (runtime) => ({ ...bare(runtime), how: { subscribe: '{"type":"hello"}', dialect: 'plain' } }),
+    (runtime) => runtime.call({ call: 'broadcast', text: 'hello' }),
+  )
+  return [{ what: 'memory per idle socket', figure, beside: `bare ${floor}` }]
+}

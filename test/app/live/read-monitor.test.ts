@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { readMonitor } from '#app/live/panel/read.ts'
+import { hourMs, minuteMs, toIso } from '#worker/platform/clock.ts'
+
+const now = Date.UTC(2026, 10, 21, 15)
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** Answers with these matches, and counts whose live facts were asked for. */
+function serve(matches: { id: number; status: string; at: number }[]) {
+  const asked: number[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    const id = /matches\/(\d+)\/live-status/.exec(path)?.[1]
+    if (id) asked.push(Number(id))
+    return Response.json(id ? null : matches.map(({ at, ...match }) => ({ ...match, match_date: toIso(at) })))
+  })
+  return asked
+}
+
+const day = [
+  { id: 1, status: 'completed', at: now - 4 * hourMs },
+  { id: 2, status: 'live', at: now - 20 * minuteMs },
+  { id: 3, status: 'scheduled', at: now + 30 * minuteMs },
+  { id: 4, status: 'scheduled', at: now + 5 * hourMs },
+  { id: 5, status: 'cancelled', at: now },
+]
+const stopped = new AbortController().signal
+
+test('without a connection it asks about what is on or about to begin, and about nothing else', async () => {
+  const asked = serve(day)
+  const { matches } = await readMonitor({ now, hasLiveFacts: false, stopped })
+  expect(matches).toHaveLength(5)
+  expect(asked).toEqual([2, 3])
+})
+
+test('with a connection it asks for the list alone', async () => {
+  const asked = serve(day)
+  await readMonitor({ now, hasLiveFacts: true, stopped })
+  expect(asked).toEqual([])
+})

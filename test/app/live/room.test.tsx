@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { toRow } from '#app/live/panel/shown-live.ts'
+import { platformsAfter } from '#app/live/room/live-board.ts'
+import { MatchRoom } from '#app/live/room/room.tsx'
+import { secondMs } from '#worker/platform/clock.ts'
+import { matchOf, now, offerOf, platformOf } from '../fixtures.ts'
+import { markup, words } from '../render.tsx'
+import { begun, liveOf } from './live-of.ts'
+
+describe('the match room', () => {
+  const row = toRow(matchOf(begun), liveOf({ homeScore: 1, awayScore: 1, penalties: { home: 4, away: 2 } }), now)
+  const room = (isCovered: boolean) =>
+    words(markup(<MatchRoom row={row} now={now} status="connected" watching={3} isCovered={isCovered} isOpen />))
+
+  it('tells score, minute, timeline, connection and company', () => {
+    const text = room(false)
+    for (const told of [
+      "LIVE 67'",
+      'Arsenal 1–1 Chelsea (4–2 on penalties)',
+      "14' Goal · Marsh",
+      '3 people are watching',
+      'Connected',
+    ]) {
+      expect(text).toContain(told)
+    }
+  })
+
+  it('covers all of it for those who hide scores, but how far the match is', () => {
+    expect(room(true)).toContain("LIVE 67' Scores are hidden, as you wished. Show score")
+    expect(room(true)).not.toContain('Marsh')
+  })
+
+  it('has nothing to cover before there is anything to know', () => {
+    const waiting = toRow(matchOf(begun), liveOf({ status: 'pre_match', homeScore: null, events: [] }), now)
+    const html = markup(<MatchRoom row={waiting} now={now} status="connected" watching={1} isCovered isOpen />)
+    expect(words(html)).not.toContain('hidden')
+    expect(words(html)).toContain('Arsenal v Chelsea')
+  })
+})
+
+describe('the board that ticks', () => {
+  it('takes over prices and freshness, and keeps what only the page knows', () => {
+    const known = platformOf({ lookedAt: now, isStale: true })
+    const other = platformOf({ id: 2, name: 'Row Z', kind: 'resale' })
+    const facts = {
+      platformId: 1,
+      platformSlug: 'arsenal',
+      platformName: 'Arsenal Tickets',
+      platformKind: 'official' as const,
+      isAlertable: true,
+      url: known.url,
+    }
+    const { changedAt: _, ...offer } = offerOf({ pricePence: 5_000 })
+    const lookedAt = now + 5 * secondMs
+    const after = platformsAfter([known, other], {
+      matchId: 7,
+      seq: 4,
+      offers: [{ ...facts, ...offer, firstSeenAt: now, changedAt: lookedAt, lookedAt }],
+      platforms: [{ ...facts, lookedAt: now, standing: known.standing as never, quarantined: 0 }],
+      standing: known.standing as never,
+    })
+    expect(after.map(({ id }) => id)).toEqual([1, 2])
+    expect(after[0]).toMatchObject({ lookedAt, isStale: false, dueAt: known.dueAt })
+    expect(after[0]?.standing).toMatchObject({ lowestPricePence: 5_000, offerCount: 1 })
+    expect(after[0]?.offers[0]).toMatchObject({ pricePence: 5_000, changedAt: lookedAt })
+  })
+})

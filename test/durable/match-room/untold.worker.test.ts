@@ -1,0 +1,87 @@
+import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { afterEach, expect, test, vi } from 'vitest'
+import { untoldTtlMs } from '#durable/match-room/constants.ts'
+import { liveMatches } from '#durable/relay/protocol.ts'
+import { makeFacts, makeGoal } from '#test/live/facts.ts'
+import { type Frame, joined, until } from '../relay/client.ts'
+import { alarmOf, countOf } from './open-room.ts'
+
+let lastMatchId = 9_500
+const names = ['kick_off', 'goal:e1']
+
+/** A room that has told its kick-off, and a goal that it has not been given yet. */
+async function underWay() {
+  const matchId = ++lastMatchId
+  const channel = `match:${matchId}` as const
+  const room = () => env.MATCH_ROOM.getByName(channel)
+  const pages = await Promise.all([joined({ channel }), joined({ channel: liveMatches })])
+  await room().applyLive(makeFacts(1, { matchId }))
+  await until(() => pages.every((page) => newsIn(page.numbered(), matchId).length === 1), 60_000)
+  await untilRows(room, 0)
+  const goal = makeFacts(900, { matchId, minute: 15, score: { home: 1, away: 0 }, events: [makeGoal('home', 15)] })
+  return { matchId, channel, room, pages, goal }
+}
+
+const untilRows = (room: () => Room, rows: number) =>
+  vi.waitFor(async () => expect(await countOf(room(), 'untold')).toBe(rows), { timeout: 60_000 })
+
+function newsIn(frames: readonly Frame[], matchId: number): string[] {
+  return frames.flatMap((frame) => {
+    const { matchId: of, live, news } = frame as { matchId?: number; live?: { news?: News[] }; news?: News[] }
+    return of === matchId ? (news ?? live?.news ?? []).map(({ id }) => id) : []
+  })
+}
+type News = { id: string }
+
+type Room = ReturnType<typeof env.MATCH_ROOM.getByName>
+
+const reach = (room: Room, relay: unknown) =>
+  runInDurableObject(room, (instance) => {
+    Object.defineProperty(instance, 'env', { value: { ...env, RELAY: relay }, configurable: true })
+  })
+
+/** The relays give the room no answer from now on. */
+const cutOff = (room: Room) => reach(room, { getByName: () => ({ publish: () => new Promise(() => {}) }) })
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('news that was stored and not told before a crash is told by the room that starts again', async () => {
+  const { matchId, channel, room, pages, goal } = await underWay()
+  const seqs = pages.map((page) => Number(page.numbered().at(-1)?.seq))
+  await cutOff(room())
+  await room().applyLive(goal)
+  expect(await countOf(room(), 'untold')).toBe(1)
+  await runInDurableObject(room(), (_, state) => state.storage.deleteAlarm())
+  await abortAllDurableObjects()
+  const back = await Promise.all([joined({ channel }, seqs[0]), joined({ channel: liveMatches }, seqs[1])])
+  // Whatever wakes the room: the next reading, somebody who looks, or its alarm.
+  await room().live()
+  await until(() => back.every((page) => newsIn(page.frames, matchId).includes('goal:e1')), 60_000)
+  for (const page of back) expect(newsIn(page.frames, matchId)).toEqual(names.slice(1))
+  await untilRows(room, 0)
+})
+
+test('news is told by the alarm when the relays could not be reached', async () => {
+  const { matchId, room, pages, goal } = await underWay()
+  await cutOff(room())
+  await room().applyLive(goal)
+  expect(await alarmOf(room())).not.toBeNull()
+  await reach(room(), env.RELAY)
+  await runDurableObjectAlarm(room())
+  await until(() => pages.every((page) => newsIn(page.frames, matchId).includes('goal:e1')), 60_000)
+  await untilRows(room, 0)
+})
+
+test('what brings no news is not kept, and what nobody could be told for long is news no more', async () => {
+  const { matchId, room, goal } = await underWay()
+  await cutOff(room())
+  await room().applyLive(makeFacts(61, { matchId, minute: 2 }))
+  expect(await countOf(room(), 'untold')).toBe(0)
+  await room().applyLive(goal)
+  expect((await room().state()).untold).toMatchObject([{ seq: 3, news: [{ id: 'goal:e1' }] }])
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + untoldTtlMs })
+  expect((await room().state()).untold).toEqual([])
+})

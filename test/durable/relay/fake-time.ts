@@ -1,0 +1,25 @@
+/** Time that passes when the test says so, for work that waits in promises. */
+export function createFakeTime() {
+  let now = Date.UTC(2040, 0, 1)
+  let waiting: { at: number; wake: () => void }[] = []
+  /** Lets everything run that waits for nothing but promises. */
+  const settle = () => new Promise((resolve) => setImmediate(resolve))
+  return {
+    now: () => now,
+    wait: (ms: number) =>
+      ms > 0 ? new Promise<void>((wake) => waiting.push({ at: now + ms, wake })) : Promise.resolve(),
+    async pass(ms: number): Promise<void> {
+      const end = now + ms
+      await settle()
+      for (;;) {
+        const [next] = waiting.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)
+        if (!next) break
+        waiting = waiting.filter((one) => one !== next)
+        now = next.at
+        next.wake()
+        await settle()
+      }
+      now = end
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { abortAllDurableObjects, evictDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { matchesReducer, matchReducer } from '#app/live/match-state.ts'
+import { closeCodes, liveMatches } from '#durable/relay/protocol.ts'
+import { kickoffAt, makeFacts, makeGoal } from '#test/live/facts.ts'
+import type { LiveFacts } from '#worker/live/contract.ts'
+import { relayOf, until } from './client.ts'
+import { openPage } from './page.ts'
+
+const matchId = 9_100
+const channel = `match:${matchId}` as const
+const room = () => env.MATCH_ROOM.getByName(channel)
+
+const goals = [10, 31, 55].map((minute) => ({ minute, goal: makeGoal(minute === 31 ? 'away' : 'home', minute) }))
+
+/** What is true of the match at a minute; the goal of the 31st minute is taken back in the 33rd. */
+function truthAt(minute: number): Partial<LiveFacts> {
+  const standing = goals.filter((one) => one.minute <= minute && !(one.minute === 31 && minute >= 33))
+  const events = standing.map(({ goal }) => goal)
+  const score = {
+    home: events.filter(({ team }) => team === 'home').length,
+    away: events.filter(({ team }) => team === 'away').length,
+  }
+  const phase = minute <= 45 ? 'first_half' : 'second_half'
+  return { matchId, phase, minute, score, events, ...(minute > 45 && { halfTime: { home: 1, away: 0 } }) }
+}
+
+/** Readings of a feed in every kind of trouble: `second` is when it answered, `minute` what it then told. */
+function* readings(): Generator<LiveFacts> {
+  let second = 0
+  const tell = (minute: number, over: Partial<LiveFacts> = {}) => {
+    second += 30
+    return makeFacts(second, { ...truthAt(minute), ...over })
+  }
+  for (let minute = 1; minute <= 90; minute += 1) {
+    const reading = tell(minute)
+    const next = tell(minute)
+    // Repeated and out of order.
+    if (minute % 7 === 0) yield next
+    yield reading
+    yield reading
+    if (minute % 7 !== 0) yield next
+    // Backwards: an old fact, and an old score under a new date.
+    if (minute % 11 === 0) yield tell(minute - 5, { updatedAt: kickoffAt + (second - 300) * 1_000 })
+    if (minute === 60) yield tell(minute, { score: { home: 0, away: 0 }, events: [] })
+    // Flapping: over, and on again.
+    if (minute % 13 === 0) yield tell(minute, { phase: 'finished', minute: null })
+  }
+}
+
+const isOver = (status: string | undefined) => status === 'full_time'
+
+test('whatever the feed does, and the objects with it, every page ends with the state of the room', {
+  timeout: 120_000,
+}, async () => {
+  await room().applyLive(makeFacts(1, truthAt(1)))
+  const ofMatch = Array.from({ length: 3 }, () => openPage(channel, matchReducer))
+  const ofAll = Array.from({ length: 2 }, () => openPage(liveMatches, matchesReducer))
+  const pages = [...ofMatch, ...ofAll]
+  await until(() => pages.every((page) => page.view().status === 'connected'), 60_000)
+  const told: string[] = []
+  let count = 0
+  for (const reading of readings()) {
+    told.push(...(await room().applyLive(reading)).news.map(({ id }) => `${matchId}:${id}`))
+    count += 1
+    if (count % 20 === 0) pages[(count / 20) % pages.length]?.drop()
+    if (count % 90 === 0) await evictDurableObject(relayOf(channel))
+    if (count % 110 === 0) await evictDurableObject(room())
+    // The feed is silent for a while.
+    if (count === 100) await room().markStale(reading.seenAt + 60_000)
+    if (count === 150) await abortAllDurableObjects()
+  }
+  const shownStatuses = () => [
+    ...ofMatch.flatMap(({ shown }) => shown.map(({ live }) => live?.status)),
+    ...ofAll.flatMap(({ shown }) => shown.map((matches) => matches[matchId]?.live.status)),
+  ]
+  expect(shownStatuses().some(isOver)).toBe(false)
+  for (let last = 0; last < 2; last += 1) {
+    const end = makeFacts(9_000 + last, { ...truthAt(90), phase: 'finished', minute: null })
+    told.push(...(await room().applyLive(end)).news.map(({ id }) => `${matchId}:${id}`))
+  }
+
+  const { live, seq } = await room().state()
+  expect(live).toMatchObject({ status: 'full_time', homeScore: 2, awayScore: 0 })
+  await until(() => ofMatch.every((page) => isOver(page.view().state?.live?.status)), 60_000)
+  await until(() => ofAll.every((page) => isOver(page.view().state?.[matchId]?.live.status)), 60_000)
+  for (const page of ofMatch) expect(page.view().state?.live).toEqual(live)
+  for (const page of ofAll) expect(page.view().state?.[matchId]?.live).toMatchObject({ homeScore: 2, awayScore: 0 })
+  expect(seq).toBeGreaterThan(90)
+  for (const page of pages) {
+    await until(() => page.news.length >= told.length, 20_000)
+    expect(page.news).toEqual(told)
+    expect(page.gaps()).toBe(0)
+    // Whatever ended a connection, no page was told to stay away.
+    expect(page.closes).not.toContain(closeCodes.done)
+    page.leave()
+  }
+})
