@@ -20,6 +20,8 @@ export type Tracked = {
   isSettled: boolean
   /** The list told of a change whose details have not been read yet. */
   wantsDetail: boolean
+  /** When its details were last read; 0 for never. */
+  detailAt: Instant
   isOver: boolean
   isUnderWay: boolean
   isStale: boolean

@@ -67,11 +67,13 @@ export function createPoller({ reader, rooms, record, read, commit, now, logger 
     await Promise.all(detailed.map((one) => apply(one, answer.at)))
   }
 
-  /** The list tells of scores and states; who scored is in the details, read for those that changed most. */
+  /** The list tells of scores and states; who scored is in the details. With many matches on they are read in turn. */
   async function readDetails(due: Rows[]): Promise<Rows[]> {
+    const detailAt = ({ fixture }: Rows) => read().tracked.get(fixture.matchId)?.detailAt ?? 0
     const available = Math.max(1, Math.floor((read().budget?.available ?? maxDetailsPerPoll * 2) / 2))
     const wanted = due
       .filter(({ fixture, row }) => wantsDetail(read().tracked.get(fixture.matchId), row))
+      .sort((a, b) => detailAt(a) - detailAt(b))
       .slice(0, Math.min(maxDetailsPerPoll, available))
     const details = new Map<number, FeedMatch>()
     await Promise.all(
@@ -96,7 +98,7 @@ export function createPoller({ reader, rooms, record, read, commit, now, logger 
       const names = { home: fixture.home.name, away: fixture.away.name }
       const result = await rooms(matchId).applyLive(toFacts(freshest(rows), { matchId, seenAt, names }))
       await handOn(rows, result, seenAt)
-      const tracked = afterReading(read().tracked.get(matchId), rows, result)
+      const tracked = afterReading(read().tracked.get(matchId), rows, { result, seenAt })
       if (tracked !== read().tracked.get(matchId)) commit(withTracked(read(), matchId, tracked))
     } catch (error) {
       logger.error('live_not_applied', { match_id: matchId, error: errorText(error) })

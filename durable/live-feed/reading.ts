@@ -25,10 +25,13 @@ export function isDue(tracked: Tracked | undefined, row: FeedMatch, isNear: bool
   )
 }
 
-/** A list that names the goals is enough; before the kick-off there is nothing to know. */
+/**
+ * A list that names the goals is enough; before the kick-off there is nothing to know. A reading that confirms what was
+ * in doubt must tell as much as the one that raised it.
+ */
 export function wantsDetail(tracked: Tracked | undefined, row: FeedMatch): boolean {
   if (row.goals !== null || planned.includes(row.status)) return false
-  return !tracked || tracked.wantsDetail || tracked.print !== printOf(row)
+  return !tracked || tracked.wantsDetail || !tracked.isSettled || tracked.print !== printOf(row)
 }
 
 /** What tells one row from the next. */
@@ -41,7 +44,11 @@ export function freshest({ row, detail }: Rows): FeedMatch {
   return detail && (detail.lastUpdated ?? 0) >= (row.lastUpdated ?? 0) ? detail : row
 }
 
-export function afterReading(before: Tracked | undefined, { row, detail }: Rows, result: LiveResult): Tracked {
+export function afterReading(
+  before: Tracked | undefined,
+  { row, detail }: Rows,
+  { result, seenAt }: { result: LiveResult; seenAt: Instant },
+): Tracked {
   const live = result.live
   const tracked: Tracked = {
     feedMatchId: row.id,
@@ -49,6 +56,7 @@ export function afterReading(before: Tracked | undefined, { row, detail }: Rows,
     isSettled: result.isSettled,
     // A score ahead of its goals is asked after again, once more for each change of the row.
     wantsDetail: row.goals === null && detail === null && !planned.includes(row.status),
+    detailAt: detail ? seenAt : (before?.detailAt ?? 0),
     isOver: live !== null && isOver(live.phase),
     isUnderWay: live !== null && isUnderWay(live.phase),
     isStale: false,
@@ -72,8 +80,8 @@ export function noteKickoff(feed: Feed, fixture: Fixture, row: FeedMatch): Feed 
 }
 
 function untracked(row: FeedMatch): Tracked {
-  const never = { print: '', isSettled: true, wantsDetail: false, isOver: false, isUnderWay: false, isStale: false }
-  return { feedMatchId: row.id, ...never, moved: null }
+  const never = { print: '', isSettled: true, wantsDetail: false, detailAt: 0, isOver: false }
+  return { feedMatchId: row.id, ...never, isUnderWay: false, isStale: false, moved: null }
 }
 
 /** The kick-off that was said twice; null when none was. */

@@ -31,12 +31,12 @@ export type FixtureFile = { name: string; fixtures: Fixture[]; refused: Remark[]
 const goals = z.tuple([z.int().min(0), z.int().min(0)], 'must be two numbers of goals')
 
 /** `ft` is the score after 90 minutes, `et` after 120, `p` the shoot-out alone; kept as published. */
-const Score = z
+export const Score = z
   .strictObject({ ht: goals.optional(), ft: goals.optional(), et: goals.optional(), p: goals.optional() })
   .refine((score) => Object.keys(score).length === 0 || score.ft !== undefined, 'has no full-time score')
 
 /** A name, or a name with a code. */
-const Team = z.union([z.string().min(1), z.object({ name: z.string().min(1) }).transform((team) => team.name)], {
+export const Team = z.union([z.string().min(1), z.object({ name: z.string().min(1) }).transform((team) => team.name)], {
   error: 'must be a name, or an object with a name',
 })
 
@@ -55,7 +55,7 @@ const FixtureJson = z.object({
 
 const knownKeys = new Set([...Object.keys(FixtureJson.shape), 'num', 'group', 'goals1', 'goals2'])
 
-const FileJson = z.union([
+export const FileJson = z.union([
   z.object({ name: z.string(), matches: z.array(z.unknown()) }),
   z.object({ name: z.string(), rounds: z.array(z.object({ name: z.string(), matches: z.array(z.unknown()) })) }),
 ])
@@ -83,7 +83,7 @@ export function parseFixtures(text: string): FixtureFile {
   return file
 }
 
-function rowsOf(json: z.infer<typeof FileJson>): { row: unknown; round?: string }[] {
+export function rowsOf(json: z.infer<typeof FileJson>): { row: unknown; round?: string }[] {
   if ('matches' in json) return json.matches.map((row) => ({ row }))
   return json.rounds.flatMap((round) => round.matches.map((row) => ({ row, round: round.name })))
 }

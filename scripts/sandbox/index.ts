@@ -36,7 +36,11 @@ PUT    /control/google                                 { persona, name?, email? 
 GET    /control/football/matches                       the feed's matches with their numbers
 PUT    /control/football/matches/:id                   { status?, minute?, home_score?, away_score?, utc_date? }
 POST   /control/football/matches/:id/events            { type, minute, team, player, description? }
-POST   /control/football/replay                        { match_id, timeline: [{ type, minute, ... }], speed? }
+POST   /control/football/replay                        { match_id, timeline: [{ type, minute, ... }], speed?,
+                                                       notice_seconds? }
+POST   /control/football/replays?speed=&matches=&notice_seconds=
+                                                       an openfootball file as the body: the next matches go as its did
+GET    /control/football/replays                       what is replayed, what was recorded, and how it stands
 POST   /control/football/match-day                     { match_id?, speed? } plays a match in about a minute
 PUT    /control/football/fault                         { mode: status|hang|off|stale|reorder|repeat|backwards, status?,
                                                        times? }, {} clears

@@ -32,7 +32,16 @@ async function newMatch({ minutesAgo = 30 } = {}) {
   }
   const rooms = (matchId: number) => env.MATCH_ROOM.getByName(`match:${matchId}`)
   const repository = createLiveRepository(database)
-  const service = createLiveService({ repository, catalogue, rooms, feed: () => feed, clock: () => now })
+  const refreshes: number[] = []
+  const refreshMatches = async () => void refreshes.push(now)
+  const service = createLiveService({
+    repository,
+    catalogue,
+    rooms,
+    feed: () => feed,
+    refreshMatches,
+    clock: () => now,
+  })
   const record = (more: Partial<LiveRecord> = {}): LiveRecord => ({
     matchId: facts.id,
     seq: 3,
@@ -44,7 +53,7 @@ async function newMatch({ minutesAgo = 30 } = {}) {
     ...more,
   })
   const app = new Hono<HttpEnv>().route('/api', liveRoutes(service))
-  return { facts, id: facts.id, kickoffAt, now, catalogue, repository, service, watched, record, rooms, app }
+  return { facts, id: facts.id, kickoffAt, now, catalogue, repository, service, watched, refreshes, record, rooms, app }
 }
 
 async function get(app: Hono<HttpEnv>, path: string) {
@@ -178,6 +187,16 @@ describe('what lists are told', () => {
       sort_at: kickoffAt + 26 * hourMs,
       match_day: toIso(kickoffAt + 26 * hourMs).slice(0, 10),
     })
+  })
+
+  test('a kick-off that moved has every list read again, and nothing else has', async () => {
+    const { service, record, refreshes, kickoffAt, now } = await newMatch()
+    await service.record(record())
+    expect(refreshes).toEqual([])
+    const moved = record({ seenAt: now + 1, kickoffAt: kickoffAt + hourMs })
+    await service.record(moved)
+    await service.record(moved)
+    expect(refreshes).toHaveLength(1)
   })
 })
 

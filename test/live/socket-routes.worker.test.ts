@@ -105,7 +105,7 @@ describe('nobody is let in', () => {
     expect(ids).not.toContain(env.RELAY.idFromName('relay:match:888888:0').toString())
   })
 
-  test('from an address that opened too many, before any relay wakes', { timeout: 20_000 }, async () => {
+  test('from an address that opened too many, before any relay wakes', { timeout: 60_000 }, async () => {
     const address = { 'CF-Connecting-IP': '192.0.2.77' }
     await Promise.all(Array.from({ length: opensPerAddress.max }, () => open('/ws/matches/999999', address)))
     const answer = await open('/ws/live-matches', address)
@@ -116,7 +116,7 @@ describe('nobody is let in', () => {
 })
 
 describe('somebody who is signed in', () => {
-  test('has a limit of their own, whatever the address', { timeout: 20_000 }, async () => {
+  test('has a limit of their own, whatever the address', { timeout: 60_000 }, async () => {
     const Cookie = await signIn(501)
     await Promise.all(Array.from({ length: opensPerUser.max }, () => open('/ws/matches/999999', { Cookie })))
     expect((await open('/ws/live-matches', { Cookie })).status).toBe(429)

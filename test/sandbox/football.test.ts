@@ -26,6 +26,28 @@ type Row = {
   goals?: { type: string; scorer: { name: string } }[]
 }
 
+/** Decided by a shoot-out, with an own goal and a goal late in stoppage time. */
+const tournament = {
+  name: 'A cup',
+  matches: [
+    { date: '2026-05-01', team1: 'Reds', team2: { name: 'Blues', code: 'BLU' }, score: {} },
+    {
+      date: '2026-05-02',
+      team1: 'Greens',
+      team2: { name: 'Whites', code: 'WHI' },
+      score: { ht: [0, 1], ft: [1, 1], et: [2, 2], p: [3, 4] },
+      goals1: [
+        { name: 'Late', minute: '90+6' },
+        { name: 'Spot', minute: 118, penalty: true },
+      ],
+      goals2: [
+        { name: 'Early', minute: 5 },
+        { name: 'Unlucky', minute: 101, owngoal: true },
+      ],
+    },
+  ],
+}
+
 const days = () => {
   const day = (at: number) => new Date(at).toISOString().slice(0, 10)
   return `dateFrom=${day(Date.now() - dayMs)}&dateTo=${day(Date.now() + 2 * dayMs)}`
@@ -108,9 +130,48 @@ describe('steering it', () => {
     })
   })
 
+  it('replays the matches of a tournament that were played, announcing their kick-off', async () => {
+    const begun = await control<{ ref: string; status: string }[]>('POST', '/football/replays?speed=90', tournament)
+    expect(begun.body).toMatchObject([{ ref: 'soon', status: 'TIMED', recorded: { home_team: 'Greens', goals: 4 } }])
+    expect(Date.parse((await rowOf('soon')).utcDate)).toBeLessThan(Date.now() + 11 * secondMs)
+    await control('POST', '/reset')
+    await control('POST', '/football/replays?speed=100000&notice_seconds=0', tournament)
+    await expect.poll(async () => (await rowOf('soon')).status).toBe('FINISHED')
+    expect(await rowOf('soon')).toMatchObject({
+      score: {
+        duration: 'PENALTY_SHOOTOUT',
+        halfTime: { home: 0, away: 1 },
+        regularTime: { home: 1, away: 1 },
+        extraTime: { home: 1, away: 1 },
+        penalties: { home: 3, away: 4 },
+        fullTime: { home: 5, away: 6 },
+      },
+      goals: [{ type: 'REGULAR' }, { injuryTime: 6 }, { type: 'OWN' }, { type: 'PENALTY' }],
+    })
+    const page = await (await fetch(`${sandbox.origin}/football`)).text()
+    expect(page).toContain('Greens v Whites, 2026-05-02</td><td class="time">2–2 after extra time, 3–4 on penalties')
+  })
+
+  it('replays a file, stops and starts by the page', async () => {
+    const post = (path: string, body: BodyInit) =>
+      fetch(sandbox.origin + path, { method: 'POST', body, redirect: 'manual' })
+    const form = new FormData()
+    form.set('file', new Blob([JSON.stringify(tournament)]), 'cup.json')
+    form.set('speed', '30')
+    expect((await post('/football/replays', form)).status).toBe(303)
+    expect((await control('GET', '/football/replays')).body).toHaveLength(1)
+    form.set('file', new Blob(['no json']), 'cup.json')
+    expect((await post('/football/replays', form)).status).toBe(400)
+    await post('/football/fault', new URLSearchParams({ mode: 'off' }))
+    expect(await (await fetch(`${sandbox.origin}/football`)).text()).toContain('The feed is stopped.')
+    expect((await ask('/matches')).status).toBe(503)
+    await post('/football/fault', new URLSearchParams({ mode: '' }))
+    expect((await ask('/matches')).status).toBe(200)
+  })
+
   it('makes a match day of the next match, with its tickets moving', async () => {
     const played = await control<{ ref: string; status: string }>('POST', '/football/match-day', { speed: 400 })
-    expect(played.body).toMatchObject({ ref: 'soon', status: 'IN_PLAY' })
+    expect(played.body).toMatchObject({ ref: 'soon', status: 'TIMED' })
     await expect.poll(async () => (await rowOf('soon')).status).toBe('FINISHED')
     expect((await rowOf('soon')).score.fullTime).toEqual({ home: 2, away: 1 })
     const path = '/platforms/ld-plain/matches/soon/offers'
@@ -122,11 +183,11 @@ describe('steering it', () => {
 
   it('can be started from the start page', async () => {
     const page = await (await fetch(sandbox.origin)).text()
-    expect(page).toContain('<button>Play a match day</button>')
+    expect(page).toContain('>Play a match day</button>')
     const started = await fetch(`${sandbox.origin}/match-day`, { method: 'POST', redirect: 'manual' })
     expect(started.status).toBe(303)
     const after = await (await fetch(new URL(started.headers.get('Location') ?? '', sandbox.origin))).text()
-    expect(after).toMatch(/role="status">Arsenal 0–0 .* is being played/)
+    expect(after).toMatch(/Arsenal v .*: about to kick off/)
   })
 
   it.each([
@@ -134,6 +195,8 @@ describe('steering it', () => {
     ['PUT', '/football/matches/soon', { status: 'DANCING' }, 400],
     ['POST', '/football/matches/soon/events', { type: 'goal', minute: 3 }, 400],
     ['POST', '/football/replay', { match_id: 'soon', timeline: [] }, 400],
+    ['POST', '/football/replays', { name: 'A league', matches: [{ date: '2026-01-01', score: { ft: [1, 0] } }] }, 400],
+    ['POST', '/football/replays?speed=0', tournament, 400],
     ['PUT', '/football/fault', { mode: 'sulk' }, 400],
   ])('%s %s with %j is refused', async (method, path, body, status) => {
     expect((await control(method, path, body)).status).toBe(status)

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
+import { secondMs } from '#worker/platform/clock.ts'
 import { parse, readFault, readJson } from '../input.ts'
 import type { SandboxState } from '../state.ts'
 import { matchToWire } from './answer.ts'
@@ -8,12 +9,14 @@ import { FootballFault } from './faults.ts'
 import type { FeedGame } from './football.ts'
 import { playMatchDay, playSpeed } from './match-day.ts'
 import type { Happening } from './pitch.ts'
-import { happeningOf, TimelineStep, toEntries } from './timeline.ts'
+import { Recordings } from './recording.ts'
+import { ReplayOptions, replayAll, replayToWire } from './replays.ts'
+import { happeningOf, maxNoticeSeconds, maxSpeed, TimelineStep, toReplay } from './timeline.ts'
 
 const maxSteps = 300
-const maxSpeed = 100_000
 const goals = z.number().int().min(0).max(40)
 const speed = z.number().positive().max(maxSpeed)
+const noticeSeconds = z.number().min(0).max(maxNoticeSeconds)
 
 const MatchInput = z.strictObject({
   status: z
@@ -30,6 +33,7 @@ const ReplayInput = z.strictObject({
   timeline: z.array(TimelineStep).min(1).max(maxSteps),
   /** Minutes of play a minute. */
   speed: speed.default(playSpeed),
+  notice_seconds: noticeSeconds.default(0),
 })
 
 /** `speed` 1 takes about a minute. */
@@ -79,8 +83,14 @@ export function addFootball(app: Hono, state: SandboxState): void {
   app.post('/football/replay', async (c) => {
     const input = parse(ReplayInput, await readJson(c))
     const game = gameNamed(input.match_id)
-    football.replay(game, toEntries(input.timeline, { from: now(), speed: input.speed }))
+    const notice = input.notice_seconds * secondMs
+    football.replay(game, toReplay(input.timeline, { now: now(), notice, speed: input.speed }))
     return shown(c, game)
+  })
+  app.get('/football/replays', (c) => c.json(football.replays().map((replay) => replayToWire(state, replay))))
+  app.post('/football/replays', async (c) => {
+    replayAll(state, parse(Recordings, await readJson(c)), parse(ReplayOptions, c.req.query()))
+    return c.json(football.replays().map((replay) => replayToWire(state, replay)))
   })
   app.post('/football/match-day', async (c) => {
     const input = parse(MatchDayInput, await readJson(c))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const footballFaultModes = ['status', 'hang', 'off', 'stale', 'reorder', 'repeat', 'backwards'] as const
+export const footballFaultModes = ['status', 'hang', 'off', 'stale', 'reorder', 'repeat', 'backwards'] as const
 
 /** How the football feed misbehaves, until told otherwise or so many times. */
 export const FootballFault = z.strictObject({

@@ -3,19 +3,27 @@ import { hashText } from '../random.ts'
 import type { World, WorldMatch } from '../world.ts'
 import { courseOf, type Entry } from './course.ts'
 import { type Happening, happen, notStarted, type Pitch } from './pitch.ts'
+import type { Recording } from './recording.ts'
 
 /** A match of the feed. */
 export type FeedGame = { id: number; match: WorldMatch }
+
+/** A match of the feed that goes as one that was really played. */
+export type Replay = { game: FeedGame; recording: Recording }
 
 /** Every match that can be on, and what happens in it. What was so at any moment can be asked for afterwards. */
 export type Football = {
   games: readonly FeedGame[]
   find(idOrRef: string): FeedGame | null
   pitchAt(game: FeedGame, at: Instant): Pitch
+  /** Matches that have not begun and that nobody replays, in order of their kick-off. */
+  waiting(): FeedGame[]
   /** From now on nobody but the caller says what happens in the match; what was so far stays. */
   add(game: FeedGame, entries: readonly Entry[]): void
   /** From now on the match begins anew, and only these things happen in it. */
-  replay(game: FeedGame, entries: readonly Entry[]): void
+  replay(game: FeedGame, entries: readonly Entry[], recording?: Recording): void
+  /** The matches that go as recorded, in the order in which they were begun. */
+  replays(): Replay[]
   reset(): void
 }
 
@@ -27,6 +35,7 @@ export function createFootball({ world, seed, now }: { world: World; seed: numbe
   const byId = new Map(games.map((game) => [String(game.id), game]))
   const byRef = new Map(games.map((game) => [game.match.ref, game]))
   const scripts = new Map<number, Script>()
+  const recordings = new Map<FeedGame, Recording>()
 
   function natural({ match }: FeedGame, at: Instant): Pitch {
     const kickoffAt = match.kickoffAt ?? 0
@@ -45,20 +54,33 @@ export function createFootball({ world, seed, now }: { world: World; seed: numbe
     games,
     find: (idOrRef) => byId.get(idOrRef) ?? byRef.get(idOrRef) ?? null,
     pitchAt,
+    waiting() {
+      const pitches = games.map((game) => ({ game, pitch: pitchAt(game, now()) }))
+      return pitches
+        .filter(({ game, pitch }) => pitch.status === 'TIMED' && pitch.kickoffAt > now() && !recordings.has(game))
+        .sort((a, b) => a.pitch.kickoffAt - b.pitch.kickoffAt)
+        .map(({ game }) => game)
+    },
     add(game, entries) {
       const script = scripts.get(game.id)
       const from = now()
       if (script) script.entries = [...script.entries, ...entries].sort((a, b) => a.at - b.at)
       else scripts.set(game.id, { from, start: pitchAt(game, from), entries: [...entries], before: null })
     },
-    replay(game, entries) {
+    replay(game, entries, recording) {
       const from = now()
       // Two earlier scripts are enough to ask what was so a while ago.
       const before = scripts.get(game.id) ?? null
       const start = { ...notStarted(pitchAt(game, from).kickoffAt), changedAt: from }
       scripts.set(game.id, { from, start, entries: [...entries], before: before && { ...before, before: null } })
+      recordings.delete(game)
+      if (recording) recordings.set(game, recording)
     },
-    reset: () => scripts.clear(),
+    replays: () => [...recordings].map(([game, recording]) => ({ game, recording })),
+    reset() {
+      scripts.clear()
+      recordings.clear()
+    },
   }
 }
 

@@ -3,7 +3,7 @@ import type { Offer } from '../offers.ts'
 import type { SandboxState, Site } from '../state.ts'
 import { release, reprice, sellOut } from '../web/steer.ts'
 import type { FeedGame } from './football.ts'
-import { type TimelineStep, toEntries } from './timeline.ts'
+import { noticeMs, type TimelineStep, toReplay } from './timeline.ts'
 
 /** Minutes of play a minute at speed 1: a match of ninety minutes in about one. */
 export const playSpeed = 90
@@ -45,25 +45,21 @@ const market: Market[] = [
 export function playMatchDay(state: SandboxState, { game, speed = 1 }: { game?: FeedGame; speed?: number } = {}) {
   const played = game ?? nextGame(state)
   if (!played) return null
-  const from = state.now()
-  state.football.replay(played, toEntries(derby, { from, speed: playSpeed * speed }))
+  const notice = noticeMs / speed
+  state.football.replay(played, toReplay(derby, { now: state.now(), notice, speed: playSpeed * speed }))
   const sites = [...state.sites.values()].filter((site) => site.matches.has(played.match.ref))
   for (const { afterSeconds, what, kinds } of market) {
     const move = () => moveMarket(state, sites, played, { what, kinds })
-    state.later(move, (afterSeconds * secondMs) / speed)
+    state.later(move, notice + (afterSeconds * secondMs) / speed)
   }
   return played
 }
 
 /** One that starts soon and has much demand; else the next one; else any that is known. */
 function nextGame({ football, now }: SandboxState): FeedGame | null {
-  const waiting = football.games
-    .map((game) => ({ game, pitch: football.pitchAt(game, now()) }))
-    .filter(({ pitch }) => pitch.status === 'TIMED' && pitch.kickoffAt > now())
-    .sort((a, b) => a.pitch.kickoffAt - b.pitch.kickoffAt)
-  const soon = waiting.filter(({ pitch }) => pitch.kickoffAt < now() + soonMs)
-  const derbies = soon.filter(({ game }) => game.match.isHighDemand)
-  return (derbies[0] ?? soon[0] ?? waiting[0])?.game ?? football.games[0] ?? null
+  const waiting = football.waiting()
+  const soon = waiting.filter((game) => football.pitchAt(game, now()).kickoffAt < now() + soonMs)
+  return soon.find(({ match }) => match.isHighDemand) ?? waiting[0] ?? football.games[0] ?? null
 }
 
 function moveMarket(

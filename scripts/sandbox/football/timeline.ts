@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Instant, minuteMs } from '#worker/platform/clock.ts'
+import { type Instant, minuteMs, secondMs } from '#worker/platform/clock.ts'
 import type { Entry } from './course.ts'
 import type { Happening, PitchEvent } from './pitch.ts'
 
@@ -15,6 +15,9 @@ const event = z.object({
   player: z.string().min(1).max(100),
   description: z.string().max(200).nullish(),
 })
+
+export const maxSpeed = 100_000
+export const maxNoticeSeconds = 3_600
 
 /** What happens in a timeline. Times are minutes of play; a break takes up real time between two of them. */
 export const TimelineStep = z.discriminatedUnion('type', [
@@ -61,6 +64,18 @@ export function toEntries(steps: readonly TimelineStep[], { from, speed }: { fro
     if (step.type === 'penalties') paused += kickMinutes
     return { at, happening: happeningOf(step, { from, speed, clock }) }
   })
+}
+
+/** Milliseconds of notice before a replay's kick-off: time for a feed's reader to see that it has been moved to now. */
+export const noticeMs = 10 * secondMs
+
+/** A whole replay: its kick-off is announced now, and comes when the notice is over. */
+export function toReplay(
+  steps: readonly TimelineStep[],
+  { now, notice = noticeMs, speed }: { now: Instant; notice?: number; speed: number },
+): Entry[] {
+  const from = now + notice
+  return [{ at: now, happening: { kickoffAt: from } }, ...toEntries(steps, { from, speed })]
 }
 
 type Moment = { from: Instant; speed: number; clock: number }

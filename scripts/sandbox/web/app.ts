@@ -4,10 +4,10 @@ import { html } from 'hono/html'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { MailFault, PlatformFault } from '../faults.ts'
-import { playMatchDay } from '../football/match-day.ts'
 import { loopbackOnly } from '../guard.ts'
 import type { SandboxState, Site } from '../state.ts'
 import type { WorldMatch } from '../world.ts'
+import { addFootballRoutes } from './football-routes.ts'
 import { contentSecurityPolicy, webPage } from './layout.ts'
 import { mailListPage, mailPage } from './mail-pages.ts'
 import { steerPage } from './match-page.ts'
@@ -15,7 +15,8 @@ import { overviewPage } from './overview-page.ts'
 import { platformPage, platformsPage, steerPath } from './platform-pages.ts'
 import { release, reprice, sellOut } from './steer.ts'
 
-const maxFormBytes = 64 * 1024
+/** A tournament's file is the largest. */
+const maxFormBytes = 1024 * 1024
 
 const Steering = z.discriminatedUnion('do', [
   z.object({
@@ -47,17 +48,12 @@ export function createWeb(state: SandboxState, port: number): Hono {
     )
   })
   app.notFound((c) => c.html(webPage('Not found', html`<h1>Not found</h1><p><a href="/">Start page</a></p>`), 404))
-  app.get('/', (c) =>
-    c.html(overviewPage(state, { query: c.req.query('q') ?? '', played: c.req.query('played') ?? '' })),
-  )
+  app.get('/', (c) => c.html(overviewPage(state, c.req.query('q') ?? '')))
   app.post('/reset', (c) => {
     state.reset()
     return c.redirect('/', 303)
   })
-  app.post('/match-day', (c) => {
-    const played = playMatchDay(state)
-    return c.redirect(played ? `/?played=${played.id}` : '/', 303)
-  })
+  addFootballRoutes(app, state)
   addMailRoutes(app, state)
   addPlatformRoutes(app, state)
   return app

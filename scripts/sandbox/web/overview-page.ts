@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
-import { scoreOf } from '../football/pitch.ts'
 import type { SandboxState, Site } from '../state.ts'
 import type { WorldMatch } from '../world.ts'
+import { matchDayForm } from './football-page.ts'
 import { type Markup, webPage } from './layout.ts'
 import { mailTable } from './mail-pages.ts'
 import { matchTable, platformTable, steerPath } from './platform-pages.ts'
@@ -9,7 +9,7 @@ import { matchTable, platformTable, steerPath } from './platform-pages.ts'
 const newestMails = 8
 
 /** The start page: the newest mails, every match with the platforms that sell it, and the platforms. */
-export function overviewPage(state: SandboxState, { query, played }: { query: string; played: string }): Markup {
+export function overviewPage(state: SandboxState, query: string): Markup {
   const matches = new Map<string, { match: WorldMatch; sites: Site[] }>()
   for (const site of state.sites.values()) {
     for (const match of site.matches.values()) {
@@ -27,9 +27,8 @@ export function overviewPage(state: SandboxState, { query, played }: { query: st
     html`<h1>The outside world, simulated</h1>
 <p class="lead">Ticket platforms whose prices move by themselves, and the mailbox that receives what the app sends. The same levers are under <code>/control</code> for programs.</p>
 <h2>Play a match day</h2>
-<p>The next match kicks off now and is over in about a minute: goals, one of them taken back, a red card, returns and falling prices.</p>
-<form method="post" action="/match-day"><button>Play a match day</button></form>
-${playedText(state, played)}
+${matchDayForm(state, '')}
+<p><a href="/football">The football feed: stop it, start it, replay a World Cup</a></p>
 <h2>Newest mails</h2>
 ${mailTable(state, undefined, newestMails)}
 <p><a href="/mail">The whole mailbox</a></p>
@@ -45,14 +44,4 @@ ${platformTable(state)}
 <h2>Start over</h2>
 <form method="post" action="/reset"><button>Forget pins, faults, mails and logs</button></form>`,
   )
-}
-
-/** Which match has been made to kick off, and how it stands. */
-function playedText({ football, now }: SandboxState, id: string): Markup {
-  const game = football.find(id)
-  if (!game) return html``
-  const pitch = football.pitchAt(game, now())
-  const [home, away] = scoreOf(pitch)
-  const state = pitch.status === 'FINISHED' ? 'is over' : 'is being played'
-  return html`<p role="status">${game.match.homeTeam} ${home}–${away} ${game.match.awayTeam} ${state}.</p>`
 }

@@ -34,6 +34,7 @@ const tracked: Tracked = {
   print: '',
   isSettled: true,
   wantsDetail: false,
+  detailAt: 0,
   isOver: false,
   isUnderWay: false,
   isStale: false,

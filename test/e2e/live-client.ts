@@ -1,0 +1,104 @@
+// The client of the pages, on Node's WebSocket: all that a browser with a tab for each channel would know and tell.
+import type { Reducer } from '#app/live/channel-state.ts'
+import { createLiveChannel, type LiveChannelStore } from '#app/live/live-channel.ts'
+import { type MatchesLive, type MatchLive, matchesReducer, matchReducer } from '#app/live/match-state.ts'
+import type { SocketLike } from '#app/live/socket.ts'
+import { type LiveChannel, type LiveNews, liveMatches, type ServerFrame } from '#durable/relay/protocol.ts'
+import { tellInOneTab } from '#test/app/live/one-tab.ts'
+
+/** Node's takes headers as well, as a browser sets them by itself. */
+const NodeSocket = WebSocket as unknown as new (url: string, init: { headers: Record<string, string> }) => WebSocket
+
+/** The client's clock runs this much faster: what it does within a minute fits into a test. */
+const haste = 5
+
+export type Heard = { channel: LiveChannel; at: number; frame: ServerFrame }
+
+export type LiveClient = ReturnType<typeof openLiveClient>
+
+type ClientOptions = { origin: string; port: number; cookie: string; matchIds: readonly number[] }
+
+export function openLiveClient({ origin, port, cookie, matchIds }: ClientOptions) {
+  const heard: Heard[] = []
+  const told: { matchId: number; news: LiveNews }[] = []
+  const memory = tellInOneTab(Date.now)
+  const stops: (() => void)[] = []
+
+  function connect<S>(channel: LiveChannel, path: string, reducer: Reducer<S>): LiveChannelStore<S> {
+    const ports = {
+      open(): SocketLike {
+        const socket = new NodeSocket(`ws://localhost:${port}${path}`, { headers: { Origin: origin, Cookie: cookie } })
+        socket.addEventListener('message', ({ data }) => {
+          heard.push({ channel, at: Date.now(), frame: JSON.parse(String(data)) })
+        })
+        return socket as SocketLike
+      },
+      setTimer: (work: () => void, afterMs: number) => Number(setTimeout(work, afterMs / haste)),
+      clearTimer: (timer: number) => clearTimeout(timer),
+      random: Math.random,
+      isOnline: () => true,
+    }
+    const store = createLiveChannel({ channel, reducer, ports, told: memory })
+    stops.push(
+      store.onNews((matchId, news) => told.push({ matchId, news })),
+      store.watch(() => {}),
+    )
+    return store
+  }
+
+  const matches = connect<MatchesLive>(liveMatches, '/ws/live-matches', matchesReducer)
+  const rooms = new Map(
+    matchIds.map((id) => [id, connect<MatchLive>(`match:${id}`, `/ws/matches/${id}`, matchReducer)] as const),
+  )
+  const all = [matches, ...rooms.values()]
+  const channels: LiveChannel[] = [liveMatches, ...matchIds.map((id) => `match:${id}` as const)]
+
+  return {
+    heard,
+    told,
+    matches: () => matches.view().state ?? {},
+    room: (matchId: number) => rooms.get(matchId)?.view().state ?? null,
+    isCut: () => all.every((store) => store.view().status !== 'connected'),
+    /** How often every channel has been connected by now; 0 while one of them is not. */
+    connections: () =>
+      all.every((store) => store.view().status === 'connected')
+        ? Math.min(...channels.map((channel) => heard.filter((one) => isWelcome(one, channel)).length))
+        : 0,
+    close() {
+      for (const stop of stops) stop()
+    },
+  }
+}
+
+const isWelcome = (one: Heard, channel: LiveChannel) => one.channel === channel && one.frame.type === 'subscribed'
+
+/** Numbered frames of a channel that do not follow on what the client had when they came. */
+export function gapsIn(heard: readonly Heard[], channel: LiveChannel): ServerFrame[] {
+  let known = Number.NEGATIVE_INFINITY
+  return heard.flatMap((one) => {
+    const { frame } = one
+    if (one.channel !== channel) return []
+    if (frame.type === 'snapshot') known = frame.seq
+    if (!('after' in frame) || frame.seq <= known) return []
+    const isGap = frame.after > known
+    known = frame.seq
+    return isGap ? [frame] : []
+  })
+}
+
+/** The last sequence number that a channel has told. */
+export function lastSeqOf(heard: readonly Heard[], channel: LiveChannel): number {
+  return Math.max(...heard.flatMap((one) => (one.channel === channel && 'seq' in one.frame ? [one.frame.seq] : [])))
+}
+
+/** True of a frame that says that the match is over. */
+export function tellsEndOf(frame: ServerFrame, matchId: number): boolean {
+  const updates = frame.type === 'snapshot' && 'matches' in frame ? frame.matches : [frame]
+  return updates.some((one) => 'matchId' in one && one.matchId === matchId && phaseIn(one) === 'finished')
+}
+
+function phaseIn(frame: object): unknown {
+  if (!('live' in frame) || !frame.live) return null
+  const live = frame.live as { phase?: string; live?: { phase: string } }
+  return live.phase ?? live.live?.phase
+}

@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPassword } from '#scripts/seed/demo.ts'
+import type { LiveState } from '#worker/live/contract.ts'
+import { secondMs } from '#worker/platform/clock.ts'
+import { eventually } from './eventually.ts'
+import { type Line, openLine } from './line.ts'
+import { gapsIn, type LiveClient, lastSeqOf, openLiveClient, tellsEndOf } from './live-client.ts'
+import { endOf, recordedResult, replayTwentyAndOne, resultOf, statusOf } from './replayed-matches.ts'
+import { stackOfThisFile } from './running-stack.ts'
+
+/** Minutes of play a minute: a match with extra time and a shoot-out takes half a minute. */
+const speed = 240
+const noticeSeconds = 8
+
+const running = stackOfThisFile(23_100)
+let line: Line
+let client: LiveClient | undefined
+
+beforeAll(async () => {
+  line = await openLine(Number(new URL(running().appOrigin).port))
+})
+
+afterAll(() => {
+  client?.close()
+  line?.close()
+})
+
+/** The cookies of somebody who is signed in: visitors may open fewer sockets. */
+async function signIn(): Promise<string> {
+  const { appOrigin } = running()
+  const answer = await fetch(`${appOrigin}/api/login`, {
+    method: 'POST',
+    headers: { Origin: appOrigin, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'fan@touchline.test', password: demoPassword }),
+  })
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+  return cookies.join('; ')
+}
+
+/** Generous: the machine may be busy with others. */
+const soon = <T>(look: () => T) => expect.poll(look, { timeout: 60_000, interval: 100 })
+
+test('twenty real matches end as recorded for somebody who was disconnected three times on the way', async () => {
+  const stack = running()
+  const cookie = await signIn()
+  const { matches, kickoffAt } = await replayTwentyAndOne(stack, { speed, noticeSeconds })
+  expect(matches).toHaveLength(21)
+  const fan = openLiveClient({
+    origin: stack.appOrigin,
+    port: line.port,
+    cookie,
+    matchIds: matches.map(({ id }) => id),
+  })
+  client = fan
+  const connectedAfter = (times: number) =>
+    eventually('every channel being connected', async () => fan.connections() > times)
+  const cut = () => eventually('no channel being connected', async () => fan.isCut())
+  await connectedAfter(0)
+
+  // The network breaks.
+  await sleep(kickoffAt + 4 * secondMs - Date.now())
+  let times = fan.connections()
+  line.cut()
+  await cut()
+  await sleep(4 * secondMs)
+  line.mend()
+  await connectedAfter(times)
+
+  // The connections stay and carry nothing: only the client itself can find out.
+  times = fan.connections()
+  line.fallSilent()
+  await connectedAfter(times)
+
+  // The server dies with everything that it held in memory.
+  times = fan.connections()
+  await stack.killApp()
+  await cut()
+  await stack.restartApp()
+  await connectedAfter(times)
+
+  const ends = (liveOf: (id: number) => LiveState | null | undefined) =>
+    matches.map(({ id, name }) => [name, resultOf(liveOf(id))])
+  const recorded = matches.map((match) => [match.name, recordedResult(match)])
+  await soon(() => ends((id) => fan.room(id)?.live)).toEqual(recorded)
+  await soon(() => ends((id) => fan.matches()[id]?.live)).toEqual(recorded)
+  await soon(() => matches.filter(({ id }) => !fan.room(id)?.live?.isScoreConsistent)).toEqual([])
+
+  for (const match of matches) {
+    const { id, name, goals } = match
+    const told = fan.told.filter(({ matchId }) => matchId === id).map(({ news }) => news.id)
+    expect(told, name).toEqual([...new Set(told)])
+    expect(told.filter((one) => /^(goal|penalty):/.test(one)).length, name).toBe(goals)
+    expect(told.filter((one) => one === 'full_time').length, name).toBe(1)
+    const toldEndAt = fan.heard.find(({ frame }) => tellsEndOf(frame, id))?.at
+    expect(toldEndAt, name).toBeGreaterThanOrEqual(endOf(match, { kickoffAt, speed }))
+    expect(gapsIn(fan.heard, `match:${id}`), name).toEqual([])
+    await soon(async () => lastSeqOf(fan.heard, `match:${id}`) - (await statusOf(stack, id)).seq).toBe(0)
+  }
+  expect(gapsIn(fan.heard, 'live-matches')).toEqual([])
+  const review = fan.told.filter(({ matchId }) => matchId === matches.at(-1)?.id)
+  expect(review.filter(({ news }) => news.kind === 'goal_cancelled')).toHaveLength(1)
+}, 240_000)
