@@ -17,7 +17,7 @@ export const Message = z.discriminatedUnion('type', [
   }),
   /** What lists show of a match's live facts. */
   z.object({ version: z.literal(1), type: z.literal('live'), record: LiveRecord }),
-  /** A batch of outbox rows to send. */
+  /** A batch of messages to send. */
   z.object({ version: z.literal(1), type: z.literal('deliver'), batchId: z.string() }),
   /** A mail about an account. */
   AccountMail,

@@ -11,10 +11,20 @@ export type Jobs = {
   buildExports: Job
   resumeErasures: Job
   sweepAccounts: Job
+  thinOut: Job
 }
 
 const schedule: Record<string, readonly (keyof Jobs)[]> = {
-  '* * * * *': ['dispatch', 'sweep', 'measure', 'wakeFeed', 'buildExports', 'resumeErasures', 'sweepAccounts'],
+  '* * * * *': [
+    'dispatch',
+    'sweep',
+    'measure',
+    'wakeFeed',
+    'buildExports',
+    'resumeErasures',
+    'sweepAccounts',
+    'thinOut',
+  ],
 }
 
 /** Runs the jobs of one cron expression side by side; one that fails does not keep the others from running. */

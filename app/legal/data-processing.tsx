@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { retention } from '#worker/privacy/retention/constants.ts'
 import type { LegalContent } from './documents.ts'
 import { Mail } from './mail.tsx'
 import { operator } from './operator.ts'
@@ -88,7 +89,7 @@ export const dataProcessing: LegalContent = {
           <li>
             A link in a mail is bound to one purpose; those that open an account’s doors work once and not for long.
           </li>
-          <li>A security log of every account, shown to its owner and kept for 12 months.</li>
+          <li>A security log of every account, shown to its owner and kept for {retention.logs.text}.</li>
           <li>Limits on the size, number and time of everything that comes from outside.</li>
           <li>Every change to the software is tested before it goes out.</li>
         </ul>
@@ -120,19 +121,19 @@ export const dataProcessing: LegalContent = {
             caption="Retention under this agreement"
             head={['Data', 'Longest period']}
             rows={[
-              ['Account data', 'Service period plus 7 years'],
-              ['Transactions', '7 years'],
-              ['Support communications', '3 years'],
-              ['Analytics', '26 months, anonymised'],
-              ['Logs', '12 months'],
+              ['Account data', `Service period plus ${retention.accountAfterDeletion.text}`],
+              ['Transactions', retention.transactions.text],
+              ['Support communications', retention.communications.text],
+              ['Analytics', `${retention.analytics.text}, anonymised`],
+              ['Logs', retention.logs.text],
               ['Marketing data', 'Until consent is withdrawn'],
             ]}
           />
           <p>
             After that we delete the data or make it anonymous. When you delete your account, we erase it as section 6
             of the <Link to="/privacy">Privacy Policy</Link> says, and keep only what the law asks for, with a code in
-            place of your name. Copies for recovery are gone 30 days later. Before, you can download all of it on your
-            profile.
+            place of your name. Copies for recovery are gone {retention.recoveryCopies.text} later. Before, you can
+            download all of it on your profile.
           </p>
         </>
       ),

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { retention } from '#worker/privacy/retention/constants.ts'
 import type { LegalContent } from './documents.ts'
 import { Mail } from './mail.tsx'
 import { operator } from './operator.ts'
@@ -124,12 +125,15 @@ export const privacy: LegalContent = {
             caption="Retention"
             head={['Data', 'Longest period']}
             rows={[
-              ['Account data', '7 years after deletion of the account'],
-              ['Transactions', '7 years'],
-              ['Communication records', '3 years'],
-              ['Usage data', 'Anonymised after 3 years'],
-              ['Logs', '12 months'],
-              ['Marketing data', 'Until consent is withdrawn; deleted within 30 days of unsubscribe'],
+              ['Account data', `${retention.accountAfterDeletion.text} after deletion of the account`],
+              ['Transactions', retention.transactions.text],
+              ['Communication records', retention.communications.text],
+              ['Usage data', `Anonymised after ${retention.usage.text}`],
+              ['Logs', retention.logs.text],
+              [
+                'Marketing data',
+                `Until consent is withdrawn; deleted within ${retention.marketingAfterUnsubscribe.text} of unsubscribe`,
+              ],
             ]}
           />
           <p>
@@ -137,16 +141,17 @@ export const privacy: LegalContent = {
             to you, we erase it with its alerts, messages, settings, sessions and security log. What stays is what tax
             law and legal claims need: payment records, with a code in place of your name. Of those who leave we count
             the reasons, by month; what they write to us about it comes without who they were. The host’s copies, from
-            which a damaged database is put back, are gone 30 days later.
+            which a damaged database is put back, are gone {retention.recoveryCopies.text} later.
           </p>
           <p>
-            A session ends 30 days after its last use. The security log goes back 12 months. A file made for an export
-            is deleted after 7 days.
+            A session ends {retention.session.text} after its last use. The security log goes back {retention.logs.text}
+            . A file made for an export is deleted after {retention.exportFile.text}.
           </p>
           <p>
             The <Link to="/data-processing">Data Processing Agreement</Link> counts the same periods from its own side:
-            account data for the service period plus 7 years, and analytics for 26 months, anonymised. Usage data is
-            what was done in an account; analytics are counts that name nobody, so each has its own period.
+            account data for the service period plus {retention.accountAfterDeletion.text}, and analytics for{' '}
+            {retention.analytics.text}, anonymised. Usage data is what was done in an account; analytics are counts that
+            name nobody, so each has its own period.
           </p>
         </>
       ),

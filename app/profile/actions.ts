@@ -4,11 +4,11 @@ import { profileNotSaved } from '#worker/accounts/profile/constants.ts'
 import type { Caller } from '#worker/accounts/sessions/contract.ts'
 import type { Failure } from '#worker/platform/result.ts'
 import { mustUnderstand, pickAReason } from '#worker/privacy/erasure/constants.ts'
-import { type Fields, visitorOf } from '../account/form.ts'
+import { type Fields, signInHeaders, troubleHeaders, visitorOf } from '../account/form.ts'
 import { servicesContext } from '../context.ts'
 import type { DeletionState, ProfileTrouble } from './trouble.ts'
 
-export type ProfileAnswer = { edit?: ProfileTrouble; deletion?: DeletionState }
+export type ProfileAnswer = { edit?: ProfileTrouble; deletion?: DeletionState; unlinking?: ProfileTrouble }
 
 type Asked = { caller: Caller; fields: Fields; request: Request; context: Readonly<RouterContextProvider> }
 
@@ -28,6 +28,13 @@ export async function signOutDevice({ caller, fields, request, context }: Asked)
 export async function signOutOthers({ caller, request, context }: Asked) {
   await context.get(servicesContext).profile.signOutOthers(caller, visitorOf(request, context))
   return redirect('/profile')
+}
+
+export async function unlinkGoogle({ caller, fields, request, context }: Asked) {
+  const unlinked = await context.get(servicesContext).unlinkGoogle(caller, fields, visitorOf(request, context))
+  if (unlinked.ok) return redirect('/profile?google=unlinked', { headers: signInHeaders(unlinked.value, context) })
+  const answered: ProfileAnswer = { unlinking: trouble(unlinked.error, {}) }
+  return data(answered, troubleHeaders(unlinked.error))
 }
 
 export async function continueDeletion({ fields, context }: Asked) {

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Form, isRouteErrorResponse, useRouteError } from 'react-router'
-import { type LinkNotice, linkNotices } from '#worker/accounts/google/constants.ts'
 import { profileSaved, savedShownMs } from '#worker/accounts/profile/constants.ts'
 import { fieldsOf } from '../account/form.ts'
-import { GoogleButton } from '../account/google-button.tsx'
 import { admit } from '../admit.ts'
 import { servicesContext } from '../context.ts'
 import { addressOf } from '../page-route.ts'
@@ -11,9 +9,11 @@ import { AccountManagement } from '../profile/account-management.tsx'
 import * as actions from '../profile/actions.ts'
 import { Details } from '../profile/details.tsx'
 import { Devices } from '../profile/devices.tsx'
+import { GoogleAccount } from '../profile/google-account.tsx'
 import { ProfileInformation } from '../profile/information.tsx'
 import { QuickActions } from '../profile/quick-actions.tsx'
 import { RecentActivity } from '../profile/recent-activity.tsx'
+import type { ProfileTrouble } from '../profile/trouble.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -42,12 +42,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       roleName,
       isEmailVerified,
       hasPassword,
-      hasGoogle: caller.googleProfile !== null,
+      googleEmail: caller.googleProfile?.email ?? null,
       createdAt,
       lastSignedInAt,
     },
     isGoogleOffered: config.google !== null,
     isEditing: asked.has('edit'),
+    isUnlinking: asked.has('unlink'),
     isSaved: asked.has('saved'),
     isPasswordChanged: asked.get('password') === 'changed',
     exportAsked: (['later', 'failed'] as const).find((state) => state === asked.get('export')) ?? null,
@@ -62,6 +63,7 @@ const intents = {
   save: actions.save,
   sign_out_device: actions.signOutDevice,
   sign_out_others: actions.signOutOthers,
+  unlink_google: actions.unlinkGoogle,
   continue_deletion: actions.continueDeletion,
   back_to_reason: actions.backToReason,
   request_deletion: actions.requestDeletion,
@@ -103,7 +105,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
             trouble={actionData?.edit}
             note={loaderData.isSaved && <Saved key={now} />}
           />
-          <AccountInformation {...loaderData} />
+          <AccountInformation {...loaderData} trouble={actionData?.unlinking} />
           <AccountManagement
             asked={loaderData.exportAsked}
             latestExport={loaderData.latestExport}
@@ -137,18 +139,18 @@ function Saved() {
 type AccountProps = {
   account: Route.ComponentProps['loaderData']['account']
   isGoogleOffered: boolean
+  isUnlinking: boolean
   linkNotice: string | null
   isPasswordChanged: boolean
+  trouble: ProfileTrouble | undefined
 }
 
-function AccountInformation({ account, isGoogleOffered, linkNotice, isPasswordChanged }: AccountProps) {
-  const [hasFailed, setHasFailed] = useState(false)
-  const notice = hasFailed ? 'failed' : (Object.keys(linkNotices) as LinkNotice[]).find((name) => name === linkNotice)
-  const ways = [account.hasPassword && 'password', account.hasGoogle && 'Google'].filter(Boolean).join(' and ')
+function AccountInformation({ account, isPasswordChanged, trouble, ...google }: AccountProps) {
+  const { hasPassword, googleEmail } = account
+  const ways = [hasPassword && 'password', googleEmail !== null && 'Google'].filter(Boolean).join(' and ')
   return (
     <Panel title="Account Information">
       {isPasswordChanged && <Banner tone="good">Your password was changed. Other devices were signed out.</Banner>}
-      {notice && <Banner tone={notice === 'linked' ? 'good' : 'live'}>{linkNotices[notice]}</Banner>}
       <Details
         rows={[
           ['Role', account.roleName],
@@ -165,16 +167,17 @@ function AccountInformation({ account, isGoogleOffered, linkNotice, isPasswordCh
       />
       <div className="actions">
         <ButtonLink to="/change-password" tone="quiet">
-          {account.hasPassword ? 'Change password' : 'Set a password'}
+          {hasPassword ? 'Change password' : 'Set a password'}
         </ButtonLink>
-        {isGoogleOffered && !account.hasGoogle && (
-          <GoogleButton
-            label="Link Google"
-            query={{ intent: 'link', return_to: '/profile' }}
-            onFail={() => setHasFailed(true)}
-          />
-        )}
       </div>
+      <GoogleAccount
+        googleEmail={googleEmail}
+        hasPassword={hasPassword}
+        isOffered={google.isGoogleOffered}
+        isUnlinking={google.isUnlinking || trouble !== undefined}
+        notice={google.linkNotice}
+        trouble={trouble}
+      />
     </Panel>
   )
 }

@@ -49,7 +49,8 @@ async function givePasswords(d1: D1Database): Promise<void> {
     .bind(emails)
     .all<{ id: number }>()
   for (const { id } of results) {
-    const hash = await hashPassword(demoPassword)
-    await d1.prepare('UPDATE users SET password_hash = ? WHERE id = ?').bind(hash, id).run()
+    const hashed = await hashPassword(demoPassword)
+    if (!hashed.ok) throw new Error(hashed.error.message)
+    await d1.prepare('UPDATE users SET password_hash = ? WHERE id = ?').bind(hashed.value, id).run()
   }
 }

@@ -25,7 +25,7 @@ async function watched(base: number, people: number) {
   return match
 }
 
-test('a change tells each person once, in one notification, one outbox row and one batch', async () => {
+test('a change tells each person once, in one notification and one place in a batch', async () => {
   const match = await watched(1_000, 3)
   const engine = alertsEngine(db, match)
   await engine.tell(appeared(1_000))
@@ -33,7 +33,7 @@ test('a change tells each person once, in one notification, one outbox row and o
   expect(rows.told).toEqual([{ id: '1000:7' }])
   expect(rows.notifications).toHaveLength(3)
   expect(rows.notifications[0]).toMatchObject({ user_id: 1_000, newest_first: -noon, alert_id: 1_000, is_read: 0 })
-  expect(rows.outbox[0]).toMatchObject({ status: 'pending', channel: 'email', seen_at: noon, decided_at: noon })
+  expect(rows.outbox).toEqual([])
   expect(rows.batches).toHaveLength(1)
   expect(JSON.parse(String(rows.batches[0]?.user_ids))).toEqual([1_000, 1_001, 1_002])
   expect(engine.queued).toEqual([{ version: 1, type: 'deliver', batchId: rows.batches[0]?.id }])
@@ -82,7 +82,6 @@ test('a person with three matching alerts is told once, in the name of the neare
   await engine.tell(appeared(5_000))
   const rows = await written(db, 5_000)
   expect(rows.notifications).toMatchObject([{ alert_id: 5_002 }])
-  expect(rows.outbox).toMatchObject([{ alert_id: 5_002 }])
   expect(rows.batches).toMatchObject([{ user_ids: '[5000]' }])
 })
 
@@ -122,9 +121,8 @@ test('a long list goes on in cursor messages, and is acknowledged once it is wor
   await engine.tell(appeared(8_000))
   const rows = await written(db, 8_000)
   expect(rows.notifications).toHaveLength(11)
-  expect(rows.outbox).toHaveLength(11)
   const inBatches = rows.batches.flatMap((row) => JSON.parse(String(row.user_ids)))
-  expect(inBatches.toSorted()).toEqual(rows.outbox.map((row) => row.user_id))
+  expect(inBatches.toSorted()).toEqual(rows.notifications.map((row) => row.user_id).toSorted())
   expect(engine.acknowledged).toEqual(['8000:7'])
   expect(engine.summaries).toEqual([7, 7])
 })
@@ -136,10 +134,10 @@ test('a batch holds a hundred people at most', async () => {
   expect(sizes.toSorted((a, b) => a - b)).toEqual([5, recipientsPerBatch])
 })
 
-test.each(['told_changes', 'notifications', 'outbox', 'delivery_batches'])(
+test.each(['told_changes', 'notifications', 'delivery_batches'])(
   'a page that fails at %s leaves nothing behind, and the next try tells everybody',
   async (table) => {
-    const base = 20_000 + 1_000 * ['told_changes', 'notifications', 'outbox', 'delivery_batches'].indexOf(table)
+    const base = 20_000 + 1_000 * ['told_changes', 'notifications', 'delivery_batches'].indexOf(table)
     const match = await watched(base, 2)
     const engine = alertsEngine(db, match)
     await db.exec(`CREATE TRIGGER fault BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'planted fault'); END`)
@@ -149,7 +147,7 @@ test.each(['told_changes', 'notifications', 'outbox', 'delivery_batches'])(
     await db.exec('DROP TRIGGER fault')
     await engine.tell(appeared(base))
     const rows = await written(db, base)
-    expect([rows.told.length, rows.notifications.length, rows.outbox.length, rows.batches.length]).toEqual([1, 2, 2, 1])
+    expect([rows.told.length, rows.notifications.length, rows.batches.length]).toEqual([1, 2, 1])
   },
 )
 
@@ -184,7 +182,7 @@ test('one match tells one person a bounded number of times an hour, in whatever 
   for (const seq of [20, 1]) await engine.tell(flap(seq))
   const rows = await written(db, 31_000)
   expect(rows.notifications).toHaveLength(maxNotificationsPerMatchPerHour)
-  expect(rows.outbox).toHaveLength(maxNotificationsPerMatchPerHour)
+  expect(rows.batches).toHaveLength(maxNotificationsPerMatchPerHour)
   await engine.tell(appeared(31_000, { id: '31000:99', seq: 99, seenAt: noon + 20 * minuteMs + hourMs }))
   expect((await written(db, 31_000)).notifications).toHaveLength(maxNotificationsPerMatchPerHour + 1)
   await alertsEngine(db, other).tell(appeared(31_500, { seenAt: noon + 6 * minuteMs }))

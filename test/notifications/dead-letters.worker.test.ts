@@ -49,12 +49,21 @@ test('a dead letter that is a message goes back into its queue and is gone; othe
 test('no statement of the notifications reads a whole table', async () => {
   const metered = meteredDatabase(db)
   const { repository } = deliveryOffice(metered.db, factsOf())
-  const lease = { batchId: 'none', changeId: '1:1', userIds: [1], attempts: 1, until: 1 }
+  const lease = { batchId: 'none', changeId: '1:1', attempts: 1, until: 1 }
   await repository.lease('none', 1, 2)
   await repository.pending(lease)
   await repository.toldChange('1:1')
   await repository.settle(
-    { changeId: '1:1', userId: 1, channel: 'email', attempts: 0, recipient: null, alert: null },
+    {
+      batchId: 'none',
+      changeId: '1:1',
+      seenAt: 1,
+      userId: 1,
+      channel: 'email',
+      attempts: 0,
+      recipient: null,
+      alert: null,
+    },
     { status: 'sent', attempts: 1, sentAt: 1, reason: null },
   )
   await repository.release(lease, 'close')

@@ -10,6 +10,8 @@ import {
   sendConcurrency,
   sweepAfterMs,
 } from '#worker/notifications/constants.ts'
+import { notificationsHolding } from '#worker/notifications/personal-data.ts'
+import { openDatabase } from '#worker/platform/database.ts'
 import { batchOf, decidedBatch, deliveryOffice, outboxOf } from './office.ts'
 
 const db = env.DB
@@ -40,6 +42,19 @@ test('a batch sends each person one mail, marks it with its times, and closes', 
   expect(Number(row?.seen_at)).toBeLessThanOrEqual(Number(row?.decided_at))
   expect(await batchOf(db, batchId)).toMatchObject({ is_open: 0, attempts: 1 })
   expect(office.queued).toEqual([])
+})
+
+test('of somebody who is erased while their mail is under way, nothing is recorded', async () => {
+  const { match, batchId, changeId } = await decidedBatch(db, 1_500, 2)
+  const office = deliveryOffice(db, match)
+  const holding = notificationsHolding(openDatabase(db))
+  office.answer = async ({ messageId }) => {
+    await holding.erase(1_501)
+    return { kind: 'sent', messageId }
+  }
+  await office.service.deliver(batchId)
+  expect((await outboxOf(db, changeId)).map((row) => row.user_id)).toEqual([1_500])
+  expect(await batchOf(db, batchId)).toMatchObject({ is_open: 0 })
 })
 
 test('the same batch delivered twice, one after the other or at once, sends once', async () => {

@@ -13,7 +13,9 @@ import {
 import { noticeOf } from './notices.ts'
 
 const delivery: PendingDelivery = {
+  batchId: 'batch',
   changeId: '1:7',
+  seenAt: 1,
   userId: 9,
   channel: 'email',
   attempts: 0,

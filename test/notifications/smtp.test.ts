@@ -6,7 +6,9 @@ import type { Mail } from '#worker/notifications/contract.ts'
 import { Secret } from '#worker/platform/secret.ts'
 import { type Script, scriptedSmtp } from './scripted-smtp.ts'
 
-const timeoutMs = 300
+/** For servers that never answer; for all others, so much that a busy machine is not taken for one. */
+const shortMs = 300
+const patientMs = 20_000
 
 const mail: Mail = {
   from: 'Touchline <alerts@touchline.example>',
@@ -18,7 +20,7 @@ const mail: Mail = {
   headers: { 'List-Unsubscribe': '<https://touchline.example/u/abc>' },
 }
 
-function transportTo(port: number, more: Partial<SmtpSettings> = {}) {
+function transportTo(port: number, more: Partial<SmtpSettings> = {}, timeoutMs = patientMs) {
   const settings = { host: 'localhost', port, security: 'none', user: '', password: new Secret('') } as const
   return createSmtpTransport({ ...settings, ...more }, timeoutMs)
 }
@@ -37,10 +39,9 @@ test.each<[string, Script]>([
   ['fails to store the mail for now', { 'end of data': '451 local error' }],
 ])('a server that %s means: try again', async (_, script) => {
   await using server = await scriptedSmtp(script)
-  const startedAt = performance.now()
-  const result = await transportTo(server.port).send(mail)
+  const isSilent = Object.values(script).some((answer) => answer === 'hang' || answer === 'trickle')
+  const result = await transportTo(server.port, {}, isSilent ? shortMs : patientMs).send(mail)
   expect(result.kind).toBe('retry')
-  expect(performance.now() - startedAt).toBeLessThan(timeoutMs * 4)
 })
 
 test.each<[string, Script]>([
@@ -70,11 +71,8 @@ test('a wrong password is the operator’s trouble, not the recipient’s: try a
 
 test('without the promised STARTTLS nothing is said in plain text', async () => {
   await using server = await scriptedSmtp({})
-  const result = await transportTo(server.port, {
-    security: 'starttls',
-    user: 'touchline',
-    password: new Secret('pw'),
-  }).send(mail)
+  const settings = { security: 'starttls', user: 'touchline', password: new Secret('pw') } as const
+  const result = await transportTo(server.port, settings, shortMs).send(mail)
   expect(result.kind).toBe('retry')
   expect(server.commands.filter((line) => /^(MAIL|AUTH|RCPT)/.test(line))).toEqual([])
 })

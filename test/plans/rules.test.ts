@@ -235,6 +235,16 @@ describe('the allowance of alerts', () => {
 describe('the plan card', () => {
   const viewOf = (record: PlanRecord | null, at = now) => planAt({ record, isAgent: false }, at)
 
+  test('an agent has no trial, whatever began before, and keeps what was paid for', () => {
+    const agentsView = (record: PlanRecord) => planAt({ record, isAgent: true }, now)
+    const none = { isTrialActive: false, hasTrialEnded: false, canStartTrial: false, trialEndsAt: null }
+    expect(agentsView(onTrial(now))).toMatchObject({ ...none, effectivePlan: 'free', alerts: { limit: 1 } })
+    expect(agentsView({ ...onTrial(now), paidPlan: 'premium', paidUntilAt: now + 1 })).toMatchObject({
+      ...none,
+      effectivePlan: 'premium',
+    })
+  })
+
   test('of somebody new', () => {
     expect(viewOf(null)).toMatchObject({
       currentPlan: 'free',

@@ -4,16 +4,21 @@ const now = Date.UTC(2026, 10, 21, 12)
 
 type Column = { table: string; column: string }
 
-/** Every column of every table of ours; the platform's own and the search index are not. */
-async function columnsOf(db: D1Database): Promise<Column[]> {
+/** Every table of ours; the platform's own and the search index are not. */
+export async function tablesOf(db: D1Database): Promise<string[]> {
   const { results } = await db
     .prepare(
       `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'search%' AND name NOT LIKE 'sqlite%'
        AND name NOT LIKE '\\_cf%' ESCAPE '\\' ORDER BY 1`,
     )
     .all<{ name: string }>()
+  return results.map(({ name }) => name)
+}
+
+async function columnsOf(db: D1Database): Promise<Column[]> {
+  const tables = await tablesOf(db)
   const lists = await Promise.all(
-    results.map(async ({ name: table }) => {
+    tables.map(async (table) => {
       const info = await db.prepare(`PRAGMA table_info("${table}")`).all<{ name: string }>()
       return info.results.map(({ name: column }) => ({ table, column }))
     }),

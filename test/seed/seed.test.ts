@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(state, { recursive: true, force: true })
 })
 
-describe('seeding a local database', { timeout: 30_000 }, () => {
+describe('seeding a local database', { timeout: 120_000 }, () => {
   it('migrations are noted as wrangler notes them, and applied once', async () => {
     expect(await applyMigrations(database.d1)).toEqual([])
     const { results } = await database.d1.prepare('select name from d1_migrations order by id').all<{ name: string }>()

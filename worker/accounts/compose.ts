@@ -12,6 +12,8 @@ import { newAgentCode } from './agent-codes/new-code.ts'
 import { createAgentCodesRepository } from './agent-codes/repository.ts'
 import { createAgentCodesService } from './agent-codes/service.ts'
 import { composeGoogle } from './google/compose.ts'
+import { createGoogleRepository } from './google/repository.ts'
+import { createUnlinking } from './google/unlinking.ts'
 import { createLimits } from './limits.ts'
 import type { SendAccountMail } from './mails/contract.ts'
 import { createMailsRepository } from './mails/repository.ts'
@@ -62,13 +64,20 @@ export function composeAccounts(config: Config, database: Database, ports: Accou
     completeSignIn: entrances.signIn.completeSignIn,
     startTrial: plans.startTrialOnRegistration,
   })
+  const recovery = createRecoveryService({ ...shared, repository: createRecoveryRepository(database) })
   return {
     ...base,
     ...entrances,
     limits,
     agentCodes,
     google,
-    recovery: createRecoveryService({ ...shared, repository: createRecoveryRepository(database) }),
+    recovery,
+    unlinkGoogle: createUnlinking({
+      ...shared,
+      repository: createGoogleRepository(database),
+      prove: recovery.prove,
+      rotate: entrances.signIn.rotate,
+    }),
     registration: composeRegistration(config, database, { ...shared, ...entrances }),
   }
 }

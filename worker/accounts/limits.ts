@@ -33,7 +33,8 @@ export const accountLimits = {
     { per: 'email', max: 3, windowMs: hourMs },
   ],
   reset_password: [{ per: 'address', max: 30, windowMs: hourMs }],
-  change_password: [{ per: 'email', max: 10, windowMs: 15 * minuteMs }],
+  /** Proving, signed in, to know the current password. */
+  current_password: [{ per: 'email', max: 10, windowMs: 15 * minuteMs }],
   agent_code: [{ per: 'address', max: 20, windowMs: hourMs }],
   google: [{ per: 'address', max: 60, windowMs: 15 * minuteMs }],
 } as const satisfies Record<string, readonly Limit[]>

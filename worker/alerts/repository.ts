@@ -37,8 +37,8 @@ export function createAlertsRepository(database: Database) {
 
     /** Stores one decided page, all or nothing. Answers the ids of the delivery batches that it really made. */
     async tell(page: DecidedPage): Promise<string[]> {
-      const results = await database.$client.batch<{ id: string }>(tellStatements(database.$client, page))
-      return results.at(-1)?.results.map((row) => row.id) ?? []
+      const [batches] = await database.$client.batch<{ id: string }>(tellStatements(database.$client, page))
+      return batches?.results.map((row) => row.id) ?? []
     },
 
     async insert(userId: number, alert: NewAlert, createdAt: number): Promise<Alert> {

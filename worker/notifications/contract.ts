@@ -14,9 +14,11 @@ export type SpeakingAlert = {
   isActive: boolean
 }
 
-/** One outbox row that still has to be sent, with its person and alert as they are now; null when they are gone. */
+/** One message that still has to be sent, with its person and alert as they are now; null when they are gone. */
 export type PendingDelivery = {
+  batchId: string
   changeId: string
+  seenAt: Instant
   userId: number
   channel: DeliveryChannel
   attempts: number
@@ -28,7 +30,7 @@ export type PendingDelivery = {
 export type DeliveryState = { status: OutboxStatus; attempts: number; sentAt: Instant | null; reason: string | null }
 
 /** A batch taken by this consumer until `until`; only it may close the batch or put it off. */
-export type BatchLease = { batchId: string; changeId: string; userIds: number[]; attempts: number; until: Instant }
+export type BatchLease = { batchId: string; changeId: string; attempts: number; until: Instant }
 
 /** Everything a channel needs to tell one person of one change. */
 export type Notice = {

@@ -3,7 +3,8 @@ import { Change } from '../monitoring/contract.ts'
 import type { Instant } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { BatchLease, DeadLetter, DeliveryPulse, DeliveryState, PendingDelivery } from './contract.ts'
-import { type PendingRow, pendingDelivery, selectPending } from './pending.ts'
+import { removeOldDeadLetters, removeOldMessages } from './expiry.ts'
+import { type PendingRow, pendingDelivery, recordDelivery, selectPending } from './pending.ts'
 import { readPulse } from './pulse.ts'
 import { deadLetters, toldChanges } from './table.ts'
 
@@ -18,19 +19,16 @@ export function createNotificationsRepository(database: Database) {
         .prepare(
           `UPDATE delivery_batches SET not_before = ?3, attempts = attempts + 1
            WHERE id = ?1 AND is_open = 1 AND not_before <= ?2
-           RETURNING change_id, user_ids, attempts`,
+           RETURNING change_id, attempts`,
         )
         .bind(batchId, freeNotBefore, until)
-        .first<{ change_id: string; user_ids: string; attempts: number }>()
-      if (!row) return null
-      const { change_id: changeId, user_ids: userIds, attempts } = row
-      return { batchId, changeId, userIds: JSON.parse(userIds), attempts, until }
+        .first<{ change_id: string; attempts: number }>()
+      return row && { batchId, changeId: row.change_id, attempts: row.attempts, until }
     },
 
     /** What of a batch is still to be sent, with each person and alert as they are now, in one read. */
     async pending(lease: BatchLease): Promise<PendingDelivery[]> {
-      const people = JSON.stringify(lease.userIds)
-      const { results } = await client.prepare(selectPending).bind(people, lease.changeId).all<PendingRow>()
+      const { results } = await client.prepare(selectPending).bind(lease.batchId).all<PendingRow>()
       return results.map(pendingDelivery)
     },
 
@@ -42,22 +40,15 @@ export function createNotificationsRepository(database: Database) {
       return row ? Change.parse(row.facts) : null
     },
 
-    /** Records how a delivery stands; one that was settled before keeps its state. */
+    /**
+     * Records how a delivery stands; one that was settled before keeps its state, and of somebody who was erased since
+     * nothing is recorded.
+     */
     async settle(delivery: PendingDelivery, state: DeliveryState): Promise<void> {
+      const { batchId, userId, seenAt, channel } = delivery
       await client
-        .prepare(
-          `UPDATE outbox SET status = ?4, attempts = ?5, sent_at = ?6, reason = ?7
-           WHERE change_id = ?1 AND user_id = ?2 AND channel = ?3 AND status = 'pending'`,
-        )
-        .bind(
-          delivery.changeId,
-          delivery.userId,
-          delivery.channel,
-          state.status,
-          state.attempts,
-          state.sentAt,
-          state.reason,
-        )
+        .prepare(recordDelivery)
+        .bind(batchId, userId, seenAt, channel, state.status, state.attempts, state.sentAt, state.reason)
         .run()
     },
 
@@ -87,6 +78,10 @@ export function createNotificationsRepository(database: Database) {
 
     /** How deliveries have gone since, for the status page. */
     pulse: (since: Instant): Promise<DeliveryPulse> => readPulse(client, since),
+
+    /** What was told, and what came of it, from before this moment; a bounded part. */
+    removeMessagesBefore: (before: Instant) => removeOldMessages(client, before),
+    removeDeadLettersBefore: (before: Instant) => removeOldDeadLetters(client, before),
 
     async insertDeadLetter(letter: DeadLetter): Promise<void> {
       await database.insert(deadLetters).values(letter).onConflictDoNothing()

@@ -3,6 +3,7 @@ import type { Instant } from '../platform/clock.ts'
 import type { NewId } from '../platform/ids.ts'
 import { fail, type Result, succeed } from '../platform/result.ts'
 import type { LinkSigner } from '../platform/signed-link.ts'
+import { retention } from '../privacy/retention/constants.ts'
 import { batchLeaseMs, maxDeadLettersListed, sweepAfterMs, sweepLimit } from './constants.ts'
 import type { DeadLetter, DeliveryPulse } from './contract.ts'
 import { createDelivery, type DeliveryDependencies } from './delivery.ts'
@@ -36,6 +37,13 @@ export function createNotificationsService(dependencies: Dependencies) {
       await Promise.all(batchIds.map((batchId) => enqueue({ version: 1, type: 'deliver', batchId })))
       if (batchIds.length > 0) logger.warn('deliveries_swept', { batches: batchIds.length })
       return batchIds.length
+    },
+
+    /** Deletes what is older than the legal pages say, a bounded part at a time. */
+    async thinOut(): Promise<void> {
+      const now = clock()
+      await repository.removeMessagesBefore(now - retention.communications.ms)
+      await repository.removeDeadLettersBefore(now - retention.logs.ms)
     },
 
     /** How deliveries have gone since a moment; bounded in what it reads. */

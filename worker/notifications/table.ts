@@ -40,7 +40,7 @@ export const notifications = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.newestFirst, table.changeId] })],
 )
 
-/** One row per message to send; kept afterwards as the delivery log: seen → decided → sent. */
+/** One row per message that was tried: the delivery log, seen → decided → sent. What waits is in the batches. */
 export const outbox = sqliteTable(
   'outbox',
   {
@@ -60,7 +60,7 @@ export const outbox = sqliteTable(
   (table) => [primaryKey({ columns: [table.changeId, table.userId, table.channel] })],
 )
 
-/** Up to a hundred outbox rows of one change: the unit that is queued, leased and retried. */
+/** Up to a hundred people who are to be told of one change: the unit that is queued, leased and retried. */
 export const deliveryBatches = sqliteTable(
   'delivery_batches',
   {

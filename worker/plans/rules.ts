@@ -15,7 +15,8 @@ import {
 import type { AlertAllowance, PlanHolder, PlanRecord, PlanView, Trial } from './contract.ts'
 
 /** Every fact of a person's plan at a moment; the one place that decides what somebody is entitled to. */
-export function planAt({ record, isAgent }: PlanHolder, now: Instant): PlanView {
+export function planAt({ record: kept, isAgent }: PlanHolder, now: Instant): PlanView {
+  const record = isAgent ? withoutTrial(kept) : kept
   const paid = paidPlanAt(record, now)
   const isTrialActive = trialPlanAt(record, now) !== 'free'
   const effective = effectivePlan(record, now)
@@ -78,6 +79,11 @@ export function alertAllowance(record: PlanRecord | null, now: Instant): AlertAl
 export function yearlySavingPercent(plan: PaidPlan): number {
   const { monthly, yearly } = pricesPence[plan]
   return Math.round(100 - (yearly / (12 * monthly)) * 100)
+}
+
+/** Agents have no trial, and one that began before somebody became an agent counts no more from then on. */
+function withoutTrial(record: PlanRecord | null): PlanRecord | null {
+  return record && { ...record, trialPlan: null, trialStartedAt: null, trialEndsAt: null }
 }
 
 /** What is paid for and still runs. A plan without an end was never paid. */

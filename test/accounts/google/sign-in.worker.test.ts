@@ -244,6 +244,7 @@ describe('linking', () => {
     expect(await googleIdOf(userId)).toBe(person.sub)
     expect(browser.cookies.get('session')).toBe(token)
     expect((await scene.activity.recent(userId)).map(({ kind }) => kind)).toEqual(['google_linked'])
+    expect(scene.mails).toEqual([{ kind: 'google_linked', userId }])
     const other = createBrowser(scene)
     await other.signIn(person)
     const found = await scene.sessions.callerOf(other.cookies.get('session') ?? null)

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { createLane, roomMs, slotMs } from '#worker/accounts/passwords/lane.ts'
+import { tooManyAtOnce } from '#worker/accounts/passwords/constants.ts'
+import { createLane, longestWaitMs, roomMs, slotMs } from '#worker/accounts/passwords/lane.ts'
 
 /** Time that stands still but for sleepers and hashes; `starts` counts from the first moment. */
 function scene(hashMs: number) {
@@ -36,7 +37,7 @@ test('of several at once, each starts a slot after the one before', async () => 
 
 test('where hashes take longer than a slot, there is room after each', async () => {
   const { hash, starts } = scene(1_000)
-  const all: Promise<void>[] = []
+  const all: Promise<unknown>[] = []
   for (const _ of [1, 2, 3]) {
     all.push(hash())
     await vi.advanceTimersByTimeAsync(0)
@@ -67,4 +68,78 @@ test('who fails, or goes away while waiting, holds up nobody, and neither does a
   vi.setSystemTime(-1_000_000)
   await hash()
   expect(starts).toHaveLength(1)
+})
+
+/** As many as have their turn within the longest wait. */
+const places = Math.floor(longestWaitMs / slotMs) + 1
+
+test('of a hundred at once, those whose turn would come late are asked to come back, at once', async () => {
+  const { hash, starts } = scene(0)
+  const all = Promise.all(Array.from({ length: 100 }, hash))
+  await vi.runAllTimersAsync()
+  const answers = await all
+  expect(answers.slice(0, places).every(({ ok }) => ok)).toBe(true)
+  expect(answers.slice(places)).toEqual(
+    Array.from({ length: 100 - places }, () => ({
+      ok: false,
+      error: { code: 'UNAVAILABLE', message: tooManyAtOnce, retryAfterSeconds: 5 },
+    })),
+  )
+  expect(starts.at(-1)).toBeLessThanOrEqual(longestWaitMs)
+})
+
+/** One thread: whoever sleeps wakes when it is their time and nobody hashes. */
+function thread() {
+  const sleepers: { at: number; wake: () => void }[] = []
+  const machine = {
+    now: 0,
+    sleep: (ms: number) => new Promise<void>((wake) => sleepers.push({ at: machine.now + ms, wake })),
+    async run() {
+      for (;;) {
+        sleepers.sort((one, other) => one.at - other.at)
+        const next = sleepers.shift()
+        if (!next) return
+        machine.now = Math.max(machine.now, next.at)
+        next.wake()
+        for (let turn = 0; turn < 10; turn += 1) await null
+      }
+    },
+  }
+  return machine
+}
+
+test('the queue grows no longer where hashes take longer than a slot, however many come', async () => {
+  vi.useRealTimers()
+  const machine = thread()
+  const take = createLane({ clock: () => machine.now, sleep: machine.sleep })
+  const hashMs = 1_000
+  const waits: number[] = []
+  const comes = async (at: number) => {
+    await machine.sleep(at)
+    const answer = await take(async () => {
+      machine.now += hashMs
+    })
+    if (answer.ok) waits.push(machine.now - at)
+  }
+  for (let at = 0; at < 300_000; at += 200) void comes(at)
+  await machine.run()
+  expect(waits.length).toBeGreaterThan(200)
+  // As many slots as are waited for at most, each as long as it turned out to be.
+  expect(Math.max(...waits)).toBeLessThanOrEqual((places + 1) * (hashMs + roomMs))
+})
+
+test('whoever went away while waiting takes up no place once their turn is over', async () => {
+  vi.useFakeTimers({ now: 0 })
+  const gone = createLane({ clock: Date.now, sleep: () => new Promise(() => {}) })
+  for (let n = 0; n < places; n += 1) void gone(async () => {})
+  expect((await gone(async () => {})).ok).toBe(false)
+  vi.setSystemTime(longestWaitMs + slotMs)
+  expect((await gone(async () => {})).ok).toBe(true)
+})
+
+test('a queue that is full is open again when the clock is set back', async () => {
+  const { hash } = scene(0)
+  for (let n = 0; n < places; n += 1) void hash()
+  vi.setSystemTime(-1_000_000)
+  expect((await hash()).ok).toBe(true)
 })

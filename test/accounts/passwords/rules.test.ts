@@ -43,6 +43,9 @@ describe('a password', () => {
     'trustno1',
     'sunshine',
     'qwertyqwerty',
+    'seahorse',
+    'lighthouse7',
+    '0dyssey99',
   ])('%s is what everybody tries first', (password) => expect(trouble(password)).toBe(tooCommon))
 
   test.each([
@@ -55,6 +58,7 @@ describe('a password', () => {
     'Vx9#mQ2$',
     '00918273645',
     'hovercraft eels',
+    'lighthouseseahorse',
   ])('%s can be taken', (password) => expect(trouble(password)).toBeNull())
 
   test('of 256 random letters can be taken, whatever they are', () => {

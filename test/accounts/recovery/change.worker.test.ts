@@ -60,7 +60,7 @@ describe('changing a password by the old one', () => {
 
   test('is tried a few times, and then not for a while', async () => {
     const { change } = await person()
-    const [{ max }] = accountLimits.change_password
+    const [{ max }] = accountLimits.current_password
     for (let n = 0; n < max; n += 1) expect((await change(password, 'short')).ok).toBe(false)
     expect(await change(password, newPassword)).toMatchObject({ error: { code: 'RATE_LIMITED' } })
   })

@@ -76,7 +76,8 @@ describe('a link', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => reset(token, typed(n))))
     const won = answers.findIndex(({ status }) => status === 200)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(49)
+    // The others come too late, or while too many want to be hashed.
+    expect(answers.filter(({ status }) => [400, 503].includes(status))).toHaveLength(49)
     expect((await login(email, typed(won))).status).toBe(200)
   })
 

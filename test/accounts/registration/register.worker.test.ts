@@ -31,6 +31,14 @@ describe('somebody new', () => {
     expect((await activity.recent(id)).map(({ kind }) => kind)).toEqual(['registered'])
   })
 
+  test('has the trial together with the account: nothing is lost when the process ends right after', async () => {
+    const { registration, plans } = openRegistration({ isCutOff: true })
+    const form = freshForm()
+    expect(await registration.register(form, visitor)).toEqual(good)
+    const [person] = await peopleWith(form.email)
+    expect(await plans.planOf(person?.id ?? 0)).toMatchObject({ effectivePlan: 'basic', trialDaysRemaining: 7 })
+  })
+
   test('is one person, whatever number of forms comes at once', async () => {
     const { registration, mails, hashed, settled } = openRegistration()
     const form = freshForm()

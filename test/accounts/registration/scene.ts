@@ -27,10 +27,13 @@ export function freshForm() {
   return { ...goodForm, email: `new${addresses}-${crypto.randomUUID().slice(0, 8)}@example.com` }
 }
 
-type Settings = { limits?: AccountLimits }
+type Settings = { limits?: AccountLimits; isCutOff?: boolean }
 
-/** Registration on a real database, with a clock to turn, without limits unless given, and with its mails kept. */
-export function openRegistration({ limits }: Settings = {}) {
+/**
+ * Registration on a real database, with a clock to turn, without limits unless given, and with its mails kept. One that
+ * is cut off never gets to what it left for later.
+ */
+export function openRegistration({ limits, isCutOff = false }: Settings = {}) {
   const database = openDatabase(env.DB)
   const time = { now: Date.UTC(2026, 10, 21, 12) }
   const clock = () => time.now
@@ -52,7 +55,6 @@ export function openRegistration({ limits }: Settings = {}) {
   const registration = createRegistrationService({
     repository: createRegistrationRepository(database),
     agentCodes,
-    plans,
     tokens,
     activity,
     limits: limits ?? { take: async () => succeed(null) },
@@ -60,10 +62,10 @@ export function openRegistration({ limits }: Settings = {}) {
     // As salted as a real one, and quick.
     hashPassword: async (password) => {
       hashed.push(password)
-      return `hash-${crypto.randomUUID()}`
+      return succeed(`hash-${crypto.randomUUID()}`)
     },
     sendMail: async ({ kind, userId }) => void mails.push({ kind, userId }),
-    later: (work) => void left.push(work()),
+    later: (work) => void (isCutOff || left.push(work())),
     clock,
   })
   const settled = () => Promise.all(left.splice(0))

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { type AccountLimit, accountLimits, createLimits } from '#worker/accounts/limits.ts'
+import { tooManyAtOnce } from '#worker/accounts/passwords/constants.ts'
 import { createVisitorReader } from '#worker/accounts/sessions/visitor.ts'
 import { wrongCredentials } from '#worker/accounts/sign-in/constants.ts'
 import { Secret } from '#worker/platform/secret.ts'
@@ -97,5 +98,26 @@ describe('guessing', () => {
     await useUp('failed_sign_in_noted', { email, address: freshAddress() }, 1)
     for (const _ of [1, 2]) expect(await (await login(email)).json()).toMatchObject({ error: wrongCredentials })
     await expect.poll(() => count(failures, id)).toBe(1)
+  })
+})
+
+describe('many at once', () => {
+  test('are asked to come back where more want to be hashed than can be soon, known or unknown alike', {
+    timeout: 60_000,
+  }, async () => {
+    const { email } = await addPerson()
+    const crowd = Array.from({ length: 60 }, (_, n) => (n % 2 ? email : `nobody${n}@example.com`))
+    // An owner at home, so that the account's own limit is not what answers.
+    const home = freshAddress()
+    await signIn(email, { address: home })
+    const answers = await Promise.all(crowd.map((address) => login(address, address === email ? home : freshAddress())))
+    const refused = answers.flatMap((answer, n) => (answer.status === 503 ? [{ answer, isKnown: n % 2 === 1 }] : []))
+    expect(refused.some(({ isKnown }) => !isKnown)).toBe(true)
+    for (const { answer } of refused) {
+      expect(answer.headers.get('Retry-After')).toBe('5')
+      expect(await answer.json()).toMatchObject({ code: 'UNAVAILABLE', error: tooManyAtOnce, retry_after: 5 })
+    }
+    // Whoever comes a moment later is let in.
+    expect((await login(`nobody@example.com`)).status).toBe(400)
   })
 })

@@ -4,6 +4,7 @@ import { roleIds } from '#worker/accounts/constants.ts'
 import { signInFirst } from '#worker/accounts/sessions/constants.ts'
 import { defaultPermissions, roleRequestWithinMs } from '#worker/accounts/sign-in/constants.ts'
 import { hashToken } from '#worker/platform/secret-token.ts'
+import { createServices } from '#worker/services.ts'
 import { addPerson, call, count, sessionCookieOf, signIn } from '../people.ts'
 
 const googleProfile = { given_name: 'Gia', family_name: 'Goalie', name: 'Gia Goalie', email: 'gia@example.com' }
@@ -100,6 +101,8 @@ describe('a role that is asked for', () => {
 
   test('a code makes one newcomer an agent; the other sessions end, and this one goes on under a new token', async () => {
     const { id, email } = await newcomer()
+    const services = createServices(env)
+    expect(await services.plans.startTrialOnRegistration(id)).toBe(true)
     const [other, cookie] = [await signIn(email), await signIn(email)]
     const answer = await ask(cookie, 'Agent', code.toLowerCase())
     const renewed = sessionCookieOf(answer)?.split(';')[0] ?? ''
@@ -111,6 +114,8 @@ describe('a role that is asked for', () => {
     expect(
       await count("SELECT count(*) AS n FROM security_events WHERE user_id = ? AND kind = 'role_changed'", id),
     ).toBe(1)
+    // The trial that the newcomer began with as a customer counts no more.
+    expect(await services.plans.planOf(id)).toMatchObject({ effectivePlan: 'free', isTrialActive: false })
     // It was the last use.
     const late = await newcomer()
     expect((await roleOf(await ask(await signIn(late.email), 'agent', code))).message).toBe(defaultPermissions)

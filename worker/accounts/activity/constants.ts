@@ -1,4 +1,4 @@
-import { dayMs } from '../../platform/clock.ts'
+import { retention } from '../../privacy/retention/constants.ts'
 
 /** What the security log notes, and how it reads under "Recent activity". */
 export const activityTexts = {
@@ -11,6 +11,7 @@ export const activityTexts = {
   signed_out_device: 'Signed out another device',
   signed_out_everywhere: 'Signed out everywhere else',
   google_linked: 'Google account linked',
+  google_unlinked: 'Google account unlinked',
   password_reset_asked: 'Password reset asked for',
   password_changed: 'Password changed',
   profile_changed: 'Profile changed',
@@ -28,4 +29,4 @@ export const byAdministrator = 'An administrator'
 export const shownActivity = 20
 
 /** Events older than this are deleted, as the privacy policy says. */
-export const activityKeptMs = 365 * dayMs
+export const activityKeptMs = retention.logs.ms

@@ -7,15 +7,12 @@ import { type ActivityKind, byAdministrator } from './constants.ts'
 /** Events that are read to recognise a device. */
 const recognisedWithin = 200
 
-/** People whose old events one sweep deletes. */
-const sweepPeople = 50
+/** People, by their ids, whose old events one sweep deletes: a million people take a day and a half. */
+export const peoplePerSweep = 500
 
 export type ActivityRepository = ReturnType<typeof createActivityRepository>
 
 export function createActivityRepository(database: Database) {
-  /** Where the sweep goes on, in this isolate; starting over costs nothing but time. */
-  let sweptUpTo = 0
-
   return {
     async add(event: typeof securityEvents.$inferInsert): Promise<void> {
       await database.insert(securityEvents).values(event)
@@ -52,17 +49,22 @@ export function createActivityRepository(database: Database) {
       return !row || row.total === 0 || (row.same ?? 0) > 0
     },
 
-    /** A few people at a time, in order of their ids; old events are at the end of each one's. */
-    async removeOlder(before: Instant): Promise<void> {
+    /**
+     * Of the n-th few people in the order of their ids, and from the first again after the last. Old events are at the end
+     * of each one's, so nobody's newer ones are read.
+     */
+    async removeOlder(before: Instant, n: number): Promise<void> {
       const { results } = await database.$client
-        .prepare('SELECT id FROM users WHERE id > ? ORDER BY id LIMIT ?')
-        .bind(sweptUpTo, sweepPeople)
-        .all<{ id: number }>()
-      sweptUpTo = results.length < sweepPeople ? 0 : (results.at(-1)?.id ?? 0)
-      if (results.length === 0) return
+        .prepare('SELECT coalesce(max(id), 0) AS lastId FROM users')
+        .all<{ lastId: number }>()
+      const rounds = Math.floor((results[0]?.lastId ?? 0) / peoplePerSweep) + 1
+      const firstId = (n % rounds) * peoplePerSweep
       await database.$client
-        .prepare('DELETE FROM security_events WHERE newest_first > ?2 AND user_id IN (SELECT value FROM json_each(?1))')
-        .bind(JSON.stringify(results.map(({ id }) => id)), -before)
+        .prepare(
+          `DELETE FROM security_events WHERE newest_first > ?3
+           AND user_id IN (SELECT id FROM users WHERE id >= ?1 AND id < ?2)`,
+        )
+        .bind(firstId, firstId + peoplePerSweep, -before)
         .run()
     },
   }

@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, minuteMs } from '../../platform/clock.ts'
 import type { NewId } from '../../platform/ids.ts'
 import type { Visitor } from '../sessions/contract.ts'
 import { type ActivityKind, activityKeptMs, shownActivity } from './constants.ts'
@@ -38,8 +38,10 @@ export function createActivityService({ repository, clock, newId }: ActivityPort
     /** Whether somebody signed in on such a device before: a new one is worth a mail. */
     isKnownDevice: repository.isKnownDevice,
 
+    /** Each minute's turn is told by the clock: no place has to be remembered, and none is passed over for ever. */
     async sweep(): Promise<void> {
-      await repository.removeOlder(clock() - activityKeptMs)
+      const now = clock()
+      await repository.removeOlder(now - activityKeptMs, Math.floor(now / minuteMs))
     },
   }
 }

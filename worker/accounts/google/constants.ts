@@ -62,11 +62,17 @@ export const refusalCodes = {
   unverified_email: 'FORBIDDEN',
 } as const satisfies Record<GoogleRefusal, string>
 
-/** How linking ended, as the profile page tells it. The key is the `google` parameter of its address. */
+/** How linking or unlinking ended, as the profile page tells it. The key is the `google` parameter of its address. */
 export const linkNotices = {
   linked: 'Your Google account is linked. You can now sign in with it.',
+  unlinked: 'Your Google account is no longer linked. Other devices were signed out.',
   taken:
     'That Google account was not linked: it belongs to another account here, or your account has a Google account already.',
   failed: 'Your Google account was not linked. Please try again.',
 } as const
 export type LinkNotice = keyof typeof linkNotices
+
+/** Beside a Google account that is the only way in. */
+export const unlinkNeedsPassword =
+  'It is the only way into your account. To unlink it, first choose a password: ask for the link of “forgotten password”.'
+export const nothingToUnlink = 'No Google account is linked.'

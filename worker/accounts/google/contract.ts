@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { maxAgentCodeLength, maxEmailLength, registrableRoles } from '../constants.ts'
 import type { GoogleProfile } from '../contract.ts'
+import { passwordMissing, passwordTooLong } from '../passwords/constants.ts'
 import { normaliseEmail } from '../rules.ts'
 import type { OpenedSession } from '../sessions/contract.ts'
+import { maxTypedPassword } from '../sign-in/constants.ts'
 import { googleIntents, maxCodeLength, maxSubjectLength, noAuthorizationCode } from './constants.ts'
 
 /** Decoration: what is missing or misshapen is left out, and costs nobody their sign-in. */
@@ -73,3 +75,7 @@ export type Attempt = z.infer<typeof Attempt>
 
 /** A finished way: a session for who signed in, none for who linked. */
 export type Arrival = { session: OpenedSession | null; returnTo: string }
+
+export const UnlinkForm = z.object({
+  current_password: z.string({ error: passwordMissing }).min(1, passwordMissing).max(maxTypedPassword, passwordTooLong),
+})

@@ -77,6 +77,7 @@ export function createGoogleEntrance(ports: EntrancePorts) {
     ): Promise<Result<Arrival>> {
       if (!(await repository.link(userId, identity))) return fail('CONFLICT', linkNotices.taken)
       await activity.record(userId, 'google_linked', visitor)
+      await sendAccountMail({ kind: 'google_linked', userId })
       return succeed({ session: null, returnTo: attempt.returnTo })
     },
   }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Instant } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { roleIds } from '../constants.ts'
@@ -69,6 +69,16 @@ export function createGoogleRepository(database: Database) {
         .where(and(eq(users.id, userId), isNull(users.googleId), isFree))
         .returning({ id: users.id })
       return linked.length > 0
+    },
+
+    /** Whether the person had a Google account, and has a password to come in by without it. */
+    async unlink(userId: number): Promise<boolean> {
+      const unlinked = await database
+        .update(users)
+        .set({ googleId: null, googleProfile: null })
+        .where(and(eq(users.id, userId), isNotNull(users.googleId), isNotNull(users.passwordHash)))
+        .returning({ id: users.id })
+      return unlinked.length > 0
     },
   }
 }

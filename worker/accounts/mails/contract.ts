@@ -6,6 +6,8 @@ export const mailKinds = [
   'welcome',
   'reset_password',
   'password_changed',
+  'google_linked',
+  'google_unlinked',
   'new_device',
   'delete_account',
   'account_deleted',

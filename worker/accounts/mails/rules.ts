@@ -12,6 +12,8 @@ export function isWorthSending(kind: MailKind, { isActive, isEmailVerified }: Re
     case 'already_registered':
     case 'reset_password':
     case 'password_changed':
+    case 'google_linked':
+    case 'google_unlinked':
     case 'new_device':
       return isActive
     // Whoever may not sign in still has a right to their data, and to be forgotten.

@@ -6,3 +6,6 @@ export const passwordTooLong = `Password must be at most ${maxPasswordLength} ch
 export const passwordIsAddress = 'Please choose a password that is not your email address'
 export const passwordIsCommon =
   'This password is among the most used ones, which are guessed first. Please choose another.'
+
+/** To whoever comes while the hashing of passwords is fully booked; it says nothing of any account. */
+export const tooManyAtOnce = 'Very many people are signing in just now. Please try again in a few seconds.'

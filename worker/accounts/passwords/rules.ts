@@ -2,6 +2,7 @@ import { maxPasswordLength, minPasswordLength } from '../constants.ts'
 import { normaliseEmail } from '../rules.ts'
 import { commonWords, walks } from './common.ts'
 import { passwordIsAddress, passwordIsCommon, passwordMissing, passwordTooLong, passwordTooShort } from './constants.ts'
+import { ordinaryWords } from './ordinary.ts'
 
 /**
  * Why a password cannot be taken, as a text for people; null when it can. Any character counts, and none is required:
@@ -67,7 +68,7 @@ function longestStep(rest: string): number {
 
 const standIns: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's', '!': 'i' }
 
-/** A word, spelled with look-alikes or not, with a few digits and signs before or after it; or two of them. */
+/** A word, spelled with look-alikes or not, with a few digits and signs before or after it; or two of the commonest. */
 function isDecoratedWord(plain: string): boolean {
   return (
     [plain, plain.replaceAll(/[013457@$!]/g, (sign) => standIns[sign] ?? sign)].some((spelled) => {
@@ -81,7 +82,7 @@ function isDecoratedWord(plain: string): boolean {
 const cutWords = new Set([...commonWords].filter((word) => word.length > 8).map((word) => word.slice(0, 8)))
 
 function isWordOrTwo(core: string): boolean {
-  if (commonWords.has(core) || cutWords.has(core)) return true
+  if (commonWords.has(core) || cutWords.has(core) || ordinaryWords.has(core)) return true
   for (let cut = 3; cut <= core.length - 3; cut += 1) {
     if (commonWords.has(core.slice(0, cut)) && commonWords.has(core.slice(cut))) return true
   }

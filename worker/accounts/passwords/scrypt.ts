@@ -1,6 +1,7 @@
 // Password hashing by scrypt at OWASP's parameters; the runtime's PBKDF2 is capped at 100,000 rounds in production.
 import { Buffer } from 'node:buffer'
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { type Result, succeed } from '../../platform/result.ts'
 import { createLane } from './lane.ts'
 
 /** 2^15 rounds, in blocks of 8, three lanes: 32 MB of memory and some tens of milliseconds a hash. */
@@ -12,27 +13,29 @@ const hashBytes = 32
 /** `$scrypt$ln=15,r=8,p=3$<salt>$<hash>`, salt and hash in base64 without padding. */
 const phc = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{1,64})\$([A-Za-z0-9+/]{1,88})$/
 
-export async function hashPassword(password: string): Promise<string> {
+/** Refused while more are waiting to be hashed than can be in a few seconds; so is `verifyPassword`. */
+export async function hashPassword(password: string): Promise<Result<string, 'UNAVAILABLE'>> {
   const salt = randomBytes(saltBytes)
   const hash = await derive(password, salt, parameters, hashBytes)
+  if (!hash.ok) return hash
   const { ln, r, p } = parameters
-  return `$scrypt$ln=${ln},r=${r},p=${p}$${base64(salt)}$${base64(hash)}`
+  return succeed(`$scrypt$ln=${ln},r=${r},p=${p}$${base64(salt)}$${base64(hash.value)}`)
 }
+
+type Verdict = { isRight: boolean; isOutdated: boolean }
 
 /**
  * Takes as long when there is no hash as when there is one, so that the time tells nobody who has an account.
  * `isOutdated`: the right password, kept with other parameters than today's; hash it again.
  */
-export async function verifyPassword(
-  password: string,
-  kept: string | null,
-): Promise<{ isRight: boolean; isOutdated: boolean }> {
+export async function verifyPassword(password: string, kept: string | null): Promise<Result<Verdict, 'UNAVAILABLE'>> {
   const parsed = kept === null ? null : parse(kept)
   const { salt, hash, ...used } = parsed ?? { ...parameters, salt: Buffer.alloc(saltBytes), hash: null }
   const derived = await derive(password, salt, used, hash?.length ?? hashBytes)
-  const isRight = hash !== null && timingSafeEqual(derived, hash)
+  if (!derived.ok) return derived
+  const isRight = hash !== null && timingSafeEqual(derived.value, hash)
   const { ln, r, p } = parameters
-  return { isRight, isOutdated: isRight && (used.ln !== ln || used.r !== r || used.p !== p) }
+  return succeed({ isRight, isOutdated: isRight && (used.ln !== ln || used.r !== r || used.p !== p) })
 }
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
@@ -40,7 +43,7 @@ const inTurn = createLane({ clock: Date.now, sleep })
 
 type Parameters = { ln: number; r: number; p: number }
 
-function derive(password: string, salt: Buffer, { ln, r, p }: Parameters, length: number): Promise<Buffer> {
+function derive(password: string, salt: Buffer, { ln, r, p }: Parameters, length: number) {
   const hash = () =>
     new Promise<Buffer>((resolve, reject) => {
       // The same letter can be typed as one code point or as two; both are the same password.

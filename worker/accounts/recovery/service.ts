@@ -23,6 +23,8 @@ type RecoveryPorts = {
   later: Later
 }
 
+type Owner = Pick<Caller, 'userId' | 'email'>
+
 export type LinkState = 'live' | keyof typeof linkTroubles
 export type RecoveryService = ReturnType<typeof createRecoveryService>
 
@@ -39,7 +41,32 @@ export function createRecoveryService(ports: RecoveryPorts) {
     return email === null ? nobody : { state: found.state, userId: found.userId, email }
   }
 
+  /** What the current password is kept as. Guesses at it are counted, whatever it is asked for. */
+  async function keptPassword({ userId, email }: Owner, { addressHash }: Visitor) {
+    const within = await limits.take('current_password', { email, addressHash })
+    if (!within.ok) return within
+    const kept = await repository.passwordHashOf(userId)
+    return kept === null ? fail('CONFLICT', noPasswordYet) : succeed(kept)
+  }
+
+  async function compared(current: string, kept: string): Promise<Result<null, 'INVALID' | 'UNAVAILABLE'>> {
+    const verified = await verifyPassword(current, kept)
+    if (!verified.ok) return verified
+    if (verified.value.isRight) return succeed(null)
+    return fail('INVALID', currentPasswordWrong, { fields: { current_password: [currentPasswordWrong] } })
+  }
+
   return {
+    /** That who is signed in knows the password, as is asked before anything that changes how an account is entered. */
+    async prove(
+      owner: Owner,
+      current: string,
+      visitor: Visitor,
+    ): Promise<Result<null, 'INVALID' | 'RATE_LIMITED' | 'CONFLICT' | 'UNAVAILABLE'>> {
+      const kept = await keptPassword(owner, visitor)
+      return kept.ok ? compared(current, kept.value) : kept
+    },
+
     /** Does the same work for an address that nobody has, so that neither answer nor time tells. */
     async ask(input: unknown, visitor: Visitor): Promise<Result<null, 'INVALID' | 'RATE_LIMITED'>> {
       const form = parseInput(ForgotPassword, input)
@@ -63,23 +90,23 @@ export function createRecoveryService(ports: RecoveryPorts) {
      * this one goes on with a new session.
      */
     async change(
-      { userId, email }: Pick<Caller, 'userId' | 'email'>,
+      owner: Owner,
       input: unknown,
       visitor: Visitor,
-    ): Promise<Result<OpenedSession, 'INVALID' | 'RATE_LIMITED' | 'CONFLICT'>> {
+    ): Promise<Result<OpenedSession, 'INVALID' | 'RATE_LIMITED' | 'CONFLICT' | 'UNAVAILABLE'>> {
       const form = parseInput(ChangePassword, input)
       if (!form.ok) return form
       const { current_password: current, password } = form.value
-      const within = await limits.take('change_password', { email, addressHash: visitor.addressHash })
-      if (!within.ok) return within
-      const kept = await repository.passwordHashOf(userId)
-      if (kept === null) return fail('CONFLICT', noPasswordYet)
+      const { userId, email } = owner
+      const kept = await keptPassword(owner, visitor)
+      if (!kept.ok) return kept
       const trouble = passwordTrouble(password, { email })
       if (trouble) return fail('INVALID', trouble, { fields: { password: [trouble] } })
-      if (!(await verifyPassword(current, kept)).isRight) {
-        return fail('INVALID', currentPasswordWrong, { fields: { current_password: [currentPasswordWrong] } })
-      }
-      await repository.replacePassword(userId, await hashPassword(password))
+      const proven = await compared(current, kept.value)
+      if (!proven.ok) return proven
+      const hashed = await hashPassword(password)
+      if (!hashed.ok) return hashed
+      await repository.replacePassword(userId, hashed.value)
       await tokens.revoke(userId, 'reset_password')
       const opened = await sessions.open(userId, visitor)
       await sessions.endAll(userId, opened.sessionId)
@@ -92,7 +119,7 @@ export function createRecoveryService(ports: RecoveryPorts) {
      * Spends the link, once whoever holds it gave a password that can be taken. Everybody is signed out, and every other
      * link of the kind lapses: whoever knew the old password, or had asked for a link, has nothing.
      */
-    async reset(input: unknown, visitor: Visitor): Promise<Result<null, 'INVALID' | 'RATE_LIMITED'>> {
+    async reset(input: unknown, visitor: Visitor): Promise<Result<null, 'INVALID' | 'RATE_LIMITED' | 'UNAVAILABLE'>> {
       const form = parseInput(ResetPassword, input)
       if (!form.ok) return form
       const { token, password } = form.value
@@ -102,9 +129,12 @@ export function createRecoveryService(ports: RecoveryPorts) {
       if (state !== 'live') return fail('INVALID', linkTroubles[state])
       const trouble = passwordTrouble(password, { email })
       if (trouble) return fail('INVALID', trouble, { fields: { password: [trouble] } })
+      // Before the link is spent: it must not be used up by a moment when too many want to be hashed.
+      const hashed = await hashPassword(password)
+      if (!hashed.ok) return hashed
       const spent = await tokens.spend(token, 'reset_password')
       if (spent.state !== 'spent') return fail('INVALID', linkTroubles[spent.state])
-      await repository.setPassword(userId, await hashPassword(password))
+      await repository.setPassword(userId, hashed.value)
       await tokens.revoke(userId, 'reset_password')
       await sessions.endAll(userId)
       await activity.record(userId, 'password_changed', visitor)

@@ -1,4 +1,5 @@
-import type { PlansService } from '../../plans/service.ts'
+import { registrationTrialPlan } from '../../plans/constants.ts'
+import { trialFrom } from '../../plans/rules.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import type { ActivityService } from '../activity/service.ts'
@@ -20,12 +21,11 @@ import type { CheckHuman } from './turnstile.ts'
 type RegistrationPorts = {
   repository: RegistrationRepository
   agentCodes: Pick<AgentCodesService, 'isValid' | 'redeem'>
-  plans: Pick<PlansService, 'startTrialOnRegistration'>
   tokens: Pick<TokensService, 'spend'>
   activity: Pick<ActivityService, 'record'>
   limits: AccountLimits
   checkHuman: CheckHuman
-  hashPassword: (password: string) => Promise<string>
+  hashPassword: (password: string) => Promise<Result<string, 'UNAVAILABLE'>>
   sendMail: SendAccountMail
   later: Later
   clock: Clock
@@ -40,7 +40,7 @@ export type RegistrationService = ReturnType<typeof createRegistrationService>
 
 /** Registration by email. What it answers, and when, is the same whether an address has an account or not. */
 export function createRegistrationService(ports: RegistrationPorts) {
-  const { repository, agentCodes, plans, tokens, activity, limits, sendMail, clock } = ports
+  const { repository, agentCodes, tokens, activity, limits, sendMail, clock } = ports
 
   /** Everything that can be refused without a look at who has the address. */
   async function admitted(form: RegistrationForm, visitor: Visitor): Promise<Result<null, Refusal>> {
@@ -59,22 +59,21 @@ export function createRegistrationService(ports: RegistrationPorts) {
     return (await agentCodes.isValid(form.agentCode)) ? succeed(null) : refuse([['agentCode', agentCodeInvalid]])
   }
 
-  async function begin(userId: number, visitor: Visitor): Promise<void> {
-    await plans.startTrialOnRegistration(userId)
-    await activity.record(userId, 'registered', visitor)
-  }
-
   /** Whoever has the address already is told by mail, and nothing of theirs changes. */
-  async function create(form: RegistrationForm, visitor: Visitor): Promise<Result<null, 'INVALID'>> {
+  async function create(form: RegistrationForm, visitor: Visitor): Promise<Result<null, 'INVALID' | 'UNAVAILABLE'>> {
     const now = clock()
-    const { userId, isNew } = await repository.add({
+    const hashed = await ports.hashPassword(form.password)
+    if (!hashed.ok) return hashed
+    const person = {
       email: normaliseEmail(form.email),
       firstName: tidyName(form.firstName),
       lastName: tidyName(form.lastName),
-      passwordHash: await ports.hashPassword(form.password),
+      passwordHash: hashed.value,
       acceptedTermsAt: now,
       createdAt: now,
-    })
+    }
+    const trial = form.role === 'agent' ? null : trialFrom(registrationTrialPlan, now)
+    const { userId, isNew } = await repository.add(person, trial)
     if (form.role === 'agent') {
       const redeemed = await agentCodes.redeem(form.agentCode, isNew ? userId : nobody)
       // Somebody else used the code up since it was looked at.
@@ -84,8 +83,8 @@ export function createRegistrationService(ports: RegistrationPorts) {
       }
     }
     await sendMail({ kind: isNew ? 'verify_email' : 'already_registered', userId })
-    // After the answer: what is done for new people alone must neither take time nor move the database before it.
-    if (isNew) ports.later(() => begin(userId, visitor))
+    // After the answer: a write for new people alone would take time before it.
+    if (isNew) ports.later(() => activity.record(userId, 'registered', visitor))
     return succeed(null)
   }
 

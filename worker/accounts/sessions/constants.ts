@@ -1,7 +1,8 @@
-import { dayMs, hourMs } from '../../platform/clock.ts'
+import { hourMs } from '../../platform/clock.ts'
+import { retention } from '../../privacy/retention/constants.ts'
 
 /** A session ends this long after it was last used. */
-export const sessionLifetimeMs = 30 * dayMs
+export const sessionLifetimeMs = retention.session.ms
 
 /** Use is written down at most this often, so that reading pages costs no writes. */
 export const touchEveryMs = hourMs

@@ -52,6 +52,12 @@ export function createSignInService(ports: SignInPorts) {
     if (noted.ok) await activity.record(userId, 'sign_in_failed', visitor)
   }
 
+  /** With today's parameters; while too many are waiting, at another sign-in. */
+  async function rehash(userId: number, from: string, password: string): Promise<void> {
+    const to = await hashPassword(password)
+    if (to.ok) await repository.replaceHash(userId, { from, to: to.value })
+  }
+
   return {
     completeSignIn,
 
@@ -63,7 +69,7 @@ export function createSignInService(ports: SignInPorts) {
       input: unknown,
       visitor: Visitor,
       previous: Caller | null = null,
-    ): Promise<Result<OpenedSession, 'INVALID' | 'EMAIL_NOT_VERIFIED' | 'RATE_LIMITED'>> {
+    ): Promise<Result<OpenedSession, 'INVALID' | 'EMAIL_NOT_VERIFIED' | 'RATE_LIMITED' | 'UNAVAILABLE'>> {
       const form = parseInput(SignInForm, input)
       if (!form.ok) return form
       const { email, password } = form.value
@@ -76,16 +82,16 @@ export function createSignInService(ports: SignInPorts) {
       if (!toThis.ok) return toThis
 
       const kept = account?.isActive ? account.passwordHash : null
-      const { isRight, isOutdated } = await verifyPassword(password, kept)
+      const verified = await verifyPassword(password, kept)
+      if (!verified.ok) return verified
+      const { isRight, isOutdated } = verified.value
       if (!isRight || !account) {
         if (account) later(() => noteFailure(account.userId, email, visitor))
         return fail('INVALID', wrongCredentials)
       }
       if (!account.isEmailVerified) return fail('EMAIL_NOT_VERIFIED', emailNotVerified)
       const { userId, passwordHash } = account
-      if (isOutdated && passwordHash) {
-        later(async () => repository.replaceHash(userId, { from: passwordHash, to: await hashPassword(password) }))
-      }
+      if (isOutdated && passwordHash) later(() => rehash(userId, passwordHash, password))
       return succeed(await completeSignIn(userId, visitor, 'signed_in', previous))
     },
 

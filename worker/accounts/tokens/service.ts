@@ -1,5 +1,6 @@
-import { type Clock, dayMs, type Instant } from '../../platform/clock.ts'
+import type { Clock, Instant } from '../../platform/clock.ts'
 import { hashToken, isSecretToken, newSecretToken } from '../../platform/secret-token.ts'
+import { retention } from '../../privacy/retention/constants.ts'
 import { type TokenPurpose, tokenLifetimesMs } from '../constants.ts'
 import type { TokensRepository } from './repository.ts'
 
@@ -8,9 +9,6 @@ export type SpentToken =
   | { state: 'spent'; userId: number }
   | { state: 'expired' | 'used'; userId: number }
   | { state: 'unknown' }
-
-/** Lapsed links are remembered this long, to be told apart from made-up ones. */
-const rememberedMs = 7 * dayMs
 
 export type TokensService = ReturnType<typeof createTokensService>
 
@@ -48,7 +46,7 @@ export function createTokensService({ repository, clock }: { repository: TokensR
     revoke: repository.revoke,
 
     async sweep(): Promise<void> {
-      await repository.removeExpired(clock() - rememberedMs)
+      await repository.removeExpired(clock() - retention.lapsedLink.ms)
     },
   }
 }

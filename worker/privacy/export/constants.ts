@@ -1,4 +1,5 @@
-import { dayMs, hourMs } from '../../platform/clock.ts'
+import { hourMs } from '../../platform/clock.ts'
+import { retention } from '../retention/constants.ts'
 
 /** Named in the file, so that a program that reads it knows what it reads. */
 export const exportFormat = 'touchline-export/1'
@@ -10,7 +11,7 @@ export const maxInlineBytes = 1_000_000
 export const bytesPerPart = 5 * 1024 * 1024
 
 /** How long a finished export can be fetched. */
-export const exportKeptMs = 7 * dayMs
+export const exportKeptMs = retention.exportFile.ms
 
 /** Background exports that one minute's job builds. */
 export const exportsPerRun = 5

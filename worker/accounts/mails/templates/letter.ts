@@ -98,6 +98,26 @@ const bodies: Record<MailKind, (facts: LetterFacts) => Body> = {
     footnoteLink: { label: 'Choose a new password', url: link(facts, mailPaths.forgotPassword) },
   }),
 
+  google_linked: (facts) => ({
+    subject: 'A Google account was linked',
+    headline: 'A Google account was linked',
+    paragraphs: ['From now on you can also sign in with it. You can unlink it on your profile at any time.'],
+    action: { label: 'See my profile', url: link(facts, mailPaths.profile) },
+    actionNote: null,
+    footnote: 'It was not you? Then choose a new password at once, and unlink the Google account on your profile.',
+    footnoteLink: { label: 'Choose a new password', url: link(facts, mailPaths.forgotPassword) },
+  }),
+
+  google_unlinked: (facts) => ({
+    subject: 'Your Google account was unlinked',
+    headline: 'Your Google account was unlinked',
+    paragraphs: ['From now on you sign in with your password alone. All other devices were signed out.'],
+    action: null,
+    actionNote: null,
+    footnote: 'It was not you? Then somebody else may be in your account. Choose a new password at once.',
+    footnoteLink: { label: 'Choose a new password', url: link(facts, mailPaths.forgotPassword) },
+  }),
+
   new_device: (facts) => ({
     subject: 'A new device signed in',
     headline: 'A new device signed in',

@@ -1,0 +1,77 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { nothingToUnlink } from '#worker/accounts/google/constants.ts'
+import { createGoogleRepository } from '#worker/accounts/google/repository.ts'
+import { createUnlinking } from '#worker/accounts/google/unlinking.ts'
+import { accountLimits } from '#worker/accounts/limits.ts'
+import type { MailKind } from '#worker/accounts/mails/contract.ts'
+import { currentPasswordWrong, noPasswordYet } from '#worker/accounts/recovery/constants.ts'
+import { openDatabase } from '#worker/platform/database.ts'
+import { createServices } from '#worker/services.ts'
+import { addPerson, call, password, signIn } from '../people.ts'
+
+const services = createServices(env)
+const visitor = { device: 'Firefox on Linux', addressHash: crypto.randomUUID() }
+
+async function linkedPerson(more = {}) {
+  const person = await addPerson({
+    googleId: crypto.randomUUID(),
+    googleProfile: { email: 'robin@gmail.test' },
+    ...more,
+  })
+  const mails: { kind: MailKind; userId: number | null }[] = []
+  const unlinkGoogle = createUnlinking({
+    repository: createGoogleRepository(openDatabase(env.DB)),
+    prove: services.recovery.prove,
+    activity: services.activity,
+    rotate: services.signIn.rotate,
+    sendAccountMail: async (mail) => void mails.push(mail),
+  })
+  const unlink = (typed: unknown = password) =>
+    unlinkGoogle({ userId: person.id, email: person.email }, { current_password: typed }, visitor)
+  const google = () =>
+    env.DB.prepare('SELECT google_id, google_profile FROM users WHERE id = ?').bind(person.id).first()
+  return { ...person, unlink, google, mails }
+}
+
+test('the password of the account takes the way in by Google away, here with a new session, elsewhere with none', async () => {
+  const { id, email, unlink, google, mails } = await linkedPerson()
+  const elsewhere = await signIn(email)
+  const unlinked = await unlink()
+  if (!unlinked.ok) throw new Error(unlinked.error.message)
+  expect(await google()).toEqual({ google_id: null, google_profile: null })
+  expect((await call('GET', '/api/users/me', { cookie: elsewhere })).status).toBe(401)
+  const here = await services.sessions.callerOf(unlinked.value.token)
+  expect(here?.caller).toMatchObject({ userId: id, googleProfile: null })
+  expect((await services.activity.recent(id))[0]).toMatchObject({ kind: 'google_unlinked', device: visitor.device })
+  expect(mails).toEqual([{ kind: 'google_unlinked', userId: id }])
+  expect(await unlink()).toMatchObject({ error: { code: 'CONFLICT', message: nothingToUnlink } })
+})
+
+test.each([['a wrong guess'], [''], [null], [{ $ne: '' }]])('%j changes nothing', async (typed) => {
+  const { email, unlink, google, mails } = await linkedPerson()
+  const cookie = await signIn(email)
+  const refused = await unlink(typed)
+  expect(refused).toMatchObject({
+    ok: false,
+    error: { code: 'INVALID', fields: { current_password: [expect.any(String)] } },
+  })
+  if (typed === 'a wrong guess') expect(refused).toMatchObject({ error: { message: currentPasswordWrong } })
+  expect((await google())?.google_id).not.toBeNull()
+  expect((await call('GET', '/api/users/me', { cookie })).status).toBe(200)
+  expect(mails).toEqual([])
+})
+
+test('the only way into an account stays', async () => {
+  const { unlink, google } = await linkedPerson({ passwordHash: null })
+  expect(await unlink('')).toMatchObject({ error: { code: 'INVALID' } })
+  expect(await unlink('anything')).toMatchObject({ error: { code: 'CONFLICT', message: noPasswordYet } })
+  expect((await google())?.google_id).not.toBeNull()
+})
+
+test('guesses at the password are counted together with those made elsewhere on the profile', async () => {
+  const { email, unlink } = await linkedPerson()
+  const [{ max }] = accountLimits.current_password
+  for (let n = 0; n < max; n += 1) await services.limits.take('current_password', { email, ...visitor })
+  expect(await unlink()).toMatchObject({ error: { code: 'RATE_LIMITED' } })
+})

@@ -1,0 +1,222 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, expect, test } from 'vitest'
+import { createActivityRepository, peoplePerSweep } from '#worker/accounts/activity/repository.ts'
+import { createNotificationsRepository } from '#worker/notifications/repository.ts'
+import { minuteMs } from '#worker/platform/clock.ts'
+import { openDatabase } from '#worker/platform/database.ts'
+import { retention } from '#worker/privacy/retention/constants.ts'
+import { runSchedule } from '#worker/schedule.ts'
+import { createServices } from '#worker/services.ts'
+import { count } from '../accounts/people.ts'
+import { meteredDatabase, tableScans } from '../alerts/metered-database.ts'
+import { tablesOf } from './person.ts'
+
+/** What ends the stay of a row, by table. A new table has to find its place here. */
+const ends = {
+  'its own period': [
+    'account_tokens',
+    'data_exports',
+    'dead_letters',
+    'delivery_batches',
+    'notifications',
+    'outbox',
+    'security_events',
+    'sessions',
+    'told_changes',
+  ],
+  'its account': ['agent_code_uses', 'alerts', 'preferences', 'user_plans', 'users'],
+  'the erasure it stands for': ['erasures'],
+  'nothing: it tells nothing of a person': [
+    'agent_codes',
+    'd1_migrations',
+    'deletion_reasons',
+    'leagues',
+    'live_match_refs',
+    'match_live',
+    'match_summaries',
+    'matches',
+    'platforms',
+    'roles',
+    'status_days',
+    'status_incidents',
+    'status_now',
+    'targets',
+    'team_aliases',
+    'teams',
+  ],
+}
+
+const now = Date.now()
+const services = createServices(env)
+const userId = 1
+const justKept = minuteMs
+const justOver = -minuteMs
+
+/** One row of each table with a period, as old as its period but for `leftMs`; each is found by its mark. */
+async function place(mark: string, leftMs: number): Promise<void> {
+  const told = now - retention.communications.ms + leftMs
+  const logged = now - retention.logs.ms + leftMs
+  const exported = now + leftMs
+  const insert = (sql: string, ...bound: unknown[]) => env.DB.prepare(sql).bind(mark, ...bound)
+  await env.DB.batch([
+    insert("INSERT INTO sessions VALUES (?1, ?1, ?2, 0, 0, ?3, 'x')", userId, now + leftMs),
+    insert(
+      "INSERT INTO account_tokens VALUES (?1, ?2, 'reset_password', 0, ?3, NULL)",
+      userId,
+      now - retention.lapsedLink.ms + leftMs,
+    ),
+    insert(
+      "INSERT INTO security_events (user_id, newest_first, id, kind, device, address_hash) VALUES (?2, ?3, ?1, 'signed_in', 'x', 'x')",
+      userId,
+      -logged,
+    ),
+    insert("INSERT INTO data_exports VALUES (?1, ?2, 'ready', 0, 0, ?3)", userId, exported),
+    insert(
+      "INSERT INTO dead_letters VALUES (?2 || ':' || ?1, '{}', 'x', ?3)",
+      String(logged).padStart(14, '0'),
+      logged,
+    ),
+    insert("INSERT INTO told_changes VALUES (?1, 1, ?2, '{}')", told),
+    insert("INSERT INTO notifications VALUES (?2, ?3, ?1, 1, 1, 'price_drop', 0)", userId, -told),
+    insert(
+      "INSERT INTO outbox (change_id, user_id, channel, batch_id, alert_id, status, seen_at, decided_at) VALUES (?1, ?2, 'email', ?1, 1, 'sent', ?3, ?3)",
+      userId,
+      told,
+    ),
+    insert(
+      'INSERT INTO delivery_batches (id, change_id, user_ids, is_open, not_before, created_at) VALUES (?1, ?1, json_array(?2), 0, 0, ?3)',
+      userId,
+      told,
+    ),
+  ])
+  await env.EXPORTS.put(`exports/${userId}/${mark}.json`, '{}')
+}
+
+/** Tables that hold something with a mark. */
+async function marked(mark: string): Promise<string[]> {
+  const columns: Record<string, string> = {
+    data_exports: 'id',
+    dead_letters: 'substr(id, 16)',
+    delivery_batches: 'id',
+    notifications: 'change_id',
+    outbox: 'change_id',
+    security_events: 'id',
+    sessions: 'id',
+    told_changes: 'id',
+  }
+  const held: string[] = []
+  for (const table of ends['its own period']) {
+    const column = columns[table] ?? 'token_hash'
+    const found = await env.DB.prepare(`SELECT 1 FROM ${table} WHERE ${column} = ?`).bind(mark).first()
+    if (found) held.push(table)
+  }
+  return held
+}
+
+/** The minute's schedule with all jobs of privacy, and without those that have nothing to do with it. */
+async function aMinutePasses(): Promise<void> {
+  const { buildExports, resumeErasures, sweepAccounts, thinOut } = services.jobs
+  const nothing = async () => {}
+  const none = Object.fromEntries(Object.keys(services.jobs).map((name) => [name, nothing]))
+  const jobs = { ...services.jobs, ...none, buildExports, resumeErasures, sweepAccounts, thinOut }
+  await runSchedule('* * * * *', jobs, now)
+}
+
+beforeAll(async () => {
+  const team = 'INSERT INTO teams SELECT ?1, ?1, ?1, ?1, ?1, 1, ?1, ?1, ?1, ?1, ?1, ?1'
+  await env.DB.batch([
+    env.DB.prepare("INSERT INTO users (id, email, first_name, created_at) VALUES (1, 'a@example.com', 'A', 0)"),
+    env.DB.prepare("INSERT INTO leagues VALUES (1, 'x', 'x', 'x', 1, 'UTC', 1)"),
+    env.DB.prepare(team).bind('1'),
+    env.DB.prepare(team).bind('2'),
+    env.DB.prepare(
+      "INSERT INTO matches (id, league_id, season, round, home_team_id, away_team_id, match_day, sort_at) VALUES (1, 1, 'x', 'x', 1, 2, 'x', 0)",
+    ),
+  ])
+})
+
+test('every table has something that ends the stay of its rows', async () => {
+  expect(Object.values(ends).flat().toSorted()).toEqual((await tablesOf(env.DB)).toSorted())
+})
+
+test('what has a period stays as long as that, and no longer, its file with it', async () => {
+  await place('kept', justKept)
+  await place('over', justOver)
+  await aMinutePasses()
+  expect(await marked('kept')).toEqual(ends['its own period'])
+  expect(await marked('over')).toEqual([])
+  const { objects } = await env.EXPORTS.list()
+  expect(objects.map(({ key }) => key)).toEqual([`exports/${userId}/kept.json`])
+})
+
+test('a minute deletes a bounded part; the rest follows, whatever the number', async () => {
+  const told = now - retention.communications.ms - minuteMs
+  await env.DB.batch([
+    env.DB.prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 50)
+       INSERT INTO delivery_batches SELECT 'many-' || i, 'many-' || i, json_array(1), 0, 0, 0, ?1 FROM n`,
+    ).bind(told),
+    env.DB.prepare(
+      `INSERT INTO outbox (change_id, user_id, channel, batch_id, alert_id, status, seen_at, decided_at)
+       SELECT change_id, 1, 'email', id, 1, 'sent', ?1, ?1 FROM delivery_batches WHERE id LIKE 'many-%'`,
+    ).bind(told),
+  ])
+  const left = () => count("SELECT count(*) AS n FROM outbox WHERE change_id LIKE 'many-%'")
+  const after: number[] = []
+  for (let minute = 0; minute < 3; minute += 1) {
+    await aMinutePasses()
+    after.push(await left())
+  }
+  expect(after).toEqual([30, 10, 0])
+  expect(await count("SELECT count(*) AS n FROM delivery_batches WHERE id LIKE 'many-%'")).toBe(0)
+})
+
+test('the security log of everybody has its turn, wherever the process that sweeps was started', async () => {
+  const last = 3 * peoplePerSweep + 1
+  await env.DB.prepare('INSERT INTO users (id, email, first_name, created_at) VALUES (?, ?, ?, 0)')
+    .bind(last, 'z@example.com', 'Z')
+    .run()
+  const old = now - retention.logs.ms - minuteMs
+  const repository = createActivityRepository(openDatabase(env.DB))
+  for (const person of [userId, last]) {
+    await repository.add({
+      userId: person,
+      newestFirst: -old,
+      id: `late-${person}`,
+      kind: 'signed_in',
+      device: 'x',
+      addressHash: 'x',
+    })
+  }
+  const held = () => count("SELECT count(*) AS n FROM security_events WHERE id LIKE 'late-%'")
+  const after: number[] = []
+  for (let minute = 0; minute < 4; minute += 1) {
+    await createActivityRepository(openDatabase(env.DB)).removeOlder(now - retention.logs.ms, minute)
+    after.push(await held())
+  }
+  expect(after).toEqual([1, 1, 1, 0])
+})
+
+test('deleting reads what is old, and not the rest', async () => {
+  const { db, meter } = meteredDatabase(env.DB)
+  const database = openDatabase(db)
+  const notifications = createNotificationsRepository(database)
+  const long = now - retention.communications.ms
+  await env.DB.prepare(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
+     INSERT INTO outbox (change_id, user_id, channel, batch_id, alert_id, status, seen_at, decided_at)
+     SELECT 'young', i, 'email', 'young', 1, 'sent', ?1, ?1 FROM n`,
+  )
+    .bind(now)
+    .run()
+  await place('plan', justOver)
+  await notifications.removeMessagesBefore(long)
+  expect(meter.rowsRead).toBeLessThan(100)
+  await notifications.removeDeadLettersBefore(long)
+  await createActivityRepository(database).removeOlder(long, 0)
+  for (const sql of meter.statements) {
+    // The oldest batches are a list of their own, already bounded.
+    const scans = (await tableScans(env.DB, sql)).filter((step) => !/ (batch|message|\(subquery.*)$/.test(step))
+    expect(scans, sql).toEqual([])
+  }
+})

@@ -1,0 +1,43 @@
+import { parseInput } from '../../http.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
+import type { ActivityService } from '../activity/service.ts'
+import type { SendAccountMail } from '../mails/contract.ts'
+import type { RecoveryService } from '../recovery/service.ts'
+import type { Caller, OpenedSession, Visitor } from '../sessions/contract.ts'
+import type { SignInService } from '../sign-in/service.ts'
+import { nothingToUnlink } from './constants.ts'
+import { UnlinkForm } from './contract.ts'
+import type { GoogleRepository } from './repository.ts'
+
+type UnlinkingPorts = {
+  repository: Pick<GoogleRepository, 'unlink'>
+  prove: RecoveryService['prove']
+  activity: Pick<ActivityService, 'record'>
+  rotate: SignInService['rotate']
+  sendAccountMail: SendAccountMail
+}
+
+type Refusal = 'INVALID' | 'RATE_LIMITED' | 'CONFLICT' | 'UNAVAILABLE'
+
+/**
+ * Takes the way in by Google away from an account that has a password, by who is signed in and knows it. Whoever came in
+ * by Google is signed out; the browser at hand goes on with a new session.
+ */
+export function createUnlinking({ repository, prove, activity, rotate, sendAccountMail }: UnlinkingPorts) {
+  return async (
+    caller: Pick<Caller, 'userId' | 'email'>,
+    input: unknown,
+    visitor: Visitor,
+  ): Promise<Result<OpenedSession, Refusal>> => {
+    const form = parseInput(UnlinkForm, input)
+    if (!form.ok) return form
+    const proven = await prove(caller, form.value.current_password, visitor)
+    if (!proven.ok) return proven
+    const { userId } = caller
+    if (!(await repository.unlink(userId))) return fail('CONFLICT', nothingToUnlink)
+    const opened = await rotate(userId, visitor)
+    await activity.record(userId, 'google_unlinked', visitor)
+    await sendAccountMail({ kind: 'google_unlinked', userId })
+    return succeed(opened)
+  }
+}
