@@ -3,7 +3,7 @@ import type { PlatformSpec, Target } from '#worker/monitoring/contract.ts'
 import { crawlDelayMs, isAllowed, parseRobots, robotsVerdict } from '#worker/monitoring/robots.ts'
 import { dayMs, type Instant, minuteMs, secondMs } from '#worker/platform/clock.ts'
 import { chargesFor, rateOf, withCharges } from './budget.ts'
-import { readyAt } from './lease.ts'
+import { claimed, readyAt } from './lease.ts'
 import { countLook, lookOf, stateAfter, targetAfter } from './outcome.ts'
 import type { Claim, Outcome, Report, RobotsReport } from './protocol.ts'
 import { change, type Gate, type Lease, put, type Random, type TargetState, unknownRobots } from './state.ts'
@@ -105,16 +105,15 @@ export function claim(gate: Gate, leaseId: string, now: Instant): { gate: Gate; 
   const { leases, platform } = gate.state
   const lease = leases.find((open) => open.id === leaseId)
   if (!lease || lease.isClaimed || lease.expiresAt <= now || !platform) return { gate, claim: null }
-  const claimed = change(gate, {
-    leases: leases.map((open) => (open === lease ? { ...lease, isClaimed: true } : open)),
-  })
-  const terms = { leaseId, platform, expiresAt: lease.expiresAt }
+  const held = claimed(lease, now)
+  const next = change(gate, { leases: leases.map((open) => (open === lease ? held : open)) })
+  const terms = { leaseId, platform, expiresAt: held.expiresAt }
   if (lease.kind === 'robots') {
-    return { gate: claimed, claim: { kind: 'robots', ...terms, url: `${platform.origin}/robots.txt` } }
+    return { gate: next, claim: { kind: 'robots', ...terms, url: `${platform.origin}/robots.txt` } }
   }
   const targets = lease.targetIds.flatMap((id) => gate.targets.get(id) ?? []).filter((target) => !target.isDisallowed)
   if (targets.length === 0) return { gate: closeLease(gate, lease, 0, now), claim: null }
-  return { gate: claimed, claim: { kind: 'looks', ...terms, looks: targets.map((target) => lookOf(target, now)) } }
+  return { gate: next, claim: { kind: 'looks', ...terms, looks: targets.map((target) => lookOf(target, now)) } }
 }
 
 /**

@@ -1,4 +1,10 @@
-import { leaseMs, maxTargetsPerLease } from '#worker/monitoring/constants.ts'
+import {
+  fetchConcurrency,
+  fetchTimeoutMs,
+  leaseMarginMs,
+  leaseMs,
+  maxTargetsPerLease,
+} from '#worker/monitoring/constants.ts'
 import { dayMs, type Instant, minuteMs, secondMs } from '#worker/platform/clock.ts'
 import type { NewId } from '#worker/platform/ids.ts'
 import { phaseOf } from './breaker.ts'
@@ -71,6 +77,21 @@ function leaseOf(
     expiresAt: now + leaseMs,
     isClaimed: false,
   }
+}
+
+/** Once claimed, a lease lasts as long as its own fetches can take: what a holder dies with is due again soon. */
+export function claimed(lease: Lease, now: Instant): Lease {
+  const rounds = Math.ceil(Math.max(1, lease.targetIds.length) / fetchConcurrency)
+  const workMs = rounds * fetchTimeoutMs + leaseMarginMs
+  return { ...lease, isClaimed: true, expiresAt: Math.min(lease.expiresAt, now + workMs) }
+}
+
+/** A message is lost, not late, when nobody has claimed its lease for so long. */
+const lostAfterMs = 20 * secondMs
+
+/** Leases whose message must have been lost, to be sent again: a lease is claimed once, however often it is sent. */
+export function lostLeases({ state }: Gate, now: Instant): Lease[] {
+  return state.leases.filter((lease) => !lease.isClaimed && lease.expiresAt - leaseMs + lostAfterMs <= now)
 }
 
 /** When the gate must look again by itself; null while it has nothing to wait for. */

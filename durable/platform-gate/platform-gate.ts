@@ -6,7 +6,7 @@ import { secondMs } from '#worker/platform/clock.ts'
 import { randomId } from '#worker/platform/ids.ts'
 import { consoleLogger, errorText } from '#worker/platform/logger.ts'
 import { assign, claim, lookSoon, report, reportRobots, withPlatform } from './gate.ts'
-import { grantLeases, wakeAt } from './lease.ts'
+import { grantLeases, lostLeases, wakeAt } from './lease.ts'
 import type { Claim, GateHealth, PlatformGateApi, Report, RobotsReport, TargetFreshness } from './protocol.ts'
 import { settle } from './settle.ts'
 import { change, type Gate, type Lease } from './state.ts'
@@ -21,7 +21,7 @@ const alarmGraceMs = 30 * secondMs
 
 /**
  * The only place that says "you may fetch now" for one platform. Memory holds what storage holds; every change is stored
- * before it has an effect, and each effect may be lost: a lease whose message was not sent expires.
+ * before it has an effect, and each effect may be lost: a lease whose message was not sent is sent again, or expires.
  */
 export class PlatformGate extends DurableObject<Env> implements PlatformGateApi {
   #store!: GateStore
@@ -40,6 +40,7 @@ export class PlatformGate extends DurableObject<Env> implements PlatformGateApi 
 
   async tick(platform: PlatformSpec): Promise<{ revision: number }> {
     await this.#wake(settle(withPlatform(this.#settled(), platform, Date.now()), Date.now()))
+    await this.#send(lostLeases(this.#gate, Date.now()))
     return { revision: this.#gate.state.revision }
   }
 

@@ -25,12 +25,21 @@ function tryLock(): boolean {
 
 /** A process that was killed while it was its turn holds nothing. */
 function isHeld(): boolean {
+  const pid = holder()
+  if (pid === null) return true
   try {
-    const pid = Number(readFileSync(lock, 'utf8'))
-    // Between its creation and its writing the file is empty.
-    if (pid > 0) process.kill(pid, 0)
+    process.kill(pid, 0)
     return true
   } catch {
     return false
+  }
+}
+
+/** Null while the file is empty, between its creation and its writing, or gone: to be asked again, not to be removed. */
+function holder(): number | null {
+  try {
+    return Number(readFileSync(lock, 'utf8')) || null
+  } catch {
+    return null
   }
 }

@@ -34,8 +34,11 @@ export type Stack = {
   stop(): Promise<void>
 }
 
+/** For a start or a tick on a machine that does much else at once. */
+const patienceMs = 120_000
+
 /** Ticket platforms listen on the ports after the sandbox's own. */
-const platformPorts = 24
+export const platformPorts = 24
 
 export async function startStack(options: StackOptions): Promise<Stack> {
   await assertPortFree(options.appPort, 'APP_PORT')
@@ -65,7 +68,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     options.tickEveryMs > 0 ? setInterval(() => void tick().catch(() => {}), options.tickEveryMs) : undefined
 
   async function tick() {
-    await fetch(`${appOrigin}/cdn-cgi/handler/scheduled?cron=*+*+*+*+*`, { signal: AbortSignal.timeout(50_000) })
+    await fetch(`${appOrigin}/cdn-cgi/handler/scheduled?cron=*+*+*+*+*`, { signal: AbortSignal.timeout(patienceMs) })
   }
   /** In turn, because stacks that share the build share the file that its settings are read from. */
   const startApp = () => inTurn(startAppNow)
@@ -82,7 +85,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         env: { TOUCHLINE_STATE: options.statePath, X_LOCAL_OBSERVABILITY: 'false' },
       },
     )
-    await waitForHttp(`${appOrigin}/healthz`, app, 60_000)
+    await waitForHttp(`${appOrigin}/healthz`, app, patienceMs)
   }
   async function stop() {
     clearInterval(ticker)
@@ -90,7 +93,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 
   try {
-    await Promise.all([waitForHttp(`${sandboxOrigin}/control/platforms`, sandbox, 30_000), startApp()])
+    await Promise.all([waitForHttp(`${sandboxOrigin}/control/platforms`, sandbox, patienceMs), startApp()])
     await tick()
   } catch (error) {
     await stop()

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '#scripts/seed/demo.ts'
 import { policies } from '#worker/policy.ts'
+import { ask } from './ask.ts'
 import { stackOfThisFile } from './running-stack.ts'
 
-const running = stackOfThisFile(22_800)
+const running = stackOfThisFile(22_900)
 
 const pages = Object.entries(policies)
   .filter(([route]) => route.startsWith('PAGE '))
@@ -30,17 +31,11 @@ beforeAll(async () => {
 
 type Opened = { status: number; text: string; headers: Headers }
 
-/**
- * The server in front of the app loses a connection now and then when a body was answered without having been read; what
- * did not come from the app, and so has no id, is asked again.
- */
-async function open(path: string, name: string, init: RequestInit = {}, triesLeft = 5): Promise<Opened> {
+async function open(path: string, name: string, init: RequestInit = {}): Promise<Opened> {
   const { appOrigin } = running()
   const headers = { Cookie: cookies[name] ?? '', Origin: appOrigin, ...init.headers }
-  const answer = await fetch(appOrigin + path, { redirect: 'manual', ...init, headers })
-  const text = await answer.text()
-  if (!answer.headers.has('X-Request-Id') && triesLeft > 0) return open(path, name, init, triesLeft - 1)
-  return { status: answer.status, text, headers: answer.headers }
+  const answer = await ask(appOrigin + path, { redirect: 'manual', ...init, headers })
+  return { status: answer.status, text: await answer.text(), headers: answer.headers }
 }
 
 const strangers = ['nobody', 'a tampered cookie']

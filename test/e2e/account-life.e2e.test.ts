@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deletionReasons } from '#worker/privacy/erasure/constants.ts'
-import { accessibilityProblems, launchBrowser } from './browser.ts'
+import { accessibilityProblems, launchBrowser, patienceMs } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { keptWith } from './kept.ts'
 import { stackOfThisFile } from './running-stack.ts'
 
-const running = stackOfThisFile(23_000)
+const running = stackOfThisFile(22_400)
 
 /** Stands in every name and address of the person, and nowhere else in the world. */
 const canary = 'Quetzalcoatlus'
@@ -20,13 +20,14 @@ let page: Page
 beforeAll(async () => {
   browser = await launchBrowser()
   page = await browser.newPage({ locale: 'en-GB', acceptDownloads: true })
+  page.setDefaultTimeout(patienceMs)
 })
 
 afterAll(async () => {
   await browser?.close()
 })
 
-const soon = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 })
+const soon = <T>(look: () => T) => expect.poll(look)
 const main = () => page.getByRole('main')
 
 async function open(path: string): Promise<void> {
@@ -59,15 +60,15 @@ test('somebody registers', async () => {
 
 test('cannot sign in before the address is verified', async () => {
   await open('/login?registered=true')
-  expect(await main().innerText()).toContain('Registration successful! Please sign in to access your account.')
+  await soon(() => main().innerText()).toContain('Registration successful! Please sign in to access your account.')
   await signIn()
   await soon(() => main().innerText()).toMatch(/verif/i)
 })
 
 test('verifies it by the mailed link, and signs in', async () => {
   await page.goto(await linkInMail('the verification mail', /https?:\S+verify-email\S+/))
-  await page.waitForURL('**/login?verified=true', { timeout: 30_000 })
-  expect(await main().innerText()).toContain('Email verified successfully! You can now sign in to your account.')
+  await page.waitForURL('**/login?verified=true')
+  await soon(() => main().innerText()).toContain('Email verified successfully! You can now sign in to your account.')
   await signIn()
   await page.waitForURL('**/dashboard')
 })
@@ -83,7 +84,7 @@ test('changes their name', async () => {
   await page.getByRole('button', { name: 'Save' }).click()
   await soon(() => main().innerText()).toContain('Profile updated successfully')
   await soon(() => main().innerText()).not.toContain('Profile updated successfully')
-  expect(await main().innerText()).toContain(`${canary}dottir`)
+  await soon(() => main().innerText()).toContain(`${canary}dottir`)
 })
 
 test('takes their data along', async () => {
@@ -102,7 +103,7 @@ test('takes their data along', async () => {
 test('asks to be deleted: why, and whether really', async () => {
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog')
-  expect(await dialog.getByRole('radio').count()).toBe(deletionReasons.length)
+  await soon(() => dialog.getByRole('radio').count()).toBe(deletionReasons.length)
   await dialog.getByLabel('Privacy concerns').check()
   await dialog.getByRole('button', { name: 'Continue to Delete' }).click()
   await dialog.getByRole('button', { name: 'Delete My Account' }).click()
@@ -120,11 +121,11 @@ test('confirms by the mailed link, and nothing about them remains', async () => 
   // The app writes meanwhile: a file may be locked, or be new.
   await soon(() => keptWith(statePath, canary).join()).toContain('users.')
   await page.goto(await linkInMail('the deletion mail', /https?:\S+confirm-deletion\S+/))
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Delete your account?')
+  await soon(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Delete your account?')
   await page.getByRole('button', { name: 'Delete My Account' }).click()
   await soon(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Your account is deleted')
   await open('/profile')
-  expect(await main().innerText()).toContain('Please sign in to view your profile.')
+  await soon(() => main().innerText()).toContain('Please sign in to view your profile.')
   for (const word of [canary, email]) await soon(() => keptWith(statePath, word)).toEqual([])
 })
 

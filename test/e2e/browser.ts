@@ -17,6 +17,13 @@ export async function launchBrowser(): Promise<Browser> {
   })
 }
 
+/** Only against waiting for ever: the machine may be busy with others. */
+export const patienceMs = 60_000
+
+/** Called off by a page that was left, or that knows better by now: what is under way then is a matter of speed. */
+const requestCalledOff = 'net::ERR_ABORTED'
+const socketCalledOff = 'WebSocket is closed before the connection is established.'
+
 export type WatchedPage = { page: Page; troubles: string[] }
 
 /** Opens a page of its own, hands it over, and closes it. `troubles` are console errors and requests that failed. */
@@ -27,14 +34,17 @@ export async function withPage<T>(
 ): Promise<T> {
   const context = await browser.newContext({ locale: 'en-GB', ...options })
   try {
+    context.setDefaultTimeout(patienceMs)
     const page = await context.newPage()
     const troubles: string[] = []
     page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) troubles.push(`console: ${message.text()}`)
+      const isTrouble = ['error', 'warning'].includes(message.type()) && !message.text().endsWith(socketCalledOff)
+      if (isTrouble) troubles.push(`console: ${message.text()}`)
     })
     page.on('pageerror', (error) => troubles.push(`exception: ${error.message}`))
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText
+      if (reason === requestCalledOff) return
       // Without script, Chromium refuses preloaded modules in these words.
       if (options.javaScriptEnabled !== false || reason !== 'csp') troubles.push(`failed: ${request.url()} ${reason}`)
     })
@@ -49,14 +59,21 @@ export async function withPage<T>(
 
 const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 
-/** What axe-core has against the page: rule and place. Whatever still moves is waited for: colours in between are nobody's. */
-export async function accessibilityProblems(page: Page): Promise<string[]> {
+/** The rules of axe-core whose verdict hangs on colours. */
+export const colourRules = ['color-contrast', 'link-in-text-block']
+
+/**
+ * What axe-core has against the page: rule and place. Whatever still moves is waited for: colours in between are
+ * nobody's.
+ */
+export async function accessibilityProblems(page: Page, rules?: string[]): Promise<string[]> {
   await settled(page)
-  await page.evaluate(axeSource)
-  const results = await page.evaluate(async () => {
+  const options: RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  const results = await page.evaluate(async (asked) => {
     const { axe } = window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }
-    return axe.run({ resultTypes: ['violations'] })
-  })
+    return axe.run(asked)
+  }, options)
   return results.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))
 }
 

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accessibilityProblems, launchBrowser, withPage } from './browser.ts'
+import { ask } from './ask.ts'
+import { accessibilityProblems, colourRules, launchBrowser, withPage } from './browser.ts'
 import { everyPage, ownStatus } from './every-page.ts'
 import { stackOfThisFile } from './running-stack.ts'
 
@@ -86,9 +87,13 @@ test('every kind of page that a link leads to is examined below', () => {
   expect([...kindsFound].filter((kind) => !examined.has(kind))).toEqual([])
 })
 
-const looks = (['no-preference', 'reduce'] as const).flatMap((reducedMotion) =>
-  (['light', 'dark'] as const).map((colorScheme) => ({ colorScheme, reducedMotion })),
-)
+/** Every scheme and every motion meets all rules; the looks between them, the rules that hang on colours. */
+const looks = [
+  { colorScheme: 'light', reducedMotion: 'no-preference', rules: undefined },
+  { colorScheme: 'dark', reducedMotion: 'no-preference', rules: colourRules },
+  { colorScheme: 'light', reducedMotion: 'reduce', rules: colourRules },
+  { colorScheme: 'dark', reducedMotion: 'reduce', rules: undefined },
+] as const
 
 /** Everything wrong with a page at one width: one load, then every look in place. */
 async function problemsAt(path: string, width: number): Promise<string[]> {
@@ -96,9 +101,9 @@ async function problemsAt(path: string, width: number): Promise<string[]> {
     await page.goto(running().appOrigin + path, { waitUntil: 'networkidle' })
     const problems: string[] = []
     const grounds = new Set<string>()
-    for (const look of looks) {
+    for (const { rules, ...look } of looks) {
       await page.emulateMedia(look)
-      const found = await accessibilityProblems(page)
+      const found = await accessibilityProblems(page, rules)
       problems.push(...found.map((problem) => `${look.colorScheme}, motion ${look.reducedMotion}: ${problem}`))
       grounds.add(await page.evaluate(() => getComputedStyle(document.body).backgroundColor))
     }
@@ -214,7 +219,7 @@ describe('bad input', () => {
     async (path) => {
       const { appOrigin } = running()
       const headers = { Origin: appOrigin, 'Content-Type': 'application/x-www-form-urlencoded' }
-      const answer = await fetch(appOrigin + path, { method: 'POST', headers, body: 'a=%zz&__proto__=%00' })
+      const answer = await ask(appOrigin + path, { method: 'POST', headers, body: 'a=%zz&__proto__=%00' })
       const html = await answer.text()
       expect(answer.status).toBe(path === nowhere ? 404 : 405)
       expect(html).toContain('<h1')

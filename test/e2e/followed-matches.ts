@@ -99,7 +99,7 @@ export async function waitForBaseline({ site }: RunningStack, { id, sellers }: F
       const shown = await Promise.all(sellers.map((seller) => showsPrice(site, id, seller, basePrice)))
       return shown.every(Boolean)
     },
-    { timeoutMs: 150_000, everyMs: 500 },
+    { timeoutMs: 240_000, everyMs: 500 },
   )
 }
 

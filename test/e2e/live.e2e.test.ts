@@ -71,22 +71,24 @@ test('a match day is followed live, through a silent feed and a lost network, an
     }
 
     // A quiet day becomes a match day.
-    await control('POST', '/football/match-day', { speed: 2 })
+    await control('POST', '/football/match-day', { speed: 1 })
     const card = page.locator('.live-card', { has: page.getByText('Okafor').or(page.getByText('Marsh')) })
     await soon(() => card.count()).toBe(1)
     await soon(() => card.innerText()).toMatch(/LIVE \d+'|Half-time/)
-    const matchPath = await card.getByRole('link', { name: /^Match room/ }).getAttribute('href')
+    const matchPath = await card.locator('.live-sides').getAttribute('href')
 
     // Its page moves too, prices included, and knows who looks.
     await other.goto(appOrigin + matchPath)
     await soon(() => statusOf(other)).toBe('Connected')
     await soon(() => other.locator('.timeline li').count()).toBeGreaterThan(0)
+
+    // The feed falls silent, so that the match stands still however slow the machine is; prices go on.
+    await control('PUT', '/football/fault', { mode: 'off' })
     await soon(() => other.locator('.offer-moved').count()).toBeGreaterThan(0)
     expect(await other.locator('.room-line').innerText()).toContain('watching')
-
-    // The feed falls silent. Meanwhile the network goes too: nothing is called live, and then it is again.
-    await control('PUT', '/football/fault', { mode: 'off' })
     expect(troubles).toEqual([])
+
+    // Meanwhile the network goes too: nothing is called live, and then it is again.
     const told = async () => [...(await toldIn(page)), ...(await toldIn(other))].filter((one) => one !== 'sound')
     const before = await told()
     await context.setOffline(true)
@@ -102,7 +104,7 @@ test('a match day is followed live, through a silent feed and a lost network, an
 
     // It speaks again: the pages catch up, and each thing was told once by the tabs together.
     await control('PUT', '/football/fault')
-    // A feed that was silent for long is asked again within a minute.
+    // A feed that was silent for long is asked again within half a minute.
     await soon(() => other.locator('.scoreboard').innerText(), 180_000).toContain('Full-time')
     expect(await other.locator('.scoreboard-goals').innerText()).toMatch(/^2\s*–\s*1$/)
     expect(await other.locator('.scoreboard').innerText()).not.toContain('silent')
@@ -112,6 +114,27 @@ test('a match day is followed live, through a silent feed and a lost network, an
     expect(await accessibilityProblems(page)).toEqual([])
   })
 }, 500_000)
+
+test('the dashboard has the monitor too, of fewer matches, with settings that hold without script', async () => {
+  const { appOrigin } = running()
+  await withPage(browser, { javaScriptEnabled: false, colorScheme: 'dark' }, async ({ page }) => {
+    await signIn(page.context())
+    await page.goto(`${appOrigin}/dashboard`)
+    expect(await page.locator('.monitor :is(.live-card, .slip)').count()).toBe(20)
+    await page.getByRole('link', { name: 'Upcoming', exact: true }).click()
+    expect(new URL(page.url()).search).toBe('?filter=upcoming')
+    await page.getByRole('switch', { name: 'Sound' }).first().click()
+    expect(page.url()).toBe(`${appOrigin}/dashboard?filter=upcoming`)
+    expect(await page.getByRole('switch', { name: 'Sound' }).first().getAttribute('aria-checked')).toBe('false')
+  })
+  await withPage(browser, { colorScheme: 'light', viewport: { width: 320, height: 800 } }, async ({ page }) => {
+    await signIn(page.context())
+    await page.goto(`${appOrigin}/dashboard`)
+    await soon(() => statusOf(page)).toBe('Connected')
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  })
+}, 120_000)
 
 test('settings hold with and without script, and cover scores', async () => {
   const { appOrigin } = running()
@@ -134,7 +157,12 @@ test('settings hold with and without script, and cover scores', async () => {
     expect(await accessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: 'Settings' }).click()
     await page.getByRole('switch', { name: 'Hide scores' }).check()
-    await page.getByRole('button', { name: 'Save' }).click()
+    // Every page hides scores from now on, without being loaded anew.
+    const told = page.waitForRequest(/_routes=root/)
+    await page.keyboard.press('Enter')
+    await told
+    expect(await page.locator('dialog[open]').count()).toBe(0)
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Settings')
     const saved = async () => (await page.request.get(`${appOrigin}/api/preferences`)).json()
     await soon(saved).toMatchObject({ hide_scores: true, live_refresh_interval: 60 })
     await page.getByRole('switch', { name: 'Auto-refresh' }).click()

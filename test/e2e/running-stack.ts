@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
-import { type Stack, startStack } from '#scripts/start/stack.ts'
+import { assertPortFree } from '#scripts/start/processes.ts'
+import { platformPorts, type Stack, startStack } from '#scripts/start/stack.ts'
 import { type ControlApi, createControlApi } from './control.ts'
 import { createSite, type Site } from './site.ts'
 
@@ -12,6 +13,25 @@ export type RunningStack = Stack & {
   startedAt: number
   /** Where the app keeps its databases, objects, bucket and logs. */
   statePath: string
+}
+
+type Ports = { appPort: number; sandboxPort: number; smtpPort: number }
+
+function portsFrom(firstPort: number): Ports {
+  return { appPort: firstPort, sandboxPort: firstPort + 100, smtpPort: firstPort + 150 }
+}
+
+/** A file's own ports, or others, far from those of all files, while a program of this machine has one of them. */
+async function freePorts(firstPort: number): Promise<Ports> {
+  const candidates = [0, 5_000, 9_000].map((further) => portsFrom(firstPort + further))
+  for (const ports of candidates) if (await areFree(ports)) return ports
+  throw new Error(`The ports from ${firstPort} on are taken.`)
+}
+
+async function areFree(ports: Ports): Promise<boolean> {
+  const platforms = Array.from({ length: platformPorts }, (_, index) => ports.sandboxPort + 1 + index)
+  const probes = [...Object.values(ports), ...platforms].map((port) => assertPortFree(port, ''))
+  return (await Promise.allSettled(probes)).every(({ status }) => status === 'fulfilled')
 }
 
 /**
@@ -24,10 +44,9 @@ export function stackOfThisFile(firstPort: number): () => RunningStack {
   let running: RunningStack | undefined
 
   beforeAll(async () => {
+    const ports = await freePorts(firstPort)
     starting = startStack({
-      appPort: firstPort,
-      sandboxPort: firstPort + 100,
-      smtpPort: firstPort + 150,
+      ...ports,
       statePath,
       isFresh: true,
       tickEveryMs: 5_000,

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { minuteMs, secondMs, toIso } from '#worker/platform/clock.ts'
 import { refreshEveryMs } from '#worker/status/constants.ts'
 import type { servicesOnWire, statusOnWire } from '#worker/status/wire.ts'
-import { launchBrowser, withPage } from './browser.ts'
+import { launchBrowser, patienceMs, withPage } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { stackOfThisFile } from './running-stack.ts'
 
-/** An official platform with matches of today, which is looked at every few seconds. */
-const slug = 'club-direct'
-const name = 'Club Direct'
+/** An official platform with matches on every day of the year, so that it is looked at every few seconds. */
+const slug = 'gate-one'
+const name = 'Gate One'
 
 /** Only against waiting for ever: no measure of speed. */
 const patience = { timeoutMs: 2 * minuteMs, everyMs: 200 }
 
-const running = stackOfThisFile(21_300)
+const running = stackOfThisFile(21_500)
 let browser: Browser
 
 beforeAll(async () => {
@@ -49,6 +49,15 @@ async function stateOf(wanted: string): Promise<string | undefined> {
   return (await read<Services>('/api/status/services')).find((service) => service.name === wanted)?.status
 }
 
+/** A busy machine may make the site itself slow for a minute; that is another story. */
+async function isAllWell(): Promise<boolean> {
+  return (await read<Status>('/status.json')).status === 'operational'
+}
+
+async function incidents(): Promise<Status['incidents']> {
+  return (await read<Status>('/status.json')).incidents.filter(({ service }) => service === name)
+}
+
 /** Waits for the platform to answer its crawler so, from a moment on. */
 async function answered(since: number, isWanted: (status: number) => boolean): Promise<void> {
   await eventually(
@@ -79,15 +88,20 @@ async function incidentText(): Promise<string> {
 
 test('while every platform answers, all systems are operational', async () => {
   await answered(running().startedAt - minuteMs, isGood)
-  await eventually('a first good measurement', async () => {
-    await endMinute()
-    return (await stateOf(name)) === 'healthy'
-  })
+  await eventually(
+    'a first good measurement',
+    async () => {
+      await endMinute()
+      return (await stateOf(name)) === 'healthy' && (await isAllWell())
+    },
+    patience,
+  )
   page = await browser.newPage({ locale: 'en-GB' })
+  page.setDefaultTimeout(patienceMs)
   await page.clock.install()
   await page.goto(`${running().appOrigin}/status`)
   expect(await headline()).toBe('All systems are operational')
-  expect((await read<Status>('/status.json')).incidents).toEqual([])
+  expect(await incidents()).toEqual([])
 })
 
 test(
@@ -106,14 +120,16 @@ test(
     }
     expect(await stateOf(name)).toBe('warning')
     expect(await stateOf('Price checks')).toBe('healthy')
-    expect(await read<Status>('/status.json')).toMatchObject({
-      status: 'degraded',
-      incidents: [{ service: name, severity: 'degraded', resolved_at: null }],
-    })
+    expect((await read<Status>('/status.json')).status).toBe('degraded')
+    expect(await incidents()).toMatchObject([{ severity: 'degraded', resolved_at: null }])
     await page.clock.fastForward(refreshEveryMs)
-    await expect.poll(headline, { timeout: patience.timeoutMs }).toBe('Some systems are degraded')
-    expect(await page.getByText(`Affected: ${name}.`).isVisible()).toBe(true)
-    expect(await incidentText()).toContain('Ongoing')
+    await expect.poll(headline).toBe('Some systems are degraded')
+    await page
+      .getByText(/^Affected: /)
+      .filter({ hasText: name })
+      .first()
+      .waitFor()
+    await expect.poll(incidentText).toContain('Ongoing')
   },
   4 * minuteMs,
 )
@@ -133,13 +149,22 @@ test(
       },
       patience,
     )
-    const [incident] = (await read<Status>('/status.json')).incidents
-    expect(incident).toMatchObject({ service: name, severity: 'degraded' })
+    const [incident] = await incidents()
+    expect(incident).toMatchObject({ severity: 'degraded' })
     expect(incident?.resolved_at).toBe(toIso(minute - (minute % minuteMs)))
     expect(incident?.updates.map(({ status }) => status)).toEqual(['warning', 'healthy'])
+    await eventually(
+      'all else to be well',
+      async () => {
+        if (await isAllWell()) return true
+        await endMinute()
+        return false
+      },
+      patience,
+    )
     await page.clock.fastForward(refreshEveryMs)
-    await expect.poll(headline, { timeout: patience.timeoutMs }).toBe('All systems are operational')
-    expect(await incidentText()).toContain('Resolved')
+    await expect.poll(headline).toBe('All systems are operational')
+    await expect.poll(incidentText).toContain('Resolved')
     const feed = await (await fetch(`${appOrigin}/status.rss`)).text()
     expect(feed).toContain(`<title>Resolved: ${name}, degraded</title>`)
     expect(feed).toContain(`<guid isPermaLink="false">${incident?.id}</guid>`)

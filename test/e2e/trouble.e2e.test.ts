@@ -49,8 +49,8 @@ const healthySlug = 'terrace-exchange'
 /** Faults stay at least so long: longer than a time-out and the first tries after it. */
 const faultsLastMs = 25 * secondMs
 
-/** Only against waiting for ever: no measure of speed. */
-const patienceMs = 2 * minuteMs
+/** Only against waiting for ever: no measure of speed. The longer trouble lasts on a slow machine, the longer breakers wait. */
+const patienceMs = 5 * minuteMs
 
 const mailFaults: { title: string; fault: MailFault; arrives: number }[] = [
   { title: 'puts mail off', fault: { mode: 'tempfail' }, arrives: 1 },
@@ -105,7 +105,7 @@ beforeAll(async () => {
   await Promise.all([...taken].map((match) => waitForBaseline(stack, match)))
   for (const one of cases.values()) one.before = await shownBy(stack.site, one.match.id, one.seller)
   await sleep(wishableAfterMs)
-}, 240_000)
+}, 400_000)
 
 afterAll(async () => {
   await running().control.clearMailFault()
@@ -152,26 +152,30 @@ async function strike(struck: typeof faults): Promise<void> {
 }
 
 describe('while twelve platforms are in trouble, each in its own way', () => {
-  test('a change on another platform arrives as a mail all the same', async () => {
-    const { control, site } = running()
-    faultsSetAt = Date.now()
-    // Those that hang come last: a local queue has one consumer, which waits for their time-outs one after another.
-    await strike(faults.filter(({ fault }) => !hangs(fault)))
-    const hangingAt = Date.now()
-    const hanging = strike(faults.filter(({ fault }) => hangs(fault)))
-    await control.pin(elsewhere.seller.slug, elsewhere.match.ref, [adultAt(50, elsewhere.seller.currency)])
-    await site.refresh(elsewhere.match.id)
-    const arriving = eventually(
-      'the mail about the healthy platform',
-      async () => (await mailsAbout(running(), elsewhere.match.id, faultsSetAt))[0] ?? null,
-      { timeoutMs: patienceMs },
-    )
-    const [mail] = await Promise.all([arriving, hanging])
-    console.log(`  mail ${Date.parse(mail.received_at) - hangingAt} ms after the twelfth platform fell into trouble`)
-    expect(mail.subject).toContain('50.00')
-    expect(mail.subject).toContain(elsewhere.seller.name)
-    await sleep(Math.max(0, hangingAt + faultsLastMs - Date.now()))
-  }, 300_000)
+  test(
+    'a change on another platform arrives as a mail all the same',
+    async () => {
+      const { control, site } = running()
+      faultsSetAt = Date.now()
+      // Those that hang come last: a local queue has one consumer, which waits for their time-outs one after another.
+      await strike(faults.filter(({ fault }) => !hangs(fault)))
+      const hangingAt = Date.now()
+      const hanging = strike(faults.filter(({ fault }) => hangs(fault)))
+      await control.pin(elsewhere.seller.slug, elsewhere.match.ref, [adultAt(50, elsewhere.seller.currency)])
+      await site.refresh(elsewhere.match.id)
+      const arriving = eventually(
+        'the mail about the healthy platform',
+        async () => (await mailsAbout(running(), elsewhere.match.id, faultsSetAt))[0] ?? null,
+        { timeoutMs: patienceMs },
+      )
+      const [mail] = await Promise.all([arriving, hanging])
+      console.log(`  mail ${Date.parse(mail.received_at) - hangingAt} ms after the twelfth platform fell into trouble`)
+      expect(mail.subject).toContain('50.00')
+      expect(mail.subject).toContain(elsewhere.seller.name)
+      await sleep(Math.max(0, hangingAt + faultsLastMs - Date.now()))
+    },
+    2 * patienceMs,
+  )
 
   test.each(faults)('a platform that $title keeps its last good offers and alerts nobody', async ({ slug }) => {
     const one = cases.get(slug) as Case
@@ -182,33 +186,39 @@ describe('while twelve platforms are in trouble, each in its own way', () => {
 })
 
 describe('when the trouble is over', () => {
-  test('every platform is looked at again', async () => {
-    const { control, site } = running()
-    await Promise.all(faults.map(({ slug }) => control.clearFault(slug)))
-    faultsClearedAt = Date.now()
-    for (const { match, seller } of cases.values()) {
-      await control.pin(seller.slug, match.ref, [
-        ...threeOffers(seller.currency).slice(0, 2),
-        adultAt(45, seller.currency),
-      ])
-    }
-    let askedAt = 0
-    await eventually(
-      'the new price of every platform',
-      async () => {
-        if (Date.now() - askedAt > wishableAfterMs) {
-          askedAt = Date.now()
-          await Promise.all([...cases.values()].map(({ match }) => site.refresh(match.id)))
-        }
-        const shown = await Promise.all(
-          [...cases.values()].map(({ match, seller }) => showsPrice(site, match.id, seller, 45)),
-        )
-        return shown.every(Boolean)
-      },
-      { timeoutMs: 3 * minuteMs, everyMs: 1_000 },
-    )
-    console.log(`  all platforms were read ${((Date.now() - faultsClearedAt) / 1_000).toFixed(0)} s after the trouble`)
-  }, 200_000)
+  test(
+    'every platform is looked at again',
+    async () => {
+      const { control, site } = running()
+      await Promise.all(faults.map(({ slug }) => control.clearFault(slug)))
+      faultsClearedAt = Date.now()
+      for (const { match, seller } of cases.values()) {
+        await control.pin(seller.slug, match.ref, [
+          ...threeOffers(seller.currency).slice(0, 2),
+          adultAt(45, seller.currency),
+        ])
+      }
+      let askedAt = 0
+      await eventually(
+        'the new price of every platform',
+        async () => {
+          if (Date.now() - askedAt > wishableAfterMs) {
+            askedAt = Date.now()
+            await Promise.all([...cases.values()].map(({ match }) => site.refresh(match.id)))
+          }
+          const shown = await Promise.all(
+            [...cases.values()].map(({ match, seller }) => showsPrice(site, match.id, seller, 45)),
+          )
+          return shown.every(Boolean)
+        },
+        { timeoutMs: patienceMs, everyMs: 1_000 },
+      )
+      console.log(
+        `  all platforms were read ${((Date.now() - faultsClearedAt) / 1_000).toFixed(0)} s after the trouble`,
+      )
+    },
+    2 * patienceMs,
+  )
 
   test.each(faults)('the next real fall on the platform that $title is told, once', async ({ slug }) => {
     const one = cases.get(slug) as Case

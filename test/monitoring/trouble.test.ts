@@ -49,7 +49,7 @@ test('a lease full of trouble yields its good pages, says what the others were, 
     gates: () => gate.api,
     rooms: rooms.of,
     recordLooks: async () => {},
-    safeFetch: (address, request) => safeFetch(address, { ...request, timeoutMs: 300 }),
+    safeFetch: (address, request) => safeFetch(address, { ...request, timeoutMs: 2_000 }),
     extract: ({ body }) => {
       bodies.push(body)
       return makePage()

@@ -3,7 +3,7 @@ import { dayMs, hourMs, minuteMs, secondMs } from '../platform/clock.ts'
 /** Targets that one lease, and so one checks message, carries at most. */
 export const maxTargetsPerLease = 50
 
-/** A lease not reported by then is void; its targets are due again. */
+/** A lease not reported by then is void, a claimed one sooner, by its size; its targets are due again. */
 export const leaseMs = 2 * minuteMs
 
 /** A whole fetch, redirects and body included. */

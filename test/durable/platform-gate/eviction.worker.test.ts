@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { breakerThreshold, leaseMs, refreshEveryMs, robotsRetryMs, robotsTtlMs } from '#worker/monitoring/constants.ts'
+import {
+  breakerThreshold,
+  fetchTimeoutMs,
+  leaseMarginMs,
+  leaseMs,
+  refreshEveryMs,
+  robotsRetryMs,
+  robotsTtlMs,
+} from '#worker/monitoring/constants.ts'
 import { minuteMs, secondMs } from '#worker/platform/clock.ts'
 import { startAt, targetOf } from './factories.ts'
 import { aPlatform, lookedAtBy, opened, openGate, pass, targets } from './open-gate.ts'
@@ -24,7 +32,8 @@ describe.each([{ evicts: false }, { evicts: true }])(
       pass(10 * secondMs)
       await gate.robots(404)
       const claim = await gate.claimNext()
-      expect(claim).toMatchObject({ kind: 'looks', platform: gate.platform, expiresAt: Date.now() + leaseMs })
+      const expiresAt = Date.now() + fetchTimeoutMs + leaseMarginMs
+      expect(claim).toMatchObject({ kind: 'looks', platform: gate.platform, expiresAt })
       expect(lookedAtBy(claim)).toEqual([1, 2, 3])
       const seen = { kind: 'changed', isRoomTold: true, etag: '"a"', lastModified: 'x', bodyHash: 'h' } as const
       await gate.report(claim, seen)
@@ -65,11 +74,35 @@ describe.each([{ evicts: false }, { evicts: true }])(
       await gate.robots(404)
       expect(gate.sent).toEqual([])
       gate.broken.isQueueDown = false
-      pass(leaseMs - 1)
+      pass(leaseMs)
+      expect(await gate.ring()).toBe(true)
+      expect(lookedAtBy(await gate.claimNext())).toEqual([1, 2])
+    })
+
+    test('sends again a lease that nobody has claimed for a while, and hands it out once', async () => {
+      const gate = await opened(aPlatform(), targets(2), options)
+      gate.sent.length = 0
+      pass(19 * secondMs)
+      await gate.tick()
+      expect(gate.sent).toEqual([])
+      pass(secondMs)
+      await gate.tick()
+      await gate.tick()
+      expect(gate.sent).toHaveLength(2)
+      expect(lookedAtBy(await gate.claimNext())).toEqual([1, 2])
+      expect(await gate.claimNext()).toBeNull()
+      await gate.tick()
+      expect(gate.sent).toEqual([])
+    })
+
+    test('frees what a holder died with as soon as its fetches must be over', async () => {
+      const gate = await opened(aPlatform(), targets(2), options)
+      expect(lookedAtBy(await gate.claimNext())).toEqual([1, 2])
+      pass(fetchTimeoutMs + leaseMarginMs - 1)
       await gate.tick()
       expect(gate.sent).toEqual([])
       pass(1)
-      expect(await gate.ring()).toBe(true)
+      await gate.tick()
       expect(lookedAtBy(await gate.claimNext())).toEqual([1, 2])
     })
 

@@ -1,10 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { assign, claim, lookSoon, maxTargets, report, withPlatform } from '#durable/platform-gate/gate.ts'
-import { grantLeases, wakeAt } from '#durable/platform-gate/lease.ts'
+import { grantLeases, lostLeases, wakeAt } from '#durable/platform-gate/lease.ts'
 import { settle } from '#durable/platform-gate/settle.ts'
 import { change, closedBreaker } from '#durable/platform-gate/state.ts'
 import { healthOf } from '#durable/platform-gate/view.ts'
-import { breakerThreshold, leaseMs, refreshEveryMs, robotsTtlMs } from '#worker/monitoring/constants.ts'
+import {
+  breakerThreshold,
+  fetchTimeoutMs,
+  leaseMarginMs,
+  leaseMs,
+  refreshEveryMs,
+  robotsTtlMs,
+} from '#worker/monitoring/constants.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
 import { gateOf, lease, many, named, outcomeOf, platformOf, startAt, stateOf, targetOf } from './factories.ts'
 
@@ -93,9 +100,33 @@ describe('a lease', () => {
   test('is claimed once', () => {
     const { gate } = grantLeases(gateOf(many(2)), startAt, () => 'one')
     const first = claim(gate, 'one', startAt)
-    expect(first.claim).toMatchObject({ kind: 'looks', leaseId: 'one', expiresAt: startAt + leaseMs })
+    expect(first.claim).toMatchObject({ kind: 'looks', leaseId: 'one' })
     expect(claim(first.gate, 'one', startAt).claim).toBeNull()
     expect(claim(first.gate, 'another', startAt).claim).toBeNull()
+  })
+
+  test.each([
+    { looks: 1, rounds: 1 },
+    { looks: 6, rounds: 1 },
+    { looks: 7, rounds: 2 },
+    { looks: 50, rounds: 9 },
+  ])('of $looks looks, once claimed, lasts for $rounds rounds of fetches', ({ looks, rounds }) => {
+    const { gate } = grantLeases(gateOf(many(looks), rich), startAt, () => 'one')
+    const { gate: held, claim: terms } = claim(gate, 'one', startAt)
+    expect(terms?.expiresAt).toBe(startAt + rounds * fetchTimeoutMs + leaseMarginMs)
+    expect(held.state.leases[0]?.expiresAt).toBe(terms?.expiresAt)
+  })
+
+  test('that is claimed late lasts no longer for it', () => {
+    const { gate } = grantLeases(gateOf(many(50), rich), startAt, () => 'one')
+    expect(claim(gate, 'one', startAt + leaseMs - secondMs).claim?.expiresAt).toBe(startAt + leaseMs)
+  })
+
+  test('that nobody has claimed for 20 seconds has lost its message; a claimed one has not', () => {
+    const { gate } = grantLeases(gateOf(many(1)), startAt, () => 'one')
+    expect(lostLeases(gate, startAt + 19_999)).toEqual([])
+    expect(lostLeases(gate, startAt + 20_000)).toEqual(gate.state.leases)
+    expect(lostLeases(claim(gate, 'one', startAt + 20_000).gate, startAt + 20_001)).toEqual([])
   })
 
   test('cannot be claimed after it has expired; its targets are due again and its requests charged', () => {
@@ -181,8 +212,9 @@ describe('trouble', () => {
     const breaker = { failures: 5, openings: 1, openUntil: startAt }
     const first = lease(gateOf(many(2), { breaker }))
     expect(first.granted).toHaveLength(1)
-    expect(wakeAt(first.gate, startAt)).toBe(startAt + leaseMs)
-    const second = lease(settle(first.gate, startAt + leaseMs), startAt + leaseMs)
+    const overAt = startAt + fetchTimeoutMs + leaseMarginMs
+    expect(wakeAt(first.gate, startAt)).toBe(overAt)
+    const second = lease(settle(first.gate, overAt), overAt)
     expect(second.granted).toMatchObject([{ isProbe: true }])
   })
 

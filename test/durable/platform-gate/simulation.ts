@@ -3,7 +3,6 @@ import { grantLeases, wakeAt } from '#durable/platform-gate/lease.ts'
 import type { Outcome } from '#durable/platform-gate/protocol.ts'
 import { settle } from '#durable/platform-gate/settle.ts'
 import { change, type Gate, type Lease, newState } from '#durable/platform-gate/state.ts'
-import { leaseMs } from '#worker/monitoring/constants.ts'
 import type { PlatformSpec, Target } from '#worker/monitoring/contract.ts'
 import { named, outcomeOf, startAt } from './factories.ts'
 
@@ -58,11 +57,11 @@ export function simulate(world: World) {
     if (fate < world.lostShare) return
     const claimMs = random() * world.slowestMs * 0.5
     const reportMs = claimMs + random() * (world.slowestMs - claimMs)
-    const deadlineMs = Math.min(reportMs, leaseMs)
     later(claimMs, () => {
       const result = claim(settle(gate, now()), lease.id, now())
       settleAndGrant(result.gate)
       if (!result.claim) return
+      const workMs = Math.min(reportMs - claimMs, result.claim.expiresAt - now())
       const looks = result.claim.kind === 'looks' ? result.claim.looks : [null]
       let requests = 0
       for (const _ of looks) {
@@ -71,11 +70,11 @@ export function simulate(world: World) {
         for (let request = 0; request < count; request++) {
           // Early, late or anywhere in between: what a queue and a slow platform make of it.
           const share = [0, 1, random()][Math.floor(random() * 3)] ?? 0
-          sentAt.push(trueAt + Math.round(share * Math.max(0, deadlineMs - claimMs)))
+          sentAt.push(trueAt + Math.round(share * workMs))
         }
       }
       if (fate < world.lostShare + world.crashShare) return
-      later(deadlineMs - claimMs, () => {
+      later(workMs, () => {
         const outcomes = looks.flatMap((look) => (look ? [outcome(look.targetId)] : []))
         for (const look of looks) {
           if (look) looksOf.set(look.targetId, (looksOf.get(look.targetId) ?? 0) + 1)
