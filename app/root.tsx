@@ -32,17 +32,27 @@ export const links = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const cookies = request.headers.get('Cookie')
-  const { isSecure } = context.get(servicesContext).config
+  const { config, preferences } = context.get(servicesContext)
+  const { isSecure } = config
   const caller = callerOf(context)
-  const user = caller && { name: displayName(caller), email: caller.email, seesAdminLink: seesAdminLink(caller) }
+  const user = caller && {
+    name: displayName(caller),
+    email: caller.email,
+    seesAdminLink: seesAdminLink(caller),
+    hidesScores: (await preferences.of(caller.userId)).hide_scores,
+  }
   return { theme: themeOf(cookies, isSecure), consent: readConsent(cookies, isSecure), user }
 }
 
-/** What the root reads is changed by forms alone, and by none that was refused: nothing else waits for it. */
-export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return formMethod !== undefined && defaultShouldRevalidate
+/**
+ * What the root reads is changed by forms, and by none that was refused; or a page that changed it asks for itself anew.
+ * Nothing else waits for it.
+ */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  const { formMethod, currentUrl, nextUrl, defaultShouldRevalidate } = change
+  return (formMethod !== undefined || currentUrl.href === nextUrl.href) && defaultShouldRevalidate
 }
 
 /** Pages name themselves; this one names what could not be shown. */

@@ -16,6 +16,7 @@ import { createLiveJobs } from './live/jobs.ts'
 import { createLiveRepository } from './live/repository.ts'
 import { createLiveService } from './live/service.ts'
 import { createSocketsService } from './live/sockets.ts'
+import { createMatchPage } from './match-page/service.ts'
 import type { MessageHandlers } from './messages.ts'
 import { extractPage } from './monitoring/extract/page.ts'
 import { createMonitoringJobs } from './monitoring/jobs.ts'
@@ -110,9 +111,17 @@ export function createServices(env: Env, later: Later = atOnce) {
   })
   const landing = createLandingService({ catalogue, uptime: status.uptime, rooms, clock })
   const feed = config.football && liveFeed
-  const live = createLiveService({ repository: createLiveRepository(database), catalogue, rooms, feed, clock })
-  const platformCoverage = createPlatformCoverage({ catalogue, status, clock })
   const sockets = createSocketsService({ ...relays, limiter, matchExists: catalogue.matchExists, clock, logger })
+  const live = createLiveService({
+    repository: createLiveRepository(database),
+    catalogue,
+    rooms,
+    feed,
+    refreshMatches: sockets.refreshMatches,
+    clock,
+  })
+  const matchPage = createMatchPage({ catalogue, prices, live, clock })
+  const platformCoverage = createPlatformCoverage({ catalogue, status, clock })
   const plans = createPlansService({ repository: createPlansRepository(database), clock })
   const preferences = createPreferencesService({ repository: createPreferencesRepository(database) })
   const accounts = composeAccounts(config, database, {
@@ -145,6 +154,7 @@ export function createServices(env: Env, later: Later = atOnce) {
     contact,
     landing,
     live,
+    matchPage,
     notifications,
     plans,
     platformCoverage,

@@ -1,6 +1,9 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { displayName } from '#worker/accounts/sign-in/rules.ts'
 import { admit } from '../admit.ts'
 import { servicesContext } from '../context.ts'
+import { loadMonitor } from '../live/panel/load.ts'
+import { savePanelSettings } from '../live/panel/save.ts'
 import { addressOf } from '../page-route.ts'
 import { pageHead } from '../ui/page-head.ts'
 import { Tabs } from '../ui/tabs.tsx'
@@ -14,16 +17,39 @@ import { addressOfTab, type DashboardTab, tabNames, tabOf } from './dashboard/ta
 /** A part loads what it shows and nothing else. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = admit(context)
-  const { alerts, plans } = context.get(servicesContext)
+  const { alerts, plans, preferences } = context.get(servicesContext)
   const tab = tabOf(new URL(request.url).searchParams)
+  const isOverview = tab === 'overview'
+  const [plan, own, monitor, liked] = await Promise.all([
+    isOverview || tab === 'plan' ? plans.planOf(caller.userId) : null,
+    tab === 'alerts' ? alerts.list(caller.userId) : null,
+    isOverview ? loadMonitor(context) : null,
+    isOverview ? preferences.of(caller.userId) : null,
+  ])
   return {
-    url: addressOf('/dashboard', context),
+    url: addressOf(path, context),
     tab,
     name: displayName(caller),
     isEmailVerified: caller.isEmailVerified,
-    plan: tab === 'overview' || tab === 'plan' ? await plans.planOf(caller.userId) : null,
-    alerts: tab === 'alerts' ? await alerts.list(caller.userId) : null,
+    plan,
+    alerts: own,
+    panel: monitor && liked && { monitor, preferences: liked },
   }
+}
+
+const path = '/dashboard'
+
+/** Another filter of the live panel is another view of what is there already; another part is another load. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate, ...to }: ShouldRevalidateFunctionArgs) {
+  const isSamePart =
+    to.currentUrl.pathname === to.nextUrl.pathname &&
+    tabOf(to.currentUrl.searchParams) === tabOf(to.nextUrl.searchParams)
+  return formMethod === undefined && isSamePart ? false : defaultShouldRevalidate
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  admit(context)
+  return savePanelSettings({ request, context }, path)
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -32,13 +58,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { tab, name, plan, alerts } = loaderData
+  const { tab, name, plan, alerts, panel } = loaderData
   const tabs = (Object.keys(tabNames) as DashboardTab[]).map((one) => ({ to: addressOfTab(one), name: tabNames[one] }))
   return (
     <div className="page dashboard">
       <h1>Welcome, {name}</h1>
       <Tabs label="Dashboard" tabs={tabs} current={addressOfTab(tab)} />
-      {tab === 'overview' && plan && <Overview plan={plan} />}
+      {tab === 'overview' && plan && <Overview plan={plan} panel={panel} path={path} />}
       {tab === 'plan' && plan && <PlanPart plan={plan} />}
       {tab === 'alerts' && alerts && <AlertsPart alerts={alerts} />}
       {tab === 'preferences' && <PreferencesPart />}

@@ -1,12 +1,10 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { holds } from '#worker/accounts/rules.ts'
-import { notAllowed } from '#worker/accounts/sessions/constants.ts'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { livePagePanelMatches } from '#worker/live/constants.ts'
-import { fieldsOf } from '../account/form.ts'
 import { callerOf } from '../admit.ts'
 import { servicesContext } from '../context.ts'
 import { loadMonitor } from '../live/panel/load.ts'
 import { LivePanel } from '../live/panel/panel.tsx'
+import { savePanelSettings } from '../live/panel/save.ts'
 import { addressOf } from '../page-route.ts'
 import { breadcrumbs, pageHead } from '../ui/page-head.ts'
 import type { Route } from './+types/live-monitoring.ts'
@@ -14,7 +12,6 @@ import { CallToAction } from './live-monitoring/call-to-action.tsx'
 import { PlatformCoverage } from './live-monitoring/coverage.tsx'
 import { LiveFeatures } from './live-monitoring/features.tsx'
 import { LiveHero } from './live-monitoring/hero.tsx'
-import { preferencesIn } from './live-monitoring/settings-form.ts'
 
 const path = '/live-monitoring'
 
@@ -41,15 +38,8 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate, ...to }:
   return formMethod === undefined && isSamePage ? false : defaultShouldRevalidate
 }
 
-/** Settings of the panel, from a form that works without script. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const caller = callerOf(context)
-  if (!caller) throw redirect(`/login?return_to=${path}`)
-  if (!holds(caller.permissions, 'MANAGE_PREFERENCES')) throw data({ message: notAllowed }, { status: 403 })
-  const { preferences } = context.get(servicesContext)
-  const changed = await preferences.change(caller.userId, preferencesIn(await fieldsOf(request, context)))
-  if (!changed.ok) throw data({ message: changed.error.message }, { status: 400 })
-  return redirect(path + new URL(request.url).search, 303)
+export function action({ request, context }: Route.ActionArgs) {
+  return savePanelSettings({ request, context }, path)
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -1,22 +1,23 @@
-import { data, useSearchParams } from 'react-router'
-import { hourMs } from '#worker/platform/clock.ts'
+import { data, isRouteErrorResponse, useSearchParams } from 'react-router'
+import type { Standing } from '#worker/monitoring/contract.ts'
+import { dayMs, hourMs } from '#worker/platform/clock.ts'
 import { defaultLivePreferences } from '#worker/preferences/constants.ts'
+import { refreshFailed } from '#worker/prices/constants.ts'
 import { callerOf } from '../admit.ts'
 import { servicesContext } from '../context.ts'
 import { Connection } from '../live/panel/connection.tsx'
-import { LazyMatchLine, useIsAwake } from '../live/panel/lazy-line.tsx'
+import { LazyMatchLine } from '../live/panel/lazy-line.tsx'
 import { fromAnswer } from '../live/panel/shown-live.ts'
 import { MatchRoom } from '../live/room/room.tsx'
 import { useMatchRoom } from '../live/room/use-match-room.ts'
-import { BoardPanel } from '../ui/board.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { chartLines } from '../ui/chart-lines.ts'
+import { withoutScore } from '../ui/hidden-scores.ts'
 import { clockText, dayText } from '../ui/london-time.ts'
 import { MatchList } from '../ui/match-list.tsx'
 import { breadcrumbs, jsonLd, pageHead } from '../ui/page-head.ts'
 import { PitchLines } from '../ui/pitch-lines.tsx'
 import { PriceHistory } from '../ui/price-history.tsx'
-import { RefreshForm } from '../ui/refresh-form.tsx'
 import { Stub } from '../ui/stub.tsx'
 import { boardStubFacts } from '../ui/stub-facts.ts'
 import { Ticket } from '../ui/ticket.tsx'
@@ -25,6 +26,9 @@ import type { Route } from './+types/match.ts'
 import { AlertsPlace, MatchActions } from './match/actions.tsx'
 import { eventData } from './match/event-data.ts'
 import { MatchFacts } from './match/facts.tsx'
+import { PriceControls } from './match/price-controls.tsx'
+import { lowestAt } from './match/price-figures.ts'
+import { PriceTracker } from './match/price-tracker.tsx'
 
 /** The id of an address; anything but a positive whole number is an address that does not exist. */
 function matchIdOf(params: { matchId: string }): number {
@@ -37,35 +41,47 @@ function notFound() {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { catalogue, prices, live, preferences, clock, config } = context.get(servicesContext)
+  const { matchPage, preferences, clock, config, logger } = context.get(servicesContext)
   const id = matchIdOf(params)
   const caller = callerOf(context)
   const now = clock()
-  const found = catalogue.findMatch(id)
+  const found = matchPage.match(id)
+  // A room that cannot be read takes its part of the page away, not the page.
+  const orNull = (what: string) => (error: unknown) => {
+    logger.error(what, { match_id: id, error: String(error) })
+    return null
+  }
   const [match, board, related, told, liked] = await Promise.all([
     found,
-    prices.view(id),
-    found.then((one) => (one ? catalogue.relatedTo(one) : { home: [], away: [] })),
+    matchPage.prices(id).catch(orNull('match_prices_failed')),
+    found.then(() => matchPage.related(id)),
     // Before its day no feed tells anything of a match.
-    found.then((one) => (one && Date.parse(one.match_date) < now + toldBeforeMs ? live.liveStatus(id) : null)),
+    found.then((one) =>
+      one && Date.parse(one.match_date) < now + toldBeforeMs
+        ? matchPage.live(id).catch(orNull('match_live_failed'))
+        : null,
+    ),
     caller && preferences.of(caller.userId),
   ])
-  if (!match || (!board.ok && board.error.code === 'NOT_FOUND')) throw notFound()
-  if (!board.ok) throw data(null, { status: 503 })
-  const { standing, platforms, series } = board.value
-  const lines = chartLines(series)
-  return {
+  if (!match) throw notFound()
+  const known = board?.ok ? board.value : null
+  const page = {
     match,
     live: told?.ok ? fromAnswer(told.value) : null,
     preferences: liked ?? visitorsPreferences,
-    standing,
-    platforms,
-    lines,
+    standing: known?.standing ?? unknownStanding,
+    platforms: known?.platforms ?? [],
+    isReadable: known !== null,
+    dayAgoPence: known && lowestAt(now - dayMs, known.series, known.platforms, known.standing),
+    lines: chartLines(known?.series ?? []),
     related,
     now,
     url: `${config.publicOrigin}/matches/${id}`,
   }
+  return data(page, known ? undefined : { status: 503 })
 }
+
+const unknownStanding: Standing = { lowestPricePence: null, currency: null, availability: 'unknown', offerCount: 0 }
 
 /** From so long before its kick-off a match may have live facts. */
 const toldBeforeMs = 2 * hourMs
@@ -73,7 +89,7 @@ const toldBeforeMs = 2 * hourMs
 /** A page that nobody asked to be loud is not. */
 const visitorsPreferences = { ...defaultLivePreferences, live_match_sounds: false }
 
-type Loaded = Awaited<ReturnType<typeof loader>>
+type Loaded = Awaited<ReturnType<typeof loader>>['data']
 
 function trailOf({ match }: Pick<Loaded, 'match'>) {
   return [
@@ -83,16 +99,26 @@ function trailOf({ match }: Pick<Loaded, 'match'>) {
   ]
 }
 
-/** "Check prices now", from a form that works without script. */
+/** Fresh prices are asked for by a form that works without script. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { prices } = context.get(servicesContext)
   const asked = await prices.refresh(matchIdOf(params), request.headers.get('CF-Connecting-IP') ?? 'local')
   if (asked.ok) return data({ isQueued: true, ...asked.value } as const, { status: 202 })
   const { code, message, retryAfterSeconds } = asked.error
   if (code === 'NOT_FOUND') throw notFound()
+  if (code !== 'RATE_LIMITED') return data({ isQueued: false, message: refreshFailed } as const, { status: 503 })
   const headers: HeadersInit = retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }
-  const status = code === 'RATE_LIMITED' ? 429 : 503
-  return data({ isQueued: false, message, retryAfterSeconds } as const, { status, headers })
+  return data({ isQueued: false, message, retryAfterSeconds } as const, { status: 429, headers })
+}
+
+/** A wish that never arrived is answered in its place, and the page stays. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (isRouteErrorResponse(error) && error.status === 404) throw error
+    return data({ isQueued: false, message: refreshFailed } as const, { status: 503 })
+  }
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -117,20 +143,19 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function MatchPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lines, related, preferences } = loaderData
+  const { lines, related, preferences, isReadable, dayAgoPence } = loaderData
   const [search] = useSearchParams()
-  const isAwake = useIsAwake()
-  const room = useMatchRoom(loaderData, preferences)
-  const { live, standing, platforms, now, view } = room
   const isCovered = preferences.hide_scores && search.get('scores') !== 'shown'
-  const match = isCovered ? { ...room.match, score: null, shoot_out: null } : room.match
+  const room = useMatchRoom(loaderData, isCovered)
+  const { live, standing, platforms, now, view } = room
+  const match = isCovered ? withoutScore(room.match) : room.match
   const facts = boardStubFacts({ match, standing, platforms })
   // What is over when the page opens stays over.
   const isOpen = !['completed', 'cancelled'].includes(loaderData.match.status)
-  const hasRoom = live !== null || match.status === 'live'
+  const hasRoom = live !== null || match.status === 'live' || (isCovered && room.match.score !== null)
   return (
     <>
-      {isAwake && isOpen && <LazyMatchLine matchId={match.id} onView={room.onView} onNews={room.telling.onNews} />}
+      {isOpen && <LazyMatchLine matchId={match.id} onView={room.onView} onNews={room.telling.onNews} />}
       <Toast news={room.telling.told} />
       <div className="pitch">
         <PitchLines />
@@ -144,11 +169,7 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
               isLazy={false}
               stub={
                 <Stub facts={facts} now={now}>
-                  {!facts.isOver && (
-                    <MatchActions match={match} platforms={platforms}>
-                      {platforms.length > 0 && <RefreshForm answer={actionData} />}
-                    </MatchActions>
-                  )}
+                  {!facts.isOver && <MatchActions match={match} platforms={platforms} />}
                 </Stub>
               }
             />
@@ -166,14 +187,16 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
           isOpen={isOpen}
         />
       )}
-      <section className="page section" aria-labelledby="board">
-        <div className="section-head">
-          <h2 id="board">What each platform asks</h2>
-          <p>Per ticket. All-in where the platform tells its fees; otherwise fees come on top.</p>
-          {isOpen && !hasRoom && <Connection status={view.status} />}
-        </div>
-        <BoardPanel platforms={platforms} now={now} movedSince={loaderData.now} />
-      </section>
+      <PriceTracker
+        standing={standing}
+        platforms={isReadable || view.state ? platforms : null}
+        dayAgoPence={dayAgoPence}
+        now={now}
+        movedSince={loaderData.now}
+        path={`/matches/${match.id}`}
+        connection={isOpen && !hasRoom && <Connection status={view.status} />}
+        controls={!facts.isOver && <PriceControls answer={actionData} isConnected={view.status === 'connected'} />}
+      />
       <section className="page section" aria-labelledby="history">
         <div className="section-head">
           <h2 id="history">Price history</h2>

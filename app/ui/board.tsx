@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Instant } from '#worker/platform/clock.ts'
+import { noPriceData } from '#worker/prices/constants.ts'
 import type { PlatformView } from '#worker/prices/contract.ts'
 import { Checked } from './checked.tsx'
 import { Icon } from './icons.tsx'
@@ -11,16 +12,21 @@ export function BoardPanel({
   platforms,
   now,
   movedSince,
+  isOver = false,
 }: {
   platforms: PlatformView[]
   now: Instant
   /** What changed after this stands out for a moment. */
   movedSince?: Instant
+  isOver?: boolean
 }) {
   if (platforms.length === 0) {
     return (
       <div className="notice">
-        <p className="muted">No platform is watched for this match yet.</p>
+        <p className="notice-title">{noPriceData}</p>
+        <p className="muted">
+          {isOver ? 'No platform was watched for this match.' : 'No platform is watched for this match yet.'}
+        </p>
         <Link className="button" to="/">
           See the next matches
         </Link>
@@ -29,6 +35,7 @@ export function BoardPanel({
   }
   return (
     <>
+      {platforms.every(({ offers }) => offers.length === 0) && <p className="board-empty">{noPriceData}</p>}
       <div className="board">
         {platforms.map((platform) => (
           <PlatformSection key={platform.id} platform={platform} now={now} movedSince={movedSince} />
@@ -50,7 +57,7 @@ function PlatformSection({ platform, now, movedSince }: SectionProps) {
         <h3 id={headingId}>{name}</h3>
         <KindLabel kind={kind} />
         <p className="board-checked">
-          <Checked at={lookedAt} now={now} isStale={isStale} />
+          <Checked at={lookedAt} now={now} isStale={isStale} isCoarse />
         </p>
       </div>
       {offers.length > 0 && <OfferTable platformName={name} offers={offers} movedSince={movedSince} />}

@@ -1,10 +1,19 @@
 import { type Instant, toIso } from '#worker/platform/clock.ts'
 import { Icon } from './icons.tsx'
 import { momentText } from './london-time.ts'
-import { agoText, durationText } from './relative-time.ts'
+import { agoText, durationText, lastCheckedText } from './relative-time.ts'
 
-/** How long ago a page was last read well; stale says so. `now` is the loader's, so that both renderings agree. */
-export function Checked({ at, now, isStale = false }: { at: Instant | null; now: Instant; isStale?: boolean }) {
+type CheckedProps = {
+  at: Instant | null
+  /** The loader's, so that both renderings agree. */
+  now: Instant
+  isStale?: boolean
+  /** Says it as a list does, without seconds. */
+  isCoarse?: boolean
+}
+
+/** How long ago a page was last read well; stale says so. */
+export function Checked({ at, now, isStale = false, isCoarse = false }: CheckedProps) {
   if (at === null) return <span className="muted">not checked yet</span>
   if (isStale) {
     return (
@@ -18,9 +27,9 @@ export function Checked({ at, now, isStale = false }: { at: Instant | null; now:
   }
   return (
     <span className="muted">
-      checked{' '}
+      {isCoarse ? 'Last checked: ' : 'checked '}
       <time dateTime={toIso(at)} title={momentText(at)}>
-        {agoText(at, now)}
+        {isCoarse ? lastCheckedText(at, now) : agoText(at, now)}
       </time>
     </span>
   )

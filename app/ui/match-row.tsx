@@ -3,6 +3,7 @@ import type { Match } from '#worker/catalogue/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import { AvailabilityState } from './availability.tsx'
 import { Crest } from './crest.tsx'
+import { useTellable } from './hidden-scores.ts'
 import { HighDemand } from './high-demand.tsx'
 import { LeagueName } from './league-name.tsx'
 import { clockText, dayText } from './london-time.ts'
@@ -10,6 +11,7 @@ import { MatchState } from './match-state.tsx'
 import { placeText } from './place-text.ts'
 import { Price } from './price.tsx'
 import { ShortName } from './short-name.tsx'
+import { SideTag } from './side-tag.tsx'
 
 type MatchRowProps = {
   match: Match
@@ -22,7 +24,14 @@ type MatchRowProps = {
 }
 
 /** The compact ticket: one line on a wide screen, the stub at its end; the sides lead to the match. */
-export function MatchRow({ match, now, heading: Heading = 'h3', hasDay = false, hasLeague = true }: MatchRowProps) {
+export function MatchRow({
+  match: known,
+  now,
+  heading: Heading = 'h3',
+  hasDay = false,
+  hasLeague = true,
+}: MatchRowProps) {
+  const match = useTellable()(known)
   return (
     <article className="slip">
       <div className="slip-when">
@@ -41,6 +50,7 @@ export function MatchRow({ match, now, heading: Heading = 'h3', hasDay = false, 
               <span>
                 <ShortName name={match.home_team_name} place="row" />
               </span>
+              <SideTag tag="HOME" />
             </span>
             <span className="slip-v"> v </span>
             <span className="slip-side">
@@ -48,6 +58,7 @@ export function MatchRow({ match, now, heading: Heading = 'h3', hasDay = false, 
               <span>
                 <ShortName name={match.away_team_name} place="row" />
               </span>
+              <SideTag tag="AWAY" />
             </span>
           </Link>
         </Heading>

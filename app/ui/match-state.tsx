@@ -21,15 +21,16 @@ type MatchStateProps = {
   saysUrgent?: boolean
 }
 
-/** How long until kick-off; once that is not the point, what is. */
+/** How long until kick-off, plainer while that is days away; once it is not the point, what is. */
 export function MatchState({ match, now, saysUrgent = false }: MatchStateProps) {
   if (match.status !== 'scheduled') return <State {...looks[match.status]} />
   if (!match.time_confirmed) return null
   const at = Date.parse(match.match_date)
+  const closeness = timeClass(at, now)
   return (
     <span className="ticket-when">
-      {saysUrgent && timeClass(at, now) === 'urgent' && <State word="URGENT" icon="bang" tone="warn" />}
-      <span className="muted">{countdown(at, now)}</span>
+      {saysUrgent && closeness === 'urgent' && <State word="URGENT" icon="bang" tone="warn" />}
+      <span className={closeness === 'upcoming' ? 'muted' : undefined}>{countdown(at, now)}</span>
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import type { Instant } from '#worker/platform/clock.ts'
 import type { OfferView } from '#worker/prices/contract.ts'
 import { AvailabilityState } from './availability.tsx'
-import { Price, priceText } from './price.tsx'
+import { Price, priceNote, priceText } from './price.tsx'
 
 /** One platform's tickets. The rows explain themselves, so the column heads are for screen readers. */
 export function OfferTable({
@@ -64,9 +64,4 @@ function OfferRow({ offer, hasMoved }: { offer: OfferView; hasMoved: boolean }) 
       </td>
     </tr>
   )
-}
-
-/** What the shown price includes. */
-export function priceNote(offer: Pick<OfferView, 'feesPence'>): 'all-in' | 'plus fees' {
-  return offer.feesPence === null ? 'plus fees' : 'all-in'
 }

@@ -17,3 +17,8 @@ export function Price({ pence, currency }: { pence: number | null; currency: str
 export function priceText(pence: number, currency: string | null): string {
   return formatMoney(pence, currency ?? 'GBP')
 }
+
+/** What a shown price includes. */
+export function priceNote({ feesPence }: { feesPence: number | null }): 'all-in' | 'plus fees' {
+  return feesPence === null ? 'plus fees' : 'all-in'
+}

@@ -1,30 +1,39 @@
-import { Form } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import type { RefreshAnswer } from '#worker/prices/contract.ts'
 
 type AskedForPrices =
   | ({ isQueued: true } & RefreshAnswer)
   | { isQueued: false; message: string; retryAfterSeconds?: number }
 
+type RefreshFormProps = {
+  answer: AskedForPrices | undefined
+  /** New prices come to the page by themselves. */
+  isConnected: boolean
+}
+
 /** Asks for a fresh look at every platform; works without script, then answers on the page that comes back. */
-export function RefreshForm({ answer }: { answer?: AskedForPrices }) {
+export function RefreshForm({ answer, isConnected }: RefreshFormProps) {
+  const isAsking = useNavigation().formMethod === 'POST'
+  const hasFailed = answer?.isQueued === false && answer.retryAfterSeconds === undefined
   return (
     <Form method="post" preventScrollReset className="refresh">
-      <button className="button button-quiet" type="submit">
-        Check prices now
+      <button className="button button-quiet" type="submit" aria-busy={isAsking}>
+        {hasFailed ? 'Try Again' : 'Refresh'}
       </button>
-      <p className="stub-told" role="status">
-        {answer && answerText(answer)}
+      <p className={hasFailed ? 'refresh-told state-warn' : 'refresh-told'} role="status">
+        {answer && answerText(answer, isConnected)}
       </p>
     </Form>
   )
 }
 
-function answerText(answer: AskedForPrices): string {
+function answerText(answer: AskedForPrices, isConnected: boolean): string {
   if (!answer.isQueued) {
     const wait = answer.retryAfterSeconds
     return wait === undefined ? answer.message : `Asked a moment ago. Please wait ${wait} s.`
   }
   const { platforms } = answer
   if (platforms === 0) return 'Every platform was read a moment ago.'
-  return `Queued: ${platforms} ${platforms === 1 ? 'platform' : 'platforms'}. Reload in a few seconds.`
+  const asked = `Queued: ${platforms} ${platforms === 1 ? 'platform' : 'platforms'}.`
+  return isConnected ? `${asked} What changes appears here by itself.` : `${asked} Reload in a few seconds.`
 }

@@ -1,4 +1,5 @@
 import { dayMs, hourMs, type Instant, minuteMs, secondMs } from '#worker/platform/clock.ts'
+import { shortDayText } from './london-time.ts'
 
 /** "just now", "40 s ago", "12 min ago", "3 h ago", "2 d ago". */
 export function agoText(at: Instant, now: Instant): string {
@@ -8,6 +9,13 @@ export function agoText(at: Instant, now: Instant): string {
   if (elapsedMs < hourMs) return `${Math.floor(elapsedMs / minuteMs)} min ago`
   if (elapsedMs < 2 * dayMs) return `${Math.floor(elapsedMs / hourMs)} h ago`
   return `${Math.floor(elapsedMs / dayMs)} d ago`
+}
+
+/** "Just now", "12 min ago", "3 h ago", then the day: as exact as a list needs. */
+export function lastCheckedText(at: Instant, now: Instant): string {
+  const elapsedMs = now - at
+  if (elapsedMs < minuteMs) return 'Just now'
+  return elapsedMs < dayMs ? agoText(at, now) : shortDayText(at)
 }
 
 /** "40 seconds", "42 minutes", "1 hour", "3 days": whole units, for sentences. */

@@ -1,7 +1,7 @@
 import type { Match } from '#worker/catalogue/contract.ts'
 import type { Standing } from '#worker/monitoring/contract.ts'
 import type { PlatformView } from '#worker/prices/contract.ts'
-import { priceNote } from './offer-table.tsx'
+import { priceNote } from './price.tsx'
 import type { StubFacts } from './stub.tsx'
 
 /** What a list knows of a match's tickets. */

@@ -21,22 +21,32 @@ export type StubFacts = {
 
 /** The torn-off end of a ticket: price, availability, how fresh both are, and the one action. */
 export function Stub({ facts, now, children }: { facts: StubFacts; now: Instant; children: ReactNode }) {
+  // Of what is over and was never looked at there is nothing to say.
+  const isUnseen = facts.isOver && facts.lookedAt === null
   return (
     <div className="stub">
       <div className="stub-facts">
         <p className="label">{priceLabel(facts)}</p>
-        <p className="stub-price">
-          <Price pence={facts.pricePence} currency={facts.currency} />
-        </p>
-        {facts.platformName && <p className="label">on {facts.platformName}</p>}
-        <AvailabilityState availability={facts.availability} />
-        <p className="label">{offersText(facts)}</p>
-        <p className="label">
-          <Checked at={facts.lookedAt} now={now} />
-        </p>
+        {!isUnseen && <Seen facts={facts} now={now} />}
       </div>
       {children}
     </div>
+  )
+}
+
+function Seen({ facts, now }: { facts: StubFacts; now: Instant }) {
+  return (
+    <>
+      <p className="stub-price">
+        <Price pence={facts.pricePence} currency={facts.currency} />
+      </p>
+      {facts.platformName && <p className="label">on {facts.platformName}</p>}
+      <AvailabilityState availability={facts.availability} />
+      <p className="label">{offersText(facts)}</p>
+      <p className="label">
+        <Checked at={facts.lookedAt} now={now} />
+      </p>
+    </>
   )
 }
 

@@ -9,6 +9,7 @@ import { LeagueName } from './league-name.tsx'
 import { MatchState } from './match-state.tsx'
 import { placeText } from './place-text.ts'
 import { ShortName } from './short-name.tsx'
+import { SideTag } from './side-tag.tsx'
 
 type TicketProps = {
   match: Match
@@ -23,6 +24,7 @@ type TicketProps = {
 export function Ticket({ match, now, heading: Heading, isLazy = true, stub }: TicketProps) {
   const isLarge = Heading === 'h1'
   const crestSize = isLarge ? 56 : 40
+  const place = isLarge ? 'page' : 'row'
   return (
     <article className="ticket">
       <div className="ticket-body">
@@ -34,12 +36,12 @@ export function Ticket({ match, now, heading: Heading, isLazy = true, stub }: Ti
           <Heading className="sides-names">
             <span className="side">
               <Crest src={match.home_team_logo} size={crestSize} isLazy={isLazy} />
-              <SideName name={match.home_team_name} slug={match.home_team_slug} tag={isLarge ? 'HOME' : undefined} />
+              <SideName name={match.home_team_name} slug={match.home_team_slug} tag="HOME" place={place} />
             </span>
             <span className="visually-hidden"> v </span>
             <span className="side">
               <Crest src={match.away_team_logo} size={crestSize} isLazy={isLazy} />
-              <SideName name={match.away_team_name} slug={match.away_team_slug} tag={isLarge ? 'AWAY' : undefined} />
+              <SideName name={match.away_team_name} slug={match.away_team_slug} tag="AWAY" place={place} />
             </span>
           </Heading>
           <Kickoff match={match} now={now} />
@@ -54,17 +56,15 @@ export function Ticket({ match, now, heading: Heading, isLazy = true, stub }: Ti
   )
 }
 
-function SideName({ name, slug, tag }: { name: string; slug: string; tag: 'HOME' | 'AWAY' | undefined }) {
+type SideNameProps = { name: string; slug: string; tag: 'HOME' | 'AWAY'; place: 'page' | 'row' }
+
+function SideName({ name, slug, tag, place }: SideNameProps) {
   return (
     <span className="side-name">
       <Link className="quiet-link" to={`/teams/${slug}`}>
-        <ShortName name={name} place={tag ? 'page' : 'row'} />
+        <ShortName name={name} place={place} />
       </Link>
-      {tag && (
-        <span className="side-tag" aria-hidden="true">
-          {tag}
-        </span>
-      )}
+      <SideTag tag={tag} />
     </span>
   )
 }

@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react'
 import { Icon } from './icons.tsx'
 
-/** What just worked; a new object is told anew, even with the same text. */
-export type News = { text: string }
+/** What just worked; a new object is told anew, even with the same text. `earlier` was told just before, and stays. */
+export type News = { text: string; earlier?: readonly string[] }
 
 /**
  * Says in passing that something worked, for pages with script; what must not be missed belongs in a banner. It goes by
  * itself, but never while a pointer or the keyboard's focus is on it: the style sheet measures its life as an animation.
- * It stands on the page from the start, empty, so that a screen reader hears what comes in.
+ * It stands on the page from the start, empty, so that a screen reader hears what comes in, and only that: it is not
+ * atomic, and a line that stays is not said again.
  */
 export function Toast({ news }: { news: News | null }) {
   const [told, setTold] = useState({ news, count: 0, isOver: false })
@@ -24,12 +25,18 @@ export function Toast({ news }: { news: News | null }) {
     cameFrom.current?.focus()
   }
 
+  const lines = told.news ? [...(told.news.earlier ?? []), told.news.text] : []
   return (
-    <div className="toast-place" role="status">
-      {told.news && !told.isOver && (
-        <div className="toast" key={told.count}>
+    <div className="toast-place" role="status" aria-atomic="false">
+      {lines.length > 0 && !told.isOver && (
+        <div className="toast">
           <Icon name="check" />
-          <p>{told.news.text}</p>
+          <div className="toast-lines">
+            {lines.map((line, index) => {
+              const toldAs = told.count - lines.length + index
+              return <p key={toldAs}>{line}</p>
+            })}
+          </div>
           <button
             className="toast-dismiss"
             type="button"
@@ -42,7 +49,7 @@ export function Toast({ news }: { news: News | null }) {
             <span className="visually-hidden">Dismiss</span>
             <Icon name="cross" size={14} />
           </button>
-          <span className="toast-life" onAnimationEnd={end} />
+          <span className="toast-life" key={told.count} onAnimationEnd={end} />
         </div>
       )}
     </div>

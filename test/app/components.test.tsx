@@ -56,9 +56,11 @@ describe('a button', () => {
 
 describe('a toast', () => {
   it('comes into a region that is there before it, with a button that sends it away', () => {
-    expect(markup(<Toast news={null} />)).toBe('<div class="toast-place" role="status"></div>')
+    expect(markup(<Toast news={null} />)).toBe('<div class="toast-place" role="status" aria-atomic="false"></div>')
     const html = markup(<Toast news={{ text: 'Alert created.' }} />)
-    expect(html).toMatch(/role="status"><div class="toast">.*<p>Alert created\.<\/p><button[^>]* type="button">/)
+    expect(html).toMatch(
+      /role="status" aria-atomic="false"><div class="toast">.*<p>Alert created\.<\/p><\/div><button[^>]* type="button">/,
+    )
     expect(html).toContain('<span class="visually-hidden">Dismiss</span>')
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { eventData } from '#app/routes/match/event-data.ts'
 import MatchPage, { action, loader, meta } from '#app/routes/match.tsx'
+import { createMatchPage } from '#worker/match-page/service.ts'
 import { fail, type Result, succeed } from '#worker/platform/result.ts'
 import type { RefreshAnswer } from '#worker/prices/contract.ts'
 import { boardOf, matchOf, now, offerOf, platformOf } from './fixtures.ts'
@@ -8,6 +9,7 @@ import { markup, routeArgs, words } from './render.tsx'
 
 type PageProps = Parameters<typeof MatchPage>[0]
 
+const logger = { error() {} }
 const config = { publicOrigin: 'https://touchline.example' }
 const known = {
   findMatch: async (id: number) => (id === 7 ? matchOf() : null),
@@ -16,12 +18,9 @@ const known = {
 const withBoard = { view: async (id: number) => (id === 7 ? succeed(boardOf()) : fail('NOT_FOUND', 'no')) }
 
 function load(matchId: string, prices: object = withBoard) {
-  return loader(
-    routeArgs(
-      { catalogue: known, prices, live: {}, preferences: {}, clock: () => now, config },
-      { params: { matchId } },
-    ),
-  )
+  const ports = { catalogue: known, prices, live: {}, clock: () => now }
+  const matchPage = createMatchPage(ports as unknown as Parameters<typeof createMatchPage>[0])
+  return loader(routeArgs({ matchPage, preferences: {}, clock: () => now, config, logger }, { params: { matchId } }))
 }
 
 async function statusOf(promise: Promise<unknown>): Promise<unknown> {
@@ -35,7 +34,7 @@ async function page(
   more: Partial<PageProps['loaderData']> = {},
   actionData?: PageProps['actionData'],
 ): Promise<string> {
-  const loaderData = { ...(await load('7')), ...more }
+  const loaderData = { ...(await load('7')).data, ...more }
   return markup(<MatchPage {...({ loaderData, actionData } as PageProps)} />)
 }
 
@@ -44,13 +43,22 @@ describe('loading a match', () => {
     expect(await statusOf(load(matchId))).toBe(404)
   })
 
-  it('answers 503 when prices cannot be read, and never their message', async () => {
-    const prices = { view: async () => fail('UNAVAILABLE', 'room exploded') }
-    expect(await statusOf(load('7', prices))).toBe(503)
+  it.each([
+    ['are refused', async () => fail('UNAVAILABLE', 'room exploded')],
+    ['fail', async () => Promise.reject(new Error('room exploded'))],
+  ])('answers 503 when prices %s, says so in their place, and keeps the rest', async (_how, view) => {
+    const loaded = await load('7', { view })
+    expect(loaded.init?.status).toBe(503)
+    const html = await page(loaded.data)
+    expect(words(html)).toContain('Unable to load price data. Please try again later.')
+    expect(html).toMatch(/<a [^>]*href="\/matches\/7"[^>]*>Try Again/)
+    expect(words(html)).toContain('Arsenal v Chelsea')
+    expect(html).not.toContain('exploded')
+    expect(words(html)).not.toContain('No price data')
   })
 
   it('decides the time once and names the canonical address', async () => {
-    expect(await load('7')).toMatchObject({ now, url: 'https://touchline.example/matches/7' })
+    expect((await load('7')).data).toMatchObject({ now, url: 'https://touchline.example/matches/7' })
   })
 })
 
@@ -73,7 +81,7 @@ describe('the match page', () => {
   })
 
   it('asks for fresh prices by a form, and only while there is something to watch', async () => {
-    expect(await page()).toMatch(/<form [^>]*method="post"[^>]*>.*Check prices now/)
+    expect(await page()).toMatch(/<form [^>]*method="post"[^>]*>.*Refresh/)
     expect(await page({ platforms: [] })).not.toContain('<form')
     expect(await page({ match: matchOf({ status: 'completed' }) })).not.toContain('<form')
   })
@@ -104,7 +112,7 @@ describe('the match page', () => {
   it('names the other matches of both sides', async () => {
     const text = words(await page())
     expect(text).toContain('More of Arsenal')
-    expect(text).toContain('Arsenal v Celtic')
+    expect(text).toContain('Arsenal HOME v Celtic AWAY')
     expect(text).toContain('More of Chelsea No other match is listed at the moment.')
   })
 
@@ -138,7 +146,7 @@ describe('the match page', () => {
   })
 
   it('names itself after the sides', async () => {
-    const loaderData = await load('7')
+    const loaderData = (await load('7')).data
     const head = meta({ loaderData } as Parameters<typeof meta>[0])
     expect(head).toContainEqual({ title: 'Arsenal v Chelsea: ticket prices · Touchline' })
   })
@@ -182,10 +190,11 @@ describe('asking for fresh prices', () => {
     expect(words(await page({}, answer.data))).toContain('Please wait 24 s.')
   })
 
-  it('passes on why it cannot be done now, with 503', async () => {
+  it('says that it failed, and lets one try again, with 503', async () => {
     const answer = await ask(fail('UNAVAILABLE', 'No platform can be asked right now.'))
     expect(answer.init?.status).toBe(503)
-    expect(words(await page({}, answer.data))).toContain('No platform can be asked right now.')
+    const text = words(await page({}, answer.data))
+    expect(text).toContain('Try Again Failed to refresh prices. Please try again.')
   })
 
   it('answers 404 for a match that does not exist', async () => {

@@ -68,7 +68,7 @@ describe('loading the match list', () => {
 describe('the match list', () => {
   it('puts matches under their day, each with one main link', () => {
     const html = page({ matches: [matchOf(), matchOf({ id: 8, match_date: '2026-11-29T15:00:00.000Z' })] })
-    expect(words(html)).toContain('Sat 28 Nov 15:00 Arsenal v Chelsea')
+    expect(words(html)).toContain('Sat 28 Nov 15:00 Arsenal HOME v Chelsea AWAY')
     expect(words(html)).toContain('Sun 29 Nov')
     expect(html.match(/href="\/matches\/7"/g)).toHaveLength(1)
     expect(words(html)).toContain('From £64.00 Limited')

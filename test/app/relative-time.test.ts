@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { agoText, durationText } from '#app/ui/relative-time.ts'
+import { agoText, durationText, lastCheckedText } from '#app/ui/relative-time.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
 
 const now = Date.parse('2026-11-21T15:42:00Z')
@@ -16,6 +16,19 @@ describe('agoText', () => {
     [3 * dayMs, '3 d ago'],
   ])('says of %i ms: %s', (elapsedMs, text) => {
     expect(agoText(now - elapsedMs, now)).toBe(text)
+  })
+})
+
+describe('lastCheckedText', () => {
+  it.each([
+    [0, 'Just now'],
+    [minuteMs - 1, 'Just now'],
+    [minuteMs, '1 min ago'],
+    [hourMs, '1 h ago'],
+    [dayMs - 1, '23 h ago'],
+    [dayMs, '20 Nov'],
+  ])('says of %i ms: %s', (elapsedMs, text) => {
+    expect(lastCheckedText(now - elapsedMs, now)).toBe(text)
   })
 })
 

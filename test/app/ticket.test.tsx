@@ -22,7 +22,7 @@ describe('a ticket', () => {
     for (const told of [
       'Premier League',
       'in 6 d 23 h',
-      'Arsenal v Chelsea',
+      'Arsenal HOME v Chelsea AWAY',
       '15:00',
       'Sat 28 Nov',
       'Emirates Stadium, London',

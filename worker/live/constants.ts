@@ -108,7 +108,7 @@ export const fixturesAheadMs = 36 * hourMs
 export const maxKickoffShiftMs = 36 * hourMs
 
 /** Waiting after failures grows up to this: a feed that is back is noticed within it. */
-export const maxBackOffMs = minuteMs
+export const maxBackOffMs = 30 * secondMs
 
 /** Matches whose details one reading asks for. */
 export const maxDetailsPerPoll = 6
@@ -120,6 +120,7 @@ export const coverageKeptMs = minuteMs
 
 /** Matches of the live panel on its own page and elsewhere; events of the panel and of a card. */
 export const livePagePanelMatches = 50
+export const panelMatches = 20
 export const panelEvents = 5
 export const cardEvents = 3
 

@@ -20,10 +20,12 @@ type Ports = {
   rooms: (matchId: number) => Pick<MatchRoomApi, 'live'>
   /** Null where no feed is configured. */
   feed: (() => LiveFeedApi) | null
+  /** Tells every page with a list of live matches to read it again. */
+  refreshMatches: () => Promise<void>
   clock: Clock
 }
 
-export function createLiveService({ repository, catalogue, rooms, feed, clock }: Ports) {
+export function createLiveService({ repository, catalogue, rooms, feed, refreshMatches, clock }: Ports) {
   async function summaries(matchIds: number[]): Promise<Map<number, LiveRow>> {
     const rows = await repository.find(matchIds.slice(0, maxLiveLimit))
     return new Map(rows.map((row) => [row.matchId, row]))
@@ -83,6 +85,8 @@ export function createLiveService({ repository, catalogue, rooms, feed, clock }:
         score: record.score,
       })
       await repository.save(record)
+      // Updates of a match tell how it goes; when it is played stands in the lists alone.
+      if (record.kickoffAt !== null) await refreshMatches()
     },
   }
 }

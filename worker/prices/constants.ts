@@ -26,6 +26,16 @@ export const staleAfterMs = 7 * hourMs
 /** Where two currencies have as many prices, the chart shows this one. */
 export const homeCurrency = 'GBP'
 
+/** What the match page's price tracker says; how often a page is looked at stands in the intervals of monitoring. */
+export const noPriceData = 'No price data available for this match'
+export const pricesUnreadable = 'Unable to load price data. Please try again later.'
+export const refreshFailed = 'Failed to refresh prices. Please try again.'
+export const howOftenUpdated =
+  'Prices are updated every 15 minutes, more often from three days before kick-off, and less often while it is over two weeks away.'
+
+/** The price tracker may load what is known again by itself, this often. */
+export const reloadEveryMs = 5 * minuteMs
+
 export const noSuchMatch = 'There is no such match.'
 export const notWatchedThere = 'is not a platform that is watched for this match'
 export const refreshedTooOften = 'Prices were asked for a moment ago. Please wait before refreshing again.'

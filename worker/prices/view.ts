@@ -1,4 +1,5 @@
 import type { Board } from '#durable/match-room/protocol.ts'
+import type { TargetFreshness } from '#durable/platform-gate/protocol.ts'
 import { fail, type Result, succeed } from '../platform/result.ts'
 import { answerOrNull } from './answer-or-null.ts'
 import { freshnessTimeoutMs, maxHistoryLimit, noSuchMatch } from './constants.ts'
@@ -9,15 +10,17 @@ import type { PricesPorts, WatchedPlatform } from './service.ts'
 /** Everything that the match page shows of prices, from the room, and how fresh it is, from the gates. */
 export function createBoardView({ rooms, gates, catalogue, clock }: Omit<PricesPorts, 'limiter'>) {
   return async (matchId: number): Promise<Result<BoardView>> => {
-    if (!(await catalogue.matchExists(matchId))) return fail('NOT_FOUND', noSuchMatch)
+    const [exists, watched] = await Promise.all([catalogue.matchExists(matchId), catalogue.platformsOf(matchId)])
+    if (!exists) return fail('NOT_FOUND', noSuchMatch)
     const room = rooms(matchId)
-    const [board, history, watched] = await Promise.all([
-      room.board(),
-      room.history({ limit: maxHistoryLimit }),
-      catalogue.platformsOf(matchId),
-    ])
-    const platforms = allPlatforms(watched, board)
-    const views = await Promise.all(platforms.map((platform) => viewPlatform(matchId, platform, board)))
+    // The gates are asked while the room answers: what a far visitor waits for are the calls that wait for one another.
+    const asked = new Map(watched.map(({ id }) => [id, freshnessOf(matchId, id)]))
+    const [board, history] = await Promise.all([room.board(), room.history({ limit: maxHistoryLimit })])
+    const views = await Promise.all(
+      allPlatforms(watched, board).map(async (platform) =>
+        viewPlatform(platform, board, await (asked.get(platform.id) ?? freshnessOf(matchId, platform.id))),
+      ),
+    )
     const onBoard = board.offers.map((offer) => ({ ...offer, at: offer.changedAt }))
     return succeed({
       matchId,
@@ -28,9 +31,12 @@ export function createBoardView({ rooms, gates, catalogue, clock }: Omit<PricesP
     })
   }
 
-  async function viewPlatform(matchId: number, watched: WatchedPlatform, board: Board): Promise<PlatformView> {
+  function freshnessOf(matchId: number, platformId: number): Promise<TargetFreshness | null> {
+    return answerOrNull(gates(platformId).freshness(matchId), freshnessTimeoutMs)
+  }
+
+  function viewPlatform(watched: WatchedPlatform, board: Board, freshness: TargetFreshness | null): PlatformView {
     const { id, slug, name, kind } = watched
-    const freshness = await answerOrNull(gates(id).freshness(matchId), freshnessTimeoutMs)
     const seen = board.platforms.find(({ platformId }) => platformId === id)
     const lookedAt = Math.max(freshness?.goodAt ?? 0, seen?.lookedAt ?? 0) || null
     const times = { lookedAt, dueAt: freshness?.dueAt ?? null, lastProblem: freshness?.lastProblem ?? null }

@@ -29,8 +29,8 @@ export function PriceHelp() {
       <Question ask="How fresh are prices?">
         <p>
           The nearer the kick-off, the more often we look, from every few hours down to seconds;{' '}
-          <a href="/docs#freshness">the documentation has the table</a>. “Check prices now” on a match page asks for a
-          look at once; it can be asked for every {durationText(refreshEveryMs)}.
+          <a href="/docs#freshness">the documentation has the table</a>. “Refresh” on a match page asks for a look at
+          once; it can be asked for every {durationText(refreshEveryMs)}.
         </p>
       </Question>
     </>

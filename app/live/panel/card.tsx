@@ -14,9 +14,10 @@ import { officialLink } from '../../ui/official-link.ts'
 import { placeText } from '../../ui/place-text.ts'
 import { Price } from '../../ui/price.tsx'
 import { ShortName } from '../../ui/short-name.tsx'
+import { SideTag } from '../../ui/side-tag.tsx'
 import { EventLine, latestEvents } from './events.tsx'
 import { Doubt, LiveState } from './live-state.tsx'
-import type { MonitorRow } from './shown-live.ts'
+import { hasSecret, type MonitorRow } from './shown-live.ts'
 
 type LiveCardProps = {
   row: MonitorRow
@@ -30,20 +31,21 @@ type LiveCardProps = {
 export function LiveCard({ row, now, isHidden, revealPath }: LiveCardProps) {
   const { match, live } = row
   const names = { home: match.home_team_name, away: match.away_team_name }
-  const hasSecret = match.score !== null || (live?.events.length ?? 0) > 0
-  const isCovered = isHidden && hasSecret
+  const isCovered = isHidden && hasSecret(row)
   const events = live && !isCovered ? latestEvents(live.events, cardEvents) : []
   return (
     <article className={`live-card live-card-${match.status}`}>
       <div className="live-main">
         <p className="ticket-top">
           <LeagueName name={match.league_name} slug={match.league_slug} />
-          <LiveState row={row} now={now} />
+          <LiveState row={row} now={now} isCovered={isCovered} />
         </p>
-        <h3 className="live-sides">
-          <Side name={names.home} logo={match.home_team_logo} tag="HOME" />
-          <span className="visually-hidden"> v </span>
-          <Side name={names.away} logo={match.away_team_logo} tag="AWAY" />
+        <h3>
+          <Link className="live-sides quiet-link" to={`/matches/${match.id}`}>
+            <Side name={names.home} logo={match.home_team_logo} tag="HOME" />
+            <span className="visually-hidden"> v </span>
+            <Side name={names.away} logo={match.away_team_logo} tag="AWAY" />
+          </Link>
         </h3>
         <Score match={match} isCovered={isCovered} revealPath={revealPath} label={live && scoreText(live, names)} />
         {live?.penalties && !isCovered && (
@@ -60,7 +62,7 @@ export function LiveCard({ row, now, isHidden, revealPath }: LiveCardProps) {
             ))}
           </ol>
         )}
-        {live && <Doubt live={live} />}
+        {live && <Doubt live={live} isCovered={isCovered} />}
         <CardFacts match={match} now={now} />
       </div>
       <CardFoot match={match} />
@@ -74,9 +76,7 @@ function Side({ name, logo, tag }: { name: string; logo: string; tag: 'HOME' | '
       <Crest src={logo} size={32} />
       <span className="side-name">
         <ShortName name={name} place="card" />
-        <span className="side-tag" aria-hidden="true">
-          {tag}
-        </span>
+        <SideTag tag={tag} />
       </span>
     </span>
   )
@@ -121,7 +121,6 @@ function Score({ match, isCovered, revealPath, label }: ScoreProps) {
 
 function CardFacts({ match, now }: { match: Match; now: Instant }) {
   const at = Date.parse(match.match_date)
-  const isOver = match.status === 'completed' || match.status === 'cancelled'
   return (
     <p className="label live-facts">
       <time dateTime={match.match_date}>
@@ -129,14 +128,18 @@ function CardFacts({ match, now }: { match: Match; now: Instant }) {
         {match.time_confirmed && `, ${clockText(at)}`}
       </time>
       <span>{placeText(match)}</span>
+      {match.status === 'scheduled' && <span>Scheduled</span>}
       <span>Match ID {match.id}</span>
-      {match.is_high_demand && !isOver && <HighDemand />}
+      {match.is_high_demand && !isOver(match) && <HighDemand />}
       {match.official_platform && (
-        <Badge tone="good" icon="shield">
-          Official
-        </Badge>
+        <span className="live-official">
+          <Badge tone="good" icon="shield">
+            Official
+          </Badge>
+          {match.official_platform}
+        </span>
       )}
-      {match.last_checked_at && !isOver && (
+      {match.last_checked_at && !isOver(match) && (
         <Badge tone="off" icon="trend">
           Price Tracked
         </Badge>
@@ -147,6 +150,28 @@ function CardFacts({ match, now }: { match: Match; now: Instant }) {
 
 function CardFoot({ match }: { match: Match }) {
   const pence = match.lowest_price === null ? null : Math.round(match.lowest_price * 100)
+  if (isOver(match)) {
+    return (
+      <div className="live-foot">
+        <p className="live-price">
+          <span className="label">{pence === null ? 'No longer watched' : 'Last seen from '}</span>
+          {pence !== null && <Price pence={pence} currency={match.currency} />}
+        </p>
+      </div>
+    )
+  }
+  return (
+    <div className="live-foot">
+      <p className="live-price">
+        {pence !== null && <span className="label">From </span>}
+        <Price pence={pence} currency={match.currency} /> <AvailabilityState availability={match.availability} />
+      </p>
+      <CardActions match={match} />
+    </div>
+  )
+}
+
+function CardActions({ match }: { match: Match }) {
   const seller = officialLink(match, [])
   const about = (
     <span className="visually-hidden">
@@ -155,25 +180,20 @@ function CardFoot({ match }: { match: Match }) {
     </span>
   )
   return (
-    <div className="live-foot">
-      <p className="live-price">
-        {pence !== null && <span className="label">From </span>}
-        <Price pence={pence} currency={match.currency} /> <AvailabilityState availability={match.availability} />
-      </p>
-      <p className="live-actions">
-        <Link className="button button-quiet" to={`/matches/${match.id}`}>
-          Match room{about}
-        </Link>
-        <Link className="button button-quiet" to={`/matches/${match.id}#alerts`}>
-          Create Smart Alert{about}
-        </Link>
-        {seller && (
-          <a className="button button-quiet" href={seller.url} rel="nofollow noopener external">
-            View Tickets{about}
-            <Icon name="out" size={14} />
-          </a>
-        )}
-      </p>
-    </div>
+    <p className="live-actions">
+      <Link className="button button-quiet" to={`/matches/${match.id}#alerts`}>
+        Create Smart Alert{about}
+      </Link>
+      {seller && (
+        <a className="button button-quiet" href={seller.url} rel="nofollow noopener external">
+          View Tickets{about}
+          <Icon name="out" size={14} />
+        </a>
+      )}
+    </p>
   )
+}
+
+function isOver({ status }: Match): boolean {
+  return status === 'completed' || status === 'cancelled'
 }

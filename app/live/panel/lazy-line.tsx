@@ -4,7 +4,10 @@ import type { MatchesLine, MatchLine } from './line.tsx'
 const Matches = lazy(() => import('./line.tsx').then((module) => ({ default: module.MatchesLine })))
 const One = lazy(() => import('./line.tsx').then((module) => ({ default: module.MatchLine })))
 
+// Each wakes up by itself: a page that had to know would be rendered once more for it.
+
 export function LazyMatchesLine(props: ComponentProps<typeof MatchesLine>) {
+  if (!useIsAwake()) return null
   return (
     <Suspense>
       <Matches {...props} />
@@ -13,6 +16,7 @@ export function LazyMatchesLine(props: ComponentProps<typeof MatchesLine>) {
 }
 
 export function LazyMatchLine(props: ComponentProps<typeof MatchLine>) {
+  if (!useIsAwake()) return null
   return (
     <Suspense>
       <One {...props} />

@@ -16,10 +16,29 @@ const looks: Record<string, [tone: Tone, icon: IconName]> = {
   pre_match: ['off', 'clock'],
 }
 
+type LiveStateProps = {
+  row: MonitorRow
+  now: Instant
+  /** Extra time and a shoot-out tell that nobody won in time. */
+  isCovered?: boolean
+}
+
 /** Where a match stands: what the feed tells, else what the clock knows. */
-export function LiveState({ row: { match, live }, now }: { row: MonitorRow; now: Instant }) {
-  if (!live || live.status === 'pre_match') return <MatchState match={match} now={now} saysUrgent />
-  return <LiveBadge live={live} />
+export function LiveState({ row: { match, live }, now, isCovered = false }: LiveStateProps) {
+  const isWaiting = live?.status === 'pre_match'
+  if (!live || (isWaiting && match.status !== 'scheduled')) return <MatchState match={match} now={now} saysUrgent />
+  if (isCovered && isPastFullTime(live.phase))
+    return <LiveBadge live={{ ...live, phase: 'second_half', minute: null }} />
+  return (
+    <span className="live-state">
+      <LiveBadge live={live} />
+      {isWaiting && now < Date.parse(match.match_date) && <MatchState match={match} now={now} saysUrgent />}
+    </span>
+  )
+}
+
+function isPastFullTime(phase: ShownLive['phase']): boolean {
+  return phase === 'extra_time' || phase === 'penalties'
 }
 
 function LiveBadge({ live }: { live: Pick<ShownLive, 'status' | 'phase' | 'minute' | 'injuryMinute'> }) {
@@ -35,8 +54,8 @@ function LiveBadge({ live }: { live: Pick<ShownLive, 'status' | 'phase' | 'minut
   )
 }
 
-/** What should make one doubt the facts above. */
-export function Doubt({ live }: { live: ShownLive }) {
+/** What should make one doubt the facts above; of a score that is covered there is nothing to doubt. */
+export function Doubt({ live, isCovered = false }: { live: ShownLive; isCovered?: boolean }) {
   if (live.isStale) {
     return (
       <p className="state state-warn live-doubt">
@@ -45,7 +64,7 @@ export function Doubt({ live }: { live: ShownLive }) {
       </p>
     )
   }
-  if (live.isScoreConsistent) return null
+  if (live.isScoreConsistent || isCovered) return null
   return (
     <p className="state state-warn live-doubt">
       <Icon name="warning" />

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Match } from '#worker/catalogue/contract.ts'
-import { panelEvents } from '#worker/live/constants.ts'
+import { maxLiveLimit, panelEvents } from '#worker/live/constants.ts'
 import { tilesOf } from '#worker/live/rules.ts'
 import { minuteMs } from '#worker/platform/clock.ts'
 import type { LivePreferences } from '#worker/preferences/contract.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { withoutScore } from '../../ui/hidden-scores.ts'
 import { secondText } from '../../ui/london-time.ts'
 import { MatchRow } from '../../ui/match-row.tsx'
 import { ShortName } from '../../ui/short-name.tsx'
@@ -16,12 +17,13 @@ import { Connection } from './connection.tsx'
 import { PanelControls } from './controls.tsx'
 import { PanelEmpty } from './empty.tsx'
 import { EventLine, type MatchEvent } from './events.tsx'
-import { LazyMatchesLine, useIsAwake } from './lazy-line.tsx'
+import { LazyMatchesLine } from './lazy-line.tsx'
 import type { Monitor } from './load.ts'
 import { LiveSettings } from './settings.tsx'
 import {
   filterOf,
   inOrder,
+  isCurrent,
   isIn,
   laterOf,
   type MonitorRow,
@@ -47,7 +49,6 @@ const filterNames: Record<PanelFilter, string> = { all: 'All', live: 'Live', tod
 /** Every match of today and what comes. Rendered on the server, it goes live when its script is there. */
 export function LivePanel({ monitor, preferences: saved, most, path }: PanelProps) {
   const [search] = useSearchParams()
-  const isAwake = useIsAwake()
   const { preferences, change, trouble } = useLivePreferences(saved)
   const known = useMonitor(monitor, preferences)
   const { now, view, failure } = known
@@ -55,10 +56,14 @@ export function LivePanel({ monitor, preferences: saved, most, path }: PanelProp
     const pushed = view.state?.[match.id]?.live
     return toRow(match, laterOf(pushed, known.lives[match.id]), now)
   })
-  const telling = useTelling(preferences, (id) => sidesOf(rows, id))
   const filter = filterOf(search)
   const revealed = search.getAll('reveal')
-  const shown = inOrder(rows.filter(({ match }) => isIn(filter, match, now))).slice(0, most)
+  const isCovered = (matchId: number) => preferences.hide_scores && !revealed.includes(String(matchId))
+  const telling = useTelling({ preferences, sidesOf: (id) => sidesOf(rows, id), isCovered })
+  const shown = inOrder(
+    rows.filter(({ match }) => isIn(filter, match, now)),
+    now,
+  ).slice(0, most)
   const tabs = panelFilters.map((one) => ({
     to: one === 'all' ? path : `${path}?filter=${one}`,
     name: filterNames[one],
@@ -66,15 +71,14 @@ export function LivePanel({ monitor, preferences: saved, most, path }: PanelProp
   const here = search.size > 0 ? `${path}?${search}` : path
   return (
     <>
-      {isAwake && preferences.auto_refresh_live_matches && (
-        <LazyMatchesLine onView={known.onView} onNews={telling.onNews} />
-      )}
+      {preferences.auto_refresh_live_matches && <LazyMatchesLine onView={known.onView} onNews={telling.onNews} />}
       <Toast news={telling.told} />
       <Tiles
         tiles={tilesOf(
           rows.map(({ match }) => match),
           now,
         )}
+        isMore={known.matches.length >= maxLiveLimit}
       />
       <div className="monitor-bar">
         <p className="monitor-state">
@@ -115,7 +119,7 @@ export function LivePanel({ monitor, preferences: saved, most, path }: PanelProp
         <PanelList
           rows={shown}
           now={now}
-          isHidden={(match) => preferences.hide_scores && !revealed.includes(String(match.id))}
+          isHidden={(match) => isCovered(match.id)}
           revealPath={(match) => revealPath(path, search, match.id)}
           latest={!preferences.hide_scores && <LatestEvents rows={rows} />}
         />
@@ -132,9 +136,9 @@ type ListProps = {
   latest: ReactNode
 }
 
-/** Full cards for what is on, and for a few at least; compact ones for the rest. */
+/** Full cards for what is on or has just ended, and for a few at least; compact ones for the rest. */
 function PanelList({ rows, now, isHidden, revealPath, latest }: ListProps) {
-  const cards = Math.max(rows.filter(({ match }) => match.status === 'live').length, fewestCards)
+  const cards = Math.max(rows.filter((row) => isCurrent(row, now)).length, fewestCards)
   return (
     <>
       <ul className="live-cards">
@@ -149,7 +153,7 @@ function PanelList({ rows, now, isHidden, revealPath, latest }: ListProps) {
         <ul className="slips">
           {rows.slice(cards).map(({ match }) => (
             <li key={match.id}>
-              <MatchRow match={isHidden(match) ? { ...match, score: null } : match} now={now} hasDay />
+              <MatchRow match={isHidden(match) ? withoutScore(match) : match} now={now} hasDay />
             </li>
           ))}
         </ul>
@@ -172,12 +176,14 @@ function revealPath(path: string, search: URLSearchParams, matchId: number): str
   return `${path}?${wanted}`
 }
 
-function Tiles({ tiles }: { tiles: ReturnType<typeof tilesOf> }) {
+/** What lies beyond a full list is neither live nor of today, as a rule. */
+function Tiles({ tiles, isMore }: { tiles: ReturnType<typeof tilesOf>; isMore: boolean }) {
+  const more = isMore ? '+' : ''
   const named = [
-    ['Total', tiles.total],
+    ['Total', `${tiles.total}${more}`],
     ['Live now', tiles.live],
     ['Today', tiles.today],
-    ['Upcoming', tiles.upcoming],
+    ['Upcoming', `${tiles.upcoming}${more}`],
   ] as const
   return (
     <dl className="tiles">

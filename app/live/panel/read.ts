@@ -1,8 +1,8 @@
 // What the live panel asks for itself, in the browser.
 import type { Match } from '#worker/catalogue/contract.ts'
-import { livePagePanelMatches, maxLiveLimit } from '#worker/live/constants.ts'
+import { livePagePanelMatches, maxLiveLimit, watchedBeforeMs } from '#worker/live/constants.ts'
 import type { LiveStatusAnswer } from '#worker/live/contract.ts'
-import { liveListFrom, tilesOf } from '#worker/live/rules.ts'
+import { liveListFrom } from '#worker/live/rules.ts'
 import { type Instant, toIso } from '#worker/platform/clock.ts'
 import type { Monitor } from './load.ts'
 import { fromAnswer } from './shown-live.ts'
@@ -24,14 +24,21 @@ export async function readMonitor({ now, hasLiveFacts, stopped }: Asking): Promi
   const matches = Array.isArray(body) ? (body as Match[]) : []
   if (hasLiveFacts) return { matches, lives: {}, failure: null }
   const lives: Monitor['lives'] = {}
-  const today = matches.filter((match) => tilesOf([match], now).today === 1).slice(0, livePagePanelMatches)
   await Promise.all(
-    today.map(async ({ id }) => {
-      const told = await ask(`/api/matches/${id}/live-status`)
-      const facts = told?.ok && ((await told.json().catch(() => null)) as LiveStatusAnswer | null)
-      const shown = facts && fromAnswer(facts)
-      if (shown) lives[id] = shown
-    }),
+    matches
+      .filter((match) => isOnSoon(match, now))
+      .slice(0, livePagePanelMatches)
+      .map(async ({ id }) => {
+        const told = await ask(`/api/matches/${id}/live-status`)
+        const facts = told?.ok && ((await told.json().catch(() => null)) as LiveStatusAnswer | null)
+        const shown = facts && fromAnswer(facts)
+        if (shown) lives[id] = shown
+      }),
   )
   return { matches, lives, failure: null }
+}
+
+/** What is over is in the list, and of what is far ahead there is nothing to tell: neither is worth a request. */
+function isOnSoon({ status, match_date }: Match, now: Instant): boolean {
+  return status === 'live' || (status === 'scheduled' && Date.parse(match_date) - watchedBeforeMs <= now)
 }

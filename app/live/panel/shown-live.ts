@@ -2,6 +2,7 @@ import type { LiveState } from '#durable/relay/protocol.ts'
 import type { MatchStatus } from '#worker/catalogue/constants.ts'
 import type { Match } from '#worker/catalogue/contract.ts'
 import { statusAt } from '#worker/catalogue/rules.ts'
+import { watchedAfterMs } from '#worker/live/constants.ts'
 import type { LiveStatusAnswer } from '#worker/live/contract.ts'
 import { tilesOf } from '#worker/live/rules.ts'
 import type { Instant } from '#worker/platform/clock.ts'
@@ -66,6 +67,11 @@ export function toRow(match: Match, live: ShownLive | null, now: Instant): Monit
   return { match: { ...match, status, score }, live }
 }
 
+/** Whether there is anything that gives away how a match goes. */
+export function hasSecret({ match, live }: MonitorRow): boolean {
+  return match.score !== null || (live !== null && (live.events.length > 0 || live.penalties !== null))
+}
+
 export const panelFilters = ['all', 'live', 'today', 'upcoming'] as const
 export type PanelFilter = (typeof panelFilters)[number]
 
@@ -79,9 +85,18 @@ export function isIn(filter: PanelFilter, match: Match, now: Instant): boolean {
   return filter === 'all' || tilesOf([match], now)[filter] === 1
 }
 
-const order: Record<MatchStatus, number> = { live: 0, scheduled: 1, postponed: 2, cancelled: 2, completed: 2 }
+/** What is on, and what has just ended: of these one wants to see how they stand. */
+export function isCurrent({ match, live }: MonitorRow, now: Instant): boolean {
+  if (match.status === 'live') return true
+  return match.status === 'completed' && live !== null && now < Date.parse(match.match_date) + watchedAfterMs
+}
 
-/** What is on, then what comes, then what is over; in order of time within each. */
-export function inOrder(rows: readonly MonitorRow[]): MonitorRow[] {
-  return rows.toSorted((a, b) => order[a.match.status] - order[b.match.status])
+/** What is on, what has just ended, what comes, then what is over; in order of time within each. */
+export function inOrder(rows: readonly MonitorRow[], now: Instant): MonitorRow[] {
+  const rank = (row: MonitorRow) => {
+    if (row.match.status === 'live') return 0
+    if (isCurrent(row, now)) return 1
+    return row.match.status === 'scheduled' ? 2 : 3
+  }
+  return rows.toSorted((a, b) => rank(a) - rank(b))
 }

@@ -12,6 +12,9 @@ const unconnected: View = { status: 'disconnected', state: null, watching: null,
 /** Countdowns are in minutes. */
 const clockEveryMs = 20_000
 
+/** Every page is told at once to read the list again; they ask one after another. */
+const refreshSpreadMs = 2_000
+
 /** What the panel shows: what the page came with, then what was asked for, under what a connection tells. */
 export function useMonitor(loaded: Monitor, preferences: LivePreferences) {
   const [known, setKnown] = useState({ loaded, ...loaded, readAt: loaded.now })
@@ -61,7 +64,9 @@ export function useMonitor(loaded: Monitor, preferences: LivePreferences) {
 
   const { refreshes } = view
   useEffect(() => {
-    if (refreshes > 0) void refresh()
+    if (refreshes === 0) return
+    const timer = setTimeout(() => void refresh(), Math.random() * refreshSpreadMs)
+    return () => clearTimeout(timer)
   }, [refreshes, refresh])
 
   return { ...known, now, view, onView, refresh, isReading }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { LivePreferences } from '#worker/preferences/contract.ts'
 import { createNotices } from '../notices.ts'
 
@@ -10,6 +11,7 @@ export function useLivePreferences(loaded: LivePreferences) {
   const [known, setKnown] = useState({ loaded, preferences: loaded })
   if (known.loaded !== loaded) setKnown({ loaded, preferences: loaded })
   const [trouble, setTrouble] = useState<string | null>(null)
+  const { revalidate } = useRevalidator()
 
   async function change(wanted: Partial<LivePreferences>) {
     let given = wanted
@@ -26,6 +28,8 @@ export function useLivePreferences(loaded: LivePreferences) {
       body: JSON.stringify(given),
     }).catch(() => null)
     if (!answer?.ok) setTrouble(notSaved)
+    // Every list of the site hides scores, or tells them again.
+    else if (given.hide_scores !== undefined) await revalidate()
   }
 
   return { preferences: known.preferences, change, trouble }

@@ -5,7 +5,7 @@ import { Crest } from '../../ui/crest.tsx'
 import { Connection } from '../panel/connection.tsx'
 import { EventLine } from '../panel/events.tsx'
 import { Doubt, LiveState } from '../panel/live-state.tsx'
-import type { MonitorRow } from '../panel/shown-live.ts'
+import { hasSecret, type MonitorRow } from '../panel/shown-live.ts'
 import type { ConnectionStatus } from '../socket.ts'
 
 type RoomProps = {
@@ -13,6 +13,7 @@ type RoomProps = {
   now: Instant
   status: ConnectionStatus
   watching: number | null
+  /** Who hides scores sees none before asking, once there is one. */
   isCovered: boolean
   /** Whether the page will connect at all. */
   isOpen: boolean
@@ -31,8 +32,9 @@ export function MatchRoom({ row, now, status, watching, isCovered, isOpen }: Roo
           {isOpen && <Connection status={status} />}
         </p>
       </div>
-      {isCovered ? (
+      {isCovered && hasSecret(row) ? (
         <p className="room-covered">
+          <LiveState row={row} now={now} isCovered />
           <span className="muted">Scores are hidden, as you wished.</span>
           <Link className="button button-quiet" to="?scores=shown" preventScrollReset replace>
             Show score

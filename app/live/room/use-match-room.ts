@@ -14,14 +14,25 @@ type View = LiveView<MatchLive>
 const unconnected: View = { status: 'disconnected', state: null, watching: null, refreshes: 0 }
 const clockEveryMs = 10_000
 
-type Loaded = { match: Match; platforms: PlatformView[]; standing: Standing; live: ShownLive | null; now: number }
+type Loaded = {
+  match: Match
+  platforms: PlatformView[]
+  standing: Standing
+  live: ShownLive | null
+  now: number
+  preferences: LivePreferences
+}
 
 /** A match page's facts: as it was rendered, then as its room tells them. */
-export function useMatchRoom(loaded: Loaded, preferences: LivePreferences) {
+export function useMatchRoom(loaded: Loaded, isCovered: boolean) {
   const [view, setView] = useState(unconnected)
   const [clock, setClock] = useState(0)
-  const { match, live: rendered } = loaded
-  const telling = useTelling(preferences, () => `${match.home_team_name} v ${match.away_team_name}`)
+  const { match, live: rendered, preferences } = loaded
+  const telling = useTelling({
+    preferences,
+    sidesOf: () => `${match.home_team_name} v ${match.away_team_name}`,
+    isCovered: () => isCovered,
+  })
 
   const onView = useCallback((next: View | null) => {
     setView((before) => next ?? { ...before, status: 'disconnected' })

@@ -4,6 +4,7 @@ import type { Match } from '#worker/catalogue/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useTellable } from '../../ui/hidden-scores.ts'
 import { Stub } from '../../ui/stub.tsx'
 import { stubFacts } from '../../ui/stub-facts.ts'
 import { Ticket } from '../../ui/ticket.tsx'
@@ -29,6 +30,7 @@ export function MatchSection({ children }: { children: ReactNode }) {
 }
 
 export function LandingTickets({ matches, now }: { matches: readonly Match[]; now: Instant }) {
+  const tellable = useTellable()
   if (matches.length === 0) {
     return (
       <EmptyState
@@ -43,7 +45,7 @@ export function LandingTickets({ matches, now }: { matches: readonly Match[]; no
       {matches.map((match, index) => (
         <li key={match.id} className="ticket-place">
           <Ticket
-            match={match}
+            match={tellable(match)}
             now={now}
             heading="h3"
             isLazy={index >= matchesInView}

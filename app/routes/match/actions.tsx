@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Match } from '#worker/catalogue/contract.ts'
 import type { PlatformView } from '#worker/prices/contract.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -6,10 +5,10 @@ import { useIsSignedIn } from '../../ui/current-user.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { officialLink } from '../../ui/official-link.ts'
 
-type MatchActionsProps = { match: Match; platforms: readonly PlatformView[]; children: ReactNode }
+type MatchActionsProps = { match: Match; platforms: readonly PlatformView[] }
 
 /** The one action of the match page, and the way to who sells the tickets. */
-export function MatchActions({ match, platforms, children }: MatchActionsProps) {
+export function MatchActions({ match, platforms }: MatchActionsProps) {
   const seller = officialLink(match, platforms)
   const isSignedIn = useIsSignedIn()
   return (
@@ -26,7 +25,6 @@ export function MatchActions({ match, platforms, children }: MatchActionsProps) 
           <Icon name="out" size={14} />
         </a>
       )}
-      {children}
     </div>
   )
 }

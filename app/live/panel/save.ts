@@ -1,0 +1,21 @@
+// Settings of the panel that a form posts, without script.
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { holds } from '#worker/accounts/rules.ts'
+import { notAllowed } from '#worker/accounts/sessions/constants.ts'
+import { fieldsOf } from '../../account/form.ts'
+import { callerOf } from '../../admit.ts'
+import { servicesContext } from '../../context.ts'
+import { preferencesIn } from './settings-form.ts'
+
+type Posted = { request: Request; context: Readonly<RouterContextProvider> }
+
+/** Takes them over and leads back to the page at `path`, with the filter that it was on. */
+export async function savePanelSettings({ request, context }: Posted, path: string): Promise<Response> {
+  const caller = callerOf(context)
+  if (!caller) throw redirect(`/login?return_to=${path}`)
+  if (!holds(caller.permissions, 'MANAGE_PREFERENCES')) throw data({ message: notAllowed }, { status: 403 })
+  const { preferences } = context.get(servicesContext)
+  const changed = await preferences.change(caller.userId, preferencesIn(await fieldsOf(request, context)))
+  if (!changed.ok) throw data({ message: changed.error.message }, { status: 400 })
+  return redirect(path + new URL(request.url).search, 303)
+}

@@ -1,0 +1,29 @@
+import type { Standing } from '#worker/monitoring/contract.ts'
+import type { Instant } from '#worker/platform/clock.ts'
+import type { PlatformView, PriceSeries } from '#worker/prices/contract.ts'
+
+type Sellers = readonly Pick<PlatformView, 'id' | 'isAlertable' | 'offers'>[]
+
+/** The mean price of what can be had, among the offers and in the currency that the lowest price is of. */
+export function averagePence(platforms: Sellers, { currency }: Standing): number | null {
+  const prices = platforms
+    .filter(({ isAlertable }) => isAlertable)
+    .flatMap(({ offers }) => offers)
+    .filter((offer) => offer.currency === currency && ['available', 'limited'].includes(offer.availability))
+    .flatMap(({ pricePence }) => pricePence ?? [])
+  return prices.length === 0 ? null : Math.round(prices.reduce((sum, price) => sum + price) / prices.length)
+}
+
+/** The lowest price that could be had at a moment; null where none could, or nobody had looked yet. */
+export function lowestAt(
+  at: Instant,
+  series: readonly PriceSeries[],
+  platforms: Sellers,
+  { currency }: Standing,
+): number | null {
+  const counted = new Set(platforms.flatMap(({ id, isAlertable }) => (isAlertable ? id : [])))
+  const prices = series
+    .filter((line) => counted.has(line.platformId) && line.currency === currency)
+    .flatMap(({ points }) => points.findLast((point) => point.at <= at)?.pricePence ?? [])
+  return prices.length === 0 ? null : Math.min(...prices)
+}

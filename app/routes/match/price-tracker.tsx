@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import type { Standing } from '#worker/monitoring/contract.ts'
+import type { Instant } from '#worker/platform/clock.ts'
+import { howOftenUpdated, pricesUnreadable } from '#worker/prices/constants.ts'
+import type { PlatformView } from '#worker/prices/contract.ts'
+import { BoardPanel } from '../../ui/board.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { Price, priceText } from '../../ui/price.tsx'
+import { averagePence } from './price-figures.ts'
+
+type PriceTrackerProps = {
+  standing: Standing
+  /** Null while they cannot be read. */
+  platforms: PlatformView[] | null
+  /** The lowest price of a day ago, where one is known. */
+  dayAgoPence: number | null
+  now: Instant
+  /** What changed after this stands out for a moment. */
+  movedSince: Instant
+  /** Where the page is loaded again. */
+  path: string
+  /** Whether what is shown moves by itself. */
+  connection: ReactNode
+  /** What asks for fresh prices; none once the match is over. */
+  controls: ReactNode
+}
+
+/** What a ticket costs: the figures over all platforms, then what each of them asks. */
+export function PriceTracker({
+  platforms,
+  connection,
+  controls,
+  now,
+  movedSince,
+  path,
+  ...figures
+}: PriceTrackerProps) {
+  return (
+    <section className="page section" aria-labelledby="board">
+      <div className="section-head">
+        <h2 id="board">Price tracker</h2>
+        <p>
+          What each platform asks per ticket. All-in where the platform tells its fees; otherwise fees come on top.
+          {controls && ` ${howOftenUpdated}`}
+        </p>
+        {connection}
+      </div>
+      {platforms === null ? (
+        <ErrorState title={pricesUnreadable} retryPath={path} />
+      ) : (
+        <>
+          {platforms.some(({ offers }) => offers.length > 0) && <Figures platforms={platforms} {...figures} />}
+          {platforms.length > 0 && controls}
+          <BoardPanel platforms={platforms} now={now} movedSince={movedSince} isOver={!controls} />
+        </>
+      )}
+    </section>
+  )
+}
+
+type FiguresProps = { standing: Standing; platforms: readonly PlatformView[]; dayAgoPence: number | null }
+
+function Figures({ standing, platforms, dayAgoPence }: FiguresProps) {
+  const { lowestPricePence, currency, offerCount } = standing
+  return (
+    <dl className="tiles tiles-three">
+      <div className="tile">
+        <dt>
+          Lowest price
+          <Trend now={lowestPricePence} before={dayAgoPence} currency={currency} />
+        </dt>
+        <dd>
+          <Price pence={lowestPricePence} currency={currency} />
+        </dd>
+      </div>
+      <div className="tile">
+        <dt>Average price</dt>
+        <dd>
+          <Price pence={averagePence(platforms, standing)} currency={currency} />
+        </dd>
+      </div>
+      <div className="tile">
+        <dt>{offerCount === 1 ? 'Available offer' : 'Available offers'}</dt>
+        <dd>{offerCount}</dd>
+      </div>
+    </dl>
+  )
+}
+
+type TrendProps = { now: number | null; before: number | null; currency: string | null }
+
+/** Where the price came from: a fall is good, a rise is quiet. */
+function Trend({ now, before, currency }: TrendProps) {
+  if (now === null || before === null) return null
+  if (now === before) return <span className="tile-trend">As a day ago</span>
+  const hasFallen = now < before
+  return (
+    <span className={hasFallen ? 'tile-trend state-good' : 'tile-trend'}>
+      <Icon name={hasFallen ? 'fall' : 'rise'} size={14} />
+      {priceText(Math.abs(now - before), currency)} {hasFallen ? 'less' : 'more'} than a day ago
+    </span>
+  )
+}

@@ -1,0 +1,53 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub, Outlet } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { shouldRevalidate } from '#app/root.tsx'
+import { LandingTickets } from '#app/routes/home/matches.tsx'
+import { MatchDays } from '#app/routes/matches/days.tsx'
+import { MatchList } from '#app/ui/match-list.tsx'
+import { matchOf, now } from './fixtures.ts'
+
+const played = matchOf({ status: 'completed', score: [7, 6], shoot_out: [5, 4] })
+
+function everyList(hidesScores: boolean): string {
+  const Lists = () => (
+    <>
+      <LandingTickets matches={[played]} now={now} />
+      <MatchDays matches={[played]} now={now} />
+      <MatchList id="results" title="Recent results" matches={[played]} now={now} empty="" />
+    </>
+  )
+  const Page = createRoutesStub([
+    { id: 'root', path: '/', Component: Outlet, loader: () => null, children: [{ index: true, Component: Lists }] },
+  ])
+  return renderToStaticMarkup(<Page hydrationData={{ loaderData: { root: { user: { hidesScores } } } }} />)
+}
+
+describe('every list of the site', () => {
+  it('tells scores', () => {
+    expect(everyList(false).match(/7–6/g)).toHaveLength(3)
+  })
+
+  it('tells none to those who hide them, and says what is played all the same', () => {
+    const html = everyList(true)
+    for (const secret of ['7–6', '5–4']) expect(html).not.toContain(secret)
+    expect(html.match(/Played/g)).toHaveLength(3)
+  })
+})
+
+describe('what the root reads', () => {
+  const change = (from: string, to: string, formMethod?: 'POST') =>
+    shouldRevalidate({
+      currentUrl: new URL(`https://touchline.example${from}`),
+      nextUrl: new URL(`https://touchline.example${to}`),
+      formMethod,
+      defaultShouldRevalidate: true,
+    } as unknown as Parameters<typeof shouldRevalidate>[0])
+
+  it('is read again after forms and where a page asks for itself anew, not on the way to another', () => {
+    expect(change('/live-monitoring', '/live-monitoring')).toBe(true)
+    expect(change('/login', '/dashboard', 'POST')).toBe(true)
+    expect(change('/', '/matches')).toBe(false)
+    expect(change('/matches', '/matches?when=today')).toBe(false)
+  })
+})

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { averagePence, lowestAt } from '#app/routes/match/price-figures.ts'
+import { PriceTracker } from '#app/routes/match/price-tracker.tsx'
+import { RefreshForm } from '#app/ui/refresh-form.tsx'
+import { intervals } from '#worker/monitoring/constants.ts'
+import { dayMs, minuteMs } from '#worker/platform/clock.ts'
+import { howOftenUpdated, reloadEveryMs } from '#worker/prices/constants.ts'
+import { now, offerOf, platformOf } from '../fixtures.ts'
+import { markup, words } from '../render.tsx'
+
+const standing = { lowestPricePence: 6_400, currency: 'GBP', availability: 'limited', offerCount: 2 } as const
+const dear = offerOf({ id: 2, pricePence: 9_000 })
+
+function tracker(more: Partial<Parameters<typeof PriceTracker>[0]> = {}): string {
+  return markup(
+    <PriceTracker
+      standing={standing}
+      platforms={[platformOf({ offers: [offerOf(), dear] })]}
+      dayAgoPence={null}
+      now={now}
+      movedSince={now}
+      path="/matches/7"
+      connection={null}
+      controls={<button type="button">Ask</button>}
+      {...more}
+    />,
+  )
+}
+
+describe('the price tracker', () => {
+  it('tells the lowest price, the average and how many offers can be had, then each platform', () => {
+    expect(words(tracker())).toMatch(/Lowest price £64.00 Average price £77.00 Available offers 2 .*Arsenal Tickets/)
+  })
+
+  it('says where the lowest price came from, if that is known', () => {
+    expect(words(tracker({ dayAgoPence: 8_000 }))).toContain('£16.00 less than a day ago')
+    expect(words(tracker({ dayAgoPence: 6_000 }))).toContain('£4.00 more than a day ago')
+    expect(words(tracker({ dayAgoPence: 6_400 }))).toContain('As a day ago')
+    expect(words(tracker())).not.toContain('day ago')
+  })
+
+  it.each([[[]], [[platformOf({ offers: [] })]]])('says that there is no price data', (platforms) => {
+    const text = words(tracker({ platforms }))
+    expect(text).toContain('No price data available for this match')
+    expect(text).not.toContain('Average price')
+  })
+
+  it('says how often prices are updated while they are, which is how often they are', () => {
+    expect(words(tracker())).toContain('Prices are updated every 15 minutes')
+    expect(words(tracker({ controls: false }))).not.toContain('are updated')
+    const everyMs = (untilKickoffMs: number) => intervals.find((one) => untilKickoffMs <= one.untilKickoffMs)?.everyMs
+    expect(howOftenUpdated).toContain('three days before')
+    expect(howOftenUpdated).toContain('over two weeks away')
+    expect(everyMs(14 * dayMs)).toBe(15 * minuteMs)
+    expect(everyMs(3 * dayMs + 1)).toBe(15 * minuteMs)
+    expect(everyMs(3 * dayMs)).toBeLessThan(15 * minuteMs)
+    expect(everyMs(14 * dayMs + 1)).toBeGreaterThan(15 * minuteMs)
+    expect(reloadEveryMs).toBe(5 * minuteMs)
+  })
+})
+
+describe('its figures', () => {
+  it('average what can be had, of those that may alert, in the currency of the lowest price', () => {
+    const offers = [
+      offerOf(),
+      dear,
+      offerOf({ availability: 'sold_out', pricePence: 1 }),
+      offerOf({ currency: 'EUR', pricePence: 1 }),
+      offerOf({ pricePence: null }),
+    ]
+    const resale = platformOf({ id: 2, isAlertable: false, offers: [offerOf({ pricePence: 1 })] })
+    expect(averagePence([platformOf({ offers }), resale], standing)).toBe(7_700)
+    expect(averagePence([resale], standing)).toBeNull()
+  })
+
+  it('know the lowest price of a moment by what held then', () => {
+    const line = (platformId: number, points: [at: number, pricePence: number | null][], currency = 'GBP') => ({
+      platformId,
+      platformName: '',
+      currency,
+      points: points.map(([at, pricePence]) => ({ at, pricePence })),
+    })
+    const sellers = [platformOf(), platformOf({ id: 2 }), platformOf({ id: 3, isAlertable: false })]
+    const series = [
+      line(1, [
+        [10, 900],
+        [30, 500],
+      ]),
+      line(2, [
+        [10, 800],
+        [15, null],
+      ]),
+      line(2, [[10, 1]], 'EUR'),
+      line(3, [[10, 1]]),
+    ]
+    expect(lowestAt(5, series, sellers, standing)).toBeNull()
+    expect(lowestAt(10, series, sellers, standing)).toBe(800)
+    expect(lowestAt(20, series, sellers, standing)).toBe(900)
+    expect(lowestAt(30, series, sellers, standing)).toBe(500)
+  })
+})
+
+describe('asking for fresh prices', () => {
+  const told = (answer: Parameters<typeof RefreshForm>[0]['answer'], isConnected: boolean) =>
+    words(markup(<RefreshForm answer={answer} isConnected={isConnected} />))
+
+  it('says what to do for the answer: nothing while connected, else to reload', () => {
+    const queued = { isQueued: true, queued: true, platforms: 1, already_fresh: 0 } as const
+    expect(told(queued, true)).toBe('Refresh Queued: 1 platform. What changes appears here by itself.')
+    expect(told(queued, false)).toBe('Refresh Queued: 1 platform. Reload in a few seconds.')
+  })
+
+  it('offers another try after a failure, and none before it may be', () => {
+    expect(told({ isQueued: false, message: 'Failed.' }, true)).toBe('Try Again Failed.')
+    expect(told({ isQueued: false, message: 'x', retryAfterSeconds: 24 }, true)).toMatch(/^Refresh .*24 s/)
+  })
+})
