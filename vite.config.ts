@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { plainImports } from './scripts/build/plain-imports.ts'
 import { serverOnly } from './scripts/build/server-only.ts'
+import { terseRouter } from './scripts/build/terse-router.ts'
 
 /** Where local D1, Durable Objects and queues keep their state; tests and demos name a folder of their own. */
 const statePath = process.env.TOUCHLINE_STATE ?? '.wrangler/state'
@@ -13,7 +14,11 @@ const statePath = process.env.TOUCHLINE_STATE ?? '.wrangler/state'
  */
 const browserChunks = [
   { name: 'framework', test: /node_modules/ },
-  { name: 'shell', test: /\/app\/(root|entry\.client)\.tsx/ },
+  {
+    name: 'shell',
+    test: /\/app\/(root\.tsx|entry\.client\.tsx|ui\/(banner|current-user|empty-state|error-state|toast)\.tsx?)/,
+  },
+  { name: 'pieces', test: /\/app\/ui\/(dialog|panel|select|tabs)\.tsx/ },
   { name: 'tickets', test: /\/app\/ui\/(match-list|ticket|stub|stub-facts|breadcrumbs|platform-kind|badge)\.tsx?/ },
 ]
 
@@ -24,6 +29,7 @@ export default defineConfig({
     reactRouter(),
     serverOnly(),
     plainImports(),
+    terseRouter(),
   ],
   build: { target: 'es2023' },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: browserChunks } } } } } },

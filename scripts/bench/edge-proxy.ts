@@ -1,13 +1,14 @@
-// Stands before the local site and sends what it answers as Cloudflare's edge would: over HTTP/2, text compressed. The
-// local preview does neither. Makes itself a certificate with openssl, which nobody is asked to trust.
+// Stands before the local site and sends what it answers as Cloudflare's edge would: over HTTP/2, text compressed, which
+// the local preview does not do itself; sockets are passed on. Makes itself a certificate with openssl, which nobody is
+// asked to trust.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { type OutgoingHttpHeaders, request } from 'node:http'
+import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http'
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream'
+import { type Duplex, pipeline } from 'node:stream'
 import { constants, createBrotliCompress } from 'node:zlib'
 
 const compressible = /^(text\/|application\/(javascript|json|manifest\+json)|image\/svg\+xml)/
@@ -55,7 +56,21 @@ export async function startEdgeProxy(origin: string): Promise<{ origin: string; 
     pipeline(incoming, asked, () => {})
   }
 
-  const server = createSecureServer(makeCertificate(), pass)
+  /** The site takes sockets from its own pages alone, so it is told its own name. */
+  function passSocket(incoming: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const site = connect(Number(port), hostname, () => {
+      const headers = Object.entries({ ...incoming.headers, host, origin })
+      const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+      site.write(`GET ${incoming.url} HTTP/1.1\r\n${lines}\r\n`)
+      site.write(head)
+      pipeline(site, socket, () => {})
+      pipeline(socket, site, () => {})
+    })
+    site.on('error', () => socket.destroy())
+  }
+
+  const server = createSecureServer({ ...makeCertificate(), allowHTTP1: true }, pass)
+  server.on('upgrade', passSocket)
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
   return {
     origin: `https://localhost:${(server.address() as AddressInfo).port}`,

@@ -45,7 +45,7 @@ afterAll(async () => {
   rmSync(state, { recursive: true, force: true })
 })
 
-describe.each(expected)('$path', { timeout: 30_000 }, ({ path, matches, played, unfixed }) => {
+describe.each(expected)('$path', { timeout: 120_000 }, ({ path, matches, played, unfixed }) => {
   // The small files stand beside the real ones of the same season.
   const season = path.startsWith(own) ? 'small' : undefined
   let first: ImportReport

@@ -13,3 +13,22 @@ export function kept<T, A extends unknown[]>(forMs: number, load: (...args: A) =
     return value
   }
 }
+
+/** The same for the answers of many keys; beyond `most` of them, what was loaded first goes first. */
+export function keptPer<K, T>(
+  { forMs, most }: { forMs: number; most: number },
+  load: (key: K) => Promise<T>,
+  clock: Clock,
+) {
+  const held = new Map<K, { value: T; until: Instant }>()
+  return async (key: K): Promise<T> => {
+    const known = held.get(key)
+    if (known && clock() < known.until) return known.value
+    const value = await load(key)
+    held.delete(key)
+    held.set(key, { value, until: clock() + forMs })
+    const [oldest] = held.keys()
+    if (held.size > most && oldest !== undefined) held.delete(oldest)
+    return value
+  }
+}

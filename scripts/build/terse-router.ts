@@ -1,0 +1,55 @@
+import type { Plugin } from 'vite'
+
+type Edit = { start: number; end: number; text: string }
+type Node = { type: string; start: number; end: number; [part: string]: unknown }
+
+const routerFiles = /\/react-router\/dist\/production\//
+const warnings = ['warning', 'warningOnce', 'warnOnce']
+
+/**
+ * Takes the router's texts for developers out of the browser's copy: its warnings, and the messages of errors that only a
+ * mistake in our code can cause. React's production build comes without its own; development keeps all of them.
+ */
+export function terseRouter(): Plugin {
+  return {
+    name: 'touchline:terse-router',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform(code, id) {
+      if (!routerFiles.test(id)) return null
+      const edits = editsOf(this.parse(code) as unknown as Node)
+      return { code: edited(code, edits), map: null }
+    },
+  }
+}
+
+function editsOf(node: Node): Edit[] {
+  const own = editOf(node)
+  if (own) return [own]
+  return Object.values(node).flat().filter(isNode).flatMap(editsOf)
+}
+
+function isNode(part: unknown): part is Node {
+  return typeof part === 'object' && part !== null && 'type' in part
+}
+
+function editOf({ type, start, end, callee, arguments: given }: Node): Edit | null {
+  if (type !== 'CallExpression' && type !== 'NewExpression') return null
+  const { name } = callee as { name?: string }
+  const [first, second] = given as Node[]
+  if (type === 'CallExpression' && warnings.includes(name ?? '')) return { start, end, text: 'void 0' }
+  const message = name === 'invariant' ? second : name === 'Error' ? first : undefined
+  return message && isText(message) ? { start: message.start, end: message.end, text: "''" } : null
+}
+
+function isText({ type, value, left }: Node): boolean {
+  if (type === 'BinaryExpression') return isText(left as Node)
+  return type === 'TemplateLiteral' || (type === 'Literal' && typeof value === 'string')
+}
+
+/** From the end on, so that the places of what is left stay true. */
+function edited(code: string, edits: Edit[]): string {
+  return edits
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((text, { start, end, text: own }) => text.slice(0, start) + own + text.slice(end), code)
+}

@@ -1,0 +1,38 @@
+import { parseAst } from 'vite'
+import { expect, test } from 'vitest'
+import { terseRouter } from '#scripts/build/terse-router.ts'
+
+const routerFile = '/project/node_modules/react-router/dist/production/lib/hooks.js'
+
+function shortened(code: string, id = routerFile): string | undefined {
+  const transform = terseRouter().transform as (code: string, id: string) => { code: string } | null
+  return transform.call({ parse: parseAst } as never, code, id)?.code
+}
+
+test.each([
+  ['a warning', 'if (x) warning(isSound(x), `it is not`)', 'if (x) void 0'],
+  ['a warning that is told once', "warningOnce('key', false, 'text')", 'void 0'],
+  ['the message of an invariant', "invariant(found, 'Nothing was ' + 'found')", "invariant(found, '')"],
+  ['the message of an error', 'throw new Error(`There is none`)', "throw new Error('')"],
+])('%s is left out', (_, code, expected) => {
+  expect(shortened(code)).toBe(expected)
+})
+
+test.each([
+  ['an error that tells what a server answered', 'throw new Error(answer.text)'],
+  ['a text that is no message', "go('/somewhere', `?q=1`)"],
+  ['an invariant without a message', 'invariant(found)'],
+  ['a call of something inside of something else', "log.warning('text')"],
+])('%s stays', (_, code) => {
+  expect(shortened(code)).toBe(code)
+})
+
+test('several are left out of one file, and the rest of it stays as it was', () => {
+  expect(shortened("f(() => { invariant(a, 'a'); g() })\nwarning(b, 'b')\nh('c')")).toBe(
+    "f(() => { invariant(a, ''); g() })\nvoid 0\nh('c')",
+  )
+})
+
+test('no other package and none of our own files is touched', () => {
+  expect(shortened("invariant(found, 'text')", '/project/app/root.tsx')).toBeUndefined()
+})

@@ -1,0 +1,31 @@
+import type { Match } from '../catalogue/contract.ts'
+import type { CatalogueService } from '../catalogue/service.ts'
+import type { LiveService } from '../live/service.ts'
+import type { Clock } from '../platform/clock.ts'
+import { keptPer } from '../platform/kept.ts'
+import type { PricesService } from '../prices/service.ts'
+import { matchPageKeptMs, maxKeptMatchPages } from './constants.ts'
+
+type MatchPagePorts = {
+  catalogue: Pick<CatalogueService, 'findMatch' | 'relatedTo'>
+  prices: Pick<PricesService, 'view'>
+  live: Pick<LiveService, 'liveStatus'>
+  clock: Clock
+}
+
+/**
+ * What a match's page tells everyone alike. When tickets appear thousands open one page at once: an isolate asks the room,
+ * the gates and the database once a second for all of them. The page's socket then tells what moved since.
+ */
+export function createMatchPage({ catalogue, prices, live, clock }: MatchPagePorts) {
+  const keep = <T>(load: (matchId: number) => Promise<T>) =>
+    keptPer({ forMs: matchPageKeptMs, most: maxKeptMatchPages }, load, clock)
+  const match = keep(catalogue.findMatch)
+
+  async function readRelated(matchId: number): Promise<{ home: Match[]; away: Match[] }> {
+    const found = await match(matchId)
+    return found ? catalogue.relatedTo(found) : { home: [], away: [] }
+  }
+
+  return { match, related: keep(readRelated), prices: keep(prices.view), live: keep(live.liveStatus) }
+}
