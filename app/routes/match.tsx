@@ -11,7 +11,7 @@ import { fromAnswer } from '../live/panel/shown-live.ts'
 import { MatchRoom } from '../live/room/room.tsx'
 import { useMatchRoom } from '../live/room/use-match-room.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
-import { chartLines } from '../ui/chart-lines.ts'
+import { chartLines, linesAfter } from '../ui/chart-lines.ts'
 import { withoutScore } from '../ui/hidden-scores.ts'
 import { clockText, dayText } from '../ui/london-time.ts'
 import { MatchList } from '../ui/match-list.tsx'
@@ -202,7 +202,7 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
           <h2 id="history">Price history</h2>
           <p>The lowest price on each platform over time.</p>
         </div>
-        <PriceHistory lines={lines} now={now} />
+        <PriceHistory lines={view.state ? linesAfter(lines, platforms) : lines} now={now} />
       </section>
       {!facts.isOver && (
         <div className="page">

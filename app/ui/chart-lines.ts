@@ -1,4 +1,4 @@
-import type { PriceSeries } from '#worker/prices/contract.ts'
+import type { PlatformView, PriceSeries } from '#worker/prices/contract.ts'
 import { type ChartLine, maxChartLines } from './chart-geometry.ts'
 
 /** The lines of the chart: the cheapest platforms now, in one currency, since one axis cannot hold two. */
@@ -14,6 +14,20 @@ export function chartLines(series: readonly PriceSeries[]): ChartLine[] {
       currency: currency ?? '',
       points,
     }))
+}
+
+/** The lines as a board leaves them that moved since: a platform whose lowest price is another has one step more. */
+export function linesAfter(lines: readonly ChartLine[], platforms: readonly PlatformView[]): ChartLine[] {
+  return lines.map((line) => {
+    const platform = platforms.find(({ id }) => id === line.id)
+    const last = line.points.at(-1)
+    if (!platform?.standing || !last) return line
+    const { lowestPricePence, currency } = platform.standing
+    const pricePence = currency === line.currency ? lowestPricePence : null
+    if (pricePence === last.pricePence) return line
+    const at = Math.max(last.at + 1, ...platform.offers.map(({ changedAt }) => changedAt))
+    return { ...line, points: [...line.points, { at, pricePence }] }
+  })
 }
 
 function priceNow({ points }: PriceSeries): number {

@@ -1,3 +1,4 @@
+import { canBeHad } from '../catalogue/rules.ts'
 import type { Change, Standing } from '../monitoring/contract.ts'
 import { hourMs, type Instant } from '../platform/clock.ts'
 import {
@@ -72,10 +73,6 @@ function becameCheaper({ before, after }: View): boolean {
   if (after.lowestPricePence === null) return false
   if (before.lowestPricePence === null) return true
   return before.currency === after.currency && after.lowestPricePence < before.lowestPricePence
-}
-
-function canBeHad(standing: Standing): boolean {
-  return standing.availability === 'available' || standing.availability === 'limited'
 }
 
 function appeared({ before, after }: View): boolean {

@@ -229,8 +229,13 @@ export function hasWantedTickets(
     return false
   }
   if (availability === undefined) return true
-  if (availability === 'on_sale') return known.availability === 'available' || known.availability === 'limited'
+  if (availability === 'on_sale') return canBeHad(known)
   return known.availability === availability
+}
+
+/** Whether there is a ticket to be bought, if only a few; what is not known never is. */
+export function canBeHad({ availability }: { availability: Availability | null }): boolean {
+  return availability === 'available' || availability === 'limited'
 }
 
 // ── Paging and searching ────────────────────────────────────────────────────────────────────────

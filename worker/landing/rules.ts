@@ -1,4 +1,5 @@
 import type { ChangedMatch } from '../catalogue/contract.ts'
+import { canBeHad } from '../catalogue/rules.ts'
 import type { Instant } from '../platform/clock.ts'
 import type { PriceStep } from '../prices/contract.ts'
 import { ledgerOldMs, ledgerRows } from './constants.ts'
@@ -44,9 +45,9 @@ function entriesOf({ match, history }: ToldMatch) {
 
 /** Null when nothing changed that a fan would notice. */
 function movementOf(row: HistoryRow, before: HistoryRow | undefined): Moved | null {
-  if (!before) return canBeBought(row) ? { movement: 'listed', previousPence: null } : null
-  if (!canBeBought(row)) return canBeBought(before) ? { movement: 'gone', previousPence: before.pricePence } : null
-  if (!canBeBought(before)) return { movement: 'appeared', previousPence: null }
+  if (!before) return canBeHad(row) ? { movement: 'listed', previousPence: null } : null
+  if (!canBeHad(row)) return canBeHad(before) ? { movement: 'gone', previousPence: before.pricePence } : null
+  if (!canBeHad(before)) return { movement: 'appeared', previousPence: null }
   if (row.pricePence === null || before.pricePence === null || row.currency !== before.currency) return null
   if (row.pricePence === before.pricePence) return null
   return { movement: row.pricePence < before.pricePence ? 'fell' : 'rose', previousPence: before.pricePence }
@@ -54,10 +55,6 @@ function movementOf(row: HistoryRow, before: HistoryRow | undefined): Moved | nu
 
 function offerOf({ platformId, ticketType, section }: HistoryRow): string {
   return JSON.stringify([platformId, ticketType, section])
-}
-
-function canBeBought({ availability }: HistoryRow): boolean {
-  return availability === 'available' || availability === 'limited'
 }
 
 function toEntry(match: ChangedMatch, row: HistoryRow, { movement, previousPence }: Moved): LedgerEntry {

@@ -1,4 +1,5 @@
-import type { Availability, PlatformKind } from '../catalogue/constants.ts'
+import type { PlatformKind } from '../catalogue/constants.ts'
+import { canBeHad } from '../catalogue/rules.ts'
 import { type Instant, toIso } from '../platform/clock.ts'
 import { toDecimal } from '../platform/money.ts'
 import { homeCurrency, maxPointsPerSeries, overdueAfterMs, staleAfterMs } from './constants.ts'
@@ -54,14 +55,10 @@ function toDecimalOrNull(pence: number | null): number | null {
   return pence === null ? null : toDecimal(pence)
 }
 
-function canBeBought({ availability }: { availability: Availability }): boolean {
-  return availability === 'available' || availability === 'limited'
-}
-
 /** What can be bought first, then the cheapest, then by name. */
 export function compareOffers(a: OfferView, b: OfferView): number {
   return (
-    Number(canBeBought(b)) - Number(canBeBought(a)) ||
+    Number(canBeHad(b)) - Number(canBeHad(a)) ||
     (a.pricePence ?? Number.MAX_SAFE_INTEGER) - (b.pricePence ?? Number.MAX_SAFE_INTEGER) ||
     a.ticketType.localeCompare(b.ticketType, 'en') ||
     a.id - b.id
@@ -118,7 +115,7 @@ function toSeries(steps: readonly PriceStep[]): PriceSeries {
   const priceByOffer = new Map<string, number>()
   const points: SeriesPoint[] = []
   for (const [index, step] of steps.entries()) {
-    const isCounted = canBeBought(step) && step.currency === currency && step.pricePence !== null
+    const isCounted = canBeHad(step) && step.currency === currency && step.pricePence !== null
     if (isCounted && step.pricePence !== null) priceByOffer.set(offerOf(step), step.pricePence)
     else priceByOffer.delete(offerOf(step))
     // One look may move several offers: the point is what it left.

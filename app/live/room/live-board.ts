@@ -1,4 +1,5 @@
 import type { PublicBoard } from '#durable/relay/protocol.ts'
+import { canBeHad } from '#worker/catalogue/rules.ts'
 import type { Standing } from '#worker/monitoring/contract.ts'
 import type { OfferView, PlatformView } from '#worker/prices/contract.ts'
 import { compareOffers, comparePlatforms, toOfferView } from '#worker/prices/rules.ts'
@@ -33,7 +34,7 @@ export function platformsAfter(rendered: readonly PlatformView[], board: PublicB
 /** The cheapest that can be had; of one platform, so in one currency. */
 function standingOf(offers: readonly OfferView[]): Standing {
   const isHad = (wanted: OfferView['availability']) => offers.some(({ availability }) => availability === wanted)
-  const sold = offers.filter(({ availability }) => availability === 'available' || availability === 'limited')
+  const sold = offers.filter(canBeHad)
   const priced = sold.filter(({ pricePence }) => pricePence !== null).sort(compareOffers)
   const states = ['available', 'limited', 'sold_out'] as const
   return {

@@ -1,3 +1,4 @@
+import { canBeHad } from '#worker/catalogue/rules.ts'
 import type { Standing } from '#worker/monitoring/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import type { PlatformView, PriceSeries } from '#worker/prices/contract.ts'
@@ -9,7 +10,7 @@ export function averagePence(platforms: Sellers, { currency }: Standing): number
   const prices = platforms
     .filter(({ isAlertable }) => isAlertable)
     .flatMap(({ offers }) => offers)
-    .filter((offer) => offer.currency === currency && ['available', 'limited'].includes(offer.availability))
+    .filter((offer) => offer.currency === currency && canBeHad(offer))
     .flatMap(({ pricePence }) => pricePence ?? [])
   return prices.length === 0 ? null : Math.round(prices.reduce((sum, price) => sum + price) / prices.length)
 }

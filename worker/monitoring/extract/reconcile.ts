@@ -1,3 +1,4 @@
+import { canBeHad } from '../../catalogue/rules.ts'
 import { toDecimal } from '../../platform/money.ts'
 import type { ExtractedOffer } from '../contract.ts'
 import type { Doubt, Draft } from './doubts.ts'
@@ -46,7 +47,7 @@ function compare(a: ExtractedOffer, b: ExtractedOffer): Doubt[] {
     const detail = `the page says ${toDecimal(own)} in one place and ${toDecimal(b.pricePence)} in another`
     doubts.push({ code: 'prices_disagree', detail })
   }
-  const isContradiction = isOnSale(a) ? b.availability === 'sold_out' : a.availability === 'sold_out' && isOnSale(b)
+  const isContradiction = canBeHad(a) ? b.availability === 'sold_out' : a.availability === 'sold_out' && canBeHad(b)
   if (isContradiction) {
     const detail = `the page says ${a.availability} in one place and ${b.availability} in another`
     doubts.push({ code: 'malformed_data', detail })
@@ -61,10 +62,6 @@ function holds(offer: ExtractedOffer, pence: number): boolean {
   const low = offer.lowPence ?? Number.NEGATIVE_INFINITY
   const high = offer.highPence ?? Number.POSITIVE_INFINITY
   return pence >= low && pence <= high + fees
-}
-
-function isOnSale(offer: ExtractedOffer): boolean {
-  return offer.availability === 'available' || offer.availability === 'limited'
 }
 
 function keyOf(offer: ExtractedOffer): string {

@@ -1,5 +1,6 @@
 // What an alert mail says, before it is text or HTML.
 import type { Availability, PlatformKind } from '../../catalogue/constants.ts'
+import { canBeHad } from '../../catalogue/rules.ts'
 import type { OfferDiff, OfferState, Standing } from '../../monitoring/contract.ts'
 import { formatMoney } from '../../platform/money.ts'
 import { maxOffersInMail } from '../constants.ts'
@@ -114,10 +115,6 @@ function whyText({ alert, match }: Notice, currency: string | null): string {
   const limit = alert.priceThresholdPence
   const at = limit === null ? '' : `, at ${formatMoney(limit, currency ?? 'GBP')} or less`
   return `You get this mail because of your ${names[alert.alertType]} alert for ${target}${at}.`
-}
-
-function canBeHad({ availability }: Standing): boolean {
-  return availability === 'available' || availability === 'limited'
 }
 
 function priceOf(state: Pick<Standing, 'lowestPricePence' | 'currency'>): string | null {
