@@ -62,7 +62,7 @@ test('a mail that could not be delivered yet survives the death of the process, 
   await fall(stillPending)
   await stack.site.refresh(stillPending.match.id)
   await eventually('a try that the mail server puts off', async () =>
-    hasPutOff(stack.appOutput(), stillPending.match.id),
+    hasDelivered(stack.appOutput(), stillPending.match.id, '"put_off":1'),
   )
   await stack.killApp()
   await stack.control.clearMailFault()
@@ -71,12 +71,14 @@ test('a mail that could not be delivered yet survives the death of the process, 
   await eventually('the mail', async () => (await mailsOf(stillPending)).length > 0, {
     timeoutMs: 2 * minuteMs,
   })
+  // The next death must not come between the server's receipt and its mark.
+  await eventually('its mark', async () => hasDelivered(stack.appOutput(), stillPending.match.id, '"sent":1'))
 }, 200_000)
 
-function hasPutOff(output: string, matchId: number): boolean {
+function hasDelivered(output: string, matchId: number, count: '"put_off":1' | '"sent":1'): boolean {
   return output
     .split('\n')
-    .some((line) => line.includes('"batch_delivered"') && line.includes(`"${matchId}:`) && line.includes('"put_off":1'))
+    .some((line) => line.includes('"batch_delivered"') && line.includes(`"${matchId}:`) && line.includes(count))
 }
 
 test('a process killed at any moment between a change and its mail tells it after a restart', async () => {
