@@ -1,4 +1,3 @@
-import archivo from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url'
 import {
   Links,
   Meta,
@@ -19,14 +18,25 @@ import type { Route } from './+types/root.ts'
 import { callerOf } from './admit.ts'
 import './app.css'
 import { servicesContext } from './context.ts'
+import latinFont from './fonts/archivo-latin.woff2'
+import nameFont from './fonts/archivo-wordmark.woff2?no-inline'
 import { useIsStatic } from './page-handle.ts'
 import { Consent } from './ui/consent.tsx'
 import { ErrorPage, errorHead } from './ui/error-page.tsx'
 import { SiteFooter } from './ui/site-footer.tsx'
 import { SiteHeader } from './ui/site-header.tsx'
 
+const preloadFont = (href: string) => ({
+  rel: 'preload',
+  href,
+  as: 'font',
+  type: 'font/woff2',
+  crossOrigin: 'anonymous' as const,
+})
+
 export const links = () => [
-  { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
+  preloadFont(latinFont),
+  preloadFont(nameFont),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },

@@ -1,0 +1,9 @@
+/** What we use of subset-font, which comes without types. */
+declare module 'subset-font' {
+  type Options = {
+    targetFormat: 'woff2'
+    preserveNameIds?: number[]
+    variationAxes?: Record<string, number | { min: number; max: number }>
+  }
+  export default function subsetFont(font: Buffer, letters: string, options: Options): Promise<Buffer>
+}
