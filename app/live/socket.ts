@@ -1,9 +1,9 @@
-// A socket that comes back by itself: connect, subscribe, resume, acknowledge, and know when the line is dead.
+// A socket that comes back by itself: connect, subscribe, resume, show that it reads, and know when the line is dead.
 import {
-  ackEveryFrames,
   type ClientFrame,
   closeCodes,
   type LiveChannel,
+  pingEveryFrames,
   pingEveryMs,
   pingFrame,
   reconnectAfterMs,
@@ -52,7 +52,7 @@ export function createLiveSocket({ channel, ports, seq, onFrame, onStatus }: Liv
   let socket: SocketLike | null = null
   let isWanted = false
   let failures = 0
-  let unacked = 0
+  let framesSincePing = 0
   /** An answer to a subscription is on its way: asking again would bring it twice. */
   let isSubscribing = false
   let retryTimer: number | null = null
@@ -117,14 +117,8 @@ export function createLiveSocket({ channel, ports, seq, onFrame, onStatus }: Liv
     }
     onFrame(frame)
     if (!('after' in frame)) return
-    unacked += 1
-    if (unacked >= ackEveryFrames) acknowledge()
-  }
-
-  function acknowledge(): void {
-    const last = seq()
-    if (last !== null) say({ type: 'ack', seq: last })
-    unacked = 0
+    framesSincePing += 1
+    if (framesSincePing >= pingEveryFrames) ping()
   }
 
   function planPing(): void {
@@ -135,7 +129,7 @@ export function createLiveSocket({ channel, ports, seq, onFrame, onStatus }: Liv
   }
 
   function ping(): void {
-    if (unacked > 0) acknowledge()
+    framesSincePing = 0
     say(pingFrame)
     if (deadTimer === null) expectAnswer()
   }
@@ -168,7 +162,7 @@ export function createLiveSocket({ channel, ports, seq, onFrame, onStatus }: Liv
     deadTimer = clear(deadTimer)
     retryTimer = clear(retryTimer)
     socket = null
-    unacked = 0
+    framesSincePing = 0
     isSubscribing = false
   }
 

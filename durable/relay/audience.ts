@@ -18,7 +18,7 @@ export function createAudience(ctx: DurableObjectState, channel: LiveChannel) {
   const listeners = new Map<WebSocket, Listener>()
   for (const socket of ctx.getWebSockets()) {
     const attachment = socket.deserializeAttachment() as Attachment | null
-    if (attachment) listeners.set(socket, toListener(attachment))
+    if (attachment) listeners.set(socket, toListener(attachment, Date.now()))
   }
 
   function close(socket: WebSocket, { code, reason }: { code: number; reason: string }): void {
@@ -40,6 +40,9 @@ export function createAudience(ctx: DurableObjectState, channel: LiveChannel) {
       close(socket, { code: closeCodes.restart, reason: 'Please connect again' })
     }
   }
+
+  const lastPing = (socket: WebSocket): Instant | null =>
+    ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? null
 
   return {
     get size() {
@@ -74,7 +77,7 @@ export function createAudience(ctx: DurableObjectState, channel: LiveChannel) {
 
     admit(socket: WebSocket, identity: Identity, now: Instant): void {
       ctx.acceptWebSocket(socket)
-      const listener = toListener({ ...identity, channel, joinedAt: now, isSubscribed: false, seq: null, heardAt: now })
+      const listener = toListener({ ...identity, channel, joinedAt: now, isSubscribed: false, heardAt: now }, now)
       socket.serializeAttachment(toAttachment(listener))
       listeners.set(socket, listener)
     },
@@ -88,8 +91,8 @@ export function createAudience(ctx: DurableObjectState, channel: LiveChannel) {
     sendToAll(text: string, now: Instant): void {
       for (const [socket, listener] of listeners) {
         if (!listener.isSubscribed) continue
-        if (canSend(listener, now)) {
-          listener.unacked += 1
+        if (canSend(listener, () => lastPing(socket), now)) {
+          listener.unanswered += 1
           send(socket, text)
         } else if (isTooSlow(listener, now)) {
           close(socket, { code: closeCodes.unresponsive, reason: 'Too slow' })
@@ -97,7 +100,14 @@ export function createAudience(ctx: DurableObjectState, channel: LiveChannel) {
       }
     },
 
-    /** A frame without a number, which nobody acknowledges and nobody misses. */
+    /** The newest frame again, to those who were left behind and are there again: they will ask for what they lack. */
+    sendToReturned(text: string, now: Instant): void {
+      for (const [socket, listener] of listeners) {
+        if (listener.slowSince !== null && canSend(listener, () => lastPing(socket), now)) send(socket, text)
+      }
+    },
+
+    /** A frame without a number, which nobody misses. */
     sendAside(text: string): void {
       for (const [socket, { isSubscribed, slowSince }] of listeners) {
         if (isSubscribed && slowSince === null) send(socket, text)
@@ -107,8 +117,7 @@ export function createAudience(ctx: DurableObjectState, channel: LiveChannel) {
     /** Closes the sockets that have had their time. */
     sweep(now: Instant): void {
       for (const [socket, listener] of listeners) {
-        const pongAt = ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? null
-        const overdue = isOverdue(listener, pongAt, now)
+        const overdue = isOverdue(listener, lastPing(socket), now)
         if (overdue) close(socket, overdue)
       }
     },

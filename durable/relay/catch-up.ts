@@ -4,14 +4,10 @@ import type { Ring } from './ring.ts'
 
 /**
  * What brings somebody who has `seq`, or nothing, to where the ring is: exactly the frames that were missed, where they
- * are known and at most `maxFrames`; the state otherwise.
+ * are known; the state otherwise.
  */
-export function catchUpTexts(
-  ring: Ring,
-  { channel, seq, maxFrames }: { channel: LiveChannel; seq: number | null; maxFrames: number },
-): string[] {
-  const known = seq === null ? null : ring.missedSince(seq)
-  const missed = known && known.length <= maxFrames ? known : null
+export function catchUpTexts(ring: Ring, { channel, seq }: { channel: LiveChannel; seq: number | null }): string[] {
+  const missed = seq === null ? null : ring.missedSince(seq)
   const welcome = missed ? null : ring.welcome(maxRingFrames)
   const head: ServerFrame = { type: 'subscribed', channel, seq: ring.head ?? 0, isResumed: missed !== null }
   const snapshot = welcome ? [welcome.snapshot.text] : []

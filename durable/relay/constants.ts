@@ -54,16 +54,19 @@ export const messageSpanMs = 10 * secondMs
 /** A socket that has not subscribed by then is closed. */
 export const subscribeWithinMs = 30 * secondMs
 
-/** Frames that may be on their way to a client that acknowledges nothing; after them it gets no more until it does. */
-export const maxUnackedFrames = 128
+/**
+ * Frames that a client gets without a ping, three times as many as after which it sends one: a burst is over before the
+ * ping comes back. Then none until it does.
+ */
+export const maxUnansweredFrames = 192
 
 /** One that is so far behind is closed when it stays silent for this long. */
 export const slowAfterMs = 30 * secondMs
 
-/** A client that catches up over more than this many frames gets a snapshot instead. */
+/** A client that was left behind by more than this many frames gets the state instead of them. */
 export const maxCatchUpFrames = 32
 
-/** A socket that neither pinged nor acknowledged for this long has nobody behind it. */
+/** A socket that neither pinged nor subscribed for this long has nobody behind it. */
 export const silentAfterMs = 2 * minuteMs
 
 /** A socket lives no longer, so that identity and directory entries do not either. */

@@ -4,7 +4,7 @@ import {
   maxMessageBytes,
   maxMessagesPerSpan,
   maxSocketAgeMs,
-  maxUnackedFrames,
+  maxUnansweredFrames,
   messageSpanMs,
   silentAfterMs,
   slowAfterMs,
@@ -25,27 +25,29 @@ export type Attachment = Identity & {
   channel: LiveChannel
   joinedAt: Instant
   isSubscribed: boolean
-  /** The last sequence number that the client is known to have; null before it said. */
-  seq: number | null
   heardAt: Instant
 }
 
 export type Listener = Attachment & {
-  /** Frames sent since the client's last acknowledgement. */
-  unacked: number
-  /** Since when it gets no frames because it acknowledges none; null while it keeps up. */
+  /** Frames sent since `countedFrom`, after which a ping shows that the client read some of them. */
+  unanswered: number
+  countedFrom: Instant
+  /** Since when it gets no frames because it sends no ping; null while it keeps up. */
   slowSince: Instant | null
+  /** It lacks frames that it was too slow for, until it has asked for them. */
+  wasLeftBehind: boolean
   spanStartedAt: Instant
   messagesInSpan: number
 }
 
-export function toListener(attachment: Attachment): Listener {
-  return { ...attachment, unacked: 0, slowSince: null, spanStartedAt: 0, messagesInSpan: 0 }
+export function toListener(attachment: Attachment, now: Instant): Listener {
+  const fresh = { unanswered: 0, countedFrom: now, slowSince: null, wasLeftBehind: false }
+  return { ...attachment, ...fresh, spanStartedAt: 0, messagesInSpan: 0 }
 }
 
 export function toAttachment(listener: Listener): Attachment {
-  const { userId, sessionId, address, channel, joinedAt, isSubscribed, seq, heardAt } = listener
-  return { userId, sessionId, address, channel, joinedAt, isSubscribed, seq, heardAt }
+  const { userId, sessionId, address, channel, joinedAt, isSubscribed, heardAt } = listener
+  return { userId, sessionId, address, channel, joinedAt, isSubscribed, heardAt }
 }
 
 /** What a close is answered with: its own code, where that is one that may be sent. */
@@ -55,12 +57,7 @@ export function answerTo(code: number): number {
 }
 
 export type Closing = { do: 'close'; code: CloseCode; reason: string }
-export type Wish =
-  | Closing
-  | { do: 'subscribe'; seq: number | null }
-  | { do: 'refuse_channel' }
-  | { do: 'ack'; seq: number }
-  | { do: 'nothing' }
+export type Wish = Closing | { do: 'subscribe'; seq: number | null } | { do: 'refuse_channel' } | { do: 'nothing' }
 
 const closing = (code: CloseCode, reason: string): Closing => ({ do: 'close', code, reason })
 
@@ -77,17 +74,32 @@ export function hear(listener: Listener, message: string | ArrayBuffer, now: Ins
   if (byteLength(message) > maxMessageBytes) return closing(closeCodes.tooLarge, 'The message is too large')
   const said = parseObject(message)
   if (!said) return closing(closeCodes.malformed, 'The message is not a JSON object')
-  if (said.type === 'ack') return isSeq(said.seq) ? { do: 'ack', seq: said.seq } : { do: 'nothing' }
   if (said.type !== 'subscribe') return { do: 'nothing' }
   if (said.channel !== listener.channel) return { do: 'refuse_channel' }
   return { do: 'subscribe', seq: isSeq(said.seq) ? said.seq : null }
 }
 
-/** Whether the next frame goes to this client. One that acknowledges nothing is left behind, and then closed. */
-export function canSend(listener: Listener, now: Instant): boolean {
-  if (listener.unacked < maxUnackedFrames) return true
-  listener.slowSince ??= now
-  return false
+/**
+ * Whether the next frame goes to this client. One that sends no ping is left behind, and then closed; when it speaks
+ * again, the next frame that it gets shows it what it lacks. `lastPing` is asked only when it decides.
+ */
+export function canSend(listener: Listener, lastPing: () => Instant | null, now: Instant): boolean {
+  if (listener.unanswered < maxUnansweredFrames) return true
+  const pingAt = lastPing()
+  if (pingAt === null || pingAt < listener.countedFrom) {
+    listener.slowSince ??= now
+    listener.wasLeftBehind = true
+    return false
+  }
+  startCounting(listener, now)
+  return true
+}
+
+/** The client has shown that it is there and reads. */
+export function startCounting(listener: Listener, now: Instant): void {
+  listener.unanswered = 0
+  listener.countedFrom = now
+  listener.slowSince = null
 }
 
 /** Why the socket has to go, at a look at it from time to time; null when it may stay. */

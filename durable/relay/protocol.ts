@@ -7,13 +7,14 @@ import type { Backlog, RingFrame } from './ring.ts'
 export const liveMatches = 'live-matches'
 export type LiveChannel = typeof liveMatches | `match:${number}`
 
-/** Sent by the client every `pingEveryMs` and answered to the letter without waking anything. */
+/**
+ * Sent by the client every `pingEveryMs`, and after every `pingEveryFrames` numbered frames, which shows that it reads.
+ * The platform answers it to the letter without waking anything, and remembers when.
+ */
 export const pingFrame = '{"type":"ping"}'
 export const pongFrame = '{"type":"pong"}'
 export const pingEveryMs = 25_000
-
-/** A client acknowledges at least every so many frames; one that does not is slowed down, then closed. */
-export const ackEveryFrames = 32
+export const pingEveryFrames = 64
 
 /** A client comes back after this long whenever the code of the close is not `done`. */
 export const reconnectAfterMs = 5_000
@@ -37,7 +38,7 @@ export const closeCodes = {
   tryLater: 1013,
   /** The session that opened the socket has ended. */
   sessionEnded: 4401,
-  /** Nothing was acknowledged, pinged or subscribed to for too long. */
+  /** No ping and no subscription for too long. */
   unresponsive: 4408,
   /** More sockets of one person, or one address, than anybody needs. */
   tooManySockets: 4429,
@@ -46,11 +47,8 @@ export type CloseCode = (typeof closeCodes)[keyof typeof closeCodes]
 
 // ── From the client ─────────────────────────────────────────────────────────────────────────────
 
-export type ClientFrame =
-  /** `seq` is the last that the client has: it gets exactly what it missed, or a snapshot. */
-  | { type: 'subscribe'; channel: LiveChannel; seq?: number }
-  /** Everything up to `seq` has been applied. */
-  | { type: 'ack'; seq: number }
+/** `seq` is the last that the client has: it gets exactly what it missed, or a snapshot. */
+export type ClientFrame = { type: 'subscribe'; channel: LiveChannel; seq?: number }
 
 // ── To the client ───────────────────────────────────────────────────────────────────────────────
 

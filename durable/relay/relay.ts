@@ -17,7 +17,7 @@ import {
   tendEveryMs,
 } from './constants.ts'
 import { readIdentity, readRelayName } from './identity.ts'
-import { answerTo, hear, type Listener } from './listener.ts'
+import { answerTo, hear, type Listener, startCounting } from './listener.ts'
 import {
   closeCodes,
   directoryName,
@@ -91,7 +91,6 @@ export class Relay extends DurableObject<Env> implements RelayApi {
       this.#send(socket, { type: 'error', code: 'UNKNOWN_CHANNEL', message: `This socket carries ${listener.channel}` })
     }
     if (wish.do === 'subscribe') await this.#subscribe(socket, listener, wish.seq)
-    if (wish.do === 'ack') await this.#acknowledge(socket, listener, wish.seq)
   }
 
   /** Answered, or the client waits until the object sleeps; and in kind, or it takes `done` for a wish to stay away. */
@@ -105,26 +104,21 @@ export class Relay extends DurableObject<Env> implements RelayApi {
   }
 
   async #subscribe(socket: WebSocket, listener: Listener, seq: number | null): Promise<void> {
-    if (!(await this.#catchUp(socket, listener, { seq, maxFrames: maxRingFrames }))) return
+    if (!(await this.#catchUp(socket, listener, this.#isFarBehind(listener, seq) ? null : seq))) return
     const watching = this.#source.watching()
     if (watching !== null) this.#send(socket, { type: 'presence', watching })
     this.#source.counted()
     this.#audience.save(socket, listener)
   }
 
-  async #acknowledge(socket: WebSocket, listener: Listener, seq: number): Promise<void> {
-    listener.seq = seq
-    this.#audience.save(socket, listener)
-    if (listener.slowSince !== null) await this.#catchUp(socket, listener, { seq, maxFrames: maxCatchUpFrames })
-    else listener.unacked = this.#ring.missedSince(seq)?.length ?? 0
+  /** One that was too slow for so many frames is told the state instead of them. */
+  #isFarBehind(listener: Listener, seq: number | null): boolean {
+    const missed = seq === null ? null : this.#ring.missedSince(seq)
+    return listener.wasLeftBehind && missed !== null && missed.length > maxCatchUpFrames
   }
 
   /** Sends what was missed, or the state, on which every frame follows. False when it cannot, or nobody is there. */
-  async #catchUp(
-    socket: WebSocket,
-    listener: Listener,
-    { seq, maxFrames }: { seq: number | null; maxFrames: number },
-  ): Promise<boolean> {
+  async #catchUp(socket: WebSocket, listener: Listener, seq: number | null): Promise<boolean> {
     try {
       await this.#source.warm(seq)
     } catch (error) {
@@ -135,9 +129,9 @@ export class Relay extends DurableObject<Env> implements RelayApi {
     if (this.#audience.get(socket) !== listener) return false
     // From here on nothing may wait: what is sent next must follow on what is sent now.
     listener.isSubscribed = true
-    listener.unacked = 0
-    listener.slowSince = null
-    for (const text of catchUpTexts(this.#ring, { channel: listener.channel, seq, maxFrames })) {
+    listener.wasLeftBehind = false
+    startCounting(listener, Date.now())
+    for (const text of catchUpTexts(this.#ring, { channel: listener.channel, seq })) {
       this.#audience.send(socket, text)
     }
     return true
@@ -204,6 +198,8 @@ export class Relay extends DurableObject<Env> implements RelayApi {
     const now = Date.now()
     if (!this.#place) return this.#tendDirectory(now)
     try {
+      const { newestText } = this.#ring
+      if (newestText !== null) this.#audience.sendToReturned(newestText, now)
       this.#audience.sweep(now)
       await this.#checkSessions(now)
       // A shard that has lost its sockets in a crash tells the root so, which would count them for a lease.

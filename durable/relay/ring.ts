@@ -26,6 +26,11 @@ export function createRing(maxFrames: number) {
       return head
     },
 
+    /** What shows somebody who lacks something that they do; null when nothing is known. */
+    get newestText(): string | null {
+      return frames.at(-1)?.text ?? snapshot?.text ?? null
+    },
+
     get snapshot() {
       return snapshot
     },

@@ -1,5 +1,6 @@
 // A process full of clients: opens sockets, counts what arrives, samples how long it took. Told what to do over IPC.
 import { createRequire } from 'node:module'
+import { pingEveryFrames, pingFrame } from '#durable/relay/protocol.ts'
 
 /** As much of a `ws` socket as is used; Miniflare brings the package along. */
 type Socket = {
@@ -29,7 +30,6 @@ export type ClientsReport = {
 }
 
 const sampleEvery = 17
-const ackEvery = 32
 const connectAtOnce = 50
 const maxAttempts = 10
 const dataMark = '"at":'
@@ -43,7 +43,8 @@ let busiestSecond = 0
 
 function listen(socket: Socket, order: Extract<ClientsOrder, { do: 'connect' }>): void {
   let last: number | null = null
-  let unacked = 0
+  // As if everybody had come at another time: pings are spread over all frames, however few are measured.
+  let framesSincePing = Math.floor(Math.random() * pingEveryFrames)
   let withinSecond: number[] = []
   socket.on('message', (data: Buffer) => {
     const text = data.toString()
@@ -59,8 +60,8 @@ function listen(socket: Socket, order: Extract<ClientsOrder, { do: 'connect' }>)
     if (order.subscribe === null || after === undefined || seq === undefined) return
     if (last !== null && after !== last) gaps += 1
     last = seq
-    unacked += 1
-    if (unacked % ackEvery === 0) socket.send(JSON.stringify({ type: 'ack', seq }))
+    framesSincePing += 1
+    if (framesSincePing % pingEveryFrames === 0) socket.send(pingFrame)
   })
 }
 

@@ -1,6 +1,7 @@
 // From one change of a match to everybody who watches it: frames per second of the server's processor, beside a Durable
 // Object that only broadcasts and beside ws and Socket.IO in Node; how long it takes; what shards and sockets cost.
 import type { RoomTick } from '#durable/match-room/tick.ts'
+import { presenceEveryMs } from '#durable/relay/constants.ts'
 import type { Observation } from '#worker/monitoring/contract.ts'
 import { comeback } from './comeback.ts'
 import { type Crowd, startCrowd } from './fanout-crowd.ts'
@@ -18,7 +19,9 @@ import {
 import { median, percentile, type Row, say } from './table.ts'
 
 const sizes = [1_000, 5_000, Math.min(10_000, maxSocketsHere())]
-const rounds = 3
+/** Enough for a median: on shared cores a single figure is off by up to a tenth. */
+const rounds = 5
+const roundsOfShards = 3
 /** Processor time is told in hundredths of a second: few sockets need more frames. */
 const framesOf = (sockets: number) => Math.max(12, 50_000 / sockets)
 /** Longer than the conflation, and than a server needs for all of its sockets. */
@@ -47,13 +50,13 @@ type Measured = { perCpuSecond: number; p50: number; p99: number; bytes: number 
 
 async function measure(crowd: Crowd, target: Target, count: number, matchId: number): Promise<Measured> {
   await crowd.connect(target.urls(count), target.how)
-  // The first frames find cold code, and presence is told in the first seconds: neither is counted.
+  // The first frames find cold code, and how many watch is told for the last time: neither is counted.
   let seq = 0
   for (let warm = 0; warm < 3; warm += 1) {
     await target.send(makeTick(matchId, ++seq))
     await pause(gapMsOf(count))
   }
-  await pause(count / 5)
+  await pause(presenceEveryMs)
   const before = await crowd.count()
   const cpuBefore = target.cpuMs()
   for (let frame = 0; frame < framesOf(count); frame += 1) {
@@ -83,7 +86,9 @@ async function besidePeers(crowd: Crowd, runtime: Runtime): Promise<Row[]> {
     const results = new Map<string, Measured[]>()
     for (let round = 1; round <= rounds; round += 1) {
       const matchId = ++lastMatchId
-      for (const target of [ours(runtime, matchId), bare(runtime), ...peers]) {
+      const targets = [ours(runtime, matchId), bare(runtime), ...(round === 1 ? peers : [])]
+      // Who goes first changes, so that nobody is always measured on the warmer machine.
+      for (const target of round % 2 === 0 ? targets.reverse() : targets) {
         const measured = await measure(crowd, target, size, matchId)
         results.set(target.name, [...(results.get(target.name) ?? []), measured])
         say(`${size} sockets, round ${round} of ${rounds}: ${target.name} ${Math.round(measured.perCpuSecond)} /CPU s`)
@@ -136,7 +141,7 @@ async function shardCost(crowd: Crowd, runtime: Runtime): Promise<Row[]> {
   const counts = [1, 4, 16]
   for (const shards of counts) {
     const each: number[] = []
-    for (let round = 1; round <= rounds; round += 1) {
+    for (let round = 1; round <= roundsOfShards; round += 1) {
       const matchId = ++lastMatchId
       const target = ours(runtime, matchId, shards)
       each.push(1_000_000 / (await measure(crowd, target, shards * socketsPerMeasuredShard, matchId)).perCpuSecond)

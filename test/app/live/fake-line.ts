@@ -71,7 +71,7 @@ export function createFakeServer() {
     if (said.type !== 'subscribe') return
     // As at the root, the snapshot is kept, and what came after it follows.
     if (!ring.welcome(maxRingFrames)) ring.settle(snapshot())
-    socket.wire.push(...catchUpTexts(ring, { channel, seq: said.seq ?? null, maxFrames: maxRingFrames }))
+    socket.wire.push(...catchUpTexts(ring, { channel, seq: said.seq ?? null }))
     subscribed.add(socket)
   }
 

@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   maxMessageBytes,
   maxMessagesPerSpan,
   maxSocketAgeMs,
-  maxUnackedFrames,
+  maxUnansweredFrames,
   messageSpanMs,
   silentAfterMs,
   slowAfterMs,
@@ -16,7 +16,7 @@ const start = Date.UTC(2040, 0, 1)
 
 function makeListener() {
   const identity = { userId: 5, sessionId: 's5', address: 'a' }
-  return toListener({ ...identity, channel: 'match:1', joinedAt: start, isSubscribed: true, seq: null, heardAt: start })
+  return toListener({ ...identity, channel: 'match:1', joinedAt: start, isSubscribed: true, heardAt: start }, start)
 }
 
 describe('a message', () => {
@@ -38,11 +38,6 @@ describe('a message', () => {
       { do: 'subscribe', seq: null },
     ],
     [{ type: 'subscribe', channel: 'match:2' }, { do: 'refuse_channel' }],
-    [
-      { type: 'ack', seq: 9 },
-      { do: 'ack', seq: 9 },
-    ],
-    [{ type: 'ack', seq: 1.5 }, { do: 'nothing' }],
     [{ type: 'from_a_newer_client' }, { do: 'nothing' }],
     [{}, { do: 'nothing' }],
   ])('%j means %j', (message, wish) => {
@@ -89,15 +84,44 @@ test.each([
   expect(answerTo(code)).toBe(answer)
 })
 
-describe('a client that acknowledges nothing', () => {
+describe('a client that sends no ping', () => {
+  const never = () => null
+
   test('gets so many frames, then none, and is closed when it stays silent', () => {
     const listener = makeListener()
-    listener.unacked = maxUnackedFrames - 1
-    expect(canSend(listener, start)).toBe(true)
-    listener.unacked += 1
-    expect(canSend(listener, start)).toBe(false)
+    listener.unanswered = maxUnansweredFrames - 1
+    expect(canSend(listener, never, start)).toBe(true)
+    listener.unanswered += 1
+    expect(canSend(listener, never, start)).toBe(false)
     expect(isOverdue(listener, null, start + slowAfterMs)).toBeNull()
     expect(isOverdue(listener, null, start + slowAfterMs + 1)).toMatchObject({ code: closeCodes.unresponsive })
+  })
+})
+
+describe('a client that pings', () => {
+  const full = () => ({ ...makeListener(), unanswered: maxUnansweredFrames })
+  const pingAt = (at: number) => () => at
+
+  test('gets frames again, and its next share is counted from then on', () => {
+    const listener = full()
+    expect(canSend(listener, pingAt(start + 1), start + 2)).toBe(true)
+    expect(listener).toMatchObject({ unanswered: 0, countedFrom: start + 2 })
+    listener.unanswered = maxUnansweredFrames
+    expect(canSend(listener, pingAt(start + 1), start + 3)).toBe(false)
+  })
+
+  test('is slow no longer when it had fallen behind', () => {
+    const listener = full()
+    canSend(listener, pingAt(start - 1), start)
+    expect(listener.slowSince).toBe(start)
+    expect(canSend(listener, pingAt(start + 5), start + 6)).toBe(true)
+    expect(listener).toMatchObject({ slowSince: null, wasLeftBehind: true })
+  })
+
+  test('is not asked for its ping while it is within its share', () => {
+    const ask = vi.fn(() => start)
+    canSend(makeListener(), ask, start)
+    expect(ask).not.toHaveBeenCalled()
   })
 })
 

@@ -1,7 +1,8 @@
-import { abortAllDurableObjects, evictDurableObject, runInDurableObject } from 'cloudflare:test'
+import { abortAllDurableObjects, evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, test, vi } from 'vitest'
-import { conflateMs, maxUnackedFrames } from '#durable/relay/constants.ts'
+import { conflateMs, maxCatchUpFrames, maxUnansweredFrames } from '#durable/relay/constants.ts'
+import { pingEveryFrames, pingFrame } from '#durable/relay/protocol.ts'
 import { makeLook, makeOffer, makePlatform } from '../match-room/make.ts'
 import { assertGapless, type Client, joined, relayOf, until } from './client.ts'
 import { liveTick, makeNews, priceTick } from './ticks.ts'
@@ -184,28 +185,55 @@ describe('a crowd', () => {
   )
 })
 
-describe('a client that acknowledges nothing', () => {
-  test('gets no more frames after its share, others get all, and it catches up when it speaks', {
-    timeout: 60_000,
-  }, async () => {
+describe('a client that sends no ping', () => {
+  /** One that pings and one that does not, after so many frames. */
+  async function afterFrames(total: number) {
     const { matchId, channel, root } = newMatch()
     const silent = await joined({ channel })
     const good = await joined({ channel })
-    const total = maxUnackedFrames + 20
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
     for (let seq = 1; seq <= total; seq += 1) {
       // Far enough apart for each to be a frame of its own.
       vi.setSystemTime(Date.now() + conflateMs)
       await root.publish([liveTick(matchId, seq)])
-      if (seq % 32 === 0) good.say({ type: 'ack', seq })
+      if (seq % pingEveryFrames === 0) good.say(JSON.parse(pingFrame))
     }
     vi.useRealTimers()
     await until(() => lastSeq(good) === total)
+    return { root, silent, good }
+  }
+
+  /** Nothing moves any more: a look at the sockets shows it what is newest. */
+  async function speakAgain(silent: Client, root: DurableObjectStub): Promise<void> {
+    silent.say(JSON.parse(pingFrame))
+    await until(() => silent.ofType('pong').length > 0)
+    const before = silent.numbered().length
+    await runDurableObjectAlarm(root)
+    await until(() => silent.numbered().length === before + 1)
+  }
+
+  test('gets no more frames after its share, others get all, and it is shown what it lacks when it speaks again', {
+    timeout: 60_000,
+  }, async () => {
+    const total = maxUnansweredFrames + maxCatchUpFrames
+    const { root, silent, good } = await afterFrames(total)
     assertGapless(good.numbered(), 0)
-    expect(silent.numbered().length).toBeLessThanOrEqual(maxUnackedFrames)
+    expect(silent.numbered()).toHaveLength(maxUnansweredFrames)
     expect(silent.closes).toEqual([])
-    silent.say({ type: 'ack', seq: lastSeq(silent) })
-    await until(() => lastSeq(silent) === total)
-    assertGapless(silent.numbered(), 0)
+    await speakAgain(silent, root)
+    expect(silent.numbered().at(-1)).toMatchObject({ after: total - 1, seq: total })
+    silent.subscribe(maxUnansweredFrames)
+    await until(() => silent.numbered().length === maxUnansweredFrames + 1 + maxCatchUpFrames)
+    assertGapless(silent.numbered().slice(maxUnansweredFrames + 1), maxUnansweredFrames)
+    expect(silent.ofType('subscribed').at(-1)?.isResumed).toBe(true)
+  })
+
+  test('is told the state instead, when it lacks too much of it', { timeout: 60_000 }, async () => {
+    const { root, silent } = await afterFrames(maxUnansweredFrames + maxCatchUpFrames + 1)
+    await speakAgain(silent, root)
+    silent.subscribe(maxUnansweredFrames)
+    await until(() => silent.ofType('subscribed').length === 2)
+    expect(silent.ofType('subscribed').at(-1)?.isResumed).toBe(false)
+    expect(silent.ofType('snapshot').length).toBe(2)
   })
 })
