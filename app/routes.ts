@@ -11,7 +11,7 @@ const legal = [
   'legal-notices',
 ]
 
-const notOpenYet = ['pricing', 'admin']
+const notOpenYet = ['pricing', 'admin', 'payment/success', 'payment/failure']
 
 const information = ['docs', 'help', 'contact', 'feedback', 'about', 'careers', 'press', 'partners', 'investors']
 

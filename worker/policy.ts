@@ -109,6 +109,8 @@ export const policies: Record<string, Policy> = {
   'PAGE /register': 'public',
   'PAGE /verify-email': 'public',
   'PAGE /pricing': 'public',
+  'PAGE /payment/success': 'public',
+  'PAGE /payment/failure': 'public',
   'PAGE /live-monitoring': 'public',
   'PAGE /dashboard': 'signed_in',
   'PAGE /profile': 'signed_in',

@@ -9,20 +9,31 @@ import type { Route } from './+types/not-open-yet.ts'
 export const handle: PageHandle = { isStatic: true }
 
 const closed = {
-  pricing: ['Pricing', 'This is where the plans, what each includes and what each costs will be.'],
-  admin: ['Administration', 'This is where the people who run Touchline will look after matches, platforms and users.'],
+  '/pricing': ['Pricing', 'This is where the plans, what each includes and what each costs will be.'],
+  '/admin': [
+    'Administration',
+    'This is where the people who run Touchline will look after matches, platforms and users.',
+  ],
+  '/payment/success': [
+    'Payment',
+    'Nothing can be bought yet, so nothing was paid. This is where a payment will be confirmed.',
+  ],
+  '/payment/failure': [
+    'Payment',
+    'Nothing can be bought yet, so nothing was charged. This is where a failed payment will be explained.',
+  ],
 } as const satisfies Record<string, readonly [title: string, text: string]>
 
 /** The screen of an address, or none: the route stands at exactly these addresses. */
 function screenAt(pathname: string): keyof typeof closed | undefined {
-  const first = pathname.split(/[/.]/)[1]
-  return (Object.keys(closed) as (keyof typeof closed)[]).find((name) => name === first)
+  const path = pathname.replace(/(\.data|\/)$/, '')
+  return (Object.keys(closed) as (keyof typeof closed)[]).find((name) => name === path)
 }
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const screen = screenAt(new URL(request.url).pathname)
   if (!screen) throw new Response(null, { status: 404 })
-  return { screen, url: `${context.get(servicesContext).config.publicOrigin}/${screen}` }
+  return { screen, url: `${context.get(servicesContext).config.publicOrigin}${screen}` }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

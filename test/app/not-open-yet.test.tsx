@@ -7,7 +7,7 @@ const ask = (path: string) =>
   loader(routeArgs({ config }, { params: {}, request: new Request(`https://touchline.example${path}`) }))
 
 describe('a screen that is not open yet', () => {
-  it.each(['/pricing', '/admin'])('%s says so, and leads on', (path) => {
+  it.each(['/pricing', '/admin', '/payment/success', '/payment/failure'])('%s says so, and leads on', (path) => {
     const loaderData = ask(path)
     expect(loaderData.url).toBe(`https://touchline.example${path}`)
     const html = markup(<NotOpenYet {...({ loaderData } as Parameters<typeof NotOpenYet>[0])} />)

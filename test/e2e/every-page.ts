@@ -7,6 +7,7 @@ export const everyPage = [
   ...['/docs', '/help', '/contact', '/feedback', '/about', '/careers', '/press', '/partners', '/investors'],
   ...['/login', '/register', '/forgot-password', '/reset-password', '/verify-email', '/confirm-deletion'],
   ...['/pricing', '/dashboard', '/profile', '/change-password', '/admin', '/live-monitoring', '/offline', '/nowhere'],
+  ...['/payment/success', '/payment/failure'],
 ]
 
 /** What a page answers to a visitor, where that is not 200: it is not there, nobody's without an account, or no link. */
