@@ -1,8 +1,11 @@
 import { useRef, useState } from 'react'
-import { Icon } from './icons.tsx'
+import { Icon, type IconName } from './icons.tsx'
 
-/** What just worked; a new object is told anew, even with the same text. `earlier` was told just before, and stays. */
-export type News = { text: string; earlier?: readonly string[] }
+/**
+ * What just worked, or what was just heard of; a new object is told anew, even with the same text. `earlier` was told just
+ * before, and stays. The icon is a tick when none is named.
+ */
+export type News = { text: string; earlier?: readonly string[]; icon?: IconName }
 
 /**
  * Says in passing that something worked, for pages with script; what must not be missed belongs in a banner. It goes by
@@ -30,7 +33,7 @@ export function Toast({ news }: { news: News | null }) {
     <div className="toast-place" role="status" aria-atomic="false">
       {lines.length > 0 && !told.isOver && (
         <div className="toast">
-          <Icon name="check" />
+          <Icon name={told.news?.icon ?? 'check'} />
           <div className="toast-lines">
             {lines.map((line, index) => {
               const toldAs = told.count - lines.length + index

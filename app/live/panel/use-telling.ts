@@ -34,7 +34,7 @@ export function useTelling(wishes: Told) {
     const at = Date.now()
     setTold((before) => {
       const isTogether = before !== null && at - before.at < togetherMs
-      return { text, at, earlier: isTogether ? [...before.earlier, before.text] : [] }
+      return { text, at, icon: 'bell', earlier: isTogether ? [...before.earlier, before.text] : [] }
     })
     ports.current ??= { sound: createSound(), notices: createNotices() }
     const { sound, notices } = ports.current
