@@ -41,8 +41,15 @@ export type Listener = Attachment & {
 }
 
 export function toListener(attachment: Attachment, now: Instant): Listener {
-  const fresh = { unanswered: 0, countedFrom: now, slowSince: null, wasLeftBehind: false }
-  return { ...attachment, ...fresh, spanStartedAt: 0, messagesInSpan: 0 }
+  return {
+    ...attachment,
+    unanswered: 0,
+    countedFrom: now,
+    slowSince: null,
+    wasLeftBehind: false,
+    spanStartedAt: 0,
+    messagesInSpan: 0,
+  }
 }
 
 export function toAttachment(listener: Listener): Attachment {

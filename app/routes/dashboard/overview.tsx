@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { panelMatches } from '#worker/live/constants.ts'
 import type { PlanView } from '#worker/plans/contract.ts'
@@ -19,33 +20,18 @@ export function Overview({ plan, panel, path }: OverviewProps) {
   return (
     <>
       <div className="dashboard-parts">
-        <Panel title="Your plan">
+        <Door title="Your plan" to="/dashboard?tab=plan" action="My Plan">
           <p>
             <strong>{planText(plan)}</strong>
           </p>
           <p className="muted">{allowanceText(plan)}.</p>
-          <div className="actions">
-            <ButtonLink tone="quiet" to="/dashboard?tab=plan">
-              My Plan
-            </ButtonLink>
-          </div>
-        </Panel>
-        <Panel title="Find a match">
+        </Door>
+        <Door title="Find a match" to="/matches" action="See all matches">
           <p className="muted">What every platform asks for a ticket, and how long ago we looked.</p>
-          <div className="actions">
-            <ButtonLink tone="quiet" to="/matches">
-              See all matches
-            </ButtonLink>
-          </div>
-        </Panel>
-        <Panel title="Your account">
+        </Door>
+        <Door title="Your account" to="/profile" action="My Profile">
           <p className="muted">Your details, your devices, and everything that we hold about you.</p>
-          <div className="actions">
-            <ButtonLink tone="quiet" to="/profile">
-              My Profile
-            </ButtonLink>
-          </div>
-        </Panel>
+        </Door>
       </div>
       {panel && (
         <section className="monitor" aria-labelledby="monitor-title">
@@ -60,5 +46,21 @@ export function Overview({ plan, panel, path }: OverviewProps) {
         </section>
       )}
     </>
+  )
+}
+
+type DoorProps = { title: string; to: string; action: string; children: ReactNode }
+
+/** What another page is for, and the way there. */
+function Door({ title, to, action, children }: DoorProps) {
+  return (
+    <Panel title={title}>
+      {children}
+      <div className="actions">
+        <ButtonLink tone="quiet" to={to}>
+          {action}
+        </ButtonLink>
+      </div>
+    </Panel>
   )
 }
