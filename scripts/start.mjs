@@ -4,11 +4,13 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureDependencies, projectRoot, toolEnvironment, toolNode } from './setup/dependencies.mjs'
 
-ensureDependencies()
+const startedAt = Date.now()
+await ensureDependencies()
 const child = spawn(toolNode, [join(projectRoot, 'scripts/start/main.ts'), ...process.argv.slice(2)], {
   cwd: projectRoot,
   stdio: 'inherit',
-  env: toolEnvironment(),
+  // The time that the whole start took counts from here.
+  env: { ...toolEnvironment(), TOUCHLINE_STARTED_AT: String(startedAt) },
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(signal ? 0 : (code ?? 1)))

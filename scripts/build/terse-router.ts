@@ -6,9 +6,20 @@ type Node = { type: string; start: number; end: number; [part: string]: unknown 
 const routerFiles = /\/react-router\/dist\/production\//
 const warnings = ['warning', 'warningOnce', 'warnOnce']
 
+/** Functions that only tell a developer of a mistake, or serve instrumentation, which this site has none of. */
+const shortBodies: Record<string, string> = {
+  getInternalRouterError: "{ return new ErrorResponseImpl(status || 500, '', new Error(''), true) }",
+  noActionDefinedError: "{ throw new ErrorResponseImpl(405, '', new Error(''), true) }",
+  preventInvalidServerHandlerCall: '{}',
+  getRouteInstrumentationUpdates: '{ return {} }',
+  instrumentClientSideRouter: '{ return router }',
+  // The last resort, should our own error page fail: people are shown no stack.
+  RemixRootDefaultErrorBoundary: `{ console.error(error); return React$1.createElement(BoundaryShell, { title: 'Application Error!', isOutsideRemixApp }, React$1.createElement('h1', null, 'Application Error!')) }`,
+}
+
 /**
- * Takes the router's texts for developers out of the browser's copy: its warnings, and the messages of errors that only a
- * mistake in our code can cause. React's production build comes without its own; development keeps all of them.
+ * Takes the router's texts for developers out of the browser's copy: its warnings, the messages of errors that only a
+ * mistake in our code can cause, and its instrumentation, which is not used. React's production build comes without its own; development keeps all of them.
  */
 export function terseRouter(): Plugin {
   return {
@@ -33,7 +44,12 @@ function isNode(part: unknown): part is Node {
   return typeof part === 'object' && part !== null && 'type' in part
 }
 
-function editOf({ type, start, end, callee, arguments: given }: Node): Edit | null {
+function editOf({ type, start, end, callee, arguments: given, id, body }: Node): Edit | null {
+  if (type === 'FunctionDeclaration') {
+    const text = shortBodies[(id as { name: string }).name]
+    const { start: from, end: to } = body as Node
+    return text === undefined ? null : { start: from, end: to, text }
+  }
   if (type !== 'CallExpression' && type !== 'NewExpression') return null
   const { name } = callee as { name?: string }
   const [first, second] = given as Node[]

@@ -1,7 +1,7 @@
 import type { Clock, Instant } from '#worker/platform/clock.ts'
 import type { Offer } from './offers.ts'
-import { openingOffers } from './opening.ts'
-import { type PageState, walkTo } from './walk.ts'
+import { shownAt } from './shown.ts'
+import type { PageState } from './walk.ts'
 import type { WorldMatch, WorldPlatform } from './world.ts'
 
 /** What each match page shows now: what somebody pinned there, else where its walk has got to. */
@@ -22,13 +22,8 @@ export function createBoxOffice(options: { seed: number; tickMs: number; now: Cl
 
   return {
     show(platform, match) {
-      const page = keyOf(platform, match)
-      const pin = pinned.get(page)
-      if (pin) return { ...pin, isPinned: true }
-      const at = options.now()
-      const opening = openingOffers(options.seed, platform, match, at)
-      const walk = { seed: options.seed, page, opening, kickoffAt: match.kickoffAt, tickMs: options.tickMs }
-      return { ...walkTo(walk, at), isPinned: false }
+      const pin = pinned.get(keyOf(platform, match))
+      return pin ? { ...pin, isPinned: true } : { ...shownAt(options, platform, match, options.now()), isPinned: false }
     },
     pin: (platform, match, offers) =>
       void pinned.set(keyOf(platform, match), { offers: structuredClone(offers), changedAt: options.now() }),

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
+import type { Instant } from '#worker/platform/clock.ts'
 import { errorText, type Logger } from '#worker/platform/logger.ts'
 import { MailFault, PlatformFault } from './faults.ts'
 import { addFootball } from './football/control.ts'
@@ -80,7 +81,7 @@ function addOffers(app: Hono, state: SandboxState): void {
   }
   const target = (c: Context) => {
     const site = siteOf(state, c.req.param('slug') ?? '')
-    return { site, match: matchOf(site, c.req.param('ref') ?? '') }
+    return { site, match: matchOf(site, c.req.param('ref') ?? '', state.now()) }
   }
   app.get(path, (c) => {
     const { site, match } = target(c)
@@ -139,8 +140,14 @@ function siteOf(state: SandboxState, slug: string): Site {
   return site
 }
 
-function matchOf(site: Site, ref: string): WorldMatch {
-  const match = site.matches.get(ref)
+function nextOf(site: Site, now: Instant): WorldMatch | undefined {
+  const coming = [...site.matches.values()].filter(({ kickoffAt }) => kickoffAt !== null && kickoffAt > now)
+  return coming.toSorted((one, other) => (one.kickoffAt ?? 0) - (other.kickoffAt ?? 0))[0]
+}
+
+/** `next` is the platform's next match, so that a sample command needs no ref. */
+function matchOf(site: Site, ref: string, now: Instant): WorldMatch {
+  const match = ref === 'next' ? nextOf(site, now) : site.matches.get(ref)
   if (!match) throw new HTTPException(404, { message: `${site.platform.name} does not sell the match "${ref}".` })
   return match
 }

@@ -30,7 +30,7 @@ PUT    /control/platforms/:slug/fault                  { mode: status|hang|reset
 GET    /control/platforms/:slug/matches/:ref/offers    what the page shows
 PUT    /control/platforms/:slug/matches/:ref/offers    { offers: [{ ticket_type, section?, price, fees?, currency,
                                                        availability, quantity? }] } pins the page
-DELETE /control/platforms/:slug/matches/:ref/offers    lets the page move by itself again
+DELETE /control/platforms/:slug/matches/:ref/offers    lets the page move by itself again (:ref next: the next match)
 GET    /control/google                                 who answers the next sign-in with Google
 PUT    /control/google                                 { persona, name?, email? } answers it without the page, {} clears
 GET    /control/football/matches                       the feed's matches with their numbers

@@ -1,47 +1,70 @@
-import type { Instant } from '#worker/platform/clock.ts'
-import { dayMs } from '#worker/platform/clock.ts'
+import { dayMs, type Instant } from '#worker/platform/clock.ts'
+import { feesOf } from './fees.ts'
 import type { Offer } from './offers.ts'
 import { between, hashText, pick, randomFrom } from './random.ts'
-import { availabilityOf } from './walk.ts'
+import type { Stock } from './stock.ts'
+import { trendAt } from './trend.ts'
+import { availabilityOf, limitedUpTo } from './walk.ts'
 import type { WorldMatch, WorldPlatform } from './world.ts'
 
+/** What there is, the usual ticket first, with its price as a part of that ticket's. */
 const ticketTypes = {
-  official: ['Adult', 'Concession', 'Junior', 'Family Area', 'Hospitality'],
-  exchange: ['Lower Tier', 'Upper Tier', 'Family Stand', 'Away End'],
-  resale: ['Shortside Lower', 'Longside Lower', 'Longside Upper', 'VIP Lounge'],
+  official: { Adult: 1, Concession: 0.7, Junior: 0.5, 'Family Area': 0.9, Hospitality: 4 },
+  exchange: { 'Lower Tier': 1, 'Upper Tier': 0.85, 'Family Stand': 0.8, 'Away End': 0.9 },
+  resale: { 'Shortside Lower': 1, 'Longside Lower': 1.3, 'Longside Upper': 1.1, 'VIP Lounge': 4 },
 } as const
 
-const markup = { official: 1, exchange: 1.1, resale: 2.4 } as const
+/** What a seller adds to the club's price, in per cent: from, to, and the same for a top match. */
+const markups = {
+  official: { usual: [0, 0], top: [0, 0] },
+  exchange: { usual: [-10, 20], top: [15, 70] },
+  resale: { usual: [30, 110], top: [100, 250] },
+} as const
+
 const stands = ['North Stand', 'East Stand', 'South Stand', 'West Stand'] as const
 
 /** One in so many official pages runs a ballot until the match is near. */
 const ballotOneIn = 6
 const ballotEndsMs = 10 * dayMs
 
-/** Mandatory fees as a part of the price, where a platform tells them. */
-export const feeRate = 0.08
+const mostLeft = 60
+const priceStepPence = 50
 
-/** What a page sells before its walk moves anything: the same for the same seed, platform and match. */
-export function openingOffers(seed: number, platform: WorldPlatform, match: WorldMatch, at: Instant): Offer[] {
+export type Opening = { seed: number; platform: WorldPlatform; match: WorldMatch; stock: Stock; at: Instant }
+
+/** What a page sells when a round of its walk begins: the same for the same seed, platform, match and day. */
+export function openingOffers({ seed, platform, match, stock, at }: Opening): Offer[] {
   const random = randomFrom(hashText(`${seed}|opening|${platform.slug}|${match.ref}`))
-  const isBallot =
-    platform.kind === 'official' &&
-    between(random, 1, ballotOneIn) === 1 &&
-    (match.kickoffAt === null || match.kickoffAt - at > ballotEndsMs)
-  const basePence = between(random, 28, match.isHighDemand ? 75 : 45) * 100 * markup[platform.kind]
-  const names = ticketTypes[platform.kind]
-  return names.slice(0, between(random, 2, names.length)).map((ticketType, index) => {
-    const factor = ticketType === 'Hospitality' || ticketType === 'VIP Lounge' ? 4 : 1 + index * 0.17
-    const pricePence = Math.round((basePence * factor) / 50) * 50
-    const quantity = random() < (match.isHighDemand ? 0.45 : 0.2) ? 0 : between(random, 1, 60)
+  const isBallot = platform.kind === 'official' && between(random, 1, ballotOneIn) === 1 && isFar(match, at)
+  const [least, most] = markups[platform.kind][match.isHighDemand ? 'top' : 'usual']
+  const basePence = match.facePence * (1 + between(random, least, most) / 100)
+  const level = trendAt({ seed, page: `${platform.slug}|${match.ref}`, kind: platform.kind, match }, at)
+  const types = Object.entries(ticketTypes[platform.kind])
+  return types.slice(0, between(random, 2, types.length)).map(([ticketType, part]) => {
+    const pricePence = Math.round((basePence * level * part) / priceStepPence) * priceStepPence
+    const section = pick(random, stands)
+    const quantity = quantityOf(random, platform.kind === 'resale' ? 'plenty' : stock)
     return {
       ticketType,
-      section: pick(random, stands),
+      section,
       pricePence,
-      feesPence: Math.round(pricePence * feeRate),
+      feesPence: feesOf(platform, pricePence),
       currency: platform.currency,
       availability: isBallot ? 'unknown' : availabilityOf(quantity),
       quantity: isBallot ? null : quantity,
     }
   })
+}
+
+/** Resellers always have some. */
+function quantityOf(random: () => number, stock: Stock): number {
+  const drawn = random()
+  const left = random()
+  if (stock === 'sold_out') return 0
+  if (stock === 'limited') return 1 + Math.floor(left * limitedUpTo)
+  return drawn < 0.15 ? 0 : 1 + Math.floor(left * mostLeft)
+}
+
+function isFar(match: WorldMatch, at: Instant): boolean {
+  return match.kickoffAt === null || match.kickoffAt - at > ballotEndsMs
 }

@@ -9,7 +9,7 @@ import type { Page } from './pages/page.ts'
 import { pageOf } from './pages/registry.ts'
 import { robotsText } from './platforms/robots.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
-import { matchPath, platformOrigin, type World, type WorldMatch, type WorldPlatform } from './world.ts'
+import { matchPath, peoplePath, platformOrigin, type World, type WorldMatch, type WorldPlatform } from './world.ts'
 
 /** A platform at its address, with all that can be seen and steered of it. */
 export type Site = {
@@ -106,6 +106,11 @@ function createSite(world: World, platform: WorldPlatform, port: number, origin:
     fault: createFaultSwitch<PlatformFault>(),
     requests: createRequestLog(),
   }
+}
+
+/** The match's page for people. */
+export function peopleUrl(site: Site, match: WorldMatch): string {
+  return site.origin + peoplePath(match.ref)
 }
 
 export function matchUrl(site: Site, match: WorldMatch): string {

@@ -9,11 +9,11 @@ export const defaultTickMs = 60_000
 /** After so many ticks a page opens anew: its state never depends on more than one round. */
 export const ticksPerRound = 1_440
 
-const limitedUpTo = 6
-/** Prices move in steps of 50 pence, within these parts of the opening price. */
+export const limitedUpTo = 6
+/** Prices move in steps of 50 pence, within these parts of the opening price; where they move together, the club's own. */
 const stepPence = 50
-const lowestPart = 0.55
-const highestPart = 1.5
+const loose = { lowest: 0.55, highest: 1.5 }
+const tight = { lowest: 0.85, highest: 1.15 }
 
 export type Walk = {
   seed: number
@@ -22,6 +22,10 @@ export type Walk = {
   opening: readonly Offer[]
   kickoffAt: Instant | null
   tickMs: number
+  /** All prices move as one, so that a junior always pays the same part of what an adult does. */
+  isPricedTogether?: boolean
+  /** Of one offer, at any time; null for any number. */
+  mostLeft?: number | null
 }
 
 export type PageState = { offers: Offer[]; changedAt: Instant }
@@ -34,37 +38,50 @@ export function moveChance(untilKickoffMs: number | null): number {
   return untilKickoffMs <= 3 * dayMs ? 0.05 : 0.005
 }
 
+/** Rounds of different pages start at different times. */
+export function roundOf(
+  { seed, page, tickMs }: Pick<Walk, 'seed' | 'page' | 'tickMs'>,
+  at: Instant,
+): { pageSeed: number; round: number; startedAt: Instant } {
+  const pageSeed = hashText(`${seed}|${page}`)
+  const roundMs = ticksPerRound * tickMs
+  const round = Math.floor((at + (pageSeed % roundMs)) / roundMs)
+  return { pageSeed, round, startedAt: round * roundMs - (pageSeed % roundMs) }
+}
+
 /**
  * The state of a page at a moment: a random walk replayed from the start of the page's round, so that a sandbox
- * started anew shows the same prices and nothing is kept in memory. Rounds of different pages start at different times.
+ * started anew shows the same prices and nothing is kept in memory.
  */
 export function walkTo(walk: Walk, at: Instant): PageState {
-  const pageSeed = hashText(`${walk.seed}|${walk.page}`)
-  const roundMs = ticksPerRound * walk.tickMs
-  const round = Math.floor((at + (pageSeed % roundMs)) / roundMs)
-  const startedAt = round * roundMs - (pageSeed % roundMs)
+  const { pageSeed, round, startedAt } = roundOf(walk, at)
   const random = randomFrom(pageSeed ^ Math.imul(round, 0x9e3779b1))
   const offers = walk.opening.map((offer) => ({ ...offer }))
   let changedAt = startedAt
   for (let tickAt = startedAt + walk.tickMs; tickAt <= at; tickAt += walk.tickMs) {
     const chance = moveChance(walk.kickoffAt === null ? null : walk.kickoffAt - tickAt)
-    if (random() < chance && move(offers, walk.opening, random)) changedAt = tickAt
+    if (random() < chance && move(offers, walk, random)) changedAt = tickAt
   }
   return { offers, changedAt }
 }
 
-/** One move of one offer. False when there is none to move, as in a ballot. */
-function move(offers: Offer[], opening: readonly Offer[], random: () => number): boolean {
+/** One move of one offer, or of all prices together. False when there is none to move, as in a ballot. */
+function move(offers: Offer[], { opening, isPricedTogether, mostLeft }: Walk, random: () => number): boolean {
   const movable = offers.flatMap((offer, index) => (offer.availability === 'unknown' ? [] : [index]))
   const index = movable[Math.floor(random() * movable.length)]
   const offer = index === undefined ? undefined : offers[index]
   const start = index === undefined ? undefined : opening[index]
   if (!offer || !start) return false
   const roll = random()
-  if (!isObtainable(offer)) setQuantity(offer, between(random, 1, 4))
-  else if (roll < 0.3) setQuantity(offer, (offer.quantity ?? 0) - between(random, 1, 12))
-  else if (roll < 0.4) setQuantity(offer, (offer.quantity ?? 0) + between(random, 2, 20))
-  else reprice(offer, start.pricePence, roll < 0.75 ? -between(random, 2, 12) : between(random, 2, 8))
+  const restock = (quantity: number) => setQuantity(offer, Math.min(quantity, mostLeft ?? quantity))
+  if (!isObtainable(offer)) restock(between(random, 1, 4))
+  else if (roll < 0.3) restock((offer.quantity ?? 0) - between(random, 1, 12))
+  else if (roll < 0.4) restock((offer.quantity ?? 0) + between(random, 2, 20))
+  else {
+    const percent = roll < 0.75 ? -between(random, 2, 12) : between(random, 2, 8)
+    if (isPricedTogether) repriceAll(offers, opening, percent)
+    else reprice(offer, start.pricePence, percent, loose)
+  }
   return true
 }
 
@@ -74,13 +91,23 @@ function setQuantity(offer: Offer, quantity: number): void {
 }
 
 /** Moves a price by some per cent, at least one step, and turns around at the ends of its range. */
-function reprice(offer: Offer, startPence: number, percent: number): void {
+function reprice(offer: Offer, startPence: number, percent: number, range: { lowest: number; highest: number }): void {
   const steps = Math.max(1, Math.round((offer.pricePence * Math.abs(percent)) / 100 / stepPence))
   const wanted = offer.pricePence + Math.sign(percent) * steps * stepPence
-  const isInside = wanted >= startPence * lowestPart && wanted <= startPence * highestPart
-  const pricePence = isInside ? wanted : offer.pricePence - Math.sign(percent) * steps * stepPence
-  if (offer.feesPence !== null) offer.feesPence = Math.round((offer.feesPence * pricePence) / offer.pricePence)
-  offer.pricePence = pricePence
+  const isInside = wanted >= startPence * range.lowest && wanted <= startPence * range.highest
+  offer.pricePence = isInside ? wanted : offer.pricePence - Math.sign(percent) * steps * stepPence
+}
+
+/** The first offer leads; the others keep their distance to it. */
+function repriceAll(offers: Offer[], opening: readonly Offer[], percent: number): void {
+  const [lead] = offers
+  const leadStart = opening[0]?.pricePence
+  if (!lead || !leadStart) return
+  reprice(lead, leadStart, percent, tight)
+  for (const [index, offer] of offers.entries()) {
+    const part = (opening[index]?.pricePence ?? 0) / leadStart
+    if (index > 0) offer.pricePence = Math.round((lead.pricePence * part) / stepPence) * stepPence
+  }
 }
 
 export function availabilityOf(quantity: number): Availability {

@@ -32,6 +32,8 @@ const WorldMatch = z.object({
   kickoffAt: z.number().nullable(),
   matchDay: z.string(),
   isHighDemand: z.boolean(),
+  /** What the club asks of an adult, in minor units of the money in which the match is sold. */
+  facePence: z.number().int().positive(),
   /** Slugs of the platforms that sell it. */
   platforms: z.array(z.string()),
 })
@@ -78,6 +80,11 @@ export function platformOrigin(port: number, index: number): string {
 export function matchPath(pageType: PageType, ref: string): string {
   const [before, after] = pathAround(pageType)
   return `${before}${encodeURIComponent(ref)}${after}`
+}
+
+/** The path of a match's page for people, which for an API is not what programs read. */
+export function peoplePath(ref: string): string {
+  return `/events/${encodeURIComponent(ref)}`
 }
 
 /** The inverse of `matchPath`; null when the path is no match page. */

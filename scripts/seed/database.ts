@@ -1,3 +1,4 @@
+import { familiar } from '#worker/accounts/passwords/lane.ts'
 import { hashPassword } from '#worker/accounts/passwords/scrypt.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import { demoAlerts, demoFan, demoPassword, demoUsers } from './demo.ts'
@@ -49,7 +50,7 @@ async function givePasswords(d1: D1Database): Promise<void> {
     .bind(emails)
     .all<{ id: number }>()
   for (const { id } of results) {
-    const hashed = await hashPassword(demoPassword)
+    const hashed = await hashPassword(demoPassword, familiar({ networks: [] }))
     if (!hashed.ok) throw new Error(hashed.error.message)
     await d1.prepare('UPDATE users SET password_hash = ? WHERE id = ?').bind(hashed.value, id).run()
   }

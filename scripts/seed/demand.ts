@@ -48,6 +48,10 @@ const rivalries = new Set(
   ].map((pair) => pair.split(' ').sort().join(' ')),
 )
 
+export function isGiant(club: string): boolean {
+  return giants.has(club)
+}
+
 export function isHighDemand(home: string, away: string): boolean {
-  return (giants.has(home) && giants.has(away)) || rivalries.has([home, away].sort().join(' '))
+  return (isGiant(home) && isGiant(away)) || rivalries.has([home, away].sort().join(' '))
 }

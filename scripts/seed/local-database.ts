@@ -36,7 +36,7 @@ export async function openLocalDatabase(statePath: string): Promise<LocalDatabas
 }
 
 /** The id names the database's file. */
-function databaseId(): string {
+export function databaseId(): string {
   const id = /^database_id = "([^"]+)"/m.exec(readFileSync(join(projectRoot, 'wrangler.toml'), 'utf8'))?.[1]
   if (!id) throw new Error('wrangler.toml names no database_id')
   return id

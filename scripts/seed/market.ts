@@ -1,6 +1,8 @@
-import { matchPath, type PageType, type World, type WorldMatch } from '#scripts/sandbox/world.ts'
+import { matchPath, type PageType, peoplePath, type World, type WorldMatch } from '#scripts/sandbox/world.ts'
 import { fingerprint, localInstant } from '#worker/catalogue/rules.ts'
 import { dayMs, type Instant } from '#worker/platform/clock.ts'
+import { faceValueOf } from './face-value.ts'
+import { leagues } from './leagues.ts'
 import { originOf, platforms, type SeedPlatform } from './platforms.ts'
 import type { SeedMatch } from './season.ts'
 import { teams } from './teams.ts'
@@ -37,6 +39,11 @@ export function pageUrl(platform: SeedPlatform, match: SeedMatch, sandboxPort: n
   return `${originOf(platform, sandboxPort)}${matchPath(platform.pageType satisfies PageType, match.ref)}`
 }
 
+/** Where people buy, which for an API is not the page that is read. */
+export function ticketUrl(platform: SeedPlatform, match: SeedMatch, sandboxPort: number): string {
+  return `${originOf(platform, sandboxPort)}${peoplePath(match.ref)}`
+}
+
 /** Start of the general sale on the official page, where it is known. */
 export function saleAtOf(match: SeedMatch): Instant | null {
   if (fingerprint(`${match.ref}|sale`) % saleKnownOneIn !== 0) return null
@@ -49,23 +56,28 @@ export function onSale(matches: SeedMatch[]): SeedMatch[] {
 }
 
 const names = new Map(teams.map((team) => [team.slug, team.name]))
+const leagueNames = new Map(leagues.map((league) => [league.slug, league.name]))
+
+/** A match as the sandbox knows it. */
+export function worldMatch(match: SeedMatch): WorldMatch {
+  return {
+    ref: match.ref,
+    homeTeam: names.get(match.homeTeam) ?? match.homeTeam,
+    awayTeam: names.get(match.awayTeam) ?? match.awayTeam,
+    league: leagueNames.get(match.league) ?? match.league,
+    venue: match.venue,
+    kickoffAt: match.kickoffAt,
+    matchDay: match.matchDay,
+    isHighDemand: match.isHighDemand,
+    facePence: faceValueOf(match),
+    platforms: sellersOf(match).map((platform) => platform.slug),
+  }
+}
 
 /** What the sandbox serves: every platform, and every match that can still be sold. */
-export function worldOf(matches: SeedMatch[], leagueNames: Map<string, string>): World {
+export function worldOf(matches: SeedMatch[]): World {
   return {
     platforms: platforms.map(({ slug, name, kind, currency, pageType }) => ({ slug, name, kind, currency, pageType })),
-    matches: onSale(matches).map(
-      (match): WorldMatch => ({
-        ref: match.ref,
-        homeTeam: names.get(match.homeTeam) ?? match.homeTeam,
-        awayTeam: names.get(match.awayTeam) ?? match.awayTeam,
-        league: leagueNames.get(match.league) ?? match.league,
-        venue: match.venue,
-        kickoffAt: match.kickoffAt,
-        matchDay: match.matchDay,
-        isHighDemand: match.isHighDemand,
-        platforms: sellersOf(match).map((platform) => platform.slug),
-      }),
-    ),
+    matches: onSale(matches).map(worldMatch),
   }
 }

@@ -4,7 +4,7 @@ import { hashToken } from '#worker/platform/secret-token.ts'
 import { aliases } from './aliases.ts'
 import { type DemoAlert, demoAgentCode, demoUsers } from './demo.ts'
 import { leagues } from './leagues.ts'
-import { onSale, pageUrl, saleAtOf, sellersOf } from './market.ts'
+import { pageUrl, saleAtOf, sellersOf, ticketUrl } from './market.ts'
 import { originOf, platforms } from './platforms.ts'
 import type { SeedMatch } from './season.ts'
 import { teams } from './teams.ts'
@@ -100,7 +100,7 @@ export function matchRows(matches: SeedMatch[], sandboxPort: number): Row[] {
       venue: match.venue,
       city: match.city,
       status: match.status,
-      ticket_url: pageUrl(official, match, sandboxPort),
+      ticket_url: ticketUrl(official, match, sandboxPort),
       official_platform: official.name,
       is_high_demand: match.isHighDemand,
       score: match.score,
@@ -119,9 +119,9 @@ function identityOf(match: SeedMatch) {
   }
 }
 
-/** One row per match and platform that sells it, naming the match by its natural key. */
+/** One row per match and platform that sells it or sold it, naming the match by its natural key. */
 export function targetRows(matches: SeedMatch[], sandboxPort: number): Row[] {
-  return onSale(matches).flatMap((match) =>
+  return matches.flatMap((match) =>
     sellersOf(match).map((platform) => ({
       ...identityOf(match),
       platform_id: platform.id,

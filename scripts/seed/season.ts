@@ -1,11 +1,13 @@
+import { resultOf } from '#scripts/sandbox/football/course.ts'
 import type { MatchStatus } from '#worker/catalogue/constants.ts'
-import { fingerprint, localInstant, statusAt } from '#worker/catalogue/rules.ts'
+import { fingerprint, localInstant } from '#worker/catalogue/rules.ts'
+import { statusAt } from '#worker/catalogue/state/rules.ts'
 import type { MatchScore } from '#worker/catalogue/table.ts'
 import { dayMs, type Instant } from '#worker/platform/clock.ts'
 import { type Programme, programmes } from './calendar.ts'
 import { isHighDemand } from './demand.ts'
 import { leagues } from './leagues.ts'
-import { pairingsOf, roundsOfCycle } from './pairings.ts'
+import { type Pairing, roundsOfCycle, shownRounds } from './pairings.ts'
 import { teams } from './teams.ts'
 
 export type SeedMatch = {
@@ -27,6 +29,9 @@ export type SeedMatch = {
   score: MatchScore | null
 }
 
+/** Of the season and of all that happens in it; the sandbox uses the same one. */
+export const worldSeed = 1
+
 const pastDays = 30
 const futureDays = 90
 /** Daily leagues are there from yesterday to two weeks and a day ahead. */
@@ -40,6 +45,7 @@ const weekMs = 7 * dayMs
 /** A Monday. */
 const firstWeekAt = Date.UTC(1970, 0, 5)
 const weeksOfCycle = 4
+const mostWeeksOfSeason = 53
 
 const zones = new Map(leagues.map((league) => [league.slug, league.timeZone]))
 const teamsBySlug = new Map(teams.map((team) => [team.slug, team]))
@@ -48,20 +54,21 @@ const teamsBySlug = new Map(teams.map((team) => [team.slug, team]))
  * The matches from 30 days before to 90 days after a moment. Which match is played on which day depends on the day and
  * the seed alone, so that a later call continues an earlier one.
  */
-export function seasonAround(now: Instant, seed = 1): SeedMatch[] {
+export function seasonAround(now: Instant, seed = worldSeed): SeedMatch[] {
   const firstWeek = weekOf(now - (pastDays + 1) * dayMs)
   const lastWeek = weekOf(now + (futureDays + 1) * dayMs)
   const found: SeedMatch[] = []
   for (const programme of programmes) {
     const sides = shuffled(programme.teams, seed)
+    const shown = shownRounds(sides, placesOf(programme))
     const [pastMs, futureMs] = programme.isDaily
       ? [dailyPastDays * dayMs, dailyFutureDays * dayMs]
       : [pastDays * dayMs, futureDays * dayMs]
     for (let week = firstWeek; week <= lastWeek; week++) {
       if (!programme.weeks.includes(cycleWeek(week))) continue
-      for (const { match, plannedAt } of matchesOfWeek(programme, sides, week)) {
+      for (const { match, plannedAt } of matchesOfWeek(programme, shown, week)) {
         if (plannedAt < now - pastMs || plannedAt > now + futureMs) continue
-        found.push(asKnown(match, plannedAt, now))
+        found.push(asKnown(match, plannedAt, now, seed))
       }
     }
   }
@@ -70,16 +77,19 @@ export function seasonAround(now: Instant, seed = 1): SeedMatch[] {
 
 type Planned = { match: Omit<SeedMatch, 'kickoffAt' | 'sortAt' | 'status' | 'score'>; plannedAt: Instant }
 
-function matchesOfWeek(programme: Programme, sides: string[], week: number): Planned[] {
+/** How many matches each round of a season shows; a round may have fewer slots than pairings. */
+export function placesOf({ rounds }: Programme): number[] {
+  return Array.from({ length: mostWeeksOfSeason }, () => rounds.map((slots) => slots.length)).flat()
+}
+
+function matchesOfWeek(programme: Programme, shown: Pairing<string>[][], week: number): Planned[] {
   const { league, rounds } = programme
   const season = seasonOf(programme, week)
-  const cycle = roundsOfCycle(sides.length)
+  const cycle = roundsOfCycle(programme.teams.length)
   return rounds.flatMap((slots, index) => {
     const round = season.playedWeeks * rounds.length + index
-    const pairings = pairingsOf(sides, round)
     return slots.map((slot, place): Planned => {
-      // A round may have fewer slots than pairings; which of them are shown moves on with the rounds.
-      const [homeTeam = '', awayTeam = ''] = pairings[(place + round * slots.length) % pairings.length] ?? []
+      const [homeTeam = '', awayTeam = ''] = shown[round]?.[place] ?? []
       const meeting = Math.floor(round / cycle) + 1
       const matchDay = dayOf(week, slot.weekday)
       const home = teamsBySlug.get(homeTeam)
@@ -103,23 +113,19 @@ function matchesOfWeek(programme: Programme, sides: string[], week: number): Pla
   })
 }
 
-/** What is known of a planned match now: no time yet if it is far away, a score if it is over. */
-function asKnown(match: Planned['match'], plannedAt: Instant, now: Instant): SeedMatch {
+/** What is known of a planned match now: no time yet if it is far away, if it is over the score that the feed gave it. */
+function asKnown(match: Planned['match'], plannedAt: Instant, now: Instant, seed: number): SeedMatch {
   const isUnfixed = plannedAt - now > unfixedAfterDays * dayMs && fingerprint(match.ref) % unfixedOneIn === 0
   const kickoffAt = isUnfixed ? null : plannedAt
   const sortAt = isUnfixed ? localInstant(match.matchDay, '00:00', zoneOf(match.league)) : plannedAt
   const status = statusAt({ status: 'scheduled', kickoffAt, sortAt }, now)
-  return { ...match, kickoffAt, sortAt, status, score: status === 'completed' ? plausibleScore(match.ref) : null }
-}
-
-const homeGoals = [0, 0, 1, 1, 1, 1, 2, 2, 2, 3, 3, 4]
-const awayGoals = [0, 0, 0, 1, 1, 1, 1, 2, 2, 3]
-
-function plausibleScore(ref: string): MatchScore {
-  const draw = (what: string, from: number) => fingerprint(`${ref}|${what}`) % from
-  const home = homeGoals[draw('home', homeGoals.length)] ?? 0
-  const away = awayGoals[draw('away', awayGoals.length)] ?? 0
-  return { ht: [draw('home at half time', home + 1), draw('away at half time', away + 1)], ft: [home, away] }
+  return {
+    ...match,
+    kickoffAt,
+    sortAt,
+    status,
+    score: status === 'completed' ? resultOf(seed, match.ref, plannedAt) : null,
+  }
 }
 
 function shuffled(slugs: string[], seed: number): string[] {

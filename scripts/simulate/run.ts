@@ -3,9 +3,10 @@
 import { applyMigrations } from '#scripts/seed/migrate.ts'
 import { createAlertsRepository } from '#worker/alerts/repository.ts'
 import { createAlertsService } from '#worker/alerts/service.ts'
+import type { SendResult } from '#worker/mail/contract.ts'
 import type { Message } from '#worker/messages.ts'
 import type { Change } from '#worker/monitoring/contract.ts'
-import type { Notice, SendResult } from '#worker/notifications/contract.ts'
+import type { Notice } from '#worker/notifications/contract.ts'
 import { createNotificationsRepository } from '#worker/notifications/repository.ts'
 import { createNotificationsService } from '#worker/notifications/service.ts'
 import { minuteMs, secondMs } from '#worker/platform/clock.ts'
@@ -139,6 +140,7 @@ function openWorld(d1: D1Database, chance: Chance, faults: Faults) {
     channels: { email: { send } },
     unsubscribeSigner: { sign: async () => '', verify: async () => null },
     switchAlertOff: async () => {},
+    boardOf: async () => Promise.reject(new Error('the board stays as the change told it')),
   })
 
   async function work(message: Message): Promise<void> {

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { withHeartbeat } from './heartbeat.ts'
 import { runToEnd } from './processes.ts'
 
 const sources = [
@@ -33,9 +34,8 @@ function hashSources(): string {
 export async function ensureBuild(): Promise<void> {
   const wanted = hashSources()
   if (existsSync(stamp) && existsSync(pointer) && readFileSync(stamp, 'utf8') === wanted) return
-  console.log('Building…')
   // A test runner's own NODE_ENV would put React's development build into the site.
   const env = { NODE_ENV: 'production' }
-  await runToEnd('build', ['node_modules/@react-router/dev/bin.cjs', 'build'], env, false)
+  await withHeartbeat('Building', runToEnd('build', ['node_modules/@react-router/dev/bin.cjs', 'build'], env, false))
   writeFileSync(stamp, wanted)
 }

@@ -4,7 +4,10 @@
 // (the simulated outside world), the app in workerd and the cron ticker, and prints the addresses. Ctrl-C stops it all.
 import { parseArgs } from 'node:util'
 import { demoAgentCode, demoPassword, demoUsers } from '../seed/demo.ts'
+import { seasonAround } from '../seed/season.ts'
+import { watchMails } from './mail-watch.ts'
 import { startStack } from './stack.ts'
+import { thingsToDo } from './things-to-do.ts'
 
 const { values } = parseArgs({
   options: { fresh: { type: 'boolean' }, dev: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
@@ -21,7 +24,8 @@ change the ports; TOUCHLINE_STATE (.wrangler/state) changes the folder of the lo
 }
 
 const port = (name: string, standard: number) => Number(process.env[name] ?? standard)
-const startedAt = Date.now()
+/** Installing is part of starting. */
+const startedAt = port('TOUCHLINE_STARTED_AT', Date.now())
 
 try {
   const stack = await startStack({
@@ -32,6 +36,7 @@ try {
     isFresh: values.fresh ?? false,
     tickEveryMs: 60_000,
     isLoud: true,
+    hasHistory: true,
     isDev: values.dev ?? false,
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -41,19 +46,24 @@ try {
       process.exit(0)
     })
   }
+  const { appOrigin, sandboxOrigin } = stack
   console.log(`
-Touchline is running (${((Date.now() - startedAt) / 1000).toFixed(1)} s).
+Touchline is running; it took ${((Date.now() - startedAt) / 1000).toFixed(0)} s from the command.
 
-  App        ${stack.appOrigin}
-  Sandbox    ${stack.sandboxOrigin}          ticket platforms to steer, and the mailbox
-  Mailbox    ${stack.sandboxOrigin}/mail
-
+  App        ${appOrigin}
+  Sandbox    ${sandboxOrigin}          ticket platforms to steer, and the mailbox
+  Mailbox    ${sandboxOrigin}/mail
   Sign in    ${demoUsers.map(({ email }) => email).join(', ')}
              each with the password ${demoPassword}; the agent code for registering is ${demoAgentCode}
 
-  Prices move by themselves; the first mail to fan@touchline.test comes within a minute or two.
-  Ctrl-C stops everything; the data stays. Start over with: npm start -- --fresh
+Three things to do:
+
+${thingsToDo(seasonAround(Date.now()), { appOrigin, sandboxOrigin, now: Date.now() })}
+
+Ctrl-C stops everything; the data stays. Start over with: npm start -- --fresh
+Mails, as they arrive (the first one within a minute or two):
 `)
+  watchMails(sandboxOrigin, startedAt, console.log)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

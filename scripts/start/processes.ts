@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { noteOutput } from './heartbeat.ts'
 
 export type Running = { name: string; child: ChildProcess; output: () => string }
 
@@ -21,7 +22,9 @@ export function startProcess(
   const keep = (chunk: Buffer) => {
     output = (output + chunk.toString()).slice(-65_536)
     if (options.logFile) appendFileSync(options.logFile, chunk)
-    if (options.isLoud) process.stdout.write(chunk)
+    if (!options.isLoud) return
+    process.stdout.write(chunk)
+    noteOutput()
   }
   child.stdout.on('data', keep)
   child.stderr.on('data', keep)

@@ -1,9 +1,10 @@
 // The whole product on one machine: seeded state, the sandbox, the built app in workerd, and the cron ticker.
 // `npm start` and the browser tests run this same code.
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { ensureBuild } from './build.ts'
+import { withHeartbeat } from './heartbeat.ts'
 import { inTurn } from './in-turn.ts'
 import { assertPortFree, type Running, runToEnd, startProcess, stopProcess, waitForHttp } from './processes.ts'
 
@@ -18,6 +19,8 @@ export type StackOptions = {
   /** Milliseconds between cron ticks; 0 leaves ticking to the caller. */
   tickEveryMs: number
   isLoud: boolean
+  /** Makes the last 60 days as well: prices, played matches and the state of the services. */
+  hasHistory?: boolean
   /** Serves the sources with hot reload instead of the build. */
   isDev: boolean
 }
@@ -46,16 +49,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   await assertPortFree(options.smtpPort, 'SANDBOX_SMTP_PORT')
   if (options.isFresh) rmSync(options.statePath, { recursive: true, force: true })
   mkdirSync(options.statePath, { recursive: true })
-  if (options.isDev) ensureOwnSettings()
-  else await inTurn(ensureBuild)
   const world = join(options.statePath, 'world.json')
   const sandboxPort = String(options.sandboxPort)
-  await runToEnd(
-    'seed',
-    ['scripts/seed.ts', '--state', options.statePath, '--world', world, '--sandbox-port', sandboxPort],
-    {},
-    options.isLoud,
-  )
+  await Promise.all([options.isDev ? ensureOwnSettings() : inTurn(ensureBuild), seed(options, world)])
 
   const appOrigin = `http://localhost:${options.appPort}`
   const sandboxOrigin = `http://localhost:${options.sandboxPort}`
@@ -67,24 +63,26 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const ticker =
     options.tickEveryMs > 0 ? setInterval(() => void tick().catch(() => {}), options.tickEveryMs) : undefined
 
-  async function tick() {
-    await fetch(`${appOrigin}/cdn-cgi/handler/scheduled?cron=*+*+*+*+*`, { signal: AbortSignal.timeout(patienceMs) })
-  }
-  /** In turn, because stacks that share the build share the file that its settings are read from. */
-  const startApp = () => inTurn(startAppNow)
+  const tellWhile = <T>(what: string, work: Promise<T>) => (options.isLoud ? withHeartbeat(what, work) : work)
 
-  async function startAppNow() {
-    if (!options.isDev) writeSettings(options)
-    const command = options.isDev ? 'dev' : 'preview'
-    app = startProcess(
-      'app',
-      ['node_modules/vite/bin/vite.js', command, '--port', String(options.appPort), '--strictPort'],
-      {
-        isLoud: options.isDev,
-        logFile: join(options.statePath, 'app.log'),
-        env: { TOUCHLINE_STATE: options.statePath, X_LOCAL_OBSERVABILITY: 'false' },
-      },
-    )
+  async function tick() {
+    const path = options.isDev ? 'handler/scheduled' : 'local/scheduled'
+    const address = `${appOrigin}/cdn-cgi/${path}?cron=*+*+*+*+*`
+    const answer = await fetch(address, { signal: AbortSignal.timeout(patienceMs) })
+    if (!answer.ok) throw new Error(`The cron could not be fired: ${answer.status} ${address}`)
+  }
+  async function startApp() {
+    const port = ['--port', String(options.appPort)]
+    const settings = join(options.statePath, 'settings')
+    if (!options.isDev) writeSettings(settings, options)
+    const args = options.isDev
+      ? ['node_modules/vite/bin/vite.js', 'dev', ...port, '--strictPort']
+      : ['scripts/start/serve.ts', ...port, '--state', options.statePath, '--settings', settings]
+    app = startProcess('app', args, {
+      isLoud: options.isDev,
+      logFile: join(options.statePath, 'app.log'),
+      env: { TOUCHLINE_STATE: options.statePath, X_LOCAL_OBSERVABILITY: 'false' },
+    })
     await waitForHttp(`${appOrigin}/healthz`, app, patienceMs)
   }
   async function stop() {
@@ -93,8 +91,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 
   try {
-    await Promise.all([waitForHttp(`${sandboxOrigin}/control/platforms`, sandbox, patienceMs), startApp()])
-    await tick()
+    const starting = Promise.all([waitForHttp(`${sandboxOrigin}/control/platforms`, sandbox, patienceMs), startApp()])
+    await tellWhile('Starting the app and the sandbox', starting)
+    await tellWhile('Waking the monitoring', tick())
   } catch (error) {
     await stop()
     throw error
@@ -112,8 +111,15 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-/** The built Worker reads its settings from build/server/.dev.vars: the example's, a developer's own, and the ports. */
-function writeSettings(options: StackOptions): void {
+async function seed({ statePath, sandboxPort, hasHistory, isLoud }: StackOptions, world: string): Promise<void> {
+  const where = ['--state', statePath, '--world', world, '--sandbox-port', String(sandboxPort)]
+  const args = ['scripts/seed.ts', ...where, ...(hasHistory ? ['--history'] : [])]
+  if (isLoud) await withHeartbeat('Making the world', runToEnd('seed', args))
+  else await runToEnd('seed', args, {}, false)
+}
+
+/** What the built Worker is set to: the example's settings, a developer's own, and the ports. */
+function writeSettings(path: string, options: StackOptions): void {
   const own = readIfThere('.dev.vars')
   const settings = {
     ...parseEnv(readFileSync('.dev.vars.example', 'utf8')),
@@ -125,10 +131,9 @@ function writeSettings(options: StackOptions): void {
     GOOGLE_ISSUER: `http://localhost:${options.sandboxPort}/google`,
     GOOGLE_AUTHORIZE_URL: `http://localhost:${options.sandboxPort}/google/authorize`,
     GOOGLE_TOKEN_URL: `http://localhost:${options.sandboxPort}/google/token`,
+    GOOGLE_KEYS_URL: `http://localhost:${options.sandboxPort}/google/jwks`,
     FOOTBALL_URL: `http://localhost:${options.sandboxPort}/football`,
   }
-  const path = 'build/server/.dev.vars'
-  mkdirSync(dirname(path), { recursive: true })
   writeFileSync(
     path,
     Object.entries(settings)

@@ -41,6 +41,14 @@ describe('offers', () => {
     expect(await (await fetch(put.body.url)).json()).toMatchObject({ id: awkwardRef, priceRanges: [{ min: 45.5 }] })
   })
 
+  it('of the next match can be pinned without knowing which it is', async () => {
+    const put = await control<Shown>('PUT', '/platforms/ld-plain/matches/next/offers', { offers: [offer] })
+    expect(put.status).toBe(200)
+    // Both matches of the test's world begin at the same time.
+    const listed = (await control<ListedPlatform[]>('GET', '/platforms')).body.find(({ slug }) => slug === 'ld-plain')
+    expect(listed?.matches.map(({ url }) => url)).toContain(put.body.url)
+  })
+
   it.each([
     ['no list', {}],
     ['an unknown field', { offers: [{ ...offer, colour: 'red' }] }],

@@ -29,13 +29,19 @@ describe.each(platforms.map(({ slug, matches }) => [slug, matches] as const))('p
         expect(text.length).toBeGreaterThan(20_000)
         expect(text.length).toBeLessThan(60_000)
         expect(text).not.toContain('Söhne <b>')
-      } else expect(JSON.parse(text)).toMatchObject({ url })
+      } else {
+        const { url: peopleUrl } = JSON.parse(text) as { url: string }
+        expect(new URL(peopleUrl).origin).toBe(origin(slug))
+        const people = await fetch(peopleUrl)
+        expect(people.headers.get('content-type')).toMatch(/^text\/html/)
+        expect(await people.text()).toContain('class="tickets"')
+      }
     }
   })
 
   it('lists its matches on the start page and knows no others', async () => {
     const index = await (await fetch(`${origin(slug)}/`)).text()
-    for (const { url } of matches) expect(index).toContain(`href="${url}"`)
+    for (const { ref } of matches) expect(index).toContain(`href="${origin(slug)}/events/${encodeURIComponent(ref)}"`)
     expect((await fetch((matches[0]?.url ?? '').replace(plainRef, 'nothing-here'))).status).toBe(404)
   })
 

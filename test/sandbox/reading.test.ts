@@ -43,7 +43,15 @@ function read(slug: string, offers: Offer[], spoil = (body: string) => body) {
   if (!platform) throw new Error(`no platform ${slug}`)
   const page = pageOf(platforms, platform)
   const origin = 'http://localhost:9701'
-  const body = page.render({ platform, origin, url: `${origin}/events/x`, match, offers, changedAt: 0 })
+  const body = page.render({
+    platform,
+    origin,
+    url: `${origin}/events/x`,
+    peopleUrl: `${origin}/events/x`,
+    match,
+    offers,
+    changedAt: 0,
+  })
   const spec = extractionOf(platforms, platform)
   const extracted = extractPage({ body: spoil(body), contentType: page.contentType, spec, expectedCurrency: 'GBP' })
   return { told: page.tell(offers), extracted }

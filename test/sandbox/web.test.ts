@@ -89,3 +89,10 @@ it('is labelled as the sandbox, and takes no orders from other sites', async () 
   expect((await page('/platforms/nobody')).status).toBe(404)
   expect((await page('/nowhere')).status).toBe(404)
 })
+
+it('says who can be chosen at Google, where the README points', async () => {
+  const { status, text } = await page('/google')
+  expect(status).toBe(200)
+  expect(text).toContain('Continue with Google')
+  expect(text).toContain('A fan whom the app knows')
+})

@@ -35,6 +35,7 @@ export function testMatch(ref: string, more: Partial<WorldMatch> = {}): WorldMat
     kickoffAt,
     matchDay: new Date(kickoffAt).toISOString().slice(0, 10),
     isHighDemand: false,
+    facePence: 4_000,
     platforms: sites.map(([slug]) => slug),
     ...more,
   }

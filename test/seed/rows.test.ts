@@ -45,7 +45,7 @@ describe('targets', () => {
 
 describe('the world', () => {
   it('is one that the sandbox accepts, with every match that can be sold', () => {
-    const world = worldOf(matches, new Map([['la-liga', 'La Liga']]))
+    const world = worldOf(matches)
     expect(World.safeParse(world).error).toBeUndefined()
     expect(world.matches).toHaveLength(onSale(matches).length)
     expect(world.platforms).toHaveLength(18)

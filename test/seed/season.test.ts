@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { programmes } from '#scripts/seed/calendar.ts'
-import { pairingsOf, roundsOfCycle } from '#scripts/seed/pairings.ts'
-import { type SeedMatch, seasonAround } from '#scripts/seed/season.ts'
+import { maxRun, pairingsOf, roundsOfCycle, shownRounds } from '#scripts/seed/pairings.ts'
+import { placesOf, type SeedMatch, seasonAround } from '#scripts/seed/season.ts'
 import { teams } from '#scripts/seed/teams.ts'
 import { liveForMs } from '#worker/catalogue/constants.ts'
 import { localDay } from '#worker/catalogue/rules.ts'
@@ -36,7 +36,39 @@ describe('pairings', () => {
       expect(met.size).toBe(sides * (sides - 1))
     }
   })
+
+  it('let nobody play more than three times in a row at home or away, over season after season', () => {
+    const anyEvenNumber = fc.integer({ min: 2, max: 16 }).map((half) => 2 * half)
+    fc.assert(
+      fc.property(anyEvenNumber, (sides) => {
+        expect(longestRun(sides)).toBeLessThanOrEqual(3)
+      }),
+      { examples: [[18], [20], [24]] },
+    )
+  })
 })
+
+/** Of two cycles: the turn from one to the next counts as well. */
+function longestRun(sides: number): number {
+  const names = Array.from({ length: sides }, (_, index) => index)
+  return longestRunOf(Array.from({ length: 2 * roundsOfCycle(sides) }, (_, round) => pairingsOf(names, round)).flat())
+}
+
+/** The most games in a row that any side plays at home, or away. */
+function longestRunOf(games: readonly (readonly [unknown, unknown])[]): number {
+  const runs = new Map<unknown, { isHome: boolean; length: number }>()
+  let longest = 0
+  for (const game of games) {
+    for (const [place, side] of game.entries()) {
+      const isHome = place === 0
+      const before = runs.get(side)
+      const length = before?.isHome === isHome ? before.length + 1 : 1
+      runs.set(side, { isHome, length })
+      longest = Math.max(longest, length)
+    }
+  }
+  return longest
+}
 
 describe('the calendar', () => {
   const slugs = new Set(teams.map((team) => team.slug))
@@ -51,6 +83,20 @@ describe('the calendar', () => {
       expect(names.length % 2, league).toBe(0)
       for (const round of rounds) expect(round.length * 2, league).toBeLessThanOrEqual(names.length)
       for (const slot of rounds.flat()) expect(slot.weekday, league).toBeGreaterThanOrEqual(0)
+    }
+  })
+
+  it('fills every slot of a season, and shows each club about as often', () => {
+    for (const programme of programmes) {
+      const places = placesOf(programme)
+      const shown = shownRounds(programme.teams, places)
+      expect(
+        shown.map((round) => round.length),
+        programme.league,
+      ).toEqual(places)
+      const games = shown.flat(2)
+      const often = programme.teams.map((slug) => games.filter((side) => side === slug).length)
+      expect(Math.max(...often) - Math.min(...often), programme.league).toBeLessThanOrEqual(5)
     }
   })
 })
@@ -92,6 +138,17 @@ describe('a season around any moment', () => {
           expect(played.has(`${team} ${matchDay}`), `${team} ${matchDay}`).toBe(false)
           played.add(`${team} ${matchDay}`)
         }
+      }
+    })
+  })
+
+  it('shows no club more than three times in a row at home or away in a league', () => {
+    forAnyMoment((matches) => {
+      const inOrder = [...matches].sort((a, b) => a.sortAt - b.sortAt)
+      for (const [name, games] of Map.groupBy(inOrder, ({ league, season }) => `${league} ${season}`)) {
+        expect(longestRunOf(games.map(({ homeTeam, awayTeam }) => [homeTeam, awayTeam])), name).toBeLessThanOrEqual(
+          maxRun,
+        )
       }
     })
   })

@@ -1,9 +1,11 @@
 import { type Instant, minuteMs } from '#worker/platform/clock.ts'
 import { between, hashText, pick, randomFrom } from '../random.ts'
-import type { Happening, PitchEvent } from './pitch.ts'
+import { type Happening, happen, notStarted, type Pitch, type PitchEvent, scoreOf } from './pitch.ts'
 
 /** Something that happens at a moment. */
 export type Entry = { at: Instant; happening: Happening }
+
+type Goals = [home: number, away: number]
 
 const breakMinutes = 15
 const surnames = [
@@ -54,4 +56,17 @@ export function courseOf(seed: number, ref: string, kickoffAt: Instant): Entry[]
     { at: secondHalfAt, happening: { ...play, minute: 46, clockEnd: 90 } },
     { at: timeOf(92), happening: { status: 'FINISHED' as const, minute: null } },
   ].sort((a, b) => a.at - b.at)
+}
+
+/** What is so on the pitch once all of these things have happened that happen until a moment. */
+export function play(start: Pitch, entries: readonly Entry[], at: Instant): Pitch {
+  return entries
+    .filter((entry) => entry.at <= at)
+    .reduce((pitch, entry) => happen(pitch, entry.happening, entry.at), start)
+}
+
+/** How such a match ends: goals at half time and at the end. */
+export function resultOf(seed: number, ref: string, kickoffAt: Instant): { ht: Goals; ft: Goals } {
+  const end = play(notStarted(kickoffAt), courseOf(seed, ref, kickoffAt), Number.POSITIVE_INFINITY)
+  return { ht: end.halfTime ?? [0, 0], ft: scoreOf(end) }
 }

@@ -1,8 +1,8 @@
 import type { Clock, Instant } from '#worker/platform/clock.ts'
 import { hashText } from '../random.ts'
 import type { World, WorldMatch } from '../world.ts'
-import { courseOf, type Entry } from './course.ts'
-import { type Happening, happen, notStarted, type Pitch } from './pitch.ts'
+import { courseOf, type Entry, play } from './course.ts'
+import { notStarted, type Pitch } from './pitch.ts'
 import type { Recording } from './recording.ts'
 
 /** A match of the feed. */
@@ -82,12 +82,6 @@ export function createFootball({ world, seed, now }: { world: World; seed: numbe
       recordings.clear()
     },
   }
-}
-
-function play(start: Pitch, entries: readonly { at: Instant; happening: Happening }[], at: Instant): Pitch {
-  return entries
-    .filter((entry) => entry.at <= at)
-    .reduce((pitch, entry) => happen(pitch, entry.happening, entry.at), start)
 }
 
 /** The number follows from the match's ref, so that it stays when other matches come and go. */

@@ -2,6 +2,7 @@ import { hourMs, secondMs } from '#worker/platform/clock.ts'
 import type { Offer } from '../offers.ts'
 import type { SandboxState, Site } from '../state.ts'
 import { release, reprice, sellOut } from '../web/steer.ts'
+import type { WorldPlatform } from '../world.ts'
 import type { FeedGame } from './football.ts'
 import { noticeMs, type TimelineStep, toReplay } from './timeline.ts'
 
@@ -73,15 +74,15 @@ function moveMarket(
     boxOffice.pin(
       platform,
       match,
-      what === 'sell-out' ? sellOut(offers) : what === 'return' ? release(offers) : cheaper(offers),
+      what === 'sell-out' ? sellOut(offers) : what === 'return' ? release(offers) : cheaper(platform, offers),
     )
   }
 }
 
 /** Everything costs a tenth less, in steps of 50 pence. */
-function cheaper(offers: readonly Offer[]): Offer[] {
+function cheaper(platform: WorldPlatform, offers: readonly Offer[]): Offer[] {
   return offers.reduce<Offer[]>(
-    (all, offer, index) => reprice(all, index, Math.max(50, Math.round((offer.pricePence * 0.9) / 50) * 50)),
+    (all, offer, index) => reprice(platform, all, index, Math.max(50, Math.round((offer.pricePence * 0.9) / 50) * 50)),
     [...offers],
   )
 }

@@ -25,7 +25,7 @@ export const ReplayOptions = z.object({
 
 /** The feed's next matches go as these did, one each; what goes beyond its matches is left out. */
 export function replayAll(
-  { football, now }: SandboxState,
+  { football, now }: Pick<SandboxState, 'football' | 'now'>,
   recordings: readonly Recording[],
   { speed, matches, notice_seconds: noticeSeconds }: z.infer<typeof ReplayOptions>,
 ): void {

@@ -32,6 +32,17 @@ function asked(query: Record<string, string>): Markup {
   return html`${Object.entries(query).map(([name, value]) => html`<input type="hidden" name="asked_${name}" value="${value}">`)}`
 }
 
+/** For a visitor who comes without a request of the app. */
+export function welcomePage(): Markup {
+  return webPage(
+    'Google',
+    html`<h1>Google, simulated</h1>
+<p class="lead">Press “Continue with Google” on the app’s sign-in page: it leads here, and you choose whom to be.</p>
+<div class="scroll" tabindex="0" role="region" aria-label="Personas"><table><thead><tr><th scope="col">Persona</th><th scope="col">What happens</th><th scope="col">Google account</th></tr></thead><tbody>
+${personas.map(({ title, text, person }) => html`<tr><td>${title}</td><td>${text}</td><td>${person.name}<br>${person.email}</td></tr>\n`)}</tbody></table></div>`,
+  )
+}
+
 export function problemPage(problem: string): Markup {
   return webPage(
     'Access blocked',

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { loopbackOnly } from '../guard.ts'
 import { contentSecurityPolicy } from '../web/layout.ts'
-import { chooserPage, problemPage } from './pages.ts'
+import { chooserPage, problemPage, welcomePage } from './pages.ts'
 import { type GoogleProvider, readAuthorization } from './provider.ts'
 
 const maxFormBytes = 16 * 1024
@@ -16,6 +16,10 @@ export function createGoogle(provider: GoogleProvider, port: number): Hono {
   app.use(async (c, next) => {
     await next()
     c.header('Cache-Control', 'no-store')
+  })
+  app.get('/', (c) => {
+    c.header('Content-Security-Policy', contentSecurityPolicy)
+    return c.html(welcomePage())
   })
   app.get('/.well-known/openid-configuration', (c) => c.json(description(provider.issuer)))
   app.get('/jwks', (c) => c.json(provider.keySet()))

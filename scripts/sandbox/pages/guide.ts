@@ -5,8 +5,16 @@ const tiers = ['lower tier', 'middle tier', 'upper tier'] as const
 const views = ['from behind the goal', 'from the corner flag', 'along the touchline', 'level with halfway'] as const
 const notes = ['Step-free access', 'Near the family area', 'Covered seats', 'Rail seats', 'Close to gate C'] as const
 
+const written = new Map<string, string>()
+
 /** The guide to the seats of a venue, as HTML rows: the bulk of a real page, without anything that looks like an offer. */
 export function seatGuide(venue: string): string {
+  const guide = written.get(venue) ?? writeGuide(venue)
+  written.set(venue, guide)
+  return guide
+}
+
+function writeGuide(venue: string): string {
   const random = randomFrom(hashText(venue))
   const blocks = between(random, 125, 175)
   let rows = ''

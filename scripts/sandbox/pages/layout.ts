@@ -53,13 +53,16 @@ ${raw(seatGuide(match.venue))}</ul>`
   return platformPage(platform, matchTitle(match), head, main)
 }
 
+/** Made once: that takes as long as writing the rest of a page. */
+const kickoffFormat = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'full',
+  timeStyle: 'short',
+  timeZone: 'Europe/London',
+})
+
 function kickoffText({ match }: PageView): string {
   if (match.kickoffAt === null) return `${match.matchDay}, kick-off to be confirmed`
-  return new Date(match.kickoffAt).toLocaleString('en-GB', {
-    dateStyle: 'full',
-    timeStyle: 'short',
-    timeZone: 'Europe/London',
-  })
+  return kickoffFormat.format(match.kickoffAt)
 }
 
 /** JSON that is safe inside a script element. */

@@ -8,6 +8,8 @@ export type PageView = {
   origin: string
   match: WorldMatch
   url: string
+  /** The page for people; the page itself unless it is an API's answer. */
+  peopleUrl: string
   /** All that is sold; a page may tell less. */
   offers: Offer[]
   changedAt: Instant

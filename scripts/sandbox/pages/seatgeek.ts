@@ -19,7 +19,7 @@ function listed(offers: readonly Offer[]): Offer[] {
   return offers.filter(isObtainable).toSorted((a, b) => a.pricePence - b.pricePence)
 }
 
-function eventOf({ match, offers, platform, url }: PageView) {
+function eventOf({ match, offers, platform, peopleUrl }: PageView) {
   const at =
     match.kickoffAt === null ? `${match.matchDay}T00:00:00` : new Date(match.kickoffAt).toISOString().slice(0, 19)
   const performer = (name: string, isHome: boolean) => ({
@@ -40,7 +40,7 @@ function eventOf({ match, offers, platform, url }: PageView) {
     date_tbd: false,
     time_tbd: match.kickoffAt === null,
     status: 'normal',
-    url,
+    url: peopleUrl,
     venue: { id: hashText(match.venue), name: match.venue, slug: null, timezone: 'Europe/London' },
     performers: [performer(match.homeTeam, true), performer(match.awayTeam, false)],
     taxonomies: [{ name: 'sports' }, { name: 'soccer' }],

@@ -26,7 +26,7 @@ function statusOf(offers: readonly Offer[]) {
 /** A ballot has no code of its own. */
 const statusCodes = { available: 'onsale', sold_out: 'offsale', unknown: undefined } as const
 
-function eventOf({ match, offers, origin, platform, url }: PageView) {
+function eventOf({ match, offers, origin, platform, url, peopleUrl }: PageView) {
   const range = inReach(offers)
   const [cheapest] = range
   return {
@@ -34,7 +34,7 @@ function eventOf({ match, offers, origin, platform, url }: PageView) {
     name: matchTitle(match),
     type: 'event',
     test: true,
-    url,
+    url: peopleUrl,
     locale: 'en-gb',
     info: `Simulation: ${platform.name} is part of the Touchline sandbox. Nothing is for sale.`,
     sales: { public: { startTBD: false, startTBA: false } },

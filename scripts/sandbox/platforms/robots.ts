@@ -4,7 +4,7 @@ import { pathAround, type WorldPlatform } from '../world.ts'
  * The platform whose robots.txt closes its match pages to everybody, so that they are never fetched: the last resale
  * platform of the world.
  */
-export function closedToRobots(platforms: readonly WorldPlatform[]): string | null {
+export function closedToRobots(platforms: readonly Pick<WorldPlatform, 'kind' | 'slug'>[]): string | null {
   return platforms.findLast((platform) => platform.kind === 'resale')?.slug ?? null
 }
 

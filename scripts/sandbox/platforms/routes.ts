@@ -1,8 +1,9 @@
 import { html } from 'hono/html'
 import { platformPage } from '../pages/layout.ts'
 import { htmlType, matchTitle } from '../pages/page.ts'
-import { matchUrl, type SandboxState, type Site } from '../state.ts'
-import { refOfPath } from '../world.ts'
+import { tablePage } from '../pages/table.ts'
+import { matchUrl, peopleUrl, type SandboxState, type Site } from '../state.ts'
+import { type PageType, refOfPath, type WorldMatch } from '../world.ts'
 import type { Reply } from './reply.ts'
 
 /** What the platform has at a path, when nothing is wrong with it. */
@@ -11,12 +12,22 @@ export function answer(state: SandboxState, site: Site, path: string): Reply {
   if (path === '/robots.txt') return always('text/plain; charset=utf-8', site.robots)
   if (path === '/') return always(htmlType, indexPage(site))
   if (path === '/help' || path === '/basket') return always(htmlType, plainPage(site, path.slice(1)))
-  const ref = refOfPath(platform.pageType, path)
-  const match = ref === null ? undefined : site.matches.get(ref)
+  const read = findMatch(site, platform.pageType, path)
+  // An API sells to people on pages of its own.
+  const match = read ?? (page.contentType.startsWith('text/html') ? undefined : findMatch(site, 'table', path))
   if (!match) return notFound(site)
   const { offers, changedAt } = state.boxOffice.show(platform, match)
-  const body = page.render({ platform, origin: site.origin, url: matchUrl(site, match), match, offers, changedAt })
-  return { status: 200, contentType: page.contentType, body, changedAt }
+  const urls = { origin: site.origin, url: matchUrl(site, match), peopleUrl: peopleUrl(site, match) }
+  const shown = read ? page : peoplePage
+  const body = shown.render({ platform, ...urls, match, offers, changedAt })
+  return { status: 200, contentType: shown.contentType, body, changedAt }
+}
+
+const peoplePage = tablePage('classic')
+
+function findMatch(site: Site, pageType: PageType, path: string): WorldMatch | undefined {
+  const ref = refOfPath(pageType, path)
+  return ref === null ? undefined : site.matches.get(ref)
 }
 
 function always(contentType: string, body: string): Reply {
@@ -41,6 +52,6 @@ function indexPage(site: Site): string {
   const matches = [...site.matches.values()].toSorted((a, b) => a.matchDay.localeCompare(b.matchDay))
   const main = html`<h1>Matches</h1>
 <ul>
-${matches.map((match) => html`<li><a href="${matchUrl(site, match)}">${matchTitle(match)}</a> ${match.league}, ${match.matchDay}</li>\n`)}</ul>`
+${matches.map((match) => html`<li><a href="${peopleUrl(site, match)}">${matchTitle(match)}</a> ${match.league}, ${match.matchDay}</li>\n`)}</ul>`
   return platformPage(site.platform, 'All matches', '', main)
 }

@@ -8,6 +8,7 @@ import { loopbackOnly } from '../guard.ts'
 import type { SandboxState, Site } from '../state.ts'
 import type { WorldMatch } from '../world.ts'
 import { addFootballRoutes } from './football-routes.ts'
+import { googlePage } from './google-page.ts'
 import { contentSecurityPolicy, webPage } from './layout.ts'
 import { mailListPage, mailPage } from './mail-pages.ts'
 import { steerPage } from './match-page.ts'
@@ -49,6 +50,7 @@ export function createWeb(state: SandboxState, port: number): Hono {
   })
   app.notFound((c) => c.html(webPage('Not found', html`<h1>Not found</h1><p><a href="/">Start page</a></p>`), 404))
   app.get('/', (c) => c.html(overviewPage(state, c.req.query('q') ?? '')))
+  app.get('/google', (c) => c.html(googlePage()))
   app.post('/reset', (c) => {
     state.reset()
     return c.redirect('/', 303)
@@ -101,7 +103,7 @@ function steer(state: SandboxState, { platform }: Site, match: WorldMatch, steer
   if (steering.do === 'let-go') boxOffice.release(platform, match)
   else if (steering.do === 'sell-out') boxOffice.pin(platform, match, sellOut(offers))
   else if (steering.do === 'release') boxOffice.pin(platform, match, release(offers))
-  else boxOffice.pin(platform, match, reprice(offers, steering.ticket, Math.round(steering.price * 100)))
+  else boxOffice.pin(platform, match, reprice(platform, offers, steering.ticket, Math.round(steering.price * 100)))
 }
 
 function siteOf(c: Context, state: SandboxState): Site {

@@ -1,13 +1,14 @@
+import { feesOf } from '../fees.ts'
 import type { Offer } from '../offers.ts'
-import { feeRate } from '../opening.ts'
+import type { WorldPlatform } from '../world.ts'
 
 const releasedQuantity = 20
 
 /** The offers with one of them on sale at a new price. */
-export function reprice(offers: readonly Offer[], index: number, pricePence: number): Offer[] {
+export function reprice(platform: WorldPlatform, offers: readonly Offer[], index: number, pricePence: number): Offer[] {
   return offers.map((offer, at) => {
     if (at !== index) return offer
-    const feesPence = offer.feesPence === null ? null : Math.round(pricePence * feeRate)
+    const feesPence = offer.feesPence === null ? null : feesOf(platform, pricePence)
     return { ...offer, pricePence, feesPence, availability: 'available', quantity: offer.quantity || releasedQuantity }
   })
 }

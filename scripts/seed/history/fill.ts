@@ -1,0 +1,80 @@
+// The past of the world: prices, played matches and the state of the services, as if the app had run all the time.
+// Each part is made by the product's own code on a clock that is told; what a room knows already stays.
+import { createFootball } from '#scripts/sandbox/football/football.ts'
+import type { World } from '#scripts/sandbox/world.ts'
+import type { Observation } from '#worker/monitoring/contract.ts'
+import { createMonitoringRepository } from '#worker/monitoring/repository.ts'
+import type { Instant } from '#worker/platform/clock.ts'
+import { openDatabase } from '#worker/platform/database.ts'
+import type { Logger } from '#worker/platform/logger.ts'
+import { createStatusRepository } from '#worker/status/repository.ts'
+import { worldMatch } from '../market.ts'
+import type { SeedMatch } from '../season.ts'
+import type { LocalRooms } from './local-rooms.ts'
+import { createPageFinder } from './pages.ts'
+import { lookAtPast } from './past-looks.ts'
+import { readingsOf } from './past-readings.ts'
+import { measurePast } from './past-status.ts'
+import { type Grain, looksBefore, planOf } from './plan.ts'
+import type { Past } from './rooms-worker.ts'
+
+export type FillOptions = {
+  rooms: LocalRooms
+  matches: readonly SeedMatch[]
+  world: World
+  seed: number
+  now: Instant
+  sandboxPort: number
+  /** Refs of matches whose past was made before. */
+  filled: ReadonlySet<string>
+  report: (progress: { done: number; total: number }) => void
+}
+
+/** Matches told to their rooms in one call: the next ones are looked at meanwhile. */
+const matchesPerCall = 12
+
+const silent: Logger = { info: () => {}, warn: () => {}, error: () => {} }
+
+/** Answers the refs of all matches whose past is known. */
+export async function fillPast(options: FillOptions): Promise<Set<string>> {
+  const { rooms, matches, world, seed, now, filled, report } = options
+  const database = openDatabase(rooms.d1)
+  const platforms = await createMonitoringRepository(database).listPlatforms()
+  await measurePast({ seed, world, platforms, repository: createStatusRepository(database), logger: silent }, now)
+
+  const pagesOf = await createPageFinder(rooms.d1, world, platforms, options.sandboxPort)
+  const football = createFootball({ world: { ...world, matches: matches.map(worldMatch) }, seed, now: () => now })
+
+  /** Null for a match that nobody sells, and so nobody watches. */
+  async function pastOf({ match, grain }: { match: SeedMatch; grain: Grain }): Promise<Past | null> {
+    const pages = pagesOf(match)
+    const matchId = pages[0]?.matchId
+    if (matchId === undefined) return null
+    const observations: Observation[] = []
+    for (const page of pages) {
+      const moments = looksBefore(now, match, page.platform.slug, grain)
+      observations.push(...(await lookAtPast(world, seed, page, moments, silent)))
+    }
+    observations.sort((a, b) => a.seenAt - b.seenAt)
+    const game = football.find(match.ref)
+    const readings = game && match.status === 'completed' ? readingsOf(football, game, seed, matchId) : []
+    const { league, homeTeam, awayTeam, kickoffAt } = worldMatch(match)
+    return { match: { league, homeTeam, awayTeam, kickoffAt }, matchId, observations, readings }
+  }
+
+  const plan = planOf(matches, now).filter(({ match }) => !filled.has(match.ref))
+  let telling = Promise.resolve()
+  for (let start = 0; start < plan.length; start += matchesPerCall) {
+    const [pasts] = await Promise.all([inTurn(plan.slice(start, start + matchesPerCall), pastOf), telling])
+    report({ done: start, total: plan.length })
+    telling = rooms.takeOver(pasts.filter((past) => past !== null))
+  }
+  await telling
+  return new Set([...filled, ...plan.map(({ match }) => match.ref)])
+}
+
+async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  for (const item of items) results.push(await work(item))
+  return results
+}

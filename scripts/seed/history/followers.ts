@@ -1,0 +1,67 @@
+// What the app does with a change and with a reading of the feed, on the database of the local state.
+import { recordOf } from '#durable/live-feed/reading.ts'
+import { createAlertsRepository } from '#worker/alerts/repository.ts'
+import { createAlertsService } from '#worker/alerts/service.ts'
+import { createCatalogueRepository } from '#worker/catalogue/repository.ts'
+import { createCatalogueService } from '#worker/catalogue/service.ts'
+import { createLiveRepository } from '#worker/live/repository.ts'
+import { createLiveService } from '#worker/live/service.ts'
+import { openDatabase } from '#worker/platform/database.ts'
+import { randomId } from '#worker/platform/ids.ts'
+import type { Logger } from '#worker/platform/logger.ts'
+import type { PastReading } from './past-readings.ts'
+import type { Told } from './rooms-worker.ts'
+
+const nothing = async () => {}
+const logger: Logger = { info: () => {}, warn: () => {}, error: () => {} }
+
+/** What lists must know of it besides what its room was told. */
+export type PastMatch = { league: string; homeTeam: string; awayTeam: string; kickoffAt: number | null }
+
+/** Brings lists up to what a room was told: prices through the alerts' service, the score through the feed's. */
+export function createFollowers(d1: D1Database) {
+  const clock = Date.now
+  const database = openDatabase(d1)
+  const catalogue = createCatalogueService({ repository: createCatalogueRepository(database), clock })
+  const alerts = createAlertsService({
+    repository: createAlertsRepository(database),
+    clock,
+    newId: randomId,
+    logger,
+    enqueue: nothing,
+    acknowledge: nothing,
+    recordSummary: catalogue.recordChange,
+    matchFacts: catalogue.matchFacts,
+  })
+  const live = createLiveService({
+    repository: createLiveRepository(database),
+    catalogue,
+    rooms: () => ({ live: () => Promise.reject(new Error('no room is asked here')) }),
+    feed: null,
+    refreshMatches: nothing,
+    clock,
+  })
+
+  return async function follow(match: PastMatch, { change, live: result }: Told, reading: PastReading | undefined) {
+    if (change) {
+      await alerts.onChange({ version: 1, type: 'change', change, cursor: null })
+      await catalogue.recordLooks([change.matchId], change.seenAt)
+    }
+    if (!result || !reading) return
+    const { matchId, seenAt } = reading.facts
+    const side = (name: string) => ({ name, aliases: [] })
+    const sortAt = match.kickoffAt ?? seenAt
+    const fixture = {
+      matchId,
+      league: match.league,
+      kickoffAt: match.kickoffAt,
+      sortAt,
+      home: side(match.homeTeam),
+      away: side(match.awayTeam),
+      feedMatchId: reading.row.id,
+    }
+    const rows = { fixture, row: reading.row, detail: null }
+    const record = recordOf(rows, result, { seenAt, movedTo: null, tracked: undefined })
+    if (record) await live.record(record)
+  }
+}

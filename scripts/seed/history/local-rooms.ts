@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { bundle } from '#scripts/build/bundle.ts'
+import { databaseId } from '../local-database.ts'
+import type { Past } from './rooms-worker.ts'
+
+export type LocalRooms = {
+  d1: D1Database
+  /** Tells rooms their past, and lists what follows from it. */
+  takeOver(pasts: readonly Past[]): Promise<void>
+  close(): Promise<void>
+}
+
+const entry = 'scripts/seed/history/rooms-worker.ts'
+
+/** As wrangler.toml has it: objects are stored under the Worker's name. */
+const workerName = 'touchline'
+
+/** The rooms and the database that the app will find below a state folder, without the app. */
+export async function openLocalRooms(statePath: string): Promise<LocalRooms> {
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      name: workerName,
+      modules: [{ type: 'ESModule', path: 'worker.mjs', contents: await bundle(entry) }],
+      compatibilityDate: '2026-10-01',
+      compatibilityFlags: ['nodejs_compat'],
+      cf: false,
+      telemetry: { enabled: false },
+      resourcePersistencePath: join(statePath, 'v3'),
+      d1Databases: { DB: databaseId() },
+      durableObjects: { MATCH_ROOM: { className: 'MatchRoom', useSQLite: true } },
+      handleStructuredLogs: () => {},
+    }),
+  )
+  const d1 = (await miniflare.getD1Database('DB')) as unknown as D1Database
+  return {
+    d1,
+    async takeOver(pasts) {
+      const call = () => miniflare.dispatchFetch('http://rooms/', { method: 'POST', body: JSON.stringify(pasts) })
+      // The runtime closes idle connections, and a busy process learns of it when it writes. Told twice is told once.
+      const answer = await call().catch(call)
+      if (!answer.ok) throw new Error(`The rooms answered ${answer.status}: ${await answer.text()}`)
+    },
+    close: () => miniflare.dispose(),
+  }
+}

@@ -1,0 +1,74 @@
+// What the monitoring would have seen: the product's own look, on the sandbox's pages as they were at a moment.
+import type { Look } from '#durable/platform-gate/protocol.ts'
+import { pageOf } from '#scripts/sandbox/pages/registry.ts'
+import { shownAt } from '#scripts/sandbox/shown.ts'
+import { defaultTickMs } from '#scripts/sandbox/walk.ts'
+import { peoplePath, type World, type WorldMatch } from '#scripts/sandbox/world.ts'
+import type { Observation, PlatformSpec } from '#worker/monitoring/contract.ts'
+import { extractPage } from '#worker/monitoring/extract/page.ts'
+import { type LookDependencies, takeLook } from '#worker/monitoring/look.ts'
+import type { Instant } from '#worker/platform/clock.ts'
+import { hourMs } from '#worker/platform/clock.ts'
+import type { Logger } from '#worker/platform/logger.ts'
+
+export type PastPage = { platform: PlatformSpec; match: WorldMatch; matchId: number; targetId: number; url: string }
+
+/** Of one page, in the order of time; a look at a page that has not changed since the last one is left out. */
+export async function lookAtPast(
+  world: World,
+  seed: number,
+  page: PastPage,
+  moments: readonly Instant[],
+  logger: Logger,
+): Promise<Observation[]> {
+  const seller = world.platforms.find(({ slug }) => slug === page.platform.slug)
+  if (!seller) return []
+  const { platform, match, url, matchId, targetId } = page
+  const markup = pageOf(world.platforms, seller)
+  const observations: Observation[] = []
+  let now: Instant = 0
+  let before = ''
+
+  const dependencies: LookDependencies = {
+    clock: () => now,
+    logger,
+    extract: extractPage,
+    safeFetch: async () => {
+      const { offers, changedAt } = shownAt({ seed, tickMs: defaultTickMs }, seller, match, now)
+      const urls = { origin: platform.origin, url, peopleUrl: platform.origin + peoplePath(match.ref) }
+      const body = markup.render({ platform: seller, ...urls, match, offers, changedAt })
+      const headers = { etag: null, lastModified: null, retryAfterMs: null, contentType: markup.contentType }
+      return { kind: 'answered', status: 200, headers, body, bodyHash: body, requests: 1, finalUrl: url }
+    },
+    rooms: () => ({
+      observe: async (observation) => {
+        observations.push(observation)
+        return { isApplied: true, changeId: null, quarantined: 0 }
+      },
+      looked: async () => {},
+    }),
+  }
+
+  for (const moment of moments) {
+    now = moment
+    const look: Look = {
+      targetId,
+      matchId,
+      url,
+      etag: null,
+      lastModified: null,
+      bodyHash: before || null,
+      isFreshnessDue: false,
+    }
+    const claim = {
+      kind: 'looks' as const,
+      leaseId: `past-${moment}`,
+      platform,
+      looks: [look],
+      expiresAt: now + hourMs,
+    }
+    const { outcome } = await takeLook(dependencies, claim, look)
+    before = outcome.bodyHash ?? before
+  }
+  return observations
+}

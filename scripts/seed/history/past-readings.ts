@@ -1,0 +1,26 @@
+// What the football feed would have said of a match that is over: the sandbox's own feed, read by the product's reader.
+import { matchToWire } from '#scripts/sandbox/football/answer.ts'
+import { courseOf } from '#scripts/sandbox/football/course.ts'
+import type { FeedGame, Football } from '#scripts/sandbox/football/football.ts'
+import type { LiveFacts } from '#worker/live/contract.ts'
+import { FeedMatch } from '#worker/live/football-data/contract.ts'
+import { toFacts } from '#worker/live/football-data/rules.ts'
+import { type Instant, minuteMs, secondMs } from '#worker/platform/clock.ts'
+
+/** How long after something has happened the feed is read. */
+const readAfterMs = 15 * secondMs
+
+export type PastReading = { row: FeedMatch; facts: LiveFacts }
+
+/** A reading after everything that happened, and a last one that confirms the end. */
+export function readingsOf(football: Football, game: FeedGame, seed: number, matchId: number): PastReading[] {
+  const { ref, homeTeam, awayTeam, kickoffAt } = game.match
+  if (kickoffAt === null) return []
+  const happenings = courseOf(seed, ref, kickoffAt).map(({ at }) => at + readAfterMs)
+  const moments = [...new Set([...happenings, (happenings.at(-1) ?? kickoffAt) + minuteMs])]
+  return moments.map((seenAt: Instant) => {
+    const row = FeedMatch.parse(matchToWire(game, football.pitchAt(game, seenAt), seenAt, true))
+    const names = { home: homeTeam, away: awayTeam }
+    return { row, facts: toFacts(row, { matchId, seenAt, names, kickoffAt }) }
+  })
+}

@@ -1,0 +1,70 @@
+// The status of the last weeks, measured by the product's own service on the past of the world.
+import type { World } from '#scripts/sandbox/world.ts'
+import type { PlatformSpec } from '#worker/monitoring/contract.ts'
+import { dayMs, type Instant, minuteMs } from '#worker/platform/clock.ts'
+import type { Logger } from '#worker/platform/logger.ts'
+import { createMeasure } from '#worker/status/measure.ts'
+import type { MinuteRecord, StatusRepository } from '#worker/status/repository.ts'
+import { createPastGate, pastProbes, pastPulse } from './past-gates.ts'
+import { historyDays } from './plan.ts'
+
+/** One minute in so many is measured: enough for a bar a day and for every trouble. */
+const everyMs = 15 * minuteMs
+
+type Past = {
+  seed: number
+  world: World
+  platforms: PlatformSpec[]
+  repository: Pick<StatusRepository, 'now' | 'days' | 'record'>
+  logger: Logger
+}
+
+/** Measures up to now, unless anything was measured before: what was not measured while nothing ran stays unknown. */
+export async function measurePast({ seed, world, platforms, repository, logger }: Past, until: Instant): Promise<void> {
+  if (await repository.now()) return
+  let now: Instant = 0
+  const gates = new Map(platforms.map((platform) => [platform.id, createPastGate(seed, world, platform)]))
+  const days = writeDayByDay(repository)
+  const measure = createMeasure({
+    repository: days,
+    listPlatforms: async () => platforms,
+    gates: (platformId) => ({
+      health: async () => {
+        const gate = gates.get(platformId)
+        if (!gate) throw new Error(`there is no platform ${platformId}`)
+        return gate.health(now)
+      },
+      lookSoon: async () => ({ accepted: false, retryAfterSeconds: 0 }),
+    }),
+    probe: async () => pastProbes(seed, now),
+    pulse: async () => pastPulse(seed, now),
+    clock: () => now,
+    logger,
+  })
+  const startedAt = Math.floor(until / dayMs) * dayMs - historyDays * dayMs
+  for (now = startedAt; now < until - minuteMs; now += everyMs) await measure(now)
+  await days.write()
+}
+
+/** The same records, held back until their day is over: one write a day instead of one a minute. */
+function writeDayByDay(repository: Past['repository']) {
+  let written: Instant = 0
+  let held: MinuteRecord | null = null
+
+  async function write(): Promise<void> {
+    if (!held) return
+    await repository.record({ ...held, previousMinute: written })
+    written = held.minute
+    held = { ...held, events: [] }
+  }
+
+  return {
+    write,
+    now: async () => held && { minute: held.minute, snapshot: held.snapshot },
+    days: async (day: string) => (held?.day === day ? [{ day, counters: held.counters }] : []),
+    async record(next: MinuteRecord): Promise<void> {
+      if (held && held.day !== next.day) await write()
+      held = { ...next, events: [...(held?.events ?? []), ...next.events] }
+    },
+  }
+}

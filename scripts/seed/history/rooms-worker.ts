@@ -1,0 +1,61 @@
+// The product's rooms with the past told to them one match at a time, and what follows from it for lists.
+import { MatchRoom as ProductRoom } from '#durable/match-room/match-room.ts'
+import type { LiveResult } from '#durable/match-room/protocol.ts'
+import type { LiveFacts } from '#worker/live/contract.ts'
+import type { Message } from '#worker/messages.ts'
+import type { Change, Observation } from '#worker/monitoring/contract.ts'
+import { createFollowers, type PastMatch } from './followers.ts'
+import type { PastReading } from './past-readings.ts'
+
+export type Past = { match: PastMatch; matchId: number; observations: Observation[]; readings: PastReading[] }
+export type Told = { change: Change | null; live: LiveResult | null }
+
+const untilPublishedMs = 20
+
+export class MatchRoom extends ProductRoom {
+  readonly #changes: Change[]
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    const changes: Change[] = []
+    super(ctx, { ...env, CHANGES: collect(changes), RELAY: noListeners })
+    this.#changes = changes
+  }
+
+  /** Answers the last change, which is all that lists show, and what the last reading of the feed led to. */
+  async takeOver(observations: Observation[], readings: LiveFacts[]): Promise<Told> {
+    for (const observation of observations) await this.observe(observation)
+    let live: LiveResult | null = null
+    for (const facts of readings) live = await this.applyLive(facts)
+    // Nobody had an alert then, so every change is worked through; and no goal of then is to be announced today.
+    for (const change of this.#changes) await this.acknowledge(change.id)
+    while ((await this.state()).untold.length > 0) await scheduler.wait(untilPublishedMs)
+    await this.ctx.storage.deleteAlarm()
+    return { change: this.#changes.at(-1) ?? null, live }
+  }
+}
+
+function collect(changes: Change[]): Env['CHANGES'] {
+  const send = async (message: Message) => {
+    if (message.type === 'change') changes.push(message.change)
+  }
+  return { send } as unknown as Env['CHANGES']
+}
+
+const noListeners = { getByName: () => ({ publish: async () => {} }) } as unknown as Env['RELAY']
+
+type Bindings = { DB: D1Database; MATCH_ROOM: { getByName(name: string): Pick<MatchRoom, 'takeOver'> } }
+
+export default {
+  async fetch(request: Request, { DB, MATCH_ROOM }: Bindings): Promise<Response> {
+    const follow = createFollowers(DB)
+    const pasts = (await request.json()) as Past[]
+    await Promise.all(
+      pasts.map(async ({ match, matchId, observations, readings }) => {
+        const facts = readings.map((reading) => reading.facts)
+        const told = await MATCH_ROOM.getByName(`match:${matchId}`).takeOver(observations, facts)
+        await follow(match, told, readings.at(-1))
+      }),
+    )
+    return new Response(null, { status: 204 })
+  },
+}

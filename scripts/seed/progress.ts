@@ -1,0 +1,20 @@
+import { secondMs } from '#worker/platform/clock.ts'
+import type { Written } from './upsert.ts'
+
+const tellEveryMs = 4 * secondMs
+
+/** One line for a table that got something; what is as it was is no news. */
+export function writtenLine({ table, added, changed }: Pick<Written, 'table' | 'added' | 'changed'>): string | null {
+  const parts = [added > 0 && `${added} added`, changed > 0 && `${changed} changed`].filter((part) => part !== false)
+  return parts.length === 0 ? null : `  ${table.padEnd(14)} ${parts.join(', ')}`
+}
+
+/** Tells how far a long piece of work has got, every few seconds and at its end. */
+export function createProgress(what: string, of: string, print: (line: string) => void, now: () => number) {
+  let toldAt = now()
+  return ({ done, total }: { done: number; total: number }) => {
+    if (total === 0 || (done < total && now() - toldAt < tellEveryMs)) return
+    toldAt = now()
+    print(`  ${what.padEnd(14)} ${done} of ${total} ${of}`)
+  }
+}
