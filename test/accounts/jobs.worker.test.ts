@@ -13,7 +13,9 @@ test('what has lapsed is swept every minute, and nothing else', async () => {
   await services.tokens.mint(id, 'reset_password')
   const lapsed = now - activityKeptMs - 1_000
   await env.DB.batch([
-    env.DB.prepare("INSERT INTO sessions VALUES ('old', 'old', ?1, 0, 0, ?2, 'x')").bind(id, now - 1),
+    env.DB.prepare(
+      "INSERT INTO sessions (token_hash, id, user_id, created_at, last_seen_at, expires_at, device) VALUES ('old', 'old', ?1, 0, 0, ?2, 'x')",
+    ).bind(id, now - 1),
     env.DB.prepare("INSERT INTO account_tokens VALUES ('old', ?1, 'reset_password', 0, 1, NULL)").bind(id),
     env.DB.prepare(
       "INSERT INTO security_events (user_id, newest_first, id, kind, device, address_hash) VALUES (?1, ?2, 'old', 'signed_in', 'x', 'x')",

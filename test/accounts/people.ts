@@ -1,15 +1,21 @@
 import { env, exports } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { roleIds } from '#worker/accounts/constants.ts'
+import { familiar } from '#worker/accounts/passwords/lane.ts'
 import { hashPassword } from '#worker/accounts/passwords/scrypt.ts'
+import type { OpenedSession, Visitor } from '#worker/accounts/sessions/contract.ts'
+import { Proof } from '#worker/accounts/sessions/proof.ts'
+import type { SessionsService } from '#worker/accounts/sessions/service.ts'
 import { users } from '#worker/accounts/table.ts'
 import { openDatabase } from '#worker/platform/database.ts'
+import { freshAddress, visitorAt } from '../fakes/visitor.ts'
 
 export const origin = 'http://localhost:8787'
 export const password = 'tulip crane harbour'
 
 /** As it is kept; nobody else is hashing. */
 export async function hashOf(typed: string): Promise<string> {
-  const hashed = await hashPassword(typed)
+  const hashed = await hashPassword(typed, familiar({ networks: [] }))
   if (!hashed.ok) throw new Error(hashed.error.message)
   return hashed.value
 }
@@ -38,13 +44,7 @@ export async function addPerson(more: Person = {}): Promise<{ id: number; email:
   return { id: row?.id ?? 0, email: person.email }
 }
 
-let addresses = 0
-
-/** An address that nothing was counted for yet. */
-export function freshAddress(): string {
-  addresses += 1
-  return `203.0.113.${addresses % 256}.${Math.floor(addresses / 256)}`
-}
+export { freshAddress }
 
 type Call = {
   body?: unknown
@@ -82,6 +82,39 @@ export async function signIn(email: string, more: Call = {}): Promise<string> {
   const [cookie = ''] = sessionCookieOf(answer)?.split(';') ?? []
   if (!cookie) throw new Error(`${answer.status} ${await answer.text()}`)
   return cookie
+}
+
+/** What checking a person's password proves, or their Google account where they have no password. */
+export async function proofOf(userId: number): Promise<Proof> {
+  const [user] = await openDatabase(env.DB).select().from(users).where(eq(users.id, userId))
+  if (!user) throw new Error('No such person')
+  const account = { ...user, userId }
+  const proof = Proof.ofPassword(account, { isRight: true })
+  return proof ?? Proof.ofGoogle(account, { sub: user.googleId ?? '' })
+}
+
+/** The same with a second step. */
+export async function twoStepProofOf(userId: number): Promise<Proof> {
+  const proof = (await proofOf(userId)).with({ userId, step: { recoveryCode: true } })
+  if (!proof) throw new Error('The second step is another person’s')
+  return proof
+}
+
+/** Signs somebody in without a request; somebody switched off was signed in before that. */
+export async function openSession(
+  sessions: Pick<SessionsService, 'open'>,
+  userId: number,
+  visitor: Visitor = visitorAt('192.0.2.1'),
+  { isTwoStep = false }: { isTwoStep?: boolean } = {},
+): Promise<OpenedSession> {
+  const wasActive = await count('SELECT is_active AS n FROM users WHERE id = ?', userId)
+  const setActive = (isActive: number) =>
+    env.DB.prepare('UPDATE users SET is_active = ? WHERE id = ?').bind(isActive, userId).run()
+  if (!wasActive) await setActive(1)
+  const opened = await sessions.open(await (isTwoStep ? twoStepProofOf(userId) : proofOf(userId)), visitor)
+  if (!wasActive) await setActive(0)
+  if (!opened) throw new Error('Nobody was signed in')
+  return opened
 }
 
 /** How the database answers to one number. */

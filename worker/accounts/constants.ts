@@ -16,7 +16,13 @@ export const roleIds = { Admin: 1, Manager: 2, Agent: 3, Scraper: 4, Customer: 5
 export const registrableRoles = ['customer', 'agent'] as const
 export type RegistrableRole = (typeof registrableRoles)[number]
 
-export const tokenPurposes = ['verify_email', 'reset_password', 'delete_account'] as const
+export const tokenPurposes = [
+  'verify_email',
+  'reset_password',
+  'delete_account',
+  'change_email',
+  'first_factor_added',
+] as const
 export type TokenPurpose = (typeof tokenPurposes)[number]
 
 /** How long a mailed link works. */
@@ -24,6 +30,8 @@ export const tokenLifetimesMs = {
   verify_email: 24 * 3_600_000,
   reset_password: 3_600_000,
   delete_account: 24 * 3_600_000,
+  change_email: 24 * 3_600_000,
+  first_factor_added: 7 * 24 * 3_600_000,
 } as const satisfies Record<TokenPurpose, number>
 
 /** Live links of one purpose that a person may have; asking for more lets the oldest lapse. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailInvalid, emailMissing, maxEmailLength } from './constants.ts'
-import { normaliseEmail } from './rules.ts'
+import { isEmailAddress, normaliseEmail } from './rules.ts'
 
 /** What Google tells of a person, as the specification's current user shows it. */
 export const GoogleProfile = z.object({
@@ -21,6 +21,5 @@ export const EmailAddress = z
     z
       .string()
       .min(1, emailMissing)
-      .max(maxEmailLength, emailInvalid)
-      .refine((text) => text === '' || z.email().safeParse(text).success, emailInvalid),
+      .refine((text) => text === '' || isEmailAddress(text), emailInvalid),
   )

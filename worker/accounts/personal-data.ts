@@ -3,7 +3,7 @@ import { type Instant, toIso } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { onePage, readPages } from '../platform/pages.ts'
 import type { Holding } from '../privacy/contract.ts'
-import { activityTexts, byAdministrator } from './activity/constants.ts'
+import { activityTexts, byAdministrator, erasedActor } from './activity/constants.ts'
 import { maxLiveTokens } from './constants.ts'
 import { accountTokens, agentCodes, agentCodeUses, roles, securityEvents, sessions, users } from './table.ts'
 
@@ -120,7 +120,14 @@ export function activityHolding(database: Database): Holding {
       }
     },
     async erase(userId) {
-      await database.delete(securityEvents).where(eq(securityEvents.userId, userId))
+      await database.batch([
+        database.delete(securityEvents).where(eq(securityEvents.userId, userId)),
+        // What they did to others stays those people's, as done by an administrator.
+        database
+          .update(securityEvents)
+          .set({ actorId: erasedActor, device: '', addressHash: '' })
+          .where(eq(securityEvents.actorId, userId)),
+      ])
       return true
     },
   }

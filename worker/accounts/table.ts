@@ -32,11 +32,19 @@ export const users = sqliteTable(
     isEmailVerified: integer('is_email_verified', { mode: 'boolean' }).notNull().default(false),
     /** When terms, disclaimer, data processing agreement and cookie policy were accepted, as one act. */
     acceptedTermsAt: integer('accepted_terms_at'),
-    /** Epoch milliseconds. */
+    /** Epoch milliseconds. Of an unverified account, the moment of its newest registration form. */
     createdAt: integer('created_at').notNull(),
     lastSignedInAt: integer('last_signed_in_at'),
+    /** SHA-256 of the cookie of the browser that sent the newest registration form; null once the address is verified. */
+    registrationHash: text('registration_hash'),
+    /** Of the agent code on that form, which is used when the address is verified. */
+    agentCodeHash: text('agent_code_hash'),
+    /** Raised when no device is to be known to the account any more; part of every mark of one. */
+    deviceVersion: integer('device_version').notNull().default(0),
   },
   (table) => [
+    // Serves the job that ends accounts whose address was not verified in time.
+    index('users_unverified').on(table.createdAt).where(sql`is_email_verified = 0`),
     uniqueIndex('users_by_google_id').on(table.googleId).where(sql`google_id IS NOT NULL`),
     // Serves the count of administrators, of whom one must remain, and the role screen.
     index('users_by_role').on(table.roleId, table.isActive),
@@ -59,6 +67,10 @@ export const sessions = sqliteTable(
     expiresAt: integer('expires_at').notNull(),
     /** "Firefox on Windows": as much of the browser's name as helps to recognise a device. */
     device: text('device').notNull(),
+    /** Proven by a password or Google and a second step, or by a passkey. */
+    isTwoStep: integer('is_two_step', { mode: 'boolean' }).notNull().default(false),
+    /** When its person last proved in full who they are; null in rows of before this column: when it was opened. */
+    provenAt: integer('proven_at'),
   },
   (table) => [
     index('sessions_by_user').on(table.userId, table.expiresAt),
@@ -85,6 +97,77 @@ export const accountTokens = sqliteTable(
     index('account_tokens_by_user').on(table.userId, table.purpose),
     index('account_tokens_by_expiry').on(table.expiresAt),
   ],
+)
+
+/** Changes of address: asked for, and confirmed by a link that was mailed to the new one. */
+export const emailChanges = sqliteTable(
+  'email_changes',
+  {
+    id: text('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    newEmail: text('new_email').notNull(),
+    /** Gets the notices, whatever the account's address is when they are sent. */
+    oldEmail: text('old_email').notNull(),
+    requestedAt: integer('requested_at').notNull(),
+    /** Null while it waits; a newer request replaces the one that waits. */
+    confirmedAt: integer('confirmed_at'),
+  },
+  (table) => [
+    index('email_changes_by_user').on(table.userId, table.confirmedAt),
+    index('email_changes_by_request').on(table.requestedAt),
+  ],
+)
+
+/** Authenticator apps, one per person. */
+export const totpFactors = sqliteTable('totp_factors', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  /** The app's key and whose it is, sealed under a key of its own purpose. */
+  sealedKey: text('sealed_key').notNull(),
+  /** The half-minute of the last code that was taken: that code and older ones are refused. */
+  lastStep: integer('last_step').notNull(),
+  createdAt: integer('created_at').notNull(),
+})
+
+/** What is left of a person's recovery codes: using one deletes it. */
+export const recoveryCodes = sqliteTable(
+  'recovery_codes',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** The key's name, and the HMAC-SHA-256 of the person and the code, hexadecimal. */
+    codeHash: text('code_hash').notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+)
+
+/** Passkeys (WebAuthn credentials); several per person. */
+export const passkeys = sqliteTable(
+  'passkeys',
+  {
+    /** The credential's id in base64url, made by the authenticator. */
+    id: text('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** COSE key in base64url. */
+    publicKey: text('public_key').notNull(),
+    /** Signatures so far, as the authenticator counts them; 0 where it does not count. */
+    counter: integer('counter').notNull(),
+    transports: text('transports', { mode: 'json' }).$type<string[]>().notNull(),
+    /** Whether the passkey may be on several devices at once. */
+    isSynced: integer('is_synced', { mode: 'boolean' }).notNull(),
+    /** As its owner calls it. */
+    name: text('name').notNull(),
+    createdAt: integer('created_at').notNull(),
+    lastUsedAt: integer('last_used_at'),
+  },
+  (table) => [index('passkeys_by_user').on(table.userId, table.createdAt)],
 )
 
 /** Codes by which an administrator lets somebody register as an agent. */
@@ -137,5 +220,9 @@ export const securityEvents = sqliteTable(
     actorId: integer('actor_id'),
     detail: text('detail').notNull().default(''),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.newestFirst, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.newestFirst, table.id] }),
+    // Serves the erasure of an administrator; nobody else is in it.
+    index('security_events_by_actor').on(table.actorId).where(sql`actor_id IS NOT NULL`),
+  ],
 )

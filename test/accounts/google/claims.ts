@@ -1,3 +1,4 @@
+import { CompactSign, exportJWK, generateKeyPair } from 'jose'
 import { clockSkewMs } from '#worker/accounts/google/constants.ts'
 import { secondMs } from '#worker/platform/clock.ts'
 
@@ -26,8 +27,14 @@ export function goodClaims(nonce = 'the-nonce') {
   }
 }
 
-/** A token as it comes over the wire; nobody reads its signature. */
-export function tokenOf(claims: object): string {
-  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
-  return `${encode({ alg: 'RS256', typ: 'JWT' })}.${encode(claims)}.${Buffer.from('signature').toString('base64url')}`
+const kid = 'test-key'
+export const keyPair = await generateKeyPair('RS256')
+
+/** What the provider publishes. */
+export const keySet = { keys: [{ ...(await exportJWK(keyPair.publicKey)), kid, alg: 'RS256', use: 'sig' }] }
+
+/** A token as it comes over the wire. */
+export function tokenOf(claims: object, key = keyPair.privateKey, header: object = {}): Promise<string> {
+  const payload = new TextEncoder().encode(JSON.stringify(claims))
+  return new CompactSign(payload).setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid, ...header }).sign(key)
 }

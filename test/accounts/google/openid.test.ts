@@ -2,17 +2,21 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { CompactSign, exportJWK, exportSPKI, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { maxTokenAnswerBytes } from '#worker/accounts/google/constants.ts'
+import { maxKeysBytes, maxTokenAnswerBytes } from '#worker/accounts/google/constants.ts'
 import { createOpenId } from '#worker/accounts/google/openid.ts'
 import { Secret } from '#worker/platform/secret.ts'
-import { clientId, goodClaims, issuer, now, tokenOf } from './claims.ts'
+import { clientId, goodClaims, issuer, keyPair, keySet, now, tokenOf } from './claims.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 let handle: Handler = () => {}
 const asked: { fields: URLSearchParams; headers: IncomingMessage['headers'] }[] = []
+/** Answers for the provider's keys. */
+let handleKeys: Handler
 const server = createServer(async (request, response) => {
+  if (request.url === '/keys') return handleKeys(request, response)
   asked.push({ fields: new URLSearchParams(await text(request)), headers: request.headers })
   handle(request, response)
 })
@@ -28,6 +32,7 @@ afterAll(() => {
 })
 beforeEach(() => {
   asked.length = 0
+  handleKeys = answer(keySet)
 })
 
 const attempt = { code: 'the-code', verifier: 'the-verifier', nonce: 'the-nonce' }
@@ -40,6 +45,7 @@ function client(timeoutMs = 2_000) {
     issuer,
     authorizeUrl: 'https://google.test/auth?hd=x',
     tokenUrl: `${origin}/token`,
+    keysUrl: `${origin}/keys`,
   }
   return createOpenId({
     settings,
@@ -56,7 +62,8 @@ const answer = (body: unknown, status = 200): Handler => {
     response.end(typeof body === 'string' ? body : JSON.stringify(body))
   }
 }
-const good = (claims: object = goodClaims()) => ({ access_token: 'a', token_type: 'Bearer', id_token: tokenOf(claims) })
+const good = async (claims: object = goodClaims()) => withToken(await tokenOf(claims))
+const withToken = (id_token: string) => ({ access_token: 'a', token_type: 'Bearer', id_token })
 
 describe('going to Google', () => {
   test('asks for a code, for this site, bound to secrets that are new each time', () => {
@@ -79,15 +86,15 @@ describe('going to Google', () => {
   })
 })
 
-describe('coming back', () => {
+describe('coming back', async () => {
   test('a good code says who it is', async () => {
-    handle = answer(good())
+    handle = answer(await good())
     const exchanged = await client().exchange(attempt)
     expect(exchanged).toMatchObject({ ok: true, identity: { email: 'robin@gmail.test', isEmailVerified: true } })
   })
 
   test('the code goes with its verifier, our name and our secret, in the body alone', async () => {
-    handle = answer(good())
+    handle = answer(await good())
     await client().exchange(attempt)
     expect(Object.fromEntries(asked[0]?.fields ?? [])).toEqual({
       grant_type: 'authorization_code',
@@ -112,14 +119,26 @@ describe('coming back', () => {
     ['an ID token that is a number', answer({ id_token: 17 }), { isOutage: false, reason: 'malformed' }],
     ['an ID token of two parts', answer({ id_token: 'a.b' }), { isOutage: false, reason: 'malformed' }],
     ['an ID token of noise', answer({ id_token: '###.###.###' }), { isOutage: false, reason: 'malformed' }],
-    ['an ID token without a sub', answer(good({ ...goodClaims(), sub: '' })), { isOutage: false, reason: 'malformed' }],
-    ['a wrong nonce', answer(good(goodClaims('another'))), { isOutage: false, reason: 'nonce' }],
-    ['a wrong audience', answer(good({ ...goodClaims(), aud: 'x', azp: 'x' })), { isOutage: false, reason: 'aud' }],
-    ['a wrong issuer', answer(good({ ...goodClaims(), iss: 'https://x.test' })), { isOutage: false, reason: 'iss' }],
-    ['an expired token', answer(good({ ...goodClaims(), exp: 1_000 })), { isOutage: false, reason: 'exp' }],
+    [
+      'an ID token without a sub',
+      answer(await good({ ...goodClaims(), sub: '' })),
+      { isOutage: false, reason: 'malformed' },
+    ],
+    ['a wrong nonce', answer(await good(goodClaims('another'))), { isOutage: false, reason: 'nonce' }],
+    [
+      'a wrong audience',
+      answer(await good({ ...goodClaims(), aud: 'x', azp: 'x' })),
+      { isOutage: false, reason: 'aud' },
+    ],
+    [
+      'a wrong issuer',
+      answer(await good({ ...goodClaims(), iss: 'https://x.test' })),
+      { isOutage: false, reason: 'iss' },
+    ],
+    ['an expired token', answer(await good({ ...goodClaims(), exp: 1_000 })), { isOutage: false, reason: 'exp' }],
     [
       'more than anybody needs',
-      answer({ ...good(), padding: 'x'.repeat(maxTokenAnswerBytes) }),
+      answer({ ...(await good()), padding: 'x'.repeat(maxTokenAnswerBytes) }),
       { isOutage: false, reason: 'malformed' },
     ],
   ])('%s is a failure', async (_what, handler, failure) => {
@@ -128,9 +147,10 @@ describe('coming back', () => {
   })
 
   test('a redirect is not followed: the secret stays between the two of us', async () => {
+    const found = answer(await good())
     handle = (request, response) => {
       if (request.url === '/token') response.writeHead(307, { Location: `${origin}/elsewhere` }).end()
-      else answer(good())(request, response)
+      else found(request, response)
     }
     expect(await client().exchange(attempt)).toEqual({ ok: false, isOutage: false, reason: 'status 307' })
     expect(asked).toHaveLength(1)
@@ -152,5 +172,58 @@ describe('coming back', () => {
   test('a connection that breaks is an outage', async () => {
     handle = (request) => request.socket.destroy()
     expect(await client().exchange(attempt)).toEqual({ ok: false, isOutage: true, reason: 'no answer' })
+  })
+})
+
+describe('the signature of an ID token', async () => {
+  const stranger = await generateKeyPair('RS256')
+  const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify(goodClaims())).toString('base64url')}.`
+  const signed = await tokenOf(goodClaims())
+  const [head, , signature] = signed.split('.')
+  const [, altered] = (await tokenOf({ ...goodClaims(), sub: 'another' })).split('.')
+  const publicPem = await exportSPKI(keyPair.publicKey)
+  const byPublicKey = await new CompactSign(new TextEncoder().encode(JSON.stringify(goodClaims())))
+    .setProtectedHeader({ alg: 'HS256', kid: 'test-key' })
+    .sign(new TextEncoder().encode(publicPem))
+
+  test.each([
+    ['by another key', await tokenOf(goodClaims(), stranger.privateKey)],
+    ['by a key of an unknown name', await tokenOf(goodClaims(), stranger.privateKey, { kid: 'another' })],
+    [
+      'by a key that the token brings',
+      await tokenOf(goodClaims(), stranger.privateKey, { jwk: await exportJWK(stranger.publicKey) }),
+    ],
+    ['of other claims', `${head}.${altered}.${signature}`],
+    ['by no algorithm', none],
+    ['by the public key as a shared secret', byPublicKey],
+  ])('%s is refused', async (_what, token) => {
+    handle = answer(withToken(token))
+    const exchanged = await client().exchange(attempt)
+    expect(exchanged).toMatchObject({ ok: false, isOutage: false })
+    expect(['signature', 'malformed']).toContain(exchanged.ok ? '' : exchanged.reason)
+  })
+
+  test.each<[string, Handler]>([
+    ['fail', answer('', 500)],
+    ['break', (request) => request.socket.destroy()],
+    ['are a page', answer('<html>')],
+    ['are endless', answer(JSON.stringify({ ...keySet, padding: 'x'.repeat(maxKeysBytes) }))],
+    ['never come', () => {}],
+  ])('is not taken on trust while the keys %s', async (_what, handler) => {
+    handleKeys = handler
+    handle = answer(withToken(signed))
+    expect(await client(200).exchange(attempt)).toEqual({ ok: false, isOutage: true, reason: 'keys' })
+  })
+
+  test('costs one request for the keys, however many sign in', async () => {
+    let requests = 0
+    handleKeys = (request, response) => {
+      requests += 1
+      answer(keySet)(request, response)
+    }
+    handle = answer(withToken(signed))
+    const openId = client()
+    for (let n = 0; n < 3; n += 1) expect((await openId.exchange(attempt)).ok).toBe(true)
+    expect(requests).toBe(1)
   })
 })

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { createGoogleRepository } from '#worker/accounts/google/repository.ts'
+import { Proof } from '#worker/accounts/sessions/proof.ts'
 import { openDatabase } from '#worker/platform/database.ts'
 import { meteredDatabase, tableScans } from '../../alerts/metered-database.ts'
 
@@ -12,8 +13,9 @@ test('no table is scanned on the way in from Google', async () => {
   await repository.find(identity)
   const userId = (await repository.add(identity, 1)) ?? 0
   await repository.keepProfile(userId, identity.profile)
-  await repository.link(userId, identity)
-  await repository.unlink(userId)
-  expect(meter.statements.size).toBe(5)
+  await repository.link({ userId, sessionId: 'x' }, identity)
+  const account = await repository.accountOf(identity)
+  await repository.unlink(Proof.ofGoogle(account ?? { userId, roleId: 0 }, identity))
+  expect(meter.statements.size).toBe(6)
   for (const sql of meter.statements) expect(await tableScans(env.DB, sql)).toEqual([])
 })

@@ -116,7 +116,7 @@ describe('who somebody is', () => {
 })
 
 describe('what becomes of somebody', () => {
-  const account = { userId: 7, isActive: true, isRegistered: true }
+  const account = { userId: 7, isActive: true, isRegistered: true, isEmailVerified: true }
   const verified = { isEmailVerified: true }
   const enter = (bySub: typeof account | null, byEmail: typeof account | null, isEmailVerified = true) =>
     entryOf({ ...verified, isEmailVerified }, { bySub, byEmail })
@@ -124,6 +124,13 @@ describe('what becomes of somebody', () => {
   test('whose Google account is known: they sign in to the account that has it, whatever the address', () => {
     expect(enter(account, null)).toEqual({ do: 'sign_in', userId: 7, isFirst: false })
     expect(enter(account, { ...account, userId: 8 }, false)).toEqual({ do: 'sign_in', userId: 7, isFirst: false })
+  })
+
+  test('whose address waits for verification by an unconfirmed form: they take the account over', () => {
+    const waiting = { ...account, isEmailVerified: false }
+    expect(enter(null, waiting)).toEqual({ do: 'take_over', userId: 7 })
+    expect(enter(null, waiting, false)).toEqual({ do: 'refuse', why: 'unverified_email' })
+    expect(enter(null, { ...waiting, isActive: false })).toEqual({ do: 'refuse', why: 'existing_account' })
   })
 
   test('whose registration was cut short: it goes on', () => {
@@ -168,7 +175,7 @@ describe('a start', () => {
     ['sign_in', '/dashboard?tab=plan', '/dashboard?tab=plan'],
     ['register', 'https://evil.test/', '/dashboard'],
     ['register', '//evil.test', '/dashboard'],
-    ['link', '/dashboard', '/profile?google=linked'],
+    ['link', '/dashboard', '/profile'],
   ] as const)('to %s with return_to %s leads to %s', (intent, asked, path) => {
     expect(destinationOf(intent, asked)).toBe(path)
   })
@@ -192,11 +199,16 @@ describe('cookies', () => {
     expect(attemptClearCookie(true)).toContain('__Host-oauth=; Path=/; Max-Age=0;')
   })
 
-  test('end the attempt, and sign in who is in', () => {
+  test('end the attempt, sign in who is in, and say once that an account was linked', () => {
     const session = { token: 't', sessionId: 's', expiresAt: now + 2_000 }
-    expect(arrivalCookies({ ok: true, value: { session, returnTo: '/' } }, now, true)).toEqual([
+    const entered = { state: 'opened', opened: session, mustSetUp: false } as const
+    expect(arrivalCookies({ ok: true, value: { entered, returnTo: '/' } }, now, true)).toEqual([
       attemptClearCookie(true),
       '__Host-session=t; Path=/; Max-Age=2; HttpOnly; SameSite=Lax; Secure',
+    ])
+    expect(arrivalCookies({ ok: true, value: { entered: null, returnTo: '/profile' } }, now, true)).toEqual([
+      attemptClearCookie(true),
+      '__Host-notice=google=linked; Path=/; Max-Age=60; HttpOnly; SameSite=Lax; Secure',
     ])
     const failure = { ok: false, error: { code: 'UNAUTHENTICATED', message: '' } } as const
     expect(arrivalCookies(failure, now, true)).toEqual([attemptClearCookie(true)])

@@ -4,16 +4,23 @@ import { createActivityRepository } from '#worker/accounts/activity/repository.t
 import { createActivityService } from '#worker/accounts/activity/service.ts'
 import { createAgentCodesRepository } from '#worker/accounts/agent-codes/repository.ts'
 import { createAgentCodesService } from '#worker/accounts/agent-codes/service.ts'
+import { createDevicesRepository } from '#worker/accounts/devices/repository.ts'
+import { createDevicesService } from '#worker/accounts/devices/service.ts'
 import { composeGoogle } from '#worker/accounts/google/compose.ts'
 import { googleApiRoutes, googlePageRoutes } from '#worker/accounts/google/routes.ts'
 import { createLimits } from '#worker/accounts/limits.ts'
 import type { MailKind } from '#worker/accounts/mails/contract.ts'
-import type { Visitor } from '#worker/accounts/sessions/contract.ts'
+import { passwords } from '#worker/accounts/passwords/scrypt.ts'
+import { createRecoveryRepository } from '#worker/accounts/recovery/repository.ts'
+import { createRecoveryService } from '#worker/accounts/recovery/service.ts'
 import { createSessionsRepository } from '#worker/accounts/sessions/repository.ts'
 import { createSessionsService } from '#worker/accounts/sessions/service.ts'
+import { createOpening } from '#worker/accounts/sign-in/opening.ts'
 import { createSignInRepository } from '#worker/accounts/sign-in/repository.ts'
 import { createRedeemer } from '#worker/accounts/sign-in/role-request.ts'
-import { createSignInService } from '#worker/accounts/sign-in/service.ts'
+import { createTokensRepository } from '#worker/accounts/tokens/repository.ts'
+import { createTokensService } from '#worker/accounts/tokens/service.ts'
+import { composeTwoStep } from '#worker/accounts/two-step/compose.ts'
 import { parseConfig } from '#worker/config.ts'
 import { type HttpEnv, requireSameOrigin } from '#worker/http.ts'
 import { identify } from '#worker/identity.ts'
@@ -21,8 +28,11 @@ import { createPlansRepository } from '#worker/plans/repository.ts'
 import { createPlansService } from '#worker/plans/service.ts'
 import { openDatabase } from '#worker/platform/database.ts'
 import { randomId } from '#worker/platform/ids.ts'
+import { succeed } from '#worker/platform/result.ts'
 import { createFakeLogger } from '../../fakes/logger.ts'
-import { tokenOf } from './claims.ts'
+import { freshAddress, readVisitor, visitorAt } from '../../fakes/visitor.ts'
+import { password } from '../people.ts'
+import { keySet, tokenOf } from './claims.ts'
 
 export const origin = 'http://localhost:8787'
 
@@ -48,21 +58,37 @@ export function createScene() {
     newId: randomId,
     closeSockets: async () => {},
   })
-  const activity = createActivityService({ repository: createActivityRepository(database), clock, newId: randomId })
-  const limits = createLimits({ limiter, secret: config.linkSecret })
+  const activity = createActivityService({
+    repository: createActivityRepository(database),
+    clock,
+    newId: randomId,
+    logger: createFakeLogger(),
+  })
+  const limits = createLimits({ limiter })
   const agentCodes = createAgentCodesService({
     repository: createAgentCodesRepository(database),
     clock,
     newCode: () => `CODE-${crypto.randomUUID()}`,
   })
-  const signIn = createSignInService({
-    repository: createSignInRepository(database),
+  const devices = createDevicesService({ ...config, repository: createDevicesRepository(database) })
+  const shared = { sessions, activity, devices, limits, limiter, sendAccountMail, clock, newId: randomId, logger }
+  const openSession = createOpening({ ...shared, repository: createSignInRepository(database) })
+  const { entry } = composeTwoStep(config, database, {
+    ...shared,
+    openSession,
+    provePassword: () => Promise.reject(new Error('No password is asked for here')),
+  })
+  const recovery = createRecoveryService({
+    repository: createRecoveryRepository(database),
+    tokens: createTokensService({ repository: createTokensRepository(database), clock }),
     sessions,
+    // Everybody's password is the same, and costs nothing to check.
+    passwords: { ...passwords, verify: async (typed) => succeed({ isRight: typed === password, isOutdated: false }) },
     activity,
+    devices,
     limits,
     sendAccountMail,
     later: (work) => void work(),
-    clock,
   })
   const plans = createPlansService({ repository: createPlansRepository(database), clock })
 
@@ -71,12 +97,15 @@ export function createScene() {
   const google = composeGoogle(config, database, {
     activity,
     limits,
+    agentCodes,
     limiter,
     sendAccountMail,
+    prove: recovery.prove,
     redeemAgentCode: createRedeemer(limits, agentCodes),
     startTrial: plans.startTrialOnRegistration,
-    completeSignIn: signIn.completeSignIn,
-    fetch: async (_address, init) => {
+    enter: entry.enter,
+    fetch: async (address, init) => {
+      if (address === env.GOOGLE_KEYS_URL) return Response.json(keySet)
       const code = new URLSearchParams(String(init.body)).get('code') ?? ''
       const sign = codes.get(code)
       codes.delete(code)
@@ -86,11 +115,12 @@ export function createScene() {
     logger,
   })
 
-  let visitor: Visitor = { device: 'Firefox on Linux', addressHash: randomId() }
-  const options = { google, visitorOf: () => visitor, publicOrigin: config.publicOrigin, isSecure: false, clock }
+  let visitor = visitorAt(freshAddress())
+  const visitorOf = (request: Request) => ({ ...visitor, deviceMarks: readVisitor(request).deviceMarks })
+  const options = { google, visitorOf, publicOrigin: config.publicOrigin, isSecure: false, clock }
   const app = new Hono<HttpEnv>()
     .use(requireSameOrigin(config.publicOrigin))
-    .use(identify({ sessions, isSecure: false, clock }))
+    .use(identify({ sessions, devices, visitorOf, isSecure: false, clock }))
     .route('/api', googleApiRoutes(options))
     .route('/', googlePageRoutes(options))
 
@@ -105,14 +135,16 @@ export function createScene() {
     logger,
     /** From now on, requests come from an address that nobody was at. */
     moveElsewhere: () => {
-      visitor = { ...visitor, addressHash: randomId() }
+      visitor = visitorAt(freshAddress())
     },
     wait: (ms: number) => {
       clockAt += ms
     },
     /** A code with which Google will tell of a person, in a token made for this nonce. */
     grant: (nonce: string, said: Said): string =>
-      addCode(codes, () => Response.json({ id_token: tokenOf({ ...rightClaims(nonce, clockAt), ...said }) })),
+      addCode(codes, async () =>
+        Response.json({ id_token: await tokenOf({ ...rightClaims(nonce, clockAt), ...said }) }),
+      ),
     /** A code with which Google's token endpoint answers this. */
     grantAnswer: (answer: () => Response) => addCode(codes, answer),
     /** Times a code was brought that is still unspent. */
@@ -137,7 +169,7 @@ function rightClaims(nonce: string, now: number) {
 }
 
 /** A browser: it keeps cookies, and goes to Google and back. */
-export function createBrowser({ app, grant }: Pick<Scene, 'app' | 'grant'>) {
+export function createBrowser({ app, grant, google, sessions }: Pick<Scene, 'app' | 'grant' | 'google' | 'sessions'>) {
   const cookies = new Map<string, string>()
 
   async function send(path: string, init: RequestInit = {}): Promise<Response> {
@@ -161,6 +193,16 @@ export function createBrowser({ app, grant }: Pick<Scene, 'app' | 'grant'>) {
     return new URL(redirectUrl).searchParams
   }
 
+  /** The same to link a Google account, with the password. */
+  async function leaveToLink(): Promise<URLSearchParams> {
+    const found = await sessions.callerOf(cookies.get('session') ?? null)
+    if (!found) throw new Error('Nobody is signed in')
+    const begun = await google.startLinking(found.caller, { current_password: password }, visitorAt('192.0.2.1'))
+    if (!begun.ok) throw new Error(begun.error.message)
+    cookies.set('oauth', begun.value.sealed)
+    return new URL(begun.value.redirectUrl).searchParams
+  }
+
   function exchange(body: object): Promise<Response> {
     const headers = { 'Content-Type': 'application/json', Origin: origin }
     return send('/api/sessions', { method: 'POST', headers, body: JSON.stringify(body) })
@@ -170,6 +212,11 @@ export function createBrowser({ app, grant }: Pick<Scene, 'app' | 'grant'>) {
     cookies,
     send,
     leave,
+    leaveToLink,
+    async link(said: Said): Promise<Response> {
+      const asked = await leaveToLink()
+      return exchange({ code: grant(asked.get('nonce') ?? '', said), state: asked.get('state') })
+    },
     exchange,
     /** The whole way as a person, in one call; the answer of the exchange. */
     async signIn(said: Said, headers: Record<string, string> = {}, query = ''): Promise<Response> {

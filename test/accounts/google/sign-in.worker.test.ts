@@ -1,45 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { roleIds } from '#worker/accounts/constants.ts'
-import { authenticationIncomplete, googleRefusals, linkNotices } from '#worker/accounts/google/constants.ts'
-import { createBrowser, createScene, type Scene } from './scene.ts'
-
-let people = 0
-/** Somebody whom no other test knows. */
-function somebody() {
-  people += 1
-  return {
-    sub: `sub-${people}`,
-    email: `person-${people}@gmail.test`,
-    name: 'Nina Newcomer',
-    given_name: 'Nina',
-    family_name: 'Newcomer',
-  }
-}
-
-async function addUser(email: string, columns: Record<string, unknown> = {}): Promise<number> {
-  const row: Record<string, unknown> = {
-    email,
-    first_name: 'Pat',
-    password_hash: '$scrypt$x',
-    role_id: roleIds.Customer,
-    is_email_verified: 1,
-    created_at: 1,
-    ...columns,
-  }
-  const names = Object.keys(row)
-  const id = await env.DB.prepare(
-    `INSERT INTO users (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')}) RETURNING id`,
-  )
-    .bind(...Object.values(row))
-    .first<number>('id')
-  return id ?? 0
-}
-
-function start() {
-  const scene = createScene()
-  return { scene, browser: createBrowser(scene) }
-}
+import { authenticationIncomplete, googleRefusals } from '#worker/accounts/google/constants.ts'
+import { addUser, somebody, start } from './newcomers.ts'
+import { createBrowser, type Scene } from './scene.ts'
 
 const agentHeaders = (code: string) => ({ 'X-Requested-Role': 'agent', 'X-Agent-Code': code })
 const registration = '?intent=register'
@@ -49,12 +13,23 @@ async function kindsOf(scene: Scene, email: string): Promise<string[]> {
   return (await scene.activity.recent(Number(user?.id))).map(({ kind }) => kind).toSorted()
 }
 
+test.each([
+  { role: 'Manager', next: '/profile/security?required=1&return_to=%2Fmatches' },
+  { role: 'Customer', next: '/matches' },
+] as const)('$role without a second factor is led on to $next', async ({ role, next }) => {
+  const { browser } = start()
+  const person = somebody()
+  await addUser(person.email, { role_id: roleIds[role], google_id: person.sub })
+  const answer = await browser.signIn(person, {}, '?return_to=/matches')
+  expect([answer.status, await answer.json()]).toEqual([200, { next }])
+})
+
 describe('somebody new', () => {
   test('gets an account, a trial and a session', async () => {
     const { scene, browser } = start()
     const person = somebody()
     const answer = await browser.signIn(person)
-    expect([answer.status, await answer.json()]).toEqual([200, {}])
+    expect([answer.status, await answer.json()]).toEqual([200, { next: '/dashboard' }])
     const user = await scene.userOf(person.email)
     expect(user).toMatchObject({
       first_name: 'Nina',
@@ -91,7 +66,7 @@ describe('somebody new', () => {
     expect(JSON.parse(String(again?.google_profile))).toMatchObject({ email: moved.email, given_name: 'Nora' })
     expect(again?.first_name).toBe('Nina')
     expect(await scene.userOf(moved.email)).toBeNull()
-    expect(scene.mails).toHaveLength(1)
+    expect(scene.mails.map(({ kind }) => kind)).toEqual(['welcome', 'new_device'])
   })
 
   test('who comes twice at the same moment has one account', async () => {
@@ -125,26 +100,21 @@ describe('an agent', () => {
     expect(await scene.plans.planOf(Number(user?.id))).toMatchObject({ isTrialActive: false })
   })
 
-  test('with a code that is used up stays a customer, with a trial', async () => {
+  test('whose code is used up while they are at Google stays a customer, with a trial', async () => {
     const { scene, browser } = start()
     const { code } = await scene.agentCodes.issue('Test', 1, null)
-    await browser.signIn(somebody(), agentHeaders(code), registration)
+    const asked = await browser.leave(agentHeaders(code), registration)
+    await createBrowser(scene).signIn(somebody(), agentHeaders(code), registration)
     const second = somebody()
-    expect((await createBrowser(scene).signIn(second, agentHeaders(code), registration)).status).toBe(200)
+    const granted = scene.grant(asked.get('nonce') ?? '', second)
+    expect((await browser.exchange({ code: granted, state: asked.get('state') })).status).toBe(200)
     const user = await scene.userOf(second.email)
     expect(user).toMatchObject({ role_id: roleIds.Customer })
     expect(await scene.plans.planOf(Number(user?.id))).toMatchObject({ isTrialActive: true })
   })
 
-  test('with a wrong code stays a customer', async () => {
-    const { scene, browser } = start()
-    const person = somebody()
-    expect((await browser.signIn(person, agentHeaders('NOT-A-CODE'), registration)).status).toBe(200)
-    expect(await scene.userOf(person.email)).toMatchObject({ role_id: roleIds.Customer })
-  })
-
-  test.each(['', '12345', '     1    '])(
-    'with the code "%s", which is too short, is not sent to Google',
+  test.each(['', '12345', '     1    ', 'NOT-A-CODE'])(
+    'with the code "%s", which does not work, is not sent to Google',
     async (code) => {
       const { browser } = start()
       const answer = await browser.send(`/api/oauth/google/redirect_url${registration}`, {
@@ -225,62 +195,25 @@ describe('an account that exists', () => {
   })
 })
 
-describe('linking', () => {
-  async function signedIn(columns: Record<string, unknown> = {}) {
+describe('an address that somebody registered and never verified', () => {
+  test('is taken over by its owner at Google: without the password, names and links of that form', async () => {
     const { scene, browser } = start()
-    const userId = await addUser(somebody().email, columns)
-    const session = await scene.sessions.open(userId, { device: 'Firefox', addressHash: 'x' })
-    browser.cookies.set('session', session.token)
-    return { scene, browser, userId }
-  }
-  const googleIdOf = (userId: number) =>
-    env.DB.prepare('SELECT google_id FROM users WHERE id = ?').bind(userId).first<string>('google_id')
-
-  test('gives a signed-in person a way in by Google', async () => {
-    const { scene, browser, userId } = await signedIn()
     const person = somebody()
-    const token = browser.cookies.get('session')
-    expect((await browser.signIn(person, {}, '?intent=link')).status).toBe(200)
-    expect(await googleIdOf(userId)).toBe(person.sub)
-    expect(browser.cookies.get('session')).toBe(token)
-    expect((await scene.activity.recent(userId)).map(({ kind }) => kind)).toEqual(['google_linked'])
-    expect(scene.mails).toEqual([{ kind: 'google_linked', userId }])
-    const other = createBrowser(scene)
-    await other.signIn(person)
-    const found = await scene.sessions.callerOf(other.cookies.get('session') ?? null)
-    expect(found?.caller.userId).toBe(userId)
-  })
-
-  test('does not take a Google account from somebody else, nor replace one', async () => {
-    const { browser, userId } = await signedIn()
-    const taken = somebody()
-    await addUser(taken.email, { google_id: taken.sub })
-    const answer = await browser.signIn(taken, {}, '?intent=link')
-    expect([answer.status, await answer.json()]).toMatchObject([409, { error: linkNotices.taken }])
-    expect(await googleIdOf(userId)).toBeNull()
-    await browser.signIn(somebody(), {}, '?intent=link')
-    const first = await googleIdOf(userId)
-    expect((await browser.signIn(somebody(), {}, '?intent=link')).status).toBe(409)
-    expect(await googleIdOf(userId)).toBe(first)
-  })
-
-  test('needs a signed-in person at both ends, and the same one', async () => {
-    const { scene, browser, userId } = await signedIn()
-    const visitor = createBrowser(scene)
-    expect((await visitor.send('/api/oauth/google/redirect_url?intent=link')).status).toBe(401)
-    const asked = await browser.leave({}, '?intent=link')
-    const stranger = await scene.sessions.open(await addUser(somebody().email), { device: 'x', addressHash: 'x' })
-    browser.cookies.set('session', stranger.token)
-    const code = scene.grant(asked.get('nonce') ?? '', somebody())
-    expect((await browser.exchange({ code, state: asked.get('state') })).status).toBe(401)
-    expect(await googleIdOf(userId)).toBeNull()
-  })
-
-  test('cannot be started from another site, nor from outside the browser', async () => {
-    const { browser } = await signedIn()
-    for (const site of ['cross-site', 'same-site', 'none']) {
-      const headers = { 'Sec-Fetch-Site': site }
-      expect((await browser.send('/auth/google?intent=link', { headers })).status).toBe(403)
-    }
+    const userId = await addUser(person.email, { is_email_verified: 0, first_name: 'Mal', registration_hash: 'x' })
+    await env.DB.prepare("INSERT INTO account_tokens VALUES (?, ?, 'verify_email', 1, 9e15, NULL)")
+      .bind(crypto.randomUUID(), userId)
+      .run()
+    expect((await browser.signIn(person)).status).toBe(200)
+    expect(await scene.userOf(person.email)).toMatchObject({
+      id: userId,
+      google_id: person.sub,
+      first_name: 'Nina',
+      password_hash: null,
+      registration_hash: null,
+      is_email_verified: 1,
+    })
+    const links = await env.DB.prepare('SELECT 1 FROM account_tokens WHERE user_id = ?').bind(userId).all()
+    expect(links.results).toEqual([])
+    expect(scene.mails.map(({ kind }) => kind)).toContain('welcome')
   })
 })

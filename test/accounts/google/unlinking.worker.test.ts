@@ -8,10 +8,11 @@ import type { MailKind } from '#worker/accounts/mails/contract.ts'
 import { currentPasswordWrong, noPasswordYet } from '#worker/accounts/recovery/constants.ts'
 import { openDatabase } from '#worker/platform/database.ts'
 import { createServices } from '#worker/services.ts'
-import { addPerson, call, password, signIn } from '../people.ts'
+import { freshAddress, visitorAt } from '../../fakes/visitor.ts'
+import { addPerson, call, openSession, password, signIn } from '../people.ts'
 
 const services = createServices(env)
-const visitor = { device: 'Firefox on Linux', addressHash: crypto.randomUUID() }
+const visitor = visitorAt(freshAddress())
 
 async function linkedPerson(more = {}) {
   const person = await addPerson({
@@ -24,11 +25,13 @@ async function linkedPerson(more = {}) {
     repository: createGoogleRepository(openDatabase(env.DB)),
     prove: services.recovery.prove,
     activity: services.activity,
-    rotate: services.signIn.rotate,
+    rotate: services.sessions.rotate,
     sendAccountMail: async (mail) => void mails.push(mail),
   })
+  // Somebody whose only way in is Google has no session by a password.
+  const { sessionId } = await openSession(services.sessions, person.id)
   const unlink = (typed: unknown = password) =>
-    unlinkGoogle({ userId: person.id, email: person.email }, { current_password: typed }, visitor)
+    unlinkGoogle({ userId: person.id, sessionId, email: person.email }, { current_password: typed }, visitor)
   const google = () =>
     env.DB.prepare('SELECT google_id, google_profile FROM users WHERE id = ?').bind(person.id).first()
   return { ...person, unlink, google, mails }

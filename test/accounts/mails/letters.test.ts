@@ -6,12 +6,20 @@ import { type LetterFacts, letterOf } from '#worker/accounts/mails/templates/let
 import { textPart } from '#worker/accounts/mails/templates/text.ts'
 
 const publicOrigin = 'https://touchline.example'
-const facts: LetterFacts = { firstName: 'Ada', detail: 'Firefox on Linux', publicOrigin, token: 'the-token' }
+const facts: LetterFacts = {
+  firstName: 'Ada',
+  googleEmail: 'nina@gmail.test',
+  detail: 'Firefox on Linux',
+  publicOrigin,
+  token: 'the-token',
+}
 
 const secretPaths: Partial<Record<MailKind, string>> = {
   verify_email: '/verify-email',
   reset_password: '/reset-password',
   delete_account: '/confirm-deletion',
+  change_email: '/confirm-email',
+  first_factor_added: '/reset-password',
 }
 
 describe.each(mailKinds)('the mail %s', (kind) => {
@@ -21,7 +29,7 @@ describe.each(mailKinds)('the mail %s', (kind) => {
 
   test('says in both parts the same, in words of its own', () => {
     expect(letter.subject).toMatch(/^[A-Z][^!\n]{5,70}$/)
-    for (const part of [html, text]) {
+    for (const part of [html.replaceAll('&#39;', "'"), text]) {
       for (const sentence of [...letter.paragraphs, letter.footnote]) expect(part).toContain(sentence)
       if (letter.action) expect(part).toContain(letter.action.url)
     }
@@ -38,7 +46,9 @@ describe.each(mailKinds)('the mail %s', (kind) => {
     const path = secretPaths[kind]
     const url = path && `${publicOrigin}${path}?token=the-token`
     expect(html.includes('the-token')).toBe(Boolean(path))
-    if (url) expect(letter.action?.url).toBe(url)
+    // That one is for whoever did not do it.
+    const holder = kind === 'first_factor_added' ? letter.footnoteLink : letter.action
+    if (url) expect(holder?.url).toBe(url)
   })
 
   test('asks nobody for a password, and tells what to do if it should not have come', () => {
@@ -63,8 +73,19 @@ describe('what strangers type', () => {
   })
 })
 
+test.each(['google_linked', 'password_changed'] as const)('%s names the Google account that can sign in', (kind) => {
+  expect(textPart(letterOf(kind, facts))).toMatch(/the Google account nina@gmail\.test can sign in/i)
+  expect(textPart(letterOf(kind, { ...facts, googleEmail: null }))).not.toContain('@')
+})
+
 describe('whether a mail still makes sense', () => {
-  const person = { email: 'ada@example.com', firstName: 'Ada', isActive: true, isEmailVerified: true }
+  const person = {
+    email: 'ada@example.com',
+    firstName: 'Ada',
+    isActive: true,
+    isEmailVerified: true,
+    googleEmail: null,
+  }
   const sentTo = (change: Partial<typeof person>) =>
     mailKinds.filter((kind) => isWorthSending(kind, { ...person, ...change }))
 
@@ -77,7 +98,7 @@ describe('whether a mail still makes sense', () => {
   })
 
   test('only what is about their data for who is switched off', () => {
-    expect(sentTo({ isActive: false })).toEqual(['delete_account', 'account_deleted', 'export_ready'])
+    expect(sentTo({ isActive: false })).toEqual(['delete_account', 'account_deleted', 'export_asked', 'export_ready'])
   })
 })
 

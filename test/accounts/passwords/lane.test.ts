@@ -1,6 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { tooManyAtOnce } from '#worker/accounts/passwords/constants.ts'
-import { createLane, longestWaitMs, roomMs, slotMs } from '#worker/accounts/passwords/lane.ts'
+import { calmMs, createLane, type Guest, longestWaitsMs, roomMs, slotMs } from '#worker/accounts/passwords/lane.ts'
+import { visitorAt } from '../../fakes/visitor.ts'
+
+const longestWaitMs = longestWaitsMs.familiar
+const anyone: Guest = { trust: 'familiar', networks: [] }
 
 /** Time that stands still but for sleepers and hashes; `starts` counts from the first moment. */
 function scene(hashMs: number) {
@@ -10,8 +14,8 @@ function scene(hashMs: number) {
     clock: Date.now,
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   })
-  const hash = () =>
-    take(async () => {
+  const hash = (guest = anyone) =>
+    take(guest, async () => {
       starts.push(Date.now())
       // As in the runtime, nothing else happens meanwhile.
       vi.setSystemTime(Date.now() + hashMs)
@@ -50,18 +54,18 @@ test('where hashes take longer than a slot, there is room after each', async () 
 
 test('who fails, or goes away while waiting, holds up nobody, and neither does a clock that is set back', async () => {
   const { take, hash, starts } = scene(0)
-  await expect(take(() => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory')
+  await expect(take(anyone, () => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory')
   let isFirst = true
   const leaving = createLane({
     clock: Date.now,
     sleep: () =>
       isFirst ? new Promise(() => {}) : Promise.resolve(vi.setSystemTime(Date.now() + slotMs)).then(() => {}),
   })
-  await leaving(async () => {})
-  void leaving(async () => {})
+  await leaving(anyone, async () => {})
+  void leaving(anyone, async () => {})
   isFirst = false
   let isDone = false
-  await leaving(async () => {
+  await leaving(anyone, async () => {
     isDone = true
   })
   expect(isDone).toBe(true)
@@ -75,7 +79,7 @@ const places = Math.floor(longestWaitMs / slotMs) + 1
 
 test('of a hundred at once, those whose turn would come late are asked to come back, at once', async () => {
   const { hash, starts } = scene(0)
-  const all = Promise.all(Array.from({ length: 100 }, hash))
+  const all = Promise.all(Array.from({ length: 100 }, () => hash()))
   await vi.runAllTimersAsync()
   const answers = await all
   expect(answers.slice(0, places).every(({ ok }) => ok)).toBe(true)
@@ -116,7 +120,7 @@ test('the queue grows no longer where hashes take longer than a slot, however ma
   const waits: number[] = []
   const comes = async (at: number) => {
     await machine.sleep(at)
-    const answer = await take(async () => {
+    const answer = await take(anyone, async () => {
       machine.now += hashMs
     })
     if (answer.ok) waits.push(machine.now - at)
@@ -131,10 +135,10 @@ test('the queue grows no longer where hashes take longer than a slot, however ma
 test('whoever went away while waiting takes up no place once their turn is over', async () => {
   vi.useFakeTimers({ now: 0 })
   const gone = createLane({ clock: Date.now, sleep: () => new Promise(() => {}) })
-  for (let n = 0; n < places; n += 1) void gone(async () => {})
-  expect((await gone(async () => {})).ok).toBe(false)
+  for (let n = 0; n < places; n += 1) void gone(anyone, async () => {})
+  expect((await gone(anyone, async () => {})).ok).toBe(false)
   vi.setSystemTime(longestWaitMs + slotMs)
-  expect((await gone(async () => {})).ok).toBe(true)
+  expect((await gone(anyone, async () => {})).ok).toBe(true)
 })
 
 test('a queue that is full is open again when the clock is set back', async () => {
@@ -142,4 +146,57 @@ test('a queue that is full is open again when the clock is set back', async () =
   for (let n = 0; n < places; n += 1) void hash()
   vi.setSystemTime(-1_000_000)
   expect((await hash()).ok).toBe(true)
+})
+
+describe('a crowded lane', () => {
+  const from = (address: string, trust: Guest['trust'] = 'visitor'): Guest => ({ trust, ...visitorAt(address) })
+  /** People of other networks and providers each. */
+  const anywhere = (n: number, trust?: Guest['trust']) => from(`${1 + (n % 200)}.${n >> 8}.0.1`, trust)
+  const placesWithin = (waitMs: number) => Math.floor(waitMs / slotMs) + 1
+  const hex = (n: number) => n.toString(16)
+
+  /** How many of a thousand are let in, who come at once to a lane that has just become crowded, or is empty. */
+  async function admitted(guestOf: (n: number) => Guest, { isCrowded }: { isCrowded: boolean }): Promise<number> {
+    const { hash } = scene(0)
+    const others = Array.from({ length: isCrowded ? placesWithin(calmMs) : 0 }, (_, n) => hash(anywhere(n)))
+    const all = Promise.all(Array.from({ length: 1_000 }, (_, n) => hash(guestOf(n))))
+    await vi.runAllTimersAsync()
+    await Promise.all(others)
+    return (await all).filter(({ ok }) => ok).length
+  }
+
+  test.each([
+    ['one IPv4 address', () => '192.0.2.1', 1],
+    ['an IPv4 /24', (n: number) => `192.0.2.${n % 256}`, 2],
+    ['an IPv4 /16', (n: number) => `192.0.${n % 256}.1`, 3],
+    ['one IPv6 household', (n: number) => `2001:db8:1:1::${hex(n)}`, 1],
+    ['a /56', (n: number) => `2001:db8:1:${hex(n % 256)}::1`, 2],
+    ['a /48', (n: number) => `2001:db8:1:${hex(n * 60)}::1`, 2],
+    ['a /32', (n: number) => `2001:db8:${hex(n)}::1`, 3],
+    ['all without a readable address', () => 'nonsense', 3],
+  ])('has few places for %s', async (_, addressOf, places) => {
+    expect(await admitted((n) => from(addressOf(n)), { isCrowded: true })).toBe(places)
+    // While it is calm, people behind one address sign in at once.
+    expect(await admitted((n) => from(addressOf(n)), { isCrowded: false })).toBe(placesWithin(calmMs))
+  })
+
+  test('is joined by strangers up to their share, by the unproven while it is calm, by the familiar to its end', async () => {
+    const isCrowded = false
+    expect(await admitted((n) => anywhere(n, 'unproven'), { isCrowded })).toBe(placesWithin(longestWaitsMs.unproven))
+    expect(await admitted((n) => anywhere(n, 'visitor'), { isCrowded })).toBe(placesWithin(longestWaitsMs.visitor))
+    const familiar = () => from('192.0.2.1', 'familiar')
+    expect(await admitted(familiar, { isCrowded })).toBe(placesWithin(longestWaitsMs.familiar))
+  })
+
+  test('has room for the familiar behind all strangers, and for a network again after its turn', async () => {
+    const { hash } = scene(0)
+    const strangers = Promise.all(Array.from({ length: 100 }, (_, n) => hash(anywhere(n))))
+    const owner = hash(from('1.0.0.1', 'familiar'))
+    await vi.runAllTimersAsync()
+    expect((await owner).ok).toBe(true)
+    const again = hash(anywhere(0))
+    await vi.runAllTimersAsync()
+    expect((await again).ok).toBe(true)
+    await strangers
+  })
 })

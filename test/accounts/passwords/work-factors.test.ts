@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { familiar } from '#worker/accounts/passwords/lane.ts'
 import { hashPassword, verifyPassword } from '#worker/accounts/passwords/scrypt.ts'
 
 // In production the runtime refuses more than 100,000 rounds of PBKDF2, and scrypt where N·r·p is above 2^20, although
@@ -52,17 +53,26 @@ describe('what production would refuse', () => {
   })
 
   test('is not what passwords are hashed with', async () => {
-    const hashed = await hashPassword('tulip crane harbour')
+    const hashed = await hashPassword('tulip crane harbour', familiar({ networks: [] }))
     const kept = hashed.ok ? hashed.value : ''
     const [, ln, r, p] = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$/.exec(kept)?.map(Number) ?? []
     expect([ln, r, p]).toEqual([15, 8, 3])
     expect(2 ** (ln ?? 99) * (r ?? 99) * (p ?? 99)).toBeLessThanOrEqual(maxScryptCost)
     const verdict = async (typed: string, on: string | null) => {
-      const verified = await verifyPassword(typed, on)
+      const verified = await verifyPassword(typed, on, familiar({ networks: [] }))
       return verified.ok && verified.value
     }
     expect(await verdict('tulip crane harbour', kept)).toEqual({ isRight: true, isOutdated: false })
     expect(await verdict('tulip crane harbor', kept)).toEqual({ isRight: false, isOutdated: false })
     expect(await verdict('', null)).toEqual({ isRight: false, isOutdated: false })
   })
+})
+
+test.each([
+  ['tulip crane harbour', 'tulip crane harbour\0'],
+  ['tulip crane \ufffd', 'tulip crane \ud800'],
+])('%j is kept as what %j would be, and is not entered by it', async (password, other) => {
+  const hashed = await hashPassword(password, familiar({ networks: [] }))
+  const verified = await verifyPassword(other, hashed.ok ? hashed.value : '', familiar({ networks: [] }))
+  expect(verified.ok && verified.value.isRight).toBe(false)
 })

@@ -4,16 +4,18 @@ import { accountLimits } from '#worker/accounts/limits.ts'
 import { passwordIsAddress, passwordIsCommon, passwordTooShort } from '#worker/accounts/passwords/constants.ts'
 import { currentPasswordWrong, noPasswordYet } from '#worker/accounts/recovery/constants.ts'
 import { createServices } from '#worker/services.ts'
-import { addPerson, call, password, signIn } from '../people.ts'
+import { freshAddress, visitorAt } from '../../fakes/visitor.ts'
+import { addPerson, call, openSession, password, signIn } from '../people.ts'
 
 const services = createServices(env)
 const newPassword = 'lantern over the halfway line'
-const visitor = { device: 'Firefox on Linux', addressHash: crypto.randomUUID() }
+const visitor = visitorAt(freshAddress())
 
 async function person(more = {}) {
   const { id, email } = await addPerson(more)
+  const { sessionId } = await openSession(services.sessions, id)
   const change = (current: string, next: string, from = visitor) =>
-    services.recovery.change({ userId: id, email }, { current_password: current, password: next }, from)
+    services.recovery.change({ userId: id, sessionId, email }, { current_password: current, password: next }, from)
   const login = async (typed: string) => (await call('POST', '/api/login', { body: { email, password: typed } })).status
   return { id, email, change, login }
 }
@@ -54,7 +56,7 @@ describe('changing a password by the old one', () => {
   })
 
   test('is for who has one; others get a mailed link', async () => {
-    const { change } = await person({ passwordHash: null })
+    const { change } = await person({ passwordHash: null, googleId: crypto.randomUUID() })
     expect(await change(password, newPassword)).toMatchObject({ error: { message: noPasswordYet } })
   })
 

@@ -50,15 +50,11 @@ describe('whether an address has an account', () => {
     for (const { email } of [waiting, verified, off]) expect(await shapeOf(await resend(email))).toEqual(answer)
   })
 
-  test('is not told by reaching the limit, which counts the address and whoever asks', async () => {
+  test('is not told by reaching a limit: beyond what one address is mailed, answers stay as they are', async () => {
     const known = await addPerson()
     for (const email of [known.email, unknown()]) {
-      for (let n = 0; n < 3; n += 1) expect((await resend(email)).status).toBe(200)
-      const refused = await resend(email)
-      expect(refused.status).toBe(429)
-      const { retry_after } = await refused.json<{ retry_after: number }>()
-      expect(retry_after).toBeGreaterThan(0)
-      expect(refused.headers.get('Retry-After')).toBe(String(retry_after))
+      const first = await shapeOf(await resend(email))
+      for (let n = 0; n < 6; n += 1) expect(await shapeOf(await resend(email))).toEqual(first)
     }
     const address = freshAddress()
     const statuses = []

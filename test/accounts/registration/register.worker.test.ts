@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { roleIds } from '#worker/accounts/constants.ts'
-import { fail } from '#worker/platform/result.ts'
+import { fail, succeed } from '#worker/platform/result.ts'
 import { addPerson, count } from '../people.ts'
 import { emptyForm } from './form.ts'
 import { freshForm, openRegistration, peopleWith, visitor } from './scene.ts'
 
-const good = { ok: true, value: null }
+const good = { ok: true, value: { browser: expect.any(String) } }
 
 describe('somebody new', () => {
   test('becomes a customer who is not verified yet, with the documents accepted and a trial begun', async () => {
@@ -44,11 +44,10 @@ describe('somebody new', () => {
     const form = freshForm()
     const answers = await Promise.all(Array.from({ length: 50 }, () => registration.register(form, visitor)))
     await settled()
-    expect(answers).toEqual(Array.from({ length: 50 }, () => good))
+    expect(answers.every(({ ok }) => ok)).toBe(true)
     const people = await peopleWith(form.email)
     expect(people).toHaveLength(1)
-    expect(mails.filter(({ kind }) => kind === 'verify_email')).toHaveLength(1)
-    expect(mails.filter(({ kind }) => kind === 'already_registered')).toHaveLength(49)
+    expect(mails.filter(({ kind }) => kind === 'verify_email')).toHaveLength(50)
     expect(hashed).toHaveLength(50)
     expect(await count('SELECT count(*) AS n FROM user_plans WHERE user_id = ?', people[0]?.id)).toBe(1)
   })
@@ -57,9 +56,9 @@ describe('somebody new', () => {
 describe('an address that has an account', () => {
   test.each([
     ['verified', { isEmailVerified: true }],
-    ['not verified', { isEmailVerified: false }],
     ['of somebody who signs in with Google alone', { passwordHash: null }],
     ['switched off', { isActive: false }],
+    ['switched off before it was verified', { isActive: false, isEmailVerified: false }],
   ])('%s is told by mail, and nothing of it changes', async (_name, more) => {
     const { registration, mails, hashed, settled } = openRegistration()
     const { id, email } = await addPerson(more)
@@ -74,17 +73,64 @@ describe('an address that has an account', () => {
   })
 })
 
+describe('an address that waits for its verification', () => {
+  test('has the newest form: its password, names and acceptance, and no link of an older one', async () => {
+    const { registration, tokens, mails, plans, settled, time } = openRegistration()
+    const stranger = { ...freshForm(), firstName: 'Mal', lastName: 'Lory' }
+    await registration.register(stranger, visitor)
+    const [before] = await peopleWith(stranger.email)
+    const { token } = await tokens.mint(before?.id ?? 0, 'verify_email')
+    time.now += 1_000
+    const own = { ...stranger, firstName: 'Ada', lastName: 'Fan', password: 'umbrella at the corner flag' }
+    const answer = await registration.register({ ...own, confirmPassword: own.password }, visitor)
+    await settled()
+    const [person, ...others] = await peopleWith(own.email)
+    expect(others).toEqual([])
+    expect(person).toMatchObject({
+      id: before?.id,
+      first_name: 'Ada',
+      accepted_terms_at: time.now,
+      created_at: time.now,
+    })
+    expect(person?.password_hash).toContain(own.password)
+    expect(mails.map(({ kind }) => kind)).toEqual(['verify_email', 'verify_email'])
+    expect(await plans.planOf(before?.id ?? 0)).toMatchObject({ effectivePlan: 'basic', trialDaysRemaining: 7 })
+    const browser = answer.ok ? answer.value.browser : null
+    expect(await registration.verify(token, { browser }, visitor)).toMatchObject({ value: { state: 'invalid' } })
+  })
+
+  test('whose agent form is followed by one of a customer is a customer', async () => {
+    const { registration, agentCodes, tokens, plans } = openRegistration()
+    const { code } = await agentCodes.issue('replaced', 1, null)
+    const form = freshForm()
+    await registration.register({ ...form, role: 'agent', agentCode: code }, visitor)
+    const answer = await registration.register(form, visitor)
+    const [{ id = 0 } = {}] = await peopleWith(form.email)
+    const { token } = await tokens.mint(id, 'verify_email')
+    await registration.verify(token, { browser: answer.ok ? answer.value.browser : null }, visitor)
+    expect((await peopleWith(form.email))[0]).toMatchObject({ role_id: roleIds.Customer, is_email_verified: 1 })
+    expect(await agentCodes.isValid(code)).toBe(true)
+    expect(await plans.planOf(id)).toMatchObject({ effectivePlan: 'basic' })
+  })
+})
+
 describe('an agent', () => {
-  test('needs a code, which is counted, and has no trial', async () => {
-    const { registration, agentCodes, plans, settled } = openRegistration()
+  test('needs a code, which is counted when the address is verified, and has no trial', async () => {
+    const { registration, agentCodes, plans, tokens, settled } = openRegistration()
     const { code } = await agentCodes.issue('registering', 2, null)
     const form = { ...freshForm(), role: 'agent' as const, agentCode: code.toLowerCase() }
-    expect(await registration.register(form, visitor)).toEqual(good)
+    const usesOf = async () => (await agentCodes.list()).find(({ label }) => label === 'registering')?.uses
+    const registered = await registration.register(form, visitor)
+    expect(registered).toEqual(good)
     await settled()
+    const [waiting] = await peopleWith(form.email)
+    expect([waiting?.role_id, await usesOf()]).toEqual([roleIds.Customer, 0])
+    const { token } = await tokens.mint(waiting?.id ?? 0, 'verify_email')
+    await registration.verify(token, { browser: registered.ok ? registered.value.browser : null }, visitor)
     const [person] = await peopleWith(form.email)
     expect(person?.role_id).toBe(roleIds.Agent)
     expect(await plans.planOf(person?.id ?? 0)).toMatchObject({ effectivePlan: 'free', canStartTrial: false })
-    expect((await agentCodes.list()).find(({ label }) => label === 'registering')?.uses).toBe(1)
+    expect(await usesOf()).toBe(1)
   })
 
   test.each([
@@ -102,15 +148,24 @@ describe('an agent', () => {
     expect([mails, hashed]).toEqual([[], []])
   })
 
-  test('of twenty at once with a code for three, three are agents and the others nobody', async () => {
-    const { registration, agentCodes, settled } = openRegistration()
+  test('of twenty at once with a code for three, three are agents and the others customers', async () => {
+    const { registration, agentCodes, tokens, settled } = openRegistration()
     const { code } = await agentCodes.issue('rush', 3, null)
     const forms = Array.from({ length: 20 }, () => ({ ...freshForm(), role: 'agent' as const, agentCode: code }))
     const answers = await Promise.all(forms.map((form) => registration.register(form, visitor)))
     await settled()
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(3)
-    const people = (await Promise.all(forms.map(({ email }) => peopleWith(email)))).flat()
-    expect(people.map(({ role_id }) => role_id)).toEqual([roleIds.Agent, roleIds.Agent, roleIds.Agent])
+    // Whether a use is left is asked of the form; what is counted is the verification.
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(20)
+    const verify = async ({ email }: { email: string }, n: number) => {
+      const [{ id = 0 } = {}] = await peopleWith(email)
+      const { token } = await tokens.mint(id, 'verify_email')
+      const answer = answers[n]
+      await registration.verify(token, { browser: answer?.ok ? answer.value.browser : null }, visitor)
+      return (await peopleWith(email))[0]?.role_id
+    }
+    const roles = await Promise.all(forms.map(verify))
+    expect(roles.filter((role) => role === roleIds.Agent)).toHaveLength(3)
+    expect(roles.filter((role) => role === roleIds.Customer)).toHaveLength(17)
   })
 
   test('whose address has an account uses nothing of the code, and gains nothing by it', async () => {
@@ -151,6 +206,7 @@ describe('a form that will not do', () => {
           taken.push(kind)
           return fail('RATE_LIMITED', 'Too many attempts.', { retryAfterSeconds: 60 })
         },
+        takeMail: async () => succeed(null),
       },
     })
     await registration.register(emptyForm, visitor)

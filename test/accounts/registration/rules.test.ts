@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { EmailAddress } from '#worker/accounts/contract.ts'
+import { ProfileEdit } from '#worker/accounts/profile/contract.ts'
 import type { RegistrationForm } from '#worker/accounts/registration/contract.ts'
 import { RegistrationForm as Form } from '#worker/accounts/registration/contract.ts'
 import {
@@ -7,8 +9,8 @@ import {
   type RegistrationErrors,
   registrationErrors,
   registrationProgress,
-  tidyName,
 } from '#worker/accounts/registration/rules.ts'
+import { tidyName } from '#worker/accounts/rules.ts'
 import { emptyForm, goodForm } from './form.ts'
 
 describe('what is told of a form', () => {
@@ -81,7 +83,6 @@ describe('an address', () => {
     'ada@example.com',
     ' Ada@Example.COM ',
     'first.last+tag@sub.example.co.uk',
-    'fan@münchen.example',
     `${'a'.repeat(64)}@example.com`,
   ])('%s will do', (email) => expect(emailTrouble(email)).toBeNull())
 
@@ -168,4 +169,38 @@ describe('progress', () => {
 
 test('a tidy name has one space between its parts and one way to write each letter', () => {
   expect(tidyName('  Jose\u0301   María ')).toBe('José María')
+})
+
+test.each([
+  'üser@example.com',
+  'user@exämple.test',
+  'fan@münchen.example',
+  'a..b@example.com',
+  'ﬀ@example.com',
+  'a24@1.2.3.4',
+  '.a@example.com',
+])('%s is refused by every form alike: nobody could sign in with it', (email) => {
+  expect(emailTrouble(email)).not.toBeNull()
+  expect(EmailAddress.safeParse(email).success).toBe(false)
+})
+
+test('whatever registers can be signed in with', () => {
+  fc.assert(
+    fc.property(fc.emailAddress(), (email) => {
+      expect(EmailAddress.safeParse(email).success).toBe(emailTrouble(email) === null)
+    }),
+  )
+})
+
+test.each(['Ro\u202ebin', '\u2066Robin', 'Ro\ud800bin', '\u200b\u200b', '\u3164', '\u2800', 'Ro\nbin'])(
+  'the name %j is refused on the profile as at registration',
+  (name) => {
+    expect(registrationErrors({ ...goodForm, firstName: name }).firstName).toBeDefined()
+    expect(ProfileEdit.safeParse({ first_name: name, last_name: 'Fan' }).success).toBe(false)
+  },
+)
+
+test.each(["O'Brien", 'José María', '이', 'د', 'Å', 'X Æ A-12'])('the name %s will do on both', (name) => {
+  expect(registrationErrors({ ...goodForm, firstName: name })).toEqual({})
+  expect(ProfileEdit.safeParse({ first_name: name, last_name: 'Fan' }).success).toBe(true)
 })

@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers'
+import { createFakeLogger } from '#test/fakes/logger.ts'
 import { createActivityRepository } from '#worker/accounts/activity/repository.ts'
 import { createActivityService } from '#worker/accounts/activity/service.ts'
 import { newAgentCode } from '#worker/accounts/agent-codes/new-code.ts'
@@ -15,9 +16,10 @@ import { createPlansRepository } from '#worker/plans/repository.ts'
 import { createPlansService } from '#worker/plans/service.ts'
 import { openDatabase } from '#worker/platform/database.ts'
 import { succeed } from '#worker/platform/result.ts'
+import { visitorAt } from '../../fakes/visitor.ts'
 import { goodForm } from './form.ts'
 
-export const visitor = { device: 'Firefox on Linux', addressHash: 'somewhere' }
+export const visitor = visitorAt('192.0.2.1')
 
 let addresses = 0
 
@@ -46,6 +48,7 @@ export function openRegistration({ limits, isCutOff = false }: Settings = {}) {
     repository: createActivityRepository(database),
     clock,
     newId: () => crypto.randomUUID(),
+    logger: createFakeLogger(),
   })
   const agentCodes = createAgentCodesService({
     repository: createAgentCodesRepository(database),
@@ -57,12 +60,15 @@ export function openRegistration({ limits, isCutOff = false }: Settings = {}) {
     agentCodes,
     tokens,
     activity,
-    limits: limits ?? { take: async () => succeed(null) },
+    limits: limits ?? { take: async () => succeed(null), takeMail: async () => succeed(null) },
     checkHuman: everybodyIsHuman,
     // As salted as a real one, and quick.
-    hashPassword: async (password) => {
-      hashed.push(password)
-      return succeed(`hash-${crypto.randomUUID()}`)
+    passwords: {
+      hash: async (password) => {
+        hashed.push(password)
+        return succeed(`${password}#${crypto.randomUUID()}`)
+      },
+      verify: async (password, kept) => succeed({ isRight: kept?.split('#')[0] === password, isOutdated: false }),
     },
     sendMail: async ({ kind, userId }) => void mails.push({ kind, userId }),
     later: (work) => void (isCutOff || left.push(work())),
@@ -81,6 +87,7 @@ type Row = {
   role_id: number
   is_email_verified: number
   is_active: number
+  registration_hash: string | null
   accepted_terms_at: number | null
   created_at: number
 }

@@ -1,89 +1,116 @@
 import { describe, expect, test } from 'vitest'
+import { confirmWithPassword } from '#worker/accounts/registration/constants.ts'
 import { hourMs } from '#worker/platform/clock.ts'
+import { hashToken, newSecretToken } from '#worker/platform/secret-token.ts'
 import { addPerson, call, count } from '../people.ts'
-import { openRegistration, peopleWith, visitor } from './scene.ts'
+import { freshForm, openRegistration, peopleWith, visitor } from './scene.ts'
 
 const verified = (email: string) => ({
   ok: true,
   value: { state: 'verified', user: { email, firstName: 'Robin', lastName: 'Fairweather' } },
 })
+const verifiedBefore = { ok: true, value: { state: 'verified' } }
+
+/** The browser that sent the form of somebody who waits; its cookie holds `browser`. */
+const browser = newSecretToken()
+const addWaiting = async () => addPerson({ isEmailVerified: false, registrationHash: await hashToken(browser) })
+const here = { browser }
 
 describe('a mailed link', () => {
   test('verifies the address, welcomes, and is noted', async () => {
     const { registration, tokens, mails, activity } = openRegistration()
-    const { id, email } = await addPerson({ isEmailVerified: false })
+    const { id, email } = await addWaiting()
     const { token } = await tokens.mint(id, 'verify_email')
-    expect(await registration.verify(token, visitor)).toEqual(verified(email))
+    expect(await registration.verify(token, here, visitor)).toEqual(verified(email))
     expect((await peopleWith(email))[0]?.is_email_verified).toBe(1)
     expect(mails).toEqual([{ kind: 'welcome', userId: id }])
     expect((await activity.recent(id)).map(({ kind }) => kind)).toEqual(['email_verified'])
   })
 
-  test('used twice says the same, and does nothing more', async () => {
+  test('used twice says the same without who it was, and does nothing more', async () => {
     const { registration, tokens, mails } = openRegistration()
-    const { id, email } = await addPerson({ isEmailVerified: false })
+    const { id, email } = await addWaiting()
     const { token } = await tokens.mint(id, 'verify_email')
-    await registration.verify(token, visitor)
-    expect(await registration.verify(token, visitor)).toEqual(verified(email))
+    expect(await registration.verify(token, here, visitor)).toEqual(verified(email))
+    expect(await registration.verify(token, here, visitor)).toEqual(verifiedBefore)
     expect(mails).toHaveLength(1)
   })
 
   test('used by fifty at once is spent once: one welcome, one note, one answer for all', async () => {
     const { registration, tokens, mails } = openRegistration()
-    const { id, email } = await addPerson({ isEmailVerified: false })
+    const { id, email } = await addWaiting()
     const { token } = await tokens.mint(id, 'verify_email')
-    const answers = await Promise.all(Array.from({ length: 50 }, () => registration.verify(token, visitor)))
-    expect(answers).toEqual(Array.from({ length: 50 }, () => verified(email)))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => registration.verify(token, here, visitor)))
+    expect(answers.filter((answer) => answer.ok && 'user' in answer.value)).toEqual([verified(email)])
+    expect(answers.filter((answer) => answer.ok && answer.value.state === 'verified')).toHaveLength(50)
     expect(mails).toEqual([{ kind: 'welcome', userId: id }])
     expect(await count('SELECT count(*) AS n FROM security_events WHERE user_id = ?', id)).toBe(1)
   })
 
   test('that a crash kept from doing its work does it at the next click', async () => {
     const { registration, tokens } = openRegistration()
-    const { id, email } = await addPerson({ isEmailVerified: false })
+    const { id, email } = await addWaiting()
     const { token } = await tokens.mint(id, 'verify_email')
     await tokens.spend(token, 'verify_email')
-    expect(await registration.verify(token, visitor)).toEqual(verified(email))
+    expect(await registration.verify(token, here, visitor)).toEqual(verified(email))
     expect((await peopleWith(email))[0]?.is_email_verified).toBe(1)
   })
 
   test('that is older than a day has expired, and names where a new one can go', async () => {
     const { registration, tokens, time, mails } = openRegistration()
-    const { id, email } = await addPerson({ isEmailVerified: false })
+    const { id, email } = await addWaiting()
     const { token } = await tokens.mint(id, 'verify_email')
     time.now += 24 * hourMs
-    expect(await registration.verify(token, visitor)).toEqual({ ok: true, value: { state: 'expired', email } })
+    expect(await registration.verify(token, here, visitor)).toEqual({ ok: true, value: { state: 'expired', email } })
     expect((await peopleWith(email))[0]?.is_email_verified).toBe(0)
     expect(mails).toEqual([])
   })
 
   test('that has expired, of an address that another link verified, is good news', async () => {
     const { registration, tokens, time } = openRegistration()
-    const { id, email } = await addPerson()
+    const { id } = await addPerson()
     const { token } = await tokens.mint(id, 'verify_email')
     time.now += 24 * hourMs
-    expect(await registration.verify(token, visitor)).toEqual(verified(email))
+    expect(await registration.verify(token, here, visitor)).toEqual(verifiedBefore)
   })
 
   test('made for something else, cut short, in capitals or made up is invalid', async () => {
     const { registration, tokens } = openRegistration()
-    const { id, email } = await addPerson({ isEmailVerified: false })
+    const { id, email } = await addWaiting()
     const { token } = await tokens.mint(id, 'verify_email')
     const { token: forPassword } = await tokens.mint(id, 'reset_password')
     for (const wrong of [null, '', 'x', token.slice(0, -1), `${token}A`, token.toUpperCase(), forPassword])
-      expect(await registration.verify(wrong, visitor)).toEqual({ ok: true, value: { state: 'invalid' } })
+      expect(await registration.verify(wrong, here, visitor)).toEqual({ ok: true, value: { state: 'invalid' } })
     expect((await peopleWith(email))[0]?.is_email_verified).toBe(0)
-    expect(await registration.verify(token, visitor)).toEqual(verified(email))
+    expect(await registration.verify(token, here, visitor)).toEqual(verified(email))
+  })
+})
+
+describe("a stranger's form", () => {
+  test('is not confirmed by the owner of the address: in their browser the link asks for its password', async () => {
+    const { registration, tokens, mails } = openRegistration()
+    const form = freshForm()
+    await registration.register({ ...form, firstName: 'Mal' }, visitor)
+    const [{ id = 0 } = {}] = await peopleWith(form.email)
+    const { token } = await tokens.mint(id, 'verify_email')
+    const confirm = (password?: string) => registration.verify(token, { browser: null, password }, visitor)
+    expect(await confirm()).toEqual({ ok: true, value: { state: 'unconfirmed', isPasswordWrong: false } })
+    expect(await confirm('a guess')).toEqual({ ok: true, value: { state: 'unconfirmed', isPasswordWrong: true } })
+    expect((await peopleWith(form.email))[0]?.is_email_verified).toBe(0)
+    expect(mails.map(({ kind }) => kind)).toEqual(['verify_email'])
+    // Whoever knows the password sent the form, from whichever browser.
+    expect(await confirm(form.password)).toMatchObject({ value: { state: 'verified', user: { firstName: 'Mal' } } })
   })
 })
 
 describe('the call', () => {
-  const open = (token: string, method = 'GET') => call(method, `/api/verify-email?token=${token}`)
+  const open = (token: string, method = 'GET', cookie: string | undefined = `registration=${browser}`) =>
+    call(method, `/api/verify-email?token=${token}`, { cookie })
 
   test('answers message and user', async () => {
     const { tokens, time } = openRegistration()
     time.now = Date.now()
-    const { id, email } = await addPerson({ isEmailVerified: false })
+    const { id, email } = await addWaiting()
     const { token } = await tokens.mint(id, 'verify_email')
     expect((await open(token, 'HEAD')).status).toBe(200)
     expect((await peopleWith(email))[0]?.is_email_verified).toBe(0)
@@ -94,12 +121,27 @@ describe('the call', () => {
       user: { email, firstName: 'Robin', lastName: 'Fairweather' },
     })
     expect((await peopleWith(email))[0]?.is_email_verified).toBe(1)
+    // A link that was used tells nobody whose it was.
+    expect(await (await open(token)).json()).toEqual({ message: expect.stringContaining('verified') })
+  })
+
+  test('verifies nothing in another browser than the form was sent from', async () => {
+    const { tokens, time } = openRegistration()
+    time.now = Date.now()
+    const { id, email } = await addWaiting()
+    const { token } = await tokens.mint(id, 'verify_email')
+    for (const cookie of ['', `registration=${newSecretToken()}`, 'registration=']) {
+      const answer = await open(token, 'GET', cookie)
+      expect([answer.status, await answer.json()]).toMatchObject([403, { error: confirmWithPassword }])
+    }
+    expect((await peopleWith(email))[0]?.is_email_verified).toBe(0)
+    expect((await open(token)).status).toBe(200)
   })
 
   test('says "expired" of a link that is, and no more', async () => {
     const { tokens, time } = openRegistration()
     time.now = Date.now() - 25 * hourMs
-    const { id, email } = await addPerson({ isEmailVerified: false })
+    const { id, email } = await addWaiting()
     const { token } = await tokens.mint(id, 'verify_email')
     const answer = await open(token)
     const body = await answer.json<{ error: string }>()

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addPerson, call, count } from '#test/accounts/people.ts'
+import { addPerson, call, count, openSession } from '#test/accounts/people.ts'
 import { byAdministrator } from '#worker/accounts/activity/constants.ts'
 import { roleIds } from '#worker/accounts/constants.ts'
 import { beyondYou, changedMeanwhile, onlyAdministrator } from '#worker/accounts/roles/constants.ts'
@@ -8,17 +8,18 @@ import { createRolesRepository } from '#worker/accounts/roles/repository.ts'
 import { openDatabase } from '#worker/platform/database.ts'
 import { lastAdministrator } from '#worker/privacy/erasure/constants.ts'
 import { createServices } from '#worker/services.ts'
+import { freshAddress, visitorAt } from '../../fakes/visitor.ts'
 
 const services = createServices(env)
 const { roles, sessions, activity } = services
-const visitor = { device: 'Firefox on Windows', addressHash: 'where-the-administrator-is' }
+const visitor = visitorAt('192.0.2.1', 'Firefox on Windows')
 
 type RoleName = keyof typeof roleIds
 
 /** Somebody with a role, signed in; as a session finds them. */
 async function addSomebody(role: RoleName) {
   const { id } = await addPerson({ roleId: roleIds[role] })
-  const { token } = await sessions.open(id, { device: 'Safari on iOS', addressHash: 'elsewhere' })
+  const { token } = await openSession(sessions, id, visitorAt('192.0.2.2', 'Safari on iOS'), { isTwoStep: true })
   const found = await sessions.callerOf(token)
   if (!found) throw new Error('Nobody is signed in')
   return { id, caller: found.caller, cookie: `session=${token}` }
@@ -52,7 +53,7 @@ describe('an administrator gives another role', () => {
     const fan = await addSomebody('Customer')
     await roles.changeRole(admin.caller, fan.id, roleIds.Agent, visitor)
     expect(await activity.recent(fan.id)).toMatchObject([{ kind: 'role_changed', device: byAdministrator }])
-    const exported = await services.exports.request(fan.id)
+    const exported = await services.exports.request(fan.id, visitorAt(freshAddress(), 'Safari on iOS'))
     const text = exported.ok && exported.value.kind === 'file' ? exported.value.text : ''
     expect(text).toContain(byAdministrator)
     expect(text).not.toContain(visitor.device)
@@ -141,7 +142,7 @@ describe('the last administrator', () => {
     expect(await roles.shut(admin.id)).toBe(false)
     const { token } = await services.tokens.mint(admin.id, 'delete_account')
     expect(await services.erasure.confirm(token)).toMatchObject({ error: { message: lastAdministrator } })
-    expect(await services.erasure.look(token)).toBe('live')
+    expect(await services.erasure.look(token)).toMatchObject({ state: 'live' })
     expect(await statusOf(admin.cookie)).toBe(200)
     expect(await administrators()).toBe(1)
   })
@@ -220,5 +221,25 @@ describe('between the decision and the change', () => {
     await roles.changeRole(admin.caller, fan.id, roleIds.Admin, visitor)
     expect(await repository.change(seen, { isActive: false }, manager.caller)).toBe(false)
     expect(await isOn(fan.id)).toBe(true)
+  })
+})
+
+describe('the last administrator', () => {
+  test.each([
+    ['whose address was never verified', { isEmailVerified: false }],
+    ['with neither password nor Google', { passwordHash: null }],
+    ['who is switched off', { isActive: false }],
+  ])('is not outnumbered by one %s', async (_who, more) => {
+    const admin = await addSomebody('Admin')
+    await addPerson({ roleId: roleIds.Admin, ...more })
+    expect(await roles.isLastAdministrator(admin.id)).toBe(true)
+    expect(await roles.changeRole(admin.caller, admin.id, roleIds.Customer, visitor)).toMatchObject({
+      error: { code: 'CONFLICT', message: onlyAdministrator },
+    })
+    expect(await roles.shut(admin.id)).toBe(false)
+    const other = await addPerson({ roleId: roleIds.Admin, passwordHash: null, googleId: crypto.randomUUID() })
+    expect(await roles.isLastAdministrator(admin.id)).toBe(false)
+    expect(await roles.shut(admin.id)).toBe(true)
+    expect(await roles.isLastAdministrator(other.id)).toBe(true)
   })
 })

@@ -1,12 +1,18 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { addPerson, count } from '#test/accounts/people.ts'
-import { maxSessionsPerUser, sessionLifetimeMs, touchEveryMs } from '#worker/accounts/sessions/constants.ts'
+import { addPerson, count, openSession } from '#test/accounts/people.ts'
+import {
+  absoluteLifetimeMs,
+  maxSessionsPerUser,
+  sessionLifetimeMs,
+  touchEveryMs,
+} from '#worker/accounts/sessions/constants.ts'
 import { createSessionsRepository } from '#worker/accounts/sessions/repository.ts'
 import { createSessionsService } from '#worker/accounts/sessions/service.ts'
 import { openDatabase } from '#worker/platform/database.ts'
+import { visitorAt } from '../../fakes/visitor.ts'
 
-const visitor = { device: 'Firefox on Linux', addressHash: 'a' }
+const visitor = visitorAt('192.0.2.1')
 
 function makeSessions() {
   let now = Date.UTC(2026, 10, 21)
@@ -24,7 +30,7 @@ describe('a session', () => {
   test('is 256 random bits, of which the database holds a hash alone', async () => {
     const { id } = await addPerson()
     const { service } = makeSessions()
-    const opened = await Promise.all(Array.from({ length: 10 }, () => service.open(id, visitor)))
+    const opened = await Promise.all(Array.from({ length: 10 }, () => openSession(service, id, visitor)))
     const tokens = opened.map(({ token }) => token)
     expect(new Set(tokens).size).toBe(10)
     for (const token of tokens) expect(atob(token.replaceAll('-', '+').replaceAll('_', '/'))).toHaveLength(32)
@@ -35,12 +41,12 @@ describe('a session', () => {
   test('slides on while it is used, at the cost of one write an hour', async () => {
     const { id } = await addPerson()
     const { service, wait } = makeSessions()
-    const { token } = await service.open(id, visitor)
+    const { token } = await openSession(service, id, visitor)
     wait(touchEveryMs - 1)
-    expect(await service.callerOf(token)).toMatchObject({ isRenewed: false })
+    expect(await service.callerOf(token)).toMatchObject({ renewedUntil: null })
     wait(1)
-    expect(await service.callerOf(token)).toMatchObject({ isRenewed: true })
-    expect(await service.callerOf(token)).toMatchObject({ isRenewed: false })
+    expect(await service.callerOf(token)).toMatchObject({ renewedUntil: expect.any(Number) })
+    expect(await service.callerOf(token)).toMatchObject({ renewedUntil: null })
     wait(sessionLifetimeMs - 1)
     expect(await service.callerOf(token)).toMatchObject({ caller: { userId: id } })
   })
@@ -48,12 +54,28 @@ describe('a session', () => {
   test('ends a month after it was last used, and is swept', async () => {
     const { id } = await addPerson()
     const { service, wait } = makeSessions()
-    const { token } = await service.open(id, visitor)
+    const { token } = await openSession(service, id, visitor)
     wait(sessionLifetimeMs)
     expect(await service.callerOf(token)).toBeNull()
     wait(1)
     await service.sweep()
     expect(await count('SELECT count(*) AS n FROM sessions WHERE user_id = ?', id)).toBe(0)
+  })
+
+  test('ends some months after its person proved who they are, however much it is used, and after a rotation too', async () => {
+    const { id } = await addPerson()
+    const { service, wait } = makeSessions()
+    let token: string | null = (await openSession(service, id)).token
+    for (let month = 1; month < 4; month += 1) {
+      wait(sessionLifetimeMs - 1)
+      const found = await service.callerOf(token)
+      expect(found?.caller.userId).toBe(id)
+      if (month === 2 && found) token = (await service.rotate(found.caller, visitor))?.token ?? null
+    }
+    wait(absoluteLifetimeMs - 3 * (sessionLifetimeMs - 1) - 1)
+    expect(await service.callerOf(token)).not.toBeNull()
+    wait(1)
+    expect(await service.callerOf(token)).toBeNull()
   })
 
   test('beyond the twentieth device signs out the one that was used longest ago', async () => {
@@ -62,7 +84,7 @@ describe('a session', () => {
     const tokens: string[] = []
     for (let device = 0; device <= maxSessionsPerUser; device += 1) {
       wait(1)
-      tokens.push((await service.open(id, visitor)).token)
+      tokens.push((await openSession(service, id, visitor)).token)
     }
     expect(await service.callerOf(tokens[0] ?? '')).toBeNull()
     expect(await service.callerOf(tokens[1] ?? '')).not.toBeNull()
@@ -74,7 +96,7 @@ describe('ending', () => {
   test('one closes its sockets and leaves the others; another person’s is not there to end', async () => {
     const [one, other] = [await addPerson(), await addPerson()]
     const { service, closed } = makeSessions()
-    const [first, second] = [await service.open(one.id, visitor), await service.open(one.id, visitor)]
+    const [first, second] = [await openSession(service, one.id, visitor), await openSession(service, one.id, visitor)]
     expect(await service.end(other.id, first.sessionId)).toMatchObject({ error: { code: 'NOT_FOUND' } })
     expect(closed).toEqual([])
     expect((await service.end(one.id, first.sessionId)).ok).toBe(true)
@@ -86,7 +108,7 @@ describe('ending', () => {
   test('all closes every socket', async () => {
     const { id } = await addPerson()
     const { service, closed } = makeSessions()
-    const { token } = await service.open(id, visitor)
+    const { token } = await openSession(service, id, visitor)
     await service.endAll(id)
     expect(await service.callerOf(token)).toBeNull()
     expect(closed).toEqual([[id, undefined]])

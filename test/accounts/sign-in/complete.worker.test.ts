@@ -1,17 +1,22 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { createFakeLogger } from '#test/fakes/logger.ts'
 import { createActivityRepository } from '#worker/accounts/activity/repository.ts'
 import { createActivityService } from '#worker/accounts/activity/service.ts'
-import { createLimits } from '#worker/accounts/limits.ts'
+import { createDevicesRepository } from '#worker/accounts/devices/repository.ts'
+import { readMarks } from '#worker/accounts/devices/rules.ts'
+import { createDevicesService } from '#worker/accounts/devices/service.ts'
 import type { AccountMail } from '#worker/accounts/mails/contract.ts'
+import type { Visitor } from '#worker/accounts/sessions/contract.ts'
 import { createSessionsRepository } from '#worker/accounts/sessions/repository.ts'
 import { createSessionsService } from '#worker/accounts/sessions/service.ts'
+import { createOpening } from '#worker/accounts/sign-in/opening.ts'
 import { createSignInRepository } from '#worker/accounts/sign-in/repository.ts'
-import { createSignInService } from '#worker/accounts/sign-in/service.ts'
 import { openDatabase } from '#worker/platform/database.ts'
 import { randomId } from '#worker/platform/ids.ts'
 import { Secret } from '#worker/platform/secret.ts'
-import { addPerson, count } from '../people.ts'
+import { visitorAt } from '../../fakes/visitor.ts'
+import { addPerson, count, openSession, proofOf } from '../people.ts'
 
 function scene() {
   const database = openDatabase(env.DB)
@@ -23,49 +28,67 @@ function scene() {
     newId: randomId,
     closeSockets: async (userId, sessionId) => void closed.push([userId, sessionId]),
   })
-  const service = createSignInService({
+  const devices = createDevicesService({
+    repository: createDevicesRepository(database),
+    linkSecret: new Secret('test-only-link-secret-0123456789abcdef'),
+    isSecure: false,
+  })
+  const openSignIn = createOpening({
     repository: createSignInRepository(database),
     sessions,
+    devices,
     activity: createActivityService({
       repository: createActivityRepository(database),
       clock: Date.now,
       newId: randomId,
-    }),
-    limits: createLimits({
-      limiter: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
-      secret: new Secret('test-only-link-secret-0123456789abcdef'),
+      logger: createFakeLogger(),
     }),
     sendAccountMail: async (mail) => void mails.push(mail),
-    later: (work) => void work(),
     clock: Date.now,
   })
-  return { service, sessions, mails, closed }
+  return { openSignIn, sessions, devices, mails, closed }
 }
 
-const at = (device: string) => ({ device, addressHash: 'home' })
+const at = (device: string) => visitorAt('192.0.2.1', device)
 
-test('a device that was never seen is told by mail; the first one, and one that was, are not', async () => {
-  const { service, mails } = scene()
+/** What the answer of a sign-in leaves in the browser. */
+async function marked({ devices, sessions }: ReturnType<typeof scene>, token: string | undefined, visitor: Visitor) {
+  const found = await sessions.callerOf(token ?? null)
+  if (!found) throw new Error('Nobody is signed in')
+  const account = { userId: found.caller.userId, deviceVersion: found.deviceVersion }
+  const cookie = devices.remember(account, visitor, { isSignIn: true })
+  return { ...visitor, deviceMarks: readMarks(cookie?.split(';')[0], false) }
+}
+
+test('a sign-in on a device without its mark is mailed, whatever browser it has; the first one ever is not', async () => {
+  const open = scene()
   const { id } = await addPerson()
-  await service.completeSignIn(id, at('Firefox on Linux'), 'signed_in')
-  await service.completeSignIn(id, at('Firefox on Linux'), 'signed_in_google')
-  expect(mails).toEqual([])
-  await service.completeSignIn(id, at('Safari on iOS'), 'signed_in')
-  await service.completeSignIn(id, at('Safari on iOS'), 'signed_in')
-  expect(mails).toEqual([{ kind: 'new_device', userId: id, detail: 'Safari on iOS' }])
+  const signIn = async (visitor: Visitor) => (await open.openSignIn(await proofOf(id), visitor, 'signed_in'))?.token
+  const own = await marked(open, await signIn(at('Firefox on Linux')), at('Firefox on Linux'))
+  await signIn(own)
+  expect(open.mails).toEqual([])
+  // The same kind of browser, and another one.
+  const strange = await signIn(at('Firefox on Linux'))
+  expect(open.mails).toEqual([{ kind: 'new_device', userId: id, detail: 'Firefox on Linux' }])
+  await signIn(await marked(open, strange, at('Firefox on Linux')))
+  expect(open.mails).toHaveLength(1)
+  // Signing out everywhere, a new password and a new role end what marks mean.
+  await open.sessions.endAll(id)
+  await signIn(own)
+  expect(open.mails).toHaveLength(2)
 })
 
 test('a rotation leaves one session, under a new token, and closes every socket', async () => {
-  const { service, sessions, closed } = scene()
+  const { sessions, closed } = scene()
   const { id } = await addPerson()
   const [one, two] = [
-    await service.completeSignIn(id, at('Firefox on Linux'), 'signed_in'),
-    await service.completeSignIn(id, at('Firefox on Linux'), 'signed_in'),
+    await openSession(sessions, id, at('Firefox on Linux')),
+    await openSession(sessions, id, at('Firefox on Linux')),
   ]
-  const renewed = await service.rotate(id, at('Firefox on Linux'))
+  const renewed = await sessions.rotate({ userId: id, sessionId: one.sessionId }, at('Firefox on Linux'))
   expect(await sessions.callerOf(one.token)).toBeNull()
   expect(await sessions.callerOf(two.token)).toBeNull()
-  expect((await sessions.callerOf(renewed.token))?.caller.userId).toBe(id)
+  expect((await sessions.callerOf(renewed?.token ?? null))?.caller.userId).toBe(id)
   expect(await count('SELECT count(*) AS n FROM sessions WHERE user_id = ?', id)).toBe(1)
   expect(closed).toContainEqual([id, undefined])
 })

@@ -2,38 +2,37 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { type AccountLimit, accountLimits, createLimits } from '#worker/accounts/limits.ts'
 import { tooManyAtOnce } from '#worker/accounts/passwords/constants.ts'
-import { createVisitorReader } from '#worker/accounts/sessions/visitor.ts'
+import { createRecoveryRepository } from '#worker/accounts/recovery/repository.ts'
 import { wrongCredentials } from '#worker/accounts/sign-in/constants.ts'
+import { createTokensRepository } from '#worker/accounts/tokens/repository.ts'
+import { createTokensService } from '#worker/accounts/tokens/service.ts'
+import { openLimiter } from '#worker/bindings.ts'
+import { openDatabase } from '#worker/platform/database.ts'
 import { Secret } from '#worker/platform/secret.ts'
-import { addPerson, call, count, freshAddress, origin, password, signIn } from '../people.ts'
+import { visitorAt } from '../../fakes/visitor.ts'
+import { addPerson, call, count, freshAddress, hashOf, password, sessionCookieOf, signIn } from '../people.ts'
 
-const secret = new Secret(env.LINK_SECRET)
-const limits = createLimits({
-  limiter: { take: (key, limit) => env.RATE_LIMITER.getByName(key).take(limit) },
-  secret,
-})
-const hashOf = (address: string) =>
-  createVisitorReader(secret)(new Request(origin, { headers: { 'CF-Connecting-IP': address } })).addressHash
+const limits = createLimits({ limiter: openLimiter(env, new Secret(env.LINK_SECRET)) })
 
 /** Uses up a limit but for a few, without the hashing that real attempts cost. */
-async function useUp(kind: AccountLimit, whom: { email?: string; address: string }, left = 0) {
+async function exhaust(kind: AccountLimit, whom: { email?: string; address: string }, left = 0) {
   for (let n = 0; n < accountLimits[kind][0].max - left; n += 1) {
-    await limits.take(kind, { email: whom.email ?? '', addressHash: hashOf(whom.address) })
+    await limits.take(kind, { ...visitorAt(whom.address), email: whom.email ?? '' })
   }
 }
 
 const login = (email: string, address = freshAddress(), typed = 'a wrong guess') =>
   call('POST', '/api/login', { body: { email, password: typed }, address })
 
-const { max } = accountLimits.sign_in_elsewhere[0]
-
 describe('guessing', () => {
   test('an account takes ten guesses from everywhere together, whatever comes at once', {
     timeout: 30_000,
   }, async () => {
     const { email } = await addPerson()
-    const answers = await Promise.all(Array.from({ length: max + 5 }, () => login(email)))
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(max)
+    const left = 4
+    await exhaust('sign_in_elsewhere', { email, address: freshAddress() }, left)
+    const answers = await Promise.all(Array.from({ length: left + 5 }, () => login(email)))
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(left)
     const [refused, ...others] = answers.filter(({ status }) => status === 429)
     expect(others).toHaveLength(4)
     const wait = Number(refused?.headers.get('Retry-After'))
@@ -50,7 +49,7 @@ describe('guessing', () => {
 
   test('an address that nobody has is counted just the same', async () => {
     const email = `nobody-${crypto.randomUUID()}@example.com`
-    await useUp('sign_in_elsewhere', { email, address: freshAddress() }, 1)
+    await exhaust('sign_in_elsewhere', { email, address: freshAddress() }, 1)
     expect((await login(email)).status).toBe(400)
     expect((await login(email)).status).toBe(429)
   })
@@ -59,7 +58,7 @@ describe('guessing', () => {
     const { email } = await addPerson()
     const home = freshAddress()
     await signIn(email, { address: home })
-    await useUp('sign_in_elsewhere', { email, address: freshAddress() })
+    await exhaust('sign_in_elsewhere', { email, address: freshAddress() })
     expect((await login(email, freshAddress(), password)).status).toBe(429)
     expect((await login(email, home, password)).status).toBe(200)
   })
@@ -67,26 +66,67 @@ describe('guessing', () => {
   test('an owner who is somewhere new is let in once a mailed link has shown who they are', async () => {
     const { id, email } = await addPerson()
     const away = freshAddress()
-    await useUp('sign_in_elsewhere', { email, address: freshAddress() })
+    await exhaust('sign_in_elsewhere', { email, address: freshAddress() })
     expect((await login(email, away, password)).status).toBe(429)
     await env.DB.prepare(
       "INSERT INTO security_events (user_id, newest_first, id, kind, device, address_hash) VALUES (?, ?, ?, 'password_changed', 'x', ?)",
     )
-      .bind(id, -Date.now(), crypto.randomUUID(), hashOf(away))
+      .bind(id, -Date.now(), crypto.randomUUID(), visitorAt(away).addressHash)
       .run()
     expect((await login(email, away, password)).status).toBe(200)
+  })
+
+  test('a mailed link lets its browser in where others on the same network have used up the guesses', async () => {
+    const { id, email } = await addPerson()
+    const office = freshAddress()
+    for (const _ of Array(accountLimits.sign_in[1].max)) await limits.take('sign_in', { ...visitorAt(office), email })
+    expect((await login(email, office, password)).status).toBe(429)
+    const tokens = createTokensService({ repository: createTokensRepository(openDatabase(env.DB)), clock: Date.now })
+    const { token } = await tokens.mint(id, 'reset_password')
+    const chosen = 'lantern over the halfway line'
+    const reset = await call('POST', '/api/reset-password', { body: { token, password: chosen }, address: office })
+    const [cookie = ''] =
+      reset.headers
+        .getSetCookie()
+        .find((one) => one.startsWith('device='))
+        ?.split(';') ?? []
+    const signIn = (sent: { cookie?: string }) =>
+      call('POST', '/api/login', { body: { email, password: chosen }, address: office, ...sent })
+    expect((await signIn({})).status).toBe(429)
+    expect((await signIn({ cookie })).status).toBe(200)
   })
 
   test('from home too, attempts are counted', async () => {
     const { email } = await addPerson()
     const home = freshAddress()
     await signIn(email, { address: home })
-    await useUp('sign_in_at_home', { email, address: home })
+    for (const _ of Array(accountLimits.sign_in[1].max)) await limits.take('sign_in', { ...visitorAt(home), email })
     expect((await login(email, home, password)).status).toBe(429)
   })
 
+  test('who has an account does not show at the limit: where an owner is at home, a wrong guess reads alike', async () => {
+    const owner = await addPerson()
+    const nobody = `nobody-${crypto.randomUUID()}@example.com`
+    const home = freshAddress()
+    await signIn(owner.email, { address: home })
+    const answers = []
+    for (const email of [owner.email, nobody]) {
+      await exhaust('sign_in_elsewhere', { email, address: freshAddress() })
+      const answer = await login(email, home)
+      answers.push({
+        status: answer.status,
+        body: { ...(await answer.json<object>()), request_id: '', retry_after: 0 },
+      })
+    }
+    expect(answers[0]).toEqual(answers[1])
+    expect(answers[0]?.status).toBe(429)
+    // Elsewhere the right password reads no different from a wrong one either.
+    expect((await login(owner.email, freshAddress(), password)).status).toBe(429)
+    expect((await login(owner.email, home, password)).status).toBe(200)
+  })
+
   test('one network address is held back whomever it tries, an IPv6 one by its network', async () => {
-    await useUp('sign_in', { address: '2001:db8:7:1::1' }, 1)
+    await exhaust('sign_in', { address: '2001:db8:7:1::1' }, 1)
     expect((await login('a@example.com', '2001:db8:7:1:ffff::2')).status).toBe(400)
     expect((await login('b@example.com', '2001:DB8:7:1:0:0:0:3')).status).toBe(429)
     expect((await login('c@example.com', '2001:db8:7:2::1')).status).toBe(400)
@@ -95,29 +135,102 @@ describe('guessing', () => {
   test('ten failures a day are noted, and the owner reads of them', async () => {
     const { id, email } = await addPerson()
     const failures = "SELECT count(*) AS n FROM security_events WHERE user_id = ? AND kind = 'sign_in_failed'"
-    await useUp('failed_sign_in_noted', { email, address: freshAddress() }, 1)
+    await exhaust('failed_sign_in_noted', { email, address: freshAddress() }, 1)
     for (const _ of [1, 2]) expect(await (await login(email)).json()).toMatchObject({ error: wrongCredentials })
     await expect.poll(() => count(failures, id)).toBe(1)
   })
 })
 
-describe('many at once', () => {
-  test('are asked to come back where more want to be hashed than can be soon, known or unknown alike', {
-    timeout: 60_000,
-  }, async () => {
-    const { email } = await addPerson()
-    const crowd = Array.from({ length: 60 }, (_, n) => (n % 2 ? email : `nobody${n}@example.com`))
-    // An owner at home, so that the account's own limit is not what answers.
-    const home = freshAddress()
-    await signIn(email, { address: home })
-    const answers = await Promise.all(crowd.map((address) => login(address, address === email ? home : freshAddress())))
-    const refused = answers.flatMap((answer, n) => (answer.status === 503 ? [{ answer, isKnown: n % 2 === 1 }] : []))
-    expect(refused.some(({ isKnown }) => !isKnown)).toBe(true)
-    for (const { answer } of refused) {
-      expect(answer.headers.get('Retry-After')).toBe('5')
-      expect(await answer.json()).toMatchObject({ code: 'UNAVAILABLE', error: tooManyAtOnce, retry_after: 5 })
-    }
-    // Whoever comes a moment later is let in.
-    expect((await login(`nobody@example.com`)).status).toBe(400)
+describe('a known device', () => {
+  const deviceOf = (answer: Response) =>
+    answer.headers
+      .getSetCookie()
+      .find((one) => one.startsWith('device='))
+      ?.split(';')[0] ?? ''
+  const enter = (email: string, address: string, cookie: string, typed = password) =>
+    call('POST', '/api/login', { body: { email, password: typed }, address, cookie })
+
+  /** Somebody, and what a sign-in left in their browser. */
+  async function known() {
+    const person = await addPerson()
+    const answer = await enter(person.email, freshAddress(), '')
+    return { ...person, device: deviceOf(answer), session: sessionCookieOf(answer)?.split(';')[0] ?? '' }
+  }
+
+  /** Strangers use up every count that they reach: of the network, of the account, of the account there. */
+  async function besiege(email: string, address: string) {
+    await exhaust('sign_in', { email, address })
+    await exhaust('sign_in_elsewhere', { email, address: freshAddress() })
+  }
+
+  test('is never locked out by strangers, not even by those behind its own address', async () => {
+    const { email, device } = await known()
+    const office = freshAddress()
+    await besiege(email, office)
+    expect((await enter(email, office, '')).status).toBe(429)
+    expect((await enter(email, office, device)).status).toBe(200)
+    // It hears what was wrong, and is counted itself.
+    expect((await enter(email, office, device, 'a wrong guess')).status).toBe(400)
+    const used = { ...visitorAt(office), email, device: device.slice('device='.length) }
+    for (const _ of Array(accountLimits.sign_in_known_device[0].max)) await limits.take('sign_in_known_device', used)
+    expect((await enter(email, freshAddress(), device)).status).toBe(429)
   })
+
+  test('stays known after signing out, and is not after signing out everywhere or a new password', async () => {
+    const { id, email, device, session } = await known()
+    const office = freshAddress()
+    await besiege(email, office)
+    await call('POST', '/api/logout', { cookie: `${session}; ${device}` })
+    const again = await enter(email, office, device)
+    expect(again.status).toBe(200)
+    // The same mark, for another year.
+    expect(deviceOf(again)).toBe(device)
+    const cookie = `${sessionCookieOf(again)?.split(';')[0]}; ${device}`
+    expect((await call('DELETE', '/api/account/sessions', { cookie })).status).toBe(200)
+    expect((await enter(email, office, device)).status).toBe(429)
+    // The browser that stayed signed in is known anew with its next request.
+    const renewed = deviceOf(await call('GET', '/api/users/me', { cookie }))
+    expect(renewed).not.toBe('')
+    expect((await enter(email, office, renewed)).status).toBe(200)
+    const recovery = createRecoveryRepository(openDatabase(env.DB))
+    await recovery.setPassword({ userId: id, email }, await hashOf(password), { keepsGoogle: true, endsTwoStep: false })
+    expect((await enter(email, office, renewed)).status).toBe(429)
+  })
+
+  test('is known to its own accounts alone, and by nothing that was made up', async () => {
+    const [one, other] = [await known(), await known()]
+    const office = freshAddress()
+    await besiege(one.email, office)
+    const [id = '', mac = ''] = one.device.slice('device='.length).split('.')
+    for (const cookie of [
+      other.device,
+      `device=${id}.${'A'.repeat(43)}`,
+      `device=${'A'.repeat(22)}.${mac}`,
+      'device=~~~',
+      'device=%00',
+    ]) {
+      expect((await enter(one.email, office, cookie)).status).toBe(429)
+    }
+    // A shared browser is known to both.
+    const shared = deviceOf(await enter(other.email, freshAddress(), one.device))
+    expect((await enter(one.email, office, shared)).status).toBe(200)
+  })
+})
+
+test('many at once are asked to come back where more want to be hashed than can be soon, known or not alike', {
+  timeout: 60_000,
+}, async () => {
+  const { email } = await addPerson()
+  const home = freshAddress()
+  await signIn(email, { address: home })
+  const crowd = Array.from({ length: 60 }, (_, n) => (n % 2 ? `nobody${n % 9}@example.com` : email))
+  const answers = await Promise.all(crowd.map((address) => login(address, address === email ? home : freshAddress())))
+  const refused = answers.flatMap((answer, n) => (answer.status === 503 ? [{ answer, isKnown: n % 2 === 0 }] : []))
+  expect(refused.some(({ isKnown }) => !isKnown)).toBe(true)
+  for (const { answer } of refused) {
+    expect(answer.headers.get('Retry-After')).toBe('5')
+    expect(await answer.json()).toMatchObject({ code: 'UNAVAILABLE', error: tooManyAtOnce, retry_after: 5 })
+  }
+  // Whoever comes a moment later is let in.
+  expect((await login(`nobody@example.com`)).status).toBe(400)
 })

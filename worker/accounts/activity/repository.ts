@@ -1,11 +1,8 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Instant } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { securityEvents } from '../table.ts'
-import { type ActivityKind, byAdministrator } from './constants.ts'
-
-/** Events that are read to recognise a device. */
-const recognisedWithin = 200
+import { type ActivityKind, byAdministrator, keptActivity } from './constants.ts'
 
 /** People, by their ids, whose old events one sweep deletes: a million people take a day and a half. */
 export const peoplePerSweep = 500
@@ -15,7 +12,20 @@ export type ActivityRepository = ReturnType<typeof createActivityRepository>
 export function createActivityRepository(database: Database) {
   return {
     async add(event: typeof securityEvents.$inferInsert): Promise<void> {
-      await database.insert(securityEvents).values(event)
+      const { userId } = event
+      const oldestKept = database
+        .select({ newestFirst: securityEvents.newestFirst })
+        .from(securityEvents)
+        .where(eq(securityEvents.userId, userId))
+        .orderBy(asc(securityEvents.newestFirst))
+        .limit(1)
+        .offset(keptActivity - 1)
+      await database.batch([
+        database.insert(securityEvents).values(event),
+        database
+          .delete(securityEvents)
+          .where(and(eq(securityEvents.userId, userId), gt(securityEvents.newestFirst, oldestKept))),
+      ])
     },
 
     async recent(userId: number, limit: number) {
@@ -32,21 +42,6 @@ export function createActivityRepository(database: Database) {
         device: actorId === null ? device : byAdministrator,
         detail,
       }))
-    },
-
-    /** A first sign-in has nothing to compare with: its device counts as known. */
-    async isKnownDevice(userId: number, device: string): Promise<boolean> {
-      const recent = database
-        .select({ device: securityEvents.device })
-        .from(securityEvents)
-        .where(and(eq(securityEvents.userId, userId), inArray(securityEvents.kind, ['signed_in', 'signed_in_google'])))
-        .orderBy(asc(securityEvents.newestFirst))
-        .limit(recognisedWithin)
-        .as('recent')
-      const [row] = await database
-        .select({ total: sql<number>`count(*)`, same: sql<number>`sum(${recent.device} = ${device})` })
-        .from(recent)
-      return !row || row.total === 0 || (row.same ?? 0) > 0
     },
 
     /**

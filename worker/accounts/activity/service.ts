@@ -1,16 +1,23 @@
 import { type Clock, minuteMs } from '../../platform/clock.ts'
 import type { NewId } from '../../platform/ids.ts'
+import type { Logger } from '../../platform/logger.ts'
 import type { Visitor } from '../sessions/contract.ts'
-import { type ActivityKind, activityKeptMs, shownActivity } from './constants.ts'
+import { type ActivityKind, activityKeptMs, readActivity, shownActivity } from './constants.ts'
 import type { ActivityEntry } from './contract.ts'
 import type { ActivityRepository } from './repository.ts'
+import { merged } from './rules.ts'
 
-type ActivityPorts = { repository: ActivityRepository; clock: Clock; newId: NewId }
+type ActivityPorts = { repository: ActivityRepository; clock: Clock; newId: NewId; logger: Logger }
 
 export type ActivityService = ReturnType<typeof createActivityService>
 
 /** The security log: who, what, when, from where, and no secret. */
-export function createActivityService({ repository, clock, newId }: ActivityPorts) {
+export function createActivityService({ repository, clock, newId, logger }: ActivityPorts) {
+  /** The operator's copy: who did what to whom, by ids alone. */
+  function log(kind: ActivityKind, userId: number | null, { device, addressHash }: Visitor, actorId = userId): void {
+    logger.info('activity', { kind, user_id: userId, actor_id: actorId, device, network: addressHash })
+  }
+
   return {
     /** `detail` is a few words for the person themselves; never a secret, an address or a name. */
     async record(
@@ -29,14 +36,17 @@ export function createActivityService({ repository, clock, newId }: ActivityPort
         actorId: more.actorId ?? null,
         detail: more.detail ?? '',
       })
+      log(kind, userId, visitor, more.actorId)
+    },
+
+    /** A failed sign-in that no person's own log notes: to an unknown address, or one more than it notes a day. */
+    noteFailedSignIn(userId: number | null, visitor: Visitor): void {
+      log('sign_in_failed', userId, visitor)
     },
 
     async recent(userId: number): Promise<ActivityEntry[]> {
-      return repository.recent(userId, shownActivity)
+      return merged(await repository.recent(userId, readActivity)).slice(0, shownActivity)
     },
-
-    /** Whether somebody signed in on such a device before: a new one is worth a mail. */
-    isKnownDevice: repository.isKnownDevice,
 
     /** Each minute's turn is told by the clock: no place has to be remembered, and none is passed over for ever. */
     async sweep(): Promise<void> {

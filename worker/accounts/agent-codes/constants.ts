@@ -1,6 +1,9 @@
 export const agentCodeMissing = 'Agent access code is required'
 export const agentCodeInvalid = 'Invalid agent access code'
 
+export const customersOnly = 'Only a customer account can become an agent account.'
+export const isAgentNow = 'Your account is an agent account now.'
+
 /** Signs of a new code: no letter or digit that is taken for another. */
 export const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 

@@ -9,7 +9,7 @@ import { isCodeShaped, normaliseCode } from './rules.ts'
 type AgentCodesPorts = {
   repository: AgentCodesRepository
   clock: Clock
-  /** A code that nobody can guess. */
+  /** A code that cannot be guessed. */
   newCode: () => string
 }
 
@@ -41,10 +41,18 @@ export function createAgentCodesService({ repository, clock, newCode }: AgentCod
       return isCodeShaped(code) && (await repository.isUsable(await hashOf(code), clock()))
     },
 
+    /** What is kept of a code that is used later. */
+    hashOf,
+
     /** Counts a use and makes the customer an agent; asked again for the same person, it answers the same. */
     async redeem(code: string, userId: number): Promise<Result<null, 'INVALID'>> {
       const isRedeemed = isCodeShaped(code) && (await repository.redeem(await hashOf(code), userId, clock()))
       return isRedeemed ? succeed(null) : fail('INVALID', agentCodeInvalid)
+    },
+
+    /** The same with what `hashOf` kept. */
+    async redeemHash(codeHash: string, userId: number): Promise<boolean> {
+      return repository.redeem(codeHash, userId, clock())
     },
   }
 }

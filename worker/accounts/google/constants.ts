@@ -1,4 +1,4 @@
-import { minuteMs, secondMs } from '../../platform/clock.ts'
+import { hourMs, minuteMs, secondMs } from '../../platform/clock.ts'
 
 /** What somebody means by going to Google. `link` is for who is signed in already. */
 export const googleIntents = ['sign_in', 'register', 'link'] as const
@@ -17,9 +17,11 @@ export const googleRedirectUrlPath = '/api/oauth/google/redirect_url'
 export const requestedRoleHeader = 'X-Requested-Role'
 export const agentCodeHeader = 'X-Agent-Code'
 
-/** Where the registration page keeps both in the browser until the callback page has sent them: local storage. */
+/**
+ * Where the registration page keeps the role in the browser until the callback page has sent it: local storage. The code
+ * is a secret, and goes sealed in the attempt's cookie alone.
+ */
 export const requestedRoleKey = 'touchline.requested_role'
-export const agentCodeKey = 'touchline.agent_code'
 
 /** Over TLS the prefix makes browsers refuse the cookie from anybody but this host. */
 export const secureAttemptCookie = '__Host-oauth'
@@ -31,6 +33,11 @@ export const attemptLifetimeMs = 10 * minuteMs
 /** Google's token endpoint answers in a fraction of a second, with two or three kilobytes. */
 export const tokenTimeoutMs = 10 * secondMs
 export const maxTokenAnswerBytes = 16_384
+
+/** Google's keys change every few days and are published a day ahead; the answer is some two kilobytes. */
+export const keysTimeoutMs = 5 * secondMs
+export const keysKeptMs = hourMs
+export const maxKeysBytes = 65_536
 
 /** How far Google's clock and ours may be apart. */
 export const clockSkewMs = minuteMs
@@ -44,7 +51,6 @@ export const authenticationFailed = 'Authentication failed. Please try again.'
 export const noAuthorizationCode = 'No authorization code received. Please try again.'
 export const authenticationIncomplete = 'Failed to complete authentication. Please try again.'
 export const googleNotOffered = 'Sign-in with Google is not available here.'
-export const invalidAgentCode = 'Invalid agent access code'
 export const fromAnotherSite = 'This request came from another site.'
 
 /** Refusals that the person can do something about. The key is the `reason` in the address of the sign-in page. */
@@ -62,7 +68,7 @@ export const refusalCodes = {
   unverified_email: 'FORBIDDEN',
 } as const satisfies Record<GoogleRefusal, string>
 
-/** How linking or unlinking ended, as the profile page tells it. The key is the `google` parameter of its address. */
+/** How linking or unlinking ended, as the profile page says it once. The key is the value of the notice `google`. */
 export const linkNotices = {
   linked: 'Your Google account is linked. You can now sign in with it.',
   unlinked: 'Your Google account is no longer linked. Other devices were signed out.',
@@ -72,7 +78,11 @@ export const linkNotices = {
 } as const
 export type LinkNotice = keyof typeof linkNotices
 
+/** The answer to a program that asks for the way to Google to link an account. */
+export const linkOnProfile = 'Google accounts are linked on the profile page, with the password of the account.'
+
 /** Beside a Google account that is the only way in. */
 export const unlinkNeedsPassword =
   'It is the only way into your account. To unlink it, first choose a password: ask for the link of “forgotten password”.'
+export const notUnlinked = 'Failed to unlink Google. Please try again.'
 export const nothingToUnlink = 'No Google account is linked.'

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { maxAgentCodeLength, maxEmailLength, registrableRoles } from '../constants.ts'
 import type { GoogleProfile } from '../contract.ts'
 import { passwordMissing, passwordTooLong } from '../passwords/constants.ts'
-import { normaliseEmail } from '../rules.ts'
-import type { OpenedSession } from '../sessions/contract.ts'
+import { isEmailAddress, normaliseEmail } from '../rules.ts'
 import { maxTypedPassword } from '../sign-in/constants.ts'
+import type { Entered } from '../two-step/contract.ts'
 import { googleIntents, maxCodeLength, maxSubjectLength, noAuthorizationCode } from './constants.ts'
 
 /** Decoration: what is missing or misshapen is left out, and costs nobody their sign-in. */
@@ -24,7 +24,7 @@ export const IdTokenClaims = z.object({
   exp: seconds,
   iat: seconds,
   nonce: z.string(),
-  email: z.string().max(maxEmailLength).transform(normaliseEmail).pipe(z.email()),
+  email: z.string().max(maxEmailLength).transform(normaliseEmail).refine(isEmailAddress),
   email_verified: z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]).default(false),
   name: shown,
   given_name: shown,
@@ -67,15 +67,16 @@ export const Attempt = z.object({
   role: z.enum(registrableRoles),
   agentCode: z.string(),
   returnTo: z.string(),
-  /** Who links; null for the other intents. */
-  userId: z.number().int().nullable(),
+  /** The session that gave the password and links; null for the other intents. */
+  sessionId: z.string().nullable(),
   expiresAt: z.number(),
 })
 export type Attempt = z.infer<typeof Attempt>
 
-/** A finished way: a session for who signed in, none for who linked. */
-export type Arrival = { session: OpenedSession | null; returnTo: string }
+/** A finished way: a session or the question for a second step for who signed in, nothing for who linked. */
+export type Arrival = { entered: Entered | null; returnTo: string }
 
-export const UnlinkForm = z.object({
+/** Linking and unlinking are for those who know the account's password. */
+export const PasswordProof = z.object({
   current_password: z.string({ error: passwordMissing }).min(1, passwordMissing).max(maxTypedPassword, passwordTooLong),
 })

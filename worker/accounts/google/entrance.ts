@@ -2,11 +2,13 @@ import type { Clock } from '../../platform/clock.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import type { ActivityService } from '../activity/service.ts'
 import type { SendAccountMail } from '../mails/contract.ts'
-import type { Caller, OpenedSession, Visitor } from '../sessions/contract.ts'
+import type { Caller, Visitor } from '../sessions/contract.ts'
+import { Proof } from '../sessions/proof.ts'
+import type { SignInEntry } from '../two-step/entry.ts'
 import { linkNotices } from './constants.ts'
 import type { Arrival, Attempt, GoogleIdentity } from './contract.ts'
 import type { GoogleRepository } from './repository.ts'
-import { entryOf, incomplete, refused } from './rules.ts'
+import { type Entry, entryOf, incomplete, refused } from './rules.ts'
 
 type EntrancePorts = {
   repository: GoogleRepository
@@ -15,12 +17,7 @@ type EntrancePorts = {
   redeemAgentCode: (code: string, userId: number, visitor: Visitor) => Promise<{ ok: boolean }>
   /** Does nothing for an agent, and nothing the second time. */
   startTrial: (userId: number) => Promise<unknown>
-  completeSignIn: (
-    userId: number,
-    visitor: Visitor,
-    kind: 'signed_in_google',
-    previous: Caller | null,
-  ) => Promise<OpenedSession>
+  enter: SignInEntry['enter']
   sendAccountMail: SendAccountMail
   clock: Clock
 }
@@ -32,7 +29,7 @@ export type GoogleEntrance = ReturnType<typeof createGoogleEntrance>
 
 /** What becomes of somebody whom Google has named: signed in, registered, linked or refused. */
 export function createGoogleEntrance(ports: EntrancePorts) {
-  const { repository, activity, redeemAgentCode, startTrial, completeSignIn, sendAccountMail, clock } = ports
+  const { repository, activity, redeemAgentCode, startTrial, enter: enterAccount, sendAccountMail, clock } = ports
 
   /**
    * What belongs to a registration. It runs again when it was cut short. A code that does not work leaves the person a
@@ -45,13 +42,18 @@ export function createGoogleEntrance(ports: EntrancePorts) {
     await sendAccountMail({ kind: 'welcome', userId })
   }
 
+  function entered(entry: Exclude<Entry, { do: 'refuse' }>, identity: GoogleIdentity): Promise<number | null> | number {
+    if (entry.do === 'create') return repository.add(identity, clock())
+    return entry.do === 'take_over' ? repository.takeOver(entry.userId, identity, clock()) : entry.userId
+  }
+
   /** The account to sign in to; null when another took the address while this one was looking. */
   async function accountOf(identity: GoogleIdentity, attempt: Attempt, visitor: Visitor) {
     const entry = entryOf(identity, await repository.find(identity))
     if (entry.do === 'refuse') return entry
-    const userId = entry.do === 'create' ? await repository.add(identity, clock()) : entry.userId
+    const userId = await entered(entry, identity)
     if (userId === null) return null
-    if (entry.do === 'create' || entry.isFirst) await welcome(userId, attempt, visitor)
+    if (entry.do !== 'sign_in' || entry.isFirst) await welcome(userId, attempt, visitor)
     else await repository.keepProfile(userId, identity.profile)
     return { do: 'sign_in', userId } as const
   }
@@ -64,21 +66,21 @@ export function createGoogleEntrance(ports: EntrancePorts) {
       if (account.do === 'refuse') {
         return account.why === 'disabled' ? incomplete('UNAUTHENTICATED') : refused(account.why)
       }
-      const session = await completeSignIn(account.userId, visitor, 'signed_in_google', caller)
-      return succeed({ session, returnTo: attempt.returnTo })
+      // Read again: an agent code may have changed the role just now.
+      const now = await repository.accountOf(identity)
+      const { returnTo } = attempt
+      const proof = now && Proof.ofGoogle(now, identity)
+      const entered = proof && (await enterAccount(proof, 'signed_in_google', returnTo, { visitor, previous: caller }))
+      return entered ? succeed({ entered, returnTo }) : incomplete('UNAUTHENTICATED')
     },
 
     /** An address that Google has not verified says nothing here: the account is told by its `sub` alone. */
-    async link(
-      identity: GoogleIdentity,
-      attempt: Attempt,
-      { userId }: Caller,
-      visitor: Visitor,
-    ): Promise<Result<Arrival>> {
-      if (!(await repository.link(userId, identity))) return fail('CONFLICT', linkNotices.taken)
+    async link(identity: GoogleIdentity, attempt: Attempt, caller: Caller, visitor: Visitor): Promise<Result<Arrival>> {
+      const { userId } = caller
+      if (!(await repository.link(caller, identity))) return fail('CONFLICT', linkNotices.taken)
       await activity.record(userId, 'google_linked', visitor)
       await sendAccountMail({ kind: 'google_linked', userId })
-      return succeed({ session: null, returnTo: attempt.returnTo })
+      return succeed({ entered: null, returnTo: attempt.returnTo })
     },
   }
 }

@@ -1,18 +1,12 @@
 // The only file that knows arctic: OpenID Connect with Google, or with whatever the settings name in its place.
-import {
-  CodeChallengeMethod,
-  decodeIdToken,
-  generateCodeVerifier,
-  generateState,
-  OAuth2Client,
-  OAuth2Tokens,
-} from 'arctic'
+import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client, OAuth2Tokens } from 'arctic'
 import { discardBody, readBody } from '../../platform/body.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Secret } from '../../platform/secret.ts'
 import { maxTokenAnswerBytes, tokenTimeoutMs } from './constants.ts'
 import { type GoogleIdentity, IdTokenClaims } from './contract.ts'
 import { claimsTrouble, identityOf } from './rules.ts'
+import { createSigningKeys } from './signing-keys.ts'
 
 type GoogleSettings = {
   clientId: string
@@ -20,6 +14,7 @@ type GoogleSettings = {
   issuer: string
   authorizeUrl: string
   tokenUrl: string
+  keysUrl: string
 }
 
 type OpenIdPorts = {
@@ -39,6 +34,7 @@ const scopes = ['openid', 'email', 'profile']
 
 export function createOpenId({ settings, redirectUri, fetch, clock, timeoutMs = tokenTimeoutMs }: OpenIdPorts) {
   const client = new OAuth2Client(settings.clientId, null, redirectUri)
+  const check = createSigningKeys({ keysUrl: settings.keysUrl, fetch, timeoutMs })
 
   /**
    * Sends the code. Not by arctic, which waits for as long as the other side likes and reads as much as it sends; the
@@ -93,7 +89,11 @@ export function createOpenId({ settings, redirectUri, fetch, clock, timeoutMs = 
       if (answer.status !== 200) {
         return { ok: false, isOutage: answer.status >= 500, reason: `status ${answer.status}` }
       }
-      const claims = claimsOf(answer.body)
+      const token = idTokenOf(answer.body)
+      if (token === null) return { ok: false, isOutage: false, reason: 'malformed' }
+      const checked = await check(token)
+      if (!checked.ok) return { ok: false, isOutage: checked.reason === 'keys', reason: checked.reason }
+      const claims = IdTokenClaims.safeParse(checked.claims).data
       if (!claims) return { ok: false, isOutage: false, reason: 'malformed' }
       const trouble = claimsTrouble(claims, { ...settings, nonce }, clock())
       return trouble ? { ok: false, isOutage: false, reason: trouble } : { ok: true, identity: identityOf(claims) }
@@ -109,10 +109,10 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-function claimsOf(body: unknown): IdTokenClaims | null {
+function idTokenOf(body: unknown): string | null {
   if (typeof body !== 'object' || body === null) return null
   try {
-    return IdTokenClaims.safeParse(decodeIdToken(new OAuth2Tokens(body).idToken())).data ?? null
+    return new OAuth2Tokens(body).idToken()
   } catch {
     return null
   }

@@ -1,9 +1,13 @@
-import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { userPlans } from '../../plans/table.ts'
 import type { Instant } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { roleIds } from '../constants.ts'
 import type { GoogleProfile } from '../contract.ts'
-import { users } from '../table.ts'
+import type { Caller } from '../sessions/contract.ts'
+import type { Proof } from '../sessions/proof.ts'
+import { isProven } from '../sessions/proven.ts'
+import { accountTokens, sessions, users } from '../table.ts'
 import type { GoogleIdentity } from './contract.ts'
 import { type AccountFacts, namesOf } from './rules.ts'
 
@@ -19,17 +23,33 @@ export function createGoogleRepository(database: Database) {
           email: users.email,
           googleId: users.googleId,
           isActive: users.isActive,
+          isEmailVerified: users.isEmailVerified,
           isRegistered: sql`${users.passwordHash} is not null or ${users.lastSignedInAt} is not null`.mapWith(Boolean),
         })
         .from(users)
         .where(or(eq(users.googleId, sub), eq(users.email, email)))
         .limit(2)
       const facts = (row: (typeof rows)[number] | undefined) =>
-        row ? { userId: row.userId, isActive: row.isActive, isRegistered: row.isRegistered } : null
+        row && {
+          userId: row.userId,
+          isActive: row.isActive,
+          isRegistered: row.isRegistered,
+          isEmailVerified: row.isEmailVerified,
+        }
       return {
-        bySub: facts(rows.find(({ googleId }) => googleId === sub)),
-        byEmail: facts(rows.find((row) => row.email === email)),
+        bySub: facts(rows.find(({ googleId }) => googleId === sub)) ?? null,
+        byEmail: facts(rows.find((row) => row.email === email)) ?? null,
       }
+    },
+
+    /** The account that this Google account opens now; null when there is none. */
+    async accountOf({ sub }: Pick<GoogleIdentity, 'sub'>): Promise<{ userId: number; roleId: number } | null> {
+      const [account] = await database
+        .select({ userId: users.id, roleId: users.roleId })
+        .from(users)
+        .where(eq(users.googleId, sub))
+        .limit(1)
+      return account ?? null
     },
 
     /** A new customer; null when somebody with this Google account or address came first. */
@@ -51,6 +71,35 @@ export function createGoogleRepository(database: Database) {
       return row?.id ?? null
     },
 
+    /**
+     * Makes an account anew that was registered with this address and never verified: its password, names and mailed links
+     * may be a stranger's. Null when it was verified meanwhile.
+     */
+    async takeOver(userId: number, identity: GoogleIdentity, now: Instant): Promise<number | null> {
+      const isWaiting = and(eq(users.id, userId), eq(users.isEmailVerified, false), eq(users.isActive, true))
+      const waiting = database.select({ id: users.id }).from(users).where(isWaiting)
+      const [, , [row]] = await database.batch([
+        database.delete(accountTokens).where(inArray(accountTokens.userId, waiting)),
+        database.delete(userPlans).where(inArray(userPlans.userId, waiting)),
+        database
+          .update(users)
+          .set({
+            ...namesOf(identity),
+            googleId: identity.sub,
+            googleProfile: identity.profile,
+            passwordHash: null,
+            registrationHash: null,
+            agentCodeHash: null,
+            isEmailVerified: true,
+            acceptedTermsAt: now,
+            createdAt: now,
+          })
+          .where(isWaiting)
+          .returning({ id: users.id }),
+      ])
+      return row?.id ?? null
+    },
+
     /** What Google shows of somebody may change; their names and address here are their own to change. */
     async keepProfile(userId: number, profile: GoogleProfile): Promise<void> {
       const kept = JSON.stringify(profile)
@@ -60,23 +109,32 @@ export function createGoogleRepository(database: Database) {
         .where(and(eq(users.id, userId), sql`${users.googleProfile} is not ${kept}`))
     },
 
-    /** Whether the person had no Google account, and nobody had this one. */
-    async link(userId: number, { sub, profile }: GoogleIdentity): Promise<boolean> {
+    /** Whether the user had no Google account, this one was free, and the session still exists. */
+    async link(
+      { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
+      { sub, profile }: GoogleIdentity,
+    ): Promise<boolean> {
       const isFree = sql`not exists (select 1 from ${users} as others where others.google_id = ${sub})`
+      const isSignedIn = exists(
+        database
+          .select({ id: sessions.id })
+          .from(sessions)
+          .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId))),
+      )
       const linked = await database
         .update(users)
         .set({ googleId: sub, googleProfile: profile })
-        .where(and(eq(users.id, userId), isNull(users.googleId), isFree))
+        .where(and(eq(users.id, userId), eq(users.isActive, true), isNull(users.googleId), isFree, isSignedIn))
         .returning({ id: users.id })
       return linked.length > 0
     },
 
-    /** Whether the person had a Google account, and has a password to come in by without it. */
-    async unlink(userId: number): Promise<boolean> {
+    /** Whether the person had a Google account, and the password that was proven still stands to come in by without it. */
+    async unlink(proof: Proof): Promise<boolean> {
       const unlinked = await database
         .update(users)
         .set({ googleId: null, googleProfile: null })
-        .where(and(eq(users.id, userId), isNotNull(users.googleId), isNotNull(users.passwordHash)))
+        .where(and(isProven(proof), isNotNull(users.googleId), isNotNull(users.passwordHash)))
         .returning({ id: users.id })
       return unlinked.length > 0
     },

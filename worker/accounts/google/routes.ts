@@ -5,6 +5,7 @@ import { readForm } from '../../platform/form.ts'
 import { fail, type Result } from '../../platform/result.ts'
 import type { Visitor } from '../sessions/contract.ts'
 import { readCookie } from '../sessions/rules.ts'
+import { secondStepFailure } from '../two-step/constants.ts'
 import {
   agentCodeHeader,
   fromAnotherSite,
@@ -15,6 +16,7 @@ import {
 import { type Arrival, ExchangeInput, StartInput } from './contract.ts'
 import {
   arrivalCookies,
+  arrivalPath,
   attemptCookieName,
   attemptSetCookie,
   finishFailurePath,
@@ -35,7 +37,7 @@ type RouteOptions = {
 const maxFormBytes = 8_192
 
 export function googleApiRoutes(options: RouteOptions) {
-  const { google, publicOrigin, isSecure } = options
+  const { isSecure } = options
   return new Hono<HttpEnv>()
     .get('/oauth/google/redirect_url', async (c) => {
       const asked = {
@@ -43,7 +45,7 @@ export function googleApiRoutes(options: RouteOptions) {
         role: c.req.header(requestedRoleHeader) ?? c.req.query('role'),
         agent_code: c.req.header(agentCodeHeader),
       }
-      const started = await start(c, google, asked, publicOrigin)
+      const started = await start(c, options, asked)
       c.header('Cache-Control', 'no-store')
       if (!started.ok) return respondFailure(c, started.error)
       c.header('Set-Cookie', attemptSetCookie(started.value.sealed, isSecure))
@@ -53,17 +55,19 @@ export function googleApiRoutes(options: RouteOptions) {
       const body = await parseBody(c, ExchangeInput)
       if (!body.ok) return respondFailure(c, body.error)
       const finished = await finish(c, options, body.value)
+      if (!finished.ok) return respond(c, finished)
+      if (finished.value.entered?.state === 'second_step') return respondFailure(c, secondStepFailure)
       // The session is in the cookie, and nowhere that a script could read it.
-      return finished.ok ? c.json({}) : respond(c, finished)
+      return c.json({ next: arrivalPath(finished.value) })
     })
 }
 
 /** The same way without script: a link, or a form for what belongs in no address. */
 export function googlePageRoutes(options: RouteOptions) {
-  const { google, publicOrigin, isSecure } = options
+  const { google, isSecure } = options
 
   async function go(c: Context<HttpEnv>, asked: Record<string, unknown>) {
-    const started = await start(c, google, asked, publicOrigin)
+    const started = await start(c, options, asked)
     c.header('Cache-Control', 'no-store')
     if (started.ok) {
       c.header('Set-Cookie', attemptSetCookie(started.value.sealed, isSecure))
@@ -86,20 +90,22 @@ export function googlePageRoutes(options: RouteOptions) {
       const sealed = readCookie(c.req.header('Cookie'), attemptCookieName(isSecure))
       const attempt = await google.look(sealed, input.value.state)
       const finished = await finish(c, options, input.value)
-      return c.redirect(finished.ok ? finished.value.returnTo : finishFailurePath(attempt?.intent, finished.error), 303)
+      return c.redirect(
+        finished.ok ? arrivalPath(finished.value) : finishFailurePath(attempt?.intent, finished.error),
+        303,
+      )
     })
 }
 
 async function start(
   c: Context<HttpEnv>,
-  google: GoogleService,
+  { google, visitorOf, publicOrigin }: RouteOptions,
   asked: Record<string, unknown>,
-  publicOrigin: string,
 ): Promise<Result<{ redirectUrl: string; sealed: string }>> {
   const input = parseInput(StartInput, asked)
   if (!input.ok) return input
   if (!isOwnStart(c.req.raw.headers, input.value.intent, publicOrigin)) return fail('FORBIDDEN', fromAnotherSite)
-  return google.start(input.value, input.value.intent === 'link' ? await c.get('caller')() : null)
+  return google.start(input.value, visitorOf(c.req.raw))
 }
 
 /** Finishes the way of this browser; its cookies go with the answer, whatever that is. */

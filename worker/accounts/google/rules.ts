@@ -1,9 +1,11 @@
 import { type Instant, secondMs } from '../../platform/clock.ts'
 import { type Failure, fail, type Result } from '../../platform/result.ts'
 import { safeReturnPath } from '../../privacy/rules.ts'
-import { maxNameLength, minAgentCodeLength } from '../constants.ts'
+import { noticeSetCookie } from '../../site/rules.ts'
+import { maxNameLength } from '../constants.ts'
 import type { GoogleProfile } from '../contract.ts'
-import { sessionSetCookie } from '../sessions/rules.ts'
+import { secondStepPath } from '../two-step/constants.ts'
+import { entryCookies, landingOf } from '../two-step/rules.ts'
 import {
   attemptLifetimeMs,
   authenticationIncomplete,
@@ -11,6 +13,7 @@ import {
   type GoogleIntent,
   type GoogleRefusal,
   googleRefusals,
+  type LinkNotice,
   localAttemptCookie,
   maxPictureLength,
   refusalCodes,
@@ -20,10 +23,7 @@ import type { Arrival, Attempt, GoogleIdentity, IdTokenClaims } from './contract
 
 type Expected = { issuer: string; clientId: string; nonce: string }
 
-/**
- * What is wrong with an ID token, by OpenID Connect Core 3.1.3.7; null when nothing is. The token came straight from the
- * token endpoint over TLS, which by step 6 stands in for its signature: nobody else can have written it.
- */
+/** What is wrong with an ID token whose signature was checked, by OpenID Connect Core 3.1.3.7; null when nothing is. */
 export function claimsTrouble(claims: IdTokenClaims, { issuer, clientId, nonce }: Expected, now: Instant) {
   // Google documents its issuer with and without the scheme.
   if (claims.iss !== issuer && `https://${claims.iss}` !== issuer) return 'iss'
@@ -58,7 +58,7 @@ function plainName(text: string | undefined): string {
   return [...line].slice(0, maxNameLength).join('').trim()
 }
 
-/** First and last name of a new account; whoever has none at Google is called by the first part of the address. */
+/** First and last name of a new account; without a name at Google, the first part of the address. */
 export function namesOf({ email, profile }: GoogleIdentity): { firstName: string; lastName: string } {
   const [first = '', ...rest] = (profile.name ?? '').split(' ')
   const [local = ''] = email.split('@')
@@ -68,12 +68,14 @@ export function namesOf({ email, profile }: GoogleIdentity): { firstName: string
 }
 
 /** What matters of an account when somebody comes from Google. `isRegistered`: it has a password, or was entered. */
-export type AccountFacts = { userId: number; isActive: boolean; isRegistered: boolean }
+export type AccountFacts = { userId: number; isActive: boolean; isRegistered: boolean; isEmailVerified: boolean }
 
 export type Entry =
   /** `isFirst`: the account was made and its registration cut short; what belongs to one is still to be done. */
   | { do: 'sign_in'; userId: number; isFirst: boolean }
   | { do: 'create' }
+  /** The account with this address was registered by form and never verified: it is made anew. */
+  | { do: 'take_over'; userId: number }
   | { do: 'refuse'; why: 'disabled' | 'existing_account' | 'unverified_email' }
 
 /**
@@ -86,19 +88,16 @@ export function entryOf(
 ): Entry {
   if (bySub && !bySub.isActive) return { do: 'refuse', why: 'disabled' }
   if (bySub) return { do: 'sign_in', userId: bySub.userId, isFirst: !bySub.isRegistered }
-  // Before the address is looked at, so that nobody learns of accounts with addresses that are not theirs.
+  // Comes before the address is compared, so that an unverified one reveals no account.
   if (!identity.isEmailVerified) return { do: 'refuse', why: 'unverified_email' }
+  if (byEmail?.isActive && !byEmail.isEmailVerified) return { do: 'take_over', userId: byEmail.userId }
   if (byEmail) return { do: 'refuse', why: 'existing_account' }
   return { do: 'create' }
 }
 
-export function isAgentCodeLongEnough(code: string): boolean {
-  return code.trim().length >= minAgentCodeLength
-}
-
 /** Where each intent leads when nothing else was asked for. */
 export function destinationOf(intent: GoogleIntent, asked: string | undefined): string {
-  if (intent === 'link') return '/profile?google=linked'
+  if (intent === 'link') return '/profile'
   const path = safeReturnPath(asked)
   return path === '/' ? '/dashboard' : path
 }
@@ -141,7 +140,7 @@ export function isAnswerOf(attempt: Attempt, state: string | undefined, now: Ins
   return state === attempt.state && now < attempt.expiresAt
 }
 
-/** Whatever went wrong, one text: what exactly is nobody's business but the log's. */
+/** One text for every failure; the details are only logged. */
 export function incomplete(code: 'UNAUTHENTICATED' | 'UNAVAILABLE'): { ok: false; error: Failure } {
   return fail(code, authenticationIncomplete)
 }
@@ -151,13 +150,15 @@ export function refused(why: GoogleRefusal): { ok: false; error: Failure } {
 }
 
 /**
- * The cookies of an answer to what Google sent back: an attempt is over however it ended, and who signed in gets a
- * session.
+ * The cookies of an answer to what Google sent back: an attempt is over however it ended, who signed in gets a session,
+ * and to who linked an account the profile page says so once.
  */
 export function arrivalCookies(finished: Result<Arrival>, now: Instant, isSecure: boolean): string[] {
-  const session = finished.ok ? finished.value.session : null
   const ended = attemptClearCookie(isSecure)
-  return session ? [ended, sessionSetCookie(session.token, session.expiresAt, now, isSecure)] : [ended]
+  if (!finished.ok) return [ended]
+  const { entered } = finished.value
+  const linked = 'linked' satisfies LinkNotice
+  return [ended, ...(entered ? entryCookies(entered, now, isSecure) : [noticeSetCookie(`google=${linked}`, isSecure)])]
 }
 
 /** The page that tells why somebody did not even get to Google. */
@@ -167,8 +168,14 @@ export function startFailurePath(intent: unknown, { fields }: Pick<Failure, 'fie
   return '/login?error=auth_failed'
 }
 
+/** Where a finished way leads. */
+export function arrivalPath({ entered, returnTo }: Arrival): string {
+  return entered ? landingOf(entered, returnTo) : returnTo
+}
+
 /** The page that tells why somebody came back from Google for nothing. */
 export function finishFailurePath(intent: GoogleIntent | undefined, { code, message }: Failure): string {
+  if (code === 'SECOND_STEP_REQUIRED') return secondStepPath
   if (intent === 'link') return `/profile?google=${code === 'CONFLICT' ? 'taken' : 'failed'}`
   const reason = reasonOf(message)
   return reason ? `/login?error=session_failed&reason=${reason}` : '/login?error=session_failed'

@@ -2,18 +2,19 @@ import { parseInput } from '../../http.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import type { ActivityService } from '../activity/service.ts'
 import type { SendAccountMail } from '../mails/contract.ts'
+import { changedMeanwhile } from '../recovery/constants.ts'
 import type { RecoveryService } from '../recovery/service.ts'
 import type { Caller, OpenedSession, Visitor } from '../sessions/contract.ts'
-import type { SignInService } from '../sign-in/service.ts'
+import type { SessionsService } from '../sessions/service.ts'
 import { nothingToUnlink } from './constants.ts'
-import { UnlinkForm } from './contract.ts'
+import { PasswordProof } from './contract.ts'
 import type { GoogleRepository } from './repository.ts'
 
 type UnlinkingPorts = {
   repository: Pick<GoogleRepository, 'unlink'>
   prove: RecoveryService['prove']
   activity: Pick<ActivityService, 'record'>
-  rotate: SignInService['rotate']
+  rotate: SessionsService['rotate']
   sendAccountMail: SendAccountMail
 }
 
@@ -25,19 +26,19 @@ type Refusal = 'INVALID' | 'RATE_LIMITED' | 'CONFLICT' | 'UNAVAILABLE'
  */
 export function createUnlinking({ repository, prove, activity, rotate, sendAccountMail }: UnlinkingPorts) {
   return async (
-    caller: Pick<Caller, 'userId' | 'email'>,
+    caller: Pick<Caller, 'userId' | 'sessionId' | 'email'>,
     input: unknown,
     visitor: Visitor,
   ): Promise<Result<OpenedSession, Refusal>> => {
-    const form = parseInput(UnlinkForm, input)
+    const form = parseInput(PasswordProof, input)
     if (!form.ok) return form
     const proven = await prove(caller, form.value.current_password, visitor)
     if (!proven.ok) return proven
     const { userId } = caller
-    if (!(await repository.unlink(userId))) return fail('CONFLICT', nothingToUnlink)
-    const opened = await rotate(userId, visitor)
+    if (!(await repository.unlink(proven.value))) return fail('CONFLICT', nothingToUnlink)
+    const opened = await rotate(caller, visitor)
     await activity.record(userId, 'google_unlinked', visitor)
     await sendAccountMail({ kind: 'google_unlinked', userId })
-    return succeed(opened)
+    return opened ? succeed(opened) : fail('CONFLICT', changedMeanwhile)
   }
 }

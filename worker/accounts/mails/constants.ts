@@ -3,9 +3,11 @@ export const mailPaths = {
   verifyEmail: '/verify-email',
   resetPassword: '/reset-password',
   confirmDeletion: '/confirm-deletion',
+  confirmEmail: '/confirm-email',
   signIn: '/login',
   forgotPassword: '/forgot-password',
   dashboard: '/dashboard',
   profile: '/profile',
+  security: '/profile/security',
   contact: '/contact',
 } as const

@@ -6,11 +6,22 @@ export const mailKinds = [
   'welcome',
   'reset_password',
   'password_changed',
+  'password_added',
   'google_linked',
   'google_unlinked',
   'new_device',
+  'first_factor_added',
+  'second_factor_added',
+  'second_factor_removed',
+  'recovery_code_used',
+  'recovery_codes_renewed',
+  'change_email',
+  'address_in_use',
+  'email_change_asked',
+  'email_changed',
   'delete_account',
   'account_deleted',
+  'export_asked',
   'export_ready',
 ] as const
 
@@ -25,7 +36,7 @@ export const AccountMail = z.object({
   id: z.string(),
   kind: z.enum(mailKinds),
   userId: z.number().int().nullable(),
-  /** What the template needs beyond the person: a device, or an export's id. */
+  /** What the template needs beyond the person: a device, or the id of an export or a change of address. */
   detail: z.string().max(200).optional(),
 })
 export type AccountMail = z.infer<typeof AccountMail>

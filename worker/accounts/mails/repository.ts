@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Database } from '../../platform/database.ts'
-import { users } from '../table.ts'
-import type { Recipient } from './rules.ts'
+import { emailChanges, users } from '../table.ts'
+import type { AddressChange, Recipient } from './rules.ts'
 
 export type MailsRepository = ReturnType<typeof createMailsRepository>
 
@@ -15,11 +15,29 @@ export function createMailsRepository(database: Database) {
           firstName: users.firstName,
           isActive: users.isActive,
           isEmailVerified: users.isEmailVerified,
+          googleProfile: users.googleProfile,
         })
         .from(users)
         .where(eq(users.id, userId))
         .limit(1)
-      return recipient ?? null
+      if (!recipient) return null
+      const { googleProfile, ...rest } = recipient
+      return { ...rest, googleEmail: googleProfile?.email ?? null }
+    },
+
+    /** Null when another request took its place, or a new password ended it. */
+    async findChange(userId: number, id: string): Promise<AddressChange | null> {
+      const holds = and(eq(users.email, emailChanges.newEmail), ne(users.id, userId), eq(users.isEmailVerified, true))
+      const [row] = await database
+        .select({ change: emailChanges, isActive: users.isActive })
+        .from(emailChanges)
+        .leftJoin(users, holds)
+        .where(and(eq(emailChanges.id, id), eq(emailChanges.userId, userId)))
+        .limit(1)
+      if (!row) return null
+      const { newEmail, oldEmail, confirmedAt } = row.change
+      const holder = row.isActive === null ? null : { isActive: row.isActive }
+      return { newEmail, oldEmail, isConfirmed: confirmedAt !== null, holder }
     },
   }
 }

@@ -1,6 +1,14 @@
+import { maskedAddress } from '../email-change/rules.ts'
 import type { MailKind } from './contract.ts'
 
-export type Recipient = { email: string; firstName: string; isActive: boolean; isEmailVerified: boolean }
+export type Recipient = {
+  email: string
+  firstName: string
+  isActive: boolean
+  isEmailVerified: boolean
+  /** The address of the linked Google account; null where there is none. */
+  googleEmail: string | null
+}
 
 /** Whether a mail that was asked for a while ago still makes sense to the person as they are now. */
 export function isWorthSending(kind: MailKind, { isActive, isEmailVerified }: Recipient): boolean {
@@ -12,16 +20,54 @@ export function isWorthSending(kind: MailKind, { isActive, isEmailVerified }: Re
     case 'already_registered':
     case 'reset_password':
     case 'password_changed':
+    case 'password_added':
     case 'google_linked':
     case 'google_unlinked':
     case 'new_device':
+    case 'first_factor_added':
+    case 'second_factor_added':
+    case 'second_factor_removed':
+    case 'recovery_code_used':
+    case 'recovery_codes_renewed':
+    case 'change_email':
+    case 'address_in_use':
+    case 'email_change_asked':
+    case 'email_changed':
       return isActive
     // Whoever may not sign in still has a right to their data, and to be forgotten.
     case 'delete_account':
     case 'account_deleted':
+    case 'export_asked':
     case 'export_ready':
       return true
   }
+}
+
+/** A change of address as its mails find it; `holder` is who has a verified account with the new one by then. */
+export type AddressChange = {
+  newEmail: string
+  oldEmail: string
+  isConfirmed: boolean
+  holder: { isActive: boolean } | null
+}
+
+export type AddressMail = 'change_email' | 'email_change_asked' | 'email_changed'
+
+export function isAddressMail(kind: MailKind): kind is AddressMail {
+  return kind === 'change_email' || kind === 'email_change_asked' || kind === 'email_changed'
+}
+
+/**
+ * Notices go to the old address and name the new one in part. The link goes to the new one, which may be a stranger's: no
+ * name in it, and no link where somebody has an account. Null for what there is no use in sending.
+ */
+export function addressed(kind: AddressMail, recipient: Recipient, change: AddressChange) {
+  const { newEmail, oldEmail, isConfirmed, holder } = change
+  if (kind === 'email_changed' && !isConfirmed) return null
+  if (kind !== 'change_email') return { kind, to: { ...recipient, email: oldEmail }, detail: maskedAddress(newEmail) }
+  if (isConfirmed || holder?.isActive === false) return null
+  const to = { ...recipient, email: newEmail, isEmailVerified: false }
+  return { kind: holder ? ('address_in_use' as const) : kind, to, detail: '' }
 }
 
 /** Mail servers repeat the address in what they answer; it has no place in logs and dead letters. */

@@ -1,11 +1,11 @@
-import { guardHeaders } from '../../notifications/channels/header-guard.ts'
-import type { MailTransport } from '../../notifications/contract.ts'
+import type { MailTransport } from '../../mail/contract.ts'
+import { guardHeaders } from '../../mail/header-guard.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { tokenPurposes } from '../constants.ts'
 import type { TokensService } from '../tokens/service.ts'
 import type { AccountMail, MailKind } from './contract.ts'
 import type { MailsRepository } from './repository.ts'
-import { isWorthSending, type Recipient, withoutAddresses } from './rules.ts'
+import { addressed, isAddressMail, isWorthSending, type Recipient, withoutAddresses } from './rules.ts'
 import { htmlPart } from './templates/html.ts'
 import { letterOf } from './templates/letter.ts'
 import { textPart } from './templates/text.ts'
@@ -28,11 +28,20 @@ export function createMailsService({ repository, tokens, from, publicOrigin, log
   const transport = guardHeaders(ports.transport)
   const host = new URL(publicOrigin).hostname
 
+  /** What is sent to whom; null for a person, or a change of address, that is gone. */
+  async function addressedTo(kind: MailKind, userId: number, detail: string) {
+    const to = await repository.find(userId)
+    if (!to) return null
+    if (!isAddressMail(kind)) return { kind, to, detail }
+    const change = await repository.findChange(userId, detail)
+    return change && addressed(kind, to, change)
+  }
+
   async function write(kind: MailKind, userId: number, recipient: Recipient, detail: string) {
     const purpose = tokenPurposes.find((secret) => secret === kind)
-    const token = purpose ? (await tokens.mint(userId, purpose)).token : ''
+    const token = purpose ? (await tokens.mint(userId, purpose, recipient.email)).token : ''
     const firstName = recipient.isEmailVerified && recipient.firstName !== '' ? recipient.firstName : null
-    return letterOf(kind, { firstName, detail, publicOrigin, token })
+    return letterOf(kind, { firstName, googleEmail: recipient.googleEmail, detail, publicOrigin, token })
   }
 
   return {
@@ -40,12 +49,13 @@ export function createMailsService({ repository, tokens, from, publicOrigin, log
      * Sends one, or drops what has lost its sense. Throws when the mail server may take it later, so that whoever asked
      * tries again; the repetition has the same Message-ID.
      */
-    async send({ id, kind, userId, detail = '' }: Omit<AccountMail, 'version' | 'type'>): Promise<void> {
-      const recipient = userId === null ? null : await repository.find(userId)
-      if (userId === null || !recipient || !isWorthSending(kind, recipient)) {
-        logger.info('account_mail_dropped', { kind })
+    async send({ id, userId, ...asked }: Omit<AccountMail, 'version' | 'type'>): Promise<void> {
+      const found = userId === null ? null : await addressedTo(asked.kind, userId, asked.detail ?? '')
+      if (userId === null || !found || !isWorthSending(found.kind, found.to)) {
+        logger.info('account_mail_dropped', { kind: asked.kind })
         return
       }
+      const { kind, to: recipient, detail } = found
       const letter = await write(kind, userId, recipient, detail)
       const result = await transport.send({
         from,

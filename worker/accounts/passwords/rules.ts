@@ -1,8 +1,15 @@
 import { maxPasswordLength, minPasswordLength } from '../constants.ts'
 import { normaliseEmail } from '../rules.ts'
-import { commonWords, walks } from './common.ts'
-import { passwordIsAddress, passwordIsCommon, passwordMissing, passwordTooLong, passwordTooShort } from './constants.ts'
-import { ordinaryWords } from './ordinary.ts'
+import {
+  contextWords,
+  passwordIsAddress,
+  passwordIsContext,
+  passwordMissing,
+  passwordTooLong,
+  passwordTooShort,
+  passwordUnusable,
+  walks,
+} from './constants.ts'
 
 /**
  * Why a password cannot be taken, as a text for people; null when it can. Any character counts, and none is required:
@@ -14,21 +21,36 @@ export function passwordTrouble(password: string, { email }: { email: string }):
   const length = [...password.normalize('NFKC')].length
   if (length < minPasswordLength) return passwordTooShort
   if (length > maxPasswordLength) return passwordTooLong
+  if (!isHashedAsItIs(password)) return passwordUnusable
   const plain = password.toLowerCase()
   const address = normaliseEmail(email)
-  if (plain === address || plain === address.split('@')[0]) return passwordIsAddress
-  return isCommon(plain) ? passwordIsCommon : null
+  return plain === address || plain === address.split('@')[0] ? passwordIsAddress : null
 }
+
+/**
+ * Whether no other text has the same hash. Hashing fills a password up with NUL, so one at the end changes nothing, and
+ * half a character is hashed as any other half.
+ */
+export function isHashedAsItIs(password: string): boolean {
+  return !password.includes('\0') && password.isWellFormed()
+}
+
+/** Passwords and shorter words that were found in breaches. */
+export type CommonList = { passwords: ReadonlySet<string>; words: ReadonlySet<string> }
 
 /** Signs that may stand around a word and still leave it what everybody tries first: "Liverpool2019!" */
 const mostDecoration = 5
 
-/** Passwords that are longer are not on anybody's list, whatever they are made of. */
+/** Longer passwords are common only where the list has them. */
 const longestCommon = 20
 
-function isCommon(plain: string): boolean {
+/** Whether a password is on the list, with a few signs around it or not, or is of a kind that the list leaves to rules. */
+export function isCommon(password: string, list: CommonList): boolean {
+  const plain = password.normalize('NFKC').toLowerCase()
+  if (list.passwords.has(plain)) return true
   if (plain.length > longestCommon) return false
-  return isDate(plain) || isRepetition(plain) || isWalk(plain) || isWalk(onceEach(plain)) || isDecoratedWord(plain)
+  const isShape = isDate(plain) || isRepetition(plain) || isWalk(plain) || isWalk(onceEach(plain))
+  return isShape || isDecoratedWord(plain, list)
 }
 
 /** A day as eight digits, in any order of its parts. */
@@ -36,10 +58,9 @@ function isDate(plain: string): boolean {
   return /^(?:\d{4}(?:19|20)\d\d|(?:19|20)\d{6})$/.test(plain)
 }
 
-/** "abababab", "passpass": one short piece again and again, or a word twice. */
+/** "abababab", "passpass": one short piece again and again. */
 function isRepetition(plain: string): boolean {
-  const piece = /^(.+?)\1+.{0,2}$/u.exec(plain)?.[1]
-  return piece !== undefined && (piece.length <= 4 || commonWords.has(piece))
+  return /^(.{1,4}?)\1+.{0,2}$/u.test(plain)
 }
 
 /** "11223344" is walked like "1234". */
@@ -68,23 +89,37 @@ function longestStep(rest: string): number {
 
 const standIns: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's', '!': 'i' }
 
-/** A word, spelled with look-alikes or not, with a few digits and signs before or after it; or two of the commonest. */
-function isDecoratedWord(plain: string): boolean {
-  return (
-    [plain, plain.replaceAll(/[013457@$!]/g, (sign) => standIns[sign] ?? sign)].some((spelled) => {
-      const [core = ''] = /[\p{L}](?:.*[\p{L}])?/u.exec(spelled) ?? []
-      return plain.length - core.length <= mostDecoration && isWordOrTwo(core)
-    }) || isWordOrTwo(plain.replace(/[^\p{L}]{1,5}$/u, ''))
+const withoutLookAlikes = (text: string) => text.replaceAll(/[013457@$!]/g, (sign) => standIns[sign] ?? sign)
+
+/** A word of the list, spelled with look-alikes or not, with a few digits and signs before or after it. */
+function isDecoratedWord(plain: string, { passwords, words }: CommonList): boolean {
+  const start = plain.replace(/[^\p{L}]+$/u, '')
+  const core = start.replace(/^[^\p{L}]+/u, '')
+  return [core, withoutLookAlikes(core), withoutLookAlikes(start)].some(
+    (word) => plain.length - word.length <= mostDecoration && (words.has(word) || passwords.has(word)),
   )
 }
 
-/** A word without its last letter or two counts too: older sites cut passwords to eight letters. */
-const cutWords = new Set([...commonWords].filter((word) => word.length > 8).map((word) => word.slice(0, 8)))
+/** Shorter names are parts of too many words. */
+const shortestContextWord = 3
 
-function isWordOrTwo(core: string): boolean {
-  if (commonWords.has(core) || cutWords.has(core) || ordinaryWords.has(core)) return true
-  for (let cut = 3; cut <= core.length - 3; cut += 1) {
-    if (commonWords.has(core.slice(0, cut)) && commonWords.has(core.slice(cut))) return true
-  }
-  return false
+/** Longer than what is left of a word with a year and a few signs around it. */
+const mostAroundContext = 6
+
+/** Why a password that is made of context words alone cannot be taken: "Touchline2026!", "robin-fairweather1". */
+export function contextTrouble(
+  password: string,
+  { email, firstName = '', lastName = '' }: { email: string; firstName?: string; lastName?: string },
+): string | null {
+  const own = [email.replace(/\.[^.]*$/, ''), firstName, lastName].flatMap((text) => text.split(/[^\p{L}\p{N}]+/u))
+  const words = [...contextWords, ...own.map((word) => word.toLowerCase())]
+    .filter((word) => word.length >= shortestContextWord)
+    .toSorted((one, other) => other.length - one.length)
+  const plain = password.normalize('NFKC').toLowerCase()
+  const isLeft = (spelled: string) => words.reduce((rest, word) => rest.replaceAll(word, ''), spelled)
+  const isContext = [plain, withoutLookAlikes(plain)].some((spelled) => {
+    const rest = isLeft(spelled)
+    return rest !== spelled && rest.length <= mostAroundContext && !/\p{L}{2}/u.test(rest)
+  })
+  return isContext ? passwordIsContext : null
 }

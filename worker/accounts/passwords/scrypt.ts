@@ -2,7 +2,8 @@
 import { Buffer } from 'node:buffer'
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { type Result, succeed } from '../../platform/result.ts'
-import { createLane } from './lane.ts'
+import { createLane, type Guest } from './lane.ts'
+import { isHashedAsItIs } from './rules.ts'
 
 /** 2^15 rounds, in blocks of 8, three lanes: 32 MB of memory and some tens of milliseconds a hash. */
 const parameters = { ln: 15, r: 8, p: 3 }
@@ -14,9 +15,9 @@ const hashBytes = 32
 const phc = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{1,64})\$([A-Za-z0-9+/]{1,88})$/
 
 /** Refused while more are waiting to be hashed than can be in a few seconds; so is `verifyPassword`. */
-export async function hashPassword(password: string): Promise<Result<string, 'UNAVAILABLE'>> {
+export async function hashPassword(password: string, guest: Guest): Promise<Result<string, 'UNAVAILABLE'>> {
   const salt = randomBytes(saltBytes)
-  const hash = await derive(password, salt, parameters, hashBytes)
+  const hash = await derive(guest, password, salt, parameters, hashBytes)
   if (!hash.ok) return hash
   const { ln, r, p } = parameters
   return succeed(`$scrypt$ln=${ln},r=${r},p=${p}$${base64(salt)}$${base64(hash.value)}`)
@@ -25,25 +26,34 @@ export async function hashPassword(password: string): Promise<Result<string, 'UN
 type Verdict = { isRight: boolean; isOutdated: boolean }
 
 /**
- * Takes as long when there is no hash as when there is one, so that the time tells nobody who has an account.
+ * Takes as long when there is no hash as when there is one, so that timing does not reveal whether the account exists.
  * `isOutdated`: the right password, kept with other parameters than today's; hash it again.
  */
-export async function verifyPassword(password: string, kept: string | null): Promise<Result<Verdict, 'UNAVAILABLE'>> {
+export async function verifyPassword(
+  password: string,
+  kept: string | null,
+  guest: Guest,
+): Promise<Result<Verdict, 'UNAVAILABLE'>> {
   const parsed = kept === null ? null : parse(kept)
   const { salt, hash, ...used } = parsed ?? { ...parameters, salt: Buffer.alloc(saltBytes), hash: null }
-  const derived = await derive(password, salt, used, hash?.length ?? hashBytes)
+  const derived = await derive(guest, password, salt, used, hash?.length ?? hashBytes)
   if (!derived.ok) return derived
-  const isRight = hash !== null && timingSafeEqual(derived.value, hash)
+  const isRight = hash !== null && timingSafeEqual(derived.value, hash) && isHashedAsItIs(password)
   const { ln, r, p } = parameters
   return succeed({ isRight, isOutdated: isRight && (used.ln !== ln || used.r !== r || used.p !== p) })
 }
+
+/** Hashing, as those who check and keep passwords are handed it. */
+export type Passwords = { hash: typeof hashPassword; verify: typeof verifyPassword }
+
+export const passwords: Passwords = { hash: hashPassword, verify: verifyPassword }
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 const inTurn = createLane({ clock: Date.now, sleep })
 
 type Parameters = { ln: number; r: number; p: number }
 
-function derive(password: string, salt: Buffer, { ln, r, p }: Parameters, length: number) {
+function derive(guest: Guest, password: string, salt: Buffer, { ln, r, p }: Parameters, length: number) {
   const hash = () =>
     new Promise<Buffer>((resolve, reject) => {
       // The same letter can be typed as one code point or as two; both are the same password.
@@ -51,7 +61,7 @@ function derive(password: string, salt: Buffer, { ln, r, p }: Parameters, length
         error ? reject(error) : resolve(hash),
       )
     })
-  return inTurn(hash)
+  return inTurn(guest, hash)
 }
 
 function parse(kept: string) {

@@ -3,26 +3,35 @@ import { z } from 'zod'
 import { type HttpEnv, parseInput, readJson, requireCaller, respond, respondFailure } from '../../http.ts'
 import { toIso } from '../../platform/clock.ts'
 import type { ActivityService } from '../activity/service.ts'
+import { changeAsked } from '../email-change/constants.ts'
 import type { Visitor } from '../sessions/contract.ts'
 import type { SessionsService } from '../sessions/service.ts'
+import type { ProofsService } from '../two-step/proofs/service.ts'
 import type { ProfileService } from './service.ts'
 
 type ProfileServices = {
   profile: ProfileService
   sessions: SessionsService
+  proofs: Pick<ProofsService, 'require'>
   activity: ActivityService
   visitorOf: (request: Request) => Visitor
 }
 
 const SessionParams = z.object({ id: z.string().max(64) })
 
-export function profileRoutes({ profile, sessions, activity, visitorOf }: ProfileServices) {
+export function profileRoutes({ profile, sessions, proofs, activity, visitorOf }: ProfileServices) {
   const routes = new Hono<HttpEnv>()
 
   routes.put('/profile', async (c) => {
     const body = await readJson(c)
     if (!body.ok) return respondFailure(c, body.error)
-    return respond(c, await profile.rename(await requireCaller(c), body.value, visitorOf(c.req.raw)))
+    const caller = await requireCaller(c)
+    const edit = profile.check(caller, body.value)
+    if (!edit.ok) return respondFailure(c, edit.error)
+    const saved = await profile.edit(caller, edit.value, visitorOf(c.req.raw))
+    if (!saved.ok) return respondFailure(c, saved.error)
+    const { firstName, lastName, newEmail } = edit.value
+    return c.json({ first_name: firstName, last_name: lastName, ...(newEmail !== null && { message: changeAsked }) })
   })
 
   routes.get('/account/sessions', async (c) => {
@@ -42,11 +51,17 @@ export function profileRoutes({ profile, sessions, activity, visitorOf }: Profil
   routes.delete('/account/sessions/:id', async (c) => {
     const params = parseInput(SessionParams, c.req.param())
     if (!params.ok) return respondFailure(c, params.error)
-    return respond(c, await profile.signOutDevice(await requireCaller(c), params.value.id, visitorOf(c.req.raw)))
+    const caller = await requireCaller(c)
+    const proven = proofs.require(caller)
+    if (!proven.ok) return respondFailure(c, proven.error)
+    return respond(c, await profile.signOutDevice(caller, params.value.id, visitorOf(c.req.raw)))
   })
 
   routes.delete('/account/sessions', async (c) => {
-    await profile.signOutOthers(await requireCaller(c), visitorOf(c.req.raw))
+    const caller = await requireCaller(c)
+    const proven = proofs.require(caller)
+    if (!proven.ok) return respondFailure(c, proven.error)
+    await profile.signOutOthers(caller, visitorOf(c.req.raw))
     return c.json({})
   })
 

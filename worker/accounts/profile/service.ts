@@ -1,6 +1,8 @@
 import { parseInput } from '../../http.ts'
-import type { Result } from '../../platform/result.ts'
+import { type Result, succeed } from '../../platform/result.ts'
 import type { ActivityService } from '../activity/service.ts'
+import type { EmailChangeService } from '../email-change/service.ts'
+import type { AccountLimits } from '../limits.ts'
 import type { Caller, Visitor } from '../sessions/contract.ts'
 import type { SessionsService } from '../sessions/service.ts'
 import { ProfileEdit } from './contract.ts'
@@ -10,20 +12,48 @@ type ProfilePorts = {
   repository: ProfileRepository
   sessions: Pick<SessionsService, 'end' | 'endAll'>
   activity: Pick<ActivityService, 'record'>
+  limits: AccountLimits
+  emailChange: Pick<EmailChangeService, 'ask'>
 }
+
+/** Names, and another address than the present one; null where it is to stay. */
+type Edit = { firstName: string; lastName: string; newEmail: string | null }
 
 export type ProfileService = ReturnType<typeof createProfileService>
 
 /** What people do to their own account. */
-export function createProfileService({ repository, sessions, activity }: ProfilePorts) {
+export function createProfileService({ repository, sessions, activity, limits, emailChange }: ProfilePorts) {
   return {
-    /** Only the names are read of what is sent. */
-    async rename({ userId }: Caller, input: unknown, visitor: Visitor): Promise<Result<ProfileEdit, 'INVALID'>> {
-      const edit = parseInput(ProfileEdit, input)
-      if (!edit.ok) return edit
-      await repository.rename(userId, { firstName: edit.value.first_name, lastName: edit.value.last_name })
+    /** The address of a person; null for one who is gone. */
+    emailOf: repository.emailOf,
+
+    /** A form that is in order. Another address in it needs fresh proof. */
+    check({ email: present }: Pick<Caller, 'email'>, input: unknown): Result<Edit, 'INVALID'> {
+      const form = parseInput(ProfileEdit, input)
+      if (!form.ok) return form
+      const { first_name: firstName, last_name: lastName, email = present } = form.value
+      return succeed({ firstName, lastName, newEmail: email === present ? null : email })
+    },
+
+    /** Names change at once; another address only when the link that is mailed to it is confirmed. */
+    async edit(
+      caller: Caller,
+      { newEmail, ...name }: Edit,
+      visitor: Visitor,
+    ): Promise<Result<null, 'INVALID' | 'PROOF_REQUIRED' | 'RATE_LIMITED' | 'CONFLICT'>> {
+      const { userId, email, firstName, lastName } = caller
+      const isRenamed = name.firstName !== firstName || name.lastName !== lastName
+      if (isRenamed || newEmail === null) {
+        const within = await limits.take('rename', { ...visitor, email })
+        if (!within.ok) return within
+      }
+      if (newEmail !== null) {
+        const asked = await emailChange.ask(caller, newEmail, visitor)
+        if (!asked.ok || !isRenamed) return asked
+      }
+      await repository.rename(userId, name)
       await activity.record(userId, 'profile_changed', visitor)
-      return edit
+      return succeed(null)
     },
 
     /** Signs out one of the person's devices. */

@@ -4,6 +4,8 @@ export const resetAsked =
 export const passwordChanged =
   'Your password was changed, and you were signed out everywhere. Please sign in with the new one.'
 
+export const passwordAdded = 'Your password is set. You can sign in with it or with Google.'
+
 /** Why a link to choose a new password does nothing, by what became of it. */
 export const linkTroubles = {
   expired: 'This link has expired. Please ask for a new one.',
@@ -11,6 +13,11 @@ export const linkTroubles = {
   unknown: 'This link is not valid. Please check that it is complete, or ask for a new one.',
 } as const
 
+/** A change of the account came between the check of the password and what it was for. */
+export const changedMeanwhile = 'Your account was changed at the same time. Please sign in again and check it.'
+export const resetNotAsked = 'Failed to send the link. Please try again.'
+export const passwordNotSaved = 'Failed to save the new password. Please try again.'
+
 export const currentPasswordWrong = 'That is not your current password.'
-/** Whoever signs in with Google alone chooses a first password by a mailed link. */
+/** Users who sign in with Google alone choose a first password by a mailed link. */
 export const noPasswordYet = 'Your account has no password yet. Ask for a link to choose one.'

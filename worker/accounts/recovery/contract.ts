@@ -11,6 +11,10 @@ export type ForgotPassword = z.infer<typeof ForgotPassword>
 export const ResetPassword = z.object({
   token: z.string({ error: linkTroubles.unknown }).max(200, linkTroubles.unknown),
   password: z.string({ error: passwordMissing }).min(1, passwordMissing).max(maxTypedPassword, passwordTooLong),
+  /** Ticked on the page by those who mean to go on signing in with the linked Google account. */
+  keep_google: z.literal('on').optional().catch(undefined),
+  /** Ticked with a first password by those who think that someone else is signed in. */
+  sign_out_others: z.literal('on').optional().catch(undefined),
 })
 export type ResetPassword = z.infer<typeof ResetPassword>
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { type HttpEnv, readJson, respondFailure } from '../../http.ts'
 import type { Visitor } from '../sessions/contract.ts'
-import { passwordChanged, resetAsked } from './constants.ts'
+import { passwordAdded, passwordChanged, resetAsked } from './constants.ts'
 import type { RecoveryService } from './service.ts'
 
 type RecoveryRoutesPorts = { recovery: RecoveryService; visitorOf: (request: Request) => Visitor }
@@ -19,8 +19,11 @@ export function recoveryRoutes({ recovery, visitorOf }: RecoveryRoutesPorts) {
   routes.post('/reset-password', async (c) => {
     const body = await readJson(c)
     if (!body.ok) return respondFailure(c, body.error)
-    const reset = await recovery.reset(body.value, visitorOf(c.req.raw))
-    return reset.ok ? c.json({ message: passwordChanged }) : respondFailure(c, reset.error)
+    const reset = await recovery.reset(body.value, visitorOf(c.req.raw), await c.get('caller')())
+    if (!reset.ok) return respondFailure(c, reset.error)
+    const { isAdded, deviceCookie } = reset.value
+    if (deviceCookie) c.header('Set-Cookie', deviceCookie, { append: true })
+    return c.json({ message: isAdded ? passwordAdded : passwordChanged })
   })
 
   return routes

@@ -1,70 +1,130 @@
 import { parseInput } from '../../http.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import type { ActivityService } from '../activity/service.ts'
+import type { DevicesService } from '../devices/service.ts'
 import type { AccountLimits } from '../limits.ts'
 import type { SendAccountMail } from '../mails/contract.ts'
-import { passwordTrouble } from '../passwords/rules.ts'
-import { hashPassword, verifyPassword } from '../passwords/scrypt.ts'
+import { chosenPasswordTrouble } from '../passwords/check.ts'
+import { familiar } from '../passwords/lane.ts'
+import type { Passwords } from '../passwords/scrypt.ts'
 import type { Caller, OpenedSession, Visitor } from '../sessions/contract.ts'
+import { Proof } from '../sessions/proof.ts'
 import type { SessionsService } from '../sessions/service.ts'
 import type { Later } from '../sign-in/service.ts'
 import type { TokensService } from '../tokens/service.ts'
-import { currentPasswordWrong, linkTroubles, noPasswordYet } from './constants.ts'
+import { changedMeanwhile, currentPasswordWrong, linkTroubles, noPasswordYet } from './constants.ts'
 import { ChangePassword, ForgotPassword, ResetPassword } from './contract.ts'
-import type { RecoveryRepository } from './repository.ts'
+import type { Credentials, Owner as LinkOwner, RecoveryRepository } from './repository.ts'
+import { addsPassword, googleToAskAbout, keepsGoogle, type PasswordLink, passwordLinks, twoStepAfter } from './rules.ts'
 
 type RecoveryPorts = {
   repository: RecoveryRepository
   tokens: Pick<TokensService, 'look' | 'spend' | 'revoke'>
-  sessions: Pick<SessionsService, 'open' | 'endAll'>
+  sessions: Pick<SessionsService, 'rotate' | 'endAll'>
+  passwords: Passwords
   activity: Pick<ActivityService, 'record'>
+  devices: Pick<DevicesService, 'rememberOwner'>
   limits: AccountLimits
   sendAccountMail: SendAccountMail
   later: Later
 }
 
-type Owner = Pick<Caller, 'userId' | 'email'>
+type Owner = Pick<Caller, 'userId' | 'sessionId' | 'email'>
+/** Who is signed in in the browser that opened a link. */
+type Signed = Pick<Caller, 'userId' | 'sessionId'> | null
+
+type Link = { state: LinkState; purpose: PasswordLink; userId: number; owner: LinkOwner }
+
+const noOwner: LinkOwner = { email: '', hasPassword: false, googleEmail: null, needsTwoSteps: false }
+const nobody: Link = { state: 'unknown', purpose: 'reset_password', userId: 0, owner: noOwner }
 
 export type LinkState = 'live' | keyof typeof linkTroubles
 export type RecoveryService = ReturnType<typeof createRecoveryService>
 
 /** A forgotten password: a mailed link, and a new password for it. */
 export function createRecoveryService(ports: RecoveryPorts) {
-  const { repository, tokens, sessions, activity, limits, sendAccountMail, later } = ports
+  const { repository, tokens, sessions, passwords, activity, devices, limits, sendAccountMail, later } = ports
 
   /** Whose link it is; an account that was switched off has none. */
-  async function look(token: string): Promise<{ state: LinkState; userId: number; email: string }> {
-    const nobody = { state: 'unknown', userId: 0, email: '' } as const
-    const found = await tokens.look(token, 'reset_password')
-    if (found.state === 'unknown' || found.state === 'spent') return nobody
-    const email = await repository.emailOf(found.userId)
-    return email === null ? nobody : { state: found.state, userId: found.userId, email }
+  async function look(token: string): Promise<Link> {
+    for (const purpose of passwordLinks) {
+      const found = await tokens.look(token, purpose)
+      if (found.state === 'unknown' || found.state === 'spent') continue
+      const owner = await repository.ownerOf(found.userId)
+      if (owner !== null) return { state: found.state, purpose, userId: found.userId, owner }
+    }
+    return nobody
   }
 
   /** What the current password is kept as. Guesses at it are counted, whatever it is asked for. */
-  async function keptPassword({ userId, email }: Owner, { addressHash }: Visitor) {
-    const within = await limits.take('current_password', { email, addressHash })
+  async function keptPassword({ userId, email }: Pick<Owner, 'userId' | 'email'>, visitor: Visitor) {
+    const within = await limits.take('current_password', { ...visitor, email })
     if (!within.ok) return within
-    const kept = await repository.passwordHashOf(userId)
-    return kept === null ? fail('CONFLICT', noPasswordYet) : succeed(kept)
+    const kept = await repository.credentialsOf(userId)
+    return kept?.passwordHash ? succeed(kept) : fail('CONFLICT', noPasswordYet)
   }
 
-  async function compared(current: string, kept: string): Promise<Result<null, 'INVALID' | 'UNAVAILABLE'>> {
-    const verified = await verifyPassword(current, kept)
+  async function compared(
+    current: string,
+    kept: Credentials,
+    visitor: Visitor,
+  ): Promise<Result<Proof, 'INVALID' | 'UNAVAILABLE'>> {
+    const verified = await passwords.verify(current, kept.passwordHash, familiar(visitor))
     if (!verified.ok) return verified
-    if (verified.value.isRight) return succeed(null)
+    const proof = Proof.ofPassword(kept, verified.value)
+    if (proof) return succeed(proof)
     return fail('INVALID', currentPasswordWrong, { fields: { current_password: [currentPasswordWrong] } })
+  }
+
+  /** A link that takes the second step back also ends every session. */
+  function isOnlyAdded<S extends { userId: number }>({ purpose, owner, userId }: Link, signed: S | null): signed is S {
+    return purpose === 'reset_password' && addsPassword(owner, userId, signed)
+  }
+
+  /** Sessions that Google opened stay as good as they were; a stranger's goes where its owner says so. */
+  async function add(
+    owner: Owner,
+    passwordHash: string,
+    { sign_out_others: signsOut }: ResetPassword,
+    visitor: Visitor,
+  ) {
+    const { userId, sessionId } = owner
+    if (!(await repository.addPassword(owner, passwordHash))) return fail('CONFLICT', changedMeanwhile)
+    if (signsOut === 'on') await sessions.endAll(userId, sessionId)
+    await activity.record(userId, 'password_added', visitor)
+    await sendAccountMail({ kind: 'password_added', userId })
+    return succeed(null)
+  }
+
+  async function replace(
+    { userId, owner, purpose }: Link,
+    passwordHash: string,
+    { keep_google: keeps }: ResetPassword,
+    visitor: Visitor,
+  ) {
+    const { isSet, isUnlinked, isTwoStepEnded } = await repository.setPassword(
+      { userId, email: owner.email },
+      passwordHash,
+      { keepsGoogle: keepsGoogle(owner, keeps === 'on'), endsTwoStep: purpose === 'first_factor_added' },
+    )
+    if (!isSet) return fail('INVALID', linkTroubles.unknown)
+    await sessions.endAll(userId)
+    await activity.record(userId, 'password_changed', visitor)
+    if (isUnlinked) await activity.record(userId, 'google_unlinked', visitor)
+    if (isTwoStepEnded) await activity.record(userId, 'two_step_removed', visitor)
+    await sendAccountMail({ kind: 'password_changed', userId })
+    return succeed(null)
   }
 
   return {
     /** That who is signed in knows the password, as is asked before anything that changes how an account is entered. */
     async prove(
-      owner: Owner,
+      owner: Pick<Owner, 'userId' | 'email'>,
       current: string,
       visitor: Visitor,
-    ): Promise<Result<null, 'INVALID' | 'RATE_LIMITED' | 'CONFLICT' | 'UNAVAILABLE'>> {
+    ): Promise<Result<Proof, 'INVALID' | 'RATE_LIMITED' | 'CONFLICT' | 'UNAVAILABLE'>> {
       const kept = await keptPassword(owner, visitor)
-      return kept.ok ? compared(current, kept.value) : kept
+      return kept.ok ? compared(current, kept.value, visitor) : kept
     },
 
     /** Does the same work for an address that nobody has, so that neither answer nor time tells. */
@@ -72,10 +132,12 @@ export function createRecoveryService(ports: RecoveryPorts) {
       const form = parseInput(ForgotPassword, input)
       if (!form.ok) return form
       const { email } = form.value
-      const within = await limits.take('forgot_password', { email, addressHash: visitor.addressHash })
+      const within = await limits.take('forgot_password', { ...visitor, email })
       if (!within.ok) return within
       const userId = await repository.findByEmail(email)
-      await sendAccountMail({ kind: 'reset_password', userId })
+      // Beyond the limit a link that works is in the mailbox already.
+      const mayMail = await limits.takeMail('mail', { ...visitor, email }, userId)
+      if (mayMail.ok) await sendAccountMail({ kind: 'reset_password', userId })
       if (userId !== null) later(() => activity.record(userId, 'password_reset_asked', visitor))
       return succeed(null)
     },
@@ -83,6 +145,17 @@ export function createRecoveryService(ports: RecoveryPorts) {
     /** What a link is worth, without using it up. */
     async stateOf(token: string): Promise<LinkState> {
       return (await look(token)).state
+    },
+
+    /** The same, with what a new password changes for who opened it: a linked Google account, or nothing but a way in. */
+    async linkOf(token: string, signed: Signed) {
+      const found = await look(token)
+      const { state, owner } = found
+      const isLive = state === 'live'
+      const googleEmail = isLive ? googleToAskAbout(owner) : null
+      const isAdded = isLive && isOnlyAdded(found, signed)
+      const twoStep = found.purpose === 'first_factor_added' && isLive ? twoStepAfter(owner) : null
+      return { state, googleEmail, isSameAddress: googleEmail === owner.email, isAdded, twoStep }
     },
 
     /**
@@ -100,46 +173,60 @@ export function createRecoveryService(ports: RecoveryPorts) {
       const { userId, email } = owner
       const kept = await keptPassword(owner, visitor)
       if (!kept.ok) return kept
-      const trouble = passwordTrouble(password, { email })
+      const trouble = await chosenPasswordTrouble(password, { email })
       if (trouble) return fail('INVALID', trouble, { fields: { password: [trouble] } })
-      const proven = await compared(current, kept.value)
+      const proven = await compared(current, kept.value, visitor)
       if (!proven.ok) return proven
-      const hashed = await hashPassword(password)
+      const hashed = await passwords.hash(password, familiar(visitor))
       if (!hashed.ok) return hashed
-      await repository.replacePassword(userId, hashed.value)
+      const isReplaced = await repository.replacePassword(proven.value, hashed.value, owner.sessionId)
+      if (!isReplaced) return fail('CONFLICT', changedMeanwhile)
       await tokens.revoke(userId, 'reset_password')
-      const opened = await sessions.open(userId, visitor)
-      await sessions.endAll(userId, opened.sessionId)
+      await tokens.revoke(userId, 'delete_account')
+      const opened = await sessions.rotate(owner, visitor)
       await activity.record(userId, 'password_changed', visitor)
       await sendAccountMail({ kind: 'password_changed', userId })
-      return succeed(opened)
+      return opened ? succeed(opened) : fail('CONFLICT', changedMeanwhile)
     },
 
     /**
      * Spends the link, once whoever holds it gave a password that can be taken. Everybody is signed out, and every other
-     * link of the kind lapses: whoever knew the old password, or had asked for a link, has nothing.
+     * link of the kind lapses: whoever knew the old password, or had asked for a link, has nothing. A first password in a
+     * browser that is signed in to the account is only added. The browser becomes a known device, as by a sign-in: guesses
+     * of others on its network must not keep out who has just shown that the account is theirs.
      */
-    async reset(input: unknown, visitor: Visitor): Promise<Result<null, 'INVALID' | 'RATE_LIMITED' | 'UNAVAILABLE'>> {
+    async reset(
+      input: unknown,
+      visitor: Visitor,
+      signed: Signed = null,
+    ): Promise<
+      Result<{ isAdded: boolean; deviceCookie: string | null }, 'INVALID' | 'RATE_LIMITED' | 'CONFLICT' | 'UNAVAILABLE'>
+    > {
       const form = parseInput(ResetPassword, input)
       if (!form.ok) return form
       const { token, password } = form.value
-      const within = await limits.take('reset_password', { addressHash: visitor.addressHash })
+      const within = await limits.take('reset_password', visitor)
       if (!within.ok) return within
-      const { state, userId, email } = await look(token)
+      const link = await look(token)
+      const { state, purpose, userId } = link
+      const { email } = link.owner
       if (state !== 'live') return fail('INVALID', linkTroubles[state])
-      const trouble = passwordTrouble(password, { email })
+      const trouble = await chosenPasswordTrouble(password, { email })
       if (trouble) return fail('INVALID', trouble, { fields: { password: [trouble] } })
       // Before the link is spent: it must not be used up by a moment when too many want to be hashed.
-      const hashed = await hashPassword(password)
+      const hashed = await passwords.hash(password, familiar(visitor))
       if (!hashed.ok) return hashed
-      const spent = await tokens.spend(token, 'reset_password')
+      const spent = await tokens.spend(token, purpose)
       if (spent.state !== 'spent') return fail('INVALID', linkTroubles[spent.state])
-      await repository.setPassword(userId, hashed.value)
+      const isAdded = isOnlyAdded(link, signed)
+      const set = isAdded
+        ? await add({ ...signed, email }, hashed.value, form.value, visitor)
+        : await replace(link, hashed.value, form.value, visitor)
+      if (!set.ok) return set
       await tokens.revoke(userId, 'reset_password')
-      await sessions.endAll(userId)
-      await activity.record(userId, 'password_changed', visitor)
-      await sendAccountMail({ kind: 'password_changed', userId })
-      return succeed(null)
+      if (purpose === 'first_factor_added') await tokens.revoke(userId, purpose)
+      await tokens.revoke(userId, 'delete_account')
+      return succeed({ isAdded, deviceCookie: await devices.rememberOwner(userId, visitor) })
     },
   }
 }

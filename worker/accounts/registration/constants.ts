@@ -1,4 +1,5 @@
 import { secondMs } from '../../platform/clock.ts'
+import { retention } from '../../privacy/retention/constants.ts'
 import { maxNameLength } from '../constants.ts'
 
 export type RegistrationMethod = 'email' | 'google'
@@ -37,18 +38,27 @@ export const notAccepted: Record<Acceptance, string> = {
 
 export const checkTheFields = 'Please correct the fields below.'
 export const registrationFailed = 'Registration failed. Please try again.'
-export const registrationNetworkError = 'Network error. Please check your connection and try again.'
 export const googleStartFailed = 'Failed to initiate Google sign-up. Please try again.'
 
 /** The answer to every form that was in order, whoever has the address already. */
 export const registrationTaken = 'Please check your inbox: we have sent a mail to the address you gave.'
+
+/** The browser that sent the form keeps it until the address is verified, or as long as an unverified account is kept. */
+export const secureBrowserCookie = '__Host-registration'
+export const localBrowserCookie = 'registration'
+export const browserCookieMs = retention.unverifiedAccount.ms
+
+/** Where a link is opened that was asked for in another browser. */
+export const confirmWithPassword =
+  'You opened the link in another browser. Enter the password that you chose when you registered, so that no one else can have you confirm their account.'
+export const registrationPasswordWrong =
+  'That is not the password of this registration. If you did not register, or do not remember it, choose a new password: that verifies your address too.'
 
 export const emailVerified = 'Your email address is verified. You can now sign in to your account.'
 export const verificationLinkInvalid = 'Invalid verification link. Please check your email for the correct link.'
 /** The page tells this failure from others by the word "expired". */
 export const verificationLinkExpired = 'This verification link has expired. Please ask for a new one.'
 export const verificationFailed = 'Verification failed. Please try again.'
-export const verificationNetworkError = 'Network error. Please check your connection and try again.'
 
 /** The answer to every request for a new link, whoever has the address. */
 export const verificationSent = 'Verification email sent! Please check your inbox.'
@@ -74,5 +84,7 @@ export const turnstileTimeoutMs = 5 * secondMs
 export const maxTurnstileAnswerBytes = 8_192
 /** Longer than any token of the widget (Cloudflare: 2,048 characters at most). */
 export const maxHumanProofLength = 2_048
+/** Where Cloudflare's widget puts its answer. */
+export const humanProofField = 'cf-turnstile-response'
 export const humanProofMissing = 'Please confirm that you are a person.'
 export const humanCheckUnavailable = 'We could not check that you are a person just now. Please try again in a minute.'

@@ -1,12 +1,25 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Trial } from '../../plans/contract.ts'
 import { userPlans } from '../../plans/table.ts'
 import type { Database } from '../../platform/database.ts'
-import { users } from '../table.ts'
+import { accountTokens, users } from '../table.ts'
 import type { VerifiedUser } from './contract.ts'
 
 type NewUser = Pick<typeof users.$inferInsert, 'email' | 'firstName' | 'lastName' | 'acceptedTermsAt' | 'createdAt'> & {
   passwordHash: string
+  registrationHash: string
+  agentCodeHash: string | null
+}
+
+/** An account as the holder of its link finds it. */
+export type Registered = VerifiedUser & {
+  userId: number
+  roleId: number
+  isActive: boolean
+  isEmailVerified: boolean
+  passwordHash: string | null
+  registrationHash: string | null
+  agentCodeHash: string | null
 }
 
 export type RegistrationRepository = ReturnType<typeof createRegistrationRepository>
@@ -15,21 +28,45 @@ const noTrial = { trialPlan: null, trialStartedAt: null, trialEndsAt: null }
 
 const verified = { email: users.email, firstName: users.firstName, lastName: users.lastName }
 
+/** A newer form takes the place of an older one as long as the address is not verified; nothing else is changed. */
+const isWaiting = sql`users.is_email_verified = 0 AND users.is_active = 1`
+const replaced = (column: string): SQL =>
+  sql.raw(
+    `CASE WHEN users.is_email_verified = 0 AND users.is_active = 1 THEN excluded.${column} ELSE users.${column} END`,
+  )
+
 export function createRegistrationRepository(database: Database) {
   return {
     /**
-     * Adds somebody together with their trial, or finds who has the address already and changes nothing about them. Both
-     * are one batch of the same statements, so that the time does not tell which it was; of several at once, one is new.
-     * A hash is salted: it is the mark of its row.
+     * Adds an account together with its trial, replaces the form of one whose address is not verified, or changes nothing
+     * of one whose address is. All are one batch of the same statements, so that the time does not tell which it was. The
+     * links of a form that was replaced are gone: they must not activate the newer one.
      */
     async add(user: NewUser, trial: Trial | null): Promise<{ userId: number; isNew: boolean }> {
       const { trialPlan, trialStartedAt, trialEndsAt } = trial ?? noTrial
+      const added = database
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.email, user.email), eq(users.registrationHash, user.registrationHash), isWaiting))
       const [[row]] = await database.batch([
         database
           .insert(users)
           .values(user)
-          .onConflictDoUpdate({ target: users.email, set: { email: sql`excluded.email` } })
-          .returning({ userId: users.id, passwordHash: users.passwordHash }),
+          .onConflictDoUpdate({
+            target: users.email,
+            set: {
+              firstName: replaced('first_name'),
+              lastName: replaced('last_name'),
+              passwordHash: replaced('password_hash'),
+              registrationHash: replaced('registration_hash'),
+              agentCodeHash: replaced('agent_code_hash'),
+              acceptedTermsAt: replaced('accepted_terms_at'),
+              createdAt: replaced('created_at'),
+            },
+          })
+          .returning({ userId: users.id, registrationHash: users.registrationHash }),
+        database.delete(accountTokens).where(inArray(accountTokens.userId, added)),
+        database.delete(userPlans).where(inArray(userPlans.userId, added)),
         database.insert(userPlans).select(
           database
             .select({
@@ -43,31 +80,35 @@ export function createRegistrationRepository(database: Database) {
               alertCountSince: users.createdAt,
             })
             .from(users)
-            .where(and(eq(users.email, user.email), eq(users.passwordHash, user.passwordHash), sql`${trial !== null}`)),
+            .where(and(inArray(users.id, added), sql`${trial !== null}`)),
         ),
       ])
       if (!row) throw new Error('An insert that returns its row returned none')
-      return { userId: row.userId, isNew: row.passwordHash === user.passwordHash }
+      return { userId: row.userId, isNew: row.registrationHash === user.registrationHash }
     },
 
-    /** Takes back somebody who was added a moment ago, without a trial, and to whom nothing belongs yet. */
-    async remove(userId: number): Promise<void> {
-      await database.delete(users).where(eq(users.id, userId))
-    },
-
-    /** Null when it was verified before, or there is nobody any more. */
-    async markVerified(userId: number): Promise<VerifiedUser | null> {
+    /** Null when the address was verified before, or when a newer form has replaced the one that was confirmed. */
+    async markVerified({ userId, passwordHash }: Registered): Promise<VerifiedUser | null> {
       const [user] = await database
         .update(users)
-        .set({ isEmailVerified: true })
-        .where(and(eq(users.id, userId), eq(users.isEmailVerified, false)))
+        .set({ isEmailVerified: true, registrationHash: null, agentCodeHash: null })
+        .where(and(eq(users.id, userId), isWaiting, sql`${users.passwordHash} IS ${passwordHash}`))
         .returning(verified)
       return user ?? null
     },
 
-    async find(userId: number): Promise<(VerifiedUser & { isEmailVerified: boolean }) | null> {
+    async find(userId: number): Promise<Registered | null> {
       const [user] = await database
-        .select({ ...verified, isEmailVerified: users.isEmailVerified })
+        .select({
+          ...verified,
+          userId: users.id,
+          roleId: users.roleId,
+          isActive: users.isActive,
+          isEmailVerified: users.isEmailVerified,
+          passwordHash: users.passwordHash,
+          registrationHash: users.registrationHash,
+          agentCodeHash: users.agentCodeHash,
+        })
         .from(users)
         .where(eq(users.id, userId))
         .limit(1)

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { type HttpEnv, parseBody, respond, respondFailure } from '../../http.ts'
 import type { Visitor } from '../sessions/contract.ts'
 import {
+  confirmWithPassword,
   emailVerified,
   registrationTaken,
   verificationLinkExpired,
@@ -9,30 +10,41 @@ import {
   verificationSent,
 } from './constants.ts'
 import { RegistrationForm, ResendForm } from './contract.ts'
+import { browserSetCookie, readBrowser } from './rules.ts'
 import type { RegistrationService } from './service.ts'
 
-type RegistrationRoutes = { registration: RegistrationService; visitorOf: (request: Request) => Visitor }
+type RegistrationRoutes = {
+  registration: RegistrationService
+  visitorOf: (request: Request) => Visitor
+  isSecure: boolean
+}
 
 /** What is answered to one person is no cache's to keep. */
 const unkept = { 'Cache-Control': 'no-store' }
 
-export function registrationRoutes({ registration, visitorOf }: RegistrationRoutes) {
+export function registrationRoutes({ registration, visitorOf, isSecure }: RegistrationRoutes) {
   const routes = new Hono<HttpEnv>()
 
   routes.post('/register', async (c) => {
     const form = await parseBody(c, RegistrationForm)
     if (!form.ok) return respond(c, form)
     const registered = await registration.register(form.value, visitorOf(c.req.raw))
-    return registered.ok ? c.json({ message: registrationTaken }, 200, unkept) : respond(c, registered)
+    if (!registered.ok) return respond(c, registered)
+    c.header('Set-Cookie', browserSetCookie(registered.value.browser, isSecure))
+    return c.json({ message: registrationTaken }, 200, unkept)
   })
 
   /** A HEAD comes from programs that look at links, and uses none up. */
   routes.get('/verify-email', async (c) => {
     if (c.req.method === 'HEAD') return c.body(null)
-    const verified = await registration.verify(c.req.query('token') ?? null, visitorOf(c.req.raw))
+    const browser = readBrowser(c.req.header('Cookie'), isSecure)
+    const verified = await registration.verify(c.req.query('token') ?? null, { browser }, visitorOf(c.req.raw))
     if (!verified.ok) return respond(c, verified)
     if (verified.value.state === 'verified') {
       return c.json({ message: emailVerified, user: verified.value.user }, 200, unkept)
+    }
+    if (verified.value.state === 'unconfirmed') {
+      return respondFailure(c, { code: 'FORBIDDEN', message: confirmWithPassword })
     }
     const message = verified.value.state === 'expired' ? verificationLinkExpired : verificationLinkInvalid
     return respondFailure(c, { code: 'INVALID', message })

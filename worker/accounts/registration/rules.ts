@@ -1,15 +1,19 @@
 // What the browser checks while one types, and the server once more: the same functions.
+import { secondMs } from '../../platform/clock.ts'
 import { agentCodeInvalid, agentCodeMissing } from '../agent-codes/constants.ts'
 import { isCodeShaped } from '../agent-codes/rules.ts'
-import { maxEmailLength, maxNameLength, maxPasswordLength, minPasswordLength } from '../constants.ts'
+import { maxNameLength, maxPasswordLength, minPasswordLength } from '../constants.ts'
 import { passwordMissing, passwordTooLong, passwordTooShort } from '../passwords/constants.ts'
-import { normaliseEmail } from '../rules.ts'
+import { isEmailAddress, isUsableName, normaliseEmail, tidyName } from '../rules.ts'
+import { readCookie } from '../sessions/rules.ts'
 import {
   acceptances,
+  browserCookieMs,
   emailInvalid,
   emailMissing,
   firstNameMissing,
   lastNameMissing,
+  localBrowserCookie,
   nameTooLong,
   nameUnusable,
   notAccepted,
@@ -17,6 +21,7 @@ import {
   progressSteps,
   type RegistrationField,
   type RegistrationMethod,
+  secureBrowserCookie,
 } from './constants.ts'
 import type { RegistrationForm } from './contract.ts'
 
@@ -41,28 +46,17 @@ function agentCodeTrouble(code: string): string | null {
   return isCodeShaped(code) ? null : agentCodeInvalid
 }
 
-/** A local part, an at sign and a dotted domain, of signs that a mail header can hold as they are. */
-const simpleAddress = /^[^\s\p{C}<>()[\]\\,;:"@]+@[^\s\p{C}<>()[\]\\,;:"@.]+(?:\.[^\s\p{C}<>()[\]\\,;:"@.]+)+$/u
-
 export function emailTrouble(email: string): string | null {
   const address = normaliseEmail(email)
   if (address === '') return emailMissing
-  return address.length <= maxEmailLength && simpleAddress.test(address) ? null : emailInvalid
+  return isEmailAddress(address) ? null : emailInvalid
 }
-
-/** A name as it was meant: one space between its parts, one way to write each letter. */
-export function tidyName(name: string): string {
-  return name.normalize('NFC').trim().replace(/ +/g, ' ')
-}
-
-/** Control characters, halves of characters, and signs that turn the direction of the text after them. */
-const unusable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 
 function nameTrouble(name: string, missing: string): string | null {
   const tidy = tidyName(name)
   if (tidy === '') return missing
   if (tidy.length > maxNameLength) return nameTooLong
-  return unusable.test(tidy) ? nameUnusable : null
+  return isUsableName(tidy) ? null : nameUnusable
 }
 
 /** The length alone; the list of common passwords is too long for a browser. */
@@ -83,4 +77,17 @@ export function registrationProgress(method: RegistrationMethod, form: Registrat
   if (form.firstName.trim() === '' || form.lastName.trim() === '') return begun
   if (form.email.trim() === '' || form.password === '') return named
   return acceptances.every((box) => form[box]) ? done : signedUp
+}
+
+const browserCookieName = (isSecure: boolean) => (isSecure ? secureBrowserCookie : localBrowserCookie)
+
+/** Lax, so that the browser brings it when a link in a mail is opened. */
+export function browserSetCookie(browser: string, isSecure: boolean): string {
+  const attributes = `Path=/; Max-Age=${browserCookieMs / secondMs}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  return `${browserCookieName(isSecure)}=${browser}; ${attributes}`
+}
+
+/** The secret by which a browser shows that it sent a registration form. */
+export function readBrowser(cookieHeader: string | null | undefined, isSecure: boolean): string | null {
+  return readCookie(cookieHeader, browserCookieName(isSecure))
 }

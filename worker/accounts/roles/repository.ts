@@ -1,4 +1,4 @@
-import { and, eq, exists, ne, or } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Database } from '../../platform/database.ts'
 import { roleIds } from '../constants.ts'
@@ -9,18 +9,32 @@ import type { Access, Role } from './contract.ts'
 export type RolesRepository = ReturnType<typeof createRolesRepository>
 
 export function createRolesRepository(database: Database) {
-  const isActiveAdministrator = and(eq(users.roleId, roleIds.Admin), eq(users.isActive, true))
+  const others = alias(users, 'others')
+
+  /** Of an administrator who can sign in: the address is verified, there is a way in, and the role is on. */
+  const canAdministrate = (person: typeof users | typeof others) =>
+    and(
+      eq(person.roleId, roleIds.Admin),
+      eq(person.isActive, true),
+      eq(person.isEmailVerified, true),
+      or(isNotNull(person.passwordHash), isNotNull(person.googleId)),
+      exists(
+        database
+          .select({ id: roles.id })
+          .from(roles)
+          .where(and(eq(roles.id, roleIds.Admin), eq(roles.isActive, true))),
+      ),
+    )
 
   /** Part of the statement that takes access away, so that two who take each other's at once cannot both succeed. */
-  const others = alias(users, 'others')
   const leavesAnAdministrator = or(
-    ne(users.roleId, roleIds.Admin),
-    eq(users.isActive, false),
+    // Null where a column of it is: an administrator without a way in has neither.
+    sql`NOT coalesce((${canAdministrate(users)}), 0)`,
     exists(
       database
         .select({ id: others.id })
         .from(others)
-        .where(and(eq(others.roleId, roleIds.Admin), eq(others.isActive, true), ne(others.id, users.id))),
+        .where(and(canAdministrate(others), ne(others.id, users.id))),
     ),
   )
 
@@ -40,7 +54,7 @@ export function createRolesRepository(database: Database) {
       const found = await database
         .select({ id: users.id })
         .from(users)
-        .where(isActiveAdministrator)
+        .where(canAdministrate(users))
         // Two are enough to know that neither is the last.
         .limit(2)
       return found.length === 1 && found[0]?.id === userId

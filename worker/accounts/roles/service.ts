@@ -53,6 +53,16 @@ export function createRolesService({ repository, sessions, activity }: RolesPort
       return succeed(null)
     },
 
+    /** Signs somebody out everywhere, by who manages people; the person may sign in again. */
+    async endSessions(actor: Actor, userId: number, visitor: Visitor): Promise<Changed> {
+      const access = await repository.accessOf(userId)
+      if (!access) return fail('NOT_FOUND', noSuchPerson)
+      if (!mayManage(actor.permissions, access.permissions)) return fail('FORBIDDEN', beyondYou)
+      await sessions.endAll(userId)
+      await activity.record(userId, 'sessions_ended', visitor, { actorId: actor.userId })
+      return succeed(null)
+    },
+
     /**
      * Nobody signs in to the account any more, and whoever is signed in is not. False, with nothing done, for the last
      * administrator.

@@ -1,8 +1,11 @@
-import { hourMs } from '../../platform/clock.ts'
+import { dayMs, hourMs } from '../../platform/clock.ts'
 import { retention } from '../../privacy/retention/constants.ts'
 
 /** A session ends this long after it was last used. */
 export const sessionLifetimeMs = retention.session.ms
+
+/** However much it is used, a session ends this long after its person last proved who they are. */
+export const absoluteLifetimeMs = 90 * dayMs
 
 /** Use is written down at most this often, so that reading pages costs no writes. */
 export const touchEveryMs = hourMs
@@ -13,6 +16,9 @@ export const maxSessionsPerUser = 20
 /** Over TLS the prefix makes browsers refuse the cookie from anybody but this host, over anything but TLS. */
 export const secureSessionCookie = '__Host-session'
 export const localSessionCookie = 'session'
+
+/** What a browser forgets of us at sign-out: pages it kept. Theme and consent are the browser's, and stay. */
+export const clearedAtSignOut = '"cache"'
 
 /** Texts for who may not see a page, by why. */
 export const signInFirst = 'Please sign in to continue.'

@@ -1,23 +1,62 @@
-import { and, desc, eq, gt, inArray, lt, ne, notInArray } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, inArray, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Instant } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
+import { forgetDevices } from '../devices/forgetting.ts'
 import { roles, sessions, users } from '../table.ts'
-import { maxSessionsPerUser } from './constants.ts'
+import { absoluteLifetimeMs, maxSessionsPerUser } from './constants.ts'
 import type { Caller } from './contract.ts'
+import type { Proof } from './proof.ts'
+import { isEnough, isProven } from './proven.ts'
 
 /** Ended sessions that one sweep deletes. */
 const sweepLimit = 500
 
+/** Sessions of before the column were proven when they were opened. */
+const provenAt = sql<Instant>`coalesce(${sessions.provenAt}, ${sessions.createdAt})`
+
 export type SessionsRepository = ReturnType<typeof createSessionsRepository>
 
+type NewSession = Omit<typeof sessions.$inferInsert, 'userId' | 'isTwoStep' | 'provenAt'>
+/** How a new session was proven, and when it ends: known, or taken over from the session that it replaces. */
+type ProvenValues = Record<'isTwoStep' | 'provenAt' | 'expiresAt', SQL>
+
+/** A session's person as the database has it; what the session itself may do is not yet taken into account. */
+type Found = Omit<Caller, 'withheld'> & { lastSeenAt: Instant; deviceVersion: number }
+
 export function createSessionsRepository(database: Database) {
+  /** One statement checks and adds: there is no moment in between in which the credential could change. */
+  function insertWhere(session: NewSession, proven: ProvenValues, condition: SQL | undefined) {
+    return database
+      .insert(sessions)
+      .select(
+        database
+          .select({
+            tokenHash: sql<string>`${session.tokenHash}`.as('token_hash'),
+            id: sql<string>`${session.id}`.as('id'),
+            userId: users.id,
+            createdAt: sql<Instant>`${session.createdAt}`.as('created_at'),
+            lastSeenAt: sql<Instant>`${session.lastSeenAt}`.as('last_seen_at'),
+            expiresAt: proven.expiresAt.as('expires_at'),
+            device: sql<string>`${session.device}`.as('device'),
+            isTwoStep: proven.isTwoStep.as('is_two_step'),
+            provenAt: proven.provenAt.as('proven_at'),
+          })
+          .from(users)
+          .where(condition),
+      )
+      .returning({ expiresAt: sessions.expiresAt })
+  }
+
   return {
     /** One query, three rows: the session, its user and the user's role. */
-    async find(tokenHash: string, now: Instant): Promise<(Caller & { lastSeenAt: Instant }) | null> {
+    async find(tokenHash: string, now: Instant): Promise<Found | null> {
       const [row] = await database
         .select({
           sessionId: sessions.id,
           lastSeenAt: sessions.lastSeenAt,
+          isTwoStep: sessions.isTwoStep,
+          provenAt,
           userId: users.id,
           email: users.email,
           firstName: users.firstName,
@@ -31,6 +70,7 @@ export function createSessionsRepository(database: Database) {
           isRoleActive: roles.isActive,
           createdAt: users.createdAt,
           lastSignedInAt: users.lastSignedInAt,
+          deviceVersion: users.deviceVersion,
         })
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
@@ -43,17 +83,60 @@ export function createSessionsRepository(database: Database) {
       return { ...caller, hasPassword: passwordHash !== null, permissions: isRoleActive ? permissions : [] }
     },
 
-    async add(session: typeof sessions.$inferInsert): Promise<void> {
+    /** Whether the proof still stood. */
+    async add(session: NewSession, proof: Proof): Promise<boolean> {
       const kept = database
         .select({ id: sessions.id })
         .from(sessions)
-        .where(eq(sessions.userId, session.userId))
+        .where(eq(sessions.userId, proof.userId))
         .orderBy(desc(sessions.expiresAt))
         .limit(maxSessionsPerUser)
-      await database.batch([
-        database.insert(sessions).values(session),
-        database.delete(sessions).where(and(eq(sessions.userId, session.userId), notInArray(sessions.id, kept))),
+      const [added] = await database.batch([
+        insertWhere(
+          session,
+          {
+            isTwoStep: sql`${Number(proof.isTwoStep)}`,
+            provenAt: sql`${session.createdAt}`,
+            expiresAt: sql`${session.expiresAt}`,
+          },
+          and(isProven(proof), isEnough(proof)),
+        ),
+        database.delete(sessions).where(and(eq(sessions.userId, proof.userId), notInArray(sessions.id, kept))),
       ])
+      return added.length > 0
+    },
+
+    /**
+     * A new session in place of all others, where the person's own was among them until now. It is proven as that one was,
+     * unless told otherwise, and so ends no later. When it ends; null when there was no such session.
+     */
+    async replaceAll(
+      session: NewSession,
+      { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
+      isTwoStep?: boolean,
+    ): Promise<Instant | null> {
+      const isCurrent = and(eq(sessions.id, sessionId), eq(sessions.userId, userId))
+      const ofCurrent = (value: SQL | SQLiteColumn) =>
+        sql`(${database
+          .select({ value: sql`${value}` })
+          .from(sessions)
+          .where(isCurrent)})`
+      const current = database
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(and(isCurrent, gt(sessions.expiresAt, session.createdAt)))
+      const proven = {
+        isTwoStep: isTwoStep === undefined ? ofCurrent(sessions.isTwoStep) : sql`${Number(isTwoStep)}`,
+        provenAt: ofCurrent(provenAt),
+        expiresAt: sql`min(${session.expiresAt}, ${ofCurrent(provenAt)} + ${absoluteLifetimeMs})`,
+      }
+      const isSignedIn = and(eq(users.id, userId), eq(users.isActive, true), exists(current))
+      const [[added]] = await database.batch([
+        insertWhere(session, proven, isSignedIn),
+        database.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, session.id))),
+        database.update(users).set(forgetDevices).where(eq(users.id, userId)),
+      ])
+      return added?.expiresAt ?? null
     },
 
     async touch(tokenHash: string, { lastSeenAt, expiresAt }: { lastSeenAt: Instant; expiresAt: Instant }) {
@@ -83,10 +166,13 @@ export function createSessionsRepository(database: Database) {
       return removed.length > 0
     },
 
-    /** All of a person's sessions but one, or all. */
+    /** All of a person's sessions but one, or all, and every device that the person was known on. */
     async removeOthers(userId: number, keptSessionId: string | null): Promise<void> {
       const others = keptSessionId === null ? undefined : ne(sessions.id, keptSessionId)
-      await database.delete(sessions).where(and(eq(sessions.userId, userId), others))
+      await database.batch([
+        database.delete(sessions).where(and(eq(sessions.userId, userId), others)),
+        database.update(users).set(forgetDevices).where(eq(users.id, userId)),
+      ])
     },
 
     /** The rest goes in the next sweep. */

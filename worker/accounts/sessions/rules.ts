@@ -1,5 +1,5 @@
 import { type Instant, secondMs } from '../../platform/clock.ts'
-import { localSessionCookie, secureSessionCookie } from './constants.ts'
+import { absoluteLifetimeMs, localSessionCookie, secureSessionCookie, sessionLifetimeMs } from './constants.ts'
 
 /** Browsers take the `__Host-` prefix over TLS alone, and a developer's machine has none. */
 export function sessionCookieName(isSecure: boolean): string {
@@ -16,6 +16,11 @@ export function readCookie(cookieHeader: string | null | undefined, name: string
     .map((pair) => pair.slice(prefix.length))
   const [value, ...others] = new Set(values)
   return value === undefined || others.length > 0 ? null : value
+}
+
+/** When a session that is used now ends: a while after its last use, and never later than its absolute lifetime. */
+export function sessionEnd(provenAt: Instant, now: Instant): Instant {
+  return Math.min(now + sessionLifetimeMs, provenAt + absoluteLifetimeMs)
 }
 
 /** The `Set-Cookie` that signs a browser in. */
@@ -61,20 +66,4 @@ export function deviceOf(userAgent: string | null | undefined): string {
   const browser = browsers.find(([pattern]) => pattern.test(text))?.[1] ?? 'Another browser'
   const system = systems.find(([pattern]) => pattern.test(text))?.[1]
   return system ? `${browser} on ${system}` : browser
-}
-
-/**
- * What one household has of the Internet: an IPv4 address, or the first four groups of an IPv6 one. The rest of an IPv6
- * address changes daily, and whoever has one has 2^64 of them to count attempts by.
- */
-export function networkOf(address: string): string {
-  // An IPv4 address may come in IPv6's clothes.
-  if (!address.includes(':') || address.includes('.')) return address.slice(address.lastIndexOf(':') + 1)
-  const [head = '', tail] = address.toLowerCase().split('::')
-  const before = head === '' ? [] : head.split(':')
-  const after = tail ? tail.split(':') : []
-  const missing = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
-  const groups = [...before, ...Array<string>(missing).fill('0'), ...after]
-  const network = groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''))
-  return `${network.join(':')}::/64`
 }

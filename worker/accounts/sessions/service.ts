@@ -1,10 +1,13 @@
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock, Instant } from '../../platform/clock.ts'
 import type { NewId } from '../../platform/ids.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { hashToken, isSecretToken, newSecretToken } from '../../platform/secret-token.ts'
-import { sessionLifetimeMs, touchEveryMs } from './constants.ts'
+import { permissionsOf } from '../two-step/rules.ts'
+import { touchEveryMs } from './constants.ts'
 import type { Caller, OpenedSession, SessionEntry, Visitor } from './contract.ts'
+import type { Proof } from './proof.ts'
 import type { SessionsRepository } from './repository.ts'
+import { sessionEnd } from './rules.ts'
 
 type SessionsPorts = {
   repository: SessionsRepository
@@ -14,35 +17,59 @@ type SessionsPorts = {
   closeSockets: (userId: number, sessionId?: string) => Promise<void>
 }
 
+type FoundCaller = { caller: Caller; renewedUntil: Instant | null; deviceVersion: number }
 export type SessionsService = ReturnType<typeof createSessionsService>
 
 /** Who is signed in, on which devices, and until when. */
 export function createSessionsService({ repository, clock, newId, closeSockets }: SessionsPorts) {
+  /** A new token at each sign-in: one that was planted in a browser before is worth nothing after. */
+  async function make({ device }: Visitor) {
+    const token = newSecretToken()
+    const now = clock()
+    const expiresAt = sessionEnd(now, now)
+    const row = { id: newId(), tokenHash: await hashToken(token), device, createdAt: now, lastSeenAt: now, expiresAt }
+    return { row, opened: { token, sessionId: row.id, expiresAt } }
+  }
+
   return {
-    /** A new token at each sign-in: one that was planted in a browser before is worth nothing after. */
-    async open(userId: number, visitor: Visitor): Promise<OpenedSession> {
-      const token = newSecretToken()
-      const now = clock()
-      const session = { id: newId(), userId, device: visitor.device, createdAt: now, lastSeenAt: now }
-      const expiresAt = now + sessionLifetimeMs
-      await repository.add({ ...session, tokenHash: await hashToken(token), expiresAt })
-      return { token, sessionId: session.id, expiresAt }
+    /** Null when the credential that was checked has changed since, or is one step of two. */
+    async open(proof: Proof, visitor: Visitor): Promise<OpenedSession | null> {
+      const { row, opened } = await make(visitor)
+      return (await repository.add(row, proof)) ? opened : null
     },
 
     /**
-     * The person of a cookie; null when there is nobody, any more. `isRenewed` says that the cookie's own end moved:
-     * it should be sent again.
+     * After a change of what somebody may do, or how they sign in: every session of theirs ends, and the browser at hand
+     * goes on with a new one, proven as the old one was unless `isTwoStep` is given. Null when its own had been ended meanwhile: by another
+     * change, or on another device.
      */
-    async callerOf(token: string | null): Promise<{ caller: Caller; isRenewed: boolean } | null> {
+    async rotate(
+      { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
+      visitor: Visitor,
+      isTwoStep?: boolean,
+    ): Promise<OpenedSession | null> {
+      const { row, opened } = await make(visitor)
+      const expiresAt = await repository.replaceAll(row, { userId, sessionId }, isTwoStep)
+      await closeSockets(userId)
+      return expiresAt === null ? null : { ...opened, expiresAt }
+    },
+
+    /**
+     * The person of a cookie, and what they may do in this session; null when there is nobody, any more. `renewedUntil`
+     * is given when the session's end moved: the cookie should be sent again.
+     */
+    async callerOf(token: string | null): Promise<FoundCaller | null> {
       if (!isSecretToken(token)) return null
       const now = clock()
       const tokenHash = await hashToken(token)
       const found = await repository.find(tokenHash, now)
-      if (!found) return null
-      const { lastSeenAt, ...caller } = found
-      const isRenewed = now - lastSeenAt >= touchEveryMs
-      if (isRenewed) await repository.touch(tokenHash, { lastSeenAt: now, expiresAt: now + sessionLifetimeMs })
-      return { caller, isRenewed }
+      const expiresAt = found && sessionEnd(found.provenAt, now)
+      if (!found || expiresAt === null || expiresAt <= now) return null
+      const { lastSeenAt, deviceVersion, ...person } = found
+      const caller = { ...person, ...permissionsOf(person.permissions, person, now) }
+      if (now - lastSeenAt < touchEveryMs) return { caller, renewedUntil: null, deviceVersion }
+      await repository.touch(tokenHash, { lastSeenAt: now, expiresAt })
+      return { caller, renewedUntil: expiresAt, deviceVersion }
     },
 
     async list({ userId, sessionId }: Caller): Promise<SessionEntry[]> {

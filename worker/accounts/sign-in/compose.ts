@@ -1,22 +1,27 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import type { AgentCodesService } from '../agent-codes/service.ts'
+import type { SessionsService } from '../sessions/service.ts'
 import { readFields } from './fields.ts'
 import { createSignInRepository } from './repository.ts'
 import { createRedeemer, createRoleRequests } from './role-request.ts'
 import { createSignInService, type SignInPorts } from './service.ts'
 
-type Ports = Omit<SignInPorts, 'repository'> & { agentCodes: AgentCodesService; clock: Clock }
+type Ports = Omit<SignInPorts, 'repository'> & {
+  agentCodes: AgentCodesService
+  sessions: SessionsService
+  clock: Clock
+}
 
 /** Signing in, and asking for a role, put together. */
 export function composeSignIn(database: Database, ports: Ports) {
   const redeemAgentCode = createRedeemer(ports.limits, ports.agentCodes)
   const signIn = createSignInService({ ...ports, repository: createSignInRepository(database) })
-  const requestRole = createRoleRequests({
+  const roleRequests = createRoleRequests({
     redeemAgentCode,
     recordRole: (userId, visitor) => ports.activity.record(userId, 'role_changed', visitor, { detail: 'Agent' }),
-    rotate: signIn.rotate,
+    rotate: ports.sessions.rotate,
     clock: ports.clock,
   })
-  return { readFields, redeemAgentCode, signIn, requestRole }
+  return { readFields, redeemAgentCode, signIn, ...roleRequests }
 }

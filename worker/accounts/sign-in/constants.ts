@@ -5,9 +5,12 @@ export const wrongCredentials = 'Email or password is incorrect.'
 export const emailNotVerified =
   'Please verify your email address before you sign in. Open the link in the email that we sent you.'
 
+/** To strangers while the lane is crowded, where a bot check is set up. */
+export const proofWantedText =
+  'Very many people are signing in just now. Confirm that you are a person and sign in again, or try again in a few minutes.'
+
 export const checkingSession = 'Checking authentication status...'
 export const signInFailed = 'Sign in failed. Please try again.'
-export const signInUnreachable = 'Network error. Please check your connection and try again.'
 export const resendSent = 'Verification email sent! Please check your inbox.'
 export const resendFailed = 'Failed to resend verification email.'
 export const resendUnreachable = 'Network error. Please try again.'
@@ -26,6 +29,9 @@ export const errorParameterTexts = {
 } as const
 export const otherErrorText = 'An error occurred during sign in. Please try again.'
 
+export const signOutFailed = 'Failed to logout. You are still signed in. Please try again.'
+export const signOutOffline =
+  'Failed to logout: network error. You are still signed in. Please check your connection and try again.'
 export const signedOut = 'Signed out.'
 export const defaultPermissions = 'Default permissions assigned'
 
@@ -41,3 +47,6 @@ export const roleRequestWithinMs = 15 * minuteMs
 /** Forms of accounts hold a few short fields. */
 export const maxAccountFormBytes = 16_384
 export const formTooLarge = 'The form was too large to read.'
+
+/** Where a sign-in leads that was not asked for by another page. */
+export const afterSignIn = '/dashboard'

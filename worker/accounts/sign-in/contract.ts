@@ -3,6 +3,7 @@ import { toIso } from '../../platform/clock.ts'
 import type { GoogleProfile } from '../contract.ts'
 import { EmailAddress } from '../contract.ts'
 import { passwordMissing, passwordTooLong } from '../passwords/constants.ts'
+import { humanProofField, maxHumanProofLength } from '../registration/constants.ts'
 import type { Caller } from '../sessions/contract.ts'
 import { maxTypedPassword } from './constants.ts'
 import { displayName } from './rules.ts'
@@ -10,6 +11,7 @@ import { displayName } from './rules.ts'
 export const SignInForm = z.object({
   email: EmailAddress,
   password: z.string({ error: passwordMissing }).min(1, passwordMissing).max(maxTypedPassword, passwordTooLong),
+  [humanProofField]: z.string().max(maxHumanProofLength).default(''),
 })
 export type SignInForm = z.infer<typeof SignInForm>
 

@@ -8,13 +8,18 @@ import { securityEvents, users } from '../table.ts'
 const ownersDoings = [
   'signed_in',
   'signed_in_google',
+  'signed_in_passkey',
   'email_verified',
   'password_changed',
+  'password_added',
 ] as const satisfies ActivityKind[]
 
 export type Account = {
   userId: number
+  roleId: number
+  email: string
   passwordHash: string | null
+  deviceVersion: number
   isActive: boolean
   isEmailVerified: boolean
   /** Whether the owner was at this network address lately. */
@@ -25,7 +30,7 @@ export type SignInRepository = ReturnType<typeof createSignInRepository>
 
 export function createSignInRepository(database: Database) {
   return {
-    async find(email: string, addressHash: string, since: Instant): Promise<Account | null> {
+    async find(email: string, addressHashes: readonly string[], since: Instant): Promise<Account | null> {
       const ownersHere = database
         .select({ one: sql`1` })
         .from(securityEvents)
@@ -34,13 +39,16 @@ export function createSignInRepository(database: Database) {
             eq(securityEvents.userId, users.id),
             lt(securityEvents.newestFirst, -since),
             inArray(securityEvents.kind, ownersDoings),
-            eq(securityEvents.addressHash, addressHash),
+            inArray(securityEvents.addressHash, [...addressHashes]),
           ),
         )
       const [account] = await database
         .select({
           userId: users.id,
+          roleId: users.roleId,
+          email: users.email,
           passwordHash: users.passwordHash,
+          deviceVersion: users.deviceVersion,
           isActive: users.isActive,
           isEmailVerified: users.isEmailVerified,
           isAtHome: sql`EXISTS ${ownersHere}`.mapWith(Boolean),

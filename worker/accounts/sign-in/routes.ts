@@ -1,9 +1,12 @@
 import { type Context, Hono } from 'hono'
-import { type HttpEnv, readJson, requireCaller, respondFailure } from '../../http.ts'
+import { type HttpEnv, readJson, requireCaller, requireOwnSite, respondFailure } from '../../http.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { clearedAtSignOut } from '../sessions/constants.ts'
 import type { OpenedSession, Visitor } from '../sessions/contract.ts'
 import { sessionClearCookie, sessionSetCookie } from '../sessions/rules.ts'
 import type { SessionsService } from '../sessions/service.ts'
+import { secondStepFailure } from '../two-step/constants.ts'
+import { pendingSetCookie } from '../two-step/rules.ts'
 import { defaultPermissions, signedOut } from './constants.ts'
 import { currentUser } from './contract.ts'
 import type { RequestRole } from './role-request.ts'
@@ -22,31 +25,32 @@ export function signInRoutes({ signIn, requestRole, sessions, visitorOf, isSecur
   const routes = new Hono<HttpEnv>()
 
   /** Answers with the person of a session that was just opened. */
-  async function enter(c: Context<HttpEnv>, { token, expiresAt }: OpenedSession): Promise<Response> {
-    const found = await sessions.callerOf(token)
+  async function enter(c: Context<HttpEnv>, opened: OpenedSession | null): Promise<Response> {
+    const found = opened && (await sessions.callerOf(opened.token))
     if (!found) return respondFailure(c, { code: 'UNAUTHENTICATED', message: signedOut })
-    c.header('Set-Cookie', sessionSetCookie(token, expiresAt, clock(), isSecure), { append: true })
+    c.header('Set-Cookie', sessionSetCookie(opened.token, opened.expiresAt, clock(), isSecure), { append: true })
     return answer(c, { ...currentUser(found.caller) })
   }
 
   routes.post('/login', async (c) => {
     const body = await readJson(c)
     if (!body.ok) return respondFailure(c, body.error)
-    const opened = await signIn.signIn(body.value, visitorOf(c.req.raw), await c.get('caller')())
-    return opened.ok ? enter(c, opened.value) : respondFailure(c, opened.error)
+    const entered = await signIn.signIn(body.value, visitorOf(c.req.raw), await c.get('caller')())
+    if (!entered.ok) return respondFailure(c, entered.error)
+    if (entered.value.state === 'opened') return enter(c, entered.value.opened)
+    c.header('Set-Cookie', pendingSetCookie(entered.value.sealed, isSecure), { append: true })
+    return respondFailure(c, secondStepFailure)
   })
 
   const logout = async (c: Context<HttpEnv>): Promise<Response> => {
-    // The same-origin check lets every GET pass; this one changes something.
-    if (!['same-origin', 'none'].includes(c.req.header('Sec-Fetch-Site') ?? 'none')) {
-      return respondFailure(c, { code: 'FORBIDDEN', message: 'This request came from another site.' })
-    }
     const caller = await c.get('caller')()
     if (caller) await signIn.signOut(caller, visitorOf(c.req.raw))
     c.header('Set-Cookie', sessionClearCookie(isSecure), { append: true })
+    c.header('Clear-Site-Data', clearedAtSignOut)
     return answer(c, { message: signedOut })
   }
-  routes.get('/logout', logout)
+  // The same-origin check lets every GET pass; this one changes something.
+  routes.get('/logout', requireOwnSite, logout)
   routes.post('/logout', logout)
 
   routes.get('/users/me', async (c) => {

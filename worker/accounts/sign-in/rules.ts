@@ -28,8 +28,8 @@ export function isAgent({ roleId }: Pick<Caller, 'roleId'>): boolean {
 }
 
 /**
- * Whether an access code may still make somebody an agent: a customer who registered with Google just now. Whoever
- * registers by email gives the code with the form; everybody else asks an administrator.
+ * Whether a header may still make somebody an agent: a customer who registered with Google just now. At any other time
+ * the code is given on the profile.
  */
 export function mayBecomeAgent({ roleId, googleProfile, createdAt }: Candidate, now: Instant): boolean {
   return roleId === roleIds.Customer && googleProfile !== null && now - createdAt <= roleRequestWithinMs

@@ -1,20 +1,32 @@
-import { and, desc, eq, gt, inArray, isNull, lt, notInArray } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, inArray, isNull, lt, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Instant } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { maxLiveTokens, type TokenPurpose } from '../constants.ts'
-import { accountTokens } from '../table.ts'
+import { isWaiting } from '../email-change/waiting.ts'
+import { accountTokens, emailChanges, users } from '../table.ts'
 
 /** Lapsed tokens that one sweep deletes. */
 const sweepLimit = 500
 
 type Kept = typeof accountTokens.$inferSelect
+type NewToken = Pick<Kept, 'tokenHash' | 'userId' | 'purpose' | 'createdAt' | 'expiresAt'>
 
 export type TokensRepository = ReturnType<typeof createTokensRepository>
 
 export function createTokensRepository(database: Database) {
+  function isTheirs({ userId, purpose }: NewToken, address: string | undefined): SQL | undefined {
+    if (address === undefined) return undefined
+    if (purpose !== 'change_email') return eq(users.email, address)
+    const waiting = database.select({ id: emailChanges.id }).from(emailChanges)
+    return exists(waiting.where(and(isWaiting(userId), eq(emailChanges.newEmail, address))))
+  }
+
   return {
-    /** Keeps the newest few of a purpose: of older ones the links lapse. */
-    async add(token: Pick<Kept, 'tokenHash' | 'userId' | 'purpose' | 'createdAt' | 'expiresAt'>): Promise<void> {
+    /**
+     * Keeps the newest few of a purpose: of older ones the links lapse. Whether it was added: not where the address that
+     * the link goes to is no longer the person's, nor the one that they are changing to.
+     */
+    async add(token: NewToken, address: string | undefined): Promise<boolean> {
       const ofPurpose = and(eq(accountTokens.userId, token.userId), eq(accountTokens.purpose, token.purpose))
       const kept = database
         .select({ tokenHash: accountTokens.tokenHash })
@@ -22,10 +34,26 @@ export function createTokensRepository(database: Database) {
         .where(ofPurpose)
         .orderBy(desc(accountTokens.createdAt))
         .limit(maxLiveTokens)
-      await database.batch([
-        database.insert(accountTokens).values(token),
+      const [added] = await database.batch([
+        database
+          .insert(accountTokens)
+          .select(
+            database
+              .select({
+                tokenHash: sql<string>`${token.tokenHash}`.as('token_hash'),
+                userId: users.id,
+                purpose: sql<TokenPurpose>`${token.purpose}`.as('purpose'),
+                createdAt: sql<Instant>`${token.createdAt}`.as('created_at'),
+                expiresAt: sql<Instant>`${token.expiresAt}`.as('expires_at'),
+                usedAt: sql`NULL`.as('used_at'),
+              })
+              .from(users)
+              .where(and(eq(users.id, token.userId), isTheirs(token, address))),
+          )
+          .returning({ userId: accountTokens.userId }),
         database.delete(accountTokens).where(and(ofPurpose, notInArray(accountTokens.tokenHash, kept))),
       ])
+      return added.length > 0
     },
 
     async find(tokenHash: string, purpose: TokenPurpose): Promise<Kept | null> {

@@ -15,11 +15,17 @@ export type TokensService = ReturnType<typeof createTokensService>
 /** The secrets of mailed links: made when the mail is, spent once. */
 export function createTokensService({ repository, clock }: { repository: TokensRepository; clock: Clock }) {
   return {
-    async mint(userId: number, purpose: TokenPurpose): Promise<{ token: string; expiresAt: Instant }> {
+    /** Throws when the address that the link is to go to has changed meanwhile. */
+    async mint(
+      userId: number,
+      purpose: TokenPurpose,
+      address?: string,
+    ): Promise<{ token: string; expiresAt: Instant }> {
       const token = newSecretToken()
       const createdAt = clock()
       const expiresAt = createdAt + tokenLifetimesMs[purpose]
-      await repository.add({ tokenHash: await hashToken(token), userId, purpose, createdAt, expiresAt })
+      const row = { tokenHash: await hashToken(token), userId, purpose, createdAt, expiresAt }
+      if (!(await repository.add(row, address))) throw new Error('The address of a mailed link has changed')
       return { token, expiresAt }
     },
 

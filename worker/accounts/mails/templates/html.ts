@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import { type Markup, mailPage } from '../../../notifications/templates/page.ts'
-import { styles } from '../../../notifications/templates/styles.ts'
+import { type Markup, mailPage } from '../../../mail/page.ts'
+import { styles } from '../../../mail/styles.ts'
 import type { Letter } from './letter.ts'
 
 /** The HTML part: a ticket whose stub holds the one thing to do. No picture is loaded, and no link is counted. */

@@ -1,11 +1,12 @@
 // What a mail about an account says, before it is text or HTML.
 
-import { oneLine } from '../../../notifications/templates/words.ts'
-import { hourMs } from '../../../platform/clock.ts'
+import { oneLine } from '../../../mail/words.ts'
 import { exportKeptMs } from '../../../privacy/export/constants.ts'
-import { type TokenPurpose, tokenLifetimesMs } from '../../constants.ts'
 import { mailPaths } from '../constants.ts'
 import type { MailKind } from '../contract.ts'
+import { addressLetters } from './address-letters.ts'
+import { link, secretLink, spanText, worksFor } from './links.ts'
+import { twoStepLetters } from './two-step-letters.ts'
 
 export type Letter = {
   subject: string
@@ -24,7 +25,9 @@ export type Letter = {
 export type LetterFacts = {
   /** Null where the address is not known to be the person's: what a stranger typed as a name is not mailed about. */
   firstName: string | null
-  /** A device, for `new_device`. */
+  /** The address of the linked Google account; null where there is none. */
+  googleEmail: string | null
+  /** A device, for `new_device`; the new address in part, for notices about a change of it. */
   detail: string
   publicOrigin: string
   /** The secret of the link; empty where there is none. */
@@ -40,6 +43,9 @@ export function letterOf(kind: MailKind, facts: LetterFacts): Letter {
 }
 
 const bodies: Record<MailKind, (facts: LetterFacts) => Body> = {
+  ...twoStepLetters,
+  ...addressLetters,
+
   verify_email: (facts) => ({
     subject: 'Verify your email address',
     headline: 'Is this your address?',
@@ -91,17 +97,37 @@ const bodies: Record<MailKind, (facts: LetterFacts) => Body> = {
   password_changed: (facts) => ({
     subject: 'Your password was changed',
     headline: 'Your password was changed',
-    paragraphs: ['From now on you sign in with the new one. All other devices were signed out.'],
+    paragraphs: [
+      'From now on you sign in with the new one. All other devices were signed out.',
+      ...(facts.googleEmail === null
+        ? []
+        : [`The Google account ${oneLine(facts.googleEmail)} can sign in too. You can unlink it on your profile.`]),
+    ],
     action: null,
     actionNote: null,
     footnote: 'It was not you? Then somebody else may be in your account. Choose a new password at once.',
     footnoteLink: { label: 'Choose a new password', url: link(facts, mailPaths.forgotPassword) },
   }),
 
+  password_added: (facts) => ({
+    subject: 'A password was added',
+    headline: 'A password was added',
+    paragraphs: [
+      `From now on you can sign in with your email address and this password, or with ${googleAccount(facts)} as before.`,
+    ],
+    action: { label: 'See my devices', url: link(facts, mailPaths.profile) },
+    actionNote: null,
+    footnote:
+      "Didn't do this? Someone may be able to read your email. Set a new password now: it signs every device out.",
+    footnoteLink: { label: 'Set a new password', url: link(facts, mailPaths.forgotPassword) },
+  }),
+
   google_linked: (facts) => ({
     subject: 'A Google account was linked',
     headline: 'A Google account was linked',
-    paragraphs: ['From now on you can also sign in with it. You can unlink it on your profile at any time.'],
+    paragraphs: [
+      `From now on ${googleAccount(facts)} can sign in to your account too. You can unlink it on your profile at any time.`,
+    ],
     action: { label: 'See my profile', url: link(facts, mailPaths.profile) },
     actionNote: null,
     footnote: 'It was not you? Then choose a new password at once, and unlink the Google account on your profile.',
@@ -157,6 +183,19 @@ const bodies: Record<MailKind, (facts: LetterFacts) => Body> = {
     footnoteLink: { label: 'Write to us', url: link(facts, mailPaths.contact) },
   }),
 
+  export_asked: (facts) => ({
+    subject: 'A copy of your data was requested',
+    headline: 'A copy of your data was requested',
+    paragraphs: [
+      `Someone signed in to your account asked for a copy of everything we hold about you, on this device: ${oneLine(facts.detail)}.`,
+      'If that was you, there is nothing to do.',
+    ],
+    action: { label: 'See my devices', url: link(facts, mailPaths.profile) },
+    actionNote: null,
+    footnote: 'If it was not you, set a new password now: it signs every other device out.',
+    footnoteLink: { label: 'Choose a new password', url: link(facts, mailPaths.forgotPassword) },
+  }),
+
   export_ready: (facts) => ({
     subject: 'Your data is ready to download',
     headline: 'Your data is ready',
@@ -171,21 +210,6 @@ const bodies: Record<MailKind, (facts: LetterFacts) => Body> = {
   }),
 }
 
-function link({ publicOrigin }: LetterFacts, path: string): string {
-  return `${publicOrigin}${path}`
-}
-
-function secretLink(facts: LetterFacts, path: string): string {
-  return `${link(facts, path)}?token=${facts.token}`
-}
-
-function worksFor(purpose: TokenPurpose): string {
-  return `The link works once, for ${spanText(tokenLifetimesMs[purpose])}.`
-}
-
-/** "1 hour", "24 hours", "7 days" */
-function spanText(spanMs: number): string {
-  const hours = spanMs / hourMs
-  if (hours > 24) return `${hours / 24} days`
-  return hours === 1 ? '1 hour' : `${hours} hours`
+function googleAccount({ googleEmail }: LetterFacts): string {
+  return googleEmail === null ? 'a Google account' : `the Google account ${oneLine(googleEmail)}`
 }

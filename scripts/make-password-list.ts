@@ -1,0 +1,31 @@
+/**
+ * Makes the list of passwords that were found in breaches, from the package @zxcvbn-ts/language-common: lower case, each
+ * once. `passwords` are long enough to be taken, `words` too short but for a year or a few signs ("Arsenal2026!"). Run it
+ * when the package has a new version.
+ */
+import { writeFileSync } from 'node:fs'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { minPasswordLength } from '#worker/accounts/constants.ts'
+
+const target = 'worker/accounts/passwords/breached.json'
+
+/** Shorter words are parts of too many passwords. */
+const shortestWord = 4
+/** How many entries, by frequency, the words are taken from. */
+const wordRanks = 10_000
+
+/** The text of the file. */
+export function passwordList(): string {
+  const all = [...dictionary['passwords-common']].map((password) => String(password).toLowerCase())
+  const passwords = [...new Set(all)].filter((password) => [...password].length >= minPasswordLength)
+  const words = [...new Set(all.slice(0, wordRanks))].filter(
+    (word) => /^\p{L}+$/u.test(word) && word.length >= shortestWord && word.length < minPasswordLength,
+  )
+  return `{\n  "passwords": ${JSON.stringify(passwords.join('\n'))},\n  "words": ${JSON.stringify(words.join('\n'))}\n}\n`
+}
+
+if (import.meta.main) {
+  const list = passwordList()
+  writeFileSync(target, list)
+  console.log(`${target}: ${list.split('\\n').length} passwords`)
+}

@@ -1,0 +1,95 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, test } from 'vitest'
+import { linkNotices } from '#worker/accounts/google/constants.ts'
+import { visitorAt } from '../../fakes/visitor.ts'
+import { openSession } from '../people.ts'
+import { addUser, somebody, start } from './newcomers.ts'
+import { createBrowser } from './scene.ts'
+
+describe('linking', () => {
+  async function signedIn(columns: Record<string, unknown> = {}) {
+    const { scene, browser } = start()
+    const userId = await addUser(somebody().email, columns)
+    const session = await openSession(scene.sessions, userId)
+    browser.cookies.set('session', session.token)
+    return { scene, browser, userId }
+  }
+  const googleIdOf = (userId: number) =>
+    env.DB.prepare('SELECT google_id FROM users WHERE id = ?').bind(userId).first<string>('google_id')
+
+  test('gives a signed-in person a way in by Google', async () => {
+    const { scene, browser, userId } = await signedIn()
+    const person = somebody()
+    const token = browser.cookies.get('session')
+    expect((await browser.link(person)).status).toBe(200)
+    expect(await googleIdOf(userId)).toBe(person.sub)
+    expect(browser.cookies.get('session')).toBe(token)
+    expect((await scene.activity.recent(userId)).map(({ kind }) => kind)).toEqual(['google_linked'])
+    expect(scene.mails).toEqual([{ kind: 'google_linked', userId }])
+    const other = createBrowser(scene)
+    await other.signIn(person)
+    const found = await scene.sessions.callerOf(other.cookies.get('session') ?? null)
+    expect(found?.caller.userId).toBe(userId)
+  })
+
+  test('needs the password: a session alone, as on a shared computer, does not get to Google', async () => {
+    const { scene, browser, userId } = await signedIn()
+    for (const path of ['/api/oauth/google/redirect_url?intent=link', '/auth/google?intent=link'])
+      expect((await browser.send(path)).status).not.toBe(200)
+    const caller = await scene.sessions.callerOf(browser.cookies.get('session') ?? null)
+    if (!caller) throw new Error('Nobody is signed in')
+    for (const current_password of [undefined, '', 'a guess'])
+      expect(
+        await scene.google.startLinking(caller.caller, { current_password }, visitorAt('192.0.2.1')),
+      ).toMatchObject({
+        error: { code: 'INVALID', fields: { current_password: [expect.any(String)] } },
+      })
+    expect(browser.cookies.has('oauth')).toBe(false)
+    expect(await googleIdOf(userId)).toBeNull()
+  })
+
+  test('does not happen once the session that gave the password has ended', async () => {
+    const { scene, browser, userId } = await signedIn()
+    const asked = await browser.leaveToLink()
+    const other = await openSession(scene.sessions, userId)
+    const found = await scene.sessions.callerOf(browser.cookies.get('session') ?? null)
+    await scene.sessions.end(userId, found?.caller.sessionId ?? '')
+    browser.cookies.set('session', other.token)
+    const code = scene.grant(asked.get('nonce') ?? '', somebody())
+    expect((await browser.exchange({ code, state: asked.get('state') })).status).toBe(401)
+    expect(await googleIdOf(userId)).toBeNull()
+  })
+
+  test('does not take a Google account from somebody else, nor replace one', async () => {
+    const { browser, userId } = await signedIn()
+    const taken = somebody()
+    await addUser(taken.email, { google_id: taken.sub })
+    const answer = await browser.link(taken)
+    expect([answer.status, await answer.json()]).toMatchObject([409, { error: linkNotices.taken }])
+    expect(await googleIdOf(userId)).toBeNull()
+    await browser.link(somebody())
+    const first = await googleIdOf(userId)
+    expect((await browser.link(somebody())).status).toBe(409)
+    expect(await googleIdOf(userId)).toBe(first)
+  })
+
+  test('needs a signed-in person at both ends, and the same one', async () => {
+    const { scene, browser, userId } = await signedIn()
+    const visitor = createBrowser(scene)
+    expect((await visitor.send('/api/oauth/google/redirect_url?intent=link')).status).toBe(403)
+    const asked = await browser.leaveToLink()
+    const stranger = await openSession(scene.sessions, await addUser(somebody().email))
+    browser.cookies.set('session', stranger.token)
+    const code = scene.grant(asked.get('nonce') ?? '', somebody())
+    expect((await browser.exchange({ code, state: asked.get('state') })).status).toBe(401)
+    expect(await googleIdOf(userId)).toBeNull()
+  })
+
+  test('cannot be started from another site, nor from outside the browser', async () => {
+    const { browser } = await signedIn()
+    for (const site of ['cross-site', 'same-site', 'none']) {
+      const headers = { 'Sec-Fetch-Site': site }
+      expect((await browser.send('/auth/google?intent=link', { headers })).status).toBe(403)
+    }
+  })
+})

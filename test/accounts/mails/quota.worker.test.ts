@@ -1,0 +1,79 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { accountLimits, createLimits } from '#worker/accounts/limits.ts'
+import { createRecoveryRepository } from '#worker/accounts/recovery/repository.ts'
+import { createRecoveryService } from '#worker/accounts/recovery/service.ts'
+import { openLimiter } from '#worker/bindings.ts'
+import { openDatabase } from '#worker/platform/database.ts'
+import { succeed } from '#worker/platform/result.ts'
+import { Secret } from '#worker/platform/secret.ts'
+import { freshAddress, visitorAt } from '../../fakes/visitor.ts'
+import { addPerson } from '../people.ts'
+import { freshForm, openRegistration } from '../registration/scene.ts'
+
+/** Everything by which strangers can have a mail sent, each time from somewhere else, with the real counters. */
+function openMailbox() {
+  const limits = createLimits({ limiter: openLimiter(env, new Secret(crypto.randomUUID())) })
+  const { registration, mails } = openRegistration({ limits })
+  const recovery = createRecoveryService({
+    repository: createRecoveryRepository(openDatabase(env.DB)),
+    tokens: {
+      look: async () => ({ state: 'unknown' }),
+      spend: async () => ({ state: 'unknown' }),
+      revoke: async () => {},
+    },
+    sessions: { rotate: async () => null, endAll: async () => {} },
+    passwords: {
+      hash: async () => succeed(''),
+      verify: async () => succeed({ isRight: false, isOutdated: false }),
+    },
+    activity: { record: async () => {} },
+    devices: { rememberOwner: async () => null },
+    limits,
+    sendAccountMail: async ({ kind, userId }) => void mails.push({ kind, userId }),
+    later: () => {},
+  })
+  return {
+    /** Those that reach somebody: what is asked for an address without an account goes as far as the queue. */
+    sent: () => mails.filter(({ userId }) => userId !== null),
+    register: (email: string) => registration.register({ ...freshForm(), email }, visitorAt(freshAddress())),
+    resend: (email: string) => registration.resendVerification({ email }, visitorAt(freshAddress())),
+    forgot: (email: string) => recovery.ask({ email }, visitorAt(freshAddress())),
+  }
+}
+
+const [{ max: most }] = accountLimits.mail
+const [{ max: mostToNewcomers }] = accountLimits.registration_mail
+
+test.each(['somebody with an account', 'somebody who never came here'])(
+  'of all that strangers can do, %s gets five mails an hour, and every answer is good',
+  async (who) => {
+    const { sent, register, resend, forgot } = openMailbox()
+    const email = who.includes('never') ? freshForm().email : (await addPerson()).email
+    for (let n = 0; n < 10; n += 1) {
+      for (const ask of [register, resend, forgot]) expect((await ask(email)).ok).toBe(true)
+    }
+    expect(sent().length).toBeLessThanOrEqual(most)
+  },
+)
+
+test('whatever strangers ask for, there is room for links to choose a password', async () => {
+  const { sent, register, resend, forgot } = openMailbox()
+  const { id, email } = await addPerson()
+  for (let n = 0; n < 20; n += 1) await (n % 2 ? register : resend)(email)
+  expect(sent()).toHaveLength(mostToNewcomers)
+  for (let n = 0; n < 9; n += 1) expect((await forgot(email)).ok).toBe(true)
+  const links = sent().filter(({ kind }) => kind === 'reset_password')
+  expect(links).toEqual(Array.from({ length: most - mostToNewcomers }, () => ({ kind: 'reset_password', userId: id })))
+})
+
+test('what strangers ask for an address without an account leaves it all its mails when its owner registers', async () => {
+  const { sent, register, resend, forgot } = openMailbox()
+  const { email } = freshForm()
+  for (let n = 0; n < 2 * most; n += 1) {
+    for (const ask of [resend, forgot]) expect((await ask(email)).ok).toBe(true)
+  }
+  expect(sent()).toEqual([])
+  await register(email)
+  expect(sent()).toEqual([{ kind: 'verify_email', userId: expect.any(Number) }])
+})

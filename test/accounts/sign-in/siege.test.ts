@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest'
+import { besiege } from './siege.ts'
+
+const hex = (n: number) => n.toString(16)
+
+/** 65,536 networks, by how somebody may come by them. Of unrelated ones, only a bot check tells honest strangers apart. */
+const attackers = [
+  ['an IPv6 /48', (n: number) => `2001:db8:1:${hex(n)}::1`, false],
+  ['an IPv6 /32', (n: number) => `2001:db8:${hex(n)}::1`, false],
+  ['an IPv4 /16', (n: number) => `198.51.${n >> 8}.${n & 255}`, false],
+  ['computers all over the world', (n: number) => `${1 + (n % 200)}.${n >> 8}.${n & 255}.9`, true],
+] as const
+
+describe.each(attackers)('besieged from %s', (_, addressOf, hasBotCheck) => {
+  test.each([1, 2])('the honest get in within five seconds (seed %i)', async (seed) => {
+    const { familiar, unfamiliar } = await besiege({ seed, hasBotCheck, addressOf })
+    expect(familiar).toBeGreaterThanOrEqual(99)
+    expect(unfamiliar).toBeGreaterThanOrEqual(90)
+  })
+})

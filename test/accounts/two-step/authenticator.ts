@@ -1,0 +1,38 @@
+import { env } from 'cloudflare:workers'
+import { call, openSession, sessionCookieOf } from '#test/accounts/people.ts'
+import { visitorAt } from '#test/fakes/visitor.ts'
+import { createServices } from '#worker/services.ts'
+import { createApp } from './app.ts'
+
+export const services = createServices(env)
+export const visitor = visitorAt('192.0.2.1')
+
+/** The person of a session, as calls see them. */
+export async function callerOf(token: string) {
+  const found = await services.sessions.callerOf(token)
+  if (!found) throw new Error('Nobody is signed in')
+  return found.caller
+}
+
+/** Sets an authenticator app up for somebody; its codes of the last half-minute and before are used up. */
+export async function setUpApp(userId: number, token?: string) {
+  const first = token === undefined ? await openSession(services.sessions, userId) : { token }
+  const caller = await callerOf(first.token)
+  const setUp = await services.twoStep.beginTotp(caller)
+  const app = createApp(setUp.keyText)
+  const added = await services.twoStep.addTotp(caller, { setup: setUp.sealed, code: app.codeIn(-1) }, visitor)
+  if (!added.ok) throw new Error(added.error.message)
+  return { app, first, opened: added.value.opened, codes: added.value.codes ?? [] }
+}
+
+export const nameOf = (cookie: string | undefined) => cookie?.split(';')[0]
+
+/** The first step of a sign-in; the cookie in which it waits for the second. */
+export async function firstStep(email: string, password: string): Promise<string> {
+  const answer = await call('POST', '/api/login', { body: { email, password } })
+  const waiting = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('second-step='))
+  if (answer.status !== 403 || sessionCookieOf(answer) || !waiting) throw new Error(`${answer.status}`)
+  return nameOf(waiting) ?? ''
+}
+
+export const secondStep = (cookie: string, body: unknown) => call('POST', '/api/login/second-step', { body, cookie })

@@ -1,0 +1,37 @@
+import { desc, eq } from 'drizzle-orm'
+import { toIso } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import { onePage } from '../../platform/pages.ts'
+import type { Holding } from '../../privacy/contract.ts'
+import { emailChanges } from '../table.ts'
+
+/** More than the limits let anybody ask for while rows are kept. */
+const maxListed = 100
+
+/** Changes of address that were asked for. */
+export function emailChangesHolding(database: Database): Holding {
+  const read = (userId: number) =>
+    database
+      .select()
+      .from(emailChanges)
+      .where(eq(emailChanges.userId, userId))
+      .orderBy(desc(emailChanges.requestedAt))
+      .limit(maxListed)
+  return {
+    name: 'address_changes',
+    async *pages(userId) {
+      for await (const rows of onePage(read(userId))) {
+        yield rows.map(({ oldEmail, newEmail, requestedAt, confirmedAt }) => ({
+          from: oldEmail,
+          to: newEmail,
+          requested_at: toIso(requestedAt),
+          confirmed_at: confirmedAt === null ? null : toIso(confirmedAt),
+        }))
+      }
+    },
+    async erase(userId) {
+      await database.delete(emailChanges).where(eq(emailChanges.userId, userId))
+      return true
+    },
+  }
+}

@@ -1,0 +1,151 @@
+import { and, eq, exists, gt, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import type { Instant } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import { forgetDevices } from '../devices/forgetting.ts'
+import type { Caller } from '../sessions/contract.ts'
+import { isSignedIn } from '../sessions/proven.ts'
+import { accountTokens, emailChanges, sessions, users } from '../table.ts'
+import { isWaiting } from './waiting.ts'
+
+/** Old changes that one sweep deletes. */
+const sweepLimit = 500
+
+type Signed = Pick<Caller, 'userId' | 'sessionId'>
+
+export type EmailChangeRepository = ReturnType<typeof createEmailChangeRepository>
+
+export function createEmailChangeRepository(database: Database) {
+  /** A link that works, in the hands of who is signed in to its account. */
+  function mayConfirm({ userId, sessionId }: Signed, tokenHash: string, now: Instant): SQL | undefined {
+    const link = database.select({ userId: accountTokens.userId }).from(accountTokens)
+    const session = database.select({ id: sessions.id }).from(sessions)
+    return and(
+      exists(
+        link.where(
+          and(
+            eq(accountTokens.tokenHash, tokenHash),
+            eq(accountTokens.userId, userId),
+            eq(accountTokens.purpose, 'change_email'),
+            isNull(accountTokens.usedAt),
+            gt(accountTokens.expiresAt, now),
+          ),
+        ),
+      ),
+      exists(session.where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), gt(sessions.expiresAt, now)))),
+    )
+  }
+
+  return {
+    /** In place of one that waits, whose links lapse. False when the session or the address is no longer the person's. */
+    async add(
+      { userId, sessionId, email }: Signed & Pick<Caller, 'email'>,
+      change: { id: string; newEmail: string; requestedAt: Instant },
+    ): Promise<boolean> {
+      const [, , added] = await database.batch([
+        database
+          .delete(accountTokens)
+          .where(
+            and(
+              eq(accountTokens.userId, userId),
+              eq(accountTokens.purpose, 'change_email'),
+              isNull(accountTokens.usedAt),
+            ),
+          ),
+        database.delete(emailChanges).where(isWaiting(userId)),
+        database
+          .insert(emailChanges)
+          .select(
+            database
+              .select({
+                id: sql<string>`${change.id}`.as('id'),
+                userId: users.id,
+                newEmail: sql<string>`${change.newEmail}`.as('new_email'),
+                oldEmail: users.email,
+                requestedAt: sql<Instant>`${change.requestedAt}`.as('requested_at'),
+                confirmedAt: sql`NULL`.as('confirmed_at'),
+              })
+              .from(users)
+              .where(
+                and(eq(users.id, userId), eq(users.email, email), eq(users.isActive, true), isSignedIn(sessionId)),
+              ),
+          )
+          .returning({ id: emailChanges.id }),
+      ])
+      return added.length > 0
+    },
+
+    async waiting(userId: number): Promise<{ newEmail: string; requestedAt: Instant } | null> {
+      const [change] = await database
+        .select({ newEmail: emailChanges.newEmail, requestedAt: emailChanges.requestedAt })
+        .from(emailChanges)
+        .where(isWaiting(userId))
+        .limit(1)
+      return change ?? null
+    },
+
+    /**
+     * The new address in place of the old one, all or nothing: every other link to the old address lapses, every other
+     * session ends, and an account that was registered with the new address and never verified gives way (the job that
+     * erases overdue ones takes it up). The change's id; null when the link does nothing, or the address is taken.
+     */
+    async confirm(signed: Signed, tokenHash: string, now: Instant): Promise<string | null> {
+      const { userId, sessionId } = signed
+      const newEmail = sql`${database.select({ newEmail: emailChanges.newEmail }).from(emailChanges).where(isWaiting(userId))}`
+      const may = mayConfirm(signed, tokenHash, now)
+      // Only the second statement makes the two the same: a change to one's own address cannot be asked for.
+      const isChanged = sql`EXISTS (SELECT 1 FROM ${users} JOIN ${emailChanges} ON ${emailChanges.userId} = ${users.id}
+        WHERE ${users.id} = ${userId} AND ${emailChanges.confirmedAt} IS NULL
+        AND ${emailChanges.newEmail} = ${users.email})`
+      const results = await database.batch([
+        database
+          .update(users)
+          .set({ email: sql`'unverified-' || ${users.id}`, isActive: false, createdAt: 0 })
+          .where(
+            and(
+              eq(users.email, newEmail),
+              ne(users.id, userId),
+              eq(users.isEmailVerified, false),
+              eq(users.isActive, true),
+              may,
+            ),
+          ),
+        database
+          .update(users)
+          .set({ email: newEmail, isEmailVerified: true, ...forgetDevices })
+          .where(
+            and(
+              eq(users.id, userId),
+              eq(users.isActive, true),
+              sql`EXISTS ${newEmail}`,
+              sql`NOT EXISTS (SELECT 1 FROM ${users} AS others WHERE others.email = ${newEmail})`,
+              may,
+            ),
+          ),
+        database
+          .update(accountTokens)
+          .set({ usedAt: now })
+          .where(and(eq(accountTokens.tokenHash, tokenHash), isChanged)),
+        database
+          .delete(accountTokens)
+          .where(and(eq(accountTokens.userId, userId), isNull(accountTokens.usedAt), isChanged)),
+        database.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId), isChanged)),
+        database
+          .update(emailChanges)
+          .set({ confirmedAt: now })
+          .where(and(isWaiting(userId), isChanged))
+          .returning({ id: emailChanges.id }),
+      ])
+      return results[5][0]?.id ?? null
+    },
+
+    /** The rest goes in the next sweep. */
+    async removeOlder(before: Instant): Promise<void> {
+      const old = database
+        .select({ id: emailChanges.id })
+        .from(emailChanges)
+        .where(lt(emailChanges.requestedAt, before))
+        .limit(sweepLimit)
+      await database.delete(emailChanges).where(inArray(emailChanges.id, old))
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { NewId } from '../../platform/ids.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
+import { hashToken } from '../../platform/secret-token.ts'
+import type { ActivityService } from '../activity/service.ts'
+import type { AccountLimits } from '../limits.ts'
+import type { SendAccountMail } from '../mails/contract.ts'
+import { changedMeanwhile } from '../recovery/constants.ts'
+import type { Caller, OpenedSession, Visitor } from '../sessions/contract.ts'
+import type { SessionsService } from '../sessions/service.ts'
+import type { TokensService } from '../tokens/service.ts'
+import type { ProofsService } from '../two-step/proofs/service.ts'
+import { changeKeptMs, changeTroubles, changeWaitsMs, sameAddress } from './constants.ts'
+import type { ChangeLink, WaitingChange } from './contract.ts'
+import type { EmailChangeRepository } from './repository.ts'
+
+type EmailChangePorts = {
+  repository: EmailChangeRepository
+  tokens: Pick<TokensService, 'look'>
+  proofs: Pick<ProofsService, 'require'>
+  sessions: Pick<SessionsService, 'rotate'>
+  activity: Pick<ActivityService, 'record'>
+  limits: AccountLimits
+  sendAccountMail: SendAccountMail
+  newId: NewId
+  clock: Clock
+}
+
+type Asker = Pick<Caller, 'userId' | 'sessionId' | 'email' | 'provenAt'>
+type Signed = Pick<Caller, 'userId' | 'sessionId'>
+
+export type EmailChangeService = ReturnType<typeof createEmailChangeService>
+
+/** Another address for an account: a link is mailed to it, and counts only in a browser that is signed in to the account. */
+export function createEmailChangeService(ports: EmailChangePorts) {
+  const { repository, tokens, proofs, sessions, activity, limits, sendAccountMail, newId, clock } = ports
+
+  /** The change that waits; its link may be on its way yet. */
+  async function waitingOf(userId: number): Promise<WaitingChange | null> {
+    const change = await repository.waiting(userId)
+    const until = change && change.requestedAt + changeWaitsMs
+    return change && until !== null && until > clock() ? { newEmail: change.newEmail, until } : null
+  }
+
+  async function look(token: string, signed: Pick<Caller, 'userId'> | null): Promise<ChangeLink> {
+    const link = await tokens.look(token, 'change_email')
+    if (link.state === 'unknown' || link.state === 'spent') return { state: 'unknown' }
+    if (!signed) return { state: 'signed_out' }
+    if (signed.userId !== link.userId) return { state: 'other_account' }
+    if (link.state !== 'live') return { state: link.state }
+    const change = await repository.waiting(link.userId)
+    return change ? { state: 'live', newEmail: change.newEmail } : { state: 'unknown' }
+  }
+
+  return {
+    waitingOf,
+
+    /** What the link is worth to who opened it, without using it up. */
+    look,
+
+    /**
+     * Mails a link to the new address and a notice to the present one. Whether the new one has an account shows in its own
+     * mailbox alone: it is looked up when the mail is written.
+     */
+    async ask(
+      caller: Asker,
+      newEmail: string,
+      visitor: Visitor,
+    ): Promise<Result<null, 'INVALID' | 'PROOF_REQUIRED' | 'RATE_LIMITED' | 'CONFLICT'>> {
+      const { userId, email } = caller
+      if (newEmail === email) return fail('INVALID', sameAddress, { fields: { email: [sameAddress] } })
+      const proven = proofs.require(caller)
+      if (!proven.ok) return proven
+      const within = await limits.take('change_email', { ...visitor, email })
+      if (!within.ok) return within
+      const mayMail = await limits.take('mail', { ...visitor, email: newEmail })
+      if (!mayMail.ok) return mayMail
+      const id = newId()
+      const isAdded = await repository.add(caller, { id, newEmail, requestedAt: clock() })
+      if (!isAdded) return fail('CONFLICT', changedMeanwhile)
+      await activity.record(userId, 'email_change_asked', visitor)
+      await sendAccountMail({ kind: 'email_change_asked', userId, detail: id })
+      await sendAccountMail({ kind: 'change_email', userId, detail: id })
+      return succeed(null)
+    },
+
+    /** Every other device is signed out, and this browser goes on with a new session. */
+    async confirm(
+      token: string,
+      signed: Signed | null,
+      visitor: Visitor,
+    ): Promise<Result<OpenedSession, 'INVALID' | 'RATE_LIMITED' | 'CONFLICT'>> {
+      const within = await limits.take('open_link', visitor)
+      if (!within.ok) return within
+      const link = await look(token, signed)
+      if (link.state !== 'live' || !signed) {
+        return fail('INVALID', changeTroubles[link.state === 'live' ? 'signed_out' : link.state])
+      }
+      const { userId } = signed
+      const id = await repository.confirm(signed, await hashToken(token), clock())
+      if (id === null) {
+        const now = await look(token, signed)
+        return fail('CONFLICT', changeTroubles[now.state === 'live' ? 'taken' : now.state])
+      }
+      const opened = await sessions.rotate(signed, visitor)
+      await activity.record(userId, 'email_changed', visitor)
+      await sendAccountMail({ kind: 'email_changed', userId, detail: id })
+      return opened ? succeed(opened) : fail('CONFLICT', changedMeanwhile)
+    },
+
+    async sweep(): Promise<void> {
+      await repository.removeOlder(clock() - changeKeptMs)
+    },
+  }
+}

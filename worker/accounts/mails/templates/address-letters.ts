@@ -1,0 +1,64 @@
+// What mails about a change of address say.
+import { oneLine } from '../../../mail/words.ts'
+import { mailPaths } from '../constants.ts'
+import type { MailKind } from '../contract.ts'
+import type { Letter, LetterFacts } from './letter.ts'
+import { link, secretLink, worksFor } from './links.ts'
+
+type AddressLetter = Extract<MailKind, 'change_email' | 'address_in_use' | `email_change${string}`>
+
+export const addressLetters: Record<AddressLetter, (facts: LetterFacts) => Omit<Letter, 'greeting'>> = {
+  change_email: (facts) => ({
+    subject: 'Confirm your new email address',
+    headline: 'Use this address from now on?',
+    paragraphs: [
+      'You asked us to change the email address of your Touchline account to this one.',
+      'Open the link, sign in if you are asked to, and confirm. Until then your account keeps its present address.',
+    ],
+    action: { label: 'Go on to confirm my address', url: secretLink(facts, mailPaths.confirmEmail) },
+    actionNote: worksFor('change_email'),
+    footnote: "Didn't ask for this? You can ignore this email: the link works for the account's owner alone.",
+    footnoteLink: null,
+  }),
+
+  address_in_use: (facts) => ({
+    subject: 'You already have an account',
+    headline: 'You already have an account',
+    paragraphs: [
+      'Someone, hopefully you, asked to use this address for another Touchline account. It has an account already, so nothing was changed.',
+    ],
+    action: { label: 'Sign in', url: link(facts, mailPaths.signIn) },
+    actionNote: null,
+    footnote: "Didn't ask for this? There is nothing to do: they learned nothing about your account.",
+    footnoteLink: { label: 'Set a new password', url: link(facts, mailPaths.forgotPassword) },
+  }),
+
+  email_change_asked: (facts) => ({
+    subject: 'A new email address was requested',
+    headline: 'A new email address was requested',
+    paragraphs: [
+      `Someone signed in to your account asked to change its email address to ${oneLine(facts.detail)}.`,
+      'Nothing changes until the link that we emailed there is confirmed. If that was you, there is nothing to do here.',
+    ],
+    action: null,
+    actionNote: null,
+    footnote: "Didn't ask for this? Set a new password now: that stops the change and signs every device out.",
+    footnoteLink: { label: 'Set a new password', url: link(facts, mailPaths.forgotPassword) },
+  }),
+
+  email_changed: (facts) => ({
+    subject: 'Your email address was changed',
+    headline: 'Your email address was changed',
+    paragraphs: [
+      `Your account now belongs to ${oneLine(facts.detail)}. Alerts go there, and you sign in with it. All other devices were signed out.`,
+      ...(facts.googleEmail === null
+        ? []
+        : [`The Google account ${oneLine(facts.googleEmail)} stays linked and can sign in too.`]),
+      'This is our last mail to this address about your account.',
+    ],
+    action: null,
+    actionNote: null,
+    footnote: "Didn't do this? Someone may be in your account. Write to us at once.",
+    footnoteLink: { label: 'Write to us', url: link(facts, mailPaths.contact) },
+  }),
+}

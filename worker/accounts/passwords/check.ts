@@ -1,0 +1,20 @@
+import { passwordIsCommon } from './constants.ts'
+import { type CommonList, contextTrouble, isCommon, passwordTrouble } from './rules.ts'
+
+/** Loaded with the first password that is chosen: the rest of the product does not wait for it. */
+let loaded: Promise<CommonList> | undefined
+
+async function load(): Promise<CommonList> {
+  const { default: list } = await import('./breached.json')
+  return { passwords: new Set(list.passwords.split('\n')), words: new Set(list.words.split('\n')) }
+}
+
+type Person = { email: string; firstName?: string; lastName?: string }
+
+/** Why a password cannot be chosen; null when it can. What was found in breaches comes last. */
+export async function chosenPasswordTrouble(password: string, person: Person): Promise<string | null> {
+  const trouble = passwordTrouble(password, person) ?? contextTrouble(password, person)
+  if (trouble) return trouble
+  loaded ??= load()
+  return isCommon(password, await loaded) ? passwordIsCommon : null
+}

@@ -1,0 +1,59 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/database.ts'
+import { passkeys, roles, sessions, totpFactors, users } from '../table.ts'
+import { twoStepPermissions } from '../two-step/constants.ts'
+import type { Caller } from './contract.ts'
+import type { Proof } from './proof.ts'
+
+/** Selects the row of `users` that a proof is of, as long as it stands. Part of every statement that acts on one. */
+export function isProven({ userId, roleId, credential, secondStep }: Proof): SQL | undefined {
+  const isSame = and(eq(users.id, userId), eq(users.roleId, roleId), eq(users.isActive, true))
+  return and(isSame, credentialStands(credential), secondStep ? secondStepStands(secondStep) : undefined)
+}
+
+/** One step is enough for those who have set up no second one; part of the statement that opens a session. */
+export function isEnough({ secondStep }: Proof): SQL | undefined {
+  if (secondStep) return undefined
+  return sql`NOT EXISTS (SELECT 1 FROM ${totpFactors} WHERE ${totpFactors.userId} = ${users.id})
+    AND NOT EXISTS (SELECT 1 FROM ${passkeys} WHERE ${passkeys.userId} = ${users.id})`
+}
+
+/** Whether a session of the person is still there; part of the statements that add or remove a way to sign in. */
+export function isSignedIn(sessionId: string): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${sessions} WHERE ${sessions.id} = ${sessionId} AND ${sessions.userId} = ${users.id})`
+}
+
+/** The same as a row or none, for the batch of such a statement: it tells a session that has ended from another refusal. */
+export function readSession(database: Database, { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>) {
+  return database
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+}
+
+const permissionsOver = sql.join(
+  twoStepPermissions.map((permission) => sql`${permission}`),
+  sql`, `,
+)
+
+/** Whether the role of a row of `users` needs two steps. */
+export const needsTwoStepRole = sql`EXISTS (SELECT 1 FROM ${roles}, json_each(${roles.permissions}) AS held
+  WHERE ${roles.id} = ${users.roleId} AND held.value IN (${permissionsOver}))`
+
+function credentialStands(credential: Proof['credential']): SQL | undefined {
+  if ('passkeyId' in credential) return hasPasskey(credential.passkeyId)
+  if ('googleId' in credential) return eq(users.googleId, credential.googleId)
+  const { passwordHash, email } = credential
+  return and(eq(users.passwordHash, passwordHash), eq(users.email, email), eq(users.isEmailVerified, true))
+}
+
+function secondStepStands(step: NonNullable<Proof['secondStep']>): SQL | undefined {
+  if ('passkeyId' in step) return hasPasskey(step.passkeyId)
+  if ('recoveryCode' in step) return undefined
+  return sql`EXISTS (SELECT 1 FROM ${totpFactors} WHERE ${totpFactors.userId} = ${users.id}
+    AND ${totpFactors.sealedKey} = ${step.totpKey})`
+}
+
+function hasPasskey(id: string): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${passkeys} WHERE ${passkeys.id} = ${id} AND ${passkeys.userId} = ${users.id})`
+}

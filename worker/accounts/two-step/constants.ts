@@ -1,0 +1,41 @@
+import { hourMs, minuteMs } from '../../platform/clock.ts'
+import type { Permission } from '../constants.ts'
+
+/** Permissions over other people and over what everybody sees: a session holds them only after two steps. */
+export const twoStepPermissions = ['ALL', 'MANAGE_USERS', 'MANAGE_MATCHES'] as const satisfies readonly Permission[]
+
+/** How long after the two steps a session may use those permissions; then it asks for proof again. */
+export const privilegedForMs = 12 * hourMs
+
+/** How recently the account's owner must have proven who they are to change how the account is entered. */
+export const freshProofMs = 10 * minuteMs
+
+/** Between the password and the second step: long enough to find the phone. */
+export const pendingLifetimeMs = 10 * minuteMs
+
+/** Codes that one sign-in may try; then it starts over with the password. */
+export const maxCodesPerSignIn = 5
+
+/** Over TLS the prefix makes browsers refuse the cookie from anybody but this host. */
+export const securePendingCookie = '__Host-second-step'
+export const localPendingCookie = 'second-step'
+
+export const secondStepPath = '/login/second-step'
+export const securityPath = '/profile/security'
+export const authenticatorPath = '/profile/security/authenticator'
+export const confirmPath = '/confirm-identity'
+
+export const maxCodeLength = 40
+
+export const codeMissing = 'Please enter a code.'
+export const codeWrong = 'That code is wrong, or was used already. Codes of an app change every 30 seconds.'
+export const signInAgain = 'That sign-in took too long or had too many wrong codes. Please sign in again.'
+export const secondStepFailure = {
+  code: 'SECOND_STEP_REQUIRED',
+  message: 'One more step: confirm with your authenticator app, passkey or a recovery code.',
+} as const
+export const twoStepsFirst = 'This needs two-step sign-in. Set it up, or confirm that it is you.'
+export const proofNeeded = 'Please confirm that it is you.'
+export const setUpMissing = 'The key is missing. Please start again.'
+export const roleNeedsTwoSteps = 'Your role needs two-step sign-in. Add another way before you remove this one.'
+export const setUpFirst = 'Set up an authenticator app or a passkey first.'

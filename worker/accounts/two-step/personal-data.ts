@@ -1,0 +1,74 @@
+import { asc, eq } from 'drizzle-orm'
+import { type Instant, toIso } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import { onePage } from '../../platform/pages.ts'
+import type { Holding } from '../../privacy/contract.ts'
+import { passkeys, recoveryCodes, totpFactors } from '../table.ts'
+import { maxPasskeys } from './passkeys/constants.ts'
+import { recoveryCodeCount } from './recovery-codes/constants.ts'
+
+const isoOrNull = (at: Instant | null) => (at === null ? null : toIso(at))
+
+/** Passkeys as their owner named them; the keys themselves are not worth exporting. */
+export function passkeysHolding(database: Database): Holding {
+  return {
+    name: 'passkeys',
+    async *pages(userId) {
+      const read = database
+        .select()
+        .from(passkeys)
+        .where(eq(passkeys.userId, userId))
+        .orderBy(asc(passkeys.createdAt))
+        .limit(maxPasskeys)
+      for await (const rows of onePage(read)) {
+        yield rows.map(({ name, isSynced, createdAt, lastUsedAt }) => ({
+          name,
+          is_synced: isSynced,
+          created_at: toIso(createdAt),
+          last_used_at: isoOrNull(lastUsedAt),
+        }))
+      }
+    },
+    async erase(userId) {
+      await database.delete(passkeys).where(eq(passkeys.userId, userId))
+      return true
+    },
+  }
+}
+
+/** That there is an authenticator app; never its key. */
+export function totpHolding(database: Database): Holding {
+  return {
+    name: 'authenticator_app',
+    async *pages(userId) {
+      const read = database
+        .select({ createdAt: totpFactors.createdAt })
+        .from(totpFactors)
+        .where(eq(totpFactors.userId, userId))
+      for await (const rows of onePage(read)) yield rows.map(({ createdAt }) => ({ created_at: toIso(createdAt) }))
+    },
+    async erase(userId) {
+      await database.delete(totpFactors).where(eq(totpFactors.userId, userId))
+      return true
+    },
+  }
+}
+
+/** That there are recovery codes; what is kept of them tells nothing of what they are. */
+export function recoveryCodesHolding(database: Database): Holding {
+  return {
+    name: 'recovery_codes',
+    async *pages(userId) {
+      const read = database
+        .select({ createdAt: recoveryCodes.createdAt })
+        .from(recoveryCodes)
+        .where(eq(recoveryCodes.userId, userId))
+        .limit(recoveryCodeCount)
+      for await (const rows of onePage(read)) yield rows.map(({ createdAt }) => ({ created_at: toIso(createdAt) }))
+    },
+    async erase(userId) {
+      await database.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+      return true
+    },
+  }
+}

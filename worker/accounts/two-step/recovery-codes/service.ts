@@ -1,0 +1,42 @@
+import type { Clock } from '../../../platform/clock.ts'
+import { formerHashes, keyedHash } from '../../../platform/keys.ts'
+import type { Secret } from '../../../platform/secret.ts'
+import { toBase32 } from '../base32.ts'
+import { recoveryCodeCount, recoveryCodeLetters } from './constants.ts'
+import type { RecoveryCodesRepository } from './repository.ts'
+import { recoveryCodeText } from './rules.ts'
+
+type RecoveryCodesPorts = { repository: RecoveryCodesRepository; secret: Secret; clock: Clock }
+
+const purpose = 'recovery-code'
+
+export type RecoveryCodesService = ReturnType<typeof createRecoveryCodesService>
+
+/** Codes on paper for somebody who lost the phone; each works once. */
+export function createRecoveryCodesService({ repository, secret, clock }: RecoveryCodesPorts) {
+  /** Keyed, so that a copy of the database alone does not let anybody try all codes. */
+  const hashOf = (userId: number, code: string) => keyedHash(secret, purpose, `${userId}\n${code}`)
+
+  return {
+    /** New codes, in the only moment in which they can be read; older ones stop working. */
+    async issue(userId: number): Promise<string[]> {
+      const codes = Array.from({ length: recoveryCodeCount }, randomLetters)
+      await repository.replaceAll(
+        userId,
+        codes.map((code) => hashOf(userId, code)),
+        clock(),
+      )
+      return codes.map(recoveryCodeText)
+    },
+
+    /** Uses a code up, given as its letters alone. */
+    async use(userId: number, code: string): Promise<boolean> {
+      return repository.use(userId, [hashOf(userId, code), ...formerHashes(secret, purpose, `${userId}\n${code}`)])
+    },
+  }
+}
+
+/** One random byte per letter is more than the 5 bits that it takes. */
+function randomLetters(): string {
+  return toBase32(crypto.getRandomValues(new Uint8Array(recoveryCodeLetters))).slice(0, recoveryCodeLetters)
+}

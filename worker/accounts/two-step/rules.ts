@@ -1,0 +1,114 @@
+import { type Instant, secondMs } from '../../platform/clock.ts'
+import type { Permission } from '../constants.ts'
+import { permissions as allPermissions, tokenLifetimesMs } from '../constants.ts'
+import { sessionSetCookie } from '../sessions/rules.ts'
+import {
+  freshProofMs,
+  localPendingCookie,
+  pendingLifetimeMs,
+  privilegedForMs,
+  secondStepPath,
+  securePendingCookie,
+  securityPath,
+  twoStepPermissions,
+} from './constants.ts'
+import type { Entered, Factors } from './contract.ts'
+import { recoveryCodeLetters } from './recovery-codes/constants.ts'
+import { digits } from './totp/constants.ts'
+
+export type TypedCode = { kind: 'totp' | 'recovery'; code: string }
+
+const totpShape = new RegExp(`^[0-9]{${digits}}$`)
+const recoveryShape = new RegExp(`^[A-Z2-7]{${recoveryCodeLetters}}$`)
+
+/** Which kind of code was typed, without the spaces and dashes that people copy; null for neither. */
+export function typedCode(text: string): TypedCode | null {
+  const code = text
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Pd}]/gu, '')
+    .toUpperCase()
+  if (totpShape.test(code)) return { kind: 'totp', code }
+  return recoveryShape.test(code) ? { kind: 'recovery', code } : null
+}
+
+const isTwoStepPermission = (permission: Permission) => twoStepPermissions.some((one) => one === permission)
+
+/** Whether a role holds what needs two steps. */
+export function needsTwoSteps(held: readonly Permission[]): boolean {
+  return held.some(isTwoStepPermission)
+}
+
+/** How a session was proven, and when last. */
+export type Proven = { isTwoStep: boolean; provenAt: Instant }
+
+/**
+ * What a session may do of what its person's role holds, and what it may not for lack of a second step or of a recent
+ * one. `ALL` without two steps is everything that needs only one.
+ */
+export function permissionsOf(held: readonly Permission[], { isTwoStep, provenAt }: Proven, now: Instant) {
+  if (!needsTwoSteps(held) || (isTwoStep && now - provenAt < privilegedForMs))
+    return { permissions: held, withheld: [] }
+  const ordinary = held.includes('ALL') ? allPermissions : held
+  return {
+    permissions: ordinary.filter((permission) => !isTwoStepPermission(permission)),
+    withheld: held.filter(isTwoStepPermission),
+  }
+}
+
+/** Whether signing in takes a second step. Recovery codes stand in for one that was lost, and are none themselves. */
+export function hasSecondFactor({ hasTotp, passkeyCount }: Pick<Factors, 'hasTotp' | 'passkeyCount'>): boolean {
+  return hasTotp || passkeyCount > 0
+}
+
+/**
+ * Whether two-step sign-in is so new that a mailed link may take it back: the mailbox could do everything just before.
+ * What a role needs is not taken back by mail.
+ */
+export function mayBeTakenBack(
+  { permissions, oldestFactorAt }: { permissions: readonly Permission[]; oldestFactorAt: Instant | null },
+  now: Instant,
+): boolean {
+  const isNew = oldestFactorAt !== null && now - oldestFactorAt < tokenLifetimesMs.first_factor_added
+  return isNew && !needsTwoSteps(permissions)
+}
+
+/** Whether somebody proved lately enough who they are to change how the account is entered. */
+export function isFresh({ provenAt }: Pick<Proven, 'provenAt'>, now: Instant): boolean {
+  return now - provenAt < freshProofMs
+}
+
+/** Where a first step leads: to the second one, to setting one up where the role needs it, or to where it was meant to. */
+export function landingOf(entered: Entered, returnTo: string): string {
+  if (entered.state === 'second_step') return secondStepPath
+  return entered.mustSetUp ? setUpFirstPath(returnTo) : returnTo
+}
+
+/** The security page for a role that needs two steps and has one; from there the way leads on to `returnTo`. */
+export function setUpFirstPath(returnTo: string): string {
+  return `${securityPath}?${new URLSearchParams({ required: '1', return_to: returnTo })}`
+}
+
+/** What a browser keeps of a first step: its session, or the sign-in that waits. */
+export function entryCookies(entered: Entered, now: Instant, isSecure: boolean): string[] {
+  if (entered.state === 'second_step') return [pendingSetCookie(entered.sealed, isSecure)]
+  const { token, expiresAt } = entered.opened
+  return [sessionSetCookie(token, expiresAt, now, isSecure)]
+}
+
+export function pendingCookieName(isSecure: boolean): string {
+  return isSecure ? securePendingCookie : localPendingCookie
+}
+
+/** Lax: the way from Google starts at another site. */
+export function pendingSetCookie(sealed: string, isSecure: boolean): string {
+  return cookie(sealed, pendingLifetimeMs / secondMs, isSecure)
+}
+
+export function pendingClearCookie(isSecure: boolean): string {
+  return cookie('', 0, isSecure)
+}
+
+function cookie(value: string, maxAgeSeconds: number, isSecure: boolean): string {
+  const attributes = `Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  return `${pendingCookieName(isSecure)}=${value}; ${attributes}`
+}
