@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { leagues, matches, platforms, targets, teams } from '#worker/catalogue/table.ts'
 import { PlatformSpec } from '#worker/monitoring/contract.ts'
@@ -104,6 +105,8 @@ describe('targets', () => {
       { id: 211, matchId: 211, url: 'https://x.example.com/211', kickoffAt: 11 * day, saleAt: null, revision: 7 },
     ])
     expect(await repository.listTargetsAfter(21, 7, 10)).toEqual([])
+    await database.update(matches).set({ status: 'cancelled' }).where(eq(matches.id, 211))
+    expect(await repository.listTargetsAfter(21, 6, 10)).toMatchObject([{ id: 211, isOver: true }])
     expect(await repository.listTargetsAfter(999_999, 0, 10)).toEqual([])
   })
 

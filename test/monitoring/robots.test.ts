@@ -160,6 +160,12 @@ describe('the rule that decides', () => {
     expect(allows(ours('Disallow: /'), '/robots.txt.bak')).toBe(false)
   })
 
+  test('a user name in front of the host is no part of the path', () => {
+    const rules = parseRobots(ours('Disallow: /private').join('\n'))
+    expect(isAllowed(rules, 'https://user:secret@shop.example/private')).toBe(false)
+    expect(isAllowed(rules, 'https://user@shop.example/public')).toBe(true)
+  })
+
   test('what is no address may not be fetched', () => {
     expect(isAllowed(parseRobots(''), 'not an address')).toBe(false)
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ProblemCode } from '#worker/monitoring/contract.ts'
-import { crawlerUserAgent, isAlertable, isWhole, judgePage, kickoffOf } from '#worker/monitoring/rules.ts'
+import { crawlerUserAgent, isAlertable, isWhole, judgePage, kickoffOf, peoplePage } from '#worker/monitoring/rules.ts'
 import { makePage } from './fakes.ts'
 
 const codes = (...list: ProblemCode[]) => list.map((code) => ({ code, detail: '' }))
@@ -42,4 +42,38 @@ test('the crawler says who it is and how to reach us', () => {
   expect(crawlerUserAgent('https://touchline.example/contact')).toBe(
     'TouchlineBot/1.0 (+https://touchline.example/contact)',
   )
+})
+
+describe('the page for people behind an address that is read', () => {
+  const readUrl = 'https://app.ticketmaster.com/discovery/v2/events/1.json'
+  const api = { origin: 'https://app.ticketmaster.com', extraction: { kind: 'ticketmaster' as const } }
+
+  test('is the page itself where people read it too', () => {
+    const shop = { origin: 'https://shop.example', extraction: { kind: 'structured' as const } }
+    expect(peoplePage(shop, 'https://shop.example/m/1', 'https://evil.example/')).toBe('https://shop.example/m/1')
+  })
+
+  test.each([
+    'https://www.ticketmaster.co.uk/arsenal-v-chelsea/event/1',
+    'https://ticketmaster.com/event/1',
+    'https://app.ticketmaster.com/event/1',
+  ])('of an API is what its answer names: %s', (named) => {
+    expect(peoplePage(api, readUrl, named)).toBe(named)
+  })
+
+  test.each([
+    null,
+    '',
+    readUrl,
+    '/event/1',
+    'javascript:alert(1)',
+    'http://www.ticketmaster.com/event/1',
+    'https://www.ticketmaster.com:8443/event/1',
+    'https://user@www.ticketmaster.com/event/1',
+    'https://ticketmaster.com.evil.example/event/1',
+    'https://evilticketmaster.com/event/1',
+    `https://www.ticketmaster.com/${'a'.repeat(2_048)}`,
+  ])('of an API is none where it names %j', (named) => {
+    expect(peoplePage(api, readUrl, named)).toBe('')
+  })
 })

@@ -1,5 +1,7 @@
 import type { Board, BoardOffer, HistoryEntry } from '#durable/match-room/protocol.ts'
 import type { TargetFreshness } from '#durable/platform-gate/protocol.ts'
+import type { MatchStatus } from '#worker/catalogue/constants.ts'
+import type { PriceSeries } from '#worker/prices/contract.ts'
 import { createPricesService, type PricesPorts } from '#worker/prices/service.ts'
 
 /** 2027-01-15T08:00:00Z */
@@ -71,24 +73,34 @@ export function makeFreshness(more: Partial<TargetFreshness> = {}): TargetFreshn
 type World = {
   board?: Board
   history?: HistoryEntry[]
+  series?: PriceSeries[]
   platforms?: Awaited<ReturnType<PricesPorts['catalogue']['platformsOf']>>
   gates?: PricesPorts['gates']
+  status?: MatchStatus
 }
 
 /** The service over hand-written ports, and what they were asked. Match 7 exists, and no other. */
-export function makePrices({ board = makeBoard(), history = [], platforms = [], gates }: World = {}) {
+export function makePrices({
+  board = makeBoard(),
+  history = [],
+  series = [],
+  platforms = [],
+  gates,
+  status = 'scheduled',
+}: World = {}) {
   const queries: unknown[] = []
   const taken: { key: string; max: number }[] = []
   const service = createPricesService({
     rooms: () => ({
       board: async () => board,
+      series: async () => series,
       history: async (query) => {
         queries.push(query)
         return history
       },
     }),
     gates: gates ?? (() => ({ lookSoon: async () => accepted, freshness: async () => null })),
-    catalogue: { matchExists: async (id) => id === 7, platformsOf: async () => platforms },
+    catalogue: { matchStatus: async (id) => (id === 7 ? status : null), platformsOf: async () => platforms },
     limiter: {
       async take(key, limit) {
         taken.push({ key, max: limit.max })

@@ -4,17 +4,18 @@ import { expect, test } from 'vitest'
 import { pricesRoutes } from '#worker/prices/routes.ts'
 import { createPricesService } from '#worker/prices/service.ts'
 import { makeLook, makeOffer, makePlatform, start } from '../durable/match-room/make.ts'
+import { readVisitor } from '../fakes/visitor.ts'
 
 test('a real room and a real gate answer through the routes', async () => {
   const { id, slug, name, kind } = makePlatform()
   const service = createPricesService({
     rooms: (matchId) => env.MATCH_ROOM.getByName(`match:${matchId}`),
     gates: (platformId) => env.PLATFORM_GATE.getByName(`platform:${platformId}`),
-    catalogue: { matchExists: async () => true, platformsOf: async () => [{ id, slug, name, kind }] },
+    catalogue: { matchStatus: async () => 'scheduled', platformsOf: async () => [{ id, slug, name, kind }] },
     limiter: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
     clock: () => start,
   })
-  const app = new Hono().route('/api', pricesRoutes(service))
+  const app = new Hono().route('/api', pricesRoutes({ prices: service, visitorOf: readVisitor }))
   const room = env.MATCH_ROOM.getByName('match:7')
   await room.observe(makeLook(0, [makeOffer('Adult', 6_400)]))
   await room.observe(makeLook(10, [makeOffer('Adult', 4_800)]))

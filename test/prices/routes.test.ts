@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { maxHistoryDays, maxHistoryLimit, refreshesPerAddress } from '#worker/prices/constants.ts'
 import { pricesRoutes } from '#worker/prices/routes.ts'
+import { readVisitor } from '../fakes/visitor.ts'
 import { makeBoard, makeBoardOffer, makeEntry, makePrices, now } from './make.ts'
 
 const dayMs = 86_400_000
@@ -12,7 +13,7 @@ const platforms = [
 
 function openApi(world: Parameters<typeof makePrices>[0] = {}) {
   const prices = makePrices(world)
-  const app = new Hono().route('/api', pricesRoutes(prices.service))
+  const app = new Hono().route('/api', pricesRoutes({ prices: prices.service, visitorOf: readVisitor }))
   const post = (path: string, address?: string) =>
     app.request(path, { method: 'POST', headers: address ? { 'CF-Connecting-IP': address } : {} })
   return { ...prices, get: (path: string) => app.request(path), post }
@@ -59,6 +60,17 @@ describe('GET /api/matches/:id/prices', () => {
     const answer = await openApi({ board: makeBoard([offer]) }).get('/api/matches/7/prices')
     expect(await answer.json()).toMatchObject([{ platform_kind: 'resale', url: null, is_all_in: false, fees: null }])
   })
+
+  test.each(['completed', 'cancelled'] as const)(
+    'of a %s match keeps the prices, and sells nothing',
+    async (status) => {
+      const offer = makeBoardOffer(1, 6_400, { quantity: 3 })
+      const answer = await openApi({ board: makeBoard([offer]), status }).get('/api/matches/7/prices')
+      expect(await answer.json()).toMatchObject([
+        { price: 64, availability_status: 'unknown', quantity: null, url: null },
+      ])
+    },
+  )
 
   test('says 404 for an unknown match and 400 for what is no id', async () => {
     const { get } = openApi()
@@ -183,6 +195,14 @@ describe('POST /api/matches/:id/prices/refresh', () => {
     for (let time = 0; time < refreshesPerAddress.max; time++) await post('/api/matches/8/prices/refresh', '192.0.2.1')
     expect((await post('/api/matches/8/prices/refresh', '192.0.2.1')).status).toBe(429)
     expect((await post('/api/matches/8/prices/refresh', '192.0.2.2')).status).toBe(404)
-    expect(new Set(taken.map(({ key }) => key))).toEqual(new Set(['refresh-by:192.0.2.1', 'refresh-by:192.0.2.2']))
+    expect(new Set(taken.map(({ key }) => key)).size).toBe(2)
+    expect(taken.filter(({ key }) => key.includes('192.0.2'))).toEqual([])
+  })
+
+  test('is limited per IPv6 network, whatever address of it asks', async () => {
+    const { post } = openApi()
+    const from = (host: number) => post('/api/matches/8/prices/refresh', `2001:db8:7:1::${host}`)
+    for (let host = 0; host < refreshesPerAddress.max; host++) expect((await from(host)).status).toBe(404)
+    expect((await from(99)).status).toBe(429)
   })
 })

@@ -73,6 +73,17 @@ describe('the price series of a platform', () => {
     expect(priceSeries([])).toEqual([])
   })
 
+  test('keeps every other day whole beside one busy day', () => {
+    const day = 86_400_000
+    const quiet = Array.from({ length: 60 }, (_, index) => makeEntry(index, index * day, 5_000 + index))
+    const busy = Array.from({ length: 5_000 }, (_, index) =>
+      makeEntry(100 + index, 30 * day + 1 + index, 9_000 + (index % 7)),
+    )
+    const points = pointsOf(...[...quiet, ...busy].toSorted((a, b) => a.at - b.at)) ?? []
+    expect(points.length).toBeLessThanOrEqual(maxPointsPerSeries)
+    expect(quiet.filter(({ at }) => !points.some(([kept]) => kept === at)).map(({ at }) => at / day)).toEqual([])
+  })
+
   test('is thinned out to its bound, in order, with ends and extremes kept', () => {
     const price = fc.oneof(
       { weight: 9, arbitrary: fc.integer({ min: 100, max: 99_999 }) },

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { freshnessTimeoutMs, overdueAfterMs, staleAfterMs } from '#worker/prices/constants.ts'
 import { isStale } from '#worker/prices/rules.ts'
 import type { PricesPorts } from '#worker/prices/service.ts'
-import { makeBoard, makeBoardOffer, makeEntry, makeFreshness, makePrices, now, platformFacts } from './make.ts'
+import { makeBoard, makeBoardOffer, makeFreshness, makePrices, now, platformFacts } from './make.ts'
 
 const official = { id: 1, slug: 'platform-1', name: 'Platform 1', kind: 'official' as const }
 const resale = { id: 2, slug: 'platform-2', name: 'Platform 2', kind: 'resale' as const }
@@ -39,10 +39,6 @@ describe('the view of a match', () => {
       { id: 2, kind: 'resale', isAlertable: false, url: null },
     ])
     expect(view.platforms.map((platform) => platform.offers.map((offer) => offer.id))).toEqual([[3, 2], [1]])
-    expect(view.series).toMatchObject([
-      { platformName: 'Platform 1', points: [{ pricePence: 4_800 }] },
-      { platformName: 'Platform 2', points: [{ pricePence: 9_000 }] },
-    ])
   })
 
   test('shows a watched platform before its first look, and one on the board that is watched no longer', async () => {
@@ -76,20 +72,32 @@ describe('the view of a match', () => {
     vi.useRealTimers()
   })
 
+  test('does not show a platform whose robots.txt closes the page', async () => {
+    const gates = gatesWith(async () => makeFreshness({ goodAt: null, lastProblem: 'robots_disallowed' }))
+    expect((await viewOf({ board: makeBoard([], []), platforms: [official], gates })).platforms).toEqual([])
+  })
+
+  test('of a match that is over shows what was seen, and no platform that was never read', async () => {
+    const board = makeBoard([], [{ platformId: 2 }])
+    for (const status of ['completed', 'cancelled'] as const) {
+      const { platforms } = await viewOf({ board, platforms: [official, resale], status })
+      expect(platforms.map(({ id }) => id)).toEqual([2])
+    }
+  })
+
+  test('keeps what is known of a platform whose robots.txt closed the page later', async () => {
+    const gates = gatesWith(async () => makeFreshness({ goodAt: now - 300, lastProblem: 'robots_disallowed' }))
+    expect((await viewOf({ platforms: [official], gates })).platforms).toMatchObject([{ id: 1, lookedAt: now - 300 }])
+  })
+
   test('of an unknown match is not found', async () => {
     expect(await makePrices().service.view(8)).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } })
   })
 
-  test('draws its lines from the history', async () => {
-    const history = [makeEntry(2, now - 1_000, 4_800), makeEntry(1, now - 9_000, 6_400)]
-    expect((await viewOf({ history })).series).toMatchObject([
-      {
-        points: [
-          { at: now - 9_000, pricePence: 6_400 },
-          { at: now - 1_000, pricePence: 4_800 },
-        ],
-      },
-    ])
+  test("draws the room's lines", async () => {
+    const points = [{ at: now - 9_000, pricePence: 6_400 }]
+    const series = [{ platformId: 1, platformName: 'Platform 1', currency: 'GBP', points }]
+    expect((await viewOf({ series })).series).toEqual(series)
   })
 })
 

@@ -1,3 +1,4 @@
+import { liveForMs } from '../catalogue/constants.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../platform/clock.ts'
 
 /** Targets that one lease, and so one checks message, carries at most. */
@@ -39,6 +40,14 @@ export const robotsRetryMs = 10 * minuteMs
 /** Offers one page may yield; the rest is a problem, not silence. */
 export const maxOffersPerPage = 100
 
+/**
+ * Steps that reading a page may take: so many for any page, more for each of its characters, and more where an operator's
+ * rules read it. An ordinary page takes two per character, and about eight where its tree is built.
+ */
+export const freeSteps = 500_000
+export const stepsPerCharacter = 20
+export const stepsForRules = 20_000_000
+
 /** Offer differences that one change message carries. */
 export const maxDiffsPerChange = 20
 
@@ -64,8 +73,8 @@ export const intervals: readonly { untilKickoffMs: number; everyMs: number }[] =
 /** On the day of the general sale. */
 export const saleDayEveryMs = 30 * secondMs
 
-/** A target is dropped this long after kick-off. */
-export const retiredAfterMs = 3 * hourMs
+/** A target is dropped this long after kick-off, when a match is over by the clock; at kick-off where nothing is on sale. */
+export const retiredAfterMs = liveForMs
 
 /** Back-off of a failing target: full jitter over base × 2^failures, capped. */
 export const backoffBaseMs = 10 * secondMs
@@ -83,5 +92,16 @@ export const refreshEveryMs = 30 * secondMs
 export const maxPatternLength = 300
 export const maxRuleTextLength = 1_000_000
 export const maxRulesPerPlatform = 20
+
+/** Where the services that are read as APIs sell to people; an event's own address may lead there and nowhere else. */
+export const publicSites = {
+  ticketmaster: [
+    ...['ticketmaster.com', 'ticketmaster.co.uk', 'ticketmaster.ie', 'ticketmaster.de', 'ticketmaster.es'],
+    ...['ticketmaster.fr', 'ticketmaster.it', 'ticketmaster.nl', 'ticketmaster.be', 'ticketmaster.ca'],
+    ...['ticketmaster.com.au', 'ticketmaster.com.mx', 'ticketmaster.dk', 'ticketmaster.no', 'ticketmaster.se'],
+    ...['ticketmaster.pl', 'ticketmaster.at', 'ticketmaster.ch', 'universe.com', 'ticketweb.com', 'ticketweb.uk'],
+  ],
+  seatgeek: ['seatgeek.com', 'seatgeek.co.uk'],
+} as const
 
 export const productToken = 'TouchlineBot'

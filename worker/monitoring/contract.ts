@@ -75,6 +75,7 @@ export const problemCodes = [
   'malformed_data',
   'block_page',
   'truncated',
+  'too_complex',
   'too_many_offers',
   'required_field_missing',
   'value_rejected',
@@ -90,7 +91,13 @@ export type ProblemCode = (typeof problemCodes)[number]
 /** Something about a page that an operator should know; `offerIndex` names the offer that must be confirmed. */
 export type Problem = { code: ProblemCode; detail: string; offerIndex?: number }
 
-export type ExtractedPage = { event: ExtractedEvent | null; offers: ExtractedOffer[]; problems: Problem[] }
+export type ExtractedPage = {
+  event: ExtractedEvent | null
+  offers: ExtractedOffer[]
+  problems: Problem[]
+  /** The page for people that an API's answer names, as it stands there. */
+  pageUrl?: string
+}
 
 // ── What a look was ─────────────────────────────────────────────────────────────────────────────
 
@@ -107,6 +114,8 @@ export const PlatformSpec = z.object({
   isActive: z.boolean(),
   /** False for unauthorised resale that the operator has not turned on: watched, never alerted or linked. */
   isAlertable: z.boolean(),
+  /** Of an API: sites that its events may link to. */
+  publicSites: z.array(z.string()).optional(),
 })
 export type PlatformSpec = z.infer<typeof PlatformSpec>
 
@@ -117,6 +126,8 @@ export type Target = {
   kickoffAt: Instant | null
   saleAt: Instant | null
   revision: number
+  /** The match is played or called off: its pages are not read. */
+  isOver?: boolean
 }
 
 /** The platform facts an observation carries, so that the room needs no catalogue. */
@@ -125,6 +136,7 @@ export type PlatformRef = {
   slug: string
   name: string
   kind: PlatformKind
+  /** The match's page for people; empty where none is known. */
   url: string
   isAlertable: boolean
 }
@@ -165,6 +177,8 @@ export type OfferState = {
   currency: string | null
   availability: Availability
   quantity: number | null
+  /** For some people only, so that its price never stands for the match; left out where anybody may buy it. */
+  isReduced?: boolean | undefined
 }
 
 export type OfferDiff = {
@@ -189,9 +203,14 @@ export type Change = {
   /** Over all alertable platforms of the match. */
   matchBefore: Standing
   matchAfter: Standing
+  /** Who sells at the lowest price of the match. */
+  seller?: Seller | null | undefined
   /** At most `maxDiffsPerChange`, the cheapest first. */
   offers: OfferDiff[]
 }
+
+/** `url` is the page for people; null where none is known. */
+export type Seller = { platformId: number; name: string; url: string | null }
 
 const Standing = z.object({
   lowestPricePence: z.number().int().nullable(),
@@ -206,6 +225,7 @@ const OfferState = z.object({
   currency: z.string().nullable(),
   availability: z.enum(availabilities),
   quantity: z.number().int().nullable(),
+  isReduced: z.boolean().optional(),
 })
 
 export const Change = z.object({
@@ -225,6 +245,7 @@ export const Change = z.object({
   platformAfter: Standing,
   matchBefore: Standing,
   matchAfter: Standing,
+  seller: z.object({ platformId: z.number().int(), name: z.string(), url: z.string().nullable() }).nullish(),
   offers: z.array(
     z.object({
       ticketType: z.string(),

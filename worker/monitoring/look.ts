@@ -1,11 +1,12 @@
 import type { MatchRoomApi } from '#durable/match-room/protocol.ts'
 import type { Claim, Look, Outcome } from '#durable/platform-gate/protocol.ts'
+import { canBeHad } from '../catalogue/rules.ts'
 import type { Clock } from '../platform/clock.ts'
 import { errorText, type Logger } from '../platform/logger.ts'
 import type { FetchResult, SafeFetch } from '../platform/safe-fetch.ts'
 import { judgeAnswer, pageRequest } from './answer.ts'
 import type { ExtractedPage, ExtractionSpec, Observation, Problem } from './contract.ts'
-import { isWhole, judgePage } from './rules.ts'
+import { isWhole, judgePage, peoplePage } from './rules.ts'
 
 export type LookDependencies = {
   rooms: (matchId: number) => Pick<MatchRoomApi, 'observe' | 'looked'>
@@ -124,15 +125,24 @@ async function tellPage(
   if (!observed) return { kind, problems }
   const needsSecondLook = observed.quarantined > 0
   const isKept = kind === 'changed' && !needsSecondLook && isWhole(page)
-  return { kind, problems, ...(isKept && validatorsOf(fetched)), needsSecondLook, isRoomTold: true }
+  const isSoldOut = !page.offers.some(canBeHad)
+  return {
+    kind,
+    problems,
+    ...(isKept && validatorsOf(fetched)),
+    needsSecondLook,
+    isRoomTold: true,
+    ...(isSoldOut && { isSoldOut }),
+  }
 }
 
 function observationOf(claim: LooksClaim, look: Look, page: ExtractedPage, seenAt: number): Observation {
   const { id, slug, name, kind, currency, isAlertable } = claim.platform
+  const url = peoplePage(claim.platform, look.url, page.pageUrl ?? null)
   return {
     id: `${claim.leaseId}:${look.targetId}`,
     matchId: look.matchId,
-    platform: { id, slug, name, kind, url: look.url, isAlertable },
+    platform: { id, slug, name, kind, url, isAlertable },
     currency,
     seenAt,
     offers: page.offers,

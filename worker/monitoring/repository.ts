@@ -1,8 +1,9 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { isOver } from '../catalogue/rules.ts'
 import type { Database } from '../platform/database.ts'
 import { maxPlatforms, targetsPerPage } from './constants.ts'
 import type { PlatformSpec, Target } from './contract.ts'
-import { isAlertable, kickoffOf } from './rules.ts'
+import { isAlertable, kickoffOf, publicSitesOf } from './rules.ts'
 import { matches, platforms, targets } from './table.ts'
 
 export type MonitoringRepository = ReturnType<typeof createMonitoringRepository>
@@ -50,17 +51,24 @@ export function createMonitoringRepository(database: Database) {
           revision: targets.revision,
           kickoffAt: matches.kickoffAt,
           sortAt: matches.sortAt,
+          status: matches.status,
         })
         .from(targets)
         .innerJoin(matches, eq(matches.id, targets.matchId))
         .where(and(isNewer, lte(targets.revision, sql`coalesce(${lastOfPage}, ${Number.MAX_SAFE_INTEGER})`)))
         .orderBy(targets.revision, targets.id)
         .limit(limit + maxTargetsPerRevision)
-      return rows.map(({ sortAt, ...row }) => ({ ...row, kickoffAt: kickoffOf({ kickoffAt: row.kickoffAt, sortAt }) }))
+      return rows.map(({ sortAt, status, ...row }) => ({
+        ...row,
+        kickoffAt: kickoffOf({ kickoffAt: row.kickoffAt, sortAt }),
+        ...(isOver(status) && { isOver: true }),
+      }))
     },
   }
 }
 
 function toSpec({ isResaleAllowed, ...row }: typeof platforms.$inferSelect): PlatformSpec {
-  return { ...row, isAlertable: isAlertable(row.kind, isResaleAllowed) }
+  const publicSites = publicSitesOf(row.extraction)
+  const spec = { ...row, isAlertable: isAlertable(row.kind, isResaleAllowed) }
+  return publicSites.length === 0 ? spec : { ...spec, publicSites: [...publicSites] }
 }

@@ -40,7 +40,11 @@ export function parseRobots(text: string): RobotsRules {
 /** Whether the page may be fetched: the longest matching rule decides, and Allow wins a tie (RFC 9309 §2.2.2). */
 export function isAllowed(rules: RobotsRules, url: string): boolean {
   if (!URL.canParse(url)) return false
-  const { origin, href, pathname } = new URL(url)
+  const address = new URL(url)
+  // They stand in front of the host, and would shift where the path begins.
+  address.username = ''
+  address.password = ''
+  const { origin, href, pathname } = address
   if (pathname === '/robots.txt') return true
   // Cut from the whole address, because `search` hides a question mark with nothing behind it.
   const path = normalise(href.slice(origin.length).replace(/#.*$/s, '') || '/').replace(/[*$]/g, escapeOctets)

@@ -7,8 +7,9 @@ export const maxHistoryLimit = 500
 /** How far back history may be asked for. */
 export const maxHistoryDays = 400
 
-/** Points of one line of the chart. */
+/** Points of one line of the chart; of these the newest are shown as they were, the older ones by spans of time. */
 export const maxPointsPerSeries = 200
+export const newestPointsPerSeries = 50
 
 /** Fresh looks that one address may ask for, over all matches. */
 export const refreshesPerAddress = { max: 10, windowMs: minuteMs }

@@ -36,6 +36,7 @@ export type PriceEntry = {
   price: number | null
   currency: string | null
   ticket_type: string
+  /** `unknown` once the match is over. */
   availability_status: Availability
   /** UTC, ISO 8601. */
   last_checked_at: string
@@ -47,7 +48,7 @@ export type PriceEntry = {
   highest_price: number | null
   quantity: number | null
   platform_kind: PlatformKind
-  /** Null for unauthorised resale, which is shown and labelled, never linked. */
+  /** Null for unauthorised resale, which is shown and labelled, never linked; and once the match is over. */
   url: string | null
 }
 
@@ -83,6 +84,8 @@ export type OfferView = {
   currency: string | null
   availability: Availability
   quantity: number | null
+  /** For some people only: listed, and never the lowest price. */
+  isReduced?: boolean | undefined
   changedAt: Instant
 }
 

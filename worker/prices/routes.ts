@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { Visitor } from '../accounts/sessions/contract.ts'
 import { type HttpEnv, parseInput, respond, respondFailure } from '../http.ts'
 import { HistoryParams, HistoryQuery, PricesParams } from './contract.ts'
 import type { PricesService } from './service.ts'
@@ -6,7 +7,9 @@ import type { PricesService } from './service.ts'
 /** Prices are asked for again after a refresh: a kept answer would hide what the refresh found. */
 const caching = 'no-store'
 
-export function pricesRoutes(service: PricesService) {
+type PricesRoutes = { prices: PricesService; visitorOf: (request: Request) => Visitor }
+
+export function pricesRoutes({ prices: service, visitorOf }: PricesRoutes) {
   const routes = new Hono<HttpEnv>()
 
   routes.get('/matches/:id/prices', async (c) => {
@@ -28,8 +31,7 @@ export function pricesRoutes(service: PricesService) {
   routes.post('/matches/:id/prices/refresh', async (c) => {
     const params = parseInput(PricesParams, c.req.param())
     if (!params.ok) return respondFailure(c, params.error)
-    const address = c.req.header('CF-Connecting-IP') ?? 'local'
-    return respond(c, await service.refresh(params.value.id, address), 202)
+    return respond(c, await service.refresh(params.value.id, visitorOf(c.req.raw).networks), 202)
   })
 
   return routes

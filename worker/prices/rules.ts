@@ -2,7 +2,7 @@ import type { PlatformKind } from '../catalogue/constants.ts'
 import { canBeHad } from '../catalogue/rules.ts'
 import { type Instant, toIso } from '../platform/clock.ts'
 import { toDecimal } from '../platform/money.ts'
-import { homeCurrency, maxPointsPerSeries, overdueAfterMs, staleAfterMs } from './constants.ts'
+import { homeCurrency, maxPointsPerSeries, newestPointsPerSeries, overdueAfterMs, staleAfterMs } from './constants.ts'
 import type {
   ListedOffer,
   OfferView,
@@ -14,22 +14,23 @@ import type {
   SeriesPoint,
 } from './contract.ts'
 
-export function toPriceEntry(offer: ListedOffer): PriceEntry {
+/** Of a match that is over the last prices stay; nothing is on sale, and no link leads to tickets. */
+export function toPriceEntry(offer: ListedOffer, hasEnded: boolean): PriceEntry {
   return {
     id: offer.id,
     platform_name: offer.platformName,
     price: toDecimalOrNull(offer.pricePence),
     currency: offer.currency,
     ticket_type: offer.ticketType,
-    availability_status: offer.availability,
+    availability_status: hasEnded ? 'unknown' : offer.availability,
     last_checked_at: toIso(offer.lookedAt),
     section: offer.section,
     fees: toDecimalOrNull(offer.feesPence),
     is_all_in: offer.feesPence !== null,
     highest_price: toDecimalOrNull(offer.highPence),
-    quantity: offer.quantity,
+    quantity: hasEnded ? null : offer.quantity,
     platform_kind: offer.platformKind,
-    url: offer.isAlertable ? offer.url : null,
+    url: !hasEnded && offer.isAlertable && offer.url !== '' ? offer.url : null,
   }
 }
 
@@ -48,7 +49,19 @@ export function toHistoryEntry(step: PriceStep): PriceHistoryEntry {
 export function toOfferView(offer: OfferView): OfferView {
   const { id, ticketType, section, pricePence, highPence, feesPence, currency, availability, quantity, changedAt } =
     offer
-  return { id, ticketType, section, pricePence, highPence, feesPence, currency, availability, quantity, changedAt }
+  const view = {
+    id,
+    ticketType,
+    section,
+    pricePence,
+    highPence,
+    feesPence,
+    currency,
+    availability,
+    quantity,
+    changedAt,
+  }
+  return offer.isReduced ? { ...view, isReduced: true } : view
 }
 
 function toDecimalOrNull(pence: number | null): number | null {
@@ -67,14 +80,31 @@ export function compareOffers(a: OfferView, b: OfferView): number {
 
 const kindOrder: readonly PlatformKind[] = ['official', 'exchange', 'resale']
 
+/** Who sells first-hand stands first. */
+export function compareKinds(a: { kind: PlatformKind }, b: { kind: PlatformKind }): number {
+  return kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind)
+}
+
 /** Who sells first-hand stands first; within a kind the cheapest. */
 export function comparePlatforms(a: PlatformView, b: PlatformView): number {
   return (
-    kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind) ||
+    compareKinds(a, b) ||
     (a.standing?.lowestPricePence ?? Number.MAX_SAFE_INTEGER) -
       (b.standing?.lowestPricePence ?? Number.MAX_SAFE_INTEGER) ||
     a.name.localeCompare(b.name, 'en')
   )
+}
+
+/**
+ * Whether a platform stands on a match's board. One that was never read does while it may still be: not where robots.txt
+ * closes its page to us, and not once the match is over.
+ */
+export function isOnBoard(
+  { lookedAt, lastProblem, offers }: Pick<PlatformView, 'lookedAt' | 'lastProblem' | 'offers'>,
+  hasEnded: boolean,
+): boolean {
+  const isKnown = lookedAt !== null || offers.length > 0
+  return isKnown || (!hasEnded && lastProblem !== 'robots_disallowed')
 }
 
 /** Whether what a platform shows may be out of date: its last look failed, or the next one is overdue. */
@@ -142,19 +172,29 @@ function mainCurrency(steps: readonly PriceStep[]): string {
   return ranked[0]?.[0] ?? homeCurrency
 }
 
-/** At most `maxPointsPerSeries` points: of each span the lowest, the highest and a gap stay, and both ends. */
+/** Of each span of time: the lowest, the highest, a gap, and what it ends with. */
+const pointsPerSpan = 4
+
+/**
+ * At most `maxPointsPerSeries` points. The newest stay; of the older ones each span of time keeps few, so that a busy day
+ * leaves the others their room.
+ */
 function thinOut(points: SeriesPoint[]): SeriesPoint[] {
-  if (points.length <= maxPointsPerSeries) return points
-  const inner = points.slice(1, -1)
-  const perSpan = Math.ceil(inner.length / Math.floor((maxPointsPerSeries - 2) / 3))
-  const kept = points.slice(0, 1)
-  for (let from = 0; from < inner.length; from += perSpan) {
-    const span = inner.slice(from, from + perSpan)
-    const priced = span.filter((point) => point.pricePence !== null).sort((a, b) => priceOf(a) - priceOf(b))
-    const wanted = new Set([priced[0], priced.at(-1), span.find((point) => point.pricePence === null)])
-    kept.push(...span.filter((point) => wanted.has(point)))
-  }
-  return [...kept, ...points.slice(-1)]
+  const [first] = points
+  if (!first || points.length <= maxPointsPerSeries) return points
+  const older = points.slice(1, -newestPointsPerSeries)
+  const newest = points.slice(-newestPointsPerSeries)
+  const spans = Math.floor((maxPointsPerSeries - newestPointsPerSeries - 1) / pointsPerSpan)
+  const length = ((older.at(-1)?.at ?? first.at) - first.at + 1) / spans
+  const bySpan = Map.groupBy(older, ({ at }) => Math.floor((at - first.at) / length))
+  return [first, ...[...bySpan.values()].flatMap(thinOutSpan), ...newest]
+}
+
+function thinOutSpan(span: SeriesPoint[]): SeriesPoint[] {
+  const priced = span.filter((point) => point.pricePence !== null).sort((a, b) => priceOf(a) - priceOf(b))
+  const gap = span.find((point) => point.pricePence === null)
+  const wanted = new Set([priced[0], priced.at(-1), gap, span.at(-1)])
+  return span.filter((point) => wanted.has(point))
 }
 
 function priceOf({ pricePence }: SeriesPoint): number {

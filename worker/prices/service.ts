@@ -1,10 +1,12 @@
 import type { MatchRoomApi } from '#durable/match-room/protocol.ts'
 import type { PlatformGateApi } from '#durable/platform-gate/protocol.ts'
-import type { PlatformKind } from '../catalogue/constants.ts'
+import type { MatchStatus, PlatformKind } from '../catalogue/constants.ts'
+import { isOver } from '../catalogue/rules.ts'
 import { refreshEveryMs } from '../monitoring/constants.ts'
+import { answerOrNull } from '../platform/answer-or-null.ts'
 import { type Clock, dayMs } from '../platform/clock.ts'
+import { type Count, type CountedNetwork, countsPerNetwork, type Limiter, takeAll } from '../platform/limiter.ts'
 import { fail, type Result, succeed } from '../platform/result.ts'
-import { answerOrNull } from './answer-or-null.ts'
 import {
   noPlatformAnswers,
   noSuchMatch,
@@ -17,22 +19,25 @@ import type { HistoryQuery, PriceEntry, PriceHistoryEntry, RefreshAnswer } from 
 import { compareOffers, toHistoryEntry, toPriceEntry } from './rules.ts'
 import { createBoardView } from './view.ts'
 
-export type WatchedPlatform = { id: number; slug: string; name: string; kind: PlatformKind }
+export type WatchedPlatform = {
+  id: number
+  slug: string
+  name: string
+  kind: PlatformKind
+  /** The address that is read, where it is an API's and no page for people. */
+  apiUrl?: string | null
+}
 
 export type PricesPorts = {
-  rooms: (matchId: number) => Pick<MatchRoomApi, 'board' | 'history'>
+  rooms: (matchId: number) => Pick<MatchRoomApi, 'board' | 'history' | 'series'>
   gates: (platformId: number) => Pick<PlatformGateApi, 'lookSoon' | 'freshness'>
   catalogue: {
-    matchExists(matchId: number): Promise<boolean>
+    /** Null for an unknown match. */
+    matchStatus(matchId: number): Promise<MatchStatus | null>
     /** The platforms that have a page for the match. */
     platformsOf(matchId: number): Promise<WatchedPlatform[]>
   }
-  limiter: {
-    take(
-      key: string,
-      limit: { max: number; windowMs: number },
-    ): Promise<{ allowed: boolean; retryAfterSeconds: number }>
-  }
+  limiter: Limiter
   clock: Clock
 }
 
@@ -40,20 +45,21 @@ export type PricesService = ReturnType<typeof createPricesService>
 
 /** What fans read of a match's prices, and their wish for a fresh look. */
 export function createPricesService({ rooms, gates, catalogue, limiter, clock }: PricesPorts) {
-  async function isWithinLimits(key: string, limit: { max: number; windowMs: number }) {
-    const { allowed, retryAfterSeconds } = await limiter.take(key, limit)
+  async function isWithinLimits(counts: Count[]) {
+    const { allowed, retryAfterSeconds } = await takeAll(limiter, counts)
     return allowed ? succeed(null) : fail('RATE_LIMITED', refreshedTooOften, { retryAfterSeconds })
   }
 
   return {
     async list(matchId: number): Promise<Result<PriceEntry[]>> {
-      if (!(await catalogue.matchExists(matchId))) return fail('NOT_FOUND', noSuchMatch)
+      const status = await catalogue.matchStatus(matchId)
+      if (status === null) return fail('NOT_FOUND', noSuchMatch)
       const { offers } = await rooms(matchId).board()
-      return succeed(offers.toSorted(compareOffers).map(toPriceEntry))
+      return succeed(offers.toSorted(compareOffers).map((offer) => toPriceEntry(offer, isOver(status))))
     },
 
     async history(matchId: number, query: HistoryQuery): Promise<Result<PriceHistoryEntry[]>> {
-      if (!(await catalogue.matchExists(matchId))) return fail('NOT_FOUND', noSuchMatch)
+      if ((await catalogue.matchStatus(matchId)) === null) return fail('NOT_FOUND', noSuchMatch)
       const platform = query.platform === undefined ? null : await findPlatform(matchId, query.platform)
       if (platform === undefined) {
         return fail('INVALID', `${query.platform} ${notWatchedThere}.`, { fields: { platform: [notWatchedThere] } })
@@ -67,12 +73,12 @@ export function createPricesService({ rooms, gates, catalogue, limiter, clock }:
       return succeed(entries.toSorted((a, b) => b.at - a.at || b.id - a.id).map(toHistoryEntry))
     },
 
-    /** Asks every platform of the match for a look now. Limited per address and per match. */
-    async refresh(matchId: number, address: string): Promise<Result<RefreshAnswer>> {
-      const byAddress = await isWithinLimits(`refresh-by:${address}`, refreshesPerAddress)
-      if (!byAddress.ok) return byAddress
-      if (!(await catalogue.matchExists(matchId))) return fail('NOT_FOUND', noSuchMatch)
-      const byMatch = await isWithinLimits(`refresh-of:${matchId}`, { max: 1, windowMs: refreshEveryMs })
+    /** Asks every platform of the match for a look now. Limited per network and per match. */
+    async refresh(matchId: number, networks: readonly CountedNetwork[]): Promise<Result<RefreshAnswer>> {
+      const byNetwork = await isWithinLimits(countsPerNetwork('refresh-by', networks, refreshesPerAddress))
+      if (!byNetwork.ok) return byNetwork
+      if ((await catalogue.matchStatus(matchId)) === null) return fail('NOT_FOUND', noSuchMatch)
+      const byMatch = await isWithinLimits([{ key: `refresh-of:${matchId}`, max: 1, windowMs: refreshEveryMs }])
       if (!byMatch.ok) return byMatch
       const platforms = await catalogue.platformsOf(matchId)
       const answers = await Promise.all(

@@ -1,33 +1,33 @@
 import type { Board } from '#durable/match-room/protocol.ts'
 import type { TargetFreshness } from '#durable/platform-gate/protocol.ts'
+import { isOver } from '../catalogue/rules.ts'
+import { answerOrNull } from '../platform/answer-or-null.ts'
 import { fail, type Result, succeed } from '../platform/result.ts'
-import { answerOrNull } from './answer-or-null.ts'
-import { freshnessTimeoutMs, maxHistoryLimit, noSuchMatch } from './constants.ts'
+import { freshnessTimeoutMs, noSuchMatch } from './constants.ts'
 import type { BoardView, PlatformView } from './contract.ts'
-import { compareOffers, comparePlatforms, isStale, priceSeries, toOfferView } from './rules.ts'
+import { compareOffers, comparePlatforms, isOnBoard, isStale, toOfferView } from './rules.ts'
 import type { PricesPorts, WatchedPlatform } from './service.ts'
 
 /** Everything that the match page shows of prices, from the room, and how fresh it is, from the gates. */
 export function createBoardView({ rooms, gates, catalogue, clock }: Omit<PricesPorts, 'limiter'>) {
   return async (matchId: number): Promise<Result<BoardView>> => {
-    const [exists, watched] = await Promise.all([catalogue.matchExists(matchId), catalogue.platformsOf(matchId)])
-    if (!exists) return fail('NOT_FOUND', noSuchMatch)
+    const [status, watched] = await Promise.all([catalogue.matchStatus(matchId), catalogue.platformsOf(matchId)])
+    if (status === null) return fail('NOT_FOUND', noSuchMatch)
     const room = rooms(matchId)
     // The gates are asked while the room answers: what a far visitor waits for are the calls that wait for one another.
     const asked = new Map(watched.map(({ id }) => [id, freshnessOf(matchId, id)]))
-    const [board, history] = await Promise.all([room.board(), room.history({ limit: maxHistoryLimit })])
+    const [board, series] = await Promise.all([room.board(), room.series()])
     const views = await Promise.all(
       allPlatforms(watched, board).map(async (platform) =>
         viewPlatform(platform, board, await (asked.get(platform.id) ?? freshnessOf(matchId, platform.id))),
       ),
     )
-    const onBoard = board.offers.map((offer) => ({ ...offer, at: offer.changedAt }))
     return succeed({
       matchId,
       seq: board.seq,
       standing: board.standing,
-      platforms: views.sort(comparePlatforms),
-      series: priceSeries(history, onBoard),
+      platforms: views.filter((view) => isOnBoard(view, isOver(status))).sort(comparePlatforms),
+      series,
     })
   }
 
@@ -47,7 +47,7 @@ export function createBoardView({ rooms, gates, catalogue, clock }: Omit<PricesP
       name,
       kind,
       isAlertable: seen?.isAlertable ?? false,
-      url: seen?.isAlertable ? seen.url : null,
+      url: seen?.isAlertable ? linkOf(seen.url, watched) : null,
       standing: seen?.standing ?? null,
       ...times,
       isStale: isStale(times, clock()),
@@ -55,6 +55,11 @@ export function createBoardView({ rooms, gates, catalogue, clock }: Omit<PricesP
       offers: offers.sort(compareOffers).map(toOfferView),
     }
   }
+}
+
+/** What a room stored before links were told apart from addresses that are read may be the API's: no page for people. */
+function linkOf(url: string, { apiUrl }: WatchedPlatform): string | null {
+  return url === '' || url === apiUrl ? null : url
 }
 
 /** Watched platforms, and those that are watched no longer but still on the board. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readJson } from '#worker/monitoring/extract/lenient-json.ts'
+import { Steps } from '#worker/monitoring/extract/steps.ts'
 
 describe('JSON in a page', () => {
   test.each([
@@ -18,16 +19,16 @@ describe('JSON in a page', () => {
     ['{&quot;a&quot;:&quot;b&quot;}', [{ a: 'b' }]],
     ['\ufeff{"a":1}', [{ a: 1 }]],
   ])('%j is read', (text, values) => {
-    expect(readJson(text).values).toEqual(values)
+    expect(readJson(text, new Steps(text.length)).values).toEqual(values)
   })
 
   test.each(['{"a":1', '[[', '{"a":"b', '{"a":/* ', '{"a":1}{"b":'])('%j is truncated', (text) => {
-    expect(readJson(text).problem).toBe('truncated')
+    expect(readJson(text, new Steps(text.length)).problem).toBe('truncated')
   })
 
   test.each(['', 'hello', '{a:1}', '{"a":"b"c"}', '}{'])('%j is not taken for data', (text) => {
-    expect(readJson(text).values).toEqual([])
-    expect(readJson(text).problem).not.toBe(null)
+    expect(readJson(text, new Steps(text.length)).values).toEqual([])
+    expect(readJson(text, new Steps(text.length)).problem).not.toBe(null)
   })
 
   test('is read through any junk around it', () => {
@@ -36,7 +37,7 @@ describe('JSON in a page', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), before, after, (value, head, tail) => {
         const json = JSON.stringify(value)
-        expect(readJson(head + json + tail)).toEqual({ values: [JSON.parse(json)], problem: null })
+        expect(readJson(head + json + tail, new Steps(1_000))).toEqual({ values: [JSON.parse(json)], problem: null })
       }),
     )
   })

@@ -117,6 +117,44 @@ describe('reading a page', () => {
     expect(read(`\ufeff${JSON.stringify([event(offer)])}`).offers).toHaveLength(1)
   })
 
+  test('takes type and id for @type and @id, as the context of schema.org does', () => {
+    const page = read(
+      withJsonLd({
+        '@context': 'https://schema.org',
+        '@graph': [
+          { type: 'SportsEvent', name: 'Arsenal v Chelsea', offers: [{ id: '#adult' }] },
+          { id: '#adult', type: 'Offer', name: 'Adult', price: 45, priceCurrency: 'GBP', availability: 'InStock' },
+        ],
+      }),
+    )
+    expect(page).toMatchObject({
+      event: { name: 'Arsenal v Chelsea' },
+      offers: [{ ticketType: 'Adult', pricePence: 4500 }],
+      problems: [],
+    })
+  })
+
+  test.each([
+    [
+      'microdata',
+      '<div itemscope itemtype="https://schema.org/SportsEvent"><h1 itemprop="name">Arsenal v Chelsea</h1></div>',
+    ],
+    ['RDFa', '<div vocab="https://schema.org/" typeof="SportsEvent"><h1 property="name">Arsenal v Chelsea</h1></div>'],
+  ])('reads an event without offers in %s', (_, markup) => {
+    expect(read(`<html>${markup}</html>`)).toMatchObject({
+      event: { name: 'Arsenal v Chelsea' },
+      offers: [],
+      problems: [{ code: 'nothing_found' }],
+    })
+  })
+
+  test('tells of no event where a product says nothing but its offers', () => {
+    expect(read(withJsonLd({ '@type': 'Product', offers: offer }))).toMatchObject({
+      event: null,
+      offers: [{ pricePence: 4500 }],
+    })
+  })
+
   test('tells one event told twice from two events', () => {
     const at = (startDate: string, more = {}) => ({ ...event(offer), startDate, ...more })
     expect(read(withJsonLd(at('2026-11-28T15:00Z'), at('2026-11-28'))).offers).toHaveLength(1)

@@ -15,9 +15,11 @@ const meanings = new Map<string, Availability>([
   ['oos', 'sold_out'],
 ])
 
+const maxTermLength = 200
+
 /** schema.org's ItemAvailability, as an address of schema.org, with its prefix or bare, in any case. */
 export function readAvailability(value: unknown): Availability {
-  if (typeof value !== 'string' || value.length > 200) return 'unknown'
+  if (typeof value !== 'string' || value.length > maxTermLength) return 'unknown'
   return (
     meanings.get(
       schemaName(decodeEntities(value))
@@ -29,6 +31,8 @@ export function readAvailability(value: unknown): Availability {
 
 /** "https://schema.org/InStock/" → "InStock"; text that is no term of schema.org comes back trimmed. */
 export function schemaName(value: string): string {
+  // Longer texts are no term, and the expressions below must not be kept busy by one.
+  if (value.length > maxTermLength) return value
   return value
     .trim()
     .replace(/^(?:(?:https?:)?\/\/(?:www\.)?schema\.org\/|(?:www\.)?schema\.org\/|schema:)/i, '')

@@ -1,4 +1,5 @@
 import { scanMarkup } from './scan.ts'
+import type { Steps } from './steps.ts'
 import { decodeEntities } from './text.ts'
 
 // Only the challenge itself carries these; ordinary protected pages load other scripts of the same vendors.
@@ -32,7 +33,8 @@ const ordinaryNotice = /(?:protected by|uses) (?:google )?recaptcha[^.]*\.?/gi
 const maxChallengeText = 2_000
 
 /** Whether a page without event data is a challenge, a queue or a refusal rather than a page about tickets. */
-export function isBlockPage(html: string): boolean {
+export function isBlockPage(html: string, steps: Steps): boolean {
+  steps.spend(html.length)
   const lower = html.toLowerCase()
   if (challengeMarks.some((mark) => lower.includes(mark))) return true
   const { title, text, isLong } = wordsOf(html)

@@ -1,12 +1,16 @@
 import { DomHandler, type DomUtils, Parser } from 'htmlparser2'
+import type { Steps } from './steps.ts'
 
 export type Element = Parameters<typeof DomUtils.getAttributeValue>[0]
 export type AnyNode = Element['children'][number]
 export type Document = DomHandler['root']
 
-/** Browsers stop nesting at 512 levels too; a document beyond these is built to hurt. */
-const maxDepth = 512
+/** No shop's page nests half as deep; the parser's own work at each tag grows with the depth. */
+const maxDepth = 320
 const maxElements = 100_000
+
+/** Parsing and allocating the tree. */
+const stepsPerParsedCharacter = 5
 
 class TooComplex extends Error {}
 
@@ -21,7 +25,8 @@ class BoundedHandler extends DomHandler {
 }
 
 /** Builds the page's tree; null when it is nested too deeply or has too many elements to be a ticket page. */
-export function parseDom(html: string): Document | null {
+export function parseDom(html: string, steps: Steps): Document | null {
+  steps.spend(html.length * stepsPerParsedCharacter)
   const handler = new BoundedHandler()
   try {
     new Parser(handler).end(html)
@@ -36,11 +41,15 @@ export function isElement(node: AnyNode | Document): node is Element {
   return node.type === 'tag' || node.type === 'script' || node.type === 'style'
 }
 
+/** Entering one node of the tree. */
+export const stepsPerVisit = 4
+
 /** Text of an element as a reader sees it, white space collapsed, cut at `maxLength`. */
-export function visibleText(element: Element | Document, maxLength: number): string {
+export function visibleText(element: Element | Document, maxLength: number, steps: Steps): string {
   let text = ''
   const collect = (node: AnyNode): void => {
     if (text.length >= maxLength) return
+    steps.spend(stepsPerVisit)
     if (node.type === 'text') text += node.data
     else if (node.type === 'tag') {
       if (isBlock(node.name)) text += ' '
@@ -49,6 +58,7 @@ export function visibleText(element: Element | Document, maxLength: number): str
     }
   }
   for (const child of element.children) collect(child)
+  steps.spend(text.length)
   return text.replace(/\s+/g, ' ').trim().slice(0, maxLength)
 }
 

@@ -8,7 +8,13 @@ export type Doubt = { code: ProblemCode; detail: string }
 export type Draft = { offer: ExtractedOffer; doubts: Doubt[] }
 
 /** What one way of reading a page found. */
-export type Findings = { event: ExtractedEvent | null; drafts: Draft[]; problems: Problem[] }
+export type Findings = {
+  event: ExtractedEvent | null
+  drafts: Draft[]
+  problems: Problem[]
+  /** Of an API: the page for people that it names. */
+  pageUrl?: string | undefined
+}
 
 /** Problems of the page as a whole that are reported; those of its offers are bounded by the offers. */
 const maxPageProblems = 100
@@ -38,7 +44,9 @@ export function conclude(findings: Findings, expectedCurrency: string): Extracte
   if (offers.length === 0 && problems.length === 0) {
     problems.push({ code: 'nothing_found', detail: 'no offer was found on the page' })
   }
-  return { event, offers, problems }
+  return findings.pageUrl === undefined
+    ? { event, offers, problems }
+    : { event, offers, problems, pageUrl: findings.pageUrl }
 }
 
 function firstOfEachCode(doubts: Doubt[]): Doubt[] {

@@ -1,4 +1,5 @@
 import { get, identityOf, isNode, isReference, type Node, type NodeIndex, nodes, typesOf } from './node.ts'
+import type { Steps } from './steps.ts'
 
 /** What matters of a page's structured data. */
 export type Graph = {
@@ -41,39 +42,48 @@ const notTicketed = new Set(['broadcastevent', 'ondemandevent', 'publicationeven
 const productTypes = new Set(['product', 'productgroup', 'individualproduct', 'productmodel', 'service', 'ticket'])
 
 export function isEvent(node: Node): boolean {
-  return typesOf(node).some((type) => (type.endsWith('event') && !notTicketed.has(type)) || type === 'festival')
+  return typesOf(node).some(isEventType)
 }
 
-function isProduct(node: Node): boolean {
-  return typesOf(node).some((type) => productTypes.has(type))
+function isEventType(type: string): boolean {
+  return (type.endsWith('event') && !notTicketed.has(type)) || type === 'festival'
 }
 
-function isOffer(node: Node): boolean {
-  return typesOf(node).some((type) => type === 'offer' || type === 'aggregateoffer')
+function isOfferType(type: string): boolean {
+  return type === 'offer' || type === 'aggregateoffer'
 }
+
+/** Reading one type of a node, and at least its identity. */
+const stepsPerType = 10
 
 /** Collects events, products and offers in the order of the page, however deep; each value is seen once. */
-export function readGraph(values: unknown[]): Graph {
-  const index = new Map<string, Node>()
+export function readGraph(values: unknown[], steps: Steps): Graph {
+  const byId = new Map<string, Node>()
+  const index: NodeIndex = { byId, steps, texts: new WeakMap() }
   const graph: Graph = { index, events: [], products: [], looseOffers: [] }
   const pending: unknown[] = [values]
   while (pending.length > 0) {
     const value = pending.pop()
+    steps.spend(1)
     if (Array.isArray(value)) {
       for (let i = value.length - 1; i >= 0; i--) pending.push(value[i])
     } else if (isNode(value)) {
-      addToIndex(index, value)
-      const isHolder = isEvent(value) || isProduct(value)
-      if (isEvent(value)) graph.events.push(value)
-      else if (isHolder) graph.products.push(value)
-      else if (isOffer(value)) graph.looseOffers.push(value)
-      pushChildren(pending, value, isHolder)
+      addToIndex(byId, value)
+      const types = typesOf(value)
+      const isAnEvent = types.some(isEventType)
+      const isProduct = !isAnEvent && types.some((type) => productTypes.has(type))
+      if (isAnEvent) graph.events.push(value)
+      else if (isProduct) graph.products.push(value)
+      else if (types.some(isOfferType)) graph.looseOffers.push(value)
+      const keys = pushChildren(pending, value, isAnEvent || isProduct)
+      steps.spend(keys + (types.length + 1) * stepsPerType)
     }
   }
   return graph
 }
 
-function pushChildren(pending: unknown[], node: Node, isHolder: boolean): void {
+/** Answers how many keys it went through. */
+function pushChildren(pending: unknown[], node: Node, isHolder: boolean): number {
   const keys = Object.keys(node)
   for (let i = keys.length - 1; i >= 0; i--) {
     const key = keys[i] as string
@@ -83,14 +93,15 @@ function pushChildren(pending: unknown[], node: Node, isHolder: boolean): void {
     const child = node[key]
     if (typeof child === 'object' && child !== null) pending.push(child)
   }
+  return keys.length
 }
 
 /** A bare reference is no definition; of two definitions the one with offers is the one to follow. */
-function addToIndex(index: Map<string, Node>, node: Node): void {
+function addToIndex(byId: Map<string, Node>, node: Node): void {
   const id = identityOf(node)
   if (id === null || isReference(node)) return
-  const known = index.get(id)
-  if (!known || (get(known, 'offers') === undefined && get(node, 'offers') !== undefined)) index.set(id, node)
+  const known = byId.get(id)
+  if (!known || (get(known, 'offers') === undefined && get(node, 'offers') !== undefined)) byId.set(id, node)
 }
 
 /** The event that a loose offer is for, when the offer says so. */

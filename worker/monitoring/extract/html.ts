@@ -1,49 +1,78 @@
+import { metaNames } from './open-graph.ts'
 import { readAttributes, scanMarkup } from './scan.ts'
+import type { Steps } from './steps.ts'
+import { decodeEntities } from './text.ts'
 
 /** What one pass over an HTML page collects. */
 export type HtmlParts = {
   jsonLd: string[]
-  /** `property` or `name` of the page's meta elements, in lower case, with their contents in order. */
+  /** Contents of the page's meta elements of Open Graph, by `property` or `name`, in order and bounded. */
   meta: Map<string, string[]>
   /** The page stops before its end: inside a tag, a comment or a script, or without the end of the html it began. */
   isTruncated: boolean
 }
 
+/** Decoding one attribute with character references. */
+const stepsPerDecoding = 100
+
+/** One thing is told once or twice. */
+const maxContents = 20
+
 /**
  * Reads what structured extraction needs in one pass. HTML lets `</html>` be left out, but only a page that also leaves
  * out `<html>` is believed to have done so: cut pages are common, and a cut page must not look like fewer offers.
  */
-export function readHtml(html: string): HtmlParts {
+export function readHtml(html: string, steps: Steps): HtmlParts {
+  steps.spend(html.length)
   const jsonLd: string[] = []
   const meta = new Map<string, string[]>()
   let isOpen = false
   const { isCut } = scanMarkup(html, {
     open(name, from, to) {
       if (name === 'html') isOpen = true
-      if (name === 'meta') addMeta(meta, readAttributes(html, from, to))
+      if (name === 'meta') addMeta(meta, readMeta(html, from, to, steps))
     },
     close(name) {
       if (name === 'html') isOpen = false
     },
     raw(name, from, to, content) {
-      if (name === 'script' && isJsonLd(readAttributes(html, from, to).get('type'))) jsonLd.push(content)
+      if (name !== 'script') return
+      steps.spend(to - from)
+      if (isJsonLd(readAttributes(html, from, to).get('type'), steps)) jsonLd.push(content)
     },
   })
   return { jsonLd, meta, isTruncated: isCut || isOpen }
 }
 
-function isJsonLd(type: string | undefined): boolean {
-  return /^\s*application\/ld\+json\s*(?:;|$)/i.test(type ?? '')
+function isJsonLd(type: string | undefined, steps: Steps): boolean {
+  return /^\s*application\/ld\+json\s*(?:;|$)/i.test(decode(type, steps) ?? '')
 }
 
-function addMeta(meta: Map<string, string[]>, attributes: Map<string, string>): void {
-  const content = attributes.get('content')
+type Meta = { names: Set<string>; content: string | undefined }
+
+/** Pages have meta elements for many readers; only the contents of ours are decoded. */
+function readMeta(html: string, from: number, to: number, steps: Steps): Meta {
+  steps.spend(to - from)
+  const attributes = readAttributes(html, from, to)
+  const names = new Set<string>()
+  for (const key of ['property', 'name']) {
+    const name = decode(attributes.get(key), steps)?.trim().toLowerCase()
+    if (name !== undefined && metaNames.has(name)) names.add(name)
+  }
+  return { names, content: names.size === 0 ? undefined : decode(attributes.get('content'), steps) }
+}
+
+function decode(value: string | undefined, steps: Steps): string | undefined {
+  if (!value?.includes('&')) return value
+  steps.spend(stepsPerDecoding + value.length)
+  return decodeEntities(value)
+}
+
+function addMeta(meta: Map<string, string[]>, { names, content }: Meta): void {
   if (content === undefined) return
-  for (const key of new Set([attributes.get('property'), attributes.get('name')])) {
-    if (key === undefined) continue
-    const name = key.trim().toLowerCase()
-    const known = meta.get(name)
-    if (known) known.push(content)
-    else meta.set(name, [content])
+  for (const name of names) {
+    const known = meta.get(name) ?? []
+    meta.set(name, known)
+    if (known.length < maxContents) known.push(content)
   }
 }

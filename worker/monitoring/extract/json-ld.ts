@@ -1,16 +1,17 @@
 import type { Problem } from '../contract.ts'
 import { readJson } from './lenient-json.ts'
+import type { Steps } from './steps.ts'
 
 // Inside a JSON string a quote is escaped, so that only whole keys match.
 const prefixedKey = /"(?:schema:|https?:\/\/schema\.org\/)(\w+)"\s*:/g
 
 /** Parses the page's JSON-LD blocks into one list of values; a block that cannot be read is a problem, not an end. */
-export function readJsonLd(blocks: string[]): { values: unknown[]; problems: Problem[] } {
+export function readJsonLd(blocks: string[], steps: Steps): { values: unknown[]; problems: Problem[] } {
   const values: unknown[] = []
   const problems: Problem[] = []
   for (const block of blocks) {
     if (block.trim() === '') continue
-    const reading = readJson(block.replace(prefixedKey, '"$1":'))
+    const reading = readJson(block.replace(prefixedKey, '"$1":'), steps)
     for (const value of reading.values) values.push(value)
     if (reading.problem === null) continue
     const fault = reading.problem === 'truncated' ? 'stops before its end' : 'is not JSON'

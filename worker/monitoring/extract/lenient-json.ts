@@ -1,16 +1,22 @@
+import type { Steps } from './steps.ts'
 import { decodeEntities } from './text.ts'
 
 export type JsonReading = { values: unknown[]; problem: 'truncated' | 'malformed' | null }
+
+/** Decoding, cutting, escaping and parsing again. */
+const repairPasses = 4
 
 /**
  * Reads JSON as pages embed it. What JSON.parse refuses is repaired where its meaning is certain: comments and CDATA
  * marks around it, stray text after it, several values in a row, raw line breaks in strings, trailing commas, and
  * character references in place of quotes.
  */
-export function readJson(text: string): JsonReading {
+export function readJson(text: string, steps: Steps): JsonReading {
+  steps.spend(text.length)
   try {
     return { values: [JSON.parse(text)], problem: null }
   } catch {
+    steps.spend(text.length * repairPasses)
     return repair(text.includes('"') ? text : decodeEntities(text))
   }
 }

@@ -1,6 +1,7 @@
 import { schemaName } from './availability.ts'
-import { type AnyNode, type Document, type Element, isElement, visibleText } from './dom.ts'
+import { type AnyNode, type Document, type Element, isElement, stepsPerVisit, visibleText } from './dom.ts'
 import type { Node } from './node.ts'
+import type { Steps } from './steps.ts'
 
 /** How a vocabulary marks up elements. */
 type Dialect = {
@@ -27,19 +28,20 @@ const rdfa: Dialect = {
 const maxValueLength = 1_000
 
 /** Reads microdata into the same nodes that JSON-LD has. */
-export function readMicrodata(document: Document): Node[] {
-  return readItems(document, microdata)
+export function readMicrodata(document: Document, steps: Steps): Node[] {
+  return readItems(document, microdata, steps)
 }
 
 /** Reads RDFa into the same nodes that JSON-LD has; its terms are taken for schema.org's. */
-export function readRdfa(document: Document): Node[] {
-  return readItems(document, rdfa)
+export function readRdfa(document: Document, steps: Steps): Node[] {
+  return readItems(document, rdfa, steps)
 }
 
-function readItems(document: Document, dialect: Dialect): Node[] {
+function readItems(document: Document, dialect: Dialect, steps: Steps): Node[] {
   const items: Node[] = []
   const visit = (node: AnyNode, holder: Node | null): void => {
     if (!isElement(node)) return
+    steps.spend(stepsPerVisit)
     const names = (dialect.properties(node) ?? '').split(/\s+/).filter((name) => name !== '')
     let inner = holder
     if (dialect.isItem(node)) {
@@ -47,7 +49,7 @@ function readItems(document: Document, dialect: Dialect): Node[] {
       if (holder && names.length > 0) addValue(holder, names, inner)
       else items.push(inner)
     } else if (holder && names.length > 0) {
-      addValue(holder, names, elementValue(node))
+      addValue(holder, names, elementValue(node, steps))
     }
     for (const child of node.children) visit(child, inner)
   }
@@ -74,10 +76,10 @@ function addValue(item: Node, names: string[], value: unknown): void {
 }
 
 /** `content` wins everywhere, as search engines read it; then the attribute that carries the element's value. */
-function elementValue(element: Element): string {
+function elementValue(element: Element, steps: Steps): string {
   const { content, href, src, datetime, value, data } = element.attribs
   const told = content ?? valueAttribute(element.name, { href, src, datetime, value, data })
-  return told ?? visibleText(element, maxValueLength)
+  return told ?? visibleText(element, maxValueLength, steps)
 }
 
 function valueAttribute(name: string, given: Record<string, string | undefined>): string | undefined {

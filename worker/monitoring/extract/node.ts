@@ -1,11 +1,16 @@
 import { schemaName } from './availability.ts'
+import type { Steps } from './steps.ts'
 import { cleanText } from './text.ts'
 
 /** An object of structured data, whether from JSON-LD, microdata or RDFa. Its keys come from the page. */
 export type Node = Record<string, unknown>
 
-/** Nodes by their @id, to follow references. */
-export type NodeIndex = ReadonlyMap<string, Node>
+/** Nodes by their @id, to follow references, with the page's budget and the texts that were read. */
+export type NodeIndex = {
+  byId: ReadonlyMap<string, Node>
+  steps: Steps
+  texts: WeakMap<Node, Map<string, string | null>>
+}
 
 export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -16,20 +21,24 @@ export function get(node: Node, name: string): unknown {
   return node[name]
 }
 
+/** Values of one property that are looked at: a fact is told once or twice, offers come in hundreds. */
+const maxValues = 50
+const maxNodes = 1_000
+
 /** A property's values: an array's elements, with JSON-LD's wrappers taken off, bounded. */
-export function list(value: unknown): unknown[] {
+export function list(value: unknown, most = maxValues): unknown[] {
   if (value === undefined || value === null) return none
+  const items = Array.isArray(value) ? value : [value]
   const values: unknown[] = []
-  for (const item of Array.isArray(value) ? value : [value]) {
-    const inner = unwrap(item)
-    if (Array.isArray(inner)) values.push(...inner.slice(0, maxInnerValues).map(unwrap))
+  for (let at = 0; at < items.length && at < most && values.length < most; at++) {
+    const inner = unwrap(items[at])
+    if (Array.isArray(inner)) values.push(...inner.slice(0, most - values.length).map(unwrap))
     else if (inner !== null && inner !== undefined) values.push(inner)
   }
   return values
 }
 
 const none: never[] = []
-const maxInnerValues = 1_000
 
 function unwrap(value: unknown): unknown {
   return isNode(value) ? (value['@value'] ?? value['@list'] ?? value['@set'] ?? value) : value
@@ -40,43 +49,74 @@ export function first(node: Node, name: string): unknown {
   return list(get(node, name))[0]
 }
 
+/** What one value costs: unwrapping it, and following it where it is a reference. */
+const stepsPerValue = 4
+
 /** Values that are nodes; a reference ({ "@id": … } or its text) is followed once, so cycles cannot hold us. */
 export function nodes(value: unknown, index: NodeIndex): Node[] {
   const found: Node[] = []
-  for (const item of list(value)) {
-    const node = typeof item === 'string' ? index.get(item) : isNode(item) ? resolve(item, index) : undefined
+  const items = list(value, maxNodes)
+  index.steps.spend(1 + stepsPerValue * items.length)
+  for (const item of items) {
+    const node = typeof item === 'string' ? index.byId.get(item) : isNode(item) ? resolve(item, index) : undefined
     if (node) found.push(node)
   }
   return found
 }
 
 export function resolve(node: Node, index: NodeIndex): Node {
-  const id = node['@id']
-  return typeof id === 'string' && isReference(node) ? (index.get(id) ?? node) : node
+  const id = identityOf(node)
+  return id !== null && isReference(node) ? (index.byId.get(id) ?? node) : node
 }
+
+const references = new WeakMap<Node, boolean>()
 
 /** Whether a node says nothing but which one it is. */
 export function isReference(node: Node): boolean {
-  for (const key in node) if (!key.startsWith('@')) return false
+  const known = references.get(node)
+  if (known !== undefined) return known
+  const isBare = hasOnlyKeywords(node)
+  references.set(node, isBare)
+  return isBare
+}
+
+function hasOnlyKeywords(node: Node): boolean {
+  for (const key in node) if (!key.startsWith('@') && key !== 'id' && key !== 'type') return false
   return true
 }
 
-/** A property's text, or the name of the thing it holds. */
+/** What a text costs at most: decoding, and several passes over its characters. */
+const stepsPerText = 50
+
+/** A property's text, or the name of the thing it holds; read once per node and property. */
 export function textOf(node: Node, name: string, index: NodeIndex): string | null {
+  const known = index.texts.get(node)?.get(name)
+  if (known !== undefined) return known
+  const text = readText(node, name, index)
+  const texts = index.texts.get(node)
+  if (texts) texts.set(name, text)
+  else index.texts.set(node, new Map([[name, text]]))
+  return text
+}
+
+function readText(node: Node, name: string, index: NodeIndex): string | null {
   for (const value of list(get(node, name))) {
-    const named = isNode(value) ? list(get(resolve(value, index), 'name'))[0] : value
+    const named = isNode(value) ? first(resolve(value, index), 'name') : value
+    index.steps.spend(stepsPerText)
     const text = cleanText(named)
     if (text !== null) return text
   }
   return null
 }
 
-/** A node's types without schema.org's address, in lower case. */
+/** A node's types without schema.org's address, in lower case. The context of schema.org lets the "@" be left out. */
 export function typesOf(node: Node): string[] {
-  return list(node['@type']).flatMap((type) => (typeof type === 'string' ? schemaName(type).toLowerCase() : []))
+  return list(node['@type'] ?? node.type).flatMap((type) =>
+    typeof type === 'string' ? schemaName(type).toLowerCase() : [],
+  )
 }
 
 export function identityOf(node: Node): string | null {
-  const id = node['@id']
+  const id = node['@id'] ?? node.id
   return typeof id === 'string' && id !== '' ? id : null
 }

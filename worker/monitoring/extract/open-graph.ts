@@ -6,9 +6,19 @@ import { nothing } from './doubts.ts'
 import { readPrice } from './price.ts'
 import { cleanText, quote } from './text.ts'
 
+const prefixes = ['product:', 'og:']
+const productFacts = ['price:amount', 'price:currency', 'availability']
+
+/** The meta elements that are read. */
+export const metaNames: ReadonlySet<string> = new Set([
+  'og:title',
+  'event:start_time',
+  ...prefixes.flatMap((prefix) => productFacts.map((fact) => `${prefix}${fact}`)),
+])
+
 /** Reads the one offer that Open Graph's product tags can tell: og:price:*, product:price:*, product:availability. */
 export function readOpenGraph(meta: ReadonlyMap<string, string[]>): Findings {
-  const all = (name: string) => [...(meta.get(`product:${name}`) ?? []), ...(meta.get(`og:${name}`) ?? [])]
+  const all = (fact: string) => prefixes.flatMap((prefix) => meta.get(`${prefix}${fact}`) ?? [])
   const amounts = all('price:amount')
   const availability = all('availability')[0]
   if (amounts.length === 0 && availability === undefined) return nothing

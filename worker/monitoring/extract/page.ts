@@ -3,9 +3,10 @@ import { isBlockPage } from './block-page.ts'
 import { conclude, type Findings, nothing } from './doubts.ts'
 import { readHtml } from './html.ts'
 import { readJson } from './lenient-json.ts'
-import { readByRules } from './rules.ts'
+import { readByRules } from './operator-rules.ts'
 import { readSchema } from './schema-findings.ts'
 import { readSeatGeek } from './seatgeek.ts'
+import { Steps, TooManySteps } from './steps.ts'
 import { readStructured } from './structured.ts'
 import { readTicketmaster } from './ticketmaster.ts'
 
@@ -18,49 +19,53 @@ export type PageInput = {
   expectedCurrency: string
 }
 
-/** What one page says: the event, its offers in the page's order, and every doubt about them. Never throws. */
-export function extractPage(input: PageInput): ExtractedPage {
+/**
+ * What one page says: the event, its offers in the page's order, and every doubt about them. Never throws. All parts take
+ * their steps from one budget; a page that takes more says nothing.
+ */
+export function extractPage(input: PageInput, steps = new Steps(input.body.length)): ExtractedPage {
   try {
-    return conclude(read(input), input.expectedCurrency)
+    return conclude(read(input, steps), input.expectedCurrency)
   } catch (error) {
+    if (error instanceof TooManySteps) return conclude(problemOf('too_complex', error.message), input.expectedCurrency)
     const reason = error instanceof Error ? error.message.slice(0, 200) : 'unknown'
     return conclude(problemOf('malformed_data', `the page could not be read: ${reason}`), input.expectedCurrency)
   }
 }
 
-function read({ body, contentType, spec }: PageInput): Findings {
+function read({ body, contentType, spec }: PageInput, steps: Steps): Findings {
   if (body.trim() === '') return nothing
   const start = /^[\s\ufeff]*(.)/s.exec(body)?.[1]
   const isJson = start === '{' || start === '[' || (start !== '<' && /[/+]json\b/i.test(contentType ?? ''))
-  if (spec.kind === 'rules') return isJson ? readByRules(body, spec) : readHtmlPage(body, spec)
-  if (isJson) return readJsonBody(body, spec)
-  if (spec.kind === 'structured') return readHtmlPage(body, spec)
-  if (isBlockPage(body)) return problemOf('block_page', 'the service answered with a challenge or a refusal')
+  if (spec.kind === 'rules') return isJson ? readByRules(body, spec, steps) : readHtmlPage(body, spec, steps)
+  if (isJson) return readJsonBody(body, spec, steps)
+  if (spec.kind === 'structured') return readHtmlPage(body, spec, steps)
+  if (isBlockPage(body, steps)) return problemOf('block_page', 'the service answered with a challenge or a refusal')
   return problemOf('malformed_data', 'the service answered with something other than JSON')
 }
 
 type HtmlSpec = Extract<ExtractionSpec, { kind: 'structured' | 'rules' }>
 
-function readHtmlPage(body: string, spec: HtmlSpec): Findings {
-  const parts = readHtml(body)
+function readHtmlPage(body: string, spec: HtmlSpec, steps: Steps): Findings {
+  const parts = readHtml(body, steps)
   // Fewer offers than there are would look as if some had gone: a page that was cut says nothing.
   const found = parts.isTruncated
     ? problemOf('truncated', 'the page stops before its end')
     : spec.kind === 'rules'
-      ? readByRules(body, spec)
-      : readStructured(body, parts)
-  if (found.drafts.length > 0 || found.event !== null || !isBlockPage(body)) return found
+      ? readByRules(body, spec, steps)
+      : readStructured(body, parts, steps)
+  if (found.drafts.length > 0 || found.event !== null || !isBlockPage(body, steps)) return found
   const problem: Problem = { code: 'block_page', detail: 'the page is a challenge or a refusal' }
   return { event: null, drafts: [], problems: [problem, ...found.problems] }
 }
 
-function readJsonBody(body: string, spec: ExtractionSpec): Findings {
-  const reading = readJson(body.replace(/^\ufeff/, ''))
+function readJsonBody(body: string, spec: ExtractionSpec, steps: Steps): Findings {
+  const reading = readJson(body.replace(/^\ufeff/, ''), steps)
   if (reading.problem === 'truncated') return problemOf('truncated', 'the answer stops before its end')
   if (reading.problem === 'malformed') return problemOf('malformed_data', 'the answer is not JSON')
   if (spec.kind === 'ticketmaster') return readTicketmaster(reading.values[0])
   if (spec.kind === 'seatgeek') return readSeatGeek(reading.values[0])
-  return readSchema(reading.values)
+  return readSchema(reading.values, steps)
 }
 
 function problemOf(code: Problem['code'], detail: string): Findings {

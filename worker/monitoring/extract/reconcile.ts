@@ -2,22 +2,28 @@ import { canBeHad } from '../../catalogue/rules.ts'
 import { toDecimal } from '../../platform/money.ts'
 import type { ExtractedOffer } from '../contract.ts'
 import type { Doubt, Draft } from './doubts.ts'
+import type { Steps } from './steps.ts'
+
+/** Writing an offer down to compare it. */
+const stepsPerDraft = 50
 
 /** Adds what a second telling of the same event offers; an offer told twice is one, and doubtful when the two differ. */
-export function mergeDrafts(known: Draft[], more: Draft[]): Draft[] {
+export function mergeDrafts(known: Draft[], more: Draft[], steps: Steps): Draft[] {
   if (known.length === 0) return more
+  steps.spend((known.length + more.length) * stepsPerDraft)
   const byKey = uniqueByKey(known)
   const moreByKey = uniqueByKey(more)
   const exact = new Set(known.map((draft) => JSON.stringify(draft.offer)))
-  const merged = [...known]
+  const merged = new Set(known)
+  const doubted = new Map<Draft, Draft>()
   for (const draft of more) {
     if (exact.has(JSON.stringify(draft.offer))) continue
     const key = keyOf(draft.offer)
     const twin = moreByKey.has(key) ? byKey.get(key) : undefined
-    if (twin) merged[merged.indexOf(twin)] = { ...twin, doubts: [...twin.doubts, ...compare(twin.offer, draft.offer)] }
-    else merged.push(draft)
+    if (twin) doubted.set(twin, { ...twin, doubts: [...twin.doubts, ...compare(twin.offer, draft.offer)] })
+    else merged.add(draft)
   }
-  return merged
+  return [...merged].map((draft) => doubted.get(draft) ?? draft)
 }
 
 /**

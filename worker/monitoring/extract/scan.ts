@@ -1,5 +1,3 @@
-import { decodeEntities } from './text.ts'
-
 /** What a scan calls back with; offsets are into the page. */
 export type ScanVisitor = {
   /** A start tag of a notable element; `from` to `to` are its attributes. */
@@ -73,12 +71,12 @@ export function scanMarkup(html: string, visit: ScanVisitor): { isCut: boolean }
   }
 }
 
-/** Attributes of a start tag, decoded; the first of two with one name counts. */
+/** Attributes of a start tag, their values as written; the first of two with one name counts. */
 export function readAttributes(html: string, from: number, to: number): Map<string, string> {
   const attributes = new Map<string, string>()
   walkAttributes(html, from, (nameFrom, nameTo, valueFrom, valueTo) => {
     const name = html.slice(nameFrom, nameTo).toLowerCase()
-    if (valueTo <= to && !attributes.has(name)) attributes.set(name, decodeEntities(html.slice(valueFrom, valueTo)))
+    if (valueTo <= to && !attributes.has(name)) attributes.set(name, html.slice(valueFrom, valueTo))
   })
   return attributes
 }

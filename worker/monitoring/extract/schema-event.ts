@@ -2,12 +2,12 @@ import type { ExtractedEvent } from '../contract.ts'
 import { schemaName } from './availability.ts'
 import { get, identityOf, isNode, list, type Node, type NodeIndex, resolve, textOf, typesOf } from './node.ts'
 
-/** The facts of an event as its nodes tell them; the first that tells a fact has it. */
+/** The facts of an event as its nodes tell them; the first that tells a fact has it. Null when none is told. */
 export function readEvent(told: Node[], index: NodeIndex): ExtractedEvent | null {
   if (told.length === 0) return null
   const fact = (name: string) => firstOf(told, (node) => textOf(node, name, index))
   const status = fact('eventStatus') ?? firstOf(told, (node) => referenceOf(node, 'eventStatus'))
-  return {
+  const event = {
     name: fact('name'),
     startDate: fact('startDate'),
     homeTeam: fact('homeTeam'),
@@ -15,6 +15,7 @@ export function readEvent(told: Node[], index: NodeIndex): ExtractedEvent | null
     venue: firstOf(told, (node) => venueOf(node, index)),
     status: status === null ? null : schemaName(status),
   }
+  return Object.values(event).some((value) => value !== null) ? event : null
 }
 
 function firstOf(told: Node[], read: (node: Node) => string | null): string | null {
@@ -49,6 +50,7 @@ const maxComparedPerGroup = 4
 export function groupEvents(events: Node[], index: NodeIndex): Node[][] {
   const groups: Node[][] = []
   for (const event of events) {
+    index.steps.spend(groups.length * maxComparedPerGroup)
     const group = groups.find((known) =>
       known.slice(0, maxComparedPerGroup).some((other) => isSameEvent(event, other, index)),
     )

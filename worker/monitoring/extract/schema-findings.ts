@@ -5,13 +5,14 @@ import { get, type Node, type NodeIndex, nodes } from './node.ts'
 import { compareSources, mergeDrafts } from './reconcile.ts'
 import { groupEvents, readEvent } from './schema-event.ts'
 import { readLooseOffers, readOffers } from './schema-offer.ts'
+import type { Steps } from './steps.ts'
 
 /**
  * Offers of the one event that a page's structured data is about; a product's where no event has any; loose offers
  * where no product has any. A page that offers tickets for several events is a listing: nothing is guessed.
  */
-export function readSchema(values: unknown[]): Findings {
-  const graph = readGraph(values)
+export function readSchema(values: unknown[], steps: Steps): Findings {
+  const graph = readGraph(values, steps)
   if (graph.events.length + graph.products.length + graph.looseOffers.length === 0) return nothing
   const loose = new LooseOffers(graph)
   const events = offeringsOf(graph.events, graph, loose)
@@ -69,7 +70,7 @@ function offeringsOf(holders: Node[], { index }: Graph, loose: LooseOffers): Off
     let drafts: Draft[] = []
     for (const node of told.slice(0, maxTellings)) {
       const apart = loose.take(node, nodes(get(node, 'offers'), index))
-      drafts = mergeDrafts(drafts, readOffers(node, apart, index))
+      drafts = mergeDrafts(drafts, readOffers(node, apart, index), index.steps)
     }
     if (drafts.length > 0) withOffers.push({ told, drafts })
   }

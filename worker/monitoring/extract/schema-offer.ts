@@ -2,7 +2,7 @@ import type { ExtractedOffer } from '../contract.ts'
 import { readAvailability } from './availability.ts'
 import type { Draft } from './doubts.ts'
 import { isEvent } from './graph.ts'
-import { first, get, isNode, list, type Node, type NodeIndex, nodes, resolve, textOf } from './node.ts'
+import { first, get, identityOf, isNode, list, type Node, type NodeIndex, nodes, resolve, textOf } from './node.ts'
 import { readCost } from './schema-price.ts'
 
 /** Offers of one page that are read at all; the page's limit is far below. */
@@ -10,6 +10,9 @@ const maxOffersRead = 1_000
 
 /** Offers inside offers (AggregateOffer, OfferCatalog, variants) are followed this deep. */
 const maxNesting = 4
+
+/** Prices, availability, stock and names of one offer, besides the lists it holds. */
+const stepsPerOffer = 500
 
 /** What an offer takes over from what it is part of. */
 type Whole = { currency: string | null; isSoldOut: boolean; name: string | null }
@@ -51,6 +54,7 @@ function readOfferTree(offer: Node, reading: Reading, whole: Whole, depth: numbe
   const { index, drafts, seen } = reading
   if (seen.has(offer) || drafts.length >= maxOffersRead) return
   seen.add(offer)
+  index.steps.spend(stepsPerOffer)
   const parts = depth < maxNesting ? partsOf(offer, index) : []
   const before = drafts.length
   if (parts.length > 0) {
@@ -99,8 +103,7 @@ function availabilityOf(offer: Node, index: NodeIndex): ExtractedOffer['availabi
   const meanings = new Set(
     list(get(offer, 'availability')).map((value) => {
       if (!isNode(value)) return readAvailability(value)
-      const id = value['@id']
-      return typeof id === 'string' ? readAvailability(id) : readAvailability(first(resolve(value, index), 'name'))
+      return readAvailability(identityOf(value) ?? first(resolve(value, index), 'name'))
     }),
   )
   return meanings.size === 1 ? (meanings.values().next().value ?? 'unknown') : 'unknown'
@@ -112,9 +115,13 @@ function nameOf(offer: Node, index: NodeIndex): string | null {
   return textOf(offer, 'name', index) ?? textOf(offer, 'category', index) ?? itemName
 }
 
+/** A look-up of a text that is known already. */
+const stepsPerSeat = 4
+
 function sectionOf(offer: Node, index: NodeIndex): string | null {
   const holders = [offer, ...nodes(get(offer, 'itemOffered'), index)]
   const seats = holders.flatMap((holder) => [holder, ...nodes(get(holder, 'ticketedSeat'), index)])
+  index.steps.spend(stepsPerSeat * seats.length)
   for (const seat of seats) {
     const section = textOf(seat, 'seatSection', index)
     if (section !== null) return section

@@ -5,6 +5,9 @@ import { first, get, list, type Node, type NodeIndex, nodes, textOf, typesOf } f
 import { type PriceReading, readPrice } from './price.ts'
 import { quote } from './text.ts'
 
+/** The prices of one specification and what they are for. */
+const stepsPerSpecification = 200
+
 /** What an offer says it costs, in integer minor units. */
 export type Cost = {
   pricePence: number | null
@@ -102,6 +105,7 @@ function readSpecifications(offer: Node, index: NodeIndex, notes: Notes): Specif
     }
     let basePence: number | null = null
     for (const part of components.length > 0 ? components : [specification]) {
+      index.steps.spend(stepsPerSpecification)
       if (isForOthers(part)) continue
       result.currency ??= readCurrency(first(part, 'priceCurrency'))
       const ends = readEnds(part, ['price', 'minPrice', 'maxPrice'], notes)

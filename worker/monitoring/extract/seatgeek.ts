@@ -3,27 +3,39 @@ import type { Availability } from '../../catalogue/constants.ts'
 import type { ExtractedEvent } from '../contract.ts'
 import type { Draft, Findings } from './doubts.ts'
 import { createDraft, readAmount } from './draft.ts'
+import { firstOf } from './first-of.ts'
 import { readQuantity } from './schema-offer.ts'
 import { cleanText, quote } from './text.ts'
 
 const text = z.string().nullish().catch(null)
 const flag = z.boolean().nullish().catch(null)
 
+/** Sides of a match, with room for what else performs. */
+const maxPerformers = 20
+
+const Stats = z.object({
+  listing_count: z.unknown().optional(),
+  lowest_price: z.unknown().optional(),
+  lowest_price_good_deals: z.unknown().optional(),
+  lowest_sg_base_price: z.unknown().optional(),
+  highest_price: z.unknown().optional(),
+})
+
 const EventDocument = z.object({
   title: text,
+  url: text,
   short_title: text,
   datetime_utc: text,
   datetime_local: text,
   status: text,
   venue: z.object({ name: text }).nullish().catch(null),
-  performers: z
-    .array(z.object({ name: text, home_team: flag, away_team: flag }))
+  performers: firstOf(maxPerformers, z.object({ name: text, home_team: flag, away_team: flag }))
     .nullish()
     .catch(null),
-  stats: z.record(z.string(), z.unknown()).nullish().catch(null),
+  stats: Stats.nullish().catch(null),
 })
 
-const SearchDocument = z.object({ events: z.array(z.unknown()) })
+const SearchDocument = z.object({ events: firstOf(2, z.unknown()) })
 const Fault = z.object({ status: z.literal('error'), message: z.string() })
 
 /** Reads SeatGeek's event document, or a search that found one. Its prices carry no currency. */
@@ -36,8 +48,13 @@ export function readSeatGeek(body: unknown): Findings {
   const document = EventDocument.safeParse(found[0])
   if (!document.success) return { event: null, drafts: [], problems: [] }
   const event = readEvent(document.data)
-  const draft = readStats(document.data.stats ?? {})
-  return { event: event.name === null ? null : event, drafts: draft ? [draft] : [], problems: [] }
+  const draft = readStats(document.data.stats ?? null)
+  return {
+    event: event.name === null ? null : event,
+    drafts: draft ? [draft] : [],
+    problems: [],
+    pageUrl: document.data.url ?? undefined,
+  }
 }
 
 function problem(detail: string): Findings {
@@ -57,7 +74,8 @@ function readEvent(document: z.infer<typeof EventDocument>): ExtractedEvent {
 }
 
 /** Null when the statistics say nothing, as they often do: that is no word about tickets. */
-function readStats(stats: Record<string, unknown>): Draft | null {
+function readStats(stats: z.infer<typeof Stats> | null): Draft | null {
+  if (stats === null) return null
   const draft = createDraft({ quantity: readQuantity(stats.listing_count) })
   const { offer } = draft
   const total = readAmount(stats.lowest_price, draft) ?? readAmount(stats.lowest_price_good_deals, draft)

@@ -2,17 +2,7 @@ import { compile, selectAll, selectOne } from 'css-select'
 import { DomUtils } from 'htmlparser2'
 import { maxPatternLength } from '../constants.ts'
 import { type AnyNode, type Document, type Element, isElement } from './dom.ts'
-
-/** Steps through the tree that the selectors of one page may take: enough for any honest rule on any honest page. */
-const maxSteps = 3_000_000
-
-export class TooManySteps extends Error {}
-
-export type Steps = { left: number }
-
-export function createSteps(): Steps {
-  return { left: maxSteps }
-}
+import { Steps } from './steps.ts'
 
 export type Selector = {
   all(root: Document | Element, steps: Steps): Element[]
@@ -22,10 +12,8 @@ export type Selector = {
 /** Compiles a CSS selector; the message says what is wrong. A selector that takes too many steps throws TooManySteps. */
 export function compileSelector(source: string): Selector | { message: string } {
   if (source.length > maxPatternLength) return { message: `the selector is longer than ${maxPatternLength} characters` }
-  let steps = createSteps()
-  const adapter = createCountingAdapter(() => {
-    if (steps.left-- <= 0) throw new TooManySteps('a selector takes too many steps on this page')
-  })
+  let steps = new Steps(0)
+  const adapter = createCountingAdapter((count) => steps.spend(count))
   try {
     const query = compile<AnyNode | Document, Element>(source, { adapter })
     return {
@@ -43,21 +31,44 @@ export function compileSelector(source: string): Selector | { message: string } 
   }
 }
 
+/** Asking one thing of one node. */
+const stepsPerQuestion = 5
+
+/** Characters of an attribute that are compared in one step. */
+const comparedPerStep = 8
+
 /** Descendant and sibling combinators can multiply on a hostile page; counting every step bounds them all. */
-function createCountingAdapter(step: () => void) {
+function createCountingAdapter(spend: (steps: number) => void) {
+  function isTag(node: AnyNode | Document): node is Element {
+    spend(stepsPerQuestion)
+    return isElement(node)
+  }
+  function getText(node: AnyNode): string {
+    spend(stepsPerQuestion)
+    if (node.type === 'text') return node.data
+    return 'children' in node ? node.children.map(getText).join('') : ''
+  }
   return {
     ...DomUtils,
-    isTag(node: AnyNode | Document): node is Element {
-      step()
-      return isElement(node)
-    },
+    isTag,
+    getText,
     getParent(node: Element): AnyNode | Document | null {
-      step()
+      spend(stepsPerQuestion)
       return DomUtils.getParent(node)
     },
     getName(node: Element): string {
-      step()
+      spend(stepsPerQuestion)
       return DomUtils.getName(node)
+    },
+    getAttributeValue(node: Element, name: string): string | undefined {
+      const value = DomUtils.getAttributeValue(node, name)
+      spend(stepsPerQuestion + (value?.length ?? 0) / comparedPerStep)
+      return value
+    },
+    prevElementSibling(node: AnyNode): Element | null {
+      let before = node.prev
+      while (before !== null && !isTag(before)) before = before.prev
+      return before
     },
   }
 }

@@ -6,20 +6,24 @@ import { readMicrodata, readRdfa } from './microdata.ts'
 import { readOpenGraph } from './open-graph.ts'
 import { compareSources } from './reconcile.ts'
 import { readSchema } from './schema-findings.ts'
+import type { Steps } from './steps.ts'
 
-// Only markup that speaks of offers is worth building a tree for.
-const microdataOffers = /itemprop\s*=\s*["']?[\w\s:/.-]{0,80}(?:price|offers|availability)/i
-const rdfaOffers = /property\s*=\s*["']?(?:[\w\s:/.-]{0,80}[\s:/])?(?:price|lowPrice|offers|availability)\b/i
+// Only markup that speaks of offers, or of an event where nothing else does, is worth building a tree for. White space is
+// taken whole, so that a long run of it is gone through once.
+const microdataOffers = /itemprop\s*=\s*(?!\s)["']?[\w\s:/.-]{0,80}(?:price|offers|availability)/i
+const rdfaOffers = /property\s*=\s*(?!\s)["']?(?:[\w\s:/.-]{0,80}[\s:/])?(?:price|lowPrice|offers|availability)\b/i
+const microdataEvent = /itemtype\s*=\s*(?!\s)["']?[\w\s:/.-]{0,80}Event\b/
+const rdfaEvent = /typeof\s*=\s*(?!\s)["']?[\w\s:/.-]{0,80}Event\b/
 
 /**
  * Reads a page's structured data: JSON-LD, then microdata, RDFa and Open Graph. The first source with offers counts,
  * the others confirm its prices or cast doubt on them.
  */
-export function readStructured(html: string, parts: HtmlParts): Findings {
-  const blocks = readJsonLd(parts.jsonLd)
-  const jsonLd = readSchema(blocks.values)
+export function readStructured(html: string, parts: HtmlParts, steps: Steps): Findings {
+  const blocks = readJsonLd(parts.jsonLd, steps)
+  const jsonLd = readSchema(blocks.values, steps)
   if (jsonLd.problems.length > 0) return { ...jsonLd, problems: [...blocks.problems, ...jsonLd.problems] }
-  const sources = [jsonLd, ...readMarkup(html), readOpenGraph(parts.meta)]
+  const sources = [jsonLd, ...readMarkup(html, jsonLd, steps), readOpenGraph(parts.meta)]
   const main = sources.find((source) => source.drafts.length > 0 || source.problems.length > 0)
   const event = jsonLd.event ?? main?.event ?? sources.find((source) => source.event)?.event ?? null
   if (!main) return { event, drafts: [], problems: blocks.problems }
@@ -28,17 +32,19 @@ export function readStructured(html: string, parts: HtmlParts): Findings {
   return { event, drafts, problems: [...blocks.problems, ...main.problems] }
 }
 
-function readMarkup(html: string): Findings[] {
-  const hasMicrodata = microdataOffers.test(html)
-  const hasRdfa = rdfaOffers.test(html) && /\btypeof\s*=/i.test(html)
+function readMarkup(html: string, jsonLd: Findings, steps: Steps): Findings[] {
+  steps.spend(html.length)
+  const isEventMissing = jsonLd.event === null && jsonLd.drafts.length === 0
+  const hasMicrodata = microdataOffers.test(html) || (isEventMissing && microdataEvent.test(html))
+  const hasRdfa = (rdfaOffers.test(html) && /\btypeof\s*=/i.test(html)) || (isEventMissing && rdfaEvent.test(html))
   if (!hasMicrodata && !hasRdfa) return []
-  const document = parseDom(html)
+  const document = parseDom(html, steps)
   if (document === null) {
     const detail = 'the page is nested too deeply, or has too many elements, to be read'
     return [{ ...nothing, problems: [{ code: 'malformed_data', detail }] }]
   }
   return [
-    ...(hasMicrodata ? [readSchema(readMicrodata(document))] : []),
-    ...(hasRdfa ? [readSchema(readRdfa(document))] : []),
+    ...(hasMicrodata ? [readSchema(readMicrodata(document, steps), steps)] : []),
+    ...(hasRdfa ? [readSchema(readRdfa(document, steps), steps)] : []),
   ]
 }

@@ -4,14 +4,19 @@ import type { ExtractedEvent } from '../contract.ts'
 import { readCurrency } from './currency.ts'
 import type { Draft, Findings } from './doubts.ts'
 import { createDraft, readAmount } from './draft.ts'
+import { firstOf } from './first-of.ts'
 import { cleanText, quote } from './text.ts'
 
 const text = z.string().nullish().catch(null)
+
+/** Far more ranges than the service gives. */
+const maxRanges = 200
 
 const PriceRange = z.object({ type: text, currency: text, min: z.unknown(), max: z.unknown() })
 
 const EventDocument = z.object({
   name: text,
+  url: text,
   dates: z
     .object({
       start: z.object({ dateTime: text, localDate: text, localTime: text }).nullish().catch(null),
@@ -19,14 +24,12 @@ const EventDocument = z.object({
     })
     .nullish()
     .catch(null),
-  priceRanges: z
-    .array(PriceRange.catch({ type: null, currency: null, min: null, max: null }))
+  priceRanges: firstOf(maxRanges, PriceRange.catch({ type: null, currency: null, min: null, max: null }))
     .nullish()
     .catch(null),
   _embedded: z
     .object({
-      venues: z
-        .array(z.object({ name: text }))
+      venues: firstOf(1, z.object({ name: text }))
         .nullish()
         .catch(null),
     })
@@ -34,11 +37,13 @@ const EventDocument = z.object({
     .catch(null),
 })
 
-const SearchDocument = z.object({ _embedded: z.object({ events: z.array(z.unknown()) }) })
+const SearchDocument = z.object({ _embedded: z.object({ events: firstOf(2, z.unknown()) }) })
 
 const Fault = z.union([
   z.object({ fault: z.object({ faultstring: z.string() }) }).transform(({ fault }) => fault.faultstring),
-  z.object({ errors: z.array(z.object({ detail: z.string() })).min(1) }).transform(({ errors }) => errors[0]?.detail),
+  z
+    .object({ errors: firstOf(1, z.object({ detail: z.string() })).refine((errors) => errors.length > 0) })
+    .transform(({ errors }) => errors[0]?.detail),
 ])
 
 const meanings = new Map<string, Availability>([
@@ -58,7 +63,12 @@ export function readTicketmaster(body: unknown): Findings {
   const event = readEvent(document.data)
   const availability = meanings.get(event.status?.toLowerCase() ?? '') ?? 'unknown'
   const isAbout = event.name !== null || event.status !== null
-  return { event: isAbout ? event : null, drafts: readRanges(document.data, event, availability), problems: [] }
+  return {
+    event: isAbout ? event : null,
+    drafts: readRanges(document.data, event, availability),
+    problems: [],
+    pageUrl: document.data.url ?? undefined,
+  }
 }
 
 function problem(detail: string): Findings {
@@ -78,9 +88,6 @@ function readEvent(document: z.infer<typeof EventDocument>): ExtractedEvent {
   }
 }
 
-/** Far more ranges than the service gives. */
-const maxRanges = 200
-
 const withFees = / including fees$/i
 
 /** One offer per range. Without ranges the status alone is told. */
@@ -89,7 +96,7 @@ function readRanges(
   event: ExtractedEvent,
   availability: Availability,
 ): Draft[] {
-  const drafts = (document.priceRanges ?? []).slice(0, maxRanges).map((range) => readRange(range, availability))
+  const drafts = (document.priceRanges ?? []).map((range) => readRange(range, availability))
   if (drafts.length === 0) return event.status === null ? [] : [createDraft({ availability })]
   const byName = new Map(drafts.map((draft) => [draft.offer.ticketType.toLowerCase(), draft]))
   return drafts.flatMap((draft) => settleFees(draft, byName))

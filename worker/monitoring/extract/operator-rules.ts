@@ -1,16 +1,14 @@
-import { maxOffersPerPage, maxRuleTextLength } from '../constants.ts'
+import { maxOffersPerPage, maxRuleTextLength, stepsForRules } from '../constants.ts'
 import type { ExtractionSpec } from '../contract.ts'
 import { type Document, type Element, parseDom, visibleText } from './dom.ts'
 import type { Draft, Findings } from './doubts.ts'
+import type { Pattern } from './pattern.ts'
 import { type FieldTexts, readRow } from './rule-row.ts'
 import { type CompiledRule, type CompiledRules, compileRules } from './rule-set.ts'
-import { createSteps, type Steps, TooManySteps } from './selector.ts'
+import type { Steps } from './steps.ts'
 import { quote } from './text.ts'
 
 type RulesSpec = Extract<ExtractionSpec, { kind: 'rules' }>
-
-/** Steps that the expressions of one page may take in all, by RE2's measure: program size times characters. */
-const maxPatternSteps = 60 * maxRuleTextLength
 
 /** What is wrong with a platform's rules, for the person who saves them; empty when they can be used. */
 export function validateRules(spec: RulesSpec): string[] {
@@ -18,30 +16,23 @@ export function validateRules(spec: RulesSpec): string[] {
 }
 
 /** Reads offers by an administrator's rules. Rules that cannot be used are a problem of every page, never an error. */
-export function readByRules(html: string, spec: RulesSpec): Findings {
+export function readByRules(html: string, spec: RulesSpec, steps: Steps): Findings {
   const rules = compileRules(spec)
   if (rules.messages.length > 0) return problem(rules.messages.join('; '))
-  const document = parseDom(html)
+  steps.grant(stepsForRules)
+  const document = parseDom(html, steps)
   if (document === null) return problem('the page is nested too deeply, or has too many elements, to be read')
-  try {
-    return readRows(document, html, rules)
-  } catch (error) {
-    if (error instanceof TooManySteps || error instanceof TooMuchText) return problem(error.message)
-    throw error
-  }
+  return readRows(document, { html, steps, texts: new Map() }, rules)
 }
 
 function problem(detail: string): Findings {
   return { event: null, drafts: [], problems: [{ code: 'malformed_data', detail }] }
 }
 
-class TooMuchText extends Error {}
+/** The page as the rules see it, with its budget and the texts of rows that were read. */
+type Reading = { html: string; steps: Steps; texts: Map<Element | Document, string> }
 
-/** The page as the rules see it, with what is left of its budgets. */
-type Reading = { html: string; steps: Steps; patternStepsLeft: number }
-
-function readRows(document: Document, html: string, rules: CompiledRules): Findings {
-  const reading: Reading = { html, steps: createSteps(), patternStepsLeft: maxPatternSteps }
+function readRows(document: Document, reading: Reading, rules: CompiledRules): Findings {
   const rows = rules.row ? rules.row.all(document, reading.steps) : [document]
   const findings: Findings = { event: null, drafts: [], problems: [] }
   for (const [index, row] of rows.slice(0, maxOffersPerPage + 1).entries()) {
@@ -66,6 +57,7 @@ function readField(rule: CompiledRule, row: Element | Document, reading: Reading
   const text = rule.kind === 'css' ? readSelector(rule, row, reading) : readPattern(rule, row, reading)
   if (text === null || text.trim() === '') return []
   const value = text.trim()
+  if (rule.validation) spend(reading, value, rule.validation)
   if (rule.validation && !rule.validation.matchesWhole(value)) {
     const detail = `row ${index + 1}: ${quote(value)} is not accepted as ${rule.field}`
     return [{ code: 'value_rejected' as const, detail }]
@@ -81,7 +73,9 @@ function readSelector(
 ): string | null {
   const element = rule.selector.first(row, reading.steps)
   if (!element) return null
-  return rule.attribute === null ? visibleText(element, maxValueLength) : (element.attribs[rule.attribute] ?? null)
+  return rule.attribute === null
+    ? visibleText(element, maxValueLength, reading.steps)
+    : (element.attribs[rule.attribute] ?? null)
 }
 
 const maxValueLength = 1_000
@@ -92,16 +86,16 @@ function readPattern(
   row: Element | Document,
   reading: Reading,
 ): string | null {
-  const text = visibleText(row, maxRuleTextLength)
-  spend(reading, text.length * rule.pattern.cost)
+  const text = reading.texts.get(row) ?? visibleText(row, maxRuleTextLength, reading.steps)
+  reading.texts.set(row, text)
+  spend(reading, text, rule.pattern)
   const found = rule.pattern.find(text)
   if (found !== null || row.type !== 'root') return found
   const source = reading.html.slice(0, maxRuleTextLength)
-  spend(reading, source.length * rule.pattern.cost)
+  spend(reading, source, rule.pattern)
   return rule.pattern.find(source)
 }
 
-function spend(reading: Reading, steps: number): void {
-  reading.patternStepsLeft -= steps
-  if (reading.patternStepsLeft < 0) throw new TooMuchText('the page has too much text for its expressions')
+function spend({ steps }: Reading, text: string, pattern: Pattern): void {
+  steps.spend(text.length * pattern.cost)
 }

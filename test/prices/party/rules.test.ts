@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { isReduced } from '#worker/prices/party/rules.ts'
+
+describe('who a ticket is for', () => {
+  test.each([
+    ...[
+      'Adult',
+      'ADULT (18-64)',
+      'Adults',
+      'Standard',
+      '',
+      'General admission',
+      'Block 12',
+      'Family Stand',
+      'Category 1',
+    ],
+    ...['East Stand Upper', 'Erwachsene', 'Adulto', 'Adult or concession', 'Hospitality', 'Kindersley End lower adult'],
+    ...['Vollzahler', 'Plein tarif', 'Tribuna Este', 'Row U', 'Unreserved', 'Overflow seating', 'Away end'],
+  ])('%j is for everybody', (type) => {
+    expect(isReduced(type)).toBe(false)
+  })
+
+  test.each([
+    ...[
+      'Concession',
+      'Concessions',
+      'CONC',
+      'Junior',
+      'Juniors (U16)',
+      'Under 18',
+      'under-16s',
+      'U21',
+      'Child',
+      'Children',
+    ],
+    ...['Kids', 'Infant', 'Student', 'Senior', 'Over 65', 'Over-60s', 'OAP', 'Pensioner', 'Young Adult', 'Youth 16-18'],
+    ...['Wheelchair user', 'Carer', 'Disabled supporter', 'Ermäßigt', 'Kinder bis 14', 'Jugendliche', 'Schüler'],
+    ...[
+      'Tarif réduit',
+      'Enfant',
+      'Étudiant',
+      'Niño',
+      'Infantil',
+      'Jubilado',
+      'Ridotto',
+      'Bambini',
+      'Under 14',
+      'Jeugd',
+    ],
+    ...['Criança', 'Meia-entrada', 'Öğrenci', 'Çocuk', 'Snr'],
+  ])('%j is for some only', (type) => {
+    expect(isReduced(type)).toBe(true)
+  })
+})
