@@ -1,8 +1,10 @@
 import { admit } from '#durable/rate-limiter/limit.ts'
+import type { ContactKind } from '#worker/contact/constants.ts'
 import { createContactService } from '#worker/contact/service.ts'
-import type { Mail, MailTransport, SendResult } from '#worker/notifications/contract.ts'
+import type { Mail, MailTransport, SendResult } from '#worker/mail/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import { createFakeLogger } from '../fakes/logger.ts'
+import { readVisitor } from '../fakes/visitor.ts'
 
 export const good = {
   name: 'Ada Fan',
@@ -20,7 +22,7 @@ export function openOffice({ transport, limiter }: Settings = {}) {
   const logger = createFakeLogger()
   const time = { now: Date.UTC(2026, 10, 21, 12) }
   const answer: { result: SendResult | null } = { result: null }
-  const service = createContactService({
+  const { receive } = createContactService({
     transport: transport ?? {
       send: async (mail) => {
         if (answer.result) return answer.result
@@ -42,6 +44,9 @@ export function openOffice({ transport, limiter }: Settings = {}) {
     newId: () => `id-${mails.length + 1}`,
     logger,
   })
+  const service = {
+    receive: (kind: ContactKind, request: Request) => receive(kind, request, readVisitor(request)),
+  }
   return { service, mails, logger, time, answer, limiterKeys: () => [...logs.keys()] }
 }
 

@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest'
 import { createFaultSwitch } from '#scripts/sandbox/faults.ts'
 import { createMailStore } from '#scripts/sandbox/mail-store.ts'
 import { createSmtpServer } from '#scripts/sandbox/mailbox.ts'
-import { createSmtpTransport } from '#worker/notifications/channels/smtp.ts'
+import { createSmtpTransport } from '#worker/mail/smtp.ts'
 import { Secret } from '#worker/platform/secret.ts'
 import { good, openOffice, posted } from './office.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { maxFormBytes, maxMessageLength, minMessageLength, trapField } from '#worker/contact/constants.ts'
-import { guardHeaders } from '#worker/notifications/channels/header-guard.ts'
-import type { Mail, SendResult } from '#worker/notifications/contract.ts'
+import type { Mail, SendResult } from '#worker/mail/contract.ts'
+import { guardHeaders } from '#worker/mail/header-guard.ts'
 import { hourMs } from '#worker/platform/clock.ts'
 import { good, openOffice, posted } from './office.ts'
 
@@ -167,6 +167,15 @@ describe('the limits', () => {
     expect(await service.receive('contact', posted(good))).toEqual({ isSent: true })
   })
 
+  it('count an IPv6 visitor by the network, and store neither address nor sender in the clear', async () => {
+    const { service, mails, limiterKeys } = openOffice()
+    for (let n = 1; n <= 6; n++) {
+      await service.receive('contact', posted({ ...good, email: `fan${n}@example.com` }, `2001:db8:7:1::${n}`))
+    }
+    expect(mails).toHaveLength(5)
+    expect(limiterKeys().filter((key) => key.includes('2001:db8'))).toEqual([])
+  })
+
   it('take five messages an hour from one sender, from wherever, however the address is written', async () => {
     const { service, mails, time } = openOffice()
     for (let n = 1; n <= 5; n++) await service.receive('feedback', posted(goodFeedback, `203.0.113.${n}`))
@@ -201,7 +210,17 @@ describe('trouble on our side', () => {
 
 test('no line break in any field ever reaches a header of the mail', async () => {
   const field = fc.constantFrom('name', 'email', 'subject', 'rating')
-  const lineBreak = fc.constantFrom('\r', '\n', '\r\n', '\u0000', '\u0085', '\u2028', '\u2029', '\u000b')
+  const lineBreak = fc.constantFrom(
+    '\r',
+    '\n',
+    '\r\n',
+    '\u0000',
+    '\u0085',
+    '\u2028',
+    '\u2029',
+    '\u000b',
+    '=?utf-8?Q?=0D=0A?=',
+  )
   await fc.assert(
     fc.asyncProperty(field, lineBreak, fc.boolean(), async (name, cut, isFeedback) => {
       const passed: Mail[] = []

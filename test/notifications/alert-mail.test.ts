@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { kickoffText, oneLine } from '#worker/mail/words.ts'
 import { maxOffersInMail } from '#worker/notifications/constants.ts'
 import type { Notice } from '#worker/notifications/contract.ts'
 import { alertMail } from '#worker/notifications/templates/alert-mail.ts'
 import { htmlPart } from '#worker/notifications/templates/html.ts'
 import { textPart } from '#worker/notifications/templates/text.ts'
-import { kickoffText, oneLine } from '#worker/notifications/templates/words.ts'
 import { changeOf, factsOf, standing } from '../alerts/changes.ts'
 import { noticeOf } from './notices.ts'
 
@@ -53,6 +53,28 @@ describe('the subject says what happened', () => {
   ])('%s', (subject, more) => {
     expect(mailOf(more).subject).toBe(subject)
   })
+})
+
+test('prices and tickets are those of the board, in headline and rows alike', () => {
+  const [offer] = noticeOf().change.offers
+  if (!offer?.after) throw new Error('no offer')
+  const gone = { ...offer, ticketType: 'Gone', after: { ...offer.after, availability: 'sold_out' as const } }
+  const moved = { ...offer, after: { ...offer.after, pricePence: 7_000 } }
+  const board = {
+    match: standing(7_000),
+    platform: standing(7_000),
+    sellerName: 'Terrace Exchange',
+    offers: [moved, gone],
+  }
+  const mail = mailOf({ board })
+  expect(mail.subject).toBe('Price fell: Arsenal v Chelsea, now £70.00 on Terrace Exchange')
+  expect(mail.offers).toEqual(['Adult, Block 97: £70.00 all-in, was £80.00, available, 2 tickets'])
+})
+
+test('a limit that the match meets elsewhere leads with the price there', () => {
+  const board = { match: standing(5_000), platform: standing(9_000), sellerName: 'Club Direct', offers: [] }
+  const mail = mailOf({ board, alert: alertOf({ priceThresholdPence: 6_000 }) })
+  expect(mail.subject).toMatch(/now £50\.00$/)
 })
 
 test('the text tells platform, prices, ticket, time, reason and every link', () => {

@@ -1,10 +1,11 @@
 import { changeOf, factsOf, noon, standing } from '#test/alerts/changes.ts'
+import { asChanged } from '#worker/notifications/board/rules.ts'
 import type { Notice } from '#worker/notifications/contract.ts'
 
 /** A price that fell from £80.00 to £64.00, as one person's price drop alert tells it. */
-export function noticeOf(more: Partial<Notice> = {}): Notice {
+export function noticeOf({ board, ...more }: Partial<Notice> = {}): Notice {
   const offer = { currency: 'GBP', availability: 'available', quantity: 2, feesPence: 400 } as const
-  return {
+  const notice = {
     change: changeOf(standing(8_000), standing(6_400), {
       offers: [
         {
@@ -26,5 +27,6 @@ export function noticeOf(more: Partial<Notice> = {}): Notice {
     },
     recipient: { userId: 9, email: 'fan@example.com', firstName: 'Ada' },
     ...more,
-  }
+  } satisfies Omit<Notice, 'board'>
+  return { ...notice, board: board ?? asChanged(notice.change) }
 }

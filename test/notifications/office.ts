@@ -1,8 +1,9 @@
+import type { Board } from '#durable/match-room/protocol.ts'
 import type { MatchFacts } from '#worker/alerts/contract.ts'
 import { createAlertsRepository } from '#worker/alerts/repository.ts'
+import type { Mail, SendResult } from '#worker/mail/contract.ts'
 import type { Message } from '#worker/messages.ts'
 import { createEmailChannel } from '#worker/notifications/channels/email.ts'
-import type { Mail, SendResult } from '#worker/notifications/contract.ts'
 import { createNotificationsRepository, type NotificationsRepository } from '#worker/notifications/repository.ts'
 import { createNotificationsService } from '#worker/notifications/service.ts'
 import { openDatabase } from '#worker/platform/database.ts'
@@ -25,6 +26,8 @@ export function deliveryOffice(db: D1Database, match: MatchFacts, faults: Partia
     answer: async (mail: Mail): Promise<SendResult> => ({ kind: 'sent', messageId: mail.messageId }),
     repository,
     unsubscribeSigner,
+    /** What stands on the match's board when mails are written; null while the room gives no answer. */
+    board: null as Board | null,
   }
   const channel = createEmailChannel({
     transport: {
@@ -48,6 +51,10 @@ export function deliveryOffice(db: D1Database, match: MatchFacts, faults: Partia
     },
     channels: { email: channel },
     matchFacts: async () => match,
+    boardOf: async () => {
+      if (!office.board) throw new Error('the room is away')
+      return office.board
+    },
     unsubscribeSigner,
     switchAlertOff: (userId, alertId) => alerts.setActive(userId, alertId, false),
   })

@@ -1,7 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { addPerson } from '#test/accounts/people.ts'
+import { meteredDatabase, tableScans } from '#test/alerts/metered-database.ts'
 import { createFakeLogger } from '#test/fakes/logger.ts'
+import { visitorAt } from '#test/fakes/visitor.ts'
 import type { SendAccountMail } from '#worker/accounts/mails/contract.ts'
+import { dayMs } from '#worker/platform/clock.ts'
 import { openDatabase } from '#worker/platform/database.ts'
 import type { Holding } from '#worker/privacy/contract.ts'
 import { confirmTexts, lastAdministrator } from '#worker/privacy/erasure/constants.ts'
@@ -11,6 +15,7 @@ import { createServices } from '#worker/services.ts'
 import { personalTables, placePerson, placesOf, rowsOf } from './person.ts'
 
 const services = createServices(env)
+const visitor = visitorAt('203.0.113.9')
 const linkOf = async (userId: number) => (await services.tokens.mint(userId, 'delete_account')).token
 
 const names = ['first', 'second', 'third']
@@ -20,6 +25,7 @@ function office(failing = -1) {
   const mails: Parameters<SendAccountMail>[0][] = []
   const feedback: { reason: string; text: string }[] = []
   const erased: string[] = []
+  const noted: [number, string][] = []
   let isBroken = true
   const holdings = names.map(
     (name, index): Holding => ({
@@ -42,6 +48,8 @@ function office(failing = -1) {
     tokens: services.tokens,
     limiter: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
     sendMail: async (mail) => void mails.push(mail),
+    activity: { record: async (userId, kind) => void noted.push([userId, kind]) },
+    emailOf: async () => 'fan@example.com',
     tellOperator: async (words) => void feedback.push(words),
     isLastAdministrator: async () => false,
     shutAccount: async (userId) => shut.push(userId) > 0,
@@ -50,7 +58,7 @@ function office(failing = -1) {
     newId: () => 'id',
     logger: createFakeLogger(),
   })
-  return { service, erased, shut, mails, feedback }
+  return { service, erased, shut, mails, feedback, noted }
 }
 
 describe('a confirmed deletion', () => {
@@ -72,7 +80,10 @@ describe('a confirmed deletion', () => {
   })
 
   test('leaves nothing of the person, in the database or the bucket', async () => {
-    expect(await services.erasure.confirm(await linkOf(person))).toEqual({ ok: true, value: null })
+    expect(await services.erasure.confirm(await linkOf(person))).toEqual({
+      ok: true,
+      value: { email: 'canary101@fans.test' },
+    })
     expect(await rowsOf(env.DB, person)).toEqual({})
     expect(await placesOf(env.DB, 'canary101')).toEqual([])
     expect((await env.EXPORTS.list({ prefix: `exports/${person}/` })).objects).toEqual([])
@@ -92,15 +103,16 @@ describe('the link', () => {
   test('only to be looked at changes nothing', async () => {
     await placePerson(env, 110, 'canary110')
     const token = await linkOf(110)
-    expect(await services.erasure.look(token)).toBe('live')
-    expect(await services.erasure.look(token)).toBe('live')
+    const live = { state: 'live', email: 'canary110@fans.test' }
+    expect(await services.erasure.look(token)).toEqual(live)
+    expect(await services.erasure.look(token)).toEqual(live)
     expect(Object.keys(await rowsOf(env.DB, 110))).toContain('users')
   })
 
   test('of another purpose is not one', async () => {
     await placePerson(env, 111, 'canary111')
     const { token } = await services.tokens.mint(111, 'reset_password')
-    expect(await services.erasure.look(token)).toBe('unknown')
+    expect(await services.erasure.look(token)).toEqual({ state: 'unknown', email: null })
     expect((await services.erasure.confirm(token)).ok).toBe(false)
   })
 
@@ -117,7 +129,7 @@ describe('the link', () => {
     await env.DB.prepare('UPDATE users SET role_id = 1 WHERE id = 113').run()
     const token = await linkOf(113)
     expect(await services.erasure.confirm(token)).toMatchObject({ error: { message: lastAdministrator } })
-    expect(await services.erasure.request(113, { reason: 'Other', feedback: '' })).toMatchObject({
+    expect(await services.erasure.request(113, { reason: 'Other', feedback: '' }, visitor)).toMatchObject({
       error: { message: lastAdministrator },
     })
     await env.DB.prepare('UPDATE users SET role_id = 1 WHERE id = 114').run()
@@ -161,10 +173,11 @@ test('a long list of notifications goes in bounded parts', async () => {
 describe('asking for it', () => {
   test('mails the link, and counts why people leave without who', async () => {
     await placePerson(env, 150, 'canary150')
-    const { service, mails, feedback } = office()
-    const asked = await service.request(150, { reason: 'Privacy concerns', feedback: 'Too many mails' })
+    const { service, mails, feedback, noted } = office()
+    const asked = await service.request(150, { reason: 'Privacy concerns', feedback: 'Too many mails' }, visitor)
     expect(asked).toEqual({ ok: true, value: { token: 'id' } })
     expect(mails).toEqual([{ kind: 'delete_account', userId: 150 }])
+    expect(noted).toEqual([[150, 'deletion_asked']])
     expect(feedback).toEqual([{ reason: 'Privacy concerns', text: 'Too many mails' }])
     const row = await env.DB.prepare(
       "SELECT count FROM deletion_reasons WHERE month_and_reason LIKE '% Privacy concerns'",
@@ -173,8 +186,36 @@ describe('asking for it', () => {
   })
 
   test('answers a reference that confirms nothing', async () => {
-    const asked = await office().service.request(150, { reason: 'Other', feedback: '' })
+    const asked = await office().service.request(150, { reason: 'Other', feedback: '' }, visitor)
     const token = asked.ok ? asked.value.token : ''
     expect((await services.erasure.confirm(token)).ok).toBe(false)
   })
+})
+
+describe('an account whose address was never verified', () => {
+  const daysAgo = (days: number) => Date.now() - days * dayMs
+
+  test('is erased with all that it has after seven days; younger and verified ones stay', async () => {
+    const overdue = await addPerson({ isEmailVerified: false, createdAt: daysAgo(7) - 1_000 })
+    const off = await addPerson({ isEmailVerified: false, isActive: false, createdAt: daysAgo(8) })
+    const waiting = await addPerson({ isEmailVerified: false, createdAt: daysAgo(7) + 60_000 })
+    const verified = await addPerson({ createdAt: daysAgo(30) })
+    await services.tokens.mint(overdue.id, 'verify_email')
+    await services.erasure.resume()
+    const left = await env.DB.prepare('SELECT id FROM users WHERE id IN (?, ?, ?, ?) ORDER BY id')
+      .bind(overdue.id, off.id, waiting.id, verified.id)
+      .all()
+    expect(left.results).toEqual([{ id: waiting.id }, { id: verified.id }])
+    expect((await env.DB.prepare('SELECT * FROM erasures').all()).results).toEqual([])
+  })
+})
+
+test('the job that ends them scans no table', async () => {
+  const { db, meter } = meteredDatabase(env.DB)
+  const repository = createErasureRepository(openDatabase(db))
+  await repository.beginUnverified(1, 1, 10)
+  for (const sql of meter.statements) {
+    const scans = await tableScans(env.DB, sql)
+    expect(scans.filter((step) => !/USING INDEX users_unverified|SCAN overdue/.test(step))).toEqual([])
+  }
 })

@@ -1,11 +1,15 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { visitorAt } from '#test/fakes/visitor.ts'
+import { freshProofMs } from '#worker/accounts/two-step/constants.ts'
 import { exportFormat, exportsPerPerson } from '#worker/privacy/export/constants.ts'
 import { gather, inParts } from '#worker/privacy/export/file.ts'
 import { createServices } from '#worker/services.ts'
+import { addPerson, call, signIn } from '../accounts/people.ts'
 import { personalTables, placePerson } from './person.ts'
 
 const services = createServices(env)
+const visitor = visitorAt('203.0.113.9', 'Firefox on Linux')
 
 describe('an export', () => {
   let file: { name: string; text: string }
@@ -13,7 +17,7 @@ describe('an export', () => {
   beforeAll(async () => {
     await placePerson(env, 201, 'canary201')
     await placePerson(env, 202, 'canary202')
-    const answer = await services.exports.request(201)
+    const answer = await services.exports.request(201, visitor)
     if (!answer.ok || answer.value.kind !== 'file') throw new Error('no file')
     file = answer.value
   })
@@ -40,8 +44,9 @@ describe('an export', () => {
 
   test('can be asked for a few times an hour', async () => {
     await placePerson(env, 203, 'canary203')
-    for (let n = 0; n < exportsPerPerson.max; n += 1) expect((await services.exports.request(203)).ok).toBe(true)
-    const refused = await services.exports.request(203)
+    for (let n = 0; n < exportsPerPerson.max; n += 1)
+      expect((await services.exports.request(203, visitor)).ok).toBe(true)
+    const refused = await services.exports.request(203, visitor)
     expect(refused).toMatchObject({ ok: false, error: { code: 'RATE_LIMITED', retryAfterSeconds: expect.any(Number) } })
   })
 })
@@ -57,8 +62,8 @@ describe('a large export', () => {
   })
 
   test('is made in the background, once, and can be fetched by its owner alone', async () => {
-    expect(await services.exports.request(210)).toEqual({ ok: true, value: { kind: 'later' } })
-    expect(await services.exports.request(210)).toEqual({ ok: true, value: { kind: 'later' } })
+    expect(await services.exports.request(210, visitor)).toEqual({ ok: true, value: { kind: 'later' } })
+    expect(await services.exports.request(210, visitor)).toEqual({ ok: true, value: { kind: 'later' } })
     const { n } = (await env.DB.prepare("SELECT count(*) AS n FROM data_exports WHERE status = 'pending'").first<{
       n: number
     }>()) ?? { n: 0 }
@@ -102,5 +107,55 @@ describe('cutting the text', () => {
   test('gathers what is small enough, counted in bytes', async () => {
     expect(await gather(pieces(), 44)).toHaveLength(37)
     expect(await gather(pieces(), 43)).toBeNull()
+  })
+})
+
+describe('asking for an export', () => {
+  test('is noted in the security log, whatever its size', async () => {
+    await placePerson(env, 230, 'canary230')
+    await services.exports.request(230, visitor)
+    const [newest] = await services.activity.recent(230)
+    expect(newest).toMatchObject({ kind: 'export_asked', device: 'Firefox on Linux' })
+  })
+
+  test.each(['/api/account/export-data', '/api/account/exports/some-id'])(
+    'is refused where another site makes a browser do it: %s',
+    async (path) => {
+      const { id, email } = await addPerson()
+      const cookie = await signIn(email)
+      for (const site of ['cross-site', 'same-site']) {
+        const answer = await call('GET', path, {
+          cookie,
+          headers: { 'Sec-Fetch-Site': site, 'Sec-Fetch-Mode': 'navigate' },
+        })
+        expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'FORBIDDEN' }])
+      }
+      // Nothing was counted, noted or mailed.
+      expect((await services.activity.recent(id)).map(({ kind }) => kind)).not.toContain('export_asked')
+      expect((await call('GET', '/api/account/export-data', { cookie })).status).toBe(200)
+    },
+  )
+})
+
+describe('without fresh proof', () => {
+  test('no copy leaves and no deletion begins; nothing is counted, noted or mailed', async () => {
+    const { id, email } = await addPerson()
+    const cookie = await signIn(email)
+    const age = (ms: number) =>
+      env.DB.prepare('UPDATE sessions SET proven_at = proven_at - ? WHERE user_id = ?').bind(ms, id).run()
+    const body = { reason: 'Other', feedback: '' }
+    const asks = () =>
+      Promise.all([
+        call('GET', '/api/account/export-data', { cookie }),
+        call('GET', '/api/account/exports/some-id', { cookie }),
+        call('POST', '/api/account/request-deletion', { cookie, body }),
+      ])
+    await age(freshProofMs)
+    for (const answer of await asks()) {
+      expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'PROOF_REQUIRED' }])
+    }
+    expect((await services.activity.recent(id)).map(({ kind }) => kind)).toEqual(['signed_in'])
+    await age(-freshProofMs)
+    expect((await asks()).map(({ status }) => status)).toEqual([200, 404, 200])
   })
 })

@@ -75,6 +75,9 @@ export async function placePerson(env: Env, userId: number, canary: string): Pro
       `INSERT INTO account_tokens (token_hash, user_id, purpose, created_at, expires_at) VALUES (?2, ?1, 'reset_password', ?3, ?3)`,
     ).bind(userId, await hashToken(canary), now),
     env.DB.prepare(
+      `INSERT INTO email_changes (id, user_id, new_email, old_email, requested_at) VALUES (?2, ?1, ?2, ?2, ?3)`,
+    ).bind(userId, canary, now),
+    env.DB.prepare(
       `INSERT INTO security_events (user_id, newest_first, id, kind, device, address_hash, detail) VALUES (?1, ?3, ?2, 'signed_in', ?2, ?2, ?2)`,
     ).bind(userId, canary, -now),
     env.DB.prepare(
@@ -82,6 +85,13 @@ export async function placePerson(env: Env, userId: number, canary: string): Pro
     ).bind(userId, await hashToken(`code ${canary}`), now),
     env.DB.prepare(`INSERT INTO agent_code_uses (agent_code_id, user_id, used_at) VALUES (?1, ?1, ?2)`).bind(
       userId,
+      now,
+    ),
+    env.DB.prepare(`INSERT INTO totp_factors VALUES (?1, ?2, 0, ?3)`).bind(userId, canary, now),
+    env.DB.prepare(`INSERT INTO recovery_codes VALUES (?1, ?2, ?3)`).bind(userId, canary, now),
+    env.DB.prepare(`INSERT INTO passkeys VALUES (?2, ?1, ?2, 1, json_array(?2), 1, ?2, ?3, NULL)`).bind(
+      userId,
+      canary,
       now,
     ),
     env.DB.prepare('INSERT INTO preferences VALUES (?1, 1, 1, 0, 30, 0)').bind(userId),

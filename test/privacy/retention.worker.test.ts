@@ -18,13 +18,23 @@ const ends = {
     'data_exports',
     'dead_letters',
     'delivery_batches',
+    'email_changes',
     'notifications',
     'outbox',
     'security_events',
     'sessions',
     'told_changes',
   ],
-  'its account': ['agent_code_uses', 'alerts', 'preferences', 'user_plans', 'users'],
+  'its account': [
+    'agent_code_uses',
+    'alerts',
+    'passkeys',
+    'preferences',
+    'recovery_codes',
+    'totp_factors',
+    'user_plans',
+    'users',
+  ],
   'the erasure it stands for': ['erasures'],
   'nothing: it tells nothing of a person': [
     'agent_codes',
@@ -59,11 +69,16 @@ async function place(mark: string, leftMs: number): Promise<void> {
   const exported = now + leftMs
   const insert = (sql: string, ...bound: unknown[]) => env.DB.prepare(sql).bind(mark, ...bound)
   await env.DB.batch([
-    insert("INSERT INTO sessions VALUES (?1, ?1, ?2, 0, 0, ?3, 'x')", userId, now + leftMs),
+    insert("INSERT INTO sessions VALUES (?1, ?1, ?2, 0, 0, ?3, 'x', 0, NULL)", userId, now + leftMs),
     insert(
       "INSERT INTO account_tokens VALUES (?1, ?2, 'reset_password', 0, ?3, NULL)",
       userId,
       now - retention.lapsedLink.ms + leftMs,
+    ),
+    insert(
+      "INSERT INTO email_changes VALUES (?1, ?2, 'x', 'x', ?3, NULL)",
+      userId,
+      now - retention.addressChange.ms + leftMs,
     ),
     insert(
       "INSERT INTO security_events (user_id, newest_first, id, kind, device, address_hash) VALUES (?2, ?3, ?1, 'signed_in', 'x', 'x')",
@@ -95,6 +110,7 @@ async function place(mark: string, leftMs: number): Promise<void> {
 /** Tables that hold something with a mark. */
 async function marked(mark: string): Promise<string[]> {
   const columns: Record<string, string> = {
+    email_changes: 'id',
     data_exports: 'id',
     dead_letters: 'substr(id, 16)',
     delivery_batches: 'id',
@@ -125,7 +141,9 @@ async function aMinutePasses(): Promise<void> {
 beforeAll(async () => {
   const team = 'INSERT INTO teams SELECT ?1, ?1, ?1, ?1, ?1, 1, ?1, ?1, ?1, ?1, ?1, ?1'
   await env.DB.batch([
-    env.DB.prepare("INSERT INTO users (id, email, first_name, created_at) VALUES (1, 'a@example.com', 'A', 0)"),
+    env.DB.prepare(
+      "INSERT INTO users (id, email, first_name, is_email_verified, created_at) VALUES (1, 'a@example.com', 'A', 1, 0)",
+    ),
     env.DB.prepare("INSERT INTO leagues VALUES (1, 'x', 'x', 'x', 1, 'UTC', 1)"),
     env.DB.prepare(team).bind('1'),
     env.DB.prepare(team).bind('2'),
@@ -173,7 +191,9 @@ test('a minute deletes a bounded part; the rest follows, whatever the number', a
 
 test('the security log of everybody has its turn, wherever the process that sweeps was started', async () => {
   const last = 3 * peoplePerSweep + 1
-  await env.DB.prepare('INSERT INTO users (id, email, first_name, created_at) VALUES (?, ?, ?, 0)')
+  await env.DB.prepare(
+    'INSERT INTO users (id, email, first_name, is_email_verified, created_at) VALUES (?, ?, ?, 1, 0)',
+  )
     .bind(last, 'z@example.com', 'Z')
     .run()
   const old = now - retention.logs.ms - minuteMs

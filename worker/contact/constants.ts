@@ -29,5 +29,6 @@ export const messagesPerSender = { max: 5, windowMs: hourMs }
 
 export const checkTheFields = 'Nothing was sent yet. Please correct the fields below.'
 export const formTooLarge = 'Nothing was sent: the form was too large to read. Please shorten your message.'
+export const messageFailed = 'Your message was not sent. Please try again.'
 export const notSent =
   'Your message was not sent: our mail server did not take it. Your text is kept below. Please try again in a few minutes.'

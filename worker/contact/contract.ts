@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isEmailAddress, normaliseEmail } from '../accounts/rules.ts'
 import type { Instant } from '../platform/clock.ts'
 import type { Failure } from '../platform/result.ts'
 import {
@@ -20,13 +21,18 @@ function line(required: string, longest: number) {
     .trim()
     .min(1, required)
     .max(longest, `Please use at most ${longest} characters.`)
-    .refine(isOneLine, 'Please use one line, without control characters.')
+    .refine(isOneLine, 'Please use one line, without control characters or "=?".')
 }
 
 const Sender = z.object({
   name: line('Please tell us your name.', maxNameLength),
   email: line('Please give an email address that we can answer to.', maxEmailLength).pipe(
-    z.email('Please give an email address like name@example.com.'),
+    z
+      .string()
+      .refine(
+        (address) => isEmailAddress(normaliseEmail(address)),
+        'Please give an email address like name@example.com.',
+      ),
   ),
   message: z
     .string()

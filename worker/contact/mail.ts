@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { Mail } from '../notifications/contract.ts'
+import type { Mail } from '../mail/contract.ts'
 import { toIso } from '../platform/clock.ts'
 import type { ContactMessage } from './contract.ts'
 import { factsOf, subjectOf } from './rules.ts'

@@ -2,9 +2,9 @@ import { minuteMs, secondMs } from '../platform/clock.ts'
 import { type ContactKind, contactFields, trapField } from './constants.ts'
 import type { ContactMessage, TypedValues } from './contract.ts'
 
-/** Nothing that could end a mail's header line, in any reading of it. */
+/** Nothing that could end a mail's header line in any reading of it, an encoded word's (`=?utf-8?Q?=0D=0A?=`) included. */
 export function isOneLine(text: string): boolean {
-  return !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)
+  return !/[\p{Cc}\p{Zl}\p{Zp}]|=\?/u.test(text)
 }
 
 /** A message as it was meant: browsers send line breaks as CRLF, and control characters are nobody's text. */

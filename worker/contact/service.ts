@@ -1,9 +1,11 @@
+import type { Visitor } from '../accounts/sessions/contract.ts'
 import { parseInput } from '../http.ts'
-import { guardHeaders } from '../notifications/channels/header-guard.ts'
-import type { MailTransport } from '../notifications/contract.ts'
+import type { MailTransport } from '../mail/contract.ts'
+import { guardHeaders } from '../mail/header-guard.ts'
 import type { Clock } from '../platform/clock.ts'
 import { readForm } from '../platform/form.ts'
 import type { NewId } from '../platform/ids.ts'
+import { countsPerNetwork, type Limiter, takeAll } from '../platform/limiter.ts'
 import { errorText, type Logger } from '../platform/logger.ts'
 import { type Failure, fail, type Result, succeed } from '../platform/result.ts'
 import {
@@ -21,12 +23,7 @@ import { isTrapped, senderKey, tooManyText, typedValues } from './rules.ts'
 
 type ContactPorts = {
   transport: MailTransport
-  limiter: {
-    take(
-      key: string,
-      limit: { max: number; windowMs: number },
-    ): Promise<{ allowed: boolean; retryAfterSeconds: number }>
-  }
+  limiter: Limiter
   /** "Touchline <alerts@touchline.example>" */
   from: string
   operatorEmail: string
@@ -36,8 +33,8 @@ type ContactPorts = {
   logger: Logger
 }
 
-/** Behind a request without a network address, as on a developer's machine, all are one. */
-const unknownAddress = 'local'
+/** Where a message comes from. */
+type Origin = Pick<Visitor, 'networks'>
 
 /** Carries what visitors write to the operator's mailbox. */
 export function createContactService(ports: ContactPorts) {
@@ -45,16 +42,12 @@ export function createContactService(ports: ContactPorts) {
   const transport = guardHeaders(ports.transport)
   const host = new URL(ports.publicOrigin).hostname
 
-  async function isWithinLimits(message: ContactMessage, address: string): Promise<Result<null, 'RATE_LIMITED'>> {
-    const takes = [
-      () => limiter.take(`contact-address:${address}`, messagesPerAddress),
-      () => limiter.take(`contact-sender:${senderKey(message.email)}`, messagesPerSender),
-    ]
-    for (const take of takes) {
-      const { allowed, retryAfterSeconds } = await take()
-      if (!allowed) return fail('RATE_LIMITED', tooManyText(retryAfterSeconds), { retryAfterSeconds })
-    }
-    return succeed(null)
+  async function isWithinLimits(message: ContactMessage, { networks }: Origin): Promise<Result<null, 'RATE_LIMITED'>> {
+    const { allowed, retryAfterSeconds } = await takeAll(limiter, [
+      ...countsPerNetwork('contact-address', networks, messagesPerAddress),
+      { key: `contact-sender:${senderKey(message.email)}`, ...messagesPerSender },
+    ])
+    return allowed ? succeed(null) : fail('RATE_LIMITED', tooManyText(retryAfterSeconds), { retryAfterSeconds })
   }
 
   async function mail(message: ContactMessage): Promise<Result<null, 'UNAVAILABLE'>> {
@@ -66,9 +59,9 @@ export function createContactService(ports: ContactPorts) {
   }
 
   /** An outage of the counter or of the mail server must not cost the visitor the text. */
-  async function send(message: ContactMessage, address: string): Promise<Result<null, SendFailure>> {
+  async function send(message: ContactMessage, origin: Origin): Promise<Result<null, SendFailure>> {
     try {
-      const within = await isWithinLimits(message, address)
+      const within = await isWithinLimits(message, origin)
       return within.ok ? await mail(message) : within
     } catch (error) {
       logger.error('contact_not_sent', { kind: message.kind, reason: errorText(error) })
@@ -78,7 +71,7 @@ export function createContactService(ports: ContactPorts) {
 
   return {
     /** Takes a posted form. A form whose trap is filled is answered as if it were sent, and is not. */
-    async receive(kind: ContactKind, request: Request): Promise<ContactAnswer> {
+    async receive(kind: ContactKind, request: Request, origin: Origin): Promise<ContactAnswer> {
       const form = await readForm(request, { maxBytes: maxFormBytes, tooLarge: formTooLarge })
       if (!form.ok) return notTaken(form.error, {})
       if (isTrapped(form.value)) {
@@ -88,8 +81,7 @@ export function createContactService(ports: ContactPorts) {
       const values = typedValues(form.value)
       const message = parseMessage(kind, values)
       if (!message.ok) return notTaken({ ...message.error, message: checkTheFields }, values)
-      const address = request.headers.get('CF-Connecting-IP') ?? unknownAddress
-      const sent = await send({ ...message.value, sentAt: clock() }, address)
+      const sent = await send({ ...message.value, sentAt: clock() }, origin)
       return sent.ok ? { isSent: true } : notTaken(sent.error, values)
     },
   }

@@ -1,12 +1,13 @@
+import type { MatchRoomApi } from '#durable/match-room/protocol.ts'
 import type { AlertsService } from '../alerts/service.ts'
 import type { Enqueue } from '../bindings.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
 import type { Config } from '../config.ts'
+import { createSmtpTransport } from '../mail/smtp.ts'
 import type { Database } from '../platform/database.ts'
 import { createLinkSigner } from '../platform/signed-link.ts'
 import type { Tools } from '../tools.ts'
 import { createEmailChannel } from './channels/email.ts'
-import { createSmtpTransport } from './channels/smtp.ts'
 import { createNotificationsRepository } from './repository.ts'
 import { createNotificationsService } from './service.ts'
 
@@ -15,12 +16,13 @@ type NotificationsPorts = {
   catalogue: Pick<CatalogueService, 'matchFacts'>
   alerts: Pick<AlertsService, 'setActive'>
   tools: Tools
+  rooms: (matchId: number) => Pick<MatchRoomApi, 'board'>
 }
 
 export function composeNotifications(
   { linkSecret, smtp, publicOrigin }: Config,
   database: Database,
-  { enqueue, catalogue, alerts, tools }: NotificationsPorts,
+  { enqueue, catalogue, alerts, tools, rooms }: NotificationsPorts,
 ) {
   const unsubscribeSigner = createLinkSigner(linkSecret, 'unsubscribe')
   return createNotificationsService({
@@ -37,6 +39,7 @@ export function composeNotifications(
       }),
     },
     matchFacts: catalogue.matchFacts,
+    boardOf: (matchId) => rooms(matchId).board(),
     unsubscribeSigner,
     switchAlertOff: (userId, alertId) => alerts.setActive(userId, alertId, false),
   })

@@ -20,9 +20,6 @@ export const retryCapMs = 30 * 60_000
 /** Messages sent side by side within one batch. */
 export const sendConcurrency = 8
 
-/** Every step of an SMTP conversation. */
-export const smtpTimeoutMs = 8_000
-
 /** Open batches that one sweep hands back to the queue. */
 export const sweepLimit = 200
 
@@ -40,6 +37,12 @@ export const maxReasonLength = 300
 
 /** Dead letters that one list answers with. */
 export const maxDeadLettersListed = 100
+
+/** Changes seen within this time of one another are one piece of news about a match, unless the price fell further. */
+export const oneNewsMs = 60_000
+
+/** A room that has not told its board by then is not waited for: the message says what the change said. */
+export const boardTimeoutMs = 2_000
 
 /** Offers that one mail lists; the rest is on the match page. */
 export const maxOffersInMail = 5

@@ -1,6 +1,7 @@
 import type { AlertTargetKind, AlertType } from '../alerts/constants.ts'
 import type { MatchFacts } from '../alerts/contract.ts'
-import type { Change } from '../monitoring/contract.ts'
+import type { SendResult } from '../mail/contract.ts'
+import type { Change, OfferDiff, OfferState, Standing } from '../monitoring/contract.ts'
 import type { Instant } from '../platform/clock.ts'
 import type { DeliveryChannel, OutboxStatus } from './constants.ts'
 
@@ -32,35 +33,35 @@ export type DeliveryState = { status: OutboxStatus; attempts: number; sentAt: In
 /** A batch taken by this consumer until `until`; only it may close the batch or put it off. */
 export type BatchLease = { batchId: string; changeId: string; attempts: number; until: Instant }
 
+/** What a message reads of a match's board. */
+export type MatchBoard = {
+  standing: Standing
+  platforms: { platformId: number; platformName: string; isAlertable: boolean; standing: Standing }[]
+  offers: (OfferState & { platformId: number; ticketType: string; section: string | null })[]
+}
+
+/** What stands on the board when a message is written. */
+export type BoardNow = {
+  match: Standing
+  /** Of the platform that changed; null where it is not on the board. */
+  platform: Standing | null
+  /** Who asks the match's lowest price. */
+  sellerName: string | null
+  /** The tickets that changed, as they are now. */
+  offers: OfferDiff[]
+}
+
 /** Everything a channel needs to tell one person of one change. */
 export type Notice = {
   change: Change
+  board: BoardNow
   match: MatchFacts
   alert: SpeakingAlert
   recipient: { userId: number; email: string; firstName: string }
 }
 
-/** `retry`: it may work later. `rejected`: it never will. */
-export type SendResult =
-  | { kind: 'sent'; messageId: string }
-  | { kind: 'retry'; reason: string }
-  | { kind: 'rejected'; reason: string }
-
 /** A way to reach people. The same notice sent twice carries the same id, so that receivers can drop the second. */
 export type Channel = { send(notice: Notice): Promise<SendResult> }
-
-export type Mail = {
-  from: string
-  to: string
-  subject: string
-  text: string
-  html: string
-  /** With its angle brackets. */
-  messageId: string
-  headers: Record<string, string>
-}
-
-export type MailTransport = { send(mail: Mail): Promise<SendResult> }
 
 /** A message that no consumer could handle. */
 export type DeadLetter = { id: string; body: unknown; reason: string; diedAt: Instant }

@@ -1,13 +1,16 @@
 // Part of the service: works through one leased batch.
 
 import type { MatchFacts } from '../alerts/contract.ts'
+import type { SendResult } from '../mail/contract.ts'
 import type { Message } from '../messages.ts'
 import type { Change } from '../monitoring/contract.ts'
+import { answerOrNull } from '../platform/answer-or-null.ts'
 import type { Clock, Instant } from '../platform/clock.ts'
 import { eachConcurrently } from '../platform/concurrency.ts'
 import { errorText, type Logger } from '../platform/logger.ts'
-import { batchWorkMs, type DeliveryChannel, maxBatchLeases, sendConcurrency } from './constants.ts'
-import type { BatchLease, Channel, DeliveryState, Notice, PendingDelivery, SendResult } from './contract.ts'
+import { asChanged, boardNow, isNewsAfter, isStillTrue, leadingStanding } from './board/rules.ts'
+import { batchWorkMs, boardTimeoutMs, type DeliveryChannel, maxBatchLeases, sendConcurrency } from './constants.ts'
+import type { BatchLease, BoardNow, Channel, DeliveryState, MatchBoard, Notice, PendingDelivery } from './contract.ts'
 import type { NotificationsRepository } from './repository.ts'
 import { backoffMs, fitness, stateAfter } from './rules.ts'
 
@@ -20,17 +23,31 @@ export type DeliveryDependencies = {
   enqueue: (message: Message, options?: { delaySeconds: number }) => Promise<void>
   channels: Record<DeliveryChannel, Channel>
   matchFacts: (matchId: number) => Promise<MatchFacts | null>
+  /** What can be had now: a message is written from it, not from what was so when it was decided. */
+  boardOf: (matchId: number) => Promise<MatchBoard>
 }
 
-type Story = { change: Change; match: MatchFacts } | null
+type Story = {
+  change: Change
+  match: MatchFacts
+  board: BoardNow
+  /** The lowest price that people were told a moment ago, by person. */
+  told: Map<number, number | null>
+} | null
 
 export function createDelivery(dependencies: DeliveryDependencies) {
-  const { repository, clock, random, logger, enqueue, channels, matchFacts } = dependencies
+  const { repository, clock, random, logger, enqueue, channels, matchFacts, boardOf } = dependencies
 
-  async function storyOf(changeId: string): Promise<Story> {
+  async function storyOf(changeId: string, deliveries: PendingDelivery[]): Promise<Story> {
     const change = await repository.toldChange(changeId)
     const match = change && (await matchFacts(change.matchId))
-    return change && match ? { change, match } : null
+    if (!change || !match) return null
+    const userIds = deliveries.map(({ userId }) => userId)
+    const [board, told] = await Promise.all([
+      answerOrNull(boardOf(change.matchId), boardTimeoutMs),
+      repository.toldBeside(change, userIds),
+    ])
+    return { change, match, board: board ? boardNow(board, change) : asChanged(change), told }
   }
 
   /** A channel that throws has a bug or an outage: the delivery waits like any other, and others go on. */
@@ -48,9 +65,17 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     const skipped = { status: 'skipped', attempts: delivery.attempts, sentAt: null } as const
     if (!fit.isFit) return { ...skipped, reason: fit.reason }
     if (!story) return { ...skipped, reason: 'match deleted' }
+    const { change, match, board, told } = story
+    if (!isStillTrue(fit.alert, change, board)) return { ...skipped, reason: 'gone before it was sent' }
+    const leading = leadingStanding(fit.alert, board).standing
+    if (!isNewsAfter(told.get(delivery.userId), leading)) return { ...skipped, reason: 'told a moment ago' }
     const { email, firstName } = fit.recipient
     const recipient = { userId: delivery.userId, email, firstName }
-    return stateAfter(delivery.attempts, await send(delivery, { ...story, alert: fit.alert, recipient }), clock())
+    return stateAfter(
+      delivery.attempts,
+      await send(delivery, { change, match, board, alert: fit.alert, recipient }),
+      clock(),
+    )
   }
 
   /** Several at a time until the time is up. The mark follows each send at once: a crash doubles only what is in flight. */
@@ -102,7 +127,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     const isHopeless = lease.attempts > maxBatchLeases
     const states = isHopeless
       ? await giveUp(deliveries)
-      : await tryAll(deliveries, await storyOf(lease.changeId), leasedAt + batchWorkMs)
+      : await tryAll(deliveries, await storyOf(lease.changeId, deliveries), leasedAt + batchWorkMs)
     await conclude(lease, deliveries.length, states)
     const count = (status: DeliveryState['status']) => states.filter((state) => state.status === status).length
     logger.info('batch_delivered', {

@@ -33,6 +33,20 @@ export const recordDelivery = `
     status = excluded.status, attempts = excluded.attempts, sent_at = excluded.sent_at, reason = excluded.reason
   WHERE outbox.status = 'pending'`
 
+/** Per person their newest notifications, by key; of those, what was sent about the match at nearly the same moment. */
+export const selectToldBeside = `
+  SELECT person.value AS userId, min(CASE
+    WHEN change.facts ->> '$.platformAfter.lowestPricePence' < change.facts ->> '$.matchAfter.lowestPricePence'
+    THEN change.facts ->> '$.platformAfter.lowestPricePence'
+    ELSE change.facts ->> '$.matchAfter.lowestPricePence' END) AS lowestPence
+  FROM json_each(?1) AS person
+  CROSS JOIN notifications AS told ON told.user_id = person.value AND told.newest_first BETWEEN ?2 AND ?3
+  CROSS JOIN outbox AS message
+    ON message.change_id = told.change_id AND message.user_id = told.user_id AND message.channel = 'email'
+  CROSS JOIN told_changes AS change ON change.id = told.change_id
+  WHERE told.match_id = ?4 AND told.change_id <> ?5 AND message.status = 'sent'
+  GROUP BY person.value`
+
 /** Columns of the person mean something when `known_user_id` is set, those of the alert when `known_alert_id` is. */
 export type PendingRow = {
   batch_id: string

@@ -8,6 +8,11 @@ const rowsPerPage = 500
 /** Notifications that one statement deletes, with their deliveries: far below the database's limit of time. */
 const rowsPerErasure = 1_000
 
+const others = '(SELECT json_group_array(value) FROM json_each(user_ids) WHERE value <> ?1)'
+
+/** As the index of the table has it, so that no other letter is read. */
+const personOfLetter = "body ->> '$.userId'"
+
 type Told = {
   newest_first: number
   change_id: string
@@ -70,7 +75,22 @@ export function notificationsHolding({ $client: client }: Pick<Database, '$clien
     async erase(userId) {
       const chosen = `SELECT newest_first, change_id FROM notifications WHERE user_id = ?1
         ORDER BY newest_first, change_id LIMIT ${rowsPerErasure}`
-      const [, removed] = await client.batch([
+      const [, , , , removed] = await client.batch([
+        // Of messages that were tried the outbox names the batch; what was not tried yet is in the open ones.
+        client
+          .prepare(
+            `UPDATE delivery_batches SET user_ids = ${others} WHERE id IN (
+               SELECT batch_id FROM outbox WHERE user_id = ?1 AND change_id IN (SELECT change_id FROM (${chosen})))`,
+          )
+          .bind(userId),
+        client
+          .prepare(
+            `UPDATE delivery_batches SET user_ids = ${others} WHERE id IN (
+               SELECT batch.id FROM delivery_batches AS batch CROSS JOIN json_each(batch.user_ids) AS person
+               WHERE batch.is_open = 1 AND batch.not_before >= 0 AND person.value = ?1)`,
+          )
+          .bind(userId),
+        client.prepare(`DELETE FROM dead_letters WHERE ${personOfLetter} = ?1`).bind(userId),
         client
           .prepare(`DELETE FROM outbox WHERE user_id = ?1 AND change_id IN (SELECT change_id FROM (${chosen}))`)
           .bind(userId),

@@ -2,9 +2,10 @@ import { desc, eq, lt } from 'drizzle-orm'
 import { Change } from '../monitoring/contract.ts'
 import type { Instant } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
+import { oneNewsMs } from './constants.ts'
 import type { BatchLease, DeadLetter, DeliveryPulse, DeliveryState, PendingDelivery } from './contract.ts'
 import { removeOldDeadLetters, removeOldMessages } from './expiry.ts'
-import { type PendingRow, pendingDelivery, recordDelivery, selectPending } from './pending.ts'
+import { type PendingRow, pendingDelivery, recordDelivery, selectPending, selectToldBeside } from './pending.ts'
 import { readPulse } from './pulse.ts'
 import { deadLetters, toldChanges } from './table.ts'
 
@@ -38,6 +39,21 @@ export function createNotificationsRepository(database: Database) {
         .from(toldChanges)
         .where(eq(toldChanges.id, changeId))
       return row ? Change.parse(row.facts) : null
+    },
+
+    /** The lowest price that each of these people was told of the match within `oneNewsMs` of the change, before or after. */
+    async toldBeside(change: Change, userIds: number[]): Promise<Map<number, number | null>> {
+      const { results } = await client
+        .prepare(selectToldBeside)
+        .bind(
+          JSON.stringify(userIds),
+          -change.seenAt - oneNewsMs,
+          -change.seenAt + oneNewsMs,
+          change.matchId,
+          change.id,
+        )
+        .all<{ userId: number; lowestPence: number | null }>()
+      return new Map(results.map(({ userId, lowestPence }) => [userId, lowestPence]))
     },
 
     /**

@@ -1,6 +1,7 @@
+import type { SendResult } from '../mail/contract.ts'
 import type { Instant } from '../platform/clock.ts'
 import { clockSkewMs, maxDeliveryAttempts, maxReasonLength, retryBaseMs, retryCapMs } from './constants.ts'
-import type { DeliveryState, PendingDelivery, SendResult, SpeakingAlert } from './contract.ts'
+import type { DeliveryState, PendingDelivery, SpeakingAlert } from './contract.ts'
 
 export type Fitness =
   | { isFit: true; recipient: NonNullable<PendingDelivery['recipient']>; alert: SpeakingAlert }

@@ -81,10 +81,15 @@ export const deliveryBatches = sqliteTable(
 )
 
 /** Messages that no consumer could handle, with the reason; an operator may replay them. */
-export const deadLetters = sqliteTable('dead_letters', {
-  id: text('id').primaryKey(),
-  body: text('body', { mode: 'json' }).notNull(),
-  reason: text('reason').notNull(),
-  /** Epoch milliseconds. */
-  diedAt: integer('died_at').notNull(),
-})
+export const deadLetters = sqliteTable(
+  'dead_letters',
+  {
+    id: text('id').primaryKey(),
+    body: text('body', { mode: 'json' }).notNull(),
+    reason: text('reason').notNull(),
+    /** Epoch milliseconds. */
+    diedAt: integer('died_at').notNull(),
+  },
+  // Serves the erasure of a person whose mail could not be sent.
+  () => [index('dead_letters_by_person').on(sql`body ->> '$.userId'`)],
+)

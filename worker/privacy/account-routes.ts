@@ -1,6 +1,9 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { type HttpEnv, parseInput, readJson, requireCaller, respond, respondFailure } from '../http.ts'
+import type { Caller, Visitor } from '../accounts/sessions/contract.ts'
+import type { ProofsService } from '../accounts/two-step/proofs/service.ts'
+import { type HttpEnv, parseInput, readJson, requireCaller, requireOwnSite, respond, respondFailure } from '../http.ts'
+import { type Result, succeed } from '../platform/result.ts'
 import type { ErasureService } from './erasure/service.ts'
 import { exportIsLarge } from './export/constants.ts'
 import type { ExportService } from './export/service.ts'
@@ -13,30 +16,48 @@ const download = (name: string) => ({
   'Cache-Control': 'no-store',
 })
 
-/** What a person may have of their own data: all of it, or all of it gone. */
-export function accountPrivacyRoutes(services: { exports: ExportService; erasure: ErasureService }) {
+type PrivacyServices = {
+  exports: ExportService
+  erasure: ErasureService
+  proofs: Pick<ProofsService, 'require'>
+  visitorOf: (request: Request) => Visitor
+}
+
+/** What a person may have of their own data: all of it, or all of it gone. A session alone is not enough for either. */
+export function accountPrivacyRoutes(services: PrivacyServices) {
   const routes = new Hono<HttpEnv>()
 
-  routes.get('/account/export-data', async (c) => {
-    const { userId } = await requireCaller(c)
-    const answer = await services.exports.request(userId)
+  async function requireProven(c: Context<HttpEnv>): Promise<Result<Caller, 'PROOF_REQUIRED'>> {
+    const caller = await requireCaller(c)
+    const proven = services.proofs.require(caller)
+    return proven.ok ? succeed(caller) : proven
+  }
+
+  routes.get('/account/export-data', requireOwnSite, async (c) => {
+    const proven = await requireProven(c)
+    if (!proven.ok) return respondFailure(c, proven.error)
+    const answer = await services.exports.request(proven.value.userId, services.visitorOf(c.req.raw))
     if (!answer.ok) return respondFailure(c, answer.error)
     if (answer.value.kind === 'later') return c.json({ message: exportIsLarge }, 202, { 'Cache-Control': 'no-store' })
     return c.body(answer.value.text, 200, download(answer.value.name))
   })
 
-  routes.get('/account/exports/:id', async (c) => {
-    const { userId } = await requireCaller(c)
+  routes.get('/account/exports/:id', requireOwnSite, async (c) => {
+    const proven = await requireProven(c)
+    if (!proven.ok) return respondFailure(c, proven.error)
     const params = parseInput(ExportParams, c.req.param())
     if (!params.ok) return respondFailure(c, params.error)
-    const found = await services.exports.open(userId, params.value.id)
+    const found = await services.exports.open(proven.value.userId, params.value.id)
     return found.ok ? c.body(found.value.body, 200, download(found.value.name)) : respondFailure(c, found.error)
   })
 
   routes.post('/account/request-deletion', async (c) => {
-    const { userId } = await requireCaller(c)
+    const proven = await requireProven(c)
+    if (!proven.ok) return respondFailure(c, proven.error)
     const body = await readJson(c)
-    return body.ok ? respond(c, await services.erasure.request(userId, body.value)) : respondFailure(c, body.error)
+    if (!body.ok) return respondFailure(c, body.error)
+    const { userId } = proven.value
+    return respond(c, await services.erasure.request(userId, body.value, services.visitorOf(c.req.raw)))
   })
 
   return routes

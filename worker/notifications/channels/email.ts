@@ -1,10 +1,11 @@
+import type { MailTransport } from '../../mail/contract.ts'
+import { guardHeaders } from '../../mail/header-guard.ts'
 import type { LinkSigner } from '../../platform/signed-link.ts'
-import type { Channel, MailTransport } from '../contract.ts'
+import type { Channel } from '../contract.ts'
 import { mailMessageId, unsubscribePayload } from '../rules.ts'
 import { alertMail } from '../templates/alert-mail.ts'
 import { htmlPart } from '../templates/html.ts'
 import { textPart } from '../templates/text.ts'
-import { guardHeaders } from './header-guard.ts'
 
 type Dependencies = {
   transport: MailTransport

@@ -1,11 +1,12 @@
 // What an alert mail says, before it is text or HTML.
 import type { Availability, PlatformKind } from '../../catalogue/constants.ts'
 import { canBeHad } from '../../catalogue/rules.ts'
+import { clockTime, kickoffText, oneLine } from '../../mail/words.ts'
 import type { OfferDiff, OfferState, Standing } from '../../monitoring/contract.ts'
 import { formatMoney } from '../../platform/money.ts'
+import { leadingStanding } from '../board/rules.ts'
 import { maxOffersInMail } from '../constants.ts'
-import type { Notice } from '../contract.ts'
-import { clockTime, kickoffText, oneLine } from './words.ts'
+import type { BoardNow, Notice } from '../contract.ts'
 
 export type AlertMail = {
   subject: string
@@ -20,6 +21,8 @@ export type AlertMail = {
   fees: string | null
   /** "was £80.00", "no ticket before" */
   before: string | null
+  /** Where the match is cheaper than what this is about; null where it is not. */
+  elsewhere: string | null
   availability: Availability
   availabilityWord: string
   platformName: string
@@ -47,18 +50,20 @@ const kindWords: Record<PlatformKind, string> = {
 }
 
 export function alertMail(notice: Notice, links: { matchUrl: string; unsubscribeUrl: string }): AlertMail {
-  const { change, match } = notice
-  const isOnPlatform = canBeHad(change.platformAfter)
+  const { change, match, board } = notice
   // A match can run low because this platform sold out; what is left then is elsewhere.
-  const after = isOnPlatform ? change.platformAfter : change.matchAfter
+  const { isOnPlatform, standing: after } = leadingStanding(notice.alert, board)
   const before = isOnPlatform ? change.platformBefore : change.matchBefore
   const platformName = oneLine(change.platform.name)
   const sides = `${oneLine(match.homeTeamName)} v ${oneLine(match.awayTeamName)}`
   const price = priceOf(after)
   const headline = headlineOf(notice, after, isLower(after, before))
-  const changed = change.offers.filter((offer) => offer.after !== null && offer.after.availability !== 'sold_out')
+  const changed = board.offers.filter((offer) => offer.after !== null && canBeHad(offer.after))
+  const elsewhere = isOnPlatform && isLower(board.match, after) ? priceOf(board.match) : null
   return {
-    subject: oneLine(`${headline}: ${sides}${subjectTail(notice, price, isOnPlatform ? platformName : null)}`),
+    subject: oneLine(
+      `${headline}: ${sides}${subjectTail(notice, price, isOnPlatform ? platformName : null, elsewhere)}`,
+    ),
     headline,
     competition: oneLine(match.leagueName),
     sides,
@@ -69,8 +74,9 @@ export function alertMail(notice: Notice, links: { matchUrl: string; unsubscribe
         .map(oneLine)
         .join(', ') || null,
     price,
-    fees: feesOf(change.offers, after),
+    fees: feesOf(board.offers, after),
     before: before === null ? null : beforeText(before),
+    elsewhere: elsewhere && `The match's lowest price now: ${elsewhere}${sellerText(board)}`,
     availability: after.availability,
     availabilityWord: availabilityWords[after.availability],
     platformName,
@@ -97,9 +103,19 @@ function headlineOf({ alert }: Notice, after: Standing, hasFallen: boolean): str
   }
 }
 
-function subjectTail({ alert }: Notice, price: string | null, platformName: string | null): string {
+function sellerText({ sellerName }: BoardNow): string {
+  return sellerName === null ? '' : ` on ${oneLine(sellerName)}`
+}
+
+function subjectTail(
+  { alert }: Notice,
+  price: string | null,
+  platformName: string | null,
+  elsewhere: string | null,
+): string {
   const where = platformName === null ? '' : ` on ${platformName}`
-  if (price === null) return where
+  if (price === null) return elsewhere === null ? where : `${where}, from ${elsewhere} elsewhere`
+  if (elsewhere !== null) return `, ${price}${where}, from ${elsewhere} elsewhere`
   return `, ${alert.alertType === 'price_drop' ? 'now' : 'from'} ${price}${where}`
 }
 
@@ -137,7 +153,7 @@ function isLower(after: Standing, before: Standing | null): boolean {
 /** Whether the price shown holds the fees, as told by the changed offer that has it. */
 function feesOf(offers: OfferDiff[], after: Standing): string | null {
   const cheapest = offers.find(
-    (offer) => offer.after !== null && offer.after.pricePence === after.lowestPricePence,
+    (offer) => offer.after !== null && !offer.after.isReduced && offer.after.pricePence === after.lowestPricePence,
   )?.after
   if (!cheapest || cheapest.pricePence === null) return null
   return cheapest.feesPence === null ? 'plus fees' : 'all-in'

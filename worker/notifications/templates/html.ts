@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
+import { type Markup, mailPage } from '../../mail/page.ts'
+import { styles } from '../../mail/styles.ts'
 import type { AlertMail } from './alert-mail.ts'
-import { type Markup, mailPage } from './page.ts'
-import { styles } from './styles.ts'
 
 /** The HTML part: a ticket with its stub. */
 export function htmlPart(mail: AlertMail): string {
@@ -46,7 +46,8 @@ function details(mail: AlertMail): Markup {
     mail.platformUrl === null
       ? html`<strong>${mail.platformName}</strong>`
       : html`<a class="link" href="${mail.platformUrl}" style="${styles.link}"><strong>${mail.platformName}</strong></a>`
-  return html`<p class="text" style="${styles.text}">${platform}, ${mail.platformKind}. Seen ${mail.seen}.</p>
+  const elsewhere = mail.elsewhere === null ? '' : html`<p class="text" style="${styles.text}">${mail.elsewhere}</p>`
+  return html`${elsewhere}<p class="text" style="${styles.text}">${platform}, ${mail.platformKind}. Seen ${mail.seen}.</p>
 ${offers.length === 0 ? '' : html`<ul class="text" style="${styles.list}">${offers}${more}</ul>`}`
 }
 

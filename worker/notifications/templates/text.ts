@@ -14,6 +14,7 @@ export function textPart(mail: AlertMail): string {
     [mail.kickoff, mail.place].filter((part) => part !== null).join(', '),
     '',
     [price, mail.before, mail.availabilityWord.toLowerCase()].filter((part) => part !== null).join(', '),
+    ...(mail.elsewhere === null ? [] : [mail.elsewhere]),
     `${mail.platformName} (${mail.platformKind})`,
     `Seen ${mail.seen}`,
     ...offers,

@@ -13,6 +13,7 @@ export const deletionReasons = [
 
 export const maxFeedbackLength = 2_000
 
+export const deletionNotRequested = 'Failed to request account deletion'
 export const pickAReason = 'Please choose a reason.'
 export const mustUnderstand = 'Please confirm that you understand the consequences of account deletion.'
 export const feedbackTooLong = `Please keep it to ${maxFeedbackLength} characters.`

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { Mail } from '../../notifications/contract.ts'
+import type { Mail } from '../../mail/contract.ts'
 
 type Envelope = { from: string; to: string; messageId: string }
 

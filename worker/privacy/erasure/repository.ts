@@ -1,4 +1,5 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { users } from '../../accounts/table.ts'
 import type { Instant } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { deletionReasons, erasures } from '../table.ts'
@@ -19,6 +20,22 @@ export function createErasureRepository(database: Database) {
 
     async begin(userId: number, confirmedAt: Instant): Promise<void> {
       await database.insert(erasures).values({ userId, confirmedAt }).onConflictDoNothing()
+    },
+
+    /** Begins with accounts whose address was not verified in time; from here on their links verify nothing. */
+    async beginUnverified(before: Instant, now: Instant, limit: number): Promise<void> {
+      const overdue = () =>
+        database
+          .select({ userId: users.id, confirmedAt: sql<Instant>`${now}`.as('confirmed_at') })
+          .from(users)
+          .where(and(sql`is_email_verified = 0`, lt(users.createdAt, before)))
+          .orderBy(asc(users.createdAt))
+          .limit(limit)
+      const ids = database.select({ id: overdue().as('overdue').userId }).from(overdue().as('overdue'))
+      await database.batch([
+        database.insert(erasures).select(overdue()).onConflictDoNothing(),
+        database.update(users).set({ isActive: false }).where(inArray(users.id, ids)),
+      ])
     },
 
     async pending(limit: number): Promise<number[]> {

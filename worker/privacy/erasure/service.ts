@@ -1,4 +1,6 @@
+import type { ActivityService } from '../../accounts/activity/service.ts'
 import type { SendAccountMail } from '../../accounts/mails/contract.ts'
+import type { Visitor } from '../../accounts/sessions/contract.ts'
 import type { TokensService } from '../../accounts/tokens/service.ts'
 import { parseInput } from '../../http.ts'
 import { type Clock, toIso } from '../../platform/clock.ts'
@@ -6,6 +8,7 @@ import type { NewId } from '../../platform/ids.ts'
 import { errorText, type Logger } from '../../platform/logger.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import type { Holding } from '../contract.ts'
+import { retention } from '../retention/constants.ts'
 import {
   confirmTexts,
   deletionsPerPerson,
@@ -20,7 +23,7 @@ import type { ErasureRepository } from './repository.ts'
 type ErasurePorts = {
   repository: ErasureRepository
   /** In the order in which they go: what refers to something goes before it, the account last. */
-  holdings: readonly Holding[]
+  holdings: readonly Pick<Holding, 'erase'>[]
   tokens: Pick<TokensService, 'spend' | 'look'>
   limiter: {
     take(
@@ -29,8 +32,11 @@ type ErasurePorts = {
     ): Promise<{ allowed: boolean; retryAfterSeconds: number }>
   }
   sendMail: SendAccountMail
+  activity: Pick<ActivityService, 'record'>
   /** Carries words of somebody who leaves to the operator, without who it was. */
   tellOperator: (feedback: { reason: string; text: string }) => Promise<void>
+  /** Null for somebody who is gone. */
+  emailOf: (userId: number) => Promise<string | null>
   isLastAdministrator: (userId: number) => Promise<boolean>
   /**
    * From here on nobody signs in, and nothing is told or bought; sockets and sessions close. False, with nothing done,
@@ -43,6 +49,8 @@ type ErasurePorts = {
   newId: NewId
   logger: Logger
 }
+
+type DeletionLink = { state: 'live' | 'unknown' | 'expired' | 'used'; email: string | null }
 
 export type ErasureService = ReturnType<typeof createErasureService>
 
@@ -77,6 +85,7 @@ export function createErasureService(ports: ErasurePorts) {
     async request(
       userId: number,
       input: unknown,
+      visitor: Visitor,
     ): Promise<Result<{ token: string }, 'INVALID' | 'RATE_LIMITED' | 'CONFLICT'>> {
       const asked = parseInput(DeletionRequest, input)
       if (!asked.ok) return asked
@@ -84,6 +93,7 @@ export function createErasureService(ports: ErasurePorts) {
       if (await ports.isLastAdministrator(userId)) return fail('CONFLICT', lastAdministrator)
       const { allowed, retryAfterSeconds } = await ports.limiter.take(`deletion:${userId}`, deletionsPerPerson)
       if (!allowed) return fail('RATE_LIMITED', tooManyDeletions, { retryAfterSeconds })
+      await ports.activity.record(userId, 'deletion_asked', visitor)
       await repository.countReason(`${toIso(clock()).slice(0, 7)} ${reason}`)
       await ports.sendMail({ kind: 'delete_account', userId })
       if (feedback) {
@@ -95,17 +105,20 @@ export function createErasureService(ports: ErasurePorts) {
     },
 
     /** What the mailed link is worth, for the page that asks once more. */
-    async look(token: string | null): Promise<'live' | 'unknown' | 'expired' | 'used'> {
-      const { state } = await tokens.look(token, 'delete_account')
-      return state === 'spent' ? 'used' : state
+    async look(token: string | null): Promise<DeletionLink> {
+      const found = await tokens.look(token, 'delete_account')
+      // Only the link itself, which nobody but its mailbox has, tells whose it is.
+      if (found.state === 'live') return { state: 'live', email: await ports.emailOf(found.userId) }
+      return { state: found.state === 'spent' ? 'used' : found.state, email: null }
     },
 
     /** Begins at once; what cannot be finished now goes on in the next minutes. */
-    async confirm(token: string | null): Promise<Result<null, 'INVALID' | 'CONFLICT'>> {
+    async confirm(token: string | null): Promise<Result<{ email: string | null }, 'INVALID' | 'CONFLICT'>> {
       const link = await tokens.look(token, 'delete_account')
       if (link.state === 'spent' || link.state === 'used') return fail('INVALID', confirmTexts.used)
       if (link.state !== 'live') return fail('INVALID', confirmTexts[link.state])
       const { userId } = link
+      const email = await ports.emailOf(userId)
       if (await ports.isLastAdministrator(userId)) return fail('CONFLICT', lastAdministrator)
       // In this order a crash in between leaves an erasure that is taken up, and no link that was used up for nothing.
       await repository.begin(userId, clock())
@@ -117,11 +130,13 @@ export function createErasureService(ports: ErasurePorts) {
       await tokens.spend(token, 'delete_account')
       await ports.sayGoodbye(userId).catch((error) => logger.error('goodbye_not_sent', { error: errorText(error) }))
       await eraseOrLeaveForLater(userId)
-      return succeed(null)
+      return succeed({ email })
     },
 
-    /** Takes up what a crash or an outage left. */
+    /** Takes up what a crash or an outage left, and accounts whose address was not verified in time. */
     async resume(): Promise<void> {
+      const now = clock()
+      await repository.beginUnverified(now - retention.unverifiedAccount.ms, now, erasuresPerRun)
       for (const userId of await repository.pending(erasuresPerRun)) {
         if (await ports.shutAccount(userId)) await eraseOrLeaveForLater(userId)
         else await repository.finish(userId)

@@ -19,6 +19,11 @@ export const exportsPerRun = 5
 /** Exports that a person may ask for. */
 export const exportsPerPerson = { max: 5, windowMs: hourMs }
 
+export const exportFailed = 'Failed to export your data. Please try again.'
 export const tooManyExports = 'You have asked for your data several times just now. Please try again later.'
 export const exportIsLarge = 'Your data is being put together. We will mail you when it is ready.'
 export const exportGone = 'There is no such export any more. Please ask for a new one.'
+
+/** Where a download leads that needs fresh proof first. */
+export const confirmExportPath = '/profile?confirm=export'
+export const exportConfirmed = 'Thank you. You can download your data now.'

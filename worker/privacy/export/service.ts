@@ -1,4 +1,6 @@
+import type { ActivityService } from '../../accounts/activity/service.ts'
 import type { SendAccountMail } from '../../accounts/mails/contract.ts'
+import type { Visitor } from '../../accounts/sessions/contract.ts'
 import { type Clock, toIso } from '../../platform/clock.ts'
 import type { NewId } from '../../platform/ids.ts'
 import { errorText, type Logger } from '../../platform/logger.ts'
@@ -28,6 +30,7 @@ type ExportPorts = {
     ): Promise<{ allowed: boolean; retryAfterSeconds: number }>
   }
   sendMail: SendAccountMail
+  activity: Pick<ActivityService, 'record'>
   clock: Clock
   newId: NewId
   logger: Logger
@@ -39,7 +42,7 @@ const keyOf = ({ userId, id }: Pick<ExportRow, 'userId' | 'id'>) => `exports/${u
 
 /** Hands a person everything that is held about them: at once when it is small, by mail when it is not. */
 export function createExportService(ports: ExportPorts) {
-  const { repository, holdings, store, limiter, sendMail, clock, newId, logger } = ports
+  const { repository, holdings, store, limiter, sendMail, activity, clock, newId, logger } = ports
 
   /** The exports themselves are held about the person as well. */
   const holding: Holding = {
@@ -71,10 +74,13 @@ export function createExportService(ports: ExportPorts) {
   }
 
   return {
-    async request(userId: number): Promise<Result<ExportAnswer, 'RATE_LIMITED'>> {
+    /** Noted and mailed about whatever its size: a copy of everything must not leave unseen. */
+    async request(userId: number, visitor: Visitor): Promise<Result<ExportAnswer, 'RATE_LIMITED'>> {
       const { allowed, retryAfterSeconds } = await limiter.take(`export:${userId}`, exportsPerPerson)
       if (!allowed) return fail('RATE_LIMITED', tooManyExports, { retryAfterSeconds })
       const now = clock()
+      await activity.record(userId, 'export_asked', visitor)
+      await sendMail({ kind: 'export_asked', userId, detail: visitor.device })
       const text = await gather(exportText(everything, userId, now), maxInlineBytes)
       if (text !== null) return succeed({ kind: 'file', name: exportFileName(now), text })
       // One that is under way already is the answer to a second request.

@@ -26,6 +26,10 @@ export const retention = {
   /** Of a mailed link, after it lapsed: to tell it apart from a made-up one. */
   lapsedLink: period(7, 'day'),
   exportFile: period(7, 'day'),
+  /** Of a change of address, after it was asked for: its notices are sent by then. */
+  addressChange: period(7, 'day'),
+  /** Of an account whose address was never verified, after its newest registration form. */
+  unverifiedAccount: period(7, 'day'),
   /** The host's copies, from which a damaged database is put back. */
   recoveryCopies: period(30, 'day'),
 } as const

@@ -1,10 +1,10 @@
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
-import { createSmtpTransport, type SmtpSettings } from '#worker/notifications/channels/smtp.ts'
-import type { Mail } from '#worker/notifications/contract.ts'
+import type { Mail } from '#worker/mail/contract.ts'
+import { createSmtpTransport, type SmtpSettings } from '#worker/mail/smtp.ts'
 import { Secret } from '#worker/platform/secret.ts'
-import { type Script, scriptedSmtp } from './scripted-smtp.ts'
+import { type Script, scriptedSmtp } from '../notifications/scripted-smtp.ts'
 
 /** For servers that never answer; for all others, so much that a busy machine is not taken for one. */
 const shortMs = 300

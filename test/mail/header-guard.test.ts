@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { guardHeaders } from '#worker/notifications/channels/header-guard.ts'
-import type { Mail } from '#worker/notifications/contract.ts'
+import type { Mail } from '#worker/mail/contract.ts'
+import { guardHeaders } from '#worker/mail/header-guard.ts'
 
 const mail: Mail = {
   from: 'Touchline <alerts@touchline.example>',

@@ -1,5 +1,5 @@
 // Stands in front of every mail transport, whatever library is behind it.
-import type { Mail, MailTransport } from '../contract.ts'
+import type { Mail, MailTransport } from './contract.ts'
 
 /** A line break or NUL would start a header of somebody else's choosing. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: -- control characters are what is looked for.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSmtpTransport } from '#worker/notifications/channels/smtp.ts'
+import { createSmtpTransport } from '#worker/mail/smtp.ts'
 import { Secret } from '#worker/platform/secret.ts'
 
 test('in the Worker’s own runtime the mail library loads, and a server that is not there means: try again', async () => {

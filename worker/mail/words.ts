@@ -1,4 +1,4 @@
-import type { Instant } from '../../platform/clock.ts'
+import type { Instant } from '../platform/clock.ts'
 
 const longestForeignText = 200
 

@@ -2,9 +2,9 @@
 import net from 'node:net'
 import tls from 'node:tls'
 import type SMTPTransport from 'nodemailer/lib/smtp-transport'
-import type { Secret } from '../../platform/secret.ts'
-import { smtpTimeoutMs } from '../constants.ts'
-import type { Mail, MailTransport, SendResult } from '../contract.ts'
+import type { Secret } from '../platform/secret.ts'
+import { smtpTimeoutMs } from './constants.ts'
+import type { Mail, MailTransport, SendResult } from './contract.ts'
 
 export type SmtpSettings = {
   host: string

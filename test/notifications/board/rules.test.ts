@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { asChanged, isNewsAfter, isStillTrue, leadingStanding } from '#worker/notifications/board/rules.ts'
+import type { BoardNow, SpeakingAlert } from '#worker/notifications/contract.ts'
+import { changeOf, standing } from '../../alerts/changes.ts'
+
+const alertOf = (alertType: SpeakingAlert['alertType'], priceThresholdPence: number | null = null): SpeakingAlert => ({
+  ...{ id: 1, targetKind: 'match', targetId: 1, isActive: true },
+  alertType,
+  priceThresholdPence,
+})
+const change = changeOf(standing(8_000), standing(6_400))
+const nowOf = (platform: number | null, match = platform): BoardNow => ({
+  ...asChanged(change),
+  platform: standing(platform),
+  match: standing(match),
+})
+
+describe('what an alert says', () => {
+  test.each<[boolean, SpeakingAlert, BoardNow]>([
+    [true, alertOf('availability'), nowOf(9_000)],
+    [false, alertOf('availability'), nowOf(null, 2_500)],
+    [false, alertOf('last_chance'), { ...nowOf(null), platform: null }],
+    [true, alertOf('price_drop'), nowOf(7_000, 2_500)],
+    [false, alertOf('price_drop'), nowOf(7_950)],
+    [false, alertOf('price_drop'), nowOf(null, 2_500)],
+    [true, alertOf('price_drop', 7_000), nowOf(9_000, 6_500)],
+    [false, alertOf('price_drop', 7_000), nowOf(9_000)],
+    [true, alertOf('high_demand'), nowOf(null, 9_000)],
+    [false, alertOf('high_demand'), nowOf(null)],
+  ])('is still so: %s', (expected, alert, now) => {
+    expect(isStillTrue(alert, change, now)).toBe(expected)
+  })
+
+  test('is so by the change itself where the board cannot be read', () => {
+    expect(isStillTrue(alertOf('price_drop'), change, asChanged(change))).toBe(true)
+  })
+
+  test('leads with the changed platform, at a limit with where the limit is met', () => {
+    expect(leadingStanding(alertOf('price_drop'), nowOf(7_000, 2_500)).isOnPlatform).toBe(true)
+    expect(leadingStanding(alertOf('price_drop', 3_000), nowOf(7_000, 2_500)).standing.lowestPricePence).toBe(2_500)
+    expect(leadingStanding(alertOf('high_demand'), nowOf(null, 2_500)).isOnPlatform).toBe(false)
+  })
+})
+
+test('who was told a moment ago hears again of a lower price alone', () => {
+  expect(isNewsAfter(undefined, standing(9_000))).toBe(true)
+  expect(isNewsAfter(6_400, standing(6_400))).toBe(false)
+  expect(isNewsAfter(6_400, standing(6_300))).toBe(true)
+  expect(isNewsAfter(6_400, standing(null))).toBe(false)
+  expect(isNewsAfter(null, standing(6_400))).toBe(true)
+})

@@ -1,0 +1,2 @@
+/** Every step of an SMTP conversation. */
+export const smtpTimeoutMs = 8_000

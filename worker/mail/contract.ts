@@ -1,0 +1,18 @@
+/** `retry`: it may work later. `rejected`: it never will. */
+export type SendResult =
+  | { kind: 'sent'; messageId: string }
+  | { kind: 'retry'; reason: string }
+  | { kind: 'rejected'; reason: string }
+
+export type Mail = {
+  from: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** With its angle brackets. */
+  messageId: string
+  headers: Record<string, string>
+}
+
+export type MailTransport = { send(mail: Mail): Promise<SendResult> }

@@ -1,0 +1,75 @@
+import { smallestToldFall } from '../../alerts/constants.ts'
+import { canBeHad } from '../../catalogue/rules.ts'
+import type { Change, OfferDiff, Standing } from '../../monitoring/contract.ts'
+import type { BoardNow, MatchBoard, SpeakingAlert } from '../contract.ts'
+
+/** What the board says of a change's platform and tickets at this moment. */
+export function boardNow(board: MatchBoard, change: Change): BoardNow {
+  const offers = board.offers.filter(({ platformId }) => platformId === change.platform.id)
+  const { lowestPricePence, currency } = board.standing
+  const seller = board.platforms.find(
+    ({ isAlertable, standing }) =>
+      isAlertable && standing.lowestPricePence === lowestPricePence && standing.currency === currency,
+  )
+  return {
+    match: board.standing,
+    platform: board.platforms.find(({ platformId }) => platformId === change.platform.id)?.standing ?? null,
+    sellerName: lowestPricePence === null ? null : (seller?.platformName ?? null),
+    offers: change.offers.map((diff) => ({
+      ...diff,
+      after: offers.find((offer) => isSameTicket(offer, diff)) ?? null,
+    })),
+  }
+}
+
+function isSameTicket(a: Pick<OfferDiff, 'ticketType' | 'section'>, b: Pick<OfferDiff, 'ticketType' | 'section'>) {
+  return a.ticketType === b.ticketType && a.section === b.section
+}
+
+/** The same facts as the change told them, for when the board cannot be read. */
+export function asChanged(change: Change): BoardNow {
+  return {
+    match: change.matchAfter,
+    platform: change.platformAfter,
+    sellerName: change.seller?.name ?? null,
+    offers: change.offers,
+  }
+}
+
+/** Whether what an alert is about to say is still so; what came and went meanwhile is not told. */
+export function isStillTrue(alert: SpeakingAlert, change: Change, now: BoardNow): boolean {
+  switch (alert.alertType) {
+    case 'availability':
+    case 'last_chance':
+      return now.platform !== null && canBeHad(now.platform)
+    case 'high_demand':
+      return canBeHad(now.match)
+    case 'price_drop':
+      return alert.priceThresholdPence === null
+        ? hasFallen(change.platformBefore, now.platform)
+        : now.match.lowestPricePence !== null && now.match.lowestPricePence <= alert.priceThresholdPence
+  }
+}
+
+function hasFallen(before: Standing | null, now: Standing | null): boolean {
+  const [was, is] = [before?.lowestPricePence ?? null, now?.lowestPricePence ?? null]
+  if (was === null || is === null || before?.currency !== now?.currency) return false
+  return (was - is) / was >= smallestToldFall
+}
+
+/** The price that a message leads with: that of the changed platform while it sells, at a limit the match's own. */
+export function leadingStanding(alert: SpeakingAlert, now: BoardNow): { isOnPlatform: boolean; standing: Standing } {
+  const { platform, match } = now
+  const limit = alert.priceThresholdPence
+  const isOnPlatform =
+    platform !== null &&
+    canBeHad(platform) &&
+    (limit === null || (platform.lowestPricePence !== null && platform.lowestPricePence <= limit))
+  return { isOnPlatform, standing: isOnPlatform ? platform : match }
+}
+
+/** Somebody who was told of the match a moment ago hears again only of a lower price than they know. */
+export function isNewsAfter(toldPence: number | null | undefined, leading: Standing): boolean {
+  if (toldPence === undefined) return true
+  return leading.lowestPricePence !== null && (toldPence === null || leading.lowestPricePence < toldPence)
+}
