@@ -5,37 +5,39 @@ import { profileRoutes } from './accounts/profile/routes.ts'
 import { recoveryRoutes } from './accounts/recovery/routes.ts'
 import { turnstileOrigin } from './accounts/registration/constants.ts'
 import { registrationRoutes } from './accounts/registration/routes.ts'
-import type { Caller } from './accounts/sessions/contract.ts'
 import { signInRoutes } from './accounts/sign-in/routes.ts'
+import { twoStepRoutes } from './accounts/two-step/routes.ts'
 import { keepBookmark } from './bookmark.ts'
 import { catalogueRoutes, crestRoutes } from './catalogue/routes.ts'
-import { type HttpEnv, handleError, observeRequests, requireSameOrigin } from './http.ts'
-import { admitCalls, identify } from './identity.ts'
+import {
+  finishBody,
+  type HttpEnv,
+  handleError,
+  observeRequests,
+  openUnderPublicOrigin,
+  requireSameOrigin,
+} from './http.ts'
+import { admitCalls, identify, unknownCall } from './identity.ts'
 import { liveRoutes } from './live/routes.ts'
 import { socketRoutes } from './live/socket-routes.ts'
 import { unsubscribeRoutes } from './notifications/routes.ts'
-import { type Denial, denialOf, pagePolicyOf } from './policy.ts'
+import { type RenderPage, servePages } from './pages.ts'
 import { preferencesRoutes } from './preferences/routes.ts'
 import { pricesRoutes } from './prices/routes.ts'
 import { accountPrivacyRoutes } from './privacy/account-routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
+import { limitReading } from './reading.ts'
 import { searchRoutes } from './search/routes.ts'
 import type { Services } from './services.ts'
 import { siteRoutes } from './site/routes.ts'
-import { pageHeaders } from './site/rules.ts'
 import { statusApiRoutes, statusFileRoutes } from './status/routes.ts'
 
-/** What a page is told of its request. */
-export type PageAccess = { nonce: string; caller: Caller | null; denial: Denial | null }
-
-/** Renders a page of the site; the entry hands in the React Router build. */
-export type RenderPage = (request: Request, access: PageAccess) => Promise<Response>
-
-/** The order of things: log, headers, database session, same-origin, who asks, health, API, files on demand, pages. */
+/** The order of things: log, rest of the body, headers, database session, same-origin, who asks, health, API, files on demand, pages. */
 export function createApp(services: Services, renderPage: RenderPage) {
   const app = new Hono<HttpEnv>()
   app.onError(handleError(services.logger))
-  app.use(observeRequests(services.logger))
+  app.use(observeRequests({ logger: services.logger, networkOf: (request) => services.visitorOf(request).addressHash }))
+  app.use(finishBody)
   app.use(
     secureHeaders({
       contentSecurityPolicy: {
@@ -60,15 +62,20 @@ export function createApp(services: Services, renderPage: RenderPage) {
   // A mail client posts one-click unsubscribes without an Origin, so these stand before the same-origin check.
   app.route('/', unsubscribeRoutes(services.notifications))
   app.use(requireSameOrigin(services.config.publicOrigin))
-  app.use(identify({ sessions: services.sessions, isSecure: services.config.isSecure, clock: services.clock }))
-  app.use('/api/*', admitCalls)
-  app.use('/ws/*', admitCalls)
+  app.use(identify({ ...services, isSecure: services.config.isSecure }))
+  app.use(admitCalls)
+  const limited = limitReading({
+    perMinute: services.config.readsPerMinute,
+    networkOf: (request) => services.visitorOf(request).addressHash,
+    clock: services.clock,
+  })
+  for (const path of ['/healthz', '/api/*', '/sitemap.xml', '/sitemap/*']) app.use(path, limited)
   app.get('/healthz', async (c) => {
     const health = await services.health()
     return c.json(health, health.status === 'ok' ? 200 : 503, { 'Cache-Control': 'no-store' })
   })
   app.route('/api', catalogueRoutes(services.catalogue))
-  app.route('/api', pricesRoutes(services.prices))
+  app.route('/api', pricesRoutes(services))
   app.route('/api', liveRoutes(services.live))
   app.route('/api', searchRoutes(services.search))
   app.route('/api', statusApiRoutes(services.status))
@@ -76,8 +83,9 @@ export function createApp(services: Services, renderPage: RenderPage) {
   app.route('/api', googleApiRoutes(google))
   app.route('/', googlePageRoutes(google))
   app.route('/api', signInRoutes({ ...services, isSecure: services.config.isSecure }))
+  app.route('/api', twoStepRoutes({ ...services, isSecure: services.config.isSecure }))
   app.route('/api', recoveryRoutes(services))
-  app.route('/api', registrationRoutes(services))
+  app.route('/api', registrationRoutes({ ...services, isSecure: services.config.isSecure }))
   app.route('/api', profileRoutes(services))
   app.route('/api', preferencesRoutes(services.preferences))
   app.route('/api', accountPrivacyRoutes(services))
@@ -86,10 +94,12 @@ export function createApp(services: Services, renderPage: RenderPage) {
     socketRoutes({
       sockets: services.sockets,
       callerOf: (c) => c.get('caller')(),
-      addressHashOf: (request) => services.visitorOf(request).addressHash,
+      visitorOf: services.visitorOf,
       publicOrigin: services.config.publicOrigin,
     }),
   )
+  app.all('/api/*', unknownCall)
+  app.all('/ws/*', unknownCall)
   app.route('/', crestRoutes(services.catalogue))
   app.route('/', privacyRoutes({ isSecure: services.config.isSecure }))
   app.route(
@@ -97,17 +107,7 @@ export function createApp(services: Services, renderPage: RenderPage) {
     statusFileRoutes({ service: services.status, publicOrigin: services.config.publicOrigin, clock: services.clock }),
   )
   app.route('/', siteRoutes({ ...services, publicOrigin: services.config.publicOrigin }))
-  app.all('*', async (c) => {
-    const caller = await c.get('caller')()
-    const denial = denialOf(pagePolicyOf(c.req.path) ?? 'public', caller)
-    const page = await renderPage(c.req.raw, { nonce: c.get('secureHeadersNonce') ?? '', caller, denial })
-    // The page's loader is to say so itself; one that forgot must not show anything.
-    if (denial && page.status < 400) throw new Error(`${c.req.path} was served to somebody who may not see it`)
-    const hasCookies = c.req.header('Cookie') !== undefined
-    const { method, path } = c.req
-    const headers = pageHeaders({ path, method, status: page.status, isStatic: false, hasCookies })
-    for (const [name, value] of Object.entries(headers)) if (!page.headers.has(name)) page.headers.set(name, value)
-    return page
-  })
+  app.use(openUnderPublicOrigin(services.config.publicOrigin))
+  app.all('*', limited, servePages({ renderPage, logger: services.logger }))
   return app
 }

@@ -5,9 +5,10 @@ import type { PlatformGateApi } from '#durable/platform-gate/protocol.ts'
 import { directoryName, type LiveChannel, type RelayApi, relayName } from '#durable/relay/protocol.ts'
 import { feedName } from './live/football-data/constants.ts'
 import type { Message } from './messages.ts'
+import { counterName, type Limiter as LimiterPort } from './platform/limiter.ts'
+import type { Secret } from './platform/secret.ts'
 
-type Objects = ReturnType<typeof openObjects>
-export type Limiter = Objects['limiter']
+export type Limiter = ReturnType<typeof openLimiter>
 export type Enqueue = ReturnType<typeof createEnqueue>
 
 /** Durable Objects; their names are made here and nowhere else. */
@@ -21,10 +22,12 @@ export function openObjects(env: Env) {
       shardNamed: (name: string): RelayApi => env.RELAY.getByName(name),
       directory: (userId: number): RelayApi => env.RELAY.getByName(directoryName(userId)),
     },
-    limiter: {
-      take: (key: string, limit: { max: number; windowMs: number }) => env.RATE_LIMITER.getByName(key).take(limit),
-    },
   }
+}
+
+/** Counters, one object for each key. */
+export function openLimiter(env: Env, secret: Secret): LimiterPort {
+  return { take: (key, limit) => env.RATE_LIMITER.getByName(counterName(secret, key)).take(limit) }
 }
 
 /** Puts a message on the queue of its type. */

@@ -7,6 +7,14 @@ const secret = (minimumLength: number) =>
     .min(minimumLength)
     .transform((value) => new Secret(value))
 
+/** What LINK_SECRET was before, while it is being changed; otherwise empty, or "none" where nothing may be empty. */
+const formerSecret = z
+  .string()
+  .default('')
+  .transform((value) => (value === 'none' ? '' : value))
+  .refine((value) => value === '' || value.length >= 32, 'must be empty, "none", or a whole secret')
+  .transform((value) => (value === '' ? null : new Secret(value)))
+
 /** "9700-9799" → the ports that may be reached over plain HTTP on loopback; empty in production. */
 const portRange = z
   .string()
@@ -23,37 +31,47 @@ const claim = z
   .default('')
   .transform((value) => value || null)
 
-const Settings = z
-  .object({
-    ENVIRONMENT: z.enum(['production', 'development']),
-    PUBLIC_ORIGIN: z.url().transform((value) => new URL(value).origin),
-    CRAWLER_CONTACT: z.string().min(3),
-    LOOPBACK_PORTS: portRange,
-    LINK_SECRET: secret(32),
-    SMTP_HOST: z.string().min(1),
-    SMTP_PORT: z.coerce.number().int().min(1).max(65_535),
-    SMTP_SECURITY: z.enum(['none', 'starttls', 'tls']),
-    SMTP_USER: z.string(),
-    SMTP_PASSWORD: secret(0),
-    MAIL_FROM: z.string().min(3),
-    // Figures of the home page that only the operator can vouch for, as they are shown ("50k+"); unset shows none.
-    CLAIM_USERS: claim,
-    CLAIM_RATING: claim,
-    CLAIM_TICKETS: claim,
-    OPERATOR_EMAIL: z.email(),
-    GOOGLE_CLIENT_ID: z.string(),
-    GOOGLE_CLIENT_SECRET: secret(0),
-    GOOGLE_ISSUER: z.string().min(1),
-    GOOGLE_AUTHORIZE_URL: z.url(),
-    GOOGLE_TOKEN_URL: z.url(),
-    TURNSTILE_SITE_KEY: z.string(),
-    TURNSTILE_SECRET: secret(0),
-    FOOTBALL_URL: z.union([z.url(), z.literal('')]),
-    FOOTBALL_KEY: secret(0),
-  })
-  .refine((settings) => settings.ENVIRONMENT !== 'production' || settings.LOOPBACK_PORTS === null, {
+const Fields = z.object({
+  ENVIRONMENT: z.enum(['production', 'development']),
+  PUBLIC_ORIGIN: z.url().transform((value) => new URL(value).origin),
+  CRAWLER_CONTACT: z.string().min(3),
+  LOOPBACK_PORTS: portRange,
+  LINK_SECRET: secret(32),
+  LINK_SECRET_PREVIOUS: formerSecret,
+  READS_PER_MINUTE: z.coerce.number().int().min(0).default(0),
+  SMTP_HOST: z.string().min(1),
+  SMTP_PORT: z.coerce.number().int().min(1).max(65_535),
+  SMTP_SECURITY: z.enum(['none', 'starttls', 'tls']),
+  SMTP_USER: z.string(),
+  SMTP_PASSWORD: secret(0),
+  MAIL_FROM: z.string().min(3),
+  // Figures of the home page that only the operator can vouch for, as they are shown ("50k+"); unset shows none.
+  CLAIM_USERS: claim,
+  CLAIM_RATING: claim,
+  CLAIM_TICKETS: claim,
+  OPERATOR_EMAIL: z.email(),
+  GOOGLE_CLIENT_ID: z.string(),
+  GOOGLE_CLIENT_SECRET: secret(0),
+  GOOGLE_ISSUER: z.string().min(1),
+  GOOGLE_AUTHORIZE_URL: z.url(),
+  GOOGLE_TOKEN_URL: z.url(),
+  /** The keys that ID tokens are signed with, as a JSON Web Key Set. */
+  GOOGLE_KEYS_URL: z.url(),
+  TURNSTILE_SITE_KEY: z.string(),
+  TURNSTILE_SECRET: secret(0),
+  FOOTBALL_URL: z.union([z.url(), z.literal('')]),
+  FOOTBALL_KEY: secret(0),
+})
+
+/** Every setting there is. */
+export const settingNames = Object.keys(Fields.shape)
+
+const Settings = Fields.refine(
+  (settings) => settings.ENVIRONMENT !== 'production' || settings.LOOPBACK_PORTS === null,
+  {
     message: 'LOOPBACK_PORTS must be empty in production',
-  })
+  },
+)
   .refine((settings) => settings.ENVIRONMENT !== 'production' || settings.SMTP_SECURITY !== 'none', {
     message: 'SMTP_SECURITY must be starttls or tls in production',
   })
@@ -62,16 +80,17 @@ const Settings = z
   })
   // Who answers at the token endpoint is believed without a look at signatures: TLS says that it is Google.
   .refine((settings) => settings.ENVIRONMENT !== 'production' || googleAddresses(settings).every(isHttps), {
-    message: 'GOOGLE_ISSUER, GOOGLE_AUTHORIZE_URL and GOOGLE_TOKEN_URL must be https in production',
+    message: 'GOOGLE_ISSUER, GOOGLE_AUTHORIZE_URL, GOOGLE_TOKEN_URL and GOOGLE_KEYS_URL must be https in production',
   })
   .refine((settings) => settings.GOOGLE_CLIENT_ID === '' || settings.GOOGLE_CLIENT_SECRET.reveal() !== '', {
     message: 'GOOGLE_CLIENT_SECRET is needed with GOOGLE_CLIENT_ID',
   })
 
-type GoogleAddresses = Record<'GOOGLE_ISSUER' | 'GOOGLE_AUTHORIZE_URL' | 'GOOGLE_TOKEN_URL', string>
+type GoogleAddresses = Record<'GOOGLE_ISSUER' | 'GOOGLE_AUTHORIZE_URL' | 'GOOGLE_TOKEN_URL' | 'GOOGLE_KEYS_URL', string>
 
-function googleAddresses({ GOOGLE_ISSUER, GOOGLE_AUTHORIZE_URL, GOOGLE_TOKEN_URL }: GoogleAddresses): string[] {
-  return [GOOGLE_ISSUER, GOOGLE_AUTHORIZE_URL, GOOGLE_TOKEN_URL]
+function googleAddresses(settings: GoogleAddresses): string[] {
+  const { GOOGLE_ISSUER, GOOGLE_AUTHORIZE_URL, GOOGLE_TOKEN_URL, GOOGLE_KEYS_URL } = settings
+  return [GOOGLE_ISSUER, GOOGLE_AUTHORIZE_URL, GOOGLE_TOKEN_URL, GOOGLE_KEYS_URL]
 }
 
 function isHttps(address: string): boolean {
@@ -93,8 +112,11 @@ export function parseConfig(env: unknown) {
     environment: settings.ENVIRONMENT,
     publicOrigin: settings.PUBLIC_ORIGIN,
     crawlerContact: settings.CRAWLER_CONTACT,
+    /** Pages and calls that one network may read; zero counts nothing. */
+    readsPerMinute: settings.READS_PER_MINUTE,
     loopbackPorts: settings.LOOPBACK_PORTS,
-    linkSecret: settings.LINK_SECRET,
+    /** Seals, signs and hashes; SECURITY.md lists for what. What the one before it made is still good. */
+    linkSecret: new Secret(settings.LINK_SECRET.reveal(), settings.LINK_SECRET_PREVIOUS),
     claims: { users: settings.CLAIM_USERS, rating: settings.CLAIM_RATING, tickets: settings.CLAIM_TICKETS },
     operatorEmail: settings.OPERATOR_EMAIL,
     /** The session cookie has the `__Host-` prefix wherever the site is served over TLS: everywhere but locally. */
@@ -107,6 +129,7 @@ export function parseConfig(env: unknown) {
           issuer: settings.GOOGLE_ISSUER,
           authorizeUrl: settings.GOOGLE_AUTHORIZE_URL,
           tokenUrl: settings.GOOGLE_TOKEN_URL,
+          keysUrl: settings.GOOGLE_KEYS_URL,
         }
       : null,
     /** Null where no bot check is asked for. */

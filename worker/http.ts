@@ -4,8 +4,11 @@ import type { z } from 'zod'
 import type { Caller } from './accounts/sessions/contract.ts'
 import { readBody } from './platform/body.ts'
 import { randomId } from './platform/ids.ts'
-import { errorText, type Logger } from './platform/logger.ts'
+import { loggedPath } from './platform/logged-path.ts'
+import { errorText, type Fields, type Logger } from './platform/logger.ts'
 import { type ErrorCode, type Failure, fail, type Result, succeed } from './platform/result.ts'
+import { fromAnotherSite } from './site/constants.ts'
+import { isFromAnotherSite } from './site/rules.ts'
 
 export type HttpEnv = {
   Variables: {
@@ -13,7 +16,19 @@ export type HttpEnv = {
     secureHeadersNonce?: string
     /** Who asks; looked up at the first call, once per request. */
     caller: () => Promise<Caller | null>
+    /** Who it was, once the session was looked up. */
+    who?: Pick<Caller, 'userId' | 'sessionId'>
+    /** Why the request was refused, where it was: by the origin, the policy or a limit. */
+    refusal?: Refusal
   }
+}
+
+type Refusal = 'origin' | 'policy' | 'limit'
+
+const refusals: Partial<Record<ErrorCode, Refusal>> = {
+  UNAUTHENTICATED: 'policy',
+  FORBIDDEN: 'policy',
+  RATE_LIMITED: 'limit',
 }
 
 /** The one table from error codes to HTTP statuses. */
@@ -26,6 +41,8 @@ const statuses = {
   RATE_LIMITED: 429,
   UNAVAILABLE: 503,
   EMAIL_NOT_VERIFIED: 403,
+  SECOND_STEP_REQUIRED: 403,
+  PROOF_REQUIRED: 403,
 } as const satisfies Record<ErrorCode, ContentfulStatusCode>
 
 /** Answers a use case's result: its value as JSON, or the error body with the code's status. */
@@ -37,6 +54,7 @@ export function respond<V>(c: Context<HttpEnv>, result: Result<V>, status: Conte
 export function respondFailure(c: Context<HttpEnv>, error: Failure): Response {
   if (error.retryAfterSeconds !== undefined) c.header('Retry-After', String(error.retryAfterSeconds))
   c.header('Cache-Control', 'no-store')
+  if (refusals[error.code]) c.set('refusal', c.get('refusal') ?? refusals[error.code])
   return c.json(
     {
       error: error.message,
@@ -78,6 +96,20 @@ export async function readJson(c: Context<HttpEnv>): Promise<Result<unknown, 'IN
   }
 }
 
+/** A body that was refused unread is read on up to this size, which is more than any of our forms has. */
+export const maxUnreadBytes = 65_536
+
+/**
+ * Reads what a request still holds when it has been answered. A server over HTTP/1.1 ends a connection behind a body
+ * that was not read, without saying so, and the client's next request fails.
+ */
+export const finishBody: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  await next()
+  const { body, bodyUsed } = c.req.raw
+  if (body === null || bodyUsed || body.locked) return
+  await readBody(new Response(body), { maxBytes: maxUnreadBytes, onOversize: 'cut' })
+}
+
 /** Reads and parses the JSON body of a call in one step. */
 export async function parseBody<S extends z.ZodType>(
   c: Context<HttpEnv>,
@@ -94,22 +126,32 @@ export async function requireCaller(c: Context<HttpEnv>): Promise<Caller> {
   return caller
 }
 
-/** Every request gets an id, one log line with its duration, and the id in `X-Request-Id`. */
-export function observeRequests(logger: Logger): MiddlewareHandler<HttpEnv> {
+/** Which request, and who sent it: by ids that say nothing outside our database. */
+function described(c: Context<HttpEnv>): Fields {
+  const { userId = null, sessionId = null } = c.get('who') ?? {}
+  const { method, path } = c.req
+  return { request_id: c.get('requestId'), method, path: loggedPath(path), user_id: userId, session_id: sessionId }
+}
+
+type Observer = { logger: Logger; networkOf: (request: Request) => string }
+
+/**
+ * Every request gets an id, one log line with its duration, and the id in `X-Request-Id`. What was refused has a line of
+ * its own, with a keyed hash of the network that it came from.
+ */
+export function observeRequests({ logger, networkOf }: Observer): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const requestId = randomId()
     c.set('requestId', requestId)
     const startedAt = performance.now()
     await next()
     c.res.headers.set('X-Request-Id', requestId)
-    logger.info('request', {
-      request_id: requestId,
-      method: c.req.method,
-      // Paths of mailed links hold their secret; the query is never logged.
-      path: c.req.path.replace(/^\/u\/.+/, '/u/[redacted]'),
-      status: c.res.status,
-      duration_ms: Math.round(performance.now() - startedAt),
-    })
+    const { status } = c.res
+    logger.info('request', { ...described(c), status, duration_ms: Math.round(performance.now() - startedAt) })
+    const refusal = c.get('refusal')
+    if (refusal) {
+      logger.warn('request_refused', { ...described(c), status, reason: refusal, network: networkOf(c.req.raw) })
+    }
   }
 }
 
@@ -122,11 +164,33 @@ const readingMethods = ['GET', 'HEAD', 'OPTIONS']
 export function requireSameOrigin(publicOrigin: string): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const origin = c.req.header('Origin')
-    const site = c.req.header('Sec-Fetch-Site') ?? 'none'
-    const isForeign = (origin !== undefined && origin !== publicOrigin) || !['same-origin', 'none'].includes(site)
-    if (!readingMethods.includes(c.req.method) && isForeign) {
-      return respondFailure(c, { code: 'FORBIDDEN', message: 'This request came from another site.' })
-    }
+    const isForeign = (origin !== undefined && origin !== publicOrigin) || isFromAnotherSite(c.req.raw.headers)
+    if (!readingMethods.includes(c.req.method) && isForeign) return refuseForeign(c)
+    await next()
+  }
+}
+
+/** For calls that read more than they should for another site, or change something though they are a GET. */
+export const requireOwnSite: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  if (isFromAnotherSite(c.req.raw.headers)) return refuseForeign(c)
+  await next()
+}
+
+function refuseForeign(c: Context<HttpEnv>): Response {
+  c.set('refusal', 'origin')
+  return respondFailure(c, { code: 'FORBIDDEN', message: fromAnotherSite })
+}
+
+/**
+ * A page opened under another name of this server (127.0.0.1, an address without its "www.") is opened under the public
+ * one instead, because its forms would be refused as another site's.
+ */
+export function openUnderPublicOrigin(publicOrigin: string): MiddlewareHandler<HttpEnv> {
+  const { host } = new URL(publicOrigin)
+  return async (c, next) => {
+    const { host: asked, pathname, search } = new URL(c.req.url)
+    const isOpened = c.req.method === 'GET' && c.req.header('Sec-Fetch-Dest') === 'document'
+    if (isOpened && asked !== host) return c.redirect(publicOrigin + pathname + search, 308)
     await next()
   }
 }
@@ -134,7 +198,7 @@ export function requireSameOrigin(publicOrigin: string): MiddlewareHandler<HttpE
 /** An unknown error's text never leaves the server: it is logged under the request's id. */
 export function handleError(logger: Logger): ErrorHandler<HttpEnv> {
   return (error, c) => {
-    logger.error('request_failed', { request_id: c.get('requestId'), path: c.req.path, error: errorText(error) })
+    logger.error('request_failed', { ...described(c), error: errorText(error) })
     c.header('Cache-Control', 'no-store')
     return c.json(
       {

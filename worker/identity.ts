@@ -1,39 +1,78 @@
 // Who asks, and whether they may: the door that every call goes through.
-import type { MiddlewareHandler } from 'hono'
-import { sessionLifetimeMs } from './accounts/sessions/constants.ts'
-import type { Caller } from './accounts/sessions/contract.ts'
+import type { Context, MiddlewareHandler } from 'hono'
+import { matchedRoutes } from 'hono/route'
+import { METHOD_NAME_ALL } from 'hono/router'
+import type { DevicesService } from './accounts/devices/service.ts'
+import type { Caller, Visitor } from './accounts/sessions/contract.ts'
 import { readCookie, sessionCookieName, sessionSetCookie } from './accounts/sessions/rules.ts'
 import type { SessionsService } from './accounts/sessions/service.ts'
 import { type HttpEnv, respondFailure } from './http.ts'
 import type { Clock } from './platform/clock.ts'
 import { denialOf, policyOf } from './policy.ts'
 
-type IdentityPorts = { sessions: Pick<SessionsService, 'callerOf'>; isSecure: boolean; clock: Clock }
+type IdentityPorts = {
+  sessions: Pick<SessionsService, 'callerOf'>
+  devices: Pick<DevicesService, 'remember'>
+  visitorOf: (request: Request) => Visitor
+  isSecure: boolean
+  clock: Clock
+}
 
-/** Looks the session up when somebody asks for the caller, once; a session that was renewed renews its cookie. */
-export function identify({ sessions, isSecure, clock }: IdentityPorts): MiddlewareHandler<HttpEnv> {
+/**
+ * Looks the session up when the caller is asked for, once; a session that was renewed renews its cookie. A browser in which
+ * somebody is signed in becomes a device that is known to them, whichever way they came in.
+ */
+export function identify({ sessions, devices, visitorOf, isSecure, clock }: IdentityPorts): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const token = readCookie(c.req.header('Cookie'), sessionCookieName(isSecure))
     let found: ReturnType<SessionsService['callerOf']> | undefined
     const look = () => (found ??= sessions.callerOf(token))
-    c.set('caller', async (): Promise<Caller | null> => (await look())?.caller ?? null)
+    c.set('caller', async (): Promise<Caller | null> => {
+      const caller = (await look())?.caller ?? null
+      if (caller) c.set('who', caller)
+      return caller
+    })
     await next()
-    const isRenewed = found !== undefined && (await found)?.isRenewed
+    // A failed look-up has been answered by then.
+    const signedIn = await found?.catch(() => null)
+    const renewedUntil = signedIn?.renewedUntil
+    const opened = openedToken(c.res.headers, isSecure)
     // An answer that signs in or out has the last word on the cookie.
-    if (isRenewed && token && !c.res.headers.has('Set-Cookie')) {
-      const now = clock()
-      c.res.headers.append('Set-Cookie', sessionSetCookie(token, now + sessionLifetimeMs, now, isSecure))
+    if (renewedUntil && token && !c.res.headers.has('Set-Cookie')) {
+      c.res.headers.append('Set-Cookie', sessionSetCookie(token, renewedUntil, clock(), isSecure))
     }
+    // What caches may keep has no cookies.
+    if (c.res.headers.get('Cache-Control')?.includes('public')) return
+    const person = opened === null ? signedIn : await sessions.callerOf(opened)
+    if (!person) return
+    const account = { userId: person.caller.userId, deviceVersion: person.deviceVersion }
+    const cookie = devices.remember(account, visitorOf(c.req.raw), { isSignIn: opened !== null })
+    if (cookie) c.res.headers.append('Set-Cookie', cookie)
   }
 }
 
-/** Lets a call through to its handler by its policy; a call without one does not exist. */
+/** The token of the session that an answer opens; empty for one that signs out, null for all others. */
+function openedToken(headers: Headers, isSecure: boolean): string | null {
+  const prefix = `${sessionCookieName(isSecure)}=`
+  const cookie = headers.getSetCookie().findLast((one) => one.startsWith(prefix))
+  return cookie === undefined ? null : (cookie.slice(prefix.length).split(';')[0] ?? '')
+}
+
+/**
+ * Lets a call through to its handler by its policy. The router says which routes matched, so this door and the handlers
+ * cannot read an address differently; a route without a policy does not exist.
+ */
 export const admitCalls: MiddlewareHandler<HttpEnv> = async (c, next) => {
-  const policy = policyOf(c.req.method, c.req.path)
-  if (policy === null) {
-    return respondFailure(c, { code: 'NOT_FOUND', message: 'There is no such call.' })
+  for (const { method, path } of matchedRoutes(c)) {
+    if (method === METHOD_NAME_ALL) continue
+    const policy = policyOf(method, path)
+    if (policy === null) return unknownCall(c)
+    const denial = policy === 'public' ? null : denialOf(policy, await c.get('caller')())
+    if (denial) return respondFailure(c, denial)
   }
-  const denial = policy === 'public' ? null : denialOf(policy, await c.get('caller')())
-  if (denial) return respondFailure(c, denial)
   await next()
+}
+
+export function unknownCall(c: Context<HttpEnv>): Response {
+  return respondFailure(c, { code: 'NOT_FOUND', message: 'There is no such call.' })
 }

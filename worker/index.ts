@@ -1,7 +1,7 @@
 /** The entry: fetch, scheduled, queue, and the Durable Object classes that Wrangler must find here. */
 import { waitUntil } from 'cloudflare:workers'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import { accessContext, nonceContext, servicesContext } from '#app/context.ts'
+import { servicesContext, visitContext } from '#app/context.ts'
 import { createApp } from './app.ts'
 import { consume } from './messages.ts'
 import { runSchedule } from './schedule.ts'
@@ -28,11 +28,10 @@ let running: { services: Services; app: ReturnType<typeof createApp> } | undefin
 function compose(env: Env) {
   if (running) return running
   const services = createServices(env, (work) => waitUntil(work()))
-  const app = createApp(services, async (request, { nonce, ...access }) => {
+  const app = createApp(services, async (request, visit) => {
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
-    context.set(nonceContext, nonce)
-    context.set(accessContext, access)
+    context.set(visitContext, visit)
     const render = await pageRenderer()
     return render(request, context)
   })

@@ -1,10 +1,10 @@
-// Who may call what: every endpoint and page of the Worker, in one place. What is missing here cannot be reached
-// (an API call answers 404), and test/policy.test.ts fails for it.
-import { TrieRouter } from 'hono/router/trie-router'
+// Who may call what: every endpoint and page of the Worker, in one place. What is missing here answers 404, and
+// test/policy.test.ts fails for it. Policies are found by the route that matched, never by reading the path again.
 import type { Permission } from './accounts/constants.ts'
 import { holds } from './accounts/rules.ts'
 import { notAllowed, signInFirst } from './accounts/sessions/constants.ts'
 import type { Caller } from './accounts/sessions/contract.ts'
+import { twoStepsFirst } from './accounts/two-step/constants.ts'
 import { type Failure, fail } from './platform/result.ts'
 
 /** Everybody; whoever is signed in, to what is their own; or whoever holds a permission. */
@@ -45,6 +45,10 @@ export const policies: Record<string, Policy> = {
   'GET /ws/matches/:id': 'public',
 
   'POST /api/login': 'public',
+  'POST /api/login/second-step': 'public',
+  'POST /api/passkeys/challenge': 'public',
+  'POST /api/account/passkeys/challenge': 'signed_in',
+  'POST /api/account/proof': 'signed_in',
   'GET /api/oauth/google/redirect_url': 'public',
   'POST /api/sessions': 'public',
   'GET /api/logout': 'public',
@@ -102,6 +106,7 @@ export const policies: Record<string, Policy> = {
   'PAGE /partners': 'public',
   'PAGE /investors': 'public',
   'PAGE /login': 'public',
+  'PAGE /login/second-step': 'public',
   'PAGE /auth/callback': 'public',
   'PAGE /logout': 'public',
   'PAGE /forgot-password': 'public',
@@ -114,35 +119,37 @@ export const policies: Record<string, Policy> = {
   'PAGE /live-monitoring': 'public',
   'PAGE /dashboard': 'signed_in',
   'PAGE /profile': 'signed_in',
+  'PAGE /profile/security': 'signed_in',
+  'PAGE /profile/security/authenticator': 'signed_in',
+  'PAGE /confirm-identity': 'signed_in',
   'PAGE /change-password': 'signed_in',
   'PAGE /profile/export': 'signed_in',
   'PAGE /confirm-deletion': 'public',
+  'PAGE /confirm-email': 'public',
   'PAGE /admin': 'public',
 }
 
-const router = new TrieRouter<Policy>()
-for (const [route, policy] of Object.entries(policies)) {
-  const [method = '', path = ''] = route.split(' ')
-  router.add(method, path, policy)
+/** The policy of a call, by the method and pattern of the route that matched it; null where there is none. */
+export function policyOf(method: string, pattern: string): Policy | null {
+  return policyNamed(`${method} ${pattern.replace(/\{.*\}/, '')}`)
 }
 
-/** The policy of a call; null where there is none, which is refused. */
-export function policyOf(method: string, path: string): Policy | null {
-  return router.match(method === 'HEAD' ? 'GET' : method, path)[0][0]?.[0] ?? null
+/** The policy of a page, by the pattern of the route that matched it; null where there is none. */
+export function pagePolicyOf(pattern: string): Policy | null {
+  return policyNamed(`PAGE ${pattern}`)
 }
 
-/** A page's data is fetched from the page's address with `.data` at its end; `/_.data` is the home page's. */
-export function pagePolicyOf(path: string): Policy | null {
-  const page = path.replace(/\/_\.data$|\.data$/, '').replace(/(.)\/$/, '$1') || '/'
-  return policyOf('PAGE', page)
+function policyNamed(route: string): Policy | null {
+  return Object.hasOwn(policies, route) ? (policies[route] ?? null) : null
 }
 
-export type Denial = Failure<'UNAUTHENTICATED' | 'FORBIDDEN'>
+export type Denial = Failure<'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_STEP_REQUIRED'>
 
 /** Why somebody may not; null when they may. */
-export function denialOf(policy: Policy, caller: Pick<Caller, 'permissions'> | null): Denial | null {
+export function denialOf(policy: Policy, caller: Pick<Caller, 'permissions' | 'withheld'> | null): Denial | null {
   if (policy === 'public') return null
   if (!caller) return fail('UNAUTHENTICATED', signInFirst).error
   if (policy === 'signed_in' || holds(caller.permissions, policy)) return null
+  if (holds(caller.withheld, policy)) return fail('SECOND_STEP_REQUIRED', twoStepsFirst).error
   return fail('FORBIDDEN', notAllowed).error
 }

@@ -5,7 +5,7 @@ import type { Later } from './accounts/sign-in/service.ts'
 import { createAlertsJobs } from './alerts/jobs.ts'
 import { createAlertsRepository } from './alerts/repository.ts'
 import { createAlertsService } from './alerts/service.ts'
-import { checkHealth, createEnqueue, openObjects } from './bindings.ts'
+import { checkHealth, createEnqueue, openLimiter, openObjects } from './bindings.ts'
 import { createCatalogueRepository } from './catalogue/repository.ts'
 import { createCatalogueService } from './catalogue/service.ts'
 import { parseConfig } from './config.ts'
@@ -16,6 +16,7 @@ import { createLiveJobs } from './live/jobs.ts'
 import { createLiveRepository } from './live/repository.ts'
 import { createLiveService } from './live/service.ts'
 import { createSocketsService } from './live/sockets.ts'
+import { createSmtpTransport } from './mail/smtp.ts'
 import { createMatchPage } from './match-page/service.ts'
 import type { MessageHandlers } from './messages.ts'
 import { extractPage } from './monitoring/extract/page.ts'
@@ -23,7 +24,6 @@ import { createMonitoringJobs } from './monitoring/jobs.ts'
 import { createMonitoringRepository } from './monitoring/repository.ts'
 import { crawlerUserAgent } from './monitoring/rules.ts'
 import { createMonitoringService } from './monitoring/service.ts'
-import { createSmtpTransport } from './notifications/channels/smtp.ts'
 import { composeNotifications } from './notifications/compose.ts'
 import { createNotificationsJobs } from './notifications/jobs.ts'
 import { createPlansRepository } from './plans/repository.ts'
@@ -61,7 +61,8 @@ const plainFetch = (address: string, init: RequestInit) => fetch(address, init)
 export function createServices(env: Env, later: Later = atOnce) {
   const config = parseConfig(env)
   const database = openDatabase(env.DB)
-  const { rooms, gates, limiter, relays, liveFeed } = openObjects(env)
+  const { rooms, gates, relays, liveFeed } = openObjects(env)
+  const limiter = openLimiter(env, config.linkSecret)
   const enqueue = createEnqueue(env)
   const { smtp, operatorEmail, publicOrigin } = config
 
@@ -99,7 +100,7 @@ export function createServices(env: Env, later: Later = atOnce) {
     operatorEmail,
     publicOrigin,
   })
-  const notifications = composeNotifications(config, database, { enqueue, catalogue, alerts, tools })
+  const notifications = composeNotifications(config, database, { enqueue, catalogue, alerts, tools, rooms })
   const status = createStatusService({
     gates,
     pulse: notifications.pulse,
@@ -109,7 +110,14 @@ export function createServices(env: Env, later: Later = atOnce) {
     clock,
     logger,
   })
-  const landing = createLandingService({ catalogue, uptime: status.uptime, rooms, clock })
+  const landing = createLandingService({
+    catalogue,
+    uptime: status.uptime,
+    forbidden: status.forbidden,
+    rooms,
+    clock,
+    logger,
+  })
   const feed = config.football && liveFeed
   const sockets = createSocketsService({ ...relays, limiter, matchExists: catalogue.matchExists, clock, logger })
   const live = createLiveService({
@@ -133,7 +141,13 @@ export function createServices(env: Env, later: Later = atOnce) {
     fetch: plainFetch,
     tools,
   })
-  const privacy = composePrivacy(config, database, { bucket: env.EXPORTS, limiter, accounts, tools })
+  const privacy = composePrivacy(config, database, {
+    bucket: env.EXPORTS,
+    limiter,
+    accounts,
+    forgetSocketsOf: sockets.forgetSocketsOf,
+    tools,
+  })
 
   const jobs = {
     ...createMonitoringJobs(monitoring),

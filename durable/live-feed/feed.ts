@@ -83,14 +83,21 @@ function isNear(feed: Feed, { matchId, kickoffAt }: Fixture, now: Instant): bool
   return kickoffAt !== null && now >= kickoffAt - watchedBeforeMs && now < kickoffAt + watchedAfterMs
 }
 
-/** When the feed must be asked next: soon while a match is near or on, else for the sweep or the next match's time. */
+/**
+ * When the feed must be asked next: soon while a match is near or on, or while something it said waits for a second
+ * reading; else for the sweep or the next match's time.
+ */
 export function nextPollAt(feed: Feed, now: Instant): Instant | null {
   if (feed.fixtures.size === 0) return null
-  const isAnyNear = nearMatches(feed, now).length > 0
-  const dueAt = isAnyNear
-    ? feed.askedAt + paceMs(feed, now)
-    : Math.min(feed.sweptAt + sweepEveryMs, nextWindowAt(feed, now))
+  const dueAt =
+    nearMatches(feed, now).length > 0 || hasDoubts(feed)
+      ? feed.askedAt + paceMs(feed, now)
+      : Math.min(feed.sweptAt + sweepEveryMs, nextWindowAt(feed, now))
   return Math.max(dueAt, feed.pausedUntil, feed.askedAt + minPollMs)
+}
+
+export function hasDoubts({ tracked }: Feed): boolean {
+  return [...tracked.values()].some(({ isSettled, moved }) => !isSettled || moved !== null)
 }
 
 function nextWindowAt(feed: Feed, now: Instant): Instant {

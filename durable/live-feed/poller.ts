@@ -11,7 +11,7 @@ import type { FeedMatch } from '#worker/live/football-data/contract.ts'
 import { toFacts } from '#worker/live/football-data/rules.ts'
 import { type Clock, dayMs, type Instant } from '#worker/platform/clock.ts'
 import { errorText, type Logger } from '#worker/platform/logger.ts'
-import { answered, asked, type Feed, failed, isSilent, nearMatches, withTracked } from './feed.ts'
+import { answered, asked, type Feed, failed, hasDoubts, isSilent, nearMatches, withTracked } from './feed.ts'
 import type { Fixture } from './protocol.ts'
 import type { FeedReader } from './reader.ts'
 import {
@@ -43,7 +43,7 @@ export function createPoller({ reader, rooms, record, read, commit, now, logger 
   async function poll(): Promise<void> {
     const startedAt = now()
     commit(asked(read(), startedAt))
-    const isSweep = startedAt - read().sweptAt >= sweepEveryMs
+    const isSweep = startedAt - read().sweptAt >= sweepEveryMs || hasDoubts(read())
     const answer = await reader.list(daysOf(startedAt, isSweep))
     if (!answer.ok) {
       logger.warn('feed_failed', { reason: answer.reason, failures: read().failures + 1 })
@@ -61,7 +61,7 @@ export function createPoller({ reader, rooms, record, read, commit, now, logger 
     const near = new Set(nearMatches(read(), answer.at).map(({ matchId }) => matchId))
     const due = rows.filter(({ fixture, row }) => {
       noteMove(fixture, row)
-      return isDue(read().tracked.get(fixture.matchId), row, near.has(fixture.matchId))
+      return isDue(read().tracked.get(fixture.matchId), { fixture, row }, near.has(fixture.matchId))
     })
     const detailed = await readDetails(due)
     await Promise.all(detailed.map((one) => apply(one, answer.at)))
@@ -72,7 +72,7 @@ export function createPoller({ reader, rooms, record, read, commit, now, logger 
     const detailAt = ({ fixture }: Rows) => read().tracked.get(fixture.matchId)?.detailAt ?? 0
     const available = Math.max(1, Math.floor((read().budget?.available ?? maxDetailsPerPoll * 2) / 2))
     const wanted = due
-      .filter(({ fixture, row }) => wantsDetail(read().tracked.get(fixture.matchId), row))
+      .filter((one) => wantsDetail(read().tracked.get(one.fixture.matchId), one))
       .sort((a, b) => detailAt(a) - detailAt(b))
       .slice(0, Math.min(maxDetailsPerPoll, available))
     const details = new Map<number, FeedMatch>()
@@ -96,7 +96,8 @@ export function createPoller({ reader, rooms, record, read, commit, now, logger 
     const { matchId } = fixture
     try {
       const names = { home: fixture.home.name, away: fixture.away.name }
-      const result = await rooms(matchId).applyLive(toFacts(freshest(rows), { matchId, seenAt, names }))
+      const kickoffAt = kickoffMove(read().tracked.get(matchId)) ?? fixture.kickoffAt
+      const result = await rooms(matchId).applyLive(toFacts(freshest(rows), { matchId, seenAt, names, kickoffAt }))
       await handOn(rows, result, seenAt)
       const tracked = afterReading(read().tracked.get(matchId), rows, { result, seenAt })
       if (tracked !== read().tracked.get(matchId)) commit(withTracked(read(), matchId, tracked))
@@ -137,8 +138,8 @@ export function createPoller({ reader, rooms, record, read, commit, now, logger 
   return { poll }
 }
 
-function daysOf(now: Instant, isSweep: boolean): { from: string; to: string } {
+/** The days that one question to the feed covers, UTC; the feed leaves the last one out. */
+export function daysOf(now: Instant, isSweep: boolean): { from: string; to: string } {
   const day = (at: Instant) => new Date(at).toISOString().slice(0, 10)
-  // The feed leaves the last day out.
   return { from: day(now - fixturesBackMs), to: day(now + (isSweep ? fixturesAheadMs : watchedBeforeMs) + dayMs) }
 }

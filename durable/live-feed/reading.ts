@@ -14,13 +14,13 @@ export type Rows<Row extends FeedMatch | null = FeedMatch> = { fixture: Fixture;
 const planned = ['SCHEDULED', 'TIMED']
 
 /** The room must hear of it: something changed, or the room waits for a second reading. */
-export function isDue(tracked: Tracked | undefined, row: FeedMatch, isNear: boolean): boolean {
-  if (!tracked) return isNear || !planned.includes(row.status)
+export function isDue(tracked: Tracked | undefined, seen: Seen, isNear: boolean): boolean {
+  if (!tracked) return isNear || !planned.includes(seen.row.status)
   return (
     !tracked.isSettled ||
     tracked.wantsDetail ||
     tracked.isStale ||
-    tracked.print !== printOf(row) ||
+    tracked.print !== printOf(seen) ||
     tracked.moved !== null
   )
 }
@@ -29,14 +29,18 @@ export function isDue(tracked: Tracked | undefined, row: FeedMatch, isNear: bool
  * A list that names the goals is enough; before the kick-off there is nothing to know. A reading that confirms what was
  * in doubt must tell as much as the one that raised it.
  */
-export function wantsDetail(tracked: Tracked | undefined, row: FeedMatch): boolean {
+export function wantsDetail(tracked: Tracked | undefined, seen: Seen): boolean {
+  const { row } = seen
   if (row.goals !== null || planned.includes(row.status)) return false
-  return !tracked || tracked.wantsDetail || !tracked.isSettled || tracked.print !== printOf(row)
+  return !tracked || tracked.wantsDetail || !tracked.isSettled || tracked.print !== printOf(seen)
 }
 
-/** What tells one row from the next. */
-function printOf({ lastUpdated, utcDate, status, minute, injuryTime, score, goals, bookings }: FeedMatch): string {
-  return JSON.stringify([lastUpdated, utcDate, status, minute, injuryTime, score, goals, bookings])
+type Seen = { fixture: Fixture; row: FeedMatch }
+
+/** What tells one reading from the next: the row, and the kick-off that the catalogue has by then. */
+function printOf({ fixture, row }: Seen): string {
+  const { lastUpdated, utcDate, status, minute, injuryTime, score, goals, bookings } = row
+  return JSON.stringify([lastUpdated, utcDate, status, minute, injuryTime, score, goals, bookings, fixture.kickoffAt])
 }
 
 /** The details, unless they are older than the list. */
@@ -46,13 +50,13 @@ export function freshest({ row, detail }: Rows): FeedMatch {
 
 export function afterReading(
   before: Tracked | undefined,
-  { row, detail }: Rows,
+  { fixture, row, detail }: Rows,
   { result, seenAt }: { result: LiveResult; seenAt: Instant },
 ): Tracked {
   const live = result.live
   const tracked: Tracked = {
     feedMatchId: row.id,
-    print: printOf(row),
+    print: printOf({ fixture, row }),
     isSettled: result.isSettled,
     // A score ahead of its goals is asked after again, once more for each change of the row.
     wantsDetail: row.goals === null && detail === null && !planned.includes(row.status),
@@ -113,7 +117,7 @@ export function recordOf(
 ): LiveRecord | null {
   const feedMatchId = row?.id ?? tracked?.feedMatchId
   if (!live || feedMatchId === undefined) return null
-  const isNew = row !== null && tracked?.print !== printOf(row)
+  const isNew = row !== null && tracked?.print !== printOf({ fixture, row })
   if (!isChanged && !isNew && movedTo === null) return null
   const { status, phase, minute, homeScore, awayScore, isStale } = live
   return {

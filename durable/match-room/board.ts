@@ -1,3 +1,4 @@
+import { isReduced } from '#worker/prices/party/rules.ts'
 import type { RoomOffer } from './offers.ts'
 import type { Board, BoardOffer } from './protocol.ts'
 import { matchStanding, type Room, type RoomPlatform } from './room.ts'
@@ -20,7 +21,7 @@ export function toBoard(room: Room): Board {
 }
 
 function toBoardOffer(platform: RoomPlatform, { lastPrice: _lastPrice, ...offer }: RoomOffer): BoardOffer {
-  return { ...offer, ...platformFacts(platform) }
+  return { ...offer, ...(isReduced(offer.ticketType) && { isReduced: true }), ...platformFacts(platform) }
 }
 
 function platformFacts({ ref, lookedAt }: RoomPlatform) {

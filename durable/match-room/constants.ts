@@ -6,6 +6,9 @@ export const maxRecentIds = 100
 /** A new offer is compared with the median of the match's other prices when there are at least this many. */
 export const minPricesForMedian = 3
 
+/** The rule by which standings are made; a room whose board was last told by an older one tells it again. */
+export const standingRule = 2
+
 /** Where two currencies have as many offers, this one is told. */
 export const homeCurrency = 'GBP'
 
@@ -31,3 +34,6 @@ export const untoldTtlMs = 10 * minuteMs
 
 /** Characters kept of a ticket type or a section, so that a change always fits into a queue message. */
 export const maxNameLength = 200
+
+/** The room waits this long for a gate to say when it last checked a platform. */
+export const gateAnswersWithinMs = 500

@@ -1,5 +1,6 @@
 import { maxDiffsPerChange } from '#worker/monitoring/constants.ts'
 import type { OfferDiff, OfferState } from '#worker/monitoring/contract.ts'
+import { isReduced } from '#worker/prices/party/rules.ts'
 import { isSameFact, offerKey, type RoomOffer } from './offers.ts'
 
 /** `offer` is what is known last of it: `after`, or `before` when it went. */
@@ -29,8 +30,9 @@ export function toDiffs(changes: readonly OfferChange[]): OfferDiff[] {
   }))
 }
 
-function toState({ pricePence, feesPence, currency, availability, quantity }: RoomOffer): OfferState {
-  return { pricePence, feesPence, currency, availability, quantity }
+function toState({ ticketType, pricePence, feesPence, currency, availability, quantity }: RoomOffer): OfferState {
+  const state = { pricePence, feesPence, currency, availability, quantity }
+  return isReduced(ticketType) ? { ...state, isReduced: true } : state
 }
 
 /** Offers without a price come after those with one, offers that went come last. */

@@ -1,8 +1,11 @@
 import { type Goals, type MatchEventType, maxLiveEvents, type Side } from '#worker/live/constants.ts'
 import type { LiveFactEvent, MatchEvent } from '#worker/live/contract.ts'
+import type { Instant } from '#worker/platform/clock.ts'
 
 /** A correction moves an event by no more than so many minutes. */
 const maxCorrectionMinutes = 5
+
+const sides = ['home', 'away'] as const
 
 type Group = 'goal' | 'missed' | 'yellow' | 'red' | 'substitution'
 
@@ -16,7 +19,7 @@ const groups: Record<MatchEventType, Group> = {
   substitution: 'substitution',
 }
 
-export function isGoal({ type }: { type: MatchEventType }): boolean {
+export function isGoal({ type }: Pick<MatchEvent, 'type'>): boolean {
   return groups[type] === 'goal'
 }
 
@@ -31,50 +34,80 @@ export function goalsIn(events: readonly MatchEvent[]): Goals {
   return { home: count('home'), away: count('away') }
 }
 
-/** Events whose loss is news: goals that were named, and dismissals. */
-function isGrave(event: MatchEvent): boolean {
-  return !event.isCancelled && !isUnnamed(event) && (isGoal(event) || event.type === 'red_card')
+function isNamedGoal(event: MatchEvent): boolean {
+  return isGoal(event) && !isUnnamed(event) && !event.isCancelled
 }
 
 export type Reconciled = { events: MatchEvent[]; nextEvent: number; withdrawn: string[] }
 
+/** What goes with a list: the score of the same reading, null where none is known, and when it was read. */
+type Reading = { score: Goals | null; nextEvent: number; at: Instant }
+
 /**
  * Takes over the feed's list, in whatever order and however often it names an event. An event that the feed corrects
- * keeps its id; one that it names no longer is cancelled, or forgotten if it was no goal or card that people were told.
+ * keeps its id. Lists lose goals for a while that the score still counts: only the score takes a goal back. A red card
+ * that is listed no longer is cancelled, everything else forgotten.
  */
 export function reconcile(
   known: readonly MatchEvent[],
   listed: readonly LiveFactEvent[],
-  nextEvent: number,
+  { score, nextEvent, at }: Reading,
 ): Reconciled {
-  const open = new Set(known)
-  const paired = new Map<LiveFactEvent, MatchEvent>()
-  const wanted = distinct(listed)
-  for (const isSame of matchers) {
-    for (const fact of wanted) {
-      if (paired.has(fact)) continue
-      const twin = [...open].find((event) => isSame(event, fact))
-      if (!twin) continue
-      paired.set(fact, twin)
-      open.delete(twin)
-    }
-  }
+  const wanted = distinct(listed, score)
+  const { paired, open } = pairUp(known, wanted, score)
   let next = nextEvent
   const taken = wanted.map((fact): MatchEvent => {
-    const id = paired.get(fact)?.id ?? `e${next++}`
-    return { id, ...fact, isCancelled: false }
+    const twin = paired.get(fact)
+    return { ...fact, id: twin?.id ?? `e${next++}`, isCancelled: false, seenAt: twin?.seenAt ?? at }
   })
-  // A goal without a name is not missing from the list: only the score can take it back.
-  const unnamed = [...open].filter((event) => isUnnamed(event) && !event.isCancelled)
-  const left = [...open].filter((event) => event.isCancelled || isGrave(event))
+  const lost = goalsTakenBack(open, taken, score)
+  const kept = open.filter((event) => isGoal(event) && !event.isCancelled && !lost.includes(event))
+  const left = open.filter((event) => event.isCancelled || lost.includes(event) || event.type === 'red_card')
   return {
-    events: [...taken, ...unnamed, ...left.map((event) => ({ ...event, isCancelled: true }))],
+    events: [...taken, ...kept, ...left.map((event) => ({ ...event, isCancelled: true }))],
     nextEvent: next,
     withdrawn: left.filter((event) => !event.isCancelled).map((event) => event.id),
   }
 }
 
-/** From the surest to the least sure. */
+/** Which event each entry of the list is, from the surest to the least sure, and which events it does not name. */
+function pairUp(known: readonly MatchEvent[], wanted: readonly LiveFactEvent[], score: Goals | null) {
+  const open = new Set(known)
+  const paired = new Map<LiveFactEvent, MatchEvent>()
+  const pair = (fact: LiveFactEvent, event: MatchEvent) => {
+    paired.set(fact, event)
+    open.delete(event)
+  }
+  for (const isSame of matchers) {
+    for (const fact of wanted) {
+      const twin = paired.has(fact) ? undefined : [...open].find((event) => isSame(event, fact))
+      if (twin) pair(fact, twin)
+    }
+  }
+  // A goal too many by the score is another one, told anew.
+  for (const team of score ? sides : []) {
+    const inList = wanted.filter((fact) => isGoal(fact) && fact.team === team)
+    const unlisted = [...open].filter((event) => isNamedGoal(event) && event.team === team)
+    const excess = inList.length + unlisted.length - (score?.[team] ?? 0)
+    const added = inList.filter((fact) => !paired.has(fact))
+    for (const [index, fact] of added.slice(0, Math.max(0, excess)).entries()) {
+      const event = unlisted[index]
+      if (event) pair(fact, event)
+    }
+  }
+  return { paired, open: [...open] }
+}
+
+/** The named goals that are listed no longer and for which the score leaves no room, the latest first. */
+function goalsTakenBack(open: readonly MatchEvent[], taken: readonly MatchEvent[], score: Goals | null): MatchEvent[] {
+  if (!score) return []
+  const listed = goalsIn(taken)
+  return sides.flatMap((team) => {
+    const unlisted = open.filter((event) => isNamedGoal(event) && event.team === team).toSorted(byTime)
+    return unlisted.slice(Math.max(0, score[team] - listed[team]))
+  })
+}
+
 const matchers: readonly ((event: MatchEvent, fact: LiveFactEvent) => boolean)[] = [
   (event, fact) => !event.isCancelled && event.type === fact.type && isAlike(event, fact),
   (event, fact) => !event.isCancelled && isAlike(event, fact),
@@ -102,35 +135,48 @@ function isNear(event: LiveFactEvent, fact: LiveFactEvent): boolean {
   return Math.abs(event.minute - fact.minute) <= maxCorrectionMinutes
 }
 
-/** What a list says twice over happened once. */
-function distinct(listed: readonly LiveFactEvent[]): LiveFactEvent[] {
-  const byFact = new Map<string, LiveFactEvent>()
+/** What a list says twice over happened once, unless the score counts it: a player may score twice in one minute. */
+function distinct(listed: readonly LiveFactEvent[], score: Goals | null): LiveFactEvent[] {
+  const known = new Set<string>()
+  const first: LiveFactEvent[] = []
+  const again: LiveFactEvent[] = []
   for (const fact of listed) {
     const key = JSON.stringify([groups[fact.type], fact.team, fact.minute, fact.extraMinute, fact.player])
-    if (!byFact.has(key)) byFact.set(key, fact)
+    // Copies: an answer that repeats itself may be one object twice.
+    if (known.has(key)) again.push({ ...fact })
+    else first.push(fact)
+    known.add(key)
   }
+  const real = sides.flatMap((team) => {
+    const isOfTeam = (fact: LiveFactEvent) => isGoal(fact) && fact.team === team
+    const room = (score?.[team] ?? 0) - first.filter(isOfTeam).length
+    return again.filter(isOfTeam).slice(0, Math.max(0, room))
+  })
   // The same order whatever the list's: ids then follow the order of play.
-  return [...byFact.values()].sort(byTime)
+  return [...first, ...real].sort(byTime)
 }
 
 /** Adds a goal without a name for each that the score is ahead of the list, and cancels those that it takes back. */
-export function fillUp(events: readonly MatchEvent[], score: Goals, nextEvent: number): Omit<Reconciled, 'withdrawn'> {
+export function fillUp(
+  events: readonly MatchEvent[],
+  { score, nextEvent, at }: Reading & { score: Goals },
+): Omit<Reconciled, 'withdrawn'> {
   let filled = [...events]
   let next = nextEvent
-  for (const team of ['home', 'away'] as const) {
+  for (const team of sides) {
     while (goalsIn(filled)[team] > score[team]) {
       const spare = filled.findLast((event) => event.team === team && isUnnamed(event) && !event.isCancelled)
       if (!spare) break
       filled = filled.map((event) => (event === spare ? { ...event, isCancelled: true } : event))
     }
     for (let missing = score[team] - goalsIn(filled)[team]; missing > 0; missing--) {
-      filled.push({ ...unnamedGoal, id: `e${next++}`, team })
+      filled.push({ ...unnamedGoal, id: `e${next++}`, team, seenAt: at })
     }
   }
   return { events: bounded(filled.sort(byTime)), nextEvent: next }
 }
 
-const unnamedGoal: Omit<MatchEvent, 'id' | 'team'> = {
+const unnamedGoal: Omit<MatchEvent, 'id' | 'team' | 'seenAt'> = {
   type: 'goal',
   minute: null,
   extraMinute: null,

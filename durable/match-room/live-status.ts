@@ -1,4 +1,5 @@
 import type { LivePhase, LiveStatus } from '#worker/live/constants.ts'
+import type { LiveState } from '#worker/live/contract.ts'
 
 /**
  * What follows what in a match, a feed that misses steps included. Such a step is believed at once; every other one (an
@@ -48,7 +49,16 @@ export function phaseMeant(said: LivePhase | 'in_play', from: LivePhase, { isSec
   return isSecondHalf || from === 'half_time' || from === 'second_half' ? 'second_half' : 'first_half'
 }
 
-/** Extra time and a shoot-out count as the second half, so that nobody is told of a second kick-off. */
+type Clock = Pick<LiveState, 'minute' | 'injuryMinute'>
+
+/** Some answers count stoppage on, so that the first half has a minute 47: it is 45+2 here. */
+export function clockIn(phase: LivePhase, { minute, injuryMinute }: Clock): Clock {
+  const end = phase === 'first_half' ? 45 : phase === 'second_half' ? 90 : null
+  if (minute === null || end === null || minute <= end) return { minute, injuryMinute }
+  return { minute: end, injuryMinute: minute - end }
+}
+
+/** Extra time and a shoot-out count as the second half, so that no second kick-off is announced. */
 export function statusOf(phase: LivePhase, isHalfTimeKnown: boolean): LiveStatus {
   switch (phase) {
     case 'scheduled':

@@ -12,7 +12,7 @@ import type { LiveFacts, LiveNews, LiveState } from '#worker/live/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import { fillUp, goalsIn, isUnnamed, reconcile } from './live-events.ts'
 import { newsOf } from './live-news.ts'
-import { isOnward, isOver, phaseMeant, statusOf } from './live-status.ts'
+import { clockIn, isOnward, isOver, phaseMeant, statusOf } from './live-status.ts'
 
 /** What a room remembers of its match's live facts. */
 export type RoomLive = {
@@ -34,6 +34,7 @@ export type Applied = { live: RoomLive; news: LiveNews[]; isChanged: boolean; is
 const nothing: LiveState = {
   status: 'pre_match',
   phase: 'scheduled',
+  kickoffAt: null,
   minute: null,
   injuryMinute: null,
   homeScore: null,
@@ -91,9 +92,9 @@ function unchanged(live: RoomLive): Applied {
 function read({ state: known, nextEvent }: RoomLive, facts: LiveFacts) {
   const score = facts.score ?? (known.homeScore === null ? null : { home: known.homeScore, away: known.awayScore ?? 0 })
   const listed = facts.events
-    ? reconcile(known.events, facts.events, nextEvent)
+    ? reconcile(known.events, facts.events, { score, nextEvent, at: facts.seenAt })
     : { events: known.events, nextEvent, withdrawn: [] }
-  const filled = score ? fillUp(listed.events, score, listed.nextEvent) : listed
+  const filled = score ? fillUp(listed.events, { score, nextEvent: listed.nextEvent, at: facts.seenAt }) : listed
   const halfTime = facts.halfTime ?? known.halfTime
   const isSecondHalf = halfTime !== null && facts.phase !== 'first_half'
   const phase = phaseMeant(facts.phase, known.phase, { isSecondHalf, minute: known.minute })
@@ -102,8 +103,8 @@ function read({ state: known, nextEvent }: RoomLive, facts: LiveFacts) {
     ...known,
     status: statusOf(phase, isSecondHalf),
     phase,
-    minute: facts.minute,
-    injuryMinute: facts.injuryMinute,
+    kickoffAt: facts.kickoffAt ?? known.kickoffAt,
+    ...clockIn(phase, facts),
     homeScore: score?.home ?? null,
     awayScore: score?.away ?? null,
     halfTime,
@@ -127,7 +128,9 @@ function claimOf(known: LiveState, next: LiveState, withdrawn: readonly string[]
   const isLess = (before: number | null, after: number | null) => (before ?? 0) > (after ?? 0)
   const lower = [isLess(known.homeScore, next.homeScore), isLess(known.awayScore, next.awayScore)]
   if (step === null && !lower.includes(true) && withdrawn.length === 0) return null
-  return JSON.stringify([step, lower, [...withdrawn].sort()])
+  // Answers without a list say the same of state and score, and confirm what one with a list has said.
+  const isListAlone = step === null && !lower.includes(true)
+  return JSON.stringify([step, lower, isListAlone ? [...withdrawn].sort() : []])
 }
 
 function readingsNeeded(known: LiveState, next: LivePhase, { kickoffAt, seenAt }: LiveFacts): number {

@@ -6,13 +6,34 @@ import type { Message } from '#worker/messages.ts'
 import type { Change, Observation } from '#worker/monitoring/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import { consoleLogger, errorText } from '#worker/platform/logger.ts'
+import type { PriceSeries } from '#worker/prices/contract.ts'
 import { toBoard } from './board.ts'
-import { resendBaseMs } from './constants.ts'
+import { newestChecks } from './checks.ts'
+import { resendBaseMs, standingRule } from './constants.ts'
 import { type Applied, applyLive, markStale, type RoomLive } from './live.ts'
 import { createOutbox } from './outbox.ts'
-import type { Board, HistoryEntry, LiveResult, LiveView, MatchRoomApi, ObserveResult, RoomState } from './protocol.ts'
+import type {
+  Board,
+  HistoryEntry,
+  LiveResult,
+  LiveView,
+  MatchRoomApi,
+  ObserveResult,
+  PlatformCheck,
+  RoomState,
+} from './protocol.ts'
 import { createPublisher, toPriceTick } from './publisher.ts'
-import { emptyRoom, isWorthStoring, look, type Observed, observe, type Room, type RoomPlatform } from './room.ts'
+import {
+  emptyRoom,
+  isWorthStoring,
+  look,
+  type Observed,
+  observe,
+  type Room,
+  type RoomPlatform,
+  restate,
+} from './room.ts'
+import { toSeries } from './series.ts'
 import { steps } from './steps.ts'
 import { createRoomStore } from './store.ts'
 import type { LiveTick, RoomTick } from './tick.ts'
@@ -30,6 +51,10 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
   #live: RoomLive | null = null
   /** Per platform, what storage holds: memory may be fresher. */
   #stored = new Map<number, RoomPlatform>()
+  /** The chart's lines, which cost the whole history to make; null after a change of it. */
+  #series: PriceSeries[] | null = null
+  /** Whether the standing that lists show was made by the rule of today. */
+  #isStated = true
   /** When the alarm rings, as last set; a change joins an alarm that rings soon enough, which saves a row. */
   #alarmAt: Instant | null = null
 
@@ -56,6 +81,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
       this.#room = this.#store.load(this.#matchId)
       this.#live = this.#store.loadLive()
       this.#stored = new Map(this.#room.platforms)
+      this.#isStated = this.#stored.size === 0 || ctx.storage.kv.get(standingRuleKey) === standingRule
       this.#alarmAt = await ctx.storage.getAlarm()
       // The platform gives an alarm up after six failures; what is unacknowledged must outlive that.
       const dueAt = this.#outbox.nextDueAt()
@@ -68,6 +94,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     if (observation.matchId !== this.#matchId) {
       throw new Error(`Room ${this.#matchId} was given an observation of match ${observation.matchId}`)
     }
+    await this.#stateAnew(observation.platform.id, observation.seenAt)
     const observed = observe(this.#room, observation)
     this.#persist(observed)
     // Storage holds the change and an alarm by now: a crash from here on delays it, and loses nothing.
@@ -83,6 +110,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
   }
 
   async looked({ platformId, at }: { platformId: number; at: Instant }): Promise<void> {
+    await this.#stateAnew(platformId, at)
     const room = look(this.#room, platformId, at)
     if (!room) return
     this.#store.saveLook(platformId, at)
@@ -106,8 +134,18 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     return { matchId: this.#matchId, seq: this.#room.seq, board: toBoard(this.#room), live, untold }
   }
 
+  async checks(): Promise<PlatformCheck[]> {
+    const gateOf = (platformId: number) => this.env.PLATFORM_GATE.getByName(`platform:${platformId}`)
+    return newestChecks(this.#room, (platformId) => gateOf(platformId).freshness(this.#matchId))
+  }
+
   async history(query: Parameters<MatchRoomApi['history']>[0]): Promise<HistoryEntry[]> {
     return this.#store.history(query)
+  }
+
+  async series(): Promise<PriceSeries[]> {
+    this.#series ??= toSeries(this.#store.wholeHistory(), toBoard(this.#room).offers)
+    return this.#series
   }
 
   async acknowledge(changeId: string): Promise<void> {
@@ -146,6 +184,15 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     }
   }
 
+  /** Once after the rule has changed: the standing is told anew, so that lists follow without waiting for a change. */
+  async #stateAnew(platformId: number, at: Instant): Promise<void> {
+    const restated = this.#isStated ? null : restate(this.#room, platformId, at)
+    if (!restated?.change) return
+    this.#persist(restated)
+    this.#publish(toPriceTick(restated.change))
+    await this.#send(restated.change)
+  }
+
   /** Board, history, outgoing change and alarm are one transaction; memory follows when it has been committed. */
   #persist({ room, platform, change, historyRows }: Observed): void {
     if (!platform) return
@@ -157,10 +204,16 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
       this.#store.savePlatform(platform)
       if (!change) return this.#alarmAt
       this.#store.appendHistory(historyRows)
+      if (this.ctx.storage.kv.get(standingRuleKey) !== standingRule) {
+        this.ctx.storage.kv.put(standingRuleKey, standingRule)
+      }
       return this.#armAlarm(this.#outbox.add(change, Date.now()))
     })
     this.#stored.set(platform.ref.id, platform)
     this.#room = room
+    if (!change) return
+    this.#isStated = true
+    this.#series = null
   }
 
   /** Stored, then told: listeners never see what a crash could take back. */
@@ -208,6 +261,8 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     return at
   }
 }
+
+const standingRuleKey = 'standing_rule'
 
 function hasNews(tick: RoomTick): tick is LiveTick {
   return tick.kind === 'live' && tick.news.length > 0

@@ -2,7 +2,7 @@ import type { Availability, PlatformKind } from '#worker/catalogue/constants.ts'
 import type { LiveFacts, LiveNews, LiveState } from '#worker/live/contract.ts'
 import type { Observation, Standing } from '#worker/monitoring/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
-import type { PriceStep } from '#worker/prices/contract.ts'
+import type { PriceSeries, PriceStep } from '#worker/prices/contract.ts'
 import type { LiveTick } from './tick.ts'
 
 /** One offer on the board. */
@@ -24,6 +24,8 @@ export type BoardOffer = {
   currency: string | null
   availability: Availability
   quantity: number | null
+  /** For some people only. */
+  isReduced?: boolean | undefined
   firstSeenAt: Instant
   changedAt: Instant
   /** When the platform's page was last read and the room was told. */
@@ -49,6 +51,9 @@ export type Board = {
   /** Over all alertable platforms. */
   standing: Standing
 }
+
+/** When a platform's page was last read well. */
+export type PlatformCheck = { platformId: number; checkedAt: Instant }
 
 /** A row of the price history: only changes are rows. */
 export type HistoryEntry = PriceStep & { id: number; seq: number }
@@ -94,6 +99,8 @@ export type MatchRoomApi = {
   board(): Promise<Board>
   /** Newest first. */
   history(query: { limit: number; before?: number; platformId?: number; since?: Instant }): Promise<HistoryEntry[]>
+  /** The lowest price of each platform over the whole history, thinned for a chart. */
+  series(): Promise<PriceSeries[]>
   /** The change has been worked through; it will not be sent again. */
   acknowledge(changeId: string): Promise<void>
   /** Takes over one reading of the feed; one that arrives again, or late, changes nothing. */
@@ -104,4 +111,6 @@ export type MatchRoomApi = {
   /** Changes are told to the match's relay for the next while. Answers the sequence number of the last. */
   listen(): Promise<number>
   state(): Promise<RoomState>
+  /** Per platform of the board, as its gate knows it. */
+  checks(): Promise<PlatformCheck[]>
 }

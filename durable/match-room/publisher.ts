@@ -43,7 +43,7 @@ export function createPublisher({ matchId, relay, stored, onTold, now, wait, kee
   const ofAll = laneTo(liveMatches)
 
   return {
-    /** Live facts go to the channel of all as well; a match that nobody watches has no channel of its own. */
+    /** Live facts also go to the channel of all matches; a match without viewers has no channel of its own. */
     publish(tick: RoomTick): void {
       const lanes = [...(now() < listenedUntil ? [ofMatch] : []), ...(tick.kind === 'live' ? [ofAll] : [])]
       const telling = Promise.all(lanes.map((lane) => lane.add(tick)))

@@ -1,6 +1,7 @@
 import { freshnessEveryMs, maxOffersPerPage } from '#worker/monitoring/constants.ts'
-import type { Change, Observation, PlatformRef, Standing } from '#worker/monitoring/contract.ts'
+import type { Change, Observation, PlatformRef, Seller, Standing } from '#worker/monitoring/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
+import { compareKinds } from '#worker/prices/rules.ts'
 import { maxRecentIds } from './constants.ts'
 import { diffOffers, type OfferChange, toDiffs } from './diff.ts'
 import { isSameFact, offerKey, type RoomOffer, readSightings, type Sighting } from './offers.ts'
@@ -48,6 +49,44 @@ export function matchStanding(room: Room): Standing {
   return standingOf(alertable.flatMap((platform) => platform.offers))
 }
 
+/** Who has the lowest price; of several the club before an exchange. */
+function sellerOf(room: Room, { lowestPricePence, currency }: Standing): Seller | null {
+  if (lowestPricePence === null) return null
+  const sellers = [...room.platforms.values()].filter(({ ref, offers }) => {
+    if (!ref.isAlertable) return false
+    const own = standingOf(offers)
+    return own.lowestPricePence === lowestPricePence && own.currency === currency
+  })
+  const first = sellers.sort((a, b) => compareKinds(a.ref, b.ref))[0]?.ref
+  return first ? { platformId: first.id, name: first.name, url: first.url === '' ? null : first.url } : null
+}
+
+/**
+ * The match's standing told anew, to nobody as news: what lists show was made by an older rule. Null for a platform that
+ * is not on the board.
+ */
+export function restate(room: Room, platformId: number, at: Instant): Observed | null {
+  const platform = room.platforms.get(platformId)
+  if (!platform) return null
+  const seq = room.seq + 1
+  const next = withPlatform({ ...room, seq }, { ...platform, seq })
+  const matchAfter = matchStanding(next)
+  const change: Change = {
+    id: `${room.matchId}:${seq}`,
+    matchId: room.matchId,
+    seq,
+    seenAt: at,
+    platform: platform.ref,
+    platformBefore: null,
+    platformAfter: standingOf(platform.offers),
+    matchBefore: matchAfter,
+    matchAfter,
+    seller: sellerOf(next, matchAfter),
+    offers: [],
+  }
+  return { room: next, platform: { ...platform, seq }, change, historyRows: [], quarantined: platform.held.length }
+}
+
 /** Freshness advances; null when there is nothing to advance. */
 export function look(room: Room, platformId: number, at: Instant): Room | null {
   const platform = room.platforms.get(platformId)
@@ -93,6 +132,7 @@ export function observe(room: Room, observation: Observation): Observed {
     platformAfter: standingOf(seen.offers),
     matchBefore,
     matchAfter,
+    seller: sellerOf(next, matchAfter),
     offers: toDiffs(changes),
   }
   const historyRows = changes.map((one) => toHistoryRow(one, change))

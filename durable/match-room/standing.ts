@@ -1,16 +1,21 @@
 import type { Availability } from '#worker/catalogue/constants.ts'
 import type { OfferState, Standing } from '#worker/monitoring/contract.ts'
+import { isReduced } from '#worker/prices/party/rules.ts'
 import { homeCurrency } from './constants.ts'
 import { canBeBought } from './offers.ts'
 
-type Standable = Pick<OfferState, 'pricePence' | 'currency' | 'availability'>
+type Standable = Pick<OfferState, 'pricePence' | 'currency' | 'availability'> & { ticketType: string }
 
-/** The best that can be had among some offers. Prices are compared within one currency only. */
+/**
+ * The best that can be had among some offers. Prices are compared within one currency only; the lowest is one that
+ * everybody may pay.
+ */
 export function standingOf(offers: readonly Standable[]): Standing {
   const onSale = offers.filter(canBeBought)
-  const currency = mainCurrency(offers)
+  const priced = onSale.filter(({ pricePence, ticketType }) => pricePence !== null && !isReduced(ticketType))
+  const currency = mainCurrency(offers, priced)
   let lowest: number | null = null
-  for (const offer of onSale) {
+  for (const offer of priced) {
     if (offer.currency !== currency || offer.pricePence === null) continue
     lowest = lowest === null ? offer.pricePence : Math.min(lowest, offer.pricePence)
   }
@@ -27,13 +32,12 @@ export function isSameStanding(a: Standing, b: Standing): boolean {
 }
 
 /** The currency with most offers, among those in which something can be bought if there are any; GBP wins a tie. */
-function mainCurrency(offers: readonly Standable[]): string | null {
+function mainCurrency(offers: readonly Standable[], priced: readonly Standable[]): string | null {
   const counts = new Map<string, { offers: number; isPriced: boolean }>()
   for (const offer of offers) {
     if (offer.currency === null) continue
     const count = counts.get(offer.currency) ?? { offers: 0, isPriced: false }
-    const isPriced = count.isPriced || (offer.pricePence !== null && canBeBought(offer))
-    counts.set(offer.currency, { offers: count.offers + 1, isPriced })
+    counts.set(offer.currency, { offers: count.offers + 1, isPriced: count.isPriced || priced.includes(offer) })
   }
   const ranked = [...counts].sort(
     ([nameA, a], [nameB, b]) =>

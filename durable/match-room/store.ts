@@ -1,3 +1,4 @@
+import type { LiveState, MatchEvent } from '#worker/live/contract.ts'
 import type { PlatformRef } from '#worker/monitoring/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import { maxHistoryPage, maxHistoryRows } from './constants.ts'
@@ -36,7 +37,7 @@ export function createRoomStore(sql: SqlStorage) {
 
     loadLive(): RoomLive | null {
       const row = liveRow()
-      return row ? (JSON.parse(row.live) as RoomLive) : null
+      return row ? toLive(JSON.parse(row.live) as StoredLive) : null
     },
 
     /** With the sequence number of the last live change. */
@@ -90,6 +91,11 @@ export function createRoomStore(sql: SqlStorage) {
       const before = query.before ?? Number.MAX_SAFE_INTEGER
       return sql.exec<HistoryEntry>(historyQuery, before, query.since ?? 0, query.platformId ?? null, limit).toArray()
     },
+
+    /** All that is kept, newest first. */
+    wholeHistory(): HistoryEntry[] {
+      return sql.exec<HistoryEntry>(historyQuery, Number.MAX_SAFE_INTEGER, 0, null, maxHistoryRows).toArray()
+    },
   }
 }
 
@@ -100,6 +106,19 @@ export const historyQuery = `
   FROM history
   WHERE id < ?1 AND at >= ?2 AND (?3 IS NULL OR platform_id = ?3)
   ORDER BY id DESC LIMIT ?4`
+
+/** What older versions stored has neither a kick-off nor times at which events were first known. */
+type StoredLive = Omit<RoomLive, 'state'> & {
+  state: Omit<LiveState, 'events' | 'kickoffAt'> & {
+    kickoffAt?: Instant | null
+    events: (Omit<MatchEvent, 'seenAt'> & { seenAt?: Instant })[]
+  }
+}
+
+function toLive({ state, ...live }: StoredLive): RoomLive {
+  const events = state.events.map((event) => ({ ...event, seenAt: event.seenAt ?? state.feedSeenAt }))
+  return { ...live, state: { ...state, kickoffAt: state.kickoffAt ?? null, events } }
+}
 
 function toPlatform(row: PlatformRow): RoomPlatform {
   return {

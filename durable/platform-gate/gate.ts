@@ -31,8 +31,8 @@ export function withPlatform(gate: Gate, platform: PlatformSpec, now: Instant): 
 }
 
 function readsDifferently(before: PlatformSpec, after: PlatformSpec): boolean {
-  const reading = ({ extraction, currency, isAlertable }: PlatformSpec) =>
-    JSON.stringify([extraction, currency, isAlertable])
+  const reading = ({ extraction, currency, isAlertable, publicSites }: PlatformSpec) =>
+    JSON.stringify([extraction, currency, isAlertable, publicSites])
   return reading(before) !== reading(after)
 }
 
@@ -197,7 +197,7 @@ function closeLease(gate: Gate, lease: Lease, requests: number, now: Instant): G
   })
 }
 
-/** Nothing was sent for a lease that nobody claimed, so that it can be taken back while the platform must be left alone. */
+/** No request was made for an unclaimed lease, so a pause of the platform can take it back. */
 function withoutUnclaimed(gate: Gate): Gate {
   const claimed = gate.state.leases.filter((lease) => lease.isClaimed)
   return claimed.length === gate.state.leases.length ? gate : change(gate, { leases: claimed })

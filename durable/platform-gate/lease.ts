@@ -86,7 +86,7 @@ export function claimed(lease: Lease, now: Instant): Lease {
   return { ...lease, isClaimed: true, expiresAt: Math.min(lease.expiresAt, now + workMs) }
 }
 
-/** A message is lost, not late, when nobody has claimed its lease for so long. */
+/** A message whose lease is unclaimed for this long counts as lost. */
 const lostAfterMs = 20 * secondMs
 
 /** Leases whose message must have been lost, to be sent again: a lease is claimed once, however often it is sent. */

@@ -41,6 +41,7 @@ export function targetAfter(
     toldAt: outcome.isRoomTold ? at : target.toldAt,
     lastProblem: problemOf(outcome),
     isWanted: false,
+    ...(isRead(outcome) && (outcome.isSoldOut || target.isSoldOut) && { isSoldOut: outcome.isSoldOut === true }),
   }
   if (outcome.kind === 'throttled') {
     const spreadMs = Math.min(everyMs(target, now), minuteMs)
@@ -89,6 +90,11 @@ export function stateAfter(state: GateState, lease: Lease, outcome: Outcome, now
 /** An empty page is an answer, and so no failure of the platform; but it is not a good look either. */
 function isGood(outcome: Outcome): boolean {
   return (outcome.kind === 'changed' || outcome.kind === 'unchanged') && !isLost(outcome)
+}
+
+/** Its page says what is on sale now; of any other answer what was known holds. */
+function isRead({ kind }: Outcome): boolean {
+  return kind === 'changed' || kind === 'empty'
 }
 
 function isFailure(outcome: Outcome): boolean {

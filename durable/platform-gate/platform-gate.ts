@@ -46,7 +46,8 @@ export class PlatformGate extends DurableObject<Env> implements PlatformGateApi 
 
   async assign(targets: Target[]): Promise<void> {
     const mayFetch = (url: string) => isAllowed(this.#robotsRules(), url)
-    await this.#wake(assign(this.#settled(), targets, mayFetch, Date.now(), Math.random))
+    const assigned = assign(this.#settled(), targets, mayFetch, Date.now(), Math.random)
+    await this.#wake(settle(assigned, Date.now()))
   }
 
   async claim(leaseId: string): Promise<Claim | null> {

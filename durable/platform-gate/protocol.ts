@@ -36,6 +36,8 @@ export type Outcome = {
   bodyHash: string | null
   retryAfterMs: number | null
   problems: ProblemCode[]
+  /** The page was read, and nothing on it could be bought. */
+  isSoldOut?: boolean
   /** Something must be confirmed: read the page again soon, in full. */
   needsSecondLook: boolean
   /** The room was told of this look. */

@@ -20,6 +20,8 @@ export type TargetState = Target & {
   /** Failed looks in a row. */
   failures: number
   lastProblem: string | null
+  /** The last page that could be read had nothing on sale. */
+  isSoldOut?: boolean
   /** By robots.txt. */
   isDisallowed: boolean
   /** Somebody asked for a fresh look. */

@@ -11,6 +11,7 @@ import type { Target } from '#worker/monitoring/contract.ts'
 import { dayMs, hourMs, type Instant, secondMs } from '#worker/platform/clock.ts'
 import type { Random } from './state.ts'
 
+type Retirement = Pick<Target, 'isOver'> & { isSoldOut?: boolean | undefined }
 type Times = Pick<Target, 'kickoffAt' | 'saleAt'>
 
 /** Sale day: this long before and after the sale opens. */
@@ -46,8 +47,10 @@ function jittered(ms: number, random: Random): number {
   return Math.round(ms * (1 - jitterShare + 2 * jitterShare * random()))
 }
 
-export function isRetired(target: Times, now: Instant): boolean {
-  return target.kickoffAt !== null && target.kickoffAt + retiredAfterMs <= now
+/** Whether a page is read no more: of a match that is over, or that has begun and has nothing on sale. */
+export function isRetired(target: Times & Retirement, now: Instant): boolean {
+  if (target.isOver) return true
+  return target.kickoffAt !== null && target.kickoffAt + (target.isSoldOut ? 0 : retiredAfterMs) <= now
 }
 
 /** Full jitter: anything up to base × 2^earlier failures, capped. `failures` includes the newest one. */

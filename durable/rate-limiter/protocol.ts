@@ -7,7 +7,7 @@ export type RateDecision = {
   retryAfterSeconds: number
 }
 
-/** The object's name is the limited key, `<what>:<whom>`; one key is always asked with the same limit. */
+/** The object's name is a keyed hash of the limited key; one key is always asked with the same limit. */
 export type RateLimiterApi = {
   take(limit: RateLimit): Promise<RateDecision>
 }

@@ -7,6 +7,7 @@ import {
   isOverdue,
   isTooSlow,
   type Listener,
+  personOf,
   toAttachment,
   toListener,
 } from './listener.ts'
@@ -24,7 +25,7 @@ export function createAudience(ctx: DurableObjectState, channel: LiveChannel) {
   function close(socket: WebSocket, { code, reason }: { code: number; reason: string }): void {
     listeners.delete(socket)
     try {
-      // A client that is gone never answers: what is left of the socket is nobody's.
+      // A client that is gone never answers, so the socket is dropped here.
       socket.serializeAttachment(null)
       socket.close(code, reason)
     } catch {
@@ -36,7 +37,7 @@ export function createAudience(ctx: DurableObjectState, channel: LiveChannel) {
     try {
       socket.send(text)
     } catch {
-      // It is closed or closing: nobody listens there any more.
+      // It is closed or closing.
       close(socket, { code: closeCodes.restart, reason: 'Please connect again' })
     }
   }
@@ -53,6 +54,13 @@ export function createAudience(ctx: DurableObjectState, channel: LiveChannel) {
       let count = 0
       for (const listener of listeners.values()) if (listener.isSubscribed) count += 1
       return count
+    },
+
+    /** How many people there are behind the sockets that have subscribed. */
+    people(): number {
+      const people = new Set<string>()
+      for (const listener of listeners.values()) if (listener.isSubscribed) people.add(personOf(listener))
+      return people.size
     },
 
     get: (socket: WebSocket): Listener | undefined => listeners.get(socket),
@@ -107,7 +115,7 @@ export function createAudience(ctx: DurableObjectState, channel: LiveChannel) {
       }
     },
 
-    /** A frame without a number, which nobody misses. */
+    /** A frame without a number: slow sockets do without it. */
     sendAside(text: string): void {
       for (const [socket, { isSubscribed, slowSince }] of listeners) {
         if (isSubscribed && slowSince === null) send(socket, text)

@@ -70,13 +70,14 @@ export function createMatchChannel(
 
     read: async () => toSnapshot(await readRoom()),
     renew: () => room.listen(),
+    checks: () => room.checks(),
   }
 }
 
 function toPublicBoard(board: Board): PublicBoard {
   const withoutLink = <T extends { isAlertable: boolean; url: string }>(one: T) => ({
     ...one,
-    url: one.isAlertable ? one.url : null,
+    url: one.isAlertable && one.url !== '' ? one.url : null,
   })
   return { ...board, offers: board.offers.map(withoutLink), platforms: board.platforms.map(withoutLink) }
 }
@@ -101,7 +102,7 @@ export function createLiveMatchesChannel({ ring, store, now }: Pick<SourcePorts,
   }
 
   return {
-    // It is made of rows that are here: nobody who joins is sent updates that were announced before.
+    // The snapshot is made of rows that are here, so a client that joins gets no updates from before it.
     maxFramesAfterSnapshot: 0,
 
     async flush(items, emit) {
@@ -130,6 +131,7 @@ export function createLiveMatchesChannel({ ring, store, now }: Pick<SourcePorts,
     },
 
     renew: async () => null,
+    checks: async () => [],
   }
 }
 

@@ -18,7 +18,7 @@ export const tickBatchMs = 100
 /** Frames that a channel remembers for clients that come back. */
 export const maxRingFrames = 256
 
-/** A snapshot with this many frames after it is made anew for whoever joins. */
+/** A snapshot with this many frames after it is made anew for the next client. */
 export const maxFramesAfterSnapshot = 64
 
 /** Matches that a snapshot of `live-matches` tells, and for how long after their last update. */
@@ -31,8 +31,9 @@ export const maxUpdatesPerFlush = 50
 /** Events of a match that its updates on `live-matches` carry: what a card shows. */
 export const eventsPerUpdate = 5
 
-/** How many watch is told at most this often. */
+/** How many watch is announced at most this often; to fewer than so many as soon as it changes. */
 export const presenceEveryMs = 5 * secondMs
+export const smallAudience = 20
 
 /** An object with sockets wakes this often: renews what it is registered for, and drops who is gone. */
 export const tendEveryMs = 30 * secondMs
@@ -66,7 +67,7 @@ export const slowAfterMs = 30 * secondMs
 /** A client that was left behind by more than this many frames gets the state instead of them. */
 export const maxCatchUpFrames = 32
 
-/** A socket that neither pinged nor subscribed for this long has nobody behind it. */
+/** A socket without a ping or a subscription for this long is closed. */
 export const silentAfterMs = 2 * minuteMs
 
 /** A socket lives no longer, so that identity and directory entries do not either. */
@@ -88,5 +89,5 @@ export const maxLaneItems = 256
 /** Shards of which one person's directory remembers that they hold a socket of theirs. */
 export const maxDirectoryEntries = 100
 
-/** A match that nobody watches any more is forgotten after this long. */
+/** A channel without viewers is purged after this long. */
 export const forgetAfterMs = hourMs

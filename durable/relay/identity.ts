@@ -3,8 +3,9 @@ import type { Identity } from './listener.ts'
 /** What the Worker says of who opens a socket; null for a request that did not come from it. */
 export function readIdentity(header: string | null): Identity | null {
   if (header === null) return null
-  const { userId, sessionId, address } = JSON.parse(header) as Partial<Identity>
-  return typeof address === 'string' ? { userId: userId ?? null, sessionId: sessionId ?? null, address } : null
+  const { userId, sessionId, address, device } = JSON.parse(header) as Partial<Identity>
+  if (typeof address !== 'string') return null
+  return { userId: userId ?? null, sessionId: sessionId ?? null, address, device: device ?? '' }
 }
 
 /** `relay:match:12:0` → channel and shard; null for another kind of name. */

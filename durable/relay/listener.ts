@@ -18,6 +18,8 @@ export type Identity = {
   sessionId: string | null
   /** Keyed hash of the network address. */
   address: string
+  /** The name of the device, which tells the people behind one address apart. */
+  device: string
 }
 
 /** What outlives hibernation, in the socket's attachment. */
@@ -53,14 +55,19 @@ export function toListener(attachment: Attachment, now: Instant): Listener {
 }
 
 export function toAttachment(listener: Listener): Attachment {
-  const { userId, sessionId, address, channel, joinedAt, isSubscribed, heardAt } = listener
-  return { userId, sessionId, address, channel, joinedAt, isSubscribed, heardAt }
+  const { userId, sessionId, address, device, channel, joinedAt, isSubscribed, heardAt } = listener
+  return { userId, sessionId, address, device, channel, joinedAt, isSubscribed, heardAt }
 }
 
 /** What a close is answered with: its own code, where that is one that may be sent. */
 export function answerTo(code: number): number {
   const isReserved = code === 1004 || code === 1005 || code === 1006 || code === 1015
   return code < 1000 || code >= 5000 || isReserved ? closeCodes.goingAway : code
+}
+
+/** Two tabs of one browser are one person. */
+export function personOf({ userId, address, device }: Identity): string {
+  return userId === null ? `${address} ${device}` : `user ${userId}`
 }
 
 export type Closing = { do: 'close'; code: CloseCode; reason: string }

@@ -1,5 +1,5 @@
 // What goes over the sockets, and between the objects that carry it. The browser imports nothing else of this folder.
-import type { Board, BoardOffer, RoomState } from '#durable/match-room/protocol.ts'
+import type { Board, BoardOffer, PlatformCheck, RoomState } from '#durable/match-room/protocol.ts'
 import type { LiveTick, PriceTick, RoomTick } from '#durable/match-room/tick.ts'
 import type { Backlog, RingFrame } from './ring.ts'
 
@@ -123,6 +123,8 @@ export type ServerFrame =
   | MatchesRefresh
   /** How many watch the match, to two digits. */
   | { type: 'presence'; watching: number }
+  /** When the match's platforms were last checked: a check that finds no change sends no frame of its own. */
+  | { type: 'checks'; checks: PlatformCheck[] }
   | { type: 'pong' }
   | { type: 'error'; code: 'UNKNOWN_CHANNEL'; message: string }
 
@@ -157,10 +159,14 @@ export type RelayApi = {
   forward(frames: RingFrame[]): Promise<void>
   /** To a shard, from the root. */
   announce(watching: number): Promise<void>
+  /** To a shard, from the root. */
+  announceChecks(checks: PlatformCheck[]): Promise<void>
   /** Closes a person's sockets on this shard; those of one session where its id is given. Answers how many. */
   closeUser(userId: number, sessionId?: string): Promise<number>
   /** To a directory: the person has a socket on that shard. */
   enlist(shard: string): Promise<void>
   /** To a directory. */
   shards(): Promise<string[]>
+  /** To a directory: its person is erased. */
+  forget(): Promise<void>
 }

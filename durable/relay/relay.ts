@@ -1,7 +1,8 @@
 import { DurableObject } from 'cloudflare:workers'
+import type { PlatformCheck } from '#durable/match-room/protocol.ts'
 import type { RoomTick } from '#durable/match-room/tick.ts'
 import { applySteps } from '#durable/steps.ts'
-import { type Instant, minuteMs } from '#worker/platform/clock.ts'
+import type { Instant } from '#worker/platform/clock.ts'
 import { consoleLogger, errorText } from '#worker/platform/logger.ts'
 import { createAudience } from './audience.ts'
 import { catchUpTexts } from './catch-up.ts'
@@ -10,12 +11,12 @@ import {
   forgetAfterMs,
   maxCatchUpFrames,
   maxRingFrames,
-  maxSocketAgeMs,
   maxSocketsPerShard,
   sessionCheckEveryMs,
   socketsPerShard,
   tendEveryMs,
 } from './constants.ts'
+import { createDirectory } from './directory.ts'
 import { readIdentity, readRelayName } from './identity.ts'
 import { answerTo, hear, type Listener, startCounting } from './listener.ts'
 import {
@@ -45,6 +46,7 @@ const noSuchShard = (name: string) => new Error(`${name} is no shard of a channe
 export class Relay extends DurableObject<Env> implements RelayApi {
   readonly #name = this.ctx.id.name ?? ''
   readonly #store = createRelayStore(this.ctx.storage.sql)
+  readonly #directory = createDirectory(this.ctx.storage, this.#store)
   readonly #ring = createRing(maxRingFrames)
   readonly #place = readRelayName(this.#name)
   readonly #audience = createAudience(this.ctx, this.#place?.channel ?? liveMatches)
@@ -98,7 +100,7 @@ export class Relay extends DurableObject<Env> implements RelayApi {
     this.#dismiss(socket, { code: answerTo(code), reason: '' })
   }
 
-  /** Nobody meant this socket to end: should the client hear of it at all, it is to come back. */
+  /** The socket broke: a client that still receives the close is to connect again. */
   override async webSocketError(socket: WebSocket): Promise<void> {
     this.#dismiss(socket, { code: closeCodes.restart, reason: 'Please connect again' })
   }
@@ -117,7 +119,7 @@ export class Relay extends DurableObject<Env> implements RelayApi {
     return listener.wasLeftBehind && missed !== null && missed.length > maxCatchUpFrames
   }
 
-  /** Sends what was missed, or the state, on which every frame follows. False when it cannot, or nobody is there. */
+  /** Sends what was missed, or the state. False when the state cannot be read or the client has gone. */
   async #catchUp(socket: WebSocket, listener: Listener, seq: number | null): Promise<boolean> {
     try {
       await this.#source.warm(seq)
@@ -173,6 +175,10 @@ export class Relay extends DurableObject<Env> implements RelayApi {
     this.#shard?.tell(watching)
   }
 
+  async announceChecks(checks: PlatformCheck[]): Promise<void> {
+    this.#shard?.tellChecks(checks)
+  }
+
   async closeUser(userId: number, sessionId?: string): Promise<number> {
     const closed = this.#audience.closeSessions(
       (identity) => identity.userId === userId && (sessionId === undefined || identity.sessionId === sessionId),
@@ -182,13 +188,16 @@ export class Relay extends DurableObject<Env> implements RelayApi {
   }
 
   async enlist(shard: string): Promise<void> {
-    const until = Date.now() + maxSocketAgeMs + minuteMs
-    this.#store.enlist(shard, until)
-    await this.#wakeBy(until)
+    await this.#wakeBy(this.#directory.enlist(shard, Date.now()))
   }
 
   async shards(): Promise<string[]> {
     return this.#store.entries(Date.now())
+  }
+
+  async forget(): Promise<void> {
+    if (this.#place) throw new Error(`${this.#name} is no directory`)
+    await this.#directory.forget()
   }
 
   // ── From time to time ───────────────────────────────────────────────────────────────────────
@@ -196,7 +205,7 @@ export class Relay extends DurableObject<Env> implements RelayApi {
   /** A throw would use up the platform's retries: it catches everything, and comes again while it is needed. */
   override async alarm(): Promise<void> {
     const now = Date.now()
-    if (!this.#place) return this.#tendDirectory(now)
+    if (!this.#place) return this.#directory.tend(now)
     try {
       const { newestText } = this.#ring
       if (newestText !== null) this.#audience.sendToReturned(newestText, now)
@@ -213,7 +222,7 @@ export class Relay extends DurableObject<Env> implements RelayApi {
     } else await this.#forget(now)
   }
 
-  /** Live matches are told to nobody as well, so that whoever comes back a minute later has missed nothing. */
+  /** The channel of all matches runs without viewers too, so that one who returns a minute later has missed nothing. */
   async #forget(now: Instant): Promise<void> {
     if (!this.#root || this.#place?.channel === liveMatches) return
     const emptySince = this.ctx.storage.kv.get<Instant>('emptySince') ?? now
@@ -224,11 +233,6 @@ export class Relay extends DurableObject<Env> implements RelayApi {
     }
     this.ctx.storage.kv.put('emptySince', emptySince)
     await this.ctx.storage.setAlarm(emptySince + forgetAfterMs)
-  }
-
-  async #tendDirectory(now: Instant): Promise<void> {
-    if (this.#store.entries(now).length > 0) await this.ctx.storage.setAlarm(now + maxSocketAgeMs)
-    else await this.ctx.storage.deleteAll()
   }
 
   async #checkSessions(now: Instant): Promise<void> {

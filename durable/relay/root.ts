@@ -1,8 +1,9 @@
+import type { PlatformCheck } from '#durable/match-room/protocol.ts'
 import type { RoomTick } from '#durable/match-room/tick.ts'
 import type { Instant } from '#worker/platform/clock.ts'
-import { conflateMs, inFlightMs, maxRingFrames, presenceEveryMs } from './constants.ts'
+import { conflateMs, inFlightMs, maxRingFrames, presenceEveryMs, smallAudience } from './constants.ts'
 import { createLane, type Lane } from './lane.ts'
-import { liveMatches } from './protocol.ts'
+import { liveMatches, type ServerFrame } from './protocol.ts'
 import type { Backlog, RingFrame, Snapshot } from './ring.ts'
 import { coarse, placeSocket, type Shards, socketsOf, withoutExpired, withReport } from './shards.ts'
 import { once, paced, type Source, type SourcePorts } from './source.ts'
@@ -12,7 +13,7 @@ export type Item = RoomTick | { kind: 'refresh' }
 
 /** What differs between a match's channel and the channel of all. */
 export type Channel = {
-  /** A snapshot with more frames after it is made anew for whoever joins. */
+  /** A snapshot with more frames after it is made anew for the next client. */
   maxFramesAfterSnapshot: number
   /** Sends what the items come to. Rejects when nothing of it may count as sent. */
   flush(items: Item[], emit: Emit): Promise<void>
@@ -20,6 +21,8 @@ export type Channel = {
   read(): Promise<Snapshot>
   /** The newest number there is, where somebody else gives them. */
   renew(): Promise<number | null>
+  /** When the match's platforms were last checked; empty on the channel of all. */
+  checks(): Promise<PlatformCheck[]>
 }
 
 export type Emit = {
@@ -54,6 +57,9 @@ export function createRoot(ports: SourcePorts, channel: Channel): Root {
   if (frames.length > 0) ring.restore({ head: frames.at(-1)?.seq ?? null, frames, snapshot: null })
 
   const watching = () => audience.subscribed() + socketsOf(shards)
+  /** Exact while one shard is enough; of a crowd a socket stands for a person. */
+  const people = () => audience.people() + socketsOf(shards)
+  const isSmall = () => audience.size + shards.size < smallAudience
 
   function laneTo(shard: number): Lane<RingFrame> {
     const lane =
@@ -120,7 +126,7 @@ export function createRoot(ports: SourcePorts, channel: Channel): Root {
       keepAlive(repair(snapshot.seq).catch((error) => onError('relay_repair_failed', error)))
       return
     }
-    // Nobody listened for a while: what the ring holds is from before.
+    // There were no viewers for a while, so the ring is out of date.
     ring.startOver(snapshot)
     store.clearFrames()
   })
@@ -135,16 +141,24 @@ export function createRoot(ports: SourcePorts, channel: Channel): Root {
 
   const tellWatching = paced(
     async () => {
-      const count = coarse(watching())
+      const count = coarse(people())
       if (count === told) return
       told = count
       audience.sendAside(JSON.stringify({ type: 'presence', watching: count }))
       const telling = [...shards.keys()].map((shard) => ports.relay(shard).announce(count))
       await Promise.allSettled(telling)
     },
-    presenceEveryMs,
+    () => (isSmall() ? conflateMs : presenceEveryMs),
     ports,
   )
+
+  /** Unchanged pages bring no frame, and what is open must not look older than it is. */
+  async function announceChecks(): Promise<void> {
+    const checks = await channel.checks()
+    if (checks.length === 0) return
+    audience.sendAside(JSON.stringify({ type: 'checks', checks } satisfies ServerFrame))
+    await Promise.allSettled([...shards.keys()].map((shard) => ports.relay(shard).announceChecks(checks)))
+  }
 
   async function warm(seq: number | null): Promise<void> {
     const canResume = seq !== null && ring.missedSince(seq) !== null
@@ -153,7 +167,8 @@ export function createRoot(ports: SourcePorts, channel: Channel): Root {
 
   return {
     warm,
-    watching: () => told,
+    // Includes the client that has just joined.
+    watching: () => (told !== null && isSmall() ? coarse(people()) : told),
 
     publish,
 
@@ -193,6 +208,7 @@ export function createRoot(ports: SourcePorts, channel: Channel): Root {
     async tend(at: Instant) {
       dropSilentShards(at)
       if (ports.channel !== liveMatches) tellWatching()
+      keepAlive(announceChecks().catch((error) => onError('relay_checks_failed', error)))
       await repair(await channel.renew())
     },
   }

@@ -1,4 +1,6 @@
+import type { PlatformCheck } from '#durable/match-room/protocol.ts'
 import { inFlightMs, maxFramesAfterSnapshot, maxRingFrames, presenceEveryMs } from './constants.ts'
+import type { ServerFrame } from './protocol.ts'
 import type { RingFrame } from './ring.ts'
 import { once, paced, type Source, type SourcePorts } from './source.ts'
 
@@ -6,6 +8,7 @@ export type Shard = Source & {
   /** Frames of the root, in order; what is missing before them is asked for. */
   take(frames: RingFrame[]): Promise<void>
   tell(watching: number): void
+  tellChecks(checks: PlatformCheck[]): void
 }
 
 /** Any shard but the root: passes on what the root gives it, and counts its sockets for it. */
@@ -62,7 +65,15 @@ export function createShard(index: number, ports: SourcePorts): Shard {
       audience.sendAside(JSON.stringify({ type: 'presence', watching }))
     },
 
-    counted: paced(() => root.report(index, audience.size), presenceEveryMs, ports),
+    tellChecks(checks) {
+      audience.sendAside(JSON.stringify({ type: 'checks', checks } satisfies ServerFrame))
+    },
+
+    counted: paced(
+      () => root.report(index, audience.size),
+      () => presenceEveryMs,
+      ports,
+    ),
 
     async tend() {
       const newest = await root.report(index, audience.size)

@@ -11,7 +11,7 @@ export function withReport(shards: Shards, shard: number, sockets: number, now: 
   return next
 }
 
-/** Shards that have not reported for a lease are gone; whoever is still there comes back with its next report. */
+/** Shards that have not reported for a lease are gone; one that still runs returns with its next report. */
 export function withoutExpired(shards: Shards, now: Instant): Shards {
   return new Map([...shards].filter(([, { until }]) => until > now))
 }
@@ -30,7 +30,7 @@ export function socketsOf(shards: Shards): number {
   return sockets
 }
 
-/** Exact below ten, then to two digits: nobody can tell who came or left. */
+/** Exact below ten, then to two digits, so that it does not show who came or left. */
 export function coarse(watching: number): number {
   if (watching < 10) return watching
   const unit = 10 ** (Math.floor(Math.log10(watching)) - 1)

@@ -23,10 +23,11 @@ export type SourcePorts = {
   audience: {
     readonly size: number
     subscribed(): number
+    people(): number
     sendToAll(text: string, now: Instant): void
     sendAside(text: string): void
   }
-  relay: (shard: number) => Pick<RelayApi, 'forward' | 'announce' | 'report' | 'backlog'>
+  relay: (shard: number) => Pick<RelayApi, 'forward' | 'announce' | 'announceChecks' | 'report' | 'backlog'>
   now: () => Instant
   wait: (ms: number, stopped?: AbortSignal) => Promise<unknown>
   /** Lets work go on after the call that began it. */
@@ -35,7 +36,7 @@ export type SourcePorts = {
 }
 
 /** What the root of a match's channel asks its room. */
-export type RoomPort = Pick<MatchRoomApi, 'listen' | 'state'>
+export type RoomPort = Pick<MatchRoomApi, 'listen' | 'state' | 'checks'>
 
 /** Runs the work once for everybody who wants it meanwhile. */
 export function once<T>(work: () => Promise<T>): () => Promise<T> {
@@ -65,7 +66,7 @@ export async function within<T>(ms: number, work: Promise<T>, wait: SourcePorts[
 /** Calls the work after a pause since the last time, however often it is asked for meanwhile. */
 export function paced(
   work: () => Promise<unknown>,
-  everyMs: number,
+  everyMs: () => number,
   { now, wait, keepAlive, onError }: Pick<SourcePorts, 'now' | 'wait' | 'keepAlive' | 'onError'>,
 ): () => void {
   let lastAt = 0
@@ -74,7 +75,7 @@ export function paced(
     if (isWaiting) return
     isWaiting = true
     const run = async () => {
-      await wait(Math.max(0, lastAt + everyMs - now()))
+      await wait(Math.max(0, lastAt + everyMs() - now()))
       isWaiting = false
       lastAt = now()
       await work()

@@ -1,66 +1,10 @@
 import { env } from 'cloudflare:workers'
-import { Hono } from 'hono'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { writeReference } from '#scripts/seed/reference.ts'
-import { platformRows, tables } from '#scripts/seed/rows.ts'
-import { upsert } from '#scripts/seed/upsert.ts'
 import { maxMatchLimit, maxTeamLimit } from '#worker/catalogue/constants.ts'
 import type { League, Match, Team } from '#worker/catalogue/contract.ts'
-import { createCatalogueRepository } from '#worker/catalogue/repository.ts'
-import { catalogueRoutes, crestRoutes } from '#worker/catalogue/routes.ts'
-import { createCatalogueService } from '#worker/catalogue/service.ts'
-import type { HttpEnv } from '#worker/http.ts'
-import type { Change } from '#worker/monitoring/contract.ts'
 import { dayMs, hourMs } from '#worker/platform/clock.ts'
-import { openDatabase } from '#worker/platform/database.ts'
-
-const now = Date.parse('2026-11-21T12:00:00Z')
-const service = createCatalogueService({
-  repository: createCatalogueRepository(openDatabase(env.DB)),
-  clock: () => now,
-})
-const app = new Hono<HttpEnv>()
-app.route('/api', catalogueRoutes(service))
-app.route('/', crestRoutes(service))
-
-async function get<T>(path: string): Promise<{ status: number; headers: Headers; body: T }> {
-  const response = await app.request(path)
-  return { status: response.status, headers: response.headers, body: (await response.json()) as T }
-}
-
-const arsenal = 101
-const villa = 102
-const chelsea = 107
-const celtic = 222
-const rangers = 231
-
-let nextMeeting = 100
-/** Adds a match and answers its id. */
-async function addMatch(match: {
-  league?: number
-  home?: number
-  away?: number
-  sortAt: number
-  isUnfixed?: boolean
-  status?: string
-}) {
-  const row = await env.DB.prepare(
-    `insert into matches (league_id, season, round, home_team_id, away_team_id, meeting, kickoff_at, match_day, sort_at, status)
-     values (?, '2026-27', 'Matchday 1', ?, ?, ?, ?, ?, ?, ?) returning id`,
-  )
-    .bind(
-      match.league ?? 1,
-      match.home ?? arsenal,
-      match.away ?? villa,
-      nextMeeting++,
-      match.isUnfixed ? null : match.sortAt,
-      new Date(match.sortAt).toISOString().slice(0, 10),
-      match.sortAt,
-      match.status ?? 'scheduled',
-    )
-    .first<{ id: number }>()
-  return row?.id ?? 0
-}
+import { addMatch, app, arsenal, celtic, chelsea, get, now, rangers, service } from './scene.ts'
 
 beforeAll(async () => {
   await writeReference(env.DB)
@@ -171,6 +115,11 @@ describe('matches', () => {
     expect(listed.map((match) => match.id)).not.toContain(yesterday)
     expect(listed.find((match) => match.id === morning)?.status).toBe('completed')
     expect((await service.upcoming(1)).map((match) => [match.id, match.status])).toEqual([[live, 'live']])
+    // What was played to its end early, or is not played at all, has no place among the next.
+    for (const status of ['completed', 'cancelled', 'postponed'] as const) {
+      await service.recordFixture({ matchId: live, kickoffAt: null, status, score: null })
+      expect((await service.upcoming(1)).map((match) => match.id)).not.toContain(live)
+    }
   })
 
   it.each([
@@ -186,98 +135,6 @@ describe('matches', () => {
     const { status, body } = await get<{ fields: object }>(`/api/matches?${field}=${value}`)
     expect(status).toBe(400)
     expect(Object.keys(body.fields)).toEqual([field])
-  })
-})
-
-describe('summaries', () => {
-  function change(matchId: number, seq: number, pence: number | null, seenAt = now): Change {
-    const standing = { lowestPricePence: pence, currency: 'GBP', availability: 'available', offerCount: seq } as const
-    const platform = {
-      id: 1,
-      slug: 'p',
-      name: 'P',
-      kind: 'official',
-      url: 'https://p.test/',
-      isAlertable: true,
-    } as const
-    return {
-      id: `${matchId}:${seq}`,
-      matchId,
-      seq,
-      seenAt,
-      platform,
-      platformBefore: null,
-      platformAfter: standing,
-      matchBefore: standing,
-      matchAfter: standing,
-      offers: [],
-    }
-  }
-
-  it('an older or repeated change never overwrites a newer one', async () => {
-    const id = await addMatch({ sortAt: now + 500 * dayMs })
-    await service.recordChange(change(id, 2, 6_450))
-    await service.recordChange(change(id, 1, 9_900, now + hourMs))
-    await service.recordChange(change(id, 2, 1_000))
-    expect(await service.findMatch(id)).toMatchObject({
-      lowest_price: 64.5,
-      currency: 'GBP',
-      availability: 'available',
-      offer_count: 2,
-      last_checked_at: new Date(now).toISOString(),
-    })
-    await service.recordChange(change(id, 3, null))
-    expect(await service.findMatch(id)).toMatchObject({ lowest_price: null, offer_count: 3 })
-  })
-
-  it('a look makes a match fresher, and an older change that comes later does not take it back', async () => {
-    const id = await addMatch({ sortAt: now + 501 * dayMs })
-    await service.recordChange(change(id, 1, 6_450))
-    await service.recordLooks([id], now + hourMs)
-    expect(await service.findMatch(id)).toMatchObject({ last_checked_at: new Date(now + hourMs).toISOString() })
-    await service.recordChange(change(id, 2, 6_000, now + hourMs / 2))
-    expect(await service.findMatch(id)).toMatchObject({
-      lowest_price: 60,
-      last_checked_at: new Date(now + hourMs).toISOString(),
-    })
-  })
-
-  it('a change of a match that is gone changes nothing', async () => {
-    await service.recordChange(change(123_456_789, 1, 100))
-    expect(await service.findMatch(123_456_789)).toBeNull()
-  })
-})
-
-describe('what other features ask', () => {
-  it('the facts of a match, or null', async () => {
-    const id = await addMatch({ league: 8, home: celtic, away: rangers, sortAt: now + 600 * dayMs })
-    expect(await service.matchFacts(id)).toMatchObject({
-      id,
-      leagueId: 8,
-      homeTeamName: 'Celtic',
-      awayTeamId: rangers,
-      kickoffAt: now + 600 * dayMs,
-      status: 'scheduled',
-      isHighDemand: false,
-    })
-    expect(await service.matchFacts(987_654_321)).toBeNull()
-    expect([await service.matchExists(id), await service.matchExists(987_654_321)]).toEqual([true, false])
-  })
-
-  it('the active platforms that have a page for a match', async () => {
-    const id = await addMatch({ sortAt: now + 601 * dayMs })
-    await upsert(env.DB, tables.platforms, platformRows(9700))
-    await env.DB.batch([
-      env.DB.prepare('update platforms set is_active = 0 where id = 2'),
-      env.DB.prepare(
-        `insert into targets (platform_id, match_id, url, revision)
-         select value, ?1, 'http://localhost/' || value, value from json_each('[1, 2, 4]')`,
-      ).bind(id),
-    ])
-    expect((await service.platformsOf(id)).map((platform) => platform.slug)).toEqual([
-      'club-direct',
-      'terrace-exchange',
-    ])
   })
 })
 

@@ -59,6 +59,7 @@ const questions: Record<string, () => Promise<unknown>> = {
   'some matches': () => repository.findMatches([1, 2, 3]),
   'a league': () => repository.findLeague({ slug: 'premier-league' }),
   'one match': () => repository.findMatch(3),
+  'the status of a match': () => repository.statusFacts(3),
   'one team': () => repository.findTeam('arsenal'),
   'the platforms of a match': () => repository.platformsOf(3),
   'looks at some matches': () => repository.recordLooks([1, 2, 3], at),

@@ -13,10 +13,10 @@ import {
   localDay,
   localInstant,
   prefixRange,
-  statusAt,
   timeClass,
   whenRange,
 } from '#worker/catalogue/rules.ts'
+import { statusAt } from '#worker/catalogue/state/rules.ts'
 import { dayMs, hourMs, minuteMs } from '#worker/platform/clock.ts'
 
 describe('alias keys', () => {

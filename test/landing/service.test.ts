@@ -8,15 +8,24 @@ import {
   matchesKeptMs,
 } from '#worker/landing/constants.ts'
 import { createLandingService } from '#worker/landing/service.ts'
+import { createFakeLogger } from '../fakes/logger.ts'
 
 const start = Date.parse('2026-11-21T15:42:00Z')
+const noUptime = { share: null, minutes: 0, daysWithData: 0, firstDay: null }
 
-function open({ changedAt = start - 5_000, room = async (): Promise<unknown[]> => [] } = {}) {
+function open({
+  changedAt = start - 5_000,
+  room = async (): Promise<unknown[]> => [],
+  uptime = async () => noUptime,
+  forbidden = new Set<number>(),
+} = {}) {
   const calls = { figures: 0, coverage: 0, changed: 0, upcoming: [] as number[], rooms: [] as number[] }
   let now = start
   const service = createLandingService({
     clock: () => now,
-    uptime: async () => ({ share: null, minutes: 0, daysWithData: 0, firstDay: null }),
+    logger: createFakeLogger(),
+    uptime,
+    forbidden: async () => forbidden,
     catalogue: {
       figures: async () => ({ upcoming: ++calls.figures, highDemand: 0, leagues: 1, isMore: false }),
       upcoming: async (limit) => {
@@ -61,7 +70,7 @@ describe('what the home page tells', () => {
     await service.facts()
     expect([calls.figures, calls.changed]).toEqual([1, 2])
     pass(figuresKeptMs)
-    expect((await service.facts()).figures.upcoming).toBe(2)
+    expect((await service.facts()).figures?.upcoming).toBe(2)
   })
 
   it('asks for the next matches once for everyone, and again when they are old', async () => {
@@ -83,14 +92,14 @@ describe('what the home page tells', () => {
 
   it('waits for no room that hangs or fails', async () => {
     const hanging = open({ room: () => new Promise(() => {}) })
-    expect((await hanging.service.facts()).ledger.entries).toEqual([])
+    expect((await hanging.service.facts()).ledger?.entries).toEqual([])
     const failing = open({ room: () => Promise.reject(new Error('gone')) })
-    expect((await failing.service.facts()).ledger.entries).toEqual([])
+    expect((await failing.service.facts()).ledger?.entries).toEqual([])
   })
 
   it('shows what was seen, and never unauthorised resale', async () => {
     const { service } = open({ room: async () => [seen(1)] })
-    expect((await service.facts()).ledger.entries).toMatchObject([
+    expect((await service.facts()).ledger?.entries).toMatchObject([
       { movement: 'listed', pricePence: 100 },
       {},
       {},
@@ -98,7 +107,7 @@ describe('what the home page tells', () => {
       {},
     ])
     const resale = open({ room: async () => [seen(2)] })
-    expect((await resale.service.facts()).ledger.entries).toEqual([])
+    expect((await resale.service.facts()).ledger?.entries).toEqual([])
   })
 
   it('tells the ledger alone to who has the rest, and reads nothing twice for it', async () => {
@@ -108,12 +117,22 @@ describe('what the home page tells', () => {
     expect([calls.figures, calls.coverage, calls.changed]).toEqual([1, 1, 1])
   })
 
+  it('loses one part at a time: what cannot be read takes nothing else away', async () => {
+    const { service } = open({ room: async () => [seen(1)], uptime: () => Promise.reject(new Error('no status_days')) })
+    const facts = await service.facts()
+    expect(facts.uptime).toBeNull()
+    expect(facts).toMatchObject({ figures: { leagues: 1 }, coverage: { teams: 0 } })
+    expect(facts.ledger?.entries.length).toBeGreaterThan(0)
+  })
+
   it('is not kept when it could not be read', async () => {
     let isDown = true
     const { service } = open()
     const failing = createLandingService({
       clock: () => start,
-      uptime: async () => ({ share: null, minutes: 0, daysWithData: 0, firstDay: null }),
+      logger: createFakeLogger(),
+      uptime: async () => noUptime,
+      forbidden: async () => new Set(),
       catalogue: {
         figures: async () => {
           if (isDown) throw new Error('down')
@@ -125,8 +144,13 @@ describe('what the home page tells', () => {
       },
       rooms: () => ({ history: async () => [] }),
     })
-    await expect(failing.facts()).rejects.toThrow('down')
+    expect((await failing.facts()).figures).toBeNull()
     isDown = false
-    expect((await failing.facts()).figures.upcoming).toBe(1)
+    expect((await failing.facts()).figures?.upcoming).toBe(1)
   })
+})
+
+it('counts no platform as covered whose robots.txt keeps us away', async () => {
+  const { service } = open({ forbidden: new Set([2]) })
+  expect((await service.coverage()).platforms.map(({ id }) => id)).toEqual([1])
 })

@@ -1,33 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { entitlements, type Plan, plans, pricesPence, trialDays } from '#worker/plans/constants.ts'
+import { entitlements, plans, pricesPence, trialDays } from '#worker/plans/constants.ts'
 import type { PlanRecord } from '#worker/plans/contract.ts'
 import {
   alertAllowance,
   canStartTrial,
   daysRemaining,
   effectivePlan,
-  planAt,
   trialBadge,
   trialFrom,
   yearlySavingPercent,
 } from '#worker/plans/rules.ts'
 import { dayMs } from '#worker/platform/clock.ts'
-
-const now = Date.UTC(2026, 10, 21, 12)
-
-const nothing: PlanRecord = {
-  paidPlan: 'free',
-  paidUntilAt: null,
-  trialPlan: null,
-  trialStartedAt: null,
-  trialEndsAt: null,
-  monthlyAlertCount: 0,
-  alertCountSince: now,
-}
-
-const onTrial = (startedAt: number): PlanRecord => ({ ...nothing, ...trialFrom('basic', startedAt) })
-const paying = (paidPlan: Plan, paidUntilAt: number | null): PlanRecord => ({ ...nothing, paidPlan, paidUntilAt })
+import { nothing, now, onTrial, paying } from './records.ts'
 
 const moment = fc.integer({ min: now - 400 * dayMs, max: now + 400 * dayMs })
 const somePlan = fc.constantFrom(...plans)
@@ -229,83 +214,5 @@ describe('the allowance of alerts', () => {
         if (left !== null) expect(left).toBeGreaterThanOrEqual(0)
       }),
     )
-  })
-})
-
-describe('the plan card', () => {
-  const viewOf = (record: PlanRecord | null, at = now) => planAt({ record, isAgent: false }, at)
-
-  test('an agent has no trial, whatever began before, and keeps what was paid for', () => {
-    const agentsView = (record: PlanRecord) => planAt({ record, isAgent: true }, now)
-    const none = { isTrialActive: false, hasTrialEnded: false, canStartTrial: false, trialEndsAt: null }
-    expect(agentsView(onTrial(now))).toMatchObject({ ...none, effectivePlan: 'free', alerts: { limit: 1 } })
-    expect(agentsView({ ...onTrial(now), paidPlan: 'premium', paidUntilAt: now + 1 })).toMatchObject({
-      ...none,
-      effectivePlan: 'premium',
-    })
-  })
-
-  test('of somebody new', () => {
-    expect(viewOf(null)).toMatchObject({
-      currentPlan: 'free',
-      effectivePlan: 'free',
-      status: 'active',
-      statusText: 'Active',
-      isActive: true,
-      isTrialActive: false,
-      hasTrialEnded: false,
-      canStartTrial: true,
-      renewalWarning: null,
-    })
-  })
-
-  test('of a trial, and after it', () => {
-    expect(viewOf(onTrial(now))).toMatchObject({
-      effectivePlan: 'basic',
-      entitlements: entitlements.basic,
-      status: 'trial',
-      statusText: 'Free Trial Active',
-      isTrialActive: true,
-      trialDaysRemaining: 7,
-      canStartTrial: false,
-    })
-    expect(viewOf(onTrial(now), now + 8 * dayMs)).toMatchObject({
-      effectivePlan: 'free',
-      status: 'active',
-      isActive: true,
-      isTrialActive: false,
-      hasTrialEnded: true,
-      trialDaysRemaining: 0,
-    })
-  })
-
-  test('does not speak of an ended trial to somebody who pays', () => {
-    const record = { ...onTrial(now), paidPlan: 'pro' as const, paidUntilAt: now + 90 * dayMs }
-    expect(viewOf(record, now + 8 * dayMs).hasTrialEnded).toBe(false)
-  })
-
-  test.each([
-    [30, null],
-    [8, null],
-    [7, 'soon'],
-    [2, 'soon'],
-    [1, 'urgent'],
-  ] as const)('with %d days paid warns %s', (days, warning) => {
-    expect(viewOf(paying('pro', now + days * dayMs))).toMatchObject({
-      status: 'active',
-      paidDaysRemaining: days,
-      renewalWarning: warning,
-    })
-  })
-
-  test('of a plan that ran out', () => {
-    expect(viewOf(paying('pro', now - 1))).toMatchObject({
-      currentPlan: 'pro',
-      effectivePlan: 'free',
-      status: 'expired',
-      statusText: 'Expired',
-      isActive: false,
-      renewalWarning: null,
-    })
   })
 })

@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { consoleLogger, errorText } from '#worker/platform/logger.ts'
+import { newSecretToken } from '#worker/platform/secret-token.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -31,6 +32,16 @@ describe('a log line', () => {
     ['/node_modules/@scope/name at 12:30 @ noon', '/node_modules/@scope/name at 12:30 @ noon'],
   ])('says of %j no more than %j', (said, kept) => {
     expect(logged({ reason: said })).toEqual({ level: 'error', event: 'tried', reason: kept })
+  })
+
+  test('holds no secret of a cookie or a link, wherever a text repeats it', () => {
+    const token = newSecretToken()
+    const said = `GET /verify-email?token=${token} failed, cookie session=${token}; link MS4y.1a2b3c4d.${token}`
+    expect(logged({ error: said }).error).toBe(
+      'GET /verify-email?token=[secret] failed, cookie session=[secret]; link MS4y.1a2b3c4d.[secret]',
+    )
+    const id = crypto.randomUUID()
+    expect(logged({ id, key: 'a'.repeat(64) })).toMatchObject({ id, key: 'a'.repeat(64) })
   })
 
   test('holds no value of a failed query, however its error came there', () => {

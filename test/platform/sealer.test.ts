@@ -9,8 +9,8 @@ const text = JSON.stringify({ verifier: 'v', agentCode: 'AGENT-2026 😀' })
 describe('a sealed text', () => {
   test('opens again, and tells nobody what it is', async () => {
     const sealed = await sealer.seal(text)
-    expect(sealed).toMatch(/^[\w-]+$/)
-    expect(Buffer.from(sealed, 'base64url').toString()).not.toContain('AGENT')
+    expect(sealed).toMatch(/^[\da-f]{8}\.[\w-]+$/)
+    expect(Buffer.from(sealed.slice(9), 'base64url').toString()).not.toContain('AGENT')
     expect(await sealer.open(sealed)).toBe(text)
     expect(await createSealer(secret, 'tests').open(sealed)).toBe(text)
   })
@@ -20,11 +20,12 @@ describe('a sealed text', () => {
   })
 
   test('does not open when a single bit of it was changed', async () => {
-    const bytes = Buffer.from(await sealer.seal('x'), 'base64url')
+    const [keyId = '', seal = ''] = (await sealer.seal('x')).split('.')
+    const bytes = Buffer.from(seal, 'base64url')
     for (let place = 0; place < bytes.length; place += 1) {
       const altered = Buffer.from(bytes)
       altered[place] = (altered[place] ?? 0) ^ 1
-      expect(await sealer.open(altered.toString('base64url'))).toBeNull()
+      expect(await sealer.open(`${keyId}.${altered.toString('base64url')}`)).toBeNull()
     }
   })
 

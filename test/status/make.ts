@@ -3,7 +3,8 @@ import type { PlatformSpec } from '#worker/monitoring/contract.ts'
 import type { DeliveryPulse } from '#worker/notifications/contract.ts'
 import { minuteMs, secondMs } from '#worker/platform/clock.ts'
 import type { Grade } from '#worker/status/constants.ts'
-import type { Reading } from '#worker/status/contract.ts'
+import type { Reading, Snapshot } from '#worker/status/contract.ts'
+import type { MinuteRecord } from '#worker/status/repository.ts'
 
 export const noon = Date.parse('2026-11-21T12:00:00Z')
 
@@ -50,4 +51,16 @@ type Message = DeliveryPulse['messages'][number]
 export function messageOf(more: Partial<Message> = {}): Message {
   const seenAt = more.seenAt ?? noon - minuteMs
   return { status: 'sent', attempts: 1, seenAt, decidedAt: seenAt + 40, sentAt: seenAt + 300, ...more }
+}
+
+const snapshot: Snapshot = {
+  measuredAt: noon,
+  services: {},
+  gates: [],
+  sample: { looksPerMinute: null, latencyP50Ms: null, latencyP95Ms: null },
+}
+
+/** The record of a minute on top of the one before; minutes count from 1. */
+export function recordOf(index: number, events: MinuteRecord['events']): MinuteRecord {
+  return { previousMinute: index, minute: index + 1, snapshot, day: '2026-11-21', counters: {}, events }
 }

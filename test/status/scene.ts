@@ -1,6 +1,7 @@
 import type { GateHealth, PlatformGateApi } from '#durable/platform-gate/protocol.ts'
 import { createFakeLogger } from '#test/fakes/logger.ts'
 import type { DeliveryPulse } from '#worker/notifications/contract.ts'
+import { minuteMs, secondMs } from '#worker/platform/clock.ts'
 import { openDatabase } from '#worker/platform/database.ts'
 import { createStatusRepository } from '#worker/status/repository.ts'
 import { createStatusService } from '#worker/status/service.ts'
@@ -41,4 +42,23 @@ export function statusScene(db: D1Database, platformIds: number[] = [1, 2]) {
   /** As the cron does it: at the moment that it names, which is the world's own unless told otherwise. */
   const service = { ...views, measure: (scheduledAt = world.now) => measure(scheduledAt) }
   return { world, service }
+}
+
+export type Scene = ReturnType<typeof statusScene>
+
+/** Tests share the tables. */
+export async function emptyStatus(db: D1Database): Promise<void> {
+  await db.batch(['status_now', 'status_days', 'status_incidents'].map((table) => db.prepare(`DELETE FROM ${table}`)))
+}
+
+/** A minute later, platform 1 has had so many good and failed looks more, and all others one good one. */
+export async function nextMinute({ world, service }: Scene, good: number, failed: number) {
+  world.now += minuteMs
+  for (const [id, health] of world.gates) {
+    const more = id === 1 ? { good, failed } : { good: 1, failed: 0 }
+    const lastGoodAt = more.good > 0 ? world.now - 10 * secondMs : health.lastGoodAt
+    const counted = { goodLooks: health.goodLooks + more.good, failedLooks: health.failedLooks + more.failed }
+    world.gates.set(id, { ...health, ...counted, lastGoodAt })
+  }
+  await service.measure()
 }

@@ -20,6 +20,9 @@ export const liveForMs = 105 * 60_000
 /** So long after its kick-off a match that the feed left under way is over, whatever was last heard of it. */
 export const longestMatchMs = 4 * 60 * 60_000
 
+/** Matches that were to be on now and are over, or will not be played, that the home page passes over. */
+export const maxEndedBefore = 14
+
 /** The match list starts this long ago when the caller names no start: today's finished matches are still in it. */
 export const listedBackMs = 24 * 60 * 60_000
 

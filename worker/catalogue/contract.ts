@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { LivePhase, LiveStatus } from '../live/constants.ts'
 import { dayMs, type Instant } from '../platform/clock.ts'
 import {
   type Availability,
@@ -61,20 +62,40 @@ export type Match = {
   round: string
   venue: string | null
   city: string | null
+  /** Null once the match is over, as every link to tickets. */
   ticket_url: string | null
   official_platform: string | null
   is_high_demand: boolean
   status: MatchStatus
-  /** Goals of [home, away] after everything but the shoot-out, and in the shoot-out; null until known. */
+  /** Goals of [home, away] now or after everything but the shoot-out, and in the shoot-out; null until known. */
   score: [number, number] | null
   shoot_out: [number, number] | null
   /** The cheapest ticket that can be had, as a decimal number; null when none has a price. */
   lowest_price: number | null
   currency: string | null
+  /** `unknown` once the match is over; then `lowest_price` is the last one seen. */
   availability: Availability
   offer_count: number
+  /** Who sells at the lowest price, and the page for people there where one is known; null where there is no price. */
+  lowest_price_seller: { name: string; url: string | null } | null
   /** When the ticket facts were last told, UTC; null before the first look. */
   last_checked_at: string | null
+  /** Null while the feed has reported nothing. */
+  live: LiveSummary | null
+}
+
+/** What the football feed last reported of a match. Status and score of the match follow it as long as they can. */
+export type LiveSummary = {
+  status: LiveStatus
+  phase: LivePhase
+  minute: number | null
+  home_score: number | null
+  away_score: number | null
+  /** The feed gives no answer: the rest may be old. */
+  is_stale: boolean
+  /** UTC. */
+  updated_at: string
+  seq: number
 }
 
 export type MatchPage = { matches: Match[]; nextCursor: string | null }

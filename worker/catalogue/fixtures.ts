@@ -3,8 +3,8 @@ import type { Instant } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { maxTeamAliases } from './constants.ts'
 import type { PlayedMatch } from './contract.ts'
-import { localDay } from './rules.ts'
-import { leagues, type MatchScore, matches, teamAliases, teams } from './table.ts'
+import { isOver, localDay } from './rules.ts'
+import { leagues, type MatchScore, matches, matchLive, teamAliases, teams } from './table.ts'
 
 /** What a feed says of a match beyond its course. */
 export type FixtureNews = {
@@ -58,9 +58,21 @@ export function fixtureQueries(db: Database) {
       }))
     },
 
+    /** What the status of a match is told from. */
+    async statusFacts(id: number) {
+      const { status, kickoffAt, sortAt } = matches
+      const [row] = await db
+        .select({ status, kickoffAt, sortAt, live: { status: matchLive.status, isStale: matchLive.isStale } })
+        .from(matches)
+        .leftJoin(matchLive, eq(matchLive.matchId, matches.id))
+        .where(eq(matches.id, id))
+        .limit(1)
+      return row ?? null
+    },
+
     /**
-     * Keeps what differs from what is known. With a new kick-off every target of the match gets a newer revision, so that
-     * the gates take over the new time; alerts stay with the match.
+     * Keeps what differs from what is known. With a new kick-off, or when it ends or is called off, every target of the
+     * match gets a newer revision, so that the gates take over; alerts stay with the match.
      */
     async recordFixture({ matchId, kickoffAt, status, score }: FixtureNews): Promise<void> {
       const [known] = await db
@@ -81,7 +93,8 @@ export function fixtureQueries(db: Database) {
       }
       if (Object.keys(next).length === 0) return
       const update = db.update(matches).set(next).where(eq(matches.id, matchId))
-      if (moved === null) return void (await update)
+      const isEnded = next.status !== undefined && isOver(next.status) !== isOver(match.status)
+      if (moved === null && !isEnded) return void (await update)
       // Both or neither: a time that the gates never hear of would be looked at by the old one.
       const client = db.$client
       const { sql: text, params } = update.toSQL()

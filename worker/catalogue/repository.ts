@@ -1,6 +1,7 @@
 import { aliasedTable, and, asc, desc, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import type { Change } from '../monitoring/contract.ts'
+import { isApi } from '../monitoring/rules.ts'
 import type { Instant } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { createRowReader } from '../platform/row-reader.ts'
@@ -195,16 +196,18 @@ export function createCatalogueRepository(db: Database) {
     },
 
     /** Keeps what the newest change says; an older one, or one of a match that is gone, changes nothing. */
-    async recordChange({ matchId, seq, seenAt, matchAfter }: Change): Promise<void> {
+    async recordChange({ matchId, seq, seenAt, matchAfter, seller }: Change): Promise<void> {
       await db.run(sql`
         insert into match_summaries
-          (match_id, seq, lowest_price_pence, currency, availability, offer_count, changed_at, looked_at)
+          (match_id, seq, lowest_price_pence, currency, availability, offer_count, changed_at, looked_at, seller_name,
+            seller_url)
         select id, ${seq}, ${matchAfter.lowestPricePence}, ${matchAfter.currency}, ${matchAfter.availability},
-          ${matchAfter.offerCount}, ${seenAt}, ${seenAt}
+          ${matchAfter.offerCount}, ${seenAt}, ${seenAt}, ${seller?.name ?? null}, ${seller?.url ?? null}
         from matches where id = ${matchId}
         on conflict (match_id) do update set
           seq = excluded.seq, lowest_price_pence = excluded.lowest_price_pence, currency = excluded.currency,
           availability = excluded.availability, offer_count = excluded.offer_count,
+          seller_name = excluded.seller_name, seller_url = excluded.seller_url,
           changed_at = excluded.changed_at, looked_at = max(match_summaries.looked_at, excluded.looked_at)
         where excluded.seq > match_summaries.seq`)
     },
@@ -218,16 +221,27 @@ export function createCatalogueRepository(db: Database) {
     },
 
     /** The active platforms that have a page for the match. */
-    async platformsOf(matchId: number): Promise<{ id: number; slug: string; name: string; kind: PlatformKind }[]> {
-      return db
-        .select({ id: platforms.id, slug: platforms.slug, name: platforms.name, kind: platforms.kind })
+    async platformsOf(matchId: number): Promise<WatchedOnPlatform[]> {
+      const rows = await db
+        .select({
+          id: platforms.id,
+          slug: platforms.slug,
+          name: platforms.name,
+          kind: platforms.kind,
+          extraction: platforms.extraction,
+          url: targets.url,
+        })
         .from(targets)
         .innerJoin(platforms, eq(platforms.id, targets.platformId))
         .where(and(eq(targets.matchId, matchId), eq(platforms.isActive, true)))
         .limit(maxPlatformsPerMatch)
+      return rows.map(({ extraction, url, ...platform }) => ({ ...platform, apiUrl: isApi(extraction) ? url : null }))
     },
   }
 }
+
+/** `apiUrl` is the address that is read, where it is no page for people. */
+type WatchedOnPlatform = { id: number; slug: string; name: string; kind: PlatformKind; apiUrl: string | null }
 
 /** One condition per query: each side of a team keeps to its index, and a match of two listed teams comes from both. */
 function conditionsOf(search: MatchSearch): (SQL | undefined)[] {

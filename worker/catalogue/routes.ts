@@ -5,8 +5,8 @@ import { crestPath } from './constants.ts'
 import { MatchesQuery, MatchId, TeamsQuery } from './contract.ts'
 import type { CatalogueService } from './service.ts'
 
-/** Lists change with every price; half a minute old is fresh enough, and a stale one may be shown while a new one comes. */
-const listCaching = 'public, max-age=30, stale-while-revalidate=60'
+/** Prices, kick-offs and scores move: no cache may answer for them. */
+const matchCaching = 'no-cache'
 const catalogueCaching = 'public, max-age=300, stale-while-revalidate=3600'
 
 export function catalogueRoutes(service: CatalogueService) {
@@ -30,7 +30,7 @@ export function catalogueRoutes(service: CatalogueService) {
     if (!query.ok) return respondFailure(c, query.error)
     const { league, team, ...rest } = query.value
     const page = await service.listMatches({ ...rest, leagueId: league, teamId: team })
-    c.header('Cache-Control', listCaching)
+    c.header('Cache-Control', matchCaching)
     if (page.nextCursor !== null) {
       const next = new URL(c.req.url)
       next.searchParams.set('cursor', page.nextCursor)
@@ -45,7 +45,7 @@ export function catalogueRoutes(service: CatalogueService) {
     if (!params.ok) return respondFailure(c, params.error)
     const match = await service.findMatch(params.value.id)
     if (!match) return respondFailure(c, fail('NOT_FOUND', 'There is no such match.').error)
-    c.header('Cache-Control', listCaching)
+    c.header('Cache-Control', matchCaching)
     return respond(c, succeed(match))
   })
 

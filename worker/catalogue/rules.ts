@@ -1,4 +1,3 @@
-import type { LiveStatus } from '../live/constants.ts'
 import { dayMs, hourMs, type Instant, minuteMs } from '../platform/clock.ts'
 import {
   type Availability,
@@ -6,8 +5,6 @@ import {
   countdownDaysMs,
   crestPath,
   homeZone,
-  liveForMs,
-  longestMatchMs,
   type MatchStatus,
   soonMs,
   urgentMs,
@@ -89,41 +86,6 @@ export function localDay(at: Instant, timeZone: string): string {
 }
 
 // ── What a list shows ───────────────────────────────────────────────────────────────────────────
-
-/**
- * Status as people see it: what the feed told last, while it can still be so; else a scheduled match is under way after
- * its kick-off, and over after that.
- */
-export function statusAt(
-  match: { status: MatchStatus; kickoffAt: Instant | null; sortAt: Instant },
-  now: Instant,
-  live: LiveFact | null = null,
-): MatchStatus {
-  if (match.status !== 'scheduled' && match.status !== 'live') return match.status
-  const told = live && toldStatus(live, match.kickoffAt, now)
-  if (told) return told
-  if (match.kickoffAt === null) return now < match.sortAt + dayMs ? match.status : 'completed'
-  if (now < match.kickoffAt) return match.status
-  return now < match.kickoffAt + liveForMs ? 'live' : 'completed'
-}
-
-type LiveFact = { status: LiveStatus; isStale: boolean }
-
-/** The status that live facts stand for; null where they may be old, or say nothing that the clock does not know. */
-function toldStatus({ status, isStale }: LiveFact, kickoffAt: Instant | null, now: Instant): MatchStatus | null {
-  switch (status) {
-    case 'full_time':
-      return 'completed'
-    case 'postponed':
-    case 'cancelled':
-      return status
-    case 'pre_match':
-      // A kick-off that is late; a feed that says so for long has forgotten the match.
-      return isStale || kickoffAt === null || now >= kickoffAt + hourMs ? null : 'scheduled'
-    default:
-      return isStale || kickoffAt === null || now >= kickoffAt + longestMatchMs ? null : 'live'
-  }
-}
 
 export type TimeClass = 'live' | 'urgent' | 'soon' | 'upcoming' | 'unknown'
 
@@ -236,6 +198,11 @@ export function hasWantedTickets(
 /** Whether there is a ticket to be bought, if only a few; what is not known never is. */
 export function canBeHad({ availability }: { availability: Availability | null }): boolean {
   return availability === 'available' || availability === 'limited'
+}
+
+/** Played or called off: nothing is watched or sold any more. */
+export function isOver(status: MatchStatus): boolean {
+  return status === 'completed' || status === 'cancelled'
 }
 
 // ── Paging and searching ────────────────────────────────────────────────────────────────────────

@@ -9,6 +9,8 @@ import {
   firstPageKeptMs,
   listedBackMs,
   liveForMs,
+  type MatchStatus,
+  maxEndedBefore,
   maxMatchLimit,
   maxTeamLimit,
 } from './constants.ts'
@@ -17,6 +19,7 @@ import { crestSvg } from './crest.ts'
 import { createPlaces } from './places.ts'
 import type { CatalogueRepository } from './repository.ts'
 import { aliasKey, crestVersion, decodeCursor, encodeCursor } from './rules.ts'
+import { statusAt } from './state/rules.ts'
 import { toFacts, toLeague, toMatch, toTeam } from './view.ts'
 
 export type CatalogueService = ReturnType<typeof createCatalogueService>
@@ -86,8 +89,8 @@ export function createCatalogueService({ repository, clock }: { repository: Cata
 
     /** For the home page: what is under way, then what comes. */
     async upcoming(limit: number): Promise<Match[]> {
-      const { matches } = await listMatches({ limit, from: clock() - liveForMs })
-      return matches
+      const { matches } = await listMatches({ limit: limit + maxEndedBefore, from: clock() - liveForMs })
+      return matches.filter(({ status }) => status === 'scheduled' || status === 'live').slice(0, limit)
     },
 
     async findMatch(id: number): Promise<Match | null> {
@@ -121,6 +124,12 @@ export function createCatalogueService({ repository, clock }: { repository: Cata
     platformsOf: repository.platformsOf,
     matchAddresses: repository.matchAddresses,
     matchExists: repository.matchExists,
+
+    /** Status as people see it; null for an unknown match. */
+    async matchStatus(id: number): Promise<MatchStatus | null> {
+      const known = await repository.statusFacts(id)
+      return known && statusAt(known, clock(), known.live)
+    },
 
     /** What alerts and mails need to know of a match. */
     async matchFacts(id: number): Promise<MatchFacts | null> {

@@ -118,6 +118,9 @@ export const matchSummaries = sqliteTable('match_summaries', {
   /** When the board last changed, and when any platform was last looked at, epoch milliseconds. */
   changedAt: integer('changed_at').notNull(),
   lookedAt: integer('looked_at').notNull(),
+  /** Who sells at the lowest price, and the page for people there; null where there is none, or it is not known. */
+  sellerName: text('seller_name'),
+  sellerUrl: text('seller_url'),
 })
 
 /** What lists and tiles show of a match's live facts; the room has them all. Written when something changes. */

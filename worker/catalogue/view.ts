@@ -1,9 +1,10 @@
 import type { MatchFacts } from '../alerts/contract.ts'
 import { type Instant, toIso } from '../platform/clock.ts'
 import { toDecimal } from '../platform/money.ts'
-import type { League, Match, Team } from './contract.ts'
+import type { League, LiveSummary, Match, Team } from './contract.ts'
 import type { LeagueRow, MatchRow, TeamRow } from './repository.ts'
-import { crestUrl, statusAt } from './rules.ts'
+import { crestUrl, isOver } from './rules.ts'
+import { stateAt } from './state/rules.ts'
 
 export function toLeague({ id, slug, name, country, division }: LeagueRow): League {
   return { id, slug, name, country, division }
@@ -39,12 +40,16 @@ export function toFacts({ match, leagueName, home, away, live }: MatchRow, now: 
     matchDay: match.matchDay,
     venue: match.venue,
     city: match.city,
-    status: statusAt(match, now, live),
+    status: stateOf(match, now, live).status,
     isHighDemand: match.isHighDemand,
   }
 }
 
+/** Once a match is over the last prices stay; nothing is on sale, and no link leads to tickets. */
 export function toMatch({ match, leagueName, leagueSlug, home, away, summary, live }: MatchRow, now: Instant): Match {
+  const { status, score } = stateOf(match, now, live)
+  const hasEnded = isOver(status)
+  const onSale = hasEnded ? null : summary
   return {
     id: match.id,
     match_date: match.kickoffAt === null ? match.matchDay : toIso(match.kickoffAt),
@@ -64,17 +69,41 @@ export function toMatch({ match, leagueName, leagueSlug, home, away, summary, li
     round: match.round,
     venue: match.venue,
     city: match.city,
-    ticket_url: match.ticketUrl,
+    ticket_url: hasEnded ? null : match.ticketUrl,
     official_platform: match.officialPlatform,
     is_high_demand: match.isHighDemand,
-    status: statusAt(match, now, live),
-    // The score after 120 minutes holds the one after 90; a shoot-out is never added in.
-    score: match.score?.et ?? match.score?.ft ?? null,
+    status,
+    score,
     shoot_out: match.score?.p ?? null,
     lowest_price: summary?.lowestPricePence == null ? null : toDecimal(summary.lowestPricePence),
     currency: summary?.currency ?? null,
-    availability: summary?.availability ?? 'unknown',
-    offer_count: summary?.offerCount ?? 0,
+    availability: onSale?.availability ?? 'unknown',
+    offer_count: onSale?.offerCount ?? 0,
+    lowest_price_seller: sellerOf(summary, onSale?.sellerUrl ?? null),
     last_checked_at: summary ? toIso(summary.lookedAt) : null,
+    live: live && toLiveSummary(live),
+  }
+}
+
+function sellerOf(summary: MatchRow['summary'], url: string | null): Match['lowest_price_seller'] {
+  if (summary?.lowestPricePence == null || !summary.sellerName) return null
+  return { name: summary.sellerName, url }
+}
+
+/** The score after 120 minutes holds the one after 90; a shoot-out is never added in. */
+function stateOf(match: MatchRow['match'], now: Instant, live: MatchRow['live']) {
+  return stateAt({ ...match, score: match.score?.et ?? match.score?.ft ?? null }, now, live)
+}
+
+function toLiveSummary(row: NonNullable<MatchRow['live']>): LiveSummary {
+  return {
+    status: row.status,
+    phase: row.phase,
+    minute: row.minute,
+    home_score: row.homeScore,
+    away_score: row.awayScore,
+    is_stale: row.isStale,
+    updated_at: toIso(row.updatedAt),
+    seq: row.seq,
   }
 }

@@ -37,4 +37,10 @@ export type LedgerReading = { ledger: Ledger; now: Instant }
 /** Figures that only the operator can vouch for; null where they are not set. */
 export type Claims = { users: string | null; rating: string | null; tickets: string | null }
 
-export type LandingFacts = { figures: Figures; coverage: Coverage; ledger: Ledger; uptime: Uptime }
+/** What stands beside the matches. Each part is null where it could not be read: none takes another away. */
+export type LandingFacts = {
+  figures: Figures | null
+  coverage: Coverage | null
+  ledger: Ledger | null
+  uptime: Uptime | null
+}

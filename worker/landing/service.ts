@@ -2,9 +2,10 @@ import type { MatchRoomApi } from '#durable/match-room/protocol.ts'
 import type { ChangedMatch, Coverage } from '../catalogue/contract.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
 import { isAlertable } from '../monitoring/rules.ts'
+import { answerOrNull } from '../platform/answer-or-null.ts'
 import type { Clock, Instant } from '../platform/clock.ts'
 import { kept } from '../platform/kept.ts'
-import { answerOrNull } from '../prices/answer-or-null.ts'
+import { errorText, type Logger } from '../platform/logger.ts'
 import type { Uptime } from '../status/contract.ts'
 import {
   coverageKeptMs,
@@ -23,17 +24,25 @@ import { ledgerEntries, type ToldMatch } from './rules.ts'
 type LandingPorts = {
   catalogue: Pick<CatalogueService, 'figures' | 'coverage' | 'latestChanged' | 'upcoming'>
   uptime: () => Promise<Uptime>
+  /** Platforms whose robots.txt keeps us away: not watched, so no part of the coverage. */
+  forbidden: () => Promise<ReadonlySet<number>>
   rooms: (matchId: number) => Pick<MatchRoomApi, 'history'>
   clock: Clock
+  logger: Logger
 }
 
 /** What the home page tells besides its matches. Everyone is told the same, so an isolate reads it once in a while. */
-export function createLandingService({ catalogue, uptime, rooms, clock }: LandingPorts) {
+export function createLandingService({ catalogue, uptime, forbidden, rooms, clock, logger }: LandingPorts) {
   const figures = kept(figuresKeptMs, catalogue.figures, clock)
-  const coverage = kept(coverageKeptMs, catalogue.coverage, clock)
+  const coverage = kept(coverageKeptMs, readCoverage, clock)
   const measured = kept(coverageKeptMs, uptime, clock)
   const ledger = kept(ledgerKeptMs, readLedger, clock)
   const matches = kept(matchesKeptMs, () => catalogue.upcoming(landingMatches), clock)
+
+  async function readCoverage(): Promise<Coverage> {
+    const [all, away] = await Promise.all([catalogue.coverage(), forbidden()])
+    return { ...all, platforms: all.platforms.filter(({ id }) => !away.has(id)) }
+  }
 
   /** Asks only the rooms of the matches that changed last, side by side; a match costs its room one call, D1 nothing. */
   async function readLedger(coverageRead: Promise<Coverage>): Promise<Ledger> {
@@ -52,14 +61,21 @@ export function createLandingService({ catalogue, uptime, rooms, clock }: Landin
     return { match, history: history?.some(({ at }) => at >= since) ? history : [] }
   }
 
+  async function orNull<T>(part: string, read: Promise<T>): Promise<T | null> {
+    return read.catch((error: unknown) => {
+      logger.error('landing_part_failed', { part, error: errorText(error) })
+      return null
+    })
+  }
+
   return {
     async facts(): Promise<LandingFacts> {
       const coverageRead = coverage()
       const [figuresNow, coverageNow, ledgerNow, uptimeNow] = await Promise.all([
-        figures(),
-        coverageRead,
-        ledger(coverageRead),
-        measured(),
+        orNull('figures', figures()),
+        orNull('coverage', coverageRead),
+        orNull('ledger', ledger(coverageRead)),
+        orNull('uptime', measured()),
       ])
       return { figures: figuresNow, coverage: coverageNow, ledger: ledgerNow, uptime: uptimeNow }
     },

@@ -71,8 +71,8 @@ export const maxWatchedMatches = 200
 export const pollEveryMs = 15 * secondMs
 export const minPollMs = 3 * secondMs
 
-/** While nothing is near, the feed is read this often, so that a moved kick-off is not missed. */
-export const sweepEveryMs = 5 * minuteMs
+/** While nothing is near, the feed is read this often: a match that is moved or called off is known within about a minute. */
+export const sweepEveryMs = 45 * secondMs
 
 /** One answer of the feed: how long it may take, and how large it may be. */
 export const feedTimeoutMs = 10 * secondMs
@@ -96,8 +96,8 @@ export const maxToldNews = 500
 /** A feed that has given no answer for so long leaves its matches stale. */
 export const staleAfterMs = 45 * secondMs
 
-/** A live status may be shared between viewers for this long. */
-export const liveStatusCaching = 'public, max-age=5'
+/** A score that a cache kept would be an old one. */
+export const liveStatusCaching = 'no-cache'
 
 /** Fixtures of the coming days are asked for this often, and reach from so long ago to so far ahead. */
 export const fixturesEveryMs = 5 * minuteMs

@@ -28,12 +28,16 @@ export type MatchEvent = {
   description: string | null
   /** Taken back, as a goal after a video review. */
   isCancelled: boolean
+  /** When it was first known, of whatever minute it is. */
+  seenAt: Instant
 }
 
 /** What is known of a match while it is near, on or over. */
 export type LiveState = {
   status: LiveStatus
   phase: LivePhase
+  /** As the feed has it; null before its first reading, and where the day alone is known. */
+  kickoffAt: Instant | null
   minute: number | null
   injuryMinute: number | null
   /** Goals without those of a shoot-out; null until they are known. */
@@ -74,6 +78,7 @@ export type LiveFacts = {
   /** When the feed says it last changed the match: an older fact never replaces a newer one. */
   updatedAt: Instant
   names: { home: string; away: string }
+  /** The kick-off that is believed: the catalogue's, or a later one that the feed has said twice. */
   kickoffAt: Instant | null
   /** `in_play` where the feed does not tell the half. */
   phase: LivePhase | 'in_play'
@@ -88,7 +93,7 @@ export type LiveFacts = {
   events: LiveFactEvent[] | null
 }
 
-export type LiveFactEvent = Omit<MatchEvent, 'id' | 'isCancelled'>
+export type LiveFactEvent = Omit<MatchEvent, 'id' | 'isCancelled' | 'seenAt'>
 
 // ── What the room's readers keep ────────────────────────────────────────────────────────────────
 
@@ -143,6 +148,8 @@ export type LiveStatusAnswer = {
     player: string | null
     description: string | null
     is_cancelled: boolean
+    /** UTC. */
+    seen_at: string
   }[]
   phase: LivePhase
   injury_minute: number | null
@@ -159,17 +166,9 @@ export type LiveStatusAnswer = {
   seq: number
 }
 
-export type LiveSummaryAnswer = Pick<
-  LiveStatusAnswer,
-  'status' | 'phase' | 'minute' | 'home_score' | 'away_score' | 'is_stale' | 'seq'
-> & { updated_at: string }
-
-/** A match of the live list; `live` is null while no feed has told anything of it. */
-type LiveMatch = Match & { live: LiveSummaryAnswer | null }
-
 type LiveTiles = { total: number; live: number; today: number; upcoming: number }
 
-export type LiveList = { tiles: LiveTiles; matches: LiveMatch[] }
+export type LiveList = { tiles: LiveTiles; matches: Match[] }
 
 export type CoveredPlatform = {
   id: number

@@ -26,7 +26,9 @@ export function createPlatformCoverage({ catalogue, status, clock }: Ports) {
         health.platforms.flatMap((one) => (one.status === 'healthy' || one.status === 'warning' ? one.key : [])),
       )
       const watchedOn = (id: number) => shares.watched.get(id) ?? 0
+      const forbidden = new Set(health.platforms.flatMap((one) => (one.isForbidden ? one.key : [])))
       return platforms
+        .filter(({ id }) => !forbidden.has(`platform:${id}`))
         .toSorted((a, b) => watchedOn(b.id) - watchedOn(a.id) || a.name.localeCompare(b.name, 'en'))
         .slice(0, coveragePlatforms)
         .map(({ id, name, kind }) => ({

@@ -1,16 +1,16 @@
 import type { LiveFeedApi } from '#durable/live-feed/protocol.ts'
 import type { MatchRoomApi } from '#durable/match-room/protocol.ts'
 import type { MatchStatus } from '../catalogue/constants.ts'
-import type { Match } from '../catalogue/contract.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
+import { stateOfMatch } from '../catalogue/state/rules.ts'
 import type { Clock } from '../platform/clock.ts'
 import { fail, type Result, succeed } from '../platform/result.ts'
 import { defaultLiveLimit, fixturesAheadMs, fixturesBackMs, maxLiveLimit, maxWatchedMatches } from './constants.ts'
 import type { LiveList, LiveRecord, LiveStatusAnswer } from './contract.ts'
 import { feedName } from './football-data/constants.ts'
-import type { LiveRepository, LiveRow } from './repository.ts'
+import type { LiveRepository } from './repository.ts'
 import { liveListFrom, tilesOf } from './rules.ts'
-import { toAnswer, toSummary, withoutFeed } from './view.ts'
+import { toAnswer, withoutFeed } from './view.ts'
 
 export type LiveService = ReturnType<typeof createLiveService>
 
@@ -26,31 +26,22 @@ type Ports = {
 }
 
 export function createLiveService({ repository, catalogue, rooms, feed, refreshMatches, clock }: Ports) {
-  async function summaries(matchIds: number[]): Promise<Map<number, LiveRow>> {
-    const rows = await repository.find(matchIds.slice(0, maxLiveLimit))
-    return new Map(rows.map((row) => [row.matchId, row]))
-  }
-
   return {
     /** What is known of a match now. Without a feed it is what the clock and the catalogue know. */
     async liveStatus(matchId: number): Promise<Result<LiveStatusAnswer, 'NOT_FOUND'>> {
       const match = await catalogue.findMatch(matchId)
       if (!match) return fail('NOT_FOUND', 'There is no such match.')
       const view = await rooms(matchId).live()
-      return succeed(view.live ? toAnswer(view.matchId, view.seq, view.live) : withoutFeed(match, view.seq))
+      const { status, live } = stateOfMatch(match, clock(), view.live)
+      return succeed(live ? toAnswer(view.matchId, view.seq, live) : withoutFeed({ ...match, status }, view.seq))
     },
-
-    /** By match id; a match of which the feed has told nothing is left out. */
-    liveSummaries: summaries,
 
     /** The matches of today and what comes, in order of time, with the counts of the monitor's tiles. */
     async listLive({ limit = defaultLiveLimit }: { limit?: number } = {}): Promise<LiveList> {
       const now = clock()
-      const page = await catalogue.listMatches({ limit: Math.min(limit, maxLiveLimit), from: liveListFrom(now) })
-      const known = await summaries(page.matches.map((match: Match) => match.id))
-      const matches = page.matches.map((match: Match) => {
-        const row = known.get(match.id)
-        return { ...match, live: row ? toSummary(row) : null }
+      const { matches } = await catalogue.listMatches({
+        limit: Math.min(limit, maxLiveLimit),
+        from: liveListFrom(now),
       })
       return { tiles: tilesOf(matches, now), matches }
     },

@@ -10,12 +10,12 @@ const MatchParams = z.object({ id: z.coerce.number().int().positive().max(Number
 type SocketPorts = {
   sockets: Pick<SocketsService, 'openLiveMatches' | 'openMatch'>
   callerOf: (c: Context<HttpEnv>) => Promise<{ userId: number; sessionId: string } | null>
-  addressHashOf: (request: Request) => string
+  visitorOf: (request: Request) => { addressHash: string; device: string }
   publicOrigin: string
 }
 
 /** The doors of the live channels. Everybody may listen; visitors share a limit per address. */
-export function socketRoutes({ sockets, callerOf, addressHashOf, publicOrigin }: SocketPorts) {
+export function socketRoutes({ sockets, callerOf, visitorOf, publicOrigin }: SocketPorts) {
   const routes = new Hono<HttpEnv>()
 
   routes.use(async (c, next) => {
@@ -30,24 +30,26 @@ export function socketRoutes({ sockets, callerOf, addressHashOf, publicOrigin }:
     await next()
   })
 
-  async function visitorOf(c: Context<HttpEnv>): Promise<SocketVisitor> {
+  async function socketVisitorOf(c: Context<HttpEnv>): Promise<SocketVisitor> {
     const caller = await callerOf(c)
+    const { addressHash, device } = visitorOf(c.req.raw)
     return {
       userId: caller?.userId ?? null,
       sessionId: caller?.sessionId ?? null,
-      address: addressHashOf(c.req.raw),
+      address: addressHash,
+      device,
     }
   }
 
   const answer = (c: Context<HttpEnv>, opened: Result<Response>) =>
     opened.ok ? opened.value : respondFailure(c, opened.error)
 
-  routes.get('/live-matches', async (c) => answer(c, await sockets.openLiveMatches(await visitorOf(c))))
+  routes.get('/live-matches', async (c) => answer(c, await sockets.openLiveMatches(await socketVisitorOf(c))))
 
   routes.get('/matches/:id', async (c) => {
     const params = parseInput(MatchParams, c.req.param())
     if (!params.ok) return respondFailure(c, params.error)
-    return answer(c, await sockets.openMatch(params.value.id, await visitorOf(c)))
+    return answer(c, await sockets.openMatch(params.value.id, await socketVisitorOf(c)))
   })
 
   return routes

@@ -15,14 +15,14 @@ import {
   shardHintMs,
 } from './socket-constants.ts'
 
-/** Who opens a socket: the person and session, where there is one, and the keyed hash of the address. */
-export type SocketVisitor = { userId: number | null; sessionId: string | null; address: string }
+/** Who opens a socket: the person and session, where there is one, the keyed hash of the address and the device's name. */
+export type SocketVisitor = { userId: number | null; sessionId: string | null; address: string; device: string }
 
 type SocketsPorts = {
   relay: (channel: LiveChannel, shard: number) => Pick<RelayApi, 'fetch' | 'refreshMatches'>
   /** A shard by the name that a directory tells. */
   shardNamed: (name: string) => Pick<RelayApi, 'closeUser'>
-  directory: (userId: number) => Pick<RelayApi, 'shards'>
+  directory: (userId: number) => Pick<RelayApi, 'shards' | 'forget'>
   limiter: {
     take(
       key: string,
@@ -104,6 +104,9 @@ export function createSocketsService(ports: SocketsPorts) {
         logger.error('sockets_not_closed', { user_id: userId, error: errorText(error) })
       }
     },
+
+    /** Of somebody who is erased: which channels they listened to goes with them. */
+    forgetSocketsOf: (userId: number): Promise<void> => directory(userId).forget(),
 
     /** Tells every page with a list of live matches that there are other ones now. */
     async refreshMatches(): Promise<void> {

@@ -1,8 +1,7 @@
 import type { Match } from '../catalogue/contract.ts'
 import { toIso } from '../platform/clock.ts'
 import type { Goals } from './constants.ts'
-import type { LiveState, LiveStatusAnswer, LiveSummaryAnswer } from './contract.ts'
-import type { LiveRow } from './repository.ts'
+import type { LiveState, LiveStatusAnswer } from './contract.ts'
 
 const pair = (goals: Goals | null): [number, number] | null => goals && [goals.home, goals.away]
 
@@ -13,10 +12,11 @@ export function toAnswer(matchId: number, seq: number, live: LiveState): LiveSta
     minute: live.minute,
     home_score: live.homeScore,
     away_score: live.awayScore,
-    events: live.events.map(({ extraMinute, isCancelled, ...event }) => ({
+    events: live.events.map(({ extraMinute, isCancelled, seenAt, ...event }) => ({
       ...event,
       extra_minute: extraMinute,
       is_cancelled: isCancelled,
+      seen_at: toIso(seenAt),
     })),
     phase: live.phase,
     injury_minute: live.injuryMinute,
@@ -61,16 +61,3 @@ const statuses = {
   postponed: ['postponed', 'postponed'],
   cancelled: ['cancelled', 'cancelled'],
 } as const
-
-export function toSummary(row: LiveRow): LiveSummaryAnswer {
-  return {
-    status: row.status,
-    phase: row.phase,
-    minute: row.minute,
-    home_score: row.homeScore,
-    away_score: row.awayScore,
-    is_stale: row.isStale,
-    updated_at: toIso(row.updatedAt),
-    seq: row.seq,
-  }
-}

@@ -10,6 +10,9 @@ export const maxAddressLength = 2_048
 /** Names that lead into a private network, or to whatever address is written in front of them. */
 const refusedDomains = [
   ...['local', 'localhost', 'localdomain', 'internal', 'intranet', 'private', 'lan', 'home', 'corp', 'arpa', 'onion'],
+  ...['svc', 'consul', 'test', 'invalid'],
+  // Public names under which clouds tell a machine about itself.
+  ...['metadata.tencentyun.com', 'metadata.platformequinix.com', 'metadata.packet.net'],
   ...['nip.io', 'sslip.io', 'xip.io', 'traefik.me', 'localtest.me', 'lvh.me', 'vcap.me', 'lacolhost.com'],
   ...['localhost.direct', 'localho.st', '1u.ms', 'rbndr.us', 'bugbounty.click', 'spoofed.burpcollaborator.net'],
 ]

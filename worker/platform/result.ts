@@ -8,6 +8,8 @@ export type ErrorCode =
   | 'RATE_LIMITED'
   | 'UNAVAILABLE'
   | 'EMAIL_NOT_VERIFIED'
+  | 'SECOND_STEP_REQUIRED'
+  | 'PROOF_REQUIRED'
 
 export type Failure<C extends ErrorCode = ErrorCode> = {
   code: C

@@ -1,14 +1,17 @@
 import { fromBase64Url, toBase64Url } from './base64url.ts'
+import { keysNamed, keysOf } from './keys.ts'
 import type { Secret } from './secret.ts'
 
 /**
  * Texts that somebody else keeps for us and can neither read nor change: AES-256-GCM, under a key made from our secret
- * for one purpose (HKDF), so that what is sealed for one opens for no other.
+ * for one purpose (HKDF), so that what is sealed for one opens for no other. `<key>.<seal>` names the key.
  */
 export type Sealer = {
   seal(text: string): Promise<string>
   /** The text of a genuine seal; null for anything else. */
   open(sealed: string | null): Promise<string | null>
+  /** Whether it was sealed by today's key; what is kept for long is sealed again where not. */
+  isCurrent(sealed: string): boolean
 }
 
 /** A cookie is no longer. */
@@ -17,26 +20,41 @@ const maxSealedLength = 4_096
 const ivBytes = 12
 
 export function createSealer(secret: Secret, purpose: string): Sealer {
-  let derived: Promise<CryptoKey> | undefined
-  const key = () => (derived ??= deriveKey(secret, purpose))
+  const derived = new Map<string, Promise<CryptoKey>>()
+  const [newest] = keysOf(secret)
+
+  function keyFor({ id, secret: material }: { id: string; secret: Secret }): Promise<CryptoKey> {
+    const known = derived.get(id) ?? deriveKey(material, purpose)
+    derived.set(id, known)
+    return known
+  }
+
+  async function openBy(key: CryptoKey, bytes: Uint8Array<ArrayBuffer>): Promise<string | null> {
+    const iv = bytes.slice(0, ivBytes)
+    const data = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes.slice(ivBytes)).catch(() => null)
+    return data && new TextDecoder().decode(data)
+  }
 
   return {
     async seal(text) {
       const iv = crypto.getRandomValues(new Uint8Array(ivBytes))
       const data = new TextEncoder().encode(text)
-      const encrypted = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await key(), data)
-      return toBase64Url(new Uint8Array([...iv, ...new Uint8Array(encrypted)]))
+      const encrypted = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await keyFor(newest), data)
+      return `${newest.id}.${toBase64Url(new Uint8Array([...iv, ...new Uint8Array(encrypted)]))}`
     },
 
     async open(sealed) {
-      const bytes = sealed && sealed.length <= maxSealedLength ? fromBase64Url(sealed) : null
-      if (!bytes || bytes.length <= ivBytes) return null
-      const iv = bytes.slice(0, ivBytes)
-      const data = await crypto.subtle
-        .decrypt({ name: 'AES-GCM', iv }, await key(), bytes.slice(ivBytes))
-        .catch(() => null)
-      return data && new TextDecoder().decode(data)
+      const parts = sealed && sealed.length <= maxSealedLength ? sealed.split('.') : []
+      const bytes = fromBase64Url(parts.at(-1))
+      if (!bytes || bytes.length <= ivBytes || parts.length > 2) return null
+      for (const key of keysNamed(secret, parts.length === 2 ? (parts[0] ?? '') : null)) {
+        const text = await openBy(await keyFor(key), bytes)
+        if (text !== null) return text
+      }
+      return null
     },
+
+    isCurrent: (sealed) => sealed.startsWith(`${newest.id}.`),
   }
 }
 

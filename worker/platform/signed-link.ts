@@ -1,9 +1,10 @@
 import { fromBase64Url, toBase64Url } from './base64url.ts'
+import { type Key, keysNamed, keysOf } from './keys.ts'
 import type { Secret } from './secret.ts'
 
 /**
- * Tokens for links in mail: the payload in the open, and an HMAC-SHA256 over purpose and payload. A token made for one
- * purpose is worth nothing for another.
+ * Tokens for links in mail: the payload in the open, the key's name, and an HMAC-SHA256 over purpose and payload. A token
+ * made for one purpose is worth nothing for another.
  */
 export type LinkSigner = {
   sign(payload: string): Promise<string>
@@ -15,33 +16,41 @@ export type LinkSigner = {
 const maxTokenLength = 500
 
 export function createLinkSigner(secret: Secret, purpose: string): LinkSigner {
-  let imported: Promise<CryptoKey> | undefined
-  const key = () => {
-    imported ??= crypto.subtle.importKey(
-      'raw',
-      new TextEncoder().encode(secret.reveal()),
-      { name: 'HMAC', hash: 'SHA-256' },
-      false,
-      ['sign', 'verify'],
-    )
-    return imported
-  }
+  const imported = new Map<string, Promise<CryptoKey>>()
+  const [newest] = keysOf(secret)
   const signed = (payload: string) => new TextEncoder().encode(`${purpose}\n${payload}`)
+
+  function keyFor(key: Key): Promise<CryptoKey> {
+    const known = imported.get(key.id) ?? importKey(key.secret)
+    imported.set(key.id, known)
+    return known
+  }
 
   return {
     async sign(payload) {
-      const signature = await crypto.subtle.sign('HMAC', await key(), signed(payload))
-      return `${toBase64Url(new TextEncoder().encode(payload))}.${toBase64Url(new Uint8Array(signature))}`
+      const signature = await crypto.subtle.sign('HMAC', await keyFor(newest), signed(payload))
+      const payloadPart = toBase64Url(new TextEncoder().encode(payload))
+      return `${payloadPart}.${newest.id}.${toBase64Url(new Uint8Array(signature))}`
     },
 
     async verify(token) {
-      const [payloadPart, signaturePart, ...rest] = token.length <= maxTokenLength ? token.split('.') : []
-      const payloadBytes = fromBase64Url(payloadPart)
-      const signature = fromBase64Url(signaturePart)
-      if (!payloadBytes || !signature || rest.length > 0) return null
+      const parts = token.length <= maxTokenLength ? token.split('.') : []
+      // Links in older mails name no key.
+      const keyId = parts.length === 3 ? (parts[1] ?? '') : null
+      const payloadBytes = fromBase64Url(parts[0])
+      const signature = fromBase64Url(parts.at(-1))
+      if (!payloadBytes || !signature || parts.length < 2 || parts.length > 3) return null
       const payload = new TextDecoder().decode(payloadBytes)
-      // The platform compares in constant time.
-      return (await crypto.subtle.verify('HMAC', await key(), signature, signed(payload))) ? payload : null
+      for (const key of keysNamed(secret, keyId)) {
+        // The platform compares in constant time.
+        if (await crypto.subtle.verify('HMAC', await keyFor(key), signature, signed(payload))) return payload
+      }
+      return null
     },
   }
+}
+
+function importKey(secret: Secret): Promise<CryptoKey> {
+  const bytes = new TextEncoder().encode(secret.reveal())
+  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
 }

@@ -5,9 +5,21 @@ export type Theme = (typeof themes)[number]
 /** Over TLS the prefix makes browsers refuse the cookie from anybody but this host. */
 export const secureThemeCookie = '__Host-theme'
 export const localThemeCookie = 'theme'
+/** Keeps what a page is to say once, from the answer to a form until the page is shown. */
+export const secureNoticeCookie = '__Host-notice'
+export const localNoticeCookie = 'notice'
+export const noticeCookieSeconds = 60
+
 export const themePath = '/theme'
 export const themeCookieSeconds = 365 * 24 * 60 * 60
 export const maxThemeBodyBytes = 1_024
+
+/** What a form says whose server was not reached, unless the specification has another text for it. */
+export const networkError = 'Network error. Please check your connection and try again.'
+/** The same in the words of the forms of a person's profile. */
+export const shortNetworkError = 'Network error. Please try again.'
+/** The same where the server failed and the form has no text of its own. */
+export const serverError = 'Something went wrong on our side. Please try again.'
 
 /** What a page without script may load and do. */
 export const scriptlessPolicy =
@@ -22,7 +34,9 @@ export const unlistedAreas = [
   'admin',
   'auth',
   'change-password',
+  'confirm-identity',
   'confirm-deletion',
+  'confirm-email',
   'consent',
   'dashboard',
   'design',
@@ -35,6 +49,15 @@ export const unlistedAreas = [
   'register',
   'reset-password',
   'search',
+  'verify-email',
+] as const
+
+/** First parts of addresses whose pages show somebody's mail address, or came by a mailed secret: no browser keeps them. */
+export const unkeptAreas = [
+  'confirm-deletion',
+  'confirm-email',
+  'forgot-password',
+  'reset-password',
   'verify-email',
 ] as const
 
@@ -67,3 +90,8 @@ export const listedPages = [
   '/acceptable-use',
   '/legal-notices',
 ] as const
+
+export const fromAnotherSite = 'This request came from another site.'
+
+/** What a page says when the database cannot tell whose session it is. */
+export const sessionUnreadable = 'We could not check your session just now. Please try again in a moment.'

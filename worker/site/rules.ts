@@ -1,13 +1,17 @@
 import { safeReturnPath } from '../privacy/rules.ts'
 import {
+  localNoticeCookie,
   localThemeCookie,
+  noticeCookieSeconds,
   scriptlessPolicy,
+  secureNoticeCookie,
   secureThemeCookie,
   staticPageCaching,
   staticPageTag,
   type Theme,
   themeCookieSeconds,
   themes,
+  unkeptAreas,
   unlistedAreas,
 } from './constants.ts'
 
@@ -26,6 +30,17 @@ export function themeSetCookie(theme: Theme, isSecure: boolean): string {
   return `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
 
+export function noticeCookieName(isSecure: boolean): string {
+  return isSecure ? secureNoticeCookie : localNoticeCookie
+}
+
+/** The `Set-Cookie` that keeps what a page is to say once; empty when it was said. */
+export function noticeSetCookie(value: string, isSecure: boolean): string {
+  const seconds = value === '' ? 0 : noticeCookieSeconds
+  const attributes = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  return `${noticeCookieName(isSecure)}=${value}; ${attributes}`
+}
+
 /** Where to go back to after a form of every page: the page it was sent from, never another site. */
 export function wayBack(referer: string | undefined, origin: string): string {
   if (!referer || !URL.canParse(referer)) return '/'
@@ -33,25 +48,42 @@ export function wayBack(referer: string | undefined, origin: string): string {
   return from === origin ? safeReturnPath(pathname + search) : '/'
 }
 
-export function isUnlisted(path: string): boolean {
-  const [area] = path.slice(1).split(/[/.]/, 1)
-  return unlistedAreas.some((unlisted) => unlisted === area)
+/** Whether a browser says that another site made it send this; a program that says nothing has no one's cookies. */
+export function isFromAnotherSite(headers: Headers): boolean {
+  return !['same-origin', 'none'].includes(headers.get('Sec-Fetch-Site') ?? 'none')
 }
 
-type PageFacts = { path: string; method: string; status: number; isStatic: boolean; hasCookies: boolean }
+export function isUnlisted(path: string): boolean {
+  return isIn(unlistedAreas, path)
+}
+
+function isIn(areas: readonly string[], path: string): boolean {
+  const [area = ''] = path.slice(1).split(/[/.]/, 1)
+  return areas.includes(area)
+}
+
+type PageFacts = {
+  /** Of the route that matched; null where none did. */
+  pattern: string | null
+  method: string
+  status: number
+  isStatic: boolean
+  hasCookies: boolean
+}
 
 /**
  * What caches, search engines and the browser's script engine may do with a page. A page with script carries a nonce of
  * its own, and a page for somebody with cookies (theme, consent, session) is theirs: neither is anyone else's to keep.
  */
-export function pageHeaders({ path, method, status, isStatic, hasCookies }: PageFacts): Record<string, string> {
+export function pageHeaders({ pattern, method, status, isStatic, hasCookies }: PageFacts): Record<string, string> {
   const isRead = method === 'GET' || method === 'HEAD'
-  const isShared = isStatic && isRead && status === 200 && !hasCookies
+  const isUnkept = status >= 400 || !isRead || isIn(unkeptAreas, pattern ?? '')
+  const isShared = isStatic && status === 200 && !hasCookies && !isUnkept
   return {
-    'Cache-Control': isShared ? staticPageCaching : status >= 400 || !isRead ? 'no-store' : 'private, no-cache',
+    'Cache-Control': isShared ? staticPageCaching : isUnkept ? 'no-store' : 'private, no-cache',
     Vary: 'Cookie',
     ...(isShared && { 'Cache-Tag': staticPageTag }),
     ...(isStatic && { 'Content-Security-Policy': scriptlessPolicy }),
-    ...(isUnlisted(path) && { 'X-Robots-Tag': 'noindex' }),
+    ...((pattern === null || isUnlisted(pattern)) && { 'X-Robots-Tag': 'noindex' }),
   }
 }

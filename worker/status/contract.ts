@@ -110,7 +110,13 @@ export type ServiceView = {
   days: DayView[]
 }
 
-export type PlatformHealthView = ServiceView & { slug: string; kind: PlatformKind; lastGoodAt: Instant | null }
+export type PlatformHealthView = ServiceView & {
+  slug: string
+  kind: PlatformKind
+  lastGoodAt: Instant | null
+  /** Its robots.txt refuses every page of it that we would read. */
+  isForbidden?: boolean
+}
 
 export type MetricView = {
   name: string

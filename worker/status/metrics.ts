@@ -3,7 +3,7 @@ import type { Instant } from '../platform/clock.ts'
 import { secondMs } from '../platform/clock.ts'
 import { freshnessBoundsMs, latencyBoundsMs, type MetricStatus, shownDays, uptimeBounds } from './constants.ts'
 import type { MetricView, PlatformHealthView, Sample, Uptime } from './contract.ts'
-import { percentile } from './rules.ts'
+import { isWatched, percentile } from './rules.ts'
 
 type Figures = { uptime: Uptime; sample: Sample; platforms: readonly PlatformHealthView[]; measuredAt: Instant }
 
@@ -12,7 +12,7 @@ export function metricsOf({ uptime, sample, platforms, measuredAt }: Figures): M
     uptimeMetric(uptime),
     ...latencyMetrics(sample),
     looksMetric(sample),
-    ...platformMetrics(platforms, measuredAt),
+    ...platformMetrics(platforms.filter(isWatched), measuredAt),
   ]
 }
 

@@ -7,7 +7,22 @@ import {
   type ServiceStatus,
   shownBadShare,
 } from './constants.ts'
-import type { DayCount, DayCounters, DayView, IncidentEvent, Reading, Runs, ServiceState, Uptime } from './contract.ts'
+import type {
+  DayCount,
+  DayCounters,
+  DayView,
+  IncidentEvent,
+  PlatformHealthView,
+  Reading,
+  Runs,
+  ServiceState,
+  Uptime,
+} from './contract.ts'
+
+/** A platform that is read; one whose robots.txt keeps us away is named, and counted nowhere. */
+export function isWatched({ isForbidden }: Pick<PlatformHealthView, 'isForbidden'>): boolean {
+  return !isForbidden
+}
 
 // ── Where a service stands ──────────────────────────────────────────────────────────────────────
 

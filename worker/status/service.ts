@@ -66,7 +66,7 @@ export function createStatusService(dependencies: Dependencies) {
       return viewOf(key, services[key] ?? newService(name), days, now).map((view) => ({ ...view, ...facts }))
     })
     const uptime = uptimeOf(daysOf(overallKey, days))
-    const overall = overallOf([...own, ...platforms].map(({ status }) => status))
+    const overall = overallOf(own.map(({ status }) => status))
     return {
       // Not knowing is no reason to say that all is well.
       overall: isStale && overall === 'operational' ? 'degraded' : overall,
@@ -97,6 +97,12 @@ export function createStatusService(dependencies: Dependencies) {
       return uptimeOf(daysOf(overallKey, await readDays(clock())))
     },
 
+    /** Platforms whose robots.txt keeps us away, by id. */
+    async forbidden(): Promise<ReadonlySet<number>> {
+      const latest = await repository.now()
+      return new Set(latest?.snapshot.gates.flatMap(({ id, isForbidden }) => (isForbidden ? id : [])))
+    },
+
     /** For the feed: the newest of the last ninety days. */
     recentIncidents(): Promise<Incident[]> {
       return repository.incidents(clock() - shownDays * dayMs, incidentsInFeed)
@@ -105,7 +111,11 @@ export function createStatusService(dependencies: Dependencies) {
 }
 
 /** Not looked at, so neither good nor bad. */
-const keptAway = { status: null, message: 'Its robots.txt asks us to keep away, and we do.' } as const
+const keptAway = {
+  status: null,
+  message: 'Its robots.txt asks us to keep away, and we do.',
+  isForbidden: true,
+} as const
 
 const noSnapshot: Omit<Snapshot, 'measuredAt'> = {
   services: {},

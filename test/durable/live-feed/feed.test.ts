@@ -55,8 +55,16 @@ describe('when the feed is asked', () => {
   test('with nothing near it sleeps until the sweep, or until the next match comes near', () => {
     const far = kickoffAt - 5 * hourMs
     expect(nextPollAt(readAt(far), far)).toBe(far + sweepEveryMs)
-    const soon = kickoffAt - watchedBeforeMs - minuteMs
+    const soon = kickoffAt - watchedBeforeMs - sweepEveryMs / 2
     expect(nextPollAt(readAt(soon), soon)).toBe(kickoffAt - watchedBeforeMs)
+  })
+
+  test('soon, while something that it said waits for a second reading', () => {
+    const far = kickoffAt - 5 * hourMs
+    expect(nextPollAt(withTracked(readAt(far), 7, { ...tracked, isSettled: false }), far)).toBe(far + pollEveryMs)
+    const moved = { ...tracked, moved: { kickoffAt: kickoffAt + hourMs, readings: 1 } }
+    expect(nextPollAt(withTracked(readAt(far), 7, moved), far)).toBe(far + pollEveryMs)
+    expect(sweepEveryMs + pollEveryMs).toBeLessThanOrEqual(minuteMs)
   })
 
   test('from an hour before the kick-off until three hours after it, four times a minute', () => {

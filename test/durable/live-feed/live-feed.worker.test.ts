@@ -1,96 +1,11 @@
-import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { FeedAnswer, FeedReader } from '#durable/live-feed/reader.ts'
-import { makeRow } from '#test/live/feed-rows.ts'
-import { maxDetailsPerPoll, pollEveryMs, staleAfterMs, sweepEveryMs } from '#worker/live/constants.ts'
-import type { LiveRecord } from '#worker/live/contract.ts'
-import type { FeedList, FeedMatch } from '#worker/live/football-data/contract.ts'
-import type { Message } from '#worker/messages.ts'
-import { hourMs, minuteMs } from '#worker/platform/clock.ts'
-import { makeFixture } from './fixtures.ts'
-
-let lastMatchId = 5_000
+import { maxDetailsPerPoll } from '#worker/live/constants.ts'
+import { hourMs } from '#worker/platform/clock.ts'
+import { newFeed } from './scene.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
 })
-
-/** A feed object of its own with one match that kicked off half an hour ago, and the world as it answers. */
-async function newFeed({ minutesAgo = 30, matches = 1 } = {}) {
-  const ids = Array.from({ length: matches }, () => ++lastMatchId)
-  const [matchId = 0] = ids
-  let now = Date.now()
-  vi.spyOn(Date, 'now').mockImplementation(() => now)
-  const kickoffAt = now - minutesAgo * minuteMs
-  const feed = env.LIVE_FEED.getByName(`feed:test-${matchId}`)
-  const world = {
-    rows: [] as FeedMatch[],
-    details: new Map<number, FeedMatch>(),
-    asked: [] as string[],
-    isDown: false,
-    isQueueDown: false,
-    records: [] as LiveRecord[],
-  }
-  const answer = <V>(value: V | undefined): FeedAnswer<V> =>
-    world.isDown || value === undefined
-      ? { ok: false, reason: 'down', at: now, retryAfterMs: null }
-      : { ok: true, value, at: now, budget: null }
-  const reader: FeedReader = {
-    async list(days) {
-      world.asked.push(`${days.from}/${days.to}`)
-      return answer<FeedList>({ matches: world.rows, unreadable: 0 })
-    },
-    async match(id) {
-      world.asked.push(`match ${id}`)
-      return answer(world.details.get(id))
-    },
-  }
-  const queue = {
-    async send(message: Message) {
-      if (world.isQueueDown) throw new Error('the queue is down')
-      if (message.type === 'live') world.records.push(message.record)
-    },
-  }
-  const connect = () =>
-    runInDurableObject(feed, (instance) => {
-      instance.reader = reader
-      Object.defineProperty(instance, 'env', { value: { ...env, CHANGES: queue }, configurable: true })
-    })
-  await connect()
-  const row = (minute: number | null, more: Record<string, unknown> = {}) => {
-    const lastUpdated = new Date(now).toISOString()
-    const utcDate = new Date(kickoffAt).toISOString()
-    return makeRow({ id: matchId, utcDate, minute, lastUpdated, goals: [], ...more })
-  }
-  await feed.watch(ids.map((id) => makeFixture(id, { kickoffAt, sortAt: kickoffAt, feedMatchId: id })))
-  // The first alarm is due at once and rings by itself.
-  await expect.poll(() => world.asked.length).toBe(1)
-  world.asked = []
-  return {
-    feed,
-    world,
-    matchId,
-    ids,
-    kickoffAt,
-    row,
-    room: env.MATCH_ROOM.getByName(`match:${matchId}`),
-    now: () => now,
-    pass(ms: number) {
-      now += ms
-    },
-    /** Time goes on to the next alarm, and it rings. */
-    async poll() {
-      now += pollEveryMs
-      await runDurableObjectAlarm(feed)
-    },
-    alarm: () => runInDurableObject(feed, (_, state) => state.storage.getAlarm()),
-    async evict() {
-      await evictDurableObject(feed)
-      await connect()
-    },
-  }
-}
 
 const nilNil = { duration: 'REGULAR', fullTime: { home: 0, away: 0 } }
 const oneNil = { duration: 'REGULAR', fullTime: { home: 1, away: 0 } }
@@ -203,99 +118,17 @@ describe('while a match is on', () => {
   })
 
   test('a kick-off that moved is handed on when two readings agree, once', async () => {
-    const { world, kickoffAt, poll, row } = await newFeed({ minutesAgo: -30 })
+    const { world, room, kickoffAt, poll, row } = await newFeed({ minutesAgo: -30 })
     const moved = new Date(kickoffAt + hourMs).toISOString()
     world.rows = [row(null, { status: 'TIMED', utcDate: moved })]
     await poll()
     expect(world.records.map((record) => record.kickoffAt)).toEqual([null])
+    expect((await room.live()).live?.kickoffAt).toBe(kickoffAt)
     await poll()
+    // Whoever has the match's page open hears of it.
+    expect((await room.live()).live?.kickoffAt).toBe(kickoffAt + hourMs)
     await poll()
     expect(world.records.map((record) => record.kickoffAt)).toEqual([null, kickoffAt + hourMs])
-  })
-})
-
-describe('when it is quiet', () => {
-  test('the alarm waits for the sweep, and rings at all only with fixtures', async () => {
-    const { feed, alarm, now, world } = await newFeed({ minutesAgo: -20 * 60 })
-    await expect.poll(async () => (await alarm()) === now() + sweepEveryMs).toBe(true)
-    expect(world.records).toEqual([])
-    expect(await feed.health()).toMatchObject({ watched: 0, failures: 0 })
-  })
-
-  test('a planned match that is not near does not wake its room', async () => {
-    const { world, room, poll, row } = await newFeed({ minutesAgo: -20 * 60 })
-    world.rows = [row(null, { status: 'TIMED' })]
-    await poll()
-    expect(await room.live()).toMatchObject({ live: null, seq: 0 })
-  })
-
-  test('a wake sets a lost alarm again, and asks for fixtures when those it has are old', async () => {
-    const { feed, alarm, pass } = await newFeed()
-    await runInDurableObject(feed, (_, state) => state.storage.deleteAlarm())
-    pass(6 * minuteMs)
-    expect(await feed.wake()).toEqual({ wantsFixtures: true })
-    expect(await alarm()).not.toBeNull()
-  })
-
-  test('without a feed nothing rings', async () => {
-    const bare = env.LIVE_FEED.getByName('feed:none')
-    await bare.watch([makeFixture(1, { kickoffAt: Date.now(), sortAt: Date.now() })])
-    expect(await bare.wake()).toEqual({ wantsFixtures: false })
-    expect(await runInDurableObject(bare, (_, state) => state.storage.getAlarm())).toBeNull()
-  })
-})
-
-describe('when the feed is away', () => {
-  test('rooms are marked after a while, once, and cleared when it is back', async () => {
-    const { world, room, poll, pass, row } = await newFeed()
-    world.rows = [row(30)]
-    await poll()
-    world.isDown = true
-    await poll()
-    expect((await room.live()).live?.isStale).toBe(false)
-    pass(staleAfterMs)
-    await poll()
-    const stale = await room.live()
-    expect(stale.live).toMatchObject({ isStale: true, minute: 30 })
-    expect(world.records.at(-1)).toMatchObject({ live: { isStale: true } })
-    pass(5 * minuteMs)
-    await poll()
-    expect((await room.live()).seq).toBe(stale.seq)
-    world.isDown = false
-    pass(5 * minuteMs)
-    await poll()
-    expect((await room.live()).live).toMatchObject({ isStale: false, minute: 30 })
-    expect(world.records.at(-1)).toMatchObject({ live: { isStale: false } })
-  })
-
-  test('it is asked later and later', async () => {
-    const { world, alarm, poll, now, pass } = await newFeed()
-    world.isDown = true
-    const waits: number[] = []
-    for (let i = 0; i < 3; i++) {
-      await poll()
-      waits.push(((await alarm()) ?? 0) - now())
-      pass(5 * minuteMs)
-    }
-    expect(waits).toEqual([15_000, 30_000, 30_000])
-  })
-
-  test('a room that cannot be reached keeps no other from its goals', async () => {
-    const { feed, world, ids, poll, row } = await newFeed({ matches: 2 })
-    const [broken = 0, sound = 0] = ids
-    await runInDurableObject(feed, (instance) => {
-      const rooms = {
-        getByName: (name: string) =>
-          name === `match:${broken}`
-            ? { applyLive: () => Promise.reject(new Error('away')) }
-            : env.MATCH_ROOM.getByName(name),
-      }
-      const bound = Reflect.get(instance, 'env') as object
-      Object.defineProperty(instance, 'env', { value: { ...bound, MATCH_ROOM: rooms }, configurable: true })
-    })
-    world.rows = ids.map((id) => row(30, { id }))
-    await poll()
-    expect((await env.MATCH_ROOM.getByName(`match:${sound}`).live()).live?.minute).toBe(30)
   })
 })
 

@@ -1,28 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { applyLive, markStale, type RoomLive } from '#durable/match-room/live.ts'
-import { atMinute, kickoffAt, makeFacts, makeGoal, names } from '#test/live/facts.ts'
-import { maxLiveEvents, readingsToBelieveEarlyEnd } from '#worker/live/constants.ts'
-import type { LiveFacts, LiveNews } from '#worker/live/contract.ts'
-
-/** Readings one after the other; every one is a later one. */
-function run(readings: readonly Partial<LiveFacts>[], before: RoomLive | null = null) {
-  let live = before
-  const news: LiveNews[] = []
-  let changes = 0
-  for (const [index, reading] of readings.entries()) {
-    const second = (before ? (before.state.feedSeenAt - kickoffAt) / 1_000 : -60) + (index + 1) * 15
-    const applied = applyLive(live, makeFacts(second, reading))
-    live = applied.live
-    news.push(...applied.news)
-    changes += Number(applied.isChanged)
-  }
-  if (!live) throw new Error('nothing was read')
-  return { live, state: live.state, news, changes, told: news.map(({ id }) => id) }
-}
-
-const scheduled: Partial<LiveFacts> = { phase: 'scheduled', minute: null, score: null }
-const goal12 = makeGoal('home', 12, { player: 'Saka' })
-const goal30 = makeGoal('away', 30, { player: 'Palmer' })
+import { applyLive, markStale } from '#durable/match-room/live.ts'
+import { atMinute, kickoffAt, makeFacts, names } from '#test/live/facts.ts'
+import { readingsToBelieveEarlyEnd } from '#worker/live/constants.ts'
+import type { LiveFacts } from '#worker/live/contract.ts'
+import { goal12, run, scheduled } from './readings.ts'
 
 describe('the course of a match', () => {
   test('a whole match is told step by step, each step once', () => {
@@ -68,6 +49,23 @@ describe('the course of a match', () => {
     const paused: Partial<LiveFacts> = { phase: 'half_time', minute: null, halfTime: { home: 0, away: 0 } }
     expect(run([scheduled, inPlay]).state.phase).toBe('first_half')
     expect(run([scheduled, inPlay, paused, inPlay]).state.phase).toBe('second_half')
+  })
+
+  test('stoppage that the feed counts on stays in its half until the half-time score or a break ends it', () => {
+    const inPlay = (minute: number): Partial<LiveFacts> => ({ phase: 'in_play', minute })
+    const { state } = run([scheduled, { minute: 45 }, inPlay(46), inPlay(47)])
+    expect(state).toMatchObject({ status: 'live', phase: 'first_half', minute: 45, injuryMinute: 2 })
+    const paused: Partial<LiveFacts> = { phase: 'half_time', minute: null, halfTime: { home: 0, away: 0 } }
+    const after = run([scheduled, { minute: 45 }, inPlay(47), paused, inPlay(46)])
+    expect(after.state).toMatchObject({ phase: 'second_half', minute: 46, injuryMinute: null })
+    const late = run([scheduled, { phase: 'second_half', minute: 93 }])
+    expect(late.state).toMatchObject({ phase: 'second_half', minute: 90, injuryMinute: 3 })
+  })
+
+  test('a kick-off that moves is part of the state', () => {
+    const moved = run([scheduled, { ...scheduled, kickoffAt: kickoffAt + 900_000 }])
+    expect(moved.state.kickoffAt).toBe(kickoffAt + 900_000)
+    expect(moved.changes).toBe(2)
   })
 
   test('a pause after ninety minutes is the one before extra time', () => {
@@ -176,94 +174,6 @@ describe('what feeds get wrong', () => {
     expect(told).toEqual(['kick_off', 'goal:e1'])
     expect(state).toMatchObject({ homeScore: 1, minute: 14 })
     expect(state.events).toMatchObject([{ id: 'e1', isCancelled: false }])
-  })
-})
-
-describe('goals', () => {
-  const one = { minute: 12, score: { home: 1, away: 0 }, events: [goal12] }
-
-  test('one that a review takes back is cancelled, told, and counts no more', () => {
-    const without = { minute: 14, score: { home: 0, away: 0 }, events: [] }
-    const { state, news } = run([scheduled, one, without, without])
-    expect(news.map(({ id }) => id)).toEqual(['kick_off', 'goal:e1', 'goal_cancelled:e1'])
-    expect(news.at(-1)).toMatchObject({ title: 'No goal for Arsenal', eventId: 'e1' })
-    expect(state).toMatchObject({ homeScore: 0, isScoreConsistent: true })
-    expect(state.events).toMatchObject([{ id: 'e1', isCancelled: true }])
-  })
-
-  test('one that stands after all is told once as standing, and never again as a goal', () => {
-    const without = { minute: 14, score: { home: 0, away: 0 }, events: [] }
-    const { told, state } = run([scheduled, one, without, without, one, without, without, one])
-    expect(told).toEqual(['kick_off', 'goal:e1', 'goal_cancelled:e1', 'goal_restored:e1'])
-    expect(state.events).toMatchObject([{ id: 'e1', isCancelled: false }])
-  })
-
-  test.each([
-    ['its minute', { ...goal12, minute: 13 }],
-    ['its scorer', { ...goal12, player: 'Havertz' }],
-    ['its kind', { ...goal12, type: 'own_goal' as const }],
-    ['its minute and scorer', { ...goal12, minute: 14, player: 'Havertz' }],
-  ])('one of which the feed corrects %s keeps its id and is not told again', (_what, corrected) => {
-    const { state, told } = run([scheduled, one, { ...one, events: [corrected] }])
-    expect(told).toEqual(['kick_off', 'goal:e1'])
-    expect(state.events).toEqual([{ id: 'e1', ...corrected, isCancelled: false }])
-  })
-
-  test('they may come in any order, and twice over', () => {
-    const both = { minute: 31, score: { home: 1, away: 1 }, events: [goal30, goal12, goal30] }
-    const { state, told } = run([scheduled, {}, both, { ...both, events: [goal12, goal12, goal30] }])
-    expect(told).toEqual(['kick_off', 'goal:e1', 'goal:e2'])
-    expect(state.events.map(({ minute }) => minute)).toEqual([12, 30])
-    expect(state.isScoreConsistent).toBe(true)
-  })
-
-  test('a score ahead of its goals is told at once and flagged, and its goal is not told again', () => {
-    const ahead = { minute: 12, score: { home: 1, away: 0 }, events: [] }
-    const first = run([scheduled, {}, ahead, ahead])
-    expect(first.told).toEqual(['kick_off', 'goal:e1'])
-    expect(first.state).toMatchObject({ homeScore: 1, isScoreConsistent: false })
-    const named = run([one], first.live)
-    expect(named.told).toEqual([])
-    expect(named.state).toMatchObject({ isScoreConsistent: true, events: [{ id: 'e1', player: 'Saka' }] })
-  })
-
-  test('a goal that only the score told of is cancelled by the score', () => {
-    const ahead = { minute: 12, score: { home: 1, away: 0 } }
-    const back = { minute: 14, score: { home: 0, away: 0 } }
-    const { told, state } = run([scheduled, {}, ahead, back, back])
-    expect(told).toEqual(['kick_off', 'goal:e1', 'goal_cancelled:e1'])
-    expect(state.isScoreConsistent).toBe(true)
-  })
-
-  test('a list that is ahead of the score is flagged', () => {
-    const { state } = run([scheduled, { minute: 12, score: { home: 0, away: 0 }, events: [goal12] }])
-    expect(state).toMatchObject({ homeScore: 0, isScoreConsistent: false })
-  })
-
-  test('penalties, scored or missed, and red cards are told; yellow cards and changes are not', () => {
-    const events = [
-      makeGoal('home', 3, { type: 'penalty' }),
-      makeGoal('away', 4, { type: 'missed_penalty' }),
-      makeGoal('away', 5, { type: 'red_card' }),
-      makeGoal('away', 6, { type: 'yellow_card' }),
-      makeGoal('home', 7, { type: 'substitution' }),
-    ]
-    const { news } = run([scheduled, {}, { minute: 8, score: { home: 1, away: 0 }, events }])
-    expect(news.map(({ kind }) => kind)).toEqual(['kick_off', 'penalty', 'penalty', 'red_card'])
-    expect(news.map(({ title }) => title).slice(1)).toEqual([
-      'Penalty scored by Arsenal',
-      'Penalty missed by Chelsea',
-      'Red card for Chelsea',
-    ])
-  })
-
-  test('a list without end keeps its goals and drops the oldest of the rest', () => {
-    const cards = Array.from({ length: maxLiveEvents + 20 }, (_, index) =>
-      makeGoal('home', (index % 80) + 10, { type: 'yellow_card', player: `Player ${index}` }),
-    )
-    const { state } = run([scheduled, { minute: 90, score: { home: 1, away: 0 }, events: [goal12, ...cards] }])
-    expect(state.events).toHaveLength(maxLiveEvents)
-    expect(state.events.some(({ type }) => type === 'goal')).toBe(true)
   })
 })
 

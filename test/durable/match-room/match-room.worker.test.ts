@@ -1,4 +1,5 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { resendBaseMs, resendCapMs, unacknowledgedTtlMs } from '#durable/match-room/constants.ts'
 import { waitMs } from '#durable/match-room/outbox.ts'
@@ -40,6 +41,29 @@ describe('observe', () => {
     expect(results.filter((result) => result.isApplied)).toHaveLength(1)
     expect(sent).toHaveLength(1)
     expect(await countOf(room, 'history')).toBe(1)
+  })
+
+  test('knows of a check what its gate knows, and what it knows itself where the gate does not answer', async () => {
+    const { room, matchId, lookOf } = await newRoom()
+    for (const platformId of [1, 2, 3]) await room.observe(lookOf(0, [makeOffer('Adult', 6_400)], platformId))
+    const goodAt = { 1: start + 60_000, 2: start - 60_000 }
+    const gates = {
+      getByName: (name: string) => ({
+        async freshness(asked: number) {
+          expect(asked).toBe(matchId)
+          if (name === 'platform:3') throw new Error('The gate is down')
+          return { goodAt: goodAt[name === 'platform:1' ? 1 : 2], dueAt: null, lastProblem: null }
+        },
+      }),
+    }
+    await runInDurableObject(room, (instance) => {
+      Object.defineProperty(instance, 'env', { value: { ...env, PLATFORM_GATE: gates }, configurable: true })
+    })
+    expect(await room.checks()).toEqual([
+      { platformId: 1, checkedAt: start + 60_000 },
+      { platformId: 2, checkedAt: start },
+      { platformId: 3, checkedAt: start },
+    ])
   })
 
   test('refuses an observation of another match', async () => {
@@ -95,7 +119,7 @@ describe('evicted between any two steps', () => {
       [`${matchId}:3`, 0],
     ])
     const board = await room.board()
-    expect(board).toMatchObject({ seq: 3, standing: { lowestPricePence: 300, offerCount: 2 } })
+    expect(board).toMatchObject({ seq: 3, standing: { lowestPricePence: 700, offerCount: 2 } })
     await evict()
     expect(await room.board()).toEqual(board)
   })

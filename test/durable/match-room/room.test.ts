@@ -22,7 +22,7 @@ describe('the first look at a platform', () => {
     const { change, historyRows } = feed(makeLook(0, [makeOffer('Adult', 6_400), makeOffer('Child', 2_000)]))
     expect(change).toMatchObject({ id: '7:1', seq: 1, matchId: 7, seenAt: start, platformBefore: null })
     expect(change?.platformAfter).toEqual({
-      lowestPricePence: 2_000,
+      lowestPricePence: 6_400,
       currency: 'GBP',
       availability: 'available',
       offerCount: 2,
@@ -237,10 +237,29 @@ describe('the standing of the match', () => {
       makeLook(1, [makeOffer('Adult', 1_000, { currency: 'EUR' })], { platform: makePlatform(2), currency: 'EUR' }),
     )
     expect(board.standing).toEqual({
-      lowestPricePence: 5_000,
+      lowestPricePence: 6_400,
       currency: 'GBP',
       availability: 'available',
       offerCount: 3,
     })
+  })
+})
+
+describe('who sells at the lowest price', () => {
+  const exchange = makePlatform(1, { kind: 'exchange', name: 'Exchange' })
+  const club = makePlatform(2, { name: 'Club', url: '' })
+
+  test('is told with the change: of several the club, without a link where it has no page for people', () => {
+    const { changes } = feed(
+      makeLook(0, [makeOffer('Adult', 4_000), makeOffer('Junior', 1_000)], { platform: exchange }),
+      makeLook(1, [makeOffer('Adult', 4_000)], { platform: club }),
+    )
+    expect(changes[0]?.seller).toEqual({ platformId: 1, name: 'Exchange', url: exchange.url })
+    expect(changes[1]?.seller).toEqual({ platformId: 2, name: 'Club', url: null })
+  })
+
+  test('is nobody where no price stands', () => {
+    const { changes } = feed(makeLook(0, [makeOffer('Junior', 1_000)], { platform: exchange }))
+    expect(changes[0]).toMatchObject({ seller: null, matchAfter: { lowestPricePence: null, offerCount: 1 } })
   })
 })

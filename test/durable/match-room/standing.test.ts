@@ -6,7 +6,9 @@ const offer = (
   pricePence: number | null,
   availability: Availability = 'available',
   currency: string | null = 'GBP',
+  ticketType = 'Adult',
 ) => ({
+  ticketType,
   pricePence,
   currency,
   availability,
@@ -42,5 +44,16 @@ test('most offers decide the currency, GBP a tie, and one that can be bought bea
   expect(standingOf([euro, offer(9_000, 'sold_out'), offer(9_000, 'sold_out')])).toMatchObject({
     currency: 'EUR',
     lowestPricePence: 4_000,
+  })
+})
+
+test('a price for some people only is listed, and never the lowest', () => {
+  const junior = offer(1_500, 'available', 'GBP', 'Junior (U16)')
+  expect(standingOf([junior, offer(4_000)])).toMatchObject({ lowestPricePence: 4_000, offerCount: 2 })
+  expect(standingOf([junior, offer(4_000, 'sold_out')])).toEqual({
+    lowestPricePence: null,
+    currency: 'GBP',
+    availability: 'available',
+    offerCount: 1,
   })
 })

@@ -25,6 +25,23 @@ describe('looked', () => {
   })
 })
 
+describe('a room whose standing was made by an older rule', () => {
+  test('tells it anew once, to nobody as news, at the first look of any kind', async () => {
+    const { room, lookOf, sent, evict } = await newRoom()
+    await room.observe(lookOf(0, [makeOffer('Adult', 6_400), makeOffer('Junior', 1_000)]))
+    await runInDurableObject(room, (_, { storage }) => storage.kv.delete('standing_rule'))
+    await evict()
+    await room.looked({ platformId: 1, at: start + 60_000 })
+    await room.looked({ platformId: 1, at: start + 90_000 })
+    expect(sent.map(({ change }) => change.seq)).toEqual([1, 2])
+    expect(sent[1]?.change).toMatchObject({ platformBefore: null, matchAfter: { lowestPricePence: 6_400 }, offers: [] })
+    await evict()
+    await room.looked({ platformId: 1, at: start + 120_000 })
+    expect(sent).toHaveLength(2)
+    expect(await countOf(room, 'history')).toBe(2)
+  })
+})
+
 describe('history', () => {
   test('pages by id, and filters by platform and time', async () => {
     const { room, lookOf } = await newRoom()
@@ -54,6 +71,31 @@ describe('history', () => {
     const page = await room.history({ limit: 1_000_000 })
     expect(page).toHaveLength(maxHistoryPage)
     expect(page[0]?.pricePence).toBe(5_000)
+  })
+
+  test('is a chart of all that is kept, whatever was busy, and of what never moved', async () => {
+    const { room, lookOf } = await newRoom()
+    const day = 86_400_000
+    await room.observe(lookOf(0, [makeOffer('Adult', 6_400)]))
+    await room.observe(lookOf(0, [makeOffer('Adult', 7_000), makeOffer('Junior', 100)], 2))
+    await runInDurableObject(room, (_, { storage }) => {
+      // Two looks a day for sixty days, and one day of a price that moves every ten seconds.
+      const insert = `INSERT INTO history
+        (id, seq, at, platform_id, platform_name, ticket_type, price_pence, currency, availability)
+        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
+        SELECT ?2 + i, 1, ?3 + i * ?4, 1, 'Platform 1', 'Adult', ?5 + i % 9, 'GBP', 'available' FROM n`
+      storage.sql.exec(insert, 120, 100, start, day / 2, 3_000)
+      storage.sql.exec(insert, 8_000, 300, start + 60 * day, 10_000, 8_000)
+    })
+    await room.observe(lookOf((62 * day) / 1_000, [makeOffer('Adult', 5_000)]))
+    const [busy, still] = await room.series()
+    const prices = busy?.points.map(({ pricePence }) => pricePence ?? 0) ?? []
+    expect([busy?.points[0]?.at, Math.min(...prices), prices.at(-1)]).toEqual([start, 3_000, 5_000])
+    const days = new Set(busy?.points.map(({ at }) => Math.floor((at - start) / day)))
+    expect(days.size).toBeGreaterThan(30)
+    expect(still?.points).toEqual([{ at: start, pricePence: 7_000 }])
+    await room.observe(lookOf((63 * day) / 1_000, [makeOffer('Adult', 4_900)]))
+    expect((await room.series())[0]?.points.at(-1)?.pricePence).toBe(4_900)
   })
 
   test('is read by its key, a page costing its own rows', async () => {

@@ -75,6 +75,14 @@ test('a target retires some hours after kick-off, and never without one', () => 
   expect(isRetired({ kickoffAt: null, saleAt: now - 90 * dayMs }, now)).toBe(false)
 })
 
+test('a target retires at kick-off when its page sells nothing, and at once when its match is over', () => {
+  expect(isRetired({ kickoffAt: now, saleAt: null, isSoldOut: true }, now)).toBe(true)
+  expect(isRetired({ kickoffAt: now, saleAt: null, isSoldOut: false }, now)).toBe(false)
+  expect(isRetired({ kickoffAt: now + 1, saleAt: null, isSoldOut: true }, now)).toBe(false)
+  expect(isRetired({ kickoffAt: now + dayMs, saleAt: null, isOver: true }, now)).toBe(true)
+  expect(isRetired({ kickoffAt: null, saleAt: null, isOver: true }, now)).toBe(true)
+})
+
 describe('waiting after trouble', () => {
   const almostOne = () => 0.999_999_999
 

@@ -69,6 +69,7 @@ describe('RateLimiter', () => {
     vi.setSystemTime(startAt + 90_000)
     expect(await runDurableObjectAlarm(stub)).toBe(true)
     expect(await entries()).toBe(0)
+    expect(await runInDurableObject(stub, (_, { storage }) => storage.getAlarm())).toBeNull()
     expect(await runDurableObjectAlarm(stub)).toBe(false)
     expect((await stub.take(limit)).allowed).toBe(true)
   })

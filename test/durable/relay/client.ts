@@ -13,6 +13,7 @@ type Options = {
   userId?: number | null
   sessionId?: string | null
   address?: string
+  device?: string
 }
 
 /** A client with a socket to one shard, as the Worker would have let it in, and everything that it received. */
@@ -22,9 +23,10 @@ export async function openClient({
   userId = null,
   sessionId = null,
   address = `a${opened++}`,
+  device = 'Firefox on Linux',
 }: Options) {
   const answer = await relayOf(channel, shard).fetch('http://relay/', {
-    headers: { Upgrade: 'websocket', [identityHeader]: JSON.stringify({ userId, sessionId, address }) },
+    headers: { Upgrade: 'websocket', [identityHeader]: JSON.stringify({ userId, sessionId, address, device }) },
   })
   const socket = answer.webSocket
   if (!socket) return { answer, socket: null, ...nobody() }

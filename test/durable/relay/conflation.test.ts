@@ -40,6 +40,7 @@ function openRoot(channel: SourcePorts['channel'], readRoom = async () => roomAt
       store,
       audience: {
         size: 1,
+        people: () => 0,
         subscribed: () => 1,
         sendToAll: (text) => void sent.push({ at: time.now(), text }),
         sendAside: () => {},
@@ -56,7 +57,7 @@ function openRoot(channel: SourcePorts['channel'], readRoom = async () => roomAt
     const parts =
       channel === liveMatches
         ? createLiveMatchesChannel(ports)
-        : createMatchChannel(matchId, ports, { listen: async () => 0, state })
+        : createMatchChannel(matchId, ports, { listen: async () => 0, state, checks: async () => [] })
     const alive: Root = createRoot(ports, parts)
     return {
       publish: (items: Item[]) => Promise.race([alive.publish(items), death]),

@@ -15,7 +15,7 @@ import { closeCodes } from '#durable/relay/protocol.ts'
 const start = Date.UTC(2040, 0, 1)
 
 function makeListener() {
-  const identity = { userId: 5, sessionId: 's5', address: 'a' }
+  const identity = { userId: 5, sessionId: 's5', address: 'a', device: 'Firefox on Linux' }
   return toListener({ ...identity, channel: 'match:1', joinedAt: start, isSubscribed: true, heardAt: start }, start)
 }
 

@@ -1,4 +1,4 @@
-import { evictDurableObject } from 'cloudflare:test'
+import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { makeLook, makeOffer, makePlatform } from '../match-room/make.ts'
@@ -34,6 +34,21 @@ describe('a match channel', () => {
     await look(2, 8_000)
     await until(() => client.numbered().length === 1)
     expect(client.numbered()[0]).toMatchObject({ seq: 2, after: 1, prices: { standing: { lowestPricePence: 8_000 } } })
+  })
+
+  test('says from time to time when platforms were checked, since a check without a change sends nothing', async () => {
+    const { matchId, channel, root } = newMatch()
+    const room = env.MATCH_ROOM.getByName(channel)
+    const look = makeLook(1, [makeOffer('Adult', 9_000)], { matchId, platform: makePlatform(1) })
+    await room.observe(look)
+    const client = await joined({ channel })
+    await until(() => client.ofType('snapshot').length === 1)
+    const at = look.seenAt + 60_000
+    await room.looked({ platformId: 1, at })
+    await runDurableObjectAlarm(root)
+    await until(() => client.ofType('checks').length === 1)
+    expect(client.ofType('checks')[0]).toEqual({ type: 'checks', checks: [{ platformId: 1, checkedAt: at }] })
+    expect(client.numbered()).toEqual([])
   })
 
   test('answers a ping to the letter', async () => {

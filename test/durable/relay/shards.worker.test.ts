@@ -11,7 +11,40 @@ const newMatch = () => {
 }
 const lastSeq = (client: Client) => client.numbered().at(-1)?.seq
 
+describe('how many watch', () => {
+  const watching = (client: Client) => client.ofType('presence').map((frame) => frame.watching)
+
+  test('is told to both of two at once, and never that only one does', async () => {
+    const { channel } = newMatch()
+    const first = await joined({ channel })
+    await until(() => watching(first).at(-1) === 1)
+    const second = await joined({ channel })
+    await until(() => watching(first).at(-1) === 2 && watching(second).at(-1) === 2)
+    expect(watching(second)).not.toContain(1)
+  })
+
+  test('counts people: two tabs of one person, or of one browser of a visitor, are one', async () => {
+    const { channel } = newMatch()
+    const fan = { channel, userId: 77, address: 'home' }
+    await joined(fan)
+    await joined({ ...fan, address: 'elsewhere' })
+    await joined({ channel, address: 'cafe', device: 'Chrome on Android' })
+    await joined({ channel, address: 'cafe', device: 'Chrome on Android' })
+    const last = await joined({ channel, address: 'cafe', device: 'Safari on iPhone' })
+    await until(() => watching(last).at(-1) === 3)
+  })
+})
+
 describe('a second shard', () => {
+  test('passes on when platforms were checked', async () => {
+    const { channel } = newMatch()
+    const far = await joined({ channel, shard: 1 })
+    const checks = [{ platformId: 1, checkedAt: 5 }]
+    await relayOf(channel, 1).announceChecks(checks)
+    await until(() => far.ofType('checks').length === 1)
+    expect(far.ofType('checks')[0]).toMatchObject({ checks })
+  })
+
   test('gets every frame of the root, and counts for its presence', async () => {
     const { matchId, channel, root } = newMatch()
     const near = await joined({ channel })

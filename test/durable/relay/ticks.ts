@@ -7,6 +7,7 @@ export function makeLive(over: Partial<LiveState> = {}): LiveState {
   return {
     status: 'live',
     phase: 'first_half',
+    kickoffAt,
     minute: 1,
     injuryMinute: null,
     homeScore: 0,

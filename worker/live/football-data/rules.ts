@@ -1,12 +1,11 @@
-import type { Instant } from '../../platform/clock.ts'
 import type { Goals, LivePhase, Side } from '../constants.ts'
 import type { LiveFactEvent, LiveFacts } from '../contract.ts'
 import type { FeedMatch } from './contract.ts'
 
-type Reading = { matchId: number; seenAt: Instant; names: { home: string; away: string } }
+type Reading = Pick<LiveFacts, 'matchId' | 'seenAt' | 'names' | 'kickoffAt'>
 
 /** What one row of the feed says of one of our matches. */
-export function toFacts(row: FeedMatch, { matchId, seenAt, names }: Reading): LiveFacts {
+export function toFacts(row: FeedMatch, { matchId, seenAt, names, kickoffAt }: Reading): LiveFacts {
   const phase = phaseOf(row)
   const scores = scoresOf(row, phase)
   return {
@@ -14,7 +13,7 @@ export function toFacts(row: FeedMatch, { matchId, seenAt, names }: Reading): Li
     seenAt,
     updatedAt: row.lastUpdated ?? seenAt,
     names,
-    kickoffAt: row.utcDate,
+    kickoffAt,
     phase,
     minute: isRolling(phase) ? (row.minute ?? null) : null,
     injuryMinute: isRolling(phase) ? row.injuryTime || null : null,
@@ -27,6 +26,9 @@ function isRolling(phase: LiveFacts['phase']): boolean {
   return phase === 'in_play' || phase === 'first_half' || phase === 'second_half' || phase === 'extra_time'
 }
 
+/** Minutes that answers are believed to count on after the end of a half. */
+const longestStoppage = 15
+
 /** The feed tells neither the half nor an abandonment by its status: the minute and the duration do. */
 function phaseOf({ status, minute, score }: FeedMatch): LivePhase | 'in_play' {
   const duration = score?.duration ?? 'REGULAR'
@@ -36,10 +38,11 @@ function phaseOf({ status, minute, score }: FeedMatch): LivePhase | 'in_play' {
       return 'scheduled'
     case 'IN_PLAY':
       if (duration === 'PENALTY_SHOOTOUT') return 'penalties'
-      // Stoppage of the second half is sometimes counted on from 90.
-      if (duration === 'EXTRA_TIME' || (minute ?? 0) >= 105) return 'extra_time'
+      if (duration === 'EXTRA_TIME' || (minute ?? 0) >= 90 + longestStoppage) return 'extra_time'
       if (minute == null) return 'in_play'
-      return minute > 45 ? 'second_half' : 'first_half'
+      if (minute <= 45) return 'first_half'
+      // The half-time score comes with the break: without it the minute may be stoppage of the first half, counted on.
+      return score?.halfTime || minute > 45 + longestStoppage ? 'second_half' : 'in_play'
     case 'PAUSED':
       // Breaks before and within extra time belong to it.
       return duration === 'REGULAR' && (minute ?? 0) < 90 ? 'half_time' : 'extra_time'
@@ -60,36 +63,48 @@ function phaseOf({ status, minute, score }: FeedMatch): LivePhase | 'in_play' {
   }
 }
 
-/**
- * `fullTime` runs during play and holds the kicks of a shoot-out as well; `extraTime` is what was scored in it alone. Some
- * answers have it cumulative: the sum tells which.
- */
+/** `fullTime` runs during play; it holds the kicks of a shoot-out as well. */
 function scoresOf({ score }: FeedMatch, phase: LiveFacts['phase']) {
   const { fullTime = null, halfTime = null, regularTime = null, extraTime = null, penalties = null } = score ?? {}
-  const duration = score?.duration ?? 'REGULAR'
-  const running = fullTime && penalties && duration === 'PENALTY_SHOOTOUT' ? minus(fullTime, penalties) : fullTime
-  const after120 = regularTime && extraTime ? plus(regularTime, extraTime) : null
-  const isCumulative =
-    !!running && !!extraTime && !!after120 && !isSame(after120, running) && isSame(extraTime, running)
-  const total = isCumulative ? extraTime : duration === 'PENALTY_SHOOTOUT' ? (after120 ?? running) : running
+  const isShootOut = score?.duration === 'PENALTY_SHOOTOUT' || phase === 'penalties'
+  const total = isShootOut ? beforeKicks({ fullTime, regularTime, extraTime, penalties }) : fullTime
   const isOver = phase === 'finished' || phase === 'awarded'
-  const hasExtra = duration !== 'REGULAR'
+  const hasExtra = isShootOut || score?.duration === 'EXTRA_TIME'
   const isPastHalfTime = phase !== 'first_half' && phase !== 'scheduled' && phase !== 'in_play'
   return {
     score: phase === 'scheduled' || phase === 'postponed' ? null : total,
     halfTime: isPastHalfTime ? halfTime : null,
     fullTime: hasExtra ? regularTime : isOver ? total : null,
     extraTime: hasExtra && extraTime && (isOver || phase === 'penalties') ? total : null,
-    penalties: duration === 'PENALTY_SHOOTOUT' ? penalties : null,
+    penalties: isShootOut ? penalties : null,
   }
 }
 
+type Parts = Record<'fullTime' | 'regularTime' | 'extraTime' | 'penalties', Goals | null>
+
+/**
+ * The score before a shoot-out. The parts tell it: `extraTime` is what was scored in it alone, in some answers cumulative.
+ * Without them it is `fullTime` without the kicks, which some answers have not added. Null where that cannot be told.
+ */
+function beforeKicks({ fullTime, regularTime, extraTime, penalties }: Parts): Goals | null {
+  const isTotal = (goals: Goals) =>
+    !fullTime || isSame(fullTime, goals) || (penalties !== null && isSame(fullTime, plus(goals, penalties)))
+  if (!regularTime || !extraTime) {
+    if (!fullTime || !penalties || (regularTime && isTotal(regularTime))) return regularTime
+    const withoutKicks = minus(fullTime, penalties)
+    const before = regularTime ?? { home: 0, away: 0 }
+    const areKicksIn = isPlausible(minus(withoutKicks, before)) && (isLevel(withoutKicks) || !isLevel(fullTime))
+    return areKicksIn ? withoutKicks : fullTime
+  }
+  const sumOfParts = plus(regularTime, extraTime)
+  const isCumulative = !isTotal(sumOfParts) && isTotal(extraTime) && isPlausible(minus(extraTime, regularTime))
+  return isCumulative ? extraTime : sumOfParts
+}
+
 const plus = (a: Goals, b: Goals): Goals => ({ home: a.home + b.home, away: a.away + b.away })
-/** Never below nothing: an answer between two states may not add up. */
-const minus = (a: Goals, b: Goals): Goals => ({
-  home: Math.max(0, a.home - b.home),
-  away: Math.max(0, a.away - b.away),
-})
+const minus = (a: Goals, b: Goals): Goals => ({ home: a.home - b.home, away: a.away - b.away })
+const isPlausible = (goals: Goals) => goals.home >= 0 && goals.away >= 0
+const isLevel = (goals: Goals) => goals.home === goals.away
 const isSame = (a: Goals, b: Goals) => a.home === b.home && a.away === b.away
 const sum = (goals: Goals) => goals.home + goals.away
 

@@ -1,0 +1,18 @@
+import type { TargetFreshness } from '#durable/platform-gate/protocol.ts'
+import { gateAnswersWithinMs } from './constants.ts'
+import type { PlatformCheck } from './protocol.ts'
+import type { Room } from './room.ts'
+
+type FreshnessOf = (platformId: number) => Promise<TargetFreshness | null>
+
+/** A gate knows of a check before the room does, which hears of unchanged pages every few minutes. */
+export function newestChecks({ platforms }: Room, freshnessOf: FreshnessOf): Promise<PlatformCheck[]> {
+  return Promise.all(
+    [...platforms].map(async ([platformId, { lookedAt }]) => {
+      const silence = scheduler.wait(gateAnswersWithinMs).then(() => null)
+      // Without an answer the room's own time stands.
+      const known = await Promise.race([freshnessOf(platformId).catch(() => null), silence])
+      return { platformId, checkedAt: Math.max(lookedAt, known?.goodAt ?? 0) }
+    }),
+  )
+}

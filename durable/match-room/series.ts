@@ -1,0 +1,11 @@
+import type { PriceSeries, PriceStep } from '#worker/prices/contract.ts'
+import { isReduced } from '#worker/prices/party/rules.ts'
+import { priceSeries } from '#worker/prices/rules.ts'
+import type { BoardOffer } from './protocol.ts'
+
+/** The lines of the chart: of what everybody may buy, the lowest price of each platform. `history` is newest first. */
+export function toSeries(history: readonly PriceStep[], offers: readonly BoardOffer[]): PriceSeries[] {
+  const forEverybody = ({ ticketType }: { ticketType: string }) => !isReduced(ticketType)
+  const onBoard = offers.map((offer) => ({ ...offer, at: offer.changedAt }))
+  return priceSeries(history.filter(forEverybody), onBoard.filter(forEverybody))
+}

@@ -1,0 +1,130 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { writeReference } from '#scripts/seed/reference.ts'
+import { platformRows, tables } from '#scripts/seed/rows.ts'
+import { upsert } from '#scripts/seed/upsert.ts'
+import type { Change } from '#worker/monitoring/contract.ts'
+import { dayMs, hourMs } from '#worker/platform/clock.ts'
+import { addMatch, celtic, get, now, rangers, service } from './scene.ts'
+
+beforeAll(async () => {
+  await writeReference(env.DB)
+})
+
+describe('summaries', () => {
+  function change(matchId: number, seq: number, pence: number | null, seenAt = now): Change {
+    const standing = { lowestPricePence: pence, currency: 'GBP', availability: 'available', offerCount: seq } as const
+    const platform = {
+      id: 1,
+      slug: 'p',
+      name: 'P',
+      kind: 'official',
+      url: 'https://p.test/',
+      isAlertable: true,
+    } as const
+    return {
+      id: `${matchId}:${seq}`,
+      matchId,
+      seq,
+      seenAt,
+      platform,
+      platformBefore: null,
+      platformAfter: standing,
+      matchBefore: standing,
+      matchAfter: standing,
+      offers: [],
+    }
+  }
+
+  it('an older or repeated change never overwrites a newer one', async () => {
+    const id = await addMatch({ sortAt: now + 500 * dayMs })
+    await service.recordChange(change(id, 2, 6_450))
+    await service.recordChange(change(id, 1, 9_900, now + hourMs))
+    await service.recordChange(change(id, 2, 1_000))
+    expect(await service.findMatch(id)).toMatchObject({
+      lowest_price: 64.5,
+      currency: 'GBP',
+      availability: 'available',
+      offer_count: 2,
+      last_checked_at: new Date(now).toISOString(),
+    })
+    expect(await service.findMatch(id)).toMatchObject({ lowest_price_seller: null })
+    const seller = { platformId: 1, name: 'Club Direct', url: 'https://club.example/m' }
+    await service.recordChange({ ...change(id, 3, 6_400), seller })
+    expect(await service.findMatch(id)).toMatchObject({ lowest_price_seller: { name: seller.name, url: seller.url } })
+    await service.recordChange(change(id, 4, null))
+    expect(await service.findMatch(id)).toMatchObject({ lowest_price: null, lowest_price_seller: null })
+  })
+
+  it.each(['completed', 'cancelled'])('a %s match keeps its last price, and sells nothing', async (status) => {
+    const id = await addMatch({ sortAt: now + 502 * dayMs })
+    const seller = { platformId: 1, name: 'Club Direct', url: 'https://club.example/m' }
+    await service.recordChange({ ...change(id, 1, 6_450), seller })
+    const sold = "UPDATE matches SET ticket_url = 'https://club.example/t', status = ? WHERE id = ?"
+    await env.DB.prepare(sold).bind('scheduled', id).run()
+    const { name, url } = seller
+    expect((await get(`/api/matches/${id}`)).body).toMatchObject({
+      ticket_url: 'https://club.example/t',
+      availability: 'available',
+      offer_count: 1,
+      lowest_price_seller: { name, url },
+    })
+    await env.DB.prepare(sold).bind(status, id).run()
+    expect(await service.matchStatus(id)).toBe(status)
+    const over = { lowest_price: 64.5, currency: 'GBP', availability: 'unknown', offer_count: 0, ticket_url: null }
+    const ended = { ...over, lowest_price_seller: { name, url: null } }
+    expect((await get(`/api/matches/${id}`)).body).toMatchObject(ended)
+    const from = new Date(now + 502 * dayMs).toISOString()
+    expect((await get(`/api/matches?from=${from}&limit=1`)).body).toMatchObject([ended])
+  })
+
+  it('a look makes a match fresher, and an older change that comes later does not take it back', async () => {
+    const id = await addMatch({ sortAt: now + 501 * dayMs })
+    await service.recordChange(change(id, 1, 6_450))
+    await service.recordLooks([id], now + hourMs)
+    expect(await service.findMatch(id)).toMatchObject({ last_checked_at: new Date(now + hourMs).toISOString() })
+    await service.recordChange(change(id, 2, 6_000, now + hourMs / 2))
+    expect(await service.findMatch(id)).toMatchObject({
+      lowest_price: 60,
+      last_checked_at: new Date(now + hourMs).toISOString(),
+    })
+  })
+
+  it('a change of a match that is gone changes nothing', async () => {
+    await service.recordChange(change(123_456_789, 1, 100))
+    expect(await service.findMatch(123_456_789)).toBeNull()
+  })
+})
+
+describe('what other features ask', () => {
+  it('the facts of a match, or null', async () => {
+    const id = await addMatch({ league: 8, home: celtic, away: rangers, sortAt: now + 600 * dayMs })
+    expect(await service.matchFacts(id)).toMatchObject({
+      id,
+      leagueId: 8,
+      homeTeamName: 'Celtic',
+      awayTeamId: rangers,
+      kickoffAt: now + 600 * dayMs,
+      status: 'scheduled',
+      isHighDemand: false,
+    })
+    expect(await service.matchFacts(987_654_321)).toBeNull()
+    expect([await service.matchExists(id), await service.matchExists(987_654_321)]).toEqual([true, false])
+  })
+
+  it('the active platforms that have a page for a match', async () => {
+    const id = await addMatch({ sortAt: now + 601 * dayMs })
+    await upsert(env.DB, tables.platforms, platformRows(9700))
+    await env.DB.batch([
+      env.DB.prepare('update platforms set is_active = 0 where id = 2'),
+      env.DB.prepare(
+        `insert into targets (platform_id, match_id, url, revision)
+         select value, ?1, 'http://localhost/' || value, value from json_each('[1, 2, 4]')`,
+      ).bind(id),
+    ])
+    expect((await service.platformsOf(id)).map((platform) => platform.slug)).toEqual([
+      'club-direct',
+      'terrace-exchange',
+    ])
+  })
+})

@@ -1,0 +1,22 @@
+import type { Plan } from '#worker/plans/constants.ts'
+import type { PlanRecord } from '#worker/plans/contract.ts'
+import { trialFrom } from '#worker/plans/rules.ts'
+
+export const now = Date.UTC(2026, 10, 21, 12)
+
+export const nothing: PlanRecord = {
+  paidPlan: 'free',
+  paidUntilAt: null,
+  trialPlan: null,
+  trialStartedAt: null,
+  trialEndsAt: null,
+  monthlyAlertCount: 0,
+  alertCountSince: now,
+}
+
+export const onTrial = (startedAt: number): PlanRecord => ({ ...nothing, ...trialFrom('basic', startedAt) })
+export const paying = (paidPlan: Plan, paidUntilAt: number | null): PlanRecord => ({
+  ...nothing,
+  paidPlan,
+  paidUntilAt,
+})

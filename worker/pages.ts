@@ -1,0 +1,81 @@
+// The door of every page: who asks, which route matched, and whether the answer may leave.
+import type { Handler } from 'hono'
+import type { Caller } from './accounts/sessions/contract.ts'
+import { type HttpEnv, respondFailure } from './http.ts'
+import { unknownCall } from './identity.ts'
+import { loggedPath } from './platform/logged-path.ts'
+import { errorText, type Logger } from './platform/logger.ts'
+import { type Denial, denialOf, pagePolicyOf } from './policy.ts'
+import { pageHeaders } from './site/rules.ts'
+
+/** Who asks for a page, and why they may not see it, if they may not. */
+export type PageAccess = { caller: Caller | null; denial: Denial | null }
+
+/** What a page is given of its request. */
+export type PageVisit = {
+  nonce: string
+  requestId: string
+  /** The address as log lines may hold it. */
+  loggedPath: string
+  /** Whether the database failed to say who asks: nothing may be shown as if to a visitor. */
+  isSessionUnreadable: boolean
+  /** Called with the pattern of the route that matched, before any loader; null where no policy names it. */
+  open: (pattern: string) => PageAccess | null
+  /** Of the route that matched; null where none did. */
+  readonly pattern: string | null
+}
+
+/** Renders a page of the site; the entry hands in the React Router build. */
+export type RenderPage = (request: Request, visit: PageVisit) => Promise<Response>
+
+type PagePorts = { renderPage: RenderPage; logger: Logger }
+
+export function servePages({ renderPage, logger }: PagePorts): Handler<HttpEnv> {
+  return async (c) => {
+    const requestId = c.get('requestId')
+    const found = await c
+      .get('caller')()
+      .then(
+        (caller) => ({ caller, isSessionUnreadable: false }),
+        (error) => {
+          logger.error('session_unreadable', { request_id: requestId, error: errorText(error) })
+          return { caller: null, isSessionUnreadable: true }
+        },
+      )
+    const nonce = c.get('secureHeadersNonce') ?? ''
+    const visit = visitOf({ ...found, requestId, nonce, loggedPath: loggedPath(c.req.path) })
+    const page = await renderPage(c.req.raw, visit)
+    const { pattern } = visit
+    const access = pattern === null ? null : visit.open(pattern)
+    if (access?.denial) c.set('refusal', 'policy')
+    if (page.status === 429) c.set('refusal', 'limit')
+    const isRefused = pattern !== null && (access === null || access.denial !== null)
+    if (isRefused && page.status < 400) {
+      // The page was to refuse by itself, unless a client asked for none of its data.
+      logger.error('page_withheld', { request_id: requestId, pattern })
+      return access?.denial ? respondFailure(c, access.denial) : unknownCall(c)
+    }
+    const hasCookies = c.req.header('Cookie') !== undefined
+    const headers = pageHeaders({ pattern, method: c.req.method, status: page.status, isStatic: false, hasCookies })
+    for (const [name, value] of Object.entries(headers)) if (!page.headers.has(name)) page.headers.set(name, value)
+    if (pattern !== null && pagePolicyOf(pattern) !== 'public') page.headers.set('Cache-Control', 'no-store')
+    return page
+  }
+}
+
+type Asked = Pick<PageVisit, 'nonce' | 'requestId' | 'loggedPath' | 'isSessionUnreadable'> & { caller: Caller | null }
+
+function visitOf({ caller, ...rest }: Asked): PageVisit {
+  let matched: string | null = null
+  return {
+    ...rest,
+    open(pattern) {
+      matched = pattern
+      const policy = pagePolicyOf(pattern)
+      return policy && { caller, denial: denialOf(policy, caller) }
+    },
+    get pattern() {
+      return matched
+    },
+  }
+}

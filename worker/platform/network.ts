@@ -1,0 +1,66 @@
+// Networks that an address lies in, from one household's to a provider's.
+
+/** A network, by how many leading bits of an address it has: "198.51.100.0/24", "2001:db8:1:2::/64". */
+export type Network = { name: string; bits: number; isIpv6: boolean }
+
+/** An IPv6 host has 2^64 addresses, a household up to 256 times as many, an office 65,536 times; a provider has a /32. */
+const ipv6Bits = [64, 56, 48, 32]
+/** An IPv4 address is a household's or, behind a shared one, a street's. */
+const ipv4Bits = [32, 24, 16]
+
+/** Without an address, or with none that can be read, all share one network, so that nobody gains by it. */
+const unknown: Network[] = [{ name: 'local', bits: 0, isIpv6: false }]
+
+/** The networks of an address, the narrowest first. An IPv4 address that comes as IPv6 is an IPv4 address. */
+export function networksOf(address: string | null | undefined): Network[] {
+  const text = (address ?? '').trim().toLowerCase()
+  const ipv4 = ipv4Bytes(text)
+  if (ipv4) return ipv4Bits.map((bits) => ({ name: ipv4Name(ipv4, bits), bits, isIpv6: false }))
+  const groups = ipv6Groups(text)
+  if (!groups) return unknown
+  const [high = 0, low = 0] = groups.slice(6)
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+  if (isMapped) return networksOf([high >> 8, high & 255, low >> 8, low & 255].join('.'))
+  return ipv6Bits.map((bits) => ({ name: ipv6Name(groups, bits), bits, isIpv6: true }))
+}
+
+function ipv4Bytes(text: string): number[] | null {
+  if (!/^\d{1,3}(\.\d{1,3}){3}$/.test(text)) return null
+  const bytes = text.split('.').map(Number)
+  return bytes.every((byte) => byte <= 255) ? bytes : null
+}
+
+function ipv6Groups(text: string): number[] | null {
+  const [head = '', tail, ...more] = text.split('::')
+  if (more.length > 0 || !text.includes(':')) return null
+  const [before, after] = [groupsOf(head), groupsOf(tail ?? '')]
+  if (!before || !after) return null
+  const missing = 8 - before.length - after.length
+  if (tail === undefined ? missing !== 0 : missing < 1) return null
+  return [...before, ...Array<number>(missing).fill(0), ...after]
+}
+
+/** The 16-bit groups of a part between colons; its end may be written as an IPv4 address. */
+function groupsOf(part: string): number[] | null {
+  if (part === '') return []
+  const groups = part.split(':').flatMap((group, index, all) => {
+    const bytes = index === all.length - 1 ? ipv4Bytes(group) : null
+    if (bytes) return [(bytes[0] ?? 0) * 256 + (bytes[1] ?? 0), (bytes[2] ?? 0) * 256 + (bytes[3] ?? 0)]
+    return [/^[0-9a-f]{1,4}$/.test(group) ? Number.parseInt(group, 16) : Number.NaN]
+  })
+  return groups.some(Number.isNaN) ? null : groups
+}
+
+/** A whole address goes by itself, as it is written. */
+function ipv4Name(bytes: number[], bits: number): string {
+  const kept = bytes.map((byte, index) => (index < bits / 8 ? byte : 0)).join('.')
+  return bits === 32 ? kept : `${kept}/${bits}`
+}
+
+function ipv6Name(groups: number[], bits: number): string {
+  const kept = groups.slice(0, Math.ceil(bits / 16))
+  const last = kept.length - 1
+  // A /56 ends in the middle of a group.
+  if (bits % 16) kept[last] = (kept[last] ?? 0) & (0xffff << (16 - (bits % 16))) & 0xffff
+  return `${kept.map((group) => group.toString(16)).join(':')}::/${bits}`
+}
