@@ -2,8 +2,9 @@ import { isbot } from 'isbot'
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { pageHeaders } from '#worker/site/rules.ts'
-import { nonceContext, servicesContext } from './context.ts'
+import { servicesContext, visitContext } from './context.ts'
 import type { PageHandle } from './page-handle.ts'
+import { RequestIdContext } from './ui/error-page.tsx'
 
 export default async function handleRequest(
   request: Request,
@@ -12,22 +13,32 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const nonce = loadContext.get(nonceContext)
-  const body = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
+  const { nonce, pattern, requestId, loggedPath } = loadContext.get(visitContext)
+  const isScriptless = isStatic(routerContext.staticHandlerContext)
+  const page = (
+    <RequestIdContext value={requestId}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </RequestIdContext>
+  )
+  const body = await renderToReadableStream(page, {
     nonce,
     signal: request.signal,
     onError(error) {
-      loadContext.get(servicesContext).logger.error('render_failed', { error: String(error) })
+      loadContext.get(servicesContext).logger.error('render_failed', {
+        request_id: requestId,
+        path: loggedPath,
+        error: String(error),
+      })
     },
   })
   // Crawlers do not wait for late parts of a stream: they get the page whole.
   if (isbot(request.headers.get('User-Agent'))) await body.allReady
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const own = pageHeaders({
-    path: new URL(request.url).pathname,
+    pattern,
     method: request.method,
     status,
-    isStatic: isStatic(routerContext.staticHandlerContext),
+    isStatic: isScriptless,
     hasCookies: request.headers.has('Cookie'),
   })
   for (const [name, value] of Object.entries(own)) if (!headers.has(name)) headers.set(name, value)
@@ -44,8 +55,9 @@ function isStatic({ matches, errors }: EntryContext['staticHandlerContext']): bo
 export function handleError(error: unknown, { request, context }: HandlerArgs): void {
   const isAnswer = isRouteErrorResponse(error) && error.status < 500
   if (isAnswer || request.signal.aborted) return
-  const path = new URL(request.url).pathname
-  context.get(servicesContext).logger.error('page_failed', { path, error: String(error) })
+  const { requestId, loggedPath } = context.get(visitContext)
+  const line = { request_id: requestId, path: loggedPath, error: String(error) }
+  context.get(servicesContext).logger.error('page_failed', line)
 }
 
 type HandlerArgs = { request: Request; context: Readonly<RouterContextProvider> }

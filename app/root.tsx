@@ -20,11 +20,14 @@ import './app.css'
 import { servicesContext } from './context.ts'
 import latinFont from './fonts/archivo-latin.woff2'
 import nameFont from './fonts/archivo-wordmark.woff2?no-inline'
+import { pageDoor } from './page-door.ts'
 import { useIsStatic } from './page-handle.ts'
 import { Consent } from './ui/consent.tsx'
 import { ErrorPage, errorHead } from './ui/error-page.tsx'
+import { keepSentForm } from './ui/sent-form.ts'
 import { SiteFooter } from './ui/site-footer.tsx'
 import { SiteHeader } from './ui/site-header.tsx'
+import { SlowSign } from './ui/slow-sign.tsx'
 
 const preloadFont = (href: string) => ({
   rel: 'preload',
@@ -42,6 +45,8 @@ export const links = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
+export const middleware: Route.MiddlewareFunction[] = [pageDoor]
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const cookies = request.headers.get('Cookie')
   const { config, preferences } = context.get(servicesContext)
@@ -55,6 +60,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   return { theme: themeOf(cookies, isSecure), consent: readConsent(cookies, isSecure), user }
 }
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepSentForm]
 
 /**
  * What the root reads is changed by forms, and by none that was refused; or a page that changed it asks for itself anew.
@@ -91,6 +98,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           {children}
         </main>
         <SiteFooter theme={theme} />
+        {!isStatic && <SlowSign />}
         {!isStatic && <ScrollRestoration />}
         {!isStatic && <Scripts />}
       </body>

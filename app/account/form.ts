@@ -1,7 +1,10 @@
 // What the forms of accounts have in common: reading their fields, and answering with a cookie or with what is wrong.
 import { data, type RouterContextProvider } from 'react-router'
+import { clearedAtSignOut } from '#worker/accounts/sessions/constants.ts'
 import type { OpenedSession, Visitor } from '#worker/accounts/sessions/contract.ts'
 import { sessionClearCookie, sessionSetCookie } from '#worker/accounts/sessions/rules.ts'
+import type { Entered } from '#worker/accounts/two-step/contract.ts'
+import { entryCookies } from '#worker/accounts/two-step/rules.ts'
 import type { Failure } from '#worker/platform/result.ts'
 import { servicesContext } from '../context.ts'
 
@@ -17,6 +20,12 @@ export function visitorOf(request: Request, context: Context): Visitor {
   return context.get(servicesContext).visitorOf(request)
 }
 
+/** The headers that sign the browser in, or have it wait for the second step. */
+export function entryHeaders(entered: Entered, context: Context): HeadersInit {
+  const { config, clock } = context.get(servicesContext)
+  return entryCookies(entered, clock(), config.isSecure).map((cookie): [string, string] => ['Set-Cookie', cookie])
+}
+
 /** The headers that sign the browser in. */
 export function signInHeaders({ token, expiresAt }: OpenedSession, context: Context): HeadersInit {
   const { config, clock } = context.get(servicesContext)
@@ -24,7 +33,8 @@ export function signInHeaders({ token, expiresAt }: OpenedSession, context: Cont
 }
 
 export function signOutHeaders(context: Context): HeadersInit {
-  return { 'Set-Cookie': sessionClearCookie(context.get(servicesContext).config.isSecure) }
+  const cleared = sessionClearCookie(context.get(servicesContext).config.isSecure)
+  return { 'Set-Cookie': cleared, 'Clear-Site-Data': clearedAtSignOut }
 }
 
 const statuses: Partial<Record<Failure['code'], number>> = {

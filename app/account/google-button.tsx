@@ -1,10 +1,11 @@
 import { type MouseEvent, useState } from 'react'
 import { googleStartPath } from '#worker/accounts/google/constants.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { type SendTrouble, sendTroubleOf } from '../ui/sent-form.ts'
 import { GoogleMark } from './google-mark.tsx'
 import { redirectUrlOf } from './google-redirect.ts'
 
-type GoogleButtonProps = { label: string; query: Record<string, string>; onFail: () => void }
+type GoogleButtonProps = { label: string; query: Record<string, string>; onFail: (trouble: SendTrouble) => void }
 
 /**
  * A link that goes to Google by itself. With script the address is asked for first, so that a failure is told on the
@@ -23,7 +24,7 @@ export function GoogleButton({ label, query, onFail }: GoogleButtonProps) {
     } catch (error) {
       console.error(error instanceof Error ? error.message : error)
       setIsLeaving(false)
-      onFail()
+      onFail(sendTroubleOf(error))
     }
   }
 

@@ -21,7 +21,8 @@ export function messageLoader(kind: ContactKind) {
 /** Sends what was typed; afterwards the browser is on an address of its own, so that reloading sends nothing again. */
 export function messageAction(kind: ContactKind) {
   return async ({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) => {
-    const answer = await context.get(servicesContext).contact.receive(kind, request)
+    const { contact, visitorOf } = context.get(servicesContext)
+    const answer = await contact.receive(kind, request, visitorOf(request))
     if (answer.isSent) return redirect(`/${kind}?sent=1`, 303)
     const { error, values } = answer
     const wait = error.retryAfterSeconds

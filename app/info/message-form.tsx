@@ -7,6 +7,7 @@ import {
   maxMessageLength,
   maxNameLength,
   maxSubjectLength,
+  messageFailed,
   minMessageLength,
   ratings,
   trapField,
@@ -14,6 +15,7 @@ import {
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, LongField } from '../ui/field.tsx'
+import { PostForm } from '../ui/post-form.tsx'
 import { Select } from '../ui/select.tsx'
 import type { MessageTrouble } from './message-action.ts'
 
@@ -46,8 +48,13 @@ export function MessageForm({ kind, trouble }: MessageFormProps) {
   })
   return (
     <div className="info-message">
-      {trouble && <Trouble trouble={trouble} />}
-      <form className="panel info-message-form" method="post" action={`/${kind}`} noValidate>
+      <PostForm
+        className="panel info-message-form"
+        action={`/${kind}`}
+        noValidate
+        failed={messageFailed}
+        error={trouble && <Mistakes trouble={trouble} />}
+      >
         <Field {...fieldProps('name')} required autoComplete="name" maxLength={maxNameLength} />
         <Field
           {...fieldProps('email')}
@@ -67,7 +74,7 @@ export function MessageForm({ kind, trouble }: MessageFormProps) {
         />
         <Trap />
         <Button>Send</Button>
-      </form>
+      </PostForm>
     </div>
   )
 }
@@ -82,9 +89,9 @@ function Trap() {
   )
 }
 
-function Trouble({ trouble: { error } }: { trouble: MessageTrouble }) {
+function Mistakes({ trouble: { error } }: { trouble: MessageTrouble }) {
   return (
-    <Banner tone="live">
+    <>
       <p>{error.message}</p>
       {error.fields && (
         <ul className="info-message-mistakes">
@@ -100,7 +107,7 @@ function Trouble({ trouble: { error } }: { trouble: MessageTrouble }) {
           })}
         </ul>
       )}
-    </Banner>
+    </>
   )
 }
 

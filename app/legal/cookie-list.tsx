@@ -13,7 +13,12 @@ export function CookieList() {
           [
             '__Host-session',
             'Keeps you signed in; only once you sign in',
-            '30 days after your last visit, or until you sign out',
+            '30 days after your last visit, 90 days after you last proved who you are, or until you sign out',
+          ],
+          [
+            '__Host-device',
+            'Recognises this browser when you sign in again, so that others cannot lock you out and we can tell you of sign-ins elsewhere; only once you sign in',
+            '1 year',
           ],
           [
             '__Host-bookmark',
@@ -21,13 +26,16 @@ export function CookieList() {
             '15 minutes',
           ],
           ['__Host-oauth', 'Ties a sign-in with Google to your browser, while it lasts', '10 minutes'],
+          ['__Host-second-step', 'Keeps a sign-in between its two steps', '10 minutes'],
+          ['__Host-passkey', 'Ties the question for a passkey to your browser', '10 minutes'],
           ['__Host-consent', 'Remembers your cookie choice', '180 days'],
+          ['__Host-notice', 'Shows once what a form of your account has just done', '1 minute'],
           ['__Host-theme', 'Light or dark, only if you pick one yourself', '1 year'],
         ]}
       />
       <p>
         No code in a page can read them, ours included. On a developer’s own machine, which has no TLS, they are called
-        session, bookmark, oauth, consent and theme.
+        session, device, bookmark, oauth, second-step, passkey, consent, notice and theme.
       </p>
       <h3>Functional</h3>
       <p>Optional. They would remember settings that make the site more comfortable. There are none today.</p>

@@ -7,11 +7,15 @@ export type ChannelState<S> = {
   seq: number | null
   /** A snapshot was promised: it replaces whatever is there. */
   isAwaitingSnapshot: boolean
-  /** News up to this number were told before this page asked: they are no news to it. */
+  /** News up to this number came before this page was there, or were announced by it: they are no news to it. */
   quietUntil: number
   state: S | null
   watching: number | null
+  /** When the match's platforms were last checked; a snapshot may be older, so they are kept beside it. */
+  checks: PlatformChecks
 }
+
+export type PlatformChecks = Extract<ServerFrame, { type: 'checks' }>['checks']
 
 export type Taken<S> = {
   next: ChannelState<S>
@@ -31,7 +35,7 @@ export type Reducer<S> = {
 type NumberedFrame = Extract<ServerFrame, { after: number }>
 
 export function emptyChannel<S>(): ChannelState<S> {
-  return { seq: null, isAwaitingSnapshot: false, quietUntil: 0, state: null, watching: null }
+  return { seq: null, isAwaitingSnapshot: false, quietUntil: 0, state: null, watching: null, checks: [] }
 }
 
 export function takeFrame<S>(before: ChannelState<S>, frame: ServerFrame, reducer: Reducer<S>): Taken<S> {
@@ -43,9 +47,12 @@ export function takeFrame<S>(before: ChannelState<S>, frame: ServerFrame, reduce
     ...more,
   })
   if (frame.type === 'subscribed') {
-    return taken({ ...before, isAwaitingSnapshot: !frame.isResumed, quietUntil: frame.isResumed ? 0 : frame.seq })
+    // A page that comes back has heard nothing of what came after its own number, whatever the channel still remembers.
+    const quietUntil = frame.isResumed ? 0 : Math.min(before.seq ?? frame.seq, frame.seq)
+    return taken({ ...before, isAwaitingSnapshot: !frame.isResumed, quietUntil })
   }
   if (frame.type === 'presence') return taken({ ...before, watching: frame.watching })
+  if (frame.type === 'checks') return taken({ ...before, checks: frame.checks })
   if (frame.type === 'snapshot') {
     const isOld = before.seq !== null && frame.seq < before.seq && !before.isAwaitingSnapshot
     if (isOld) return taken(before)

@@ -1,6 +1,6 @@
 // One channel for the whole page: however many components look at it, there is one socket.
 import type { LiveChannel, LiveNews } from '#durable/relay/protocol.ts'
-import { type ChannelState, emptyChannel, type Reducer, takeFrame } from './channel-state.ts'
+import { type ChannelState, emptyChannel, type PlatformChecks, type Reducer, takeFrame } from './channel-state.ts'
 import { type ConnectionStatus, createLiveSocket, type SocketPorts } from './socket.ts'
 import type { ToldNews } from './told-news.ts'
 
@@ -9,11 +9,13 @@ export type LiveView<S> = {
   /** Null before the first snapshot: the page shows what it was rendered with. */
   state: S | null
   watching: number | null
+  checks: PlatformChecks
   /** Grows when the list of matches is another: load it again. */
   refreshes: number
 }
 
-export type NewsListener = (matchId: number, news: LiveNews) => void
+/** `isFirst` where no other window of the browser announces it. */
+export type NewsListener = (matchId: number, news: LiveNews, isFirst: boolean) => void
 
 type LiveChannelOptions<S> = {
   channel: LiveChannel
@@ -24,7 +26,13 @@ type LiveChannelOptions<S> = {
 
 export type LiveChannelStore<S> = ReturnType<typeof createLiveChannel<S>>
 
-export const unconnected = { status: 'disconnected', state: null, watching: null, refreshes: 0 } as const
+export const unconnected: LiveView<never> = {
+  status: 'disconnected',
+  state: null,
+  watching: null,
+  checks: [],
+  refreshes: 0,
+}
 
 export function createLiveChannel<S>({ channel, reducer, ports, told }: LiveChannelOptions<S>) {
   let known: ChannelState<S> = emptyChannel()
@@ -44,19 +52,21 @@ export function createLiveChannel<S>({ channel, reducer, ports, told }: LiveChan
     onStatus: (status) => show({ status }),
     onFrame(frame) {
       const { next, news, isGap, isRefresh } = takeFrame(known, frame, reducer)
-      const hasChanged = next.state !== known.state || next.watching !== known.watching
+      const { state, watching, checks } = next
+      const hasChanged = state !== known.state || watching !== known.watching || checks !== known.checks
       known = next
       if (isGap) socket.resync()
       if (hasChanged || isRefresh) {
-        show({ state: known.state, watching: known.watching, refreshes: view.refreshes + Number(isRefresh) })
+        show({ state, watching, checks, refreshes: view.refreshes + Number(isRefresh) })
       }
       for (const one of news) void tell(one.matchId, one.news)
     },
   })
 
   async function tell(matchId: number, news: LiveNews): Promise<void> {
-    if (newsListeners.size === 0 || !(await told.claim(matchId, news.id))) return
-    for (const listener of newsListeners) listener(matchId, news)
+    const claim = newsListeners.size === 0 ? 'known' : await told.claim(matchId, news.id)
+    if (claim === 'known') return
+    for (const listener of newsListeners) listener(matchId, news, claim === 'first')
   }
 
   return {
@@ -70,7 +80,7 @@ export function createLiveChannel<S>({ channel, reducer, ports, told }: LiveChan
         if (watchers.size === 0) socket.stop()
       }
     },
-    /** Each piece of news once, in one tab of the browser. */
+    /** Each piece of news once in every visible window, and first in one of them. */
     onNews(listener: NewsListener): () => void {
       newsListeners.add(listener)
       return () => {

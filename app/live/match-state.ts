@@ -37,7 +37,7 @@ function boardAfter(board: PublicBoard, { seq, at }: MatchTick, prices: NonNulla
       const platform = board.platforms.find((one) => one.platformId === platformId)
       if (!platform) continue
       const { standing: _standing, quarantined: _quarantined, ...facts } = platform
-      // The room's own id is not told; a negative one is nobody else's.
+      // The frame has no id of the room; a negative one meets no other.
       const identity = { id: -(seq * 1_000 + index), ticketType, section, highPence: null }
       offers = [...offers, { ...facts, ...identity, ...after, firstSeenAt: at, changedAt: at, lookedAt: at }]
     }

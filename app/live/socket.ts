@@ -74,7 +74,11 @@ export function createLiveSocket({ channel, ports, seq, onFrame, onStatus }: Liv
       return
     }
     onStatus('connecting')
-    const opened = ports.open()
+    const opened = open()
+    if (!opened) {
+      lose(closeCodes.goingAway)
+      return
+    }
     socket = opened
     expectAnswer()
     opened.onopen = () => {
@@ -85,6 +89,15 @@ export function createLiveSocket({ channel, ports, seq, onFrame, onStatus }: Liv
     }
     opened.onclose = ({ code }) => {
       if (opened === socket) lose(code)
+    }
+  }
+
+  /** Null where the browser refuses, as a policy or an extension can make it: a connection that failed. */
+  function open(): SocketLike | null {
+    try {
+      return ports.open()
+    } catch {
+      return null
     }
   }
 

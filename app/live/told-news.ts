@@ -1,8 +1,11 @@
-/** A tab that nobody looks at leaves news to one that somebody does, for this long. */
+/** Hidden tabs wait this long so that a visible tab announces first. */
 export const hiddenTabWaitsMs = 1_000
 
 /** What one tab stores has reached every other by then. */
 const storedEverywhereMs = 2_000
+
+/** What another window announced within this time is news to this one too. */
+const justNowMs = 10_000
 
 /** News that this browser remembers having told, and for how long. */
 const maxTold = 200
@@ -22,11 +25,15 @@ type ToldPorts = {
   exclusively<T>(work: () => T): Promise<T>
 }
 
-export type ToldNews = { claim(matchId: number, newsId: string): Promise<boolean> }
+/** `first` announces it to the browser; `also` is another window that somebody looks at; `known` is old news. */
+export type Claim = 'first' | 'also' | 'known'
+
+export type ToldNews = { claim(matchId: number, newsId: string): Promise<Claim> }
 
 /**
- * Of all tabs, and however often a connection breaks, one tells each piece of news: the first that claims it. One that
- * is looked at claims at once; where none is, a hidden one tells, for sounds and notices reach people all the same.
+ * Of all tabs, and however often a connection breaks, one is the first to announce each piece of news. A visible one
+ * claims at once; where none is, a hidden one announces, for sounds and notices reach people all the same. Other visible
+ * windows show what was announced within the last seconds.
  */
 export function createToldNews({ storage, now, isHidden, wait, isFirst, exclusively }: ToldPorts): ToldNews {
   let own: [string, number][] = []
@@ -46,23 +53,24 @@ export function createToldNews({ storage, now, isHidden, wait, isFirst, exclusiv
 
   return {
     async claim(matchId, newsId) {
-      if (isHidden()) await wait(hiddenTabWaitsMs)
       const key = `${matchId}:${newsId}`
-      if (!(await isFirst(key))) {
-        remember(key)
-        return false
-      }
-      return exclusively(() => {
-        const told = [...read(), ...own].filter(([, at]) => at > now() - toldForMs)
-        if (told.some(([known]) => known === key)) return false
-        remember(key)
+      // Remembered before anything is waited for: the same news may come twice at once.
+      if (own.some(([known, at]) => known === key && at > now() - toldForMs)) return 'known'
+      remember(key)
+      if (isHidden()) await wait(hiddenTabWaitsMs)
+      const also = () => (isHidden() ? 'known' : 'also')
+      if (!(await isFirst(key))) return also()
+      return exclusively((): Claim => {
+        const told = read().filter(([, at]) => at > now() - toldForMs)
+        const known = told.find(([one]) => one === key)
+        if (known) return known[1] > now() - justNowMs ? also() : 'known'
         try {
           const all = new Map([...told, [key, now()] as const])
           storage?.setItem(toldNewsKey, JSON.stringify([...all].slice(-maxTold)))
         } catch {
           // The storage is full or closed: this tab remembers for itself.
         }
-        return true
+        return 'first'
       })
     },
   }
@@ -84,7 +92,7 @@ export function browserToldNews(): ToldNews {
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** A lock is seen by all tabs at once. Whoever gets it keeps it until storage can answer for it. */
+/** A lock is seen by all tabs at once. The tab that gets it keeps it until storage holds the claim. */
 function isFirst(key: string): Promise<boolean> {
   const { locks } = navigator as Partial<Navigator>
   if (!locks) return Promise.resolve(true)

@@ -1,17 +1,17 @@
-import { exportIsLarge } from '#worker/privacy/export/constants.ts'
+import { exportConfirmed, exportFailed, exportIsLarge } from '#worker/privacy/export/constants.ts'
 import { Banner } from '../ui/banner.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { DialogButton } from '../ui/dialog.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { DeletionDialog, deletionDialogId } from './deletion-dialog.tsx'
-import { exportPath } from './export-link.ts'
+import { ExportLink } from './export-link.tsx'
 import type { DeletionState } from './trouble.ts'
 
 type LatestExport = { id: string; status: 'pending' | 'ready' | 'failed' } | null
 
 type ManagementProps = {
   /** What became of an export that was just asked for. */
-  asked: 'later' | 'failed' | null
+  asked: 'confirmed' | 'later' | 'failed' | null
   latestExport: LatestExport
   deletion: DeletionState | undefined
 }
@@ -19,21 +19,20 @@ type ManagementProps = {
 export function AccountManagement({ asked, latestExport, deletion }: ManagementProps) {
   return (
     <Panel title="Account Management">
-      {asked === 'failed' && <Banner tone="live">Failed to export your data. Please try again.</Banner>}
+      {asked === 'failed' && <Banner tone="live">{exportFailed}</Banner>}
       {asked === 'later' && <Banner tone="good">{exportIsLarge}</Banner>}
+      {asked === 'confirmed' && <Banner tone="good">{exportConfirmed}</Banner>}
       <div className="management">
         <div>
           <h3>Download your data</h3>
           <p className="muted">Everything that we hold about you, as one JSON file.</p>
         </div>
         <div className="actions">
-          <a className={buttonClass('quiet')} href={exportPath} download>
-            Export my data
-          </a>
+          <ExportLink className={buttonClass('quiet')}>Export my data</ExportLink>
           {latestExport?.status === 'ready' && (
-            <a className={buttonClass('quiet')} href={`/api/account/exports/${latestExport.id}`} download>
+            <ExportLink className={buttonClass('quiet')} id={latestExport.id}>
               Fetch the finished export
-            </a>
+            </ExportLink>
           )}
         </div>
         {latestExport?.status === 'pending' && asked !== 'later' && <p className="label">{exportIsLarge}</p>}
@@ -41,7 +40,7 @@ export function AccountManagement({ asked, latestExport, deletion }: ManagementP
       <div className="management">
         <div>
           <h3>Delete your account</h3>
-          <p className="muted">For good, with everything in it. We ask once more by mail.</p>
+          <p className="muted">Permanent. We'll email you to confirm.</p>
         </div>
         <DialogButton dialogId={deletionDialogId} command="show-modal" tone="danger">
           Delete account

@@ -1,14 +1,22 @@
 import { useEffect, useRef } from 'react'
-import { Form } from 'react-router'
-import { deletionReasons, maxFeedbackLength } from '#worker/privacy/erasure/constants.ts'
-import { Banner } from '../ui/banner.tsx'
+import { deletionNotRequested, deletionReasons, maxFeedbackLength } from '#worker/privacy/erasure/constants.ts'
+import { shortNetworkError } from '#worker/site/constants.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { DialogButton } from '../ui/dialog.tsx'
 import { LongField } from '../ui/field.tsx'
-import { exportPath } from './export-link.ts'
+import { PostForm } from '../ui/post-form.tsx'
+import { ExportLink } from './export-link.tsx'
 import type { DeletionState } from './trouble.ts'
 
 export const deletionDialogId = 'delete-account'
+
+const deletionForm = {
+  action: '/profile',
+  className: 'profile-form',
+  preventScrollReset: true,
+  failed: deletionNotRequested,
+  offline: shortNetworkError,
+}
 
 /**
  * Why, whether really, and that a mail is on its way. The steps are answers of the server, so that the dialog works
@@ -31,7 +39,8 @@ export function DeletionDialog({ state }: { state: DeletionState | undefined }) 
       closedby="any"
       open={state !== undefined}
     >
-      <h2 className="dialog-title" id={`${deletionDialogId}-title`}>
+      {/* biome-ignore lint/a11y/noAutofocus: the next step of a dialog that a button of its own asked for. */}
+      <h2 className="dialog-title" id={`${deletionDialogId}-title`} tabIndex={-1} autoFocus={state !== undefined}>
         Delete your account
       </h2>
       {state?.step === 'success' ? (
@@ -48,8 +57,7 @@ export function DeletionDialog({ state }: { state: DeletionState | undefined }) 
 function Reason({ state }: { state: Extract<DeletionState, { step: 'initial' }> | undefined }) {
   const trouble = state?.trouble
   return (
-    <Form method="post" action="/profile" className="profile-form" preventScrollReset>
-      {trouble && <Banner tone="live">{trouble.message}</Banner>}
+    <PostForm {...deletionForm} error={trouble?.message}>
       <fieldset className="reasons">
         <legend>Why are you leaving?</legend>
         {deletionReasons.map((reason) => (
@@ -76,11 +84,7 @@ function Reason({ state }: { state: Extract<DeletionState, { step: 'initial' }> 
         required={false}
       />
       <p>
-        You may want to keep a copy first:{' '}
-        <a href={exportPath} download>
-          download your data
-        </a>
-        .
+        You may want to keep a copy first: <ExportLink>download your data</ExportLink>.
       </p>
       <div className="actions">
         <Button tone="danger" name="intent" value="continue_deletion">
@@ -90,17 +94,16 @@ function Reason({ state }: { state: Extract<DeletionState, { step: 'initial' }> 
           Keep my account
         </DialogButton>
       </div>
-    </Form>
+    </PostForm>
   )
 }
 
 function Confirm({ state }: { state: Extract<DeletionState, { step: 'confirm' }> }) {
   return (
-    <Form method="post" action="/profile" className="profile-form" preventScrollReset noValidate>
-      {state.trouble && <Banner tone="live">{state.trouble.message}</Banner>}
+    <PostForm {...deletionForm} noValidate error={state.trouble?.message}>
       <p>
         Your account, alerts, notifications, devices and settings are deleted for good. Nothing of it can be brought
-        back. We mail you a link; until you open it, nothing happens.
+        back. We'll email you a link: your account stays until you open it and press the button there.
       </p>
       <input type="hidden" name="reason" value={state.reason} />
       <input type="hidden" name="feedback" value={state.feedback} />
@@ -116,7 +119,7 @@ function Confirm({ state }: { state: Extract<DeletionState, { step: 'confirm' }>
           Cancel
         </Button>
       </div>
-    </Form>
+    </PostForm>
   )
 }
 
@@ -124,8 +127,8 @@ function Sent() {
   return (
     <>
       <p>
-        A confirmation email was sent. Open the link in it within 24 hours to delete your account; if you do nothing,
-        everything stays as it is.
+        A confirmation email was sent. Open the link in it within 24 hours and press the button there to delete your
+        account; if you do nothing, everything stays as it is.
       </p>
       <form method="dialog" className="actions">
         <button type="submit" className={buttonClass('amber')}>

@@ -1,11 +1,13 @@
-import { Form } from 'react-router'
 import type { SessionEntry } from '#worker/accounts/sessions/contract.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { PostForm } from '../ui/post-form.tsx'
 import { agoText } from '../ui/relative-time.ts'
 
 type DevicesProps = { sessions: readonly SessionEntry[]; now: number }
+
+const notSignedOut = 'Failed to sign out the device. Please try again.'
 
 /** Where somebody is signed in, and the way out of each. */
 export function Devices({ sessions, now }: DevicesProps) {
@@ -14,11 +16,11 @@ export function Devices({ sessions, now }: DevicesProps) {
       title="Devices"
       action={
         sessions.length > 1 && (
-          <Form method="post" action="/profile" preventScrollReset>
+          <PostForm action="/profile" preventScrollReset failed={notSignedOut}>
             <Button tone="quiet" name="intent" value="sign_out_others">
               Sign out everywhere else
             </Button>
-          </Form>
+          </PostForm>
         )
       }
     >
@@ -32,12 +34,12 @@ export function Devices({ sessions, now }: DevicesProps) {
             {isCurrent ? (
               <Badge tone="good">This device</Badge>
             ) : (
-              <Form method="post" action="/profile" preventScrollReset>
+              <PostForm action="/profile" preventScrollReset failed={notSignedOut}>
                 <input type="hidden" name="session" value={id} />
                 <Button tone="quiet" name="intent" value="sign_out_device" aria-label={`Sign out ${device}`}>
                   Sign out
                 </Button>
-              </Form>
+              </PostForm>
             )}
           </li>
         ))}

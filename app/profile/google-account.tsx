@@ -1,10 +1,10 @@
-import { useState } from 'react'
-import { Form } from 'react-router'
-import { type LinkNotice, linkNotices, unlinkNeedsPassword } from '#worker/accounts/google/constants.ts'
-import { GoogleButton } from '../account/google-button.tsx'
+import type { ReactNode } from 'react'
+import { type LinkNotice, linkNotices, notUnlinked, unlinkNeedsPassword } from '#worker/accounts/google/constants.ts'
+import { shortNetworkError } from '#worker/site/constants.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { PostForm } from '../ui/post-form.tsx'
 import type { ProfileTrouble } from './trouble.ts'
 
 type GoogleAccountProps = {
@@ -12,16 +12,16 @@ type GoogleAccountProps = {
   googleEmail: string | null
   hasPassword: boolean
   isOffered: boolean
+  isLinking: boolean
   isUnlinking: boolean
-  /** How linking or unlinking ended, from the address. */
+  /** How linking or unlinking ended. */
   notice: string | null
   trouble: ProfileTrouble | undefined
 }
 
-/** The way in by Google: given by going there, taken away by the account's password. */
-export function GoogleAccount({ googleEmail, isOffered, notice: asked, ...rest }: GoogleAccountProps) {
-  const [hasFailed, setHasFailed] = useState(false)
-  const notice = hasFailed ? 'failed' : (Object.keys(linkNotices) as LinkNotice[]).find((name) => name === asked)
+/** The way in by Google: given and taken away by the account's password. */
+export function GoogleAccount({ googleEmail, isOffered, isLinking, notice: asked, ...rest }: GoogleAccountProps) {
+  const notice = (Object.keys(linkNotices) as LinkNotice[]).find((name) => name === asked)
   if (googleEmail === null && !isOffered && !notice) return null
   const isGood = notice === 'linked' || notice === 'unlinked'
   return (
@@ -30,15 +30,32 @@ export function GoogleAccount({ googleEmail, isOffered, notice: asked, ...rest }
       {googleEmail !== null ? (
         <Linked googleEmail={googleEmail} {...rest} />
       ) : (
-        isOffered && (
-          <GoogleButton
-            label="Link Google"
-            query={{ intent: 'link', return_to: '/profile' }}
-            onFail={() => setHasFailed(true)}
-          />
-        )
+        isOffered && <NotLinked isLinking={isLinking} trouble={rest.trouble} />
       )}
     </div>
+  )
+}
+
+function NotLinked({ isLinking, trouble }: Pick<GoogleAccountProps, 'isLinking' | 'trouble'>) {
+  if (!isLinking && !trouble) {
+    return (
+      <ButtonLink to="/profile?link=google" tone="quiet" preventScrollReset>
+        Link Google
+      </ButtonLink>
+    )
+  }
+  return (
+    <PasswordForm
+      trouble={trouble}
+      failed={linkNotices.failed}
+      button={
+        <Button name="intent" value="link_google">
+          Continue to Google
+        </Button>
+      }
+    >
+      You can then sign in with Google too. Give the password of your account first.
+    </PasswordForm>
   )
 }
 
@@ -66,20 +83,44 @@ function Linked({ googleEmail, hasPassword, isUnlinking, trouble }: LinkedProps)
           </ButtonLink>
         )}
       </div>
-      {hasPassword && isUnlinking && <UnlinkForm trouble={trouble} />}
+      {hasPassword && isUnlinking && (
+        <PasswordForm
+          trouble={trouble}
+          failed={notUnlinked}
+          button={
+            <Button tone="danger" name="intent" value="unlink_google">
+              Unlink Google
+            </Button>
+          }
+        >
+          You then sign in with your password alone, and are signed out on every other device. Give the password to
+          confirm that it is you.
+        </PasswordForm>
+      )}
     </>
   )
 }
 
-function UnlinkForm({ trouble }: { trouble: ProfileTrouble | undefined }) {
+type PasswordFormProps = {
+  trouble: ProfileTrouble | undefined
+  failed: string
+  button: ReactNode
+  children: ReactNode
+}
+
+function PasswordForm({ trouble, failed, button, children }: PasswordFormProps) {
   const error = trouble?.fields.current_password?.[0]
   return (
-    <Form method="post" action="/profile" className="profile-form" preventScrollReset noValidate>
-      {trouble && !error && <Banner tone="live">{trouble.message}</Banner>}
-      <p className="muted">
-        You then sign in with your password alone, and are signed out on every other device. Give the password to
-        confirm that it is you.
-      </p>
+    <PostForm
+      action="/profile"
+      className="profile-form"
+      preventScrollReset
+      noValidate
+      failed={failed}
+      offline={shortNetworkError}
+      error={trouble && !error && trouble.message}
+    >
+      <p className="muted">{children}</p>
       <Field
         label="Current password"
         name="current_password"
@@ -89,13 +130,11 @@ function UnlinkForm({ trouble }: { trouble: ProfileTrouble | undefined }) {
         required
       />
       <div className="actions">
-        <Button tone="danger" name="intent" value="unlink_google">
-          Unlink Google
-        </Button>
+        {button}
         <ButtonLink to="/profile" tone="quiet" preventScrollReset>
           Cancel
         </ButtonLink>
       </div>
-    </Form>
+    </PostForm>
   )
 }

@@ -1,22 +1,28 @@
-import { Form } from 'react-router'
 import { maxNameLength } from '#worker/accounts/constants.ts'
+import type { WaitingChange } from '#worker/accounts/email-change/contract.ts'
+import { profileNotSaved } from '#worker/accounts/profile/constants.ts'
+import { shortNetworkError } from '#worker/site/constants.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { momentText } from '../ui/london-time.ts'
 import { Panel } from '../ui/panel.tsx'
+import { PostForm } from '../ui/post-form.tsx'
 import { Details } from './details.tsx'
 import type { ProfileTrouble } from './trouble.ts'
 
-type Names = { firstName: string; lastName: string; email: string }
+type Person = { firstName: string; lastName: string; email: string }
 
 type InformationProps = {
-  person: Names
+  person: Person
+  /** Another address that waits for its link to be confirmed. */
+  waiting: WaitingChange | null
   isEditing: boolean
   trouble: ProfileTrouble | undefined
   note: React.ReactNode
 }
 
 /** Who somebody is here: shown, or being edited at an address of its own, so that "Cancel" is just the way back. */
-export function ProfileInformation({ person, isEditing, trouble, note }: InformationProps) {
+export function ProfileInformation({ person, waiting, isEditing, trouble, note }: InformationProps) {
   return (
     <Panel
       title="Profile Information"
@@ -32,22 +38,42 @@ export function ProfileInformation({ person, isEditing, trouble, note }: Informa
       {isEditing ? (
         <EditForm person={person} trouble={trouble} />
       ) : (
-        <Details
-          rows={[
-            ['First name', person.firstName || '–'],
-            ['Last name', person.lastName || '–'],
-            ['Email', person.email],
-          ]}
-        />
+        <>
+          <Details
+            rows={[
+              ['First name', person.firstName || '–'],
+              ['Last name', person.lastName || '–'],
+              ['Email', person.email],
+            ]}
+          />
+          {waiting && <Waiting {...waiting} />}
+        </>
       )}
     </Panel>
   )
 }
 
-function EditForm({ person, trouble }: { person: Names; trouble: ProfileTrouble | undefined }) {
+function Waiting({ newEmail, until }: WaitingChange) {
+  return (
+    <p className="muted">
+      Your email address changes to <strong>{newEmail}</strong> when you confirm the link that we sent there. It works
+      until {momentText(until)}.
+    </p>
+  )
+}
+
+function EditForm({ person, trouble }: { person: Person; trouble: ProfileTrouble | undefined }) {
   const fields = trouble?.fields ?? {}
   return (
-    <Form method="post" action="/profile" className="profile-form" preventScrollReset noValidate>
+    <PostForm
+      action="/profile"
+      className="profile-form"
+      preventScrollReset
+      noValidate
+      failed={profileNotSaved}
+      offline={shortNetworkError}
+      error={trouble?.message}
+    >
       <Field
         label="First name"
         name="first_name"
@@ -66,9 +92,16 @@ function EditForm({ person, trouble }: { person: Names; trouble: ProfileTrouble 
         error={fields.last_name?.[0]}
         required
       />
-      <p className="label">
-        Your email address, {person.email}, is where alerts go and how you sign in. It cannot be changed here.
-      </p>
+      <Field
+        label="Email address"
+        name="email"
+        type="email"
+        autoComplete="email"
+        defaultValue={trouble?.values.email ?? person.email}
+        hint="Where alerts go, and how you sign in. A new address counts once you confirm the link we email to it."
+        error={fields.email?.[0]}
+        required
+      />
       <div className="actions">
         <Button name="intent" value="save">
           Save
@@ -77,6 +110,6 @@ function EditForm({ person, trouble }: { person: Names; trouble: ProfileTrouble 
           Cancel
         </ButtonLink>
       </div>
-    </Form>
+    </PostForm>
   )
 }

@@ -1,3 +1,4 @@
+import { securityPath } from '#worker/accounts/two-step/constants.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
 
@@ -6,6 +7,7 @@ const actions = [
   ['/dashboard?tab=preferences', 'Preferences'],
   ['/dashboard?tab=plan', 'My plan'],
   ['/matches', 'Find a match'],
+  [securityPath, 'Security'],
 ] as const
 
 export function QuickActions() {

@@ -3,7 +3,7 @@ import type { ActivityEntry } from '#worker/accounts/activity/contract.ts'
 import { Panel } from '../ui/panel.tsx'
 import { agoText } from '../ui/relative-time.ts'
 
-type Shown = Pick<ActivityEntry, 'id' | 'kind' | 'at' | 'device' | 'detail'>
+type Shown = Pick<ActivityEntry, 'id' | 'kind' | 'at' | 'device' | 'detail' | 'times'>
 
 /** The security log as its owner sees it. */
 export function RecentActivity({ entries, now }: { entries: readonly Shown[]; now: number }) {
@@ -13,11 +13,13 @@ export function RecentActivity({ entries, now }: { entries: readonly Shown[]; no
         <p className="muted">Nothing yet. Sign-ins and changes to your account are listed here.</p>
       ) : (
         <ul className="activity">
-          {entries.map(({ id, kind, at, device, detail }) => (
+          {entries.map(({ id, kind, at, device, detail, times }) => (
             <li key={id}>
               <span>
                 <strong>{activityTexts[kind]}</strong>
-                <span className="label">{[device, detail].filter(Boolean).join(' · ')}</span>
+                <span className="label">
+                  {[device, detail, times > 1 && `${times} times that day`].filter(Boolean).join(' · ')}
+                </span>
               </span>
               <time className="label" dateTime={new Date(at).toISOString()}>
                 {agoText(at, now)}

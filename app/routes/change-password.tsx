@@ -1,14 +1,16 @@
-import { Form, redirect, useNavigation } from 'react-router'
+import { redirect, useNavigation } from 'react-router'
 import { maxPasswordLength, minPasswordLength } from '#worker/accounts/constants.ts'
-import { noPasswordYet } from '#worker/accounts/recovery/constants.ts'
+import { noPasswordYet, passwordNotSaved } from '#worker/accounts/recovery/constants.ts'
+import type { Failure } from '#worker/platform/result.ts'
 import { fieldsOf, signInHeaders, troubled, visitorOf } from '../account/form.ts'
 import { admit } from '../admit.ts'
 import { servicesContext } from '../context.ts'
+import { noticeHeaders } from '../notices.ts'
 import { addressOf } from '../page-route.ts'
-import { Banner } from '../ui/banner.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { pageHead } from '../ui/page-head.ts'
+import { PostForm } from '../ui/post-form.tsx'
 import type { Route } from './+types/change-password.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -21,7 +23,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = await fieldsOf(request, context)
   const changed = await context.get(servicesContext).recovery.change(caller, fields, visitorOf(request, context))
   if (!changed.ok) return troubled(changed.error, {})
-  throw redirect('/profile?password=changed', { status: 303, headers: signInHeaders(changed.value, context) })
+  const headers = noticeHeaders({ password: 'changed' }, context, signInHeaders(changed.value, context))
+  throw redirect('/profile', { status: 303, headers })
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -39,13 +42,8 @@ export default function ChangePasswordPage({ loaderData, actionData }: Route.Com
     <div className="page account">
       <section className="account-main" aria-labelledby="change-title">
         <h1 id="change-title">Change password</h1>
-        {error && !error.fields && (
-          <Banner tone="live">
-            <p>{error.message}</p>
-          </Banner>
-        )}
         {loaderData.hasPassword ? (
-          <ChangeForm email={loaderData.email} fields={error?.fields ?? {}} />
+          <ChangeForm email={loaderData.email} error={error} />
         ) : (
           <>
             <p>{noPasswordYet}</p>
@@ -60,10 +58,16 @@ export default function ChangePasswordPage({ loaderData, actionData }: Route.Com
   )
 }
 
-function ChangeForm({ email, fields }: { email: string; fields: Record<string, string[]> }) {
+function ChangeForm({ email, error }: { email: string; error: Failure | undefined }) {
+  const fields = error?.fields ?? {}
   const isBusy = useNavigation().formData !== undefined
   return (
-    <Form className="account-form" method="post" noValidate>
+    <PostForm
+      className="account-form"
+      noValidate
+      failed={passwordNotSaved}
+      error={error && !error.fields && <p>{error.message}</p>}
+    >
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <Field
         name="current_password"
@@ -89,6 +93,6 @@ function ChangeForm({ email, fields }: { email: string; fields: Record<string, s
       <Button aria-disabled={isBusy} onClick={(event) => isBusy && event.preventDefault()}>
         {isBusy ? 'Saving…' : 'Save the new password'}
       </Button>
-    </Form>
+    </PostForm>
   )
 }

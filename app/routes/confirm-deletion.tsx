@@ -1,7 +1,7 @@
 import { data, Form } from 'react-router'
-import { sessionClearCookie } from '#worker/accounts/sessions/rules.ts'
 import { confirmTexts } from '#worker/privacy/erasure/constants.ts'
-import { fieldsOf } from '../account/form.ts'
+import { fieldsOf, signOutHeaders } from '../account/form.ts'
+import { forgetCaller } from '../admit.ts'
 import { servicesContext } from '../context.ts'
 import type { PageHandle } from '../page-handle.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -14,16 +14,23 @@ export const handle: PageHandle = { isStatic: true }
 /** Opening the link only looks: mail scanners open links too. The button does it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token')
-  const state = await context.get(servicesContext).erasure.look(token)
-  return data({ state, token: state === 'live' ? token : null }, { status: state === 'live' ? 200 : 400 })
+  const { state, email } = await context.get(servicesContext).erasure.look(token)
+  const isLive = state === 'live'
+  return data({ state, email, token: isLive ? token : null }, { status: isLive ? 200 : 400 })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { erasure, config } = context.get(servicesContext)
+  const { erasure } = context.get(servicesContext)
   const { token } = await fieldsOf(request, context)
   const confirmed = await erasure.confirm(token ?? null)
-  if (!confirmed.ok) return data({ isDeleted: false, text: confirmed.error.message }, { status: 400 })
-  return data({ isDeleted: true, text: '' }, { headers: { 'Set-Cookie': sessionClearCookie(config.isSecure) } })
+  if (!confirmed.ok) return data({ isDeleted: false, email: null, text: confirmed.error.message }, { status: 400 })
+  // The loaders run after this: the root's must not read of who is gone, and this page's finds no link, so that the status
+  // has to be said here.
+  forgetCaller(context)
+  return data(
+    { isDeleted: true, email: confirmed.value.email, text: '' },
+    { status: 200, headers: signOutHeaders(context) },
+  )
 }
 
 /** The address holds a secret: no link to another site may take it along. */
@@ -41,7 +48,7 @@ export default function ConfirmDeletion({ loaderData, actionData }: Route.Compon
     return (
       <Trouble
         title="Your account is deleted"
-        text="You are signed out everywhere, and what we held about you is gone or going within minutes. Thank you for having been with us."
+        text={`${actionData.email ?? 'The account'} is signed out everywhere, and what we held about you is gone or going within minutes. Thank you for having been with us.`}
       >
         <ButtonLink to="/" reloadDocument>
           Go to the home page
@@ -49,7 +56,7 @@ export default function ConfirmDeletion({ loaderData, actionData }: Route.Compon
       </Trouble>
     )
   }
-  const { state, token } = loaderData
+  const { state, email, token } = loaderData
   if (actionData || state !== 'live' || token === null) {
     return (
       <Trouble
@@ -68,7 +75,7 @@ export default function ConfirmDeletion({ loaderData, actionData }: Route.Compon
   return (
     <Trouble
       title="Delete your account?"
-      text="Your account, alerts, notifications, devices and settings are deleted for good. Nothing of it can be brought back."
+      text={`The account of ${email ?? 'this link'}, with its alerts, notifications, devices and settings, is deleted for good. Nothing of it can be brought back.`}
     >
       <Form method="post" action="/confirm-deletion" reloadDocument>
         <input type="hidden" name="token" value={token} />

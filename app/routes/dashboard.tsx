@@ -5,6 +5,7 @@ import { servicesContext } from '../context.ts'
 import { loadMonitor } from '../live/panel/load.ts'
 import { savePanelSettings } from '../live/panel/save.ts'
 import { addressOf } from '../page-route.ts'
+import { Banner } from '../ui/banner.tsx'
 import { pageHead } from '../ui/page-head.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/dashboard.ts'
@@ -12,13 +13,14 @@ import { AlertsPart } from './dashboard/alerts.tsx'
 import { Overview } from './dashboard/overview.tsx'
 import { PlanPart } from './dashboard/plan.tsx'
 import { PreferencesPart } from './dashboard/preferences.tsx'
-import { addressOfTab, type DashboardTab, tabNames, tabOf } from './dashboard/tab.ts'
+import { addressOfTab, type DashboardTab, isUnknownTab, tabNames, tabOf } from './dashboard/tab.ts'
 
 /** A part loads what it shows and nothing else. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = admit(context)
   const { alerts, plans, preferences } = context.get(servicesContext)
-  const tab = tabOf(new URL(request.url).searchParams)
+  const asked = new URL(request.url).searchParams
+  const tab = tabOf(asked)
   const isOverview = tab === 'overview'
   const [plan, own, monitor, liked] = await Promise.all([
     isOverview || tab === 'plan' ? plans.planOf(caller.userId) : null,
@@ -29,6 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     url: addressOf(path, context),
     tab,
+    isUnknown: isUnknownTab(asked),
     name: displayName(caller),
     isEmailVerified: caller.isEmailVerified,
     plan,
@@ -58,12 +61,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { tab, name, plan, alerts, panel } = loaderData
+  const { tab, isUnknown, name, plan, alerts, panel } = loaderData
   const tabs = (Object.keys(tabNames) as DashboardTab[]).map((one) => ({ to: addressOfTab(one), name: tabNames[one] }))
   return (
     <div className="page dashboard">
       <h1>Welcome, {name}</h1>
       <Tabs label="Dashboard" tabs={tabs} current={addressOfTab(tab)} />
+      {isUnknown && <Banner tone="warn">There is no such tab. This is the overview.</Banner>}
       {tab === 'overview' && plan && <Overview plan={plan} panel={panel} path={path} />}
       {tab === 'plan' && plan && <PlanPart plan={plan} />}
       {tab === 'alerts' && alerts && <AlertsPart alerts={alerts} />}

@@ -1,17 +1,20 @@
-import { data, Form } from 'react-router'
+import { data } from 'react-router'
 import { maxEmailLength } from '#worker/accounts/constants.ts'
-import { resetAsked } from '#worker/accounts/recovery/constants.ts'
+import { resetAsked, resetNotAsked } from '#worker/accounts/recovery/constants.ts'
 import { fieldsOf, troubled, visitorOf } from '../account/form.ts'
+import { callerOf } from '../admit.ts'
 import { servicesContext } from '../context.ts'
 import { addressOf } from '../page-route.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { pageHead } from '../ui/page-head.ts'
+import { PostForm } from '../ui/post-form.tsx'
 import type { Route } from './+types/forgot-password.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { url: addressOf('/forgot-password', context) }
+  // Signed in, somebody asks for a first password: their address is known.
+  return { url: addressOf('/forgot-password', context), email: callerOf(context)?.email ?? '' }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -30,7 +33,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageHead({ title: 'Forgotten password', description, url: loaderData?.url, robots: 'noindex' })
 }
 
-export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
+export default function ForgotPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const error = actionData?.error
   return (
     <div className="page account">
@@ -41,13 +44,13 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
             <p>{resetAsked}</p>
           </Banner>
         ) : (
-          <Form className="account-form" method="post" noValidate>
-            <p>Give the address that you registered with. We mail you a link by which you choose a new password.</p>
-            {error && !error.fields && (
-              <Banner tone="live">
-                <p>{error.message}</p>
-              </Banner>
-            )}
+          <PostForm
+            className="account-form"
+            noValidate
+            failed={resetNotAsked}
+            error={error && !error.fields && <p>{error.message}</p>}
+          >
+            <p>Give the address that you registered with. We'll email you a link to set a new password.</p>
             <Field
               name="email"
               label="Email address"
@@ -55,11 +58,11 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
               autoComplete="username"
               required
               maxLength={maxEmailLength}
-              defaultValue={actionData?.email ?? ''}
+              defaultValue={actionData?.email ?? loaderData.email}
               error={error?.fields?.email?.[0]}
             />
             <Button>Send the link</Button>
-          </Form>
+          </PostForm>
         )}
         <p>
           <a href="/login">Back to sign in</a>

@@ -16,20 +16,25 @@ import { LandingTickets, MatchSection } from './home/matches.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { landing, clock, config, logger } = context.get(servicesContext)
-  const asked = Promise.all([landing.matches(), landing.facts()])
-  const answer = await asked.catch((error: unknown) => {
+  const listed = landing.matches().catch((error: unknown) => {
     logger.error('landing_failed', { error: String(error) })
-    throw data(null, { status: 503, headers: { 'Retry-After': '10' } })
+    return null
   })
-  const [matches, facts] = answer
-  return { matches, facts, claims: config.claims, now: clock(), url: `${config.publicOrigin}/` }
+  const [matches, facts] = await Promise.all([listed, landing.facts()])
+  const page = { matches, facts, claims: config.claims, now: clock(), url: `${config.publicOrigin}/` }
+  return data(page, matches ? undefined : { status: unavailable, headers: { 'Retry-After': '10' } })
 }
 
-type Loaded = Awaited<ReturnType<typeof loader>>
+const unavailable = 503
+
+type Loaded = Awaited<ReturnType<typeof loader>>['data']
 
 /** Who comes from another page of ours sees the page at once, and its matches when they are there. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): { later: Promise<Loaded> } {
-  return { later: serverLoader() as Promise<Loaded> }
+  const later = serverLoader() as Promise<Loaded>
+  // Told on the page; who has left it before the answer is told nothing.
+  later.catch(() => undefined)
+  return { later }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -38,7 +43,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
     description:
       'What every ticket platform asks for the next football matches, who still has seats, and how long ago we looked.',
     url: loaderData && 'url' in loaderData ? loaderData.url : undefined,
-    keywords: ['football tickets', 'ticket alerts', 'ticket prices', 'match tickets'],
   })
 }
 
@@ -56,14 +60,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 function Landing({ loaded: { matches, facts, claims, now } }: { loaded: Loaded }) {
   return (
     <Frame facts={facts} now={now} claims={<Claims coverage={facts.coverage} uptime={facts.uptime} claims={claims} />}>
-      <LandingTickets matches={matches} now={now} />
+      {matches ? <LandingTickets matches={matches} now={now} /> : <NoMatches text={failedText(unavailable)} />}
     </Frame>
   )
 }
 
 function Waiting() {
   return (
-    <Frame>
+    <Frame isWaiting>
       <Skeleton what="Loading matches" lines={6} />
     </Frame>
   )
@@ -79,25 +83,41 @@ export function ErrorBoundary() {
 }
 
 function Trouble({ error }: { error: unknown }) {
-  const text = isRouteErrorResponse(error) ? `Failed to load matches (${error.status})` : matchesUnavailable
+  const text = isRouteErrorResponse(error) ? failedText(error.status) : matchesUnavailable
   return (
     <Frame>
-      <ErrorState title="Unable to Load Matches" text={text} retryPath="/" />
+      <NoMatches text={text} />
     </Frame>
   )
 }
 
-type FrameProps = { facts?: LandingFacts; now?: number; claims?: React.ReactNode; children: React.ReactNode }
+function NoMatches({ text }: { text: string }) {
+  return <ErrorState title="Unable to Load Matches" text={text} retryPath="/" />
+}
+
+function failedText(status: number): string {
+  return `Failed to load matches (${status})`
+}
+
+type FrameProps = {
+  facts?: LandingFacts
+  now?: number
+  claims?: React.ReactNode
+  isWaiting?: boolean
+  children: React.ReactNode
+}
 
 /** Everything of the page but its matches; what is not known yet, or cannot be read, is left out. */
-function Frame({ facts, now = 0, claims, children }: FrameProps) {
+function Frame({ facts, now = 0, claims, isWaiting = false, children }: FrameProps) {
   return (
     <>
       <Hero facts={facts} now={now} />
-      {facts && <FigureCards figures={facts.figures} />}
+      {facts?.figures && <FigureCards figures={facts.figures} />}
       <MatchSection>{children}</MatchSection>
       <Features />
-      {facts && <CoverageSection coverage={facts.coverage}>{claims}</CoverageSection>}
+      <CoverageSection coverage={facts?.coverage ?? null} isWaiting={isWaiting}>
+        {claims}
+      </CoverageSection>
     </>
   )
 }

@@ -34,6 +34,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       title: `${league.name} tickets`,
       description: `Tickets for the next matches of the ${league.name}: what each platform asks, who has seats, and how long ago we looked.`,
       url,
+      keywords: [`${league.name} tickets`, league.name, league.country, 'football tickets', 'ticket prices'],
     }),
     breadcrumbs(url, trailOf(league)),
   ]

@@ -1,20 +1,26 @@
 import { useState } from 'react'
 import { data, redirect } from 'react-router'
-import { googleNotStarted } from '#worker/accounts/sign-in/constants.ts'
+import { googleNotStarted, resendFailed } from '#worker/accounts/sign-in/constants.ts'
+import { landingOf } from '#worker/accounts/two-step/rules.ts'
 import { safeReturnPath } from '#worker/privacy/rules.ts'
-import { type Fields, fieldsOf, signInHeaders, troubled, visitorOf } from '../account/form.ts'
+import { entryHeaders, type Fields, fieldsOf, signInHeaders, troubled, visitorOf } from '../account/form.ts'
 import { GoogleButton } from '../account/google-button.tsx'
 import { GoogleTerms } from '../account/google-terms.tsx'
+import { challengeOf } from '../account/proof.ts'
 import { SidePanel } from '../account/side-panel.tsx'
 import { callerOf } from '../admit.ts'
 import { servicesContext } from '../context.ts'
+import { takeNotices } from '../notices.ts'
 import { addressOf } from '../page-route.ts'
 import { Banner } from '../ui/banner.tsx'
 import { pageHead } from '../ui/page-head.ts'
+import { FormTrouble } from '../ui/post-form.tsx'
+import type { SendTrouble } from '../ui/sent-form.ts'
 import type { Route } from './+types/login.ts'
-import { type LoginAnswer, unreachable } from './login/answer.ts'
+import type { LoginAnswer } from './login/answer.ts'
 import { SignInForm } from './login/form.tsx'
 import { type Notice, noticesOf } from './login/notices.ts'
+import { PasskeySignIn } from './login/passkey-sign-in.tsx'
 import { VerificationBox } from './login/verification-box.tsx'
 
 /** Where a sign-in leads: back to where it was asked for, or to the dashboard. */
@@ -27,22 +33,37 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const returnTo = destinationOf(searchParams.get('return_to'))
   if (callerOf(context)) throw redirect(returnTo)
-  const { google, operatorEmail } = context.get(servicesContext).config
-  return {
+  const { google, turnstile, operatorEmail } = context.get(servicesContext).config
+  const { notices, headers } = takeNotices({ request, context })
+  const page = {
     url: addressOf('/login', context),
     returnTo,
     hasGoogle: google !== null,
+    siteKey: turnstile?.siteKey ?? null,
     support: operatorEmail,
-    notices: noticesOf(searchParams),
+    notices: noticesOf(searchParams, notices),
   }
+  return data(page, { headers })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = await fieldsOf(request, context)
   if (fields.intent === 'resend') return resend(fields, request, context)
+  if (fields.intent === 'passkey') return enterByPasskey(fields, request, context)
   const { signIn } = context.get(servicesContext)
-  const opened = await signIn.signIn(fields, visitorOf(request, context), callerOf(context))
-  if (!opened.ok) return troubled(opened.error, { email: fields.email ?? '' })
+  const returnTo = destinationOf(fields.return_to)
+  const entered = await signIn.signIn(fields, visitorOf(request, context), callerOf(context), returnTo)
+  if (!entered.ok) return troubled(entered.error, { email: fields.email ?? '' })
+  throw redirect(landingOf(entered.value, returnTo), { status: 303, headers: entryHeaders(entered.value, context) })
+}
+
+async function enterByPasskey(fields: Fields, request: Request, context: Route.ActionArgs['context']) {
+  const opened = await context.get(servicesContext).entry.enterByPasskey(fields, {
+    challenge: challengeOf(request, context),
+    visitor: visitorOf(request, context),
+    previous: callerOf(context),
+  })
+  if (!opened.ok) return troubled({ ...opened.error, fields: {} }, { email: '' })
   throw redirect(destinationOf(fields.return_to), { status: 303, headers: signInHeaders(opened.value, context) })
 }
 
@@ -52,24 +73,11 @@ async function resend(fields: Fields, request: Request, context: Route.ActionArg
   const { registration } = context.get(servicesContext)
   const sent = await registration.resendVerification({ email }, visitorOf(request, context))
   if (sent.ok) return data({ email, resent: true })
-  return troubled(sent.error, { email, resent: false })
+  return troubled({ ...sent.error, message: `${resendFailed} ${sent.error.message}` }, { email, resent: false })
 }
 
-/** A server that cannot be reached, or does not know what to say, is told on the page that was being filled in. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const fields = await request.clone().formData()
-  try {
-    return await serverAction()
-  } catch (error) {
-    const answer = unreachable(error, { email: String(fields.get('email') ?? ''), intent: fields.get('intent') })
-    if (!answer) throw error
-    // With its status: what failed changed nothing, so nothing is to be loaded anew.
-    return data(answer, { status: 503 })
-  }
-}
-
-export function headers({ actionHeaders }: { actionHeaders: Headers }) {
-  return actionHeaders
+export function headers({ loaderHeaders, actionHeaders }: { loaderHeaders: Headers; actionHeaders?: Headers }) {
+  return new Headers([...loaderHeaders, ...(actionHeaders ?? [])])
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -78,28 +86,37 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { returnTo, hasGoogle, support, notices } = loaderData
-  const [hasGoogleFailed, setHasGoogleFailed] = useState(false)
+  const { returnTo, hasGoogle, siteKey, support, notices } = loaderData
+  const [googleTrouble, setGoogleTrouble] = useState<SendTrouble | null>(null)
   const answer = actionData as LoginAnswer | undefined
   const needsVerification = answer?.error?.code === 'EMAIL_NOT_VERIFIED' || answer?.resent !== undefined
   return (
     <div className="page account">
       <section className="account-main" aria-labelledby="login-title">
         <h1 id="login-title">Sign in</h1>
-        <Notices notices={answer ? [] : notices} hasGoogleFailed={hasGoogleFailed} />
+        <Notices notices={answer || googleTrouble ? [] : notices} />
+        <FormTrouble trouble={googleTrouble} failed={googleNotStarted} />
         {needsVerification && <VerificationBox answer={answer} returnTo={returnTo} />}
         {hasGoogle && (
           <>
             <GoogleButton
               label="Continue with Google"
               query={{ intent: 'sign_in', return_to: returnTo }}
-              onFail={() => setHasGoogleFailed(true)}
+              onFail={setGoogleTrouble}
             />
             <GoogleTerms lead="New here? Google opens an account for you: by going on" />
             <p className="account-or">or with your email address</p>
           </>
         )}
-        <SignInForm trouble={needsVerification ? undefined : answer} email={answer?.email ?? ''} returnTo={returnTo} />
+        <SignInForm
+          trouble={needsVerification ? undefined : answer}
+          email={answer?.email ?? ''}
+          returnTo={returnTo}
+          siteKey={siteKey}
+          isHushed={googleTrouble !== null}
+          onSubmit={() => setGoogleTrouble(null)}
+        />
+        <PasskeySignIn returnTo={returnTo} />
         <p>
           New here? <a href="/register">Create one now</a>
         </p>
@@ -115,9 +132,8 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-function Notices({ notices, hasGoogleFailed }: { notices: Notice[]; hasGoogleFailed: boolean }) {
-  const shown: Notice[] = hasGoogleFailed ? [...notices, { tone: 'live', text: googleNotStarted }] : notices
-  return shown.map(({ tone, text }) => (
+function Notices({ notices }: { notices: Notice[] }) {
+  return notices.map(({ tone, text }) => (
     <Banner key={text} tone={tone}>
       <p>{text}</p>
     </Banner>

@@ -2,6 +2,9 @@ import { redirect } from 'react-router'
 import { signOutHeaders, visitorOf } from '../account/form.ts'
 import { callerOf } from '../admit.ts'
 import { servicesContext } from '../context.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { SignOutForm } from '../ui/sign-out-form.tsx'
+import { Trouble } from '../ui/trouble.tsx'
 import type { Route } from './+types/logout.ts'
 
 /** Opening the address changes nothing: another site could have made the browser do it. */
@@ -13,4 +16,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const caller = callerOf(context)
   if (caller) await context.get(servicesContext).signIn.signOut(caller, visitorOf(request, context))
   return redirect('/', { status: 303, headers: signOutHeaders(context) })
+}
+
+/** For browsers without script; with it the form itself says so. Without this boundary the answer is plain text. */
+export function ErrorBoundary() {
+  return (
+    <Trouble title="Failed to logout" text="You are still signed in. Please try again.">
+      <SignOutForm className={buttonClass('amber')} />
+    </Trouble>
+  )
 }

@@ -1,4 +1,5 @@
-import { data, isRouteErrorResponse, useSearchParams } from 'react-router'
+import { data, useSearchParams } from 'react-router'
+import { isOver } from '#worker/catalogue/rules.ts'
 import type { Standing } from '#worker/monitoring/contract.ts'
 import { dayMs, hourMs } from '#worker/platform/clock.ts'
 import { defaultLivePreferences } from '#worker/preferences/constants.ts'
@@ -6,8 +7,8 @@ import { refreshFailed } from '#worker/prices/constants.ts'
 import { callerOf } from '../admit.ts'
 import { servicesContext } from '../context.ts'
 import { Connection } from '../live/panel/connection.tsx'
+import { fromAnswer } from '../live/panel/from-answer.ts'
 import { LazyMatchLine } from '../live/panel/lazy-line.tsx'
-import { fromAnswer } from '../live/panel/shown-live.ts'
 import { MatchRoom } from '../live/room/room.tsx'
 import { useMatchRoom } from '../live/room/use-match-room.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -86,7 +87,7 @@ const unknownStanding: Standing = { lowestPricePence: null, currency: null, avai
 /** From so long before its kick-off a match may have live facts. */
 const toldBeforeMs = 2 * hourMs
 
-/** A page that nobody asked to be loud is not. */
+/** Signed-out visitors have not asked for sounds. */
 const visitorsPreferences = { ...defaultLivePreferences, live_match_sounds: false }
 
 type Loaded = Awaited<ReturnType<typeof loader>>['data']
@@ -101,24 +102,14 @@ function trailOf({ match }: Pick<Loaded, 'match'>) {
 
 /** Fresh prices are asked for by a form that works without script. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { prices } = context.get(servicesContext)
-  const asked = await prices.refresh(matchIdOf(params), request.headers.get('CF-Connecting-IP') ?? 'local')
+  const { prices, visitorOf } = context.get(servicesContext)
+  const asked = await prices.refresh(matchIdOf(params), visitorOf(request).networks)
   if (asked.ok) return data({ isQueued: true, ...asked.value } as const, { status: 202 })
   const { code, message, retryAfterSeconds } = asked.error
   if (code === 'NOT_FOUND') throw notFound()
   if (code !== 'RATE_LIMITED') return data({ isQueued: false, message: refreshFailed } as const, { status: 503 })
   const headers: HeadersInit = retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }
   return data({ isQueued: false, message, retryAfterSeconds } as const, { status: 429, headers })
-}
-
-/** A wish that never arrived is answered in its place, and the page stays. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction()
-  } catch (error) {
-    if (isRouteErrorResponse(error) && error.status === 404) throw error
-    return data({ isQueued: false, message: refreshFailed } as const, { status: 503 })
-  }
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -136,6 +127,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       title: `${sides}: ticket prices`,
       description: `${sides}, ${match.league_name}, ${dayText(at, now)}${time}. What each platform asks and when it was last checked.`,
       url,
+      keywords: [`${sides} tickets`, match.home_team_name, match.away_team_name, match.league_name, 'ticket prices'],
     }),
     breadcrumbs(url, trailOf(loaderData)),
     jsonLd(eventData(match, platforms, url)),
@@ -151,11 +143,13 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
   const match = isCovered ? withoutScore(room.match) : room.match
   const facts = boardStubFacts({ match, standing, platforms })
   // What is over when the page opens stays over.
-  const isOpen = !['completed', 'cancelled'].includes(loaderData.match.status)
+  const isOpen = !isOver(loaderData.match.status)
   const hasRoom = live !== null || match.status === 'live' || (isCovered && room.match.score !== null)
   return (
     <>
-      {isOpen && <LazyMatchLine matchId={match.id} onView={room.onView} onNews={room.telling.onNews} />}
+      {isOpen && (
+        <LazyMatchLine matchId={match.id} onView={room.onView} onRead={room.onRead} onNews={room.telling.onNews} />
+      )}
       <Toast news={room.telling.told} />
       <div className="pitch">
         <PitchLines />
@@ -169,7 +163,9 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
               isLazy={false}
               stub={
                 <Stub facts={facts} now={now}>
-                  {!facts.isOver && <MatchActions match={match} platforms={platforms} />}
+                  {!facts.isOver && (
+                    <MatchActions match={match} platforms={platforms} cheapest={facts.seller ?? null} />
+                  )}
                 </Stub>
               }
             />

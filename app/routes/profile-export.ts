@@ -1,22 +1,41 @@
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
+import { confirmExportPath } from '#worker/privacy/export/constants.ts'
+import { isFromAnotherSite } from '#worker/site/rules.ts'
+import { visitorOf } from '../account/form.ts'
 import { admit } from '../admit.ts'
 import { servicesContext } from '../context.ts'
+import { noticeHeaders } from '../notices.ts'
 import type { Route } from './+types/profile-export.ts'
 
-/** The export as a file; one that is too large for that, or refused, is told on the profile page. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { userId } = admit(context)
-  const { exports, logger } = context.get(servicesContext)
-  const answer = await exports.request(userId)
+const refusedPath = '/profile?export=failed'
+
+/** The export as a file; one that is too large for that, refused, or needs proof first, is told on the profile page. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const caller = admit(context)
+  // Another site could otherwise use up how often a person may ask.
+  if (isFromAnotherSite(request.headers)) throw data(null, { status: 403 })
+  const { exports, logger, proofs } = context.get(servicesContext)
+  if (!proofs.require(caller).ok) return redirect(confirmExportPath)
+  const id = new URL(request.url).searchParams.get('id')
+  if (id !== null) {
+    const found = await exports.open(caller.userId, id)
+    return found.ok ? file(found.value.name, found.value.body) : redirect(refusedPath)
+  }
+  const answer = await exports.request(caller.userId, visitorOf(request, context))
   if (!answer.ok) {
     logger.info('export_refused', { code: answer.error.code })
-    return redirect('/profile?export=failed')
+    return redirect(refusedPath)
   }
-  if (answer.value.kind === 'later') return redirect('/profile?export=later')
-  return new Response(answer.value.text, {
+  const { value } = answer
+  if (value.kind !== 'later') return file(value.name, value.text)
+  return redirect('/profile', { headers: noticeHeaders({ export: 'later' }, context) })
+}
+
+function file(name: string, body: BodyInit): Response {
+  return new Response(body, {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${answer.value.name}"`,
+      'Content-Disposition': `attachment; filename="${name}"`,
       'Cache-Control': 'no-store',
     },
   })

@@ -1,12 +1,20 @@
 import { useEffect, useState } from 'react'
-import { Form, isRouteErrorResponse, useRouteError } from 'react-router'
+import { data } from 'react-router'
+import { isAgentNow } from '#worker/accounts/agent-codes/constants.ts'
+import { roleIds } from '#worker/accounts/constants.ts'
+import { addressChanged, changeAsked } from '#worker/accounts/email-change/constants.ts'
 import { profileSaved, savedShownMs } from '#worker/accounts/profile/constants.ts'
+import { passwordAdded } from '#worker/accounts/recovery/constants.ts'
+import { ConfirmFirst } from '../account/confirm-first.tsx'
 import { fieldsOf } from '../account/form.ts'
+import { proofAskedOf } from '../account/proof.ts'
 import { admit } from '../admit.ts'
 import { servicesContext } from '../context.ts'
+import { takeNotices } from '../notices.ts'
 import { addressOf } from '../page-route.ts'
 import { AccountManagement } from '../profile/account-management.tsx'
 import * as actions from '../profile/actions.ts'
+import { AgentCode } from '../profile/agent-code.tsx'
 import { Details } from '../profile/details.tsx'
 import { Devices } from '../profile/devices.tsx'
 import { GoogleAccount } from '../profile/google-account.tsx'
@@ -16,28 +24,34 @@ import { RecentActivity } from '../profile/recent-activity.tsx'
 import type { ProfileTrouble } from '../profile/trouble.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Banner } from '../ui/banner.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { ErrorPage } from '../ui/error-page.tsx'
-import { momentText } from '../ui/london-time.ts'
+import { ButtonLink, buttonClass } from '../ui/button.tsx'
+import { dateText, momentText } from '../ui/london-time.ts'
 import { pageHead } from '../ui/page-head.ts'
 import { Panel } from '../ui/panel.tsx'
-import { Trouble } from '../ui/trouble.tsx'
+import { SignOutForm } from '../ui/sign-out-form.tsx'
 import type { Route } from './+types/profile.ts'
 
+const exportStates = ['confirmed', 'later', 'failed'] as const
+
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const caller = admit(context)
-  const { sessions, activity, exports, clock, config } = context.get(servicesContext)
-  const [devices, entries, latestExport] = await Promise.all([
+  const caller = admit(context, 'Please sign in to view your profile.')
+  const asked = new URL(request.url).searchParams
+  const { notices, headers } = takeNotices({ request, context }, ['google=failed', 'google=taken', 'export=failed'])
+  const { sessions, activity, exports, emailChange, clock, config } = context.get(servicesContext)
+  const [devices, entries, latestExport, waiting] = await Promise.all([
     sessions.list(caller),
     activity.recent(caller.userId),
     exports.latest(caller.userId),
+    emailChange.waitingOf(caller.userId),
   ])
-  const asked = new URL(request.url).searchParams
   const { email, firstName, lastName, roleName, isEmailVerified, hasPassword, createdAt, lastSignedInAt } = caller
-  return {
+  const isConfirming = asked.get('confirm') === 'export'
+  const proof = isConfirming ? await proofAskedOf(caller, 'confirm_export', context) : null
+  const page = {
     url: addressOf('/profile', context),
     now: clock(),
     person: { email, firstName, lastName },
+    waiting,
     account: {
       roleName,
       isEmailVerified,
@@ -48,25 +62,36 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     },
     isGoogleOffered: config.google !== null,
     isEditing: asked.has('edit'),
+    isLinking: asked.has('link'),
     isUnlinking: asked.has('unlink'),
-    isSaved: asked.has('saved'),
-    isPasswordChanged: asked.get('password') === 'changed',
-    exportAsked: (['later', 'failed'] as const).find((state) => state === asked.get('export')) ?? null,
-    linkNotice: asked.get('google'),
+    isSaved: notices.has('saved'),
+    emailNotice: (['asked', 'changed'] as const).find((state) => state === notices.get('email')) ?? null,
+    isAgentNow: notices.get('role') === 'agent',
+    mayBecomeAgent: caller.roleId === roleIds.Customer,
+    passwordNotice: (['changed', 'added'] as const).find((state) => state === notices.get('password')) ?? null,
+    // Proven elsewhere, the way back leads here as well.
+    exportAsked:
+      exportStates.find((state) => state === notices.get('export')) ?? (isConfirming && !proof ? 'confirmed' : null),
+    linkNotice: notices.get('google'),
     devices,
     entries,
     latestExport,
+    proof,
   }
+  return data(page, { headers })
 }
 
 const intents = {
   save: actions.save,
   sign_out_device: actions.signOutDevice,
   sign_out_others: actions.signOutOthers,
+  link_google: actions.linkGoogle,
   unlink_google: actions.unlinkGoogle,
+  use_agent_code: actions.becomeAgent,
   continue_deletion: actions.continueDeletion,
   back_to_reason: actions.backToReason,
   request_deletion: actions.requestDeletion,
+  confirm_export: actions.confirmExport,
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -84,6 +109,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
   const { person, now, devices, entries } = loaderData
+  const proof = actionData?.proof ?? loaderData.proof
+  if (proof) return <ConfirmFirst proof={proof} cancelTo="/profile" />
   return (
     <div className="page profile">
       <header className="profile-head">
@@ -92,9 +119,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           <ButtonLink to="/dashboard" tone="quiet">
             Dashboard
           </ButtonLink>
-          <Form method="post" action="/logout">
-            <Button tone="quiet">Sign Out</Button>
-          </Form>
+          <SignOutForm className={buttonClass('quiet')} />
         </div>
       </header>
       <div className="profile-columns">
@@ -103,9 +128,10 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
             person={person}
             isEditing={loaderData.isEditing || actionData?.edit !== undefined}
             trouble={actionData?.edit}
-            note={loaderData.isSaved && <Saved key={now} />}
+            waiting={loaderData.waiting}
+            note={<Notes key={now} isSaved={loaderData.isSaved} email={loaderData.emailNotice} />}
           />
-          <AccountInformation {...loaderData} trouble={actionData?.unlinking} />
+          <AccountInformation {...loaderData} trouble={actionData?.unlinking} codeTrouble={actionData?.agentCode} />
           <AccountManagement
             asked={loaderData.exportAsked}
             latestExport={loaderData.latestExport}
@@ -126,6 +152,17 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
+const emailTexts = { asked: changeAsked, changed: addressChanged }
+
+function Notes({ isSaved, email }: { isSaved: boolean; email: keyof typeof emailTexts | null }) {
+  return (
+    <>
+      {isSaved && <Saved />}
+      {email && <Banner tone="good">{emailTexts[email]}</Banner>}
+    </>
+  )
+}
+
 /** Without script it stays until the next page. */
 function Saved() {
   const [isShown, setIsShown] = useState(true)
@@ -136,21 +173,28 @@ function Saved() {
   return isShown && <Banner tone="good">{profileSaved}</Banner>
 }
 
+const passwordTexts = { changed: 'Your password was changed. Other devices were signed out.', added: passwordAdded }
+
 type AccountProps = {
   account: Route.ComponentProps['loaderData']['account']
   isGoogleOffered: boolean
+  isLinking: boolean
   isUnlinking: boolean
   linkNotice: string | null
-  isPasswordChanged: boolean
+  passwordNotice: keyof typeof passwordTexts | null
+  isAgentNow: boolean
+  mayBecomeAgent: boolean
+  codeTrouble: ProfileTrouble | undefined
   trouble: ProfileTrouble | undefined
 }
 
-function AccountInformation({ account, isPasswordChanged, trouble, ...google }: AccountProps) {
+function AccountInformation({ account, passwordNotice, trouble, codeTrouble, ...google }: AccountProps) {
   const { hasPassword, googleEmail } = account
   const ways = [hasPassword && 'password', googleEmail !== null && 'Google'].filter(Boolean).join(' and ')
   return (
     <Panel title="Account Information">
-      {isPasswordChanged && <Banner tone="good">Your password was changed. Other devices were signed out.</Banner>}
+      {passwordNotice && <Banner tone="good">{passwordTexts[passwordNotice]}</Banner>}
+      {google.isAgentNow && <Banner tone="good">{isAgentNow}</Banner>}
       <Details
         rows={[
           ['Role', account.roleName],
@@ -161,7 +205,7 @@ function AccountInformation({ account, isPasswordChanged, trouble, ...google }: 
             </Badge>,
           ],
           ['Signs in with', ways],
-          ['Member since', momentText(account.createdAt)],
+          ['Member since', dateText(account.createdAt)],
           ['Last sign-in', account.lastSignedInAt === null ? '–' : momentText(account.lastSignedInAt)],
         ]}
       />
@@ -174,20 +218,12 @@ function AccountInformation({ account, isPasswordChanged, trouble, ...google }: 
         googleEmail={googleEmail}
         hasPassword={hasPassword}
         isOffered={google.isGoogleOffered}
+        isLinking={google.isLinking}
         isUnlinking={google.isUnlinking || trouble !== undefined}
         notice={google.linkNotice}
         trouble={trouble}
       />
+      {google.mayBecomeAgent && <AgentCode trouble={codeTrouble} />}
     </Panel>
-  )
-}
-
-export function ErrorBoundary() {
-  const error = useRouteError()
-  if (!isRouteErrorResponse(error) || error.status !== 401) return <ErrorPage error={error} />
-  return (
-    <Trouble title="Access Denied" text="Please sign in to view your profile.">
-      <ButtonLink to="/login?return_to=/profile">Sign In</ButtonLink>
-    </Trouble>
   )
 }

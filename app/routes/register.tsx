@@ -1,5 +1,5 @@
 import { data, Link, redirect } from 'react-router'
-import { registrationFailed, registrationNetworkError } from '#worker/accounts/registration/constants.ts'
+import { browserSetCookie } from '#worker/accounts/registration/rules.ts'
 import { fieldsOf, troubled, visitorOf } from '../account/form.ts'
 import { SidePanel } from '../account/side-panel.tsx'
 import { callerOf } from '../admit.ts'
@@ -11,7 +11,7 @@ import type { Route } from './+types/register.ts'
 import { RegistrationDone } from './register/done.tsx'
 import { EmailForm } from './register/email-form.tsx'
 import { GoogleForm, type GoogleTrouble } from './register/google-form.tsx'
-import { fieldsIn, formOf, typedValuesOf } from './register/typed.ts'
+import { formOf, typedValuesOf } from './register/typed.ts'
 
 export function loader({ request, context }: Route.LoaderArgs) {
   if (callerOf(context)) throw redirect('/dashboard')
@@ -35,22 +35,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = formOf(await fieldsOf(request, context))
   const { registration } = context.get(servicesContext)
   const registered = await registration.register(form, visitorOf(request, context))
-  if (registered.ok) return data({ isDone: true as const, email: form.email.trim() })
-  return troubled(registered.error, { isDone: false as const, values: typedValuesOf(form) })
-}
-
-/** A server that cannot be reached, or does not know what to say, is told on the form that was being filled in. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const fields = fieldsIn(await request.clone().formData())
-  try {
-    return await serverAction()
-  } catch (error) {
-    // What the router throws for a redirect is its own to catch.
-    if (error instanceof Response) throw error
-    const message = error instanceof TypeError ? registrationNetworkError : registrationFailed
-    const values = typedValuesOf(formOf(fields))
-    return troubled({ code: 'UNAVAILABLE', message }, { isDone: false as const, values })
+  if (registered.ok) {
+    const { isSecure } = context.get(servicesContext).config
+    const headers = { 'Set-Cookie': browserSetCookie(registered.value.browser, isSecure) }
+    return data({ isDone: true as const, email: form.email.trim() }, { headers })
   }
+  return troubled(registered.error, { isDone: false as const, values: typedValuesOf(form) })
 }
 
 export function headers({ actionHeaders }: { actionHeaders: Headers }) {

@@ -1,7 +1,9 @@
 import { data, redirect } from 'react-router'
 import { linkTroubles } from '#worker/accounts/recovery/constants.ts'
 import { fieldsOf, troubled, visitorOf } from '../account/form.ts'
+import { callerOf } from '../admit.ts'
 import { servicesContext } from '../context.ts'
+import { noticeHeaders } from '../notices.ts'
 import { addressOf } from '../page-route.ts'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -15,18 +17,23 @@ const maxTokenLength = 200
 /** Opening the link only looks at it: programs that check mail open links too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = (new URL(request.url).searchParams.get('token') ?? '').slice(0, maxTokenLength)
-  const state = await context.get(servicesContext).recovery.stateOf(token)
-  const page = { url: addressOf('/reset-password', context), token, state }
+  const link = await context.get(servicesContext).recovery.linkOf(token, callerOf(context))
+  const page = { url: addressOf('/reset-password', context), token, ...link }
   // The address holds a secret: no link to another site may take it along. Without any referrer, a browser would post
   // the form from nowhere, which is refused.
-  return data(page, { status: state === 'live' ? 200 : 410, headers: { 'Referrer-Policy': 'same-origin' } })
+  return data(page, { status: link.state === 'live' ? 200 : 410, headers: { 'Referrer-Policy': 'same-origin' } })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = await fieldsOf(request, context)
-  const reset = await context.get(servicesContext).recovery.reset(fields, visitorOf(request, context))
+  const reset = await context
+    .get(servicesContext)
+    .recovery.reset(fields, visitorOf(request, context), callerOf(context))
   if (!reset.ok) return troubled(reset.error, {})
-  throw redirect('/login?reset=true', 303)
+  const { isAdded, deviceCookie } = reset.value
+  const notice = { password: isAdded ? 'added' : 'reset' }
+  const headers = noticeHeaders(notice, context, deviceCookie ? { 'Set-Cookie': deviceCookie } : {})
+  throw redirect(isAdded ? '/profile' : '/login', { status: 303, headers })
 }
 
 export function headers({ loaderHeaders, actionHeaders }: { loaderHeaders: Headers; actionHeaders: Headers }) {
@@ -40,13 +47,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageHead({ title: 'New password', description, url: loaderData?.url, robots: 'noindex' })
 }
 
-export default function ResetPasswordPage({ loaderData: { token, state }, actionData }: Route.ComponentProps) {
+export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { state } = loaderData
   return (
     <div className="page account">
       <section className="account-main" aria-labelledby="reset-title">
         <h1 id="reset-title">Choose a new password</h1>
         {state === 'live' ? (
-          <NewPasswordForm token={token} error={actionData?.error} />
+          <NewPasswordForm {...loaderData} error={actionData?.error} />
         ) : (
           <>
             <Banner tone="live">

@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router'
 import { refreshEveryMs } from '#worker/status/constants.ts'
+import { isWatched } from '#worker/status/rules.ts'
 import { servicesContext } from '../context.ts'
 import { Incidents } from '../status/incidents.tsx'
 import { Metrics } from '../status/metrics.tsx'
@@ -47,9 +48,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function StatusPage({ loaderData }: Route.ComponentProps) {
   const { overall, isStale, measuredAt, now, days, services, platforms, metrics } = loaderData
   useRefresh(refreshEveryMs)
-  const affected = [...services, ...platforms]
-    .filter(({ status }) => status === 'warning' || status === 'down')
-    .map(({ name }) => name)
+  const [affected, unreadable] = [services, platforms].map((ones) =>
+    ones.filter(({ status }) => status === 'warning' || status === 'down').map(({ name }) => name),
+  )
   return (
     <>
       <div className="pitch">
@@ -57,7 +58,14 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
         <div className="page status-hero">
           <Breadcrumbs trail={trail} />
           <h1>System status</h1>
-          <Overall overall={overall} isStale={isStale} measuredAt={measuredAt} now={now} affected={affected} />
+          <Overall
+            overall={overall}
+            isStale={isStale}
+            measuredAt={measuredAt}
+            now={now}
+            affected={affected ?? []}
+            unreadable={{ names: unreadable ?? [], of: platforms.filter(isWatched).length }}
+          />
           <p className="status-ways">
             <Link className="button button-quiet" to="/status" preventScrollReset>
               Refresh
@@ -73,7 +81,7 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
             <div className="section-head status-section-head">
               <h2 id="services">Services</h2>
               <Legend />
-              <p>Measured every minute. A minute that was not measured counts for nothing, neither up nor down.</p>
+              <p>Measured every minute. Minutes without data are left out.</p>
             </div>
             <Services services={services} days={days} isStale={isStale} />
           </section>

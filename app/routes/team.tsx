@@ -34,6 +34,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       title: `${team.name} tickets`,
       description: `Tickets for the next matches of ${team.name}: what each platform asks, who has seats, and how long ago we looked.`,
       url,
+      keywords: [`${team.name} tickets`, team.name, 'football tickets', 'ticket prices'],
     }),
     breadcrumbs(url, trailOf(loaderData)),
     jsonLd({

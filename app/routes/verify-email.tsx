@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react'
-import { data, useNavigate, useSubmit } from 'react-router'
+import { data, useNavigate } from 'react-router'
 import { verificationLinkInvalid, verifiedRedirectMs } from '#worker/accounts/registration/constants.ts'
+import { readBrowser } from '#worker/accounts/registration/rules.ts'
 import { fieldsOf, troubleHeaders, visitorOf } from '../account/form.ts'
 import { servicesContext } from '../context.ts'
 import { addressOf } from '../page-route.ts'
 import { pageHead } from '../ui/page-head.ts'
 import type { Route } from './+types/verify-email.ts'
-import { answerOf, noAddressAnswer, resentAnswer, unreachable, type VerifyAnswer } from './verify-email/answer.ts'
-import { Expired, Failed, Loading, Success } from './verify-email/views.tsx'
+import { answerOf, confirmAnswer, noAddressAnswer, resentAnswer, type VerifyAnswer } from './verify-email/answer.ts'
+import { Confirm, Expired, Failed, Loading, Success } from './verify-email/views.tsx'
 
 /** Longer than any link of ours. */
 const maxTokenLength = 200
@@ -20,12 +21,14 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { intent, token = '', email = '' } = await fieldsOf(request, context)
-  const { registration } = context.get(servicesContext)
+  const { intent, token = '', email = '', password } = await fieldsOf(request, context)
+  const { registration, config } = context.get(servicesContext)
   const visitor = visitorOf(request, context)
   if (intent !== 'resend') {
-    const verified = await registration.verify(token, visitor)
+    const browser = readBrowser(request.headers.get('Cookie'), config.isSecure)
+    const verified = await registration.verify(token, { browser, password }, visitor)
     if (verified.ok) return answered(answerOf(verified.value))
+    if (password !== undefined) return answered(confirmAnswer(verified.error.message), troubleHeaders(verified.error))
     return answered({ view: 'error', message: verified.error.message }, troubleHeaders(verified.error))
   }
   if (email === '') return answered(noAddressAnswer)
@@ -35,19 +38,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** A link that does nothing is a 410: gone. */
-function answered(answer: VerifyAnswer, init: ResponseInit = { status: answer.view === 'success' ? 200 : 410 }) {
-  return data(answer, init)
-}
+const statuses = { success: 200, confirm: 403, error: 410, expired: 410 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const fields = await request.clone().formData()
-  try {
-    return await serverAction()
-  } catch (error) {
-    if (error instanceof Response) throw error
-    const asked = { intent: fields.get('intent'), email: String(fields.get('email') ?? '') }
-    return answered(unreachable(error, asked), { status: 503 })
-  }
+function answered(answer: VerifyAnswer, init: ResponseInit = { status: statuses[answer.view] }) {
+  return data(answer, init)
 }
 
 export function headers({ loaderHeaders, actionHeaders }: { loaderHeaders: Headers; actionHeaders: Headers }) {
@@ -66,7 +60,7 @@ export default function VerifyEmailPage({ loaderData: { token }, actionData }: R
   return (
     <div className="page account">
       <div className="account-main" aria-live="polite">
-        {actionData ? <Answer answer={actionData} /> : null}
+        {actionData ? <Answer answer={actionData} token={token} /> : null}
         {!actionData && token !== '' && <Loading token={token} form={form} />}
         {!actionData && token === '' && <Failed message={verificationLinkInvalid} />}
       </div>
@@ -74,7 +68,8 @@ export default function VerifyEmailPage({ loaderData: { token }, actionData }: R
   )
 }
 
-function Answer({ answer }: { answer: VerifyAnswer }) {
+function Answer({ answer, token }: { answer: VerifyAnswer; token: string }) {
+  if (answer.view === 'confirm') return <Confirm {...answer} token={token} />
   if (answer.view === 'success') return <Success {...answer} />
   if (answer.view === 'error') return <Failed message={answer.message} />
   return <Expired {...answer} />
@@ -84,12 +79,11 @@ function Answer({ answer }: { answer: VerifyAnswer }) {
 function useSentOnce(isWanted: boolean) {
   const form = useRef<HTMLFormElement>(null)
   const isSent = useRef(false)
-  const submit = useSubmit()
   useEffect(() => {
     if (!isWanted || isSent.current || !form.current) return
     isSent.current = true
-    submit(form.current)
-  }, [isWanted, submit])
+    form.current.requestSubmit()
+  }, [isWanted])
   return form
 }
 

@@ -18,10 +18,12 @@ type OverallProps = {
   measuredAt: Instant | null
   now: Instant
   affected: string[]
+  /** Other companies' sites that we cannot read well at the moment, of how many. */
+  unreadable: { names: string[]; of: number }
 }
 
 /** The one sentence that people come for. Only that sentence is announced when it changes. */
-export function Overall({ overall, isStale, measuredAt, now, affected }: OverallProps) {
+export function Overall({ overall, isStale, measuredAt, now, affected, unreadable }: OverallProps) {
   const { headline, status } = headlines[overall]
   const { icon, tone, word } = stateLooks[isStale ? 'none' : status]
   return (
@@ -34,7 +36,13 @@ export function Overall({ overall, isStale, measuredAt, now, affected }: Overall
         <p className="overall-headline" role="status">
           {isStale ? staleText(measuredAt, now) : headline}
         </p>
-        {!isStale && affected.length > 0 && <p className="overall-affected">{affectedText(affected)}</p>}
+        {!isStale && affected.length > 0 && <p className="overall-affected">Affected: {listText(affected)}.</p>}
+        {!isStale && unreadable.names.length > 0 && (
+          <p className="overall-affected">
+            {unreadable.names.length} of {unreadable.of} ticket platforms cannot be read as usual:{' '}
+            {listText(unreadable.names)}.
+          </p>
+        )}
         {measuredAt !== null && (
           <p className="muted">
             Measured{' '}
@@ -57,8 +65,8 @@ function staleText(measuredAt: Instant | null, now: Instant): string {
 /** Names that the banner spells out; the list below has them all. */
 const namedServices = 3
 
-function affectedText(affected: readonly string[]): string {
-  const more = affected.length - namedServices
-  const named = affected.slice(0, namedServices).join(', ')
-  return more > 0 ? `Affected: ${named} and ${more} more.` : `Affected: ${named}.`
+function listText(names: readonly string[]): string {
+  const more = names.length - namedServices
+  const named = names.slice(0, namedServices).join(', ')
+  return more > 0 ? `${named} and ${more} more` : named
 }

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '#worker/platform/clock.ts'
 import { shownDays } from '#worker/status/constants.ts'
 import type { DayCount, Uptime } from '#worker/status/contract.ts'
 import { shortDayText } from '../ui/london-time.ts'
@@ -12,12 +13,23 @@ export function dayName(day: string): string {
   return shortDayText(Date.parse(`${day}T12:00:00Z`))
 }
 
+/** "6 minutes", "5 hours" or "12 days": how long was measured, in hours and minutes until that is a whole day. */
+export function measuredText({ minutes, daysWithData }: Pick<Uptime, 'minutes' | 'daysWithData'>): string {
+  if (minutes < 60) return counted(minutes, 'minute')
+  if (minutes < dayMs / minuteMs) return counted(Math.floor(minutes / 60), 'hour')
+  return counted(daysWithData, 'day')
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
 /** "99.95 % over 12 days of data; no data before 9 Nov" */
-export function uptimeSentence({ share, daysWithData, firstDay }: Uptime): string {
+export function uptimeSentence(uptime: Uptime): string {
+  const { share, daysWithData, firstDay } = uptime
   if (share === null || firstDay === null) return 'No data yet'
-  const days = `${daysWithData} ${daysWithData === 1 ? 'day' : 'days'} of data`
   const before = daysWithData < shownDays ? `; no data before ${dayName(firstDay)}` : ''
-  return `${shareText(share)} over ${days}${before}`
+  return `${shareText(share)} over ${measuredText(uptime)} of data${before}`
 }
 
 /** What a day's bar says: "21 Nov: 99.3 % of 1440 measured minutes, 10 degraded, 10 failed" */

@@ -7,6 +7,8 @@ import { Icon } from './icons.tsx'
 import { OfferTable } from './offer-table.tsx'
 import { KindLabel, KindLegend } from './platform-kind.tsx'
 
+const lastPrices = <span className="muted">Last prices seen</span>
+
 /** Every platform that is watched for the match: what it asks, and how old that is. */
 export function BoardPanel({
   platforms,
@@ -25,7 +27,7 @@ export function BoardPanel({
       <div className="notice">
         <p className="notice-title">{noPriceData}</p>
         <p className="muted">
-          {isOver ? 'No platform was watched for this match.' : 'No platform is watched for this match yet.'}
+          {isOver ? 'No platform was read for this match.' : 'No platform is watched for this match yet.'}
         </p>
         <Link className="button" to="/">
           See the next matches
@@ -38,7 +40,7 @@ export function BoardPanel({
       {platforms.every(({ offers }) => offers.length === 0) && <p className="board-empty">{noPriceData}</p>}
       <div className="board">
         {platforms.map((platform) => (
-          <PlatformSection key={platform.id} platform={platform} now={now} movedSince={movedSince} />
+          <PlatformSection key={platform.id} platform={platform} now={now} movedSince={movedSince} isOver={isOver} />
         ))}
       </div>
       <KindLegend present={platforms.map(({ kind }) => kind)} />
@@ -46,9 +48,9 @@ export function BoardPanel({
   )
 }
 
-type SectionProps = { platform: PlatformView; now: Instant; movedSince: Instant | undefined }
+type SectionProps = { platform: PlatformView; now: Instant; movedSince: Instant | undefined; isOver: boolean }
 
-function PlatformSection({ platform, now, movedSince }: SectionProps) {
+function PlatformSection({ platform, now, movedSince, isOver }: SectionProps) {
   const { id, name, kind, url, lookedAt, isStale, offers } = platform
   const headingId = `platform-${id}`
   return (
@@ -57,13 +59,13 @@ function PlatformSection({ platform, now, movedSince }: SectionProps) {
         <h3 id={headingId}>{name}</h3>
         <KindLabel kind={kind} />
         <p className="board-checked">
-          <Checked at={lookedAt} now={now} isStale={isStale} isCoarse />
+          {isOver ? offers.length > 0 && lastPrices : <Checked at={lookedAt} now={now} isStale={isStale} isCoarse />}
         </p>
       </div>
-      {offers.length > 0 && <OfferTable platformName={name} offers={offers} movedSince={movedSince} />}
+      {offers.length > 0 && <OfferTable platformName={name} offers={offers} movedSince={movedSince} isOver={isOver} />}
       <div className="board-foot">
-        <PlatformNotes platform={platform} />
-        {url !== null && (
+        <PlatformNotes platform={platform} isOver={isOver} />
+        {url !== null && !isOver && (
           <a href={url} rel="nofollow noopener external">
             See on {name}
             <Icon name="out" size={14} />
@@ -75,13 +77,17 @@ function PlatformSection({ platform, now, movedSince }: SectionProps) {
 }
 
 /** What the table cannot say: that there is none, what was held back, and why there is no link. */
-function PlatformNotes({ platform }: { platform: PlatformView }) {
+function PlatformNotes({ platform, isOver }: { platform: PlatformView; isOver: boolean }) {
   const { lookedAt, isAlertable, quarantined, offers } = platform
   return (
     <>
       {offers.length === 0 && (
         <p className="muted">
-          {lookedAt === null ? 'This page has not been read yet.' : 'The page listed no tickets.'}
+          {lookedAt !== null
+            ? 'The page listed no tickets.'
+            : isOver
+              ? 'This page was not read.'
+              : 'This page has not been read yet.'}
         </p>
       )}
       {quarantined > 0 && (

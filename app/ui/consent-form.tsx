@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useRevalidator } from 'react-router'
 import { consentPath } from '#worker/privacy/constants.ts'
+import { serverError } from '#worker/site/constants.ts'
+import { PlainForm } from './post-form.tsx'
 
-/** Sends a cookie choice and comes back to this page; `anchor` is the place on it. Needs no script. */
+/** Sends a cookie choice. Without script it comes back to this page; `anchor` is the place on it. */
 export function ConsentForm({
   className,
   anchor = '',
@@ -13,11 +15,12 @@ export function ConsentForm({
   children: ReactNode
 }) {
   const { pathname, search } = useLocation()
+  const { revalidate } = useRevalidator()
   return (
-    <form className={className} method="post" action={consentPath}>
+    <PlainForm className={className} action={consentPath} failed={serverError} onSent={revalidate}>
       <input type="hidden" name="return_to" value={pathname + search + anchor} />
       {children}
-    </form>
+    </PlainForm>
   )
 }
 

@@ -15,12 +15,13 @@ export function Consent() {
   const { pathname } = useLocation()
   if (consent === undefined || pathname === offlinePath) return null
   const isAsked = consent === null
+  const isPreferencesPage = matchPath('/dashboard', pathname) !== null
   // As the router matches it, "/Cookies/" is that page too.
   const isCookiesPage = matchPath(cookiesPath, pathname) !== null
   return (
     <>
       {isAsked && <ConsentBar />}
-      {(isAsked || isCookiesPage) && (
+      {(isAsked || isCookiesPage || isPreferencesPage) && (
         <ConsentManager consent={consent} {...(isCookiesPage && { anchor: `#${anchor}` as const })} />
       )}
     </>

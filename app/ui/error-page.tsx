@@ -1,8 +1,14 @@
+import { createContext, useContext } from 'react'
 import { isRouteErrorResponse, type MetaDescriptor, useLocation } from 'react-router'
+import { confirmPath } from '#worker/accounts/two-step/constants.ts'
 import type { Failure } from '#worker/platform/result.ts'
 import { ButtonLink } from './button.tsx'
+import { isNetworkError } from './network-error.ts'
 import { pageHead } from './page-head.ts'
 import { Trouble } from './trouble.tsx'
+
+/** The id that the log lines of this page's request have; unknown to pages that the browser makes itself. */
+export const RequestIdContext = createContext<string | null>(null)
 
 /** What people are told: by status alone. The text of an unexpected error is never shown. */
 function wordsOf(error: unknown): { title: string; text: string } {
@@ -17,10 +23,22 @@ function wordsOf(error: unknown): { title: string; text: string } {
       text: 'The request could not be understood. Going back and trying again may help.',
     }
   }
+  if (isNetworkError(error)) {
+    return {
+      title: 'Network error',
+      text: 'This page could not be loaded. Please check your connection and try again.',
+    }
+  }
+  const { message } = failureOf(error)
   return {
     title: 'Unexpected Application Error!',
-    text: 'Something went wrong on our side. It has been recorded. Please try again in a minute.',
+    text: message ?? 'Something went wrong on our side. It has been recorded. Please try again in a minute.',
   }
+}
+
+/** What a page says of a failure that it expected, in words made for people. */
+function failureOf(error: unknown): { message?: string } {
+  return isRouteErrorResponse(error) && error.status === 503 && error.data !== null ? Object(error.data) : {}
 }
 
 /** What `admit` throws for who may not see a page; its text is made for people. */
@@ -39,17 +57,41 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { title, text } = wordsOf(error)
   const { pathname, search } = useLocation()
   const signIn = `/login?${new URLSearchParams({ return_to: pathname + search })}`
-  const isSignedOut = denialOf(error)?.code === 'UNAUTHENTICATED'
+  const canRepeat = !isRouteErrorResponse(error) || error.status >= 500
+  const code = denialOf(error)?.code
+  const isSignedOut = code === 'UNAUTHENTICATED'
+  const needsSecondStep = code === 'SECOND_STEP_REQUIRED'
   return (
-    <Trouble title={title} text={text}>
+    <Trouble
+      title={title}
+      text={
+        <>
+          {text} {canRepeat && <Reference />}
+        </>
+      }
+    >
       {isSignedOut && (
         <ButtonLink to={signIn} reloadDocument>
           Sign In
         </ButtonLink>
       )}
-      <ButtonLink to="/" tone={isSignedOut ? 'quiet' : 'amber'}>
+      {canRepeat && (
+        <ButtonLink to={pathname + search} reloadDocument>
+          Try again
+        </ButtonLink>
+      )}
+      {needsSecondStep && (
+        <ButtonLink to={`${confirmPath}?${new URLSearchParams({ return_to: pathname + search })}`}>Go on</ButtonLink>
+      )}
+      <ButtonLink to="/" tone={isSignedOut || needsSecondStep || canRepeat ? 'quiet' : 'amber'}>
         See the next matches
       </ButtonLink>
     </Trouble>
   )
+}
+
+/** Only the server knows the id: the browser keeps what it was sent. */
+function Reference() {
+  const requestId = useContext(RequestIdContext)
+  return <span suppressHydrationWarning>{requestId === null ? '' : `Reference: ${requestId}`}</span>
 }

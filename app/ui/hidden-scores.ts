@@ -7,7 +7,7 @@ function useHidesScores(): boolean {
   return root?.user?.hidesScores ?? false
 }
 
-/** What a list tells of a match: all of it, or for whoever hides scores all but how it goes or went. */
+/** What a list shows of a match: everything, or for users who hide scores everything but the course of play. */
 export function useTellable(): (match: Match) => Match {
   return useHidesScores() ? withoutScore : wholly
 }
@@ -15,5 +15,5 @@ export function useTellable(): (match: Match) => Match {
 const wholly = (match: Match) => match
 
 export function withoutScore(match: Match): Match {
-  return { ...match, score: null, shoot_out: null }
+  return { ...match, score: null, shoot_out: null, live: null }
 }

@@ -10,7 +10,7 @@ import { durationText } from './relative-time.ts'
 
 type LedgerPanelProps = {
   reading: LedgerReading
-  /** The reading is growing old: nobody asked for a newer one, or none could be had. */
+  /** The reading is old: no newer one was asked for, or none could be read. */
   isOld?: boolean
   /** What stands at the end of the head. */
   children: ReactNode

@@ -49,6 +49,12 @@ export function momentText(at: Instant): string {
   return `${day} ${month}, ${time}`
 }
 
+/** "28 Nov 2026" */
+export function dateText(at: Instant): string {
+  const { day, month, year } = inLondon(at)
+  return `${day} ${month} ${year}`
+}
+
 /** "28 Nov" */
 export function shortDayText(at: Instant): string {
   const { day, month } = inLondon(at)

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Match } from '#worker/catalogue/contract.ts'
+import { isOver } from '#worker/catalogue/rules.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import { AvailabilityState } from './availability.tsx'
 import { Crest } from './crest.tsx'
@@ -66,7 +67,7 @@ export function MatchRow({
           {hasLeague && <LeagueName name={match.league_name} slug={match.league_slug} />}
           <span className="slip-place">{placeText(match)}</span>
           <MatchState match={match} now={now} />
-          {match.is_high_demand && !isOver(match) && <HighDemand />}
+          {match.is_high_demand && !isOver(match.status) && <HighDemand />}
         </p>
       </div>
       <SlipStub match={match} />
@@ -86,7 +87,7 @@ function SlipTime({ match }: { match: Match }) {
 
 function SlipStub({ match }: { match: Match }) {
   const pence = match.lowest_price === null ? null : Math.round(match.lowest_price * 100)
-  const hasEnded = isOver(match)
+  const hasEnded = isOver(match.status)
   return (
     <div className="slip-stub">
       {(pence !== null || !hasEnded) && (
@@ -102,8 +103,4 @@ function SlipStub({ match }: { match: Match }) {
       )}
     </div>
   )
-}
-
-function isOver({ status }: Match): boolean {
-  return status === 'completed' || status === 'cancelled'
 }

@@ -1,6 +1,7 @@
 import type { MatchStatus } from '#worker/catalogue/constants.ts'
-import type { Match } from '#worker/catalogue/contract.ts'
+import type { LiveSummary, Match } from '#worker/catalogue/contract.ts'
 import { countdown, timeClass } from '#worker/catalogue/rules.ts'
+import { phaseLabel, statusLabel } from '#worker/live/rules.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import { Icon, type IconName } from './icons.tsx'
 
@@ -23,14 +24,36 @@ type MatchStateProps = {
 
 /** How long until kick-off, plainer while that is days away; once it is not the point, what is. */
 export function MatchState({ match, now, saysUrgent = false }: MatchStateProps) {
+  if (match.status === 'live' && match.live) return <LiveWords live={match.live} />
   if (match.status !== 'scheduled') return <State {...looks[match.status]} />
   if (!match.time_confirmed) return null
   const at = Date.parse(match.match_date)
+  // Its feed waits for a kick-off whose time has passed.
+  if (now >= at) return <State word="Kick-off delayed" icon="clock" tone="warn" />
   const closeness = timeClass(at, now)
   return (
     <span className="ticket-when">
       {saysUrgent && closeness === 'urgent' && <State word="URGENT" icon="bang" tone="warn" />}
       <span className={closeness === 'upcoming' ? 'muted' : undefined}>{countdown(at, now)}</span>
+    </span>
+  )
+}
+
+/** How far a match is that is on; of a silent feed no more than that it is on, and that its score may be old. */
+function LiveWords({ live }: { live: LiveSummary }) {
+  const phase = phaseLabel(live.phase)
+  if (live.is_stale || live.status === 'pre_match') {
+    return (
+      <span className="ticket-when">
+        <State {...looks.live} />
+        {live.home_score !== null && <span className="label">Score may be old</span>}
+      </span>
+    )
+  }
+  return (
+    <span className="ticket-when">
+      <State word={statusLabel(live)} icon="dot" tone="live" />
+      {phase && <span className="label">{phase}</span>}
     </span>
   )
 }

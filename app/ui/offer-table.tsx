@@ -8,10 +8,13 @@ export function OfferTable({
   platformName,
   offers,
   movedSince = Number.POSITIVE_INFINITY,
+  isOver = false,
 }: {
   platformName: string
   offers: OfferView[]
   movedSince?: Instant | undefined
+  /** Nothing can be bought any more: what was on sale is no availability. */
+  isOver?: boolean
 }) {
   return (
     <div className="scroll">
@@ -33,7 +36,12 @@ export function OfferTable({
         </thead>
         <tbody>
           {offers.map((offer) => (
-            <OfferRow key={`${offer.id} ${offer.changedAt}`} offer={offer} hasMoved={offer.changedAt > movedSince} />
+            <OfferRow
+              key={`${offer.id} ${offer.changedAt}`}
+              offer={offer}
+              hasMoved={offer.changedAt > movedSince}
+              isOver={isOver}
+            />
           ))}
         </tbody>
       </table>
@@ -41,7 +49,7 @@ export function OfferTable({
   )
 }
 
-function OfferRow({ offer, hasMoved }: { offer: OfferView; hasMoved: boolean }) {
+function OfferRow({ offer, hasMoved, isOver }: { offer: OfferView; hasMoved: boolean; isOver: boolean }) {
   const { ticketType, section, pricePence, highPence, currency, availability, quantity } = offer
   return (
     <tr className={hasMoved ? 'offer-moved' : undefined}>
@@ -59,8 +67,8 @@ function OfferRow({ offer, hasMoved }: { offer: OfferView; hasMoved: boolean }) 
         )}
       </td>
       <td>
-        <AvailabilityState availability={availability} />
-        {quantity !== null && quantity > 0 && <span className="label board-line">{quantity} left</span>}
+        {!isOver && <AvailabilityState availability={availability} />}
+        {!isOver && quantity !== null && quantity > 0 && <span className="label board-line">{quantity} left</span>}
       </td>
     </tr>
   )

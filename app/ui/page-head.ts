@@ -5,6 +5,9 @@ const siteName = 'Touchline'
 /** The picture that a shared link shows unless the page has its own; 1200 × 630. */
 const socialCard = '/social-card.png'
 
+/** What every page is about; a page of its own subject names that instead. */
+const siteKeywords = ['football tickets', 'ticket alerts', 'ticket prices', 'match tickets']
+
 type PageFacts = {
   /** Without the site's name, which is added. */
   title: string
@@ -18,13 +21,20 @@ type PageFacts = {
 }
 
 /** Title, description, canonical address, social tags and what search engines may do. */
-export function pageHead({ title, description, url, keywords, image, robots }: PageFacts): MetaDescriptor[] {
+export function pageHead({
+  title,
+  description,
+  url,
+  keywords = siteKeywords,
+  image,
+  robots,
+}: PageFacts): MetaDescriptor[] {
   const fullTitle = title === siteName || title.startsWith(`${siteName}:`) ? title : `${title} · ${siteName}`
   const picture = url && new URL(image ?? socialCard, url).href
   return [
     { title: fullTitle },
     { name: 'description', content: description },
-    ...(keywords ? [{ name: 'keywords', content: keywords.join(', ') }] : []),
+    { name: 'keywords', content: keywords.join(', ') },
     ...(robots ? [{ name: 'robots', content: robots }] : []),
     { property: 'og:site_name', content: siteName },
     { property: 'og:type', content: 'website' },

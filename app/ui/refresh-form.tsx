@@ -1,5 +1,7 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
+import { refreshFailed } from '#worker/prices/constants.ts'
 import type { RefreshAnswer } from '#worker/prices/contract.ts'
+import { PostForm } from './post-form.tsx'
 
 type AskedForPrices =
   | ({ isQueued: true } & RefreshAnswer)
@@ -16,14 +18,14 @@ export function RefreshForm({ answer, isConnected }: RefreshFormProps) {
   const isAsking = useNavigation().formMethod === 'POST'
   const hasFailed = answer?.isQueued === false && answer.retryAfterSeconds === undefined
   return (
-    <Form method="post" preventScrollReset className="refresh">
+    <PostForm preventScrollReset className="refresh" failed={refreshFailed}>
       <button className="button button-quiet" type="submit" aria-busy={isAsking}>
         {hasFailed ? 'Try Again' : 'Refresh'}
       </button>
       <p className={hasFailed ? 'refresh-told state-warn' : 'refresh-told'} role="status">
         {answer && answerText(answer, isConnected)}
       </p>
-    </Form>
+    </PostForm>
   )
 }
 

@@ -3,8 +3,9 @@ import { checkingSession } from '#worker/accounts/sign-in/constants.ts'
 import { ButtonLink } from './button.tsx'
 import { Mark } from './mark.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
+import { SignOutForm } from './sign-out-form.tsx'
 import { SiteSearch } from './site-search.tsx'
-import { SignOutForm, UserMenu, UserPlaceList } from './user-menu.tsx'
+import { UserMenu, UserPlaceList } from './user-menu.tsx'
 import { type HeaderUser, mainPlaces } from './user-places.ts'
 
 export function SiteHeader({ user }: { user: HeaderUser | null }) {
@@ -52,7 +53,7 @@ function OwnPlaces({ user }: { user: HeaderUser }) {
       <nav aria-label="Your account">
         <UserPlaceList user={user} />
       </nav>
-      <SignOutForm />
+      <SignOutForm className="user-menu-out" />
     </>
   )
 }

@@ -74,10 +74,16 @@ export function SiteSearch() {
             {hint}
           </span>
         )}
-        <button className="site-search-clear" type="reset">
-          <span className="visually-hidden">Clear search</span>
-          <Icon name="cross" size={14} />
-        </button>
+        {hint === null && question !== '' ? (
+          // Without script a reset brings the page's own question back: only an empty search page is clear.
+          <a className="site-search-clear" href="/search">
+            {clear}
+          </a>
+        ) : (
+          <button className="site-search-clear" type="reset">
+            {clear}
+          </button>
+        )}
       </Form>
       {isVisited && box.current && (
         <Suspense>
@@ -88,13 +94,23 @@ export function SiteSearch() {
   )
 }
 
+const clear = (
+  <>
+    <span className="visually-hidden">Clear search</span>
+    <Icon name="cross" size={14} />
+  </>
+)
+
 /** The question that the page of results answers; elsewhere the box is empty again after every navigation. */
 function useQuestionOfPage(box: React.RefObject<HTMLInputElement | null>): string {
   const { pathname, search, key } = useLocation()
   const question = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : ''
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation counts, one to the same question as well.
+  const shownKey = useRef(key)
   useEffect(() => {
+    // What was typed before the script arrived stays.
+    if (key === shownKey.current) return
+    shownKey.current = key
     if (box.current && document.activeElement !== box.current) box.current.value = question
-  }, [key, question])
+  }, [box, key, question])
   return question
 }

@@ -1,4 +1,5 @@
 import type { Match } from '#worker/catalogue/contract.ts'
+import { canBeHad, isOver } from '#worker/catalogue/rules.ts'
 import type { Standing } from '#worker/monitoring/contract.ts'
 import type { PlatformView } from '#worker/prices/contract.ts'
 import { priceNote } from './price.tsx'
@@ -12,7 +13,7 @@ export function stubFacts(match: Match): StubFacts {
     availability: match.availability,
     offerCount: match.offer_count,
     lookedAt: match.last_checked_at === null ? null : Date.parse(match.last_checked_at),
-    isOver: isOver(match),
+    isOver: isOver(match.status),
   }
 }
 
@@ -27,7 +28,9 @@ export function boardStubFacts({
   platforms: readonly PlatformView[]
 }): StubFacts {
   const best = bestPlatform(standing, platforms)
-  const bestOffer = best?.offers.find(({ pricePence }) => pricePence === standing.lowestPricePence)
+  const bestOffer = best?.offers.find(
+    (offer) => offer.pricePence === standing.lowestPricePence && !offer.isReduced && canBeHad(offer),
+  )
   const looks = platforms.flatMap(({ lookedAt }) => lookedAt ?? [])
   return {
     pricePence: standing.lowestPricePence,
@@ -35,8 +38,8 @@ export function boardStubFacts({
     availability: standing.availability,
     offerCount: standing.offerCount,
     lookedAt: best?.lookedAt ?? (looks.length > 0 ? Math.max(...looks) : null),
-    isOver: isOver(match),
-    ...(best && { platformName: best.name }),
+    isOver: isOver(match.status),
+    ...(best && { seller: { name: best.name, url: best.url } }),
     ...(bestOffer && { priceNote: priceNote(bestOffer) }),
   }
 }
@@ -49,8 +52,4 @@ function bestPlatform(standing: Standing, platforms: readonly PlatformView[]): P
       platform.standing?.lowestPricePence === standing.lowestPricePence &&
       platform.standing.currency === standing.currency,
   )
-}
-
-function isOver({ status }: Match): boolean {
-  return status === 'completed' || status === 'cancelled'
 }

@@ -16,13 +16,13 @@ export type StubFacts = {
   /** What the price includes, where it is known: "all-in" or "plus fees". */
   priceNote?: 'all-in' | 'plus fees'
   /** Where the price was seen, on pages that tell platforms apart. */
-  platformName?: string
+  seller?: { name: string; url: string | null }
 }
 
 /** The torn-off end of a ticket: price, availability, how fresh both are, and the one action. */
 export function Stub({ facts, now, children }: { facts: StubFacts; now: Instant; children: ReactNode }) {
   // Of what is over and was never looked at there is nothing to say.
-  const isUnseen = facts.isOver && facts.lookedAt === null
+  const isUnseen = facts.isOver && (facts.lookedAt === null || facts.pricePence === null)
   return (
     <div className="stub">
       <div className="stub-facts">
@@ -40,12 +40,18 @@ function Seen({ facts, now }: { facts: StubFacts; now: Instant }) {
       <p className="stub-price">
         <Price pence={facts.pricePence} currency={facts.currency} />
       </p>
-      {facts.platformName && <p className="label">on {facts.platformName}</p>}
-      <AvailabilityState availability={facts.availability} />
-      <p className="label">{offersText(facts)}</p>
-      <p className="label">
-        <Checked at={facts.lookedAt} now={now} />
-      </p>
+      {facts.seller && <p className="label">on {facts.seller.name}</p>}
+      {facts.isOver ? (
+        <p className="label">No longer watched</p>
+      ) : (
+        <>
+          <AvailabilityState availability={facts.availability} />
+          <p className="label">{offersText(facts)}</p>
+          <p className="label">
+            <Checked at={facts.lookedAt} now={now} />
+          </p>
+        </>
+      )}
     </>
   )
 }

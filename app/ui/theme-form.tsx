@@ -1,11 +1,14 @@
-import { type Theme, themePath, themes } from '#worker/site/constants.ts'
+import { useRevalidator } from 'react-router'
+import { serverError, type Theme, themePath, themes } from '#worker/site/constants.ts'
+import { PlainForm } from './post-form.tsx'
 
 const names: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' }
 
-/** Three buttons that set a cookie and come back, so that the choice is in the page's first bytes and never flashes. */
+/** Three buttons that set a cookie, so that the choice is in the page's first bytes and never flashes. */
 export function ThemeForm({ theme }: { theme: Theme }) {
+  const { revalidate } = useRevalidator()
   return (
-    <form className="theme-form" action={themePath} method="post">
+    <PlainForm className="theme-form" action={themePath} failed={serverError} onSent={revalidate}>
       <fieldset>
         <legend className="visually-hidden">Colour theme</legend>
         {themes.map((one) => (
@@ -14,6 +17,6 @@ export function ThemeForm({ theme }: { theme: Theme }) {
           </button>
         ))}
       </fieldset>
-    </form>
+    </PlainForm>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PitchLines } from './pitch-lines.tsx'
 
-type TroubleProps = { title: string; text: string; note?: ReactNode; children: ReactNode }
+type TroubleProps = { title: string; text: ReactNode; note?: ReactNode; children: ReactNode }
 
 /** A whole page in place of one that cannot be shown: what it is, why, and the ways on. */
 export function Trouble({ title, text, note, children }: TroubleProps) {

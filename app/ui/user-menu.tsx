@@ -1,5 +1,6 @@
-import { Form, Link, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { Icon } from './icons.tsx'
+import { SignOutForm } from './sign-out-form.tsx'
 import { type HeaderUser, userPlaces } from './user-places.ts'
 
 const menuId = 'user-menu'
@@ -28,7 +29,7 @@ export function UserMenu({ user }: { user: HeaderUser }) {
         <nav aria-label="Your account">
           <UserPlaceList user={user} />
         </nav>
-        <SignOutForm />
+        <SignOutForm className="user-menu-out" />
       </div>
     </div>
   )
@@ -43,16 +44,5 @@ export function UserPlaceList({ user }: { user: HeaderUser }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-/** Signing out changes something, so it is posted; the answer is the home page. */
-export function SignOutForm() {
-  return (
-    <Form method="post" action="/logout">
-      <button type="submit" className="user-menu-out">
-        Sign Out
-      </button>
-    </Form>
   )
 }

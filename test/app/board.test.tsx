@@ -48,6 +48,16 @@ describe('the board', () => {
     expect(words(board({ offers: [] }))).toContain('The page listed no tickets.')
   })
 
+  it('of a match that is over never speaks of prices that were not seen', () => {
+    const ended = (more: Partial<PlatformView>) =>
+      words(markup(<BoardPanel platforms={[platformOf(more)]} now={now} isOver />))
+    expect(ended({})).toContain('Last prices seen')
+    expect(ended({ offers: [] })).not.toContain('Last prices seen')
+    const unread = ended({ lookedAt: null, offers: [] })
+    expect(unread).toContain('This page was not read.')
+    expect(unread).not.toContain('Last prices seen')
+  })
+
   it('owns up to prices that are held back', () => {
     expect(words(board({ quarantined: 1 }))).toContain(
       '1 price looks wrong and is held back until a second look agrees.',

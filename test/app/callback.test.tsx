@@ -6,7 +6,7 @@ import { settleRole } from '#app/account/callback/requested-role.ts'
 import { callbackSteps, failureShownMs, hintAfterMs } from '#app/account/callback/steps.ts'
 import { accessContext, servicesContext } from '#app/context.ts'
 import CallbackPage, { headers, loader, meta } from '#app/routes/auth-callback.tsx'
-import { agentCodeKey, requestedRoleKey } from '#worker/accounts/google/constants.ts'
+import { requestedRoleKey } from '#worker/accounts/google/constants.ts'
 import type { Services } from '#worker/services.ts'
 import { markup, words } from './render.tsx'
 
@@ -122,6 +122,11 @@ describe('the exchange', () => {
     expect(calls.map(({ body }) => JSON.parse(String(body)))).toEqual([{ code: 'once', state: 's' }])
   })
 
+  test('answers the page that the server leads on to', async () => {
+    answering(() => Response.json({ next: '/profile/security?required=1' }))
+    expect(await exchangeOnce('?code=led&state=s')).toEqual({ ok: true, next: '/profile/security?required=1' })
+  })
+
   test('fails without a code, and asks nobody', async () => {
     const { calls, said } = answering(() => Response.json({}))
     expect(await exchangeOnce('?state=s')).toMatchObject({ ok: false })
@@ -163,13 +168,13 @@ describe('the role that was chosen', () => {
     return { kept, asked }
   }
   const user = (role_name: string) => Response.json({ role: { role_name } })
-  const agent = { [requestedRoleKey]: 'agent', [agentCodeKey]: 'AGENT-2026' }
+  const agent = { [requestedRoleKey]: 'agent' }
   const isRegistration = true
 
   test('is asked for with the current user, and then forgotten', async () => {
     const { kept, asked } = browser(agent, user('Agent'))
     expect(await settleRole({ isRegistration })).toBeNull()
-    expect(asked).toEqual([{ 'X-Requested-Role': 'agent', 'X-Agent-Code': 'AGENT-2026' }])
+    expect(asked).toEqual([{ 'X-Requested-Role': 'agent' }])
     expect(kept.size).toBe(0)
   })
 

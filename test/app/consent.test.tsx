@@ -2,9 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { ConsentControls } from '#app/legal/consent-controls.tsx'
+import { PreferencesPart } from '#app/routes/dashboard/preferences.tsx'
 import { Consent } from '#app/ui/consent.tsx'
 import type { Consent as Choice } from '#worker/privacy/contract.ts'
-import { words } from './render.tsx'
+import { markup, words } from './render.tsx'
 
 const onlyAnalytics = { functional: false, analytics: true, marketing: false }
 
@@ -70,6 +71,11 @@ describe('the consent manager', () => {
 
   it.each(['/cookies/', '/Cookies'])('is on the cookie policy also when that is asked for as %s', (at) => {
     expect(rendered(onlyAnalytics, { at })).toContain('<dialog id="consent-manager"')
+  })
+
+  it('is on the page of the account preferences, so that nobody is sent elsewhere for it', () => {
+    expect(rendered(onlyAnalytics, { at: '/dashboard?tab=preferences' })).toContain('<dialog id="consent-manager"')
+    expect(markup(<PreferencesPart />)).toMatch(/<button[^>]*popoverTarget="consent-manager"/i)
   })
 
   it('says that nobody is asked for a blank cheque', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ErrorPage, errorHead } from '#app/ui/error-page.tsx'
+import { ErrorPage, errorHead, RequestIdContext } from '#app/ui/error-page.tsx'
 import { markup, words } from './render.tsx'
 
 function answered(status: number) {
@@ -23,6 +23,30 @@ describe('the error page', () => {
     const html = markup(<ErrorPage error={new Error('D1_ERROR: no such table: users at /worker/index.js:1')} />)
     expect(html).not.toContain('D1_ERROR')
     expect(words(html)).toContain('Unexpected Application Error! Something went wrong on our side.')
+  })
+
+  it.each([new Error('x'), answered(500), answered(503)])(
+    'offers to try again, and says which request it was',
+    (error) => {
+      const html = markup(
+        <RequestIdContext value="req-1">
+          <ErrorPage error={error} />
+        </RequestIdContext>,
+      )
+      expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Try again<\/a>/)
+      expect(words(html)).toContain('Reference: req-1')
+    },
+  )
+
+  it('blames a lost network on nobody', () => {
+    const text = words(markup(<ErrorPage error={new TypeError('Failed to fetch')} />))
+    expect(text).toContain('Network error This page could not be loaded. Please check your connection and try again.')
+    expect(text).toContain('Try again')
+    expect(words(markup(<ErrorPage error={new TypeError('x is undefined')} />))).toContain('went wrong on our side')
+  })
+
+  it.each([404, 405])('has no second try for %i', (status) => {
+    expect(words(markup(<ErrorPage error={answered(status)} />))).not.toContain('Try again')
   })
 
   it('keeps search engines away', () => {

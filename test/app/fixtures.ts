@@ -34,6 +34,8 @@ export function matchOf(more: Partial<Match> = {}): Match {
     currency: 'GBP',
     availability: 'limited',
     offer_count: 6,
+    lowest_price_seller: null,
+    live: null,
     last_checked_at: toIso(now - 40 * secondMs),
     ...more,
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import Home, { ErrorBoundary, loader, meta } from '#app/routes/home.tsx'
 import { LedgerPanel } from '#app/ui/ledger.tsx'
+import type { Match } from '#worker/catalogue/contract.ts'
 import type { LandingFacts, LedgerEntry } from '#worker/landing/contract.ts'
 import { minuteMs } from '#worker/platform/clock.ts'
 import { matchOf, now } from './fixtures.ts'
@@ -24,7 +25,7 @@ function factsOf(more: Partial<LandingFacts> = {}): LandingFacts {
       ],
     },
     ledger: { entries: [], lastChangedAt: null },
-    uptime: { share: 0.99999, minutes: 1_440, daysWithData: 3, firstDay: '2026-11-18' },
+    uptime: { share: 0.99999, minutes: 4_000, daysWithData: 3, firstDay: '2026-11-18' },
     ...more,
   }
 }
@@ -45,7 +46,7 @@ function entryOf(more: Partial<LedgerEntry> = {}): LedgerEntry {
   } as LedgerEntry
 }
 
-function home(matches: ReturnType<typeof matchOf>[], facts = factsOf(), claims = noClaims as object): string {
+function home(matches: Match[] | null, facts = factsOf(), claims = noClaims as object): string {
   const props = { loaderData: { matches, facts, claims, now, url: 'https://touchline.example/' } }
   return markup(<Home {...(props as unknown as Parameters<typeof Home>[0])} />)
 }
@@ -54,18 +55,20 @@ describe('loading the home page', () => {
   it('takes the next matches and decides the time once', async () => {
     const landing = { facts: async () => factsOf(), matches: async () => [matchOf()] }
     const loaded = await loader(routeArgs({ landing, clock: () => now, config }, { params: {} }))
-    expect(loaded).toMatchObject({ now, url: 'https://touchline.example/', matches: [{ id: 7 }] })
+    expect(loaded.data).toMatchObject({ now, url: 'https://touchline.example/', matches: [{ id: 7 }] })
   })
 
   it('answers 503 when the matches cannot be read, and logs why', async () => {
     const logged: unknown[] = []
     const logger = { error: (...line: unknown[]) => logged.push(line) }
     const landing = { facts: async () => factsOf(), matches: async () => Promise.reject(new Error('disk on fire')) }
-    const thrown = await loader(routeArgs({ landing, logger, clock: () => now, config }, { params: {} })).catch(
-      (error: { init: { status: number }; data: unknown }) => error,
-    )
-    expect(thrown).toMatchObject({ init: { status: 503 }, data: null })
+    const answer = await loader(routeArgs({ landing, logger, clock: () => now, config }, { params: {} }))
+    expect(answer).toMatchObject({ init: { status: 503, headers: { 'Retry-After': '10' } }, data: { matches: null } })
     expect(JSON.stringify(logged)).toContain('disk on fire')
+    const text = words(home(answer.data.matches))
+    expect(text).toContain('Failed to load matches (503)')
+    expect(text).toContain('Leagues Covered 26')
+    expect(text).toContain('2 platforms')
   })
 })
 
@@ -116,6 +119,24 @@ describe('the home page', () => {
     expect(words(home([], factsOf(), { ...noClaims, users: '50k+' }))).toContain('50k+ users')
   })
 
+  it.each(['figures', 'coverage', 'ledger', 'uptime'])('stands without its %s', (part) => {
+    const text = words(home([matchOf()], factsOf({ [part]: null })))
+    expect(text).toContain('See prices for')
+    expect(text).toContain('since 2023')
+    expect(home([matchOf()], factsOf({ [part]: null }))).toContain('id="coverage"')
+  })
+
+  it.each([
+    [6, 1, '6 minutes'],
+    [1, 1, '1 minute'],
+    [60, 2, '1 hour'],
+    [23 * 60 + 59, 2, '23 hours'],
+    [24 * 60, 1, '1 day'],
+  ])('says how long was measured: %i minutes on %i days are %s', (minutes, daysWithData, told) => {
+    const uptime = { share: 1, minutes, daysWithData, firstDay: '2026-11-18' }
+    expect(words(home([], factsOf({ uptime })))).toContain(`100% uptime , measured over ${told}.`)
+  })
+
   it('lists the covered leagues by country, each with its page, and platforms by kind', () => {
     const html = home([matchOf()])
     expect(html).toContain('href="/leagues/j1-league"')
@@ -149,6 +170,7 @@ describe('the home page', () => {
     expect(words(html)).toContain('Failed to load matches. Please try again later.')
     expect(words(html)).toContain('Try Again')
     expect(words(html)).toContain('The ticket drops.')
+    expect(html).toContain('id="coverage"')
   })
 
   it('needs no inline style, which the content security policy refuses', () => {

@@ -2,15 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { accessContext } from '#app/context.ts'
 import type { LoginAnswer } from '#app/routes/login/answer.ts'
 import LoginPage, { loader } from '#app/routes/login.tsx'
+import { humanProofField, humanProofMissing } from '#worker/accounts/registration/constants.ts'
+import { proofWantedText } from '#worker/accounts/sign-in/constants.ts'
 import { markup, routeArgs, words } from './render.tsx'
 
 const config = { publicOrigin: 'https://touchline.example', google: {}, operatorEmail: 'hello@touchline.example' }
 
-function visit(search: string, caller: unknown = null) {
+function visit(search: string, caller: unknown = null, turnstile: { siteKey: string } | null = null) {
   const request = new Request(`https://touchline.example/login${search}`)
-  const args = routeArgs({ config }, { params: {}, request }) as Parameters<typeof loader>[0]
+  const args = routeArgs({ config: { ...config, turnstile } }, { params: {}, request }) as Parameters<typeof loader>[0]
   args.context.set(accessContext, { caller: caller as null, denial: null })
-  return loader(args)
+  return loader(args).data
 }
 
 function page(search: string, actionData?: LoginAnswer) {
@@ -33,6 +35,26 @@ describe('the sign-in page', () => {
     expect(html).toContain('href="/forgot-password"')
     expect(html).toContain('mailto:hello@touchline.example')
     expect(html).toContain('side-panel')
+  })
+
+  it('asks for a bot check when the answer says so, and not before; without script it says what to do', () => {
+    const crowded: LoginAnswer = {
+      email: '',
+      error: {
+        code: 'UNAVAILABLE',
+        message: proofWantedText,
+        fields: { [humanProofField]: [humanProofMissing] },
+      },
+    }
+    const withCheck = (actionData?: LoginAnswer) => {
+      const loaderData = visit('', null, { siteKey: 'site-key' })
+      const props = { loaderData, actionData } as unknown as Parameters<typeof LoginPage>[0]
+      return markup(<LoginPage {...props} />)
+    }
+    expect(withCheck()).not.toContain('<noscript>')
+    expect(withCheck(crowded)).toContain('which needs JavaScript')
+    expect(words(withCheck(crowded))).toContain('try again in a few minutes')
+    expect(page('', crowded)).not.toContain('<noscript>')
   })
 
   it('leads back to where the sign-in was asked for, and never to another site', () => {

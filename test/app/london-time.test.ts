@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockText, dayText, momentText } from '#app/ui/london-time.ts'
+import { clockText, dateText, dayText, momentText } from '#app/ui/london-time.ts'
 
 const november = Date.parse('2026-11-21T15:42:00Z')
 
@@ -24,5 +24,10 @@ describe('times in the United Kingdom', () => {
 
   it('write September like every other month, in three letters', () => {
     expect(dayText(Date.parse('2026-09-05T14:00:00Z'), november)).toBe('Sat 5 Sep')
+  })
+
+  it('give a date of any time its year', () => {
+    expect(dateText(Date.parse('2023-12-31T23:30:00Z'))).toBe('31 Dec 2023')
+    expect(dateText(Date.parse('2026-06-30T23:30:00Z'))).toBe('1 Jul 2026')
   })
 })

@@ -97,6 +97,25 @@ describe('the match page', () => {
     expect(await page({ match: odd, platforms: [] })).not.toContain('javascript:')
   })
 
+  it('leads from the lowest price to who asks it, whatever the official page, and not past a junior price', async () => {
+    const junior = offerOf({ id: 2, ticketType: 'Junior', pricePence: 1_000, isReduced: true })
+    const exchange = platformOf({
+      id: 2,
+      name: 'Terrace Exchange',
+      kind: 'exchange',
+      url: 'https://terrace.example/m',
+      standing: { lowestPricePence: 5_000, currency: 'GBP', availability: 'available', offerCount: 2 },
+      offers: [offerOf({ pricePence: 5_000, availability: 'available', feesPence: null }), junior],
+    })
+    const standing = { lowestPricePence: 5_000, currency: 'GBP', availability: 'available' as const, offerCount: 3 }
+    const official = { match: matchOf({ ticket_url: 'https://club.example/t', official_platform: 'Club' }), standing }
+    const text = words(await page({ ...official, platforms: [platformOf(), exchange] }))
+    expect(text).toContain('From, plus fees £50.00 on Terrace Exchange')
+    expect(text).toContain('View Tickets on Terrace Exchange')
+    const unlinked = await page({ ...official, platforms: [platformOf(), { ...exchange, url: null }] })
+    expect(words(unlinked)).not.toContain('View Tickets')
+  })
+
   it('tells status, round, official platform and id, and what is known of its tickets', async () => {
     const text = words(await page())
     for (const told of [
@@ -145,6 +164,11 @@ describe('the match page', () => {
     expect(eventData(matchOf({ status: 'postponed' }), [], 'https://a.example/')).not.toHaveProperty('offers')
   })
 
+  it('offers search engines nothing once it is over', () => {
+    const data = eventData(matchOf({ status: 'completed' }), [platformOf()], 'https://a.example/')
+    expect(data).not.toHaveProperty('offers')
+  })
+
   it('names itself after the sides', async () => {
     const loaderData = (await load('7')).data
     const head = meta({ loaderData } as Parameters<typeof meta>[0])
@@ -157,10 +181,10 @@ describe('the match page', () => {
 })
 
 describe('asking for fresh prices', () => {
-  function ask(answer: Result<RefreshAnswer>, addresses: string[] = []) {
+  function ask(answer: Result<RefreshAnswer>, counted: unknown[] = []) {
     const prices = {
-      refresh: async (_id: number, address: string) => {
-        addresses.push(address)
+      refresh: async (_id: number, networks: unknown) => {
+        counted.push(networks)
         return answer
       },
     }
@@ -168,13 +192,14 @@ describe('asking for fresh prices', () => {
       method: 'POST',
       headers: { 'CF-Connecting-IP': '192.0.2.7' },
     })
-    return action(routeArgs({ prices }, { params: { matchId: '7' }, request }))
+    const visitorOf = (from: Request) => ({ networks: [from.headers.get('CF-Connecting-IP')] })
+    return action(routeArgs({ prices, visitorOf }, { params: { matchId: '7' }, request }))
   }
 
   it('is accepted, queued and told', async () => {
-    const addresses: string[] = []
-    const answer = await ask(succeed({ queued: true, platforms: 3, already_fresh: 1 }), addresses)
-    expect(addresses).toEqual(['192.0.2.7'])
+    const counted: unknown[] = []
+    const answer = await ask(succeed({ queued: true, platforms: 3, already_fresh: 1 }), counted)
+    expect(counted).toEqual([['192.0.2.7']])
     expect(answer.init?.status).toBe(202)
     expect(words(await page({}, answer.data))).toContain('Queued: 3 platforms. Reload in a few seconds.')
   })

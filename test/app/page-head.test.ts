@@ -23,10 +23,10 @@ describe('the head of a page', () => {
     })
   })
 
-  it('has keywords, robots and a picture of its own only where they are given', () => {
+  it('has robots and a picture of its own only where they are given, and keywords always', () => {
     const names = (head: object[]) => head.flatMap((one) => ('name' in one ? one.name : []))
     expect(names(pageHead({ ...facts, url }))).not.toContain('robots')
-    expect(names(pageHead({ ...facts, url }))).not.toContain('keywords')
+    expect(names(pageHead({ ...facts, url }))).toContain('keywords')
     const head = pageHead({
       ...facts,
       url,

@@ -149,6 +149,7 @@ describe('sending the form', () => {
     const services = {
       readFields: async () => Object.fromEntries(posted),
       visitorOf: () => ({}),
+      config: { isSecure: false },
       registration: {
         register: async (form: unknown) => {
           seen.push(form)
@@ -164,7 +165,7 @@ describe('sending the form', () => {
   }
 
   test('reads boxes, role and code as they were sent', async () => {
-    const { seen, answer } = send(succeed(null))
+    const { seen, answer } = send(succeed({ browser: 'a secret of this browser' }))
     expect((await answer).data).toEqual({ isDone: true, email: goodForm.email })
     expect(seen).toEqual([
       { ...goodForm, role: 'agent', agentCode: 'AGENT-2026', acceptDataProcessing: false, acceptCookiePolicy: false },

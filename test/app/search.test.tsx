@@ -1,3 +1,5 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import SearchPage, { loader, meta } from '#app/routes/search.tsx'
 import { loader as suggest } from '#app/routes/search-suggest.ts'
@@ -126,6 +128,13 @@ describe('the box of every page', () => {
     expect(html).toContain('Clear search')
     expect(html).not.toContain('combobox')
     expect(html).not.toMatch(/⌘K|Ctrl K/)
+  })
+
+  it('is cleared without script too, where the page brings its own question', () => {
+    const Page = createRoutesStub([{ path: '*', Component: SiteSearch }])
+    const at = (address: string) => renderToStaticMarkup(<Page initialEntries={[address]} />)
+    expect(at('/search?q=arsenal')).toMatch(/<a class="site-search-clear" href="\/search">/)
+    expect(at('/matches')).toMatch(/<button class="site-search-clear" type="reset">/)
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loader } from '#app/routes/status.tsx'
+import StatusPage, { loader } from '#app/routes/status.tsx'
 import { DayBars, SmallDayBars } from '#app/status/day-bars.tsx'
 import { Incidents } from '#app/status/incidents.tsx'
 import { Metrics } from '#app/status/metrics.tsx'
@@ -102,7 +102,15 @@ describe('the overall banner', () => {
   const say = (more: Partial<Parameters<typeof Overall>[0]>) =>
     words(
       markup(
-        <Overall overall="operational" isStale={false} measuredAt={now - 20_000} now={now} affected={[]} {...more} />,
+        <Overall
+          overall="operational"
+          isStale={false}
+          measuredAt={now - 20_000}
+          now={now}
+          affected={[]}
+          unreadable={{ names: [], of: 18 }}
+          {...more}
+        />,
       ),
     )
 
@@ -112,6 +120,12 @@ describe('the overall banner', () => {
       'Some systems are degraded Affected: Club Direct.',
     )
     expect(say({ overall: 'outage', affected: ['A', 'B', 'C', 'D', 'E'] })).toContain('Affected: A, B, C and 2 more.')
+  })
+
+  it('keeps other companies’ sites out of its headline, and names them', () => {
+    expect(say({ unreadable: { names: ['Club Direct'], of: 18 } })).toContain(
+      'All systems are operational 1 of 18 ticket platforms cannot be read as usual: Club Direct.',
+    )
   })
 
   it('does not call operational what was not measured', () => {
@@ -188,6 +202,19 @@ describe('incidents', () => {
     expect(words(html).indexOf('All is well.')).toBeLessThan(words(html).indexOf('All of the last 3'))
     expect(html).toContain(`id="incident-${incidentOf().startedAt}-platform-1"`)
   })
+})
+
+it('a platform that keeps us away is named, and counted nowhere', () => {
+  const platforms = [
+    platformOf({ status: 'warning' }),
+    platformOf({ key: 'platform:2', name: 'Seat Swap' }),
+    platformOf({ key: 'platform:3', name: 'Last Row', status: null, isForbidden: true }),
+  ]
+  const known = { overall: 'operational', isStale: false, measuredAt: now, services: [], metrics: [], incidents: [] }
+  const loaderData = { ...known, platforms, days, nextCursor: null, isFirstPage: true, now, url: '' }
+  const text = words(markup(<StatusPage {...({ loaderData } as unknown as Parameters<typeof StatusPage>[0])} />))
+  expect(text).toContain('1 of 2 ticket platforms cannot be read as usual: Club Direct.')
+  expect(text).toContain('Last Row')
 })
 
 it('a page of incidents that cannot be is a bad request', async () => {

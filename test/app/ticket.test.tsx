@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { withoutScore } from '#app/ui/hidden-scores.ts'
+import { MatchRow } from '#app/ui/match-row.tsx'
 import { Stub } from '#app/ui/stub.tsx'
 import { stubFacts } from '#app/ui/stub-facts.ts'
 import { Ticket } from '#app/ui/ticket.tsx'
-import type { Match } from '#worker/catalogue/contract.ts'
+import type { LiveSummary, Match } from '#worker/catalogue/contract.ts'
 import { matchOf, now } from './fixtures.ts'
 import { markup, words } from './render.tsx'
 
@@ -14,6 +16,17 @@ function ticket(more: Partial<Match> = {}): string {
     </Stub>
   )
   return markup(<Ticket match={match} now={now} heading="h3" stub={stub} />)
+}
+
+const secondHalf: LiveSummary = {
+  status: 'second_half',
+  phase: 'second_half',
+  minute: 67,
+  home_score: 1,
+  away_score: 0,
+  is_stale: false,
+  updated_at: '2026-11-21T15:42:00.000Z',
+  seq: 4,
 }
 
 describe('a ticket', () => {
@@ -74,6 +87,9 @@ describe('a ticket', () => {
     expect(words(ticket(soldOut))).toContain('Watching for returns')
     expect(words(ticket({ ...soldOut, status: 'completed', score: [2, 1] }))).toContain('No longer watched')
     expect(words(ticket({ ...soldOut, status: 'completed', score: [2, 1] }))).toContain('2–1')
+    const text = words(ticket({ lowest_price: 20, availability: 'available', status: 'cancelled' }))
+    expect(text).toContain('Last seen from £20.00 No longer watched')
+    expect(text).not.toMatch(/Available|checked|offers/)
   })
 
   it.each([
@@ -82,6 +98,29 @@ describe('a ticket', () => {
     ['cancelled', 'Cancelled'],
   ] as const)('shows a %s match in a word', (status, word) => {
     expect(words(ticket({ status }))).toContain(word)
+  })
+
+  it.each([
+    [{}, "LIVE 67'", '1–0'],
+    [{ status: 'half_time', phase: 'half_time', minute: null }, 'Half-time', '1–0'],
+    [{ phase: 'extra_time', minute: 104 }, "LIVE 104' Extra time", '1–0'],
+    [{ is_stale: true }, 'LIVE NOW Score may be old', '1–0'],
+  ] as const)('says how far a match is and its score, as the feed reported them: %j', (reported, word, score) => {
+    const live: LiveSummary = { ...secondHalf, ...reported }
+    const match = matchOf({ status: 'live', score: [1, 0], live })
+    for (const text of [words(ticket(match)), words(markup(<MatchRow match={match} now={now} />))]) {
+      expect(text).toContain(word)
+      expect(text).toContain(score)
+    }
+    const covered = words(ticket(withoutScore(match)))
+    expect(covered).toContain('LIVE NOW')
+    for (const secret of [score, 'Extra time', "'", 'Score']) expect(covered).not.toContain(secret)
+  })
+
+  it('says that a kick-off is late while its feed waits for it', () => {
+    const text = words(ticket({ match_date: '2026-11-21T15:40:00.000Z' }))
+    expect(text).toContain('Kick-off delayed')
+    expect(text).not.toContain('Match started')
   })
 
   it('leads to the pages of its league and of both sides', () => {

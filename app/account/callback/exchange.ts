@@ -1,11 +1,12 @@
 import { authenticationIncomplete } from '#worker/accounts/google/constants.ts'
 import type { Failure } from '#worker/platform/result.ts'
 
-type ErrorBody = { code?: Failure['code']; error?: string }
+type Body = { next?: string; code?: Failure['code']; error?: string }
 
-export type ExchangeAnswer = { ok: true } | { ok: false; error: Pick<Failure, 'code' | 'message'> }
+/** `next` is the page that follows: the one that was asked for, or another step that the account needs first. */
+export type ExchangeAnswer = { ok: true; next: string | null } | { ok: false; error: Pick<Failure, 'code' | 'message'> }
 
-/** A code works once: whoever asks for its exchange again gets the answer that is under way, or was given. */
+/** A code works once: asking again gets the first exchange's answer, or waits for it. */
 const exchanges = new Map<string, Promise<ExchangeAnswer>>()
 
 /** Exchanges the code of an address for a session, at most once. */
@@ -25,14 +26,14 @@ async function exchange(search: string): Promise<ExchangeAnswer> {
     body: JSON.stringify({ code, state: query.get('state') ?? undefined }),
   }).catch(() => null)
   // Read to its end even where nothing is in it, so that leaving the page breaks nothing off.
-  const body = (await answer?.json().catch(() => undefined)) as ErrorBody | undefined
-  if (answer?.ok) return { ok: true }
+  const body = (await answer?.json().catch(() => undefined)) as Body | undefined
+  if (answer?.ok) return { ok: true, next: body?.next ?? null }
   const text = answer ? `API responded with HTTP status ${answer.status}` : 'no answer'
   return failed(`Failed to exchange code for session token: ${text}`, body)
 }
 
 /** The reason is for the console; people get the server's own words, or none. */
-function failed(reason: string, body: ErrorBody = {}): ExchangeAnswer {
+function failed(reason: string, body: Body = {}): ExchangeAnswer {
   console.error(reason)
   return { ok: false, error: { code: body.code ?? 'UNAVAILABLE', message: body.error ?? authenticationIncomplete } }
 }

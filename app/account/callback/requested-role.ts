@@ -1,9 +1,4 @@
-import {
-  agentCodeHeader,
-  agentCodeKey,
-  requestedRoleHeader,
-  requestedRoleKey,
-} from '#worker/accounts/google/constants.ts'
+import { requestedRoleHeader, requestedRoleKey } from '#worker/accounts/google/constants.ts'
 import { defaultPermissions } from '#worker/accounts/sign-in/constants.ts'
 
 /**
@@ -24,10 +19,9 @@ export async function settleRole({ isRegistration }: { isRegistration: boolean }
 /** What the registration page kept before it went to Google, once; a browser that keeps nothing has nothing. */
 function takeStored(): Record<string, string> {
   try {
-    const [role, code] = [requestedRoleKey, agentCodeKey].map((key) => localStorage.getItem(key))
-    for (const key of [requestedRoleKey, agentCodeKey]) localStorage.removeItem(key)
-    if (!role) return {}
-    return { [requestedRoleHeader]: role.toLowerCase(), ...(code && { [agentCodeHeader]: code }) }
+    const role = localStorage.getItem(requestedRoleKey)
+    localStorage.removeItem(requestedRoleKey)
+    return role ? { [requestedRoleHeader]: role.toLowerCase() } : {}
   } catch {
     return {}
   }

@@ -35,9 +35,9 @@ export function useArrival(facts: CallbackFacts, search: string): CallbackView {
     const { signal } = leaving
     const show = (news: Partial<CallbackView>) => !signal.aborted && setView((before) => ({ ...before, ...news }))
     const slow = setTimeout(() => show({ isSlow: true }), hintAfterMs)
-    void arrive({ search, intent, show }).then((isIn) => {
+    void arrive({ search, intent, show }).then((arrived) => {
       clearTimeout(slow)
-      if (isIn && !signal.aborted) location.replace(returnTo)
+      if (arrived && !signal.aborted) location.replace(arrived.next ?? returnTo)
     })
     return () => {
       clearTimeout(slow)
@@ -61,8 +61,8 @@ type Arriving = {
   show: (news: Partial<CallbackView>) => void
 }
 
-/** The four steps; answers whether the person is in. */
-async function arrive({ search, intent, show }: Arriving): Promise<boolean> {
+/** The four steps; null when the person is not in. */
+async function arrive({ search, intent, show }: Arriving): Promise<{ next: string | null } | null> {
   const exchanging = exchangeOnce(search)
   await pause(0)
   show({ step: 1 })
@@ -72,14 +72,14 @@ async function arrive({ search, intent, show }: Arriving): Promise<boolean> {
     const detail = reasonOf(message) ? message : undefined
     const path = finishFailurePath(intent ?? undefined, exchanged.error)
     show({ failure: { text: authenticationIncomplete, detail, path }, isSlow: false })
-    return false
+    return null
   }
   show({ step: 2 })
   const isRegistration = intent === null || intent === 'register'
   const [notice] = await Promise.all([settleRole({ isRegistration }), pause(2)])
   show({ step: 3, notice })
   await pause(3)
-  return true
+  return exchanged
 }
 
 function pause(step: 0 | 1 | 2 | 3): Promise<void> {

@@ -1,6 +1,7 @@
 import {
   defaultMatchLimit,
   defaultTeamLimit,
+  listedBackMs,
   maxMatchLimit,
   maxSearchLength,
   maxTeamLimit,
@@ -30,8 +31,7 @@ export const apiCalls: ApiCall[] = [
   {
     method: 'GET',
     path: '/api/matches',
-    answer:
-      'The matches to come, in order of time, as an array. Where there are more, X-Next-Cursor holds the cursor of the next page, and Link its address.',
+    answer: `Matches from ${durationText(listedBackMs)} ago on, in order of time, as an array: played ones first, then those to come. Where there are more, X-Next-Cursor holds the cursor of the next page, and Link its address.`,
     parameters: [
       limit(defaultMatchLimit, maxMatchLimit),
       { name: 'cursor', meaning: 'Where to go on.' },
@@ -43,13 +43,15 @@ export const apiCalls: ApiCall[] = [
   {
     method: 'GET',
     path: '/api/matches/:id',
-    answer: 'One match, with its lowest price, its availability and when it was last checked.',
+    answer:
+      'One match, with its score, its lowest price, its availability and when it was last checked. Once it is over, the price is the last one seen, the availability is unknown, and there are no links to tickets. Once the football feed has reported on it, live holds the phase of play, the minute and when that was.',
     parameters: [],
   },
   {
     method: 'GET',
     path: '/api/matches/:id/prices',
-    answer: 'What each platform asks for the match: an array with one entry for every offer.',
+    answer:
+      'What each platform asks for the match: an array with one entry for every offer. Once it is over, these are the last prices seen, without availability, quantity or links.',
     parameters: [],
   },
   {

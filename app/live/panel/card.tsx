@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Match } from '#worker/catalogue/contract.ts'
+import { isOver } from '#worker/catalogue/rules.ts'
 import { cardEvents } from '#worker/live/constants.ts'
 import { scoreText } from '#worker/live/rules.ts'
 import type { Instant } from '#worker/platform/clock.ts'
@@ -10,7 +11,7 @@ import { HighDemand } from '../../ui/high-demand.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { LeagueName } from '../../ui/league-name.tsx'
 import { clockText, dayText } from '../../ui/london-time.ts'
-import { officialLink } from '../../ui/official-link.ts'
+import { sellerLink } from '../../ui/official-link.ts'
 import { placeText } from '../../ui/place-text.ts'
 import { Price } from '../../ui/price.tsx'
 import { ShortName } from '../../ui/short-name.tsx'
@@ -130,7 +131,7 @@ function CardFacts({ match, now }: { match: Match; now: Instant }) {
       <span>{placeText(match)}</span>
       {match.status === 'scheduled' && <span>Scheduled</span>}
       <span>Match ID {match.id}</span>
-      {match.is_high_demand && !isOver(match) && <HighDemand />}
+      {match.is_high_demand && !isOver(match.status) && <HighDemand />}
       {match.official_platform && (
         <span className="live-official">
           <Badge tone="good" icon="shield">
@@ -139,7 +140,7 @@ function CardFacts({ match, now }: { match: Match; now: Instant }) {
           {match.official_platform}
         </span>
       )}
-      {match.last_checked_at && !isOver(match) && (
+      {match.last_checked_at && !isOver(match.status) && (
         <Badge tone="off" icon="trend">
           Price Tracked
         </Badge>
@@ -150,7 +151,7 @@ function CardFacts({ match, now }: { match: Match; now: Instant }) {
 
 function CardFoot({ match }: { match: Match }) {
   const pence = match.lowest_price === null ? null : Math.round(match.lowest_price * 100)
-  if (isOver(match)) {
+  if (isOver(match.status)) {
     return (
       <div className="live-foot">
         <p className="live-price">
@@ -172,7 +173,8 @@ function CardFoot({ match }: { match: Match }) {
 }
 
 function CardActions({ match }: { match: Match }) {
-  const seller = officialLink(match, [])
+  // The button beside a price leads to who asks it.
+  const seller = sellerLink(match, match.lowest_price_seller, [])
   const about = (
     <span className="visually-hidden">
       {' '}
@@ -192,8 +194,4 @@ function CardActions({ match }: { match: Match }) {
       )}
     </p>
   )
-}
-
-function isOver({ status }: Match): boolean {
-  return status === 'completed' || status === 'cancelled'
 }

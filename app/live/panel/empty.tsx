@@ -1,5 +1,5 @@
 import { EmptyState } from '../../ui/empty-state.tsx'
-import type { PanelFilter } from './shown-live.ts'
+import type { PanelFilter } from './order.ts'
 
 const words: Record<PanelFilter, { title: string; text: string }> = {
   all: {

@@ -1,8 +1,21 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import type { MatchesLine, MatchLine } from './line.tsx'
 
-const Matches = lazy(() => import('./line.tsx').then((module) => ({ default: module.MatchesLine })))
-const One = lazy(() => import('./line.tsx').then((module) => ({ default: module.MatchLine })))
+const Matches = lazy(() => loadLine().then((module) => ({ default: module.MatchesLine })))
+const One = lazy(() => loadLine().then((module) => ({ default: module.MatchLine })))
+
+const retryEveryMs = 10_000
+
+/** Retried until it arrives: an error here would replace the whole page, and the page works without the connection. */
+async function loadLine(): Promise<typeof import('./line.tsx')> {
+  for (;;) {
+    try {
+      return await import('./line.tsx')
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, retryEveryMs))
+    }
+  }
+}
 
 // Each wakes up by itself: a page that had to know would be rendered once more for it.
 

@@ -19,7 +19,7 @@ const looks: Record<string, [tone: Tone, icon: IconName]> = {
 type LiveStateProps = {
   row: MonitorRow
   now: Instant
-  /** Extra time and a shoot-out tell that nobody won in time. */
+  /** Extra time and a shoot-out give away that it was a draw after 90 minutes. */
   isCovered?: boolean
 }
 
@@ -32,7 +32,7 @@ export function LiveState({ row: { match, live }, now, isCovered = false }: Live
   return (
     <span className="live-state">
       <LiveBadge live={live} />
-      {isWaiting && now < Date.parse(match.match_date) && <MatchState match={match} now={now} saysUrgent />}
+      {isWaiting && <MatchState match={match} now={now} saysUrgent />}
     </span>
   )
 }

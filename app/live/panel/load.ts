@@ -4,7 +4,8 @@ import type { Match } from '#worker/catalogue/contract.ts'
 import { livePagePanelMatches, maxLiveLimit } from '#worker/live/constants.ts'
 import { tilesOf } from '#worker/live/rules.ts'
 import { servicesContext } from '../../context.ts'
-import { fromAnswer, type ShownLive } from './shown-live.ts'
+import { fromAnswer } from './from-answer.ts'
+import type { ShownLive } from './shown-live.ts'
 
 /** `failure` is a status code, where the list could not be read. */
 export type Monitor = {
@@ -29,7 +30,7 @@ export async function loadMonitor(context: Readonly<RouterContextProvider>): Pro
         if (shown) lives[id] = shown
       }),
     )
-    return { matches: matches.map(({ live: _summary, ...match }) => match), lives, now, failure: null }
+    return { matches, lives, now, failure: null }
   } catch (error) {
     logger.error('monitor_failed', { error: String(error) })
     return { matches: [], lives: {}, now, failure: '503' }

@@ -3,7 +3,6 @@ import { Link, useSearchParams } from 'react-router'
 import type { Match } from '#worker/catalogue/contract.ts'
 import { maxLiveLimit, panelEvents } from '#worker/live/constants.ts'
 import { tilesOf } from '#worker/live/rules.ts'
-import { minuteMs } from '#worker/platform/clock.ts'
 import type { LivePreferences } from '#worker/preferences/contract.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { withoutScore } from '../../ui/hidden-scores.ts'
@@ -16,21 +15,12 @@ import { LiveCard } from './card.tsx'
 import { Connection } from './connection.tsx'
 import { PanelControls } from './controls.tsx'
 import { PanelEmpty } from './empty.tsx'
-import { EventLine, type MatchEvent } from './events.tsx'
+import { EventLine } from './events.tsx'
 import { LazyMatchesLine } from './lazy-line.tsx'
 import type { Monitor } from './load.ts'
+import { filterOf, inOrder, isCurrent, isIn, type PanelFilter, panelFilters } from './order.ts'
 import { LiveSettings } from './settings.tsx'
-import {
-  filterOf,
-  inOrder,
-  isCurrent,
-  isIn,
-  laterOf,
-  type MonitorRow,
-  type PanelFilter,
-  panelFilters,
-  toRow,
-} from './shown-live.ts'
+import { laterOf, type MonitorRow, toRow } from './shown-live.ts'
 import { useMonitor } from './use-monitor.ts'
 import { useLivePreferences } from './use-preferences.ts'
 import { useTelling } from './use-telling.ts'
@@ -197,17 +187,12 @@ function Tiles({ tiles, isMore }: { tiles: ReturnType<typeof tilesOf>; isMore: b
   )
 }
 
-/** About when an event was: a feed tells its minute of play alone. */
-function playedAt({ match, event }: { match: Match; event: MatchEvent }): number {
-  return Date.parse(match.match_date) + (event.minute ?? 0) * minuteMs
-}
-
-/** What happened last in all matches that are on. */
+/** What became known last in all matches that are on; of one reading, the later minute. */
 function LatestEvents({ rows }: { rows: readonly MonitorRow[] }) {
   const events = rows
     .filter(({ match }) => match.status === 'live')
     .flatMap(({ match, live }) => (live?.events ?? []).map((event) => ({ match, event })))
-    .sort((a, b) => playedAt(b) - playedAt(a))
+    .sort((a, b) => b.event.seenAt - a.event.seenAt || (b.event.minute ?? 0) - (a.event.minute ?? 0))
     .slice(0, panelEvents)
   if (events.length === 0) return null
   return (

@@ -4,19 +4,31 @@ import { livePagePanelMatches, maxLiveLimit, watchedBeforeMs } from '#worker/liv
 import type { LiveStatusAnswer } from '#worker/live/contract.ts'
 import { liveListFrom } from '#worker/live/rules.ts'
 import { type Instant, toIso } from '#worker/platform/clock.ts'
+import { fromAnswer } from './from-answer.ts'
 import type { Monitor } from './load.ts'
-import { fromAnswer } from './shown-live.ts'
+import { isNewer } from './shown-live.ts'
 
 const answerWithinMs = 10_000
 
-type Asking = { now: Instant /** A connection tells them already. */; hasLiveFacts: boolean; stopped: AbortSignal }
+type Asking = {
+  now: Instant
+  /** A connection reports them already. */
+  hasLiveFacts: boolean
+  /** What was last reported of each match. */
+  known?: Monitor['lives']
+  stopped: AbortSignal
+}
 
 /** A failure is the status of the answer, or that there was none. */
-export async function readMonitor({ now, hasLiveFacts, stopped }: Asking): Promise<Omit<Monitor, 'now'>> {
+export async function readMonitor({ now, hasLiveFacts, known = {}, stopped }: Asking): Promise<Omit<Monitor, 'now'>> {
   const failed = (failure: string) => ({ matches: [], lives: {}, failure })
   const query = new URLSearchParams({ limit: String(maxLiveLimit), from: toIso(liveListFrom(now)) })
   const ask = (path: string) =>
-    fetch(path, { signal: AbortSignal.any([stopped, AbortSignal.timeout(answerWithinMs)]) }).catch(() => null)
+    fetch(path, {
+      // Somebody has just asked: an answer that was kept is none.
+      cache: 'no-store',
+      signal: AbortSignal.any([stopped, AbortSignal.timeout(answerWithinMs)]),
+    }).catch(() => null)
   const answer = await ask(`/api/matches?${query}`)
   if (!answer) return failed('no answer')
   if (!answer.ok) return failed(String(answer.status))
@@ -26,7 +38,7 @@ export async function readMonitor({ now, hasLiveFacts, stopped }: Asking): Promi
   const lives: Monitor['lives'] = {}
   await Promise.all(
     matches
-      .filter((match) => isOnSoon(match, now))
+      .filter((match) => isOnSoon(match, now) || isNewer(match.live, known[match.id]))
       .slice(0, livePagePanelMatches)
       .map(async ({ id }) => {
         const told = await ask(`/api/matches/${id}/live-status`)
@@ -38,7 +50,7 @@ export async function readMonitor({ now, hasLiveFacts, stopped }: Asking): Promi
   return { matches, lives, failure: null }
 }
 
-/** What is over is in the list, and of what is far ahead there is nothing to tell: neither is worth a request. */
+/** What ended long ago is in the list, and of what is far ahead nothing is known: neither is worth a request. */
 function isOnSoon({ status, match_date }: Match, now: Instant): boolean {
   return status === 'live' || (status === 'scheduled' && Date.parse(match_date) - watchedBeforeMs <= now)
 }

@@ -1,11 +1,7 @@
 import type { LiveState } from '#durable/relay/protocol.ts'
-import type { MatchStatus } from '#worker/catalogue/constants.ts'
-import type { Match } from '#worker/catalogue/contract.ts'
-import { statusAt } from '#worker/catalogue/rules.ts'
-import { watchedAfterMs } from '#worker/live/constants.ts'
-import type { LiveStatusAnswer } from '#worker/live/contract.ts'
-import { tilesOf } from '#worker/live/rules.ts'
-import type { Instant } from '#worker/platform/clock.ts'
+import type { LiveSummary, Match } from '#worker/catalogue/contract.ts'
+import { stateOfMatch } from '#worker/catalogue/state/rules.ts'
+import { type Instant, toIso } from '#worker/platform/clock.ts'
 
 /** As much of the live facts as a screen shows. A socket's state is one of these. */
 export type ShownLive = Pick<
@@ -23,80 +19,55 @@ export type ShownLive = Pick<
   | 'feedSeenAt'
 >
 
-/** Null while no feed has told anything: then the match itself says all there is. */
-export function fromAnswer(answer: LiveStatusAnswer): ShownLive | null {
-  if (answer.updated_at === null) return null
-  const [home, away] = answer.penalties ?? []
-  return {
-    status: answer.status,
-    phase: answer.phase,
-    minute: answer.minute,
-    injuryMinute: answer.injury_minute,
-    homeScore: answer.home_score,
-    awayScore: answer.away_score,
-    penalties: home === undefined || away === undefined ? null : { home, away },
-    events: answer.events.map(({ extra_minute, is_cancelled, ...event }) => ({
-      ...event,
-      extraMinute: extra_minute,
-      isCancelled: is_cancelled,
-    })),
-    isStale: answer.is_stale,
-    isScoreConsistent: answer.is_score_consistent,
-    feedSeenAt: Date.parse(answer.updated_at),
-  }
-}
-
-/** Of two tellings the one whose feed was heard later; `pushed` where that is the same, since it knows of silence. */
+/** Of two reports the one whose feed answered later; `pushed` where that is the same, since it knows of silence. */
 export function laterOf(pushed: ShownLive | null | undefined, asked: ShownLive | null | undefined): ShownLive | null {
   if (!pushed || !asked) return pushed ?? asked ?? null
   return asked.feedSeenAt > pushed.feedSeenAt ? asked : pushed
 }
 
+/** Under the latest report of a match, what the list says of it: a list that is newer has the score and no events. */
+function withSummary(known: ShownLive | null, { live, shoot_out }: Match): ShownLive | null {
+  // Of a silent feed the room knows best since when.
+  if (!live || !isNewer(live, known) || (live.is_stale && known?.isStale)) return known
+  const [home, away] = shoot_out ?? []
+  return {
+    ...{ penalties: home === undefined || away === undefined ? null : { home, away }, events: [] },
+    ...{ injuryMinute: null, isScoreConsistent: true },
+    ...(known && { events: known.events, penalties: known.penalties }),
+    status: live.status,
+    phase: live.phase,
+    minute: live.minute,
+    homeScore: live.home_score,
+    awayScore: live.away_score,
+    isStale: live.is_stale,
+    feedSeenAt: Date.parse(live.updated_at),
+  }
+}
+
+/** Whether the list knows more of a match than what was last reported of it here. */
+export function isNewer(live: LiveSummary | null, known: Pick<ShownLive, 'feedSeenAt'> | null | undefined): boolean {
+  return !!live && (!known || Date.parse(live.updated_at) > known.feedSeenAt)
+}
+
 export type MonitorRow = { match: Match; live: ShownLive | null }
 
-/** A match with the status and score that its live facts give it now. */
-export function toRow(match: Match, live: ShownLive | null, now: Instant): MonitorRow {
-  const at = Date.parse(match.match_date)
-  const status: MatchStatus = statusAt(
-    { status: match.status, kickoffAt: match.time_confirmed ? at : null, sortAt: at },
-    now,
-    live,
-  )
-  const score: Match['score'] =
-    live && live.homeScore !== null && live.awayScore !== null ? [live.homeScore, live.awayScore] : match.score
-  return { match: { ...match, status, score }, live }
+/** A match in the state that everything known of it gives it now. */
+export function toRow(match: Match, known: ShownLive | null, now: Instant): MonitorRow {
+  const { status, score, live } = stateOfMatch(match, now, withSummary(known, match))
+  return { match: { ...match, status, score, live: live && toSummary(live, match.live?.seq ?? 0) }, live }
+}
+
+function toSummary({ status, phase, minute, homeScore, awayScore, isStale, feedSeenAt }: ShownLive, seq: number) {
+  return {
+    ...{ status, phase, minute, seq },
+    home_score: homeScore,
+    away_score: awayScore,
+    is_stale: isStale,
+    updated_at: toIso(feedSeenAt),
+  }
 }
 
 /** Whether there is anything that gives away how a match goes. */
 export function hasSecret({ match, live }: MonitorRow): boolean {
   return match.score !== null || (live !== null && (live.events.length > 0 || live.penalties !== null))
-}
-
-export const panelFilters = ['all', 'live', 'today', 'upcoming'] as const
-export type PanelFilter = (typeof panelFilters)[number]
-
-/** What an address asks for; anything unknown is all. */
-export function filterOf(search: URLSearchParams): PanelFilter {
-  return panelFilters.find((one) => one === search.get('filter')) ?? 'all'
-}
-
-/** A match is in a filter when it counts in the tile of that name. */
-export function isIn(filter: PanelFilter, match: Match, now: Instant): boolean {
-  return filter === 'all' || tilesOf([match], now)[filter] === 1
-}
-
-/** What is on, and what has just ended: of these one wants to see how they stand. */
-export function isCurrent({ match, live }: MonitorRow, now: Instant): boolean {
-  if (match.status === 'live') return true
-  return match.status === 'completed' && live !== null && now < Date.parse(match.match_date) + watchedAfterMs
-}
-
-/** What is on, what has just ended, what comes, then what is over; in order of time within each. */
-export function inOrder(rows: readonly MonitorRow[], now: Instant): MonitorRow[] {
-  const rank = (row: MonitorRow) => {
-    if (row.match.status === 'live') return 0
-    if (isCurrent(row, now)) return 1
-    return row.match.status === 'scheduled' ? 2 : 3
-  }
-  return rows.toSorted((a, b) => rank(a) - rank(b))
 }

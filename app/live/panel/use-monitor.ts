@@ -3,17 +3,20 @@ import type { LivePreferences } from '#worker/preferences/contract.ts'
 import type { LiveView } from '../live-channel.ts'
 import type { MatchesLive } from '../match-state.ts'
 import type { Monitor } from './load.ts'
-import { readMonitor } from './read.ts'
 
 type View = LiveView<MatchesLive>
 
-const unconnected: View = { status: 'disconnected', state: null, watching: null, refreshes: 0 }
+const unconnected: View = { status: 'disconnected', state: null, watching: null, checks: [], refreshes: 0 }
 
 /** Countdowns are in minutes. */
 const clockEveryMs = 20_000
 
 /** Every page is told at once to read the list again; they ask one after another. */
 const refreshSpreadMs = 2_000
+
+/** A part of its own, loaded when the page has woken up. */
+const loadReader = () => import('./read.ts')
+const noAnswer = { matches: [], lives: {}, failure: 'no answer' }
 
 /** What the panel shows: what the page came with, then what was asked for, under what a connection tells. */
 export function useMonitor(loaded: Monitor, preferences: LivePreferences) {
@@ -24,6 +27,10 @@ export function useMonitor(loaded: Monitor, preferences: LivePreferences) {
   const [isReading, setIsReading] = useState(false)
   const isConnected = view.status === 'connected'
   const reading = useRef<AbortController | null>(null)
+  const lives = useRef(known.lives)
+  useEffect(() => {
+    lives.current = known.lives
+  }, [known.lives])
 
   const refresh = useCallback(async () => {
     reading.current?.abort()
@@ -31,7 +38,11 @@ export function useMonitor(loaded: Monitor, preferences: LivePreferences) {
     reading.current = asked
     setIsReading(true)
     const at = Date.now()
-    const read = await readMonitor({ now: at, hasLiveFacts: isConnected, stopped: asked.signal })
+    const asking = { now: at, hasLiveFacts: isConnected, known: lives.current, stopped: asked.signal }
+    const read = await loadReader().then(
+      ({ readMonitor }) => readMonitor(asking),
+      () => noAnswer,
+    )
     if (asked.signal.aborted) return
     setIsReading(false)
     setNow(Date.now())
@@ -55,12 +66,19 @@ export function useMonitor(loaded: Monitor, preferences: LivePreferences) {
   }, [isAutomatic, seconds, refresh])
 
   useEffect(() => {
+    void loadReader().catch(() => {})
     const timer = setInterval(() => setNow(Date.now()), clockEveryMs)
     return () => {
       clearInterval(timer)
       reading.current?.abort()
     }
   }, [])
+
+  // A connection that is back shows that what failed would work now.
+  const hasFailed = known.failure !== null
+  useEffect(() => {
+    if (isConnected && hasFailed) void refresh()
+  }, [isConnected, hasFailed, refresh])
 
   const { refreshes } = view
   useEffect(() => {

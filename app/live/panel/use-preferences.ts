@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { LivePreferences } from '#worker/preferences/contract.ts'
-import { createNotices } from '../notices.ts'
+import { isNetworkError } from '../../ui/network-error.ts'
+import { createNotices, type NoticePermission } from '../notices.ts'
+import { changesOf, onDevice, refusals } from './device-preferences.ts'
 
 const notSaved = 'Your settings could not be saved. They hold until you leave this page.'
-const blocked = 'Your browser blocks notifications from this site. Allow them in its site settings, then try again.'
 
 /** Settings that hold at once and are saved behind one's back; `trouble` says when that failed. */
 export function useLivePreferences(loaded: LivePreferences) {
@@ -12,25 +13,33 @@ export function useLivePreferences(loaded: LivePreferences) {
   if (known.loaded !== loaded) setKnown({ loaded, preferences: loaded })
   const [trouble, setTrouble] = useState<string | null>(null)
   const { revalidate } = useRevalidator()
+  const [permission, setPermission] = useState<NoticePermission | null>(null)
+  useEffect(() => setPermission(createNotices().permission()), [])
+  const preferences = onDevice(known.preferences, permission)
 
   async function change(wanted: Partial<LivePreferences>) {
-    let given = wanted
+    let given = changesOf(preferences, wanted)
     setTrouble(null)
     // The browser's permission is asked for by the press that turns notices on.
-    if (wanted.live_match_notifications && (await createNotices().ask()) !== 'granted') {
-      given = { ...wanted, live_match_notifications: false }
-      setTrouble(blocked)
+    if (given.live_match_notifications) {
+      const answer = await createNotices().ask()
+      setPermission(answer)
+      setTrouble(refusals[answer])
+      const { live_match_notifications: _refused, ...others } = given
+      if (answer !== 'granted') given = others
     }
+    if (Object.keys(given).length === 0) return
     setKnown((before) => ({ ...before, preferences: { ...before.preferences, ...given } }))
     const answer = await fetch('/api/preferences', {
       method: 'PUT',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(given),
-    }).catch(() => null)
-    if (!answer?.ok) setTrouble(notSaved)
+    }).catch((thrown: unknown) => (isNetworkError(thrown) ? 'offline' : null))
+    if (answer === 'offline') setTrouble(`Network error. ${notSaved}`)
+    else if (!answer?.ok) setTrouble(notSaved)
     // Every list of the site hides scores, or tells them again.
     else if (given.hide_scores !== undefined) await revalidate()
   }
 
-  return { preferences: known.preferences, change, trouble }
+  return { preferences, change, trouble }
 }

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LivePreferences } from '#worker/preferences/contract.ts'
 import type { News } from '../../ui/toast.tsx'
+import type { Announcer } from '../announce.ts'
 import type { NewsListener } from '../live-channel.ts'
-import { createNotices } from '../notices.ts'
-import { createSound } from '../sound.ts'
 import { tellable } from './telling.ts'
 
 /** News that come together are told together. */
@@ -16,7 +15,7 @@ type Told = {
   isCovered: (matchId: number) => boolean
 }
 
-/** Tells each piece of news once: on the page, and by sound and notice where those are wanted. */
+/** Shows each piece of news once; announces it by sound and notice if they are on and no other tab does. */
 export function useTelling(wishes: Told) {
   const [told, setTold] = useState<(Required<News> & { at: number }) | null>(null)
   const [isSilenced, setIsSilenced] = useState(false)
@@ -24,9 +23,9 @@ export function useTelling(wishes: Told) {
   useEffect(() => {
     latest.current = wishes
   })
-  const ports = useRef<{ sound: ReturnType<typeof createSound>; notices: ReturnType<typeof createNotices> }>(null)
+  const announcer = useRef<Promise<Announcer>>(null)
 
-  const onNews: NewsListener = useCallback((matchId, news) => {
+  const onNews: NewsListener = useCallback((matchId, news, isFirst) => {
     const { preferences: wanted, sidesOf, isCovered } = latest.current
     const words = tellable(news, sidesOf(matchId), isCovered(matchId))
     if (!words) return
@@ -36,12 +35,19 @@ export function useTelling(wishes: Told) {
       const isTogether = before !== null && at - before.at < togetherMs
       return { text, at, icon: 'bell', earlier: isTogether ? [...before.earlier, before.text] : [] }
     })
-    ports.current ??= { sound: createSound(), notices: createNotices() }
-    const { sound, notices } = ports.current
-    if (wanted.live_match_sounds) void sound.play().then((answer) => setIsSilenced(answer === 'refused'))
-    if (wanted.live_match_notifications) {
-      void notices.show({ title: words.title, body: words.message, tag: `${matchId}:${news.id}` })
+    if (!isFirst) return
+    const announce = async () => {
+      announcer.current ??= import('../announce.ts').then(({ createAnnouncer }) => createAnnouncer())
+      const { sound, notices } = await announcer.current
+      if (wanted.live_match_sounds) void sound.play().then((answer) => setIsSilenced(answer === 'refused'))
+      if (wanted.live_match_notifications) {
+        void notices.show({ title: words.title, body: words.message, tag: `${matchId}:${news.id}` })
+      }
     }
+    announce().catch(() => {
+      // It could not be loaded: the page says it all the same, and the next news tries again.
+      announcer.current = null
+    })
   }, [])
 
   return { told, onNews, isSilenced }

@@ -3,15 +3,22 @@ import { canBeHad } from '#worker/catalogue/rules.ts'
 import type { Standing } from '#worker/monitoring/contract.ts'
 import type { OfferView, PlatformView } from '#worker/prices/contract.ts'
 import { compareOffers, comparePlatforms, toOfferView } from '#worker/prices/rules.ts'
+import type { PlatformChecks } from '../channel-state.ts'
 
 /** The board as the page was rendered with it, under what the room has told since. */
-export function platformsAfter(rendered: readonly PlatformView[], board: PublicBoard): PlatformView[] {
+export function platformsAfter(
+  rendered: readonly PlatformView[],
+  board: PublicBoard,
+  checks: PlatformChecks,
+): PlatformView[] {
   const before = new Map(rendered.map((platform) => [platform.id, platform]))
   const told = board.platforms.map(({ platformId, platformSlug, platformName, platformKind, ...facts }) => {
     const offers = board.offers.filter((offer) => offer.platformId === platformId)
     const known = before.get(platformId)
     before.delete(platformId)
-    const lookedAt = Math.max(facts.lookedAt, known?.lookedAt ?? 0, ...offers.map((offer) => offer.lookedAt))
+    const checked = checks.filter((check) => check.platformId === platformId).map(({ checkedAt }) => checkedAt)
+    const times = [facts.lookedAt, known?.lookedAt ?? 0, ...checked, ...offers.map((offer) => offer.lookedAt)]
+    const lookedAt = Math.max(...times)
     const isNewer = lookedAt > (known?.lookedAt ?? 0)
     return {
       ...(known ?? { dueAt: null, lastProblem: null, isStale: false }),
@@ -21,7 +28,7 @@ export function platformsAfter(rendered: readonly PlatformView[], board: PublicB
       name: platformName,
       kind: platformKind,
       isAlertable: facts.isAlertable,
-      url: facts.url,
+      url: known?.lookedAt ? known.url : facts.url,
       quarantined: facts.quarantined,
       lookedAt,
       standing: standingOf(offers),
@@ -31,11 +38,11 @@ export function platformsAfter(rendered: readonly PlatformView[], board: PublicB
   return [...told, ...before.values()].sort(comparePlatforms)
 }
 
-/** The cheapest that can be had; of one platform, so in one currency. */
+/** The cheapest that everybody can have; of one platform, so in one currency. */
 function standingOf(offers: readonly OfferView[]): Standing {
   const isHad = (wanted: OfferView['availability']) => offers.some(({ availability }) => availability === wanted)
   const sold = offers.filter(canBeHad)
-  const priced = sold.filter(({ pricePence }) => pricePence !== null).sort(compareOffers)
+  const priced = sold.filter(({ pricePence, isReduced }) => pricePence !== null && !isReduced).sort(compareOffers)
   const states = ['available', 'limited', 'sold_out'] as const
   return {
     lowestPricePence: priced[0]?.pricePence ?? null,

@@ -3,15 +3,20 @@ import type { Match } from '#worker/catalogue/contract.ts'
 import type { Standing } from '#worker/monitoring/contract.ts'
 import type { LivePreferences } from '#worker/preferences/contract.ts'
 import type { PlatformView } from '#worker/prices/contract.ts'
-import type { LiveView } from '../live-channel.ts'
-import type { MatchLive } from '../match-state.ts'
+import type { RoomView } from '../panel/line.tsx'
 import { laterOf, type ShownLive, toRow } from '../panel/shown-live.ts'
 import { useTelling } from '../panel/use-telling.ts'
-import { platformsAfter } from './live-board.ts'
+import { atItsKickoff } from './kickoff.ts'
+import type { ReadMatch } from './read-match.ts'
 
-type View = LiveView<MatchLive>
-
-const unconnected: View = { status: 'disconnected', state: null, watching: null, refreshes: 0 }
+const unconnected: RoomView = {
+  status: 'disconnected',
+  state: null,
+  watching: null,
+  checks: [],
+  refreshes: 0,
+  boardOver: (rendered) => [...rendered],
+}
 const clockEveryMs = 10_000
 
 type Loaded = {
@@ -27,14 +32,17 @@ type Loaded = {
 export function useMatchRoom(loaded: Loaded, isCovered: boolean) {
   const [view, setView] = useState(unconnected)
   const [clock, setClock] = useState(0)
-  const { match, live: rendered, preferences } = loaded
+  const [read, setRead] = useState<{ since: Loaded; found: ReadMatch } | null>(null)
+  const onRead = useCallback((found: ReadMatch) => setRead({ since: loaded, found }), [loaded])
+  const { preferences } = loaded
+  const { match, live: asked } = read?.since === loaded ? read.found : loaded
   const telling = useTelling({
     preferences,
     sidesOf: () => `${match.home_team_name} v ${match.away_team_name}`,
     isCovered: () => isCovered,
   })
 
-  const onView = useCallback((next: View | null) => {
+  const onView = useCallback((next: RoomView | null) => {
     setView((before) => next ?? { ...before, status: 'disconnected' })
     setClock(Date.now())
   }, [])
@@ -45,14 +53,15 @@ export function useMatchRoom(loaded: Loaded, isCovered: boolean) {
 
   const now = Math.max(loaded.now, clock)
   const told = view.state?.matchId === match.id ? view.state : null
-  const row = toRow(match, laterOf(told?.live, rendered), now)
+  const row = toRow(atItsKickoff(match, told?.live, loaded.now), laterOf(told?.live, asked), now)
   return {
     ...row,
     now,
     view,
     onView,
+    onRead,
     telling,
-    platforms: told ? platformsAfter(loaded.platforms, told.board) : loaded.platforms,
+    platforms: told ? view.boardOver(loaded.platforms, told.board, view.checks) : loaded.platforms,
     standing: told?.board.standing ?? loaded.standing,
   }
 }

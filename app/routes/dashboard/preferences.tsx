@@ -1,3 +1,4 @@
+import { OpenConsentManager } from '../../ui/consent-manager.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
 /** Says where each of today's settings is made, until there are more of them. */
@@ -5,10 +6,12 @@ export function PreferencesPart() {
   return (
     <Panel title="Preferences">
       <p>
-        There is little to set yet. The colour theme is at the foot of every page, cookies are on the{' '}
-        <a href="/cookies#preferences">cookies page</a>, and your name and devices are on{' '}
-        <a href="/profile">your profile</a>.
+        There is little to set yet. The colour theme is at the foot of every page, and your name and devices are on{' '}
+        <a href="/profile">your profile</a>. What each cookie is for is on the <a href="/cookies">cookies page</a>.
       </p>
+      <div className="actions">
+        <OpenConsentManager className="button button-quiet">Update Cookie Preferences</OpenConsentManager>
+      </div>
     </Panel>
   )
 }

@@ -8,6 +8,12 @@ export function tabOf(query: URLSearchParams): DashboardTab {
   return (Object.keys(tabNames) as DashboardTab[]).find((tab) => tab === asked) ?? 'overview'
 }
 
+/** An address that asks for a part that does not exist. */
+export function isUnknownTab(query: URLSearchParams): boolean {
+  const asked = query.get('tab')
+  return asked !== null && !Object.hasOwn(tabNames, asked)
+}
+
 export function addressOfTab(tab: DashboardTab): string {
   return tab === 'overview' ? '/dashboard' : `/dashboard?tab=${tab}`
 }

@@ -3,16 +3,19 @@ import type { Coverage } from '#worker/catalogue/contract.ts'
 import { continentOf } from '#worker/catalogue/rules.ts'
 import type { Claims as ClaimTexts } from '#worker/landing/contract.ts'
 import type { Uptime } from '#worker/status/contract.ts'
+import { measuredText } from '../../status/uptime-text.ts'
+
+type ClaimsProps = { coverage: Coverage | null; uptime: Uptime | null; claims: ClaimTexts }
 
 /** What we say of ourselves: counted from what is watched, or vouched for by the operator, or left out. */
-export function Claims({ coverage, uptime, claims }: { coverage: Coverage; uptime: Uptime; claims: ClaimTexts }) {
-  const continents = new Set(coverage.leagues.map(({ country }) => continentOf(country)))
+export function Claims({ coverage, uptime, claims }: ClaimsProps) {
+  const continents = new Set(coverage?.leagues.map(({ country }) => continentOf(country)))
   continents.delete('The world')
-  const values: [value: string | number | null, name: string][] = [
-    [coverage.platforms.length, 'platforms'],
-    [coverage.leagues.length, 'leagues'],
-    [coverage.teams, 'teams'],
-    [continents.size, 'continents'],
+  const values: [value: string | number | null | undefined, name: string][] = [
+    [coverage?.platforms.length, 'platforms'],
+    [coverage?.leagues.length, 'leagues'],
+    [coverage?.teams, 'teams'],
+    [coverage && continents.size, 'continents'],
     [claims.users, 'users'],
     [claims.rating, 'rating'],
     [claims.tickets, 'tickets'],
@@ -21,7 +24,7 @@ export function Claims({ coverage, uptime, claims }: { coverage: Coverage; uptim
     <div className="claims">
       <ul className="claims-row">
         {values.map(([value, name]) =>
-          value === null ? null : (
+          value == null ? null : (
             <li key={name}>
               <strong className="claim-value">{value}</strong> {name}
             </li>
@@ -29,9 +32,9 @@ export function Claims({ coverage, uptime, claims }: { coverage: Coverage; uptim
         )}
       </ul>
       <p className="muted">
-        {uptime.share !== null && (
+        {uptime && uptime.share !== null && (
           <>
-            <Link to="/status">{percentText(uptime.share)} uptime</Link>, measured over {daysText(uptime.daysWithData)}.{' '}
+            <Link to="/status">{percentText(uptime.share)} uptime</Link>, measured over {measuredText(uptime)}.{' '}
           </>
         )}
         Watching since 2023. SSL on every page; <Link to="/gdpr">GDPR rights</Link> for everyone, wherever they live.
@@ -43,8 +46,4 @@ export function Claims({ coverage, uptime, claims }: { coverage: Coverage; uptim
 /** "99.94%": never rounded up, so that 100% means that no measured minute was lost. */
 function percentText(share: number): string {
   return `${Math.floor(share * 10_000) / 100}%`
-}
-
-function daysText(days: number): string {
-  return days === 1 ? '1 day' : `${days} days`
 }

@@ -5,13 +5,40 @@ import type { Coverage, League } from '#worker/catalogue/contract.ts'
 import { type Continent, continentOf } from '#worker/catalogue/rules.ts'
 import { LeagueStar } from '../../ui/league-name.tsx'
 import { KindLabel } from '../../ui/platform-kind.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 const continentOrder: readonly Continent[] = ['Europe', 'The Americas', 'Asia and Australia', 'The world']
 
-/** Everything that is watched: leagues by country, platforms by kind. */
-export function CoverageSection({ coverage, children }: { coverage: Coverage; children: ReactNode }) {
+type CoverageProps = { coverage: Coverage | null; isWaiting: boolean; children: ReactNode }
+
+/** The place that "View Coverage" leads to, whether or not there is something to show at the moment. */
+export function CoverageSection({ coverage, isWaiting, children }: CoverageProps) {
   return (
     <section className="page section" id="coverage" aria-labelledby="coverage-title">
+      {coverage ? (
+        <Covered coverage={coverage}>{children}</Covered>
+      ) : (
+        <>
+          <h2 id="coverage-title">Coverage</h2>
+          {isWaiting ? (
+            <Skeleton what="Loading coverage" />
+          ) : (
+            <p className="muted">
+              The list of leagues and platforms cannot be shown at the moment. <Link to="/matches">All matches</Link>{' '}
+              can be filtered by league.
+            </p>
+          )}
+          {children}
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Everything that is watched: leagues by country, platforms by kind. */
+function Covered({ coverage, children }: { coverage: Coverage; children: ReactNode }) {
+  return (
+    <>
       <div className="section-head">
         <h2 id="coverage-title">Coverage</h2>
         <p>
@@ -45,7 +72,7 @@ export function CoverageSection({ coverage, children }: { coverage: Coverage; ch
           </div>
         ))}
       </div>
-    </section>
+    </>
   )
 }
 

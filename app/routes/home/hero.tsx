@@ -38,7 +38,9 @@ export function Hero({ facts, now }: { facts: LandingFacts | undefined; now: num
             </p>
           )}
         </div>
-        {facts && <LiveLedger first={{ ledger: facts.ledger, now }} platforms={facts.coverage.platforms.length} />}
+        {facts?.ledger && (
+          <LiveLedger first={{ ledger: facts.ledger, now }} platforms={facts.coverage?.platforms.length} />
+        )}
       </div>
     </div>
   )

@@ -4,7 +4,7 @@ import { LedgerPanel } from '../../ui/ledger.tsx'
 import { useLedger } from './use-ledger.ts'
 
 /** The ledger, kept up to date until somebody stops it. Without script it is what the page came with. */
-export function LiveLedger({ first, platforms }: { first: LedgerReading; platforms: number }) {
+export function LiveLedger({ first, platforms }: { first: LedgerReading; platforms: number | undefined }) {
   const panel = useRef<HTMLDivElement>(null)
   const [isAlive, setIsAlive] = useState(false)
   const [isPaused, setIsPaused] = useState(false)
@@ -13,7 +13,7 @@ export function LiveLedger({ first, platforms }: { first: LedgerReading; platfor
   return (
     <div ref={panel}>
       <LedgerPanel reading={reading} isOld={isOld}>
-        <p>{platforms} platforms</p>
+        <p>{platforms !== undefined && `${platforms} platforms`}</p>
         <button className="ledger-pause" type="button" disabled={!isAlive} onClick={() => setIsPaused(!isPaused)}>
           {isPaused ? 'Resume updates' : 'Pause updates'}
         </button>

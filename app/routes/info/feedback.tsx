@@ -2,10 +2,8 @@ import { infoHead } from '../../info/info-route.ts'
 import { type MessageTrouble, messageAction, messageLoader } from '../../info/message-action.ts'
 import { MessageForm, MessageSent } from '../../info/message-form.tsx'
 import { infoPages } from '../../info/pages.ts'
-import type { PageHandle } from '../../page-handle.ts'
 import { InfoPageLayout, type InfoSection } from '../../ui/info-page.tsx'
 
-export const handle: PageHandle = { isStatic: true }
 export const loader = messageLoader('feedback')
 export const action = messageAction('feedback')
 export const meta = infoHead(infoPages.feedback)

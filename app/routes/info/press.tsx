@@ -11,10 +11,10 @@ export const handle: PageHandle = { isStatic: true }
 export const meta = infoHead(infoPages.press)
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { catalogue, clock, logger } = context.get(servicesContext)
+  const { landing, clock, logger } = context.get(servicesContext)
   const url = addressOf(infoPages.press.path, context)
   try {
-    const { leagues, teams, platforms } = await catalogue.coverage()
+    const { leagues, teams, platforms } = await landing.coverage()
     const figures: Figures = { leagues: leagues.length, teams, platforms: platforms.length, countedAt: clock() }
     return { url, figures }
   } catch (error) {

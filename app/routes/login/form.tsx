@@ -1,32 +1,42 @@
-import { Form, useNavigation } from 'react-router'
+import type { ComponentProps } from 'react'
+import { useNavigation } from 'react-router'
 import { maxEmailLength } from '#worker/accounts/constants.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { humanProofField } from '#worker/accounts/registration/constants.ts'
+import { signInFailed } from '#worker/accounts/sign-in/constants.ts'
+import { BotCheck } from '../../account/bot-check.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { PostForm } from '../../ui/post-form.tsx'
 import type { LoginAnswer } from './answer.ts'
 
-type SignInFormProps = { trouble: LoginAnswer | undefined; email: string; returnTo: string }
+type SignInFormProps = {
+  trouble: LoginAnswer | undefined
+  email: string
+  returnTo: string
+  siteKey: string | null
+} & Pick<ComponentProps<typeof PostForm>, 'isHushed' | 'onSubmit'>
 
 /** A plain form, checked by the server, so that every mistake is told in one voice and tied to its field. */
-export function SignInForm({ trouble, email, returnTo }: SignInFormProps) {
+export function SignInForm({ trouble, email, returnTo, siteKey, ...form }: SignInFormProps) {
   const { state, formData } = useNavigation()
   const isBusy = state !== 'idle' && formData !== undefined && formData.get('intent') === 'sign_in'
   const { error } = trouble ?? {}
   const [emailError, passwordError] = [error?.fields?.email?.[0], error?.fields?.password?.[0]]
   return (
-    <Form className="account-form" method="post" noValidate>
-      {error && (
-        <Banner tone="live">
-          <p>{error.message}</p>
-        </Banner>
-      )}
+    <PostForm
+      {...form}
+      className="account-form"
+      noValidate
+      failed={signInFailed}
+      error={error && <p>{error.message}</p>}
+    >
       <input type="hidden" name="intent" value="sign_in" />
       <input type="hidden" name="return_to" value={returnTo} />
       <Field
         name="email"
         label="Email address"
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         required
         maxLength={maxEmailLength}
         defaultValue={email}
@@ -43,12 +53,13 @@ export function SignInForm({ trouble, email, returnTo }: SignInFormProps) {
       <a className="account-forgot" href="/forgot-password">
         Forgotten your password?
       </a>
+      {siteKey && error?.fields?.[humanProofField] && <BotCheck siteKey={siteKey} answer={trouble} />}
       <Button aria-disabled={isBusy} onClick={(event) => isBusy && event.preventDefault()}>
         {isBusy ? 'Signing in…' : 'Sign In'}
       </Button>
       <p className="visually-hidden" role="status">
         {isBusy && 'Signing in…'}
       </p>
-    </Form>
+    </PostForm>
   )
 }

@@ -1,10 +1,11 @@
-import { Form, useNavigation } from 'react-router'
-import { emailNotVerified, resendSent } from '#worker/accounts/sign-in/constants.ts'
+import { useNavigation } from 'react-router'
+import { emailNotVerified, resendFailed, resendSent, resendUnreachable } from '#worker/accounts/sign-in/constants.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { PostForm } from '../../ui/post-form.tsx'
 import type { LoginAnswer } from './answer.ts'
 
-/** For whoever has the password right and the address not verified: why, and another mail. */
+/** For a right password with an unverified address: says why, and offers another mail. */
 export function VerificationBox({ answer, returnTo }: { answer: LoginAnswer | undefined; returnTo: string }) {
   const { formData } = useNavigation()
   const isBusy = formData?.get('intent') === 'resend'
@@ -20,19 +21,18 @@ export function VerificationBox({ answer, returnTo }: { answer: LoginAnswer | un
           <p>{resendSent}</p>
         </Banner>
       )}
-      {answer?.resent === false && (
-        <Banner tone="live">
-          <p>{answer.error?.message}</p>
-        </Banner>
-      )}
-      <Form method="post">
+      <PostForm
+        failed={resendFailed}
+        offline={resendUnreachable}
+        error={answer?.resent === false && <p>{answer.error?.message}</p>}
+      >
         <input type="hidden" name="intent" value="resend" />
         <input type="hidden" name="email" value={answer?.email ?? ''} />
         <input type="hidden" name="return_to" value={returnTo} />
         <Button tone="quiet" aria-disabled={isBusy} onClick={(event) => isBusy && event.preventDefault()}>
           {isBusy ? 'Sending…' : 'Resend verification email'}
         </Button>
-      </Form>
+      </PostForm>
     </section>
   )
 }

@@ -3,13 +3,18 @@ import type { PlatformView } from '#worker/prices/contract.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useIsSignedIn } from '../../ui/current-user.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { officialLink } from '../../ui/official-link.ts'
+import { sellerLink } from '../../ui/official-link.ts'
 
-type MatchActionsProps = { match: Match; platforms: readonly PlatformView[] }
+type MatchActionsProps = {
+  match: Match
+  platforms: readonly PlatformView[]
+  /** Who asks the lowest price that is shown beside. */
+  cheapest: { name: string; url: string | null } | null
+}
 
 /** The one action of the match page, and the way to who sells the tickets. */
-export function MatchActions({ match, platforms }: MatchActionsProps) {
-  const seller = officialLink(match, platforms)
+export function MatchActions({ match, platforms, cheapest }: MatchActionsProps) {
+  const seller = sellerLink(match, cheapest, platforms)
   const isSignedIn = useIsSignedIn()
   return (
     <div className="match-actions">

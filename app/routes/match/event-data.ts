@@ -1,5 +1,6 @@
 import type { Availability, MatchStatus } from '#worker/catalogue/constants.ts'
 import type { Match } from '#worker/catalogue/contract.ts'
+import { isOver } from '#worker/catalogue/rules.ts'
 import { toDecimal } from '#worker/platform/money.ts'
 import type { OfferView, PlatformView } from '#worker/prices/contract.ts'
 
@@ -20,13 +21,14 @@ const availabilities: Partial<Record<Availability, string>> = {
 /** Offers that one page tells search engines of. */
 const maxOffers = 20
 
-/** A match as schema.org's SportsEvent. Its offers are those of official sellers and exchanges, at our own address. */
+/** A match as schema.org's SportsEvent. Its offers are those of official sellers and exchanges, at our own address; none once it is over. */
 export function eventData(
   match: Match,
   platforms: readonly PlatformView[],
   url: string,
 ): { '@type': string } & Record<string, unknown> {
-  const offers = platforms.flatMap((platform) =>
+  const sellers = isOver(match.status) ? [] : platforms
+  const offers = sellers.flatMap((platform) =>
     platform.kind === 'resale' ? [] : platform.offers.flatMap((offer) => offerData(offer, platform.name, url) ?? []),
   )
   return {

@@ -5,17 +5,17 @@ import type { PlatformView, PriceSeries } from '#worker/prices/contract.ts'
 
 type Sellers = readonly Pick<PlatformView, 'id' | 'isAlertable' | 'offers'>[]
 
-/** The mean price of what can be had, among the offers and in the currency that the lowest price is of. */
+/** The mean price of what everybody can have, among the offers and in the currency that the lowest price is of. */
 export function averagePence(platforms: Sellers, { currency }: Standing): number | null {
   const prices = platforms
     .filter(({ isAlertable }) => isAlertable)
     .flatMap(({ offers }) => offers)
-    .filter((offer) => offer.currency === currency && canBeHad(offer))
+    .filter((offer) => offer.currency === currency && canBeHad(offer) && !offer.isReduced)
     .flatMap(({ pricePence }) => pricePence ?? [])
   return prices.length === 0 ? null : Math.round(prices.reduce((sum, price) => sum + price) / prices.length)
 }
 
-/** The lowest price that could be had at a moment; null where none could, or nobody had looked yet. */
+/** The lowest available price at a moment; null where there was none, or no check yet. */
 export function lowestAt(
   at: Instant,
   series: readonly PriceSeries[],

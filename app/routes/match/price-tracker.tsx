@@ -50,7 +50,9 @@ export function PriceTracker({
         <ErrorState title={pricesUnreadable} retryPath={path} />
       ) : (
         <>
-          {platforms.some(({ offers }) => offers.length > 0) && <Figures platforms={platforms} {...figures} />}
+          {controls && platforms.some(({ offers }) => offers.length > 0) && (
+            <Figures platforms={platforms} {...figures} />
+          )}
           {platforms.length > 0 && controls}
           <BoardPanel platforms={platforms} now={now} movedSince={movedSince} isOver={!controls} />
         </>

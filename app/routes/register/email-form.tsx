@@ -1,14 +1,15 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { maxEmailLength, maxNameLength, maxPasswordLength, minPasswordLength } from '#worker/accounts/constants.ts'
+import { registrationFailed } from '#worker/accounts/registration/constants.ts'
 import type { RegistrationErrors } from '#worker/accounts/registration/rules.ts'
 import { registrationErrors, registrationProgress } from '#worker/accounts/registration/rules.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { BotCheck } from '../../account/bot-check.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { PostForm } from '../../ui/post-form.tsx'
 import { AcceptanceBoxes } from './acceptance-boxes.tsx'
 import { AccountType } from './account-type.tsx'
-import { BotCheck } from './bot-check.tsx'
 import { RegistrationProgress } from './progress.tsx'
 import { errorsOf, fieldsIn, firstWrong, formOf, type RegisterAnswer, type TypedValues } from './typed.ts'
 import { useErrors } from './use-errors.ts'
@@ -48,21 +49,17 @@ export function EmailForm({ values, trouble, siteKey }: EmailFormProps) {
   }
 
   return (
-    <Form
+    <PostForm
       className="account-form register-form"
-      method="post"
       action="/register?method=email"
       noValidate
       ref={form}
       onChange={edit}
       onSubmit={check}
+      failed={registrationFailed}
+      error={trouble && <p>{trouble.error.message}</p>}
     >
       <RegistrationProgress percent={percent} />
-      {trouble && (
-        <Banner tone="live">
-          <p>{trouble.error.message}</p>
-        </Banner>
-      )}
       <AccountType
         role={values.role}
         agentCode={{ name: 'agentCode', value: values.agentCode, error: errors.agentCode }}
@@ -74,7 +71,7 @@ export function EmailForm({ values, trouble, siteKey }: EmailFormProps) {
       <p className="visually-hidden" role="status">
         {isBusy && 'Creating your account…'}
       </p>
-    </Form>
+    </PostForm>
   )
 }
 

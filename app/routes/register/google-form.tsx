@@ -8,8 +8,9 @@ import { registrationProgress } from '#worker/accounts/registration/rules.ts'
 import { GoogleMark } from '../../account/google-mark.tsx'
 import { startRegistration } from '../../account/google-registration.ts'
 import { GoogleTerms } from '../../account/google-terms.tsx'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FormTrouble } from '../../ui/post-form.tsx'
+import { type SendTrouble, sendTroubleOf } from '../../ui/sent-form.ts'
 import { AccountType } from './account-type.tsx'
 import { RegistrationProgress } from './progress.tsx'
 import { fieldsIn, formOf } from './typed.ts'
@@ -21,7 +22,7 @@ export type GoogleTrouble = 'agent_code' | 'google' | null
 export function GoogleForm({ role, trouble }: { role: RegistrableRole; trouble: GoogleTrouble }) {
   const [percent, setPercent] = useState(registrationProgress('google', formOf({ role })))
   const [codeError, setCodeError] = useState(trouble === 'agent_code' ? agentCodeInvalid : undefined)
-  const [hasFailed, setHasFailed] = useState(trouble === 'google')
+  const [sendTrouble, setSendTrouble] = useState<SendTrouble | null>(null)
   const [isLeaving, setIsLeaving] = useState(false)
 
   function edit({ currentTarget, target }: ChangeEvent<HTMLFormElement>) {
@@ -35,12 +36,15 @@ export function GoogleForm({ role, trouble }: { role: RegistrableRole; trouble: 
     const choice = choiceOf(event.currentTarget)
     if (choice.role === 'agent' && !isCodeShaped(choice.agentCode)) return setCodeError(agentCodeInvalid)
     setIsLeaving(true)
-    setHasFailed(false)
+    setSendTrouble(null)
     try {
-      location.assign(await startRegistration(choice))
+      const started = await startRegistration(choice)
+      if ('to' in started) return location.assign(started.to)
+      setCodeError(started.refusal)
+      setIsLeaving(false)
     } catch (error) {
       console.error(error instanceof Error ? error.message : error)
-      setHasFailed(true)
+      setSendTrouble(sendTroubleOf(error))
       setIsLeaving(false)
     }
   }
@@ -55,11 +59,7 @@ export function GoogleForm({ role, trouble }: { role: RegistrableRole; trouble: 
       onSubmit={leave}
     >
       <RegistrationProgress percent={percent} />
-      {hasFailed && (
-        <Banner tone="live">
-          <p>{googleStartFailed}</p>
-        </Banner>
-      )}
+      <FormTrouble trouble={sendTrouble} failed={googleStartFailed} error={trouble === 'google' && googleStartFailed} />
       <input type="hidden" name="intent" value="register" />
       <AccountType role={role} agentCode={{ name: 'agent_code', value: '', error: codeError }} />
       <GoogleTerms lead="By going on" />

@@ -1,19 +1,32 @@
-import { Form, useNavigation } from 'react-router'
+import { Link, useNavigation } from 'react-router'
 import { maxPasswordLength, minPasswordLength } from '#worker/accounts/constants.ts'
+import { passwordNotSaved } from '#worker/accounts/recovery/constants.ts'
 import type { Failure } from '#worker/platform/result.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { PostForm } from '../../ui/post-form.tsx'
 
-export function NewPasswordForm({ token, error }: { token: string; error: Failure | undefined }) {
+type NewPasswordProps = {
+  token: string
+  /** A linked Google account that may be a stranger's; null where there is none. */
+  googleEmail: string | null
+  isSameAddress: boolean
+  /** A first password of the user who is signed in here: it ends no session. */
+  isAdded: boolean
+  /** For a link that takes a new second step back: whether the role lets it. */
+  twoStep: 'ends' | 'stays' | null
+  error: Failure | undefined
+}
+
+export function NewPasswordForm({ token, googleEmail, isSameAddress, isAdded, twoStep, error }: NewPasswordProps) {
   const isBusy = useNavigation().formData !== undefined
   return (
-    <Form className="account-form" method="post" noValidate>
-      {error && !error.fields && (
-        <Banner tone="live">
-          <p>{error.message}</p>
-        </Banner>
-      )}
+    <PostForm
+      className="account-form"
+      noValidate
+      failed={passwordNotSaved}
+      error={error && !error.fields && <p>{error.message}</p>}
+    >
       <input type="hidden" name="token" value={token} />
       <Field
         name="password"
@@ -24,10 +37,40 @@ export function NewPasswordForm({ token, error }: { token: string; error: Failur
         hint={`${minPasswordLength} to ${maxPasswordLength} characters. A few words in a row make a good one.`}
         error={error?.fields?.password?.[0]}
       />
-      <p className="muted">You will be signed out on every device.</p>
+      {googleEmail !== null && (
+        <label className="check">
+          <input type="checkbox" name="keep_google" defaultChecked={isSameAddress} />
+          <span>
+            Keep the Google account {googleEmail} linked. Leave this empty if you do not know it: it can sign in to your
+            account.
+          </span>
+        </label>
+      )}
+      {isAdded ? (
+        <label className="check">
+          <input type="checkbox" name="sign_out_others" />
+          <span>
+            Sign out my other devices. You stay signed in here. Tick this if someone else may be in your account.
+          </span>
+        </label>
+      ) : (
+        <p className="muted">{twoStep && <TwoStepAfter twoStep={twoStep} />} You will be signed out on every device.</p>
+      )}
       <Button aria-disabled={isBusy} onClick={(event) => isBusy && event.preventDefault()}>
         {isBusy ? 'Saving…' : 'Save the new password'}
       </Button>
-    </Form>
+    </PostForm>
+  )
+}
+
+function TwoStepAfter({ twoStep }: { twoStep: 'ends' | 'stays' }) {
+  if (twoStep === 'ends') {
+    return 'The authenticator app, passkeys and recovery codes of your account will be removed. You can set them up again.'
+  }
+  return (
+    <>
+      The authenticator app, passkeys and recovery codes of your account will stay, because your role needs two-step
+      sign-in. If you did not add them, <Link to="/contact">contact us</Link>.
+    </>
   )
 }

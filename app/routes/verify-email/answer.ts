@@ -2,11 +2,8 @@ import {
   emailUnknown,
   emailVerified,
   newVerificationSent,
-  resendFailed,
-  resendNetworkError,
-  verificationFailed,
+  registrationPasswordWrong,
   verificationLinkInvalid,
-  verificationNetworkError,
 } from '#worker/accounts/registration/constants.ts'
 import type { Verification } from '#worker/accounts/registration/contract.ts'
 
@@ -14,6 +11,8 @@ import type { Verification } from '#worker/accounts/registration/contract.ts'
 export type VerifyAnswer =
   | { view: 'success'; isVerified: boolean; message: string }
   | { view: 'error'; message: string }
+  /** The link was opened in another browser than the form was sent from. `message`: why the password did not do. */
+  | { view: 'confirm'; message?: string }
   /** `message` tells why no new link was sent; without an address none can be asked for. */
   | { view: 'expired'; email: string; message?: string }
 
@@ -21,6 +20,8 @@ export function answerOf(verification: Verification): VerifyAnswer {
   switch (verification.state) {
     case 'verified':
       return { view: 'success', isVerified: true, message: emailVerified }
+    case 'unconfirmed':
+      return confirmAnswer(verification.isPasswordWrong ? registrationPasswordWrong : undefined)
     case 'expired':
       return { view: 'expired', email: verification.email }
     case 'invalid':
@@ -28,14 +29,11 @@ export function answerOf(verification: Verification): VerifyAnswer {
   }
 }
 
+export function confirmAnswer(message?: string): VerifyAnswer {
+  return { view: 'confirm', ...(message !== undefined && { message }) }
+}
+
 /** A new link is on its way; nothing is verified by that. */
 export const resentAnswer: VerifyAnswer = { view: 'success', isVerified: false, message: newVerificationSent }
 
 export const noAddressAnswer: VerifyAnswer = { view: 'expired', email: '', message: emailUnknown }
-
-/** What to say when the server did not answer (the browser throws a TypeError), or failed. */
-export function unreachable(error: unknown, { intent, email }: { intent: unknown; email: string }): VerifyAnswer {
-  const isOffline = error instanceof TypeError
-  if (intent === 'resend') return { view: 'expired', email, message: isOffline ? resendNetworkError : resendFailed }
-  return { view: 'error', message: isOffline ? verificationNetworkError : verificationFailed }
-}

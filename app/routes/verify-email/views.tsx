@@ -1,9 +1,18 @@
 import type { RefObject } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
-import { verificationLinkExpired, verifiedRedirectMs } from '#worker/accounts/registration/constants.ts'
+import { Link, useNavigation } from 'react-router'
+import {
+  confirmWithPassword,
+  resendFailed,
+  resendNetworkError,
+  verificationFailed,
+  verificationLinkExpired,
+  verifiedRedirectMs,
+} from '#worker/accounts/registration/constants.ts'
 import { secondMs } from '#worker/platform/clock.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PostForm } from '../../ui/post-form.tsx'
 import type { VerifyAnswer } from './answer.ts'
 
 /** Until the answer is there. The button is for browsers without script; with it the form sends itself. */
@@ -12,11 +21,11 @@ export function Loading({ token, form }: { token: string; form: RefObject<HTMLFo
     <>
       <h1>Verifying your email address</h1>
       <p>This takes a moment. If nothing happens, press the button.</p>
-      <Form method="post" ref={form}>
+      <PostForm ref={form} failed={verificationFailed}>
         <input type="hidden" name="intent" value="verify" />
         <input type="hidden" name="token" value={token} />
         <Button>Verify my email address</Button>
-      </Form>
+      </PostForm>
     </>
   )
 }
@@ -32,12 +41,37 @@ export function Success({ isVerified, message }: Extract<VerifyAnswer, { view: '
         <>
           <p className="muted">You will be taken to the sign-in page in {verifiedRedirectMs / secondMs} seconds.</p>
           <ButtonLink to="/login?verified=true">Go to sign in</ButtonLink>
+          <noscript>
+            <meta httpEquiv="refresh" content={`${verifiedRedirectMs / secondMs};url=/login?verified=true`} />
+          </noscript>
         </>
       ) : (
         <p>
           Open the link in the newest mail. <Link to="/login">Back to sign in</Link>
         </p>
       )}
+    </>
+  )
+}
+
+/** Asks for the password of the form: the holder of a link need not be who registered. */
+export function Confirm({ token, message }: { token: string; message?: string | undefined }) {
+  const isBusy = useNavigation().formData !== undefined
+  return (
+    <>
+      <h1>Confirm that it is you</h1>
+      <p>{confirmWithPassword}</p>
+      <PostForm className="account-form" failed={verificationFailed} error={message && <p>{message}</p>}>
+        <input type="hidden" name="intent" value="verify" />
+        <input type="hidden" name="token" value={token} />
+        <Field label="Password" name="password" type="password" autoComplete="current-password" required />
+        <Button aria-disabled={isBusy} onClick={(event) => isBusy && event.preventDefault()}>
+          {isBusy ? 'Verifying…' : 'Verify my email address'}
+        </Button>
+      </PostForm>
+      <p>
+        <Link to="/forgot-password">Choose a new password</Link>
+      </p>
     </>
   )
 }
@@ -64,18 +98,20 @@ export function Expired({ email, message }: { email: string; message?: string | 
   return (
     <>
       <h1>This link has expired</h1>
-      <Banner tone={message ? 'live' : 'warn'}>
-        <p>{message ?? verificationLinkExpired}</p>
-      </Banner>
+      {(!message || !email) && (
+        <Banner tone={message ? 'live' : 'warn'}>
+          <p>{message ?? verificationLinkExpired}</p>
+        </Banner>
+      )}
       {email && (
-        <Form method="post">
+        <PostForm failed={resendFailed} offline={resendNetworkError} error={message && <p>{message}</p>}>
           <input type="hidden" name="intent" value="resend" />
           <input type="hidden" name="email" value={email} />
           <p className="label">It goes to {email}.</p>
           <Button aria-disabled={isBusy} onClick={(event) => isBusy && event.preventDefault()}>
             {isBusy ? 'Sending…' : 'Send New Verification Email'}
           </Button>
-        </Form>
+        </PostForm>
       )}
       <div className="actions">
         <ButtonLink to="/register" tone="quiet">

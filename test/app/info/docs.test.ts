@@ -22,6 +22,11 @@ describe('the documented API', () => {
     expect(served).toContain(call)
   })
 
+  it('says that the list of matches begins with those of the last day', () => {
+    const list = apiCalls.find(({ method, path }) => method === 'GET' && path === '/api/matches')
+    expect(list?.answer).toContain('Matches from 24 hours ago on')
+  })
+
   it('leaves out no public call about matches, prices, teams and leagues', () => {
     const about = served.filter((call) =>
       /^(GET|POST) \/api\/(matches|leagues|teams|price-tracking\/history)/.test(call),

@@ -11,7 +11,7 @@ const loaderData = { email: 'hello@touchline.example', isSent: false }
 type Answer = { data: MessageTrouble; init: { status: number; headers: Record<string, string> } }
 
 function send(fields: Record<string, string>, office = openOffice()) {
-  return action(routeArgs({ contact: office.service }, { params: {}, request: posted(fields) }))
+  return action(routeArgs({ contact: office.service, visitorOf: () => ({}) }, { params: {}, request: posted(fields) }))
 }
 
 function showing(actionData: MessageTrouble): string {
@@ -94,7 +94,7 @@ describe('the feedback form', () => {
   it('asks for a rating that one need not give, and keeps the one that was chosen', async () => {
     const office = openOffice()
     const request = posted({ ...good, rating: '4', message: 'short' })
-    const args = routeArgs({ contact: office.service }, { params: {}, request })
+    const args = routeArgs({ contact: office.service, visitorOf: () => ({}) }, { params: {}, request })
     const { data } = (await sendFeedback(args)) as unknown as Answer
     const html = markup(<FeedbackPage loaderData={{ isSent: false }} actionData={data} />)
     expect(words(html)).toContain('(optional)')

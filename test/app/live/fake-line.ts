@@ -130,6 +130,12 @@ export function createFakeServer() {
       socket.onclose?.({ code })
     },
 
+    /** The relay dies: it begins again from the room's state, and remembers no frame before it. */
+    restart(): void {
+      this.drop(1006)
+      ring.startOver(snapshot())
+    },
+
     /** Carries what is on the way; `order` may repeat and reorder. */
     deliver(order: (wire: string[]) => string[] = (wire) => wire): void {
       const socket = sockets.at(-1)

@@ -105,6 +105,37 @@ test('finds a dead line as soon as the page is looked at again', () => {
   expect(store.view().status).toBe('error')
 })
 
+test('knows when platforms were last checked, also after a snapshot that is older', () => {
+  const { server, store } = connected()
+  const checks = [{ platformId: 1, checkedAt: 90 }]
+  server.newest()?.wire.push(JSON.stringify({ type: 'checks', checks }))
+  server.deliver()
+  expect(store.view().checks).toEqual(checks)
+  server.restart()
+  store.wake()
+  server.answer()
+  server.deliver()
+  expect(store.view()).toMatchObject({ status: 'connected', checks })
+})
+
+test('a browser that refuses the connection is an error, and is tried again', () => {
+  const server = createFakeServer()
+  let refusals = 0
+  const { clock, store, statuses } = openPage({
+    ...server,
+    open() {
+      refusals += 1
+      if (refusals <= 2) throw new DOMException('Blocked', 'SecurityError')
+      return server.open()
+    },
+  })
+  expect(store.view().status).toBe('error')
+  clock.advance(60_000)
+  expect(statuses.slice(0, 4)).toEqual(['connecting', 'error', 'connecting', 'error'])
+  expect(refusals).toBeGreaterThan(2)
+  expect(server.sockets.length).toBeGreaterThan(0)
+})
+
 test('a line that never opens is an error, and is tried again', () => {
   const { clock, server, store } = openPage()
   clock.advance(answerWithinMs)
@@ -165,6 +196,20 @@ test('tells goals that fell while the line was down, and none that fell before t
   await told()
   expect(page.store.view().state?.live?.minute).toBe(3)
   expect(page.news).toEqual(['goal-2', 'goal-3'])
+})
+
+test('announces what happened while it was away, also where the relay has forgotten the frames before', async () => {
+  const { clock, server, news } = connected()
+  server.change('goal')
+  server.deliver()
+  server.change('minute')
+  server.restart()
+  server.change('goal')
+  clock.advance(7_500)
+  server.answer()
+  server.deliver()
+  await told()
+  expect(news).toEqual(['goal-1', 'goal-3'])
 })
 
 test('tells no goal of the frames that follow on an older snapshot', async () => {

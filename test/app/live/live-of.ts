@@ -10,6 +10,7 @@ export const goal = {
   player: 'Marsh',
   description: null,
   isCancelled: false,
+  seenAt: now - 60_000,
 } as const
 
 export function liveOf(more: Partial<ShownLive> = {}): ShownLive {

@@ -32,7 +32,7 @@ describe('visitors', () => {
 })
 
 describe('platform coverage', () => {
-  function coverage({ count = 9, matches = 200, isStale = false } = {}) {
+  function coverage({ count = 9, matches = 200, isStale = false, forbidden = [] as number[] } = {}) {
     const platforms = Array.from({ length: count }, (_, index) => ({
       id: index + 1,
       slug: `p${index}`,
@@ -40,13 +40,17 @@ describe('platform coverage', () => {
       kind: 'official' as const,
       isResaleAllowed: false,
     }))
+    const health = [
+      { key: 'platform:9', status: 'healthy' },
+      ...forbidden.map((id) => ({ key: `platform:${id}`, status: null, isForbidden: true })),
+    ]
     const read = createPlatformCoverage({
       catalogue: {
         listPlatforms: async () => platforms,
         watchedShares: async () => ({ matches, watched: new Map(platforms.map(({ id }) => [id, id])) }),
       },
       status: {
-        view: async () => ({ isStale, platforms: [{ key: 'platform:9', status: 'healthy' }] }) as never,
+        view: async () => ({ isStale, platforms: health }) as never,
       },
       clock: () => 1_000,
     })
@@ -62,6 +66,10 @@ describe('platform coverage', () => {
     expect(text).toContain('Platform 9')
     expect(text).toContain('5% coverage')
     expect(text).toContain('maintenance')
+  })
+
+  it('leaves out a platform whose robots.txt keeps us away', async () => {
+    expect((await coverage({ forbidden: [8] })).map(({ id }) => id)).toEqual([9, 7, 6, 5, 4, 3, 2, 1])
   })
 
   it('calls nothing active while nothing is measured, and counts nothing of nothing', async () => {

@@ -1,112 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { LiveCard } from '#app/live/panel/card.tsx'
+import { fromAnswer } from '#app/live/panel/from-answer.ts'
+import { filterOf, inOrder, isIn } from '#app/live/panel/order.ts'
 import { LivePanel } from '#app/live/panel/panel.tsx'
-import { filterOf, fromAnswer, inOrder, isIn, laterOf, type ShownLive, toRow } from '#app/live/panel/shown-live.ts'
+import { laterOf, type ShownLive, toRow } from '#app/live/panel/shown-live.ts'
 import { tellable } from '#app/live/panel/telling.ts'
 import { cutName } from '#app/ui/short-name.tsx'
 import { livePagePanelMatches, maxLiveLimit, panelMatches } from '#worker/live/constants.ts'
 import type { LiveStatusAnswer } from '#worker/live/contract.ts'
-import { hourMs } from '#worker/platform/clock.ts'
+import { hourMs, minuteMs, toIso } from '#worker/platform/clock.ts'
 import { defaultLivePreferences } from '#worker/preferences/constants.ts'
 import { matchOf, now } from '../fixtures.ts'
 import { markup, words } from '../render.tsx'
 import { begun, goal, liveOf } from './live-of.ts'
-
-function card(live: ShownLive | null, more: { isHidden?: boolean; match?: Parameters<typeof matchOf>[0] } = {}) {
-  const row = toRow(matchOf({ ...begun, ...more.match }), live, now)
-  return markup(
-    <LiveCard row={row} now={now} isHidden={more.isHidden ?? false} revealPath="/live-monitoring?reveal=7" />,
-  )
-}
-
-describe('a card of the monitor', () => {
-  it('tells status with minute, score, sides with their tags, events, place, price and id', () => {
-    const text = words(card(liveOf()))
-    for (const told of [
-      "LIVE 67'",
-      'Arsenal HOME',
-      'Chelsea AWAY',
-      'Arsenal 1–0 Chelsea',
-      "14' Goal · Marsh",
-      'Emirates Stadium, London',
-      '£64.00',
-      'Match ID 7',
-      'Price Tracked',
-      'Create Smart Alert',
-    ]) {
-      expect(text).toContain(told)
-    }
-  })
-
-  it.each([
-    ['live', "LIVE 67'"],
-    ['second_half', "LIVE 67'"],
-    ['half_time', 'Half-time'],
-    ['full_time', 'Full-time'],
-    ['postponed', 'Postponed'],
-    ['cancelled', 'Cancelled'],
-    ['odd' as 'live', 'Unknown'],
-  ] as const)('shows %s as %s', (status, label) => {
-    expect(words(card(liveOf({ status })))).toContain(label)
-  })
-
-  it('shows at most three events, the latest first, and strikes out what was taken back', () => {
-    const events = [1, 2, 3, 4].map((minute) => ({ ...goal, id: `e${minute}`, minute, player: `Player ${minute}` }))
-    const html = card(
-      liveOf({ events: [...events.slice(0, 3), { ...goal, id: 'e4', player: 'Four', isCancelled: true }] }),
-    )
-    expect(html.match(/event-text/g)).toHaveLength(3)
-    expect(words(html)).not.toContain('Player 1')
-    expect(html).toMatch(/<s>Goal · Four<\/s>/)
-  })
-
-  it('covers score and events until one asks, and says that a feed is silent', () => {
-    const html = card(liveOf(), { isHidden: true })
-    expect(words(html)).toContain('Show score of Arsenal v Chelsea')
-    expect(html).toContain('href="/live-monitoring?reveal=7"')
-    for (const secret of ['Marsh', '1–0', 'Goal']) expect(html).not.toContain(secret)
-    expect(words(card(liveOf({ isStale: true })))).toContain('The score feed is silent since 15:42:00.')
-  })
-
-  it('gives nothing away by the time, the phase or a doubt once the score is covered', () => {
-    const late = liveOf({ phase: 'extra_time', minute: 104, isScoreConsistent: false })
-    expect(words(card(late))).toContain("LIVE 104' Extra time")
-    expect(words(card(late))).toContain('Score and goals do not agree yet.')
-    const covered = words(card(late, { isHidden: true }))
-    expect(covered).toContain('LIVE Arsenal')
-    for (const secret of ['104', 'Extra time', 'agree']) expect(covered).not.toContain(secret)
-    const shootOut = liveOf({ phase: 'penalties', homeScore: null, events: [], penalties: { home: 2, away: 1 } })
-    expect(words(card(shootOut, { isHidden: true }))).not.toMatch(/penalties/i)
-  })
-
-  it('says that a match is to come: scheduled, and pre-match once the feed knows it', () => {
-    const soon = { match_date: '2026-11-21T16:02:00.000Z', official_platform: 'Gate One' }
-    const told = words(card(null, { match: soon }))
-    expect(told).toContain('URGENT in 20 min')
-    expect(told).toContain('Scheduled Match ID 7 Official Gate One')
-    const waiting = liveOf({ status: 'pre_match', phase: 'scheduled', minute: null, homeScore: null, events: [] })
-    expect(words(card(waiting, { match: soon }))).toContain('Pre-match URGENT in 20 min')
-    expect(words(card({ ...waiting, isStale: true }))).toContain('LIVE NOW')
-    expect(words(card(waiting))).not.toContain('Match started')
-  })
-
-  it('sells nothing of a match that is over', () => {
-    const text = words(card(liveOf({ status: 'full_time' }), { match: { ticket_url: 'https://arsenal.example/t' } }))
-    expect(text).toContain('Last seen from £64.00')
-    for (const offered of ['Create Smart Alert', 'View Tickets', 'Limited', 'Price Tracked']) {
-      expect(text).not.toContain(offered)
-    }
-  })
-
-  it('counts down to a match that is near, and leads to the official seller', () => {
-    const html = card(null, {
-      match: { match_date: '2026-11-22T10:00:00.000Z', ticket_url: 'https://arsenal.example/t' },
-    })
-    expect(words(html)).toContain('URGENT in 18 h 18 min')
-    expect(html).toContain('href="https://arsenal.example/t"')
-    expect(card(null)).toContain('LIVE NOW')
-  })
-})
 
 describe('the panel', () => {
   const monitor = {
@@ -160,6 +66,19 @@ describe('the panel', () => {
     expect(failed).not.toContain('No matches to watch')
   })
 
+  it('orders the latest events by when they were known, across breaks and late kick-offs', () => {
+    const first = { ...goal, id: 'a', minute: 44, player: 'Before', seenAt: now - 40 * minuteMs }
+    const second = { ...goal, id: 'b', minute: 46, player: 'Later', seenAt: now - 5 * minuteMs }
+    const other = { ...goal, id: 'c', minute: 50, player: 'Between', seenAt: now - 20 * minuteMs }
+    const matches = [matchOf(begun), matchOf({ id: 8, match_date: '2026-11-21T14:40:00.000Z' })]
+    const lives = { 7: liveOf({ events: [first, second] }), 8: liveOf({ events: [other] }) }
+    const text = panel({ monitor: { ...monitor, matches, lives } })
+    const latest = text.slice(text.indexOf('Latest events'))
+    const players = ['Later', 'Between', 'Before'].map((player) => latest.indexOf(player))
+    expect(players).toEqual(players.toSorted((a, b) => a - b))
+    expect(players[0]).toBeGreaterThan(0)
+  })
+
   it('keeps the latest events to itself when scores are hidden', () => {
     expect(panel()).toContain('Latest events')
     expect(panel({ preferences: { ...defaultLivePreferences, hide_scores: true } })).not.toContain('Latest events')
@@ -175,6 +94,33 @@ describe('what the monitor shows', () => {
       score: [1, 0],
     })
     expect(toRow(match, liveOf({ isStale: true }), now + 5 * hourMs).match.status).toBe('completed')
+  })
+
+  it('shows what the list says of a match when that is newer than what was reported of it here', () => {
+    const summary = {
+      status: 'full_time',
+      phase: 'finished',
+      minute: null,
+      home_score: 2,
+      away_score: 1,
+      is_stale: false,
+      updated_at: toIso(now + 1),
+      seq: 9,
+    } as const
+    const ended = matchOf({ ...begun, status: 'completed', score: [2, 1], live: summary })
+    const row = toRow(ended, liveOf(), now)
+    expect(row.match).toMatchObject({ status: 'completed', score: [2, 1] })
+    expect(row.live).toMatchObject({ status: 'full_time', homeScore: 2, events: [goal] })
+    const text = words(markup(<LiveCard row={row} now={now} isHidden={false} revealPath="/" />))
+    expect(text).toContain('Full-time')
+    expect(text).not.toContain('LIVE')
+    // What was reported after the list was read is newer than the list.
+    expect(toRow(ended, liveOf({ feedSeenAt: now + 2 }), now).match).toMatchObject({ status: 'live', score: [1, 0] })
+  })
+
+  it('never shows a match as live that ended without its feed', () => {
+    const row = toRow(matchOf(begun), liveOf({ isStale: true }), now + hourMs)
+    expect(row).toMatchObject({ match: { status: 'completed', score: null, live: null }, live: null })
   })
 
   it('filters by the tiles, and reads the filter from the address', () => {
@@ -206,6 +152,22 @@ describe('what the monitor shows', () => {
       row('live', 5, liveOf(), begun.match_date),
     ]
     expect(inOrder(rows, now).map(({ match }) => match.id)).toEqual([5, 3, 4, 1, 2])
+  })
+
+  it('keeps what was called off today before what comes, and later days in their order', () => {
+    const row = (status: 'postponed' | 'cancelled' | 'scheduled' | 'completed', id: number, match_date: string) => ({
+      match: matchOf({ id, status, match_date }),
+      live: null,
+    })
+    const rows = [
+      row('completed', 1, '2026-11-21T10:00:00.000Z'),
+      row('scheduled', 2, '2026-11-21T17:00:00.000Z'),
+      row('postponed', 3, '2026-11-21T18:00:00.000Z'),
+      row('cancelled', 4, '2026-11-21T20:00:00.000Z'),
+      row('postponed', 5, '2026-11-23T15:00:00.000Z'),
+      row('scheduled', 6, '2026-11-24T15:00:00.000Z'),
+    ]
+    expect(inOrder(rows, now).map(({ match }) => match.id)).toEqual([3, 4, 2, 5, 6, 1])
   })
 
   it('believes of two tellings the later one, and the pushed one of equals', () => {

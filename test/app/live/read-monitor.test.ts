@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { readMonitor } from '#app/live/panel/read.ts'
 import { hourMs, minuteMs, toIso } from '#worker/platform/clock.ts'
+import { liveOf } from './live-of.ts'
 
 const now = Date.UTC(2026, 10, 21, 15)
 
@@ -9,9 +10,10 @@ afterEach(() => {
 })
 
 /** Answers with these matches, and counts whose live facts were asked for. */
-function serve(matches: { id: number; status: string; at: number }[]) {
+function serve(matches: { id: number; status: string; at: number; live?: object }[]) {
   const asked: number[] = []
-  vi.stubGlobal('fetch', async (path: string) => {
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    expect(init.cache).toBe('no-store')
     const id = /matches\/(\d+)\/live-status/.exec(path)?.[1]
     if (id) asked.push(Number(id))
     return Response.json(id ? null : matches.map(({ at, ...match }) => ({ ...match, match_date: toIso(at) })))
@@ -39,4 +41,19 @@ test('with a connection it asks for the list alone', async () => {
   const asked = serve(day)
   await readMonitor({ now, hasLiveFacts: true, stopped })
   expect(asked).toEqual([])
+})
+
+test('a match of which the list knows more than the page is asked about, though it is over, and once only', async () => {
+  const ended = {
+    id: 1,
+    status: 'completed',
+    at: now - 2 * hourMs,
+    live: { status: 'full_time', updated_at: toIso(now) },
+  }
+  const asked = serve([ended])
+  const known = { 1: liveOf({ feedSeenAt: now - minuteMs }) }
+  await readMonitor({ now, hasLiveFacts: false, known, stopped })
+  expect(asked).toEqual([1])
+  await readMonitor({ now, hasLiveFacts: false, known: { 1: liveOf({ feedSeenAt: now }) }, stopped })
+  expect(asked).toEqual([1])
 })

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { toRow } from '#app/live/panel/shown-live.ts'
+import { atItsKickoff } from '#app/live/room/kickoff.ts'
 import { platformsAfter } from '#app/live/room/live-board.ts'
 import { MatchRoom } from '#app/live/room/room.tsx'
+import { makeLive } from '#test/durable/relay/ticks.ts'
 import { secondMs } from '#worker/platform/clock.ts'
 import { matchOf, now, offerOf, platformOf } from '../fixtures.ts'
 import { markup, words } from '../render.tsx'
@@ -38,6 +40,21 @@ describe('the match room', () => {
   })
 })
 
+describe('a kick-off that moves', () => {
+  const match = matchOf({ match_date: '2026-11-21T16:00:00.000Z' })
+  const at = Date.parse('2026-11-21T17:15:00.000Z')
+  const told = (feedSeenAt: number, kickoffAt: number | null = at) => makeLive({ feedSeenAt, kickoffAt })
+
+  it('reaches an open page with the next report of its room', () => {
+    expect(atItsKickoff(match, told(now + 1), now).match_date).toBe('2026-11-21T17:15:00.000Z')
+    expect(atItsKickoff({ ...match, time_confirmed: false }, told(now + 1), now).time_confirmed).toBe(true)
+  })
+
+  it('is that of the page as long as the room has nothing newer', () => {
+    for (const live of [null, told(now), told(now + 1, null)]) expect(atItsKickoff(match, live, now)).toBe(match)
+  })
+})
+
 describe('the board that ticks', () => {
   it('takes over prices and freshness, and keeps what only the page knows', () => {
     const known = platformOf({ lookedAt: now, isStale: true })
@@ -52,16 +69,23 @@ describe('the board that ticks', () => {
     }
     const { changedAt: _, ...offer } = offerOf({ pricePence: 5_000 })
     const lookedAt = now + 5 * secondMs
-    const after = platformsAfter([known, other], {
+    const board = {
       matchId: 7,
       seq: 4,
       offers: [{ ...facts, ...offer, firstSeenAt: now, changedAt: lookedAt, lookedAt }],
       platforms: [{ ...facts, lookedAt: now, standing: known.standing as never, quarantined: 0 }],
       standing: known.standing as never,
-    })
+    }
+    const after = platformsAfter([known, other], board, [])
     expect(after.map(({ id }) => id)).toEqual([1, 2])
     expect(after[0]).toMatchObject({ lookedAt, isStale: false, dueAt: known.dueAt })
     expect(after[0]?.standing).toMatchObject({ lowestPricePence: 5_000, offerCount: 1 })
     expect(after[0]?.offers[0]).toMatchObject({ pricePence: 5_000, changedAt: lookedAt })
+    const checkedAt = lookedAt + 30 * secondMs
+    expect(platformsAfter([known, other], board, [{ platformId: 1, checkedAt }])[0]).toMatchObject({
+      lookedAt: checkedAt,
+    })
+    const older = [{ platformId: 1, checkedAt: now - secondMs }]
+    expect(platformsAfter([known, other], board, older)[0]).toMatchObject({ lookedAt })
   })
 })

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import { useActionData } from 'react-router'
+import { maxCodeLength } from '#worker/accounts/two-step/constants.ts'
+import { Field } from '../ui/field.tsx'
+
+type CodeFieldProps = { name?: string; error: string | undefined; hint?: string; label?: string }
+
+/**
+ * A code of an app, or a recovery code: letters are allowed, so it asks for no number pad alone. A wrong code takes the
+ * focus, so that a screen reader reads what is wrong.
+ */
+export function CodeField({
+  name = 'code',
+  error,
+  label = 'Code',
+  hint = 'The 6 digits from your authenticator app, or one of your recovery codes.',
+}: CodeFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const answer = useActionData()
+  const wrong = error && answer
+  useEffect(() => {
+    if (wrong) field.current?.focus()
+  }, [wrong])
+  return (
+    <Field
+      ref={field}
+      name={name}
+      label={label}
+      hint={hint}
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      className="control code-control"
+      maxLength={maxCodeLength}
+      required
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useActionData, useSubmit } from 'react-router'
+import { passkeyKnown, passkeyRefused } from '#worker/accounts/two-step/passkeys/constants.ts'
+import { serverError } from '#worker/site/constants.ts'
+import { Button, type ButtonTone } from '../ui/button.tsx'
+import { FormTrouble } from '../ui/post-form.tsx'
+import { announce, type SendTrouble, sendTroubleOf } from '../ui/sent-form.ts'
+
+/** Whether this browser can be asked; false on the server and without script. */
+export function usePasskeySupport(): boolean {
+  const [isSupported, setIsSupported] = useState(false)
+  useEffect(
+    () => setIsSupported('PublicKeyCredential' in window && 'parseRequestOptionsFromJSON' in PublicKeyCredential),
+    [],
+  )
+  return isSupported
+}
+
+type PasskeyButtonProps = {
+  label: string
+  tone?: ButtonTone
+  /** Asks for the passkey; the answer goes into `field`, beside the other fields of the form. */
+  ask: (browser: typeof import('./passkey-browser.ts')) => Promise<string>
+  field: string
+  fields: () => Record<string, string>
+}
+
+export function PasskeyButton({ label, tone = 'quiet', ask, field, fields }: PasskeyButtonProps) {
+  const send = useSendPasskey()
+  const isSupported = usePasskeySupport()
+  const [isBusy, setIsBusy] = useState(false)
+  const [trouble, setTrouble] = useState<SendTrouble | null>(null)
+  if (!isSupported) return null
+
+  async function start() {
+    if (isBusy) return
+    setIsBusy(true)
+    setTrouble(null)
+    try {
+      const answer = await ask(await import('./passkey-browser.ts'))
+      await send({ ...fields(), [field]: answer }, setTrouble)
+    } catch (thrown) {
+      setTrouble(troubleOf(thrown))
+    }
+    setIsBusy(false)
+  }
+
+  return (
+    <>
+      <FormTrouble trouble={trouble} failed={serverError} />
+      <Button type="button" tone={tone} onClick={start} aria-disabled={isBusy}>
+        {isBusy ? 'Waiting for your passkey…' : label}
+      </Button>
+    </>
+  )
+}
+
+/** Sends a passkey's answer as a form of this page: a failure to send it keeps the page, like that of any form. */
+export function useSendPasskey() {
+  const submit = useSubmit()
+  const answer = useActionData()
+  const latest = useRef(answer)
+  useEffect(() => {
+    latest.current = answer
+  })
+  return useCallback(
+    (fields: Record<string, string>, report: (trouble: SendTrouble) => void) => {
+      announce({ answer: latest.current, report })
+      return submit(fields, { method: 'post' })
+    },
+    [submit],
+  )
+}
+
+/** A browser refuses with a DOMException; InvalidStateError means that the account has a passkey on this device. */
+function troubleOf(thrown: unknown): SendTrouble {
+  if (!(thrown instanceof DOMException)) return sendTroubleOf(thrown)
+  return { text: thrown.name === 'InvalidStateError' ? passkeyKnown : passkeyRefused }
+}

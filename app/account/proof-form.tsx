@@ -1,0 +1,70 @@
+import { useLocation, useNavigation } from 'react-router'
+import { googleStartPath } from '#worker/accounts/google/constants.ts'
+import { accountChallengePath } from '#worker/accounts/two-step/passkeys/constants.ts'
+import { serverError } from '#worker/site/constants.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button, ButtonLink, buttonClass } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { PostForm } from '../ui/post-form.tsx'
+import { CodeField } from './code-field.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import type { ProofAsked } from './proof.ts'
+
+/** "Confirm that it is you", around the form that waits: what was typed there goes on with the proof. */
+export function ProofForm({ proof: { methods, fields, error }, cancelTo }: { proof: ProofAsked; cancelTo: string }) {
+  const isBusy = useNavigation().formData !== undefined
+  const { hasPassword, needsCode, hasPasskey } = methods
+  const [passwordError, codeError] = [error?.fields?.proof_password?.[0], error?.fields?.proof_code?.[0]]
+  return (
+    <PostForm className="account-form" noValidate failed={serverError}>
+      {error && !passwordError && !codeError && <Banner tone="live">{error.message}</Banner>}
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {hasPassword && (
+        <>
+          <Field
+            name="proof_password"
+            label="Your password"
+            type="password"
+            autoComplete="current-password"
+            required
+            error={passwordError}
+          />
+          {needsCode && <CodeField name="proof_code" error={codeError} />}
+          <Button aria-disabled={isBusy} onClick={(event) => isBusy && event.preventDefault()}>
+            {isBusy ? 'Checking…' : 'Confirm'}
+          </Button>
+        </>
+      )}
+      {hasPasskey && (
+        <PasskeyButton
+          label="Confirm with a passkey"
+          ask={({ askPasskey }) => askPasskey(accountChallengePath, 'confirm')}
+          field="proof_passkey"
+          fields={() => fields}
+        />
+      )}
+      {!hasPassword && <GoogleAgain />}
+      <ButtonLink to={cancelTo} tone="quiet">
+        Cancel
+      </ButtonLink>
+    </PostForm>
+  )
+}
+
+/** An account without a password proves itself where it signs in: the way leads back here. */
+function GoogleAgain() {
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <p className="muted">You sign in with Google: sign in there again, and you come back to this page.</p>
+      <a
+        className={buttonClass('quiet')}
+        href={`${googleStartPath}?${new URLSearchParams({ intent: 'sign_in', return_to: pathname + search })}`}
+      >
+        Sign in with Google again
+      </a>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+// Asks who is signed in to prove it once more, and lets the form that needed it go on with what was typed.
+import { data, type RouterContextProvider } from 'react-router'
+import type { Caller } from '#worker/accounts/sessions/contract.ts'
+import { readCookie } from '#worker/accounts/sessions/rules.ts'
+import type { ProofMethods } from '#worker/accounts/two-step/contract.ts'
+import { challengeCookieName } from '#worker/accounts/two-step/passkeys/rules.ts'
+import type { Failure } from '#worker/platform/result.ts'
+import { servicesContext } from '../context.ts'
+import { type Fields, signInHeaders, troubleHeaders, visitorOf } from './form.ts'
+
+type Asked = { caller: Caller; fields: Fields; request: Request; context: Readonly<RouterContextProvider> }
+
+/** What the proof form shows: by what to prove it, and the form that waits for it. */
+export type ProofAsked = { methods: ProofMethods; fields: Fields; error: Failure | null }
+
+const proofPrefix = 'proof_'
+
+/** The browser's challenge for a passkey. */
+export function challengeOf(request: Request, context: Asked['context']): string | null {
+  const { config } = context.get(servicesContext)
+  return readCookie(request.headers.get('Cookie'), challengeCookieName(config.isSecure))
+}
+
+/** The form with its proof, or the question for it. `headers` hold the new session's cookie. */
+export async function proveFirst(asked: Asked): Promise<{ caller: Caller; headers: HeadersInit } | ProofAsked> {
+  const { caller, fields, request, context } = asked
+  const { proofs } = context.get(servicesContext)
+  const waiting = Object.fromEntries(Object.entries(fields).filter(([name]) => !name.startsWith(proofPrefix)))
+  if (fields.proof_password === undefined && fields.proof_passkey === undefined) {
+    if (proofs.require(caller).ok) return { caller, headers: {} }
+    return { methods: await proofs.methodsOf(caller), fields: waiting, error: null }
+  }
+  const at = { challenge: challengeOf(request, context), visitor: visitorOf(request, context) }
+  const confirmed = await proofs.confirm(caller, fields, at)
+  if (confirmed.ok) return { caller: confirmed.value.caller, headers: signInHeaders(confirmed.value.opened, context) }
+  return { methods: await proofs.methodsOf(caller), fields: waiting, error: confirmed.error }
+}
+
+/** The question for a page that is opened to prove something first; null for who proved it lately. */
+export async function proofAskedOf(
+  caller: Caller,
+  intent: string,
+  context: Asked['context'],
+): Promise<ProofAsked | null> {
+  const { proofs } = context.get(servicesContext)
+  if (proofs.require(caller).ok) return null
+  return { methods: await proofs.methodsOf(caller), fields: { intent }, error: null }
+}
+
+/** The answer that asks for proof, with what was typed. */
+export function askForProof(proof: ProofAsked) {
+  return data({ proof }, proof.error ? troubleHeaders(proof.error) : { status: 403 })
+}

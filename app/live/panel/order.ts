@@ -1,0 +1,40 @@
+// Which matches the monitor shows, and in which order.
+import type { Match } from '#worker/catalogue/contract.ts'
+import { watchedAfterMs } from '#worker/live/constants.ts'
+import { tilesOf } from '#worker/live/rules.ts'
+import type { Instant } from '#worker/platform/clock.ts'
+import type { MonitorRow } from './shown-live.ts'
+
+export const panelFilters = ['all', 'live', 'today', 'upcoming'] as const
+export type PanelFilter = (typeof panelFilters)[number]
+
+/** What an address asks for; anything unknown is all. */
+export function filterOf(search: URLSearchParams): PanelFilter {
+  return panelFilters.find((one) => one === search.get('filter')) ?? 'all'
+}
+
+/** A match is in a filter when it counts in the tile of that name. */
+export function isIn(filter: PanelFilter, match: Match, now: Instant): boolean {
+  return filter === 'all' || tilesOf([match], now)[filter] === 1
+}
+
+/** What is on, has just ended, or was called off today. */
+export function isCurrent({ match, live }: MonitorRow, now: Instant): boolean {
+  if (match.status === 'live') return true
+  if (isCalledOff(match)) return tilesOf([match], now).today === 1
+  return match.status === 'completed' && live !== null && now < Date.parse(match.match_date) + watchedAfterMs
+}
+
+function isCalledOff({ status }: Match): boolean {
+  return status === 'postponed' || status === 'cancelled'
+}
+
+/** What is on, what has just ended or was called off, what comes, then what is over; in order of time within each. */
+export function inOrder(rows: readonly MonitorRow[], now: Instant): MonitorRow[] {
+  const rank = (row: MonitorRow) => {
+    if (row.match.status === 'live') return 0
+    if (isCurrent(row, now)) return 1
+    return row.match.status === 'completed' ? 3 : 2
+  }
+  return rows.toSorted((a, b) => rank(a) - rank(b))
+}

@@ -1,0 +1,20 @@
+// The first middleware of every page. React Router runs it once it knows which route matched, before any loader or
+// action, so the policy and the page cannot read an address differently.
+import { data, type MiddlewareFunction } from 'react-router'
+import { sessionUnreadable } from '#worker/site/constants.ts'
+import { statusOf } from './admit.ts'
+import { accessContext, visitContext } from './context.ts'
+
+const readingMethods = ['GET', 'HEAD', 'OPTIONS']
+
+export const pageDoor: MiddlewareFunction<Response> = ({ request, context, pattern }, next) => {
+  const { requestId, isSessionUnreadable, open } = context.get(visitContext)
+  const access = open(pattern.startsWith('/') ? pattern : `/${pattern}`)
+  if (access === null) throw data(null, { status: 404 })
+  if (isSessionUnreadable) throw data({ message: sessionUnreadable, request_id: requestId }, { status: 503 })
+  context.set(accessContext, access)
+  const { denial } = access
+  // A page that is read says by `admit` why it cannot be shown; a form must not even reach its action.
+  if (denial && !readingMethods.includes(request.method)) throw data(denial, { status: statusOf(denial) })
+  return next()
+}

@@ -1,0 +1,51 @@
+import { type MouseEvent, useState } from 'react'
+import { confirmExportPath, exportFailed, exportIsLarge } from '#worker/privacy/export/constants.ts'
+import { Banner } from '../ui/banner.tsx'
+import { FormTrouble } from '../ui/post-form.tsx'
+import { type SendTrouble, sendTroubleOf } from '../ui/sent-form.ts'
+
+/** `id` is of an export that was made in the background. */
+type ExportLinkProps = { className?: string; id?: string; children: string }
+
+/**
+ * Saves everything held about a person as a file. The link works by itself: it answers the file, or leads back to the
+ * profile with what became of it. With script the page stays, and says why there is no file. Either way asks for fresh
+ * proof where that is needed.
+ */
+export function ExportLink({ className, id, children }: ExportLinkProps) {
+  const [trouble, setTrouble] = useState<SendTrouble | null>(null)
+  const [isLater, setIsLater] = useState(false)
+
+  async function save(event: MouseEvent) {
+    event.preventDefault()
+    setTrouble(null)
+    try {
+      const answer = await fetch(id === undefined ? '/api/account/export-data' : `/api/account/exports/${id}`)
+      if (answer.status === 403) return location.assign(confirmExportPath)
+      const [, name] = /filename="([^"]+)"/.exec(answer.headers.get('Content-Disposition') ?? '') ?? []
+      setIsLater(answer.status === 202)
+      if (name) keep(await answer.blob(), name)
+      else if (!answer.ok) setTrouble('failed')
+    } catch (thrown) {
+      setTrouble(sendTroubleOf(thrown))
+    }
+  }
+
+  return (
+    <>
+      <FormTrouble trouble={trouble} failed={exportFailed} />
+      {isLater && <Banner tone="good">{exportIsLarge}</Banner>}
+      <a className={className} href={id === undefined ? '/profile/export' : `/profile/export?id=${id}`} onClick={save}>
+        {children}
+      </a>
+    </>
+  )
+}
+
+function keep(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

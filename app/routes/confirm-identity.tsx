@@ -1,0 +1,53 @@
+import { redirect } from 'react-router'
+import { confirmPath } from '#worker/accounts/two-step/constants.ts'
+import { setUpFirstPath } from '#worker/accounts/two-step/rules.ts'
+import { safeReturnPath } from '#worker/privacy/rules.ts'
+import { fieldsOf } from '../account/form.ts'
+import { askForProof, proveFirst } from '../account/proof.ts'
+import { ProofForm } from '../account/proof-form.tsx'
+import { admit } from '../admit.ts'
+import { servicesContext } from '../context.ts'
+import { addressOf } from '../page-route.ts'
+import { pageHead } from '../ui/page-head.ts'
+import type { Route } from './+types/confirm-identity.ts'
+
+/** For who may do more after a second step, or after a recent one: the way there, and back to where it was needed. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const caller = admit(context)
+  const returnTo = safeReturnPath(new URL(request.url).searchParams.get('return_to') ?? undefined)
+  const methods = await context.get(servicesContext).proofs.methodsOf(caller)
+  if (!methods.needsCode && caller.withheld.length > 0) {
+    throw redirect(setUpFirstPath(returnTo))
+  }
+  return { url: addressOf(confirmPath, context), methods, returnTo }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const caller = admit(context)
+  const fields = await fieldsOf(request, context)
+  const proven = await proveFirst({ caller, fields: { proof_password: '', ...fields }, request, context })
+  if ('methods' in proven) return askForProof(proven)
+  throw redirect(safeReturnPath(fields.return_to), { status: 303, headers: proven.headers })
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const description = 'Confirm who you are before you go on.'
+  return pageHead({ title: 'Confirm that it is you', description, url: loaderData?.url, robots: 'noindex' })
+}
+
+export default function ConfirmIdentityPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { methods, returnTo } = loaderData
+  const proof = actionData?.proof ?? { methods, fields: { return_to: returnTo }, error: null }
+  return (
+    <div className="page account">
+      <section className="account-main" aria-labelledby="confirm-title">
+        <h1 id="confirm-title">Confirm that it is you</h1>
+        <ProofForm proof={proof} cancelTo="/profile" />
+      </section>
+    </div>
+  )
+}

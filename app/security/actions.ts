@@ -1,0 +1,52 @@
+// What the forms of the security page do, once the person has proven who they are.
+import { data, type RouterContextProvider } from 'react-router'
+import type { Caller, OpenedSession } from '#worker/accounts/sessions/contract.ts'
+import type { Result } from '#worker/platform/result.ts'
+import { type Fields, signInHeaders, troubleHeaders, visitorOf } from '../account/form.ts'
+import { challengeOf } from '../account/proof.ts'
+import { servicesContext } from '../context.ts'
+
+type Proven = {
+  caller: Caller
+  /** The cookie of the session that the proof opened, if it came with this form. */
+  headers: HeadersInit
+  fields: Fields
+  request: Request
+  context: Readonly<RouterContextProvider>
+}
+
+type Changed = Result<{ opened: OpenedSession; codes: string[] | null }>
+
+const servicesOf = ({ context }: Proven) => context.get(servicesContext).twoStep
+const visitor = ({ request, context }: Proven) => visitorOf(request, context)
+
+export const intents = {
+  add_passkey: async (proven: Proven) => {
+    const { caller, fields, request, context } = proven
+    const challenge = challengeOf(request, context)
+    return answer(proven, await servicesOf(proven).addPasskey(caller, fields, challenge, visitor(proven)))
+  },
+  remove_passkey: async (proven: Proven) =>
+    answer(proven, await servicesOf(proven).removePasskey(proven.caller, proven.fields, visitor(proven))),
+  rename_passkey: async (proven: Proven) => {
+    const renamed = await servicesOf(proven).renamePasskey(proven.caller, proven.fields, visitor(proven))
+    return renamed.ok ? data({}, { headers: proven.headers }) : failed(proven, renamed)
+  },
+  remove_totp: async (proven: Proven) =>
+    answer(proven, await servicesOf(proven).removeTotp(proven.caller, visitor(proven))),
+  renew_codes: async (proven: Proven) => {
+    const renewed = await servicesOf(proven).renewCodes(proven.caller, visitor(proven))
+    return renewed.ok ? data({ codes: renewed.value }, { headers: proven.headers }) : failed(proven, renewed)
+  },
+}
+
+/** A change brings a new session, whose cookie is the last to be set. */
+function answer(proven: Proven, changed: Changed) {
+  if (!changed.ok) return failed(proven, changed)
+  return data({ codes: changed.value.codes }, { headers: signInHeaders(changed.value.opened, proven.context) })
+}
+
+function failed({ headers }: Proven, { error }: Extract<Result<unknown>, { ok: false }>) {
+  const { status } = troubleHeaders(error)
+  return data({ error }, { status: status ?? 400, headers })
+}

@@ -1,0 +1,37 @@
+import { useRef } from 'react'
+import {
+  accountChallengePath,
+  defaultPasskeyName,
+  maxPasskeyNameLength,
+} from '#worker/accounts/two-step/passkeys/constants.ts'
+import { PasskeyButton, usePasskeySupport } from '../account/passkey-button.tsx'
+import { Field } from '../ui/field.tsx'
+
+/** Making a passkey takes script, and a browser that can. `count` passkeys are there: one more, and the name is free. */
+export function NewPasskey({ count }: { count: number }) {
+  const name = useRef<HTMLInputElement>(null)
+  if (!usePasskeySupport()) {
+    return <p className="label">To add a passkey, open this page in a browser with passkeys, and allow scripts.</p>
+  }
+  return (
+    <div className="profile-form">
+      <Field
+        key={count}
+        ref={name}
+        name="new_passkey_name"
+        label="Name of the new passkey"
+        hint="Such as the device that you are on."
+        defaultValue={defaultPasskeyName}
+        maxLength={maxPasskeyNameLength}
+      />
+      <div className="actions">
+        <PasskeyButton
+          label="Add a passkey"
+          ask={({ makePasskey }) => makePasskey(accountChallengePath)}
+          field="passkey"
+          fields={() => ({ intent: 'add_passkey', name: name.current?.value.trim() || defaultPasskeyName })}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Form, useActionData } from 'react-router'
+import { networkError } from '#worker/site/constants.ts'
+import { Banner } from './banner.tsx'
+import { announce, type SendTrouble, sendTroubleOf } from './sent-form.ts'
+
+type FormTexts = {
+  /** What to say when the server failed. */
+  failed: string
+  /** What to say when it was not reached. */
+  offline?: string
+  /** What the server said was wrong with the form; a failure to send it takes its place. */
+  error?: ReactNode
+}
+
+type PostFormProps = Omit<ComponentProps<typeof Form>, 'method'> &
+  FormTexts & {
+    /** Something newer is told elsewhere on the page. */
+    isHushed?: boolean
+  }
+
+/** A form that the router posts to its own page. What was typed stays, whatever becomes of it; works without script. */
+export function PostForm({ failed, offline, error, isHushed, onSubmit, children, ...form }: PostFormProps) {
+  const [trouble, setTrouble] = useState<SendTrouble | null>(null)
+  const answer = useActionData()
+
+  function send(event: Parameters<NonNullable<typeof onSubmit>>[0]) {
+    onSubmit?.(event)
+    if (event.defaultPrevented) return
+    setTrouble(null)
+    announce({ answer, report: setTrouble })
+  }
+
+  return (
+    <Form {...form} method="post" onSubmit={send}>
+      {!isHushed && <FormTrouble {...{ trouble, failed, offline, error }} />}
+      {children}
+    </Form>
+  )
+}
+
+type PlainFormProps = Omit<ComponentProps<'form'>, 'method' | 'action' | 'onSubmit'> &
+  Omit<FormTexts, 'error'> & { action: string; onSent: () => unknown }
+
+/** A form that goes to an address outside the router, which answers with a redirect; `onSent` runs in its place. */
+export function PlainForm({ failed, offline, action, onSent, children, ...form }: PlainFormProps) {
+  const [trouble, setTrouble] = useState<SendTrouble | null>(null)
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const fields = [...new FormData(event.currentTarget, submitter)].map(([name, value]) => [name, String(value)])
+    setTrouble(null)
+    try {
+      const answer = await fetch(action, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+      if (answer.type === 'opaqueredirect') onSent()
+      else setTrouble('failed')
+    } catch (thrown) {
+      setTrouble(sendTroubleOf(thrown))
+    }
+  }
+
+  return (
+    <form {...form} method="post" action={action} onSubmit={send}>
+      <FormTrouble {...{ trouble, failed, offline }} />
+      {children}
+    </form>
+  )
+}
+
+type FormTroubleProps = FormTexts & { offline?: string | undefined; trouble: SendTrouble | null }
+
+/** Why a form came to nothing. A failure to send it takes the focus, or the eye of somebody at its button misses it. */
+export function FormTrouble({ trouble, failed, offline = networkError, error }: FormTroubleProps) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (trouble) place.current?.focus()
+  }, [trouble])
+  if (!trouble) return error ? <Banner tone="live">{error}</Banner> : null
+  const text = trouble === 'offline' ? offline : trouble === 'failed' ? failed : trouble.text
+  return (
+    <div className="form-trouble" ref={place} tabIndex={-1}>
+      <Banner tone="live">
+        <p>{text}</p>
+      </Banner>
+    </div>
+  )
+}

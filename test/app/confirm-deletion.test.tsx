@@ -1,0 +1,101 @@
+import { createStaticHandler, type RouteObject, type RouterContextProvider } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { accessContext } from '#app/context.ts'
+import { loader as rootLoader } from '#app/root.tsx'
+import * as page from '#app/routes/confirm-deletion.tsx'
+import { loader as exportLoader } from '#app/routes/profile-export.ts'
+import { fail, succeed } from '#worker/platform/result.ts'
+import { routeArgs } from './render.tsx'
+
+const config = { isSecure: true }
+const readFields = async () => ({ token: 'secret' })
+
+type Answer = { data: object; init: { status: number; headers?: Record<string, string> } }
+
+const confirm = async (confirmed: object) => {
+  const request = new Request('https://touchline.example/confirm-deletion', { method: 'POST' })
+  const erasure = { confirm: async () => confirmed }
+  return (await page.action(routeArgs({ config, erasure, readFields }, { params: {}, request }))) as unknown as Answer
+}
+
+describe('a deletion that was confirmed', () => {
+  it('answers 200, names the account and signs the browser out', async () => {
+    const { data, init } = await confirm(succeed({ email: 'fan@example.com' }))
+    expect(data).toMatchObject({ isDeleted: true, email: 'fan@example.com' })
+    expect(init.status).toBe(200)
+    expect(init.headers).toMatchObject({
+      'Clear-Site-Data': '"cache"',
+      'Set-Cookie': expect.stringMatching(/Max-Age=0/),
+    })
+  })
+
+  it('answers 400 and names nobody where the link does nothing', async () => {
+    const { data, init } = await confirm(fail('INVALID', 'used'))
+    expect([data, init]).toMatchObject([{ isDeleted: false, email: null }, { status: 400 }])
+  })
+})
+
+/** The document that a browser gets whose signed-in person posts the form. */
+async function documentFor(confirmed: object) {
+  const request = new Request('https://touchline.example/confirm-deletion', { method: 'POST' })
+  const erasure = { confirm: async () => confirmed, look: async () => ({ state: 'unknown', email: null }) }
+  const read: number[] = []
+  const preferences = { of: async (userId: number) => ({ hide_scores: read.push(userId) > 9 }) }
+  const services = { config, erasure, readFields, preferences }
+  const { context } = routeArgs(services, { params: {}, request }) as { context: RouterContextProvider }
+  const caller = {
+    userId: 1,
+    email: 'fan@example.com',
+    firstName: 'Ada',
+    roleName: 'Customer',
+    googleProfile: null,
+    permissions: [],
+    withheld: [],
+  }
+  context.set(accessContext, { caller: caller as never, denial: null })
+  const { loader, action } = page as unknown as Pick<RouteObject, 'loader' | 'action'>
+  const child = { id: 'page', path: 'confirm-deletion', loader, action }
+  const root = { id: 'root', path: '/', loader: rootLoader as unknown as RouteObject['loader'], children: [child] }
+  const answer = await createStaticHandler([root as RouteObject]).query(request, { requestContext: context })
+  if (answer instanceof Response) throw new Error('no page')
+  return { user: answer.loaderData.root.user, headers: answer.actionHeaders.page, read }
+}
+
+describe('the page after the form', () => {
+  it('is that of a visitor once the account is gone, and has the cookie cleared', async () => {
+    const { user, headers, read } = await documentFor(succeed({ email: 'fan@example.com' }))
+    expect([user, read]).toEqual([null, []])
+    const sent = page.headers({ actionHeaders: headers } as Parameters<typeof page.headers>[0])
+    expect(new Headers(sent).get('Set-Cookie')).toMatch(/session=;.*Max-Age=0/)
+  })
+
+  it('still knows who is signed in where nothing was deleted', async () => {
+    const { user } = await documentFor(fail('INVALID', 'used'))
+    expect(user).toMatchObject({ email: 'fan@example.com' })
+  })
+})
+
+describe('the link that asks for it', () => {
+  it('names the account while it is live, and nobody otherwise', async () => {
+    const request = new Request('https://touchline.example/confirm-deletion?token=secret')
+    for (const [state, status] of [
+      ['live', 200],
+      ['used', 400],
+    ] as const) {
+      const email = state === 'live' ? 'fan@example.com' : null
+      const erasure = { look: async () => ({ state, email }) }
+      const answer = (await page.loader(routeArgs({ erasure }, { params: {}, request }))) as unknown as Answer
+      expect([answer.data, answer.init]).toMatchObject([{ state, email }, { status }])
+    }
+  })
+})
+
+describe('an export', () => {
+  it('is not made for another site', async () => {
+    const headers = { 'Sec-Fetch-Site': 'cross-site' }
+    const request = new Request('https://touchline.example/profile/export', { headers })
+    const args = routeArgs({}, { params: {}, request }) as Parameters<typeof exportLoader>[0]
+    args.context.set(accessContext, { caller: { userId: 1 } as never, denial: null })
+    await expect(exportLoader(args)).rejects.toMatchObject({ init: { status: 403 } })
+  })
+})

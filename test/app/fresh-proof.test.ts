@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { accessContext } from '#app/context.ts'
+import { action } from '#app/routes/profile.tsx'
+import { loader as exportLoader } from '#app/routes/profile-export.ts'
+import { proofNeeded } from '#worker/accounts/two-step/constants.ts'
+import { fail, succeed } from '#worker/platform/result.ts'
+import { confirmExportPath } from '#worker/privacy/export/constants.ts'
+import { routeArgs } from './render.tsx'
+
+const methods = { hasPassword: true, needsCode: false, hasPasskey: false }
+const opened = { token: 'new-token', sessionId: 's', expiresAt: 9e12 }
+
+type Answer = {
+  data: { proof?: object; deletion?: object }
+  init: { status?: number; headers?: Record<string, string> }
+}
+
+/** A form of the profile, sent by who proved lately who they are or not; what it did. */
+async function send(fields: Record<string, string>, { isFresh }: { isFresh: boolean }) {
+  const done: string[] = []
+  const request = new Request('https://touchline.example/profile', { method: 'POST' })
+  const args = routeArgs(
+    {
+      config: { isSecure: false } as never,
+      clock: () => 0,
+      readFields: async () => fields,
+      visitorOf: () => ({}),
+      proofs: {
+        require: () => (isFresh ? succeed(null) : fail('PROOF_REQUIRED', proofNeeded)),
+        methodsOf: async () => methods,
+        confirm: async (caller: object) => succeed({ caller, opened }),
+      },
+      erasure: {
+        check: (wish: object) => succeed(wish),
+        request: async () => {
+          done.push('deletion')
+          return succeed({ token: 'x' })
+        },
+      },
+      profile: {
+        check: () =>
+          succeed({ firstName: 'A', lastName: 'B', newEmail: fields.email === 'new@fans.test' ? fields.email : null }),
+        edit: async () => {
+          done.push('edit')
+          return succeed(null)
+        },
+      },
+    },
+    { params: {}, request },
+  ) as Parameters<typeof action>[0]
+  args.context.set(accessContext, { caller: { userId: 1 } as never, denial: null })
+  const answer = (await action(args)) as unknown as Answer & Response
+  return { done, answer }
+}
+
+const deletion = { intent: 'request_deletion', reason: 'Other', feedback: 'bye', understood: 'yes' }
+const edit = { intent: 'save', first_name: 'A', last_name: 'B', email: 'new@fans.test' }
+
+describe.each([
+  ['deletion', deletion],
+  ['edit', edit],
+])('a %s', (what, fields) => {
+  it('waits for proof with everything that was typed', async () => {
+    const { done, answer } = await send(fields, { isFresh: false })
+    expect([done, answer.data, answer.init.status]).toEqual([[], { proof: { methods, fields, error: null } }, 403])
+  })
+
+  it('goes on with the proof, and signs in by it', async () => {
+    const { done, answer } = await send({ ...fields, proof_password: 'secret' }, { isFresh: false })
+    expect(done).toEqual([what])
+    const headers = new Headers(answer.init?.headers ?? answer.headers)
+    expect(headers.get('Set-Cookie')).toContain('session=new-token')
+  })
+
+  it('asks for none that is fresh', async () => {
+    expect((await send(fields, { isFresh: true })).done).toEqual([what])
+  })
+})
+
+it('names change without proof', async () => {
+  const { done, answer } = await send({ ...edit, email: '' }, { isFresh: false })
+  expect([done, answer.headers.get('Location')]).toEqual([['edit'], '/profile'])
+  expect(answer.headers.get('Set-Cookie')).toContain('notice=saved=1;')
+})
+
+it('a deletion that is not understood asks for no proof', async () => {
+  const { done, answer } = await send({ ...deletion, understood: '' }, { isFresh: false })
+  expect([done, answer.data.proof, answer.init.status]).toEqual([[], undefined, 400])
+})
+
+it('a download without fresh proof leads to the question for it, and with it back', async () => {
+  const request = new Request('https://touchline.example/profile/export')
+  const proofs = { require: () => fail('PROOF_REQUIRED', proofNeeded) }
+  const args = routeArgs({ proofs }, { params: {}, request }) as Parameters<typeof exportLoader>[0]
+  args.context.set(accessContext, { caller: { userId: 1 } as never, denial: null })
+  expect((await exportLoader(args)).headers.get('Location')).toBe(confirmExportPath)
+  const { answer } = await send({ intent: 'confirm_export', proof_password: 'secret' }, { isFresh: false })
+  expect(answer.headers.get('Location')).toBe('/profile')
+  expect(answer.headers.get('Set-Cookie')).toContain('notice=export=confirmed;')
+  expect(answer.headers.get('Set-Cookie')).toContain('session=new-token')
+})

@@ -1,0 +1,62 @@
+import type { RouterContextProvider } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { noticeHeaders, takeNotices } from '#app/notices.ts'
+import { routeArgs } from './render.tsx'
+
+type Asked = { request: Request; context: Readonly<RouterContextProvider> }
+
+function arriveAt(address: string, cookie = '', isSecure = true): Asked {
+  const request = new Request(`https://touchline.example${address}`, { headers: { Cookie: cookie } })
+  return routeArgs({ config: { isSecure } }, { params: {}, request })
+}
+
+const ask = (...arrival: Parameters<typeof arriveAt>) => takeNotices(arriveAt(...arrival), ['google=failed'])
+
+function moved(address: string): Headers {
+  try {
+    ask(address)
+  } catch (answer) {
+    expect((answer as Response).status).toBe(302)
+    return (answer as Response).headers
+  }
+  throw new Error('It stayed.')
+}
+
+describe('what was done', () => {
+  test('goes with the answer in a cookie of a minute, beside its other cookies', () => {
+    const headers = noticeHeaders({ saved: '1' }, arriveAt('/').context, { 'Set-Cookie': 'session=x' })
+    expect(headers.getSetCookie()).toEqual([
+      'session=x',
+      '__Host-notice=saved=1; Path=/; Max-Age=60; HttpOnly; SameSite=Lax; Secure',
+    ])
+  })
+
+  test('is said to the browser that brings the cookie, which ends with that', () => {
+    const { notices, headers } = ask('/profile', '__Host-session=x; __Host-notice=google=linked')
+    expect(notices.get('google')).toBe('linked')
+    expect(new Headers(headers).get('Set-Cookie')).toContain('__Host-notice=; Path=/; Max-Age=0')
+    expect(ask('/profile', 'notice=saved=1', false).notices.has('saved')).toBe(true)
+  })
+
+  test.each(['saved=1', 'password=changed&google=linked', 'email=changed'])(
+    'is not said for an address that anybody can open: ?%s',
+    (search) => {
+      const { notices, headers } = ask(`/profile?${search}`)
+      expect([notices.size, new Headers(headers).has('Set-Cookie')]).toEqual([0, false])
+    },
+  )
+})
+
+describe('what an address says has failed', () => {
+  test('moves into the cookie, and the page to its plain address', () => {
+    const headers = moved('/profile?google=failed&edit=1')
+    expect(headers.get('Location')).toBe('/profile?edit=1')
+    expect(headers.get('Set-Cookie')).toContain('__Host-notice=google=failed; Path=/; Max-Age=60; HttpOnly')
+    expect(moved('/profile.data?google=failed').get('Location')).toBe('/profile')
+  })
+
+  test('is not said again', () => {
+    const { notices, headers } = ask('/profile?edit=1')
+    expect([notices.size, new Headers(headers).has('Set-Cookie')]).toEqual([0, false])
+  })
+})

@@ -1,0 +1,71 @@
+import { data, redirect } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { isNetworkError } from '#app/ui/network-error.ts'
+import { announce, keepSentForm, type SendTrouble } from '#app/ui/sent-form.ts'
+
+const answer = { error: 'what the page said before' }
+
+type Thrown = { type: 'data' | 'error'; result: unknown }
+
+/** What becomes of a submitted form whose action came to this, and what the form is told. */
+async function send(result: Thrown, { isAborted = false, isAnnounced = true, method = 'POST' } = {}) {
+  const told: SendTrouble[] = []
+  if (isAnnounced) announce({ answer, report: (trouble) => told.push(trouble) })
+  const leaving = new AbortController()
+  const request = new Request('https://touchline.example/profile', { method, signal: leaving.signal })
+  const results = await keepSentForm({ request }, async () => {
+    if (isAborted) leaving.abort()
+    return { profile: result }
+  })
+  return { told, result: results.profile }
+}
+
+const refused = (status: number, body: unknown) => ({ status, statusText: '', internal: false, data: body })
+const kept = { type: 'data', result: data(answer, { status: 503 }) }
+
+describe('a form that was not answered keeps its page, and is told why', () => {
+  test.each([
+    ['no network', new TypeError('Failed to fetch'), 'offline'],
+    ['no network in Firefox', new TypeError('NetworkError when attempting to fetch resource.'), 'offline'],
+    ['no network in Safari', new TypeError('Load failed'), 'offline'],
+    ['an answer that broke off', new Error('Unable to decode', { cause: new TypeError('network error') }), 'offline'],
+    ['a mistake of ours', new TypeError("Cannot read properties of undefined (reading 'x')"), 'failed'],
+    ['an error of the server', new Error('Unexpected Server Error'), 'failed'],
+    ['a 500', refused(500, ''), 'failed'],
+    ['a 503 with a page of somebody else', refused(503, '<h1>Service unavailable</h1>'), 'failed'],
+    ['a 413 without words', refused(413, ''), 'failed'],
+    [
+      'a session that ended',
+      refused(401, { message: 'Please sign in to continue.' }),
+      { text: 'Please sign in to continue.' },
+    ],
+  ])('%s', async (_, thrown, trouble) => {
+    expect(await send({ type: 'error', result: thrown })).toEqual({ told: [trouble], result: kept })
+    expect(await send({ type: 'error', result: data(thrown, { status: 500 }) })).toEqual({
+      told: [trouble],
+      result: kept,
+    })
+  })
+})
+
+describe('left to the router is', () => {
+  test.each([
+    ['an answer', { type: 'data', result: data({ ok: true }, { status: 400 }) }],
+    ['a redirect', { type: 'error', result: redirect('/dashboard') }],
+    ['an address that does not exist', { type: 'error', result: refused(404, { message: 'gone' }) }],
+  ] as const)('%s', async (_, result) => {
+    expect(await send(result)).toEqual({ told: [], result })
+  })
+
+  test('a form that was left meanwhile, one that did not announce itself, and reading', async () => {
+    const result = { type: 'error', result: new TypeError('Failed to fetch') } as const
+    expect(await send(result, { isAborted: true })).toEqual({ told: [], result })
+    expect(await send(result, { isAnnounced: false })).toEqual({ told: [], result })
+    expect(await send(result, { method: 'GET' })).toEqual({ told: [], result })
+  })
+})
+
+test('a chunk that could not be loaded is the network', () => {
+  expect(isNetworkError(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'))).toBe(true)
+  expect(isNetworkError('Failed to fetch')).toBe(false)
+})
