@@ -1,6 +1,7 @@
 import { cloudflare } from '@cloudflare/vite-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { offlineRouter } from './scripts/build/offline-router.ts'
 import { plainImports } from './scripts/build/plain-imports.ts'
 import { serverOnly } from './scripts/build/server-only.ts'
 import { terseRouter } from './scripts/build/terse-router.ts'
@@ -29,6 +30,7 @@ export default defineConfig({
     reactRouter(),
     serverOnly(),
     plainImports(),
+    offlineRouter(),
     terseRouter(),
   ],
   build: { target: 'es2023' },

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
 const steps: { name: string; args: string[] }[] = [
   { name: 'types', args: ['node_modules/typescript/bin/tsc', '--noEmit'] },
   {
-    name: 'format, lint, boundaries',
+    name: 'format, lint',
     args: [
       'node_modules/@biomejs/biome/bin/biome',
       'ci',
@@ -15,6 +15,7 @@ const steps: { name: string; args: string[] }[] = [
       '.',
     ],
   },
+  { name: 'boundaries', args: ['scripts/check/imports.ts'] },
   { name: 'dead code, dependencies', args: ['node_modules/knip/bin/knip.js', '--config', 'scripts/knip.json'] },
 ]
 

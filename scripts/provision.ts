@@ -40,6 +40,7 @@ if (id) writeFileSync('wrangler.toml', settings.replace(/^database_id = ".*"$/m,
 for (const queue of queues) wrangler(['queues', 'create', queue])
 wrangler(['r2', 'bucket', 'create', bucket])
 wrangler(['secret', 'put', 'LINK_SECRET'], Buffer.from(randomBytes(32)).toString('base64url'))
+wrangler(['secret', 'put', 'LINK_SECRET_PREVIOUS'], 'none')
 for (const name of ['SMTP_PASSWORD', 'GOOGLE_CLIENT_SECRET', 'TURNSTILE_SECRET', 'FOOTBALL_KEY']) {
   wrangler(['secret', 'put', name])
 }

@@ -72,6 +72,6 @@ async function signIn(page: Page): Promise<void> {
   await page.goto(`${values.origin}/login`)
   await page.getByLabel('Email address').fill(demoFan.email)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.waitForURL('**/dashboard')
 }

@@ -1,16 +1,20 @@
-// node scripts/seed.ts --state DIR [--world FILE] [--sandbox-port 9700] [--now ISO] [--fresh]
+// node scripts/seed.ts --state DIR [--world FILE] [--sandbox-port 9700] [--now ISO] [--history] [--fresh]
 //
 // Fills the local database: leagues, teams, platforms, a season of matches around now, their ticket pages, four demo
-// users and the fan's alerts; and writes the world file that the sandbox serves. A second run changes nothing.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+// users and the fan's alerts; and writes the world file that the sandbox serves. With --history it also makes the past:
+// prices, played matches and the state of the services. A second run changes nothing.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { z } from 'zod'
 import { seedDatabase } from './seed/database.ts'
-import { leagues } from './seed/leagues.ts'
+import { fillPast } from './seed/history/fill.ts'
+import { openLocalRooms } from './seed/history/local-rooms.ts'
 import { openLocalDatabase } from './seed/local-database.ts'
 import { worldOf } from './seed/market.ts'
 import { applyMigrations } from './seed/migrate.ts'
-import { seasonAround } from './seed/season.ts'
+import { createProgress, writtenLine } from './seed/progress.ts'
+import { type SeedMatch, seasonAround, worldSeed } from './seed/season.ts'
 
 const help = `node scripts/seed.ts [options]
 
@@ -18,6 +22,7 @@ const help = `node scripts/seed.ts [options]
   --world FILE          the sandbox's world file (.touchline/world.json)
   --sandbox-port PORT   the sandbox's port; its platforms listen on those after it (9700)
   --now ISO             the moment around which the season lies (now)
+  --history             make the last 60 days as well
   --fresh               delete all local data below DIR first`
 
 const { values } = parseArgs({
@@ -26,6 +31,7 @@ const { values } = parseArgs({
     world: { type: 'string', default: '.touchline/world.json' },
     'sandbox-port': { type: 'string', default: '9700' },
     now: { type: 'string' },
+    history: { type: 'boolean', default: false },
     fresh: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
   },
@@ -45,19 +51,57 @@ if (values.help) {
 
 async function seed(): Promise<void> {
   const startedAt = performance.now()
-  if (values.fresh) rmSync(join(values.state, 'v3'), { recursive: true, force: true })
-  const matches = seasonAround(now)
+  if (values.fresh) {
+    for (const part of ['v3', 'history.json']) rmSync(join(values.state, part), { recursive: true, force: true })
+  }
+  const matches = seasonAround(now, worldSeed)
+  mkdirSync(dirname(values.world), { recursive: true })
+  writeFileSync(values.world, `${JSON.stringify(worldOf(matches), null, 1)}\n`)
+  if (values.history) await seedWithHistory(matches)
+  else await seedAlone(matches)
+  console.log(`  The world is ready (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
+}
+
+async function seedAlone(matches: SeedMatch[]): Promise<void> {
   const { d1, close } = await openLocalDatabase(values.state)
   try {
-    for (const name of await applyMigrations(d1)) console.log(`  migration ${name}`)
-    await seedDatabase(d1, matches, { now, sandboxPort }, ({ table, added, changed, unchanged }) => {
-      console.log(`  ${table.padEnd(14)} ${added} added, ${changed} changed, ${unchanged} unchanged`)
-    })
+    await write(d1, matches)
   } finally {
     await close()
   }
-  mkdirSync(dirname(values.world), { recursive: true })
-  const world = worldOf(matches, new Map(leagues.map((league) => [league.slug, league.name])))
-  writeFileSync(values.world, `${JSON.stringify(world, null, 1)}\n`)
-  console.log(`Seeded ${values.state} and ${values.world} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+}
+
+async function seedWithHistory(matches: SeedMatch[]): Promise<void> {
+  const rooms = await openLocalRooms(values.state)
+  const memory = join(values.state, 'history.json')
+  try {
+    await write(rooms.d1, matches)
+    const filled = await fillPast({
+      ...{ rooms, matches, now, sandboxPort },
+      world: worldOf(matches),
+      seed: worldSeed,
+      filled: new Set(readFilled(memory)),
+      report: createProgress('past prices', 'matches', console.log, Date.now),
+    })
+    writeFileSync(memory, JSON.stringify([...filled]))
+  } finally {
+    await rooms.close()
+  }
+}
+
+async function write(d1: D1Database, matches: SeedMatch[]): Promise<void> {
+  for (const name of await applyMigrations(d1)) console.log(`  migration ${name}`)
+  await seedDatabase(d1, matches, { now, sandboxPort }, (written) => {
+    const line = writtenLine(written)
+    if (line) console.log(line)
+  })
+}
+
+/** Refs of the matches whose past was made by an earlier run; a state that was deleted has none. */
+function readFilled(memory: string): string[] {
+  try {
+    return z.array(z.string()).parse(JSON.parse(readFileSync(memory, 'utf8')))
+  } catch {
+    return []
+  }
 }

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureDependencies, projectRoot, toolEnvironment, toolNode } from './setup/dependencies.mjs'
 
-ensureDependencies()
+await ensureDependencies()
 const result = spawnSync(toolNode, [join(projectRoot, 'scripts/test/main.ts'), ...process.argv.slice(2)], {
   cwd: projectRoot,
   stdio: 'inherit',

@@ -1,52 +1,83 @@
-import { spawnSync } from 'node:child_process'
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
 import { build } from 'vite'
 import { describe, expect, test } from 'vitest'
 import { serverOnly } from '#scripts/build/server-only.ts'
+import { exceptions } from '#scripts/check/architecture.ts'
+import { readProduct, violations } from '#scripts/check/imports.ts'
 
-const forbidden: Record<string, string> = {
-  'app/routes/queries.tsx': '#worker/alerts/repository.ts',
-  'app/ui/schema.tsx': 'zod',
-  'app/ui/room.tsx': '#durable/match-room/match-room.ts',
-  'worker/pages/service.ts': '#app/context.ts',
-  'worker/classes/service.ts': '#durable/match-room/match-room.ts',
-  'worker/bindings/service.ts': 'cloudflare:workers',
-  'worker/queries/service.ts': '../catalogue/repository.ts',
-  'worker/stored/rules.ts': './repository.ts',
-  'worker/connected/rules.ts': '../platform/database.ts',
-  'worker/parsed/constants.ts': 'zod',
-  'worker/platform/featured.ts': '../alerts/rules.ts',
-  'durable/room/served.ts': '#worker/alerts/service.ts',
-  'durable/room/shown.ts': '#app/context.ts',
-}
+/** A file of the product that imports one other, and the import as it is written. */
+type Planted = [file: string, statement: string]
 
-const allowed: Record<string, string> = {
-  'app/ui/words.tsx': '#worker/catalogue/constants.ts',
-  'worker/boards/service.ts': '#durable/match-room/protocol.ts',
-  'durable/room/timed.ts': '#worker/platform/clock.ts',
-}
+const named = (specifier: string) => `import { planted } from '${specifier}'`
 
-/** Lints planted files in a folder of their own under the project's rules; answers the paths that break a boundary. */
-function pathsOverTheLine(planted: Record<string, string>): string[] {
-  const folder = mkdtempSync(join(tmpdir(), 'boundaries-'))
-  const config = JSON.parse(readFileSync('biome.json', 'utf8'))
-  writeFileSync(join(folder, 'biome.json'), JSON.stringify({ ...config, vcs: { enabled: false } }))
-  for (const [path, specifier] of Object.entries(planted)) {
-    mkdirSync(join(folder, dirname(path)), { recursive: true })
-    writeFileSync(join(folder, path), `import { planted } from '${specifier}'\n\nconsole.log(planted)\n`)
-  }
-  const biome = join(process.cwd(), 'node_modules/@biomejs/biome/bin/biome')
-  const args = [biome, 'lint', '--only=style/noRestrictedImports', '--reporter=json', '--max-diagnostics=none']
-  const { stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
-  rmSync(folder, { recursive: true })
-  return Object.keys(planted).filter((path) => stdout.includes(path))
-}
+const forbidden: Planted[] = [
+  // Pages.
+  ['app/routes/queries.tsx', named('#worker/alerts/repository.ts')],
+  ['app/routes/relative.tsx', named('../../worker/alerts/service.ts')],
+  ['app/ui/schema.tsx', named('zod')],
+  ['app/ui/contract.tsx', named('#worker/monitoring/contract.ts')],
+  ['app/ui/room.tsx', named('#durable/match-room/match-room.ts')],
+  ['app/ui/again.tsx', "export { planted } from '../../worker/catalogue/repository.ts'"],
+  ['app/ui/later.tsx', "const planted = await import('#worker/services.ts')"],
+  // Features.
+  ['worker/pages/service.ts', named('#app/context.ts')],
+  ['worker/tools/service.ts', named('#scripts/sandbox/index.ts')],
+  ['worker/classes/service.ts', named('#durable/match-room/match-room.ts')],
+  ['worker/bindings/service.ts', named('cloudflare:workers')],
+  ['worker/queries/service.ts', named('../catalogue/repository.ts')],
+  ['worker/queries/deeper/service.ts', named('../../catalogue/repository.ts')],
+  ['worker/queries/deeper/still/service.ts', named('../../../catalogue/table.ts')],
+  ['worker/queries/alias.ts', named('#worker/accounts/sessions/repository.ts')],
+  ['worker/queries/nested.ts', named('../accounts/sessions/repository.ts')],
+  ['worker/queries/side.ts', "import '../accounts/jobs.ts'"],
+  ['worker/queries/through.ts', "export * from '../alerts/repository.ts'"],
+  ['worker/queries/dynamic.ts', "const planted = await import('../alerts/repository.ts')"],
+  ['worker/queries/tell.ts', named('../alerts/tell.ts')],
+  ['worker/accounts/deep/repository.ts', named('../../plans/table.ts')],
+  // Files by their role.
+  ['worker/stored/rules.ts', named('./repository.ts')],
+  ['worker/stored/deeper/rules.ts', named('../repository.ts')],
+  ['worker/connected/rules.ts', named('../platform/database.ts')],
+  ['worker/asking/contract.ts', named('hono')],
+  ['worker/parsed/constants.ts', named('zod')],
+  ['worker/timed/constants.ts', named('./rules.ts')],
+  ['worker/serving/table.ts', named('./service.ts')],
+  // Layers.
+  ['worker/platform/featured.ts', named('../alerts/rules.ts')],
+  ['worker/roots.ts', named('#app/root.tsx')],
+  ['durable/room/served.ts', named('#worker/alerts/service.ts')],
+  ['durable/room/relative.ts', named('../../worker/alerts/service.ts')],
+  ['durable/room/shown.ts', named('#app/context.ts')],
+]
 
-describe('the linter holds the folder boundaries', () => {
-  test('every planted violation is named', () => {
-    expect(pathsOverTheLine({ ...forbidden, ...allowed })).toEqual(Object.keys(forbidden))
+const allowed: Planted[] = [
+  ['app/ui/words.tsx', named('#worker/catalogue/constants.ts')],
+  ['app/ui/typed.tsx', "import type { Change } from '#worker/monitoring/contract.ts'"],
+  ['app/context.ts', "import type { Services } from '#worker/services.ts'"],
+  ['worker/boards/service.ts', named('#durable/match-room/protocol.ts')],
+  ['worker/boards/deeper/service.ts', "import type { AlertsService } from '../../alerts/service.ts'"],
+  ['worker/boards/deeper/mail.ts', named('../../mail/smtp.ts')],
+  ['durable/room/timed.ts', named('#worker/platform/clock.ts')],
+]
+
+const namesOf = (planted: readonly Planted[]) => planted.map(([path]) => path)
+const pathsOverTheLine = (planted: readonly Planted[]) =>
+  violations(planted.map(([path, source]) => ({ path, source }))).map((text) => text.split(' ')[0])
+
+describe('the architecture', () => {
+  test('names every planted violation, however the import is written', () => {
+    expect(pathsOverTheLine([...forbidden, ...allowed])).toEqual(namesOf(forbidden))
+  })
+
+  test('has a place for every file, and none imports what it may not', () => {
+    const files = readProduct()
+    expect(files.length).toBeGreaterThan(400)
+    expect(violations(files)).toEqual([])
+  })
+
+  test.each(exceptions)('$file still needs its exception', ({ file, may }) => {
+    const source = readFileSync(file, 'utf8')
+    expect(source).toContain(`${may.replace('worker/', '')}'`)
   })
 })
 

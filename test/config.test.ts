@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { parseConfig } from '#worker/config.ts'
+import { parseConfig, settingNames } from '#worker/config.ts'
 
 const production = {
   ENVIRONMENT: 'production',
@@ -19,6 +20,7 @@ const production = {
   GOOGLE_ISSUER: 'https://accounts.google.com',
   GOOGLE_AUTHORIZE_URL: 'https://accounts.google.com/o/oauth2/v2/auth',
   GOOGLE_TOKEN_URL: 'https://oauth2.googleapis.com/token',
+  GOOGLE_KEYS_URL: 'https://www.googleapis.com/oauth2/v3/certs',
   TURNSTILE_SITE_KEY: '',
   TURNSTILE_SECRET: '',
   FOOTBALL_URL: 'https://api.football-data.org',
@@ -41,6 +43,7 @@ describe('the configuration', () => {
     ['GOOGLE_ISSUER', 'http://accounts.google.com'],
     ['GOOGLE_AUTHORIZE_URL', 'http://localhost:9700/google/authorize'],
     ['GOOGLE_TOKEN_URL', 'http://localhost:9700/google/token'],
+    ['GOOGLE_KEYS_URL', 'http://localhost:9700/google/jwks'],
     ['GOOGLE_CLIENT_SECRET', ''],
   ])('production refuses %s = %s', (name, value) => {
     expect(() => parseConfig({ ...production, [name]: value })).toThrow(name)
@@ -54,5 +57,32 @@ describe('the configuration', () => {
     const attempt = () => parseConfig({ ...production, LINK_SECRET: 'too-short' })
     expect(attempt).toThrow('LINK_SECRET')
     expect(attempt).not.toThrow('too-short')
+  })
+
+  test.each(['', 'none', undefined])('with LINK_SECRET_PREVIOUS %j has one key', (previous) => {
+    expect(parseConfig({ ...production, LINK_SECRET_PREVIOUS: previous }).linkSecret.previous).toBeNull()
+  })
+
+  test('knows the key before this one while it is being changed, and takes no half of one', () => {
+    const previous = 'the-secret-of-last-year-0123456789'
+    const { linkSecret } = parseConfig({ ...production, LINK_SECRET_PREVIOUS: previous })
+    expect(linkSecret.previous?.reveal()).toBe(previous)
+    expect(() => parseConfig({ ...production, LINK_SECRET_PREVIOUS: 'short' })).toThrow('LINK_SECRET_PREVIOUS')
+  })
+})
+
+describe('wrangler.toml', () => {
+  const settings = readFileSync('wrangler.toml', 'utf8')
+
+  test('serves the site under its own name alone', () => {
+    expect(settings).toMatch(/^workers_dev = false$/m)
+    expect(settings).toMatch(/^preview_urls = false$/m)
+    expect(settings).toMatch(/^\[\[routes\]\]$/m)
+  })
+
+  test("declares every setting, or a developer's own .dev.vars could not set it", () => {
+    const declared = [...settings.matchAll(/^([A-Z_]+) = "/gm)].map(([, name]) => name)
+    const secrets = settings.match(/^required = \[(.*)\]$/m)?.[1]?.match(/\w+/g) ?? []
+    expect([...declared, ...secrets].toSorted()).toEqual([...settingNames].toSorted())
   })
 })

@@ -1,9 +1,9 @@
 import { env, exports } from 'cloudflare:workers'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { roleIds } from '#worker/accounts/constants.ts'
 import { policies } from '#worker/policy.ts'
 import { createServices } from '#worker/services.ts'
-import { addPerson, freshAddress, origin } from './accounts/people.ts'
+import { addPerson, freshAddress, openSession, origin } from './accounts/people.ts'
 
 const services = createServices(env)
 
@@ -36,6 +36,10 @@ const good: Record<string, () => Record<string, unknown>> = {
   'PUT /api/preferences': () => ({ hide_scores: true }),
   'POST /api/account/request-deletion': () => ({ reason: 'Other', feedback: '' }),
   'POST /api/login': () => ({ email: newEmail(), password: goodPassword }),
+  'POST /api/login/second-step': () => ({ code: '123456' }),
+  'POST /api/passkeys/challenge': () => ({ purpose: 'sign_in' }),
+  'POST /api/account/passkeys/challenge': () => ({ purpose: 'register' }),
+  'POST /api/account/proof': () => ({ proof_password: goodPassword }),
   'POST /api/sessions': () => ({ code: 'abc', state: 'def' }),
   'POST /api/forgot-password': () => ({ email: newEmail() }),
   'POST /api/reset-password': () => ({ token: 'A'.repeat(43), password: goodPassword }),
@@ -122,7 +126,11 @@ let cookie: string
 
 beforeAll(async () => {
   person = await addPerson({ firstName: 'Before' })
-  cookie = `session=${(await services.sessions.open(person.id, { device: 'd', addressHash: 'a' })).token}`
+})
+
+// Proof asked again brings another session.
+beforeEach(async () => {
+  cookie = `session=${(await openSession(services.sessions, person.id)).token}`
 })
 
 function send(route: string, { body, type = 'application/json' }: Hostile, more: Record<string, string> = {}) {
@@ -186,7 +194,7 @@ describe('calls and forms that need no JSON', () => {
       expect(answer.status, name).toBeLessThan(500)
       expect(answer.headers.get('Location') ?? '/', name).not.toMatch(/^(https?:)?\/\/(?!localhost:(8787|9799)\/)/)
       // Some of these sign out.
-      cookie = `session=${(await services.sessions.open(person.id, { device: 'd', addressHash: 'a' })).token}`
+      cookie = `session=${(await openSession(services.sessions, person.id)).token}`
     }
   })
 })
@@ -243,6 +251,7 @@ describe('what a call reads and does not ask for', () => {
     // Nobody has such a password, code or link; everything else is done.
     const unproven: Record<string, number> = {
       'POST /api/login': 400,
+      'POST /api/login/second-step': 401,
       'POST /api/sessions': 401,
       'POST /api/reset-password': 400,
     }

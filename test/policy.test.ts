@@ -9,7 +9,7 @@ import type { Services } from '#worker/services.ts'
 const noServices = new Proxy({}, { get: (): unknown => new Proxy(() => noServices, { get: () => 'https://x.test' }) })
 
 const calls = createApp(noServices as Services, async () => new Response())
-  .routes.filter(({ method, path }) => method !== 'ALL' && path !== '/*')
+  .routes.filter(({ method }) => method !== 'ALL')
   // A pattern's expression says which names it takes; who may call it does not hang on that.
   .map(({ method, path }) => `${method} ${path.replaceAll(/\{.*\}/g, '')}`)
 
@@ -25,25 +25,22 @@ describe('every way in', () => {
 })
 
 describe('finding a policy', () => {
-  test('a call is found by its method and pattern, a HEAD as a GET', () => {
-    expect(policyOf('GET', '/api/matches/17/prices')).toBe('public')
-    expect(policyOf('HEAD', '/api/matches')).toBe('public')
+  test('a call is found by the method and pattern of its route, whatever a pattern says of names', () => {
+    expect(policyOf('GET', '/api/matches/:id/prices')).toBe('public')
+    expect(policyOf('GET', '/sitemap/:file{matches-\\d{4}-\\d{2}\\.xml}')).toBe('public')
+    expect(pagePolicyOf('/profile')).toBe('signed_in')
   })
 
-  test('what is not listed has none', () => {
+  test.each(['constructor', 'GET constructor', 'toString'])('what is not listed has none: %s', (name) => {
     expect(policyOf('DELETE', '/api/matches')).toBeNull()
-    expect(policyOf('GET', '/api/nowhere')).toBeNull()
-    expect(policyOf('GET', '/api/matches/17/prices/more')).toBeNull()
+    expect(policyOf(name, '')).toBeNull()
+    expect(pagePolicyOf('/Profile')).toBeNull()
+    expect(pagePolicyOf(`/${name}`)).toBeNull()
   })
-
-  test.each(['/matches/17', '/matches/17/', '/matches/17.data', '/matches.data', '/', '/_.data'])(
-    "a page's data and its address with a slash have the page's policy: %s",
-    (path) => expect(pagePolicyOf(path)).toBe('public'),
-  )
 })
 
 describe('who may', () => {
-  const holding = (...permissions: Permission[]) => ({ permissions })
+  const holding = (...permissions: Permission[]) => ({ permissions, withheld: [] })
 
   test('everybody what is public', () => expect(denialOf('public', null)).toBeNull())
 

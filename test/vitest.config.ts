@@ -5,7 +5,7 @@ import { LongestFirst } from './longest-first.ts'
 /** Packages that the Worker is made of: fetched by every test file as one module each, instead of hundreds. */
 const packages = [
   ...['arctic', 'css-select', 'drizzle-orm', 'drizzle-orm/d1', 'drizzle-orm/sqlite-core', 'htmlparser2'],
-  ...['hono', 'hono/body-limit', 'hono/cookie', 'hono/html', 'hono/http-exception', 'hono/router/trie-router'],
+  ...['hono', 'hono/body-limit', 'hono/cookie', 'hono/html', 'hono/http-exception', 'hono/route', 'hono/router'],
   ...['hono/secure-headers', 're2js', 'react', 'react-router', 'zod'],
 ]
 
@@ -38,6 +38,7 @@ export default defineConfig({
                 PUBLIC_ORIGIN: 'http://localhost:8787',
                 LINK_SECRET: 'test-only-link-secret-0123456789abcdef',
                 LOOPBACK_PORTS: '9700-9799',
+                READS_PER_MINUTE: '0',
                 SMTP_HOST: 'localhost',
                 SMTP_PORT: '9725',
                 SMTP_SECURITY: 'none',
@@ -48,6 +49,7 @@ export default defineConfig({
                 GOOGLE_ISSUER: 'http://localhost:9799',
                 GOOGLE_AUTHORIZE_URL: 'http://localhost:9799/authorize',
                 GOOGLE_TOKEN_URL: 'http://localhost:9799/token',
+                GOOGLE_KEYS_URL: 'http://localhost:9799/jwks',
                 TURNSTILE_SECRET: '',
                 FOOTBALL_URL: '',
                 FOOTBALL_KEY: '',
@@ -59,6 +61,7 @@ export default defineConfig({
         test: {
           name: 'worker',
           deps: { optimizer: { ssr: { enabled: true, include: packages } } },
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll },

@@ -54,7 +54,7 @@ function open(url: string, { channel, localAddress }: Extract<PagesOrder, { do: 
     isOnline: () => true,
   }
   // Every telling counts: the memory that would keep a browser from repeating one is left out.
-  const told = { claim: async () => true }
+  const told = { claim: async () => 'first' as const }
   const page: Page = { store: createLiveChannel({ channel, reducer: matchReducer, ports, told }), news: new Set() }
   let last = ''
   page.store.onNews((_match, { id }) => {

@@ -1,11 +1,13 @@
 // The servers of the fan-out: the product and a bare object in one workerd, ws and Socket.IO in Node.
+
 import { fork } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import type { RoomTick } from '#durable/match-room/tick.ts'
 import { mergeTicks } from '#durable/relay/merge.ts'
+import { bundle } from '#scripts/build/bundle.ts'
 import type { FanoutCall } from './fanout-worker.ts'
-import { bundle, queueProducers, runtimeCpuMs, settings } from './harness.ts'
+import { queueProducers, runtimeCpuMs, settings } from './harness.ts'
 
 /** Where `npm install ws socket.io` was run; without it only the product and the bare object are measured. */
 const peersFolder = process.env.BENCH_PEERS ?? ''
@@ -40,6 +42,7 @@ export async function startRuntime() {
       d1Databases: { DB: 'fanout' },
       durableObjects: {
         MATCH_ROOM: { className: 'MatchRoom', useSQLite: true },
+        PLATFORM_GATE: { className: 'PlatformGate', useSQLite: true },
         RELAY: { className: 'Relay', useSQLite: true },
         BARE: { className: 'Bare', useSQLite: true },
       },

@@ -10,6 +10,8 @@ import type { Observation } from '#worker/monitoring/contract.ts'
 import { consoleLogger } from '#worker/platform/logger.ts'
 import { digestOf } from './comeback-digest.ts'
 
+export { PlatformGate } from '#durable/platform-gate/platform-gate.ts'
+
 /** `wakes`: relays, or bare objects, that began with an empty memory. */
 const counted = { roomReads: 0, matchReads: 0, wakes: 0 }
 
@@ -99,7 +101,7 @@ export default {
     productSockets ??= createSockets(env, null)
     const shard = searchParams.get('shard')
     const sockets = shard === null ? productSockets : createSockets(env, Number(shard))
-    const visitor = { userId: null, sessionId: null, address: `bench-${opened++}` }
+    const visitor = { userId: null, sessionId: null, address: `bench-${opened++}`, device: '' }
     const result = await sockets.openMatch(Number(searchParams.get('match')), visitor)
     return result.ok ? result.value : new Response(result.error.message, { status: 503 })
   },

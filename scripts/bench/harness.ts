@@ -1,31 +1,8 @@
 // The product in Miniflare for the benchmarks: bundled once, its own database, queues as wrangler.toml sets them.
 import { globSync, readFileSync } from 'node:fs'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
-import { build } from 'vite'
+import { bundle } from '#scripts/build/bundle.ts'
 import { applyMigrations } from '#scripts/seed/migrate.ts'
-
-/** Bundles a Worker of the benchmarks into one module. */
-export async function bundle(entry: string): Promise<string> {
-  const result = await build({
-    configFile: false,
-    logLevel: 'warn',
-    ssr: {
-      noExternal: true,
-      target: 'webworker',
-      resolve: { conditions: ['workerd', 'worker', 'module', 'production'] },
-    },
-    build: {
-      write: false,
-      minify: false,
-      ssr: entry,
-      rollupOptions: { external: [/^cloudflare:/, /^node:/], output: { codeSplitting: false } },
-    },
-  })
-  const outputs = [result].flat()
-  const chunk = outputs.flatMap((each) => ('output' in each ? each.output : [])).find((each) => each.type === 'chunk')
-  if (!chunk) throw new Error('the benchmark worker did not bundle')
-  return chunk.code
-}
 
 /** The local broker runs one consumer at a time, production up to 250: a batch of leases stands for consumers side by side. */
 const checksAtOnce = 4
@@ -70,6 +47,7 @@ export const settings = {
   GOOGLE_ISSUER: 'http://localhost:1',
   GOOGLE_AUTHORIZE_URL: 'http://localhost:1',
   GOOGLE_TOKEN_URL: 'http://localhost:1',
+  GOOGLE_KEYS_URL: 'http://localhost:1',
   TURNSTILE_SITE_KEY: '',
   TURNSTILE_SECRET: '',
   FOOTBALL_URL: '',

@@ -1,14 +1,16 @@
 // Pages per CPU-second: the built Worker with everything it does for a request (headers, sessions, routing, loaders, D1,
 // Durable Objects, data for hydration), beside React alone on the same tree with the same data, in turns in one runtime.
+
 import { globSync, readFileSync } from 'node:fs'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { bundle } from '#scripts/build/bundle.ts'
 import { seedDatabase } from '#scripts/seed/database.ts'
 import { applyMigrations } from '#scripts/seed/migrate.ts'
 import { seasonAround } from '#scripts/seed/season.ts'
 import { ensureBuild } from '#scripts/start/build.ts'
 import type { Observation } from '#worker/monitoring/contract.ts'
 import { readManifest } from './browser-code.ts'
-import { bundle, queueProducers, runtimeCpuMs, settings } from './harness.ts'
+import { queueProducers, runtimeCpuMs, settings } from './harness.ts'
 import type { PageId } from './render-worker.ts'
 import { median, type Row, say } from './table.ts'
 

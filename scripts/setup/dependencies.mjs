@@ -1,6 +1,6 @@
 // Brings node_modules in line with the lock file. Node built-ins only: this runs before anything is installed,
 // on whatever Node the machine has (18 or newer).
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,25 +13,34 @@ export const toolNode = join(root, 'node_modules', 'node', 'bin', process.platfo
 
 export const projectRoot = root
 
+const beatEveryMs = 8_000
+
 /** Runs `npm ci` when the lock file is not the one that was installed last. */
-export function ensureDependencies() {
+export async function ensureDependencies() {
   const wanted = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(toolNode)) return
   console.log('Installing dependencies (about half a minute, once)…')
   const startedAt = Date.now()
-  const result = spawnSync('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'], {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
+  const seconds = () => Math.round((Date.now() - startedAt) / 1000)
+  const beat = setInterval(() => console.log(`  installing… ${seconds()} s`), beatEveryMs)
+  const code = await new Promise((resolve) => {
+    const npm = spawn('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'], {
+      cwd: root,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    })
+    npm.once('error', () => resolve(1))
+    npm.once('exit', resolve)
   })
-  if (result.status !== 0) {
+  clearInterval(beat)
+  if (code !== 0) {
     console.error('npm ci failed; its own message is above.')
-    process.exit(result.status ?? 1)
+    process.exit(code ?? 1)
   }
   writeFileSync(stamp, wanted)
-  console.log(`Installed in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
+  console.log(`Installed in ${seconds()} s.`)
 }
 
 /** The environment for the tools: Node 24 and the installed commands first on the PATH. */

@@ -11,7 +11,9 @@ const running = stackOfThisFile(22_400)
 
 /** Stands in every name and address of the person, and nowhere else in the world. */
 const canary = 'Quetzalcoatlus'
-const email = `${canary.toLowerCase()}@fans.test`
+const firstEmail = `${canary.toLowerCase()}@fans.test`
+const secondEmail = `${canary.toLowerCase()}@stand.test`
+let email = firstEmail
 const password = 'lantern over the halfway line'
 
 let browser: Browser
@@ -87,6 +89,47 @@ test('changes their name', async () => {
   await soon(() => main().innerText()).toContain(`${canary}dottir`)
 })
 
+test('moves to another address, by a link that is mailed to it', async () => {
+  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  await page.getByLabel('Email address').fill('somewhere else')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await soon(() => main().innerText()).toContain('Please enter a valid email address')
+  await page.getByLabel('Email address').fill(secondEmail)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await soon(() => main().innerText()).toContain(`changes to ${secondEmail} when you confirm the link`)
+  expect(await accessibilityProblems(page)).toEqual([])
+  await linkInMail('the notice to the old address', /change its email address to q…@stand\.test/)
+  email = secondEmail
+  const link = await linkInMail('the link to the new address', /https?:\S+confirm-email\S+/)
+  const visitor = await browser.newPage()
+  await visitor.goto(link)
+  await soon(() => visitor.getByRole('main').innerText()).toContain('Sign in to your account')
+  await visitor.close()
+  await page.goto(link)
+  await soon(() => main().innerText()).toContain(secondEmail)
+  expect(await accessibilityProblems(page)).toEqual([])
+  await main().getByRole('button', { name: 'Change my email address' }).click()
+  await soon(() => main().innerText()).toContain('Your email address was changed.')
+  await page.goto(link)
+  await soon(() => main().innerText()).toContain('This link was used already.')
+  await open('/profile')
+})
+
+test('is told beside the field which agent code does not work', async () => {
+  await open('/profile')
+  await page.getByText('I have an agent access code').click()
+  const field = main().getByLabel('Agent access code')
+  for (const [code, text] of [
+    ['', 'Agent access code is required'],
+    ['NOT-A-CODE', 'Invalid agent access code'],
+  ] as const) {
+    await field.fill(code)
+    await main().getByRole('button', { name: 'Become an agent' }).click()
+    await soon(() => main().locator('.field-error').allInnerTexts()).toEqual([text])
+    await soon(() => page.evaluate(() => document.activeElement?.id)).toBe('agent_code')
+  }
+})
+
 test('takes their data along', async () => {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -126,7 +169,7 @@ test('confirms by the mailed link, and nothing about them remains', async () => 
   await soon(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Your account is deleted')
   await open('/profile')
   await soon(() => main().innerText()).toContain('Please sign in to view your profile.')
-  for (const word of [canary, email]) await soon(() => keptWith(statePath, word)).toEqual([])
+  for (const word of [canary, firstEmail, secondEmail]) await soon(() => keptWith(statePath, word)).toEqual([])
 })
 
 test('their address and password open nothing any more', async () => {
@@ -138,5 +181,5 @@ test('their address and password open nothing any more', async () => {
 async function signIn(): Promise<void> {
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await main().getByRole('button', { name: 'Sign In' }).click()
+  await main().getByRole('button', { name: 'Sign In', exact: true }).click()
 }

@@ -6,6 +6,7 @@ export const everyPage = [
   ...['/data-processing', '/cookies', '/acceptable-use', '/legal-notices'],
   ...['/docs', '/help', '/contact', '/feedback', '/about', '/careers', '/press', '/partners', '/investors'],
   ...['/login', '/register', '/forgot-password', '/reset-password', '/verify-email', '/confirm-deletion'],
+  '/confirm-email',
   ...['/pricing', '/dashboard', '/profile', '/change-password', '/admin', '/live-monitoring', '/offline', '/nowhere'],
   ...['/payment/success', '/payment/failure'],
 ]
@@ -18,4 +19,5 @@ export const ownStatus: Record<string, number> = {
   '/change-password': 401,
   '/reset-password': 410,
   '/confirm-deletion': 400,
+  '/confirm-email': 410,
 }

@@ -1,7 +1,7 @@
 import type { Match } from '#worker/catalogue/contract.ts'
-import { dayMs, secondMs } from '#worker/platform/clock.ts'
+import { dayMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
 import type { PriceEntry } from '#worker/prices/contract.ts'
-import type { ControlApi, Mail, SandboxPlatform, ShownOffer } from './control.ts'
+import type { ControlApi, Mail, SandboxMatch, SandboxPlatform, ShownOffer } from './control.ts'
 import { eventually } from './eventually.ts'
 import type { RunningStack } from './running-stack.ts'
 import type { Site } from './site.ts'
@@ -14,12 +14,24 @@ export const basePrice = 60
 /** `path` is that of the match's page. */
 export type Seller = Pick<SandboxPlatform, 'slug' | 'name' | 'currency'> & { path: string }
 
-/** `sellers` are those that may alert: the official one first. */
-export type FollowedMatch = { id: number; ref: string; match: Match; sellers: [Seller, ...Seller[]] }
+/** What a list says of a match, as far as a test chooses by it. */
+export type ListedMatch = Pick<Match, 'id' | 'home_team_name' | 'away_team_name' | 'match_date' | 'time_confirmed'>
 
-/** Matches of a league that the sandbox sells, in the order of their kick-offs, with everybody who may alert. */
+/** `sellers` are those that may alert: the official one first. */
+export type FollowedMatch = { id: number; ref: string; match: ListedMatch; sellers: [Seller, ...Seller[]] }
+
+/** What is on and who sells it: the running product, or the seed alone. */
+export type Listings = {
+  site: Pick<Site, 'leagues'> & { matches(query: Record<string, string>): Promise<ListedMatch[]> }
+  control: Pick<ControlApi, 'platforms'>
+}
+
+/** These leagues play every day, and the demo fan follows every league that plays today. */
+const dailyLeagues = ['j1-league', 'k-league-1', 'super-lig', 'saudi-pro-league', 'brasileirao', 'major-league-soccer']
+
+/** Matches of a league that the sandbox sells, in the order of their kick-offs, with all platforms that may alert. */
 export async function matchesOf(
-  { site, control }: { site: Site; control: ControlApi },
+  { site, control }: Listings,
   query: { league: string; fromMs: number; toMs: number },
 ): Promise<FollowedMatch[]> {
   const leagueId = (await site.leagues()).find(({ slug }) => slug === query.league)?.id
@@ -32,18 +44,16 @@ export async function matchesOf(
     }),
     control.platforms(),
   ])
-  const alertable = platforms.filter(({ kind }) => kind !== 'resale')
+  const alertable = platforms
+    .filter(({ kind }) => kind !== 'resale')
+    .map((platform) => ({ platform, sold: new Map(platform.matches.map((one) => [meetingOf(one), one])) }))
   return matches
     .filter((match) => match.time_confirmed)
     .flatMap((match) => {
-      const found = alertable.flatMap((platform) => {
-        const sold = platform.matches.find(
-          (one) =>
-            one.home_team === match.home_team_name &&
-            one.away_team === match.away_team_name &&
-            Date.parse(one.match_date) === Date.parse(match.match_date),
-        )
-        return sold ? [{ seller: { ...platform, path: new URL(sold.url).pathname }, ref: sold.ref }] : []
+      const { home_team_name: home_team, away_team_name: away_team, match_date } = match
+      const found = alertable.flatMap(({ platform, sold }) => {
+        const page = sold.get(meetingOf({ home_team, away_team, match_date }))
+        return page ? [{ seller: { ...platform, path: new URL(page.url).pathname }, ref: page.ref }] : []
       })
       const [first, ...others] = found
       if (!first) return []
@@ -52,16 +62,50 @@ export async function matchesOf(
     })
 }
 
+type Meeting = Pick<SandboxMatch, 'home_team' | 'away_team' | 'match_date'>
+
+function meetingOf({ home_team: home, away_team: away, match_date: date }: Meeting): string {
+  return `${home} v ${away} at ${Date.parse(date)}`
+}
+
 /**
  * Matches so far ahead that nobody looks at them for an hour at a time: after the first look, a test decides when the
  * next one is. The demo fan follows their leagues.
  */
-export async function quietMatches(stack: RunningStack): Promise<FollowedMatch[]> {
+export async function quietMatches(listings: Listings): Promise<FollowedMatch[]> {
   const span = { fromMs: 15 * dayMs, toMs: 88 * dayMs }
   const leagues = await Promise.all(
-    ['premier-league', 'la-liga'].map((league) => matchesOf(stack, { league, ...span })),
+    ['premier-league', 'la-liga'].map((league) => matchesOf(listings, { league, ...span })),
   )
   return leagues.flat()
+}
+
+/** The next match that the demo fan follows, not so soon that it begins during a test. */
+export async function nextFollowedMatch(listings: Listings): Promise<FollowedMatch> {
+  const span = { fromMs: 20 * minuteMs, toMs: dayMs }
+  const found = await Promise.all(dailyLeagues.map((league) => matchesOf(listings, { league, ...span })))
+  const soonest = found.flat().toSorted((a, b) => a.match.match_date.localeCompare(b.match.match_date))[0]
+  if (!soonest) throw new Error('No followed match starts within a day.')
+  return soonest
+}
+
+/** A match of its own for each of these platforms, as often as it is named: the quiet ones first. */
+export async function matchForEach(
+  listings: Listings,
+  slugs: readonly string[],
+): Promise<{ match: FollowedMatch; seller: Seller }[]> {
+  const span = { fromMs: 4 * dayMs, toMs: 14 * dayMs }
+  const soon = await Promise.all(dailyLeagues.map((league) => matchesOf(listings, { league, ...span })))
+  const found = new Set([...(await quietMatches(listings)), ...soon.flat()])
+  return slugs.map((slug) => {
+    for (const match of found) {
+      const seller = match.sellers.find((one) => one.slug === slug)
+      if (!seller) continue
+      found.delete(match)
+      return { match, seller }
+    }
+    throw new Error(`${slug} sells too few matches.`)
+  })
 }
 
 export function adultAt(price: number, currency: string): ShownOffer {

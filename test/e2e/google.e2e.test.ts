@@ -96,17 +96,17 @@ describe.concurrent('with Google', () => {
     })
   })
 
-  test('with a bad code, the permissions are the default ones; with one too short, nobody goes to Google', async () => {
-    await inApp({}, async ({ page, troubles }) => {
+  test('a code that does not work is said so before anybody goes to Google', async () => {
+    await inApp({}, async ({ page }) => {
       await registerAsAgent(page, 'SHORT')
       await page.getByText('Invalid agent access code').waitFor()
-      await page.getByRole('textbox', { name: 'Agent access code' }).fill('NOT-A-CODE')
+      const code = page.getByRole('textbox', { name: 'Agent access code' })
+      await code.fill('NOT-A-CODE')
+      const answered = page.waitForResponse(/redirect_url/)
       await page.getByRole('button', { name: 'Continue with Google' }).click()
-      await continueAs(page, 'Bo Badcode', 'bo@gmail.test')
-      await page.getByText('Default permissions assigned').waitFor()
-      await page.waitForURL('**/dashboard')
-      expect((await me(page)).role.role_name).toBe('Customer')
-      expect(troubles).toEqual([])
+      expect((await answered).status()).toBe(400)
+      await page.getByText('Invalid agent access code').waitFor()
+      expect(await code.inputValue()).toBe('NOT-A-CODE')
     })
   })
 
@@ -126,18 +126,20 @@ describe.concurrent('with Google', () => {
   test('a Google account is linked on the profile, and unlinked by the password', async () => {
     await inApp({}, async ({ page, troubles }) => {
       await page.goto('/login?return_to=/profile')
-      await page.getByLabel('Email').fill('manager@touchline.test')
+      await page.getByLabel('Email').fill('agent@touchline.test')
       await page.getByLabel('Password', { exact: true }).fill(demoPassword)
       await page.getByRole('button', { name: 'Sign In', exact: true }).click()
       await page.waitForURL('**/profile')
       await page.getByRole('link', { name: 'Link Google' }).click()
-      await continueAs(page, 'Morgan Manager', 'morgan@gmail.test')
-      await page.waitForURL('**/profile?google=linked')
+      await page.getByLabel('Current password').fill(demoPassword)
+      await page.getByRole('button', { name: 'Continue to Google' }).click()
+      await continueAs(page, 'Sam Broker', 'sam@gmail.test')
+      await page.waitForURL('**/profile')
       await page.getByRole('link', { name: 'Unlink Google' }).click()
       await page.getByLabel('Current password').fill(demoPassword)
       expect(await accessibilityProblems(page)).toEqual([])
       await page.getByRole('button', { name: 'Unlink Google' }).click()
-      await page.waitForURL('**/profile?google=unlinked')
+      await page.waitForURL('**/profile')
       await page.getByRole('link', { name: 'Link Google' }).waitFor()
       expect((await me(page)).google_user_data).toBeNull()
       expect(troubles).toEqual([])

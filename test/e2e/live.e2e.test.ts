@@ -15,16 +15,19 @@ afterAll(async () => {
   await browser?.close()
 })
 
+type Side = 'homeTeam' | 'awayTeam'
+
 /** Generous: the machine may be busy with others. */
 const soon = <T>(look: () => T, timeout = 60_000) => expect.poll(look, { timeout, interval: 100 })
 
-async function control(method: string, path: string, body: unknown = {}): Promise<void> {
+async function control(method: string, path: string, body: unknown = {}): Promise<unknown> {
   const answer = await fetch(`${running().sandboxOrigin}/control${path}`, {
     method,
     body: JSON.stringify(body),
     headers: { 'Content-Type': 'application/json' },
   })
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  return answer.json()
 }
 
 async function signIn(context: BrowserContext): Promise<void> {
@@ -63,6 +66,11 @@ test('a match day is followed live, through a silent feed and a lost network, an
     const { appOrigin } = running()
     const context = page.context()
     await signIn(context)
+    // Long, so that what the page reads by itself is not what the interval brings.
+    await context.request.put(`${appOrigin}/api/preferences`, {
+      data: { live_refresh_interval: 120 },
+      headers: { Origin: appOrigin },
+    })
     await context.addInitScript(countTold)
     const other = await context.newPage()
     for (const tab of [page, other]) {
@@ -71,8 +79,12 @@ test('a match day is followed live, through a silent feed and a lost network, an
     }
 
     // A quiet day becomes a match day.
-    await control('POST', '/football/match-day', { speed: 1 })
-    const card = page.locator('.live-card', { has: page.getByText('Okafor').or(page.getByText('Marsh')) })
+    const day = (await control('POST', '/football/match-day', { speed: 1 })) as Record<Side, { name: string }>
+    const card = page
+      .locator('.live-card')
+      .filter({ hasText: day.homeTeam.name })
+      .filter({ hasText: day.awayTeam.name })
+      .filter({ hasText: /Okafor|Marsh/ })
     await soon(() => card.count()).toBe(1)
     await soon(() => card.innerText()).toMatch(/LIVE \d+'|Half-time/)
     const matchPath = await card.locator('.live-sides').getAttribute('href')
@@ -94,8 +106,12 @@ test('a match day is followed live, through a silent feed and a lost network, an
     await context.setOffline(true)
     await soon(() => statusOf(page)).toBe('Disconnected')
     await soon(() => statusOf(other)).toBe('Disconnected')
+    await page.getByRole('link', { name: 'Refresh' }).click()
+    await soon(() => page.getByRole('alert').innerText()).toContain('Failed to fetch matches: no answer')
     await context.setOffline(false)
     await soon(() => statusOf(page)).toBe('Connected')
+    // What failed is read again with the connection.
+    await soon(() => page.getByRole('alert').count()).toBe(0)
     await soon(() => statusOf(other)).toBe('Connected')
     expect(await told()).toEqual(before)
     await soon(() => other.locator('.scoreboard').innerText(), 150_000).toContain('The score feed is silent')

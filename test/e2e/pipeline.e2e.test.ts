@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { dayMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
+import { minuteMs, secondMs } from '#worker/platform/clock.ts'
 import type { Mail } from './control.ts'
 import { eventually } from './eventually.ts'
 import {
@@ -9,15 +9,12 @@ import {
   type FollowedMatch,
   fan,
   mailsAbout,
-  matchesOf,
+  nextFollowedMatch,
   pinEverywhere,
   type Seller,
   showsPrice,
 } from './followed-matches.ts'
 import { stackOfThisFile } from './running-stack.ts'
-
-/** These leagues play every day, and the demo fan follows every league that plays today. */
-const dailyLeagues = ['j1-league', 'k-league-1', 'super-lig', 'saudi-pro-league', 'brasileirao', 'major-league-soccer']
 
 /** A match of the next day is looked at every half minute or sooner, without anybody asking; a slow machine takes longer. */
 const nextLookMs = 2 * minuteMs
@@ -61,11 +58,7 @@ async function mailSaying(price: string): Promise<Mail> {
 let mailsBefore = 0
 
 beforeAll(async () => {
-  const span = { fromMs: 20 * minuteMs, toMs: dayMs }
-  const found = await Promise.all(dailyLeagues.map((league) => matchesOf(running(), { league, ...span })))
-  const soonest = found.flat().toSorted((a, b) => a.match.match_date.localeCompare(b.match.match_date))[0]
-  if (!soonest) throw new Error('No followed match starts within a day.')
-  match = soonest
+  match = await nextFollowedMatch(running())
   seller = match.sellers[0]
   const { control, site } = running()
   await pinEverywhere(control, match)

@@ -4,7 +4,7 @@ import { toEntries } from '#scripts/sandbox/football/timeline.ts'
 import { readTournament, twentyMatches } from '#test/live/tournament.ts'
 import type { Goals } from '#worker/live/constants.ts'
 import type { LiveState, LiveStatusAnswer } from '#worker/live/contract.ts'
-import { dayMs, hourMs, type Instant, secondMs } from '#worker/platform/clock.ts'
+import { dayMs, hourMs, type Instant, minuteMs, secondMs } from '#worker/platform/clock.ts'
 import { eventually } from './eventually.ts'
 import type { RunningStack } from './running-stack.ts'
 
@@ -15,7 +15,7 @@ export type ReplayedMatch = Expected & { id: number; name: string }
 type FeedGame = { ref: string; home_team: string; away_team: string; status: string }
 
 /** How many matches are replayed. */
-const replayed = 21
+export const replayed = 21
 
 /** A goal stands for so long that the feed's reader sees it, and is taken back. */
 const reviewed: Expected = {
@@ -84,13 +84,23 @@ async function idsByName({ site }: RunningStack): Promise<Map<string, number>> {
   return new Map(matches.map((match) => [`${match.home_team_name} v ${match.away_team_name}`, match.id]))
 }
 
-/** The feed is asked every few seconds while something is played: here the match after those that are replayed. */
+/** What makes any match of the feed one that is on now. */
+export function underWay(now: Instant) {
+  const minute = 10
+  return { status: 'IN_PLAY', minute, kickoffAt: now - minute * minuteMs } as const
+}
+
+/**
+ * The feed is asked every few seconds while something is played: here the match after those that are replayed. It is
+ * moved to now, because between two sweeps the reader asks for the matches of these hours alone.
+ */
 async function waitForPace(stack: RunningStack, ids: Map<string, number>): Promise<void> {
-  const known = (await waiting(stack)).filter((game) => ids.has(nameOf(game)))
-  const game = known[replayed]
+  const game = (await waiting(stack)).filter((one) => ids.has(nameOf(one)))[replayed]
   const id = game && ids.get(nameOf(game))
   if (!id) throw new Error('The feed has too few matches.')
-  await feed(stack, 'PUT', `/matches/${game.ref}`, { status: 'IN_PLAY', minute: 10 })
+  const { status, minute, kickoffAt } = underWay(Date.now())
+  const utcDate = new Date(kickoffAt).toISOString()
+  await feed(stack, 'PUT', `/matches/${game.ref}`, { status, minute, utc_date: utcDate })
   await eventually('another match being on', async () => (await statusOf(stack, id)).status === 'live')
 }
 

@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { assertPortFree } from '#scripts/start/processes.ts'
 import { platformPorts, type Stack, startStack } from '#scripts/start/stack.ts'
+import { launchBrowser } from './browser.ts'
 import { type ControlApi, createControlApi } from './control.ts'
 import { createSite, type Site } from './site.ts'
 
@@ -67,5 +69,18 @@ export function stackOfThisFile(firstPort: number): () => RunningStack {
   return () => {
     if (!running) throw new Error('The stack is not running.')
     return running
+  }
+}
+
+/** Launches the browser of one test file, and closes it after the last test. */
+export function browserOfThisFile(): () => Browser {
+  let browser: Browser | undefined
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(() => browser?.close())
+  return () => {
+    if (!browser) throw new Error('The browser is not running.')
+    return browser
   }
 }

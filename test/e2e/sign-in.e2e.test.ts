@@ -1,32 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoPassword } from '#scripts/seed/demo.ts'
-import { accessibilityProblems, launchBrowser, patienceMs, withPage } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { accessibilityProblems, patienceMs, withPage } from './browser.ts'
 import { eventually } from './eventually.ts'
-import { stackOfThisFile } from './running-stack.ts'
+import { browserOfThisFile, stackOfThisFile } from './running-stack.ts'
+import { signInSteps } from './sign-in-steps.ts'
 
 const running = stackOfThisFile(21_800)
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser?.close()
-})
+const browser = browserOfThisFile()
+const { open, enter } = signInSteps(running)
 
 const soon = <T>(look: () => T) => expect.poll(look)
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(running().appOrigin + path)
-}
-
-async function enter(page: Page, email: string, password = demoPassword): Promise<void> {
-  await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
-}
 
 const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
 
@@ -35,7 +18,7 @@ describe.each([
   { script: 'without script', javaScriptEnabled: false },
 ])('$script', ({ javaScriptEnabled }) => {
   test('a page that needs a person leads to signing in, and signing in leads back', async () => {
-    await withPage(browser, { javaScriptEnabled }, async ({ page }) => {
+    await withPage(browser(), { javaScriptEnabled }, async ({ page }) => {
       await open(page, '/dashboard?tab=plan')
       await soon(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Access Denied')
       await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
@@ -52,9 +35,11 @@ describe.each([
   })
 
   test('the menu opens, and signs out to the home page', async () => {
-    await withPage(browser, { javaScriptEnabled }, async ({ page }) => {
+    await withPage(browser(), { javaScriptEnabled }, async ({ page }) => {
       await open(page, '/login')
       await enter(page, 'manager@touchline.test')
+      // A manager is led to set up two-step sign-in, and may put it off.
+      await page.getByRole('link', { name: 'Not now' }).click()
       await page.waitForURL('**/dashboard')
       const menu = page.locator('#user-menu')
       await page.getByRole('button', { name: /your account/ }).press('Enter')
@@ -69,8 +54,12 @@ describe.each([
       await page.keyboard.press('Escape')
       await soon(() => menu.isVisible()).toBe(false)
       await page.getByRole('button', { name: /your account/ }).click()
+      const before = await page.locator('body').elementHandle()
       await menu.getByRole('button', { name: 'Sign Out' }).click()
       await page.waitForURL(`${running().appOrigin}/`)
+      // Another document: what the one before held of the person is gone with it.
+      await expect(before?.evaluate((body) => body.isConnected)).rejects.toThrow()
+      expect(await page.content()).not.toContain('manager@touchline.test')
       await soon(() => page.getByRole('banner').getByRole('link', { name: 'Sign In' }).count()).toBeGreaterThan(0)
       await open(page, '/dashboard')
       await soon(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Access Denied')
@@ -80,7 +69,7 @@ describe.each([
 
 describe('with script', () => {
   test('what cannot be reached is told on the form that was being filled in', async () => {
-    await withPage(browser, {}, async ({ page }) => {
+    await withPage(browser(), {}, async ({ page }) => {
       await open(page, '/login')
       await page.route('**/login.data*', (route) => route.abort())
       await enter(page, 'fan@touchline.test')
@@ -99,7 +88,7 @@ describe('with script', () => {
   })
 
   test('the menu closes when its link leads on', async () => {
-    await withPage(browser, {}, async ({ page, troubles }) => {
+    await withPage(browser(), {}, async ({ page, troubles }) => {
       await open(page, '/login')
       await enter(page, 'agent@touchline.test')
       await page.waitForURL('**/dashboard')
@@ -113,13 +102,13 @@ describe('with script', () => {
 })
 
 test('a forgotten password is replaced by a mailed link, once, and every device is signed out', async () => {
-  await withPage(browser, {}, async ({ page }) => {
+  await withPage(browser(), {}, async ({ page }) => {
     const email = 'agent@touchline.test'
     await open(page, '/login')
     await enter(page, email)
     await page.waitForURL('**/dashboard')
     const since = new Date().toISOString()
-    const other = await browser.newPage()
+    const other = await browser().newPage()
     other.setDefaultTimeout(patienceMs)
     await other.goto(`${running().appOrigin}/forgot-password`)
     await other.getByLabel('Email address').fill(email)
@@ -134,7 +123,8 @@ test('a forgotten password is replaced by a mailed link, once, and every device 
     await soon(() => other.getByRole('main').innerText()).toContain('among the most used')
     await other.getByRole('textbox', { name: 'New password' }).fill('lantern over the halfway line')
     await other.getByRole('button', { name: 'Save the new password' }).click()
-    await other.waitForURL('**/login?reset=true')
+    await other.waitForURL('**/login')
+    await soon(() => other.getByRole('main').innerText()).toContain('Your password was changed.')
     await open(page, '/dashboard')
     await soon(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Access Denied')
     await other.goto(link)
@@ -151,7 +141,7 @@ describe.each([
   { colorScheme: 'dark', width: 1_360 },
 ] as const)('at $width pixels, $colorScheme', ({ colorScheme, width }) => {
   test('nothing is in the way of anybody', async () => {
-    await withPage(browser, { colorScheme, viewport: { width, height: 900 } }, async ({ page }) => {
+    await withPage(browser(), { colorScheme, viewport: { width, height: 900 } }, async ({ page }) => {
       const problems = async (path: string) => {
         await open(page, path)
         const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { MailFault, PlatformFault } from '#scripts/sandbox/faults.ts'
-import { dayMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
+import type { PlatformFault } from '#scripts/sandbox/faults.ts'
+import { minuteMs, secondMs } from '#worker/platform/clock.ts'
 import type { PriceEntry } from '#worker/prices/contract.ts'
 import type { ShownOffer } from './control.ts'
 import { eventually } from './eventually.ts'
@@ -10,54 +10,22 @@ import {
   basePrice,
   type FollowedMatch,
   mailsAbout,
-  matchesOf,
+  matchForEach,
   pinEverywhere,
-  quietMatches,
   type Seller,
   shownBy,
   showsPrice,
   waitForBaseline,
   wishableAfterMs,
 } from './followed-matches.ts'
+import { faults, healthySlug, mailFaults, platformsInTrouble } from './platforms-in-trouble.ts'
 import { stackOfThisFile } from './running-stack.ts'
-
-/** Every way in which a platform can misbehave, each on a platform of its own, all at the same time. */
-const faults: { slug: string; title: string; fault: PlatformFault }[] = [
-  { slug: 'club-direct', title: 'answers 500', fault: { mode: 'status', status: 500 } },
-  { slug: 'matchday-office', title: 'asks to wait', fault: { mode: 'status', status: 503, retry_after: 5 } },
-  {
-    slug: 'turnstile-tickets',
-    title: 'sends half a page as if it were all',
-    fault: { mode: 'truncate', chunked: true },
-  },
-  { slug: 'seat-swap', title: 'resets the connection', fault: { mode: 'reset' } },
-  { slug: 'halfway-line', title: 'sends a block page', fault: { mode: 'block_page' } },
-  { slug: 'estadio-directo', title: 'is slower than the time-out', fault: { mode: 'slow', delay_ms: 30_000 } },
-  { slug: 'vereins-kasse', title: 'never answers', fault: { mode: 'hang' } },
-  { slug: 'tribuna-ufficiale', title: 'sends a gigabyte', fault: { mode: 'huge' } },
-  { slug: 'curva-exchange', title: 'sends a gzip bomb', fault: { mode: 'gzip_bomb' } },
-  { slug: 'fair-seat', title: 'changes its charset', fault: { mode: 'charset' } },
-  { slug: 'gate-one', title: 'breaks off in the middle', fault: { mode: 'truncate' } },
-  {
-    slug: 'supporters-desk',
-    title: 'redirects to a metadata address',
-    fault: { mode: 'redirect', location: 'http://169.254.169.254/' },
-  },
-]
-const healthySlug = 'terrace-exchange'
 
 /** Faults stay at least so long: longer than a time-out and the first tries after it. */
 const faultsLastMs = 25 * secondMs
 
 /** Only against waiting for ever: no measure of speed. The longer trouble lasts on a slow machine, the longer breakers wait. */
 const patienceMs = 5 * minuteMs
-
-const mailFaults: { title: string; fault: MailFault; arrives: number }[] = [
-  { title: 'puts mail off', fault: { mode: 'tempfail' }, arrives: 1 },
-  { title: 'hangs', fault: { mode: 'hang' }, arrives: 1 },
-  { title: 'drops the connection at the end', fault: { mode: 'drop' }, arrives: 1 },
-  { title: 'refuses the address for good', fault: { mode: 'refuse' }, arrives: 0 },
-]
 
 const running = stackOfThisFile(18_800)
 
@@ -79,30 +47,22 @@ function threeOffers(currency: string): ShownOffer[] {
 
 beforeAll(async () => {
   const stack = running()
-  const span = { fromMs: 4 * dayMs, toMs: 14 * dayMs }
-  const daily = ['major-league-soccer', 'j1-league', 'k-league-1', 'saudi-pro-league', 'brasileirao']
-  const found = [
-    ...(await quietMatches(stack)),
-    ...(await Promise.all(daily.map((league) => matchesOf(stack, { league, ...span })))).flat(),
-  ]
-  const taken = new Set<FollowedMatch>()
-  const takeMatch = (slug: string): { match: FollowedMatch; seller: Seller } => {
-    const match = found.find((one) => !taken.has(one) && one.sellers.some((seller) => seller.slug === slug))
-    const seller = match?.sellers.find((one) => one.slug === slug)
-    if (!match || !seller) throw new Error(`${slug} sells too few matches.`)
-    taken.add(match)
-    return { match, seller }
-  }
-  for (const { slug } of faults) cases.set(slug, { ...takeMatch(slug), before: [] })
-  elsewhere = takeMatch(healthySlug)
-  mailMatches = mailFaults.map(() => takeMatch(healthySlug).match)
-  await Promise.all([...taken].map((match) => pinEverywhere(stack.control, match)))
+  const taken = await matchForEach(stack, platformsInTrouble)
+  faults.forEach(({ slug }, index) => {
+    const one = taken[index]
+    if (one) cases.set(slug, { ...one, before: [] })
+  })
+  const [healthy, ...forMails] = taken.slice(faults.length)
+  if (!healthy) throw new Error('No match was kept for the healthy platform.')
+  elsewhere = healthy
+  mailMatches = forMails.map(({ match }) => match)
+  await Promise.all(taken.map(({ match }) => pinEverywhere(stack.control, match)))
   await Promise.all(
     [...cases.values()].map(({ match, seller }) =>
       stack.control.pin(seller.slug, match.ref, threeOffers(seller.currency)),
     ),
   )
-  await Promise.all([...taken].map((match) => waitForBaseline(stack, match)))
+  await Promise.all(taken.map(({ match }) => waitForBaseline(stack, match)))
   for (const one of cases.values()) one.before = await shownBy(stack.site, one.match.id, one.seller)
   await sleep(wishableAfterMs)
 }, 400_000)

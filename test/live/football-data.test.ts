@@ -5,7 +5,7 @@ import { kickoffAt, names } from './facts.ts'
 import { makeRow, rowJson, scoreJson } from './feed-rows.ts'
 
 const seenAt = kickoffAt + 3_600_000
-const factsOf = (more: Record<string, unknown> = {}) => toFacts(makeRow(more), { matchId: 7, seenAt, names })
+const factsOf = (more: Record<string, unknown> = {}) => toFacts(makeRow(more), { matchId: 7, seenAt, names, kickoffAt })
 const goal = (more: Record<string, unknown>) => ({
   minute: 10,
   type: 'REGULAR',
@@ -19,7 +19,9 @@ describe('what a row says of the state', () => {
     ['SCHEDULED', {}, 'scheduled'],
     ['TIMED', {}, 'scheduled'],
     ['IN_PLAY', { minute: 45 }, 'first_half'],
-    ['IN_PLAY', { minute: 46 }, 'second_half'],
+    ['IN_PLAY', { minute: 46, score: scoreJson('REGULAR', { fullTime: [1, 0], halfTime: [1, 0] }) }, 'second_half'],
+    ['IN_PLAY', { minute: 47 }, 'in_play'],
+    ['IN_PLAY', { minute: 61 }, 'second_half'],
     ['IN_PLAY', { minute: 92 }, 'second_half'],
     ['IN_PLAY', { minute: null }, 'in_play'],
     ['IN_PLAY', { minute: 107 }, 'extra_time'],
@@ -74,6 +76,47 @@ describe('what a row says of the score', () => {
       })
     },
   )
+
+  test.each([
+    [
+      'its kicks in the full-time score',
+      { fullTime: [4, 5], regularTime: [1, 1], extraTime: [0, 0], penalties: [3, 4] },
+    ],
+    [
+      'a full-time score that lacks them',
+      { fullTime: [1, 1], regularTime: [1, 1], extraTime: [0, 0], penalties: [3, 4] },
+    ],
+    [
+      'a full-time score that lacks some',
+      { fullTime: [3, 5], regularTime: [1, 1], extraTime: [0, 0], penalties: [4, 2] },
+    ],
+    ['no kicks listed', { fullTime: [4, 5], regularTime: [1, 1], extraTime: [0, 0] }],
+    ['no extra time before it', { fullTime: [4, 5], regularTime: [1, 1], penalties: [3, 4] }],
+    ['goals of an extra time that is not listed', { fullTime: [4, 5], regularTime: [0, 0], penalties: [3, 4] }],
+    ['nothing but its kicks', { fullTime: [4, 5], penalties: [3, 4] }],
+    ['nothing but its kicks, which are not added', { fullTime: [1, 1], penalties: [3, 4] }],
+  ] as [string, Record<string, [number, number]>][])(
+    'a shoot-out with %s leaves the score as it was',
+    (_how, parts) => {
+      const score = scoreJson('PENALTY_SHOOTOUT', parts)
+      expect(factsOf({ status: 'FINISHED', score }).score).toEqual({ home: 1, away: 1 })
+    },
+  )
+
+  test('a shoot-out at a level aggregate leaves a score that is not level', () => {
+    const score = scoreJson('PENALTY_SHOOTOUT', {
+      fullTime: [5, 3],
+      regularTime: [2, 1],
+      extraTime: [0, 0],
+      penalties: [3, 2],
+    })
+    expect(factsOf({ status: 'FINISHED', score }).score).toEqual({ home: 2, away: 1 })
+  })
+
+  test('of a shoot-out without any part the score is not known', () => {
+    const score = scoreJson('PENALTY_SHOOTOUT', { fullTime: [4, 5] })
+    expect(factsOf({ status: 'FINISHED', score }).score).toBeNull()
+  })
 
   test('a planned match has no score', () => {
     expect(factsOf({ status: 'TIMED', score: null }).score).toBeNull()

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { applyLive } from '#durable/match-room/live.ts'
 import { isOnward, statusOf } from '#durable/match-room/live-status.ts'
-import { countdown, statusAt, timeClass } from '#worker/catalogue/rules.ts'
+import { countdown, timeClass } from '#worker/catalogue/rules.ts'
+import { statusAt } from '#worker/catalogue/state/rules.ts'
 import { livePhases, liveStatuses } from '#worker/live/constants.ts'
 import { liveListFrom, minuteText, newsText, phaseLabel, scoreText, statusLabel, tilesOf } from '#worker/live/rules.ts'
 import { dayMs, hourMs, minuteMs } from '#worker/platform/clock.ts'
@@ -68,6 +69,7 @@ describe('news', () => {
       player: 'White',
       description: null,
       isCancelled: false,
+      seenAt: kickoffAt,
     } as const
     expect(newsText('goal', { live, event, names })).toEqual({
       title: 'Own goal for Chelsea',

@@ -68,7 +68,7 @@ describe('GET /api/matches/:id/live-status', () => {
     const events = [makeGoal('home', 12, { player: 'Saka' })]
     await rooms(id).applyLive(makeFacts(900, { matchId: id, names, minute: 15, score: { home: 1, away: 0 }, events }))
     const { status, headers, body } = await get(app, `/api/matches/${id}/live-status`)
-    expect([status, headers.get('Cache-Control')]).toEqual([200, 'public, max-age=5'])
+    expect([status, headers.get('Cache-Control')]).toEqual([200, 'no-cache'])
     expect(body).toMatchObject({ match_id: id, status: 'live', minute: 15, home_score: 1, away_score: 0, seq: 1 })
     expect(body.events).toEqual([
       {
@@ -80,6 +80,7 @@ describe('GET /api/matches/:id/live-status', () => {
         description: null,
         extra_minute: null,
         is_cancelled: false,
+        seen_at: toIso(Date.parse('2026-11-28T15:15:00Z')),
       },
     ])
     expect(body).toMatchObject({ phase: 'first_half', is_stale: false, is_score_consistent: true, half_time: null })
@@ -122,17 +123,18 @@ describe('what lists are told', () => {
       updated_at: toIso(now),
       seq: 3,
     })
+    expect(list.matches.find((match) => match.id === id)?.score).toEqual([1, 0])
     expect(list.tiles).toMatchObject({ total: list.matches.length })
     expect(list.tiles.live).toBeGreaterThan(0)
   })
 
   test('twice, late or out of order ends the same', async () => {
-    const { service, id, record, now } = await newMatch()
+    const { service, catalogue, id, record, now } = await newMatch()
     const newer = record({ seq: 5, seenAt: now + 2, live: { ...record().live, minute: 32 } })
     for (const one of [record({ seq: 4, seenAt: now + 1 }), newer, newer, record({ seq: 3, seenAt: now })]) {
       await service.record(one)
     }
-    expect((await service.liveSummaries([id])).get(id)).toMatchObject({ seq: 5, minute: 32, updatedAt: now + 2 })
+    expect((await catalogue.findMatch(id))?.live).toMatchObject({ seq: 5, minute: 32, updated_at: toIso(now + 2) })
   })
 
   test('two consumers at once cannot put the older over the newer', async () => {
@@ -144,14 +146,14 @@ describe('what lists are told', () => {
   })
 
   test('of a match that is gone changes nothing', async () => {
-    const { service, record } = await newMatch()
+    const { service, repository, record } = await newMatch()
     await service.record(record({ matchId: 987_654_321 }))
-    expect(await service.liveSummaries([987_654_321])).toEqual(new Map())
+    expect(await repository.find([987_654_321])).toEqual([])
   })
 
   test('an end gives the match its status and score', async () => {
     const { service, catalogue, id, record } = await newMatch({ minutesAgo: 100 })
-    const live = { ...record().live, status: 'full_time', phase: 'finished' } as const
+    const live = { ...record().live, status: 'full_time', phase: 'finished', homeScore: 2, awayScore: 1 } as const
     await service.record(record({ live, score: { ht: [0, 0], ft: [1, 1], et: [2, 1] } }))
     expect(await catalogue.findMatch(id)).toMatchObject({ status: 'completed', score: [2, 1], shoot_out: null })
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { matchSeenMs, maxMatchesSeen } from '#worker/live/socket-constants.ts'
 import { createSocketsService } from '#worker/live/sockets.ts'
 
-const visitor = { userId: null, sessionId: null, address: 'a' }
+const visitor = { userId: null, sessionId: null, address: 'a', device: 'Firefox on Linux' }
 const there = 7
 
 function openService() {
@@ -12,7 +12,7 @@ function openService() {
     // Full: whoever gets that far was not kept out before.
     relay: () => ({ fetch: async () => new Response(null, { status: 503 }), refreshMatches: async () => {} }),
     shardNamed: () => ({ closeUser: async () => 0 }),
-    directory: () => ({ shards: async () => [] }),
+    directory: () => ({ shards: async () => [], forget: async () => {} }),
     limiter: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
     async matchExists(matchId) {
       asked.push(matchId)

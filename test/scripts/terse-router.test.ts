@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { parseAst } from 'vite'
 import { expect, test } from 'vitest'
 import { terseRouter } from '#scripts/build/terse-router.ts'
@@ -35,4 +36,18 @@ test('several are left out of one file, and the rest of it stays as it was', () 
 
 test('no other package and none of our own files is touched', () => {
   expect(shortened("invariant(found, 'text')", '/project/app/root.tsx')).toBeUndefined()
+})
+
+const folder = 'node_modules/react-router/dist/production/lib'
+
+/** Each is in the router still, with the parameters that its short body reads. */
+test.each([
+  ['router/router.js', /function getInternalRouterError\(status, [^\n]*\) \{ return new ErrorResponseImpl\(status/],
+  ['dom/ssr/routes.js', /function noActionDefinedError\([^)]*\) \{ throw new ErrorResponseImpl\(405/],
+  ['dom/ssr/routes.js', /function preventInvalidServerHandlerCall\([^)]*\) \{\}/],
+  ['router/instrumentation.js', /function getRouteInstrumentationUpdates\([^)]*\) \{ return \{\} \}/],
+  ['router/instrumentation.js', /function instrumentClientSideRouter\(router, [^)]*\) \{ return router \}/],
+  ['dom/ssr/errorBoundaries.js', /function RemixRootDefaultErrorBoundary\(\{ error, isOutsideRemixApp \}\) \{ console/],
+])('what only developers are told is cut short in %s', (file, short) => {
+  expect(shortened(readFileSync(`${folder}/${file}`, 'utf8'), `/project/${folder}/${file}`)).toMatch(short)
 })

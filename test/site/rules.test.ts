@@ -63,7 +63,7 @@ describe('the way back after a form', () => {
 })
 
 describe('what caches may do with a page', () => {
-  const page = { path: '/terms', method: 'GET', status: 200, isStatic: true, hasCookies: false }
+  const page = { pattern: '/terms', method: 'GET', status: 200, isStatic: true, hasCookies: false }
 
   it('without script and cookies: everyone may keep it, under a tag', () => {
     expect(pageHeaders(page)).toEqual({
@@ -88,6 +88,18 @@ describe('what caches may do with a page', () => {
     expect(headers.Vary).toBe('Cookie')
   })
 
+  test.each(['/confirm-deletion', '/confirm-email', '/forgot-password', '/reset-password', '/verify-email'])(
+    '%s shows an address or came by a secret one: nobody keeps it, with or without script and cookies',
+    (pattern) => {
+      for (const isStatic of [true, false]) {
+        for (const hasCookies of [true, false]) {
+          const headers = pageHeaders({ ...page, pattern, isStatic, hasCookies })
+          expect([headers['Cache-Control'], headers['Cache-Tag']]).toEqual(['no-store', undefined])
+        }
+      }
+    },
+  )
+
   it('lets no script run on a page that has none, and says nothing of scripts elsewhere', () => {
     expect(scriptlessPolicy).toContain("script-src 'none'")
     expect(scriptlessPolicy).not.toContain('unsafe')
@@ -96,14 +108,21 @@ describe('what caches may do with a page', () => {
 })
 
 describe('search engines', () => {
-  test.each(['/dashboard', '/dashboard.data', '/profile/security', '/admin', '/search', '/design', '/payment/success'])(
+  const robotsOf = (pattern: string | null) =>
+    pageHeaders({ pattern, method: 'GET', status: 200, isStatic: false, hasCookies: false })['X-Robots-Tag']
+
+  test.each(['/dashboard', '/profile/security', '/admin', '/search', '/design', '/payment/success'])(
     'are kept off %s',
     (path) => {
       expect(isUnlisted(path)).toBe(true)
-      const headers = pageHeaders({ path, method: 'GET', status: 200, isStatic: false, hasCookies: false })
-      expect(headers['X-Robots-Tag']).toBe('noindex')
+      expect(robotsOf(path)).toBe('noindex')
     },
   )
+
+  test('are kept off what no route matched, and off nothing else', () => {
+    expect(robotsOf(null)).toBe('noindex')
+    expect(robotsOf('/matches/:matchId')).toBeUndefined()
+  })
 
   test.each(['/', '/matches/1', '/terms', '/searching', '/teams/search'])('may list %s', (path) => {
     expect(isUnlisted(path)).toBe(false)

@@ -1,0 +1,283 @@
+import type { ElementHandle, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { patienceMs } from './browser.ts'
+
+/** In what ways a form may go unanswered: no network, or a server (or something before it) that fails. */
+export const failures = ['no network', 500, 503] as const
+type Failure = (typeof failures)[number]
+
+type Form = { key: string; method: string; path: string; isTyped: boolean; isShown: boolean }
+
+type FormElement = ElementHandle<HTMLFormElement>
+
+const soon = <T>(read: () => T, message = '') => expect.poll(read, { timeout: patienceMs, interval: 50, message })
+
+/** Everything on the page that is a form, by what it sends and where to. Opens whatever hides one. */
+function formsOf(page: Page): Promise<Form[]> {
+  return page.evaluate(() =>
+    [...document.forms].map((form) => {
+      const names = [...form.elements].map((control) => control.getAttribute('name')).filter((name) => name !== null)
+      // What one form of several to an address is for; other buttons say what they would change.
+      const intent = form.querySelector<HTMLButtonElement>('button[name=intent], button[name=choice]')?.value
+      const { pathname } = new URL(form.action)
+      return {
+        key: [form.method, pathname, ...new Set(names), intent].join(' '),
+        method: form.method,
+        path: pathname,
+        isTyped: form.querySelector('textarea, input:not([type=hidden], [type=checkbox], [type=radio])') !== null,
+        isShown: (form.closest('dialog, [popover], details') ?? form).getClientRects().length > 0 || isOpenable(form),
+      }
+      function isOpenable(one: HTMLFormElement): boolean {
+        const holder = one.closest('dialog, [popover]')
+        return holder !== null && holder.parentElement?.checkVisibility() === true
+      }
+    }),
+  )
+}
+
+/** The form as the page has it once its script has taken over; null where the page has it no more. */
+async function findAlive(page: Page, isWanted: (form: Form) => boolean, what: string): Promise<FormElement | null> {
+  let found: FormElement | null = null
+  // Taking over may put a new element in the place of the one that was sent.
+  await soon(async () => {
+    const place = (await formsOf(page)).findIndex(isWanted)
+    if (place === -1) return true
+    found = (await page.locator('form').nth(place).elementHandle()) as FormElement
+    return found.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__reactProps')))
+  }, `${what} is taken over by the script of ${page.url()}`).toBe(true)
+  return found
+}
+
+/** Opens the dialog, menu or fold that the form is in, and fills in every control as a person would. */
+async function fill(form: FormElement): Promise<void> {
+  await form.evaluate((element) => {
+    const holder = element.closest<HTMLElement>('dialog, [popover], details')
+    if (holder?.hasAttribute('popover')) holder.showPopover()
+    else if (holder instanceof HTMLDialogElement && !holder.open) holder.showModal()
+    else if (holder instanceof HTMLDetailsElement) holder.open = true
+    const samples: Record<string, string> = {
+      email: 'walker@fans.test',
+      password: 'seven walkers round the pitch',
+      number: '60',
+      date: '2026-12-01',
+    }
+    for (const control of element.elements) {
+      if (control.getAttribute('tabindex') === '-1' || control.matches(':disabled')) continue
+      if (control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type)) {
+        // A switch is turned each time: a form of settings sends only what was changed.
+        if (!control.checked || control.role === 'switch') control.click()
+      } else if (control instanceof HTMLSelectElement) {
+        control.selectedIndex = control.options.length - 1
+        control.dispatchEvent(new Event('change', { bubbles: true }))
+      } else if (control instanceof HTMLTextAreaElement || isText(control)) {
+        const prototype = Object.getPrototypeOf(control)
+        const set = Object.getOwnPropertyDescriptor(prototype, 'value')?.set
+        set?.call(control, samples[control.getAttribute('type') ?? ''] ?? 'words that were typed by hand')
+        control.dispatchEvent(new Event('input', { bubbles: true }))
+      }
+    }
+    function isText(control: Element): boolean {
+      return control instanceof HTMLInputElement && control.type !== 'hidden'
+    }
+  })
+}
+
+function valuesOf(form: FormElement): Promise<unknown[]> {
+  return form.evaluate((element) =>
+    [...element.elements]
+      .filter((control) => control.matches('input:not([type=hidden]), textarea, select'))
+      .map((control) => {
+        const { name, value, checked } = control as HTMLInputElement
+        return [name, value, checked]
+      }),
+  )
+}
+
+function press(form: FormElement): Promise<void> {
+  return form.evaluate((element) => {
+    const [button] = element.querySelectorAll<HTMLButtonElement>('button[type=submit]')
+    if (button) button.click()
+    else element.requestSubmit()
+  })
+}
+
+/** What the form, or the page for a form that holds at once, says went wrong; with whether it has the focus. */
+function told(form: FormElement) {
+  return form.evaluate((element) => {
+    const own = [...element.querySelectorAll<HTMLElement>('.form-trouble')]
+    const shown = own.length > 0 ? own : [...document.querySelectorAll<HTMLElement>('main .banner')]
+    const [text] = shown.filter((one) => one.checkVisibility()).map((one) => one.innerText)
+    return { text: text ?? '', hasFocus: own.some((one) => one === document.activeElement) }
+  })
+}
+
+async function fail(page: Page, failure: Failure): Promise<void> {
+  if (failure === 'no network') return page.context().setOffline(true)
+  await page.route('**/*', async (route) => {
+    const isOurs = route.request().method() !== 'GET' || /\.data\?|\.data$|\/api\//.test(route.request().url())
+    if (!isOurs) return route.fallback()
+    await route.fulfill({ status: failure, contentType: 'text/html', body: `<h1>${failure} from somewhere</h1>` })
+  })
+}
+
+async function mend(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.context().setOffline(false)
+}
+
+type Router = { state: { navigation: { state: string }; revalidation: string } }
+
+/** Whether everything that the last answer set off is done. */
+function isAtRest(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const { state } = (window as unknown as { __reactRouterDataRouter: Router }).__reactRouterDataRouter
+    return state.navigation.state === 'idle' && state.revalidation === 'idle'
+  })
+}
+
+/** Sends the form into each failure, and then for good. Returns what it said each time; null where it went away. */
+async function tryForm(
+  page: Page,
+  { key, method, isTyped }: Form,
+  find: () => Promise<FormElement | null>,
+): Promise<string[] | null> {
+  const texts: string[] = []
+  for (const failure of failures) {
+    const form = await find()
+    if (!form) return null
+    await fill(form)
+    const values = await valuesOf(form)
+    const address = page.url()
+    const what = `${key} with ${failure}`
+    await fail(page, failure)
+    await press(form)
+    if (method === 'get') {
+      await soon(() => page.getByRole('main').innerText(), what).toMatch(
+        failure === 'no network' ? /network error/i : /Unexpected Application Error!/,
+      )
+      const asked = () => decodeURIComponent(page.url()).replaceAll('+', ' ')
+      for (const [, value] of values as [string, string][]) if (value) await soon(asked, what).toContain(value)
+      await mend(page)
+      await page.getByRole('link', { name: 'Try again' }).click()
+      await soon(() => page.getByRole('main').innerText()).not.toMatch(/network error|Unexpected/i)
+      await page.goto(address)
+      continue
+    }
+    // Something else may be said before: settings first say that this browser shows no notifications.
+    const isAboutNetwork = failure === 'no network'
+    await soon(() => told(form).then(({ text }) => text), what).toMatch(isAboutNetwork ? /network error/i : /\S/)
+    const { text } = await told(form)
+    texts.push(text)
+    if (!isAboutNetwork) expect(text, what).not.toMatch(/network/i)
+    if (isTyped) await soon(() => told(form).then(({ hasFocus }) => hasFocus), `${what}: focus`).toBe(true)
+    expect(await valuesOf(form), `${what}: what was typed`).toEqual(values)
+    expect(new URL(page.url()).pathname, what).toBe(new URL(address).pathname)
+    await mend(page)
+  }
+  if (method === 'get') return texts
+  const again = await find()
+  if (!again) return null
+  await fill(again)
+  // The way to Google begins with a call that reads.
+  const answered = page.waitForResponse((response) => {
+    return response.request().method() !== 'GET' || response.url().includes('/api/oauth/')
+  })
+  await press(again)
+  expect((await answered).status(), `${key} sent again`).toBeLessThan(500)
+  await soon(() => isAtRest(page), `${key} sent again`).toBe(true)
+  return texts
+}
+
+const signsOut = ({ path }: Form) => path === '/logout'
+
+/** Tries every form of a page that was not tried before, and those that come up meanwhile; but signs nobody out. */
+export async function walkForms(
+  page: Page,
+  path: string,
+  tried: Set<string>,
+  isWanted = (form: Form) => !signsOut(form),
+): Promise<string[]> {
+  const said: string[] = []
+  const lost = new Set<string>()
+  await page.goto(path)
+  for (;;) {
+    const isStatic = await page.evaluate(
+      () => document.querySelector('script:not([type="application/ld+json"])') === null,
+    )
+    const forms = await formsOf(page)
+    if (isStatic) {
+      const typed = forms.filter(({ method, isTyped }) => method === 'post' && isTyped)
+      expect(typed, `${path} is sent without script: nothing may be typed on it`).toEqual([])
+      return said
+    }
+    // A form that closes its dialog sends nothing.
+    const isNew = (form: Form) => form.isShown && form.method !== 'dialog' && !tried.has(form.key) && isWanted(form)
+    const index = forms.findIndex(isNew)
+    const next = forms[index]
+    if (!next) {
+      if (page.url().endsWith(path)) return said
+      await page.goto(path)
+      if ((await formsOf(page)).some(isNew)) continue
+      return said
+    }
+    tried.add(next.key)
+    const find = () => findAlive(page, ({ key, isShown }) => key === next.key && isShown, next.key)
+    // What an answer has taken away meanwhile is tried where it stands again.
+    const texts = await tryForm(page, next, find)
+    if (texts) said.push(...texts)
+    else if (!lost.has(next.key)) {
+      lost.add(next.key)
+      tried.delete(next.key)
+    }
+    await page.waitForLoadState()
+  }
+}
+
+/** Tries signing out, which ends what all other forms need, and leads home. */
+export async function trySigningOut(page: Page, path: string): Promise<string[] | null> {
+  await page.goto(path)
+  const form = (await formsOf(page)).find((one) => signsOut(one) && one.isShown)
+  if (!form) throw new Error(`${path} has no way to sign out.`)
+  const texts = await tryForm(page, form, () => findAlive(page, (one) => signsOut(one) && one.isShown, form.key))
+  await page.waitForURL((url) => url.pathname === '/')
+  return texts
+}
+
+/** Tries ending the session of one other device, which "everywhere else" would end before. */
+export function tryEndingSession(page: Page): Promise<string[]> {
+  return walkForms(page, '/profile', new Set(), ({ key }) => key.endsWith(' sign_out_device'))
+}
+
+/** Types into every field of a page whose script is still on its way, and returns what the page makes of it. */
+export async function typeBeforeScript(page: Page, path: string): Promise<{ typed: string[]; kept: string[] }> {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.locator('footer').waitFor()
+  const fields = page
+    .locator('form')
+    .locator('input:is([type=text], [type=email], [type=password], :not([type])), textarea')
+  const valuesNow = () => fields.evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value))
+  await fields.evaluateAll((all) => {
+    for (const field of all) (field as HTMLInputElement).value = 'typed early'
+  })
+  const typed = await valuesNow()
+  arrive()
+  await soon(() => page.evaluate(() => '__reactRouterDataRouter' in window)).toBe(true)
+  await soon(async () =>
+    page
+      .locator('form')
+      .first()
+      .evaluate((form) => Object.keys(form).some((key) => key.startsWith('__reactProps'))),
+  ).toBe(true)
+  // Effects run after the page is taken over.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))))
+  await page.unrouteAll({ behavior: 'wait' })
+  return { typed, kept: await valuesNow() }
+}

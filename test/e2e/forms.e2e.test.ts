@@ -1,0 +1,258 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPassword } from '#scripts/seed/demo.ts'
+import { signOutFailed, signOutOffline } from '#worker/accounts/sign-in/constants.ts'
+import { dayMs } from '#worker/platform/clock.ts'
+import { launchBrowser, patienceMs } from './browser.ts'
+import { eventually } from './eventually.ts'
+import { everyPage } from './every-page.ts'
+import { failures, tryEndingSession, trySigningOut, typeBeforeScript, walkForms } from './form-walk.ts'
+import { stackOfThisFile } from './running-stack.ts'
+
+const running = stackOfThisFile(27_400)
+const walkMs = 600_000
+
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+})
+
+async function open(): Promise<Page> {
+  const context = await browser.newContext({ locale: 'en-GB', baseURL: running().appOrigin, serviceWorkers: 'block' })
+  context.setDefaultTimeout(patienceMs)
+  return context.newPage()
+}
+
+/** Each from a device of its own, so that there are others to sign out. */
+async function signIn(on: Page, name: string): Promise<void> {
+  const { appOrigin } = running()
+  const answer = await on.context().request.post('/api/login', {
+    data: { email: `${name}@touchline.test`, password: demoPassword },
+    headers: { Origin: appOrigin },
+  })
+  expect(answer.status()).toBe(200)
+}
+
+async function pages(): Promise<string[]> {
+  const [match] = await running().site.matches({ limit: '1', from: new Date(Date.now() + dayMs).toISOString() })
+  return everyPage.map((path) => path.replace('*', String(match?.id)))
+}
+
+describe('no form loses what was typed, nor blames the wrong one, when it is not answered', () => {
+  /** Each form is tried once: what visitors have is not tried again by somebody who is signed in. */
+  const tried = new Set<string>()
+
+  test('signed out', { timeout: walkMs }, async () => {
+    page = await open()
+    for (const path of [...(await pages()), '/register?method=google']) await walkForms(page, path, tried)
+    const actions = [...tried].map((key) => key.split(' ').slice(0, 2).join(' '))
+    for (const wanted of ['/login', '/register', '/forgot-password', '/contact', '/feedback', '/consent', '/theme']) {
+      expect(actions).toContain(`post ${wanted}`)
+    }
+    await page.context().close()
+  })
+
+  test('signed in', { timeout: walkMs }, async () => {
+    await signIn(await open(), 'fan')
+    page = await open()
+    await signIn(page, 'fan')
+    const security = ['/profile/security', '/profile/security/authenticator', '/confirm-identity']
+    for (const path of [...(await pages()), '/profile?edit=1', ...security]) await walkForms(page, path, tried)
+    // Signing out the others takes the form of a single device away.
+    for (const intent of ['save', 'sign_out_others', 'continue_deletion', 'request_deletion']) {
+      expect([...tried].join('\n')).toMatch(new RegExp(`/profile.* ${intent}`))
+    }
+    await page.context().close()
+  })
+
+  test('ending the session of another device, and signing out', async () => {
+    await signIn(await open(), 'fan')
+    page = await open()
+    await signIn(page, 'fan')
+    const ended = 'Failed to sign out the device. Please try again.'
+    const offline = 'Network error. Please check your connection and try again.'
+    expect(await tryEndingSession(page)).toEqual([offline, ended, ended])
+    expect(await trySigningOut(page, '/matches')).toEqual([signOutOffline, signOutFailed, signOutFailed])
+    await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).first().waitFor()
+    await page.context().close()
+  })
+
+  test('from a mailed link', { timeout: walkMs }, async () => {
+    page = await open()
+    const email = 'agent@touchline.test'
+    await page.context().request.post('/api/forgot-password', {
+      data: { email },
+      headers: { Origin: running().appOrigin },
+    })
+    const link = await eventually('the mail with the link', async () => {
+      const mails = await running().control.mails({ to: email })
+      return mails.map(({ text }) => /https?:\S+reset-password\S+/.exec(text)?.[0]).find(Boolean) ?? false
+    })
+    const { pathname, search } = new URL(link)
+    const tried = new Set<string>()
+    await walkForms(page, pathname + search, tried)
+    expect([...tried].join()).toContain('post /reset-password token password')
+    await page.context().close()
+  })
+
+  test.each(failures)('a form that sends itself (%s)', async (failure) => {
+    page = await open()
+    await page.route('**/*', async (route) => {
+      if (route.request().method() === 'GET') await route.fallback()
+      else if (failure === 'no network') await route.abort('internetdisconnected')
+      else await route.fulfill({ status: failure, body: '' })
+    })
+    await page.goto('/verify-email?token=a-token-that-was-mailed')
+    const trouble = page.locator('main .form-trouble')
+    await trouble.waitFor()
+    expect(await trouble.innerText()).toBe(
+      failure === 'no network'
+        ? 'Network error. Please check your connection and try again.'
+        : 'Verification failed. Please try again.',
+    )
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.getByRole('button', { name: 'Verify my email address' }).click()
+    await page.getByText('Invalid verification link.').waitFor()
+    await page.context().close()
+  })
+})
+
+describe('while a page is opening', () => {
+  test('what is typed before its script has arrived stays', async () => {
+    page = await open()
+    for (const path of ['/', '/matches', '/search', '/login', '/register?method=email', '/contact']) {
+      const { typed, kept } = await typeBeforeScript(page, path)
+      expect(typed.length, path).toBeGreaterThan(0)
+      expect(kept, path).toEqual(typed)
+    }
+    await page.context().close()
+  })
+
+  test('a match page stays when the network is lost, and connects once the network is back', async () => {
+    page = await open()
+    const [match] = await running().site.matches({ limit: '1', from: new Date(Date.now() + dayMs).toISOString() })
+    // All that a page fetches after it is there: the routes of its links, and the code of its connection.
+    await page.route(/\/__manifest|\/assets\/line-|\.data$/, (route) => route.abort('internetdisconnected'))
+    const lateCode = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/line-'))
+    await page.goto(`/matches/${match?.id}`)
+    await lateCode
+    await page.getByRole('button', { name: 'Refresh', exact: true }).click()
+    const trouble = page.locator('main .form-trouble')
+    await trouble.waitFor()
+    expect(await trouble.innerText()).toBe('Network error. Please check your connection and try again.')
+    await page.getByText('Disconnected').waitFor()
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.getByText('Connected', { exact: true }).waitFor()
+    await page.context().close()
+  })
+})
+
+describe('without script', () => {
+  test('the next step of deleting an account opens in sight, with the focus', async () => {
+    const context = await browser.newContext({ baseURL: running().appOrigin, javaScriptEnabled: false })
+    context.setDefaultTimeout(patienceMs)
+    const plain = await context.newPage()
+    await signIn(plain, 'fan')
+    await plain.goto('/profile')
+    await plain.getByRole('button', { name: 'Delete account' }).click()
+    await plain.getByLabel('Privacy concerns').check()
+    await plain.getByRole('button', { name: 'Continue to Delete' }).click()
+    const dialog = plain.getByRole('dialog')
+    await dialog.getByRole('checkbox').waitFor()
+    const seen = await dialog.evaluate((one) => {
+      const { top, bottom } = one.getBoundingClientRect()
+      return { isInSight: top >= 0 && bottom <= innerHeight, hasFocus: one.contains(document.activeElement) }
+    })
+    expect(seen).toEqual({ isInSight: true, hasFocus: true })
+    await context.close()
+  })
+})
+
+test('what an address says has failed is said once, and what it says was done is not said', async () => {
+  page = await open()
+  await signIn(page, 'fan')
+  await page.goto('/profile?google=linked')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.getByText('Your Google account is linked.').count()).toBe(0)
+  await page.goto('/profile?google=failed')
+  expect(new URL(page.url()).search).toBe('')
+  const said = page.getByText('Your Google account was not linked.')
+  await said.waitFor()
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await said.count()).toBe(0)
+  await page.context().close()
+})
+
+test.each([['no network'], [500]] as const)(
+  'an export that cannot be had (%s) is no file, and says so',
+  async (failure) => {
+    page = await open()
+    await signIn(page, 'fan')
+    await page.goto('/profile')
+    await page.route('**/api/account/export-data', (route) =>
+      failure === 'no network' ? route.abort('internetdisconnected') : route.fulfill({ status: failure, body: '' }),
+    )
+    const downloads: string[] = []
+    page.on('download', (download) => downloads.push(download.suggestedFilename()))
+    const link = page.getByRole('link', { name: 'Export my data' })
+    await expect
+      .poll(() => link.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__reactProps'))))
+      .toBe(true)
+    await link.click()
+    const trouble = page.locator('main .form-trouble')
+    await trouble.waitFor()
+    expect(await trouble.innerText()).toMatch(
+      failure === 'no network' ? /^Network error\./ : /^Failed to export your data\. Please try again\.$/,
+    )
+    expect([downloads, new URL(page.url()).pathname]).toEqual([[], '/profile'])
+    await page.context().close()
+  },
+)
+
+test('a page that is slow shows that it is coming', async () => {
+  page = await open()
+  await page.goto('/')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/\/matches\.data/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await expect.poll(() => page.evaluate(() => '__reactRouterDataRouter' in window)).toBe(true)
+  await page.getByRole('link', { name: 'View All Matches' }).click()
+  const sign = page.locator('.slow-sign')
+  await sign.waitFor({ state: 'visible' })
+  expect(await sign.innerText()).toBe('Loading…')
+  answer()
+  await sign.waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
+test.each(['/', '/matches', '/login', '/terms'])(
+  'nothing stands over %s in a window as small as at 400 per cent zoom',
+  async (path) => {
+    const context = await browser.newContext({ baseURL: running().appOrigin, viewport: { width: 320, height: 256 } })
+    page = await context.newPage()
+    await page.goto(path)
+    await page.evaluate(() => scrollTo(0, 400))
+    const covered = await page.evaluate(() => {
+      const points = [0.1, 0.3, 0.5, 0.7, 0.9].flatMap((x) => [0.1, 0.3, 0.5, 0.7, 0.9].map((y) => [x, y] as const))
+      return points.filter(([x, y]) => {
+        let over = document.elementFromPoint(x * innerWidth, y * innerHeight)
+        while (over && !['fixed', 'sticky'].includes(getComputedStyle(over).position)) over = over.parentElement
+        return over !== null
+      }).length
+    })
+    expect(covered).toBe(0)
+    await context.close()
+  },
+)

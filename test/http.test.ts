@@ -1,0 +1,134 @@
+import { Hono } from 'hono'
+import { describe, expect, test } from 'vitest'
+import type { HttpEnv } from '#worker/http.ts'
+import {
+  finishBody,
+  handleError,
+  maxUnreadBytes,
+  observeRequests,
+  requireOwnSite,
+  requireSameOrigin,
+  respondFailure,
+} from '#worker/http.ts'
+import { createFakeLogger } from './fakes/logger.ts'
+
+const origin = 'https://touchline.example'
+
+/** The doors of the Worker with a few calls behind them. */
+function open() {
+  const logger = createFakeLogger()
+  const app = new Hono<HttpEnv>()
+  app.onError(handleError(logger))
+  app.use(observeRequests({ logger, networkOf: () => 'keyed hash' }))
+  app.use(finishBody)
+  app.use(requireSameOrigin(origin))
+  app.use(async (c, next) => {
+    if (c.req.header('Cookie')) c.set('who', { userId: 17, sessionId: 'session-id' })
+    await next()
+  })
+  app.all('/works', (c) => c.text('fine'))
+  app.get('/own', requireOwnSite, (c) => c.text('fine'))
+  app.all('/denied', (c) => respondFailure(c, { code: 'FORBIDDEN', message: 'no' }))
+  app.all('/nobody', (c) => respondFailure(c, { code: 'UNAUTHENTICATED', message: 'no' }))
+  app.all('/often', (c) => respondFailure(c, { code: 'RATE_LIMITED', message: 'no', retryAfterSeconds: 5 }))
+  app.all('/wrong', (c) => respondFailure(c, { code: 'INVALID', message: 'no' }))
+  app.all('*', () => {
+    throw new Error('the database is away')
+  })
+  const ask = (path: string, init: RequestInit = {}) => app.fetch(new Request(origin + path, init))
+  const send = (request: Request) => app.fetch(request)
+  return { ask, send, lines: logger.lines }
+}
+
+/** A form of another site with a body of so many bytes, a thousand at a time, and how many of them were asked for. */
+function foreignForm(bytes: number) {
+  let sent = 0
+  const body = new ReadableStream({
+    type: 'bytes',
+    pull(controller) {
+      if (sent >= bytes) {
+        controller.close()
+        controller.byobRequest?.respond(0)
+        return
+      }
+      const chunk = new Uint8Array(Math.min(1_000, bytes - sent))
+      sent += chunk.byteLength
+      controller.enqueue(chunk)
+    },
+  })
+  const init = { method: 'POST', headers: { Origin: 'https://evil.example' }, body, duplex: 'half' }
+  return { request: new Request(`${origin}/works`, init), sent: () => sent }
+}
+
+describe('a body that is refused unread', () => {
+  test.each([18, 5_000])('of %i bytes is read to its end, so that the connection stays usable', async (bytes) => {
+    const { request, sent } = foreignForm(bytes)
+    expect((await open().send(request)).status).toBe(403)
+    expect([request.bodyUsed, sent()]).toEqual([true, bytes])
+  })
+
+  test('is not read on for ever', async () => {
+    const { request, sent } = foreignForm(100 * maxUnreadBytes)
+    expect((await open().send(request)).status).toBe(403)
+    expect(sent()).toBeLessThan(3 * maxUnreadBytes)
+  })
+})
+
+describe('the line of a request', () => {
+  test('says who sent it by ids, and nothing else of them', async () => {
+    const { ask, lines } = open()
+    const answer = await ask('/works?token=secret', { headers: { Cookie: 'session=secret' } })
+    expect(lines).toEqual([
+      {
+        level: 'info',
+        event: 'request',
+        fields: {
+          request_id: answer.headers.get('X-Request-Id'),
+          method: 'GET',
+          path: '/works',
+          user_id: 17,
+          session_id: 'session-id',
+          status: 200,
+          duration_ms: expect.any(Number),
+        },
+      },
+    ])
+  })
+
+  test.each([
+    ['/denied', {}, 'policy'],
+    ['/nobody', {}, 'policy'],
+    ['/often', {}, 'limit'],
+    ['/works', { method: 'POST', headers: { Origin: 'https://evil.example' } }, 'origin'],
+    ['/works', { method: 'POST', headers: { 'Sec-Fetch-Site': 'cross-site' } }, 'origin'],
+    ['/own', { headers: { 'Sec-Fetch-Site': 'cross-site' } }, 'origin'],
+  ])('of %s %j has another beside it, with why it was refused', async (path, init, reason) => {
+    const { ask, lines } = open()
+    const answer = await ask(path, init)
+    const [, refused] = lines
+    expect(refused).toMatchObject({
+      level: 'warn',
+      event: 'request_refused',
+      fields: { request_id: answer.headers.get('X-Request-Id'), status: answer.status, reason, network: 'keyed hash' },
+    })
+  })
+
+  test.each(['/works', '/wrong', '/own'])('of %s has none', async (path) => {
+    const { ask, lines } = open()
+    await ask(path)
+    expect(lines.map(({ event }) => event)).toEqual(['request'])
+  })
+
+  test.each(['/u/MS4y.ymrnkwqsHxaZ', '/U/MS4y.ymrnkwqsHxaZ', '/%75/MS4y.ymrnkwqsHxaZ'])(
+    'of a failed %s holds no secret of the link, and neither does that of the failure',
+    async (path) => {
+      const { ask, lines } = open()
+      expect((await ask(path)).status).toBe(500)
+      expect(lines.map(({ event, fields }) => [event, fields?.path])).toEqual([
+        ['request_failed', '/u/[redacted]'],
+        ['request', '/u/[redacted]'],
+      ])
+      expect(JSON.stringify(lines)).not.toContain('ymrnkwqsHxaZ')
+    },
+  )
+})
