@@ -34,10 +34,11 @@ export const accountLimits = {
   forgot_password: [{ per: 'address', max: 10, windowMs: hourMs }],
   /**
    * All mails that strangers can have sent to one address. A link to choose a password works as long as it counts here,
-   * and registering leaves room for some: whoever owns the address always has one, or may ask for one.
+   * and newcomers leave room for some: whoever owns the address always has one, or may ask for one.
    */
   mail: [{ per: 'email', max: 5, windowMs: hourMs }],
-  registration_mail: [
+  /** Of those, what goes to an address as a newcomer's: by registering with it, or by changing to it. */
+  newcomer_mail: [
     { per: 'email', max: 3, windowMs: hourMs },
     { per: 'email', max: 10, windowMs: dayMs },
   ],
@@ -47,6 +48,7 @@ export const accountLimits = {
   /** Asking for another address: each time two mails go out. */
   change_email: [
     { per: 'address', max: 10, windowMs: hourMs },
+    { per: 'email', max: 3, windowMs: hourMs },
     { per: 'email', max: 5, windowMs: dayMs },
   ],
   /** Changing one's name. */
@@ -85,7 +87,7 @@ export function createLimits({ limiter }: { limiter: Limiter }) {
      * A mail that somebody asked for. One that goes to nobody is counted apart, at the same cost: it must not take the
      * place of those that its address gets as soon as it has an account.
      */
-    takeMail(kind: 'mail' | 'registration_mail', whom: Whom, recipient: number | 'new' | null) {
+    takeMail(kind: 'mail' | 'newcomer_mail', whom: Whom, recipient: number | 'new' | null) {
       return take(kind, recipient === null ? { ...whom, email: `nobody ${whom.email}` } : whom)
     },
   }

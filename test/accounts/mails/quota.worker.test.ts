@@ -1,13 +1,16 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { accountLimits, createLimits } from '#worker/accounts/limits.ts'
+import type { AccountMail } from '#worker/accounts/mails/contract.ts'
 import { createRecoveryRepository } from '#worker/accounts/recovery/repository.ts'
 import { createRecoveryService } from '#worker/accounts/recovery/service.ts'
 import { openLimiter } from '#worker/bindings.ts'
 import { openDatabase } from '#worker/platform/database.ts'
 import { succeed } from '#worker/platform/result.ts'
 import { Secret } from '#worker/platform/secret.ts'
+import { createServices } from '#worker/services.ts'
 import { freshAddress, visitorAt } from '../../fakes/visitor.ts'
+import { newAddress, signedIn, visitorNow } from '../email-change/scene.ts'
 import { addPerson } from '../people.ts'
 import { freshForm, openRegistration } from '../registration/scene.ts'
 
@@ -43,7 +46,7 @@ function openMailbox() {
 }
 
 const [{ max: most }] = accountLimits.mail
-const [{ max: mostToNewcomers }] = accountLimits.registration_mail
+const [{ max: mostToNewcomers }] = accountLimits.newcomer_mail
 
 test.each(['somebody with an account', 'somebody who never came here'])(
   'of all that strangers can do, %s gets five mails an hour, and every answer is good',
@@ -76,4 +79,35 @@ test('what strangers ask for an address without an account leaves it all its mai
   expect(sent()).toEqual([])
   await register(email)
   expect(sent()).toEqual([{ kind: 'verify_email', userId: expect.any(Number) }])
+})
+
+/** The product's own services, and what they queue. */
+function openQueue() {
+  const queued: AccountMail[] = []
+  const send = async (mail: AccountMail) => void queued.push(mail)
+  const { emailChange, recovery } = createServices({ ...env, DELIVERIES: { ...env.DELIVERIES, send } as never })
+  return {
+    queued,
+    changeTo: async (email: string) => emailChange.ask((await signedIn()).caller, email, visitorNow()),
+    forgot: (email: string) => recovery.ask({ email }, visitorNow()),
+  }
+}
+
+test('how full a mailbox is does not tell who asks to change to it whether it has an account', async () => {
+  const { changeTo, forgot } = openQueue()
+  for (const email of [(await addPerson()).email, newAddress()]) {
+    for (let n = 0; n < most; n += 1) await forgot(email)
+    expect(await changeTo(email)).toEqual({ ok: true, value: null })
+  }
+})
+
+test('whoever asks to change to an address, there is room for links to choose a password', async () => {
+  const { queued, changeTo, forgot } = openQueue()
+  const { id, email } = await addPerson()
+  for (let n = 0; n < 2 * most; n += 1) expect(await changeTo(email)).toEqual({ ok: true, value: null })
+  const links = queued.filter(({ kind }) => kind === 'change_email')
+  expect(links).toHaveLength(2 * most)
+  expect(links.filter(({ userId }) => userId !== null)).toHaveLength(mostToNewcomers)
+  await forgot(email)
+  expect(queued.at(-1)).toMatchObject({ kind: 'reset_password', userId: id })
 })

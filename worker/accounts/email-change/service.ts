@@ -42,6 +42,12 @@ export function createEmailChangeService(ports: EmailChangePorts) {
     return change && until !== null && until > clock() ? { newEmail: change.newEmail, until } : null
   }
 
+  /** Told to nobody: how full a mailbox is depends on whether it has an account. */
+  async function mayMail(email: string, visitor: Visitor): Promise<boolean> {
+    const whom = { ...visitor, email }
+    return (await limits.takeMail('newcomer_mail', whom, 'new')).ok && (await limits.takeMail('mail', whom, 'new')).ok
+  }
+
   async function look(token: string, signed: Pick<Caller, 'userId'> | null): Promise<ChangeLink> {
     const link = await tokens.look(token, 'change_email')
     if (link.state === 'unknown' || link.state === 'spent') return { state: 'unknown' }
@@ -73,14 +79,13 @@ export function createEmailChangeService(ports: EmailChangePorts) {
       if (!proven.ok) return proven
       const within = await limits.take('change_email', { ...visitor, email })
       if (!within.ok) return within
-      const mayMail = await limits.take('mail', { ...visitor, email: newEmail })
-      if (!mayMail.ok) return mayMail
       const id = newId()
       const isAdded = await repository.add(caller, { id, newEmail, requestedAt: clock() })
       if (!isAdded) return fail('CONFLICT', changedMeanwhile)
       await activity.record(userId, 'email_change_asked', visitor)
       await sendAccountMail({ kind: 'email_change_asked', userId, detail: id })
-      await sendAccountMail({ kind: 'change_email', userId, detail: id })
+      const isWithin = await mayMail(newEmail, visitor)
+      await sendAccountMail({ kind: 'change_email', userId: isWithin ? userId : null, detail: id })
       return succeed(null)
     },
 
