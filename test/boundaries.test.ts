@@ -15,7 +15,7 @@ const forbidden: Planted[] = [
   ['app/routes/queries.tsx', named('#worker/alerts/repository.ts')],
   ['app/routes/relative.tsx', named('../../worker/alerts/service.ts')],
   ['app/ui/schema.tsx', named('zod')],
-  ['app/ui/contract.tsx', named('#worker/monitoring/contract.ts')],
+  ['app/ui/contract.tsx', named('#worker/changes/contract.ts')],
   ['app/ui/room.tsx', named('#durable/match-room/match-room.ts')],
   ['app/ui/again.tsx', "export { planted } from '../../worker/catalogue/repository.ts'"],
   ['app/ui/later.tsx', "const planted = await import('#worker/services.ts')"],
@@ -52,7 +52,7 @@ const forbidden: Planted[] = [
 
 const allowed: Planted[] = [
   ['app/ui/words.tsx', named('#worker/catalogue/constants.ts')],
-  ['app/ui/typed.tsx', "import type { Change } from '#worker/monitoring/contract.ts'"],
+  ['app/ui/typed.tsx', "import type { Change } from '#worker/changes/contract.ts'"],
   ['app/context.ts', "import type { Services } from '#worker/services.ts'"],
   ['worker/boards/service.ts', named('#durable/match-room/protocol.ts')],
   ['worker/boards/deeper/service.ts', "import type { AlertsService } from '../../alerts/service.ts'"],
@@ -104,7 +104,7 @@ describe('the client build', () => {
   })
 
   test('fails when a schema reaches a browser chunk', async () => {
-    const source = "import { Change } from '#worker/monitoring/contract.ts'\nconsole.log(Change)\n"
+    const source = "import { Change } from '#worker/changes/contract.ts'\nconsole.log(Change)\n"
     await expect(buildClient(source)).rejects.toThrow(/worker\/monitoring\/contract\.ts/)
   })
 

@@ -1,19 +1,20 @@
 import { z } from 'zod'
 import { AccountMail } from './accounts/mails/contract.ts'
+import { Change, Remaining } from './changes/contract.ts'
 import { LiveRecord } from './live/contract.ts'
-import { Change } from './monitoring/contract.ts'
 import { errorText, type Logger } from './platform/logger.ts'
 
 /** Every queue message, one version. A consumer may meet any of them twice, late, or out of order. */
 export const Message = z.discriminatedUnion('type', [
   /** A lease to fetch pages; the gate holds what it allows. */
   z.object({ version: z.literal(1), type: z.literal('check'), platformId: z.number().int(), leaseId: z.string() }),
-  /** A change to tell; the cursor is set while a fan-out is under way. */
+  /** A change for all subscribers, or for those that have not done all of their part yet. */
   z.object({
     version: z.literal(1),
     type: z.literal('change'),
     change: Change,
-    cursor: z.object({ step: z.number().int(), afterAlertId: z.number().int() }).nullable(),
+    // One of an earlier version is not understood: the change begins anew, which harms nobody.
+    cursor: Remaining.nullable().catch(null),
   }),
   /** What lists show of a match's live facts. */
   z.object({ version: z.literal(1), type: z.literal('live'), record: LiveRecord }),

@@ -2,12 +2,15 @@ import { composeAccounts } from './accounts/compose.ts'
 import { createAccountsJobs } from './accounts/jobs.ts'
 import { createMailsJobs } from './accounts/mails/jobs.ts'
 import type { Later } from './accounts/sign-in/service.ts'
-import { createAlertsJobs } from './alerts/jobs.ts'
+import { alertsSubscriber } from './alerts/jobs.ts'
 import { createAlertsRepository } from './alerts/repository.ts'
 import { createAlertsService } from './alerts/service.ts'
 import { checkHealth, createEnqueue, openLimiter, openObjects } from './bindings.ts'
+import { catalogueSubscriber } from './catalogue/jobs.ts'
 import { createCatalogueRepository } from './catalogue/repository.ts'
 import { createCatalogueService } from './catalogue/service.ts'
+import { createChangesJobs } from './changes/jobs.ts'
+import { createChangesService } from './changes/service.ts'
 import { parseConfig } from './config.ts'
 import { createContactService } from './contact/service.ts'
 import { createLandingService } from './landing/service.ts'
@@ -88,9 +91,13 @@ export function createServices(env: Env, later: Later = atOnce) {
     ...tools,
     repository: createAlertsRepository(database),
     enqueue,
-    acknowledge: (change) => rooms(change.matchId).acknowledge(change.id),
-    recordSummary: catalogue.recordChange,
     matchFacts: catalogue.matchFacts,
+  })
+  const changes = createChangesService({
+    subscribers: [catalogueSubscriber(catalogue), alertsSubscriber(alerts)],
+    acknowledge: (change) => rooms(change.matchId).acknowledge(change.id),
+    enqueue,
+    logger,
   })
   const contact = createContactService({
     ...tools,
@@ -151,7 +158,7 @@ export function createServices(env: Env, later: Later = atOnce) {
 
   const jobs = {
     ...createMonitoringJobs(monitoring),
-    ...createAlertsJobs(alerts),
+    ...createChangesJobs(changes),
     ...createNotificationsJobs(notifications),
     ...createStatusJobs(status),
     ...createLiveJobs(live),

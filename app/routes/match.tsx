@@ -1,6 +1,6 @@
 import { data, useSearchParams } from 'react-router'
 import { isOver } from '#worker/catalogue/rules.ts'
-import type { Standing } from '#worker/monitoring/contract.ts'
+import type { PriceSummary } from '#worker/changes/contract.ts'
 import { dayMs, hourMs } from '#worker/platform/clock.ts'
 import { defaultLivePreferences } from '#worker/preferences/constants.ts'
 import { refreshFailed } from '#worker/prices/constants.ts'
@@ -82,7 +82,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data(page, known ? undefined : { status: 503 })
 }
 
-const unknownStanding: Standing = { lowestPricePence: null, currency: null, availability: 'unknown', offerCount: 0 }
+const unknownStanding: PriceSummary = { lowestPricePence: null, currency: null, availability: 'unknown', offerCount: 0 }
 
 /** From so long before its kick-off a match may have live facts. */
 const toldBeforeMs = 2 * hourMs

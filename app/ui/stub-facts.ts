@@ -1,6 +1,6 @@
 import type { Match } from '#worker/catalogue/contract.ts'
 import { canBeHad, isOver } from '#worker/catalogue/rules.ts'
-import type { Standing } from '#worker/monitoring/contract.ts'
+import type { PriceSummary } from '#worker/changes/contract.ts'
 import type { PlatformView } from '#worker/prices/contract.ts'
 import { priceNote } from './price.tsx'
 import type { StubFacts } from './stub.tsx'
@@ -24,7 +24,7 @@ export function boardStubFacts({
   platforms,
 }: {
   match: Match
-  standing: Standing
+  standing: PriceSummary
   platforms: readonly PlatformView[]
 }): StubFacts {
   const best = bestPlatform(standing, platforms)
@@ -44,7 +44,7 @@ export function boardStubFacts({
   }
 }
 
-function bestPlatform(standing: Standing, platforms: readonly PlatformView[]): PlatformView | undefined {
+function bestPlatform(standing: PriceSummary, platforms: readonly PlatformView[]): PlatformView | undefined {
   if (standing.lowestPricePence === null) return undefined
   return platforms.find(
     (platform) =>

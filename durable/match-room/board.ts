@@ -1,8 +1,8 @@
 import { isReduced } from '#worker/prices/party/rules.ts'
 import type { RoomOffer } from './offers.ts'
+import { summaryOf } from './price-summary.ts'
 import type { Board, BoardOffer } from './protocol.ts'
-import { matchStanding, type Room, type RoomPlatform } from './room.ts'
-import { standingOf } from './standing.ts'
+import { matchSummary, type Room, type RoomPlatform } from './room.ts'
 
 /** What the room shows, platform by platform, by id. */
 export function toBoard(room: Room): Board {
@@ -13,10 +13,10 @@ export function toBoard(room: Room): Board {
     offers: platforms.flatMap((platform) => platform.offers.map((offer) => toBoardOffer(platform, offer))),
     platforms: platforms.map((platform) => ({
       ...platformFacts(platform),
-      standing: standingOf(platform.offers),
+      standing: summaryOf(platform.offers),
       quarantined: platform.held.length,
     })),
-    standing: matchStanding(room),
+    standing: matchSummary(room),
   }
 }
 

@@ -6,8 +6,8 @@ export const maxRecentIds = 100
 /** A new offer is compared with the median of the match's other prices when there are at least this many. */
 export const minPricesForMedian = 3
 
-/** The rule by which standings are made; a room whose board was last told by an older one tells it again. */
-export const standingRule = 2
+/** Version of the rule that makes price summaries; a room whose last summary was made by an older one emits it again. */
+export const summaryRule = 2
 
 /** Where two currencies have as many offers, this one is told. */
 export const homeCurrency = 'GBP'

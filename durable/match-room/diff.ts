@@ -1,5 +1,5 @@
+import type { OfferDiff, OfferState } from '#worker/changes/contract.ts'
 import { maxDiffsPerChange } from '#worker/monitoring/constants.ts'
-import type { OfferDiff, OfferState } from '#worker/monitoring/contract.ts'
 import { isReduced } from '#worker/prices/party/rules.ts'
 import { isSameFact, offerKey, type RoomOffer } from './offers.ts'
 

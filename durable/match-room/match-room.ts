@@ -1,15 +1,16 @@
 import { DurableObject } from 'cloudflare:workers'
 import { relayName } from '#durable/relay/protocol.ts'
 import { applySteps } from '#durable/steps.ts'
+import type { Change } from '#worker/changes/contract.ts'
 import type { LiveFacts } from '#worker/live/contract.ts'
 import type { Message } from '#worker/messages.ts'
-import type { Change, Observation } from '#worker/monitoring/contract.ts'
+import type { Observation } from '#worker/monitoring/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import { consoleLogger, errorText } from '#worker/platform/logger.ts'
 import type { PriceSeries } from '#worker/prices/contract.ts'
 import { toBoard } from './board.ts'
 import { newestChecks } from './checks.ts'
-import { resendBaseMs, standingRule } from './constants.ts'
+import { resendBaseMs, summaryRule } from './constants.ts'
 import { type Applied, applyLive, markStale, type RoomLive } from './live.ts'
 import { createOutbox } from './outbox.ts'
 import type {
@@ -53,7 +54,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
   #stored = new Map<number, RoomPlatform>()
   /** The chart's lines, which cost the whole history to make; null after a change of it. */
   #series: PriceSeries[] | null = null
-  /** Whether the standing that lists show was made by the rule of today. */
+  /** Whether the price summary that lists show was made by the rule of today. */
   #isStated = true
   /** When the alarm rings, as last set; a change joins an alarm that rings soon enough, which saves a row. */
   #alarmAt: Instant | null = null
@@ -81,7 +82,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
       this.#room = this.#store.load(this.#matchId)
       this.#live = this.#store.loadLive()
       this.#stored = new Map(this.#room.platforms)
-      this.#isStated = this.#stored.size === 0 || ctx.storage.kv.get(standingRuleKey) === standingRule
+      this.#isStated = this.#stored.size === 0 || ctx.storage.kv.get(summaryRuleKey) === summaryRule
       this.#alarmAt = await ctx.storage.getAlarm()
       // The platform gives an alarm up after six failures; what is unacknowledged must outlive that.
       const dueAt = this.#outbox.nextDueAt()
@@ -184,7 +185,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     }
   }
 
-  /** Once after the rule has changed: the standing is told anew, so that lists follow without waiting for a change. */
+  /** Once after the rule has changed: the summary is emitted anew, so that lists follow without waiting for a change. */
   async #stateAnew(platformId: number, at: Instant): Promise<void> {
     const restated = this.#isStated ? null : restate(this.#room, platformId, at)
     if (!restated?.change) return
@@ -204,8 +205,8 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
       this.#store.savePlatform(platform)
       if (!change) return this.#alarmAt
       this.#store.appendHistory(historyRows)
-      if (this.ctx.storage.kv.get(standingRuleKey) !== standingRule) {
-        this.ctx.storage.kv.put(standingRuleKey, standingRule)
+      if (this.ctx.storage.kv.get(summaryRuleKey) !== summaryRule) {
+        this.ctx.storage.kv.put(summaryRuleKey, summaryRule)
       }
       return this.#armAlarm(this.#outbox.add(change, Date.now()))
     })
@@ -262,7 +263,8 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
   }
 }
 
-const standingRuleKey = 'standing_rule'
+/** Named as rooms have stored it. */
+const summaryRuleKey = 'standing_rule'
 
 function hasNews(tick: RoomTick): tick is LiveTick {
   return tick.kind === 'live' && tick.news.length > 0

@@ -1,5 +1,6 @@
+import type { OfferState } from '#worker/changes/contract.ts'
 import { maxOffersPerPage } from '#worker/monitoring/constants.ts'
-import type { ExtractedOffer, Observation, OfferState } from '#worker/monitoring/contract.ts'
+import type { ExtractedOffer, Observation } from '#worker/monitoring/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import type { Money } from '#worker/platform/money.ts'
 import { maxNameLength } from './constants.ts'

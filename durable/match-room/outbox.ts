@@ -1,4 +1,4 @@
-import type { Change } from '#worker/monitoring/contract.ts'
+import type { Change } from '#worker/changes/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import { maxUnacknowledged, resendBaseMs, resendBatch, resendCapMs, unacknowledgedTtlMs } from './constants.ts'
 

@@ -1,6 +1,7 @@
 import type { Availability, PlatformKind } from '#worker/catalogue/constants.ts'
+import type { PriceSummary } from '#worker/changes/contract.ts'
 import type { LiveFacts, LiveNews, LiveState } from '#worker/live/contract.ts'
-import type { Observation, Standing } from '#worker/monitoring/contract.ts'
+import type { Observation } from '#worker/monitoring/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import type { PriceSeries, PriceStep } from '#worker/prices/contract.ts'
 import type { LiveTick } from './tick.ts'
@@ -45,11 +46,11 @@ export type Board = {
     isAlertable: boolean
     url: string
     lookedAt: Instant
-    standing: Standing
+    standing: PriceSummary
     quarantined: number
   }[]
   /** Over all alertable platforms. */
-  standing: Standing
+  standing: PriceSummary
 }
 
 /** When a platform's page was last read well. */

@@ -1,5 +1,5 @@
+import type { OfferState } from '#worker/changes/contract.ts'
 import { outlierFactor } from '#worker/monitoring/constants.ts'
-import type { OfferState } from '#worker/monitoring/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import { minPricesForMedian } from './constants.ts'
 import { isSameFact, type RoomOffer, type Sighting } from './offers.ts'

@@ -1,13 +1,14 @@
+import type { Change, PriceSummary, Seller } from '#worker/changes/contract.ts'
 import { freshnessEveryMs, maxOffersPerPage } from '#worker/monitoring/constants.ts'
-import type { Change, Observation, PlatformRef, Seller, Standing } from '#worker/monitoring/contract.ts'
+import type { Observation, PlatformRef } from '#worker/monitoring/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import { compareKinds } from '#worker/prices/rules.ts'
 import { maxRecentIds } from './constants.ts'
 import { diffOffers, type OfferChange, toDiffs } from './diff.ts'
 import { isSameFact, offerKey, type RoomOffer, readSightings, type Sighting } from './offers.ts'
+import { isSameSummary, summaryOf } from './price-summary.ts'
 import type { HistoryEntry } from './protocol.ts'
 import { type HeldOffer, judge } from './quarantine.ts'
-import { isSameStanding, standingOf } from './standing.ts'
 
 /** A platform's part of the board. */
 export type RoomPlatform = {
@@ -44,17 +45,17 @@ export function emptyRoom(matchId: number): Room {
 }
 
 /** Over all alertable platforms of the match. */
-export function matchStanding(room: Room): Standing {
+export function matchSummary(room: Room): PriceSummary {
   const alertable = [...room.platforms.values()].filter((platform) => platform.ref.isAlertable)
-  return standingOf(alertable.flatMap((platform) => platform.offers))
+  return summaryOf(alertable.flatMap((platform) => platform.offers))
 }
 
 /** Who has the lowest price; of several the club before an exchange. */
-function sellerOf(room: Room, { lowestPricePence, currency }: Standing): Seller | null {
+function sellerOf(room: Room, { lowestPricePence, currency }: PriceSummary): Seller | null {
   if (lowestPricePence === null) return null
   const sellers = [...room.platforms.values()].filter(({ ref, offers }) => {
     if (!ref.isAlertable) return false
-    const own = standingOf(offers)
+    const own = summaryOf(offers)
     return own.lowestPricePence === lowestPricePence && own.currency === currency
   })
   const first = sellers.sort((a, b) => compareKinds(a.ref, b.ref))[0]?.ref
@@ -62,7 +63,7 @@ function sellerOf(room: Room, { lowestPricePence, currency }: Standing): Seller 
 }
 
 /**
- * The match's standing told anew, to nobody as news: what lists show was made by an older rule. Null for a platform that
+ * The match's price summary emitted anew, as news to nobody: lists show one of an older rule. Null for a platform that
  * is not on the board.
  */
 export function restate(room: Room, platformId: number, at: Instant): Observed | null {
@@ -70,7 +71,7 @@ export function restate(room: Room, platformId: number, at: Instant): Observed |
   if (!platform) return null
   const seq = room.seq + 1
   const next = withPlatform({ ...room, seq }, { ...platform, seq })
-  const matchAfter = matchStanding(next)
+  const matchAfter = matchSummary(next)
   const change: Change = {
     id: `${room.matchId}:${seq}`,
     matchId: room.matchId,
@@ -78,7 +79,7 @@ export function restate(room: Room, platformId: number, at: Instant): Observed |
     seenAt: at,
     platform: platform.ref,
     platformBefore: null,
-    platformAfter: standingOf(platform.offers),
+    platformAfter: summaryOf(platform.offers),
     matchBefore: matchAfter,
     matchAfter,
     seller: sellerOf(next, matchAfter),
@@ -115,12 +116,12 @@ export function observe(room: Room, observation: Observation): Observed {
   const changes = diffOffers(before?.offers ?? [], seen.offers)
   const seq = room.seq + 1
   const next = withPlatform({ ...room, seq }, { ...seen, seq })
-  const matchBefore = matchStanding(room)
-  const matchAfter = matchStanding(next)
-  if (changes.length === 0 && isSameStanding(matchBefore, matchAfter)) {
+  const matchBefore = matchSummary(room)
+  const matchAfter = matchSummary(next)
+  if (changes.length === 0 && isSameSummary(matchBefore, matchAfter)) {
     return { ...unchanged(room, seen), quarantined: seen.held.length }
   }
-  // A platform that the operator has just turned on or off starts over: its standing is no news.
+  // A platform that the operator has just turned on or off starts over: its price summary is no news.
   const isNews = before?.hasBaseline && before.ref.isAlertable === observation.platform.isAlertable
   const change: Change = {
     id: `${room.matchId}:${seq}`,
@@ -128,8 +129,8 @@ export function observe(room: Room, observation: Observation): Observed {
     seq,
     seenAt: observation.seenAt,
     platform: observation.platform,
-    platformBefore: isNews ? standingOf(before.offers) : null,
-    platformAfter: standingOf(seen.offers),
+    platformBefore: isNews ? summaryOf(before.offers) : null,
+    platformAfter: summaryOf(seen.offers),
     matchBefore,
     matchAfter,
     seller: sellerOf(next, matchAfter),

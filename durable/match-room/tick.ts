@@ -1,4 +1,4 @@
-import type { OfferDiff, Standing } from '#worker/monitoring/contract.ts'
+import type { OfferDiff, PriceSummary } from '#worker/changes/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import type { LiveNews, LiveState } from './protocol.ts'
 
@@ -23,7 +23,7 @@ export type PriceTick = {
   /** As in the change; bounded. */
   offers: OfferDiff[]
   /** Over all alertable platforms of the match. */
-  standing: Standing
+  standing: PriceSummary
 }
 
 /** What a room tells its listeners, at most once per kind and sequence number. Plain JSON. */

@@ -1,8 +1,8 @@
 // What must have been told, written down a second time and as plainly as possible.
 import type { Alert, MatchFacts } from '#worker/alerts/contract.ts'
-import type { Change, Standing } from '#worker/monitoring/contract.ts'
+import type { Change, PriceSummary } from '#worker/changes/contract.ts'
 
-const canBuy = ({ availability }: Standing) => availability === 'available' || availability === 'limited'
+const canBuy = ({ availability }: PriceSummary) => availability === 'available' || availability === 'limited'
 
 function isTold(alert: Alert, change: Change, match: MatchFacts): boolean {
   const targets = { match: [match.id], team: [match.homeTeamId, match.awayTeamId], league: [match.leagueId] }
@@ -17,7 +17,7 @@ function isTold(alert: Alert, change: Change, match: MatchFacts): boolean {
   }
   if (alert.alertType !== 'price_drop') return false
   const threshold = alert.priceThresholdPence
-  const [was, is] = (threshold === null ? here : everywhere).map((standing) => standing.lowestPricePence)
+  const [was, is] = (threshold === null ? here : everywhere).map((summary) => summary.lowestPricePence)
   if (is === null || is === undefined) return false
   if (threshold !== null) return is <= threshold && (was === null || was === undefined || was > threshold)
   return was !== null && was !== undefined && (was - is) / was >= 0.01

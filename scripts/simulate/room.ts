@@ -4,7 +4,8 @@ import { observe, type Room } from '#durable/match-room/room.ts'
 import { steps } from '#durable/match-room/steps.ts'
 import { createRoomStore } from '#durable/match-room/store.ts'
 import { applySteps } from '#durable/steps.ts'
-import type { Change, Observation } from '#worker/monitoring/contract.ts'
+import type { Change } from '#worker/changes/contract.ts'
+import type { Observation } from '#worker/monitoring/contract.ts'
 import { openObjectStorage } from './sqlite.ts'
 
 export function openRoom(matchId: number, send: (change: Change) => void, record: (change: Change) => void) {

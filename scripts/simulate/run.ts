@@ -1,11 +1,13 @@
 // One simulated stretch of days: the product's rooms, alerts and deliveries under crashes, lost queues, redelivery and
 // reordering; then calm, until nothing is left to do; then the reckoning.
 import { applyMigrations } from '#scripts/seed/migrate.ts'
+import { alertsSubscriber } from '#worker/alerts/jobs.ts'
 import { createAlertsRepository } from '#worker/alerts/repository.ts'
 import { createAlertsService } from '#worker/alerts/service.ts'
+import type { Change, ChangeSubscriber } from '#worker/changes/contract.ts'
+import { createChangesService } from '#worker/changes/service.ts'
 import type { SendResult } from '#worker/mail/contract.ts'
 import type { Message } from '#worker/messages.ts'
-import type { Change } from '#worker/monitoring/contract.ts'
 import type { Notice } from '#worker/notifications/contract.ts'
 import { createNotificationsRepository } from '#worker/notifications/repository.ts'
 import { createNotificationsService } from '#worker/notifications/service.ts'
@@ -69,6 +71,7 @@ export async function simulate(seed: number, looks = 60, crashRate = 0.03): Prom
         .filter(([one, count]) => count > 1 + (world.excused.get(one) ?? 0))
         .map(([one]) => `doubled: ${one}`),
       ...((await world.isCalm()) ? [] : ['something is still under way after twelve hours']),
+      ...world.changes.filter(({ id }) => !world.handed.has(id)).map(({ id }) => `not handed to all: ${id}`),
       ...gapsOf(world.changes),
     ],
   }
@@ -123,9 +126,21 @@ function openWorld(d1: D1Database, chance: Chance, faults: Faults) {
   const alertsService = createAlertsService({
     ...common,
     repository: crashing(createAlertsRepository(database), faults, chance),
-    acknowledge: ports.acknowledge,
-    recordSummary: async () => {},
     limits: pagesInOneMessage,
+  })
+  /** Every change that a subscriber beside the alerts was handed, and how often. */
+  const handed = new Map<string, number>()
+  const counter: ChangeSubscriber = {
+    name: 'counter',
+    async handle(change) {
+      handed.set(change.id, (handed.get(change.id) ?? 0) + 1)
+      return null
+    },
+  }
+  const changesService = createChangesService({
+    ...common,
+    subscribers: [alertsSubscriber(alertsService), crashing(counter, faults, chance)],
+    acknowledge: ports.acknowledge,
   })
   const excuse = (method: string, args: unknown[]) => {
     if (method !== 'settle') return
@@ -144,7 +159,7 @@ function openWorld(d1: D1Database, chance: Chance, faults: Faults) {
   })
 
   async function work(message: Message): Promise<void> {
-    if (message.type === 'change') await alertsService.onChange(message)
+    if (message.type === 'change') await changesService.handle(message)
     if (message.type === 'deliver') await notifications.deliver(message.batchId)
   }
 
@@ -185,6 +200,7 @@ function openWorld(d1: D1Database, chance: Chance, faults: Faults) {
     changes,
     mails,
     excused,
+    handed,
     observe(look: number): void {
       const observation = makeObservation(`look-${look}`, 1 + chance.below(matches.length), now, chance)
       pastLooks.push(observation)

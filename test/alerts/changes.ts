@@ -1,10 +1,10 @@
 import type { MatchFacts } from '#worker/alerts/contract.ts'
-import type { Change, Standing } from '#worker/monitoring/contract.ts'
+import type { Change, PriceSummary } from '#worker/changes/contract.ts'
 
 /** 2026-10-05T13:00:00Z */
 export const noon = 1_791_205_200_000
 
-export function standing(lowestPricePence: number | null, more: Partial<Standing> = {}): Standing {
+export function summary(lowestPricePence: number | null, more: Partial<PriceSummary> = {}): PriceSummary {
   return {
     lowestPricePence,
     currency: lowestPricePence === null ? null : 'GBP',
@@ -15,7 +15,7 @@ export function standing(lowestPricePence: number | null, more: Partial<Standing
 }
 
 /** A change on the only platform of a match, so that the match stands as the platform does. */
-export function changeOf(before: Standing | null, after: Standing, more: Partial<Change> = {}): Change {
+export function changeOf(before: PriceSummary | null, after: PriceSummary, more: Partial<Change> = {}): Change {
   const matchId = more.matchId ?? 1
   const seq = more.seq ?? 7
   return {
@@ -33,7 +33,7 @@ export function changeOf(before: Standing | null, after: Standing, more: Partial
     },
     platformBefore: before,
     platformAfter: after,
-    matchBefore: before ?? standing(null),
+    matchBefore: before ?? summary(null),
     matchAfter: after,
     offers: [],
     ...more,

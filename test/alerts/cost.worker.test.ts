@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { createAlertsRepository } from '#worker/alerts/repository.ts'
 import { openDatabase } from '#worker/platform/database.ts'
-import { changeOf, noon, standing } from './changes.ts'
+import { changeOf, noon, summary } from './changes.ts'
 import { meteredDatabase, tableScans } from './metered-database.ts'
 import { alertsEngine, placeAlerts, placeMatch, placeUsers, written } from './scene.ts'
 
@@ -22,7 +22,7 @@ test('an alert that fires costs at most 1.2 rows written until its delivery, how
   })
   const { db, meter } = meteredDatabase(env.DB)
   const engine = alertsEngine(db, match)
-  await engine.tell(changeOf(standing(null), standing(5_000)))
+  await engine.tell(changeOf(summary(null), summary(5_000)))
   expect((await written(env.DB, 1)).notifications).toHaveLength(people)
   expect(meter.batches).toBe(5)
   expect(meter.rowsWritten / people).toBeGreaterThanOrEqual(1)
@@ -49,7 +49,7 @@ test('no statement of the alerts reads a whole table', async () => {
     noon,
   )
   await repository.tell({
-    change: changeOf(standing(null), standing(1), { matchId: 50_000 }),
+    change: changeOf(summary(null), summary(1), { matchId: 50_000 }),
     alertType: 'availability',
     told: [{ userId: 50_000, alertId: made.id }],
     batchIds: ['only'],

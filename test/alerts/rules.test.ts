@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { alertTypes, smallestToldFall } from '#worker/alerts/constants.ts'
 import type { Alert, MatchFacts } from '#worker/alerts/contract.ts'
-import { crossings, fanOutSteps, fires, firstCursor, nextPage, onePerPerson } from '#worker/alerts/rules.ts'
-import type { Change, Standing } from '#worker/monitoring/contract.ts'
+import { crossings, cursorAt, fanOutSteps, fires, nextPage, onePerPerson, placeOf } from '#worker/alerts/rules.ts'
+import type { Change, PriceSummary } from '#worker/changes/contract.ts'
 import { hourMs } from '#worker/platform/clock.ts'
-import { changeOf, factsOf, noon, standing } from './changes.ts'
+import { changeOf, factsOf, noon, summary } from './changes.ts'
 
 function alertOf(more: Partial<Alert> = {}): Alert {
   return {
@@ -26,26 +26,26 @@ function isTold(alert: Alert, change: Change, match: MatchFacts = factsOf(), now
   return fires(alert, change, crossings(change, match, now))
 }
 
-const none = standing(null)
-const limited = (pence: number) => standing(pence, { availability: 'limited' })
-const unknown = standing(null, { availability: 'unknown' })
+const none = summary(null)
+const limited = (pence: number) => summary(pence, { availability: 'limited' })
+const unknown = summary(null, { availability: 'unknown' })
 
 describe('availability', () => {
-  const cases: [string, Standing | null, Standing, boolean][] = [
-    ['tells when sold-out tickets come back', none, standing(5_000), true],
+  const cases: [string, PriceSummary | null, PriceSummary, boolean][] = [
+    ['tells when sold-out tickets come back', none, summary(5_000), true],
     ['tells when a few appear', none, limited(5_000), true],
-    ['tells when what was unknown becomes available', unknown, standing(5_000), true],
+    ['tells when what was unknown becomes available', unknown, summary(5_000), true],
     [
       'tells when tickets without a price appear',
       none,
-      standing(null, { availability: 'available', offerCount: 2 }),
+      summary(null, { availability: 'available', offerCount: 2 }),
       true,
     ],
-    ['is silent about the first look at a platform', null, standing(5_000), false],
-    ['is silent when there were tickets before', standing(6_000), standing(5_000), false],
-    ['is silent when few become many', limited(6_000), standing(5_000), false],
+    ['is silent about the first look at a platform', null, summary(5_000), false],
+    ['is silent when there were tickets before', summary(6_000), summary(5_000), false],
+    ['is silent when few become many', limited(6_000), summary(5_000), false],
     ['never takes unknown for available', none, unknown, false],
-    ['is silent when tickets go', standing(5_000), none, false],
+    ['is silent when tickets go', summary(5_000), none, false],
   ]
   test.each(cases)('%s', (_, before, after, expected) => {
     expect(isTold(alertOf(), changeOf(before, after))).toBe(expected)
@@ -54,22 +54,22 @@ describe('availability', () => {
 
 describe('price drop with a maximum price', () => {
   const alert = alertOf({ alertType: 'price_drop', priceThresholdPence: 6_000 })
-  const cases: [string, Standing, Standing, boolean][] = [
-    ['tells when the price comes down to it exactly', standing(6_001), standing(6_000), true],
-    ['tells when the first price is below it', none, standing(5_000), true],
-    ['is silent while the price stays below it', standing(6_000), standing(4_000), false],
-    ['is silent while the price stays above it', standing(9_000), standing(6_001), false],
-    ['is silent when the price goes up', standing(5_000), standing(7_000), false],
-    ['is silent when currencies differ', standing(9_000, { currency: 'EUR' }), standing(5_000), false],
+  const cases: [string, PriceSummary, PriceSummary, boolean][] = [
+    ['tells when the price comes down to it exactly', summary(6_001), summary(6_000), true],
+    ['tells when the first price is below it', none, summary(5_000), true],
+    ['is silent while the price stays below it', summary(6_000), summary(4_000), false],
+    ['is silent while the price stays above it', summary(9_000), summary(6_001), false],
+    ['is silent when the price goes up', summary(5_000), summary(7_000), false],
+    ['is silent when currencies differ', summary(9_000, { currency: 'EUR' }), summary(5_000), false],
   ]
   test.each(cases)('%s', (_, before, after, expected) => {
     expect(isTold(alert, changeOf(before, after))).toBe(expected)
   })
 
   test('looks at the whole match unless it names a platform', () => {
-    const cheaperElsewhere = changeOf(standing(9_000), standing(5_500), {
-      matchBefore: standing(5_800),
-      matchAfter: standing(5_500),
+    const cheaperElsewhere = changeOf(summary(9_000), summary(5_500), {
+      matchBefore: summary(5_800),
+      matchAfter: summary(5_500),
     })
     expect(isTold(alert, cheaperElsewhere)).toBe(false)
     expect(isTold({ ...alert, platformId: 3 }, cheaperElsewhere)).toBe(true)
@@ -88,7 +88,7 @@ describe('price drop with a maximum price', () => {
           for (let at = 1; at < walk.length; at += 1) {
             const [was, is] = [walk[at - 1] as number | null, walk[at] as number | null]
             const isBelow = is !== null && is <= limit
-            expect(isTold(watcher, changeOf(standing(was), standing(is), { seq: at }))).toBe(isArmed && isBelow)
+            expect(isTold(watcher, changeOf(summary(was), summary(is), { seq: at }))).toBe(isArmed && isBelow)
             isArmed = !isBelow
           }
         },
@@ -99,12 +99,12 @@ describe('price drop with a maximum price', () => {
 
 describe('price drop without a maximum price', () => {
   const alert = alertOf({ alertType: 'price_drop' })
-  const cases: [string, Standing, Standing, boolean][] = [
-    ['tells of a fall by a hundredth', standing(10_000), standing(9_900), true],
-    ['is silent about less than that', standing(10_000), standing(9_901), false],
-    ['is silent when there was no price before', none, standing(5_000), false],
-    ['is silent when the price is gone', standing(5_000), none, false],
-    ['is silent when currencies differ', standing(10_000), standing(8_000, { currency: 'EUR' }), false],
+  const cases: [string, PriceSummary, PriceSummary, boolean][] = [
+    ['tells of a fall by a hundredth', summary(10_000), summary(9_900), true],
+    ['is silent about less than that', summary(10_000), summary(9_901), false],
+    ['is silent when there was no price before', none, summary(5_000), false],
+    ['is silent when the price is gone', summary(5_000), none, false],
+    ['is silent when currencies differ', summary(10_000), summary(8_000, { currency: 'EUR' }), false],
   ]
   test.each(cases)('%s', (_, before, after, expected) => {
     expect(isTold(alert, changeOf(before, after))).toBe(expected)
@@ -114,7 +114,7 @@ describe('price drop without a maximum price', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 0, max: 1_000_000 }), (was, is) => {
         const expected = is < was && (was - is) * 100 >= was * (smallestToldFall * 100)
-        expect(isTold(alert, changeOf(standing(was), standing(is)))).toBe(expected)
+        expect(isTold(alert, changeOf(summary(was), summary(is)))).toBe(expected)
       }),
     )
   })
@@ -123,18 +123,18 @@ describe('price drop without a maximum price', () => {
 describe('high demand', () => {
   const alert = alertOf({ alertType: 'high_demand' })
   test('tells when plenty becomes few', () => {
-    expect(isTold(alert, changeOf(standing(5_000), limited(5_000)))).toBe(true)
+    expect(isTold(alert, changeOf(summary(5_000), limited(5_000)))).toBe(true)
   })
   test('looks at the whole match: few on one platform is no scarcity while another has plenty', () => {
-    const change = changeOf(standing(5_000), limited(5_000), {
-      matchBefore: standing(5_000),
-      matchAfter: standing(5_000),
+    const change = changeOf(summary(5_000), limited(5_000), {
+      matchBefore: summary(5_000),
+      matchAfter: summary(5_000),
     })
     expect(isTold(alert, change)).toBe(false)
     expect(isTold({ ...alert, platformId: 3 }, change)).toBe(true)
   })
   test('tells when tickets appear for a match in high demand, and for no other', () => {
-    const change = changeOf(none, standing(5_000))
+    const change = changeOf(none, summary(5_000))
     expect(isTold(alert, change, factsOf({ isHighDemand: true }))).toBe(true)
     expect(isTold(alert, change, factsOf({ isHighDemand: false }))).toBe(false)
   })
@@ -145,7 +145,7 @@ describe('high demand', () => {
 
 describe('last chance', () => {
   const alert = alertOf({ alertType: 'last_chance' })
-  const change = changeOf(none, standing(5_000))
+  const change = changeOf(none, summary(5_000))
   test.each([
     [24 * hourMs, true],
     [24 * hourMs + 1, false],
@@ -160,7 +160,7 @@ describe('last chance', () => {
 })
 
 describe('nobody is told', () => {
-  const change = changeOf(none, standing(5_000))
+  const change = changeOf(none, summary(5_000))
   const everything = factsOf({ isHighDemand: true, kickoffAt: noon + hourMs })
   const silent = (told: Change, match: MatchFacts, now = noon) => expect(crossings(told, match, now)).toEqual([])
 
@@ -199,12 +199,18 @@ describe('the fan-out', () => {
   })
   test('reads only steps whose type was crossed', () => {
     const steps = fanOutSteps(factsOf())
-    const crossed = crossings(changeOf(standing(6_000), standing(5_000)), factsOf(), noon)
-    expect(nextPage(firstCursor, steps, crossed)?.cursor).toEqual({ step: 1, afterAlertId: 0 })
+    const crossed = crossings(changeOf(summary(6_000), summary(5_000)), factsOf(), noon)
+    expect(nextPage(cursorAt(null), steps, crossed)?.cursor).toEqual({ step: 1, afterAlertId: 0 })
     expect(nextPage({ step: 1, afterAlertId: 77 }, steps, crossed)?.cursor).toEqual({ step: 1, afterAlertId: 77 })
     expect(nextPage({ step: 2, afterAlertId: 0 }, steps, crossed)?.cursor).toEqual({ step: 5, afterAlertId: 0 })
     expect(nextPage({ step: 14, afterAlertId: 0 }, steps, crossed)).toBeNull()
-    expect(nextPage(firstCursor, steps, [])).toBeNull()
+    expect(nextPage(cursorAt(null), steps, [])).toBeNull()
+  })
+  test('goes on where it stopped, and from the beginning at a place that is none', () => {
+    expect(cursorAt(placeOf({ step: 14, afterAlertId: 8_003 }))).toEqual({ step: 14, afterAlertId: 8_003 })
+    for (const place of [null, '', '3', '3:x', '-1:4', `1:${'9'.repeat(16)}`]) {
+      expect(cursorAt(place)).toEqual({ step: 0, afterAlertId: 0 })
+    }
   })
   test('takes one alert per person', () => {
     const alerts = [alertOf({ id: 1, userId: 4 }), alertOf({ id: 2, userId: 5 }), alertOf({ id: 3, userId: 4 })]

@@ -1,8 +1,8 @@
 import type { MatchFacts } from '#worker/alerts/contract.ts'
 import { createAlertsRepository } from '#worker/alerts/repository.ts'
 import { createAlertsService } from '#worker/alerts/service.ts'
+import type { Change } from '#worker/changes/contract.ts'
 import type { Message } from '#worker/messages.ts'
-import type { Change } from '#worker/monitoring/contract.ts'
 import type { Clock } from '#worker/platform/clock.ts'
 import { openDatabase } from '#worker/platform/database.ts'
 import { randomId } from '#worker/platform/ids.ts'
@@ -66,19 +66,15 @@ export async function placeAlerts(
     .run()
 }
 
-/** The alerts service on a real database, with what it sends and acknowledges kept for the test. */
+/** The alerts service on a real database, with what it sends kept for the test. */
 export function alertsEngine(
   db: D1Database,
   match: MatchFacts | null,
   more: { limits?: { alertsPerPage: number; pagesPerMessage: number }; clock?: Clock } = {},
 ) {
   const queued: Message[] = []
-  const acknowledged: string[] = []
-  const summaries: number[] = []
   const engine = {
     queued,
-    acknowledged,
-    summaries,
     faults: { enqueue: false },
     service: createAlertsService({
       repository: createAlertsRepository(openDatabase(db)),
@@ -89,23 +85,13 @@ export function alertsEngine(
         if (engine.faults.enqueue) throw new Error('the queue is down')
         queued.push(message)
       },
-      acknowledge: async (change) => {
-        acknowledged.push(change.id)
-      },
-      recordSummary: async (change) => {
-        summaries.push(change.seq)
-      },
       matchFacts: async () => match,
       limits: more.limits,
     }),
-    /** Feeds a change, and then every cursor message that it leads to. */
+    /** Hands over a change, part after part until all is done. */
     async tell(change: Change): Promise<void> {
-      let message: Message | undefined = { version: 1, type: 'change', change, cursor: null }
-      while (message?.type === 'change') {
-        const before = queued.length
-        await engine.service.onChange(message)
-        message = queued.slice(before).find((each) => each.type === 'change')
-      }
+      let place = await engine.service.onChange(change, null)
+      while (place !== null) place = await engine.service.onChange(change, place)
     },
   }
   return engine

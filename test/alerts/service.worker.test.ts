@@ -1,15 +1,14 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { maxNotificationsPerMatchPerHour, recipientsPerBatch } from '#worker/alerts/constants.ts'
-import type { MessageOf } from '#worker/messages.ts'
-import type { Change } from '#worker/monitoring/contract.ts'
+import type { Change } from '#worker/changes/contract.ts'
 import { hourMs, minuteMs } from '#worker/platform/clock.ts'
-import { changeOf, noon, standing } from './changes.ts'
+import { changeOf, noon, summary } from './changes.ts'
 import { alertsEngine, placeAlerts, placeMatch, placeUsers, written } from './scene.ts'
 
 const db = env.DB
 const appeared = (matchId: number, more: Partial<Change> = {}) =>
-  changeOf(standing(null), standing(6_400), { matchId, ...more })
+  changeOf(summary(null), summary(6_400), { matchId, ...more })
 
 async function watched(base: number, people: number) {
   const match = await placeMatch(db, base)
@@ -37,11 +36,9 @@ test('a change tells each person once, in one notification and one place in a ba
   expect(rows.batches).toHaveLength(1)
   expect(JSON.parse(String(rows.batches[0]?.user_ids))).toEqual([1_000, 1_001, 1_002])
   expect(engine.queued).toEqual([{ version: 1, type: 'deliver', batchId: rows.batches[0]?.id }])
-  expect(engine.acknowledged).toEqual(['1000:7'])
-  expect(engine.summaries).toEqual([7])
 })
 
-test('the same change delivered again adds nothing and is acknowledged again', async () => {
+test('the same change delivered again adds nothing', async () => {
   const match = await watched(2_000, 3)
   const engine = alertsEngine(db, match)
   await engine.tell(appeared(2_000))
@@ -49,13 +46,12 @@ test('the same change delivered again adds nothing and is acknowledged again', a
   await engine.tell(appeared(2_000))
   expect(await written(db, 2_000)).toEqual(before)
   expect(engine.queued).toHaveLength(1)
-  expect(engine.acknowledged).toHaveLength(2)
 })
 
 test('changes in reverse order tell the same as in order', async () => {
   const changes = (matchId: number) => [
     appeared(matchId, { id: `${matchId}:1`, seq: 1, seenAt: noon }),
-    changeOf(standing(6_400), standing(null), { matchId, id: `${matchId}:2`, seq: 2, seenAt: noon + 1_000 }),
+    changeOf(summary(6_400), summary(null), { matchId, id: `${matchId}:2`, seq: 2, seenAt: noon + 1_000 }),
     appeared(matchId, { id: `${matchId}:3`, seq: 3, seenAt: noon + 2_000 }),
   ]
   const inOrder = alertsEngine(db, await watched(3_000, 2))
@@ -106,25 +102,20 @@ test('nobody is told who is switched off, unverified, or whose alert is off', as
   expect((await written(db, 7_000)).notifications.map((row) => row.user_id)).toEqual([7_003])
 })
 
-test('a long list goes on in cursor messages, and is acknowledged once it is worked through', async () => {
+test('a long list is worked through in parts, each answering where the next begins', async () => {
   const match = await watched(8_000, 11)
   const engine = alertsEngine(db, match, { limits: { alertsPerPage: 2, pagesPerMessage: 2 } })
-  await engine.service.onChange({ version: 1, type: 'change', change: appeared(8_000), cursor: null })
+  expect(await engine.service.onChange(appeared(8_000), null)).toBe('0:8003')
   expect((await written(db, 8_000)).notifications).toHaveLength(4)
-  expect(engine.acknowledged).toEqual([])
-  const next = engine.queued.find((message) => message.type === 'change') as MessageOf<'change'>
-  expect(next.cursor).toEqual({ step: 0, afterAlertId: 8_003 })
-  await engine.service.onChange(next)
-  // A cursor message that comes twice adds nothing either.
-  await engine.service.onChange(next)
+  expect(await engine.service.onChange(appeared(8_000), '0:8003')).toBe('0:8007')
+  // A part that is done twice adds nothing either.
+  await engine.service.onChange(appeared(8_000), '0:8003')
   expect((await written(db, 8_000)).notifications).toHaveLength(8)
   await engine.tell(appeared(8_000))
   const rows = await written(db, 8_000)
   expect(rows.notifications).toHaveLength(11)
   const inBatches = rows.batches.flatMap((row) => JSON.parse(String(row.user_ids)))
   expect(inBatches.toSorted()).toEqual(rows.notifications.map((row) => row.user_id).toSorted())
-  expect(engine.acknowledged).toEqual(['8000:7'])
-  expect(engine.summaries).toEqual([7, 7])
 })
 
 test('a batch holds a hundred people at most', async () => {
@@ -143,7 +134,6 @@ test.each(['told_changes', 'notifications', 'delivery_batches'])(
     await db.exec(`CREATE TRIGGER fault BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'planted fault'); END`)
     await expect(engine.tell(appeared(base))).rejects.toThrow('planted fault')
     expect(await written(db, base)).toEqual({ told: [], notifications: [], outbox: [], batches: [] })
-    expect(engine.acknowledged).toEqual([])
     await db.exec('DROP TRIGGER fault')
     await engine.tell(appeared(base))
     const rows = await written(db, base)
@@ -156,11 +146,9 @@ test('a queue that fails after the page was stored loses nothing: the batch stay
   const engine = alertsEngine(db, match)
   engine.faults.enqueue = true
   await expect(engine.tell(appeared(30_000))).rejects.toThrow('the queue is down')
-  expect(engine.acknowledged).toEqual([])
   engine.faults.enqueue = false
   await engine.tell(appeared(30_000))
   expect((await written(db, 30_000)).batches).toMatchObject([{ is_open: 1, not_before: noon }])
-  expect(engine.acknowledged).toEqual(['30000:7'])
 })
 
 test('one match tells one person a bounded number of times an hour, in whatever order changes come', async () => {
@@ -189,14 +177,13 @@ test('one match tells one person a bounded number of times an hour, in whatever 
   expect((await written(db, 31_500)).notifications).toHaveLength(1)
 })
 
-test('a match that is gone, or a change that crosses nothing, is acknowledged without a word', async () => {
+test('of a match that is gone, or a change that crosses nothing, nobody is notified', async () => {
   const gone = alertsEngine(db, null)
   await gone.tell(appeared(1_000, { id: '1000:50', seq: 50 }))
-  expect(gone.acknowledged).toEqual(['1000:50'])
+  expect(gone.queued).toEqual([])
   const match = await watched(32_000, 1)
   const engine = alertsEngine(db, match)
-  await engine.tell(changeOf(standing(5_000), standing(7_000), { matchId: 32_000 }))
-  expect(engine.acknowledged).toEqual(['32000:7'])
+  await engine.tell(changeOf(summary(5_000), summary(7_000), { matchId: 32_000 }))
   expect((await written(db, 32_000)).told).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { writeReference } from '#scripts/seed/reference.ts'
 import { platformRows, tables } from '#scripts/seed/rows.ts'
 import { upsert } from '#scripts/seed/upsert.ts'
-import type { Change } from '#worker/monitoring/contract.ts'
+import type { Change } from '#worker/changes/contract.ts'
 import { dayMs, hourMs } from '#worker/platform/clock.ts'
 import { addMatch, celtic, get, now, rangers, service } from './scene.ts'
 

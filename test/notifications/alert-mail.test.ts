@@ -5,7 +5,7 @@ import type { Notice } from '#worker/notifications/contract.ts'
 import { alertMail } from '#worker/notifications/templates/alert-mail.ts'
 import { htmlPart } from '#worker/notifications/templates/html.ts'
 import { textPart } from '#worker/notifications/templates/text.ts'
-import { changeOf, factsOf, standing } from '../alerts/changes.ts'
+import { changeOf, factsOf, summary } from '../alerts/changes.ts'
 import { noticeOf } from './notices.ts'
 
 const links = { matchUrl: 'https://touchline.example/matches/1', unsubscribeUrl: 'https://touchline.example/u/t' }
@@ -13,42 +13,42 @@ const mailOf = (more: Partial<Notice> = {}) => alertMail(noticeOf(more), links)
 const alertOf = (more: Partial<Notice['alert']>) => ({ ...noticeOf().alert, ...more })
 
 describe('the subject says what happened', () => {
-  const limited = standing(6_400, { availability: 'limited' })
+  const limited = summary(6_400, { availability: 'limited' })
   test.each<[string, Partial<Notice>]>([
     ['Price fell: Arsenal v Chelsea, now £64.00 on Terrace Exchange', {}],
     [
       'At your price: Arsenal v Chelsea, now £64.00 on Terrace Exchange',
-      { change: changeOf(standing(null), standing(6_400)), alert: alertOf({ priceThresholdPence: 7_000 }) },
+      { change: changeOf(summary(null), summary(6_400)), alert: alertOf({ priceThresholdPence: 7_000 }) },
     ],
     [
       'Tickets available: Arsenal v Chelsea, from £64.00 on Terrace Exchange',
-      { change: changeOf(standing(null), standing(6_400)), alert: alertOf({ alertType: 'availability' }) },
+      { change: changeOf(summary(null), summary(6_400)), alert: alertOf({ alertType: 'availability' }) },
     ],
     [
       'Tickets available: Arsenal v Chelsea on Terrace Exchange',
       {
-        change: changeOf(standing(null), standing(null, { availability: 'available' })),
+        change: changeOf(summary(null), summary(null, { availability: 'available' })),
         alert: alertOf({ alertType: 'availability' }),
       },
     ],
     [
       'Few tickets left: Arsenal v Chelsea, from £64.00 on Terrace Exchange',
-      { change: changeOf(standing(6_400), limited), alert: alertOf({ alertType: 'high_demand' }) },
+      { change: changeOf(summary(6_400), limited), alert: alertOf({ alertType: 'high_demand' }) },
     ],
     [
       'Few tickets left: Arsenal v Chelsea, from £90.00',
       {
-        change: changeOf(standing(6_400), standing(null), { matchAfter: standing(9_000, { availability: 'limited' }) }),
+        change: changeOf(summary(6_400), summary(null), { matchAfter: summary(9_000, { availability: 'limited' }) }),
         alert: alertOf({ alertType: 'high_demand' }),
       },
     ],
     [
       'Tickets for a match in high demand: Arsenal v Chelsea, from £64.00 on Terrace Exchange',
-      { change: changeOf(standing(null), standing(6_400)), alert: alertOf({ alertType: 'high_demand' }) },
+      { change: changeOf(summary(null), summary(6_400)), alert: alertOf({ alertType: 'high_demand' }) },
     ],
     [
       'Last chance: Arsenal v Chelsea, from £64.00 on Terrace Exchange',
-      { change: changeOf(standing(null), standing(6_400)), alert: alertOf({ alertType: 'last_chance' }) },
+      { change: changeOf(summary(null), summary(6_400)), alert: alertOf({ alertType: 'last_chance' }) },
     ],
   ])('%s', (subject, more) => {
     expect(mailOf(more).subject).toBe(subject)
@@ -61,8 +61,8 @@ test('prices and tickets are those of the board, in headline and rows alike', ()
   const gone = { ...offer, ticketType: 'Gone', after: { ...offer.after, availability: 'sold_out' as const } }
   const moved = { ...offer, after: { ...offer.after, pricePence: 7_000 } }
   const board = {
-    match: standing(7_000),
-    platform: standing(7_000),
+    match: summary(7_000),
+    platform: summary(7_000),
     sellerName: 'Terrace Exchange',
     offers: [moved, gone],
   }
@@ -72,7 +72,7 @@ test('prices and tickets are those of the board, in headline and rows alike', ()
 })
 
 test('a limit that the match meets elsewhere leads with the price there', () => {
-  const board = { match: standing(5_000), platform: standing(9_000), sellerName: 'Club Direct', offers: [] }
+  const board = { match: summary(5_000), platform: summary(9_000), sellerName: 'Club Direct', offers: [] }
   const mail = mailOf({ board, alert: alertOf({ priceThresholdPence: 6_000 }) })
   expect(mail.subject).toMatch(/now £50\.00$/)
 })

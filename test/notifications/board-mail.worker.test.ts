@@ -1,15 +1,15 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import type { Board } from '#durable/match-room/protocol.ts'
-import type { Standing } from '#worker/monitoring/contract.ts'
+import type { PriceSummary } from '#worker/changes/contract.ts'
 import { oneNewsMs } from '#worker/notifications/constants.ts'
-import { changeOf, noon, standing } from '../alerts/changes.ts'
+import { changeOf, noon, summary } from '../alerts/changes.ts'
 import { alertsEngine } from '../alerts/scene.ts'
 import { decidedBatch, deliveryOffice, outboxOf } from './office.ts'
 
 const db = env.DB
 
-const available = (lowestPricePence: number): Standing => ({
+const available = (lowestPricePence: number): PriceSummary => ({
   lowestPricePence,
   currency: 'GBP',
   availability: 'available',
@@ -17,7 +17,7 @@ const available = (lowestPricePence: number): Standing => ({
 })
 
 /** A board on which the changed platform and the match stand so; another platform is as cheap as the match. */
-function boardWith(matchId: number, platform: Standing, match: Standing): Board {
+function boardWith(matchId: number, platform: PriceSummary, match: PriceSummary): Board {
   const facts = {
     isAlertable: true,
     url: 'https://x.example',
@@ -51,7 +51,7 @@ test('a mail is written from the board as it stands then, cheaper places named',
 test('tickets that are gone again before the mail is sent are not told', async () => {
   const { match, batchId, changeId } = await decidedBatch(db, 60_100, 1)
   const office = deliveryOffice(db, match)
-  const soldOut: Standing = { lowestPricePence: null, currency: 'GBP', availability: 'sold_out', offerCount: 0 }
+  const soldOut: PriceSummary = { lowestPricePence: null, currency: 'GBP', availability: 'sold_out', offerCount: 0 }
   office.board = boardWith(60_100, soldOut, available(2_500))
   await office.service.deliver(batchId)
   expect(office.sent).toEqual([])
@@ -64,7 +64,7 @@ test('within a moment a person hears of a match again only when it is cheaper th
   await office.service.deliver(batchId)
   const engine = alertsEngine(db, match)
   const tell = async (seq: number, pence: number, afterMs: number) => {
-    const change = changeOf(standing(null), standing(pence), { matchId: 60_200, seq, seenAt: noon + afterMs })
+    const change = changeOf(summary(null), summary(pence), { matchId: 60_200, seq, seenAt: noon + afterMs })
     await engine.tell(change)
     const message = engine.queued.at(-1)
     if (message?.type === 'deliver') await office.service.deliver(message.batchId)

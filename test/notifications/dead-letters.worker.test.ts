@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { maxReasonLength } from '#worker/notifications/constants.ts'
-import { changeOf, factsOf, noon, standing } from '../alerts/changes.ts'
+import { changeOf, factsOf, noon, summary } from '../alerts/changes.ts'
 import { meteredDatabase, tableScans } from '../alerts/metered-database.ts'
 import { deliveryOffice } from './office.ts'
 
@@ -35,7 +35,7 @@ test('the same letter recorded twice under its origin is one', async () => {
 })
 
 test('a dead letter that is a message goes back into its queue and is gone; others stay', async () => {
-  const message = { version: 1, type: 'change', change: changeOf(standing(null), standing(1)), cursor: null }
+  const message = { version: 1, type: 'change', change: changeOf(summary(null), summary(1)), cursor: null }
   await office.service.recordDeadLetter(message, 'the database was down', { id: 'replayable', at: office.now + 5_000 })
   await office.service.recordDeadLetter({ type: 'nonsense' }, 'poison', { id: 'poison', at: office.now + 6_000 })
   const [poison, replayable] = await office.service.listDeadLetters(2)

@@ -1,4 +1,4 @@
-import { changeOf, factsOf, noon, standing } from '#test/alerts/changes.ts'
+import { changeOf, factsOf, noon, summary } from '#test/alerts/changes.ts'
 import { asChanged } from '#worker/notifications/board/rules.ts'
 import type { Notice } from '#worker/notifications/contract.ts'
 
@@ -6,7 +6,7 @@ import type { Notice } from '#worker/notifications/contract.ts'
 export function noticeOf({ board, ...more }: Partial<Notice> = {}): Notice {
   const offer = { currency: 'GBP', availability: 'available', quantity: 2, feesPence: 400 } as const
   const notice = {
-    change: changeOf(standing(8_000), standing(6_400), {
+    change: changeOf(summary(8_000), summary(6_400), {
       offers: [
         {
           ticketType: 'Adult',

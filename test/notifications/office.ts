@@ -10,7 +10,7 @@ import { openDatabase } from '#worker/platform/database.ts'
 import { randomId } from '#worker/platform/ids.ts'
 import { Secret } from '#worker/platform/secret.ts'
 import { createLinkSigner } from '#worker/platform/signed-link.ts'
-import { changeOf, noon, standing } from '../alerts/changes.ts'
+import { changeOf, noon, summary } from '../alerts/changes.ts'
 import { alertsEngine, placeAlerts, placeMatch, placeUsers, silentLogger } from '../alerts/scene.ts'
 
 /** The delivery engine on a real database, with a clock, a queue and a mail transport that the test holds. */
@@ -68,7 +68,7 @@ export async function decidedBatch(db: D1Database, base: number, people: number)
   const alerts = { first: base, count: people, userFrom: base, targetKind: 'match', targetId: base }
   await placeAlerts(db, { ...alerts, alertType: 'availability' })
   const engine = alertsEngine(db, match)
-  await engine.tell(changeOf(standing(null), standing(6_400), { matchId: base }))
+  await engine.tell(changeOf(summary(null), summary(6_400), { matchId: base }))
   const [message] = engine.queued
   if (message?.type !== 'deliver') throw new Error('no batch was made')
   return { match, batchId: message.batchId, changeId: `${base}:7` }

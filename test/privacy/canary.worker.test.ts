@@ -84,6 +84,7 @@ const features: Record<string, string | (() => Promise<unknown>)> = {
       userId,
     ),
   catalogue: 'matches, teams and leagues, the same for everybody',
+  changes: 'what changed on a match, the same for everybody',
   contact: async () => {
     const form = new FormData()
     for (const [name, value] of Object.entries({ name: canary, email, subject: canary, message: canary.repeat(9) }))

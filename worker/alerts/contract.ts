@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { MatchStatus } from '../catalogue/constants.ts'
-import type { Change } from '../monitoring/contract.ts'
+import type { Change } from '../changes/contract.ts'
 import type { Instant } from '../platform/clock.ts'
 import { type AlertTargetKind, type AlertType, choosableAlertTypes, maxPriceThresholdPence } from './constants.ts'
 

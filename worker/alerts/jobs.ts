@@ -1,9 +1,7 @@
-import type { MessageOf } from '../messages.ts'
+import type { ChangeSubscriber } from '../changes/contract.ts'
 import type { AlertsService } from './service.ts'
 
-/** The consumer of the changes queue. */
-export function createAlertsJobs(service: Pick<AlertsService, 'onChange'>) {
-  return {
-    change: (message: MessageOf<'change'>): Promise<void> => service.onChange(message),
-  }
+/** Decides whom to notify of a change. */
+export function alertsSubscriber(alerts: Pick<AlertsService, 'onChange'>): ChangeSubscriber {
+  return { name: 'alerts', handle: alerts.onChange }
 }

@@ -1,5 +1,5 @@
 import { canBeHad } from '../catalogue/rules.ts'
-import type { Change, Standing } from '../monitoring/contract.ts'
+import type { Change, PriceSummary } from '../changes/contract.ts'
 import { hourMs, type Instant } from '../platform/clock.ts'
 import {
   type AlertTargetKind,
@@ -17,7 +17,7 @@ import type { Alert, Cursor, MatchFacts } from './contract.ts'
  * change's own before and after, so deciding keeps no state: it does not matter in which order, or how often, changes
  * arrive, and a line that was crossed must be gone back over before it can be crossed again.
  */
-export type Crossing = { alertType: AlertType; scope: 'platform' | 'match'; before: Standing; after: Standing }
+export type Crossing = { alertType: AlertType; scope: 'platform' | 'match'; before: PriceSummary; after: PriceSummary }
 
 type View = Omit<Crossing, 'alertType'>
 
@@ -109,7 +109,18 @@ export function fanOutSteps(match: MatchFacts): Step[] {
   return targets.flatMap((target) => alertTypes.map((alertType) => ({ ...target, alertType })))
 }
 
-export const firstCursor: Cursor = { step: 0, afterAlertId: 0 }
+const firstCursor: Cursor = { step: 0, afterAlertId: 0 }
+
+/** A cursor as it travels: "2:8003". */
+export function placeOf({ step, afterAlertId }: Cursor): string {
+  return `${step}:${afterAlertId}`
+}
+
+/** The beginning, where no place is given or it is none: who was notified is not notified again. */
+export function cursorAt(place: string | null): Cursor {
+  const found = /^(\d{1,2}):(\d{1,15})$/.exec(place ?? '')
+  return found ? { step: Number(found[1]), afterAlertId: Number(found[2]) } : firstCursor
+}
 
 /** Where to read next, from a cursor on: steps whose alert type was not crossed are passed over. Null: all is done. */
 export function nextPage(

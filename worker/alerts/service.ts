@@ -1,5 +1,5 @@
-import type { Message, MessageOf } from '../messages.ts'
-import type { Change } from '../monitoring/contract.ts'
+import type { Change } from '../changes/contract.ts'
+import type { Message } from '../messages.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { NewId } from '../platform/ids.ts'
 import type { Logger } from '../platform/logger.ts'
@@ -11,11 +11,12 @@ import {
   batchesFor,
   type Crossing,
   crossings,
+  cursorAt,
   fanOutSteps,
   fires,
-  firstCursor,
   nextPage,
   onePerPerson,
+  placeOf,
 } from './rules.ts'
 
 export type AlertsService = ReturnType<typeof createAlertsService>
@@ -26,16 +27,12 @@ type Dependencies = {
   newId: NewId
   logger: Logger
   enqueue: (message: Message) => Promise<void>
-  /** Tells the room that the change is worked through; until then the room sends it again. */
-  acknowledge: (change: Change) => Promise<void>
-  /** Brings the match's summary for lists up to this change, guarded by its sequence number. */
-  recordSummary: (change: Change) => Promise<void>
   matchFacts: (matchId: number) => Promise<MatchFacts | null>
   limits?: { alertsPerPage: number; pagesPerMessage: number }
 }
 
 export function createAlertsService(dependencies: Dependencies) {
-  const { repository, clock, newId, logger, enqueue, acknowledge, recordSummary, matchFacts } = dependencies
+  const { repository, clock, newId, logger, enqueue, matchFacts } = dependencies
   const limits = dependencies.limits ?? { alertsPerPage, pagesPerMessage }
 
   /** Decides one page, stores it all or nothing, and queues what is to be sent. */
@@ -56,15 +53,14 @@ export function createAlertsService(dependencies: Dependencies) {
 
   return {
     /**
-     * Works through the alerts of a change's match, teams and league, a bounded number of pages per message; the rest
-     * goes on in a cursor message, so a million subscribers take the memory of one page.
+     * Works through the alerts of a change's match, teams and league, a bounded number of pages at a call, and answers where
+     * the rest begins: a million subscribers take the memory of one page.
      */
-    async onChange({ change, cursor }: MessageOf<'change'>): Promise<void> {
-      if (cursor === null) await recordSummary(change)
+    async onChange(change: Change, place: string | null): Promise<string | null> {
       const match = await matchFacts(change.matchId)
       const crossed = match ? crossings(change, match, clock()) : []
       const steps = match ? fanOutSteps(match) : []
-      let next = nextPage(cursor ?? firstCursor, steps, crossed)
+      let next = nextPage(cursorAt(place), steps, crossed)
       let pages = 0
       let fired = 0
       for (; next && pages < limits.pagesPerMessage; pages += 1) {
@@ -77,9 +73,8 @@ export function createAlertsService(dependencies: Dependencies) {
           : { step: at.step, afterAlertId: page.at(-1)?.id ?? 0 }
         next = nextPage(following, steps, crossed)
       }
-      if (next) await enqueue({ version: 1, type: 'change', change, cursor: next.cursor })
-      else await acknowledge(change)
       logger.info('change_decided', { change_id: change.id, crossings: crossed.length, pages, fired, is_done: !next })
+      return next && placeOf(next.cursor)
     },
 
     /** Watches one match, team or league for a person. */

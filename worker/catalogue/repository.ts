@@ -1,6 +1,6 @@
 import { aliasedTable, and, asc, desc, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
-import type { Change } from '../monitoring/contract.ts'
+import type { Change } from '../changes/contract.ts'
 import { isApi } from '../monitoring/rules.ts'
 import type { Instant } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'

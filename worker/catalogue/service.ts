@@ -1,5 +1,5 @@
 import type { MatchFacts } from '../alerts/contract.ts'
-import type { Change } from '../monitoring/contract.ts'
+import type { Change } from '../changes/contract.ts'
 import type { Clock } from '../platform/clock.ts'
 import { kept } from '../platform/kept.ts'
 import { createBrowse } from './browse.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Availability, availabilities, type PlatformKind, platformKinds } from '../catalogue/constants.ts'
+import { type Availability, availabilities, platformKinds } from '../catalogue/constants.ts'
 import type { Instant } from '../platform/clock.ts'
 import { maxPatternLength, maxRulesPerPlatform } from './constants.ts'
 
@@ -131,15 +131,16 @@ export type Target = {
 }
 
 /** The platform facts an observation carries, so that the room needs no catalogue. */
-export type PlatformRef = {
-  id: number
-  slug: string
-  name: string
-  kind: PlatformKind
+export const PlatformRef = z.object({
+  id: z.number().int(),
+  slug: z.string(),
+  name: z.string(),
+  kind: z.enum(platformKinds),
   /** The match's page for people; empty where none is known. */
-  url: string
-  isAlertable: boolean
-}
+  url: z.string(),
+  isAlertable: z.boolean(),
+})
+export type PlatformRef = z.infer<typeof PlatformRef>
 
 /**
  * One good look at one page. An empty `offers` means that the page was read and said nothing: the board keeps the last
@@ -157,101 +158,3 @@ export type Observation = {
   offers: ExtractedOffer[]
   problems: Problem[]
 }
-
-// ── What changed ────────────────────────────────────────────────────────────────────────────────
-
-/** The best that can be had at one moment, on one platform or on all alertable ones. */
-export type Standing = {
-  /** Lowest shown price among available or limited offers; null when none has one. */
-  lowestPricePence: number | null
-  currency: string | null
-  availability: Availability
-  /** Offers that are available or limited. */
-  offerCount: number
-}
-
-/** An offer's facts on the board. `pricePence` is the shown price: all-in where fees are told. */
-export type OfferState = {
-  pricePence: number | null
-  feesPence: number | null
-  currency: string | null
-  availability: Availability
-  quantity: number | null
-  /** For some people only, so that its price never stands for the match; left out where anybody may buy it. */
-  isReduced?: boolean | undefined
-}
-
-export type OfferDiff = {
-  ticketType: string
-  section: string | null
-  before: OfferState | null
-  after: OfferState | null
-}
-
-/** The net effect of one observation on one match. The room emits it once, with an id, until it is acknowledged. */
-export type Change = {
-  /** `<match id>:<sequence number>` */
-  id: string
-  matchId: number
-  /** Grows by one with each change of the match, those of its live facts included; gapless over both. */
-  seq: number
-  seenAt: Instant
-  platform: PlatformRef
-  /** Null on the first look at the platform: a baseline, which alerts nobody. */
-  platformBefore: Standing | null
-  platformAfter: Standing
-  /** Over all alertable platforms of the match. */
-  matchBefore: Standing
-  matchAfter: Standing
-  /** Who sells at the lowest price of the match. */
-  seller?: Seller | null | undefined
-  /** At most `maxDiffsPerChange`, the cheapest first. */
-  offers: OfferDiff[]
-}
-
-/** `url` is the page for people; null where none is known. */
-export type Seller = { platformId: number; name: string; url: string | null }
-
-const Standing = z.object({
-  lowestPricePence: z.number().int().nullable(),
-  currency: z.string().nullable(),
-  availability: z.enum(availabilities),
-  offerCount: z.number().int(),
-})
-
-const OfferState = z.object({
-  pricePence: z.number().int().nullable(),
-  feesPence: z.number().int().nullable(),
-  currency: z.string().nullable(),
-  availability: z.enum(availabilities),
-  quantity: z.number().int().nullable(),
-  isReduced: z.boolean().optional(),
-})
-
-export const Change = z.object({
-  id: z.string(),
-  matchId: z.number().int(),
-  seq: z.number().int(),
-  seenAt: z.number(),
-  platform: z.object({
-    id: z.number().int(),
-    slug: z.string(),
-    name: z.string(),
-    kind: z.enum(platformKinds),
-    url: z.string(),
-    isAlertable: z.boolean(),
-  }),
-  platformBefore: Standing.nullable(),
-  platformAfter: Standing,
-  matchBefore: Standing,
-  matchAfter: Standing,
-  seller: z.object({ platformId: z.number().int(), name: z.string(), url: z.string().nullable() }).nullish(),
-  offers: z.array(
-    z.object({
-      ticketType: z.string(),
-      section: z.string().nullable(),
-      before: OfferState.nullable(),
-      after: OfferState.nullable(),
-    }),
-  ),
-}) satisfies z.ZodType<Change>

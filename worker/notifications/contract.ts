@@ -1,7 +1,7 @@
 import type { AlertTargetKind, AlertType } from '../alerts/constants.ts'
 import type { MatchFacts } from '../alerts/contract.ts'
+import type { Change, OfferDiff, OfferState, PriceSummary } from '../changes/contract.ts'
 import type { SendResult } from '../mail/contract.ts'
-import type { Change, OfferDiff, OfferState, Standing } from '../monitoring/contract.ts'
 import type { Instant } from '../platform/clock.ts'
 import type { DeliveryChannel, OutboxStatus } from './constants.ts'
 
@@ -35,16 +35,16 @@ export type BatchLease = { batchId: string; changeId: string; attempts: number; 
 
 /** What a message reads of a match's board. */
 export type MatchBoard = {
-  standing: Standing
-  platforms: { platformId: number; platformName: string; isAlertable: boolean; standing: Standing }[]
+  standing: PriceSummary
+  platforms: { platformId: number; platformName: string; isAlertable: boolean; standing: PriceSummary }[]
   offers: (OfferState & { platformId: number; ticketType: string; section: string | null })[]
 }
 
 /** What stands on the board when a message is written. */
 export type BoardNow = {
-  match: Standing
+  match: PriceSummary
   /** Of the platform that changed; null where it is not on the board. */
-  platform: Standing | null
+  platform: PriceSummary | null
   /** Who asks the match's lowest price. */
   sellerName: string | null
   /** The tickets that changed, as they are now. */

@@ -1,14 +1,14 @@
 // Part of the service: works through one leased batch.
 
 import type { MatchFacts } from '../alerts/contract.ts'
+import type { Change } from '../changes/contract.ts'
 import type { SendResult } from '../mail/contract.ts'
 import type { Message } from '../messages.ts'
-import type { Change } from '../monitoring/contract.ts'
 import { answerOrNull } from '../platform/answer-or-null.ts'
 import type { Clock, Instant } from '../platform/clock.ts'
 import { eachConcurrently } from '../platform/concurrency.ts'
 import { errorText, type Logger } from '../platform/logger.ts'
-import { asChanged, boardNow, isNewsAfter, isStillTrue, leadingStanding } from './board/rules.ts'
+import { asChanged, boardNow, isNewsAfter, isStillTrue, leadingSummary } from './board/rules.ts'
 import { batchWorkMs, boardTimeoutMs, type DeliveryChannel, maxBatchLeases, sendConcurrency } from './constants.ts'
 import type { BatchLease, BoardNow, Channel, DeliveryState, MatchBoard, Notice, PendingDelivery } from './contract.ts'
 import type { NotificationsRepository } from './repository.ts'
@@ -67,7 +67,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     if (!story) return { ...skipped, reason: 'match deleted' }
     const { change, match, board, told } = story
     if (!isStillTrue(fit.alert, change, board)) return { ...skipped, reason: 'gone before it was sent' }
-    const leading = leadingStanding(fit.alert, board).standing
+    const leading = leadingSummary(fit.alert, board).summary
     if (!isNewsAfter(told.get(delivery.userId), leading)) return { ...skipped, reason: 'told a moment ago' }
     const { email, firstName } = fit.recipient
     const recipient = { userId: delivery.userId, email, firstName }

@@ -1,5 +1,5 @@
 import { desc, eq, lt } from 'drizzle-orm'
-import { Change } from '../monitoring/contract.ts'
+import { Change } from '../changes/contract.ts'
 import type { Instant } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { oneNewsMs } from './constants.ts'

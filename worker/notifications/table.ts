@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { users } from '../accounts/table.ts'
 import { alertTypes } from '../alerts/constants.ts'
 import { matches } from '../catalogue/table.ts'
-import type { Change } from '../monitoring/contract.ts'
+import type { Change } from '../changes/contract.ts'
 import { deliveryChannels, outboxStatuses } from './constants.ts'
 
 /** The facts of a change that somebody was told of, once, however many were told. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Availability, PlatformKind } from '../catalogue/constants.ts'
-import type { Standing } from '../monitoring/contract.ts'
+import type { PriceSummary } from '../changes/contract.ts'
 import type { Instant } from '../platform/clock.ts'
 import { defaultHistoryLimit, maxHistoryDays, maxHistoryLimit } from './constants.ts'
 
@@ -98,7 +98,7 @@ export type PlatformView = {
   /** Null for unauthorised resale, and before the first look. */
   url: string | null
   /** Null before the first look. */
-  standing: Standing | null
+  standing: PriceSummary | null
   /** The last good look, and when the next one is due; null where unknown. */
   lookedAt: Instant | null
   dueAt: Instant | null
@@ -119,7 +119,7 @@ export type BoardView = {
   matchId: number
   seq: number
   /** Over all platforms that may alert. */
-  standing: Standing
+  standing: PriceSummary
   platforms: PlatformView[]
   series: PriceSeries[]
 }

@@ -1,6 +1,6 @@
 import type { PublicBoard } from '#durable/relay/protocol.ts'
 import { canBeHad } from '#worker/catalogue/rules.ts'
-import type { Standing } from '#worker/monitoring/contract.ts'
+import type { PriceSummary } from '#worker/changes/contract.ts'
 import type { OfferView, PlatformView } from '#worker/prices/contract.ts'
 import { compareOffers, comparePlatforms, toOfferView } from '#worker/prices/rules.ts'
 import type { PlatformChecks } from '../channel-state.ts'
@@ -39,7 +39,7 @@ export function platformsAfter(
 }
 
 /** The cheapest that everybody can have; of one platform, so in one currency. */
-function standingOf(offers: readonly OfferView[]): Standing {
+function standingOf(offers: readonly OfferView[]): PriceSummary {
   const isHad = (wanted: OfferView['availability']) => offers.some(({ availability }) => availability === wanted)
   const sold = offers.filter(canBeHad)
   const priced = sold.filter(({ pricePence, isReduced }) => pricePence !== null && !isReduced).sort(compareOffers)

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Match } from '#worker/catalogue/contract.ts'
-import type { Standing } from '#worker/monitoring/contract.ts'
+import type { PriceSummary } from '#worker/changes/contract.ts'
 import type { LivePreferences } from '#worker/preferences/contract.ts'
 import type { PlatformView } from '#worker/prices/contract.ts'
 import type { RoomView } from '../panel/line.tsx'
@@ -22,7 +22,7 @@ const clockEveryMs = 10_000
 type Loaded = {
   match: Match
   platforms: PlatformView[]
-  standing: Standing
+  standing: PriceSummary
   live: ShownLive | null
   now: number
   preferences: LivePreferences

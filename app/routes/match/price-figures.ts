@@ -1,12 +1,12 @@
 import { canBeHad } from '#worker/catalogue/rules.ts'
-import type { Standing } from '#worker/monitoring/contract.ts'
+import type { PriceSummary } from '#worker/changes/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import type { PlatformView, PriceSeries } from '#worker/prices/contract.ts'
 
 type Sellers = readonly Pick<PlatformView, 'id' | 'isAlertable' | 'offers'>[]
 
 /** The mean price of what everybody can have, among the offers and in the currency that the lowest price is of. */
-export function averagePence(platforms: Sellers, { currency }: Standing): number | null {
+export function averagePence(platforms: Sellers, { currency }: PriceSummary): number | null {
   const prices = platforms
     .filter(({ isAlertable }) => isAlertable)
     .flatMap(({ offers }) => offers)
@@ -20,7 +20,7 @@ export function lowestAt(
   at: Instant,
   series: readonly PriceSeries[],
   platforms: Sellers,
-  { currency }: Standing,
+  { currency }: PriceSummary,
 ): number | null {
   const counted = new Set(platforms.flatMap(({ id, isAlertable }) => (isAlertable ? id : [])))
   const prices = series

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Standing } from '#worker/monitoring/contract.ts'
+import type { PriceSummary } from '#worker/changes/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import { howOftenUpdated, pricesUnreadable } from '#worker/prices/constants.ts'
 import type { PlatformView } from '#worker/prices/contract.ts'
@@ -10,7 +10,7 @@ import { Price, priceText } from '../../ui/price.tsx'
 import { averagePence } from './price-figures.ts'
 
 type PriceTrackerProps = {
-  standing: Standing
+  standing: PriceSummary
   /** Null while they cannot be read. */
   platforms: PlatformView[] | null
   /** The lowest price of a day ago, where one is known. */
@@ -61,7 +61,7 @@ export function PriceTracker({
   )
 }
 
-type FiguresProps = { standing: Standing; platforms: readonly PlatformView[]; dayAgoPence: number | null }
+type FiguresProps = { standing: PriceSummary; platforms: readonly PlatformView[]; dayAgoPence: number | null }
 
 function Figures({ standing, platforms, dayAgoPence }: FiguresProps) {
   const { lowestPricePence, currency, offerCount } = standing

@@ -1,9 +1,12 @@
 // What the app does with a change and with a reading of the feed, on the database of the local state.
 import { recordOf } from '#durable/live-feed/reading.ts'
+import { alertsSubscriber } from '#worker/alerts/jobs.ts'
 import { createAlertsRepository } from '#worker/alerts/repository.ts'
 import { createAlertsService } from '#worker/alerts/service.ts'
+import { catalogueSubscriber } from '#worker/catalogue/jobs.ts'
 import { createCatalogueRepository } from '#worker/catalogue/repository.ts'
 import { createCatalogueService } from '#worker/catalogue/service.ts'
+import { createChangesService } from '#worker/changes/service.ts'
 import { createLiveRepository } from '#worker/live/repository.ts'
 import { createLiveService } from '#worker/live/service.ts'
 import { openDatabase } from '#worker/platform/database.ts'
@@ -18,7 +21,7 @@ const logger: Logger = { info: () => {}, warn: () => {}, error: () => {} }
 /** What lists must know of it besides what its room was told. */
 export type PastMatch = { league: string; homeTeam: string; awayTeam: string; kickoffAt: number | null }
 
-/** Brings lists up to what a room was told: prices through the alerts' service, the score through the feed's. */
+/** Brings lists up to what a room was told: prices through the subscribers of changes, the score through the feed's. */
 export function createFollowers(d1: D1Database) {
   const clock = Date.now
   const database = openDatabase(d1)
@@ -29,9 +32,13 @@ export function createFollowers(d1: D1Database) {
     newId: randomId,
     logger,
     enqueue: nothing,
-    acknowledge: nothing,
-    recordSummary: catalogue.recordChange,
     matchFacts: catalogue.matchFacts,
+  })
+  const changes = createChangesService({
+    subscribers: [catalogueSubscriber(catalogue), alertsSubscriber(alerts)],
+    acknowledge: nothing,
+    enqueue: nothing,
+    logger,
   })
   const live = createLiveService({
     repository: createLiveRepository(database),
@@ -44,7 +51,7 @@ export function createFollowers(d1: D1Database) {
 
   return async function follow(match: PastMatch, { change, live: result }: Told, reading: PastReading | undefined) {
     if (change) {
-      await alerts.onChange({ version: 1, type: 'change', change, cursor: null })
+      await changes.handle({ version: 1, type: 'change', change, cursor: null })
       await catalogue.recordLooks([change.matchId], change.seenAt)
     }
     if (!result || !reading) return

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toBoard } from '#durable/match-room/board.ts'
 import { emptyRoom, type HistoryRow, observe, type Room } from '#durable/match-room/room.ts'
-import type { Change, Observation } from '#worker/monitoring/contract.ts'
+import type { Change } from '#worker/changes/contract.ts'
+import type { Observation } from '#worker/monitoring/contract.ts'
 import { makeLook, makeOffer, makePlatform } from './make.ts'
 
 /** Prices within a factor of ten of one another, so that none is an outlier. */
@@ -104,7 +105,7 @@ describe('any sequence of looks, doubled, reversed or delivered again', () => {
     )
   })
 
-  test('links its changes: each begins with the standing that the one before ended with', () => {
+  test('links its changes: each begins with the price summary that the one before ended with', () => {
     fc.assert(
       fc.property(delivered, ({ deliveries }) => {
         const { changes } = run(deliveries)

@@ -18,7 +18,7 @@ function feed(...looks: Observation[]) {
 }
 
 describe('the first look at a platform', () => {
-  test('is a change without a platform standing before it', () => {
+  test('is a change without a price summary before it', () => {
     const { change, historyRows } = feed(makeLook(0, [makeOffer('Adult', 6_400), makeOffer('Child', 2_000)]))
     expect(change).toMatchObject({ id: '7:1', seq: 1, matchId: 7, seenAt: start, platformBefore: null })
     expect(change?.platformAfter).toEqual({
@@ -54,7 +54,7 @@ describe('the first look at a platform', () => {
 })
 
 describe('a later look', () => {
-  test('tells a lower price with the standings before and after', () => {
+  test('tells a lower price with the price summaries before and after', () => {
     const { change, historyRows } = feed(
       makeLook(0, [makeOffer('Adult', 6_400), makeOffer('Child', 7_000)]),
       makeLook(10, [makeOffer('Adult', 4_800), makeOffer('Child', 7_000)]),
@@ -205,7 +205,7 @@ test('a page with more offers than a board takes is bounded, and so is what a ch
   expect(change?.offers[0]?.after?.pricePence).toBe(5_000)
 })
 
-describe('the standing of the match', () => {
+describe('the price summary of the match', () => {
   test('leaves out platforms that may not alert', () => {
     const resale = makePlatform(2, { kind: 'resale', isAlertable: false })
     const { board } = feed(

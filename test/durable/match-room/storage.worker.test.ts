@@ -25,7 +25,7 @@ describe('looked', () => {
   })
 })
 
-describe('a room whose standing was made by an older rule', () => {
+describe('a room whose price summary was made by an older rule', () => {
   test('tells it anew once, to nobody as news, at the first look of any kind', async () => {
     const { room, lookOf, sent, evict } = await newRoom()
     await room.observe(lookOf(0, [makeOffer('Adult', 6_400), makeOffer('Junior', 1_000)]))

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { asChanged, isNewsAfter, isStillTrue, leadingStanding } from '#worker/notifications/board/rules.ts'
+import { asChanged, isNewsAfter, isStillTrue, leadingSummary } from '#worker/notifications/board/rules.ts'
 import type { BoardNow, SpeakingAlert } from '#worker/notifications/contract.ts'
-import { changeOf, standing } from '../../alerts/changes.ts'
+import { changeOf, summary } from '../../alerts/changes.ts'
 
 const alertOf = (alertType: SpeakingAlert['alertType'], priceThresholdPence: number | null = null): SpeakingAlert => ({
   ...{ id: 1, targetKind: 'match', targetId: 1, isActive: true },
   alertType,
   priceThresholdPence,
 })
-const change = changeOf(standing(8_000), standing(6_400))
+const change = changeOf(summary(8_000), summary(6_400))
 const nowOf = (platform: number | null, match = platform): BoardNow => ({
   ...asChanged(change),
-  platform: standing(platform),
-  match: standing(match),
+  platform: summary(platform),
+  match: summary(match),
 })
 
 describe('what an alert says', () => {
@@ -36,16 +36,16 @@ describe('what an alert says', () => {
   })
 
   test('leads with the changed platform, at a limit with where the limit is met', () => {
-    expect(leadingStanding(alertOf('price_drop'), nowOf(7_000, 2_500)).isOnPlatform).toBe(true)
-    expect(leadingStanding(alertOf('price_drop', 3_000), nowOf(7_000, 2_500)).standing.lowestPricePence).toBe(2_500)
-    expect(leadingStanding(alertOf('high_demand'), nowOf(null, 2_500)).isOnPlatform).toBe(false)
+    expect(leadingSummary(alertOf('price_drop'), nowOf(7_000, 2_500)).isOnPlatform).toBe(true)
+    expect(leadingSummary(alertOf('price_drop', 3_000), nowOf(7_000, 2_500)).summary.lowestPricePence).toBe(2_500)
+    expect(leadingSummary(alertOf('high_demand'), nowOf(null, 2_500)).isOnPlatform).toBe(false)
   })
 })
 
 test('who was told a moment ago hears again of a lower price alone', () => {
-  expect(isNewsAfter(undefined, standing(9_000))).toBe(true)
-  expect(isNewsAfter(6_400, standing(6_400))).toBe(false)
-  expect(isNewsAfter(6_400, standing(6_300))).toBe(true)
-  expect(isNewsAfter(6_400, standing(null))).toBe(false)
-  expect(isNewsAfter(null, standing(6_400))).toBe(true)
+  expect(isNewsAfter(undefined, summary(9_000))).toBe(true)
+  expect(isNewsAfter(6_400, summary(6_400))).toBe(false)
+  expect(isNewsAfter(6_400, summary(6_300))).toBe(true)
+  expect(isNewsAfter(6_400, summary(null))).toBe(false)
+  expect(isNewsAfter(null, summary(6_400))).toBe(true)
 })

@@ -1,6 +1,6 @@
 import { smallestToldFall } from '../../alerts/constants.ts'
 import { canBeHad } from '../../catalogue/rules.ts'
-import type { Change, OfferDiff, Standing } from '../../monitoring/contract.ts'
+import type { Change, OfferDiff, PriceSummary } from '../../changes/contract.ts'
 import type { BoardNow, MatchBoard, SpeakingAlert } from '../contract.ts'
 
 /** What the board says of a change's platform and tickets at this moment. */
@@ -51,25 +51,25 @@ export function isStillTrue(alert: SpeakingAlert, change: Change, now: BoardNow)
   }
 }
 
-function hasFallen(before: Standing | null, now: Standing | null): boolean {
+function hasFallen(before: PriceSummary | null, now: PriceSummary | null): boolean {
   const [was, is] = [before?.lowestPricePence ?? null, now?.lowestPricePence ?? null]
   if (was === null || is === null || before?.currency !== now?.currency) return false
   return (was - is) / was >= smallestToldFall
 }
 
 /** The price that a message leads with: that of the changed platform while it sells, at a limit the match's own. */
-export function leadingStanding(alert: SpeakingAlert, now: BoardNow): { isOnPlatform: boolean; standing: Standing } {
+export function leadingSummary(alert: SpeakingAlert, now: BoardNow): { isOnPlatform: boolean; summary: PriceSummary } {
   const { platform, match } = now
   const limit = alert.priceThresholdPence
   const isOnPlatform =
     platform !== null &&
     canBeHad(platform) &&
     (limit === null || (platform.lowestPricePence !== null && platform.lowestPricePence <= limit))
-  return { isOnPlatform, standing: isOnPlatform ? platform : match }
+  return { isOnPlatform, summary: isOnPlatform ? platform : match }
 }
 
 /** Somebody who was told of the match a moment ago hears again only of a lower price than they know. */
-export function isNewsAfter(toldPence: number | null | undefined, leading: Standing): boolean {
+export function isNewsAfter(toldPence: number | null | undefined, leading: PriceSummary): boolean {
   if (toldPence === undefined) return true
   return leading.lowestPricePence !== null && (toldPence === null || leading.lowestPricePence < toldPence)
 }

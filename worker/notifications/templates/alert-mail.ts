@@ -1,10 +1,10 @@
 // What an alert mail says, before it is text or HTML.
 import type { Availability, PlatformKind } from '../../catalogue/constants.ts'
 import { canBeHad } from '../../catalogue/rules.ts'
+import type { OfferDiff, OfferState, PriceSummary } from '../../changes/contract.ts'
 import { clockTime, kickoffText, oneLine } from '../../mail/words.ts'
-import type { OfferDiff, OfferState, Standing } from '../../monitoring/contract.ts'
 import { formatMoney } from '../../platform/money.ts'
-import { leadingStanding } from '../board/rules.ts'
+import { leadingSummary } from '../board/rules.ts'
 import { maxOffersInMail } from '../constants.ts'
 import type { BoardNow, Notice } from '../contract.ts'
 
@@ -52,7 +52,7 @@ const kindWords: Record<PlatformKind, string> = {
 export function alertMail(notice: Notice, links: { matchUrl: string; unsubscribeUrl: string }): AlertMail {
   const { change, match, board } = notice
   // A match can run low because this platform sold out; what is left then is elsewhere.
-  const { isOnPlatform, standing: after } = leadingStanding(notice.alert, board)
+  const { isOnPlatform, summary: after } = leadingSummary(notice.alert, board)
   const before = isOnPlatform ? change.platformBefore : change.matchBefore
   const platformName = oneLine(change.platform.name)
   const sides = `${oneLine(match.homeTeamName)} v ${oneLine(match.awayTeamName)}`
@@ -90,7 +90,7 @@ export function alertMail(notice: Notice, links: { matchUrl: string; unsubscribe
   }
 }
 
-function headlineOf({ alert }: Notice, after: Standing, hasFallen: boolean): string {
+function headlineOf({ alert }: Notice, after: PriceSummary, hasFallen: boolean): string {
   switch (alert.alertType) {
     case 'availability':
       return 'Tickets available'
@@ -133,25 +133,25 @@ function whyText({ alert, match }: Notice, currency: string | null): string {
   return `You get this mail because of your ${names[alert.alertType]} alert for ${target}${at}.`
 }
 
-function priceOf(state: Pick<Standing, 'lowestPricePence' | 'currency'>): string | null {
+function priceOf(state: Pick<PriceSummary, 'lowestPricePence' | 'currency'>): string | null {
   return state.lowestPricePence === null || state.currency === null
     ? null
     : formatMoney(state.lowestPricePence, state.currency)
 }
 
-function beforeText(before: Standing): string {
+function beforeText(before: PriceSummary): string {
   const price = priceOf(before)
   if (price !== null) return `was ${price}`
   return canBeHad(before) ? 'price not told before' : 'no ticket before'
 }
 
-function isLower(after: Standing, before: Standing | null): boolean {
+function isLower(after: PriceSummary, before: PriceSummary | null): boolean {
   if (before === null || after.lowestPricePence === null || before.lowestPricePence === null) return false
   return after.currency === before.currency && after.lowestPricePence < before.lowestPricePence
 }
 
 /** Whether the price shown holds the fees, as told by the changed offer that has it. */
-function feesOf(offers: OfferDiff[], after: Standing): string | null {
+function feesOf(offers: OfferDiff[], after: PriceSummary): string | null {
   const cheapest = offers.find(
     (offer) => offer.after !== null && !offer.after.isReduced && offer.after.pricePence === after.lowestPricePence,
   )?.after

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { standingOf } from '#durable/match-room/standing.ts'
+import { summaryOf } from '#durable/match-room/price-summary.ts'
 import type { Availability } from '#worker/catalogue/constants.ts'
 
 const offer = (
@@ -15,7 +15,7 @@ const offer = (
 })
 
 test('nothing listed is unknown, never sold out', () => {
-  expect(standingOf([])).toEqual({ lowestPricePence: null, currency: null, availability: 'unknown', offerCount: 0 })
+  expect(summaryOf([])).toEqual({ lowestPricePence: null, currency: null, availability: 'unknown', offerCount: 0 })
 })
 
 test.each<[Availability[], Availability]>([
@@ -24,12 +24,12 @@ test.each<[Availability[], Availability]>([
   [['unknown', 'sold_out'], 'sold_out'],
   [['unknown'], 'unknown'],
 ])('of %j the best is %s', (availabilities, best) => {
-  expect(standingOf(availabilities.map((availability) => offer(5_000, availability))).availability).toBe(best)
+  expect(summaryOf(availabilities.map((availability) => offer(5_000, availability))).availability).toBe(best)
 })
 
 test('the lowest price is one at which something can be bought', () => {
   const offers = [offer(1_000, 'sold_out'), offer(2_000, 'unknown'), offer(5_000, 'limited'), offer(null), offer(6_000)]
-  expect(standingOf(offers)).toEqual({
+  expect(summaryOf(offers)).toEqual({
     lowestPricePence: 5_000,
     currency: 'GBP',
     availability: 'available',
@@ -39,9 +39,9 @@ test('the lowest price is one at which something can be bought', () => {
 
 test('most offers decide the currency, GBP a tie, and one that can be bought beats one that cannot', () => {
   const euro = offer(4_000, 'available', 'EUR')
-  expect(standingOf([euro, euro, offer(9_000)])).toMatchObject({ currency: 'EUR', lowestPricePence: 4_000 })
-  expect(standingOf([euro, offer(9_000)])).toMatchObject({ currency: 'GBP', lowestPricePence: 9_000 })
-  expect(standingOf([euro, offer(9_000, 'sold_out'), offer(9_000, 'sold_out')])).toMatchObject({
+  expect(summaryOf([euro, euro, offer(9_000)])).toMatchObject({ currency: 'EUR', lowestPricePence: 4_000 })
+  expect(summaryOf([euro, offer(9_000)])).toMatchObject({ currency: 'GBP', lowestPricePence: 9_000 })
+  expect(summaryOf([euro, offer(9_000, 'sold_out'), offer(9_000, 'sold_out')])).toMatchObject({
     currency: 'EUR',
     lowestPricePence: 4_000,
   })
@@ -49,8 +49,8 @@ test('most offers decide the currency, GBP a tie, and one that can be bought bea
 
 test('a price for some people only is listed, and never the lowest', () => {
   const junior = offer(1_500, 'available', 'GBP', 'Junior (U16)')
-  expect(standingOf([junior, offer(4_000)])).toMatchObject({ lowestPricePence: 4_000, offerCount: 2 })
-  expect(standingOf([junior, offer(4_000, 'sold_out')])).toEqual({
+  expect(summaryOf([junior, offer(4_000)])).toMatchObject({ lowestPricePence: 4_000, offerCount: 2 })
+  expect(summaryOf([junior, offer(4_000, 'sold_out')])).toEqual({
     lowestPricePence: null,
     currency: 'GBP',
     availability: 'available',

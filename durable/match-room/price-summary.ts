@@ -1,16 +1,16 @@
 import type { Availability } from '#worker/catalogue/constants.ts'
-import type { OfferState, Standing } from '#worker/monitoring/contract.ts'
+import type { OfferState, PriceSummary } from '#worker/changes/contract.ts'
 import { isReduced } from '#worker/prices/party/rules.ts'
 import { homeCurrency } from './constants.ts'
 import { canBeBought } from './offers.ts'
 
-type Standable = Pick<OfferState, 'pricePence' | 'currency' | 'availability'> & { ticketType: string }
+type PricedOffer = Pick<OfferState, 'pricePence' | 'currency' | 'availability'> & { ticketType: string }
 
 /**
  * The best that can be had among some offers. Prices are compared within one currency only; the lowest is one that
  * everybody may pay.
  */
-export function standingOf(offers: readonly Standable[]): Standing {
+export function summaryOf(offers: readonly PricedOffer[]): PriceSummary {
   const onSale = offers.filter(canBeBought)
   const priced = onSale.filter(({ pricePence, ticketType }) => pricePence !== null && !isReduced(ticketType))
   const currency = mainCurrency(offers, priced)
@@ -22,7 +22,7 @@ export function standingOf(offers: readonly Standable[]): Standing {
   return { lowestPricePence: lowest, currency, availability: bestAvailability(offers), offerCount: onSale.length }
 }
 
-export function isSameStanding(a: Standing, b: Standing): boolean {
+export function isSameSummary(a: PriceSummary, b: PriceSummary): boolean {
   return (
     a.lowestPricePence === b.lowestPricePence &&
     a.currency === b.currency &&
@@ -32,7 +32,7 @@ export function isSameStanding(a: Standing, b: Standing): boolean {
 }
 
 /** The currency with most offers, among those in which something can be bought if there are any; GBP wins a tie. */
-function mainCurrency(offers: readonly Standable[], priced: readonly Standable[]): string | null {
+function mainCurrency(offers: readonly PricedOffer[], priced: readonly PricedOffer[]): string | null {
   const counts = new Map<string, { offers: number; isPriced: boolean }>()
   for (const offer of offers) {
     if (offer.currency === null) continue
@@ -51,6 +51,6 @@ function mainCurrency(offers: readonly Standable[], priced: readonly Standable[]
 
 const bestFirst: readonly Availability[] = ['available', 'limited', 'sold_out']
 
-function bestAvailability(offers: readonly Standable[]): Availability {
+function bestAvailability(offers: readonly PricedOffer[]): Availability {
   return bestFirst.find((value) => offers.some((offer) => offer.availability === value)) ?? 'unknown'
 }

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { changeOf, summary } from '#test/alerts/changes.ts'
+import { createFakeLogger } from '#test/fakes/logger.ts'
+import { maxPlaceLength } from '#worker/changes/constants.ts'
+import type { Change, ChangeSubscriber } from '#worker/changes/contract.ts'
+import { createChangesService } from '#worker/changes/service.ts'
+import { consume, maxAttempts } from '#worker/messages.ts'
+
+const change = changeOf(summary(6_000), summary(5_000))
+
+/** The changes queue with its consumer, as the platform runs it: what throws comes again, at most `maxAttempts` times. */
+function consumer(subscribers: ChangeSubscriber[]) {
+  const queue: { body: unknown; attempts: number }[] = []
+  const log: string[] = []
+  const deadLetters: unknown[] = []
+  const logger = createFakeLogger()
+  const service = createChangesService({
+    subscribers,
+    acknowledge: async ({ id }) => void log.push(`acknowledged ${id}`),
+    // As JSON, because a message is one.
+    enqueue: async (message) => void queue.push({ body: JSON.parse(JSON.stringify(message)), attempts: 1 }),
+    logger,
+  })
+  const never = () => Promise.reject(new Error('not asked here'))
+  const handlers = { change: service.handle, check: never, live: never, deliver: never, account_mail: never }
+  const recordDeadLetter = async (body: unknown) => void deadLetters.push(body)
+
+  async function workOne({ body, attempts }: { body: unknown; attempts: number }): Promise<void> {
+    const retry = () => void queue.push({ body, attempts: attempts + 1 })
+    const message = { id: 'm', timestamp: new Date(), body, attempts, ack() {}, retry }
+    await consume({ queue: 'touchline-changes', messages: [message] }, { handlers, recordDeadLetter, logger })
+  }
+  return {
+    log,
+    deadLetters,
+    async send(body: unknown): Promise<void> {
+      queue.push({ body, attempts: 1 })
+      for (let next = queue.shift(); next; next = queue.shift()) {
+        if (log.length > 50) throw new Error('it never comes to an end')
+        await workOne(next)
+      }
+    },
+  }
+}
+
+const messageOf = (cursor: unknown) => ({ version: 1, type: 'change', change, cursor })
+
+/** Does its part after it has failed so many times, and writes down each call. */
+function subscriber(name: string, log: () => string[], failures = 0): ChangeSubscriber {
+  let left = failures
+  return {
+    name,
+    async handle({ id }: Change) {
+      log().push(`${name} ${id}`)
+      if (left-- > 0) throw new Error(`${name} is away`)
+      return null
+    },
+  }
+}
+
+test('every subscriber has its part once, and the room is acknowledged after all of them', async () => {
+  const { log, send } = consumer([subscriber('a', () => log), subscriber('b', () => log), subscriber('c', () => log)])
+  await send(messageOf(null))
+  expect(log).toEqual(['a 1:7', 'b 1:7', 'c 1:7', 'acknowledged 1:7'])
+})
+
+test('one that fails keeps nobody from running, is retried alone, and holds the acknowledgement back', async () => {
+  const { log, send } = consumer([
+    subscriber('a', () => log),
+    subscriber('b', () => log, 2),
+    subscriber('c', () => log),
+  ])
+  await send(messageOf(null))
+  expect(log).toEqual(['a 1:7', 'b 1:7', 'c 1:7', 'b 1:7', 'b 1:7', 'acknowledged 1:7'])
+})
+
+test('of two that fail, the one that recovers first is not called again for the other', async () => {
+  const { log, send } = consumer([
+    subscriber('a', () => log, 1),
+    subscriber('b', () => log, 3),
+    subscriber('c', () => log),
+  ])
+  await send(messageOf(null))
+  expect(log).toEqual(['a 1:7', 'b 1:7', 'c 1:7', 'a 1:7', 'b 1:7', 'b 1:7', 'b 1:7', 'acknowledged 1:7'])
+})
+
+test('one that stays away ends as a dead letter with nobody else in it, and without an acknowledgement', async () => {
+  const { log, send, deadLetters } = consumer([subscriber('a', () => log), subscriber('b', () => log, 99)])
+  await send(messageOf(null))
+  expect(log.filter((line) => line === 'a 1:7')).toHaveLength(1)
+  expect(log.filter((line) => line === 'b 1:7')).toHaveLength(1 + maxAttempts)
+  expect(log.some((line) => line.startsWith('acknowledged'))).toBe(false)
+  expect(deadLetters).toEqual([messageOf({ b: null })])
+  // Replayed, the letter asks only the one that is missing.
+  await send(deadLetters[0])
+  expect(log.filter((line) => line === 'a 1:7')).toHaveLength(1)
+})
+
+test('one that works in parts goes on where it stopped, and nobody who is done is called for it', async () => {
+  const places: (string | null)[] = []
+  const slow: ChangeSubscriber = {
+    name: 'slow',
+    async handle(_, place) {
+      places.push(place)
+      if (places.length > 9) throw new Error('it never comes to an end')
+      if (places.length === 3) throw new Error('away for a moment')
+      const next = Number(place ?? 0) + 1
+      return next < 4 ? String(next) : null
+    },
+  }
+  const { log, send } = consumer([slow, subscriber('a', () => log)])
+  await send(messageOf(null))
+  expect(places).toEqual([null, '1', '2', '2', '3'])
+  expect(log).toEqual(['a 1:7', 'acknowledged 1:7'])
+})
+
+test('a cursor of an earlier version begins the change anew', async () => {
+  const { log, send } = consumer([subscriber('a', () => log), subscriber('b', () => log)])
+  await send(messageOf({ step: 3, afterAlertId: 8_003 }))
+  expect(log).toEqual(['a 1:7', 'b 1:7', 'acknowledged 1:7'])
+})
+
+test('a change that only waits for a subscriber that is gone is acknowledged', async () => {
+  const { log, send } = consumer([subscriber('a', () => log)])
+  await send(messageOf({ gone: null }))
+  expect(log).toEqual(['acknowledged 1:7'])
+})
+
+test('two subscribers of one name are refused', () => {
+  expect(() => consumer([subscriber('a', () => []), subscriber('a', () => [])])).toThrow('named a')
+})
+
+test('a place longer than the limit begins the change anew', async () => {
+  const { log, send } = consumer([subscriber('a', () => log), subscriber('b', () => log)])
+  await send(messageOf({ a: 'x'.repeat(maxPlaceLength + 1) }))
+  expect(log).toEqual(['a 1:7', 'b 1:7', 'acknowledged 1:7'])
+})

@@ -1,0 +1,56 @@
+import type { Message, MessageOf } from '../messages.ts'
+import { errorText, type Logger } from '../platform/logger.ts'
+import type { Change, ChangeSubscriber, Remaining } from './contract.ts'
+
+export type ChangesService = ReturnType<typeof createChangesService>
+
+type Dependencies = {
+  subscribers: readonly ChangeSubscriber[]
+  /** Tells the room that everybody has their part; until then the room sends the change again. */
+  acknowledge: (change: Change) => Promise<void>
+  enqueue: (message: Message) => Promise<void>
+  logger: Logger
+}
+
+type Outcome =
+  | { kind: 'done'; name: string }
+  | { kind: 'more'; name: string; place: string }
+  | { kind: 'failed'; name: string; place: string | null; error: unknown }
+
+export function createChangesService({ subscribers, acknowledge, enqueue, logger }: Dependencies) {
+  refuseDuplicates(subscribers)
+
+  async function run({ name, handle }: ChangeSubscriber, change: Change, place: string | null): Promise<Outcome> {
+    try {
+      const rest = await handle(change, place)
+      return rest === null ? { kind: 'done', name } : { kind: 'more', name, place: rest }
+    } catch (error) {
+      logger.error('change_subscriber_failed', { change_id: change.id, subscriber: name, error: errorText(error) })
+      return { kind: 'failed', name, place, error }
+    }
+  }
+
+  return {
+    /**
+     * Runs, side by side, the subscribers that have something left to do. What is left after that goes on in a message of
+     * its own, so that nobody who is done is called again; when nobody has got any further, the queue retries this one.
+     */
+    async handle({ change, cursor }: MessageOf<'change'>): Promise<void> {
+      const called = subscribers.filter(({ name }) => cursor === null || Object.hasOwn(cursor, name))
+      const outcomes = await Promise.all(called.map((each) => run(each, change, cursor?.[each.name] ?? null)))
+      const left = outcomes.filter((outcome) => outcome.kind !== 'done')
+      if (left.length === 0) return acknowledge(change)
+      const failed = outcomes.filter((outcome) => outcome.kind === 'failed')
+      if (failed.length === outcomes.length) throw failed[0]?.error
+      const remaining: Remaining = Object.fromEntries(left.map(({ name, place }) => [name, place]))
+      await enqueue({ version: 1, type: 'change', change, cursor: remaining })
+    },
+  }
+}
+
+/** Two of one name would take each other's place in a retry. */
+function refuseDuplicates(subscribers: readonly ChangeSubscriber[]): void {
+  const names = subscribers.map(({ name }) => name)
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  if (twice !== undefined) throw new Error(`Two subscribers of changes are named ${twice}`)
+}
