@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { teams } from '#scripts/seed/teams.ts'
+import { launchBrowser, withPage } from './browser.ts'
+import { ticketsOf } from './tickets-of.tsx'
+
+const origin = 'http://club-names.test'
+/** No club's name; what is imported may hold it all the same. */
+const tooLong = 'Llanfairpwllgwyngyllgogerychwyrndrobwll'
+/** A place that holds these holds the others, whose words are shorter. */
+const longNames = teams.map(({ name }) => name).filter((name) => name.split(/[\s-]/).some((word) => word.length >= 9))
+const pairs = [...longNames, tooLong].map((name) => [name, name] as const)
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+})
+
+/** Tickets of all names, in the product's own styles and fonts. */
+async function atTickets(heading: 'h1' | 'h3', use: (page: Page) => Promise<void>) {
+  const page = `<!doctype html><html lang="en"><title>Names</title><link rel="stylesheet" href="/app/app.css"><main class="page section">${ticketsOf(pairs, heading)}</main></html>`
+  await withPage(browser, {}, async ({ page: opened }) => {
+    await opened.route(`${origin}/**`, async (route) => {
+      const { pathname } = new URL(route.request().url())
+      if (pathname === '/') return route.fulfill({ contentType: 'text/html; charset=utf-8', body: page })
+      if (!pathname.startsWith('/app/')) return route.fulfill({ status: 204 })
+      const contentType = pathname.endsWith('.css') ? 'text/css' : 'font/woff2'
+      return route.fulfill({ contentType, body: await readFile(`.${pathname}`) })
+    })
+    await opened.goto(`${origin}/`)
+    await opened.evaluate(() => document.fonts.ready)
+    await use(opened)
+  })
+}
+
+/** Runs in the page: words of names that stand on two lines, and places of names that are too narrow. */
+function findBroken(): { words: string[]; narrow: string[]; neededWidth: number } {
+  const words = new Set<string>()
+  for (const name of document.querySelectorAll('.side-name a')) {
+    const walker = document.createTreeWalker(name, NodeFilter.SHOW_TEXT)
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      if (text.parentElement?.className === 'visually-hidden') continue
+      for (const { index, 0: word } of (text.textContent ?? '').matchAll(/[^\s-]+-?/g)) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (lines.size > 1) words.add(word)
+      }
+    }
+  }
+  const places = [...document.querySelectorAll('.ticket-body, .sides')]
+  return {
+    words: [...words],
+    narrow: places.filter((box) => box.scrollWidth > box.clientWidth).map((box) => box.textContent ?? ''),
+    neededWidth: document.documentElement.scrollWidth,
+  }
+}
+
+test.each([
+  ['a ticket of a list', 'h3'],
+  ["a match page's own ticket", 'h1'],
+] as const)('%s holds every name at every width, and breaks no word of a club', async (_, heading) => {
+  await atTickets(heading, async (page) => {
+    for (const width of [320, 390, 560, 1_024, 1_360]) {
+      await page.setViewportSize({ width, height: 900 })
+      const { words, narrow, neededWidth } = await page.evaluate(findBroken)
+      const broken = words.filter((word) => !tooLong.startsWith(word.replace('…', '')))
+      expect({ width, broken, narrow, neededWidth }).toEqual({ width, broken: [], narrow: [], neededWidth: width })
+    }
+  })
+})
