@@ -3,14 +3,14 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { teams } from '#scripts/seed/teams.ts'
 import { launchBrowser, withPage } from './browser.ts'
-import { ticketsOf } from './tickets-of.tsx'
+import { namedPieces, piecesOf } from './named-pieces.tsx'
 
 const origin = 'http://club-names.test'
 /** No club's name; what is imported may hold it all the same. */
 const tooLong = 'Llanfairpwllgwyngyllgogerychwyrndrobwll'
 /** A place that holds these holds the others, whose words are shorter. */
 const longNames = teams.map(({ name }) => name).filter((name) => name.split(/[\s-]/).some((word) => word.length >= 9))
-const pairs = [...longNames, tooLong].map((name) => [name, name] as const)
+const names = [...longNames, tooLong]
 
 let browser: Browser
 
@@ -22,9 +22,9 @@ afterAll(async () => {
   await browser?.close()
 })
 
-/** Tickets of all names, in the product's own styles and fonts. */
-async function atTickets(heading: 'h1' | 'h3', use: (page: Page) => Promise<void>) {
-  const page = `<!doctype html><html lang="en"><title>Names</title><link rel="stylesheet" href="/app/app.css"><main class="page section">${ticketsOf(pairs, heading)}</main></html>`
+/** Some markup in the product's own styles and fonts. */
+async function atPieces(pieces: string, use: (page: Page) => Promise<void>) {
+  const page = `<!doctype html><html lang="en"><title>Names</title><link rel="stylesheet" href="/app/app.css"><main>${pieces}</main></html>`
   await withPage(browser, {}, async ({ page: opened }) => {
     await opened.route(`${origin}/**`, async (route) => {
       const { pathname } = new URL(route.request().url())
@@ -42,7 +42,7 @@ async function atTickets(heading: 'h1' | 'h3', use: (page: Page) => Promise<void
 /** Runs in the page: words of names that stand on two lines, and places of names that are too narrow. */
 function findBroken(): { words: string[]; narrow: string[]; neededWidth: number } {
   const words = new Set<string>()
-  for (const name of document.querySelectorAll('.side-name a')) {
+  for (const name of document.querySelectorAll('.side-name, h1, .ledger-match')) {
     const walker = document.createTreeWalker(name, NodeFilter.SHOW_TEXT)
     for (let text = walker.nextNode(); text; text = walker.nextNode()) {
       if (text.parentElement?.className === 'visually-hidden') continue
@@ -55,7 +55,7 @@ function findBroken(): { words: string[]; narrow: string[]; neededWidth: number 
       }
     }
   }
-  const places = [...document.querySelectorAll('.ticket-body, .sides')]
+  const places = [...document.querySelectorAll('.ticket-body, .sides, h1, .ledger-row, .live-main')]
   return {
     words: [...words],
     narrow: places.filter((box) => box.scrollWidth > box.clientWidth).map((box) => box.textContent ?? ''),
@@ -63,16 +63,16 @@ function findBroken(): { words: string[]; narrow: string[]; neededWidth: number 
   }
 }
 
-test.each([
-  ['a ticket of a list', 'h3'],
-  ["a match page's own ticket", 'h1'],
-] as const)('%s holds every name at every width, and breaks no word of a club', async (_, heading) => {
-  await atTickets(heading, async (page) => {
-    for (const width of [320, 390, 560, 1_024, 1_360]) {
-      await page.setViewportSize({ width, height: 900 })
-      const { words, narrow, neededWidth } = await page.evaluate(findBroken)
-      const broken = words.filter((word) => !tooLong.startsWith(word.replace('…', '')))
-      expect({ width, broken, narrow, neededWidth }).toEqual({ width, broken: [], narrow: [], neededWidth: width })
-    }
-  })
-})
+test.each(Object.entries(namedPieces))(
+  '%s holds every name at every width, and breaks no word of a club',
+  async (_, piece) => {
+    await atPieces(piecesOf(names, piece), async (page) => {
+      for (const width of [320, 390, 560, 1_024, 1_360]) {
+        await page.setViewportSize({ width, height: 900 })
+        const { words, narrow, neededWidth } = await page.evaluate(findBroken)
+        const broken = words.filter((word) => !tooLong.startsWith(word.replace('…', '')))
+        expect({ width, broken, narrow, neededWidth }).toEqual({ width, broken: [], narrow: [], neededWidth: width })
+      }
+    })
+  },
+)
