@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { HttpEnv } from '#worker/http.ts'
 import {
   finishBody,
   handleError,
   maxUnreadBytes,
+  maxUnreadMs,
   observeRequests,
   requireOwnSite,
   requireSameOrigin,
@@ -71,6 +72,16 @@ describe('a body that is refused unread', () => {
     const { request, sent } = foreignForm(100 * maxUnreadBytes)
     expect((await open().send(request)).status).toBe(403)
     expect(sent()).toBeLessThan(3 * maxUnreadBytes)
+  })
+
+  test('is not waited for when it stops coming, or drips', async () => {
+    vi.useFakeTimers()
+    const drip = { type: 'bytes', pull: () => new Promise<void>(() => {}) } as const
+    const init = { method: 'POST', headers: { Origin: 'https://evil.example' }, duplex: 'half' }
+    const answer = open().send(new Request(`${origin}/works`, { ...init, body: new ReadableStream(drip) }))
+    await vi.advanceTimersByTimeAsync(maxUnreadMs)
+    vi.useRealTimers()
+    expect((await answer).status).toBe(403)
   })
 })
 

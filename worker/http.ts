@@ -2,7 +2,9 @@ import type { Context, ErrorHandler, MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
 import type { Caller } from './accounts/sessions/contract.ts'
+import { answerOrNull } from './platform/answer-or-null.ts'
 import { readBody } from './platform/body.ts'
+import { secondMs } from './platform/clock.ts'
 import { randomId } from './platform/ids.ts'
 import { loggedPath } from './platform/logged-path.ts'
 import { errorText, type Fields, type Logger } from './platform/logger.ts'
@@ -99,6 +101,9 @@ export async function readJson(c: Context<HttpEnv>): Promise<Result<unknown, 'IN
 /** A body that was refused unread is read on up to this size, which is more than any of our forms has. */
 export const maxUnreadBytes = 65_536
 
+/** A sender that takes longer is answered with its body unread. */
+export const maxUnreadMs = 5 * secondMs
+
 /**
  * Reads what a request still holds when it has been answered. A server over HTTP/1.1 ends a connection behind a body
  * that was not read, without saying so, and the client's next request fails.
@@ -107,7 +112,7 @@ export const finishBody: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next()
   const { body, bodyUsed } = c.req.raw
   if (body === null || bodyUsed || body.locked) return
-  await readBody(new Response(body), { maxBytes: maxUnreadBytes, onOversize: 'cut' })
+  await answerOrNull(readBody(new Response(body), { maxBytes: maxUnreadBytes, onOversize: 'cut' }), maxUnreadMs)
 }
 
 /** Reads and parses the JSON body of a call in one step. */

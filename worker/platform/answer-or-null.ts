@@ -1,4 +1,4 @@
-/** The answer of a platform's gate, or null when it fails or takes too long: one platform never holds up the others. */
+/** An answer, or null when it fails or takes too long: who waits for it is never held up. */
 export async function answerOrNull<T>(answer: Promise<T>, timeoutMs: number): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<null>((resolve) => {
