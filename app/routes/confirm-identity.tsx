@@ -15,10 +15,13 @@ import type { Route } from './+types/confirm-identity.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = admit(context)
   const returnTo = safeReturnPath(new URL(request.url).searchParams.get('return_to') ?? undefined)
-  const methods = await context.get(servicesContext).proofs.methodsOf(caller)
+  const { proofs } = context.get(servicesContext)
+  const methods = await proofs.methodsOf(caller)
   if (!methods.needsCode && caller.withheld.length > 0) {
     throw redirect(setUpFirstPath(returnTo))
   }
+  // Without a password the proof is to sign in anew, and from there the way led back here.
+  if (!methods.hasPassword && caller.withheld.length === 0 && proofs.require(caller).ok) throw redirect(returnTo)
   return { url: addressOf(confirmPath, context), methods, returnTo }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { accessContext } from '#app/context.ts'
+import { loader as confirmLoader } from '#app/routes/confirm-identity.tsx'
 import { action } from '#app/routes/profile.tsx'
 import { loader as exportLoader } from '#app/routes/profile-export.ts'
 import { proofNeeded } from '#worker/accounts/two-step/constants.ts'
@@ -98,4 +99,31 @@ it('a download without fresh proof leads to the question for it, and with it bac
   expect(answer.headers.get('Location')).toBe('/profile')
   expect(answer.headers.get('Set-Cookie')).toContain('notice=export=confirmed;')
   expect(answer.headers.get('Set-Cookie')).toContain('session=new-token')
+})
+
+type Arriving = { isFresh: boolean; withheld?: string[]; more?: object }
+
+/** Where the page that asks for proof leads who needs none; null where it asks. */
+async function confirming({ isFresh, withheld = [], more = {} }: Arriving): Promise<string | null> {
+  const request = new Request('https://touchline.example/confirm-identity?return_to=/profile/security')
+  const proofs = {
+    require: () => (isFresh ? succeed(null) : fail('PROOF_REQUIRED', proofNeeded)),
+    methodsOf: async () => ({ ...methods, ...more }),
+  }
+  const args = routeArgs({ proofs, config: { publicOrigin: request.url } as never }, { params: {}, request })
+  const loaderArgs = args as Parameters<typeof confirmLoader>[0]
+  loaderArgs.context.set(accessContext, { caller: { userId: 1, withheld } as never, denial: null })
+  return confirmLoader(loaderArgs).then(
+    () => null,
+    (answer: Response) => answer.headers.get('Location'),
+  )
+}
+
+it('who signs in with Google alone is asked until they have done so again, and then goes on', async () => {
+  const google = { hasPassword: false }
+  expect(await confirming({ isFresh: false, more: google })).toBeNull()
+  expect(await confirming({ isFresh: true, more: google })).toBe('/profile/security')
+  const withCode = { ...google, needsCode: true }
+  expect(await confirming({ isFresh: true, more: withCode, withheld: ['MANAGE_USERS'] })).toBeNull()
+  expect(await confirming({ isFresh: true })).toBeNull()
 })
