@@ -41,7 +41,10 @@ function compose(env: Env) {
 
 export default {
   fetch(request, env, ctx) {
-    return compose(env).app.fetch(request, env, ctx)
+    const answer = compose(env).app.fetch(request, env, ctx)
+    // The platform ends a request whose client goes away: nobody may so stop between a change and the notice of it.
+    ctx.waitUntil(Promise.resolve(answer))
+    return answer
   },
 
   async scheduled(controller, env) {
