@@ -47,7 +47,7 @@ describe('consuming a batch', () => {
     ])
     expect(deadLetters.map((letter) => letter.body)).toEqual([poison.body, future.body])
     expect(deadLetters[0]?.reason).toContain('not a message')
-    expect(handled).toEqual([deliver])
+    expect(handled).toEqual([{ ...deliver, channel: 'email' }])
   })
 
   test('a handler that throws gets its message back, later each time', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AccountMail } from './accounts/mails/contract.ts'
 import { Change, Remaining } from './changes/contract.ts'
 import { LiveRecord } from './live/contract.ts'
+import { deliveryChannels } from './notifications/constants.ts'
 import { errorText, type Logger } from './platform/logger.ts'
 
 /** Every queue message, one version. A consumer may meet any of them twice, late, or out of order. */
@@ -18,8 +19,13 @@ export const Message = z.discriminatedUnion('type', [
   }),
   /** What lists show of a match's live facts. */
   z.object({ version: z.literal(1), type: z.literal('live'), record: LiveRecord }),
-  /** A batch of messages to send. */
-  z.object({ version: z.literal(1), type: z.literal('deliver'), batchId: z.string() }),
+  /** A batch of messages to send on one channel. */
+  z.object({
+    version: z.literal(1),
+    type: z.literal('deliver'),
+    batchId: z.string(),
+    channel: z.enum(deliveryChannels).default('email'),
+  }),
   /** A mail about an account. */
   AccountMail,
 ])

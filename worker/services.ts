@@ -2,6 +2,7 @@ import { composeAccounts } from './accounts/compose.ts'
 import { createAccountsJobs } from './accounts/jobs.ts'
 import { createMailsJobs } from './accounts/mails/jobs.ts'
 import type { Later } from './accounts/sign-in/service.ts'
+import { createFanOut } from './alerts/fan-out.ts'
 import { alertsSubscriber } from './alerts/jobs.ts'
 import { createAlertsRepository } from './alerts/repository.ts'
 import { createAlertsService } from './alerts/service.ts'
@@ -87,14 +88,36 @@ export function createServices(env: Env, later: Later = atOnce) {
     clock,
     logger,
   })
-  const alerts = createAlertsService({
-    ...tools,
-    repository: createAlertsRepository(database),
+  const sockets = createSocketsService({ ...relays, limiter, matchExists: catalogue.matchExists, clock, logger })
+  const plans = createPlansService({ repository: createPlansRepository(database), clock })
+  const accounts = composeAccounts(config, database, {
     enqueue,
+    limiter,
+    plans,
+    closeSockets: sockets.closeSocketsOf,
+    later,
+    fetch: plainFetch,
+    tools,
+  })
+  const alertsRepository = createAlertsRepository(database)
+  const alerts = createAlertsService({ repository: alertsRepository, clock })
+  const notifications = composeNotifications(config, database, {
+    enqueue,
+    catalogue,
+    alerts,
+    profile: accounts.profile,
+    tools,
+    rooms,
+  })
+  const fanOut = createFanOut({
+    repository: alertsRepository,
     matchFacts: catalogue.matchFacts,
+    notify: notifications.record,
+    clock,
+    logger,
   })
   const changes = createChangesService({
-    subscribers: [catalogueSubscriber(catalogue), alertsSubscriber(alerts)],
+    subscribers: [catalogueSubscriber(catalogue), alertsSubscriber(fanOut)],
     acknowledge: (change) => rooms(change.matchId).acknowledge(change.id),
     enqueue,
     logger,
@@ -107,7 +130,6 @@ export function createServices(env: Env, later: Later = atOnce) {
     operatorEmail,
     publicOrigin,
   })
-  const notifications = composeNotifications(config, database, { enqueue, catalogue, alerts, tools, rooms })
   const status = createStatusService({
     gates,
     pulse: notifications.pulse,
@@ -126,7 +148,6 @@ export function createServices(env: Env, later: Later = atOnce) {
     logger,
   })
   const feed = config.football && liveFeed
-  const sockets = createSocketsService({ ...relays, limiter, matchExists: catalogue.matchExists, clock, logger })
   const live = createLiveService({
     repository: createLiveRepository(database),
     catalogue,
@@ -137,17 +158,7 @@ export function createServices(env: Env, later: Later = atOnce) {
   })
   const matchPage = createMatchPage({ catalogue, prices, live, clock })
   const platformCoverage = createPlatformCoverage({ catalogue, status, clock })
-  const plans = createPlansService({ repository: createPlansRepository(database), clock })
   const preferences = createPreferencesService({ repository: createPreferencesRepository(database) })
-  const accounts = composeAccounts(config, database, {
-    enqueue,
-    limiter,
-    plans,
-    closeSockets: sockets.closeSocketsOf,
-    later,
-    fetch: plainFetch,
-    tools,
-  })
   const privacy = composePrivacy(config, database, {
     bucket: env.EXPORTS,
     limiter,

@@ -70,7 +70,7 @@ export async function rowsOfAlerts(bench: Bench): Promise<Row[]> {
   await new Promise((resolve) => setTimeout(resolve, quietMs))
   const use = await meterOf(bench, alertCount, async () => {
     await bench.call({ call: 'observe', observation: observationOf(1, 2, 8_000) })
-    await waitForRows(bench, `SELECT count(*) AS n FROM outbox WHERE status = 'sent'`, alertCount)
+    await waitForRows(bench, `SELECT count(*) AS n FROM deliveries WHERE status = 'sent'`, alertCount)
   })
   const cost = dollars(use)
   return [

@@ -1,9 +1,9 @@
 // One simulated stretch of days: the product's rooms, alerts and deliveries under crashes, lost queues, redelivery and
 // reordering; then calm, until nothing is left to do; then the reckoning.
 import { applyMigrations } from '#scripts/seed/migrate.ts'
+import { createFanOut } from '#worker/alerts/fan-out.ts'
 import { alertsSubscriber } from '#worker/alerts/jobs.ts'
 import { createAlertsRepository } from '#worker/alerts/repository.ts'
-import { createAlertsService } from '#worker/alerts/service.ts'
 import type { Change, ChangeSubscriber } from '#worker/changes/contract.ts'
 import { createChangesService } from '#worker/changes/service.ts'
 import type { SendResult } from '#worker/mail/contract.ts'
@@ -11,6 +11,7 @@ import type { Message } from '#worker/messages.ts'
 import type { Notice } from '#worker/notifications/contract.ts'
 import { createNotificationsRepository } from '#worker/notifications/repository.ts'
 import { createNotificationsService } from '#worker/notifications/service.ts'
+import { createChangeTeller } from '#worker/notifications/subjects/change.ts'
 import { minuteMs, secondMs } from '#worker/platform/clock.ts'
 import { openDatabase } from '#worker/platform/database.ts'
 import { type Chance, createChance } from './chance.ts'
@@ -100,9 +101,9 @@ function openWorld(d1: D1Database, chance: Chance, faults: Faults) {
   const rooms = matches.map(({ id }) => openRoom(id, sendChange, (change) => changes.push(change)))
   const roomOf = (matchId: number) => rooms[matchId - 1] as (typeof rooms)[0]
 
-  async function send({ recipient, change }: Notice): Promise<SendResult> {
+  async function send({ userId, change }: Notice): Promise<SendResult> {
     if (faults.isOn && chance.happens(0.15)) return { kind: 'retry', reason: 'away' }
-    const key = `${recipient.userId} ${change.id}`
+    const key = `${userId} ${change.id}`
     await Promise.resolve()
     mails.set(key, (mails.get(key) ?? 0) + 1)
     return { kind: 'sent', messageId: key }
@@ -123,11 +124,6 @@ function openWorld(d1: D1Database, chance: Chance, faults: Faults) {
     matchFacts: async (id: number) => matches[id - 1] ?? null,
   }
   const database = openDatabase(d1)
-  const alertsService = createAlertsService({
-    ...common,
-    repository: crashing(createAlertsRepository(database), faults, chance),
-    limits: pagesInOneMessage,
-  })
   /** Every change that a subscriber beside the alerts was handed, and how often. */
   const handed = new Map<string, number>()
   const counter: ChangeSubscriber = {
@@ -137,27 +133,41 @@ function openWorld(d1: D1Database, chance: Chance, faults: Faults) {
       return null
     },
   }
-  const changesService = createChangesService({
-    ...common,
-    subscribers: [alertsSubscriber(alertsService), crashing(counter, faults, chance)],
-    acknowledge: ports.acknowledge,
-  })
   const excuse = (method: string, args: unknown[]) => {
     if (method !== 'settle') return
-    const [delivery, state] = args as [{ userId: number; changeId: string }, { status: string }]
-    const key = `${delivery.userId} ${delivery.changeId}`
+    const [delivery, state] = args as [{ userId: number; subjectId: string }, { status: string }]
+    const key = `${delivery.userId} ${delivery.subjectId}`
     if (state.status === 'sent') excused.set(key, (excused.get(key) ?? 0) + 1)
   }
+  const repository = crashing(createNotificationsRepository(database), faults, chance, excuse)
+  const alerts = crashing(createAlertsRepository(database), faults, chance)
   const notifications = createNotificationsService({
     ...common,
-    repository: crashing(createNotificationsRepository(database), faults, chance, excuse),
+    repository,
     random: chance.next,
-    channels: { email: { send } },
+    channels: { email: { reach: async (userIds) => new Map(userIds.map((id) => [id, { send }])) } },
+    tellers: {
+      change: createChangeTeller({
+        repository,
+        matchFacts: common.matchFacts,
+        boardOf: async () => Promise.reject(new Error('the board stays as the change told it')),
+        findAlerts: alerts.find,
+      }),
+    },
     unsubscribeSigner: { sign: async () => '', verify: async () => null },
     switchAlertOff: async () => {},
-    boardOf: async () => Promise.reject(new Error('the board stays as the change told it')),
   })
-
+  const fanOut = createFanOut({
+    ...common,
+    repository: alerts,
+    notify: notifications.record,
+    limits: pagesInOneMessage,
+  })
+  const changesService = createChangesService({
+    ...common,
+    subscribers: [alertsSubscriber(fanOut), crashing(counter, faults, chance)],
+    acknowledge: ports.acknowledge,
+  })
   async function work(message: Message): Promise<void> {
     if (message.type === 'change') await changesService.handle(message)
     if (message.type === 'deliver') await notifications.deliver(message.batchId)

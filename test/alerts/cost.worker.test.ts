@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { createAlertsRepository } from '#worker/alerts/repository.ts'
+import { createNotificationsRepository } from '#worker/notifications/repository.ts'
 import { openDatabase } from '#worker/platform/database.ts'
 import { changeOf, noon, summary } from './changes.ts'
 import { meteredDatabase, tableScans } from './metered-database.ts'
@@ -48,13 +49,20 @@ test('no statement of the alerts reads a whole table', async () => {
     { targetKind: 'match', targetId: 50_000, alertType: 'availability', priceThresholdPence: null, platformId: null },
     noon,
   )
-  await repository.tell({
-    change: changeOf(summary(null), summary(1), { matchId: 50_000 }),
+  await repository.find([made.id])
+  const change = changeOf(summary(null), summary(1), { matchId: 50_000 })
+  const fresh = {
+    subject: { kind: 'change', id: change.id, at: change.seenAt, facts: change },
+    channel: 'email',
+    people: [{ userId: 50_000, alertId: made.id }],
+    matchId: 50_000,
     alertType: 'availability',
-    told: [{ userId: 50_000, alertId: made.id }],
-    batchIds: ['only'],
-    decidedAt: noon,
-  })
+    maxPerMatchPerHour: 6,
+  } as const
+  await createNotificationsRepository(openDatabase(db)).record(
+    { ...fresh, people: [...fresh.people] },
+    { batchIds: ['only'], decidedAt: noon },
+  )
   expect(meter.statements.size).toBeGreaterThanOrEqual(10)
   for (const sql of meter.statements) {
     // The plan of this insert names the table that points at it, for a check that only deferred constraints ask for.

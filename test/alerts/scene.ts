@@ -1,8 +1,11 @@
 import type { MatchFacts } from '#worker/alerts/contract.ts'
+import { createFanOut } from '#worker/alerts/fan-out.ts'
 import { createAlertsRepository } from '#worker/alerts/repository.ts'
 import { createAlertsService } from '#worker/alerts/service.ts'
 import type { Change } from '#worker/changes/contract.ts'
 import type { Message } from '#worker/messages.ts'
+import { createNotificationsRepository } from '#worker/notifications/repository.ts'
+import { createRecord } from '#worker/notifications/service.ts'
 import type { Clock } from '#worker/platform/clock.ts'
 import { openDatabase } from '#worker/platform/database.ts'
 import { randomId } from '#worker/platform/ids.ts'
@@ -73,25 +76,32 @@ export function alertsEngine(
   more: { limits?: { alertsPerPage: number; pagesPerMessage: number }; clock?: Clock } = {},
 ) {
   const queued: Message[] = []
+  const repository = createAlertsRepository(openDatabase(db))
+  const clock = more.clock ?? (() => noon)
   const engine = {
     queued,
     faults: { enqueue: false },
-    service: createAlertsService({
-      repository: createAlertsRepository(openDatabase(db)),
-      clock: more.clock ?? (() => noon),
-      newId: randomId,
+    service: createAlertsService({ repository, clock }),
+    fanOut: createFanOut({
+      repository,
+      clock,
       logger: silentLogger,
-      enqueue: async (message) => {
-        if (engine.faults.enqueue) throw new Error('the queue is down')
-        queued.push(message)
-      },
       matchFacts: async () => match,
+      notify: createRecord({
+        repository: createNotificationsRepository(openDatabase(db)),
+        clock,
+        newId: randomId,
+        enqueue: async (message) => {
+          if (engine.faults.enqueue) throw new Error('the queue is down')
+          queued.push(message)
+        },
+      }),
       limits: more.limits,
     }),
     /** Hands over a change, part after part until all is done. */
     async tell(change: Change): Promise<void> {
-      let place = await engine.service.onChange(change, null)
-      while (place !== null) place = await engine.service.onChange(change, place)
+      let place = await engine.fanOut.onChange(change, null)
+      while (place !== null) place = await engine.fanOut.onChange(change, place)
     },
   }
   return engine
@@ -101,10 +111,10 @@ export function alertsEngine(
 export async function written(db: D1Database, matchId: number) {
   const all = async (sql: string) => (await db.prepare(sql).bind(matchId).all()).results
   return {
-    told: await all('SELECT id FROM told_changes WHERE match_id = ?1 ORDER BY id'),
+    subjects: await all(`SELECT id FROM subjects WHERE facts ->> '$.matchId' = ?1 ORDER BY id`),
     notifications: await all('SELECT * FROM notifications WHERE match_id = ?1 ORDER BY change_id, user_id'),
-    outbox: await all(
-      `SELECT * FROM outbox WHERE change_id LIKE CAST(?1 AS INTEGER) || ':%' ORDER BY change_id, user_id`,
+    deliveries: await all(
+      `SELECT * FROM deliveries WHERE subject_id LIKE CAST(?1 AS INTEGER) || ':%' ORDER BY subject_id, user_id`,
     ),
     batches: await all(`SELECT * FROM delivery_batches WHERE change_id LIKE CAST(?1 AS INTEGER) || ':%' ORDER BY id`),
   }

@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { maxNotificationsPerMatchPerHour, recipientsPerBatch } from '#worker/alerts/constants.ts'
+import { maxNotificationsPerMatchPerHour } from '#worker/alerts/constants.ts'
 import type { Change } from '#worker/changes/contract.ts'
+import { recipientsPerBatch } from '#worker/notifications/constants.ts'
 import { hourMs, minuteMs } from '#worker/platform/clock.ts'
 import { changeOf, noon, summary } from './changes.ts'
 import { alertsEngine, placeAlerts, placeMatch, placeUsers, written } from './scene.ts'
@@ -29,13 +30,13 @@ test('a change tells each person once, in one notification and one place in a ba
   const engine = alertsEngine(db, match)
   await engine.tell(appeared(1_000))
   const rows = await written(db, 1_000)
-  expect(rows.told).toEqual([{ id: '1000:7' }])
+  expect(rows.subjects).toEqual([{ id: '1000:7' }])
   expect(rows.notifications).toHaveLength(3)
   expect(rows.notifications[0]).toMatchObject({ user_id: 1_000, newest_first: -noon, alert_id: 1_000, is_read: 0 })
-  expect(rows.outbox).toEqual([])
+  expect(rows.deliveries).toEqual([])
   expect(rows.batches).toHaveLength(1)
   expect(JSON.parse(String(rows.batches[0]?.user_ids))).toEqual([1_000, 1_001, 1_002])
-  expect(engine.queued).toEqual([{ version: 1, type: 'deliver', batchId: rows.batches[0]?.id }])
+  expect(engine.queued).toEqual([{ version: 1, type: 'deliver', batchId: rows.batches[0]?.id, channel: 'email' }])
 })
 
 test('the same change delivered again adds nothing', async () => {
@@ -93,23 +94,23 @@ test('alerts on either team and on the league are told as well', async () => {
   expect((await written(db, 6_000)).notifications.map((row) => row.user_id)).toEqual([6_000, 6_001, 6_002])
 })
 
-test('nobody is told who is switched off, unverified, or whose alert is off', async () => {
+test('nobody is notified who is switched off, or whose alert is off; an address that is not verified is the channel’s affair', async () => {
   const match = await watched(7_000, 4)
   await db.prepare('UPDATE users SET is_active = 0 WHERE id = 7000').run()
   await db.prepare('UPDATE users SET is_email_verified = 0 WHERE id = 7001').run()
   await db.prepare('UPDATE alerts SET is_active = 0 WHERE id = 7002').run()
   await alertsEngine(db, match).tell(appeared(7_000))
-  expect((await written(db, 7_000)).notifications.map((row) => row.user_id)).toEqual([7_003])
+  expect((await written(db, 7_000)).notifications.map((row) => row.user_id)).toEqual([7_001, 7_003])
 })
 
 test('a long list is worked through in parts, each answering where the next begins', async () => {
   const match = await watched(8_000, 11)
   const engine = alertsEngine(db, match, { limits: { alertsPerPage: 2, pagesPerMessage: 2 } })
-  expect(await engine.service.onChange(appeared(8_000), null)).toBe('0:8003')
+  expect(await engine.fanOut.onChange(appeared(8_000), null)).toBe('0:8003')
   expect((await written(db, 8_000)).notifications).toHaveLength(4)
-  expect(await engine.service.onChange(appeared(8_000), '0:8003')).toBe('0:8007')
+  expect(await engine.fanOut.onChange(appeared(8_000), '0:8003')).toBe('0:8007')
   // A part that is done twice adds nothing either.
-  await engine.service.onChange(appeared(8_000), '0:8003')
+  await engine.fanOut.onChange(appeared(8_000), '0:8003')
   expect((await written(db, 8_000)).notifications).toHaveLength(8)
   await engine.tell(appeared(8_000))
   const rows = await written(db, 8_000)
@@ -125,19 +126,19 @@ test('a batch holds a hundred people at most', async () => {
   expect(sizes.toSorted((a, b) => a - b)).toEqual([5, recipientsPerBatch])
 })
 
-test.each(['told_changes', 'notifications', 'delivery_batches'])(
+test.each(['subjects', 'notifications', 'delivery_batches'])(
   'a page that fails at %s leaves nothing behind, and the next try tells everybody',
   async (table) => {
-    const base = 20_000 + 1_000 * ['told_changes', 'notifications', 'delivery_batches'].indexOf(table)
+    const base = 20_000 + 1_000 * ['subjects', 'notifications', 'delivery_batches'].indexOf(table)
     const match = await watched(base, 2)
     const engine = alertsEngine(db, match)
     await db.exec(`CREATE TRIGGER fault BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'planted fault'); END`)
     await expect(engine.tell(appeared(base))).rejects.toThrow('planted fault')
-    expect(await written(db, base)).toEqual({ told: [], notifications: [], outbox: [], batches: [] })
+    expect(await written(db, base)).toEqual({ subjects: [], notifications: [], deliveries: [], batches: [] })
     await db.exec('DROP TRIGGER fault')
     await engine.tell(appeared(base))
     const rows = await written(db, base)
-    expect([rows.told.length, rows.notifications.length, rows.batches.length]).toEqual([1, 2, 1])
+    expect([rows.subjects.length, rows.notifications.length, rows.batches.length]).toEqual([1, 2, 1])
   },
 )
 
@@ -184,7 +185,7 @@ test('of a match that is gone, or a change that crosses nothing, nobody is notif
   const match = await watched(32_000, 1)
   const engine = alertsEngine(db, match)
   await engine.tell(changeOf(summary(5_000), summary(7_000), { matchId: 32_000 }))
-  expect((await written(db, 32_000)).told).toEqual([])
+  expect((await written(db, 32_000)).subjects).toEqual([])
 })
 
 test('a person makes, lists and switches only alerts of their own', async () => {

@@ -23,7 +23,7 @@ async function scene(base: number, more: ChangeSubscriber[] = []) {
   const service = createChangesService({
     subscribers: [
       catalogueSubscriber(createCatalogueRepository(openDatabase(db))),
-      alertsSubscriber(engine.service),
+      alertsSubscriber(engine.fanOut),
       ...more,
     ],
     acknowledge: async ({ id }) => void acknowledged.push(id),

@@ -5,7 +5,7 @@ import type { PriceSummary } from '#worker/changes/contract.ts'
 import { oneNewsMs } from '#worker/notifications/constants.ts'
 import { changeOf, noon, summary } from '../alerts/changes.ts'
 import { alertsEngine } from '../alerts/scene.ts'
-import { decidedBatch, deliveryOffice, outboxOf } from './office.ts'
+import { decidedBatch, deliveriesOf, deliveryOffice } from './office.ts'
 
 const db = env.DB
 
@@ -55,7 +55,7 @@ test('tickets that are gone again before the mail is sent are not told', async (
   office.board = boardWith(60_100, soldOut, available(2_500))
   await office.service.deliver(batchId)
   expect(office.sent).toEqual([])
-  expect(await outboxOf(db, changeId)).toMatchObject([{ status: 'skipped', reason: 'gone before it was sent' }])
+  expect(await deliveriesOf(db, changeId)).toMatchObject([{ status: 'skipped', reason: 'gone before it was sent' }])
 })
 
 test('within a moment a person hears of a match again only when it is cheaper than they were told', async () => {
@@ -73,5 +73,5 @@ test('within a moment a person hears of a match again only when it is cheaper th
   await tell(9, 5_000, 8_000)
   await tell(10, 9_000, oneNewsMs + 9_000)
   expect(office.sent.map((mail) => mail.subject.match(/£[\d.]+/)?.[0])).toEqual(['£64.00', '£50.00', '£90.00'])
-  expect(await outboxOf(db, '60200:8')).toMatchObject([{ status: 'skipped', reason: 'told a moment ago' }])
+  expect(await deliveriesOf(db, '60200:8')).toMatchObject([{ status: 'skipped', reason: 'told a moment ago' }])
 })

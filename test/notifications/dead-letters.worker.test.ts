@@ -49,20 +49,19 @@ test('a dead letter that is a message goes back into its queue and is gone; othe
 test('no statement of the notifications reads a whole table', async () => {
   const metered = meteredDatabase(db)
   const { repository } = deliveryOffice(metered.db, factsOf())
-  const lease = { batchId: 'none', changeId: '1:1', attempts: 1, until: 1 }
+  const lease = { batchId: 'none', subjectId: '1:1', channel: 'email' as const, attempts: 1, until: 1 }
   await repository.lease('none', 1, 2)
   await repository.pending(lease)
-  await repository.toldChange('1:1')
+  await repository.subject('1:1')
   await repository.settle(
     {
       batchId: 'none',
-      changeId: '1:1',
-      seenAt: 1,
+      subjectId: '1:1',
+      subjectAt: 1,
       userId: 1,
       channel: 'email',
       attempts: 0,
-      recipient: null,
-      alert: null,
+      alertId: null,
     },
     { status: 'sent', attempts: 1, sentAt: 1, reason: null },
   )

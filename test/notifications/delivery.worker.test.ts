@@ -12,7 +12,7 @@ import {
 } from '#worker/notifications/constants.ts'
 import { notificationsHolding } from '#worker/notifications/personal-data.ts'
 import { openDatabase } from '#worker/platform/database.ts'
-import { batchOf, decidedBatch, deliveryOffice, outboxOf } from './office.ts'
+import { batchOf, decidedBatch, deliveriesOf, deliveryOffice } from './office.ts'
 
 const db = env.DB
 
@@ -37,7 +37,7 @@ test('a batch sends each person one mail, marks it with its times, and closes', 
   expect(mail?.headers['List-Unsubscribe']).toMatch(/^<https:\/\/touchline\.example\/u\/[\w-]+(\.[\w-]+){2}>$/)
   expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
   expect(mail?.text).toContain('https://touchline.example/matches/1000')
-  const [row] = await outboxOf(db, changeId)
+  const [row] = await deliveriesOf(db, changeId)
   expect(row).toMatchObject({ status: 'sent', attempts: 1, reason: null, sent_at: office.now })
   expect(Number(row?.seen_at)).toBeLessThanOrEqual(Number(row?.decided_at))
   expect(await batchOf(db, batchId)).toMatchObject({ is_open: 0, attempts: 1 })
@@ -53,7 +53,7 @@ test('of somebody who is erased while their mail is under way, nothing is record
     return { kind: 'sent', messageId }
   }
   await office.service.deliver(batchId)
-  expect((await outboxOf(db, changeId)).map((row) => row.user_id)).toEqual([1_500])
+  expect((await deliveriesOf(db, changeId)).map((row) => row.user_id)).toEqual([1_500])
   expect(await batchOf(db, batchId)).toMatchObject({ is_open: 0 })
 })
 
@@ -99,7 +99,7 @@ test('who unsubscribed, left, or is not verified any more between deciding and s
   const office = deliveryOffice(db, match)
   await office.service.deliver(batchId)
   expect(office.sent.map((mail) => mail.to)).toEqual(['fan3003@example.com'])
-  expect((await outboxOf(db, changeId)).map((row) => [row.status, row.reason])).toEqual([
+  expect((await deliveriesOf(db, changeId)).map((row) => [row.status, row.reason])).toEqual([
     ['skipped', 'alert switched off'],
     ['skipped', 'account switched off'],
     ['skipped', 'address not verified'],
@@ -116,13 +116,15 @@ test('a failure that may pass puts only its own mail off, by a back-off, and sen
       ? { kind: 'retry', reason: '450 busy' }
       : { kind: 'sent', messageId: mail.messageId }
   await office.service.deliver(batchId)
-  expect((await outboxOf(db, changeId)).map((row) => [row.status, row.attempts, row.reason])).toEqual([
+  expect((await deliveriesOf(db, changeId)).map((row) => [row.status, row.attempts, row.reason])).toEqual([
     ['sent', 1, null],
     ['pending', 1, '450 busy'],
     ['sent', 1, null],
   ])
   const delayMs = retryBaseMs
-  expect(office.queued).toEqual([{ message: { version: 1, type: 'deliver', batchId }, delaySeconds: delayMs / 1_000 }])
+  expect(office.queued).toEqual([
+    { message: { version: 1, type: 'deliver', batchId, channel: 'email' }, delaySeconds: delayMs / 1_000 },
+  ])
   expect(await batchOf(db, batchId)).toMatchObject({ is_open: 1, not_before: office.now + delayMs })
   // A message that comes before its time finds the batch put off.
   await office.service.deliver(batchId)
@@ -142,7 +144,7 @@ test('a permanent answer fails one mail for good, and the others go out', async 
       ? { kind: 'rejected', reason: '550 no such user' }
       : { kind: 'sent', messageId: mail.messageId }
   await office.service.deliver(batchId)
-  expect((await outboxOf(db, changeId)).map((row) => [row.status, row.reason])).toEqual([
+  expect((await deliveriesOf(db, changeId)).map((row) => [row.status, row.reason])).toEqual([
     ['failed', '550 no such user'],
     ['sent', null],
   ])
@@ -158,7 +160,7 @@ test('a mail server that stays away ends in a failure with its reason, after a b
     office.now += 3_600_000
   }
   expect(office.sent).toHaveLength(maxDeliveryAttempts)
-  expect(await outboxOf(db, changeId)).toMatchObject([
+  expect(await deliveriesOf(db, changeId)).toMatchObject([
     { status: 'failed', attempts: maxDeliveryAttempts, reason: 'ETIMEDOUT greeting never received' },
   ])
   expect(await batchOf(db, batchId)).toMatchObject({ is_open: 0 })
@@ -172,7 +174,7 @@ test('a channel that throws is an outage of that mail only', async () => {
     return { kind: 'sent', messageId: mail.messageId }
   }
   await office.service.deliver(batchId)
-  expect((await outboxOf(db, changeId)).map((row) => row.status)).toEqual(['pending', 'sent'])
+  expect((await deliveriesOf(db, changeId)).map((row) => row.status)).toEqual(['pending', 'sent'])
 })
 
 test('a crash between send and mark doubles only that mail, under the same message id, and loses none', async () => {
@@ -194,12 +196,14 @@ test('a crash between send and mark doubles only that mail, under the same messa
   expect(await office.service.sweep()).toBe(0)
   office.now += 10_000 + sweepAfterMs
   expect(await office.service.sweep()).toBe(1)
-  expect(office.queued).toEqual([{ message: { version: 1, type: 'deliver', batchId }, delaySeconds: 0 }])
+  expect(office.queued).toEqual([
+    { message: { version: 1, type: 'deliver', batchId, channel: 'email' }, delaySeconds: 0 },
+  ])
   await office.service.deliver(batchId)
   const ids = [...crashed.sent, ...office.sent].map((mail) => mail.messageId)
   expect(new Set(ids).size).toBe(people)
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual(['<8000.7.8004@touchline.example>'])
-  expect((await outboxOf(db, changeId)).every((row) => row.status === 'sent')).toBe(true)
+  expect((await deliveriesOf(db, changeId)).every((row) => row.status === 'sent')).toBe(true)
 })
 
 test('when the time is up the rest goes on at once in a message of its own', async () => {
@@ -211,10 +215,12 @@ test('when the time is up the rest goes on at once in a message of its own', asy
   }
   await office.service.deliver(batchId)
   expect(office.sent.length).toBeLessThanOrEqual(4 + sendConcurrency)
-  expect(office.queued).toEqual([{ message: { version: 1, type: 'deliver', batchId }, delaySeconds: 0 }])
+  expect(office.queued).toEqual([
+    { message: { version: 1, type: 'deliver', batchId, channel: 'email' }, delaySeconds: 0 },
+  ])
   for (let more = 0; more < 10; more += 1) await office.service.deliver(batchId)
   expect(office.sent).toHaveLength(20)
-  expect((await outboxOf(db, changeId)).every((row) => row.attempts === 1)).toBe(true)
+  expect((await deliveriesOf(db, changeId)).every((row) => row.attempts === 1)).toBe(true)
 })
 
 test('no more mails are under way at once than allowed', async () => {
@@ -239,7 +245,7 @@ test('a batch that kills its consumer again and again is given up with the reaso
   await db.prepare('UPDATE delivery_batches SET attempts = ?2 WHERE id = ?1').bind(batchId, maxBatchLeases).run()
   await office.service.deliver(batchId)
   expect(office.sent).toEqual([])
-  expect(await outboxOf(db, changeId)).toMatchObject([
+  expect(await deliveriesOf(db, changeId)).toMatchObject([
     { status: 'failed', reason: expect.stringContaining('given up') },
   ])
   expect(await batchOf(db, batchId)).toMatchObject({ is_open: 0 })
@@ -266,17 +272,50 @@ test('a recipient that would smuggle a header is refused for good, and nothing l
   const office = deliveryOffice(db, match)
   await office.service.deliver(batchId)
   expect(office.sent.map((mail) => mail.to)).toEqual(['fan13001@example.com'])
-  expect((await outboxOf(db, changeId)).map((row) => row.status)).toEqual(['failed', 'sent'])
+  expect((await deliveriesOf(db, changeId)).map((row) => row.status)).toEqual(['failed', 'sent'])
 })
 
 test('a platform’s name with a line break in it makes a mail without one', async () => {
   const { match, batchId } = await decidedBatch(db, 14_000, 1)
   await db
     .prepare(
-      `UPDATE told_changes SET facts = json_set(facts, '$.platform.name', 'Evil' || char(13, 10) || 'Bcc: evil@example.com') WHERE match_id = 14000`,
+      `UPDATE subjects SET facts = json_set(facts, '$.platform.name', 'Evil' || char(13, 10) || 'Bcc: evil@example.com') WHERE id = '14000:7'`,
     )
     .run()
   const office = deliveryOffice(db, match)
   await office.service.deliver(batchId)
   expect(office.sent[0]?.subject).toContain('on Evil Bcc: evil@example.com')
+})
+
+test('people are notified of a subject without an alert or a match, each by the channel of their batch', async () => {
+  const { match } = await decidedBatch(db, 15_000, 2)
+  const office = deliveryOffice(db, match)
+  const subject = { kind: 'change', id: 'purchase:15000', at: office.now, facts: { matchId: 15_000 } } as const
+  const fresh = {
+    subject,
+    channel: 'email' as const,
+    people: [15_000, 15_001].map((userId) => ({ userId, alertId: null })),
+    matchId: null,
+    alertType: null,
+    maxPerMatchPerHour: 1,
+  }
+  await office.service.record(fresh)
+  await office.service.record(fresh)
+  const [queued, ...more] = office.queued
+  expect(more).toEqual([])
+  expect(queued?.message).toMatchObject({ type: 'deliver', channel: 'email' })
+  const stored = await db
+    .prepare(`SELECT user_id, alert_id, match_id, alert_type FROM notifications WHERE change_id = 'purchase:15000'`)
+    .all()
+  expect(stored.results).toEqual(
+    [15_000, 15_001].map((user_id) => ({ user_id, alert_id: null, match_id: null, alert_type: null })),
+  )
+  const lease = queued?.message.type === 'deliver' ? queued.message.batchId : ''
+  const opened = await office.repository.lease(lease, office.now, office.now + 1)
+  if (!opened) throw new Error('not leased')
+  expect(await office.repository.subject(opened.subjectId)).toEqual(subject)
+  expect((await office.repository.pending(opened)).map(({ userId, alertId }) => [userId, alertId])).toEqual([
+    [15_000, null],
+    [15_001, null],
+  ])
 })

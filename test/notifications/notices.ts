@@ -25,7 +25,8 @@ export function noticeOf({ board, ...more }: Partial<Notice> = {}): Notice {
       priceThresholdPence: null,
       isActive: true,
     },
-    recipient: { userId: 9, email: 'fan@example.com', firstName: 'Ada' },
+    kind: 'change',
+    userId: 9,
     ...more,
   } satisfies Omit<Notice, 'board'>
   return { ...notice, board: board ?? asChanged(notice.change) }

@@ -1,4 +1,5 @@
 import type { Board } from '#durable/match-room/protocol.ts'
+import { createProfileRepository } from '#worker/accounts/profile/repository.ts'
 import type { MatchFacts } from '#worker/alerts/contract.ts'
 import { createAlertsRepository } from '#worker/alerts/repository.ts'
 import type { Mail, SendResult } from '#worker/mail/contract.ts'
@@ -6,6 +7,7 @@ import type { Message } from '#worker/messages.ts'
 import { createEmailChannel } from '#worker/notifications/channels/email.ts'
 import { createNotificationsRepository, type NotificationsRepository } from '#worker/notifications/repository.ts'
 import { createNotificationsService } from '#worker/notifications/service.ts'
+import { createChangeTeller } from '#worker/notifications/subjects/change.ts'
 import { openDatabase } from '#worker/platform/database.ts'
 import { randomId } from '#worker/platform/ids.ts'
 import { Secret } from '#worker/platform/secret.ts'
@@ -36,6 +38,7 @@ export function deliveryOffice(db: D1Database, match: MatchFacts, faults: Partia
         return office.answer(mail)
       },
     },
+    mailRecipients: createProfileRepository(openDatabase(db)).mailRecipients,
     from: 'Touchline <alerts@touchline.example>',
     publicOrigin: 'https://touchline.example',
     unsubscribeSigner,
@@ -50,10 +53,16 @@ export function deliveryOffice(db: D1Database, match: MatchFacts, faults: Partia
       office.queued.push({ message, delaySeconds: options?.delaySeconds ?? 0 })
     },
     channels: { email: channel },
-    matchFacts: async () => match,
-    boardOf: async () => {
-      if (!office.board) throw new Error('the room is away')
-      return office.board
+    tellers: {
+      change: createChangeTeller({
+        repository,
+        matchFacts: async () => match,
+        boardOf: async () => {
+          if (!office.board) throw new Error('the room is away')
+          return office.board
+        },
+        findAlerts: alerts.find,
+      }),
     },
     unsubscribeSigner,
     switchAlertOff: (userId, alertId) => alerts.setActive(userId, alertId, false),
@@ -61,7 +70,7 @@ export function deliveryOffice(db: D1Database, match: MatchFacts, faults: Partia
   return Object.assign(office, { service })
 }
 
-/** A change that some people were told of: their outbox rows wait in one batch. */
+/** A change that some people were told of: they wait in one batch. */
 export async function decidedBatch(db: D1Database, base: number, people: number) {
   const match = await placeMatch(db, base)
   await placeUsers(db, base, people)
@@ -74,8 +83,8 @@ export async function decidedBatch(db: D1Database, base: number, people: number)
   return { match, batchId: message.batchId, changeId: `${base}:7` }
 }
 
-export async function outboxOf(db: D1Database, changeId: string) {
-  const rows = await db.prepare('SELECT * FROM outbox WHERE change_id = ?1 ORDER BY user_id').bind(changeId).all()
+export async function deliveriesOf(db: D1Database, subjectId: string) {
+  const rows = await db.prepare('SELECT * FROM deliveries WHERE subject_id = ?1 ORDER BY user_id').bind(subjectId).all()
   return rows.results
 }
 

@@ -16,8 +16,8 @@ async function addBatch(id: string, createdAt: number, isOpen: 0 | 1, attempts: 
     ).bind(id, JSON.stringify(userIds), isOpen, attempts, createdAt),
     ...userIds.map((userId) =>
       env.DB.prepare(
-        `INSERT INTO outbox (change_id, user_id, channel, batch_id, alert_id, status, attempts, seen_at, decided_at, sent_at)
-         VALUES (?1, ?2, 'email', ?1, 1, ?3, ?4, ?5, ?5, ?6)`,
+        `INSERT INTO deliveries (subject_id, user_id, channel, batch_id, status, attempts, seen_at, decided_at, sent_at)
+         VALUES (?1, ?2, 'email', ?1, ?3, ?4, ?5, ?5, ?6)`,
       ).bind(id, userId, isOpen ? 'pending' : 'sent', attempts, createdAt, isOpen ? null : createdAt + 500),
     ),
   ])

@@ -1,43 +1,39 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { maxDeliveryAttempts, maxReasonLength, retryBaseMs, retryCapMs } from '#worker/notifications/constants.ts'
-import type { PendingDelivery } from '#worker/notifications/contract.ts'
+import {
+  maxDeliveryAttempts,
+  maxReasonLength,
+  recipientsPerBatch,
+  retryBaseMs,
+  retryCapMs,
+} from '#worker/notifications/constants.ts'
 import {
   backoffMs,
-  fitness,
+  batchesFor,
   mailMessageId,
   parseUnsubscribe,
   stateAfter,
   unsubscribePayload,
+  whyNoMail,
 } from '#worker/notifications/rules.ts'
-import { noticeOf } from './notices.ts'
 
-const delivery: PendingDelivery = {
-  batchId: 'batch',
-  changeId: '1:7',
-  seenAt: 1,
-  userId: 9,
-  channel: 'email',
-  attempts: 0,
-  recipient: { email: 'fan@example.com', firstName: 'Ada', isActive: true, isEmailVerified: true },
-  alert: noticeOf().alert,
-}
-const { recipient, alert } = delivery
+const recipient = { userId: 9, email: 'fan@example.com', isActive: true, isEmailVerified: true }
 
-describe('a delivery is not sent any more', () => {
-  test.each<[string, Partial<PendingDelivery>]>([
-    ['account deleted', { recipient: null }],
-    ['account switched off', { recipient: recipient && { ...recipient, isActive: false } }],
-    ['address not verified', { recipient: recipient && { ...recipient, isEmailVerified: false } }],
-    ['alert deleted', { alert: null }],
-    ['alert switched off', { alert: alert && { ...alert, isActive: false } }],
-  ])('when: %s', (reason, more) => {
-    expect(fitness({ ...delivery, ...more })).toEqual({ isFit: false, reason })
-  })
-  test('but otherwise it is', () => {
-    expect(fitness(delivery)).toEqual({ isFit: true, recipient, alert })
+describe('a mailbox is written to', () => {
+  test('when its account is on and its address verified', () => expect(whyNoMail(recipient)).toBeNull())
+  test.each([
+    ['account switched off', { isActive: false }],
+    ['address not verified', { isEmailVerified: false }],
+  ])('but not when: %s', (reason, more) => {
+    expect(whyNoMail({ ...recipient, ...more })).toBe(reason)
   })
 })
+
+test.each([
+  [1, 1],
+  [recipientsPerBatch, 1],
+  [recipientsPerBatch + 1, 2],
+])('%i people are %i batches', (people, batches) => expect(batchesFor(people)).toBe(batches))
 
 describe('after a try', () => {
   test('what was accepted is sent', () => {

@@ -33,6 +33,7 @@ const personalTables = [
   'alerts',
   'data_exports',
   'dead_letters',
+  'deliveries',
   'delivery_batches',
   'email_changes',
   'notifications',
@@ -103,7 +104,7 @@ const features: Record<string, string | (() => Promise<unknown>)> = {
   'match-page': 'a page of a match, kept for a second for everybody',
   monitoring: 'pages of ticket platforms',
   notifications: async () => {
-    // One that was sent, one that nobody has tried yet, and a mail that could not be sent.
+    // As the version before writes it; triggers bring it to this one's tables. One that was sent, one that nobody has tried yet, and a mail that could not be sent.
     for (const [change, isOpen] of [
       ['1:1', 0],
       ['1:2', 1],

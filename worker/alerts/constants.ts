@@ -4,7 +4,7 @@ export type AlertType = (typeof alertTypes)[number]
 export const alertTargetKinds = ['match', 'team', 'league'] as const
 export type AlertTargetKind = (typeof alertTargetKinds)[number]
 
-/** A message tells at most this much about one match to one person within an hour, whatever flaps. */
+/** A person is notified of one match at most this often within an hour, whatever flaps. */
 export const maxNotificationsPerMatchPerHour = 6
 
 /** Alerts read and decided in one step of a fan-out. */
@@ -12,9 +12,6 @@ export const alertsPerPage = 1_000
 
 /** Pages a single queue message works through before it hands the rest to a cursor message. */
 export const pagesPerMessage = 10
-
-/** Recipients of one delivery batch, the unit of a deliveries message. */
-export const recipientsPerBatch = 100
 
 /** A fall smaller than this share of the price before is not worth a message when no threshold was set. */
 export const smallestToldFall = 0.01

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { MatchStatus } from '../catalogue/constants.ts'
-import type { Change } from '../changes/contract.ts'
 import type { Instant } from '../platform/clock.ts'
 import { type AlertTargetKind, type AlertType, choosableAlertTypes, maxPriceThresholdPence } from './constants.ts'
 
@@ -39,19 +38,6 @@ export type MatchFacts = {
 
 /** Where a fan-out stands: the step, a pair of target and alert type in fixed order, and the last alert read in it. */
 export type Cursor = { step: number; afterAlertId: number }
-
-/** One person to be told of a change, and the alert that speaks for it. */
-type Told = { userId: number; alertId: number }
-
-/** The decided page of a fan-out, stored all or nothing. */
-export type DecidedPage = {
-  change: Change
-  alertType: AlertType
-  told: Told[]
-  /** One id for each hundred of `told`, in order. */
-  batchIds: string[]
-  decidedAt: Instant
-}
 
 const wholePence = (pounds: number) => Math.round(pounds * 100)
 

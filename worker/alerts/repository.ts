@@ -1,10 +1,9 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '../platform/database.ts'
 import type { AlertTargetKind } from './constants.ts'
-import type { Alert, DecidedPage, NewAlert } from './contract.ts'
+import type { Alert, NewAlert } from './contract.ts'
 import type { Step } from './rules.ts'
 import { alerts } from './table.ts'
-import { tellStatements } from './tell.ts'
 
 export type AlertsRepository = ReturnType<typeof createAlertsRepository>
 
@@ -13,11 +12,11 @@ const tablesOfTargets: Record<AlertTargetKind, string> = { match: 'matches', tea
 export function createAlertsRepository(database: Database) {
   return {
     /**
-     * The next alerts of one step in id order, of people who can be told. `is_active = 1` stands as text, because a
-     * partial index serves no bound parameter.
+     * The next alerts of one step in id order, of accounts that are not switched off; whether a channel reaches them is its
+     * own business. `is_active = 1` stands as text, because a partial index serves no bound parameter.
      */
     async page(step: Step, afterAlertId: number, limit: number): Promise<Alert[]> {
-      const isTellable = sql`EXISTS (SELECT 1 FROM users WHERE users.id = ${alerts.userId} AND users.is_active = 1 AND users.is_email_verified = 1)`
+      const hasActiveAccount = sql`EXISTS (SELECT 1 FROM users WHERE users.id = ${alerts.userId} AND users.is_active = 1)`
       return database
         .select()
         .from(alerts)
@@ -28,17 +27,19 @@ export function createAlertsRepository(database: Database) {
             eq(alerts.targetId, step.targetId),
             eq(alerts.alertType, step.alertType),
             gt(alerts.id, afterAlertId),
-            isTellable,
+            hasActiveAccount,
           ),
         )
         .orderBy(alerts.id)
         .limit(limit)
     },
 
-    /** Stores one decided page, all or nothing. Answers the ids of the delivery batches that it really made. */
-    async tell(page: DecidedPage): Promise<string[]> {
-      const [batches] = await database.$client.batch<{ id: string }>(tellStatements(database.$client, page))
-      return batches?.results.map((row) => row.id) ?? []
+    /** In no order; what was deleted is left out. */
+    async find(ids: number[]): Promise<Alert[]> {
+      return database
+        .select()
+        .from(alerts)
+        .where(sql`${alerts.id} in (select value from json_each(${JSON.stringify(ids)}))`)
     },
 
     async insert(userId: number, alert: NewAlert, createdAt: number): Promise<Alert> {

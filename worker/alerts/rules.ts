@@ -6,7 +6,6 @@ import {
   type AlertType,
   alertTypes,
   lastChanceHours,
-  recipientsPerBatch,
   smallestToldFall,
   toldAfterKickoffHours,
 } from './constants.ts'
@@ -139,8 +138,4 @@ export function nextPage(
 export function onePerPerson(alerts: readonly Alert[]): Alert[] {
   const seen = new Set<number>()
   return alerts.filter((alert) => !seen.has(alert.userId) && seen.add(alert.userId))
-}
-
-export function batchesFor(recipients: number): number {
-  return Math.ceil(recipients / recipientsPerBatch)
 }

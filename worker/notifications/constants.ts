@@ -1,8 +1,15 @@
 export const deliveryChannels = ['email'] as const
 export type DeliveryChannel = (typeof deliveryChannels)[number]
 
-export const outboxStatuses = ['pending', 'sent', 'failed', 'skipped'] as const
-export type OutboxStatus = (typeof outboxStatuses)[number]
+/** What people can be notified of; each kind has a file in subjects/. */
+export const subjectKinds = ['change'] as const
+export type SubjectKind = (typeof subjectKinds)[number]
+
+export const deliveryStatuses = ['pending', 'sent', 'failed', 'skipped'] as const
+export type DeliveryStatus = (typeof deliveryStatuses)[number]
+
+/** Recipients of one delivery batch, the unit of a deliveries message. */
+export const recipientsPerBatch = 100
 
 /** A batch is worked on by one consumer for this long at most; a crashed one frees it after that. */
 export const batchLeaseMs = 60_000

@@ -1,18 +1,23 @@
 // Part of the service: works through one leased batch.
 
-import type { MatchFacts } from '../alerts/contract.ts'
-import type { Change } from '../changes/contract.ts'
 import type { SendResult } from '../mail/contract.ts'
 import type { Message } from '../messages.ts'
-import { answerOrNull } from '../platform/answer-or-null.ts'
 import type { Clock, Instant } from '../platform/clock.ts'
 import { eachConcurrently } from '../platform/concurrency.ts'
 import { errorText, type Logger } from '../platform/logger.ts'
-import { asChanged, boardNow, isNewsAfter, isStillTrue, leadingSummary } from './board/rules.ts'
-import { batchWorkMs, boardTimeoutMs, type DeliveryChannel, maxBatchLeases, sendConcurrency } from './constants.ts'
-import type { BatchLease, BoardNow, Channel, DeliveryState, MatchBoard, Notice, PendingDelivery } from './contract.ts'
+import { batchWorkMs, type DeliveryChannel, maxBatchLeases, type SubjectKind, sendConcurrency } from './constants.ts'
+import type {
+  BatchLease,
+  Channel,
+  DeliveryState,
+  Notice,
+  PendingDelivery,
+  Reach,
+  SubjectTeller,
+  Unsent,
+} from './contract.ts'
 import type { NotificationsRepository } from './repository.ts'
-import { backoffMs, fitness, stateAfter } from './rules.ts'
+import { backoffMs, stateAfter } from './rules.ts'
 
 export type DeliveryDependencies = {
   repository: NotificationsRepository
@@ -22,64 +27,49 @@ export type DeliveryDependencies = {
   logger: Logger
   enqueue: (message: Message, options?: { delaySeconds: number }) => Promise<void>
   channels: Record<DeliveryChannel, Channel>
-  matchFacts: (matchId: number) => Promise<MatchFacts | null>
-  /** What can be had now: a message is written from it, not from what was so when it was decided. */
-  boardOf: (matchId: number) => Promise<MatchBoard>
+  tellers: Record<SubjectKind, SubjectTeller>
 }
 
-type Story = {
-  change: Change
-  match: MatchFacts
-  board: BoardNow
-  /** The lowest price that people were told a moment ago, by person. */
-  told: Map<number, number | null>
-} | null
+/** What is to be said to whom, and where each is reached: read once for a batch. */
+type Plan = {
+  noticeFor: (delivery: PendingDelivery) => Notice | Unsent
+  reached: Map<number, Reach | Unsent>
+}
 
 export function createDelivery(dependencies: DeliveryDependencies) {
-  const { repository, clock, random, logger, enqueue, channels, matchFacts, boardOf } = dependencies
+  const { repository, clock, random, logger, enqueue, channels, tellers } = dependencies
 
-  async function storyOf(changeId: string, deliveries: PendingDelivery[]): Promise<Story> {
-    const change = await repository.toldChange(changeId)
-    const match = change && (await matchFacts(change.matchId))
-    if (!change || !match) return null
-    const userIds = deliveries.map(({ userId }) => userId)
-    const [board, told] = await Promise.all([
-      answerOrNull(boardOf(change.matchId), boardTimeoutMs),
-      repository.toldBeside(change, userIds),
+  async function planFor({ subjectId, channel }: BatchLease, deliveries: PendingDelivery[]): Promise<Plan> {
+    const subject = await repository.subject(subjectId)
+    if (!subject) return { noticeFor: () => ({ reason: 'subject deleted' }), reached: new Map() }
+    const [noticeFor, reached] = await Promise.all([
+      tellers[subject.kind].open(subject, deliveries),
+      channels[channel].reach(deliveries.map(({ userId }) => userId)),
     ])
-    return { change, match, board: board ? boardNow(board, change) : asChanged(change), told }
+    return { noticeFor, reached }
   }
 
   /** A channel that throws has a bug or an outage: the delivery waits like any other, and others go on. */
-  async function send(delivery: PendingDelivery, notice: Notice): Promise<SendResult> {
+  async function send(delivery: PendingDelivery, reach: Reach, notice: Notice): Promise<SendResult> {
     try {
-      return await channels[delivery.channel].send(notice)
+      return await reach.send(notice)
     } catch (error) {
-      logger.error('channel_failed', { change_id: delivery.changeId, error: errorText(error) })
+      logger.error('channel_failed', { subject_id: delivery.subjectId, error: errorText(error) })
       return { kind: 'retry', reason: errorText(error) }
     }
   }
 
-  async function tryOnce(delivery: PendingDelivery, story: Story): Promise<DeliveryState> {
-    const fit = fitness(delivery)
+  async function tryOnce(delivery: PendingDelivery, { noticeFor, reached }: Plan): Promise<DeliveryState> {
     const skipped = { status: 'skipped', attempts: delivery.attempts, sentAt: null } as const
-    if (!fit.isFit) return { ...skipped, reason: fit.reason }
-    if (!story) return { ...skipped, reason: 'match deleted' }
-    const { change, match, board, told } = story
-    if (!isStillTrue(fit.alert, change, board)) return { ...skipped, reason: 'gone before it was sent' }
-    const leading = leadingSummary(fit.alert, board).summary
-    if (!isNewsAfter(told.get(delivery.userId), leading)) return { ...skipped, reason: 'told a moment ago' }
-    const { email, firstName } = fit.recipient
-    const recipient = { userId: delivery.userId, email, firstName }
-    return stateAfter(
-      delivery.attempts,
-      await send(delivery, { change, match, board, alert: fit.alert, recipient }),
-      clock(),
-    )
+    const reach = reached.get(delivery.userId) ?? { reason: 'account deleted' }
+    if ('reason' in reach) return { ...skipped, reason: reach.reason }
+    const notice = noticeFor(delivery)
+    if ('reason' in notice) return { ...skipped, reason: notice.reason }
+    return stateAfter(delivery.attempts, await send(delivery, reach, notice), clock())
   }
 
   /** Several at a time until the time is up. The mark follows each send at once: a crash doubles only what is in flight. */
-  async function tryAll(deliveries: PendingDelivery[], story: Story, stopAt: Instant): Promise<DeliveryState[]> {
+  async function tryAll(deliveries: PendingDelivery[], plan: Plan, stopAt: Instant): Promise<DeliveryState[]> {
     const states: DeliveryState[] = []
     const failures: unknown[] = []
     function* whileTimeLasts() {
@@ -89,7 +79,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
       }
     }
     await eachConcurrently(whileTimeLasts(), sendConcurrency, async (delivery) => {
-      const state = await tryOnce(delivery, story)
+      const state = await tryOnce(delivery, plan)
       // Every send under way is seen to its own mark before one that could not be made is let out.
       await repository.settle(delivery, state).then(
         () => states.push(state),
@@ -109,7 +99,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     const delayMs = attempts === 0 ? 0 : backoffMs(attempts, random())
     await repository.release(lease, { notBefore: clock() + delayMs })
     const delaySeconds = Math.ceil(delayMs / 1_000)
-    await enqueue({ version: 1, type: 'deliver', batchId: lease.batchId }, { delaySeconds })
+    await enqueue({ version: 1, type: 'deliver', batchId: lease.batchId, channel: lease.channel }, { delaySeconds })
   }
 
   async function giveUp(deliveries: PendingDelivery[]): Promise<DeliveryState[]> {
@@ -127,12 +117,13 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     const isHopeless = lease.attempts > maxBatchLeases
     const states = isHopeless
       ? await giveUp(deliveries)
-      : await tryAll(deliveries, await storyOf(lease.changeId, deliveries), leasedAt + batchWorkMs)
+      : await tryAll(deliveries, await planFor(lease, deliveries), leasedAt + batchWorkMs)
     await conclude(lease, deliveries.length, states)
     const count = (status: DeliveryState['status']) => states.filter((state) => state.status === status).length
     logger.info('batch_delivered', {
       batch_id: lease.batchId,
-      change_id: lease.changeId,
+      subject_id: lease.subjectId,
+      channel: lease.channel,
       sent: count('sent'),
       skipped: count('skipped'),
       failed: count('failed'),

@@ -7,18 +7,19 @@ const lettersPerRun = 500
 
 const oldest = 'SELECT id, change_id, user_ids FROM delivery_batches WHERE created_at < ?1 ORDER BY created_at LIMIT ?2'
 
-/** The messages of the oldest batches, by the key of the outbox: no table is scanned. */
-const messages = `SELECT message.change_id, message.user_id, message.channel, -message.seen_at AS newest_first
+/** The messages of the oldest batches, by the key of the deliveries: no table is scanned. */
+const messages = `SELECT message.subject_id, message.user_id, message.channel, -message.seen_at AS newest_first
   FROM (${oldest}) AS batch
   CROSS JOIN json_each(batch.user_ids) AS person
-  CROSS JOIN outbox AS message ON message.change_id = batch.change_id AND message.user_id = person.value`
+  CROSS JOIN deliveries AS message ON message.subject_id = batch.change_id AND message.user_id = person.value`
 
 /** In this order, because each is found by those that go after it. */
 const deletions = [
   `DELETE FROM notifications WHERE (user_id, newest_first, change_id) IN (
-     SELECT user_id, newest_first, change_id FROM (${messages}))`,
-  `DELETE FROM outbox WHERE (change_id, user_id, channel) IN (SELECT change_id, user_id, channel FROM (${messages}))`,
-  `DELETE FROM told_changes WHERE id IN (SELECT change_id FROM (${oldest}))`,
+     SELECT user_id, newest_first, subject_id FROM (${messages}))`,
+  `DELETE FROM deliveries WHERE (subject_id, user_id, channel) IN (
+     SELECT subject_id, user_id, channel FROM (${messages}))`,
+  `DELETE FROM subjects WHERE id IN (SELECT change_id FROM (${oldest}))`,
   `DELETE FROM delivery_batches WHERE id IN (SELECT id FROM (${oldest}))`,
 ]
 

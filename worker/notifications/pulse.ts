@@ -9,17 +9,17 @@ const maxRecentMessages = 2_000
 /** Open batches, the most overdue first, among which one that nobody has begun is looked for. */
 const maxOpenBatches = 200
 
-/** What was not tried yet has no row of its own; nobody of a closed batch is in that state, but who was erased. */
+/** Messages not tried yet have no row; in a closed batch only erased people lack one. */
 const selectRecent = `
   SELECT coalesce(message.status, 'pending') AS status, coalesce(message.attempts, 0) AS attempts,
     coalesce(message.seen_at, batch.created_at) AS seenAt, batch.created_at AS decidedAt, message.sent_at AS sentAt
   FROM (
-    SELECT change_id, user_ids, created_at, is_open FROM delivery_batches
+    SELECT change_id, channel, user_ids, created_at, is_open FROM delivery_batches
     WHERE created_at > ?1 ORDER BY created_at DESC LIMIT ?2
   ) AS batch
   CROSS JOIN json_each(batch.user_ids) AS person
-  LEFT JOIN outbox AS message
-    ON message.change_id = batch.change_id AND message.user_id = person.value AND message.channel = 'email'
+  LEFT JOIN deliveries AS message
+    ON message.subject_id = batch.change_id AND message.user_id = person.value AND message.channel = batch.channel
   WHERE message.status IS NOT NULL OR batch.is_open = 1
   LIMIT ?3`
 

@@ -1,48 +1,60 @@
 import { desc, eq, lt } from 'drizzle-orm'
-import { Change } from '../changes/contract.ts'
+import type { Change } from '../changes/contract.ts'
 import type { Instant } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
-import { oneNewsMs } from './constants.ts'
-import type { BatchLease, DeadLetter, DeliveryPulse, DeliveryState, PendingDelivery } from './contract.ts'
+import { type DeliveryChannel, oneNewsMs } from './constants.ts'
+import type {
+  BatchLease,
+  DeadLetter,
+  DeliveryPulse,
+  DeliveryState,
+  NewNotifications,
+  PendingDelivery,
+  Subject,
+} from './contract.ts'
 import { removeOldDeadLetters, removeOldMessages } from './expiry.ts'
-import { type PendingRow, pendingDelivery, recordDelivery, selectPending, selectToldBeside } from './pending.ts'
+import { recordDelivery, selectPending, selectToldBeside } from './pending.ts'
 import { readPulse } from './pulse.ts'
-import { deadLetters, toldChanges } from './table.ts'
+import { recordStatements } from './recording.ts'
+import { deadLetters, subjects } from './table.ts'
 
 export type NotificationsRepository = ReturnType<typeof createNotificationsRepository>
 
 export function createNotificationsRepository(database: Database) {
   const client = database.$client
   return {
+    /** Stores new notifications, all or nothing. Answers the ids of the batches that it really made. */
+    async record(fresh: NewNotifications, made: { batchIds: string[]; decidedAt: Instant }): Promise<string[]> {
+      const [batches] = await client.batch<{ id: string }>(recordStatements(client, fresh, made))
+      return batches?.results.map((row) => row.id) ?? []
+    },
+
     /** Takes an open batch whose time has come, by one conditional write. Null: somebody else has it, or it is closed. */
     async lease(batchId: string, freeNotBefore: Instant, until: Instant): Promise<BatchLease | null> {
       const row = await client
         .prepare(
           `UPDATE delivery_batches SET not_before = ?3, attempts = attempts + 1
            WHERE id = ?1 AND is_open = 1 AND not_before <= ?2
-           RETURNING change_id, attempts`,
+           RETURNING change_id AS subjectId, channel, attempts`,
         )
         .bind(batchId, freeNotBefore, until)
-        .first<{ change_id: string; attempts: number }>()
-      return row && { batchId, changeId: row.change_id, attempts: row.attempts, until }
+        .first<Pick<BatchLease, 'subjectId' | 'channel' | 'attempts'>>()
+      return row && { batchId, ...row, until }
     },
 
-    /** What of a batch is still to be sent, with each person and alert as they are now, in one read. */
+    /** What of a batch is still to be sent, in one read. */
     async pending(lease: BatchLease): Promise<PendingDelivery[]> {
-      const { results } = await client.prepare(selectPending).bind(lease.batchId).all<PendingRow>()
-      return results.map(pendingDelivery)
+      const { results } = await client.prepare(selectPending).bind(lease.batchId).all<PendingDelivery>()
+      return results
     },
 
-    async toldChange(changeId: string): Promise<Change | null> {
-      const [row] = await database
-        .select({ facts: toldChanges.facts })
-        .from(toldChanges)
-        .where(eq(toldChanges.id, changeId))
-      return row ? Change.parse(row.facts) : null
+    async subject(id: string): Promise<Subject | null> {
+      const [row] = await database.select().from(subjects).where(eq(subjects.id, id))
+      return row ?? null
     },
 
     /** The lowest price that each of these people was told of the match within `oneNewsMs` of the change, before or after. */
-    async toldBeside(change: Change, userIds: number[]): Promise<Map<number, number | null>> {
+    async toldBeside(change: Change, userIds: number[], channel: DeliveryChannel): Promise<Map<number, number | null>> {
       const { results } = await client
         .prepare(selectToldBeside)
         .bind(
@@ -51,6 +63,7 @@ export function createNotificationsRepository(database: Database) {
           -change.seenAt + oneNewsMs,
           change.matchId,
           change.id,
+          channel,
         )
         .all<{ userId: number; lowestPence: number | null }>()
       return new Map(results.map(({ userId, lowestPence }) => [userId, lowestPence]))
@@ -61,10 +74,10 @@ export function createNotificationsRepository(database: Database) {
      * nothing is recorded.
      */
     async settle(delivery: PendingDelivery, state: DeliveryState): Promise<void> {
-      const { batchId, userId, seenAt, channel } = delivery
+      const { batchId, userId, subjectAt } = delivery
       await client
         .prepare(recordDelivery)
-        .bind(batchId, userId, seenAt, channel, state.status, state.attempts, state.sentAt, state.reason)
+        .bind(batchId, userId, subjectAt, state.status, state.attempts, state.sentAt, state.reason)
         .run()
     },
 
@@ -80,16 +93,20 @@ export function createNotificationsRepository(database: Database) {
     },
 
     /** Open batches that should have been taken before `overdueSince`, the oldest first; each is due again at `now`. */
-    async sweep(overdueSince: Instant, now: Instant, limit: number): Promise<string[]> {
+    async sweep(
+      overdueSince: Instant,
+      now: Instant,
+      limit: number,
+    ): Promise<{ id: string; channel: DeliveryChannel }[]> {
       const { results } = await client
         .prepare(
           `UPDATE delivery_batches SET not_before = ?2 WHERE id IN (
              SELECT id FROM delivery_batches WHERE is_open = 1 AND not_before <= ?1 ORDER BY not_before LIMIT ?3
-           ) RETURNING id`,
+           ) RETURNING id, channel`,
         )
         .bind(overdueSince, now, limit)
-        .all<{ id: string }>()
-      return results.map((row) => row.id)
+        .all<{ id: string; channel: DeliveryChannel }>()
+      return results
     },
 
     /** How deliveries have gone since, for the status page. */

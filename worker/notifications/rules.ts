@@ -1,20 +1,25 @@
+import type { MailRecipient } from '../accounts/profile/contract.ts'
 import type { SendResult } from '../mail/contract.ts'
 import type { Instant } from '../platform/clock.ts'
-import { clockSkewMs, maxDeliveryAttempts, maxReasonLength, retryBaseMs, retryCapMs } from './constants.ts'
-import type { DeliveryState, PendingDelivery, SpeakingAlert } from './contract.ts'
+import {
+  clockSkewMs,
+  maxDeliveryAttempts,
+  maxReasonLength,
+  recipientsPerBatch,
+  retryBaseMs,
+  retryCapMs,
+} from './constants.ts'
+import type { DeliveryState } from './contract.ts'
 
-export type Fitness =
-  | { isFit: true; recipient: NonNullable<PendingDelivery['recipient']>; alert: SpeakingAlert }
-  | { isFit: false; reason: string }
+/** Why somebody's mailbox is not written to; null when it is. */
+export function whyNoMail({ isActive, isEmailVerified }: MailRecipient): string | null {
+  if (!isActive) return 'account switched off'
+  return isEmailVerified ? null : 'address not verified'
+}
 
-/** Whether a decided delivery may still go out; asked again before each try, because people change their minds. */
-export function fitness({ recipient, alert }: PendingDelivery): Fitness {
-  if (recipient === null) return { isFit: false, reason: 'account deleted' }
-  if (!recipient.isActive) return { isFit: false, reason: 'account switched off' }
-  if (!recipient.isEmailVerified) return { isFit: false, reason: 'address not verified' }
-  if (alert === null) return { isFit: false, reason: 'alert deleted' }
-  if (!alert.isActive) return { isFit: false, reason: 'alert switched off' }
-  return { isFit: true, recipient, alert }
+/** How many batches so many people make. */
+export function batchesFor(people: number): number {
+  return Math.ceil(people / recipientsPerBatch)
 }
 
 /** How a delivery stands after a try: a failure that may pass is tried again until the tries are used up. */
@@ -40,9 +45,9 @@ export function latestFreeNotBefore(now: Instant): Instant {
   return now + clockSkewMs
 }
 
-/** The same person and change always give the same id, with its angle brackets. */
-export function mailMessageId(changeId: string, userId: number, host: string): string {
-  return `<${changeId.replace(':', '.')}.${userId}@${host}>`
+/** The same person and subject always give the same id, with its angle brackets. */
+export function mailMessageId(subjectId: string, userId: number, host: string): string {
+  return `<${subjectId.replace(':', '.')}.${userId}@${host}>`
 }
 
 /** What an unsubscribe link says: whose alert to switch off. It stays valid, because mail is kept for years. */

@@ -5,9 +5,10 @@ import { fail, type Result, succeed } from '../platform/result.ts'
 import type { LinkSigner } from '../platform/signed-link.ts'
 import { retention } from '../privacy/retention/constants.ts'
 import { batchLeaseMs, maxDeadLettersListed, sweepAfterMs, sweepLimit } from './constants.ts'
-import type { DeadLetter, DeliveryPulse } from './contract.ts'
+import type { DeadLetter, DeliveryPulse, NewNotifications } from './contract.ts'
 import { createDelivery, type DeliveryDependencies } from './delivery.ts'
-import { latestFreeNotBefore, parseUnsubscribe, shortReason } from './rules.ts'
+import type { NotificationsRepository } from './repository.ts'
+import { batchesFor, latestFreeNotBefore, parseUnsubscribe, shortReason } from './rules.ts'
 
 export type NotificationsService = ReturnType<typeof createNotificationsService>
 
@@ -18,11 +19,28 @@ type Dependencies = DeliveryDependencies & {
   switchAlertOff: (userId: number, alertId: number) => Promise<unknown>
 }
 
+/** Notifies people of a subject: stored all or nothing, then queued. The same again adds nothing. */
+export function createRecord({
+  repository,
+  clock,
+  newId,
+  enqueue,
+}: Pick<Dependencies, 'clock' | 'newId' | 'enqueue'> & { repository: Pick<NotificationsRepository, 'record'> }) {
+  return async function record(fresh: NewNotifications): Promise<void> {
+    const batchIds = Array.from({ length: batchesFor(fresh.people.length) }, newId)
+    const made = await repository.record(fresh, { batchIds, decidedAt: clock() })
+    const { channel } = fresh
+    await Promise.all(made.map((batchId) => enqueue({ version: 1, type: 'deliver', batchId, channel })))
+  }
+}
+
 export function createNotificationsService(dependencies: Dependencies) {
   const { repository, clock, newId, logger, enqueue, unsubscribeSigner, switchAlertOff } = dependencies
   const workThrough = createDelivery(dependencies)
 
   return {
+    record: createRecord(dependencies),
+
     /** Sends what is still to be sent of a batch. Not won means that another consumer has it, or that it is done. */
     async deliver(batchId: string): Promise<void> {
       const now = clock()
@@ -33,10 +51,12 @@ export function createNotificationsService(dependencies: Dependencies) {
     /** Hands open batches back to the queue whose message was lost, or whose consumer died. */
     async sweep(): Promise<number> {
       const now = clock()
-      const batchIds = await repository.sweep(now - sweepAfterMs, now, sweepLimit)
-      await Promise.all(batchIds.map((batchId) => enqueue({ version: 1, type: 'deliver', batchId })))
-      if (batchIds.length > 0) logger.warn('deliveries_swept', { batches: batchIds.length })
-      return batchIds.length
+      const batches = await repository.sweep(now - sweepAfterMs, now, sweepLimit)
+      await Promise.all(
+        batches.map(({ id, channel }) => enqueue({ version: 1, type: 'deliver', batchId: id, channel })),
+      )
+      if (batches.length > 0) logger.warn('deliveries_swept', { batches: batches.length })
+      return batches.length
     },
 
     /** Deletes what is older than the legal pages say, a bounded part at a time. */

@@ -1,14 +1,16 @@
 // What the app does with a change and with a reading of the feed, on the database of the local state.
 import { recordOf } from '#durable/live-feed/reading.ts'
+import { createFanOut } from '#worker/alerts/fan-out.ts'
 import { alertsSubscriber } from '#worker/alerts/jobs.ts'
 import { createAlertsRepository } from '#worker/alerts/repository.ts'
-import { createAlertsService } from '#worker/alerts/service.ts'
 import { catalogueSubscriber } from '#worker/catalogue/jobs.ts'
 import { createCatalogueRepository } from '#worker/catalogue/repository.ts'
 import { createCatalogueService } from '#worker/catalogue/service.ts'
 import { createChangesService } from '#worker/changes/service.ts'
 import { createLiveRepository } from '#worker/live/repository.ts'
 import { createLiveService } from '#worker/live/service.ts'
+import { createNotificationsRepository } from '#worker/notifications/repository.ts'
+import { createRecord } from '#worker/notifications/service.ts'
 import { openDatabase } from '#worker/platform/database.ts'
 import { randomId } from '#worker/platform/ids.ts'
 import type { Logger } from '#worker/platform/logger.ts'
@@ -26,16 +28,20 @@ export function createFollowers(d1: D1Database) {
   const clock = Date.now
   const database = openDatabase(d1)
   const catalogue = createCatalogueService({ repository: createCatalogueRepository(database), clock })
-  const alerts = createAlertsService({
+  const fanOut = createFanOut({
     repository: createAlertsRepository(database),
     clock,
-    newId: randomId,
     logger,
-    enqueue: nothing,
     matchFacts: catalogue.matchFacts,
+    notify: createRecord({
+      repository: createNotificationsRepository(database),
+      clock,
+      newId: randomId,
+      enqueue: nothing,
+    }),
   })
   const changes = createChangesService({
-    subscribers: [catalogueSubscriber(catalogue), alertsSubscriber(alerts)],
+    subscribers: [catalogueSubscriber(catalogue), alertsSubscriber(fanOut)],
     acknowledge: nothing,
     enqueue: nothing,
     logger,

@@ -21,3 +21,6 @@ const email = z
 /** What can be changed on the profile; everything else that is sent is not read. */
 export const ProfileEdit = z.object({ first_name: name(firstNameRequired), last_name: name(lastNameRequired), email })
 export type ProfileEdit = z.infer<typeof ProfileEdit>
+
+/** Where a person's mail goes, and whether it may. */
+export type MailRecipient = { userId: number; email: string; isActive: boolean; isEmailVerified: boolean }

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database.ts'
 import { users } from '../table.ts'
+import type { MailRecipient } from './contract.ts'
 
 export type ProfileRepository = ReturnType<typeof createProfileRepository>
 
@@ -9,6 +10,19 @@ export function createProfileRepository(database: Database) {
     async emailOf(userId: number): Promise<string | null> {
       const [person] = await database.select({ email: users.email }).from(users).where(eq(users.id, userId)).limit(1)
       return person?.email ?? null
+    },
+
+    /** In no order; who has no account is left out. */
+    async mailRecipients(userIds: number[]): Promise<MailRecipient[]> {
+      return database
+        .select({
+          userId: users.id,
+          email: users.email,
+          isActive: users.isActive,
+          isEmailVerified: users.isEmailVerified,
+        })
+        .from(users)
+        .where(sql`${users.id} in (select value from json_each(${JSON.stringify(userIds)}))`)
     },
 
     async rename(userId: number, name: { firstName: string; lastName: string }): Promise<void> {

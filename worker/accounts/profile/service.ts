@@ -26,6 +26,7 @@ export function createProfileService({ repository, sessions, activity, limits, e
   return {
     /** The address of a person; null for one who is gone. */
     emailOf: repository.emailOf,
+    mailRecipients: repository.mailRecipients,
 
     /** A form that is in order. Another address in it needs fresh proof. */
     check({ email: present }: Pick<Caller, 'email'>, input: unknown): Result<Edit, 'INVALID'> {

@@ -1,44 +1,65 @@
+import type { MailRecipient } from '../../accounts/profile/contract.ts'
 import type { MailTransport } from '../../mail/contract.ts'
 import { guardHeaders } from '../../mail/header-guard.ts'
 import type { LinkSigner } from '../../platform/signed-link.ts'
-import type { Channel } from '../contract.ts'
-import { mailMessageId, unsubscribePayload } from '../rules.ts'
+import type { Channel, Notice } from '../contract.ts'
+import { mailMessageId, unsubscribePayload, whyNoMail } from '../rules.ts'
 import { alertMail } from '../templates/alert-mail.ts'
 import { htmlPart } from '../templates/html.ts'
 import { textPart } from '../templates/text.ts'
 
 type Dependencies = {
   transport: MailTransport
+  /** In no order; who has no account is left out. */
+  mailRecipients: (userIds: number[]) => Promise<MailRecipient[]>
   /** "Touchline <alerts@touchline.example>" */
   from: string
   publicOrigin: string
   unsubscribeSigner: LinkSigner
 }
 
-/** Tells one person of one change by mail, with a one-click unsubscribe (RFC 8058) for the alert that it comes from. */
-export function createEmailChannel({ transport, from, publicOrigin, unsubscribeSigner }: Dependencies): Channel {
+/** Mails to verified addresses, with a one-click unsubscribe (RFC 8058) for the alert that a mail comes from. */
+export function createEmailChannel({
+  transport,
+  mailRecipients,
+  from,
+  publicOrigin,
+  unsubscribeSigner,
+}: Dependencies): Channel {
   const guarded = guardHeaders(transport)
   const host = new URL(publicOrigin).hostname
+
+  async function send(notice: Notice, to: string) {
+    const { change, alert, userId } = notice
+    const token = await unsubscribeSigner.sign(unsubscribePayload(userId, alert.id))
+    const unsubscribeUrl = `${publicOrigin}/u/${token}`
+    const mail = alertMail(notice, { matchUrl: `${publicOrigin}/matches/${change.matchId}`, unsubscribeUrl })
+    return guarded.send({
+      from,
+      to,
+      subject: mail.subject,
+      text: textPart(mail),
+      html: htmlPart(mail),
+      messageId: mailMessageId(change.id, userId, host),
+      headers: {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        // Keeps out-of-office answers away from the sender's address.
+        'Auto-Submitted': 'auto-generated',
+      },
+    })
+  }
+
   return {
-    async send(notice) {
-      const { change, alert, recipient } = notice
-      const token = await unsubscribeSigner.sign(unsubscribePayload(recipient.userId, alert.id))
-      const unsubscribeUrl = `${publicOrigin}/u/${token}`
-      const mail = alertMail(notice, { matchUrl: `${publicOrigin}/matches/${change.matchId}`, unsubscribeUrl })
-      return guarded.send({
-        from,
-        to: recipient.email,
-        subject: mail.subject,
-        text: textPart(mail),
-        html: htmlPart(mail),
-        messageId: mailMessageId(change.id, recipient.userId, host),
-        headers: {
-          'List-Unsubscribe': `<${unsubscribeUrl}>`,
-          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-          // Keeps out-of-office answers away from the sender's address.
-          'Auto-Submitted': 'auto-generated',
-        },
-      })
+    async reach(userIds) {
+      const recipients = await mailRecipients(userIds)
+      return new Map(
+        recipients.map((recipient) => {
+          const reason = whyNoMail(recipient)
+          const reach = reason === null ? { send: (notice: Notice) => send(notice, recipient.email) } : { reason }
+          return [recipient.userId, reach]
+        }),
+      )
     },
   }
 }

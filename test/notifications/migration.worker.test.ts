@@ -1,0 +1,137 @@
+// What waited when `notify_of_any_subject` was applied, and what the version before does until it is gone.
+import { applyD1Migrations, reset } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeEach, expect, test } from 'vitest'
+import { changeOf, factsOf, noon, summary } from '../alerts/changes.ts'
+import { placeAlerts, placeMatch, placeUsers } from '../alerts/scene.ts'
+import { batchOf, deliveriesOf, deliveryOffice } from './office.ts'
+
+const db = env.DB
+const name = '0012_notify_of_any_subject.sql'
+const at = env.TEST_MIGRATIONS.findIndex((migration) => migration.name === name)
+const before = env.TEST_MIGRATIONS.slice(0, at)
+const change = changeOf(summary(null), summary(6_400), { matchId: 500 })
+const match = factsOf({ id: 500, leagueId: 500, homeTeamId: 500, awayTeamId: 501 })
+const people = [500, 501, 502]
+
+/** The statements of the version before, as it had them. */
+const old = {
+  tell: () => [
+    db
+      .prepare(
+        'INSERT INTO delivery_batches (id, change_id, user_ids, not_before, created_at) VALUES (?, ?, ?, ?4, ?4)',
+      )
+      .bind('waiting', change.id, JSON.stringify(people), noon),
+    ...people.map((userId) =>
+      db
+        .prepare(
+          `INSERT INTO notifications (user_id, newest_first, change_id, alert_id, match_id, alert_type)
+           VALUES (?1, ?2, ?3, ?1, 500, 'availability') ON CONFLICT DO NOTHING`,
+        )
+        .bind(userId, -noon, change.id),
+    ),
+    db
+      .prepare('INSERT INTO told_changes (id, match_id, seen_at, facts) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING')
+      .bind(change.id, 500, noon, JSON.stringify(change)),
+  ],
+  settle: (userId: number, status: string) =>
+    db
+      .prepare(
+        `INSERT INTO outbox
+           (change_id, user_id, channel, batch_id, alert_id, status, attempts, seen_at, decided_at, sent_at, reason)
+         SELECT told.change_id, told.user_id, ?4, batch.id, told.alert_id, ?5, ?6, ?3, batch.created_at, ?7, ?8
+         FROM delivery_batches AS batch
+         CROSS JOIN notifications AS told
+           ON told.user_id = ?2 AND told.newest_first = -?3 AND told.change_id = batch.change_id
+         WHERE batch.id = ?1
+         ON CONFLICT DO UPDATE SET
+           status = excluded.status, attempts = excluded.attempts, sent_at = excluded.sent_at, reason = excluded.reason
+         WHERE outbox.status = 'pending'`,
+      )
+      .bind('waiting', userId, noon, 'email', status, 1, status === 'sent' ? noon : null, null),
+  lease: () =>
+    db
+      .prepare('UPDATE delivery_batches SET not_before = 0, attempts = attempts + 1 WHERE id = ?1 AND is_open = 1')
+      .bind('waiting'),
+  pending: async () => {
+    const { results } = await db
+      .prepare(
+        `SELECT told.user_id FROM delivery_batches AS batch
+         CROSS JOIN told_changes AS change ON change.id = batch.change_id
+         CROSS JOIN json_each(batch.user_ids) AS person
+         CROSS JOIN notifications AS told
+           ON told.user_id = person.value AND told.newest_first = -change.seen_at AND told.change_id = change.id
+         LEFT JOIN outbox AS message
+           ON message.change_id = told.change_id AND message.user_id = told.user_id AND message.channel = 'email'
+         WHERE batch.id = ?1 AND (message.status IS NULL OR message.status = 'pending')`,
+      )
+      .bind('waiting')
+      .all<{ user_id: number }>()
+    return results.map((row) => row.user_id)
+  },
+}
+
+beforeEach(async () => {
+  await reset()
+  await applyD1Migrations(db, before)
+  await placeMatch(db, 500)
+  await placeUsers(db, 500, people.length)
+  const alerts = { first: 500, count: people.length, userFrom: 500, targetKind: 'match', targetId: 500 }
+  await placeAlerts(db, { ...alerts, alertType: 'availability' })
+})
+
+async function deliver(): Promise<string[]> {
+  const office = deliveryOffice(db, match)
+  await office.service.deliver('waiting')
+  return office.sent.map((mail) => mail.to)
+}
+
+test('what waits is delivered after it, to those who were not sent theirs', async () => {
+  await db.batch([...old.tell(), old.settle(500, 'sent'), old.settle(501, 'pending')])
+  await applyD1Migrations(db, env.TEST_MIGRATIONS)
+  expect(await deliver()).toEqual(['fan501@example.com', 'fan502@example.com'])
+  expect(
+    (await deliveriesOf(db, change.id)).map(({ user_id, status, attempts }) => [user_id, status, attempts]),
+  ).toEqual([
+    [500, 'sent', 1],
+    [501, 'sent', 2],
+    [502, 'sent', 1],
+  ])
+  expect(await batchOf(db, 'waiting')).toMatchObject({ is_open: 0, channel: 'email' })
+})
+
+test('what the version before decides and tries after it is delivered as well, and to nobody twice', async () => {
+  await applyD1Migrations(db, env.TEST_MIGRATIONS)
+  await db.batch(old.tell())
+  await db.batch([old.settle(500, 'pending'), old.settle(501, 'sent')])
+  await old.settle(500, 'sent').run()
+  expect(await deliver()).toEqual(['fan502@example.com'])
+})
+
+test('the version before finds what this one decided, and who has their message already', async () => {
+  await applyD1Migrations(db, env.TEST_MIGRATIONS)
+  const office = deliveryOffice(db, match)
+  await office.service.record({
+    subject: { kind: 'change', id: change.id, at: noon, facts: change },
+    channel: 'email',
+    people: people.map((userId) => ({ userId, alertId: userId })),
+    matchId: 500,
+    alertType: 'availability',
+    maxPerMatchPerHour: 6,
+  })
+  await db.prepare(`UPDATE delivery_batches SET id = 'waiting'`).run()
+  await old.lease().run()
+  expect(await old.pending()).toEqual(people)
+  office.answer = async ({ to, messageId }) =>
+    to === 'fan501@example.com' ? { kind: 'retry', reason: '450 busy' } : { kind: 'sent', messageId }
+  await office.service.deliver('waiting')
+  await old.lease().run()
+  expect(await old.pending()).toEqual([501])
+})
+
+test('nothing of somebody who is erased is left in the tables of the version before', async () => {
+  await db.batch([...old.tell(), old.settle(500, 'sent')])
+  await applyD1Migrations(db, env.TEST_MIGRATIONS)
+  await db.prepare('DELETE FROM deliveries WHERE user_id = 500').run()
+  expect((await db.prepare('SELECT user_id FROM outbox').all()).results).toEqual([])
+})

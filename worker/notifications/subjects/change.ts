@@ -1,0 +1,46 @@
+// How people are notified of a price change: from the match's board, in the name of an alert.
+import type { MatchFacts } from '../../alerts/contract.ts'
+import { Change } from '../../changes/contract.ts'
+import { answerOrNull } from '../../platform/answer-or-null.ts'
+import { asChanged, boardNow, isNewsAfter, isStillTrue, leadingSummary } from '../board/rules.ts'
+import { boardTimeoutMs } from '../constants.ts'
+import type { MatchBoard, SpeakingAlert, SubjectTeller } from '../contract.ts'
+import type { NotificationsRepository } from '../repository.ts'
+
+export type ChangeTellerPorts = {
+  repository: Pick<NotificationsRepository, 'toldBeside'>
+  matchFacts: (matchId: number) => Promise<MatchFacts | null>
+  /** What can be bought now: a message is written from it, not from what was so when it was decided. */
+  boardOf: (matchId: number) => Promise<MatchBoard>
+  /** In no order; what was deleted is left out. */
+  findAlerts: (ids: number[]) => Promise<SpeakingAlert[]>
+}
+
+export function createChangeTeller({ repository, matchFacts, boardOf, findAlerts }: ChangeTellerPorts): SubjectTeller {
+  return {
+    async open({ facts }, deliveries) {
+      const change = Change.parse(facts)
+      const match = await matchFacts(change.matchId)
+      const channel = deliveries[0]?.channel
+      if (!match || !channel) return () => ({ reason: 'match deleted' })
+      const userIds = deliveries.map(({ userId }) => userId)
+      const [answer, found, told] = await Promise.all([
+        answerOrNull(boardOf(change.matchId), boardTimeoutMs),
+        findAlerts(deliveries.flatMap(({ alertId }) => alertId ?? [])),
+        repository.toldBeside(change, userIds, channel),
+      ])
+      const board = answer ? boardNow(answer, change) : asChanged(change)
+      const alerts = new Map(found.map((alert) => [alert.id, alert]))
+
+      return ({ userId, alertId }) => {
+        const alert = alertId === null ? undefined : alerts.get(alertId)
+        if (!alert) return { reason: 'alert deleted' }
+        if (!alert.isActive) return { reason: 'alert switched off' }
+        if (!isStillTrue(alert, change, board)) return { reason: 'gone before it was sent' }
+        const leading = leadingSummary(alert, board).summary
+        if (!isNewsAfter(told.get(userId), leading)) return { reason: 'told a moment ago' }
+        return { kind: 'change', userId, change, match, board, alert }
+      }
+    },
+  }
+}
