@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Browser tests that wait for time-outs and back-offs most of the time, the longest first. */
-const patient = ['crash', 'trouble', 'live', 'pipeline', 'crawl', 'keyboard', 'journey'].map(
-  (name) => `${name}.e2e.test.ts`,
+/** Browser tests that take longest, waiting for time-outs and intervals or opening every page. */
+const longest = ['trouble', 'every-page', 'live', 'crash', 'pipeline', 'match-day', 'forms', 'crawl'].map(
+  (name) => `/${name}.e2e.test.ts`,
 )
 
 /** Begins with the files that take longest, so that others fill the time beside them and none is left alone at the end. */
@@ -14,6 +14,6 @@ export class LongestFirst extends BaseSequencer {
 }
 
 function placeOf({ moduleId }: TestSpecification): number {
-  const place = patient.findIndex((name) => moduleId.endsWith(`/${name}`))
-  return place === -1 ? patient.length : place
+  const place = longest.findIndex((name) => moduleId.endsWith(name))
+  return place === -1 ? longest.length : place
 }

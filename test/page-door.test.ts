@@ -5,6 +5,7 @@ import { admit } from '#app/admit.ts'
 import { visitContext } from '#app/context.ts'
 import { pageDoor } from '#app/page-door.ts'
 import routeConfig from '#app/routes.ts'
+import { runs } from '#test/runs.ts'
 import type { Caller } from '#worker/accounts/sessions/contract.ts'
 import { createApp } from '#worker/app.ts'
 import { pagePolicyOf } from '#worker/policy.ts'
@@ -143,7 +144,7 @@ describe('the door of every page', () => {
         }
         expect(actions).toEqual([])
       }),
-      { numRuns: 300 },
+      runs(100),
     )
   })
 
@@ -158,7 +159,7 @@ describe('the door of every page', () => {
         }
         expect(actions).toEqual([])
       }),
-      { numRuns: 300 },
+      runs(100),
     )
   })
 
@@ -173,7 +174,7 @@ describe('the door of every page', () => {
         expect(headers.get('Cache-Control'), address).toBe('no-store')
         expect(headers.get('X-Robots-Tag'), address).toBe('noindex')
       }),
-      { numRuns: 300 },
+      runs(100),
     )
     expect(seen).toBeGreaterThan(30)
   })

@@ -73,6 +73,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/**/*.e2e.test.ts'],
+          globalSetup: ['./test/e2e/once-a-run.ts'],
           // Only against waiting for ever: a busy machine takes its time, and no figure is judged by these.
           testTimeout: 240_000,
           hookTimeout: 240_000,

@@ -36,7 +36,6 @@ try {
     isFresh: values.fresh ?? false,
     tickEveryMs: 60_000,
     isLoud: true,
-    hasHistory: true,
     isDev: values.dev ?? false,
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

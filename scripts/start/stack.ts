@@ -1,28 +1,29 @@
 // The whole product on one machine: seeded state, the sandbox, the built app in workerd, and the cron ticker.
 // `npm start` and the browser tests run this same code.
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { ensureBuild } from './build.ts'
 import { withHeartbeat } from './heartbeat.ts'
-import { inTurn } from './in-turn.ts'
-import { assertPortFree, type Running, runToEnd, startProcess, stopProcess, waitForHttp } from './processes.ts'
+import { assertPortFree, type Running, startProcess, stopProcess, waitForHttp } from './processes.ts'
+import { makeWorld, worldIn } from './world.ts'
 
-export type StackOptions = {
+export type RunOptions = {
   appPort: number
   sandboxPort: number
   smtpPort: number
   /** Where D1, Durable Objects and queues keep their state. */
   statePath: string
-  /** Deletes the state first. */
-  isFresh: boolean
-  /** Milliseconds between cron ticks; 0 leaves ticking to the caller. */
+  /** Milliseconds between cron ticks. */
   tickEveryMs: number
   isLoud: boolean
-  /** Makes the last 60 days as well: prices, played matches and the state of the services. */
-  hasHistory?: boolean
   /** Serves the sources with hot reload instead of the build. */
   isDev: boolean
+}
+
+export type StackOptions = RunOptions & {
+  /** Deletes the state first. */
+  isFresh: boolean
 }
 
 export type Stack = {
@@ -43,25 +44,31 @@ const patienceMs = 120_000
 /** Ticket platforms listen on the ports after the sandbox's own. */
 export const platformPorts = 24
 
+/** Makes what is missing, the build and a world of now with its past, and runs it. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   await assertPortFree(options.appPort, 'APP_PORT')
   await assertPortFree(options.sandboxPort, 'SANDBOX_PORT')
   await assertPortFree(options.smtpPort, 'SANDBOX_SMTP_PORT')
-  if (options.isFresh) rmSync(options.statePath, { recursive: true, force: true })
-  mkdirSync(options.statePath, { recursive: true })
-  const world = join(options.statePath, 'world.json')
-  const sandboxPort = String(options.sandboxPort)
-  await Promise.all([options.isDev ? ensureOwnSettings() : inTurn(ensureBuild), seed(options, world)])
+  const making = makeWorld({ ...options, hasHistory: true })
+  const world = options.isLoud ? withHeartbeat('Making the world', making) : making
+  await Promise.all([options.isDev ? ensureOwnSettings() : ensureBuild(), world])
+  return runStack(options)
+}
 
+/** Runs the build, or the sources, on a state that has its world. */
+export async function runStack(options: RunOptions): Promise<Stack> {
   const appOrigin = `http://localhost:${options.appPort}`
   const sandboxOrigin = `http://localhost:${options.sandboxPort}`
-  const sandbox = startProcess('sandbox', ['scripts/sandbox/index.ts', '--world', world], {
-    env: { SANDBOX_PORT: sandboxPort, SANDBOX_SMTP_PORT: String(options.smtpPort), APP_PORT: String(options.appPort) },
+  const sandbox = startProcess('sandbox', ['scripts/sandbox/index.ts', '--world', worldIn(options.statePath)], {
+    env: {
+      SANDBOX_PORT: String(options.sandboxPort),
+      SANDBOX_SMTP_PORT: String(options.smtpPort),
+      APP_PORT: String(options.appPort),
+    },
     logFile: join(options.statePath, 'sandbox.log'),
   })
   let app: Running | null = null
-  const ticker =
-    options.tickEveryMs > 0 ? setInterval(() => void tick().catch(() => {}), options.tickEveryMs) : undefined
+  const ticker = setInterval(() => void tick().catch(() => {}), options.tickEveryMs)
 
   const tellWhile = <T>(what: string, work: Promise<T>) => (options.isLoud ? withHeartbeat(what, work) : work)
 
@@ -111,15 +118,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-async function seed({ statePath, sandboxPort, hasHistory, isLoud }: StackOptions, world: string): Promise<void> {
-  const where = ['--state', statePath, '--world', world, '--sandbox-port', String(sandboxPort)]
-  const args = ['scripts/seed.ts', ...where, ...(hasHistory ? ['--history'] : [])]
-  if (isLoud) await withHeartbeat('Making the world', runToEnd('seed', args))
-  else await runToEnd('seed', args, {}, false)
-}
-
 /** What the built Worker is set to: the example's settings, a developer's own, and the ports. */
-function writeSettings(path: string, options: StackOptions): void {
+function writeSettings(path: string, options: RunOptions): void {
   const own = readIfThere('.dev.vars')
   const settings = {
     ...parseEnv(readFileSync('.dev.vars.example', 'utf8')),

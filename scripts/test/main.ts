@@ -24,8 +24,8 @@ async function build(): Promise<void> {
   await aside(['node_modules/wrangler/bin/wrangler.js', 'deploy', '--dry-run', '--outdir', outputPath])
 }
 
-/** Each browser test starts the whole product, on ports of its own, and most of them wait most of the time. */
-const filesAtATime = Math.min(4, Math.max(2, availableParallelism() - 1))
+/** Most browser tests wait most of the time, for intervals and time-outs: more of them run at a time than there are cores. */
+const filesAtATime = Math.min(4, Math.max(3, availableParallelism() - 1))
 
 mkdirSync(reports, { recursive: true })
 if (!(await runStep('check', ['scripts/check.ts']))) finish(false)

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '#scripts/seed/demo.ts'
 import { policies } from '#worker/policy.ts'
 import { ask } from './ask.ts'
-import { stackOfThisFile } from './running-stack.ts'
+import { sharedStack } from './running-stack.ts'
 
-const running = stackOfThisFile(22_900)
+const running = sharedStack()
 
 const pages = Object.entries(policies)
   .filter(([route]) => route.startsWith('PAGE '))

@@ -6,8 +6,9 @@ import { accessibilityProblems, launchBrowser, patienceMs } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { keptWith } from './kept.ts'
 import { stackOfThisFile } from './running-stack.ts'
+import { noMatch } from './watched.ts'
 
-const running = stackOfThisFile(22_400)
+const running = stackOfThisFile(noMatch)
 
 /** Stands in every name and address of the person, and nowhere else in the world. */
 const canary = 'Quetzalcoatlus'

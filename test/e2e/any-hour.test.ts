@@ -7,21 +7,25 @@ import { matchToWire } from '#scripts/sandbox/football/answer.ts'
 import { createFootball, type FeedGame, type Football } from '#scripts/sandbox/football/football.ts'
 import { replayAll } from '#scripts/sandbox/football/replays.ts'
 import { aliases } from '#scripts/seed/aliases.ts'
-import { worldOf } from '#scripts/seed/market.ts'
+import { onSale, worldOf } from '#scripts/seed/market.ts'
 import { type SeedMatch, seasonAround } from '#scripts/seed/season.ts'
 import { teams } from '#scripts/seed/teams.ts'
 import { readTournament, twentyMatches } from '#test/live/tournament.ts'
 import { fixturesAheadMs, fixturesBackMs, maxWatchedMatches } from '#worker/live/constants.ts'
 import { FeedList } from '#worker/live/football-data/contract.ts'
 import { hourMs, type Instant, minuteMs, secondMs } from '#worker/platform/clock.ts'
-import { type Listings, matchForEach, nextFollowedMatch, quietMatches } from './followed-matches.ts'
+import { type Listings, matchesThatDie, matchForEach, nextFollowedMatch, quietMatches } from './followed-matches.ts'
 import { platformsInTrouble } from './platforms-in-trouble.ts'
 import { replayed, underWay } from './replayed-matches.ts'
 import { seededListings } from './seeded-listings.ts'
+import { nextDaily, nextQuiet, quietAndDaily, type SoldMatch, soonest, type Watched } from './watched.ts'
 
-/** Seven minutes before each hour of a week: what is chosen by the day has little of it left at 23:53. */
-const hours = Array.from({ length: 168 }, (_, hour) => {
-  const at = Date.parse('2026-11-16T00:53:00Z') + hour * hourMs
+/** Every fifth hour of a week comes by each hour of the day; `EVERY_HOUR=1` tries them all. */
+const step = process.env.EVERY_HOUR ? 1 : 5
+
+/** Seven minutes before the hour: what is chosen by the day has little of it left at 23:53. */
+const hours = Array.from({ length: Math.ceil(168 / step) }, (_, index) => {
+  const at = Date.parse('2026-11-16T00:53:00Z') + index * step * hourMs
   return { at, name: `${new Date(at).toUTCString().slice(0, 3)} ${new Date(at).toISOString().slice(11, 16)}` }
 })
 
@@ -59,23 +63,51 @@ function rowsAt(football: Football, now: Instant) {
 describe.each(hours)('started on $name', ({ at }) => {
   let season: SeedMatch[]
   let listings: Listings
+  let sold: SoldMatch[]
+  const isWatched = (watched: Watched) => {
+    const ids = new Set(watched(sold).map(({ id }) => id))
+    return (id: number) => ids.has(id)
+  }
 
   beforeAll(() => {
     vi.useFakeTimers({ now: at, toFake: ['Date'] })
     season = seasonAround(at)
     listings = seededListings(season)
+    const ids = new Map(season.map((match, index) => [match, index + 1]))
+    sold = onSale(season)
+      .map((match) => ({ id: ids.get(match) ?? 0, league: match.league, sortAt: match.sortAt }))
+      .sort((one, other) => one.sortAt - other.sortAt)
   })
   afterAll(() => void vi.useRealTimers())
 
   test('the demo fan follows a match whose official page is read every half minute', async () => {
-    const { match, sellers } = await nextFollowedMatch(listings)
+    const { id, match, sellers } = await nextFollowedMatch(listings)
+    expect([id].filter(isWatched(nextDaily))).toEqual([id])
     expect(Date.parse(match.match_date)).toBeGreaterThan(at + 20 * minuteMs)
     expect(sellers.length).toBeGreaterThan(0)
   })
 
   test('every platform that falls into trouble, or dies with the app, has a match of its own', async () => {
-    expect(await matchForEach(listings, platformsInTrouble)).toHaveLength(platformsInTrouble.length)
-    expect((await quietMatches(listings)).length).toBeGreaterThan(6)
+    const found = await matchForEach(listings, platformsInTrouble)
+    expect(found).toHaveLength(platformsInTrouble.length)
+    expect(found.filter(({ match }) => !isWatched(quietAndDaily)(match.id))).toEqual([])
+    const dying = (await quietMatches(listings)).slice(0, matchesThatDie)
+    expect(dying.map(({ id }) => id).filter(isWatched(nextQuiet))).toHaveLength(matchesThatDie)
+  })
+
+  test('the platform that falls into trouble for the status page sells a match of the next day', async () => {
+    const platform = (await listings.control.platforms()).find(({ slug }) => slug === 'gate-one')
+    const names = new Set(platform?.matches.map(({ ref }) => ref))
+    const refs = season.filter((_match, index) => isWatched(nextDaily)(index + 1)).map(({ ref }) => ref)
+    expect(refs.filter((ref) => names.has(ref))).not.toEqual([])
+  })
+
+  test('the tickets of a match day are watched, whichever match it makes one of', () => {
+    const football = createFootball({ world: worldOf(season), seed: 1, now: () => at })
+    const [first, ...later] = football.waiting()
+    const soon = later.filter((game) => football.pitchAt(game, at).kickoffAt < at + 6 * hourMs)
+    const ids = [first, ...soon].map((game) => season.findIndex(({ ref }) => ref === game?.match.ref) + 1)
+    expect(ids.filter((id) => !isWatched(soonest)(id))).toEqual([])
   })
 
   test('each match that is replayed, and the one that sets the pace, is read from the feed as itself', () => {

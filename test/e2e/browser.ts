@@ -36,39 +36,48 @@ export async function withPage<T>(
   try {
     context.setDefaultTimeout(patienceMs)
     const page = await context.newPage()
-    const troubles: string[] = []
-    page.on('console', (message) => {
-      const isTrouble = ['error', 'warning'].includes(message.type()) && !message.text().endsWith(socketCalledOff)
-      if (isTrouble) troubles.push(`console: ${message.text()}`)
-    })
-    page.on('pageerror', (error) => troubles.push(`exception: ${error.message}`))
-    page.on('requestfailed', (request) => {
-      const reason = request.failure()?.errorText
-      if (reason === requestCalledOff) return
-      // Without script, Chromium refuses preloaded modules in these words.
-      if (options.javaScriptEnabled !== false || reason !== 'csp') troubles.push(`failed: ${request.url()} ${reason}`)
-    })
-    page.on('response', (response) => {
-      if (response.status() >= 400) troubles.push(`${response.status()}: ${response.url()}`)
-    })
-    return await use({ page, troubles })
+    return await use({ page, troubles: troublesOf(page, options) })
   } finally {
     await context.close()
   }
 }
 
-const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
+/** Fills up as they happen. */
+export function troublesOf(page: Page, { javaScriptEnabled }: BrowserContextOptions = {}): string[] {
+  const troubles: string[] = []
+  page.on('console', (message) => {
+    const isTrouble = ['error', 'warning'].includes(message.type()) && !message.text().endsWith(socketCalledOff)
+    if (isTrouble) troubles.push(`console: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => troubles.push(`exception: ${error.message}`))
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText
+    if (reason === requestCalledOff) return
+    // Without script, Chromium refuses preloaded modules in these words.
+    if (javaScriptEnabled !== false || reason !== 'csp') troubles.push(`failed: ${request.url()} ${reason}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) troubles.push(`${response.status()}: ${response.url()}`)
+  })
+  return troubles
+}
 
-/** The rules of axe-core whose verdict hangs on colours. */
-export const colourRules = ['color-contrast', 'link-in-text-block']
+/** Opens an address; resolves when the page's script, if it has any, is at work. */
+export async function openAlive(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  if ((await page.locator('script[type=module]').count()) > 0)
+    await page.locator('input[role=combobox]').first().waitFor({ state: 'attached' })
+}
+
+const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 
 /**
  * What axe-core has against the page: rule and place. Whatever still moves is waited for: colours in between are
  * nobody's.
  */
-export async function accessibilityProblems(page: Page, rules?: string[]): Promise<string[]> {
+export async function accessibilityProblems(page: Page): Promise<string[]> {
   await settled(page)
-  const options: RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
+  const options: RunOptions = { resultTypes: ['violations'] }
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const results = await page.evaluate(async (asked) => {
     const { axe } = window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }

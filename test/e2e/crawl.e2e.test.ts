@@ -1,23 +1,14 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ask } from './ask.ts'
-import { accessibilityProblems, colourRules, launchBrowser, withPage } from './browser.ts'
 import { everyPage, ownStatus } from './every-page.ts'
-import { stackOfThisFile } from './running-stack.ts'
+import { sharedStack } from './running-stack.ts'
 
-const running = stackOfThisFile(20_000)
-let browser: Browser
-
+const running = sharedStack()
 let matchId = ''
 
 beforeAll(async () => {
-  browser = await launchBrowser()
   const [match] = await running().site.matches({ limit: '1' })
   matchId = String(match?.id)
-})
-
-afterAll(async () => {
-  await browser?.close()
 })
 
 /** Matches, teams and leagues are many and alike: so many of each are opened. */
@@ -82,48 +73,17 @@ test('every internal link leads to a page that is whole', async () => {
   expect(opened.size).toBeGreaterThan(35)
 })
 
-test('every kind of page that a link leads to is examined below', () => {
+test('every kind of page that a link leads to is examined by itself', () => {
   const examined = new Set(everyPage.map((path) => kindOf(path.split('?')[0] ?? '')))
   expect([...kindsFound].filter((kind) => !examined.has(kind))).toEqual([])
 })
 
-/** Every scheme and every motion meets all rules; the looks between them, the rules that hang on colours. */
-const looks = [
-  { colorScheme: 'light', reducedMotion: 'no-preference', rules: undefined },
-  { colorScheme: 'dark', reducedMotion: 'no-preference', rules: colourRules },
-  { colorScheme: 'light', reducedMotion: 'reduce', rules: colourRules },
-  { colorScheme: 'dark', reducedMotion: 'reduce', rules: undefined },
-] as const
-
-/** Everything wrong with a page at one width: one load, then every look in place. */
-async function problemsAt(path: string, width: number): Promise<string[]> {
-  return withPage(browser, { viewport: { width, height: 900 }, colorScheme: 'light' }, async ({ page, troubles }) => {
-    await page.goto(running().appOrigin + path, { waitUntil: 'networkidle' })
-    const problems: string[] = []
-    const grounds = new Set<string>()
-    for (const { rules, ...look } of looks) {
-      await page.emulateMedia(look)
-      const found = await accessibilityProblems(page, rules)
-      problems.push(...found.map((problem) => `${look.colorScheme}, motion ${look.reducedMotion}: ${problem}`))
-      grounds.add(await page.evaluate(() => getComputedStyle(document.body).backgroundColor))
-    }
-    if (grounds.size !== 2) problems.push(`${grounds.size} grounds for light and dark`)
-    const neededWidth = await page.evaluate(() => document.documentElement.scrollWidth)
-    if (neededWidth > width) problems.push(`needs ${neededWidth} px`)
-    // Pages whose own answer is an error say so in the console as well.
-    const status = ownStatus[path]
-    const own = status ? troubles.filter((trouble) => !trouble.includes(String(status))) : troubles
-    return [...problems, ...own].map((problem) => `${width} px: ${problem}`)
-  })
-}
-
-test.concurrent.each(everyPage)(
-  '%s is accessible, fits and loads without trouble, light and dark, at 320 and 1360 px, moving and still',
-  async (page) => {
-    const path = page.replace('*', matchId)
-    expect([...(await problemsAt(path, 320)), ...(await problemsAt(path, 1_360))]).toEqual([])
-  },
-)
+test('a page that does not exist has a title, a description and a heading, and no address to keep', async () => {
+  const answer = await fetch(`${running().appOrigin}/matches/999999999`)
+  const html = await answer.text()
+  expect(answer.status).toBe(404)
+  expect(headProblems(html)).toEqual(['no canonical'])
+})
 
 test('a static page sends no script', async () => {
   for (const path of ['/terms', '/help', '/offline']) {

@@ -1,5 +1,5 @@
 import type { Match } from '#worker/catalogue/contract.ts'
-import { dayMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
+import { dayMs, minuteMs } from '#worker/platform/clock.ts'
 import type { PriceEntry } from '#worker/prices/contract.ts'
 import type { ControlApi, Mail, SandboxMatch, SandboxPlatform, ShownOffer } from './control.ts'
 import { eventually } from './eventually.ts'
@@ -27,7 +27,22 @@ export type Listings = {
 }
 
 /** These leagues play every day, and the demo fan follows every league that plays today. */
-const dailyLeagues = ['j1-league', 'k-league-1', 'super-lig', 'saudi-pro-league', 'brasileirao', 'major-league-soccer']
+export const dailyLeagues = [
+  'j1-league',
+  'k-league-1',
+  'super-lig',
+  'saudi-pro-league',
+  'brasileirao',
+  'major-league-soccer',
+]
+
+/** The demo fan follows these on any day. */
+export const quietLeagues = ['premier-league', 'la-liga']
+export const quietSpan = { fromMs: 15 * dayMs, toMs: 88 * dayMs }
+export const soonSpan = { fromMs: 4 * dayMs, toMs: 14 * dayMs }
+
+/** Of the quiet matches, so many are told of by a process that dies. */
+export const matchesThatDie = 3
 
 /** Matches of a league that the sandbox sells, in the order of their kick-offs, with all platforms that may alert. */
 export async function matchesOf(
@@ -73,10 +88,7 @@ function meetingOf({ home_team: home, away_team: away, match_date: date }: Meeti
  * next one is. The demo fan follows their leagues.
  */
 export async function quietMatches(listings: Listings): Promise<FollowedMatch[]> {
-  const span = { fromMs: 15 * dayMs, toMs: 88 * dayMs }
-  const leagues = await Promise.all(
-    ['premier-league', 'la-liga'].map((league) => matchesOf(listings, { league, ...span })),
-  )
+  const leagues = await Promise.all(quietLeagues.map((league) => matchesOf(listings, { league, ...quietSpan })))
   return leagues.flat()
 }
 
@@ -94,8 +106,7 @@ export async function matchForEach(
   listings: Listings,
   slugs: readonly string[],
 ): Promise<{ match: FollowedMatch; seller: Seller }[]> {
-  const span = { fromMs: 4 * dayMs, toMs: 14 * dayMs }
-  const soon = await Promise.all(dailyLeagues.map((league) => matchesOf(listings, { league, ...span })))
+  const soon = await Promise.all(dailyLeagues.map((league) => matchesOf(listings, { league, ...soonSpan })))
   const found = new Set([...(await quietMatches(listings)), ...soon.flat()])
   return slugs.map((slug) => {
     for (const match of found) {
@@ -130,25 +141,51 @@ export async function showsPrice(site: Site, matchId: number, seller: Seller, pr
 
 /** Waits until the board shows the base price on each of them, asking for looks meanwhile. */
 export async function waitForBaseline({ site }: RunningStack, { id, sellers }: FollowedMatch): Promise<void> {
-  let askedAt = 0
-  const ask = async () => {
-    if (Date.now() - askedAt < wishableAfterMs) return
-    askedAt = Date.now()
-    await site.refresh(id)
-  }
   await eventually(
     `a first look at every platform of match ${id}`,
     async () => {
-      await ask()
+      await site.refresh(id)
       const shown = await Promise.all(sellers.map((seller) => showsPrice(site, id, seller, basePrice)))
       return shown.every(Boolean)
     },
-    { timeoutMs: 240_000, everyMs: 500 },
+    { timeoutMs: 240_000, everyMs: 2_000 },
   )
 }
 
-/** A platform takes a wish for a look only this long after the last one. */
-export const wishableAfterMs = 31 * secondMs
+/** Wishes for a look at every platform of the match until all have taken it: none does right after its last look. */
+export async function lookAt({ site }: RunningStack, { id }: FollowedMatch): Promise<void> {
+  await eventually(
+    `a wish for a look at match ${id} being taken`,
+    async () => {
+      const answer = await site.refresh(id)
+      return answer !== null && answer.already_fresh === 0
+    },
+    { timeoutMs: 120_000, everyMs: 500 },
+  )
+}
+
+/** Wishes for looks at a match until this platform was asked for its page, whatever the others are up to. */
+export async function wishUntilAsked(stack: RunningStack, { id }: FollowedMatch, seller: Seller): Promise<void> {
+  const since = Date.now()
+  await eventually(
+    `a look at ${seller.name}`,
+    async () => {
+      if (await wasAskedSince(stack, since, seller)) return true
+      await stack.site.refresh(id)
+      return false
+    },
+    { timeoutMs: 240_000, everyMs: 1_000 },
+  )
+}
+
+export async function wasAskedSince(
+  { control }: RunningStack,
+  since: number,
+  { slug, path }: Seller,
+): Promise<boolean> {
+  const requests = await control.requests(slug)
+  return requests.some((request) => Date.parse(request.at) >= since && request.path === path)
+}
 
 /** What the fan was told of a match since a moment, the oldest first. */
 export async function mailsAbout(stack: RunningStack, matchId: number, since = 0): Promise<Mail[]> {

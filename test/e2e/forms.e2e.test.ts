@@ -8,8 +8,9 @@ import { eventually } from './eventually.ts'
 import { everyPage } from './every-page.ts'
 import { failures, tryEndingSession, trySigningOut, typeBeforeScript, walkForms } from './form-walk.ts'
 import { stackOfThisFile } from './running-stack.ts'
+import { thisTimeTomorrow } from './watched.ts'
 
-const running = stackOfThisFile(27_400)
+const running = stackOfThisFile(thisTimeTomorrow)
 const walkMs = 600_000
 
 let browser: Browser

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#scripts/seed/demo.ts'
 import { accessibilityProblems, launchBrowser, withPage } from './browser.ts'
 import { stackOfThisFile } from './running-stack.ts'
+import { soonest } from './watched.ts'
 
-const running = stackOfThisFile(22_700)
+const running = stackOfThisFile(soonest)
 let browser: Browser
 
 beforeAll(async () => {

@@ -7,8 +7,9 @@ import { minuteMs, toIso } from '#worker/platform/clock.ts'
 import { launchBrowser, withPage } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { stackOfThisFile } from './running-stack.ts'
+import { noMatch } from './watched.ts'
 
-const running = stackOfThisFile(23_300)
+const running = stackOfThisFile(noMatch)
 let browser: Browser
 
 beforeAll(async () => {

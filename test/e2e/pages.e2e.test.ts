@@ -1,21 +1,12 @@
 import { gzipSync } from 'node:zlib'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { browserCode, browserCodeBudget } from '#scripts/bench/browser-code.ts'
-import { launchBrowser, withPage } from './browser.ts'
+import { openAlive, withPage } from './browser.ts'
 import { eventually } from './eventually.ts'
-import { stackOfThisFile } from './running-stack.ts'
+import { browserOfThisFile, sharedStack } from './running-stack.ts'
 
-const running = stackOfThisFile(20_600)
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser?.close()
-})
+const running = sharedStack()
+const browser = browserOfThisFile()
 
 /** The address of a match. */
 async function aMatch(): Promise<string> {
@@ -40,11 +31,12 @@ describe('script', () => {
     ['/status', async () => '/status'],
   ])('that a browser loads for %s is what the build says', async (pattern, path) => {
     const stated = browserCode().find((page) => page.path === pattern)
-    await withPage(browser, {}, async ({ page, troubles }) => {
+    await withPage(browser(), {}, async ({ page, troubles }) => {
       const loaded = new Map<string, Promise<Buffer>>()
       page.on('response', (response) => {
         if (response.request().resourceType() === 'script') loaded.set(response.url(), response.body())
       })
+      // Nothing else tells that no more is on its way.
       await page.goto(running().appOrigin + (await path()), { waitUntil: 'networkidle' })
       // The service worker is no part of the page.
       loaded.delete(`${running().appOrigin}/sw.js`)
@@ -63,11 +55,11 @@ describe('script', () => {
   })
 
   test('that suggests is loaded when somebody goes to the search, and what was typed meanwhile is searched', async () => {
-    await withPage(browser, { viewport: { width: 1_360, height: 900 } }, async ({ page, troubles }) => {
+    await withPage(browser(), { viewport: { width: 1_360, height: 900 } }, async ({ page, troubles }) => {
       const asked: string[] = []
       page.on('request', (request) => asked.push(new URL(request.url()).pathname))
       const isLoaded = () => asked.some((path) => path.includes('search-combobox'))
-      await page.goto(`${running().appOrigin}/matches`, { waitUntil: 'networkidle' })
+      await openAlive(page, `${running().appOrigin}/matches`)
       expect(isLoaded()).toBe(false)
       await page.getByRole('combobox', { name: 'Search teams, leagues, or matches' }).click()
       await page.keyboard.type('arsenal')
@@ -84,9 +76,9 @@ describe('script', () => {
   })
 
   test('that suggests may be missing: the form searches without it', async () => {
-    await withPage(browser, { viewport: { width: 1_360, height: 900 } }, async ({ page }) => {
+    await withPage(browser(), { viewport: { width: 1_360, height: 900 } }, async ({ page }) => {
       await page.route(/search-combobox/, (route) => route.abort())
-      await page.goto(`${running().appOrigin}/matches`, { waitUntil: 'networkidle' })
+      await openAlive(page, `${running().appOrigin}/matches`)
       await page.getByRole('combobox', { name: 'Search teams, leagues, or matches' }).fill('arsenal')
       await page.keyboard.press('Enter')
       await page.waitForURL('**/search?q=arsenal')

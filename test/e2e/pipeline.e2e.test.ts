@@ -15,6 +15,7 @@ import {
   showsPrice,
 } from './followed-matches.ts'
 import { stackOfThisFile } from './running-stack.ts'
+import { nextDaily } from './watched.ts'
 
 /** A match of the next day is looked at every half minute or sooner, without anybody asking; a slow machine takes longer. */
 const nextLookMs = 2 * minuteMs
@@ -22,7 +23,7 @@ const nextLookMs = 2 * minuteMs
 /** Generous: the figure is printed, and a slow machine must not fail. */
 const mailWithinMs = minuteMs
 
-const running = stackOfThisFile(19_400)
+const running = stackOfThisFile(nextDaily)
 let match: FollowedMatch
 let seller: Seller
 

@@ -8,12 +8,13 @@ import { type Line, openLine } from './line.ts'
 import { gapsIn, type LiveClient, lastSeqOf, openLiveClient, tellsEndOf } from './live-client.ts'
 import { endOf, recordedResult, replayTwentyAndOne, resultOf, statusOf } from './replayed-matches.ts'
 import { stackOfThisFile } from './running-stack.ts'
+import { noMatch } from './watched.ts'
 
 /** Minutes of play a minute: a match with extra time and a shoot-out takes half a minute. */
 const speed = 240
 const noticeSeconds = 8
 
-const running = stackOfThisFile(23_100)
+const running = stackOfThisFile(noMatch)
 let line: Line
 let client: LiveClient | undefined
 

@@ -2,62 +2,37 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
-import { assertPortFree } from '#scripts/start/processes.ts'
-import { platformPorts, type Stack, startStack } from '#scripts/start/stack.ts'
+import { afterAll, beforeAll, inject } from 'vitest'
+import type { Stack } from '#scripts/start/stack.ts'
 import { launchBrowser } from './browser.ts'
 import { type ControlApi, createControlApi } from './control.ts'
+import type { ReadingRoom } from './once-a-run.ts'
 import { createSite, type Site } from './site.ts'
+import { startOnCopy } from './start-on-copy.ts'
+import { everyMatch, type Watched } from './watched.ts'
 
-export type RunningStack = Stack & {
-  control: ControlApi
-  site: Site
-  startedAt: number
-  /** Where the app keeps its databases, objects, bucket and logs. */
-  statePath: string
-}
+export type SharedStack = ReadingRoom & { control: ControlApi; site: Site }
 
-type Ports = { appPort: number; sandboxPort: number; smtpPort: number }
-
-function portsFrom(firstPort: number): Ports {
-  return { appPort: firstPort, sandboxPort: firstPort + 100, smtpPort: firstPort + 150 }
-}
-
-/** A file's own ports, or others, far from those of all files, while a program of this machine has one of them. */
-async function freePorts(firstPort: number): Promise<Ports> {
-  const candidates = [0, 5_000, 9_000].map((further) => portsFrom(firstPort + further))
-  for (const ports of candidates) if (await areFree(ports)) return ports
-  throw new Error(`The ports from ${firstPort} on are taken.`)
-}
-
-async function areFree(ports: Ports): Promise<boolean> {
-  const platforms = Array.from({ length: platformPorts }, (_, index) => ports.sandboxPort + 1 + index)
-  const probes = [...Object.values(ports), ...platforms].map((port) => assertPortFree(port, ''))
-  return (await Promise.allSettled(probes)).every(({ status }) => status === 'fulfilled')
-}
+export type RunningStack = Stack &
+  SharedStack & {
+    /** Where the app keeps its databases, objects, bucket and logs. */
+    statePath: string
+  }
 
 /**
  * Starts the whole product for one test file, on ports of its own and with state of its own, and stops it after the
- * last test whatever happened. The platforms of the sandbox listen on the ports after `firstPort + 100`.
+ * last test whatever happened. What need not be `watched` is not: looking at every match takes a quarter of a core.
  */
-export function stackOfThisFile(firstPort: number): () => RunningStack {
+export function stackOfThisFile(watched: Watched = everyMatch): () => RunningStack {
   const statePath = mkdtempSync(join(tmpdir(), 'touchline-e2e-'))
   let starting: Promise<Stack> | undefined
   let running: RunningStack | undefined
 
   beforeAll(async () => {
-    const ports = await freePorts(firstPort)
-    starting = startStack({
-      ...ports,
-      statePath,
-      isFresh: true,
-      tickEveryMs: 5_000,
-      isLoud: false,
-      isDev: false,
-    })
+    const seededPath = await onceARun<string>('/seeded')
+    starting = startOnCopy({ seededPath, statePath, place: Number(process.env.VITEST_POOL_ID), watched })
     const stack = await starting
-    const control = createControlApi(stack.sandboxOrigin)
-    running = { ...stack, control, site: createSite(stack.appOrigin), startedAt: Date.now(), statePath }
+    running = { ...stack, ...reached({ ...stack, startedAt: Date.now() }), statePath }
   })
 
   afterAll(async () => {
@@ -66,10 +41,16 @@ export function stackOfThisFile(firstPort: number): () => RunningStack {
     rmSync(statePath, { recursive: true, force: true })
   })
 
-  return () => {
-    if (!running) throw new Error('The stack is not running.')
-    return running
-  }
+  return () => given(running, 'The stack is not running.')
+}
+
+/** The stack of all files that change nothing which another one reads: they ask it side by side. */
+export function sharedStack(): () => SharedStack {
+  let shared: SharedStack | undefined
+  beforeAll(async () => {
+    shared = reached(await onceARun<ReadingRoom>('/reading-room'))
+  })
+  return () => given(shared, 'The shared stack is not running.')
 }
 
 /** Launches the browser of one test file, and closes it after the last test. */
@@ -79,8 +60,21 @@ export function browserOfThisFile(): () => Browser {
     browser = await launchBrowser()
   })
   afterAll(() => browser?.close())
-  return () => {
-    if (!browser) throw new Error('The browser is not running.')
-    return browser
-  }
+  return () => given(browser, 'The browser is not running.')
+}
+
+async function onceARun<T>(path: string): Promise<T> {
+  const answer = await fetch(inject('onceARun') + path)
+  if (!answer.ok) throw new Error(await answer.text())
+  return (await answer.json()) as T
+}
+
+function reached({ appOrigin, sandboxOrigin, startedAt }: ReadingRoom): SharedStack {
+  const control = createControlApi(sandboxOrigin)
+  return { appOrigin, sandboxOrigin, startedAt, control, site: createSite(appOrigin) }
+}
+
+function given<T>(one: T | undefined, otherwise: string): T {
+  if (one === undefined) throw new Error(otherwise)
+  return one
 }

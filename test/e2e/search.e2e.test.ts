@@ -1,24 +1,16 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accessibilityProblems, launchBrowser, type WatchedPage, withPage } from './browser.ts'
-import { stackOfThisFile } from './running-stack.ts'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { accessibilityProblems, type WatchedPage, withPage } from './browser.ts'
+import { browserOfThisFile, sharedStack } from './running-stack.ts'
 
-const running = stackOfThisFile(21_000)
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser?.close()
-})
+const running = sharedStack()
+const browser = browserOfThisFile()
 
 const desk = { viewport: { width: 1_360, height: 900 } }
 
 /** A page with a live search box, as a person at a desk has it. */
 async function atBox(path: string, use: (at: WatchedPage & { box: Locator }) => Promise<void>, options = desk) {
-  await withPage(browser, options, async ({ page, troubles }) => {
+  await withPage(browser(), options, async ({ page, troubles }) => {
     await page.goto(running().appOrigin + path)
     const name = 'Search teams, leagues, or matches'
     const box = page.getByRole('combobox', { name, includeHidden: true })
@@ -187,7 +179,7 @@ describe('the search box', () => {
 })
 
 test('without script, a question leads to the page of results', async () => {
-  await withPage(browser, { ...desk, javaScriptEnabled: false }, async ({ page, troubles }) => {
+  await withPage(browser(), { ...desk, javaScriptEnabled: false }, async ({ page, troubles }) => {
     await page.goto(running().appOrigin)
     const box = page.getByRole('search').getByRole('textbox', { name: 'Search teams, leagues, or matches' })
     await box.fill('arsenal')

@@ -1,5 +1,6 @@
 import type { Match } from '#worker/catalogue/contract.ts'
-import type { PriceEntry, PriceHistoryEntry } from '#worker/prices/contract.ts'
+import type { PriceEntry, PriceHistoryEntry, RefreshAnswer } from '#worker/prices/contract.ts'
+import { ask } from './ask.ts'
 
 export type Site = ReturnType<typeof createSite>
 
@@ -7,7 +8,7 @@ export type Site = ReturnType<typeof createSite>
 export function createSite(origin: string) {
   let refreshes = 0
   async function read<T>(path: string): Promise<T> {
-    const answer = await fetch(`${origin}/api${path}`)
+    const answer = await ask(`${origin}/api${path}`)
     if (!answer.ok) throw new Error(`GET ${path}: ${answer.status} ${await answer.text()}`)
     return (await answer.json()) as T
   }
@@ -18,11 +19,12 @@ export function createSite(origin: string) {
     prices: (matchId: number) => read<PriceEntry[]>(`/matches/${matchId}/prices`),
     history: (matchId: number, platform: string) =>
       read<PriceHistoryEntry[]>(`/price-tracking/history/${matchId}?platform=${platform}`),
-    /** Asks for a look at every platform of the match now, each time from another address; the answer's status. */
-    async refresh(matchId: number): Promise<number> {
+    /** Asks for a look at every platform of the match now, each time from another address; null where none answers. */
+    async refresh(matchId: number): Promise<RefreshAnswer | null> {
       refreshes += 1
       const headers = { Origin: origin, 'CF-Connecting-IP': `192.0.2.${refreshes % 256}` }
-      return (await fetch(`${origin}/api/matches/${matchId}/prices/refresh`, { method: 'POST', headers })).status
+      const answer = await ask(`${origin}/api/matches/${matchId}/prices/refresh`, { method: 'POST', headers })
+      return answer.ok ? ((await answer.json()) as RefreshAnswer) : null
     },
   }
 }

@@ -6,6 +6,7 @@ import type { servicesOnWire, statusOnWire } from '#worker/status/wire.ts'
 import { launchBrowser, patienceMs, withPage } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { stackOfThisFile } from './running-stack.ts'
+import { nextDaily } from './watched.ts'
 
 /** An official platform with matches on every day of the year, so that it is looked at every few seconds. */
 const slug = 'gate-one'
@@ -14,7 +15,7 @@ const name = 'Gate One'
 /** Only against waiting for ever: no measure of speed. */
 const patience = { timeoutMs: 2 * minuteMs, everyMs: 200 }
 
-const running = stackOfThisFile(21_500)
+const running = stackOfThisFile(nextDaily)
 let browser: Browser
 
 beforeAll(async () => {

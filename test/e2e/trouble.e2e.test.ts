@@ -16,10 +16,11 @@ import {
   shownBy,
   showsPrice,
   waitForBaseline,
-  wishableAfterMs,
+  wishUntilAsked,
 } from './followed-matches.ts'
 import { faults, healthySlug, mailFaults, platformsInTrouble } from './platforms-in-trouble.ts'
 import { stackOfThisFile } from './running-stack.ts'
+import { quietAndDaily } from './watched.ts'
 
 /** Faults stay at least so long: longer than a time-out and the first tries after it. */
 const faultsLastMs = 25 * secondMs
@@ -27,7 +28,7 @@ const faultsLastMs = 25 * secondMs
 /** Only against waiting for ever: no measure of speed. The longer trouble lasts on a slow machine, the longer breakers wait. */
 const patienceMs = 5 * minuteMs
 
-const running = stackOfThisFile(18_800)
+const running = stackOfThisFile(quietAndDaily)
 
 type Case = { match: FollowedMatch; seller: Seller; before: PriceEntry[] }
 const cases = new Map<string, Case>()
@@ -64,7 +65,6 @@ beforeAll(async () => {
   )
   await Promise.all(taken.map(({ match }) => waitForBaseline(stack, match)))
   for (const one of cases.values()) one.before = await shownBy(stack.site, one.match.id, one.seller)
-  await sleep(wishableAfterMs)
 }, 400_000)
 
 afterAll(async () => {
@@ -82,11 +82,6 @@ function facts(entries: PriceEntry[]) {
   }))
 }
 
-async function wasAskedSince(since: number, { slug, path }: Seller): Promise<boolean> {
-  const requests = await running().control.requests(slug)
-  return requests.some((request) => Date.parse(request.at) >= since && request.path === path)
-}
-
 function hangs(fault: PlatformFault): boolean {
   return fault.mode === 'hang' || fault.mode === 'slow'
 }
@@ -96,33 +91,28 @@ function hangs(fault: PlatformFault): boolean {
  * test only, or the breaker might open before that page's turn; what hangs does so as a whole platform.
  */
 async function strike(struck: typeof faults): Promise<void> {
-  const { control, site } = running()
-  const since = Date.now()
+  const { control } = running()
   const found = struck.map(({ slug, fault }) => ({ ...(cases.get(slug) as Case), fault }))
   await Promise.all(
     found.map(({ seller, fault }) =>
       control.setFault(seller.slug, hangs(fault) ? fault : { ...fault, path: seller.path }),
     ),
   )
-  await Promise.all(found.map(({ match }) => site.refresh(match.id)))
-  for (const { seller, fault } of found) {
-    if (hangs(fault)) continue
-    await eventually(`a look at ${seller.name}`, () => wasAskedSince(since, seller), { timeoutMs: patienceMs })
-  }
+  await Promise.all(found.map(({ match, seller }) => wishUntilAsked(running(), match, seller)))
 }
 
 describe('while twelve platforms are in trouble, each in its own way', () => {
   test(
     'a change on another platform arrives as a mail all the same',
     async () => {
-      const { control, site } = running()
+      const { control } = running()
       faultsSetAt = Date.now()
       // Those that hang come last: a local queue has one consumer, which waits for their time-outs one after another.
       await strike(faults.filter(({ fault }) => !hangs(fault)))
       const hangingAt = Date.now()
       const hanging = strike(faults.filter(({ fault }) => hangs(fault)))
       await control.pin(elsewhere.seller.slug, elsewhere.match.ref, [adultAt(50, elsewhere.seller.currency)])
-      await site.refresh(elsewhere.match.id)
+      await wishUntilAsked(running(), elsewhere.match, elsewhere.seller)
       const arriving = eventually(
         'the mail about the healthy platform',
         async () => (await mailsAbout(running(), elsewhere.match.id, faultsSetAt))[0] ?? null,
@@ -158,20 +148,16 @@ describe('when the trouble is over', () => {
           adultAt(45, seller.currency),
         ])
       }
-      let askedAt = 0
       await eventually(
         'the new price of every platform',
         async () => {
-          if (Date.now() - askedAt > wishableAfterMs) {
-            askedAt = Date.now()
-            await Promise.all([...cases.values()].map(({ match }) => site.refresh(match.id)))
-          }
+          await Promise.all([...cases.values()].map(({ match }) => site.refresh(match.id)))
           const shown = await Promise.all(
             [...cases.values()].map(({ match, seller }) => showsPrice(site, match.id, seller, 45)),
           )
           return shown.every(Boolean)
         },
-        { timeoutMs: patienceMs, everyMs: 1_000 },
+        { timeoutMs: patienceMs, everyMs: 3_000 },
       )
       console.log(
         `  all platforms were read ${((Date.now() - faultsClearedAt) / 1_000).toFixed(0)} s after the trouble`,
@@ -193,14 +179,14 @@ async function subjectsAbout({ match }: Pick<Case, 'match'>, since: number): Pro
 
 describe('a mail server that', () => {
   test.each(mailFaults)('$title: the mail arrives $arrives times in the end', async ({ fault, arrives }) => {
-    const { control, site, appOutput } = running()
+    const { control, appOutput } = running()
     const match = mailMatches[mailFaults.findIndex((one) => one.fault === fault)]
     const seller = match?.sellers.find(({ slug }) => slug === healthySlug)
     if (!match || !seller) throw new Error('No match was kept for this.')
     const since = Date.now()
     await control.setMailFault(fault)
     await control.pin(seller.slug, match.ref, [adultAt(50, seller.currency)])
-    await site.refresh(match.id)
+    await wishUntilAsked(running(), match, seller)
     await eventually('a try that fails', async () => hasFailedOnce(appOutput(), match.id))
     expect(await subjectsAbout({ match }, since)).toEqual([])
     await control.clearMailFault()

@@ -5,8 +5,9 @@ import { accessibilityProblems, withPage } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { browserOfThisFile, stackOfThisFile } from './running-stack.ts'
 import { signInSteps } from './sign-in-steps.ts'
+import { noMatch } from './watched.ts'
 
-const running = stackOfThisFile(24_500)
+const running = stackOfThisFile(noMatch)
 const browser = browserOfThisFile()
 const { open, enter } = signInSteps(running)
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createLiveChannel } from '#app/live/live-channel.ts'
 import { matchReducer } from '#app/live/match-state.ts'
+import { runs } from '#test/runs.ts'
 import { channel, createFakeClock, createFakeServer, createPorts } from './fake-line.ts'
 import { tellInOneTab, told } from './one-tab.ts'
 
@@ -88,6 +89,6 @@ test('whatever the line does, the page ends with the state of the room, and tell
       expect(server.told.map(({ id }) => id)).toEqual(expect.arrayContaining(news))
       expect(news).toContain(server.told.at(-1)?.id)
     }),
-    { numRuns: 300 },
+    runs(100),
   )
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
+import { runs } from '#test/runs.ts'
 import { freeSteps, maxBodyBytes, stepsForRules, stepsPerCharacter } from '#worker/monitoring/constants.ts'
 import type { ExtractionSpec } from '#worker/monitoring/contract.ts'
 import { judgePage } from '#worker/monitoring/rules.ts'
@@ -63,7 +64,7 @@ describe('what a page costs', () => {
         const body = shape(size)
         expect(blocksOf(body)).toBeLessThan((most * ordinary * Math.max(size, body.length)) / size)
       }),
-      { numRuns: 80 },
+      runs(20),
     )
   }, 120_000)
 

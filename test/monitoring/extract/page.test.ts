@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '#test/runs.ts'
 import { availabilities } from '#worker/catalogue/constants.ts'
 import { maxOffersPerPage } from '#worker/monitoring/constants.ts'
 import type { ExtractionSpec } from '#worker/monitoring/contract.ts'
@@ -80,7 +81,7 @@ describe('reading a page', () => {
         for (const { offerIndex } of page.problems)
           expect(offerIndex ?? 0).toBeLessThan(Math.max(1, page.offers.length))
       }),
-      { numRuns: 2_000 },
+      runs(200),
     )
   })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { Parser } from 'htmlparser2'
 import { describe, expect, test } from 'vitest'
+import { runs } from '#test/runs.ts'
 import { readHtml } from '#worker/monitoring/extract/html.ts'
 import { readAttributes, scanMarkup } from '#worker/monitoring/extract/scan.ts'
 import { Steps } from '#worker/monitoring/extract/steps.ts'
@@ -73,7 +74,7 @@ describe('scanning a page', () => {
         if (scanMarkup(html, {}).isCut) return
         expect(readHtml(html, new Steps(html.length)).jsonLd).toEqual(parsedScripts(html))
       }),
-      { numRuns: 3_000 },
+      runs(300),
     )
   })
 

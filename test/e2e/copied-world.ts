@@ -1,0 +1,50 @@
+import { cpSync, globSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { everyMatch, type SoldMatch, type Watched } from './watched.ts'
+
+/** The platforms' ports in the seeded world, from this one on. */
+export const seededSandboxPort = 9_700
+
+/** Gives a stack a state of its own: the seeded one, with its platforms at other ports. */
+export function copyWorld(seededPath: string, statePath: string, sandboxPort: number, watched: Watched): void {
+  cpSync(seededPath, statePath, { recursive: true })
+  const [file = ''] = globSync('v3/d1/miniflare-D1DatabaseObject/*.sqlite', {
+    cwd: statePath,
+    exclude: (name) => name.endsWith('metadata.sqlite'),
+  })
+  const database = new DatabaseSync(join(statePath, file))
+  try {
+    movePorts(database, sandboxPort - seededSandboxPort)
+    if (watched !== everyMatch) forgetTargets(database, watched)
+  } finally {
+    database.close()
+  }
+}
+
+function movePorts(database: DatabaseSync, by: number): void {
+  const moved = (url: unknown) => {
+    return typeof url === 'string'
+      ? url.replace(/(?<=^http:\/\/localhost:)\d+/, (port) => String(Number(port) + by))
+      : null
+  }
+  database.function('moved', { deterministic: true }, moved)
+  database.exec('UPDATE platforms SET origin = moved(origin)')
+  database.exec('UPDATE targets SET url = moved(url)')
+  database.exec('UPDATE matches SET ticket_url = moved(ticket_url)')
+}
+
+function forgetTargets(database: DatabaseSync, watched: Watched): void {
+  const sold = database
+    .prepare(
+      `SELECT matches.id, leagues.slug AS league, matches.sort_at AS sortAt
+       FROM matches JOIN leagues ON leagues.id = matches.league_id
+       WHERE matches.id IN (SELECT match_id FROM targets) ORDER BY matches.sort_at, matches.id`,
+    )
+    .all() as SoldMatch[]
+  const kept = new Set(watched(sold))
+  const forgotten = sold.filter((match) => !kept.has(match)).map(({ id }) => id)
+  database
+    .prepare('DELETE FROM targets WHERE match_id IN (SELECT value FROM json_each(?))')
+    .run(JSON.stringify(forgotten))
+}

@@ -1,0 +1,132 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityProblems, openAlive, patienceMs, troublesOf, type WatchedPage } from './browser.ts'
+import { everyPage, ownStatus } from './every-page.ts'
+import { walkByKeyboard } from './keyboard-walk.ts'
+import { browserOfThisFile, sharedStack } from './running-stack.ts'
+
+const running = sharedStack()
+const browser = browserOfThisFile()
+let matchId = ''
+
+beforeAll(async () => {
+  const [match] = await running().site.matches({ limit: '1', when: 'week' })
+  matchId = String(match?.id)
+})
+
+function addressOf(path: string): string {
+  return running().appOrigin + path.replace('*', matchId)
+}
+
+/** One tab for all pages: what they share is fetched and compiled once. */
+function tabOfThese(options: BrowserContextOptions): () => WatchedPage {
+  let tab: WatchedPage | undefined
+  beforeAll(async () => {
+    const context = await browser().newContext({ locale: 'en-GB', ...options })
+    context.setDefaultTimeout(patienceMs)
+    const page = await context.newPage()
+    tab = { page, troubles: troublesOf(page, options) }
+  })
+  return () => {
+    if (!tab) throw new Error('The tab is not open.')
+    tab.troubles.length = 0
+    return tab
+  }
+}
+
+/** Pages whose own answer is an error say so in the console as well. */
+function unexpected(troubles: string[], path: string): string[] {
+  const status = ownStatus[path]
+  return status ? troubles.filter((trouble) => !trouble.includes(String(status))) : troubles
+}
+
+const looks = [
+  { width: 320, colorScheme: 'light', reducedMotion: 'no-preference' },
+  { width: 1_360, colorScheme: 'dark', reducedMotion: 'reduce' },
+] as const
+
+/** What is wrong in one look, and the ground of the page in it. */
+async function seen(page: Page, { width, ...media }: (typeof looks)[number]) {
+  await page.setViewportSize({ width, height: 900 })
+  await page.emulateMedia(media)
+  const problems = await accessibilityProblems(page)
+  const neededWidth = await page.evaluate(() => document.documentElement.scrollWidth)
+  if (neededWidth > width) problems.push(`needs ${neededWidth} px`)
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  return { ground, problems: problems.map((problem) => `${media.colorScheme} at ${width} px: ${problem}`) }
+}
+
+/** The colours of everything on the page. */
+function coloursOf(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('body *')].map((element) => {
+      const { color, backgroundColor, borderColor, fill, stroke } = getComputedStyle(element)
+      return [element.tagName, element.className, color, backgroundColor, borderColor, fill, stroke].join(' ')
+    }),
+  )
+}
+
+describe('in a browser', () => {
+  const tab = tabOfThese({ viewport: { width: 320, height: 900 }, colorScheme: 'light' })
+
+  test.each(everyPage)(
+    '%s loads without trouble, is accessible, fits and can be walked by Tab, on a phone and at a desk, light and dark',
+    async (path) => {
+      const { page, troubles } = tab()
+      const [phone, desk] = looks
+      await page.setViewportSize({ width: phone.width, height: 900 })
+      await openAlive(page, addressOf(path))
+      const first = await seen(page, phone)
+      await page.evaluate(() => {
+        for (const fold of document.querySelectorAll('main details')) fold.setAttribute('open', '')
+      })
+      const second = await seen(page, desk)
+      expect([...first.problems, ...second.problems]).toEqual([])
+      expect(first.ground).not.toBe(second.ground)
+
+      const still = await coloursOf(page)
+      await page.emulateMedia({ reducedMotion: 'no-preference' })
+      expect(await coloursOf(page), 'the same colours with motion as without').toEqual(still)
+
+      const { stops, problems } = await walkByKeyboard(page)
+      expect(problems).toEqual([])
+      expect(stops[0]).toBe('a Skip to content')
+      expect(stops.length).toBeGreaterThan(30)
+      expect(unexpected(troubles, path)).toEqual([])
+    },
+  )
+})
+
+/** What one can fill in on a page, beside the search and the choice of a theme that every page has. */
+const fieldsOf: Record<string, string[]> = {
+  '/matches': ['league', 'availability'],
+  '/search': ['q'],
+  '/contact': ['name', 'email', 'subject', 'message'],
+  '/feedback': ['name', 'email', 'rating', 'message'],
+}
+
+describe('without script', () => {
+  const tab = tabOfThese({ javaScriptEnabled: false })
+
+  test.each(everyPage)('%s has its heading, its content and its forms', async (path) => {
+    const { page, troubles } = tab()
+    await page.goto(addressOf(path))
+    expect(await page.locator('h1').filter({ visible: true }).count()).toBe(1)
+    expect((await page.locator('main').innerText()).length).toBeGreaterThan(40)
+    const forms = await page.locator('form').evaluateAll((all) =>
+      all.map((form) => ({
+        action: form.getAttribute('action'),
+        isInMain: form.closest('main') !== null,
+        fields: [...(form as HTMLFormElement).elements]
+          .filter((element) => element.checkVisibility())
+          .map((element) => element.getAttribute('name')),
+        canBeSent: [...form.querySelectorAll('button:not([type=button])')].some((button) => button.checkVisibility()),
+      })),
+    )
+    expect(forms.map(({ action }) => action)).toEqual(expect.arrayContaining(['/search', '/theme']))
+    const own = forms.filter(({ isInMain }) => isInMain)
+    expect(own.flatMap(({ fields }) => fields)).toEqual(expect.arrayContaining(fieldsOf[path] ?? []))
+    expect(own.filter(({ canBeSent }) => !canBeSent)).toEqual([])
+    expect(unexpected(troubles, path)).toEqual([])
+  })
+})
