@@ -1,5 +1,5 @@
 import { type RouterContextProvider, redirect } from 'react-router'
-import { readCookie } from '#worker/accounts/sessions/rules.ts'
+import { readCookie } from '#worker/platform/cookie.ts'
 import { noticeCookieName, noticeSetCookie } from '#worker/site/rules.ts'
 import { servicesContext } from './context.ts'
 

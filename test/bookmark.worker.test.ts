@@ -66,7 +66,7 @@ describe('a request that changes something', () => {
     const answer = await site.request('/note', { method: 'POST' })
     const cookie = cookieOf(answer)
     expect(starts).toEqual(['first-primary'])
-    expect(cookie).toMatch(/^bookmark=[\w.-]+; Path=\/; Max-Age=900; HttpOnly; SameSite=Lax$/)
+    expect(cookie).toMatch(/^bookmark=[\w.-]+; Max-Age=900; Path=\/; HttpOnly; SameSite=Lax$/)
     expect(await sealer.open(cookie?.slice('bookmark='.length).split(';')[0] ?? '')).toMatch(shape)
     expect(outside).toBe(0)
   })
@@ -83,7 +83,7 @@ describe('a request that changes something', () => {
 
   it('is given the host alone over TLS', async () => {
     const cookie = cookieOf(await siteOf(true).request('/note', { method: 'POST' }))
-    expect(cookie).toMatch(/^__Host-bookmark=[\w.-]+; Path=\/; Max-Age=900; HttpOnly; SameSite=Lax; Secure$/)
+    expect(cookie).toMatch(/^__Host-bookmark=[\w.-]+; Max-Age=900; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   })
 })
 

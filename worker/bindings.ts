@@ -1,32 +1,32 @@
 // What the platform gives the Worker, by what it stands for here: Durable Objects, queues, and whether they answer.
-import type { LiveFeedApi } from '#durable/live-feed/protocol.ts'
-import type { MatchRoomApi } from '#durable/match-room/protocol.ts'
-import type { PlatformGateApi } from '#durable/platform-gate/protocol.ts'
-import { directoryName, type LiveChannel, type RelayApi, relayName } from '#durable/relay/protocol.ts'
+import { type LiveFeedApi, liveFeedName } from '#durable/live-feed/protocol.ts'
+import { type MatchRoomApi, matchRoomName } from '#durable/match-room/protocol.ts'
+import { type PlatformGateApi, platformGateName } from '#durable/platform-gate/protocol.ts'
+import { type LiveChannel, type RelayApi, relayName } from '#durable/relay/protocol.ts'
+import { type SocketDirectoryApi, socketDirectoryName } from '#durable/socket-directory/protocol.ts'
 import { feedName } from './live/football-data/constants.ts'
 import type { Message } from './messages.ts'
-import { counterName, type Limiter as LimiterPort } from './platform/limiter.ts'
+import { counterName, type Limiter } from './platform/limiter.ts'
 import type { Secret } from './platform/secret.ts'
 
-export type Limiter = ReturnType<typeof openLimiter>
 export type Enqueue = ReturnType<typeof createEnqueue>
 
-/** Durable Objects; their names are made here and nowhere else. */
+/** Durable Objects, by the names that their protocols give them. */
 export function openObjects(env: Env) {
   return {
-    rooms: (matchId: number): MatchRoomApi => env.MATCH_ROOM.getByName(`match:${matchId}`),
-    liveFeed: (): LiveFeedApi => env.LIVE_FEED.getByName(`feed:${feedName}`),
-    gates: (platformId: number): PlatformGateApi => env.PLATFORM_GATE.getByName(`platform:${platformId}`),
+    rooms: (matchId: number): MatchRoomApi => env.MATCH_ROOM.getByName(matchRoomName(matchId)),
+    liveFeed: (): LiveFeedApi => env.LIVE_FEED.getByName(liveFeedName(feedName)),
+    gates: (platformId: number): PlatformGateApi => env.PLATFORM_GATE.getByName(platformGateName(platformId)),
     relays: {
       relay: (channel: LiveChannel, shard: number): RelayApi => env.RELAY.getByName(relayName(channel, shard)),
       shardNamed: (name: string): RelayApi => env.RELAY.getByName(name),
-      directory: (userId: number): RelayApi => env.RELAY.getByName(directoryName(userId)),
+      directory: (userId: number): SocketDirectoryApi => env.SOCKET_DIRECTORY.getByName(socketDirectoryName(userId)),
     },
   }
 }
 
 /** Counters, one object for each key. */
-export function openLimiter(env: Env, secret: Secret): LimiterPort {
+export function openLimiter(env: Env, secret: Secret): Limiter {
   return { take: (key, limit) => env.RATE_LIMITER.getByName(counterName(secret, key)).take(limit) }
 }
 
@@ -48,7 +48,7 @@ export function createEnqueue(env: Env) {
 export async function checkHealth(env: Env) {
   const [database, objects] = await Promise.all([
     probe(() => env.DB.prepare('SELECT 1').first()),
-    probe(() => env.MATCH_ROOM.getByName('health').board()),
+    probe(() => env.LIVE_FEED.getByName(liveFeedName(feedName)).health()),
   ])
   const checks = { database, objects }
   return { status: Object.values(checks).every((check) => check.ok) ? 'ok' : 'unavailable', checks }

@@ -1,11 +1,13 @@
 // Read replicas answer those who are far away; who has just written something sees it all the same.
 import type { MiddlewareHandler } from 'hono'
-import { readCookie, sessionCookieName } from './accounts/sessions/rules.ts'
+import { sessionCookieName } from './accounts/sessions/rules.ts'
 import type { HttpEnv } from './http.ts'
+import { cookieName, readCookie, setCookieText } from './platform/cookie.ts'
 import type { Sealer } from './platform/sealer.ts'
 
 /** Replicas follow within seconds; a quarter of an hour is plenty, and then pages come from nearby again. */
 const bookmarkSeconds = 900
+const bookmarkCookie = 'bookmark'
 
 type Session = { getBookmark(): string | null }
 
@@ -26,11 +28,8 @@ type BookmarkPorts = {
  * not know yet that their session ended. A page that caches may keep never gets a cookie.
  */
 export function keepBookmark({ inSession, sealer, isSecure }: BookmarkPorts): MiddlewareHandler<HttpEnv> {
-  const name = isSecure ? '__Host-bookmark' : 'bookmark'
-  const attributes = `Path=/; Max-Age=${bookmarkSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
-
   async function startOf(isRead: boolean, cookies: string | undefined): Promise<string> {
-    const brought = readCookie(cookies, name)
+    const brought = readCookie(cookies, cookieName(bookmarkCookie, isSecure))
     const isSignedIn = readCookie(cookies, sessionCookieName(isSecure)) !== null
     if (!isRead || isSignedIn) return 'first-primary'
     return brought === null ? 'first-unconstrained' : ((await sealer.open(brought)) ?? 'first-primary')
@@ -46,7 +45,8 @@ export function keepBookmark({ inSession, sealer, isSecure }: BookmarkPorts): Mi
       const isPublic = headers.get('Cache-Control')?.includes('public') ?? false
       const bookmark = session.getBookmark()
       if (!hasChanged || isPublic || bookmark === null) return
-      headers.append('Set-Cookie', `${name}=${await sealer.seal(bookmark)}; ${attributes}`)
+      const sealed = await sealer.seal(bookmark)
+      headers.append('Set-Cookie', setCookieText(bookmarkCookie, sealed, { seconds: bookmarkSeconds, isSecure }))
     })
   }
 }

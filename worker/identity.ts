@@ -4,10 +4,11 @@ import { matchedRoutes } from 'hono/route'
 import { METHOD_NAME_ALL } from 'hono/router'
 import type { DevicesService } from './accounts/devices/service.ts'
 import type { Caller, Visitor } from './accounts/sessions/contract.ts'
-import { readCookie, sessionCookieName, sessionSetCookie } from './accounts/sessions/rules.ts'
+import { sessionCookieName, sessionSetCookie } from './accounts/sessions/rules.ts'
 import type { SessionsService } from './accounts/sessions/service.ts'
 import { type HttpEnv, respondFailure } from './http.ts'
 import type { Clock } from './platform/clock.ts'
+import { readCookie } from './platform/cookie.ts'
 import { denialOf, policyOf } from './policy.ts'
 
 type IdentityPorts = {

@@ -12,6 +12,7 @@ export { MatchRoom } from '#durable/match-room/match-room.ts'
 export { PlatformGate } from '#durable/platform-gate/platform-gate.ts'
 export { RateLimiter } from '#durable/rate-limiter/rate-limiter.ts'
 export { Relay } from '#durable/relay/relay.ts'
+export { SocketDirectory } from '#durable/socket-directory/socket-directory.ts'
 
 const loadPages = () => import('virtual:react-router/server-build')
 let renderRoute: ReturnType<typeof createRequestHandler> | undefined

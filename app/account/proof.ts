@@ -1,9 +1,9 @@
 // Asks who is signed in to prove it once more, and lets the form that needed it go on with what was typed.
 import { data, type RouterContextProvider } from 'react-router'
 import type { Caller } from '#worker/accounts/sessions/contract.ts'
-import { readCookie } from '#worker/accounts/sessions/rules.ts'
 import type { ProofMethods } from '#worker/accounts/two-step/contract.ts'
 import { challengeCookieName } from '#worker/accounts/two-step/passkeys/rules.ts'
+import { readCookie } from '#worker/platform/cookie.ts'
 import type { Failure } from '#worker/platform/result.ts'
 import { servicesContext } from '../context.ts'
 import { type Fields, signInHeaders, troubleHeaders, visitorOf } from './form.ts'

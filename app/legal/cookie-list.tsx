@@ -25,6 +25,11 @@ export function CookieList() {
             'Lets you see at once what you have just saved, wherever you are served from',
             '15 minutes',
           ],
+          [
+            '__Host-registration',
+            'Shows that the link in your mail is opened by the browser that you registered with, so that nobody else’s password opens your account; only once you register',
+            '7 days',
+          ],
           ['__Host-oauth', 'Ties a sign-in with Google to your browser, while it lasts', '10 minutes'],
           ['__Host-second-step', 'Keeps a sign-in between its two steps', '10 minutes'],
           ['__Host-passkey', 'Ties the question for a passkey to your browser', '10 minutes'],
@@ -35,7 +40,7 @@ export function CookieList() {
       />
       <p>
         No code in a page can read them, ours included. On a developer’s own machine, which has no TLS, they are called
-        session, device, bookmark, oauth, second-step, passkey, consent, notice and theme.
+        session, device, bookmark, registration, oauth, second-step, passkey, consent, notice and theme.
       </p>
       <h3>Functional</h3>
       <p>Optional. They would remember settings that make the site more comfortable. There are none today.</p>

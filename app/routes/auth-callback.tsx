@@ -6,7 +6,7 @@ import {
   noAuthorizationCode,
 } from '#worker/accounts/google/constants.ts'
 import { attemptCookieName } from '#worker/accounts/google/rules.ts'
-import { readCookie } from '#worker/accounts/sessions/rules.ts'
+import { readCookie } from '#worker/platform/cookie.ts'
 import { CallbackProgress } from '../account/callback/progress.tsx'
 import { failureShownMs, hintText } from '../account/callback/steps.ts'
 import { type CallbackFailure, useArrival } from '../account/callback/use-arrival.ts'

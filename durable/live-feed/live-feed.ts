@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
-import type { MatchRoomApi } from '#durable/match-room/protocol.ts'
+import { createAlarm } from '#durable/alarm.ts'
+import { type MatchRoomApi, matchRoomName } from '#durable/match-room/protocol.ts'
 import type { Message } from '#worker/messages.ts'
 import { secondMs } from '#worker/platform/clock.ts'
 import { consoleLogger, errorText } from '#worker/platform/logger.ts'
@@ -12,16 +13,13 @@ import { type FeedStore, openFeedStore } from './store.ts'
 /** After an alarm that went wrong. */
 const alarmRetryMs = 15 * secondMs
 
-/** An alarm later than this will not come. */
-const alarmGraceMs = 30 * secondMs
-
 /** Polls the football feed while a match is near or on, and hands what it says to the matches' rooms. */
 export class LiveFeed extends DurableObject<Env> implements LiveFeedApi {
   /** The way to the feed; null where none is configured. */
   reader: FeedReader | null
   #store!: FeedStore
   #feed!: Feed
-  #alarmAt: number | null = null
+  readonly #alarm = createAlarm(this.ctx.storage, () => Date.now())
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
@@ -32,18 +30,18 @@ export class LiveFeed extends DurableObject<Env> implements LiveFeedApi {
     ctx.blockConcurrencyWhile(async () => {
       this.#store = openFeedStore(ctx.storage.sql)
       this.#feed = this.#store.load()
-      this.#alarmAt = await ctx.storage.getAlarm()
+      await this.#alarm.load()
     })
   }
 
   async wake(): Promise<{ wantsFixtures: boolean }> {
-    if (this.reader) await this.#rearm()
+    if (this.reader) this.#rearm()
     return { wantsFixtures: this.reader !== null && wantsFixtures(this.#feed, Date.now()) }
   }
 
   async watch(fixtures: Fixture[]): Promise<void> {
     this.#commit(withFixtures(this.#feed, fixtures, Date.now()))
-    if (this.reader) await this.#rearm()
+    if (this.reader) this.#rearm()
   }
 
   async health(): Promise<FeedHealth> {
@@ -55,22 +53,21 @@ export class LiveFeed extends DurableObject<Env> implements LiveFeedApi {
 
   /** Never throws: an alarm that keeps throwing is given up by the platform. The minute cron is the watchdog. */
   override async alarm(): Promise<void> {
-    this.#alarmAt = null
+    this.#alarm.rang()
     try {
       const dueAt = nextPollAt(this.#feed, Date.now())
       if (this.reader && dueAt !== null && dueAt <= Date.now()) await this.#poller(this.reader).poll()
-      await this.#rearm()
+      this.#rearm()
     } catch (error) {
       consoleLogger.error('feed_alarm_failed', { error: errorText(error) })
-      this.#alarmAt = Date.now() + alarmRetryMs
-      await this.ctx.storage.setAlarm(this.#alarmAt)
+      this.#alarm.ringBy(Date.now() + alarmRetryMs)
     }
   }
 
   #poller(reader: FeedReader) {
     return createPoller({
       reader,
-      rooms: (matchId): MatchRoomApi => this.env.MATCH_ROOM.getByName(`match:${matchId}`),
+      rooms: (matchId): MatchRoomApi => this.env.MATCH_ROOM.getByName(matchRoomName(matchId)),
       record: (record) => this.env.CHANGES.send({ version: 1, type: 'live', record } satisfies Message),
       read: () => this.#feed,
       commit: (feed) => this.#commit(feed),
@@ -84,13 +81,8 @@ export class LiveFeed extends DurableObject<Env> implements LiveFeedApi {
     this.#feed = next
   }
 
-  /** Rings when the feed must be asked next; an alarm that rings too early is left alone, one that is overdue is lost. */
-  async #rearm(): Promise<void> {
-    const now = Date.now()
-    const next = nextPollAt(this.#feed, now)
-    const isArmed = this.#alarmAt !== null && this.#alarmAt > now - alarmGraceMs
-    if (next === null || (isArmed && this.#alarmAt !== null && this.#alarmAt <= next)) return
-    this.#alarmAt = next
-    await this.ctx.storage.setAlarm(Math.max(next, now))
+  #rearm(): void {
+    const next = nextPollAt(this.#feed, Date.now())
+    if (next !== null) this.#alarm.ringBy(next)
   }
 }

@@ -34,7 +34,11 @@ export type FeedHealth = {
   refused: number
 }
 
-/** The methods that the rest of the Worker calls; the object's name is `feed:<feed>`. */
+export function liveFeedName(feed: string): string {
+  return `feed:${feed}`
+}
+
+/** The methods that the rest of the Worker calls. */
 export type LiveFeedApi = {
   /** Every minute: makes sure that it polls when it should. True when it asks for the fixtures of the coming days. */
   wake(): Promise<{ wantsFixtures: boolean }>

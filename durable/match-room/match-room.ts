@@ -1,4 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
+import { createAlarm } from '#durable/alarm.ts'
+import { platformGateName } from '#durable/platform-gate/protocol.ts'
 import { relayName } from '#durable/relay/protocol.ts'
 import { applySteps } from '#durable/steps.ts'
 import type { Change } from '#worker/changes/contract.ts'
@@ -56,8 +58,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
   #series: PriceSeries[] | null = null
   /** Whether the price summary that lists show was made by the rule of today. */
   #isStated = true
-  /** When the alarm rings, as last set; a change joins an alarm that rings soon enough, which saves a row. */
-  #alarmAt: Instant | null = null
+  readonly #alarm = createAlarm(this.ctx.storage, () => Date.now())
 
   readonly #publisher = createPublisher({
     matchId: this.#matchId,
@@ -83,10 +84,10 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
       this.#live = this.#store.loadLive()
       this.#stored = new Map(this.#room.platforms)
       this.#isStated = this.#stored.size === 0 || ctx.storage.kv.get(summaryRuleKey) === summaryRule
-      this.#alarmAt = await ctx.storage.getAlarm()
+      await this.#alarm.load()
       // The platform gives an alarm up after six failures; what is unacknowledged must outlive that.
       const dueAt = this.#outbox.nextDueAt()
-      if (dueAt !== null) this.#alarmAt = this.#armAlarm(dueAt)
+      if (dueAt !== null) this.#alarm.ringBy(dueAt)
       this.#tellUntold(Date.now())
     })
   }
@@ -136,7 +137,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
   }
 
   async checks(): Promise<PlatformCheck[]> {
-    const gateOf = (platformId: number) => this.env.PLATFORM_GATE.getByName(`platform:${platformId}`)
+    const gateOf = (platformId: number) => this.env.PLATFORM_GATE.getByName(platformGateName(platformId))
     return newestChecks(this.#room, (platformId) => gateOf(platformId).freshness(this.#matchId))
   }
 
@@ -172,16 +173,16 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
 
   /** Sends again what was not acknowledged. A throw would use up the platform's retries: it catches everything. */
   override async alarm(): Promise<void> {
-    this.#alarmAt = null
+    this.#alarm.rang()
     try {
       const due = this.ctx.storage.transactionSync(() => this.#outbox.takeDue(Date.now()))
       await Promise.all(due.map((change) => this.#send(change)))
       const dueAt = this.#outbox.nextDueAt()
-      if (dueAt !== null) this.#alarmAt = this.#armAlarm(dueAt)
+      if (dueAt !== null) this.#alarm.ringBy(dueAt)
       this.#tellUntold(Date.now())
     } catch (error) {
       consoleLogger.error('room_alarm_failed', { match_id: this.#matchId, error: errorText(error) })
-      this.#alarmAt = this.#armAlarm(Date.now() + resendBaseMs)
+      this.#alarm.ringBy(Date.now() + resendBaseMs)
     }
   }
 
@@ -201,14 +202,14 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
       this.#room = room
       return
     }
-    this.#alarmAt = this.ctx.storage.transactionSync(() => {
+    this.ctx.storage.transactionSync(() => {
       this.#store.savePlatform(platform)
-      if (!change) return this.#alarmAt
+      if (!change) return
       this.#store.appendHistory(historyRows)
       if (this.ctx.storage.kv.get(summaryRuleKey) !== summaryRule) {
         this.ctx.storage.kv.put(summaryRuleKey, summaryRule)
       }
-      return this.#armAlarm(this.#outbox.add(change, Date.now()))
+      this.#alarm.ringBy(this.#outbox.add(change, Date.now()))
     })
     this.#stored.set(platform.ref.id, platform)
     this.#room = room
@@ -222,9 +223,9 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     const seq = this.#room.seq + Number(isChanged)
     const tick = { kind: 'live' as const, matchId: this.#matchId, seq, at, live: live.state, news, names: live.names }
     if (mustStore) {
-      this.#alarmAt = this.ctx.storage.transactionSync(() => {
+      this.ctx.storage.transactionSync(() => {
         this.#store.saveLive(seq, live)
-        return isChanged && hasNews(tick) ? this.#armAlarm(this.#untold.add(tick, Date.now())) : this.#alarmAt
+        if (isChanged && hasNews(tick)) this.#alarm.ringBy(this.#untold.add(tick, Date.now()))
       })
     }
     this.#live = live
@@ -251,15 +252,8 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
   #tellUntold(now: Instant): void {
     const untold = this.#untold.list(now)
     if (untold.length === 0) return
-    this.#alarmAt = this.#armAlarm(now + resendBaseMs)
+    this.#alarm.ringBy(now + resendBaseMs)
     for (const tick of untold) this.#publish(tick)
-  }
-
-  /** Makes the alarm ring by `at` at the latest; answers when it does. */
-  #armAlarm(at: Instant): Instant {
-    if (this.#alarmAt !== null && this.#alarmAt <= at) return this.#alarmAt
-    this.ctx.storage.setAlarm(at)
-    return at
   }
 }
 

@@ -92,7 +92,11 @@ export type RoomState = {
   untold: LiveTick[]
 }
 
-/** The methods that the rest of the Worker calls on a room; the object's name is `match:<id>`. */
+export function matchRoomName(matchId: number): string {
+  return `match:${matchId}`
+}
+
+/** The methods that the rest of the Worker calls on a room. */
 export type MatchRoomApi = {
   observe(observation: Observation): Promise<ObserveResult>
   /** An unchanged page: freshness advances, nothing else. */

@@ -1,4 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
+import { createAlarm } from '#durable/alarm.ts'
 import type { MessageOf } from '#worker/messages.ts'
 import type { PlatformSpec, Target } from '#worker/monitoring/contract.ts'
 import { isAllowed, parseRobots, type RobotsRules } from '#worker/monitoring/robots.ts'
@@ -6,6 +7,7 @@ import { secondMs } from '#worker/platform/clock.ts'
 import { randomId } from '#worker/platform/ids.ts'
 import { consoleLogger, errorText } from '#worker/platform/logger.ts'
 import { assign, claim, lookSoon, report, reportRobots, withPlatform } from './gate.ts'
+import { lookWhenIdle } from './idle.ts'
 import { grantLeases, lostLeases, wakeAt } from './lease.ts'
 import type { Claim, GateHealth, PlatformGateApi, Report, RobotsReport, TargetFreshness } from './protocol.ts'
 import { settle } from './settle.ts'
@@ -16,9 +18,6 @@ import { freshnessOf, healthOf } from './view.ts'
 /** After an alarm that went wrong. */
 const alarmRetryMs = 10 * secondMs
 
-/** An alarm later than this will not come. */
-const alarmGraceMs = 30 * secondMs
-
 /**
  * The only place that says "you may fetch now" for one platform. Memory holds what storage holds; every change is stored
  * before it has an effect, and each effect may be lost: a lease whose message was not sent is sent again, or expires.
@@ -27,19 +26,20 @@ export class PlatformGate extends DurableObject<Env> implements PlatformGateApi 
   #store!: GateStore
   #gate!: Gate
   #rules: RobotsRules | null = null
-  #alarmAt: number | null = null
+  readonly #alarm = createAlarm(this.ctx.storage, () => Date.now())
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
     ctx.blockConcurrencyWhile(async () => {
       this.#store = openStore(ctx.storage.sql)
       this.#gate = this.#store.load()
-      this.#alarmAt = await ctx.storage.getAlarm()
+      await this.#alarm.load()
     })
   }
 
   async tick(platform: PlatformSpec): Promise<{ revision: number }> {
-    await this.#wake(settle(withPlatform(this.#settled(), platform, Date.now()), Date.now()))
+    const now = Date.now()
+    await this.#wake(lookWhenIdle(settle(withPlatform(this.#settled(), platform, now), now), now))
     await this.#send(lostLeases(this.#gate, Date.now()))
     return { revision: this.#gate.state.revision }
   }
@@ -86,12 +86,12 @@ export class PlatformGate extends DurableObject<Env> implements PlatformGateApi 
 
   /** Never throws: an alarm that keeps throwing is given up by the platform. The minute cron's tick is the watchdog. */
   override async alarm(): Promise<void> {
-    this.#alarmAt = null
+    this.#alarm.rang()
     try {
       await this.#wake(this.#settled())
     } catch (error) {
       consoleLogger.error('gate_alarm_failed', { gate: this.ctx.id.name, error: errorText(error) })
-      await this.ctx.storage.setAlarm(Date.now() + alarmRetryMs)
+      this.#alarm.ringBy(Date.now() + alarmRetryMs)
     }
   }
 
@@ -99,7 +99,8 @@ export class PlatformGate extends DurableObject<Env> implements PlatformGateApi 
   async #wake(settled: Gate): Promise<void> {
     const { gate, granted } = grantLeases(settled, Date.now(), randomId)
     this.#commit(gate)
-    await this.#rearm()
+    const next = wakeAt(gate, Date.now())
+    if (next !== null) this.#alarm.ringBy(next)
     await this.#send(granted)
   }
 
@@ -112,16 +113,6 @@ export class PlatformGate extends DurableObject<Env> implements PlatformGateApi 
     const stamped = next.state === this.#gate.state ? next : change(next, { clockAt: Date.now() })
     this.#store.save(this.#gate, stamped)
     this.#gate = stamped
-  }
-
-  /** An alarm that rings too early is left alone, because setting one is a row written; one that is overdue is lost. */
-  async #rearm(): Promise<void> {
-    const now = Date.now()
-    const next = wakeAt(this.#gate, now)
-    const isArmed = this.#alarmAt !== null && this.#alarmAt > now - alarmGraceMs
-    if (next === null || (isArmed && this.#alarmAt !== null && this.#alarmAt <= next)) return
-    this.#alarmAt = next
-    await this.ctx.storage.setAlarm(next)
   }
 
   async #send(leases: readonly Lease[]): Promise<void> {

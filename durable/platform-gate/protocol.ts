@@ -76,16 +76,18 @@ export type GateHealth = {
   disallowedTargets: number
   /** How late the most overdue target is; 0 when none is. */
   latenessMs: number
-  /** Match of the page that is due next; null when there is none that may be read. */
-  nextMatchId: number | null
   goodLooks: number
   failedLooks: number
   problems: Partial<Record<ProblemCode | 'http_error' | 'network_error', number>>
 }
 
-/** The methods that the rest of the Worker calls on a gate; the object's name is `platform:<id>`. */
+export function platformGateName(platformId: number): string {
+  return `platform:${platformId}`
+}
+
+/** The methods that the rest of the Worker calls on a gate. */
 export type PlatformGateApi = {
-  /** Wakes the gate: takes over the platform's settings, leases what is due, re-arms the alarm. Answers the newest target revision it holds. */
+  /** Wakes the gate: takes over the platform's settings, leases what is due and, where nobody looked for a minute, one page more, re-arms the alarm. Answers the newest target revision it holds. */
   tick(platform: PlatformSpec): Promise<{ revision: number }>
   /** Adds or updates targets, idempotent by id and revision. */
   assign(targets: Target[]): Promise<void>

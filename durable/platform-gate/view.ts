@@ -35,15 +35,10 @@ export function healthOf(gate: Gate, platformId: number, now: Instant): GateHeal
     targets: targets.length,
     disallowedTargets: targets.length - allowed.length,
     latenessMs: allowed.reduce((latest, target) => Math.max(latest, now - target.dueAt), 0),
-    nextMatchId: allowed.reduce<TargetState | null>(earlier, null)?.matchId ?? null,
     goodLooks: state.goodLooks,
     failedLooks: state.failedLooks,
     problems: state.problems,
   }
-}
-
-function earlier(one: TargetState | null, other: TargetState): TargetState {
-  return one !== null && one.dueAt <= other.dueAt ? one : other
 }
 
 function problemOf(target: TargetState): string | null {

@@ -139,11 +139,6 @@ export function relayName(channel: LiveChannel, shard: number): string {
   return `relay:${channel}:${shard}`
 }
 
-/** The name of the object that knows on which shards a person has sockets. */
-export function directoryName(userId: number): string {
-  return `user:${userId}`
-}
-
 export type RelayApi = {
   /** An upgrade; `X-Relay-Shard` on a 503 names the shard to ask instead. */
   fetch(request: Request): Promise<Response>
@@ -163,10 +158,4 @@ export type RelayApi = {
   announceChecks(checks: PlatformCheck[]): Promise<void>
   /** Closes a person's sockets on this shard; those of one session where its id is given. Answers how many. */
   closeUser(userId: number, sessionId?: string): Promise<number>
-  /** To a directory: the person has a socket on that shard. */
-  enlist(shard: string): Promise<void>
-  /** To a directory. */
-  shards(): Promise<string[]>
-  /** To a directory: its person is erased. */
-  forget(): Promise<void>
 }

@@ -1,6 +1,8 @@
 import { DurableObject } from 'cloudflare:workers'
-import type { PlatformCheck } from '#durable/match-room/protocol.ts'
+import { createAlarm } from '#durable/alarm.ts'
+import { matchRoomName, type PlatformCheck } from '#durable/match-room/protocol.ts'
 import type { RoomTick } from '#durable/match-room/tick.ts'
+import { socketDirectoryName } from '#durable/socket-directory/protocol.ts'
 import { applySteps } from '#durable/steps.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import { consoleLogger, errorText } from '#worker/platform/logger.ts'
@@ -16,12 +18,10 @@ import {
   socketsPerShard,
   tendEveryMs,
 } from './constants.ts'
-import { createDirectory } from './directory.ts'
 import { readIdentity, readRelayName } from './identity.ts'
 import { answerTo, hear, type Listener, startCounting } from './listener.ts'
 import {
   closeCodes,
-  directoryName,
   identityHeader,
   liveMatches,
   type RelayApi,
@@ -40,13 +40,13 @@ import { createRelayStore } from './store.ts'
 const noSuchShard = (name: string) => new Error(`${name} is no shard of a channel, or not this kind of shard`)
 
 /**
- * Sockets of one shard of a channel (`relay:<channel>:<shard>`; shard 0 is the root), or the directory of a person's
- * shards (`user:<id>`). What is decided is in listener.ts, root.ts and shard.ts; this is sockets, storage and alarm.
+ * Sockets of one shard of a channel (`relay:<channel>:<shard>`; shard 0 is the root). What is decided is in listener.ts,
+ * root.ts and shard.ts; this is sockets, storage and alarm.
  */
 export class Relay extends DurableObject<Env> implements RelayApi {
   readonly #name = this.ctx.id.name ?? ''
   readonly #store = createRelayStore(this.ctx.storage.sql)
-  readonly #directory = createDirectory(this.ctx.storage, this.#store)
+  readonly #alarm = createAlarm(this.ctx.storage, () => Date.now())
   readonly #ring = createRing(maxRingFrames)
   readonly #place = readRelayName(this.#name)
   readonly #audience = createAudience(this.ctx, this.#place?.channel ?? liveMatches)
@@ -57,6 +57,7 @@ export class Relay extends DurableObject<Env> implements RelayApi {
     super(ctx, env)
     ctx.blockConcurrencyWhile(async () => {
       applySteps(ctx.storage.sql, steps)
+      await this.#alarm.load()
       if (!this.#place) return
       const ports = this.#ports(this.#place.channel)
       if (this.#place.shard === 0) this.#root = this.#createRoot(ports)
@@ -77,7 +78,7 @@ export class Relay extends DurableObject<Env> implements RelayApi {
     if (this.#audience.isCrowded(identity)) this.#audience.refuse(server)
     else {
       this.#audience.admit(server, identity, Date.now())
-      await this.#wakeBy(Date.now() + tendEveryMs)
+      this.#alarm.ringBy(Date.now() + tendEveryMs)
       if (identity.userId !== null) this.#enlistAt(identity.userId)
       this.#shard?.counted()
     }
@@ -163,7 +164,7 @@ export class Relay extends DurableObject<Env> implements RelayApi {
   }
 
   async report(shard: number, sockets: number): Promise<number | null> {
-    await this.#wakeBy(Date.now() + tendEveryMs)
+    this.#alarm.ringBy(Date.now() + tendEveryMs)
     return this.#rootOrThrow.report(shard, sockets)
   }
 
@@ -187,25 +188,14 @@ export class Relay extends DurableObject<Env> implements RelayApi {
     return closed
   }
 
-  async enlist(shard: string): Promise<void> {
-    await this.#wakeBy(this.#directory.enlist(shard, Date.now()))
-  }
-
-  async shards(): Promise<string[]> {
-    return this.#store.entries(Date.now())
-  }
-
-  async forget(): Promise<void> {
-    if (this.#place) throw new Error(`${this.#name} is no directory`)
-    await this.#directory.forget()
-  }
-
   // ── From time to time ───────────────────────────────────────────────────────────────────────
 
   /** A throw would use up the platform's retries: it catches everything, and comes again while it is needed. */
   override async alarm(): Promise<void> {
+    this.#alarm.rang()
     const now = Date.now()
-    if (!this.#place) return this.#directory.tend(now)
+    // What a version before kept here about a person's sockets.
+    if (!this.#place) return this.ctx.storage.deleteAll()
     try {
       const { newestText } = this.#ring
       if (newestText !== null) this.#audience.sendToReturned(newestText, now)
@@ -217,13 +207,13 @@ export class Relay extends DurableObject<Env> implements RelayApi {
       this.#logError('relay_alarm_failed', error)
     }
     if (this.#isNeeded) {
-      await this.ctx.storage.setAlarm(now + tendEveryMs)
+      this.#alarm.ringBy(now + tendEveryMs)
       this.ctx.storage.kv.delete('emptySince')
-    } else await this.#forget(now)
+    } else this.#forget(now)
   }
 
   /** The channel of all matches runs without viewers too, so that one who returns a minute later has missed nothing. */
-  async #forget(now: Instant): Promise<void> {
+  #forget(now: Instant): void {
     if (!this.#root || this.#place?.channel === liveMatches) return
     const emptySince = this.ctx.storage.kv.get<Instant>('emptySince') ?? now
     if (now - emptySince >= forgetAfterMs) {
@@ -232,7 +222,7 @@ export class Relay extends DurableObject<Env> implements RelayApi {
       return
     }
     this.ctx.storage.kv.put('emptySince', emptySince)
-    await this.ctx.storage.setAlarm(emptySince + forgetAfterMs)
+    this.#alarm.ringBy(emptySince + forgetAfterMs)
   }
 
   async #checkSessions(now: Instant): Promise<void> {
@@ -277,20 +267,15 @@ export class Relay extends DurableObject<Env> implements RelayApi {
 
   #createRoot(ports: SourcePorts): Root {
     if (ports.channel === liveMatches) return createRoot(ports, createLiveMatchesChannel(ports))
-    const room: RoomPort = this.env.MATCH_ROOM.getByName(ports.channel)
     const matchId = Number(ports.channel.replace('match:', ''))
+    const room: RoomPort = this.env.MATCH_ROOM.getByName(matchRoomName(matchId))
     return createRoot(ports, createMatchChannel(matchId, ports, room))
   }
 
   #enlistAt(userId: number): void {
-    const enlisting = this.env.RELAY.getByName(directoryName(userId)).enlist(this.#name)
+    const enlisting = this.env.SOCKET_DIRECTORY.getByName(socketDirectoryName(userId)).enlist(this.#name)
     // Without the entry the socket is found at the next check of its session.
     this.ctx.waitUntil(enlisting.catch((error: unknown) => this.#logError('relay_directory_unreachable', error)))
-  }
-
-  async #wakeBy(at: Instant): Promise<void> {
-    const alarmAt = await this.ctx.storage.getAlarm()
-    if (alarmAt === null || alarmAt > at) await this.ctx.storage.setAlarm(at)
   }
 
   #logError(event: string, error: unknown): void {

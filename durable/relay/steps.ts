@@ -21,7 +21,7 @@ export const steps: readonly string[] = [
     until INTEGER NOT NULL
   ) STRICT`,
 
-  // A person's directory: names of the shards that hold a socket of theirs.
+  // Stood for a person's directory, which has objects of its own now (socket-directory).
   `CREATE TABLE entries (
     shard TEXT PRIMARY KEY,
     until INTEGER NOT NULL

@@ -1,5 +1,5 @@
 import type { Instant } from '#worker/platform/clock.ts'
-import { latestTtlMs, maxDirectoryEntries, maxLatestMatches, maxRingFrames } from './constants.ts'
+import { latestTtlMs, maxLatestMatches, maxRingFrames } from './constants.ts'
 import type { RingFrame } from './ring.ts'
 import type { Shards } from './shards.ts'
 
@@ -13,7 +13,7 @@ type Latest = { roomSeq: number; update: string }
 
 export type RelayStore = ReturnType<typeof createRelayStore>
 
-/** What survives of a relay: the ring, the last update of each match, the shards, and a directory's entries. */
+/** What survives of a relay: the ring, the last update of each match, and the shards. */
 export function createRelayStore(sql: Sql) {
   let untrimmed = 0
 
@@ -81,19 +81,6 @@ export function createRelayStore(sql: Sql) {
         const { sockets, until } = entry
         sql.exec('INSERT OR REPLACE INTO shards (shard, sockets, until) VALUES (?, ?, ?)', shard, sockets, until)
       }
-    },
-
-    enlist(shard: string, until: Instant): void {
-      sql.exec('INSERT OR REPLACE INTO entries (shard, until) VALUES (?, ?)', shard, until)
-    },
-
-    entries(now: Instant): string[] {
-      const rows = sql.exec<{ shard: string }>(
-        'SELECT shard FROM entries WHERE until > ? ORDER BY until DESC LIMIT ?',
-        now,
-        maxDirectoryEntries,
-      )
-      return rows.toArray().map((row) => row.shard)
     },
   }
 }

@@ -44,6 +44,7 @@ export async function startRuntime() {
         MATCH_ROOM: { className: 'MatchRoom', useSQLite: true },
         PLATFORM_GATE: { className: 'PlatformGate', useSQLite: true },
         RELAY: { className: 'Relay', useSQLite: true },
+        SOCKET_DIRECTORY: { className: 'SocketDirectory', useSQLite: true },
         BARE: { className: 'Bare', useSQLite: true },
       },
       queueProducers,

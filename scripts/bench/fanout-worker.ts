@@ -2,8 +2,9 @@
 import { DurableObject } from 'cloudflare:workers'
 import { MatchRoom as ProductMatchRoom } from '#durable/match-room/match-room.ts'
 import type { RoomTick } from '#durable/match-room/tick.ts'
-import { directoryName, type LiveChannel, relayName } from '#durable/relay/protocol.ts'
+import { type LiveChannel, relayName } from '#durable/relay/protocol.ts'
 import { Relay as ProductRelay } from '#durable/relay/relay.ts'
+import { socketDirectoryName } from '#durable/socket-directory/protocol.ts'
 import type { LiveFacts } from '#worker/live/contract.ts'
 import { createSocketsService } from '#worker/live/sockets.ts'
 import type { Observation } from '#worker/monitoring/contract.ts'
@@ -11,6 +12,7 @@ import { consoleLogger } from '#worker/platform/logger.ts'
 import { digestOf } from './comeback-digest.ts'
 
 export { PlatformGate } from '#durable/platform-gate/platform-gate.ts'
+export { SocketDirectory } from '#durable/socket-directory/socket-directory.ts'
 
 /** `wakes`: relays, or bare objects, that began with an empty memory. */
 const counted = { roomReads: 0, matchReads: 0, wakes: 0 }
@@ -79,7 +81,7 @@ function createSockets(env: BenchEnv, firstShard: number | null) {
   return createSocketsService({
     relay: (channel: LiveChannel, next: number) => env.RELAY.getByName(relayName(channel, firstShard ?? next)),
     shardNamed: (name: string) => env.RELAY.getByName(name),
-    directory: (userId: number) => env.RELAY.getByName(directoryName(userId)),
+    directory: (userId: number) => env.SOCKET_DIRECTORY.getByName(socketDirectoryName(userId)),
     limiter: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
     matchExists: async () => {
       counted.matchReads += 1

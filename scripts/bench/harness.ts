@@ -88,6 +88,7 @@ export async function startBench(options: { pagesPort: number; smtpPort: number;
         RATE_LIMITER: { className: 'RateLimiter', useSQLite: true },
         LIVE_FEED: { className: 'LiveFeed', useSQLite: true },
         RELAY: { className: 'Relay', useSQLite: true },
+        SOCKET_DIRECTORY: { className: 'SocketDirectory', useSQLite: true },
       },
       queueProducers,
       queueConsumers: {

@@ -82,7 +82,7 @@ type Site = Awaited<ReturnType<typeof startSite>>
 
 /** The built Worker and the driver in one runtime, with a season of matches and one match that platforms offer. */
 async function startSite() {
-  const objects = ['MATCH_ROOM', 'PLATFORM_GATE', 'RATE_LIMITER', 'LIVE_FEED', 'RELAY']
+  const objects = ['MATCH_ROOM', 'PLATFORM_GATE', 'RATE_LIMITER', 'LIVE_FEED', 'RELAY', 'SOCKET_DIRECTORY']
   const classOf = (name: string) => name.toLowerCase().replace(/(?:^|_)(\w)/g, (_, letter) => letter.toUpperCase())
   const mf = new Miniflare(
     convertV4MiniflareOptions({

@@ -20,7 +20,7 @@ const password = 'tulip crane harbour'
 const origin = settings.PUBLIC_ORIGIN
 
 /** Signing in asks the limiter alone; the others are there to be named. */
-const objects = ['RATE_LIMITER', 'MATCH_ROOM', 'PLATFORM_GATE', 'LIVE_FEED', 'RELAY']
+const objects = ['RATE_LIMITER', 'MATCH_ROOM', 'PLATFORM_GATE', 'LIVE_FEED', 'RELAY', 'SOCKET_DIRECTORY']
 
 type Crowd = { users: number; sessionsEach: number }
 type Site = Awaited<ReturnType<typeof startSite>>

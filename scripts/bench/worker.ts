@@ -10,6 +10,7 @@ import { emptyMeter, type Meter, metered, meteredQueue, meterObjects } from './m
 export { LiveFeed } from '#durable/live-feed/live-feed.ts'
 export { RateLimiter } from '#durable/rate-limiter/rate-limiter.ts'
 export { Relay } from '#durable/relay/relay.ts'
+export { SocketDirectory } from '#durable/socket-directory/socket-directory.ts'
 
 const meter: Meter = { ...emptyMeter }
 

@@ -13,7 +13,7 @@ export type Row = {
 }
 
 /** What holds no state, reaches nothing, and reads the same everywhere: the browser may have it too. */
-const pure = ['worker/**/{constants,rules}.ts', 'worker/platform/{clock,money,result}.ts']
+const pure = ['worker/**/{constants,rules}.ts', 'worker/platform/{clock,cookie,money,result}.ts']
 /** What every feature stands on. */
 const ground = ['worker/platform/**', 'worker/mail/**']
 const contracts = ['worker/**/contract.ts']

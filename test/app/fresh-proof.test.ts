@@ -4,12 +4,13 @@ import { loader as confirmLoader } from '#app/routes/confirm-identity.tsx'
 import { action } from '#app/routes/profile.tsx'
 import { loader as exportLoader } from '#app/routes/profile-export.ts'
 import { proofNeeded } from '#worker/accounts/two-step/constants.ts'
+import { dayMs } from '#worker/platform/clock.ts'
 import { fail, succeed } from '#worker/platform/result.ts'
 import { confirmExportPath } from '#worker/privacy/export/constants.ts'
 import { routeArgs } from './render.tsx'
 
 const methods = { hasPassword: true, needsCode: false, hasPasskey: false }
-const opened = { token: 'new-token', sessionId: 's', expiresAt: 9e12 }
+const opened = { token: 'new-token', sessionId: 's', expiresAt: 30 * dayMs }
 
 type Answer = {
   data: { proof?: object; deletion?: object }
@@ -81,7 +82,7 @@ describe.each([
 it('names change without proof', async () => {
   const { done, answer } = await send({ ...edit, email: '' }, { isFresh: false })
   expect([done, answer.headers.get('Location')]).toEqual([['edit'], '/profile'])
-  expect(answer.headers.get('Set-Cookie')).toContain('notice=saved=1;')
+  expect(answer.headers.get('Set-Cookie')).toContain('notice=saved%3D1;')
 })
 
 it('a deletion that is not understood asks for no proof', async () => {
@@ -97,7 +98,7 @@ it('a download without fresh proof leads to the question for it, and with it bac
   expect((await exportLoader(args)).headers.get('Location')).toBe(confirmExportPath)
   const { answer } = await send({ intent: 'confirm_export', proof_password: 'secret' }, { isFresh: false })
   expect(answer.headers.get('Location')).toBe('/profile')
-  expect(answer.headers.get('Set-Cookie')).toContain('notice=export=confirmed;')
+  expect(answer.headers.get('Set-Cookie')).toContain('notice=export%3Dconfirmed;')
   expect(answer.headers.get('Set-Cookie')).toContain('session=new-token')
 })
 

@@ -27,15 +27,15 @@ describe('what was done', () => {
     const headers = noticeHeaders({ saved: '1' }, arriveAt('/').context, { 'Set-Cookie': 'session=x' })
     expect(headers.getSetCookie()).toEqual([
       'session=x',
-      '__Host-notice=saved=1; Path=/; Max-Age=60; HttpOnly; SameSite=Lax; Secure',
+      '__Host-notice=saved%3D1; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax',
     ])
   })
 
   test('is said to the browser that brings the cookie, which ends with that', () => {
-    const { notices, headers } = ask('/profile', '__Host-session=x; __Host-notice=google=linked')
+    const { notices, headers } = ask('/profile', '__Host-session=x; __Host-notice=google%3Dlinked')
     expect(notices.get('google')).toBe('linked')
-    expect(new Headers(headers).get('Set-Cookie')).toContain('__Host-notice=; Path=/; Max-Age=0')
-    expect(ask('/profile', 'notice=saved=1', false).notices.has('saved')).toBe(true)
+    expect(new Headers(headers).get('Set-Cookie')).toContain('__Host-notice=; Max-Age=0; Path=/')
+    expect(ask('/profile', 'notice=saved%3D1', false).notices.has('saved')).toBe(true)
   })
 
   test.each(['saved=1', 'password=changed&google=linked', 'email=changed'])(
@@ -51,7 +51,7 @@ describe('what an address says has failed', () => {
   test('moves into the cookie, and the page to its plain address', () => {
     const headers = moved('/profile?google=failed&edit=1')
     expect(headers.get('Location')).toBe('/profile?edit=1')
-    expect(headers.get('Set-Cookie')).toContain('__Host-notice=google=failed; Path=/; Max-Age=60; HttpOnly')
+    expect(headers.get('Set-Cookie')).toContain('__Host-notice=google%3Dfailed; Max-Age=60; Path=/; HttpOnly')
     expect(moved('/profile.data?google=failed').get('Location')).toBe('/profile')
   })
 

@@ -20,7 +20,7 @@ const words = [canary, String(userId)]
 
 /** Every binding, by whether something of a person may be in it at all. */
 const bindings = {
-  searched: ['DB', 'EXPORTS', 'LIVE_FEED', 'MATCH_ROOM', 'PLATFORM_GATE', 'RATE_LIMITER', 'RELAY'],
+  searched: ['DB', 'EXPORTS', 'LIVE_FEED', 'MATCH_ROOM', 'PLATFORM_GATE', 'RATE_LIMITER', 'RELAY', 'SOCKET_DIRECTORY'],
   /** Messages hold ids, are worked within seconds, and end after four days at the latest. */
   queues: ['CHANGES', 'CHECKS', 'DEAD_LETTERS', 'DELIVERIES'],
   settings: ['TEST_MIGRATIONS'],
@@ -200,7 +200,7 @@ const storedBy = (stub: DurableObjectStub) =>
   })
 
 /** A person's directory of sockets has their id for a name, and in it where their sockets are. */
-const directory = () => storedBy(env.RELAY.getByName(`user:${userId}`))
+const directory = () => storedBy(env.SOCKET_DIRECTORY.getByName(`user:${userId}`))
 
 const lines: string[] = []
 let before: string[] = []

@@ -31,7 +31,7 @@ describe('the theme of a cookie header', () => {
 
   it('is kept out of reach of scripts, and secure where the site is', () => {
     expect(themeSetCookie('dark', true)).toBe(
-      '__Host-theme=dark; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure',
+      '__Host-theme=dark; Max-Age=31536000; Path=/; HttpOnly; Secure; SameSite=Lax',
     )
     expect(themeSetCookie('dark', false)).not.toContain('Secure')
     expect(themeSetCookie('system', true)).toContain('Max-Age=0')

@@ -22,7 +22,6 @@ export function healthOf(more: Partial<GateHealth> = {}): GateHealth {
     targets: 10,
     disallowedTargets: 0,
     latenessMs: 0,
-    nextMatchId: 7,
     goodLooks: 100,
     failedLooks: 4,
     problems: {},

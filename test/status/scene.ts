@@ -16,18 +16,12 @@ export function statusScene(db: D1Database, platformIds: number[] = [1, 2]) {
     gates: new Map<number, GateHealth>(platformIds.map((id) => [id, healthOf({ platformId: id })])),
     probes: { database: { ok: true, duration_ms: 3 }, objects: { ok: true, duration_ms: 4 } },
     pulse: { messages: [], waitingSince: null } as DeliveryPulse,
-    /** What the status service asked the gates to look at. */
-    looksAsked: [] as [platformId: number, matchId: number][],
   }
-  const gates = (platformId: number): Pick<PlatformGateApi, 'health' | 'lookSoon'> => ({
+  const gates = (platformId: number): Pick<PlatformGateApi, 'health'> => ({
     async health() {
       const health = world.gates.get(platformId)
       if (!health) throw new Error('the gate does not answer')
       return health
-    },
-    async lookSoon(matchId) {
-      world.looksAsked.push([platformId, matchId])
-      return { accepted: true, retryAfterSeconds: 0 }
     },
   })
   const { measure, ...views } = createStatusService({

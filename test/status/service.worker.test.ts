@@ -201,15 +201,3 @@ it('a platform whose robots.txt forbids every page is neither good nor bad, and 
     ['healthy', 'Nothing to measure at the moment. Last: Its pages are read as planned.'],
   ])
 })
-
-it('a platform that nobody looked at is looked at once, unless it must be left alone', async () => {
-  const scene = statusScene(env.DB, [1, 2, 3, 4])
-  scene.world.gates.set(3, healthOf({ pausedUntil: noon + 9 * minuteMs }))
-  scene.world.gates.set(4, healthOf({ nextMatchId: null }))
-  await scene.service.measure()
-  scene.world.looksAsked.length = 0
-  scene.world.now += minuteMs
-  scene.world.gates.set(2, healthOf({ goodLooks: 101 }))
-  await scene.service.measure()
-  expect(scene.world.looksAsked).toEqual([[1, 7]])
-})

@@ -1,9 +1,10 @@
 // Everything about accounts, put together: what each part stands on first, then the ways in.
-import type { Enqueue, Limiter } from '../bindings.ts'
+import type { Enqueue } from '../bindings.ts'
 import type { Config } from '../config.ts'
 import { createSmtpTransport } from '../mail/smtp.ts'
 import type { PlansService } from '../plans/service.ts'
 import type { Database } from '../platform/database.ts'
+import type { Limiter } from '../platform/limiter.ts'
 import { errorText } from '../platform/logger.ts'
 import type { Tools } from '../tools.ts'
 import { createActivityRepository } from './activity/repository.ts'

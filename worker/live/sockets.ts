@@ -1,5 +1,7 @@
 import { identityHeader, type LiveChannel, liveMatches, type RelayApi, shardHeader } from '#durable/relay/protocol.ts'
+import type { SocketDirectoryApi } from '#durable/socket-directory/protocol.ts'
 import type { Clock, Instant } from '../platform/clock.ts'
+import type { Limiter } from '../platform/limiter.ts'
 import { errorText, type Logger } from '../platform/logger.ts'
 import { fail, type Result, succeed } from '../platform/result.ts'
 import {
@@ -22,13 +24,8 @@ type SocketsPorts = {
   relay: (channel: LiveChannel, shard: number) => Pick<RelayApi, 'fetch' | 'refreshMatches'>
   /** A shard by the name that a directory tells. */
   shardNamed: (name: string) => Pick<RelayApi, 'closeUser'>
-  directory: (userId: number) => Pick<RelayApi, 'shards' | 'forget'>
-  limiter: {
-    take(
-      key: string,
-      limit: { max: number; windowMs: number },
-    ): Promise<{ allowed: boolean; retryAfterSeconds: number }>
-  }
+  directory: (userId: number) => Pick<SocketDirectoryApi, 'shards' | 'forget'>
+  limiter: Limiter
   matchExists(matchId: number): Promise<boolean>
   clock: Clock
   logger: Logger

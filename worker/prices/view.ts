@@ -1,7 +1,7 @@
 import type { Board } from '#durable/match-room/protocol.ts'
 import type { TargetFreshness } from '#durable/platform-gate/protocol.ts'
 import { isOver } from '../catalogue/rules.ts'
-import { answerOrNull } from '../platform/answer-or-null.ts'
+import { answerOrNull } from '../platform/answer-within.ts'
 import { fail, type Result, succeed } from '../platform/result.ts'
 import { freshnessTimeoutMs, noSuchMatch } from './constants.ts'
 import type { BoardView, PlatformView } from './contract.ts'

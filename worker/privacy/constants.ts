@@ -9,9 +9,7 @@ export const consentPath = '/consent'
 /** Where a choice is changed later. */
 export const preferencesPath = '/cookies#preferences'
 
-/** Over TLS the prefix makes browsers refuse the cookie from anybody but this host. */
-export const secureConsentCookie = '__Host-consent'
-export const localConsentCookie = 'consent'
+export const consentCookie = 'consent'
 
 /** Raised when the meaning of the categories changes: everybody is asked again. */
 export const consentVersion = 1

@@ -1,11 +1,11 @@
+import { cookieName, readCookie } from '../platform/cookie.ts'
 import {
+  consentCookie,
   consentVersion,
-  localConsentCookie,
   maxCookieHeaderLength,
   maxReturnPathLength,
   type OptionalCategory,
   optionalCategories,
-  secureConsentCookie,
 } from './constants.ts'
 import type { Consent, ConsentForm } from './contract.ts'
 
@@ -24,7 +24,7 @@ const consentsByValue = new Map<string, Consent>(
 )
 
 export function consentCookieName(isSecure: boolean): string {
-  return isSecure ? secureConsentCookie : localConsentCookie
+  return cookieName(consentCookie, isSecure)
 }
 
 /** The cookie's value: the version, and a letter for each category that is allowed. `1.fa`, `1.none`. */
@@ -39,14 +39,8 @@ export function consentValue(consent: Consent): string {
  */
 export function readConsent(cookieHeader: string | null | undefined, isSecure: boolean): Consent | null {
   if (!cookieHeader || cookieHeader.length > maxCookieHeaderLength) return null
-  const prefix = `${consentCookieName(isSecure)}=`
-  const values = cookieHeader
-    .split(';')
-    .map((pair) => pair.trim())
-    .filter((pair) => pair.startsWith(prefix))
-    .map((pair) => pair.slice(prefix.length))
-  const [value, ...others] = new Set(values)
-  return value === undefined || others.length > 0 ? null : (consentsByValue.get(value) ?? null)
+  const value = readCookie(cookieHeader, consentCookieName(isSecure))
+  return value === null ? null : (consentsByValue.get(value) ?? null)
 }
 
 /** What a sent form allows. "Accept all" and "Reject all" mean what they say, whatever is ticked beside them. */

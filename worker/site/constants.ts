@@ -2,12 +2,9 @@
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** Over TLS the prefix makes browsers refuse the cookie from anybody but this host. */
-export const secureThemeCookie = '__Host-theme'
-export const localThemeCookie = 'theme'
+export const themeCookie = 'theme'
 /** Keeps what a page is to say once, from the answer to a form until the page is shown. */
-export const secureNoticeCookie = '__Host-notice'
-export const localNoticeCookie = 'notice'
+export const noticeCookie = 'notice'
 export const noticeCookieSeconds = 60
 
 export const themePath = '/theme'

@@ -1,14 +1,13 @@
+import { cookieName, readCookie, setCookieText } from '../platform/cookie.ts'
 import { safeReturnPath } from '../privacy/rules.ts'
 import {
-  localNoticeCookie,
-  localThemeCookie,
+  noticeCookie,
   noticeCookieSeconds,
   scriptlessPolicy,
-  secureNoticeCookie,
-  secureThemeCookie,
   staticPageCaching,
   staticPageTag,
   type Theme,
+  themeCookie,
   themeCookieSeconds,
   themes,
   unkeptAreas,
@@ -17,8 +16,7 @@ import {
 
 /** The theme of a `Cookie` header; anything else than a theme's name is the device's own. */
 export function themeOf(cookies: string | null, isSecure: boolean): Theme {
-  const pattern = isSecure ? /(?:^|;\s*)__Host-theme=([a-z]+)(?:;|$)/ : /(?:^|;\s*)theme=([a-z]+)(?:;|$)/
-  const [, value] = cookies?.match(pattern) ?? []
+  const value = readCookie(cookies, cookieName(themeCookie, isSecure))
   return themes.find((theme) => theme === value) ?? 'system'
 }
 
@@ -26,19 +24,17 @@ export function themeOf(cookies: string | null, isSecure: boolean): Theme {
 export function themeSetCookie(theme: Theme, isSecure: boolean): string {
   const seconds = theme === 'system' ? 0 : themeCookieSeconds
   const value = theme === 'system' ? '' : theme
-  const name = isSecure ? secureThemeCookie : localThemeCookie
-  return `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  return setCookieText(themeCookie, value, { seconds, isSecure })
 }
 
 export function noticeCookieName(isSecure: boolean): string {
-  return isSecure ? secureNoticeCookie : localNoticeCookie
+  return cookieName(noticeCookie, isSecure)
 }
 
 /** The `Set-Cookie` that keeps what a page is to say once; empty when it was said. */
 export function noticeSetCookie(value: string, isSecure: boolean): string {
   const seconds = value === '' ? 0 : noticeCookieSeconds
-  const attributes = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
-  return `${noticeCookieName(isSecure)}=${value}; ${attributes}`
+  return setCookieText(noticeCookie, value, { seconds, isSecure })
 }
 
 /** Where to go back to after a form of every page: the page it was sent from, never another site. */

@@ -3,6 +3,7 @@ import type { GateHealth, PlatformGateApi } from '#durable/platform-gate/protoco
 import { localDay } from '../catalogue/rules.ts'
 import type { PlatformSpec } from '../monitoring/contract.ts'
 import type { DeliveryPulse } from '../notifications/contract.ts'
+import { answerWithin } from '../platform/answer-within.ts'
 import { type Clock, hourMs, type Instant, minuteMs } from '../platform/clock.ts'
 import { eachConcurrently } from '../platform/concurrency.ts'
 import { errorText, type Logger } from '../platform/logger.ts'
@@ -29,7 +30,7 @@ import {
 import type { StatusRepository } from './repository.ts'
 import { type Measured, overallGrade, percentile, stepAll, withMinute } from './rules.ts'
 
-type GateForStatus = Pick<PlatformGateApi, 'health' | 'lookSoon'>
+type GateForStatus = Pick<PlatformGateApi, 'health'>
 
 export type MeasureDependencies = {
   repository: Pick<StatusRepository, 'now' | 'days' | 'record'>
@@ -85,7 +86,6 @@ export function createMeasure(dependencies: MeasureDependencies) {
     const counters = withMinute(counted?.counters ?? {}, { ...grades, [overallKey]: overallGrade(measured) })
     await repository.record({ previousMinute: before?.minute ?? 0, minute, snapshot, day, counters, events })
     for (const { service, status, text } of events) logger.warn('status_changed', { service, status, text })
-    await lookWhereNobodyLooked(dependencies, watched)
   }
 }
 
@@ -98,7 +98,7 @@ async function watchGates(
   await eachConcurrently(platforms, gateConcurrency, async (platform) => {
     const askedAt = clock()
     try {
-      const health = await within(gates(platform.id).health(), gateTimeoutMs)
+      const health = await answerWithin(gates(platform.id).health(), gateTimeoutMs)
       const looks = looksSince(health, memory.get(platform.id) ?? null)
       watched.set(platform.id, {
         platform,
@@ -162,31 +162,4 @@ function sampleOf(deliveries: DeliveryPulse, watched: readonly Watched[], elapse
     latencyP50Ms: percentile(took, 0.5),
     latencyP95Ms: percentile(took, 0.95),
   }
-}
-
-/**
- * A platform whose matches are all far away is looked at every few hours; one look a minute, within its budget, tells
- * whether it can be read. It asks for the page that is due next, so that every page has its turn.
- */
-async function lookWhereNobodyLooked(
-  { gates, logger }: MeasureDependencies,
-  watched: ReadonlyMap<number, Watched>,
-): Promise<void> {
-  const idle = [...watched.values()].filter(({ looks }) => looks.good + looks.empty + looks.failed === 0)
-  await eachConcurrently(idle, gateConcurrency, async ({ platform, health: { nextMatchId, pausedUntil } }) => {
-    if (nextMatchId === null || pausedUntil !== null) return
-    try {
-      await within(gates(platform.id).lookSoon(nextMatchId), gateTimeoutMs)
-    } catch (error) {
-      logger.warn('look_not_asked', { platform: platform.slug, error: errorText(error) })
-    }
-  })
-}
-
-async function within<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
-  })
-  return Promise.race([answer, timeout]).finally(() => clearTimeout(timer))
 }

@@ -35,7 +35,6 @@ export function createPastGate(seed: number, world: World, { id, slug }: Platfor
         targets: pagesPerPlatform,
         disallowedTargets: isClosed ? pagesPerPlatform : 0,
         latenessMs: 0,
-        nextMatchId: null,
         goodLooks: counts.good,
         failedLooks: counts.failed,
         problems: trouble ? { http_error: counts.failed } : {},

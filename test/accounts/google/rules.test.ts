@@ -194,9 +194,9 @@ describe('an answer', () => {
 
 describe('cookies', () => {
   test('are for this host over TLS, unseen by scripts, for ten minutes', () => {
-    expect(attemptSetCookie('x', true)).toBe('__Host-oauth=x; Path=/; Max-Age=600; HttpOnly; SameSite=Lax; Secure')
-    expect(attemptSetCookie('x', false)).toBe('oauth=x; Path=/; Max-Age=600; HttpOnly; SameSite=Lax')
-    expect(attemptClearCookie(true)).toContain('__Host-oauth=; Path=/; Max-Age=0;')
+    expect(attemptSetCookie('x', true)).toBe('__Host-oauth=x; Max-Age=600; Path=/; HttpOnly; Secure; SameSite=Lax')
+    expect(attemptSetCookie('x', false)).toBe('oauth=x; Max-Age=600; Path=/; HttpOnly; SameSite=Lax')
+    expect(attemptClearCookie(true)).toContain('__Host-oauth=; Max-Age=0; Path=/;')
   })
 
   test('end the attempt, sign in who is in, and say once that an account was linked', () => {
@@ -204,11 +204,11 @@ describe('cookies', () => {
     const entered = { state: 'opened', opened: session, mustSetUp: false } as const
     expect(arrivalCookies({ ok: true, value: { entered, returnTo: '/' } }, now, true)).toEqual([
       attemptClearCookie(true),
-      '__Host-session=t; Path=/; Max-Age=2; HttpOnly; SameSite=Lax; Secure',
+      '__Host-session=t; Max-Age=2; Path=/; HttpOnly; Secure; SameSite=Lax',
     ])
     expect(arrivalCookies({ ok: true, value: { entered: null, returnTo: '/profile' } }, now, true)).toEqual([
       attemptClearCookie(true),
-      '__Host-notice=google=linked; Path=/; Max-Age=60; HttpOnly; SameSite=Lax; Secure',
+      '__Host-notice=google%3Dlinked; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax',
     ])
     const failure = { ok: false, error: { code: 'UNAUTHENTICATED', message: '' } } as const
     expect(arrivalCookies(failure, now, true)).toEqual([attemptClearCookie(true)])

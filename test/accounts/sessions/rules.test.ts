@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { deviceOf, readCookie, sessionClearCookie, sessionSetCookie } from '#worker/accounts/sessions/rules.ts'
+import { deviceOf, sessionClearCookie, sessionSetCookie } from '#worker/accounts/sessions/rules.ts'
+import { readCookie } from '#worker/platform/cookie.ts'
 
 describe('the session cookie', () => {
   test('is for this host over TLS alone, unseen by scripts, and not sent along by other sites’ forms', () => {
     expect(sessionSetCookie('t', 61_999, 1_000, true)).toBe(
-      '__Host-session=t; Path=/; Max-Age=60; HttpOnly; SameSite=Lax; Secure',
+      '__Host-session=t; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax',
     )
-    expect(sessionClearCookie(true)).toBe('__Host-session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure')
+    expect(sessionClearCookie(true)).toBe('__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax')
   })
 
   test('needs no TLS on a developer’s machine, and is never for longer than the session', () => {
-    expect(sessionSetCookie('t', 0, 1_000, false)).toBe('session=t; Path=/; Max-Age=0; HttpOnly; SameSite=Lax')
+    expect(sessionSetCookie('t', 0, 1_000, false)).toBe('session=t; Max-Age=0; Path=/; HttpOnly; SameSite=Lax')
   })
 
   test.each([

@@ -26,7 +26,7 @@ describe('the right address and password', () => {
     expect(answer.status).toBe(200)
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
     const cookie = sessionCookieOf(answer) ?? ''
-    expect(cookie).toMatch(/^session=[\w-]{43}; Path=\/; Max-Age=25(?:92000|9199\d); HttpOnly; SameSite=Lax$/)
+    expect(cookie).toMatch(/^session=[\w-]{43}; Max-Age=25(?:92000|9199\d); Path=\/; HttpOnly; SameSite=Lax$/)
     const body = await answer.text()
     expect(body).not.toContain(cookie.slice('session='.length, 50))
     expect(body).not.toContain('scrypt')

@@ -128,7 +128,7 @@ describe('signing out', () => {
     const cookie = await signIn(email)
     const answer = await call(method, '/api/logout', { cookie, headers: { 'Sec-Fetch-Site': 'same-origin' } })
     expect(answer.status).toBe(200)
-    expect(sessionCookieOf(answer)).toBe('session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax')
+    expect(sessionCookieOf(answer)).toBe('session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax')
     expect(answer.headers.get('Clear-Site-Data')).toBe('"cache"')
     expect((await call('GET', '/api/users/me', { cookie })).status).toBe(401)
     expect(await count("SELECT count(*) AS n FROM security_events WHERE user_id = ? AND kind = 'signed_out'", id)).toBe(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { assign, claim, lookSoon, maxTargets, report, withPlatform } from '#durable/platform-gate/gate.ts'
+import { lookWhenIdle } from '#durable/platform-gate/idle.ts'
 import { grantLeases, lostLeases, wakeAt } from '#durable/platform-gate/lease.ts'
 import { settle } from '#durable/platform-gate/settle.ts'
 import { change, closedBreaker } from '#durable/platform-gate/state.ts'
@@ -252,6 +253,29 @@ describe('a fresh look by hand', () => {
     expect(lookSoon(gateOf(many(1)), 5, startAt).accepted).toBe(false)
     const inactive = gateOf(many(1), { platform: platformOf({ isActive: false }) })
     expect(lookSoon(inactive, 1_001, startAt).accepted).toBe(false)
+  })
+})
+
+describe('a platform at which nobody looked for a minute', () => {
+  const idle = [
+    stateOf(1, { lookedAt: startAt - minuteMs, dueAt: startAt + 2 * hourMs }),
+    stateOf(2, { lookedAt: startAt - hourMs, dueAt: startAt + hourMs }),
+  ]
+
+  test('is looked at once, at the page that is due next', () => {
+    const gate = lookWhenIdle(gateOf(idle), startAt)
+    expect(gate.targets.get(2)).toMatchObject({ dueAt: startAt, isWanted: true })
+    expect(gate.targets.get(1)).toBe(idle[0])
+  })
+
+  test.each([
+    ['looked at within the minute', gateOf([...idle, stateOf(3, { lookedAt: startAt - minuteMs + 1 })])],
+    ['new, and due by itself', gateOf([stateOf(1, { lookedAt: null, dueAt: startAt + minuteMs })])],
+    ['forbidden by robots.txt', gateOf(idle.map((target) => ({ ...target, isDisallowed: true })))],
+    ['paused', gateOf(idle, { pausedUntil: startAt + minuteMs })],
+    ['not active', gateOf(idle, { platform: platformOf({ isActive: false }) })],
+  ])('is left alone when it is %s', (_name, gate) => {
+    expect(lookWhenIdle(gate, startAt)).toBe(gate)
   })
 })
 

@@ -98,8 +98,6 @@ function createKept() {
     latest: () => [...latest.values()].map(({ update }) => update),
     shards: () => new Map(),
     saveShard: () => {},
-    enlist: () => {},
-    entries: () => [],
   }
   return { store }
 }

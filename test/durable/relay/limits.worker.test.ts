@@ -10,7 +10,8 @@ import {
   maxSocketsPerUser,
   subscribeWithinMs,
 } from '#durable/relay/constants.ts'
-import { closeCodes, directoryName } from '#durable/relay/protocol.ts'
+import { closeCodes } from '#durable/relay/protocol.ts'
+import { socketDirectoryName } from '#durable/socket-directory/protocol.ts'
 import { joined, openClient, relayOf, until } from './client.ts'
 import { liveTick } from './ticks.ts'
 
@@ -196,7 +197,7 @@ describe('somebody who loses access', () => {
     const laptop = await joined({ channel, userId: 21, sessionId: 'laptop' })
     const other = await joined({ channel, userId: 22, sessionId: 'other' })
     await scheduler.wait(50)
-    expect(await env.RELAY.getByName(directoryName(21)).shards()).toEqual([`relay:${channel}:0`])
+    expect(await env.SOCKET_DIRECTORY.getByName(socketDirectoryName(21)).shards()).toEqual([`relay:${channel}:0`])
     expect(await root.closeUser(21, 'phone')).toBe(1)
     await until(() => phone.closes.length === 1)
     expect(phone.closes[0]?.code).toBe(closeCodes.sessionEnded)

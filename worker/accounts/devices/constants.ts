@@ -1,8 +1,6 @@
 import { dayMs, secondMs } from '../../platform/clock.ts'
 
-/** Over TLS the prefix makes browsers refuse the cookie from any other host. */
-export const secureDeviceCookie = '__Host-device'
-export const localDeviceCookie = 'device'
+export const deviceCookie = 'device'
 
 /** A device without a sign-in for this long is purged. */
 export const deviceCookieSeconds = (365 * dayMs) / secondMs

@@ -1,8 +1,8 @@
-import { readCookie } from '../sessions/rules.ts'
-import { deviceCookieSeconds, localDeviceCookie, maxMarks, secureDeviceCookie } from './constants.ts'
+import { cookieName, readCookie, setCookieText } from '../../platform/cookie.ts'
+import { deviceCookie, deviceCookieSeconds, maxMarks } from './constants.ts'
 
 function deviceCookieName(isSecure: boolean): string {
-  return isSecure ? secureDeviceCookie : localDeviceCookie
+  return cookieName(deviceCookie, isSecure)
 }
 
 /** An id of 128 random bits in base64url, and a keyed hash: of which key, and of what. */
@@ -19,6 +19,5 @@ export function readMarks(cookieHeader: string | null | undefined, isSecure: boo
 /** The `Set-Cookie` with a mark added, or moved to the front: those behind the last place are dropped. */
 export function deviceSetCookie(mark: string, others: readonly string[], isSecure: boolean): string {
   const marks = [mark, ...others.filter((other) => other !== mark)].slice(0, maxMarks)
-  const attributes = `Path=/; Max-Age=${deviceCookieSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
-  return `${deviceCookieName(isSecure)}=${marks.join(separator)}; ${attributes}`
+  return setCookieText(deviceCookie, marks.join(separator), { seconds: deviceCookieSeconds, isSecure })
 }

@@ -23,9 +23,7 @@ export const agentCodeHeader = 'X-Agent-Code'
  */
 export const requestedRoleKey = 'touchline.requested_role'
 
-/** Over TLS the prefix makes browsers refuse the cookie from anybody but this host. */
-export const secureAttemptCookie = '__Host-oauth'
-export const localAttemptCookie = 'oauth'
+export const attemptCookie = 'oauth'
 
 /** How long somebody may take at Google. */
 export const attemptLifetimeMs = 10 * minuteMs

@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono'
 import { type HttpEnv, parseBody, parseInput, respond, respondFailure } from '../../http.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { readCookie } from '../../platform/cookie.ts'
 import { readForm } from '../../platform/form.ts'
 import { fail, type Result } from '../../platform/result.ts'
 import type { Visitor } from '../sessions/contract.ts'
-import { readCookie } from '../sessions/rules.ts'
 import { secondStepFailure } from '../two-step/constants.ts'
 import {
   agentCodeHeader,

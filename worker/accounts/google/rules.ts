@@ -1,4 +1,5 @@
 import { type Instant, secondMs } from '../../platform/clock.ts'
+import { clearCookieText, cookieName, setCookieText } from '../../platform/cookie.ts'
 import { type Failure, fail, type Result } from '../../platform/result.ts'
 import { safeReturnPath } from '../../privacy/rules.ts'
 import { noticeSetCookie } from '../../site/rules.ts'
@@ -7,6 +8,7 @@ import type { GoogleProfile } from '../contract.ts'
 import { secondStepPath } from '../two-step/constants.ts'
 import { entryCookies, landingOf } from '../two-step/rules.ts'
 import {
+  attemptCookie,
   attemptLifetimeMs,
   authenticationIncomplete,
   clockSkewMs,
@@ -14,10 +16,8 @@ import {
   type GoogleRefusal,
   googleRefusals,
   type LinkNotice,
-  localAttemptCookie,
   maxPictureLength,
   refusalCodes,
-  secureAttemptCookie,
 } from './constants.ts'
 import type { Arrival, Attempt, GoogleIdentity, IdTokenClaims } from './contract.ts'
 
@@ -118,21 +118,16 @@ export function isOwnStart(headers: Headers, intent: GoogleIntent, publicOrigin:
 }
 
 export function attemptCookieName(isSecure: boolean): string {
-  return isSecure ? secureAttemptCookie : localAttemptCookie
+  return cookieName(attemptCookie, isSecure)
 }
 
 /** Lax, because the browser is to bring it when Google sends it back to us. */
 export function attemptSetCookie(sealed: string, isSecure: boolean): string {
-  return cookie(sealed, attemptLifetimeMs / secondMs, isSecure)
+  return setCookieText(attemptCookie, sealed, { seconds: attemptLifetimeMs / secondMs, isSecure })
 }
 
 export function attemptClearCookie(isSecure: boolean): string {
-  return cookie('', 0, isSecure)
-}
-
-function cookie(value: string, maxAgeSeconds: number, isSecure: boolean): string {
-  const attributes = `Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
-  return `${attemptCookieName(isSecure)}=${value}; ${attributes}`
+  return clearCookieText(attemptCookie, isSecure)
 }
 
 /** Whether what Google sent back belongs to this attempt. */

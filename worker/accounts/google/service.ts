@@ -1,5 +1,6 @@
 import { parseInput } from '../../http.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { Limiter } from '../../platform/limiter.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import type { Sealer } from '../../platform/sealer.ts'
@@ -30,7 +31,7 @@ type GooglePorts = {
   prove: RecoveryService['prove']
   limits: AccountLimits
   agentCodes: Pick<AgentCodesService, 'isValid'>
-  limiter: { take(key: string, limit: { max: number; windowMs: number }): Promise<{ allowed: boolean }> }
+  limiter: Limiter
   clock: Clock
   logger: Logger
 }

@@ -44,8 +44,7 @@ export const googleStartFailed = 'Failed to initiate Google sign-up. Please try 
 export const registrationTaken = 'Please check your inbox: we have sent a mail to the address you gave.'
 
 /** The browser that sent the form keeps it until the address is verified, or as long as an unverified account is kept. */
-export const secureBrowserCookie = '__Host-registration'
-export const localBrowserCookie = 'registration'
+export const browserCookie = 'registration'
 export const browserCookieMs = retention.unverifiedAccount.ms
 
 /** Where a link is opened that was asked for in another browser. */

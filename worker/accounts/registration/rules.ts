@@ -1,19 +1,19 @@
 // What the browser checks while one types, and the server once more: the same functions.
 import { secondMs } from '../../platform/clock.ts'
+import { cookieName, readCookie, setCookieText } from '../../platform/cookie.ts'
 import { agentCodeInvalid, agentCodeMissing } from '../agent-codes/constants.ts'
 import { isCodeShaped } from '../agent-codes/rules.ts'
 import { maxNameLength, maxPasswordLength, minPasswordLength } from '../constants.ts'
 import { passwordMissing, passwordTooLong, passwordTooShort } from '../passwords/constants.ts'
 import { isEmailAddress, isUsableName, normaliseEmail, tidyName } from '../rules.ts'
-import { readCookie } from '../sessions/rules.ts'
 import {
   acceptances,
+  browserCookie,
   browserCookieMs,
   emailInvalid,
   emailMissing,
   firstNameMissing,
   lastNameMissing,
-  localBrowserCookie,
   nameTooLong,
   nameUnusable,
   notAccepted,
@@ -21,7 +21,6 @@ import {
   progressSteps,
   type RegistrationField,
   type RegistrationMethod,
-  secureBrowserCookie,
 } from './constants.ts'
 import type { RegistrationForm } from './contract.ts'
 
@@ -79,15 +78,12 @@ export function registrationProgress(method: RegistrationMethod, form: Registrat
   return acceptances.every((box) => form[box]) ? done : signedUp
 }
 
-const browserCookieName = (isSecure: boolean) => (isSecure ? secureBrowserCookie : localBrowserCookie)
-
 /** Lax, so that the browser brings it when a link in a mail is opened. */
 export function browserSetCookie(browser: string, isSecure: boolean): string {
-  const attributes = `Path=/; Max-Age=${browserCookieMs / secondMs}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
-  return `${browserCookieName(isSecure)}=${browser}; ${attributes}`
+  return setCookieText(browserCookie, browser, { seconds: browserCookieMs / secondMs, isSecure })
 }
 
 /** The secret by which a browser shows that it sent a registration form. */
 export function readBrowser(cookieHeader: string | null | undefined, isSecure: boolean): string | null {
-  return readCookie(cookieHeader, browserCookieName(isSecure))
+  return readCookie(cookieHeader, cookieName(browserCookie, isSecure))
 }

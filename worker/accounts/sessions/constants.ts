@@ -13,9 +13,7 @@ export const touchEveryMs = hourMs
 /** Devices that somebody may be signed in on; one more signs out the one that was used longest ago. */
 export const maxSessionsPerUser = 20
 
-/** Over TLS the prefix makes browsers refuse the cookie from anybody but this host, over anything but TLS. */
-export const secureSessionCookie = '__Host-session'
-export const localSessionCookie = 'session'
+export const sessionCookie = 'session'
 
 /** What a browser forgets of us at sign-out: pages it kept. Theme and consent are the browser's, and stay. */
 export const clearedAtSignOut = '"cache"'

@@ -1,21 +1,9 @@
 import { type Instant, secondMs } from '../../platform/clock.ts'
-import { absoluteLifetimeMs, localSessionCookie, secureSessionCookie, sessionLifetimeMs } from './constants.ts'
+import { clearCookieText, cookieName, setCookieText } from '../../platform/cookie.ts'
+import { absoluteLifetimeMs, sessionCookie, sessionLifetimeMs } from './constants.ts'
 
-/** Browsers take the `__Host-` prefix over TLS alone, and a developer's machine has none. */
 export function sessionCookieName(isSecure: boolean): string {
-  return isSecure ? secureSessionCookie : localSessionCookie
-}
-
-/** The value of a cookie in a `Cookie` header; null when there is none, or two that disagree. */
-export function readCookie(cookieHeader: string | null | undefined, name: string): string | null {
-  const prefix = `${name}=`
-  const values = (cookieHeader ?? '')
-    .split(';')
-    .map((pair) => pair.trim())
-    .filter((pair) => pair.startsWith(prefix))
-    .map((pair) => pair.slice(prefix.length))
-  const [value, ...others] = new Set(values)
-  return value === undefined || others.length > 0 ? null : value
+  return cookieName(sessionCookie, isSecure)
 }
 
 /** When a session that is used now ends: a while after its last use, and never later than its absolute lifetime. */
@@ -26,17 +14,12 @@ export function sessionEnd(provenAt: Instant, now: Instant): Instant {
 /** The `Set-Cookie` that signs a browser in. */
 export function sessionSetCookie(token: string, expiresAt: Instant, now: Instant, isSecure: boolean): string {
   const seconds = Math.max(0, Math.floor((expiresAt - now) / secondMs))
-  return cookie(token, seconds, isSecure)
+  return setCookieText(sessionCookie, token, { seconds, isSecure })
 }
 
 /** The `Set-Cookie` that signs it out. */
 export function sessionClearCookie(isSecure: boolean): string {
-  return cookie('', 0, isSecure)
-}
-
-function cookie(value: string, maxAgeSeconds: number, isSecure: boolean): string {
-  const attributes = `Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
-  return `${sessionCookieName(isSecure)}=${value}; ${attributes}`
+  return clearCookieText(sessionCookie, isSecure)
 }
 
 /** Longest part of a User-Agent that is looked at. */

@@ -1,6 +1,6 @@
-import type { Limiter } from '../../bindings.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../platform/database.ts'
+import type { Limiter } from '../../platform/limiter.ts'
 import { createSealer } from '../../platform/sealer.ts'
 import type { Tools } from '../../tools.ts'
 import type { ActivityService } from '../activity/service.ts'

@@ -16,9 +16,7 @@ export const pendingLifetimeMs = 10 * minuteMs
 /** Codes that one sign-in may try; then it starts over with the password. */
 export const maxCodesPerSignIn = 5
 
-/** Over TLS the prefix makes browsers refuse the cookie from anybody but this host. */
-export const securePendingCookie = '__Host-second-step'
-export const localPendingCookie = 'second-step'
+export const pendingCookie = 'second-step'
 
 export const secondStepPath = '/login/second-step'
 export const securityPath = '/profile/security'

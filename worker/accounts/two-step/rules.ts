@@ -1,14 +1,14 @@
 import { type Instant, secondMs } from '../../platform/clock.ts'
+import { clearCookieText, cookieName, setCookieText } from '../../platform/cookie.ts'
 import type { Permission } from '../constants.ts'
 import { permissions as allPermissions, tokenLifetimesMs } from '../constants.ts'
 import { sessionSetCookie } from '../sessions/rules.ts'
 import {
   freshProofMs,
-  localPendingCookie,
+  pendingCookie,
   pendingLifetimeMs,
   privilegedForMs,
   secondStepPath,
-  securePendingCookie,
   securityPath,
   twoStepPermissions,
 } from './constants.ts'
@@ -96,19 +96,14 @@ export function entryCookies(entered: Entered, now: Instant, isSecure: boolean):
 }
 
 export function pendingCookieName(isSecure: boolean): string {
-  return isSecure ? securePendingCookie : localPendingCookie
+  return cookieName(pendingCookie, isSecure)
 }
 
 /** Lax: the way from Google starts at another site. */
 export function pendingSetCookie(sealed: string, isSecure: boolean): string {
-  return cookie(sealed, pendingLifetimeMs / secondMs, isSecure)
+  return setCookieText(pendingCookie, sealed, { seconds: pendingLifetimeMs / secondMs, isSecure })
 }
 
 export function pendingClearCookie(isSecure: boolean): string {
-  return cookie('', 0, isSecure)
-}
-
-function cookie(value: string, maxAgeSeconds: number, isSecure: boolean): string {
-  const attributes = `Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
-  return `${pendingCookieName(isSecure)}=${value}; ${attributes}`
+  return clearCookieText(pendingCookie, isSecure)
 }

@@ -1,7 +1,7 @@
 // How people are notified of a price change: from the match's board, in the name of an alert.
 import type { MatchFacts } from '../../alerts/contract.ts'
 import { Change } from '../../changes/contract.ts'
-import { answerOrNull } from '../../platform/answer-or-null.ts'
+import { answerOrNull } from '../../platform/answer-within.ts'
 import { asChanged, boardNow, isNewsAfter, isStillTrue, leadingSummary } from '../board/rules.ts'
 import { boardTimeoutMs } from '../constants.ts'
 import type { MatchBoard, SpeakingAlert, SubjectTeller } from '../contract.ts'

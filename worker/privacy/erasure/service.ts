@@ -5,6 +5,7 @@ import type { TokensService } from '../../accounts/tokens/service.ts'
 import { parseInput } from '../../http.ts'
 import { type Clock, toIso } from '../../platform/clock.ts'
 import type { NewId } from '../../platform/ids.ts'
+import type { Limiter } from '../../platform/limiter.ts'
 import { errorText, type Logger } from '../../platform/logger.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import type { Holding } from '../contract.ts'
@@ -25,12 +26,7 @@ type ErasurePorts = {
   /** In the order in which they go: what refers to something goes before it, the account last. */
   holdings: readonly Pick<Holding, 'erase'>[]
   tokens: Pick<TokensService, 'spend' | 'look'>
-  limiter: {
-    take(
-      key: string,
-      limit: { max: number; windowMs: number },
-    ): Promise<{ allowed: boolean; retryAfterSeconds: number }>
-  }
+  limiter: Limiter
   sendMail: SendAccountMail
   activity: Pick<ActivityService, 'record'>
   /** Carries words of somebody who leaves to the operator, without who it was. */

@@ -3,6 +3,7 @@ import type { SendAccountMail } from '../../accounts/mails/contract.ts'
 import type { Visitor } from '../../accounts/sessions/contract.ts'
 import { type Clock, toIso } from '../../platform/clock.ts'
 import type { NewId } from '../../platform/ids.ts'
+import type { Limiter } from '../../platform/limiter.ts'
 import { errorText, type Logger } from '../../platform/logger.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import type { Holding } from '../contract.ts'
@@ -23,12 +24,7 @@ type ExportPorts = {
   repository: ExportRepository
   holdings: readonly Holding[]
   store: ExportStore
-  limiter: {
-    take(
-      key: string,
-      limit: { max: number; windowMs: number },
-    ): Promise<{ allowed: boolean; retryAfterSeconds: number }>
-  }
+  limiter: Limiter
   sendMail: SendAccountMail
   activity: Pick<ActivityService, 'record'>
   clock: Clock

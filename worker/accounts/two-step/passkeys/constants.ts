@@ -17,9 +17,7 @@ export type ChallengePurpose = (typeof challengePurposes)[number]
 /** The sign-in page asks when it opens, and its form may stay open for a while. */
 export const challengeLifetimeMs = 10 * minuteMs
 
-/** Over TLS the prefix makes browsers refuse the cookie from anybody but this host. */
-export const secureChallengeCookie = '__Host-passkey'
-export const localChallengeCookie = 'passkey'
+export const challengeCookie = 'passkey'
 
 export const signInChallengePath = '/api/passkeys/challenge'
 export const accountChallengePath = '/api/account/passkeys/challenge'

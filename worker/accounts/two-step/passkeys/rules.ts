@@ -1,12 +1,13 @@
 import { secondMs } from '../../../platform/clock.ts'
-import { challengeLifetimeMs, localChallengeCookie, secureChallengeCookie } from './constants.ts'
+import { cookieName, setCookieText } from '../../../platform/cookie.ts'
+import { challengeCookie, challengeLifetimeMs } from './constants.ts'
 
 export function challengeCookieName(isSecure: boolean): string {
-  return isSecure ? secureChallengeCookie : localChallengeCookie
+  return cookieName(challengeCookie, isSecure)
 }
 
 /** Strict: the answer comes from a page of ours. */
 export function challengeSetCookie(sealed: string, isSecure: boolean): string {
-  const attributes = `Path=/; Max-Age=${challengeLifetimeMs / secondMs}; HttpOnly; SameSite=Strict`
-  return `${challengeCookieName(isSecure)}=${sealed}; ${attributes}${isSecure ? '; Secure' : ''}`
+  const seconds = challengeLifetimeMs / secondMs
+  return setCookieText(challengeCookie, sealed, { seconds, isSecure, sameSite: 'Strict' })
 }

@@ -1,0 +1,28 @@
+import { type Instant, minuteMs } from '#worker/platform/clock.ts'
+import { lookSoon } from './gate.ts'
+import { readyAt } from './lease.ts'
+import type { Gate, TargetState } from './state.ts'
+
+/** A platform at which nobody looked for so long is idle. */
+const idleAfterMs = minuteMs
+
+/**
+ * A platform whose matches are all far away is looked at every few hours; one look a minute, within its budget, tells
+ * whether it can be read. It is at the page that is due next, so that every page has its turn.
+ */
+export function lookWhenIdle(gate: Gate, now: Instant): Gate {
+  const readable = [...gate.targets.values()].filter((target) => !target.isDisallowed)
+  const lookedAt = Math.max(...readable.flatMap((target) => target.lookedAt ?? []))
+  const next = nextDue(readable)
+  // Pages that nobody has read yet are due within minutes, spread over what the budget allows.
+  const isIdle = Number.isFinite(lookedAt) && lookedAt <= now - idleAfterMs
+  if (!next || !isIdle || readyAt(gate.state, now) > now) return gate
+  return lookSoon(gate, next.matchId, now).gate
+}
+
+function nextDue(targets: readonly TargetState[]): TargetState | undefined {
+  return targets.reduce<TargetState | undefined>(
+    (earliest, target) => (earliest && earliest.dueAt <= target.dueAt ? earliest : target),
+    undefined,
+  )
+}
