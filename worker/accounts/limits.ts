@@ -34,11 +34,15 @@ export const accountLimits = {
   forgot_password: [{ per: 'address', max: 10, windowMs: hourMs }],
   /**
    * All mails that strangers can have sent to one address. A link to choose a password works as long as it counts here,
-   * and newcomers leave room for some: whoever owns the address always has one, or may ask for one.
+   * and registering and changes of address leave room for some, and for each other: whoever owns the address always has
+   * one, or may ask for one.
    */
-  mail: [{ per: 'email', max: 5, windowMs: hourMs }],
-  /** Of those, what goes to an address as a newcomer's: by registering with it, or by changing to it. */
-  newcomer_mail: [
+  mail: [{ per: 'email', max: 8, windowMs: hourMs }],
+  registration_mail: [
+    { per: 'email', max: 3, windowMs: hourMs },
+    { per: 'email', max: 10, windowMs: dayMs },
+  ],
+  change_mail: [
     { per: 'email', max: 3, windowMs: hourMs },
     { per: 'email', max: 10, windowMs: dayMs },
   ],
@@ -87,7 +91,7 @@ export function createLimits({ limiter }: { limiter: Limiter }) {
      * A mail that somebody asked for. One that goes to nobody is counted apart, at the same cost: it must not take the
      * place of those that its address gets as soon as it has an account.
      */
-    takeMail(kind: 'mail' | 'newcomer_mail', whom: Whom, recipient: number | 'new' | null) {
+    takeMail(kind: 'mail' | 'registration_mail' | 'change_mail', whom: Whom, recipient: number | 'new' | null) {
       return take(kind, recipient === null ? { ...whom, email: `nobody ${whom.email}` } : whom)
     },
   }

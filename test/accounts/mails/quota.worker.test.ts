@@ -46,10 +46,11 @@ function openMailbox() {
 }
 
 const [{ max: most }] = accountLimits.mail
-const [{ max: mostToNewcomers }] = accountLimits.newcomer_mail
+const [{ max: mostToNewcomers }] = accountLimits.registration_mail
+const [{ max: mostByChanges }] = accountLimits.change_mail
 
 test.each(['somebody with an account', 'somebody who never came here'])(
-  'of all that strangers can do, %s gets five mails an hour, and every answer is good',
+  'of all that strangers can do, %s gets so many mails an hour, and every answer is good',
   async (who) => {
     const { sent, register, resend, forgot } = openMailbox()
     const email = who.includes('never') ? freshForm().email : (await addPerson()).email
@@ -85,11 +86,15 @@ test('what strangers ask for an address without an account leaves it all its mai
 function openQueue() {
   const queued: AccountMail[] = []
   const send = async (mail: AccountMail) => void queued.push(mail)
-  const { emailChange, recovery } = createServices({ ...env, DELIVERIES: { ...env.DELIVERIES, send } as never })
+  const { emailChange, recovery, registration } = createServices({
+    ...env,
+    DELIVERIES: { ...env.DELIVERIES, send } as never,
+  })
   return {
     queued,
     changeTo: async (email: string) => emailChange.ask((await signedIn()).caller, email, visitorNow()),
     forgot: (email: string) => recovery.ask({ email }, visitorNow()),
+    register: (form: ReturnType<typeof freshForm>) => registration.register(form, visitorNow()),
   }
 }
 
@@ -107,7 +112,15 @@ test('whoever asks to change to an address, there is room for links to choose a 
   for (let n = 0; n < 2 * most; n += 1) expect(await changeTo(email)).toEqual({ ok: true, value: null })
   const links = queued.filter(({ kind }) => kind === 'change_email')
   expect(links).toHaveLength(2 * most)
-  expect(links.filter(({ userId }) => userId !== null)).toHaveLength(mostToNewcomers)
+  expect(links.filter(({ userId }) => userId !== null)).toHaveLength(mostByChanges)
   await forgot(email)
   expect(queued.at(-1)).toMatchObject({ kind: 'reset_password', userId: id })
+})
+
+test('whoever asks to change to an address, its owner can register with it', async () => {
+  const { queued, changeTo, register } = openQueue()
+  const form = freshForm()
+  for (let n = 0; n < 2 * most; n += 1) expect((await changeTo(form.email)).ok).toBe(true)
+  expect((await register(form)).ok).toBe(true)
+  expect(queued.at(-1)).toMatchObject({ kind: 'verify_email', userId: expect.any(Number) })
 })

@@ -45,7 +45,7 @@ export function createEmailChangeService(ports: EmailChangePorts) {
   /** Told to nobody: how full a mailbox is depends on whether it has an account. */
   async function mayMail(email: string, visitor: Visitor): Promise<boolean> {
     const whom = { ...visitor, email }
-    return (await limits.takeMail('newcomer_mail', whom, 'new')).ok && (await limits.takeMail('mail', whom, 'new')).ok
+    return (await limits.takeMail('change_mail', whom, 'new')).ok && (await limits.takeMail('mail', whom, 'new')).ok
   }
 
   async function look(token: string, signed: Pick<Caller, 'userId'> | null): Promise<ChangeLink> {

@@ -61,7 +61,7 @@ export function createRegistrationService(ports: RegistrationPorts) {
   async function mayMail(visitor: Visitor, email: string, recipient: number | null | 'new'): Promise<boolean> {
     const whom = { ...visitor, email }
     return (
-      (await limits.takeMail('newcomer_mail', whom, recipient)).ok &&
+      (await limits.takeMail('registration_mail', whom, recipient)).ok &&
       (await limits.takeMail('mail', whom, recipient)).ok
     )
   }
