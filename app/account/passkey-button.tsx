@@ -3,8 +3,11 @@ import { useActionData, useSubmit } from 'react-router'
 import { passkeyKnown, passkeyRefused } from '#worker/accounts/two-step/passkeys/constants.ts'
 import { serverError } from '#worker/site/constants.ts'
 import { Button, type ButtonTone } from '../ui/button.tsx'
+import { lateImport } from '../ui/late-import.ts'
 import { FormTrouble } from '../ui/post-form.tsx'
 import { announce, type SendTrouble, sendTroubleOf } from '../ui/sent-form.ts'
+
+const importPasskeys = lateImport(() => import('./passkey-browser.ts'))
 
 /** Whether this browser can be asked; false on the server and without script. */
 export function usePasskeySupport(): boolean {
@@ -37,7 +40,7 @@ export function PasskeyButton({ label, tone = 'quiet', ask, field, fields }: Pas
     setIsBusy(true)
     setTrouble(null)
     try {
-      const answer = await ask(await import('./passkey-browser.ts'))
+      const answer = await ask(await importPasskeys())
       await send({ ...fields(), [field]: answer }, setTrouble)
     } catch (thrown) {
       setTrouble(troubleOf(thrown))

@@ -49,10 +49,10 @@ function importsOf(path: string, source: string): Import[] {
 
 function isAllowed({ specifier, isType }: Import, row: Row, path: string): boolean {
   const file = fileOf(specifier, path)
+  if (exceptions.some((one) => one.file === path && one.may === (file ?? specifier))) return true
   if (file === null) return isPackageAllowed(specifier, row.packages)
   // Generated beside the sources, for them alone.
   if (file.includes('+types/')) return true
-  if (exceptions.some((one) => one.file === path && one.may === file)) return true
   const feature = path.split('/').slice(0, 2).join('/')
   const allowed = [...row.may, ...(isType ? (row.types ?? []) : [])]
   return matches(

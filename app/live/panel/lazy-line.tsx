@@ -1,4 +1,5 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
+import { lateImport } from '../../ui/late-import.ts'
 import type { MatchesLine, MatchLine } from './line.tsx'
 
 const Matches = lazy(() => loadLine().then((module) => ({ default: module.MatchesLine })))
@@ -6,11 +7,13 @@ const One = lazy(() => loadLine().then((module) => ({ default: module.MatchLine 
 
 const retryEveryMs = 10_000
 
+const importLine = lateImport(() => import('./line.tsx'))
+
 /** Retried until it arrives: an error here would replace the whole page, and the page works without the connection. */
-async function loadLine(): Promise<typeof import('./line.tsx')> {
+async function loadLine(): ReturnType<typeof importLine> {
   for (;;) {
     try {
-      return await import('./line.tsx')
+      return await importLine()
     } catch {
       await new Promise((resolve) => setTimeout(resolve, retryEveryMs))
     }

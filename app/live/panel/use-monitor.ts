@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LivePreferences } from '#worker/preferences/contract.ts'
+import { lateImport } from '../../ui/late-import.ts'
 import type { LiveView } from '../live-channel.ts'
 import type { MatchesLive } from '../match-state.ts'
 import type { Monitor } from './load.ts'
@@ -15,7 +16,7 @@ const clockEveryMs = 20_000
 const refreshSpreadMs = 2_000
 
 /** A part of its own, loaded when the page has woken up. */
-const loadReader = () => import('./read.ts')
+const loadReader = lateImport(() => import('./read.ts'))
 const noAnswer = { matches: [], lives: {}, failure: 'no answer' }
 
 /** What the panel shows: what the page came with, then what was asked for, under what a connection tells. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LivePreferences } from '#worker/preferences/contract.ts'
+import { lateImport } from '../../ui/late-import.ts'
 import type { News } from '../../ui/toast.tsx'
 import type { Announcer } from '../announce.ts'
 import type { NewsListener } from '../live-channel.ts'
@@ -7,6 +8,8 @@ import { tellable } from './telling.ts'
 
 /** News that come together are told together. */
 const togetherMs = 1_500
+
+const importAnnouncer = lateImport(() => import('../announce.ts'))
 
 type Told = {
   preferences: LivePreferences
@@ -37,7 +40,7 @@ export function useTelling(wishes: Told) {
     })
     if (!isFirst) return
     const announce = async () => {
-      announcer.current ??= import('../announce.ts').then(({ createAnnouncer }) => createAnnouncer())
+      announcer.current ??= importAnnouncer().then(({ createAnnouncer }) => createAnnouncer())
       const { sound, notices } = await announcer.current
       if (wanted.live_match_sounds) void sound.play().then((answer) => setIsSilenced(answer === 'refused'))
       if (wanted.live_match_notifications) {
