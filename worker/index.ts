@@ -43,7 +43,7 @@ function compose(env: Env) {
 export default {
   fetch(request, env, ctx) {
     const answer = compose(env).app.fetch(request, env, ctx)
-    // The platform ends a request whose client goes away: nobody may so stop between a change and the notice of it.
+    // The platform ends a request whose client disconnects; a change must still send its notice.
     ctx.waitUntil(Promise.resolve(answer))
     return answer
   },

@@ -14,7 +14,7 @@ export const Message = z.discriminatedUnion('type', [
     version: z.literal(1),
     type: z.literal('change'),
     change: Change,
-    // One of an earlier version is not understood: the change begins anew, which harms nobody.
+    // A cursor of an earlier version is ignored: the change starts over, which is safe.
     cursor: Remaining.nullable().catch(null),
   }),
   /** What lists show of a match's live facts. */

@@ -27,7 +27,7 @@ export function CookieList() {
           ],
           [
             '__Host-registration',
-            'Shows that the link in your mail is opened by the browser that you registered with, so that nobody else’s password opens your account; only once you register',
+            'Shows that the link in your mail is opened by the browser that you registered with, so that a password set by another person cannot open your account; only once you register',
             '7 days',
           ],
           ['__Host-oauth', 'Ties a sign-in with Google to your browser, while it lasts', '10 minutes'],

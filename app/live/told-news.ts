@@ -25,7 +25,7 @@ type ToldPorts = {
   exclusively<T>(work: () => T): Promise<T>
 }
 
-/** `first` announces it to the browser; `also` is another window that somebody looks at; `known` is old news. */
+/** `first` announces it to the browser; `also` is another visible window; `known` is old news. */
 export type Claim = 'first' | 'also' | 'known'
 
 export type ToldNews = { claim(matchId: number, newsId: string): Promise<Claim> }

@@ -13,7 +13,7 @@ import { PostForm } from '../ui/post-form.tsx'
 import type { Route } from './+types/forgot-password.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  // Signed in, somebody asks for a first password: their address is known.
+  // A signed-in user asks for a first password, so the address is known.
   return { url: addressOf('/forgot-password', context), email: callerOf(context)?.email ?? '' }
 }
 

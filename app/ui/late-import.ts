@@ -1,6 +1,6 @@
 /**
- * Code that a page asks for once it is there; rejects when it cannot be loaded. Chromium answers from memory that a module
- * could not be loaded, but says which: the next call asks at an address of its own, so that it can succeed.
+ * Loads code after the page; rejects when it cannot be loaded. Chromium caches a failed module load, so a later call uses
+ * the address from the error with a query of its own.
  */
 export function lateImport<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let attempts = 0

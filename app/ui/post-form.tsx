@@ -70,7 +70,7 @@ export function PlainForm({ failed, offline, action, onSent, children, ...form }
 
 type FormTroubleProps = FormTexts & { offline?: string | undefined; trouble: SendTrouble | null }
 
-/** Why a form came to nothing. A failure to send it takes the focus, or the eye of somebody at its button misses it. */
+/** Why a form failed. When it could not be sent, the message takes the focus, because it may be far from the button. */
 export function FormTrouble({ trouble, failed, offline = networkError, error }: FormTroubleProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { lookSoon } from './gate.ts'
 import { readyAt } from './lease.ts'
 import type { Gate, TargetState } from './state.ts'
 
-/** A platform at which nobody looked for so long is idle. */
+/** A platform is idle when none of its pages was read for this long. */
 const idleAfterMs = minuteMs
 
 /**
@@ -14,7 +14,7 @@ export function lookWhenIdle(gate: Gate, now: Instant): Gate {
   const readable = [...gate.targets.values()].filter((target) => !target.isDisallowed)
   const lookedAt = Math.max(...readable.flatMap((target) => target.lookedAt ?? []))
   const next = nextDue(readable)
-  // Pages that nobody has read yet are due within minutes, spread over what the budget allows.
+  // Pages that were never read are due within minutes anyway, spread over the budget.
   const isIdle = Number.isFinite(lookedAt) && lookedAt <= now - idleAfterMs
   if (!next || !isIdle || readyAt(gate.state, now) > now) return gate
   return lookSoon(gate, next.matchId, now).gate

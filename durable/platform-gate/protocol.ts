@@ -87,7 +87,7 @@ export function platformGateName(platformId: number): string {
 
 /** The methods that the rest of the Worker calls on a gate. */
 export type PlatformGateApi = {
-  /** Wakes the gate: takes over the platform's settings, leases what is due and, where nobody looked for a minute, one page more, re-arms the alarm. Answers the newest target revision it holds. */
+  /** Wakes the gate: takes over the platform's settings, leases what is due, and one page of an idle platform, and re-arms the alarm. Answers the newest target revision it holds. */
   tick(platform: PlatformSpec): Promise<{ revision: number }>
   /** Adds or updates targets, idempotent by id and revision. */
   assign(targets: Target[]): Promise<void>

@@ -32,8 +32,8 @@ export function createChangesService({ subscribers, acknowledge, enqueue, logger
 
   return {
     /**
-     * Runs, side by side, the subscribers that have something left to do. What is left after that goes on in a message of
-     * its own, so that nobody who is done is called again; when nobody has got any further, the queue retries this one.
+     * Runs the subscribers that have work left, side by side. Remaining work continues in a message of its own, so that a
+     * finished subscriber is not called again; when none made progress, the queue retries this one.
      */
     async handle({ change, cursor }: MessageOf<'change'>): Promise<void> {
       const called = subscribers.filter(({ name }) => cursor === null || Object.hasOwn(cursor, name))

@@ -5,7 +5,7 @@ import { alertTypes } from '../alerts/constants.ts'
 import { matches } from '../catalogue/table.ts'
 import { deliveryChannels, deliveryStatuses, subjectKinds } from './constants.ts'
 
-/** What somebody was notified of, once, however many were. */
+/** The subject of notifications, stored once for all its recipients. */
 export const subjects = sqliteTable('subjects', {
   /** Unique over all kinds: of a change `<match id>:<sequence number>`, of others it begins with their kind. */
   id: text('id').primaryKey(),

@@ -25,7 +25,7 @@ export async function readMonitor({ now, hasLiveFacts, known = {}, stopped }: As
   const query = new URLSearchParams({ limit: String(maxLiveLimit), from: toIso(liveListFrom(now)) })
   const ask = (path: string) =>
     fetch(path, {
-      // Somebody has just asked: an answer that was kept is none.
+      // The user has just asked for fresh data, so a cached answer will not do.
       cache: 'no-store',
       signal: AbortSignal.any([stopped, AbortSignal.timeout(answerWithinMs)]),
     }).catch(() => null)

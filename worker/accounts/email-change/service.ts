@@ -42,7 +42,7 @@ export function createEmailChangeService(ports: EmailChangePorts) {
     return change && until !== null && until > clock() ? { newEmail: change.newEmail, until } : null
   }
 
-  /** Told to nobody: how full a mailbox is depends on whether it has an account. */
+  /** Never shown to users: how full a mailbox is depends on whether it has an account. */
   async function mayMail(email: string, visitor: Visitor): Promise<boolean> {
     const whom = { ...visitor, email }
     return (await limits.takeMail('change_mail', whom, 'new')).ok && (await limits.takeMail('mail', whom, 'new')).ok
