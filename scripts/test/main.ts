@@ -36,7 +36,9 @@ const building = build().then(
 )
 // The app logs every request, and Wrangler every secret that is not there: of what passed nobody wants to read that.
 const quiet = { WRANGLER_LOG: 'error' }
-const areTestsOk = await runTests('tests: node, worker', ['node', 'worker'], quiet, ['--silent=passed-only'])
+const areTestsOk =
+  (await runTests('tests: node', 'node', quiet, ['--silent=passed-only'])) &&
+  (await runTests('tests: worker', 'worker', quiet, ['--silent=passed-only']))
 const buildError = await building
 console.log(`\n── build; deploy, dry run: ${buildError ? `failed\n${buildError.message}` : 'ok'}`)
 if (!areTestsOk || buildError) finish(false)
@@ -46,4 +48,4 @@ if (chromium === null) {
   console.log('No Chromium was found and none could be installed: the browser tests did not run.')
   finish(process.env.CI !== 'true')
 }
-finish(await runTests('tests: e2e', ['e2e'], { CHROMIUM_PATH: chromium }, [`--maxWorkers=${filesAtATime}`]))
+finish(await runTests('tests: e2e', 'e2e', { CHROMIUM_PATH: chromium }, [`--maxWorkers=${filesAtATime}`]))

@@ -1,20 +1,37 @@
 // One step of `npm test`: shown as it runs, or done aside and told of in the end.
-import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { runToEnd } from '#scripts/start/processes.ts'
+import { readFileSync, rmSync } from 'node:fs'
+import { runToEnd, startProcess } from '#scripts/start/processes.ts'
+import { minuteMs, secondMs } from '#worker/platform/clock.ts'
+import { untilEndOrSilence } from './until-silent.ts'
 
 export const reports = 'node_modules/.touchline-reports'
 
 export const total = { passed: 0, failed: 0, skipped: 0 }
 
-/** Runs a script with its output shown; resolves to whether it ended well. */
+/** A line is printed for every file of tests, and the longest file takes some minutes on a slow machine. */
+const longestSilenceMs = 15 * minuteMs
+
+/**
+ * Runs a script with its output shown; resolves to whether it ended well. One that stalls is begun once more: the
+ * Workers plugin of vitest has been seen to stop between two files for ever (cloudflare/workers-sdk#15498, open), and
+ * what a test waits for has its own limits.
+ */
 export async function runStep(title: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
-  console.log(`\n── ${title}`)
-  const startedAt = Date.now()
-  const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } })
-  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
-  console.log(`── ${title}: ${code === 0 ? 'ok' : 'failed'} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`)
-  return code === 0
+  for (const isLastTry of [false, true]) {
+    console.log(`\n── ${title}`)
+    const startedAt = Date.now()
+    const colours: Record<string, string> = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+    const running = startProcess(title, args, { env: { ...colours, ...env }, isLoud: true })
+    const { code, isStalled } = await untilEndOrSilence(running, longestSilenceMs)
+    const took = `${((Date.now() - startedAt) / secondMs).toFixed(1)} s`
+    if (!isStalled) {
+      console.log(`── ${title}: ${code === 0 ? 'ok' : 'failed'} (${took})`)
+      return code === 0
+    }
+    const next = isLastTry ? 'failed' : 'begun once more'
+    console.log(`── ${title}: stalled, nothing printed for ${longestSilenceMs / minuteMs} minutes (${took}); ${next}`)
+  }
+  return false
 }
 
 /** Runs a script whose output is of interest only when it fails. */
@@ -22,17 +39,17 @@ export async function aside(args: string[]): Promise<void> {
   await runToEnd(args.slice(0, 2).join(' '), args, {}, false)
 }
 
-/** Runs the tests of some projects, and adds to the total. */
+/** Runs the tests of a project, and adds to the total. */
 export async function runTests(
   title: string,
-  projects: string[],
+  project: string,
   env: Record<string, string> = {},
   more: string[] = [],
 ): Promise<boolean> {
-  const report = `${reports}/${projects.join('-')}.json`
+  const report = `${reports}/${project}.json`
+  rmSync(report, { force: true })
   const args = [
-    ...['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts'],
-    ...projects.flatMap((project) => ['--project', project]),
+    ...['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts', '--project', project],
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
   ]
   const isOk = await runStep(title, [...args, ...more], env)
