@@ -1,6 +1,6 @@
 import { env, exports } from 'cloudflare:workers'
 import { Hono } from 'hono'
-import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { keepBookmark } from '#worker/bookmark.ts'
 import type { HttpEnv } from '#worker/http.ts'
 import { openDatabase, withDatabaseSession } from '#worker/platform/database.ts'
@@ -62,7 +62,7 @@ beforeEach(() => {
 })
 
 describe('a request that changes something', () => {
-  it('starts at the primary and takes along how far the database is, out of reach of scripts', async () => {
+  test('starts at the primary and takes along how far the database is, out of reach of scripts', async () => {
     const answer = await site.request('/note', { method: 'POST' })
     const cookie = cookieOf(answer)
     expect(starts).toEqual(['first-primary'])
@@ -71,31 +71,31 @@ describe('a request that changes something', () => {
     expect(outside).toBe(0)
   })
 
-  it('starts at the primary whatever it brings', async () => {
+  test('starts at the primary whatever it brings', async () => {
     const written = cookieOf(await site.request('/note', { method: 'POST' }))?.split(';')[0] ?? ''
     await site.request('/note', { method: 'POST', headers: { Cookie: written } })
     expect(starts).toEqual(['first-primary', 'first-primary'])
   })
 
-  it('gets no cookie when it never asked the database', async () => {
+  test('gets no cookie when it never asked the database', async () => {
     expect(cookieOf(await site.request('/nothing', { method: 'POST' }))).toBeUndefined()
   })
 
-  it('is given the host alone over TLS', async () => {
+  test('is given the host alone over TLS', async () => {
     const cookie = cookieOf(await siteOf(true).request('/note', { method: 'POST' }))
     expect(cookie).toMatch(/^__Host-bookmark=[\w.-]+; Max-Age=900; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   })
 })
 
 describe('reading', () => {
-  it('without a cookie starts wherever is near, and gets none', async () => {
+  test('without a cookie starts wherever is near, and gets none', async () => {
     const answer = await read()
     expect(starts).toEqual(['first-unconstrained'])
     expect(answer.headers.has('Set-Cookie')).toBe(false)
     expect(outside).toBe(0)
   })
 
-  it('with the cookie starts at what was written, and sees it', async () => {
+  test('with the cookie starts at what was written, and sees it', async () => {
     const written = await site.request('/note', { method: 'POST' })
     const cookie = cookieOf(written)?.split(';')[0] ?? ''
     const answer = await read(cookie)
@@ -104,14 +104,14 @@ describe('reading', () => {
     expect(answer.headers.has('Set-Cookie')).toBe(false)
   })
 
-  it('for somebody who is signed in starts at the primary, where an ended session is known at once', async () => {
+  test('for somebody who is signed in starts at the primary, where an ended session is known at once', async () => {
     const cookie = cookieOf(await site.request('/note', { method: 'POST' }))?.split(';')[0] ?? ''
     await read('session=x')
     await read(`session=x; ${cookie}`)
     expect(starts.slice(1)).toEqual(['first-primary', 'first-primary'])
   })
 
-  it('that signs in takes a bookmark along with the session', async () => {
+  test('that signs in takes a bookmark along with the session', async () => {
     expect(cookieOf(await site.request('/back'))).toBeDefined()
   })
 
@@ -129,7 +129,7 @@ describe('reading', () => {
     expect(['first-primary', 'first-unconstrained']).toContain(starts[0])
   })
 
-  it('never sets a cookie on what caches may keep', async () => {
+  test('never sets a cookie on what caches may keep', async () => {
     const cookie = cookieOf(await site.request('/note', { method: 'POST' }))?.split(';')[0] ?? ''
     for (const method of ['GET', 'POST']) {
       const answer = await site.request('/shared', { method, headers: { Cookie: cookie } })
@@ -164,7 +164,7 @@ describe('the site', () => {
     },
   )
 
-  it('asks in a session when something may change', async () => {
+  test('asks in a session when something may change', async () => {
     const answer = await ask('/api/matches/1/prices/refresh', { method: 'POST', headers: { Origin: origin } })
     expect(answer.status).toBe(404)
     expect(cookieOf(answer)).toMatch(/^bookmark=/)

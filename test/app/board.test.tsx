@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { BoardPanel } from '#app/ui/board.tsx'
 import { minuteMs } from '#worker/platform/clock.ts'
 import type { PlatformView } from '#worker/prices/contract.ts'
@@ -12,43 +12,43 @@ function board(...platforms: Partial<PlatformView>[]): string {
 }
 
 describe('the board', () => {
-  it('tells type, section, price with fees, availability, quantity and age', () => {
+  test('tells type, section, price with fees, availability, quantity and age', () => {
     expect(words(board({}))).toContain(
       'Arsenal Tickets Official Last checked: Just now Tickets on Arsenal Tickets Ticket Price Availability ' +
         'Adult Block 97 £64.00 all-in Limited 2 left See on Arsenal Tickets',
     )
   })
 
-  it('says when fees come on top, and where a range ends', () => {
+  test('says when fees come on top, and where a range ends', () => {
     const text = words(board({ offers: [offerOf({ feesPence: null, highPence: 12_000 })] }))
     expect(text).toContain('£64.00 to £120.00, plus fees')
   })
 
-  it('links a platform without passing anything on', () => {
+  test('links a platform without passing anything on', () => {
     expect(board({})).toContain(
       '<a href="https://tickets.example/arsenal-chelsea" rel="nofollow noopener external">See on Arsenal Tickets',
     )
   })
 
-  it('labels and explains unauthorised resale, and does not link it', () => {
+  test('labels and explains unauthorised resale, and does not link it', () => {
     const html = board({ kind: 'resale', isAlertable: false, url: null, name: 'StubSeats' })
     expect(html).not.toContain('<a ')
     expect(words(html)).toContain('StubSeats Unauthorised resale')
     expect(words(html)).toContain('In the UK selling a football ticket that way can be an offence')
   })
 
-  it('says how long there was no good look', () => {
+  test('says how long there was no good look', () => {
     const text = words(board({ isStale: true, lookedAt: now - 42 * minuteMs }))
     expect(text).toContain('no good look for 42 minutes')
     expect(text).not.toContain('Last checked')
   })
 
-  it('tells a page that was never read from one that listed nothing', () => {
+  test('tells a page that was never read from one that listed nothing', () => {
     expect(words(board({ lookedAt: null, offers: [] }))).toContain('This page has not been read yet.')
     expect(words(board({ offers: [] }))).toContain('The page listed no tickets.')
   })
 
-  it('of a match that is over never speaks of prices that were not seen', () => {
+  test('of a match that is over never speaks of prices that were not seen', () => {
     const ended = (more: Partial<PlatformView>) =>
       words(markup(<BoardPanel platforms={[platformOf(more)]} now={now} isOver />))
     expect(ended({})).toContain('Last prices seen')
@@ -58,17 +58,17 @@ describe('the board', () => {
     expect(unread).not.toContain('Last prices seen')
   })
 
-  it('owns up to prices that are held back', () => {
+  test('owns up to prices that are held back', () => {
     expect(words(board({ quarantined: 1 }))).toContain(
       '1 price looks wrong and is held back until a second look agrees.',
     )
   })
 
-  it('explains only the kinds that are on it', () => {
+  test('explains only the kinds that are on it', () => {
     expect(words(board({ kind: 'exchange' }))).not.toContain('Unauthorised')
   })
 
-  it('offers a way on when nothing is watched', () => {
+  test('offers a way on when nothing is watched', () => {
     const html = board()
     expect(words(html)).toContain('No platform is watched for this match yet.')
     expect(html).toContain('href="/"')

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { plotHeight, priceScale, priceY, spreadLabels, stepPath } from '#app/ui/chart-geometry.ts'
 
 const scale = { lowPence: 0, highPence: 10_000, ticks: [] }
 
 describe('stepPath', () => {
-  it('stays level until the price changes and runs on to the end', () => {
+  test('stays level until the price changes and runs on to the end', () => {
     const points = [
       { at: 0, pricePence: 5_000 },
       { at: 50, pricePence: 2_500 },
@@ -13,7 +13,7 @@ describe('stepPath', () => {
     expect(stepPath(points, 0, 100, scale)).toBe('M0 130H500V195H1000')
   })
 
-  it('breaks while there is no price', () => {
+  test('breaks while there is no price', () => {
     const points = [
       { at: 0, pricePence: 5_000 },
       { at: 25, pricePence: null },
@@ -22,17 +22,17 @@ describe('stepPath', () => {
     expect(stepPath(points, 0, 100, scale)).toBe('M0 130H250M750 130H1000')
   })
 
-  it('draws nothing of a platform that never had a price', () => {
+  test('draws nothing of a platform that never had a price', () => {
     expect(stepPath([{ at: 0, pricePence: null }], 0, 100, scale)).toBe('')
   })
 
-  it('survives a history of a single moment', () => {
+  test('survives a history of a single moment', () => {
     expect(stepPath([{ at: 7, pricePence: 5_000 }], 7, 7, scale)).toBe('M0 130H1000')
   })
 })
 
 describe('priceScale', () => {
-  it('holds every price on a handful of evenly spaced ticks', () => {
+  test('holds every price on a handful of evenly spaced ticks', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 5_000_000 }), { minLength: 1, maxLength: 40 }), (prices) => {
         const { lowPence, highPence, ticks } = priceScale(prices)
@@ -52,7 +52,7 @@ describe('priceScale', () => {
 })
 
 describe('spreadLabels', () => {
-  it('never lets one label cover another, nor leave the plot, nor change their order', () => {
+  test('never lets one label cover another, nor leave the plot, nor change their order', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: plotHeight }), { minLength: 1, maxLength: 6 }), (wanted) => {
         const placed = spreadLabels(wanted)
@@ -68,7 +68,7 @@ describe('spreadLabels', () => {
     )
   })
 
-  it('leaves labels alone that have room', () => {
+  test('leaves labels alone that have room', () => {
     expect(spreadLabels([200, 40])).toEqual([200, 40])
   })
 })

@@ -1,5 +1,5 @@
 import { createStaticHandler, type RouteObject, type RouterContextProvider } from 'react-router'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { accessContext } from '#app/context.ts'
 import { loader as rootLoader } from '#app/root.tsx'
 import * as page from '#app/routes/confirm-deletion.tsx'
@@ -19,7 +19,7 @@ const confirm = async (confirmed: object) => {
 }
 
 describe('a deletion that was confirmed', () => {
-  it('answers 200, names the account and signs the browser out', async () => {
+  test('answers 200, names the account and signs the browser out', async () => {
     const { data, init } = await confirm(succeed({ email: 'fan@example.com' }))
     expect(data).toMatchObject({ isDeleted: true, email: 'fan@example.com' })
     expect(init.status).toBe(200)
@@ -29,7 +29,7 @@ describe('a deletion that was confirmed', () => {
     })
   })
 
-  it('answers 400 and names nobody where the link does nothing', async () => {
+  test('answers 400 and names nobody where the link does nothing', async () => {
     const { data, init } = await confirm(fail('INVALID', 'used'))
     expect([data, init]).toMatchObject([{ isDeleted: false, email: null }, { status: 400 }])
   })
@@ -62,21 +62,21 @@ async function documentFor(confirmed: object) {
 }
 
 describe('the page after the form', () => {
-  it('is that of a visitor once the account is gone, and has the cookie cleared', async () => {
+  test('is that of a visitor once the account is gone, and has the cookie cleared', async () => {
     const { user, headers, read } = await documentFor(succeed({ email: 'fan@example.com' }))
     expect([user, read]).toEqual([null, []])
     const sent = page.headers({ actionHeaders: headers } as Parameters<typeof page.headers>[0])
     expect(new Headers(sent).get('Set-Cookie')).toMatch(/session=;.*Max-Age=0/)
   })
 
-  it('still knows who is signed in where nothing was deleted', async () => {
+  test('still knows who is signed in where nothing was deleted', async () => {
     const { user } = await documentFor(fail('INVALID', 'used'))
     expect(user).toMatchObject({ email: 'fan@example.com' })
   })
 })
 
 describe('the link that asks for it', () => {
-  it('names the account while it is live, and nobody otherwise', async () => {
+  test('names the account while it is live, and nobody otherwise', async () => {
     const request = new Request('https://touchline.example/confirm-deletion?token=secret')
     for (const [state, status] of [
       ['live', 200],
@@ -91,7 +91,7 @@ describe('the link that asks for it', () => {
 })
 
 describe('an export', () => {
-  it('is not made for another site', async () => {
+  test('is not made for another site', async () => {
     const headers = { 'Sec-Fetch-Site': 'cross-site' }
     const request = new Request('https://touchline.example/profile/export', { headers })
     const args = routeArgs({}, { params: {}, request }) as Parameters<typeof exportLoader>[0]

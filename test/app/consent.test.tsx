@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ConsentControls } from '#app/legal/consent-controls.tsx'
 import { PreferencesPart } from '#app/routes/dashboard/preferences.tsx'
 import { Consent } from '#app/ui/consent.tsx'
@@ -26,7 +26,7 @@ function switches(html: string) {
 }
 
 describe('the question about cookies', () => {
-  it('is asked of whoever has not chosen, with plain forms', () => {
+  test('is asked of whoever has not chosen, with plain forms', () => {
     const html = rendered(null)
     expect(html).toContain('class="consent-bar"')
     const form = html.match(/<form class="consent-answers"[^>]*>/)?.[0]
@@ -35,7 +35,7 @@ describe('the question about cookies', () => {
     expect(html).not.toContain('<script')
   })
 
-  it('makes rejecting as easy as accepting: the same button, the same place', () => {
+  test('makes rejecting as easy as accepting: the same button, the same place', () => {
     const bar = rendered(null).match(/<section class="consent-bar".*?<\/section>/)?.[0] ?? ''
     const [accept = '', reject = ''] = bar.match(/<button[^>]*type="submit"[^>]*>[^<]*<\/button>/g) ?? []
     expect(words(accept)).toBe('Accept all')
@@ -43,12 +43,12 @@ describe('the question about cookies', () => {
     expect(reject.replace('"reject"', '"accept"').replace('Reject', 'Accept')).toBe(accept)
   })
 
-  it('brings the visitor back to the same page', () => {
+  test('brings the visitor back to the same page', () => {
     expect(rendered(null)).toContain('name="return_to" value="/matches?page=2"')
     expect(rendered(null, { at: '/cookies' })).toContain('name="return_to" value="/cookies#preferences"')
   })
 
-  it('is not asked again, nor where nobody could look, nor without a network', () => {
+  test('is not asked again, nor where nobody could look, nor without a network', () => {
     expect(rendered(onlyAnalytics)).toBe('')
     expect(rendered(undefined)).toBe('')
     expect(rendered(null, { at: '/offline' })).toBe('')
@@ -56,33 +56,33 @@ describe('the question about cookies', () => {
 })
 
 describe('the consent manager', () => {
-  it('opens from "Choose" without script, with everything optional off', () => {
+  test('opens from "Choose" without script, with everything optional off', () => {
     const html = rendered(null)
     expect(html).toMatch(/<button[^>]*popoverTarget="consent-manager"[^>]*>Choose/i)
     expect(html).toMatch(/<dialog id="consent-manager"[^>]*popover="auto"/)
     expect(switches(html)).toEqual({ essential: 'on fixed', functional: '', analytics: '', marketing: '' })
   })
 
-  it('stays on the cookie policy after a choice, and shows that choice', () => {
+  test('stays on the cookie policy after a choice, and shows that choice', () => {
     const html = rendered(onlyAnalytics, { at: '/cookies' })
     expect(html).not.toContain('consent-bar')
     expect(switches(html)).toEqual({ essential: 'on fixed', functional: '', analytics: 'on', marketing: '' })
   })
 
-  it.each(['/cookies/', '/Cookies'])('is on the cookie policy also when that is asked for as %s', (at) => {
+  test.each(['/cookies/', '/Cookies'])('is on the cookie policy also when that is asked for as %s', (at) => {
     expect(rendered(onlyAnalytics, { at })).toContain('<dialog id="consent-manager"')
   })
 
-  it('is on the page of the account preferences, so that nobody is sent elsewhere for it', () => {
+  test('is on the page of the account preferences, so that nobody is sent elsewhere for it', () => {
     expect(rendered(onlyAnalytics, { at: '/dashboard?tab=preferences' })).toContain('<dialog id="consent-manager"')
     expect(markup(<PreferencesPart />)).toMatch(/<button[^>]*popoverTarget="consent-manager"/i)
   })
 
-  it('says that nobody is asked for a blank cheque', () => {
+  test('says that nobody is asked for a blank cheque', () => {
     expect(words(rendered(null)).match(/Before we add the first( one)?, we ask again\./g)).toHaveLength(2)
   })
 
-  it('asks for marketing in so many words', () => {
+  test('asks for marketing in so many words', () => {
     expect(words(rendered(null))).toContain('Only with your explicit consent')
   })
 })
@@ -90,7 +90,7 @@ describe('the consent manager', () => {
 describe('the buttons of the cookie policy', () => {
   const controls = (choice: Choice | null) => rendered(choice, { at: '/cookies', Shown: ConsentControls })
 
-  it('open the manager with the first, and nothing with the second', () => {
+  test('open the manager with the first, and nothing with the second', () => {
     const [update = '', manage = ''] = controls(null).match(/<button.*?<\/button>/g) ?? []
     expect(update).toMatch(/popoverTarget="consent-manager"/i)
     expect(words(update)).toBe('Update Cookie Preferences')
@@ -102,7 +102,7 @@ describe('the buttons of the cookie policy', () => {
     expect(manage).not.toMatch(/popovertarget|command|formaction|name=/i)
   })
 
-  it.each([
+  test.each([
     [null, 'You have not chosen in this browser, so everything optional is off.'],
     [onlyAnalytics, 'Your choice in this browser: essential, analytics.'],
     [{ functional: false, analytics: false, marketing: false }, 'Your choice in this browser: essential.'],

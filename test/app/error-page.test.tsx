@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ErrorPage, errorHead, RequestIdContext } from '#app/ui/error-page.tsx'
 import { markup, words } from './render.tsx'
 
@@ -7,7 +7,7 @@ function answered(status: number) {
 }
 
 describe('the error page', () => {
-  it.each([
+  test.each([
     [404, 'Nothing at this address'],
     [405, 'That did not work'],
     [503, 'Unexpected Application Error!'],
@@ -19,13 +19,13 @@ describe('the error page', () => {
     expect(errorHead(answered(status))).toContainEqual({ title: `${title} · Touchline` })
   })
 
-  it('never shows what an unexpected error says', () => {
+  test('never shows what an unexpected error says', () => {
     const html = markup(<ErrorPage error={new Error('D1_ERROR: no such table: users at /worker/index.js:1')} />)
     expect(html).not.toContain('D1_ERROR')
     expect(words(html)).toContain('Unexpected Application Error! Something went wrong on our side.')
   })
 
-  it.each([new Error('x'), answered(500), answered(503)])(
+  test.each([new Error('x'), answered(500), answered(503)])(
     'offers to try again, and says which request it was',
     (error) => {
       const html = markup(
@@ -38,22 +38,22 @@ describe('the error page', () => {
     },
   )
 
-  it('blames a lost network on nobody', () => {
+  test('blames a lost network on nobody', () => {
     const text = words(markup(<ErrorPage error={new TypeError('Failed to fetch')} />))
     expect(text).toContain('Network error This page could not be loaded. Please check your connection and try again.')
     expect(text).toContain('Try again')
     expect(words(markup(<ErrorPage error={new TypeError('x is undefined')} />))).toContain('went wrong on our side')
   })
 
-  it.each([404, 405])('has no second try for %i', (status) => {
+  test.each([404, 405])('has no second try for %i', (status) => {
     expect(words(markup(<ErrorPage error={answered(status)} />))).not.toContain('Try again')
   })
 
-  it('keeps search engines away', () => {
+  test('keeps search engines away', () => {
     expect(errorHead(new Error('x'))).toContainEqual({ name: 'robots', content: 'noindex' })
   })
 
-  it.each([
+  test.each([
     [401, 'UNAUTHENTICATED', 'Please sign in to continue.'],
     [403, 'FORBIDDEN', 'You do not have permission to do this.'],
   ])(
@@ -67,7 +67,7 @@ describe('the error page', () => {
     },
   )
 
-  it('shows nothing of a refusal that is not made for people', () => {
+  test('shows nothing of a refusal that is not made for people', () => {
     expect(markup(<ErrorPage error={answered(403)} />)).not.toContain('secret')
   })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { accessContext } from '#app/context.ts'
 import { loader as confirmLoader } from '#app/routes/confirm-identity.tsx'
 import { action } from '#app/routes/profile.tsx'
@@ -62,35 +62,35 @@ describe.each([
   ['deletion', deletion],
   ['edit', edit],
 ])('a %s', (what, fields) => {
-  it('waits for proof with everything that was typed', async () => {
+  test('waits for proof with everything that was typed', async () => {
     const { done, answer } = await send(fields, { isFresh: false })
     expect([done, answer.data, answer.init.status]).toEqual([[], { proof: { methods, fields, error: null } }, 403])
   })
 
-  it('goes on with the proof, and signs in by it', async () => {
+  test('goes on with the proof, and signs in by it', async () => {
     const { done, answer } = await send({ ...fields, proof_password: 'secret' }, { isFresh: false })
     expect(done).toEqual([what])
     const headers = new Headers(answer.init?.headers ?? answer.headers)
     expect(headers.get('Set-Cookie')).toContain('session=new-token')
   })
 
-  it('asks for none that is fresh', async () => {
+  test('asks for none that is fresh', async () => {
     expect((await send(fields, { isFresh: true })).done).toEqual([what])
   })
 })
 
-it('names change without proof', async () => {
+test('names change without proof', async () => {
   const { done, answer } = await send({ ...edit, email: '' }, { isFresh: false })
   expect([done, answer.headers.get('Location')]).toEqual([['edit'], '/profile'])
   expect(answer.headers.get('Set-Cookie')).toContain('notice=saved%3D1;')
 })
 
-it('a deletion that is not understood asks for no proof', async () => {
+test('a deletion that is not understood asks for no proof', async () => {
   const { done, answer } = await send({ ...deletion, understood: '' }, { isFresh: false })
   expect([done, answer.data.proof, answer.init.status]).toEqual([[], undefined, 400])
 })
 
-it('a download without fresh proof leads to the question for it, and with it back', async () => {
+test('a download without fresh proof leads to the question for it, and with it back', async () => {
   const request = new Request('https://touchline.example/profile/export')
   const proofs = { require: () => fail('PROOF_REQUIRED', proofNeeded) }
   const args = routeArgs({ proofs }, { params: {}, request }) as Parameters<typeof exportLoader>[0]
@@ -120,7 +120,7 @@ async function confirming({ isFresh, withheld = [], more = {} }: Arriving): Prom
   )
 }
 
-it('who signs in with Google alone is asked until they have done so again, and then goes on', async () => {
+test('who signs in with Google alone is asked until they have done so again, and then goes on', async () => {
   const google = { hasPassword: false }
   expect(await confirming({ isFresh: false, more: google })).toBeNull()
   expect(await confirming({ isFresh: true, more: google })).toBe('/profile/security')

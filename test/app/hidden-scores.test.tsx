@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub, Outlet } from 'react-router'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { shouldRevalidate } from '#app/root.tsx'
 import { LandingTickets } from '#app/routes/home/matches.tsx'
 import { MatchDays } from '#app/routes/matches/days.tsx'
@@ -24,11 +24,11 @@ function everyList(hidesScores: boolean): string {
 }
 
 describe('every list of the site', () => {
-  it('tells scores', () => {
+  test('tells scores', () => {
     expect(everyList(false).match(/7–6/g)).toHaveLength(3)
   })
 
-  it('tells none to those who hide them, and says what is played all the same', () => {
+  test('tells none to those who hide them, and says what is played all the same', () => {
     const html = everyList(true)
     for (const secret of ['7–6', '5–4']) expect(html).not.toContain(secret)
     expect(html.match(/Played/g)).toHaveLength(3)
@@ -44,7 +44,7 @@ describe('what the root reads', () => {
       defaultShouldRevalidate: true,
     } as unknown as Parameters<typeof shouldRevalidate>[0])
 
-  it('is read again after forms and where a page asks for itself anew, not on the way to another', () => {
+  test('is read again after forms and where a page asks for itself anew, not on the way to another', () => {
     expect(change('/live-monitoring', '/live-monitoring')).toBe(true)
     expect(change('/login', '/dashboard', 'POST')).toBe(true)
     expect(change('/', '/matches')).toBe(false)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import Home, { ErrorBoundary, loader, meta } from '#app/routes/home.tsx'
 import { LedgerPanel } from '#app/ui/ledger.tsx'
 import type { Match } from '#worker/catalogue/contract.ts'
@@ -52,13 +52,13 @@ function home(matches: Match[] | null, facts = factsOf(), claims = noClaims as o
 }
 
 describe('loading the home page', () => {
-  it('takes the next matches and decides the time once', async () => {
+  test('takes the next matches and decides the time once', async () => {
     const landing = { facts: async () => factsOf(), matches: async () => [matchOf()] }
     const loaded = await loader(routeArgs({ landing, clock: () => now, config }, { params: {} }))
     expect(loaded.data).toMatchObject({ now, url: 'https://touchline.example/', matches: [{ id: 7 }] })
   })
 
-  it('answers 503 when the matches cannot be read, and logs why', async () => {
+  test('answers 503 when the matches cannot be read, and logs why', async () => {
     const logged: unknown[] = []
     const logger = { error: (...line: unknown[]) => logged.push(line) }
     const landing = { facts: async () => factsOf(), matches: async () => Promise.reject(new Error('disk on fire')) }
@@ -73,7 +73,7 @@ describe('loading the home page', () => {
 })
 
 describe('the home page', () => {
-  it('offers a trial, the coverage and a way to sign in', () => {
+  test('offers a trial, the coverage and a way to sign in', () => {
     const html = home([matchOf()])
     expect(html).toMatch(/<a [^>]*href="\/register"[^>]*>Start Free Trial<\/a>/)
     expect(html).toMatch(/<a [^>]*href="#coverage"[^>]*>View Coverage<\/a>/)
@@ -82,7 +82,7 @@ describe('the home page', () => {
     expect(words(html)).toContain('Already have an account? Sign In')
   })
 
-  it('has exactly three figures, and the badge of the leagues', () => {
+  test('has exactly three figures, and the badge of the leagues', () => {
     const html = home([matchOf()])
     expect(html.match(/class="figure"/g)).toHaveLength(3)
     const text = words(html)
@@ -92,7 +92,7 @@ describe('the home page', () => {
     expect(words(home([], more))).toContain('500+ still to kick off')
   })
 
-  it('has exactly four features', () => {
+  test('has exactly four features', () => {
     const html = home([matchOf()])
     expect(html.match(/class="feature"/g)).toHaveLength(4)
     for (const name of ['Smart Alerts', 'Official Sources Only', 'Price Intelligence', 'Auto Purchase']) {
@@ -100,7 +100,7 @@ describe('the home page', () => {
     }
   })
 
-  it('says whom it is for, by which ways it tells them, and what the larger plans add', () => {
+  test('says whom it is for, by which ways it tells them, and what the larger plans add', () => {
     const text = words(home([matchOf()]))
     expect(text).toContain('An email, SMS or push message goes out')
     expect(text).toContain('Pro and Premium add automated account registration and purchasing')
@@ -109,7 +109,7 @@ describe('the home page', () => {
     expect(text).toContain('on 2 ticket platforms')
   })
 
-  it('counts what it claims, and shows what only the operator knows when that is set', () => {
+  test('counts what it claims, and shows what only the operator knows when that is set', () => {
     const text = words(home([matchOf()]))
     for (const told of ['2 platforms', '2 leagues', '386 teams', '2 continents', 'since 2023', 'SSL', 'GDPR']) {
       expect(text).toContain(told)
@@ -119,14 +119,14 @@ describe('the home page', () => {
     expect(words(home([], factsOf(), { ...noClaims, users: '50k+' }))).toContain('50k+ users')
   })
 
-  it.each(['figures', 'coverage', 'ledger', 'uptime'])('stands without its %s', (part) => {
+  test.each(['figures', 'coverage', 'ledger', 'uptime'])('stands without its %s', (part) => {
     const text = words(home([matchOf()], factsOf({ [part]: null })))
     expect(text).toContain('See prices for')
     expect(text).toContain('since 2023')
     expect(home([matchOf()], factsOf({ [part]: null }))).toContain('id="coverage"')
   })
 
-  it.each([
+  test.each([
     [6, 1, '6 minutes'],
     [1, 1, '1 minute'],
     [60, 2, '1 hour'],
@@ -137,7 +137,7 @@ describe('the home page', () => {
     expect(words(home([], factsOf({ uptime })))).toContain(`100% uptime , measured over ${told}.`)
   })
 
-  it('lists the covered leagues by country, each with its page, and platforms by kind', () => {
+  test('lists the covered leagues by country, each with its page, and platforms by kind', () => {
     const html = home([matchOf()])
     expect(html).toContain('href="/leagues/j1-league"')
     const text = words(html)
@@ -145,7 +145,7 @@ describe('the home page', () => {
       expect(text).toContain(told)
   })
 
-  it('links every ticket to its match by name, and on to all of them', () => {
+  test('links every ticket to its match by name, and on to all of them', () => {
     const html = home([matchOf(), matchOf({ id: 8, home_team_name: 'Celtic', away_team_name: 'Bayern München' })])
     expect(html).toContain('href="/matches/7"')
     expect(words(html)).toContain('See prices for Celtic v Bayern München')
@@ -153,18 +153,18 @@ describe('the home page', () => {
     expect(words(html)).toContain('Live Match Monitoring')
   })
 
-  it('has one first heading, and loads crests below the fold only when they come near', () => {
+  test('has one first heading, and loads crests below the fold only when they come near', () => {
     const html = home(Array.from({ length: 6 }, (_, index) => matchOf({ id: index + 1 })))
     expect(html.match(/<h1/g)).toHaveLength(1)
     expect(html.match(/loading="eager"/g)).toHaveLength(4)
     expect(html.match(/loading="lazy"/g)).toHaveLength(8)
   })
 
-  it('says that nothing is listed, with a way on', () => {
+  test('says that nothing is listed, with a way on', () => {
     expect(words(home([]))).toContain('No matches are listed at the moment')
   })
 
-  it('keeps standing when the list cannot be read', () => {
+  test('keeps standing when the list cannot be read', () => {
     const html = markup(<ErrorBoundary />)
     expect(words(html)).toContain('Unable to Load Matches')
     expect(words(html)).toContain('Failed to load matches. Please try again later.')
@@ -173,11 +173,11 @@ describe('the home page', () => {
     expect(html).toContain('id="coverage"')
   })
 
-  it('needs no inline style, which the content security policy refuses', () => {
+  test('needs no inline style, which the content security policy refuses', () => {
     expect(home([matchOf()], factsOf({ ledger: { entries: [entryOf()], lastChangedAt: now } }))).not.toContain('style=')
   })
 
-  it('names itself and its canonical address', () => {
+  test('names itself and its canonical address', () => {
     const head = meta({ loaderData: { url: 'https://touchline.example/' } } as Parameters<typeof meta>[0])
     expect(head).toContainEqual({ title: 'Touchline: football tickets, watched' })
     expect(head).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://touchline.example/' })
@@ -187,13 +187,13 @@ describe('the home page', () => {
 describe('the ledger', () => {
   const ledger = (...entries: LedgerEntry[]) => words(home([], factsOf({ ledger: { entries, lastChangedAt: now } })))
 
-  it('tells when, which match, what and for how much', () => {
+  test('tells when, which match, what and for how much', () => {
     const text = ledger(entryOf())
     expect(text).toContain('Seen in the last two minutes 2 platforms')
     expect(text).toContain('15:41:40 Arsenal v Chelsea Adult, Block 97 · down from £82.00 · Club Direct £64.00')
   })
 
-  it.each([
+  test.each([
     ['rose', 'up from £82.00'],
     ['appeared', 'back on sale'],
     ['listed', 'on sale'],
@@ -202,17 +202,17 @@ describe('the ledger', () => {
     expect(ledger(entryOf({ movement }))).toContain(text)
   })
 
-  it('says ten minutes when nothing newer was seen, and drops what is older when something was', () => {
+  test('says ten minutes when nothing newer was seen, and drops what is older when something was', () => {
     const older = entryOf({ id: 'older', at: now - 5 * minuteMs, homeName: 'Celtic' })
     expect(ledger(older)).toContain('Seen in the last ten minutes')
     expect(ledger(entryOf(), older)).not.toContain('Celtic')
   })
 
-  it('offers to stop its updates once script is there to make them, and without it shows no button that does nothing', () => {
+  test('offers to stop its updates once script is there to make them, and without it shows no button that does nothing', () => {
     expect(home([])).toMatch(/<button class="ledger-pause" type="button" disabled="">Pause updates<\/button>/)
   })
 
-  it('claims nothing of the present once it is old', () => {
+  test('claims nothing of the present once it is old', () => {
     const reading = { ledger: { entries: [entryOf()], lastChangedAt: now }, now }
     const html = markup(
       <LedgerPanel reading={reading} isOld>
@@ -222,7 +222,7 @@ describe('the ledger', () => {
     expect(words(html)).toContain('Seen until 15:42:00 15:41:40 Arsenal v Chelsea')
   })
 
-  it('is honest when nothing changed', () => {
+  test('is honest when nothing changed', () => {
     const empty = (lastChangedAt: number | null) => words(home([], factsOf({ ledger: { entries: [], lastChangedAt } })))
     expect(empty(now - 42 * minuteMs)).toContain(
       'Nothing changed in the last ten minutes; the last change was 42 minutes ago',

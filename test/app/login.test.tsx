@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { accessContext } from '#app/context.ts'
 import type { LoginAnswer } from '#app/routes/login/answer.ts'
 import LoginPage, { loader } from '#app/routes/login.tsx'
@@ -21,7 +21,7 @@ function page(search: string, actionData?: LoginAnswer) {
 }
 
 describe('the sign-in page', () => {
-  it('offers Google and email, a way to register, a way home, and help', () => {
+  test('offers Google and email, a way to register, a way home, and help', () => {
     const html = page('')
     expect(html.match(/<h1/g)).toHaveLength(1)
     expect(html).toMatch(/href="\/auth\/google\?intent=sign_in&amp;return_to=%2Fdashboard"/)
@@ -37,7 +37,7 @@ describe('the sign-in page', () => {
     expect(html).toContain('side-panel')
   })
 
-  it('asks for a bot check when the answer says so, and not before; without script it says what to do', () => {
+  test('asks for a bot check when the answer says so, and not before; without script it says what to do', () => {
     const crowded: LoginAnswer = {
       email: '',
       error: {
@@ -57,14 +57,14 @@ describe('the sign-in page', () => {
     expect(page('', crowded)).not.toContain('<noscript>')
   })
 
-  it('leads back to where the sign-in was asked for, and never to another site', () => {
+  test('leads back to where the sign-in was asked for, and never to another site', () => {
     expect(visit('?return_to=/matches/7').returnTo).toBe('/matches/7')
     for (const foreign of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)']) {
       expect(visit(`?return_to=${encodeURIComponent(foreign)}`).returnTo).toBe('/dashboard')
     }
   })
 
-  it('sends on who is signed in already', () => {
+  test('sends on who is signed in already', () => {
     try {
       visit('', { userId: 1 })
       expect.unreachable()
@@ -74,7 +74,7 @@ describe('the sign-in page', () => {
     }
   })
 
-  it('tells what happened before, until the form has an answer of its own', () => {
+  test('tells what happened before, until the form has an answer of its own', () => {
     const registered = 'Registration successful! Please sign in to access your account.'
     expect(words(page('?registered=true'))).toContain(registered)
     expect(page('?registered=true')).not.toContain('role="alert"')
@@ -84,7 +84,7 @@ describe('the sign-in page', () => {
     expect(answered).toContain(error.message)
   })
 
-  it('keeps the address that was typed, and never the password', () => {
+  test('keeps the address that was typed, and never the password', () => {
     const error = { code: 'INVALID', message: 'Email or password is incorrect.' } as const
     const html = page('', { email: 'robin@example.com', error })
     expect(html).toContain('value="robin@example.com"')
@@ -93,7 +93,7 @@ describe('the sign-in page', () => {
 
   const notVerified = { code: 'EMAIL_NOT_VERIFIED', message: 'Please verify your email address.' } as const
 
-  it('has a box for an address that is not verified, with the text of the server and a way to a new mail', () => {
+  test('has a box for an address that is not verified, with the text of the server and a way to a new mail', () => {
     const html = page('', { email: 'robin@example.com', error: notVerified })
     expect(words(html)).toContain('Verification required Please verify your email address.')
     expect(html).toMatch(
@@ -101,7 +101,7 @@ describe('the sign-in page', () => {
     )
   })
 
-  it('says that the mail is on its way, or why not', () => {
+  test('says that the mail is on its way, or why not', () => {
     const sent = words(page('', { email: 'robin@example.com', resent: true }))
     expect(sent).toContain('Verification email sent! Please check your inbox.')
     const error = { code: 'UNAVAILABLE', message: 'Failed to resend verification email.' } as const

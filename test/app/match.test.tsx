@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { eventData } from '#app/routes/match/event-data.ts'
 import MatchPage, { action, loader, meta } from '#app/routes/match.tsx'
 import { createMatchPage } from '#worker/match-page/service.ts'
@@ -39,11 +39,11 @@ async function page(
 }
 
 describe('loading a match', () => {
-  it.each(['8', '0', '-7', '7.0', '7e0', 'seven', '07', '9'.repeat(30)])('answers 404 for %s', async (matchId) => {
+  test.each(['8', '0', '-7', '7.0', '7e0', 'seven', '07', '9'.repeat(30)])('answers 404 for %s', async (matchId) => {
     expect(await statusOf(load(matchId))).toBe(404)
   })
 
-  it.each([
+  test.each([
     ['are refused', async () => fail('UNAVAILABLE', 'room exploded')],
     ['fail', async () => Promise.reject(new Error('room exploded'))],
   ])('answers 503 when prices %s, says so in their place, and keeps the rest', async (_how, view) => {
@@ -57,36 +57,36 @@ describe('loading a match', () => {
     expect(words(html)).not.toContain('No price data')
   })
 
-  it('decides the time once and names the canonical address', async () => {
+  test('decides the time once and names the canonical address', async () => {
     expect((await load('7')).data).toMatchObject({ now, url: 'https://touchline.example/matches/7' })
   })
 })
 
 describe('the match page', () => {
-  it('has one first heading with both sides', async () => {
+  test('has one first heading with both sides', async () => {
     const html = await page()
     expect(html.match(/<h1/g)).toHaveLength(1)
     expect(words(html)).toContain('Arsenal v Chelsea')
   })
 
-  it('shows the best price with what it includes, where it is, and how old that look is', async () => {
+  test('shows the best price with what it includes, where it is, and how old that look is', async () => {
     const text = words(await page())
     expect(text).toContain('From, all-in £64.00 on Arsenal Tickets Limited 1 offer checked 40 s ago')
   })
 
-  it('never gives a platform that may not alert as the best', async () => {
+  test('never gives a platform that may not alert as the best', async () => {
     const resale = platformOf({ id: 2, name: 'StubSeats', kind: 'resale', isAlertable: false, url: null })
     const text = words(await page({ platforms: [resale, platformOf({ offers: [offerOf({ feesPence: null })] })] }))
     expect(text).toContain('From, plus fees £64.00 on Arsenal Tickets')
   })
 
-  it('asks for fresh prices by a form, and only while there is something to watch', async () => {
+  test('asks for fresh prices by a form, and only while there is something to watch', async () => {
     expect(await page()).toMatch(/<form [^>]*method="post"[^>]*>.*Refresh/)
     expect(await page({ platforms: [] })).not.toContain('<form')
     expect(await page({ match: matchOf({ status: 'completed' }) })).not.toContain('<form')
   })
 
-  it('asks to sign in for alerts, and leads on to the official seller only', async () => {
+  test('asks to sign in for alerts, and leads on to the official seller only', async () => {
     const html = await page()
     expect(html).toMatch(/<a [^>]*href="\/login\?return_to=\/matches\/7"[^>]*>Sign In for Alerts/)
     expect(html).toContain('href="https://tickets.example/arsenal-chelsea" rel="nofollow noopener external"')
@@ -97,7 +97,7 @@ describe('the match page', () => {
     expect(await page({ match: odd, platforms: [] })).not.toContain('javascript:')
   })
 
-  it('leads from the lowest price to who asks it, whatever the official page, and not past a junior price', async () => {
+  test('leads from the lowest price to who asks it, whatever the official page, and not past a junior price', async () => {
     const junior = offerOf({ id: 2, ticketType: 'Junior', pricePence: 1_000, isReduced: true })
     const exchange = platformOf({
       id: 2,
@@ -116,7 +116,7 @@ describe('the match page', () => {
     expect(words(unlinked)).not.toContain('View Tickets')
   })
 
-  it('tells status, round, official platform and id, and what is known of its tickets', async () => {
+  test('tells status, round, official platform and id, and what is known of its tickets', async () => {
     const text = words(await page())
     for (const told of [
       'Status Scheduled',
@@ -128,14 +128,14 @@ describe('the match page', () => {
     }
   })
 
-  it('names the other matches of both sides', async () => {
+  test('names the other matches of both sides', async () => {
     const text = words(await page())
     expect(text).toContain('More of Arsenal')
     expect(text).toContain('Arsenal HOME v Celtic AWAY')
     expect(text).toContain('More of Chelsea No other match is listed at the moment.')
   })
 
-  it('tells search engines of the event, and of no unauthorised offer', async () => {
+  test('tells search engines of the event, and of no unauthorised offer', async () => {
     const resale = platformOf({ id: 2, name: 'Row Z', kind: 'resale', isAlertable: false, url: null })
     const data = eventData(
       matchOf({ home_team_name: '</script>' }),
@@ -164,18 +164,18 @@ describe('the match page', () => {
     expect(eventData(matchOf({ status: 'postponed' }), [], 'https://a.example/')).not.toHaveProperty('offers')
   })
 
-  it('offers search engines nothing once it is over', () => {
+  test('offers search engines nothing once it is over', () => {
     const data = eventData(matchOf({ status: 'completed' }), [platformOf()], 'https://a.example/')
     expect(data).not.toHaveProperty('offers')
   })
 
-  it('names itself after the sides', async () => {
+  test('names itself after the sides', async () => {
     const loaderData = (await load('7')).data
     const head = meta({ loaderData } as Parameters<typeof meta>[0])
     expect(head).toContainEqual({ title: 'Arsenal v Chelsea: ticket prices · Touchline' })
   })
 
-  it('needs no inline style, which the content security policy refuses', async () => {
+  test('needs no inline style, which the content security policy refuses', async () => {
     expect(await page()).not.toContain('style=')
   })
 })
@@ -196,7 +196,7 @@ describe('asking for fresh prices', () => {
     return action(routeArgs({ prices, visitorOf }, { params: { matchId: '7' }, request }))
   }
 
-  it('is accepted, queued and told', async () => {
+  test('is accepted, queued and told', async () => {
     const counted: unknown[] = []
     const answer = await ask(succeed({ queued: true, platforms: 3, already_fresh: 1 }), counted)
     expect(counted).toEqual([['192.0.2.7']])
@@ -204,25 +204,25 @@ describe('asking for fresh prices', () => {
     expect(words(await page({}, answer.data))).toContain('Queued: 3 platforms. Reload in a few seconds.')
   })
 
-  it('says when everything was read a moment ago', async () => {
+  test('says when everything was read a moment ago', async () => {
     const answer = await ask(succeed({ queued: true, platforms: 0, already_fresh: 4 }))
     expect(words(await page({}, answer.data))).toContain('Every platform was read a moment ago.')
   })
 
-  it('says how long to wait when asked too often, with 429 and Retry-After', async () => {
+  test('says how long to wait when asked too often, with 429 and Retry-After', async () => {
     const answer = await ask(fail('RATE_LIMITED', 'Too often.', { retryAfterSeconds: 24 }))
     expect(answer.init).toMatchObject({ status: 429, headers: { 'Retry-After': '24' } })
     expect(words(await page({}, answer.data))).toContain('Please wait 24 s.')
   })
 
-  it('says that it failed, and lets one try again, with 503', async () => {
+  test('says that it failed, and lets one try again, with 503', async () => {
     const answer = await ask(fail('UNAVAILABLE', 'No platform can be asked right now.'))
     expect(answer.init?.status).toBe(503)
     const text = words(await page({}, answer.data))
     expect(text).toContain('Try Again Failed to refresh prices. Please try again.')
   })
 
-  it('answers 404 for a match that does not exist', async () => {
+  test('answers 404 for a match that does not exist', async () => {
     expect(await statusOf(ask(fail('NOT_FOUND', 'no')))).toBe(404)
   })
 })

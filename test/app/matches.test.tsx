@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listAddress, withoutEmpty } from '#app/routes/matches/address.ts'
 import { badFieldsOf } from '#app/routes/matches/bad-query.tsx'
 import { summaryText } from '#app/routes/matches/summary-text.ts'
@@ -42,7 +42,7 @@ function load(query: string, browse: (params: object) => Promise<unknown> = asyn
 }
 
 describe('loading the match list', () => {
-  it('passes on what the address says', async () => {
+  test('passes on what the address says', async () => {
     const asked: object[] = []
     await load('?league=premier-league&q=ars', async (params) => {
       asked.push(params)
@@ -51,12 +51,12 @@ describe('loading the match list', () => {
     expect(asked).toEqual([{ league: 'premier-league', q: 'ars' }])
   })
 
-  it('tidies an address that holds the empty fields of a form', async () => {
+  test('tidies an address that holds the empty fields of a form', async () => {
     const thrown = await load('?q=&league=fa-cup&from=').catch((response: Response) => response)
     expect((thrown as unknown as Response).headers.get('Location')).toBe('/matches?league=fa-cup')
   })
 
-  it('answers 400 with the fields that make no sense', async () => {
+  test('answers 400 with the fields that make no sense', async () => {
     const refused = async () => fail('INVALID', 'no', { fields: { cursor: ['is not a page of this list'] } })
     expect(await load('?cursor=x', refused).catch((thrown: unknown) => thrown)).toMatchObject({
       init: { status: 400 },
@@ -66,7 +66,7 @@ describe('loading the match list', () => {
 })
 
 describe('the match list', () => {
-  it('puts matches under their day, each with one main link', () => {
+  test('puts matches under their day, each with one main link', () => {
     const html = page({ matches: [matchOf(), matchOf({ id: 8, match_date: '2026-11-29T15:00:00.000Z' })] })
     expect(words(html)).toContain('Sat 28 Nov 15:00 Arsenal HOME v Chelsea AWAY')
     expect(words(html)).toContain('Sun 29 Nov')
@@ -74,7 +74,7 @@ describe('the match list', () => {
     expect(words(html)).toContain('From £64.00 Limited')
   })
 
-  it('keeps what was asked for in the form, and offers a way out of each filter', () => {
+  test('keeps what was asked for in the form, and offers a way out of each filter', () => {
     const html = page({ query: { q: 'ars', league: 'premier-league', max_price: 60 }, league: premier })
     expect(html).toMatch(/<form [^>]*method="get"/)
     expect(html).toMatch(/value="ars"/)
@@ -82,26 +82,26 @@ describe('the match list', () => {
     for (const told of ['Team name: ars', 'Up to 60', 'Clear all']) expect(words(html)).toContain(told)
   })
 
-  it('pages by cursor, with everything else kept', () => {
+  test('pages by cursor, with everything else kept', () => {
     const html = page({ query: { league: 'fa-cup', cursor: 'abc' }, next: 'n', previous: 'p' })
     expect(html).toContain('rel="prev" href="/matches?league=fa-cup&amp;before=p"')
     expect(html).toContain('rel="next" href="/matches?league=fa-cup&amp;cursor=n"')
   })
 
-  it('has one thing to do when nothing fits', () => {
+  test('has one thing to do when nothing fits', () => {
     const html = page({ matches: [], query: { q: 'nobody' } })
     expect(words(html)).toContain('No match fits these filters')
     expect(html).toMatch(/href="\/matches"[^>]*>Show all matches/)
   })
 
-  it('says how many there are, and when the look-ahead ended first', () => {
+  test('says how many there are, and when the look-ahead ended first', () => {
     expect(summaryText(pageOf())).toBe('1 match.')
     expect(summaryText(pageOf({ next: 'n' }))).toBe('1 match on this page; more follow.')
     expect(summaryText(pageOf({ previous: 'p' }))).toBe('1 match on this page, the last.')
     expect(summaryText(pageOf({ matches: [], isCut: true, next: 'n' }))).toMatch(/^0 matches among the 300/)
   })
 
-  it('is listed by search engines only as a whole', () => {
+  test('is listed by search engines only as a whole', () => {
     const head = (query: BrowsePage['query']) =>
       meta({ loaderData: { page: pageOf({ query }), url: 'https://touchline.example/matches' } } as Parameters<
         typeof meta
@@ -112,14 +112,14 @@ describe('the match list', () => {
 })
 
 describe('its address', () => {
-  it('drops cursors with any change, and a filter by null', () => {
+  test('drops cursors with any change, and a filter by null', () => {
     const params = new URLSearchParams('q=a&cursor=x&before=y')
     expect(listAddress(params, { q: null })).toBe('/matches')
     expect(listAddress(params, { league: 'fa-cup' })).toBe('/matches?q=a&league=fa-cup')
     expect(withoutEmpty(new URLSearchParams('q= &when=today')).toString()).toBe('when=today')
   })
 
-  it('only a 400 is told as one', () => {
+  test('only a 400 is told as one', () => {
     expect(badFieldsOf(new Error('no'))).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import NotOpenYet, { handle, loader, meta } from '#app/routes/not-open-yet.tsx'
 import { markup, routeArgs, words } from './render.tsx'
 
@@ -7,7 +7,7 @@ const ask = (path: string) =>
   loader(routeArgs({ config }, { params: {}, request: new Request(`https://touchline.example${path}`) }))
 
 describe('a screen that is not open yet', () => {
-  it.each(['/pricing', '/admin', '/payment/success', '/payment/failure'])('%s says so, and leads on', (path) => {
+  test.each(['/pricing', '/admin', '/payment/success', '/payment/failure'])('%s says so, and leads on', (path) => {
     const loaderData = ask(path)
     expect(loaderData.url).toBe(`https://touchline.example${path}`)
     const html = markup(<NotOpenYet {...({ loaderData } as Parameters<typeof NotOpenYet>[0])} />)
@@ -19,7 +19,7 @@ describe('a screen that is not open yet', () => {
     expect(head).toContainEqual({ name: 'robots', content: 'noindex' })
   })
 
-  it('keeps its query out of its address, and is sent without script', () => {
+  test('keeps its query out of its address, and is sent without script', () => {
     expect(ask('/pricing?plan=pro').url).toBe('https://touchline.example/pricing')
     expect(handle.isStatic).toBe(true)
   })

@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { breadcrumbs, jsonLd, pageHead } from '#app/ui/page-head.ts'
 
 const url = 'https://touchline.example/leagues/la-liga'
 const facts = { title: 'La Liga', description: 'Tickets for La Liga.' }
 
 describe('the head of a page', () => {
-  it('has title, description, canonical address and social tags', () => {
+  test('has title, description, canonical address and social tags', () => {
     const head = pageHead({ ...facts, url })
     expect(head).toContainEqual({ title: 'La Liga · Touchline' })
     expect(head).toContainEqual({ name: 'description', content: 'Tickets for La Liga.' })
@@ -16,14 +16,14 @@ describe('the head of a page', () => {
     expect(head).toContainEqual({ name: 'twitter:card', content: 'summary_large_image' })
   })
 
-  it('names the site once', () => {
+  test('names the site once', () => {
     expect(pageHead({ ...facts, title: 'Touchline' })).toContainEqual({ title: 'Touchline' })
     expect(pageHead({ ...facts, title: 'Touchline: football tickets' })).toContainEqual({
       title: 'Touchline: football tickets',
     })
   })
 
-  it('has robots and a picture of its own only where they are given, and keywords always', () => {
+  test('has robots and a picture of its own only where they are given, and keywords always', () => {
     const names = (head: object[]) => head.flatMap((one) => ('name' in one ? one.name : []))
     expect(names(pageHead({ ...facts, url }))).not.toContain('robots')
     expect(names(pageHead({ ...facts, url }))).toContain('keywords')
@@ -39,7 +39,7 @@ describe('the head of a page', () => {
     expect(head).toContainEqual({ property: 'og:image', content: 'https://touchline.example/crests/a.png' })
   })
 
-  it('of a page without an address claims none', () => {
+  test('of a page without an address claims none', () => {
     const head = pageHead(facts)
     expect(head.some((one) => 'tagName' in one)).toBe(false)
     expect(head.some((one) => 'property' in one && one.property === 'og:image')).toBe(false)
@@ -47,13 +47,13 @@ describe('the head of a page', () => {
 })
 
 describe('facts for search engines', () => {
-  it('are schema.org data', () => {
+  test('are schema.org data', () => {
     expect(jsonLd({ '@type': 'SportsEvent', name: 'Arsenal v Chelsea' })).toEqual({
       'script:ld+json': { '@context': 'https://schema.org', '@type': 'SportsEvent', name: 'Arsenal v Chelsea' },
     })
   })
 
-  it('count the crumbs from the home page, with full addresses', () => {
+  test('count the crumbs from the home page, with full addresses', () => {
     expect(breadcrumbs(url, [{ name: 'La Liga', path: '/leagues/la-liga' }])).toMatchObject({
       'script:ld+json': {
         '@type': 'BreadcrumbList',

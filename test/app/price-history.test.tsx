@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { chartLines } from '#app/ui/chart-lines.ts'
 import { maxHistoryRows, PriceHistory } from '#app/ui/price-history.tsx'
 import type { PriceSeries, SeriesPoint } from '#worker/prices/contract.ts'
@@ -20,7 +20,7 @@ function history(...series: PriceSeries[]): string {
 }
 
 describe('the price history', () => {
-  it('is one picture with its summary in words, and a table of the figures', () => {
+  test('is one picture with its summary in words, and a table of the figures', () => {
     const html = history(seriesOf(1, [8_200, 6_400]))
     expect(html).toContain('role="img"')
     expect(html).toContain('Platform 1: £64.00 now, between £64.00 and £82.00.')
@@ -28,33 +28,33 @@ describe('the price history', () => {
     expect(words(html)).toContain('21 Nov, 14:42 Platform 1 £64.00 21 Nov, 13:42 Platform 1 £82.00')
   })
 
-  it('numbers the lines from the cheapest now, and leaves those without a price to the end', () => {
+  test('numbers the lines from the cheapest now, and leaves those without a price to the end', () => {
     const lines = chartLines([seriesOf(1, [9_000]), seriesOf(2, [5_000, null]), seriesOf(3, [7_000])])
     expect(lines.map(({ id }) => id)).toEqual([3, 1, 2])
   })
 
-  it('draws at most six lines', () => {
+  test('draws at most six lines', () => {
     const html = history(...[1, 2, 3, 4, 5, 6, 7].map((id) => seriesOf(id, [id * 1_000])))
     expect(html).toContain('chart-line-6')
     expect(html).not.toContain('chart-line-7')
   })
 
-  it('never puts two currencies on one axis', () => {
+  test('never puts two currencies on one axis', () => {
     expect(chartLines([seriesOf(1, [5_000]), seriesOf(2, [4_900], 'EUR'), seriesOf(3, [4_800])])).toHaveLength(2)
   })
 
-  it('says that a line has no price now', () => {
+  test('says that a line has no price now', () => {
     expect(history(seriesOf(1, [8_200, null]))).toContain('Platform 1: none now, between £82.00 and £82.00.')
   })
 
-  it('bounds the table and says so', () => {
+  test('bounds the table and says so', () => {
     const prices = Array.from({ length: maxHistoryRows + 1 }, (_, index) => 5_000 + index)
     const html = history(seriesOf(1, prices))
     expect(html.match(/<tr>/g)).toHaveLength(maxHistoryRows + 1)
     expect(words(html)).toContain('The last 100 changes are shown.')
   })
 
-  it('says that there is no history yet', () => {
+  test('says that there is no history yet', () => {
     expect(words(history())).toContain('No price has been seen yet.')
   })
 })

@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { agoText, durationText, lastCheckedText } from '#app/ui/relative-time.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
 
 const now = Date.parse('2026-11-21T15:42:00Z')
 
 describe('agoText', () => {
-  it.each([
+  test.each([
     [0, 'just now'],
     [-5 * secondMs, 'just now'],
     [40 * secondMs, '40 s ago'],
@@ -20,7 +20,7 @@ describe('agoText', () => {
 })
 
 describe('lastCheckedText', () => {
-  it.each([
+  test.each([
     [0, 'Just now'],
     [minuteMs - 1, 'Just now'],
     [minuteMs, '1 min ago'],
@@ -33,7 +33,7 @@ describe('lastCheckedText', () => {
 })
 
 describe('durationText', () => {
-  it.each([
+  test.each([
     [42 * minuteMs, '42 minutes'],
     [hourMs, '1 hour'],
     [47 * hourMs, '47 hours'],

@@ -1,17 +1,17 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { NewPasswordForm } from '#app/routes/reset-password/form.tsx'
 import { markup, words } from './render.tsx'
 
 const link = { token: 't', googleEmail: null, isSameAddress: false, isAdded: false, error: undefined }
 
-it.each([
+test.each([
   ['ends', 'recovery codes of your account will be removed.'],
   ['stays', 'recovery codes of your account will stay, because your role needs two-step sign-in.'],
 ] as const)('a link against a new second step that %s says so', (twoStep, text) => {
   expect(words(markup(<NewPasswordForm {...link} twoStep={twoStep} />))).toContain(text)
 })
 
-it('a link that leaves the second step alone does not speak of it', () => {
+test('a link that leaves the second step alone does not speak of it', () => {
   const text = words(markup(<NewPasswordForm {...link} twoStep={null} />))
   expect(text).toContain('You will be signed out on every device.')
   expect(text).not.toContain('recovery codes')

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import SearchPage, { loader, meta } from '#app/routes/search.tsx'
 import { loader as suggest } from '#app/routes/search-suggest.ts'
 import { announcement, groundText, groupsOf, nextPlace, noteOn } from '#app/ui/search-options.ts'
@@ -68,7 +68,7 @@ function page(loaded: Loaded): string {
 }
 
 describe('the page of results', () => {
-  it('groups what was found, each with its count, and leads to every find', async () => {
+  test('groups what was found, each with its count, and leads to every find', async () => {
     const { loaded, asked } = await load('?q=arsenal', found)
     expect(asked).toEqual([['arsenal', pageLimits]])
     const html = page(loaded)
@@ -79,14 +79,14 @@ describe('the page of results', () => {
     expect(words(html)).toContain('Sat 28 Nov, 15:00 · Premier League from £64.00')
   })
 
-  it('says that a name is unknown, and offers those like it', async () => {
+  test('says that a name is unknown, and offers those like it', async () => {
     const results = resultsOf({ is_approximate: true, did_you_mean: ['Leeds United'], teams: [arsenal] })
     const html = page((await load('?q=Leds', results)).loaded)
     expect(words(html)).toContain('No team, league or match is called “Leds”. Did you mean Leeds United ?')
     expect(html).toContain('href="/search?q=Leeds+United"')
   })
 
-  it('leads on from nothing', async () => {
+  test('leads on from nothing', async () => {
     for (const query of ['', '?q=qqqq']) {
       const html = page((await load(query, resultsOf())).loaded)
       expect(html).toContain('href="/leagues/premier-league"')
@@ -94,24 +94,24 @@ describe('the page of results', () => {
     }
   })
 
-  it('says that two sides have no match', async () => {
+  test('says that two sides have no match', async () => {
     const results = resultsOf({ teams: [arsenal], sides: ['Celtic', 'Arsenal'] })
     expect(words(page((await load('?q=celtic+v+arsenal', results)).loaded))).toContain(
       'No match between Celtic and Arsenal is listed at the moment.',
     )
   })
 
-  it('searches the beginning of a question that is too long, and says so', async () => {
+  test('searches the beginning of a question that is too long, and says so', async () => {
     const { loaded, asked } = await load(`?q=${'x'.repeat(500)}`, resultsOf())
     expect(asked).toEqual([['x'.repeat(maxQuestionLength), pageLimits]])
     expect(words(page(loaded))).toContain('Only the first 60 characters were searched.')
   })
 
-  it('asks nothing without a question', async () => {
+  test('asks nothing without a question', async () => {
     expect((await load('?q=%20%20', found)).asked).toEqual([])
   })
 
-  it('is for people, not for search engines', async () => {
+  test('is for people, not for search engines', async () => {
     const { loaded } = await load('?q=%3Cscript%3E', resultsOf())
     const head = meta({ loaderData: loaded } as Parameters<typeof meta>[0])
     expect(head).toContainEqual({ name: 'robots', content: 'noindex' })
@@ -120,7 +120,7 @@ describe('the page of results', () => {
 })
 
 describe('the box of every page', () => {
-  it('is a plain form before the page is alive', () => {
+  test('is a plain form before the page is alive', () => {
     const html = markup(<SiteSearch />)
     expect(html).toMatch(/<form[^>]*id="site-search"[^>]*>/)
     expect(html).toMatch(/<form[^>]*action="\/search"/)
@@ -130,7 +130,7 @@ describe('the box of every page', () => {
     expect(html).not.toMatch(/⌘K|Ctrl K/)
   })
 
-  it('is cleared without script too, where the page brings its own question', () => {
+  test('is cleared without script too, where the page brings its own question', () => {
     const Page = createRoutesStub([{ path: '*', Component: SiteSearch }])
     const at = (address: string) => renderToStaticMarkup(<Page initialEntries={[address]} />)
     expect(at('/search?q=arsenal')).toMatch(/<a class="site-search-clear" href="\/search">/)
@@ -139,7 +139,7 @@ describe('the box of every page', () => {
 })
 
 describe('suggestions', () => {
-  it('come as JSON that may be kept for a short while', async () => {
+  test('come as JSON that may be kept for a short while', async () => {
     const asked: unknown[] = []
     const search = {
       search: async (...question: unknown[]) => {
@@ -154,7 +154,7 @@ describe('suggestions', () => {
     expect(await answer.json()).toEqual({ results: found, now })
   })
 
-  it('are options in named groups, the one meant selected, and the last leads to all', () => {
+  test('are options in named groups, the one meant selected, and the last leads to all', () => {
     const all = { to: '/search?q=arsenal', name: 'All results for “arsenal”', detail: '', crests: [] }
     const html = markup(
       <SearchSuggestions
@@ -173,16 +173,16 @@ describe('suggestions', () => {
     expect(html).toMatch(/href="\/search\?q=arsenal"/)
   })
 
-  it('leave out groups that hold nothing', () => {
+  test('leave out groups that hold nothing', () => {
     expect(groupsOf(resultsOf({ leagues: [premierLeague] }), now).map(({ title }) => title)).toEqual(['Leagues'])
   })
 
-  it('name each place once', () => {
+  test('name each place once', () => {
     expect(groundText(arsenal)).toBe('Emirates Stadium, London, England')
     expect(groundText({ ...arsenal, stadium: 'London Stadium' })).toBe('London Stadium, England')
   })
 
-  it('tell their number, and when they are only similar', () => {
+  test('tell their number, and when they are only similar', () => {
     expect(announcement(found, 3)).toBe('3 suggestions.')
     expect(announcement(found, 1)).toBe('1 suggestion.')
     expect(announcement(found, 0)).toBe('No team, league or match is called arsenal.')
@@ -193,7 +193,7 @@ describe('suggestions', () => {
     expect(noteOn(found, false)).toBe('No team, league or match is called “arsenal”.')
   })
 
-  it.each([
+  test.each([
     ['ArrowDown', -1, 0],
     ['ArrowDown', 1, 2],
     ['ArrowDown', 2, -1],

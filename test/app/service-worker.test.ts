@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createContext, runInContext } from 'node:vm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 const origin = 'https://touchline.example'
 const source = readFileSync(new URL('../../app/public/sw.js', import.meta.url), 'utf8')
@@ -85,13 +85,13 @@ const textOf = async (event: FetchEvent) => (await event.answer)?.text()
 const allKept = () => [...kept.values()].flatMap((cache) => [...cache.keys()])
 
 describe('the service worker', () => {
-  it('keeps the offline page as nobody in particular sees it, with what it needs to look right', async () => {
+  test('keeps the offline page as nobody in particular sees it, with what it needs to look right', async () => {
     await run('install')
     expect(allKept().sort()).toEqual(['/assets/archivo-2b.woff2', '/assets/root-1a.css', '/offline'])
     expect(fetched[0]?.init).toMatchObject({ credentials: 'omit' })
   })
 
-  it('shows the offline page only when the network brings nothing', async () => {
+  test('shows the offline page only when the network brings nothing', async () => {
     await run('install')
     expect(await textOf(fetchEvent('/matches/1', { mode: 'navigate' }))).toBe('from the network')
     expect((await fetchEvent('/missing', { mode: 'navigate' }).answer)?.status).toBe(404)
@@ -99,7 +99,7 @@ describe('the service worker', () => {
     expect(await textOf(fetchEvent('/matches/1', { mode: 'navigate' }))).toBe(offlinePage)
   })
 
-  it('keeps no page that was visited', async () => {
+  test('keeps no page that was visited', async () => {
     await run('install')
     const visit = fetchEvent('/dashboard', { mode: 'navigate' })
     await visit.answer
@@ -107,7 +107,7 @@ describe('the service worker', () => {
     expect(allKept()).not.toContain('/dashboard')
   })
 
-  it.each([
+  test.each([
     ['the API', '/api/matches', {}],
     ['the data of a page', '/dashboard.data', {}],
     ['a form', '/contact', { method: 'POST', mode: 'navigate' }],
@@ -116,7 +116,7 @@ describe('the service worker', () => {
     expect(fetchEvent(path, more).answer).toBeUndefined()
   })
 
-  it('asks for a built file once', async () => {
+  test('asks for a built file once', async () => {
     const first = fetchEvent('/assets/root-3c.js')
     await first.answer
     await first.settled()
@@ -124,7 +124,7 @@ describe('the service worker', () => {
     expect(await textOf(fetchEvent('/assets/root-3c.js'))).toBe('from the network')
   })
 
-  it('keeps 60 files at most, the newest', async () => {
+  test('keeps 60 files at most, the newest', async () => {
     for (let index = 0; index < 65; index += 1) {
       const event = fetchEvent(`/assets/chunk-${index}.js`)
       await event.answer
@@ -135,7 +135,7 @@ describe('the service worker', () => {
     expect(allKept()).not.toContain('/assets/chunk-0.js')
   })
 
-  it('lets go of what an earlier version kept', async () => {
+  test('lets go of what an earlier version kept', async () => {
     kept.set('files-v0', new Map([['/assets/old.js', new Response()]]))
     await run('install')
     await run('activate')

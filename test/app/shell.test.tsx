@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { footerLeagues, shownLeagues } from '#app/ui/footer-links.ts'
 import { SiteFooter } from '#app/ui/site-footer.tsx'
 import { SiteHeader } from '#app/ui/site-header.tsx'
@@ -8,7 +8,7 @@ import { markup, words } from './render.tsx'
 describe('the header', () => {
   const html = markup(<SiteHeader user={null} />)
 
-  it.each([
+  test.each([
     ['/', 'Home'],
     ['/live-monitoring', 'Live Monitor'],
     ['/pricing', 'Pricing'],
@@ -18,7 +18,7 @@ describe('the header', () => {
     expect(html).toMatch(new RegExp(`<a[^>]* href="${href}"[^>]*>${name}</a>`))
   })
 
-  it('searches by a plain form, with a button that clears', () => {
+  test('searches by a plain form, with a button that clears', () => {
     expect(html).toMatch(/<form[^>]* id="site-search"[^>]*>/)
     expect(html).toMatch(/<form[^>]* action="\/search"/)
     expect(html).toMatch(/<input[^>]* name="q"/)
@@ -26,7 +26,7 @@ describe('the header', () => {
     expect(html).toMatch(/<button[^>]* type="reset"[^>]*><span[^>]*>Clear search/)
   })
 
-  it('has a menu for phones that is closed at first and needs no script', () => {
+  test('has a menu for phones that is closed at first and needs no script', () => {
     expect(html).toMatch(/<details class="mobile-menu"><summary>/)
   })
 })
@@ -37,13 +37,13 @@ describe('the header of who is signed in', () => {
   const links = (markupOf: string) =>
     [...markupOf.matchAll(/<a[^>]* href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, to, name]) => `${name} ${to}`)
 
-  it('has a dashboard, and no way in', () => {
+  test('has a dashboard, and no way in', () => {
     expect(links(html)).toContain('Dashboard /dashboard')
     expect(html).not.toContain('href="/login"')
     expect(html).not.toContain('href="/register"')
   })
 
-  it('has a menu of its own places, that opens without script and signs out by a form', () => {
+  test('has a menu of its own places, that opens without script and signs out by a form', () => {
     const menu = html.slice(html.indexOf('id="user-menu"'))
     expect(links(menu)).toEqual([
       'My Profile /profile',
@@ -56,13 +56,13 @@ describe('the header of who is signed in', () => {
     expect(html).toMatch(/id="user-menu" popover="auto"/)
   })
 
-  it('has the same places in the menu of a phone', () => {
+  test('has the same places in the menu of a phone', () => {
     const sheet = html.slice(html.indexOf('mobile-menu-sheet'), html.indexOf('site-search'))
     for (const place of ['My Profile /profile', 'My Plan /dashboard?tab=plan']) expect(links(sheet)).toContain(place)
     expect(sheet).toContain('action="/logout"')
   })
 
-  it('leads to the administration whom it should, and nobody else', () => {
+  test('leads to the administration whom it should, and nobody else', () => {
     expect(html).not.toContain('href="/admin"')
     const admin = markup(<SiteHeader user={{ ...robin, seesAdminLink: true }} />)
     expect(links(admin)).toContain('Admin Panel /admin')
@@ -73,7 +73,7 @@ describe('the header of who is signed in', () => {
 describe('the footer', () => {
   const html = markup(<SiteFooter theme="dark" />)
 
-  it.each([
+  test.each([
     '/#features /pricing /dashboard /docs /help /contact /status /feedback',
     '/terms /privacy /cookies /gdpr /disclaimer /data-processing /acceptable-use /legal-notices',
     '/about /careers /press /partners /investors',
@@ -81,18 +81,18 @@ describe('the footer', () => {
     for (const path of paths.split(' ')) expect(html, path).toContain(`href="${path}"`)
   })
 
-  it('holds twelve leagues and shows eight', () => {
+  test('holds twelve leagues and shows eight', () => {
     expect(footerLeagues).toHaveLength(12)
     expect(shownLeagues).toBe(8)
     expect(html.match(/href="\/leagues\//g)).toHaveLength(8)
     expect(words(html)).toContain('+4 more leagues covered worldwide')
   })
 
-  it('says that the service is independent', () => {
+  test('says that the service is independent', () => {
     expect(words(html)).toContain('is not affiliated with clubs or ticketing platforms')
   })
 
-  it('shows which theme is on', () => {
+  test('shows which theme is on', () => {
     expect(html).toMatch(/value="dark" aria-pressed="true"/)
     expect(html.match(/aria-pressed="true"/g)).toHaveLength(1)
     expect(html).toContain('<form class="theme-form" action="/theme" method="post">')

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import StatusPage, { loader } from '#app/routes/status.tsx'
 import { DayBars, SmallDayBars } from '#app/status/day-bars.tsx'
 import { Incidents } from '#app/status/incidents.tsx'
@@ -62,18 +62,18 @@ function incidentOf(more: Partial<Incident> = {}): Incident {
 }
 
 describe('figures', () => {
-  it('are never rounded up', () => {
+  test('are never rounded up', () => {
     expect(shareText(0.999_99)).toBe('99.99 %')
     expect(shareText(1)).toBe('100 %')
   })
 
-  it('say how much data there is, and since when', () => {
+  test('say how much data there is, and since when', () => {
     expect(uptimeSentence(uptime)).toBe('99.95 % over 2 days of data; no data before 20 Nov')
     expect(uptimeSentence({ ...uptime, daysWithData: 90 })).toBe('99.95 % over 90 days of data')
     expect(uptimeSentence({ share: null, minutes: 0, daysWithData: 0, firstDay: null })).toBe('No data yet')
   })
 
-  it('of a day are its title', () => {
+  test('of a day are its title', () => {
     expect(dayTitle('2026-11-20', [1_400, 30, 10])).toBe(
       '20 Nov: 99.3 % of 1440 measured minutes, 30 degraded, 10 failed',
     )
@@ -83,7 +83,7 @@ describe('figures', () => {
 })
 
 describe('bars', () => {
-  it('are titled one by one; days without data in a row are one', () => {
+  test('are titled one by one; days without data in a row are one', () => {
     const html = markup(<DayBars days={days} counts={counts} label="Website, last 4 days" />)
     expect(html.match(/<title/g)).toHaveLength(4)
     expect(html).toContain('18 Nov to 19 Nov: no data')
@@ -91,7 +91,7 @@ describe('bars', () => {
     expect(html).not.toContain('style=')
   })
 
-  it('differ in height, not in colour alone', () => {
+  test('differ in height, not in colour alone', () => {
     const html = markup(<SmallDayBars levels={['none', 'operational', 'degraded', 'outage']} label="x" />)
     const tops = [...html.matchAll(/d="M\d+ (\d+)h/g)].map((found) => found[1])
     expect(new Set(tops).size).toBe(4)
@@ -114,7 +114,7 @@ describe('the overall banner', () => {
       ),
     )
 
-  it('says in one sentence how things are, and when that was measured', () => {
+  test('says in one sentence how things are, and when that was measured', () => {
     expect(say({})).toContain('Operational All systems are operational Measured 20 s ago')
     expect(say({ overall: 'degraded', affected: ['Club Direct'] })).toContain(
       'Some systems are degraded Affected: Club Direct.',
@@ -122,13 +122,13 @@ describe('the overall banner', () => {
     expect(say({ overall: 'outage', affected: ['A', 'B', 'C', 'D', 'E'] })).toContain('Affected: A, B, C and 2 more.')
   })
 
-  it('keeps other companies’ sites out of its headline, and names them', () => {
+  test('keeps other companies’ sites out of its headline, and names them', () => {
     expect(say({ unreadable: { names: ['Club Direct'], of: 18 } })).toContain(
       'All systems are operational 1 of 18 ticket platforms cannot be read as usual: Club Direct.',
     )
   })
 
-  it('does not call operational what was not measured', () => {
+  test('does not call operational what was not measured', () => {
     const stale = say({ overall: 'degraded', isStale: true, measuredAt: now - 14 * minuteMs })
     expect(stale).toContain('No data Nothing has been measured for 14 minutes')
     expect(say({ overall: 'degraded', isStale: true, measuredAt: null })).toContain('Nothing has been measured yet')
@@ -136,7 +136,7 @@ describe('the overall banner', () => {
 })
 
 describe('lists', () => {
-  it('name each service with its state in words', () => {
+  test('name each service with its state in words', () => {
     const html = markup(
       <Services
         services={[serviceOf(), serviceOf({ key: 'email', name: 'Email delivery', status: 'down' })]}
@@ -149,13 +149,13 @@ describe('lists', () => {
     expect(words(html)).toContain('99.95 % over 2 days of data; no data before 20 Nov')
   })
 
-  it('show no state at all once measuring has stopped', () => {
+  test('show no state at all once measuring has stopped', () => {
     const html = markup(<Services services={[serviceOf()]} days={days} isStale />)
     expect(words(html)).toContain('Website and API No data')
     expect(words(html)).not.toContain('Operational')
   })
 
-  it('say how old the last good look at a platform is, and what is wrong with it', () => {
+  test('say how old the last good look at a platform is, and what is wrong with it', () => {
     const bad = platformOf({
       key: 'platform:2',
       name: 'Seat Swap',
@@ -176,11 +176,11 @@ describe('lists', () => {
     expect(text).toContain('No data no good look yet Kept away.')
   })
 
-  it('explain the bars', () => {
+  test('explain the bars', () => {
     expect(words(markup(<Legend />))).toBe('Operational Degraded Outage No data')
   })
 
-  it('give a dash for what there was nothing to measure of', () => {
+  test('give a dash for what there was nothing to measure of', () => {
     const metrics = [
       { name: 'Alert latency, median', value: null, unit: 's', status: null, description: 'd' },
       { name: 'Measured uptime', value: 99.95, unit: '%', status: 'good' as const, description: 'd' },
@@ -192,7 +192,7 @@ describe('lists', () => {
 })
 
 describe('incidents', () => {
-  it('are ongoing until they are resolved, with what was measured when', () => {
+  test('are ongoing until they are resolved, with what was measured when', () => {
     const text = words(markup(<Incidents incidents={[incidentOf()]} now={now} />))
     expect(text).toContain('Club Direct: degraded Ongoing for 20 minutes')
     const resolvedAt = now - 5 * minuteMs
@@ -204,7 +204,7 @@ describe('incidents', () => {
   })
 })
 
-it('a platform that keeps us away is named, and counted nowhere', () => {
+test('a platform that keeps us away is named, and counted nowhere', () => {
   const platforms = [
     platformOf({ status: 'warning' }),
     platformOf({ key: 'platform:2', name: 'Seat Swap' }),
@@ -217,7 +217,7 @@ it('a platform that keeps us away is named, and counted nowhere', () => {
   expect(text).toContain('Last Row')
 })
 
-it('a page of incidents that cannot be is a bad request', async () => {
+test('a page of incidents that cannot be is a bad request', async () => {
   const services = {
     status: { page: async () => fail('INVALID', 'There is no such page of incidents.') },
     clock: () => now,

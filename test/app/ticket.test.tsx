@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { withoutScore } from '#app/ui/hidden-scores.ts'
 import { MatchRow } from '#app/ui/match-row.tsx'
 import { Stub } from '#app/ui/stub.tsx'
@@ -30,7 +30,7 @@ const secondHalf: LiveSummary = {
 }
 
 describe('a ticket', () => {
-  it('tells competition, sides, kick-off in UK time, place, price, availability, offers and freshness', () => {
+  test('tells competition, sides, kick-off in UK time, place, price, availability, offers and freshness', () => {
     const text = words(ticket())
     for (const told of [
       'Premier League',
@@ -48,19 +48,19 @@ describe('a ticket', () => {
     }
   })
 
-  it('carries the moments for machines', () => {
+  test('carries the moments for machines', () => {
     const html = ticket({ match_date: '2026-08-15T14:00:00.000Z' })
     expect(html).toContain('<time class="kickoff-time" dateTime="2026-08-15T14:00:00.000Z">15:00</time>')
     expect(html).toContain('dateTime="2026-11-21T15:41:20.000Z"')
   })
 
-  it('gives crests their size, so that nothing moves when they arrive', () => {
+  test('gives crests their size, so that nothing moves when they arrive', () => {
     expect(ticket()).toContain(
       '<img class="crest" src="/crests/arsenal.svg?v=1" alt="" width="40" height="45" loading="lazy"/>',
     )
   })
 
-  it('says what is not known', () => {
+  test('says what is not known', () => {
     const text = words(
       ticket({
         match_date: '2026-11-28',
@@ -82,7 +82,7 @@ describe('a ticket', () => {
     expect(text).toContain('not checked yet')
   })
 
-  it('waits for returns when sold out, and stops when the match is over', () => {
+  test('waits for returns when sold out, and stops when the match is over', () => {
     const soldOut = { lowest_price: null, availability: 'sold_out', offer_count: 0 } as const
     expect(words(ticket(soldOut))).toContain('Watching for returns')
     expect(words(ticket({ ...soldOut, status: 'completed', score: [2, 1] }))).toContain('No longer watched')
@@ -92,7 +92,7 @@ describe('a ticket', () => {
     expect(text).not.toMatch(/Available|checked|offers/)
   })
 
-  it.each([
+  test.each([
     ['live', 'LIVE NOW'],
     ['postponed', 'Postponed'],
     ['cancelled', 'Cancelled'],
@@ -100,7 +100,7 @@ describe('a ticket', () => {
     expect(words(ticket({ status }))).toContain(word)
   })
 
-  it.each([
+  test.each([
     [{}, "LIVE 67'", '1–0'],
     [{ status: 'half_time', phase: 'half_time', minute: null }, 'Half-time', '1–0'],
     [{ phase: 'extra_time', minute: 104 }, "LIVE 104' Extra time", '1–0'],
@@ -117,13 +117,13 @@ describe('a ticket', () => {
     for (const secret of [score, 'Extra time', "'", 'Score']) expect(covered).not.toContain(secret)
   })
 
-  it('says that a kick-off is late while its feed waits for it', () => {
+  test('says that a kick-off is late while its feed waits for it', () => {
     const text = words(ticket({ match_date: '2026-11-21T15:40:00.000Z' }))
     expect(text).toContain('Kick-off delayed')
     expect(text).not.toContain('Match started')
   })
 
-  it('leads to the pages of its league and of both sides', () => {
+  test('leads to the pages of its league and of both sides', () => {
     const html = ticket()
     for (const path of ['/leagues/premier-league', '/teams/arsenal', '/teams/chelsea']) {
       expect(html).toContain(`href="${path}"`)
@@ -131,7 +131,7 @@ describe('a ticket', () => {
     expect(words(html)).toContain('Elite competition: Premier League')
   })
 
-  it('says high demand, and on its own page which side is which and that the day has come', () => {
+  test('says high demand, and on its own page which side is which and that the day has come', () => {
     const match = matchOf({ is_high_demand: true, match_date: '2026-11-22T15:00:00.000Z' })
     expect(words(ticket(match))).toContain('High Demand')
     expect(words(ticket(match))).not.toContain('URGENT')
@@ -139,11 +139,11 @@ describe('a ticket', () => {
     for (const told of ['URGENT in 23 h 18 min', 'Arsenal HOME', 'Chelsea AWAY']) expect(large).toContain(told)
   })
 
-  it('shows names as text, whatever they hold', () => {
+  test('shows names as text, whatever they hold', () => {
     expect(ticket({ home_team_name: '<script>alert(1)</script>' })).not.toContain('<script>')
   })
 
-  it('needs no inline style, which the content security policy refuses', () => {
+  test('needs no inline style, which the content security policy refuses', () => {
     expect(ticket()).not.toContain('style=')
   })
 })

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 type Colour = { rgb: [number, number, number]; alpha: number }
 
@@ -41,7 +41,7 @@ function contrast(a: Colour | undefined, b: Colour | undefined): number {
 describe.each(['day', 'night'] as const)('the %s palette', (theme) => {
   const tokens = tokensOf(theme)
 
-  it.each(
+  test.each(
     ['text', 'muted', 'accent', 'live', 'good', 'warn', 'off'].flatMap((text) =>
       ['ground', 'ground-2', 'card', 'stub'].map((ground) => [text, ground]),
     ),
@@ -49,13 +49,13 @@ describe.each(['day', 'night'] as const)('the %s palette', (theme) => {
     expect(contrast(tokens[text], tokens[ground])).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(
+  test.each(
     ['edge', 'amber-edge'].flatMap((edge) => ['ground', 'ground-2', 'card', 'stub'].map((ground) => [edge, ground])),
   )('shows where controls are: %s on %s (WCAG AA, 3:1)', (edge, ground) => {
     expect(contrast(tokens[edge], tokens[ground])).toBeGreaterThanOrEqual(3)
   })
 
-  it.each(['amber', 'amber-pressed'])('can be read: words on %s', (fill) => {
+  test.each(['amber', 'amber-pressed'])('can be read: words on %s', (fill) => {
     expect(contrast(tokens['on-amber'], tokens[fill])).toBeGreaterThanOrEqual(4.5)
   })
 })

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { writeReference } from '#scripts/seed/reference.ts'
 import { browsePageSize, maxBrowseWalk, maxFiguresWalk } from '#worker/catalogue/constants.ts'
 import type { BrowsePage } from '#worker/catalogue/contract.ts'
@@ -57,7 +57,7 @@ describe.each<[string, Record<string, string>]>([
   ['matches with tickets left', { availability: 'on_sale' }],
   ['matches of a team with a price', { team: 'arsenal', max_price: '1000' }],
 ])('the pages of %s', (_name, filter) => {
-  it('lead through every match once, and back the same way', async () => {
+  test('lead through every match once, and back the same way', async () => {
     await addMatches(50)
     const there: number[][] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
@@ -84,7 +84,7 @@ async function lastCursor(filter: Record<string, string>, pages: number): Promis
 }
 
 describe('filters', () => {
-  it('league, day, availability, price and name narrow the list together', async () => {
+  test('league, day, availability, price and name narrow the list together', async () => {
     await addMatches(10)
     await addMatches(4, { league: 2, firstAt: now + 3 * dayMs })
     expect((await browse({ league: 'champions-league' })).matches).toHaveLength(4)
@@ -96,7 +96,7 @@ describe('filters', () => {
     expect((await browse({ max_price: '1.5' })).matches).toEqual([])
   })
 
-  it.each([
+  test.each([
     ['league', 'no-such-league'],
     ['league', "x' or 1=1"],
     ['team', 'nobody'],
@@ -115,14 +115,14 @@ describe('filters', () => {
     expect(page).toMatchObject({ ok: false, error: { code: 'INVALID', fields: { [field]: [expect.any(String)] } } })
   })
 
-  it('a last day before the first is refused', async () => {
+  test('a last day before the first is refused', async () => {
     const page = await service.browse({ from: '2026-11-24', to: '2026-11-23' })
     expect(page).toMatchObject({ ok: false, error: { fields: { to: ['must not be before the first day'] } } })
   })
 })
 
 describe('the look-ahead of a filtered page', () => {
-  it('stops, says so, and goes on from there', async () => {
+  test('stops, says so, and goes on from there', async () => {
     await addMatches(maxBrowseWalk + 30, { soldEvery: 1 })
     await env.DB.exec(
       `update match_summaries set availability = 'limited' where match_id = (select max(id) from matches)`,
@@ -133,7 +133,7 @@ describe('the look-ahead of a filtered page', () => {
     expect([second.matches.length, second.isCut, second.next]).toEqual([1, false, null])
   })
 
-  it('reads as many rows however many matches there are', async () => {
+  test('reads as many rows however many matches there are', async () => {
     const read = (params: Record<string, string>) => rowsReadBy((watched) => watched.browse(params))
     const asked: Record<string, string>[] = [
       { availability: 'sold_out' },
@@ -151,21 +151,21 @@ describe('the look-ahead of a filtered page', () => {
 })
 
 describe('the figures of the home page', () => {
-  it('count what comes, up to their bound', async () => {
+  test('count what comes, up to their bound', async () => {
     await addMatches(10)
     expect(await service.figures()).toEqual({ upcoming: 10, highDemand: 5, leagues: 1, isMore: false })
     await env.DB.exec(`update matches set status = 'cancelled' where id = (select min(id) from matches)`)
     expect(await service.figures()).toMatchObject({ upcoming: 9 })
   })
 
-  it('read no more rows than their bound, and say that there is more', async () => {
+  test('read no more rows than their bound, and say that there is more', async () => {
     await addMatches(maxFiguresWalk + 500)
     expect(await service.figures()).toMatchObject({ upcoming: maxFiguresWalk, isMore: true })
     const rows = await rowsReadBy((watched) => watched.figures())
     expect(rows).toBeLessThanOrEqual(2 * maxFiguresWalk + 10)
   })
 
-  it('the matches that changed last come first', async () => {
+  test('the matches that changed last come first', async () => {
     await addMatches(10)
     const changed = await service.latestChanged(3)
     expect(changed.map(({ id }) => id)).toEqual(changed.map(({ id }) => id).sort((a, b) => b - a))
@@ -174,7 +174,7 @@ describe('the figures of the home page', () => {
 })
 
 describe('how much each platform covers', () => {
-  it('counts the matches to come that a platform has a page of, within a span and a bound', async () => {
+  test('counts the matches to come that a platform has a page of, within a span and a bound', async () => {
     await addMatches(10)
     await env.DB.exec(
       `insert into platforms (id, slug, name, kind, origin, currency, extraction, budget_per_minute) values (1, 'gate', 'Gate', 'official', 'https://a.example', 'GBP', '{}', 1)`,
@@ -194,7 +194,7 @@ describe('how much each platform covers', () => {
 })
 
 describe('pages of places', () => {
-  it('a team and a league show what comes and what was, the nearest first', async () => {
+  test('a team and a league show what comes and what was, the nearest first', async () => {
     await addMatches(3)
     await env.DB.exec(
       `update matches set sort_at = sort_at - ${5 * dayMs}, kickoff_at = kickoff_at - ${5 * dayMs} where id = (select min(id) from matches)`,
@@ -207,7 +207,7 @@ describe('pages of places', () => {
     expect(await service.leaguePage('nothing')).toBeNull()
   })
 
-  it('a match names the other matches of its sides', async () => {
+  test('a match names the other matches of its sides', async () => {
     await addMatches(5)
     const match = (await browse({})).matches[0]
     if (!match) throw new Error('no match')

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { writeReference } from '#scripts/seed/reference.ts'
 import { maxMatchLimit, maxTeamLimit } from '#worker/catalogue/constants.ts'
 import type { League, Match, Team } from '#worker/catalogue/contract.ts'
@@ -11,14 +11,14 @@ beforeAll(async () => {
 })
 
 describe('leagues and teams', () => {
-  it('all 28 leagues are listed in their order', async () => {
+  test('all 28 leagues are listed in their order', async () => {
     const { body, headers } = await get<League[]>('/api/leagues')
     expect(body).toHaveLength(28)
     expect(body[0]).toEqual({ id: 1, slug: 'premier-league', name: 'Premier League', country: 'England', division: 1 })
     expect(headers.get('Cache-Control')).toMatch(/^public, max-age=/)
   })
 
-  it('teams are a plain list, cut at the limit and by league', async () => {
+  test('teams are a plain list, cut at the limit and by league', async () => {
     expect((await get<Team[]>('/api/teams?limit=200')).body).toHaveLength(200)
     const scottish = (await get<Team[]>('/api/teams?league=8')).body
     expect(scottish).toHaveLength(12)
@@ -26,7 +26,7 @@ describe('leagues and teams', () => {
     expect(scottish[1]?.logo).toMatch(/^\/crests\/celtic\.svg\?v=[0-9a-z]+$/)
   })
 
-  it.each(['0', '-1', 'x', '1.5', String(maxTeamLimit + 1)])(
+  test.each(['0', '-1', 'x', '1.5', String(maxTeamLimit + 1)])(
     'a limit of %s is refused with its field',
     async (limit) => {
       const { status, body } = await get<{ code: string; fields: object }>(`/api/teams?limit=${limit}`)
@@ -39,7 +39,7 @@ describe('leagues and teams', () => {
 describe('matches', () => {
   const far = now + 400 * dayMs
 
-  it('a match has the fields of the specification and no price before the first look', async () => {
+  test('a match has the fields of the specification and no price before the first look', async () => {
     const id = await addMatch({ sortAt: now + 300 * dayMs })
     const { body } = await get<Match>(`/api/matches/${id}`)
     expect(body).toMatchObject({
@@ -60,7 +60,7 @@ describe('matches', () => {
     expect(body.home_team_logo).toMatch(/^\/crests\/arsenal\.svg\?v=/)
   })
 
-  it('a match without a fixed time tells its day, never midnight', async () => {
+  test('a match without a fixed time tells its day, never midnight', async () => {
     const id = await addMatch({ sortAt: Date.parse('2027-05-08T00:00:00Z'), isUnfixed: true })
     expect((await get<Match>(`/api/matches/${id}`)).body).toMatchObject({
       match_date: '2027-05-08',
@@ -68,12 +68,12 @@ describe('matches', () => {
     })
   })
 
-  it('an unknown match is 404, and a name for an id 400', async () => {
+  test('an unknown match is 404, and a name for an id 400', async () => {
     expect((await get('/api/matches/999999999')).status).toBe(404)
     expect((await get('/api/matches/abc')).status).toBe(400)
   })
 
-  it('following the pages gives every match once, in order, across equal times', async () => {
+  test('following the pages gives every match once, in order, across equal times', async () => {
     const ids: number[] = []
     for (let i = 0; i < 7; i++) ids.push(await addMatch({ sortAt: far + Math.floor(i / 3) * hourMs }))
     const seen: number[] = []
@@ -88,7 +88,7 @@ describe('matches', () => {
     expect(seen).toEqual(ids)
   })
 
-  it('team, league, range and text narrow the list', async () => {
+  test('team, league, range and text narrow the list', async () => {
     const start = far + 10 * dayMs
     const derby = await addMatch({ league: 8, home: celtic, away: rangers, sortAt: start })
     const cup = await addMatch({ league: 13, home: rangers, away: arsenal, sortAt: start + hourMs })
@@ -107,7 +107,7 @@ describe('matches', () => {
     expect(await ids('q=%25')).toEqual([])
   })
 
-  it('without a start, the list begins a day ago, and the home page two hours ago', async () => {
+  test('without a start, the list begins a day ago, and the home page two hours ago', async () => {
     const yesterday = await addMatch({ sortAt: now - 30 * hourMs })
     const morning = await addMatch({ sortAt: now - 5 * hourMs })
     const live = await addMatch({ sortAt: now - hourMs })
@@ -122,7 +122,7 @@ describe('matches', () => {
     }
   })
 
-  it.each([
+  test.each([
     ['limit', String(maxMatchLimit + 1)],
     ['limit', 'all'],
     ['league', 'premier'],
@@ -139,7 +139,7 @@ describe('matches', () => {
 })
 
 describe('crests', () => {
-  it('are immutable at the address that lists give, and short-lived without the version', async () => {
+  test('are immutable at the address that lists give, and short-lived without the version', async () => {
     const [team] = await service.listTeams({ limit: 1 })
     const versioned = await app.request(team?.logo ?? '')
     expect(versioned.headers.get('Content-Type')).toMatch(/^image\/svg\+xml/)
@@ -149,7 +149,7 @@ describe('crests', () => {
     expect(stale.headers.get('Cache-Control')).toBe('public, max-age=300')
   })
 
-  it('of an unknown team are 404', async () => {
+  test('of an unknown team are 404', async () => {
     expect((await app.request('/crests/nobody.svg')).status).toBe(404)
   })
 })

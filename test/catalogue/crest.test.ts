@@ -1,26 +1,26 @@
 import fc from 'fast-check'
 import { parseDocument } from 'htmlparser2'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { teams } from '#scripts/seed/teams.ts'
 import { crestPatterns } from '#worker/catalogue/constants.ts'
 import { contrast, crestSvg, textColour } from '#worker/catalogue/crest.ts'
 
-it('measures contrast as WCAG does', () => {
+test('measures contrast as WCAG does', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
 })
 
-it('a code can be read on any colour', () => {
+test('a code can be read on any colour', () => {
   const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
   fc.assert(fc.property(colour, colour, (first, second) => contrast(first, textColour(first, second)) >= 4.5))
 })
 
-it('keeps the club’s own second colour where it can be read', () => {
+test('keeps the club’s own second colour where it can be read', () => {
   expect(textColour('#132257', '#ffffff')).toBe('#ffffff')
   expect(textColour('#ffffff', '#eeeeee')).toBe('#000000')
 })
 
-it('every team and pattern has a well-formed picture with its code', () => {
+test('every team and pattern has a well-formed picture with its code', () => {
   for (const team of teams) {
     for (const crestPattern of crestPatterns) {
       const svg = crestSvg({ ...team, crestPattern })
@@ -31,7 +31,7 @@ it('every team and pattern has a well-formed picture with its code', () => {
   }
 })
 
-it('a name with markup stays text', () => {
+test('a name with markup stays text', () => {
   const [team] = teams
   if (!team) throw new Error('no teams')
   expect(crestSvg({ ...team, name: '<script>"&', code: '<b>' })).toContain('&lt;script&gt;&quot;&amp;')

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { writeReference } from '#scripts/seed/reference.ts'
 import { createCatalogueRepository } from '#worker/catalogue/repository.ts'
 import { openDatabase } from '#worker/platform/database.ts'
@@ -93,7 +93,7 @@ beforeAll(async () => {
     .run()
 })
 
-it.each(Object.keys(questions))('no table is scanned for %s', async (name) => {
+test.each(Object.keys(questions))('no table is scanned for %s', async (name) => {
   asked.length = 0
   await questions[name]?.()
   expect(asked.length).toBeGreaterThan(0)
@@ -106,7 +106,7 @@ it.each(Object.keys(questions))('no table is scanned for %s', async (name) => {
   }
 })
 
-it('questions read as many rows when there are a hundred times as many matches', async () => {
+test('questions read as many rows when there are a hundred times as many matches', async () => {
   const before: Record<string, number> = {}
   for (const [name, question] of Object.entries(questions)) before[name] = await rowsRead(question)
   await addMatches(30_000, 1_000, '2025-26')

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { liveForMs } from '#worker/catalogue/constants.ts'
 import {
   aliasKey,
@@ -20,7 +20,7 @@ import { statusAt } from '#worker/catalogue/state/rules.ts'
 import { dayMs, hourMs, minuteMs } from '#worker/platform/clock.ts'
 
 describe('alias keys', () => {
-  it.each([
+  test.each([
     ['Brighton & Hove Albion', 'brighton and hove albion'],
     ['1. FC Köln', '1 fc koln'],
     ["St James' Park", 'st james park'],
@@ -32,17 +32,17 @@ describe('alias keys', () => {
     expect(aliasKey(name)).toBe(key)
   })
 
-  it('keep every word, so that "Bristol" is not "Bristol City"', () => {
+  test('keep every word, so that "Bristol" is not "Bristol City"', () => {
     expect(aliasKey('Bristol')).not.toBe(aliasKey('Bristol City'))
   })
 
-  it('are their own keys', () => {
+  test('are their own keys', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => aliasKey(aliasKey(text)) === aliasKey(text)))
   })
 })
 
 describe('local time', () => {
-  it.each([
+  test.each([
     ['2026-07-04', '15:00', 'Europe/London', '2026-07-04T14:00:00.000Z'],
     ['2026-12-26', '15:00', 'Europe/London', '2026-12-26T15:00:00.000Z'],
     ['2026-03-29', '14:00', 'Europe/London', '2026-03-29T13:00:00.000Z'],
@@ -55,7 +55,7 @@ describe('local time', () => {
     expect(new Date(localInstant(day, time, zone)).toISOString()).toBe(instant)
   })
 
-  it('comes back as the same day in its zone', () => {
+  test('comes back as the same day in its zone', () => {
     const zones = fc.constantFrom('Europe/London', 'America/Sao_Paulo', 'Asia/Tokyo', 'Australia/Sydney', 'Asia/Riyadh')
     fc.assert(
       fc.property(
@@ -75,18 +75,18 @@ describe('the status that people see', () => {
   const kickoffAt = Date.parse('2026-11-21T15:00:00Z')
   const scheduled = { status: 'scheduled', kickoffAt, sortAt: kickoffAt } as const
 
-  it('is live from kick-off until the whistle, and completed from then on', () => {
+  test('is live from kick-off until the whistle, and completed from then on', () => {
     expect(statusAt(scheduled, kickoffAt - 1)).toBe('scheduled')
     expect(statusAt(scheduled, kickoffAt)).toBe('live')
     expect(statusAt(scheduled, kickoffAt + liveForMs - 1)).toBe('live')
     expect(statusAt(scheduled, kickoffAt + liveForMs)).toBe('completed')
   })
 
-  it.each(['postponed', 'cancelled', 'completed'] as const)('stays %s whatever the time', (status) => {
+  test.each(['postponed', 'cancelled', 'completed'] as const)('stays %s whatever the time', (status) => {
     expect(statusAt({ ...scheduled, status }, kickoffAt + minuteMs)).toBe(status)
   })
 
-  it('is never live while the time is not fixed', () => {
+  test('is never live while the time is not fixed', () => {
     const unfixed = { ...scheduled, kickoffAt: null }
     expect(statusAt(unfixed, kickoffAt + minuteMs)).toBe('scheduled')
     expect(statusAt(unfixed, kickoffAt + dayMs)).toBe('completed')
@@ -94,7 +94,7 @@ describe('the status that people see', () => {
 })
 
 describe('cursors', () => {
-  it('come back as the position they were made of', () => {
+  test('come back as the position they were made of', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4e12 }), fc.integer({ min: 1, max: 1e12 }), (sortAt, id) => {
         expect(decodeCursor(encodeCursor({ sortAt, id }))).toEqual({ sortAt, id })
@@ -102,7 +102,7 @@ describe('cursors', () => {
     )
   })
 
-  it('are refused when any character is changed', () => {
+  test('are refused when any character is changed', () => {
     const cursor = encodeCursor({ sortAt: 1_795_222_006_513, id: 4711 })
     for (let i = 0; i < cursor.length; i++) {
       const other = cursor[i] === 'A' ? 'B' : 'A'
@@ -110,14 +110,14 @@ describe('cursors', () => {
     }
   })
 
-  it('are refused for any text that is none', () => {
+  test('are refused for any text that is none', () => {
     fc.assert(fc.property(fc.string(), (text) => decodeCursor(text) === null))
     expect(decodeCursor(btoa('1.1.zzz'))).toBeNull()
     expect(decodeCursor('')).toBeNull()
   })
 })
 
-it('a prefix range holds exactly what starts with the prefix', () => {
+test('a prefix range holds exactly what starts with the prefix', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (prefix, rest) => {
       const { from, to } = prefixRange(aliasKey(prefix))
@@ -127,7 +127,7 @@ it('a prefix range holds exactly what starts with the prefix', () => {
   )
 })
 
-it('a crest address changes with every fact of the picture', () => {
+test('a crest address changes with every fact of the picture', () => {
   const team = {
     slug: 'a',
     code: 'ABC',
@@ -147,7 +147,7 @@ it('a crest address changes with every fact of the picture', () => {
 describe('how close a match is', () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
 
-  it.each([
+  test.each([
     [-hourMs, 'live'],
     [0, 'live'],
     [1, 'urgent'],
@@ -160,7 +160,7 @@ describe('how close a match is', () => {
     expect(timeClass(now + leftMs, now)).toBe(time)
   })
 
-  it.each([
+  test.each([
     [-1, 'Match started'],
     [0, 'Match started'],
     [30_000, 'in 1 min'],
@@ -177,7 +177,7 @@ describe('how close a match is', () => {
 })
 
 describe('leagues', () => {
-  it.each([
+  test.each([
     ['Premier League', 'elite'],
     ['Scottish Premiership', 'elite'],
     ['UEFA Champions League', 'elite'],
@@ -190,7 +190,7 @@ describe('leagues', () => {
     expect(leagueTier(name)).toBe(tier)
   })
 
-  it('lie on three continents, or all over the world', () => {
+  test('lie on three continents, or all over the world', () => {
     expect(['Spain', 'Brazil', 'Japan', 'World'].map(continentOf)).toEqual([
       'Europe',
       'The Americas',
@@ -207,7 +207,7 @@ describe('spans of days', () => {
     return [from, to].map((at) => (at === undefined ? undefined : new Date(at).toISOString()))
   }
 
-  it('are days of the fans, by their own clock', () => {
+  test('are days of the fans, by their own clock', () => {
     expect(days({ when: 'today' })).toEqual(['2026-11-21T00:00:00.000Z', '2026-11-22T00:00:00.000Z'])
     expect(days({ when: 'today' }, Date.parse('2026-07-01T23:30:00Z'))).toEqual([
       '2026-07-01T23:00:00.000Z',
@@ -218,14 +218,14 @@ describe('spans of days', () => {
     expect(days({ when: 'month' }, Date.parse('2026-12-31T12:00:00Z'))).toEqual([undefined, '2027-01-01T00:00:00.000Z'])
   })
 
-  it('a weekend is the one under way, or the next', () => {
+  test('a weekend is the one under way, or the next', () => {
     const weekend = ['2026-11-21T00:00:00.000Z', '2026-11-23T00:00:00.000Z']
     for (const day of ['16', '20', '21', '22']) {
       expect(days({ when: 'weekend' }, Date.parse(`2026-11-${day}T20:00:00Z`))).toEqual(weekend)
     }
   })
 
-  it('given days are inclusive, across a clock change too', () => {
+  test('given days are inclusive, across a clock change too', () => {
     expect(days({ from: '2026-10-24', to: '2026-10-25' })).toEqual([
       '2026-10-23T23:00:00.000Z',
       '2026-10-26T00:00:00.000Z',
@@ -238,7 +238,7 @@ describe('spans of days', () => {
 describe('wanted tickets', () => {
   const known = { availability: 'limited', lowestPricePence: 6_400 } as const
 
-  it('what is not known is never what was asked for', () => {
+  test('what is not known is never what was asked for', () => {
     const unknown = { availability: null, lowestPricePence: null }
     expect(hasWantedTickets(unknown, {})).toBe(true)
     expect(hasWantedTickets(unknown, { availability: 'on_sale' })).toBe(false)
@@ -246,7 +246,7 @@ describe('wanted tickets', () => {
     expect(hasWantedTickets(unknown, { maxPricePence: 100_000 })).toBe(false)
   })
 
-  it('are limited by price and availability together, the price included', () => {
+  test('are limited by price and availability together, the price included', () => {
     expect(hasWantedTickets(known, { availability: 'on_sale', maxPricePence: 6_400 })).toBe(true)
     expect(hasWantedTickets(known, { availability: 'on_sale', maxPricePence: 6_399 })).toBe(false)
     expect(hasWantedTickets(known, { availability: 'available', maxPricePence: 6_400 })).toBe(false)

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { writeReference } from '#scripts/seed/reference.ts'
 import { platformRows, tables } from '#scripts/seed/rows.ts'
 import { upsert } from '#scripts/seed/upsert.ts'
@@ -36,7 +36,7 @@ describe('summaries', () => {
     }
   }
 
-  it('an older or repeated change never overwrites a newer one', async () => {
+  test('an older or repeated change never overwrites a newer one', async () => {
     const id = await addMatch({ sortAt: now + 500 * dayMs })
     await service.recordChange(change(id, 2, 6_450))
     await service.recordChange(change(id, 1, 9_900, now + hourMs))
@@ -56,7 +56,7 @@ describe('summaries', () => {
     expect(await service.findMatch(id)).toMatchObject({ lowest_price: null, lowest_price_seller: null })
   })
 
-  it.each(['completed', 'cancelled'])('a %s match keeps its last price, and sells nothing', async (status) => {
+  test.each(['completed', 'cancelled'])('a %s match keeps its last price, and sells nothing', async (status) => {
     const id = await addMatch({ sortAt: now + 502 * dayMs })
     const seller = { platformId: 1, name: 'Club Direct', url: 'https://club.example/m' }
     await service.recordChange({ ...change(id, 1, 6_450), seller })
@@ -78,7 +78,7 @@ describe('summaries', () => {
     expect((await get(`/api/matches?from=${from}&limit=1`)).body).toMatchObject([ended])
   })
 
-  it('a look makes a match fresher, and an older change that comes later does not take it back', async () => {
+  test('a look makes a match fresher, and an older change that comes later does not take it back', async () => {
     const id = await addMatch({ sortAt: now + 501 * dayMs })
     await service.recordChange(change(id, 1, 6_450))
     await service.recordLooks([id], now + hourMs)
@@ -90,14 +90,14 @@ describe('summaries', () => {
     })
   })
 
-  it('a change of a match that is gone changes nothing', async () => {
+  test('a change of a match that is gone changes nothing', async () => {
     await service.recordChange(change(123_456_789, 1, 100))
     expect(await service.findMatch(123_456_789)).toBeNull()
   })
 })
 
 describe('what other features ask', () => {
-  it('the facts of a match, or null', async () => {
+  test('the facts of a match, or null', async () => {
     const id = await addMatch({ league: 8, home: celtic, away: rangers, sortAt: now + 600 * dayMs })
     expect(await service.matchFacts(id)).toMatchObject({
       id,
@@ -112,7 +112,7 @@ describe('what other features ask', () => {
     expect([await service.matchExists(id), await service.matchExists(987_654_321)]).toEqual([true, false])
   })
 
-  it('the active platforms that have a page for a match', async () => {
+  test('the active platforms that have a page for a match', async () => {
     const id = await addMatch({ sortAt: now + 601 * dayMs })
     await upsert(env.DB, tables.platforms, platformRows(9700))
     await env.DB.batch([

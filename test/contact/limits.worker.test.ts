@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { messagesPerAddress } from '#worker/contact/constants.ts'
 import { good, openOffice, posted } from './office.ts'
 
@@ -7,7 +7,7 @@ const limiter = {
   take: (key: string, limit: { max: number; windowMs: number }) => env.RATE_LIMITER.getByName(key).take(limit),
 }
 
-it('a form is read and its limits are kept in workerd, by one counter per address', async () => {
+test('a form is read and its limits are kept in workerd, by one counter per address', async () => {
   const { service, mails } = openOffice({ limiter })
   const send = (n: number, address: string) =>
     service.receive('contact', posted({ ...good, email: `wire${n}@example.com` }, address))

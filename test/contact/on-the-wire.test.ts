@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createFaultSwitch } from '#scripts/sandbox/faults.ts'
 import { createMailStore } from '#scripts/sandbox/mail-store.ts'
 import { createSmtpServer } from '#scripts/sandbox/mailbox.ts'
@@ -15,7 +15,7 @@ afterAll(() => server.close())
 const { port } = server.address() as AddressInfo
 const transport = createSmtpTransport({ host: '127.0.0.1', port, security: 'none', user: '', password: new Secret('') })
 
-it('over real SMTP, a message arrives whole, from us, to the operator alone, with the visitor to reply to', async () => {
+test('over real SMTP, a message arrives whole, from us, to the operator alone, with the visitor to reply to', async () => {
   const { service } = openOffice({ transport })
   const message = 'Zürich – £45\n\n.\nBcc: evil@example.com\nQUIT'
   const typed = { ...good, name: 'Ada "Fan" <x>', subject: 'Bayern München, kick-off', message }

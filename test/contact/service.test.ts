@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { runs } from '#test/runs.ts'
 import { maxFormBytes, maxMessageLength, minMessageLength, trapField } from '#worker/contact/constants.ts'
 import type { Mail, SendResult } from '#worker/mail/contract.ts'
@@ -10,7 +10,7 @@ import { good, openOffice, posted } from './office.ts'
 const { subject: _, ...goodFeedback } = good
 
 describe('a good message', () => {
-  it('reaches the operator, and a reply to it reaches the visitor', async () => {
+  test('reaches the operator, and a reply to it reaches the visitor', async () => {
     const { service, mails } = openOffice()
     expect(await service.receive('contact', posted(good))).toEqual({ isSent: true })
     expect(mails).toEqual([
@@ -36,7 +36,7 @@ describe('a good message', () => {
     )
   })
 
-  it.each([
+  test.each([
     ['4', '[Feedback] 4 of 5 from Ada Fan', 'Rating: 4 of 5'],
     ['', '[Feedback] No rating from Ada Fan', 'Name: Ada Fan'],
   ])('of the feedback form, rated %j, says so', async (rating, subject, line) => {
@@ -46,7 +46,7 @@ describe('a good message', () => {
     expect(mails[0]?.text).toContain(line)
   })
 
-  it('may come as multipart, and keeps its lines', async () => {
+  test('may come as multipart, and keeps its lines', async () => {
     const { service, mails } = openOffice()
     const body = new FormData()
     for (const [name, value] of Object.entries({ ...good, message: 'First line\r\n\r\nSecond line' })) {
@@ -57,7 +57,7 @@ describe('a good message', () => {
     expect(mails[0]?.text).toContain('First line\n\nSecond line')
   })
 
-  it('shows markup as text in the HTML part', async () => {
+  test('shows markup as text in the HTML part', async () => {
     const { service, mails } = openOffice()
     await service.receive('contact', posted({ ...good, message: '<script>alert(1)</script> & more' }))
     expect(mails[0]?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; more')
@@ -68,7 +68,7 @@ describe('a form with mistakes', () => {
   const shortest = 'x'.repeat(minMessageLength)
   const longest = 'x'.repeat(maxMessageLength)
 
-  it.each<[string, Record<string, string>, string]>([
+  test.each<[string, Record<string, string>, string]>([
     ['no name', { name: '  ' }, 'name'],
     ['a long name', { name: 'x'.repeat(101) }, 'name'],
     ['no address', { email: '' }, 'email'],
@@ -89,7 +89,7 @@ describe('a form with mistakes', () => {
     expect(mails).toEqual([])
   })
 
-  it.each([shortest, longest, longest.replace(/x{2}$/, '\r\n').concat('x')])(
+  test.each([shortest, longest, longest.replace(/x{2}$/, '\r\n').concat('x')])(
     'a message at a limit is none of them, line breaks counted once',
     async (message) => {
       const { service } = openOffice()
@@ -97,13 +97,13 @@ describe('a form with mistakes', () => {
     },
   )
 
-  it.each(['0', '6', 'five', '4.5'])('a rating of %s is not one', async (rating) => {
+  test.each(['0', '6', 'five', '4.5'])('a rating of %s is not one', async (rating) => {
     const { service } = openOffice()
     const answer = await service.receive('feedback', posted({ ...goodFeedback, rating }))
     expect(answer).toMatchObject({ error: { fields: { rating: [expect.any(String)] } } })
   })
 
-  it.each([
+  test.each([
     ['nothing', undefined, undefined],
     ['JSON', '{"name":"Ada"}', 'application/json'],
     ['broken multipart', 'no boundary here', 'multipart/form-data; boundary=x'],
@@ -115,13 +115,13 @@ describe('a form with mistakes', () => {
     expect(answer).toMatchObject({ isSent: false, error: { code: 'INVALID' }, values: {} })
   })
 
-  it('a form beyond the limit is not read', async () => {
+  test('a form beyond the limit is not read', async () => {
     const { service } = openOffice()
     const answer = await service.receive('contact', posted({ ...good, message: 'x'.repeat(maxFormBytes) }))
     expect(answer).toMatchObject({ error: { code: 'INVALID', message: expect.stringContaining('too large') } })
   })
 
-  it('does not count towards the limits', async () => {
+  test('does not count towards the limits', async () => {
     const { service, limiterKeys } = openOffice()
     await service.receive('contact', posted({ ...good, name: '' }))
     expect(limiterKeys()).toEqual([])
@@ -129,7 +129,7 @@ describe('a form with mistakes', () => {
 })
 
 describe('the trap', () => {
-  it('answers as if the message were sent, and sends nothing', async () => {
+  test('answers as if the message were sent, and sends nothing', async () => {
     const { service, mails, limiterKeys, logger } = openOffice()
     expect(await service.receive('contact', posted({ ...good, [trapField]: 'https://spam.example' }))).toEqual({
       isSent: true,
@@ -139,7 +139,7 @@ describe('the trap', () => {
     expect(logger.lines).toEqual([{ level: 'info', event: 'contact_trapped', fields: { kind: 'contact' } }])
   })
 
-  it('lets a form pass whose trap is there and empty', async () => {
+  test('lets a form pass whose trap is there and empty', async () => {
     const { service, mails } = openOffice()
     await service.receive('contact', posted({ ...good, [trapField]: '' }))
     expect(mails).toHaveLength(1)
@@ -147,7 +147,7 @@ describe('the trap', () => {
 })
 
 describe('the limits', () => {
-  it('take five messages an hour from one network address, whoever signs them', async () => {
+  test('take five messages an hour from one network address, whoever signs them', async () => {
     const { service, mails, time } = openOffice()
     for (let n = 1; n <= 5; n++) {
       time.now += 60_000
@@ -168,7 +168,7 @@ describe('the limits', () => {
     expect(await service.receive('contact', posted(good))).toEqual({ isSent: true })
   })
 
-  it('count an IPv6 visitor by the network, and store neither address nor sender in the clear', async () => {
+  test('count an IPv6 visitor by the network, and store neither address nor sender in the clear', async () => {
     const { service, mails, limiterKeys } = openOffice()
     for (let n = 1; n <= 6; n++) {
       await service.receive('contact', posted({ ...good, email: `fan${n}@example.com` }, `2001:db8:7:1::${n}`))
@@ -177,7 +177,7 @@ describe('the limits', () => {
     expect(limiterKeys().filter((key) => key.includes('2001:db8'))).toEqual([])
   })
 
-  it('take five messages an hour from one sender, from wherever, however the address is written', async () => {
+  test('take five messages an hour from one sender, from wherever, however the address is written', async () => {
     const { service, mails, time } = openOffice()
     for (let n = 1; n <= 5; n++) await service.receive('feedback', posted(goodFeedback, `203.0.113.${n}`))
     const again = posted({ ...good, email: 'ADA@Example.com' }, '203.0.113.6')
@@ -193,15 +193,18 @@ describe('the limits', () => {
 describe('trouble on our side', () => {
   const trouble = { isSent: false, error: { code: 'UNAVAILABLE' }, values: { message: good.message } }
 
-  it.each(['retry', 'rejected'] as const)('a mail server that answers "%s" costs the visitor no text', async (kind) => {
-    const { service, answer, logger } = openOffice()
-    answer.result = { kind, reason: '451 come back later' }
-    expect(await service.receive('contact', posted(good))).toMatchObject(trouble)
-    expect(logger.lines[0]).toMatchObject({ level: 'error', event: 'contact_not_sent' })
-    expect(JSON.stringify(logger.lines)).not.toContain(good.email)
-  })
+  test.each(['retry', 'rejected'] as const)(
+    'a mail server that answers "%s" costs the visitor no text',
+    async (kind) => {
+      const { service, answer, logger } = openOffice()
+      answer.result = { kind, reason: '451 come back later' }
+      expect(await service.receive('contact', posted(good))).toMatchObject(trouble)
+      expect(logger.lines[0]).toMatchObject({ level: 'error', event: 'contact_not_sent' })
+      expect(JSON.stringify(logger.lines)).not.toContain(good.email)
+    },
+  )
 
-  it('neither does a transport that throws, nor a counter that cannot be reached', async () => {
+  test('neither does a transport that throws, nor a counter that cannot be reached', async () => {
     const down = async () => Promise.reject(new Error('down'))
     for (const office of [openOffice({ transport: { send: down } }), openOffice({ limiter: { take: down } })]) {
       expect(await office.service.receive('contact', posted(good))).toMatchObject(trouble)

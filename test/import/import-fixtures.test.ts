@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
 const folder = mkdtempSync(join(tmpdir(), 'touchline-import-'))
 const state = join(folder, 'state')
@@ -19,19 +19,19 @@ function run(...args: string[]): Promise<{ code: number; out: string; problems: 
 }
 
 describe('the import script', { timeout: 120_000 }, () => {
-  it('says what it would do and writes nothing without --write', async () => {
+  test('says what it would do and writes nothing without --write', async () => {
     const { code, out } = await run(file)
     expect(code).toBe(0)
     expect(out).toContain('Would be: 4 added, 0 changed, 0 unchanged, 0 refused')
     expect(existsSync(state)).toBe(false)
   })
 
-  it('writes with --write, into a database that it makes itself, and then finds nothing to do', async () => {
+  test('writes with --write, into a database that it makes itself, and then finds nothing to do', async () => {
     expect((await run(file, '--write')).out).toContain('In all: 4 added, 0 changed, 0 unchanged, 0 refused')
     expect((await run(file)).out).toContain('Would be: 0 added, 0 changed, 4 unchanged, 0 refused')
   })
 
-  it('tells what it refuses by file and line, imports the rest, and ends with 1', async () => {
+  test('tells what it refuses by file and line, imports the rest, and ends with 1', async () => {
     const path = join(folder, 'en.4.json')
     const rows = [
       { round: 'Matchday 1', date: '2026-08-08', time: '15:00', team1: 'Wimbledon', team2: 'Barnet FC', score: {} },
@@ -44,7 +44,7 @@ describe('the import script', { timeout: 120_000 }, () => {
     expect(out).toContain('league-two 2026-27: 2 matches, 1 added')
   })
 
-  it('refuses a file that is missing, and arguments that make no sense', async () => {
+  test('refuses a file that is missing, and arguments that make no sense', async () => {
     const [missing, nothing, zone, league] = await Promise.all([
       run(join(folder, 'none.json')),
       run(),

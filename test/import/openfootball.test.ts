@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parseFixtures } from '#scripts/import/openfootball.ts'
 
 const row = { round: 'Matchday 1', date: '2026-08-15', time: '15:00', team1: 'A', team2: 'B', score: {} }
@@ -8,7 +8,7 @@ function parseRows(...rows: unknown[]) {
 }
 
 describe('league files', () => {
-  it('give round, day, time and names as they stand', () => {
+  test('give round, day, time and names as they stand', () => {
     expect(parseRows(row)).toMatchObject({
       name: 'Test 2026/27',
       refused: [],
@@ -27,25 +27,25 @@ describe('league files', () => {
     })
   })
 
-  it('a missing time is not midnight', () => {
+  test('a missing time is not midnight', () => {
     const { time, ...without } = row
     expect(time).toBe('15:00')
     expect(parseRows(without).fixtures[0]).toMatchObject({ time: null, offsetMinutes: null })
   })
 
-  it('a score is kept as published, half time and all', () => {
+  test('a score is kept as published, half time and all', () => {
     const score = { ht: [0, 1], ft: [2, 2], et: [3, 3], p: [4, 5] }
     expect(parseRows({ ...row, score }).fixtures[0]?.score).toEqual(score)
     expect(parseRows({ ...row, score: { ft: [0, 0] } }).fixtures[0]?.score).toEqual({ ft: [0, 0] })
   })
 
-  it.each(['postponed', 'cancelled', 'abandoned'])('the status %s is kept', (status) => {
+  test.each(['postponed', 'cancelled', 'abandoned'])('the status %s is kept', (status) => {
     expect(parseRows({ ...row, status }).fixtures[0]?.status).toBe(status)
   })
 })
 
 describe('tournament files', () => {
-  it.each([
+  test.each([
     ['13:00 UTC-6', '13:00', -360],
     ['20:00 UTC+3', '20:00', 180],
     ['9:30 UTC+5:30', '09:30', 330],
@@ -54,7 +54,7 @@ describe('tournament files', () => {
     expect(parseRows({ ...row, time }).fixtures[0]).toMatchObject({ time: local, offsetMinutes })
   })
 
-  it('teams may be objects, and the round may enclose the matches', () => {
+  test('teams may be objects, and the round may enclose the matches', () => {
     const { round, ...match } = row
     const text = JSON.stringify({
       name: 'Euro 2024',
@@ -65,7 +65,7 @@ describe('tournament files', () => {
     expect(parseFixtures(text).fixtures[0]).toMatchObject({ round: 'Matchday 1', home: 'A', away: 'B' })
   })
 
-  it('goal lists in either notation, numbers and groups are no surprise', () => {
+  test('goal lists in either notation, numbers and groups are no surprise', () => {
     const goals = {
       goals1: [{ name: 'X', minute: '90+7' }],
       goals2: [{ name: 'Y', minute: 45, offset: 1 }],
@@ -81,7 +81,7 @@ describe('tournament files', () => {
 })
 
 describe('what cannot be read', () => {
-  it.each([
+  test.each([
     ['a day that does not exist', { date: '2026-02-30' }, 'date'],
     ['an hour that does not exist', { time: '25:00' }, 'time'],
     ['a time in words', { time: 'evening' }, 'time'],
@@ -102,18 +102,18 @@ describe('what cannot be read', () => {
     expect(refused).toEqual([{ line: 12, text: expect.stringContaining(word) }])
   })
 
-  it.each([null, 7, 'text', []])('a row that is %j is refused by its line', (strange) => {
+  test.each([null, 7, 'text', []])('a row that is %j is refused by its line', (strange) => {
     expect(parseRows(row, strange, row)).toMatchObject({ fixtures: [{ line: 4 }, {}], refused: [{ line: 12 }] })
   })
 
-  it('a key nobody knows is noted, and the row is read', () => {
+  test('a key nobody knows is noted, and the row is read', () => {
     expect(parseRows({ ...row, attendance: 50_000 })).toMatchObject({
       fixtures: [{ home: 'A' }],
       notes: [{ line: 4, text: 'not read: attendance' }],
     })
   })
 
-  it.each(['', '{', '[]', '{}', '{"name":"x"}', '{"name":"x","matches":{}}', 'null'])(
+  test.each(['', '{', '[]', '{}', '{"name":"x"}', '{"name":"x","matches":{}}', 'null'])(
     'a file of %j is refused whole',
     (text) => {
       expect(parseFixtures(text)).toMatchObject({ fixtures: [], refused: [{ line: 1 }] })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { seedCatalogue } from '#scripts/import/catalogue.ts'
 import { leagueOf, seasonOf, zoneOf } from '#scripts/import/editions.ts'
 import type { Fixture } from '#scripts/import/openfootball.ts'
@@ -29,7 +29,7 @@ function firstAdded(...changes: Partial<Fixture>[]): ImportedMatch {
 }
 
 describe('names', () => {
-  it('resolve by exact alias, with the home ground as the venue', () => {
+  test('resolve by exact alias, with the home ground as the venue', () => {
     expect(firstAdded({})).toMatchObject({
       home_team_id: 101,
       away_team_id: 107,
@@ -38,7 +38,7 @@ describe('names', () => {
     })
   })
 
-  it.each([
+  test.each([
     ['Wimbledon', '"Wimbledon" may be AFC Wimbledon or Milton Keynes Dons'],
     ['Arsenall', 'unknown team "Arsenall"'],
     ['Arsenal F', 'unknown team "Arsenal F"'],
@@ -55,29 +55,29 @@ describe('names', () => {
 })
 
 describe('times', () => {
-  it('are local to the league, on both sides of a clock change', () => {
+  test('are local to the league, on both sides of a clock change', () => {
     expect(firstAdded({}).kickoff_at).toBe(Date.parse('2026-08-15T14:00:00Z'))
     expect(firstAdded({ day: '2026-12-26' }).kickoff_at).toBe(Date.parse('2026-12-26T15:00:00Z'))
   })
 
-  it('with a zone of their own use that, and keep the local day', () => {
+  test('with a zone of their own use that, and keep the local day', () => {
     expect(firstAdded({ day: '2026-06-11', time: '20:00', offsetMinutes: -360 })).toMatchObject({
       kickoff_at: Date.parse('2026-06-12T02:00:00Z'),
       match_day: '2026-06-11',
     })
   })
 
-  it('that are not fixed leave the kick-off open and sort by the start of the day', () => {
+  test('that are not fixed leave the kick-off open and sort by the start of the day', () => {
     expect(firstAdded({ time: null })).toMatchObject({ kickoff_at: null, sort_at: Date.parse('2026-08-14T23:00:00Z') })
   })
 
-  it('of a tournament with unknown hosts are refused', () => {
+  test('of a tournament with unknown hosts are refused', () => {
     expect(plan([fixture], [], { ...edition, timeZone: null })).toMatchObject({ added: [], refused: [{ line: 10 }] })
   })
 })
 
 describe('statuses', () => {
-  it.each([
+  test.each([
     [{ score: { ft: [1, 0] as [number, number] } }, 'completed'],
     [{ score: { ft: [3, 0] as [number, number] }, status: 'awarded' as const }, 'completed'],
     [{ status: 'postponed' as const }, 'postponed'],
@@ -95,7 +95,7 @@ describe('identity', () => {
     { ...fixture, line: 20, round: '1. Round' },
   ]
 
-  it('tells two meetings at one ground apart by round, wherever they stand in the file', () => {
+  test('tells two meetings at one ground apart by round, wherever they stand in the file', () => {
     const meetings = plan(twice).added.map((match) => [match.meeting, match.match_day])
     expect(meetings.sort()).toEqual([
       [1, '2026-08-15'],
@@ -103,7 +103,7 @@ describe('identity', () => {
     ])
   })
 
-  it('survives a postponement past the other meeting', () => {
+  test('survives a postponement past the other meeting', () => {
     const before = plan(twice).added
     const postponed = twice.map((one) => (one.line === 20 ? { ...one, time: null, status: 'postponed' as const } : one))
     const after = plan(postponed, before)
@@ -121,7 +121,7 @@ describe('identity', () => {
     })
   })
 
-  it('the same row twice is refused', () => {
+  test('the same row twice is refused', () => {
     expect(plan([fixture, { ...fixture, line: 30, home: 'Arsenal' }])).toMatchObject({
       added: [{}],
       refused: [{ line: 30, text: 'the same match as line 10' }],
@@ -132,7 +132,7 @@ describe('identity', () => {
 describe('a second run', () => {
   const played = plan([{ ...fixture, score: { ht: [1, 0], ft: [2, 1] } }]).added
 
-  it('changes nothing', () => {
+  test('changes nothing', () => {
     expect(plan([{ ...fixture, score: { ht: [1, 0], ft: [2, 1] } }], played)).toEqual({
       added: [],
       changed: [],
@@ -141,20 +141,20 @@ describe('a second run', () => {
     })
   })
 
-  it('with a file that has no scores any more does not take them back', () => {
+  test('with a file that has no scores any more does not take them back', () => {
     expect(plan([fixture], played)).toMatchObject({ changed: [], unchanged: 1 })
     expect(plan([{ ...fixture, time: '17:30' }], played)).toMatchObject({
       changed: [{ status: 'completed', score: { ft: [2, 1] }, kickoff_at: Date.parse('2026-08-15T16:30:00Z') }],
     })
   })
 
-  it('takes over a corrected score', () => {
+  test('takes over a corrected score', () => {
     expect(plan([{ ...fixture, score: { ft: [2, 2] } }], played).changed).toMatchObject([{ score: { ft: [2, 2] } }])
   })
 })
 
 describe('which edition a file is', () => {
-  it.each([
+  test.each([
     ['2025-26/en.1.json', 'English Premier League 2025/26', 'premier-league', '2025-26'],
     ['x/2026/worldcup.json', 'World Cup 2026', 'world-cup', '2026'],
     ['download.json', 'Deutsche Bundesliga 2025/26', 'bundesliga', '2025-26'],
@@ -164,7 +164,7 @@ describe('which edition a file is', () => {
     expect([leagueOf(path, name), seasonOf(path, name)]).toEqual([league, season])
   })
 
-  it('a tournament has the zone of its hosts, or none', () => {
+  test('a tournament has the zone of its hosts, or none', () => {
     expect(zoneOf('world-cup', '2022', 'UTC')).toBe('Asia/Qatar')
     expect(zoneOf('european-championship', '2024', 'Europe/Zurich')).toBe('Europe/Berlin')
     expect(zoneOf('world-cup', '1998', 'UTC')).toBeNull()

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storedCatalogue, storedMatches } from '#scripts/import/catalogue.ts'
 import { type ImportReport, importFile } from '#scripts/import/import-file.ts'
 import { type LocalDatabase, openLocalDatabase } from '#scripts/seed/local-database.ts'
@@ -59,14 +59,14 @@ describe.each(expected)('$path', { timeout: 120_000 }, ({ path, matches, played,
       database.d1,
     )
 
-  it('every match imports, after a dry run that writes nothing', async () => {
+  test('every match imports, after a dry run that writes nothing', async () => {
     const counts = { rows: matches, added: matches, changed: 0, unchanged: 0, refused: [] }
     expect(await run(true)).toMatchObject(counts)
     first = await run()
     expect(first).toMatchObject(counts)
   })
 
-  it('scores and open kick-offs are as many as in the file', async () => {
+  test('scores and open kick-offs are as many as in the file', async () => {
     const leagueId = (await storedCatalogue(database.d1)).leagues.get(first.league ?? '')?.id ?? 0
     const stored = await storedMatches(database.d1, leagueId, first.season ?? '')
     expect(stored).toHaveLength(matches)
@@ -74,7 +74,7 @@ describe.each(expected)('$path', { timeout: 120_000 }, ({ path, matches, played,
     expect(stored.filter((match) => match.kickoff_at === null)).toHaveLength(unfixed)
   })
 
-  it('a second run changes nothing', async () => {
+  test('a second run changes nothing', async () => {
     expect(await run()).toMatchObject({ added: 0, changed: 0, unchanged: matches, refused: [] })
   })
 })

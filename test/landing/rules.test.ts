@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ledgerOldMs, ledgerRows } from '#worker/landing/constants.ts'
 import { type HistoryRow, ledgerEntries } from '#worker/landing/rules.ts'
 
@@ -29,7 +29,7 @@ const earlier = row({ at: now - 600_001, pricePence: 8_200 })
 const sold = { pricePence: null, availability: 'sold_out' } as const
 
 describe('the ledger', () => {
-  it.each([
+  test.each([
     ['a lower price fell', [row({}), earlier], [['fell', 8_200]]],
     ['a higher price rose', [row({ pricePence: 9_000 }), earlier], [['rose', 8_200]]],
     ['a ticket that cannot be had any more is gone', [row(sold), earlier], [['gone', 8_200]]],
@@ -43,13 +43,13 @@ describe('the ledger', () => {
     expect(movements([...history])).toEqual(expected)
   })
 
-  it('leaves out what is older than ten minutes, and platforms that may not be advertised', () => {
+  test('leaves out what is older than ten minutes, and platforms that may not be advertised', () => {
     expect(movements([row({ at: now - ledgerOldMs }), earlier])).toHaveLength(1)
     expect(movements([row({ at: now - ledgerOldMs - 1 }), earlier])).toEqual([])
     expect(movements([row({ platformId: 2 })])).toEqual([])
   })
 
-  it('tells one thing of each look: the best news, then the cheapest', () => {
+  test('tells one thing of each look: the best news, then the cheapest', () => {
     const look = [
       row({ ticketType: 'Senior', pricePence: 3_000 }),
       row({ ticketType: 'Junior', pricePence: 2_000 }),
@@ -62,7 +62,7 @@ describe('the ledger', () => {
     expect(ledgerEntries([{ match, history: look.slice(0, 2) }], shown, now)).toMatchObject([{ ticketType: 'Junior' }])
   })
 
-  it('is bounded, the latest first', () => {
+  test('is bounded, the latest first', () => {
     const told = Array.from({ length: 12 }, (_, index) => ({
       match: { ...match, id: index },
       history: [row({ at: now - index * 1_000 })],

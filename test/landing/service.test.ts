@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   figuresKeptMs,
   landingMatches,
@@ -61,7 +61,7 @@ const seen = (platformId: number) => ({
 })
 
 describe('what the home page tells', () => {
-  it('is read once for everyone, and again when it is old', async () => {
+  test('is read once for everyone, and again when it is old', async () => {
     const { service, calls, pass } = open()
     await service.facts()
     await service.facts()
@@ -73,7 +73,7 @@ describe('what the home page tells', () => {
     expect((await service.facts()).figures?.upcoming).toBe(2)
   })
 
-  it('asks for the next matches once for everyone, and again when they are old', async () => {
+  test('asks for the next matches once for everyone, and again when they are old', async () => {
     const { service, calls, pass } = open()
     await service.matches()
     await service.matches()
@@ -83,21 +83,21 @@ describe('what the home page tells', () => {
     expect(calls.upcoming).toHaveLength(2)
   })
 
-  it('asks no room when nothing changed lately, and says when something did', async () => {
+  test('asks no room when nothing changed lately, and says when something did', async () => {
     const changedAt = start - ledgerOldMs - 1
     const { service, calls } = open({ changedAt })
     expect((await service.facts()).ledger).toEqual({ entries: [], lastChangedAt: changedAt })
     expect(calls.rooms).toEqual([])
   })
 
-  it('waits for no room that hangs or fails', async () => {
+  test('waits for no room that hangs or fails', async () => {
     const hanging = open({ room: () => new Promise(() => {}) })
     expect((await hanging.service.facts()).ledger?.entries).toEqual([])
     const failing = open({ room: () => Promise.reject(new Error('gone')) })
     expect((await failing.service.facts()).ledger?.entries).toEqual([])
   })
 
-  it('shows what was seen, and never unauthorised resale', async () => {
+  test('shows what was seen, and never unauthorised resale', async () => {
     const { service } = open({ room: async () => [seen(1)] })
     expect((await service.facts()).ledger?.entries).toMatchObject([
       { movement: 'listed', pricePence: 100 },
@@ -110,14 +110,14 @@ describe('what the home page tells', () => {
     expect((await resale.service.facts()).ledger?.entries).toEqual([])
   })
 
-  it('tells the ledger alone to who has the rest, and reads nothing twice for it', async () => {
+  test('tells the ledger alone to who has the rest, and reads nothing twice for it', async () => {
     const { service, calls } = open({ room: async () => [seen(1)] })
     const { ledger } = await service.facts()
     expect(await service.ledger()).toEqual(ledger)
     expect([calls.figures, calls.coverage, calls.changed]).toEqual([1, 1, 1])
   })
 
-  it('loses one part at a time: what cannot be read takes nothing else away', async () => {
+  test('loses one part at a time: what cannot be read takes nothing else away', async () => {
     const { service } = open({ room: async () => [seen(1)], uptime: () => Promise.reject(new Error('no status_days')) })
     const facts = await service.facts()
     expect(facts.uptime).toBeNull()
@@ -125,7 +125,7 @@ describe('what the home page tells', () => {
     expect(facts.ledger?.entries.length).toBeGreaterThan(0)
   })
 
-  it('is not kept when it could not be read', async () => {
+  test('is not kept when it could not be read', async () => {
     let isDown = true
     const { service } = open()
     const failing = createLandingService({
@@ -150,7 +150,7 @@ describe('what the home page tells', () => {
   })
 })
 
-it('counts no platform as covered whose robots.txt keeps us away', async () => {
+test('counts no platform as covered whose robots.txt keeps us away', async () => {
   const { service } = open({ forbidden: new Set([2]) })
   expect((await service.coverage()).platforms.map(({ id }) => id)).toEqual([1])
 })

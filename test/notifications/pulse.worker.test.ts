@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { meteredDatabase, tableScans } from '#test/alerts/metered-database.ts'
 import { createNotificationsRepository } from '#worker/notifications/repository.ts'
 import { minuteMs } from '#worker/platform/clock.ts'
@@ -23,7 +23,7 @@ async function addBatch(id: string, createdAt: number, isOpen: 0 | 1, attempts: 
   ])
 }
 
-it('the pulse holds the messages of recent batches, and since when one waits that nobody has begun', async () => {
+test('the pulse holds the messages of recent batches, and since when one waits that nobody has begun', async () => {
   expect(await repository.pulse(0)).toEqual({ messages: [], waitingSince: null })
   await addBatch('old', now - 90 * minuteMs, 0, 1, [1, 2, 3])
   await addBatch('sent', now - 20 * minuteMs, 0, 1, [1, 2])
@@ -47,7 +47,7 @@ it('the pulse holds the messages of recent batches, and since when one waits tha
   })
 })
 
-it('the pulse reads in proportion to what is recent, not to what there is', async () => {
+test('the pulse reads in proportion to what is recent, not to what there is', async () => {
   const { db, meter } = meteredDatabase(env.DB)
   await createNotificationsRepository(openDatabase(db)).pulse(now)
   const statements = [...meter.statements]

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { runs } from '#test/runs.ts'
 import { maxCookieHeaderLength, maxReturnPathLength } from '#worker/privacy/constants.ts'
 import { consentOf, consentValue, readConsent, safeReturnPath } from '#worker/privacy/rules.ts'
@@ -8,7 +8,7 @@ const anyConsent = fc.record({ functional: fc.boolean(), analytics: fc.boolean()
 const nothing = { functional: false, analytics: false, marketing: false }
 
 describe('the consent cookie', () => {
-  it.each([
+  test.each([
     ['1.none', nothing],
     ['1.f', { functional: true, analytics: false, marketing: false }],
     ['1.am', { functional: false, analytics: true, marketing: true }],
@@ -19,7 +19,7 @@ describe('the consent cookie', () => {
     expect(readConsent(`theme=dark; consent=${value};last=x`, false)).toEqual(consent)
   })
 
-  it.each([
+  test.each([
     ['no header', null],
     ['an empty header', ''],
     ['other cookies only', 'theme=dark; xconsent=1.fam; consent_old=1.fam'],
@@ -42,7 +42,7 @@ describe('the consent cookie', () => {
     expect(readConsent(header, false)).toBeNull()
   })
 
-  it('keeps every choice through a round trip, and stays small', () => {
+  test('keeps every choice through a round trip, and stays small', () => {
     fc.assert(
       fc.property(anyConsent, (consent) => {
         const value = consentValue(consent)
@@ -52,7 +52,7 @@ describe('the consent cookie', () => {
     )
   })
 
-  it('never reads a choice out of a value that we would not write, and never throws', () => {
+  test('never reads a choice out of a value that we would not write, and never throws', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 12 }), (value) => {
         const read = readConsent(`consent=${value}`, false)
@@ -66,18 +66,18 @@ describe('the consent cookie', () => {
 describe('a sent choice', () => {
   const ticked = { functional: true, analytics: false, marketing: false }
 
-  it('accepts all or rejects all, whatever is ticked', () => {
+  test('accepts all or rejects all, whatever is ticked', () => {
     expect(consentOf({ choice: 'accept', ...ticked })).toEqual({ functional: true, analytics: true, marketing: true })
     expect(consentOf({ choice: 'reject', ...ticked })).toEqual(nothing)
   })
 
-  it('allows exactly what is ticked when saved', () => {
+  test('allows exactly what is ticked when saved', () => {
     expect(consentOf({ choice: 'chosen', ...ticked })).toEqual(ticked)
   })
 })
 
 describe('the way back', () => {
-  it.each([
+  test.each([
     '/',
     '/matches',
     '/matches/7',
@@ -88,11 +88,11 @@ describe('the way back', () => {
     expect(safeReturnPath(path)).toBe(path)
   })
 
-  it('encodes what a header cannot carry', () => {
+  test('encodes what a header cannot carry', () => {
     expect(safeReturnPath('/search?q=Köln')).toBe('/search?q=K%C3%B6ln')
   })
 
-  it.each([
+  test.each([
     ['nothing', undefined],
     ['an empty text', ''],
     ['another host', '//evil.example'],
@@ -133,7 +133,7 @@ describe('the way back', () => {
     'a',
   )
 
-  it('never leaves the site, however an address is put together', () => {
+  test('never leaves the site, however an address is put together', () => {
     const asked = fc.oneof(
       fc.array(piece, { maxLength: 10 }).map((pieces) => `/${pieces.join('')}`),
       fc.string({ unit: 'binary' }),

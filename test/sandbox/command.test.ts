@@ -4,23 +4,23 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { testWorld } from './world.ts'
 
 const command = 'scripts/sandbox/index.ts'
 const run = promisify(execFile)
 
-it('explains itself', async () => {
+test('explains itself', async () => {
   const { stdout } = await run(process.execPath, [command, '--help'])
   expect(stdout).toContain('SANDBOX_SMTP_PORT')
 })
 
-it('says in one line that there is no world', async () => {
+test('says in one line that there is no world', async () => {
   const failure = await run(process.execPath, [command, '--world', '/nowhere.json']).catch((error) => error)
   expect(failure).toMatchObject({ code: 1, stderr: expect.stringMatching(/^No world at \/nowhere\.json: .*\n$/) })
 })
 
-it('prints its addresses, answers, and stops when told', async () => {
+test('prints its addresses, answers, and stops when told', async () => {
   const world = join(await mkdtemp(join(tmpdir(), 'world-')), 'world.json')
   await writeFile(world, JSON.stringify(testWorld()))
   const env = { ...process.env, SANDBOX_PORT: '19130', SANDBOX_SMTP_PORT: '19150', SANDBOX_WORLD: world }

@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { createRequestLog, maxLoggedRequests } from '#scripts/sandbox/request-log.ts'
 import { type ListedPlatform, type Shown, startForTests } from './start.ts'
 import { awkwardRef, plainRef } from './world.ts'
@@ -12,7 +12,7 @@ const offersPath = `/platforms/ld-plain/matches/${plainRef}/offers`
 afterEach(() => control('POST', '/reset'))
 
 describe('offers', () => {
-  it('are pinned, shown, and let go', async () => {
+  test('are pinned, shown, and let go', async () => {
     const put = await control<Shown>('PUT', offersPath, { offers: [{ ...offer, section: 'Block 12', fees: 4.55 }] })
     const shown = { ...offer, section: 'Block 12', fees: null }
     expect(put).toMatchObject({ status: 200, body: { is_pinned: true, offers: [shown] } })
@@ -22,7 +22,7 @@ describe('offers', () => {
     expect((await control<Shown>('GET', offersPath)).body.offers).not.toEqual([shown])
   })
 
-  it('are answered as the page tells them: with fees, or the best price alone', async () => {
+  test('are answered as the page tells them: with fees, or the best price alone', async () => {
     const offers = [
       { ...offer, fees: 3 },
       { ...offer, ticket_type: 'Junior', price: 20, fees: 2 },
@@ -34,14 +34,14 @@ describe('offers', () => {
     expect(await shownBy('tm')).toMatchObject([{ ticket_type: 'Standard', price: 20 }])
   })
 
-  it('are found under any ref', async () => {
+  test('are found under any ref', async () => {
     const path = `/platforms/tm/matches/${encodeURIComponent(awkwardRef)}/offers`
     const put = await control<Shown>('PUT', path, { offers: [offer] })
     expect(put.status).toBe(200)
     expect(await (await fetch(put.body.url)).json()).toMatchObject({ id: awkwardRef, priceRanges: [{ min: 45.5 }] })
   })
 
-  it('of the next match can be pinned without knowing which it is', async () => {
+  test('of the next match can be pinned without knowing which it is', async () => {
     const put = await control<Shown>('PUT', '/platforms/ld-plain/matches/next/offers', { offers: [offer] })
     expect(put.status).toBe(200)
     // Both matches of the test's world begin at the same time.
@@ -49,7 +49,7 @@ describe('offers', () => {
     expect(listed?.matches.map(({ url }) => url)).toContain(put.body.url)
   })
 
-  it.each([
+  test.each([
     ['no list', {}],
     ['an unknown field', { offers: [{ ...offer, colour: 'red' }] }],
     ['a price as text', { offers: [{ ...offer, price: '45' }] }],
@@ -63,7 +63,7 @@ describe('offers', () => {
 })
 
 describe('what does not exist', () => {
-  it.each([
+  test.each([
     ['PUT', '/platforms/nobody/fault', 'There is no platform "nobody".'],
     ['GET', '/platforms/nobody/requests', 'There is no platform "nobody".'],
     ['PUT', '/platforms/micro/matches/none/offers', 'The micro & Co does not sell the match "none".'],
@@ -74,7 +74,7 @@ describe('what does not exist', () => {
 })
 
 describe('faults', () => {
-  it.each([
+  test.each([
     ['an unknown mode', { mode: 'sulk' }],
     ['no mode', { status: 500 }],
     ['no whole times', { mode: 'hang', times: 0 }],
@@ -85,7 +85,7 @@ describe('faults', () => {
     expect(await control('PUT', '/platforms/micro/fault', body)).toMatchObject({ status: 400 })
   })
 
-  it('stand in the list of platforms', async () => {
+  test('stand in the list of platforms', async () => {
     await control('PUT', '/platforms/micro/fault', { mode: 'slow', delay_ms: 10 })
     const { body } = await control<ListedPlatform[]>('GET', '/platforms')
     const micro = body.find((platform) => platform.slug === 'micro')
@@ -99,7 +99,7 @@ describe('faults', () => {
 })
 
 describe('the request log', () => {
-  it('lists what a platform received, newest first', async () => {
+  test('lists what a platform received, newest first', async () => {
     await fetch(`${origin('micro')}/robots.txt`, { headers: { 'User-Agent': 'TouchlineBot/1.0' } })
     await fetch(`${origin('micro')}/events/${plainRef}?from=mail`)
     const { body } = await control('GET', '/platforms/micro/requests')
@@ -109,7 +109,7 @@ describe('the request log', () => {
     ])
   })
 
-  it('keeps the last 1,000', () => {
+  test('keeps the last 1,000', () => {
     const log = createRequestLog()
     for (let i = 0; i <= maxLoggedRequests; i++)
       log.add({ at: '', method: 'GET', path: `/${i}`, headers: {}, status: 200 })
@@ -118,7 +118,7 @@ describe('the request log', () => {
 })
 
 describe('strangers', () => {
-  it('of another origin are refused; our own page and programs are not', async () => {
+  test('of another origin are refused; our own page and programs are not', async () => {
     const from = (value: string) => control('GET', '/platforms', undefined, { Origin: value })
     expect(await from('https://evil.example')).toMatchObject({ status: 403, body: { error: expect.any(String) } })
     expect((await from('null')).status).toBe(403)
@@ -126,7 +126,7 @@ describe('strangers', () => {
     expect((await from(`http://localhost:${port}`)).status).toBe(200)
   })
 
-  it('that point a name of their own at this machine are refused', async () => {
+  test('that point a name of their own at this machine are refused', async () => {
     const status = await new Promise((resolve, reject) => {
       const headers = { Host: `evil.example:${port}` }
       request({ host: '127.0.0.1', port, path: '/control/mail', headers }, (response) => {
@@ -141,19 +141,19 @@ describe('strangers', () => {
 })
 
 describe('bodies', () => {
-  it('that are no JSON are refused', async () => {
+  test('that are no JSON are refused', async () => {
     const response = await fetch(`http://localhost:${port}/control${offersPath}`, { method: 'PUT', body: '{' })
     expect([response.status, await response.json()]).toEqual([400, { error: 'The body is not JSON.' }])
   })
 
-  it('that are too large are refused', async () => {
+  test('that are too large are refused', async () => {
     const body = JSON.stringify({ offers: [], more: 'x'.repeat(1_100_000) })
     const response = await fetch(`http://localhost:${port}/control${offersPath}`, { method: 'PUT', body })
     expect(response.status).toBe(413)
   })
 })
 
-it('reset forgets pins, faults and logs', async () => {
+test('reset forgets pins, faults and logs', async () => {
   await control('PUT', offersPath, { offers: [] })
   await control('PUT', '/platforms/ld-plain/fault', { mode: 'hang' })
   await control('POST', '/reset')

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { createFaultSwitch } from '#scripts/sandbox/faults.ts'
 import { startForTests } from './start.ts'
 import { plainRef } from './world.ts'
@@ -25,7 +25,7 @@ async function countBytes(response: Response, limit: number): Promise<number> {
 afterEach(() => control('POST', '/reset'))
 
 describe('a fault of a platform', () => {
-  it('status: answers so, with Retry-After in both forms', async () => {
+  test('status: answers so, with Retry-After in both forms', async () => {
     await fault({ mode: 'status', status: 429, retry_after: 7 })
     const throttled = await fetch(url)
     expect([throttled.status, throttled.headers.get('retry-after')]).toEqual([429, '7'])
@@ -35,7 +35,7 @@ describe('a fault of a platform', () => {
     expect([away.status, away.headers.get('retry-after')]).toEqual([503, date])
   })
 
-  it('hang: never answers, and is logged without a status', async () => {
+  test('hang: never answers, and is logged without a status', async () => {
     await fault({ mode: 'hang' })
     await expect(fetch(url, { signal: AbortSignal.timeout(150) })).rejects.toThrow(/timeout/i)
     await wait(20)
@@ -45,12 +45,12 @@ describe('a fault of a platform', () => {
     })
   })
 
-  it('reset: breaks the connection', async () => {
+  test('reset: breaks the connection', async () => {
     await fault({ mode: 'reset' })
     await expect(fetch(url)).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } })
   })
 
-  it('block_page: shows a wall instead of the page', async () => {
+  test('block_page: shows a wall instead of the page', async () => {
     await fault({ mode: 'block_page' })
     const wall = await fetch(url)
     expect([wall.status, await wall.text()]).toEqual([200, expect.stringContaining('verify you are a human')])
@@ -58,14 +58,17 @@ describe('a fault of a platform', () => {
     expect((await fetch(url)).status).toBe(403)
   })
 
-  it.each(['gzip', 'identity'])('truncate: promises the whole and breaks off in the middle (%s)', async (encoding) => {
-    await fault({ mode: 'truncate' })
-    const response = await fetch(url, { headers: { 'Accept-Encoding': encoding } })
-    expect(Number(response.headers.get('content-length'))).toBeGreaterThan(1_000)
-    await expect(response.text()).rejects.toThrow()
-  })
+  test.each(['gzip', 'identity'])(
+    'truncate: promises the whole and breaks off in the middle (%s)',
+    async (encoding) => {
+      await fault({ mode: 'truncate' })
+      const response = await fetch(url, { headers: { 'Accept-Encoding': encoding } })
+      expect(Number(response.headers.get('content-length'))).toBeGreaterThan(1_000)
+      await expect(response.text()).rejects.toThrow()
+    },
+  )
 
-  it.each(['gzip', 'identity'])('truncate in chunks: ends cleanly, with half of the page (%s)', async (encoding) => {
+  test.each(['gzip', 'identity'])('truncate in chunks: ends cleanly, with half of the page (%s)', async (encoding) => {
     const whole = await fetch(url, { headers: { 'Accept-Encoding': encoding } })
     await fault({ mode: 'truncate', chunked: true })
     const response = await fetch(url, { headers: { 'Accept-Encoding': encoding } })
@@ -76,14 +79,14 @@ describe('a fault of a platform', () => {
     expect(text.length).toBeLessThan((await whole.text()).length)
   })
 
-  it('slow: takes its time, and sends everything', async () => {
+  test('slow: takes its time, and sends everything', async () => {
     await fault({ mode: 'slow', delay_ms: 200 })
     const startedAt = performance.now()
     expect(await (await fetch(url)).text()).toContain('</html>')
     expect(performance.now() - startedAt).toBeGreaterThan(190)
   })
 
-  it('huge and gzip_bomb: send more than anybody should read', async () => {
+  test('huge and gzip_bomb: send more than anybody should read', async () => {
     const limit = 5_000_000
     await fault({ mode: 'huge' })
     expect(await countBytes(await fetch(url), limit)).toBeGreaterThan(limit)
@@ -93,7 +96,7 @@ describe('a fault of a platform', () => {
     expect(await countBytes(bomb, limit)).toBeGreaterThan(limit)
   })
 
-  it('charset: sends windows-1252 and says so', async () => {
+  test('charset: sends windows-1252 and says so', async () => {
     await fault({ mode: 'charset' })
     const response = await fetch(url)
     expect(response.headers.get('content-type')).toBe('text/html; charset=windows-1252')
@@ -104,7 +107,7 @@ describe('a fault of a platform', () => {
     expect(text).toContain('charset="windows-1252"')
   })
 
-  it('redirect: leads elsewhere', async () => {
+  test('redirect: leads elsewhere', async () => {
     await fault({ mode: 'redirect', location: 'http://169.254.169.254/latest/meta-data/', status: 301 })
     const response = await fetch(url, { redirect: 'manual' })
     expect([response.status, response.headers.get('location')]).toEqual([
@@ -115,20 +118,20 @@ describe('a fault of a platform', () => {
 })
 
 describe('where and how often a fault strikes', () => {
-  it('counts `times` down and is gone then', async () => {
+  test('counts `times` down and is gone then', async () => {
     await fault({ mode: 'status', times: 2 })
     const statuses = []
     for (let i = 0; i < 3; i++) statuses.push((await fetch(url)).status)
     expect(statuses).toEqual([503, 503, 200])
   })
 
-  it('is cleared by {}', async () => {
+  test('is cleared by {}', async () => {
     await fault({ mode: 'status' })
     await fault({})
     expect((await fetch(url)).status).toBe(200)
   })
 
-  it('spares robots.txt unless it is asked for, and other platforms always', async () => {
+  test('spares robots.txt unless it is asked for, and other platforms always', async () => {
     await fault({ mode: 'status' })
     expect((await fetch(`${origin(slug)}/robots.txt`)).status).toBe(200)
     expect((await fetch(`${origin('ld-fees')}/events/${plainRef}`)).status).toBe(200)
@@ -137,7 +140,7 @@ describe('where and how often a fault strikes', () => {
     expect((await fetch(url)).status).toBe(200)
   })
 
-  it('does not count what it does not concern', () => {
+  test('does not count what it does not concern', () => {
     const fault = createFaultSwitch<{ times?: number }>()
     fault.set({ times: 1 })
     expect(fault.strike(() => false)).toBeNull()

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { requestsPerMinute } from '#scripts/sandbox/football/server.ts'
 import { FeedList } from '#worker/live/football-data/contract.ts'
 import { dayMs, hourMs, secondMs } from '#worker/platform/clock.ts'
@@ -68,7 +68,7 @@ async function rowOf(ref: string): Promise<Row> {
 }
 
 describe('the feed', () => {
-  it('lists the matches of some days in a form that the app reads', async () => {
+  test('lists the matches of some days in a form that the app reads', async () => {
     const { status, body, headers } = await ask(`/matches?${days()}`)
     expect(status).toBe(200)
     expect(FeedList.parse(body)).toMatchObject({ unreadable: 0 })
@@ -77,14 +77,14 @@ describe('the feed', () => {
     expect(Number(headers.get('X-RequestCounter-Reset'))).toBeGreaterThan(0)
   })
 
-  it('plays a match that nobody steers by the clock, the same every time', async () => {
+  test('plays a match that nobody steers by the clock, the same every time', async () => {
     const row = await rowOf('on')
     expect(row).toMatchObject({ status: 'IN_PLAY', minute: expect.any(Number), goals: expect.any(Array) })
     expect([20, 21, 22]).toContain(row.minute)
     expect((await rowOf('on')).goals).toEqual(row.goals)
   })
 
-  it('asks for a token, a period that it can answer, and a match that exists', async () => {
+  test('asks for a token, a period that it can answer, and a match that exists', async () => {
     expect((await ask('/matches', {})).status).toBe(403)
     expect((await ask('/matches?dateFrom=2026-01-01&dateTo=2026-12-01')).status).toBe(400)
     expect((await ask('/matches/1')).status).toBe(404)
@@ -92,7 +92,7 @@ describe('the feed', () => {
 })
 
 describe('steering it', () => {
-  it('sets what is so, and adds what happens', async () => {
+  test('sets what is so, and adds what happens', async () => {
     await control('PUT', '/football/matches/soon', { status: 'IN_PLAY', minute: 30, home_score: 1, away_score: 0 })
     const event = { type: 'goal', minute: 31, team: 'away', player: 'Palmer', description: 'header' }
     await control('POST', '/football/matches/soon/events', event)
@@ -106,13 +106,13 @@ describe('steering it', () => {
     expect(await rowOf('soon')).toMatchObject({ score: { fullTime: { home: 1, away: 0 } }, goals: [] })
   })
 
-  it('moves a kick-off', async () => {
+  test('moves a kick-off', async () => {
     const utcDate = new Date(Date.now() + 3 * hourMs).toISOString()
     await control('PUT', '/football/matches/soon', { utc_date: utcDate })
     expect(await rowOf('soon')).toMatchObject({ status: 'TIMED', utcDate: utcDate.replace(/\.\d+Z$/, 'Z') })
   })
 
-  it('replays a timeline at any speed', async () => {
+  test('replays a timeline at any speed', async () => {
     const timeline = [
       { type: 'kick_off', minute: 0 },
       { type: 'penalty', minute: 20, team: 'home', player: 'Saka' },
@@ -130,7 +130,7 @@ describe('steering it', () => {
     })
   })
 
-  it('replays the matches of a tournament that were played, announcing their kick-off', async () => {
+  test('replays the matches of a tournament that were played, announcing their kick-off', async () => {
     const begun = await control<{ ref: string; status: string }[]>('POST', '/football/replays?speed=90', tournament)
     expect(begun.body).toMatchObject([{ ref: 'soon', status: 'TIMED', recorded: { home_team: 'Greens', goals: 4 } }])
     expect(Date.parse((await rowOf('soon')).utcDate)).toBeLessThan(Date.now() + 11 * secondMs)
@@ -152,7 +152,7 @@ describe('steering it', () => {
     expect(page).toContain('Greens v Whites, 2026-05-02</td><td class="time">2–2 after extra time, 3–4 on penalties')
   })
 
-  it('replays a file, stops and starts by the page', async () => {
+  test('replays a file, stops and starts by the page', async () => {
     const post = (path: string, body: BodyInit) =>
       fetch(sandbox.origin + path, { method: 'POST', body, redirect: 'manual' })
     const form = new FormData()
@@ -169,7 +169,7 @@ describe('steering it', () => {
     expect((await ask('/matches')).status).toBe(200)
   })
 
-  it('makes a match day of the next match, with its tickets moving', async () => {
+  test('makes a match day of the next match, with its tickets moving', async () => {
     const played = await control<{ ref: string; status: string }>('POST', '/football/match-day', { speed: 400 })
     expect(played.body).toMatchObject({ ref: 'soon', status: 'TIMED' })
     await expect.poll(async () => (await rowOf('soon')).status).toBe('FINISHED')
@@ -181,7 +181,7 @@ describe('steering it', () => {
     )
   })
 
-  it('can be started from the start page', async () => {
+  test('can be started from the start page', async () => {
     const page = await (await fetch(sandbox.origin)).text()
     expect(page).toContain('>Play a match day</button>')
     const started = await fetch(`${sandbox.origin}/match-day`, { method: 'POST', redirect: 'manual' })
@@ -190,7 +190,7 @@ describe('steering it', () => {
     expect(after).toMatch(/Arsenal v .*: about to kick off/)
   })
 
-  it.each([
+  test.each([
     ['PUT', '/football/matches/nothing', {}, 404],
     ['PUT', '/football/matches/soon', { status: 'DANCING' }, 400],
     ['POST', '/football/matches/soon/events', { type: 'goal', minute: 3 }, 400],
@@ -204,20 +204,20 @@ describe('steering it', () => {
 })
 
 describe('trouble', () => {
-  it('answers with a status, so many times', async () => {
+  test('answers with a status, so many times', async () => {
     await control('PUT', '/football/fault', { mode: 'status', status: 500, times: 1 })
     expect((await ask(`/matches?${days()}`)).status).toBe(500)
     expect((await ask(`/matches?${days()}`)).status).toBe(200)
   })
 
-  it('is off until it is turned on again', async () => {
+  test('is off until it is turned on again', async () => {
     await control('PUT', '/football/fault', { mode: 'off' })
     expect((await ask(`/matches?${days()}`)).status).toBe(503)
     await control('PUT', '/football/fault', {})
     expect((await ask(`/matches?${days()}`)).status).toBe(200)
   })
 
-  it('goes on telling of the past when it is stale', async () => {
+  test('goes on telling of the past when it is stale', async () => {
     await control('PUT', '/football/matches/soon', { status: 'IN_PLAY', minute: 30 })
     await control('PUT', '/football/fault', { mode: 'stale' })
     await new Promise((resolve) => setTimeout(resolve, 5))
@@ -225,7 +225,7 @@ describe('trouble', () => {
     expect((await rowOf('soon')).minute).toBe(30)
   })
 
-  it('tells everything twice, or in another order', async () => {
+  test('tells everything twice, or in another order', async () => {
     const before = (await ask(`/matches?${days()}`)).body.matches.map(({ id }) => id)
     await control('PUT', '/football/fault', { mode: 'repeat' })
     expect((await ask(`/matches?${days()}`)).body.matches.map(({ id }) => id)).toEqual([...before, ...before])
@@ -233,7 +233,7 @@ describe('trouble', () => {
     expect((await ask(`/matches?${days()}`)).body.matches.map(({ id }) => id).sort()).toEqual([...before].sort())
   })
 
-  it('goes back in time with every second answer', async () => {
+  test('goes back in time with every second answer', async () => {
     await control('PUT', '/football/matches/soon', { status: 'IN_PLAY', minute: 30 })
     await control('PUT', '/football/fault', { mode: 'backwards' })
     const statuses = [(await rowOf('soon')).status, (await rowOf('soon')).status]

@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, createVerify, type JsonWebKey } from 'node:crypto'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { googleClient } from '#scripts/sandbox/google/provider.ts'
 import { startForTests } from './start.ts'
 
@@ -62,7 +62,7 @@ const claimsFor = async (persona: string, more: Record<string, string> = {}) =>
   claimsOf((await redeem((await back(persona, more)).get('code'))).body)
 
 describe('the page', () => {
-  it('asks whom to be, and may lead back to the app', async () => {
+  test('asks whom to be, and may lead back to the app', async () => {
     const answer = await authorize()
     expect(answer.status).toBe(200)
     expect(answer.headers.get('Content-Security-Policy')).toContain("form-action 'self' http://localhost:8787;")
@@ -71,7 +71,7 @@ describe('the page', () => {
       expect(page).toContain(title)
   })
 
-  it.each([
+  test.each([
     ['client_id', 'somebody-else'],
     ['redirect_uri', 'http://localhost:8787/elsewhere'],
     ['redirect_uri', 'https://evil.test/auth/callback'],
@@ -87,11 +87,11 @@ describe('the page', () => {
     expect(await answer.text()).toContain('Access blocked')
   })
 
-  it('does not know every persona', async () => expect((await choose({ persona: 'king' })).status).toBe(400))
+  test('does not know every persona', async () => expect((await choose({ persona: 'king' })).status).toBe(400))
 })
 
 describe('a code', () => {
-  it('comes with the state, and becomes a token that is signed with the published key', async () => {
+  test('comes with the state, and becomes a token that is signed with the published key', async () => {
     const query = await back('new_fan', { name: 'Ada Lovelace', email: 'Ada@gmail.test' })
     expect(query.get('state')).toBe('the-state')
     const { status, body } = await redeem(query.get('code'))
@@ -115,13 +115,13 @@ describe('a code', () => {
     ).toBe(true)
   })
 
-  it('works once', async () => {
+  test('works once', async () => {
     const code = (await back('new_fan')).get('code')
     expect((await redeem(code)).status).toBe(200)
     expect(await redeem(code)).toEqual({ status: 400, body: { error: 'invalid_grant' } })
   })
 
-  it.each([
+  test.each([
     [400, 'another verifier', { code_verifier: 'another' }],
     [400, 'no verifier', { code_verifier: '' }],
     [400, 'another redirect_uri', { redirect_uri: 'http://localhost:1/auth/callback' }],
@@ -134,7 +134,7 @@ describe('a code', () => {
 })
 
 describe('personas', () => {
-  it('are the same Google account for the same address, and another for another', async () => {
+  test('are the same Google account for the same address, and another for another', async () => {
     const subs = await Promise.all(
       ['a@gmail.test', 'A@gmail.test', 'b@gmail.test'].map(
         async (email) => (await claimsFor('new_fan', { email })).sub,
@@ -144,26 +144,26 @@ describe('personas', () => {
     expect(subs[0]).not.toBe(subs[2])
   })
 
-  it('tell whom the app knows', async () => {
+  test('tell whom the app knows', async () => {
     expect(await claimsFor('existing_fan')).toMatchObject({ sub: 'sandbox-fan', email: 'fan@touchline.test' })
     expect(await claimsFor('password_account')).toMatchObject({ email: 'manager@touchline.test', email_verified: true })
     expect(await claimsFor('unverified')).toMatchObject({ email_verified: false })
   })
 
-  it('tell wrong things on purpose', async () => {
+  test('tell wrong things on purpose', async () => {
     expect(await claimsFor('wrong_nonce')).toMatchObject({ nonce: 'another-nonce' })
     expect(await claimsFor('wrong_audience')).toMatchObject({ aud: 'another-app' })
     expect(Number((await claimsFor('expired')).exp)).toBeLessThan(Date.now() / 1_000 - 3_000)
     expect((await redeem((await back('broken')).get('code'))).status).toBe(500)
   })
 
-  it('deny consent', async () => {
+  test('deny consent', async () => {
     expect(Object.fromEntries(await back('denied'))).toEqual({ state: 'the-state', error: 'access_denied' })
   })
 })
 
 describe('the control API', () => {
-  it('answers the next request without the page, once', async () => {
+  test('answers the next request without the page, once', async () => {
     const next = { persona: 'new_fan', name: 'Grace Hopper', email: 'grace@gmail.test' }
     expect((await control('PUT', '/google', next)).body).toMatchObject({ next })
     const answer = await authorize()
@@ -172,7 +172,7 @@ describe('the control API', () => {
     expect((await authorize()).status).toBe(200)
   })
 
-  it('forgets the next person when it is told to, and in a reset', async () => {
+  test('forgets the next person when it is told to, and in a reset', async () => {
     await control('PUT', '/google', { persona: 'slow' })
     expect((await control('PUT', '/google', {})).body).toMatchObject({ next: null })
     await control('PUT', '/google', { persona: 'slow' })
@@ -180,7 +180,7 @@ describe('the control API', () => {
     expect((await control('GET', '/google')).body).toMatchObject({ next: null })
   })
 
-  it('refuses a persona that is none', async () => {
+  test('refuses a persona that is none', async () => {
     expect((await control('PUT', '/google', { persona: 'king' })).status).toBe(400)
   })
 })

@@ -1,5 +1,5 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { createMailStore, maxMails } from '#scripts/sandbox/mail-store.ts'
 import { startForTests } from './start.ts'
 
@@ -26,7 +26,7 @@ async function mails(query = '') {
 afterEach(() => control('POST', '/reset'))
 
 describe('the mailbox', () => {
-  it('shows what was sent: text, HTML, headers by lower-case name, envelope', async () => {
+  test('shows what was sent: text, HTML, headers by lower-case name, envelope', async () => {
     await send({
       to: 'Fan <Fan@example.com>, other@example.com',
       subject: 'Brøndby – £45',
@@ -45,7 +45,7 @@ describe('the mailbox', () => {
     expect(Date.parse(mail?.received_at ?? '')).toBeGreaterThan(Date.now() - 5_000)
   })
 
-  it('lists newest first, by recipient, since a moment, up to a limit', async () => {
+  test('lists newest first, by recipient, since a moment, up to a limit', async () => {
     for (const subject of ['one', 'two', 'three']) await send({ subject, to: `${subject}@example.com` })
     const subjects = async (query: string) => (await mails(query)).map((mail) => mail.subject)
     expect(await subjects('')).toEqual(['three', 'two', 'one'])
@@ -56,24 +56,24 @@ describe('the mailbox', () => {
     expect(await subjects(`?since=${Date.now() + 60_000}`)).toEqual([])
   })
 
-  it.each(['?limit=0', '?limit=x', '?since=yesterday'])('refuses the query %s', async (query) => {
+  test.each(['?limit=0', '?limit=x', '?since=yesterday'])('refuses the query %s', async (query) => {
     expect(await control('GET', `/mail${query}`)).toMatchObject({ status: 400, body: { error: expect.any(String) } })
   })
 
-  it('is emptied by DELETE', async () => {
+  test('is emptied by DELETE', async () => {
     await send()
     expect((await control('DELETE', '/mail')).status).toBe(200)
     expect(await mails()).toEqual([])
   })
 
-  it('takes any login, and needs none', async () => {
+  test('takes any login, and needs none', async () => {
     const auth = { user: 'someone', pass: 'secret' }
     const transport = createTransport({ host: 'localhost', port: smtpPort, ignoreTLS: true, auth })
     await transport.sendMail({ from: 'a@example.com', to: 'b@example.com', subject: 'with login', text: '' })
     expect(await mails()).toHaveLength(1)
   })
 
-  it('keeps the last 5,000 mails', () => {
+  test('keeps the last 5,000 mails', () => {
     const store = createMailStore()
     const mail = { to: 'a@b.c', from: '', text: '', html: '', headers: {}, receivedAt: 0 }
     for (let i = 0; i <= maxMails; i++) store.add({ ...mail, subject: String(i) })
@@ -83,7 +83,7 @@ describe('the mailbox', () => {
 })
 
 describe('a fault of the mail server', () => {
-  it.each([
+  test.each([
     ['refuse', 550],
     ['tempfail', 451],
   ])('%s: answers %d to the recipient', async (mode, responseCode) => {
@@ -93,7 +93,7 @@ describe('a fault of the mail server', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  it('hang: never answers', async () => {
+  test('hang: never answers', async () => {
     await control('PUT', '/mail/fault', { mode: 'hang' })
     await expect(send()).rejects.toMatchObject({ code: 'ETIMEDOUT' })
     await control('PUT', '/mail/fault', {})
@@ -101,7 +101,7 @@ describe('a fault of the mail server', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  it.each([
+  test.each([
     [false, 0],
     [true, 1],
   ])('drop: takes the data and closes without a word (keeping it: %s)', async (keep, kept) => {
@@ -110,7 +110,7 @@ describe('a fault of the mail server', () => {
     expect(await mails()).toHaveLength(kept)
   })
 
-  it('of an unknown mode is refused', async () => {
+  test('of an unknown mode is refused', async () => {
     expect(await control('PUT', '/mail/fault', { mode: 'explode' })).toMatchObject({ status: 400 })
     expect(sandbox.smtpPort).toBe(smtpPort)
   })

@@ -1,5 +1,5 @@
 import { get } from 'node:http'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isAllowed, parseRobots } from '#worker/monitoring/robots.ts'
 import { type ListedPlatform, startForTests } from './start.ts'
 import { awkwardRef, plainRef } from './world.ts'
@@ -17,7 +17,7 @@ async function pinnedPage(slug: string) {
 }
 
 describe.each(platforms.map(({ slug, matches }) => [slug, matches] as const))('platform %s', (slug, matches) => {
-  it('serves its match pages and says that they are a simulation', async () => {
+  test('serves its match pages and says that they are a simulation', async () => {
     expect(matches.map((match) => match.ref)).toEqual([plainRef, awkwardRef])
     for (const { url } of matches) {
       const response = await fetch(url)
@@ -39,27 +39,27 @@ describe.each(platforms.map(({ slug, matches }) => [slug, matches] as const))('p
     }
   })
 
-  it('lists its matches on the start page and knows no others', async () => {
+  test('lists its matches on the start page and knows no others', async () => {
     const index = await (await fetch(`${origin(slug)}/`)).text()
     for (const { ref } of matches) expect(index).toContain(`href="${origin(slug)}/events/${encodeURIComponent(ref)}"`)
     expect((await fetch((matches[0]?.url ?? '').replace(plainRef, 'nothing-here'))).status).toBe(404)
   })
 
-  it('has a robots.txt that opens its match pages, unless it is the closed one', async () => {
+  test('has a robots.txt that opens its match pages, unless it is the closed one', async () => {
     const url = `${origin(slug)}/robots.txt`
     const robots = parseRobots(await (await fetch(url)).text())
     for (const match of matches) expect(isAllowed(robots, match.url)).toBe(slug !== 'closed')
   })
 })
 
-it('robots.txt of one platform asks for a delay, and most keep robots out of the basket', async () => {
+test('robots.txt of one platform asks for a delay, and most keep robots out of the basket', async () => {
   const texts = await Promise.all(platforms.map(async (it) => (await fetch(`${it.origin}/robots.txt`)).text()))
   expect(texts.filter((text) => text.includes('Crawl-delay'))).toHaveLength(1)
   expect(texts.filter((text) => text.includes('Disallow: /basket')).length).toBeGreaterThan(texts.length / 2)
 })
 
 describe('a page that did not change', () => {
-  it('answers 304 to its ETag, strong or weak, alone or in a list', async () => {
+  test('answers 304 to its ETag, strong or weak, alone or in a list', async () => {
     const url = await pinnedPage('ld-plain')
     const etag = (await fetch(url)).headers.get('etag') ?? ''
     expect(etag).toMatch(/^"[^"]+"$/)
@@ -69,7 +69,7 @@ describe('a page that did not change', () => {
     }
   })
 
-  it('answers 304 to Last-Modified', async () => {
+  test('answers 304 to Last-Modified', async () => {
     const url = await pinnedPage('ld-plain')
     const modified = (await fetch(url)).headers.get('last-modified') ?? ''
     expect((await fetch(url, { headers: { 'If-Modified-Since': modified } })).status).toBe(304)
@@ -77,7 +77,7 @@ describe('a page that did not change', () => {
     expect((await fetch(url, { headers: long })).status).toBe(200)
   })
 
-  it('has a new ETag once it did', async () => {
+  test('has a new ETag once it did', async () => {
     const url = await pinnedPage('ld-plain')
     const etag = (await fetch(url)).headers.get('etag') ?? ''
     await control('PUT', `/platforms/ld-plain/matches/${plainRef}/offers`, pinned(44))
@@ -86,7 +86,7 @@ describe('a page that did not change', () => {
 })
 
 describe('the wire', () => {
-  it('carries gzip only where it is accepted, under another ETag', async () => {
+  test('carries gzip only where it is accepted, under another ETag', async () => {
     const url = await pinnedPage('ld-plain')
     const zipped = await fetch(url, { headers: { 'Accept-Encoding': 'gzip' } })
     const plain = await fetch(url, { headers: { 'Accept-Encoding': 'identity' } })
@@ -96,14 +96,14 @@ describe('the wire', () => {
     expect(zipped.headers.get('etag')).not.toBe(plain.headers.get('etag'))
   })
 
-  it('answers HEAD without a body, and refuses other methods', async () => {
+  test('answers HEAD without a body, and refuses other methods', async () => {
     const url = await pinnedPage('ld-plain')
     const head = await fetch(url, { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
     expect((await fetch(url, { method: 'POST', body: 'x' })).status).toBe(405)
   })
 
-  it.each(['127.0.0.1', '::1'])('is the same on %s', async (host) => {
+  test.each(['127.0.0.1', '::1'])('is the same on %s', async (host) => {
     const status = await new Promise((resolve, reject) => {
       get({ host, port: 19_001, path: '/robots.txt', agent: false }, (response) => {
         response.resume()
@@ -113,7 +113,7 @@ describe('the wire', () => {
     expect(status).toBe(200)
   })
 
-  it('belongs to one program', async () => {
+  test('belongs to one program', async () => {
     const { startSandbox } = await import('#scripts/sandbox/index.ts')
     const world = { platforms: [], matches: [] }
     await expect(startSandbox({ port: 19_000, smtpPort: 19_031, world })).rejects.toThrow('Port 19000 is taken')

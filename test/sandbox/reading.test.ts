@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createBoxOffice } from '#scripts/sandbox/box-office.ts'
 import type { Offer } from '#scripts/sandbox/offers.ts'
 import { extractionOf, pageOf } from '#scripts/sandbox/pages/registry.ts'
@@ -64,21 +64,21 @@ function comparable(offer: ExtractedOffer) {
 }
 
 describe.each(worlds)('%s', (_name, offers) => {
-  it.each(platforms.map((platform) => platform.slug))('is read back from %s as the page tells it', (slug) => {
+  test.each(platforms.map((platform) => platform.slug))('is read back from %s as the page tells it', (slug) => {
     const { told, extracted } = read(slug, offers)
     expect(extracted.offers.map(comparable)).toEqual(told)
     expect(extracted.problems).toEqual([])
   })
 })
 
-it('every structured page names the match', () => {
+test('every structured page names the match', () => {
   for (const { slug, pageType } of platforms) {
     if (pageType === 'table') continue
     expect(read(slug, [offer('Adult', 4_500)]).extracted.event?.name).toBe('Arsenal v Brøndby & Söhne <b>')
   }
 })
 
-it('whatever the walks lead to, no page gives a reader cause for doubt', () => {
+test('whatever the walks lead to, no page gives a reader cause for doubt', () => {
   const at = Date.UTC(2026, 10, 28, 9)
   const boxOffice = createBoxOffice({ seed: 7, tickMs: defaultTickMs, now: () => at })
   for (let i = 0; i < 12; i++) {
@@ -91,7 +91,7 @@ it('whatever the walks lead to, no page gives a reader cause for doubt', () => {
   }
 })
 
-it('a block page and half a page are told from a page without tickets', () => {
+test('a block page and half a page are told from a page without tickets', () => {
   const offers = [offer('Adult', 4_500)]
   const problems = (slug: string, spoil: (body: string) => string) =>
     read(slug, offers, spoil).extracted.problems.map((problem) => problem.code)

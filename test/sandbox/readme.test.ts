@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Shown, startForTests } from './start.ts'
 import { testMatch, testWorld } from './world.ts'
 
@@ -17,7 +17,7 @@ const world = {
 const { control, sandbox } = await startForTests(19_275, 19_295, world)
 const readme = readFileSync('README.md', 'utf8')
 
-it.each([...readme.matchAll(/^\| http:\/\/localhost:9700(\S*) \|/gm)].map(([, path]) => path || '/'))(
+test.each([...readme.matchAll(/^\| http:\/\/localhost:9700(\S*) \|/gm)].map(([, path]) => path || '/'))(
   '%s, which the README names, is there',
   async (path) => {
     const answer = await fetch(sandbox.origin + path)
@@ -26,7 +26,7 @@ it.each([...readme.matchAll(/^\| http:\/\/localhost:9700(\S*) \|/gm)].map(([, pa
   },
 )
 
-it("the README's sample works as it stands, on the platform's next match", async () => {
+test("the README's sample works as it stands, on the platform's next match", async () => {
   const [, method = '', path = '', body = ''] =
     /^curl -X (PUT) localhost:9700\/control(\S+).*?-d '(.*?)'$/ms.exec(readme) ?? []
   const [{ price }] = JSON.parse(body).offers

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { feesOf } from '#scripts/sandbox/fees.ts'
 import { isObtainable, type Offer } from '#scripts/sandbox/offers.ts'
 import { returnAt } from '#scripts/sandbox/returns.ts'
@@ -29,7 +29,7 @@ function matchOf(stock: ReturnType<typeof stockOf>, isHighDemand = true): WorldM
 const priceOf = (offers: Offer[], type: string) => offers.find(({ ticketType }) => ticketType === type)?.pricePence
 
 describe('prices', () => {
-  it('of a club are 1 for adults, 0.7 for concessions and 0.5 for juniors at any moment, to the pound', () => {
+  test('of a club are 1 for adults, 0.7 for concessions and 0.5 for juniors at any moment, to the pound', () => {
     const matches = many(false)
     fc.assert(
       fc.property(
@@ -48,7 +48,7 @@ describe('prices', () => {
     )
   })
 
-  it('rise from the club to exchanges to resellers', () => {
+  test('rise from the club to exchanges to resellers', () => {
     const at = kickoffAt - 30 * dayMs
     const mean = (platform: WorldPlatform) => {
       const prices = many(false).map((match) => shownAt(clock, platform, match, at).offers[0]?.pricePence ?? 0)
@@ -58,7 +58,7 @@ describe('prices', () => {
     expect(mean(exchange) * 1.2).toBeLessThan(mean(resale))
   })
 
-  it('carry fees that belong to the platform: a few coins at the club, a part of the price elsewhere', () => {
+  test('carry fees that belong to the platform: a few coins at the club, a part of the price elsewhere', () => {
     expect([0, 150, 250]).toContain(feesOf(club, 4_000))
     expect(feesOf(club, 4_000)).toBe(feesOf(club, 9_000))
     expect(feesOf(exchange, 8_000)).toBe(2 * feesOf(exchange, 4_000))
@@ -73,12 +73,12 @@ describe('what is left', () => {
   const share = (isHighDemand: boolean, stock: ReturnType<typeof stockOf>) =>
     many(isHighDemand).filter((match) => stockOf(1, match) === stock).length / many(isHighDemand).length
 
-  it('is nothing for a quarter of the top matches, and something for all others', () => {
+  test('is nothing for a quarter of the top matches, and something for all others', () => {
     expect(share(true, 'sold_out')).toBeCloseTo(1 / 4, 1)
     expect(share(false, 'sold_out')).toBe(0)
   })
 
-  it('is a few tickets for one match in seven', () => {
+  test('is a few tickets for one match in seven', () => {
     expect(share(false, 'limited')).toBeCloseTo(1 / 7, 1)
     const match = matchOf('limited')
     for (let at = kickoffAt - dayMs; at < kickoffAt; at += hourMs) {
@@ -88,7 +88,7 @@ describe('what is left', () => {
     }
   })
 
-  it('of a match that is sold out is nothing at the club and at exchanges at once, but always something at resellers', () => {
+  test('of a match that is sold out is nothing at the club and at exchanges at once, but always something at resellers', () => {
     const match = matchOf('sold_out')
     const isSoldOutAt = (at: number) =>
       [club, exchange].every((platform) => !shownAt(clock, platform, match, at).offers.some(isObtainable))
@@ -102,7 +102,7 @@ describe('returns', () => {
   const page = { seed: 1, name: 'club|match', offers: 3, kickoffAt }
   const step = 5 * secondMs
 
-  it('live for seconds to minutes, get frequent on the last day, and stop at kick-off', () => {
+  test('live for seconds to minutes, get frequent on the last day, and stop at kick-off', () => {
     const lengths: number[] = []
     let there = 0
     for (let at = kickoffAt - dayMs; at < kickoffAt; at += step) {
@@ -118,7 +118,7 @@ describe('returns', () => {
     expect(returnAt(page, kickoffAt + hourMs).return).toBeNull()
   })
 
-  it('are one or two tickets of one kind, on a page that says when it changed', () => {
+  test('are one or two tickets of one kind, on a page that says when it changed', () => {
     const match = matchOf('sold_out')
     const seen = Array.from({ length: 12 * 60 * 6 }, (_, index) => kickoffAt - 12 * hourMs + index * 10 * secondMs).map(
       (at) => ({ at, ...shownAt(clock, exchange, match, at) }),

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Offer } from '#scripts/sandbox/offers.ts'
 import { openingOffers } from '#scripts/sandbox/opening.ts'
 import { defaultTickMs, moveChance, ticksPerRound, type Walk, walkTo } from '#scripts/sandbox/walk.ts'
@@ -31,7 +31,7 @@ function changesIn(the: Walk, from: number, until: number): number {
 }
 
 describe('the walk of a page', () => {
-  it('is the same for the same seed at the same moment, whenever it is asked', () => {
+  test('is the same for the same seed at the same moment, whenever it is asked', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0 }), fc.integer(lastDay), (seed, at) => {
         expect(walkTo(walk({ seed }), at)).toEqual(walkTo(walk({ seed }), at))
@@ -40,14 +40,14 @@ describe('the walk of a page', () => {
     )
   })
 
-  it('differs by seed and by page', () => {
+  test('differs by seed and by page', () => {
     const at = kickoffAt - hourMs
     const here = walkTo(walk(), at)
     expect(walkTo(walk({ seed: 2 }), at)).not.toEqual(here)
     expect(walkTo(walk({ page: 'club|other' }), at)).not.toEqual(here)
   })
 
-  it('keeps every offer believable: price near the opening, stock and availability agreeing', () => {
+  test('keeps every offer believable: price near the opening, stock and availability agreeing', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0 }), fc.integer(lastDay), (seed, at) => {
         const the = walk({ seed })
@@ -66,14 +66,14 @@ describe('the walk of a page', () => {
     )
   })
 
-  it('says truly when the page changed last', () => {
+  test('says truly when the page changed last', () => {
     const at = kickoffAt - hourMs
     const { changedAt, offers } = walkTo(walk(), at)
     expect(walkTo(walk(), changedAt).offers).toEqual(offers)
     expect(walkTo(walk(), changedAt - 1).offers).not.toEqual(offers)
   })
 
-  it('sells out and brings returns, lets prices fall and rise', () => {
+  test('sells out and brings returns, lets prices fall and rise', () => {
     const seen = new Set<string>()
     let before = walkTo(walk(), kickoffAt - dayMs).offers
     for (let at = kickoffAt - dayMs; at < kickoffAt; at += defaultTickMs) {
@@ -90,28 +90,28 @@ describe('the walk of a page', () => {
     expect([...seen].sort()).toEqual(['fell', 'returned', 'rose', 'sold out'])
   })
 
-  it('grows livelier towards the match and stops when it begins', () => {
+  test('grows livelier towards the match and stops when it begins', () => {
     expect(changesIn(walk(), kickoffAt - 10 * hourMs, kickoffAt - 9 * hourMs)).toBeGreaterThan(15)
     expect(changesIn(walk(), kickoffAt - 30 * dayMs, kickoffAt - 30 * dayMs + hourMs)).toBeLessThan(6)
     expect(changesIn(walk(), kickoffAt + minuteMs, kickoffAt + hourMs)).toBeLessThanOrEqual(1)
     expect([-1, hourMs, 2 * dayMs, 9 * dayMs, null].map(moveChance)).toEqual([0, 0.5, 0.05, 0.005, 0.005])
   })
 
-  it('moves some page of a match day every few seconds', () => {
+  test('moves some page of a match day every few seconds', () => {
     const pages = Array.from({ length: 50 }, (_, index) => walk({ page: `club|match ${index}` }))
     const from = kickoffAt - 12 * hourMs
     const changes = pages.reduce((sum, page) => sum + changesIn(page, from, from + 10 * minuteMs), 0)
     expect((10 * 60) / changes).toBeLessThan(5)
   })
 
-  it('leaves a ballot alone', () => {
+  test('leaves a ballot alone', () => {
     const opening = [offer({ availability: 'unknown', quantity: null })]
     expect(walkTo(walk({ opening }), kickoffAt - hourMs).offers).toEqual(opening)
   })
 })
 
 describe('opening offers', () => {
-  it('have ballots on some official pages, and only while the match is far away', () => {
+  test('have ballots on some official pages, and only while the match is far away', () => {
     const platform = { slug: 'club', name: 'Club', kind: 'official', currency: 'EUR', pageType: 'json-ld' } as const
     const pages = Array.from({ length: 60 }, (_, index) => testMatch(`match-${index}`, { kickoffAt }))
     const ballotsAt = (at: number) =>

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Shown, startForTests } from './start.ts'
 import { awkwardRef, plainRef } from './world.ts'
 
@@ -17,7 +17,7 @@ function post(path: string, form: Record<string, string>, headers: Record<string
 
 const steering = `/platforms/ld-plain/matches/${encodeURIComponent(awkwardRef)}`
 
-it('shows a mail in a frame that can run nothing, with its text and headers', async () => {
+test('shows a mail in a frame that can run nothing, with its text and headers', async () => {
   const transport = createTransport({ host: 'localhost', port: smtpPort, ignoreTLS: true })
   const html = '<p>Hello "fan"</p><script>alert(1)</script>'
   await transport.sendMail({
@@ -40,7 +40,7 @@ it('shows a mail in a frame that can run nothing, with its text and headers', as
   expect((await page('/mail/99')).status).toBe(404)
 })
 
-it('finds matches by team and leads to the page of each platform', async () => {
+test('finds matches by team and leads to the page of each platform', async () => {
   const found = await page('/?q=söhne%20premier')
   expect(found.text).toContain('2 of 2 matches')
   expect(found.text).toContain(`href="${steering}"`)
@@ -48,7 +48,7 @@ it('finds matches by team and leads to the page of each platform', async () => {
   expect((await page(steering)).text).toContain('Sell at this price')
 })
 
-it('steers a page: a lower price, sold out, released, let go', async () => {
+test('steers a page: a lower price, sold out, released, let go', async () => {
   const offers = async () => (await control<Shown>('GET', `${steering}/offers`)).body
   const [, second] = (await offers()).offers
   expect((await post(`${steering}/offers`, { do: 'reprice', ticket: '1', price: '12.34' })).status).toBe(303)
@@ -66,7 +66,7 @@ it('steers a page: a lower price, sold out, released, let go', async () => {
   expect((await post(`${steering}/offers`, { do: 'dance' })).status).toBe(400)
 })
 
-it('sets faults and clears them, and shows who asked', async () => {
+test('sets faults and clears them, and shows who asked', async () => {
   await post('/platforms/micro/fault', { mode: 'status', status: '429', retry_after: '7', times: '', location: '' })
   const answer = await fetch(`${origin('micro')}/events/${plainRef}`)
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '7'])
@@ -81,7 +81,7 @@ it('sets faults and clears them, and shows who asked', async () => {
   expect((await page('/mail')).text).toContain('works normally')
 })
 
-it('is labelled as the sandbox, and takes no orders from other sites', async () => {
+test('is labelled as the sandbox, and takes no orders from other sites', async () => {
   for (const path of ['/', '/mail', '/platforms', '/platforms/micro', steering]) {
     expect(await page(path)).toMatchObject({ status: 200, text: expect.stringContaining('Touchline <b>Sandbox</b>') })
   }
@@ -90,7 +90,7 @@ it('is labelled as the sandbox, and takes no orders from other sites', async () 
   expect((await page('/nowhere')).status).toBe(404)
 })
 
-it('says who can be chosen at Google, where the README points', async () => {
+test('says who can be chosen at Google, where the README points', async () => {
   const { status, text } = await page('/google')
   expect(status).toBe(200)
   expect(text).toContain('Continue with Google')

@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { extractionOf } from '#scripts/sandbox/pages/registry.ts'
 import { tableRules } from '#scripts/sandbox/pages/table-rules.ts'
 import { closedToRobots } from '#scripts/sandbox/platforms/robots.ts'
@@ -17,12 +17,12 @@ async function fileWith(text: string): Promise<string> {
 }
 
 describe('the world file', () => {
-  it('is read whole', async () => {
+  test('is read whole', async () => {
     const world = testWorld()
     expect(await readWorld(await fileWith(JSON.stringify(world)))).toEqual({ ok: true, value: world })
   })
 
-  it.each([
+  test.each([
     ['no JSON', '{', /is not JSON/],
     ['a wrong shape', '{"platforms":[]}', /is not a world: matches/],
     [
@@ -42,7 +42,7 @@ describe('the world file', () => {
     expect(world.ok ? '' : world.error.message).not.toContain('\n')
   })
 
-  it('that is missing is named', async () => {
+  test('that is missing is named', async () => {
     const world = await readWorld('/nowhere/world.json')
     expect(world).toMatchObject({
       ok: false,
@@ -50,7 +50,7 @@ describe('the world file', () => {
     })
   })
 
-  it('has at most 24 platforms, because each takes a port', () => {
+  test('has at most 24 platforms, because each takes a port', () => {
     const [platform] = testWorld().platforms
     const platforms = Array.from({ length: 25 }, (_, index) => ({ ...platform, slug: `p-${index}` }))
     expect(World.safeParse({ platforms: platforms.slice(1), matches: [] }).success).toBe(true)
@@ -59,12 +59,12 @@ describe('the world file', () => {
 })
 
 describe('addresses', () => {
-  it('give each platform an origin of its own', () => {
+  test('give each platform an origin of its own', () => {
     expect(platformOrigin(9_700, 0)).toBe('http://localhost:9701')
     expect(platformOrigin(9_700, 23)).toBe('http://localhost:9724')
   })
 
-  it('lead from any ref to a path and back', () => {
+  test('lead from any ref to a path and back', () => {
     const refs = fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }).filter((ref) => ref.isWellFormed())
     fc.assert(
       fc.property(fc.constantFrom(...pageTypes), refs, (pageType, ref) => {
@@ -73,11 +73,11 @@ describe('addresses', () => {
     )
   })
 
-  it.each(['/', '/events/', '/events/a/b', '/events/%zz', '/2/events/a'])('find no match at %s', (path) => {
+  test.each(['/', '/events/', '/events/a/b', '/events/%zz', '/2/events/a'])('find no match at %s', (path) => {
     expect(refOfPath('json-ld', path)).toBeNull()
   })
 
-  it('look as on the real interfaces', () => {
+  test('look as on the real interfaces', () => {
     expect(matchPath('json-ld', plainRef)).toBe('/events/arsenal-chelsea')
     expect(matchPath('ticketmaster', plainRef)).toBe('/discovery/v2/events/arsenal-chelsea.json')
     expect(matchPath('seatgeek', plainRef)).toBe('/2/events/arsenal-chelsea')
@@ -85,7 +85,7 @@ describe('addresses', () => {
 })
 
 describe('how a platform is to be read', () => {
-  it('fits its page type, and the tables take turns', () => {
+  test('fits its page type, and the tables take turns', () => {
     const { platforms } = testWorld()
     const kinds = Object.fromEntries(platforms.map((platform) => [platform.slug, extractionOf(platforms, platform)]))
     expect(kinds.micro).toEqual({ kind: 'structured' })
@@ -93,11 +93,11 @@ describe('how a platform is to be read', () => {
     expect([kinds.classic, kinds.grid, kinds.ledger]).toEqual([tableRules.classic, tableRules.grid, tableRules.ledger])
   })
 
-  it('is valid for the catalogue', () => {
+  test('is valid for the catalogue', () => {
     for (const rules of Object.values(tableRules)) expect(ExtractionSpec.parse(rules)).toEqual(rules)
   })
 
-  it('leaves one resale platform unread, by its robots.txt', () => {
+  test('leaves one resale platform unread, by its robots.txt', () => {
     expect(closedToRobots(testWorld().platforms)).toBe('closed')
   })
 })

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import { PassThrough } from 'node:stream'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { startProcess } from '#scripts/start/processes.ts'
 import { untilEndOrSilence } from '#scripts/test/until-silent.ts'
 
@@ -20,7 +20,7 @@ function fakeProcess() {
 afterEach(() => void vi.useRealTimers())
 
 describe('a step of the tests', () => {
-  it('that has printed nothing for too long is ended with all that it started, and called stalled', async () => {
+  test('that has printed nothing for too long is ended with all that it started, and called stalled', async () => {
     const sleeper = 'setInterval(() => {}, 1e6)'
     const parent = `require('node:child_process').spawn(process.execPath, ['-e', '${sleeper}'], { stdio: 'inherit' })`
     const running = startProcess('silent', ['-e', `${parent}; ${sleeper}`], {})
@@ -30,7 +30,7 @@ describe('a step of the tests', () => {
     await areAllGone
   })
 
-  it('goes on for as long as it prints', async () => {
+  test('goes on for as long as it prints', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const running = fakeProcess()
     const ended = untilEndOrSilence(running, silenceMs)
@@ -43,7 +43,7 @@ describe('a step of the tests', () => {
     expect(await ended).toEqual({ code: 0, isStalled: false })
   })
 
-  it('is called stalled whatever its code is once it was ended for its silence', async () => {
+  test('is called stalled whatever its code is once it was ended for its silence', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const running = fakeProcess()
     const ended = untilEndOrSilence(running, silenceMs)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { maxQuestionLength, maxQuestionWords } from '#worker/search/constants.ts'
 import {
   anyThreeLetters,
@@ -22,7 +22,7 @@ function team(title: string, aliases: string[] = [], standing = 1): SearchDocume
 const titles = (ranked: { document: SearchDocument }[]) => ranked.map(({ document }) => document.title)
 
 describe('the words of a question', () => {
-  it.each([
+  test.each([
     ['  Bayern   MÜNCHEN ', ['bayern', 'munchen']],
     ['Brighton & Hove', ['brighton', 'and', 'hove']],
     ["St James' Park", ['st', 'james', 'park']],
@@ -38,14 +38,14 @@ describe('the words of a question', () => {
     expect(wordsOf(text)).toEqual(words)
   })
 
-  it('are cut at the longest question and the most words', () => {
+  test('are cut at the longest question and the most words', () => {
     expect(wordsOf('x'.repeat(maxQuestionLength + 1))).toEqual(['x'.repeat(maxQuestionLength)])
     expect(wordsOf('a b c d e f g h i j')).toHaveLength(maxQuestionWords)
   })
 })
 
 describe('two sides', () => {
-  it.each([
+  test.each([
     ['Arsenal v Chelsea', ['arsenal'], ['chelsea']],
     ['arsenal VS. man city', ['arsenal'], ['man', 'city']],
     ['Celtic versus Rangers', ['celtic'], ['rangers']],
@@ -56,14 +56,14 @@ describe('two sides', () => {
     expect(sidesOf(text)).toEqual([left, right])
   })
 
-  it.each(['Paris Saint-Germain', 'V-Varen', 'arsenal v ', 'v chelsea', 'a v b v c', 'Liverpool', '', ' - '])(
+  test.each(['Paris Saint-Germain', 'V-Varen', 'arsenal v ', 'v chelsea', 'a v b v c', 'Liverpool', '', ' - '])(
     'are not in %j',
     (text) => {
       expect(sidesOf(text)).toBeNull()
     },
   )
 
-  it.each([
+  test.each([
     ['arsenal v', 'arsenal'],
     ['arsenal vs. ', 'arsenal'],
     ['arsenal -', 'arsenal'],
@@ -75,15 +75,15 @@ describe('two sides', () => {
 })
 
 describe('expressions', () => {
-  it('hold every word in quotes, the last as a beginning', () => {
+  test('hold every word in quotes, the last as a beginning', () => {
     expect(everyWord(['man', 'or', 'ci'])).toBe('"man" AND "or" AND "ci" *')
   })
 
-  it('of letters know where words begin and end', () => {
+  test('of letters know where words begin and end', () => {
     expect(anyThreeLetters(['roma'])).toBe('" ro" OR "rom" OR "oma" OR "ma "')
   })
 
-  it('hold nothing but quoted strings and their joints, whatever was typed', () => {
+  test('hold nothing but quoted strings and their joints, whatever was typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
         const words = wordsOf(text)
@@ -97,7 +97,7 @@ describe('expressions', () => {
 })
 
 describe('ranking', () => {
-  it('exact name before beginning, before a word of the name, before alias, before place', () => {
+  test('exact name before beginning, before a word of the name, before alias, before place', () => {
     const documents = [
       team('Elsewhere'),
       team('Aston Villa', ['villa real']),
@@ -116,14 +116,14 @@ describe('ranking', () => {
     expect(rank(['spurs'], [team('Tottenham Hotspur', ['spurs'])])[0]?.tier).toBe('alias')
   })
 
-  it('among equals the league that stands first comes first', () => {
+  test('among equals the league that stands first comes first', () => {
     const documents = [team('Newcastle Jets', [], 28), team('Newcastle United', [], 1)]
     expect(titles(rank(['newcastle'], documents))).toEqual(['Newcastle United', 'Newcastle Jets'])
   })
 })
 
 describe('wrong letters', () => {
-  it.each([
+  test.each([
     ['arsenal', 'arsenal', 0],
     ['arsnal', 'arsenal', 1],
     ['bayren', 'bayern', 1],
@@ -135,7 +135,7 @@ describe('wrong letters', () => {
     expect(distance(a, b)).toBe(letters)
   })
 
-  it('a distance is the same both ways, zero only for equals, and never above the longer word', () => {
+  test('a distance is the same both ways, zero only for equals, and never above the longer word', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 })
     fc.assert(
       fc.property(word, word, (a, b) => {
@@ -146,7 +146,7 @@ describe('wrong letters', () => {
     )
   })
 
-  it.each([
+  test.each([
     ['arsnal', ['Arsenal']],
     ['manchster untied', ['Manchester United']],
     ['real madird', ['Real Madrid']],
@@ -161,7 +161,7 @@ describe('wrong letters', () => {
     expect(titles(nearest(wordsOf(text), documents))).toEqual(expected)
   })
 
-  it('aliases count as names', () => {
+  test('aliases count as names', () => {
     expect(titles(nearest(['splurs'], [team('Tottenham Hotspur', ['spurs'])]))).toEqual(['Tottenham Hotspur'])
   })
 })
@@ -175,7 +175,7 @@ describe('two sides without a word between', () => {
     team('Barcelona', ['barca']),
   ]
 
-  it.each([
+  test.each([
     ['arsenal man city', ['Arsenal'], ['Manchester City']],
     ['real madrid barca', ['Real Madrid'], ['Barcelona']],
     ['man utd arse', ['Manchester United'], ['Arsenal']],
@@ -184,7 +184,7 @@ describe('two sides without a word between', () => {
     expect(pairOf(wordsOf(text), documents)?.map(titles)).toEqual([left, right])
   })
 
-  it.each(['arsenal', 'arsenal nowhere', 'arsenal b', ''])('%j names no two', (text) => {
+  test.each(['arsenal', 'arsenal nowhere', 'arsenal b', ''])('%j names no two', (text) => {
     expect(pairOf(wordsOf(text), documents)).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { Hono } from 'hono'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { writeReference } from '#scripts/seed/reference.ts'
 import { createCatalogueRepository } from '#worker/catalogue/repository.ts'
 import { createCatalogueService } from '#worker/catalogue/service.ts'
@@ -60,7 +60,7 @@ beforeEach(() => {
 })
 
 describe('teams and leagues', () => {
-  it.each([
+  test.each([
     ['arsenal', 'Arsenal'],
     ['ARSENAL', 'Arsenal'],
     ['arse', 'Arsenal'],
@@ -77,7 +77,7 @@ describe('teams and leagues', () => {
     expect(found.is_approximate).toBe(false)
   })
 
-  it.each([
+  test.each([
     ['premier league', 'Premier League'],
     ['champions lea', 'UEFA Champions League'],
     ['epl', 'Premier League'],
@@ -89,11 +89,11 @@ describe('teams and leagues', () => {
     expect((await search(text)).leagues[0]?.name).toBe(league)
   })
 
-  it('a name that two teams share finds both', async () => {
+  test('a name that two teams share finds both', async () => {
     expect(names((await search('manchester')).teams).sort()).toEqual(['Manchester City', 'Manchester United'])
   })
 
-  it.each([
+  test.each([
     ['Arsnal', 'Arsenal'],
     ['Totenham', 'Tottenham Hotspur'],
     ['Bayren', 'Bayern Munich'],
@@ -106,7 +106,7 @@ describe('teams and leagues', () => {
     expect(found).toMatchObject({ is_approximate: true, did_you_mean: expect.arrayContaining([name]) })
   })
 
-  it.each(['qqqqqq', 'a', '', '   ', '⚽', '\0', '""', '%'])('%j finds nothing', async (text) => {
+  test.each(['qqqqqq', 'a', '', '   ', '⚽', '\0', '""', '%'])('%j finds nothing', async (text) => {
     expect(await search(text)).toEqual({
       query: text,
       is_approximate: false,
@@ -120,7 +120,7 @@ describe('teams and leagues', () => {
 })
 
 describe('matches', () => {
-  it.each(['arsenal chelsea', 'Arsenal v Chelsea', 'chelsea vs. arsenal', 'Arsenal - Chelsea', 'ars – chels'])(
+  test.each(['arsenal chelsea', 'Arsenal v Chelsea', 'chelsea vs. arsenal', 'Arsenal - Chelsea', 'ars – chels'])(
     '%j finds what the two play against each other, in order of time',
     async (text) => {
       const found = await search(text)
@@ -129,7 +129,7 @@ describe('matches', () => {
     },
   )
 
-  it('a misspelt side finds the match, and says what was meant', async () => {
+  test('a misspelt side finds the match, and says what was meant', async () => {
     for (const text of ['arsnal v chelsae', 'arsnal chelsea']) {
       const found = await search(text)
       expect(sidesOf(found)).toContain('Arsenal v Chelsea')
@@ -137,7 +137,7 @@ describe('matches', () => {
     }
   })
 
-  it('one team finds what it plays, the next first', async () => {
+  test('one team finds what it plays, the next first', async () => {
     expect(sidesOf(await search('arsenal'))).toEqual([
       'Arsenal v Aston Villa',
       'Arsenal v Chelsea',
@@ -146,11 +146,11 @@ describe('matches', () => {
     expect(sidesOf(await search('arsenal v'))).toHaveLength(3)
   })
 
-  it('a league finds its own, with the one under way', async () => {
+  test('a league finds its own, with the one under way', async () => {
     expect(sidesOf(await search('scottish premiership'))).toEqual(['Celtic v Rangers'])
   })
 
-  it('two teams that do not meet are still found', async () => {
+  test('two teams that do not meet are still found', async () => {
     const found = await search('celtic v arsenal')
     expect(found.matches).toEqual([])
     expect(found.sides).toEqual(['Celtic', 'Arsenal'])
@@ -159,7 +159,7 @@ describe('matches', () => {
 })
 
 describe('hostile questions', () => {
-  it('never fail, whatever they hold', { timeout: 60_000 }, async () => {
+  test('never fail, whatever they hold', { timeout: 60_000 }, async () => {
     const operators = fc.constantFrom('"', "'", '*', '^', '(', ')', ':', '-', '+', '{', '}', 'NEAR(', ' AND ', ' OR ')
     const pieces = fc.oneof(operators, fc.constantFrom('\0', '⚽', 'arsenal', 'title', ' v ', ' NOT '), fc.string())
     const text = fc.oneof(
@@ -181,13 +181,13 @@ describe('hostile questions', () => {
 describe('the index', () => {
   const total = (table: string) => env.DB.prepare(`select count(*) as n from ${table}`).first<number>('n')
 
-  it('holds every team and league once, in both forms', async () => {
+  test('holds every team and league once, in both forms', async () => {
     const teams = (await total('teams')) ?? 0
     const leagues = (await total('leagues')) ?? 0
     expect([await total('search_index'), await total('search_letters')]).toEqual([teams + leagues, teams + leagues])
   })
 
-  it('follows names, and writes nothing when there is nothing to follow', async () => {
+  test('follows names, and writes nothing when there is nothing to follow', async () => {
     await env.DB.prepare("update teams set name = 'Zorbing Rovers', stadium = 'Bubble Lane' where id = ?")
       .bind(villa)
       .run()
@@ -230,7 +230,7 @@ describe('rows read', () => {
     return meter.rowsRead
   }
 
-  it('do not grow with a hundred thousand matches', { timeout: 60_000 }, async () => {
+  test('do not grow with a hundred thousand matches', { timeout: 60_000 }, async () => {
     await addManyMatches(1, 9)
     const before = new Map<string, number>()
     for (const text of questions) before.set(text, await readsOf(text))
@@ -250,7 +250,7 @@ describe('GET /api/search', () => {
     return { status: response.status, headers: response.headers, body: (await response.json()) as never }
   }
 
-  it('answers the groups, and may be kept for a short while', async () => {
+  test('answers the groups, and may be kept for a short while', async () => {
     const { status, headers, body } = await get('q=arsenal&limit=1')
     expect(status).toBe(200)
     expect(headers.get('Cache-Control')).toMatch(/^public, max-age=\d+/)
@@ -258,7 +258,7 @@ describe('GET /api/search', () => {
     expect((body as SearchResults).matches).toHaveLength(1)
   })
 
-  it.each([
+  test.each([
     ['', 'q'],
     ['q=%20', 'q'],
     [`q=${'x'.repeat(61)}`, 'q'],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aliases, otherNames } from '#scripts/seed/aliases.ts'
 import { leagues } from '#scripts/seed/leagues.ts'
 import { platforms } from '#scripts/seed/platforms.ts'
@@ -11,7 +11,7 @@ function hasNoDuplicates(values: unknown[]): boolean {
 }
 
 describe('leagues', () => {
-  it('are 28, each with its own id, slug and rank, in a zone that exists', () => {
+  test('are 28, each with its own id, slug and rank, in a zone that exists', () => {
     expect(leagues).toHaveLength(28)
     for (const key of ['id', 'slug', 'rank', 'name'] as const) {
       expect(hasNoDuplicates(leagues.map((league) => league[key]))).toBe(true)
@@ -21,14 +21,14 @@ describe('leagues', () => {
 })
 
 describe('teams', () => {
-  it('are well over 100 clubs and 62 national sides, each with its own id and slug', () => {
+  test('are well over 100 clubs and 62 national sides, each with its own id and slug', () => {
     expect(teams.filter((team) => team.league !== 'world-cup').length).toBeGreaterThan(300)
     expect(teams.filter((team) => team.league === 'world-cup')).toHaveLength(62)
     expect(hasNoDuplicates(teams.map((team) => team.id))).toBe(true)
     expect(hasNoDuplicates(teams.map((team) => team.slug))).toBe(true)
   })
 
-  it('each have a known league, a code, two colours, a city and a stadium', () => {
+  test('each have a known league, a code, two colours, a city and a stadium', () => {
     const slugs = new Set(leagues.map((league) => league.slug))
     for (const team of teams) {
       expect(slugs.has(team.league), team.name).toBe(true)
@@ -48,12 +48,12 @@ describe('aliases', () => {
       .filter((alias) => alias.aliasKey === aliasKey(name))
       .map((alias) => teams.find((team) => team.id === alias.teamId)?.slug)
 
-  it('belong to teams that exist', () => {
+  test('belong to teams that exist', () => {
     const slugs = new Set(teams.map((team) => team.slug))
     expect(Object.keys(otherNames).filter((slug) => !slugs.has(slug))).toEqual([])
   })
 
-  it.each([
+  test.each([
     ['Wimbledon', ['afc-wimbledon', 'milton-keynes-dons']],
     ['Manchester', ['manchester-city', 'manchester-united']],
     ['Newcastle', ['newcastle-united', 'newcastle-jets']],
@@ -62,7 +62,7 @@ describe('aliases', () => {
     expect(teamsOf(name)).toEqual(slugs)
   })
 
-  it.each([
+  test.each([
     ['Spurs', 'tottenham-hotspur'],
     ['MÜNCHEN Bayern', undefined],
     ['Bayern München', 'bayern-munich'],
@@ -73,20 +73,20 @@ describe('aliases', () => {
     expect(teamsOf(name)[0]).toBe(slug)
   })
 
-  it('a team’s full name is never ambiguous', () => {
+  test('a team’s full name is never ambiguous', () => {
     for (const team of teams) expect(teamsOf(team.name), team.name).toEqual([team.slug])
   })
 })
 
 describe('platforms', () => {
-  it('are 8 official, 6 exchanges and 4 resellers, none of them allowed as resale', () => {
+  test('are 8 official, 6 exchanges and 4 resellers, none of them allowed as resale', () => {
     const count = (kind: string) => platforms.filter((platform) => platform.kind === kind).length
     expect([count('official'), count('exchange'), count('resale')]).toEqual([8, 6, 4])
     expect(platforms.some((platform) => platform.isResaleAllowed)).toBe(false)
     expect(hasNoDuplicates(platforms.map((platform) => platform.slug))).toBe(true)
   })
 
-  it('cover every page type with an extraction that parses', () => {
+  test('cover every page type with an extraction that parses', () => {
     expect(new Set(platforms.map((platform) => platform.pageType)).size).toBe(6)
     for (const platform of platforms) expect(ExtractionSpec.safeParse(platform.extraction).success).toBe(true)
   })

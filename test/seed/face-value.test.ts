@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { stockOf } from '#scripts/sandbox/stock.ts'
 import { faceValueOf } from '#scripts/seed/face-value.ts'
 import { worldOf } from '#scripts/seed/market.ts'
@@ -8,14 +8,14 @@ const match = { league: 'premier-league', homeTeam: 'brentford', awayTeam: 'fulh
 const price = (more: Partial<typeof match> = {}) => faceValueOf({ ...match, ...more })
 
 describe('what a club asks of an adult', () => {
-  it('depends on the league, the club, the opponent and the day', () => {
+  test('depends on the league, the club, the opponent and the day', () => {
     expect(price({ league: 'league-two' })).toBeLessThan(price())
     expect(price({ homeTeam: 'arsenal' })).toBeGreaterThan(price())
     expect(price({ awayTeam: 'arsenal' })).toBeGreaterThan(price())
     expect(price({ matchDay: '2026-11-24' })).toBeLessThan(price())
   })
 
-  it('is dearer for a derby than for an ordinary visit', () => {
+  test('is dearer for a derby than for an ordinary visit', () => {
     expect(price({ homeTeam: 'everton', awayTeam: 'liverpool' })).toBeGreaterThan(
       price({ homeTeam: 'everton', awayTeam: 'fulham' }),
     )
@@ -24,7 +24,7 @@ describe('what a club asks of an adult', () => {
     )
   })
 
-  it('is what such a ticket costs, for every match of a season', () => {
+  test('is what such a ticket costs, for every match of a season', () => {
     const { matches } = worldOf(seasonAround(Date.UTC(2026, 10, 21)))
     const prices = matches.map(({ facePence }) => facePence).sort((a, b) => a - b)
     expect(prices[0]).toBeGreaterThanOrEqual(800)
@@ -36,7 +36,7 @@ describe('what a club asks of an adult', () => {
 })
 
 describe('what is left of the matches of a season', () => {
-  it('is nothing for about a quarter of the top matches, and little for about one match in seven', () => {
+  test('is nothing for about a quarter of the top matches, and little for about one match in seven', () => {
     const seasons = [0, 60, 120, 180].flatMap((days) => seasonAround(Date.UTC(2026, 10, 21 + days)))
     const matches = [...new Map(seasons.map((match) => [match.ref, match])).values()]
     const share = (isTop: boolean, stock: ReturnType<typeof stockOf>) => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { historyDays, looksBefore, planOf } from '#scripts/seed/history/plan.ts'
 import { seasonAround } from '#scripts/seed/season.ts'
 import { dayMs, hourMs } from '#worker/platform/clock.ts'
@@ -9,7 +9,7 @@ const matches = seasonAround(noon)
 const plan = planOf(matches, noon)
 
 describe('which matches have a past', () => {
-  it('are all that were played, all of the next days, and the popular ones further ahead', () => {
+  test('are all that were played, all of the next days, and the popular ones further ahead', () => {
     const refs = new Set(plan.map(({ match }) => match.ref))
     for (const match of matches.filter(({ status }) => status === 'completed')) expect(refs).toContain(match.ref)
     for (const match of matches.filter(({ sortAt }) => sortAt > noon && sortAt < noon + 7 * dayMs)) {
@@ -20,7 +20,7 @@ describe('which matches have a past', () => {
     expect(far.every(({ match }) => match.isHighDemand || /premier|champions/.test(match.league))).toBe(true)
   })
 
-  it('is fine for the few that are opened first, and these come first', () => {
+  test('is fine for the few that are opened first, and these come first', () => {
     const fine = plan.filter(({ grain }) => grain === 'fine')
     expect(fine.length).toBeGreaterThan(10)
     expect(fine.length).toBeLessThan(120)
@@ -31,7 +31,7 @@ describe('which matches have a past', () => {
 describe('the looks at a page in the past', () => {
   const match = { ref: 'a match', sortAt: noon + 20 * hourMs }
 
-  it('reach back 60 days, get closer towards the match, and end now', () => {
+  test('reach back 60 days, get closer towards the match, and end now', () => {
     const looks = looksBefore(noon, match, 'club', 'fine')
     expect(looks[0]).toBeLessThan(noon - (historyDays - 4) * dayMs)
     expect(looks.at(-1)).toBeGreaterThan(noon - 4 * hourMs)
@@ -41,12 +41,12 @@ describe('the looks at a page in the past', () => {
     expect(looks.length).toBeLessThan(60)
   })
 
-  it('end with the kick-off', () => {
+  test('end with the kick-off', () => {
     const played = { ref: 'a match', sortAt: noon - 10 * dayMs }
     expect(looksBefore(noon, played, 'club', 'coarse').at(-1)).toBeLessThan(played.sortAt)
   })
 
-  it('are the same when asked later on the same day, and more', () => {
+  test('are the same when asked later on the same day, and more', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: dayMs - 1 }), fc.integer({ min: 0, max: dayMs - 1 }), (one, other) => {
         const midnight = Date.parse('2026-11-21T00:00:00Z')

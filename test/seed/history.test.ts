@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedDatabase } from '#scripts/seed/database.ts'
 import { fillPast } from '#scripts/seed/history/fill.ts'
 import { type LocalRooms, openLocalRooms } from '#scripts/seed/history/local-rooms.ts'
@@ -61,7 +61,7 @@ afterAll(async () => {
 })
 
 describe('the past of a world', () => {
-  it('is in the lists: a price for every match, and how the played ones ended', async () => {
+  test('is in the lists: a price for every match, and how the played ones ended', async () => {
     expect(await first.rows(summaries)).toHaveLength(refs.size)
     const ended = await first.rows(played)
     const completed = season.filter(({ ref, status }) => refs.has(ref) && status === 'completed')
@@ -72,7 +72,7 @@ describe('the past of a world', () => {
     }
   })
 
-  it('ends matches as the calendar says that they ended, so that a later seed changes nothing', async () => {
+  test('ends matches as the calendar says that they ended, so that a later seed changes nothing', async () => {
     const scores = (await first.rows(played)).map((row) => JSON.parse((row as { score: string }).score) as unknown)
     const expected = season.filter(({ ref, status }) => refs.has(ref) && status === 'completed')
     expect(new Set(scores.map((score) => JSON.stringify(score)))).toEqual(
@@ -85,7 +85,7 @@ describe('the past of a world', () => {
     expect(changed.every((count) => count === 0)).toBe(true)
   })
 
-  it('has a bar for each of 60 days, nearly all of them good, and some trouble', async () => {
+  test('has a bar for each of 60 days, nearly all of them good, and some trouble', async () => {
     const rows = (await first.rows(days)) as { day: string; counters: string }[]
     expect(rows.length).toBeGreaterThanOrEqual(60)
     const overall = rows.map(({ counters }) => (JSON.parse(counters) as { overall: number[] }).overall)
@@ -95,19 +95,19 @@ describe('the past of a world', () => {
     expect((await first.rows(incidents)).length).toBeGreaterThan(5)
   })
 
-  it('is the same in two worlds of one day', async () => {
+  test('is the same in two worlds of one day', async () => {
     for (const sql of [summaries, played, days, incidents])
       expect(await second.rows(sql)).toEqual(await first.rows(sql))
   })
 
-  it('is not made again where it is known, and nothing is told twice where it is', async () => {
+  test('is not made again where it is known, and nothing is told twice where it is', async () => {
     const before = await Promise.all([summaries, played, days].map((sql) => first.rows(sql)))
     expect(await fill(first, morning, refs)).toEqual(refs)
     await fill(first, morning)
     expect(await Promise.all([summaries, played, days].map((sql) => first.rows(sql)))).toEqual(before)
   })
 
-  it('lies before now', async () => {
+  test('lies before now', async () => {
     const latest = (await first.rows('SELECT max(looked_at) AS at FROM match_summaries')) as { at: number }[]
     expect(latest[0]?.at).toBeLessThan(morning)
     expect(latest[0]?.at).toBeGreaterThan(morning - 6 * hourMs)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pathAround, World } from '#scripts/sandbox/world.ts'
 import { demoAlerts } from '#scripts/seed/demo.ts'
 import { onSale, sellersOf, worldOf } from '#scripts/seed/market.ts'
@@ -10,7 +10,7 @@ const now = Date.parse('2026-11-21T10:00:00Z')
 const matches = seasonAround(now)
 
 describe('sellers', () => {
-  it('are three to six per match, the official one first, in one currency', () => {
+  test('are three to six per match, the official one first, in one currency', () => {
     for (const match of matches) {
       const sellers = sellersOf(match)
       expect(sellers.length).toBeGreaterThanOrEqual(3)
@@ -20,14 +20,14 @@ describe('sellers', () => {
     }
   })
 
-  it('leave no platform without matches', () => {
+  test('leave no platform without matches', () => {
     const busy = new Set(onSale(matches).flatMap((match) => sellersOf(match).map((seller) => seller.slug)))
     expect(busy.size).toBe(platforms.length)
   })
 })
 
 describe('targets', () => {
-  it('are pages of their platform, for matches that are not over', () => {
+  test('are pages of their platform, for matches that are not over', () => {
     const rows = targetRows(matches, 9700)
     expect(rows.length).toBeGreaterThan(onSale(matches).length * 3 - 1)
     for (const row of rows) {
@@ -37,14 +37,14 @@ describe('targets', () => {
     }
   })
 
-  it('a match links to its official page', () => {
+  test('a match links to its official page', () => {
     const [row] = matchRows(matches.slice(0, 1), 9800)
     expect(row?.ticket_url).toMatch(/^http:\/\/localhost:98\d\d\//)
   })
 })
 
 describe('the world', () => {
-  it('is one that the sandbox accepts, with every match that can be sold', () => {
+  test('is one that the sandbox accepts, with every match that can be sold', () => {
     const world = worldOf(matches)
     expect(World.safeParse(world).error).toBeUndefined()
     expect(world.matches).toHaveLength(onSale(matches).length)
@@ -53,7 +53,7 @@ describe('the world', () => {
 })
 
 describe('demo alerts', () => {
-  it('follow the Premier League, La Liga, two teams, what plays today and one match with a threshold', () => {
+  test('follow the Premier League, La Liga, two teams, what plays today and one match with a threshold', () => {
     const alerts = demoAlerts(matches, now)
     const leagues = alerts.filter((alert) => alert.kind === 'league').map((alert) => alert.target)
     expect(leagues).toEqual(expect.arrayContaining(['premier-league', 'la-liga', 'saudi-pro-league']))
@@ -65,7 +65,7 @@ describe('demo alerts', () => {
     expect(alerts.filter((alert) => alert.thresholdPence !== null)).toMatchObject([{ kind: 'match' }])
   })
 
-  it('are the same all day long', () => {
+  test('are the same all day long', () => {
     const evening = Date.parse('2026-11-21T22:00:00Z')
     expect(demoAlerts(seasonAround(evening), evening)).toEqual(demoAlerts(matches, now))
   })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { programmes } from '#scripts/seed/calendar.ts'
 import { maxRun, pairingsOf, roundsOfCycle, shownRounds } from '#scripts/seed/pairings.ts'
 import { placesOf, type SeedMatch, seasonAround } from '#scripts/seed/season.ts'
@@ -25,7 +25,7 @@ const identityOf = (match: SeedMatch) =>
   [match.league, match.season, match.homeTeam, match.awayTeam, match.meeting].join('|')
 
 describe('pairings', () => {
-  it('let everybody play once a round, and every ordered pair once a cycle', () => {
+  test('let everybody play once a round, and every ordered pair once a cycle', () => {
     for (const sides of [2, 4, 10, 20]) {
       const names = Array.from({ length: sides }, (_, index) => index)
       const met = new Set<string>()
@@ -38,7 +38,7 @@ describe('pairings', () => {
     }
   })
 
-  it('let nobody play more than three times in a row at home or away, over season after season', () => {
+  test('let nobody play more than three times in a row at home or away, over season after season', () => {
     const anyEvenNumber = fc.integer({ min: 2, max: 16 }).map((half) => 2 * half)
     fc.assert(
       fc.property(anyEvenNumber, (sides) => {
@@ -74,7 +74,7 @@ function longestRunOf(games: readonly (readonly [unknown, unknown])[]): number {
 describe('the calendar', () => {
   const slugs = new Set(teams.map((team) => team.slug))
 
-  it('names teams that exist, an even number, enough for every slot', () => {
+  test('names teams that exist, an even number, enough for every slot', () => {
     for (const { league, teams: names, rounds } of programmes) {
       expect(
         names.filter((slug) => !slugs.has(slug)),
@@ -87,7 +87,7 @@ describe('the calendar', () => {
     }
   })
 
-  it('fills every slot of a season, and shows each club about as often', () => {
+  test('fills every slot of a season, and shows each club about as often', () => {
     for (const programme of programmes) {
       const places = placesOf(programme)
       const shown = shownRounds(programme.teams, places)
@@ -103,7 +103,7 @@ describe('the calendar', () => {
 })
 
 describe('a season around any moment', () => {
-  it('has a match under way at every hour of the next 14 days', () => {
+  test('has a match under way at every hour of the next 14 days', () => {
     forAnyMoment((matches, now) => {
       const kickoffs = matches.flatMap((match) => match.kickoffAt ?? [])
       for (let hour = 0; hour <= 14 * 24; hour++) {
@@ -116,7 +116,7 @@ describe('a season around any moment', () => {
     })
   })
 
-  it('has at least six matches today, some tomorrow and some in a month', () => {
+  test('has at least six matches today, some tomorrow and some in a month', () => {
     forAnyMoment((matches, now) => {
       const on = (at: Instant) => matches.filter((match) => match.sortAt >= at && match.sortAt < at + dayMs).length
       const today = Math.floor(now / dayMs) * dayMs
@@ -130,7 +130,7 @@ describe('a season around any moment', () => {
     })
   })
 
-  it('lets nobody play twice on one day, and nobody against themselves', () => {
+  test('lets nobody play twice on one day, and nobody against themselves', () => {
     forAnyMoment((matches) => {
       const played = new Set<string>()
       for (const { homeTeam, awayTeam, matchDay } of matches) {
@@ -143,7 +143,7 @@ describe('a season around any moment', () => {
     })
   })
 
-  it('shows no club more than three times in a row at home or away in a league', () => {
+  test('shows no club more than three times in a row at home or away in a league', () => {
     forAnyMoment((matches) => {
       const inOrder = [...matches].sort((a, b) => a.sortAt - b.sortAt)
       for (const [name, games] of Map.groupBy(inOrder, ({ league, season }) => `${league} ${season}`)) {
@@ -154,14 +154,14 @@ describe('a season around any moment', () => {
     })
   })
 
-  it('gives every match an identity and a ref of its own', () => {
+  test('gives every match an identity and a ref of its own', () => {
     forAnyMoment((matches) => {
       expect(new Set(matches.map(identityOf)).size).toBe(matches.length)
       expect(new Set(matches.map((match) => match.ref)).size).toBe(matches.length)
     })
   })
 
-  it('is continued, not replaced, when it is made again later', () => {
+  test('is continued, not replaced, when it is made again later', () => {
     fc.assert(
       fc.property(moments, fc.integer({ min: 1, max: 40 }), (now, days) => {
         const later = new Map(seasonAround(now + days * dayMs).map((match) => [match.ref, match]))
@@ -177,7 +177,7 @@ describe('a season around any moment', () => {
     )
   })
 
-  it('knows the past, the present and the future apart', () => {
+  test('knows the past, the present and the future apart', () => {
     forAnyMoment((matches, now) => {
       for (const { kickoffAt, status, score, sortAt } of matches) {
         if (kickoffAt === null) expect(sortAt).toBeGreaterThan(now + 30 * dayMs)
@@ -195,7 +195,7 @@ describe('a season around any moment', () => {
     })
   })
 
-  it('is the same for the same seed and another for another', () => {
+  test('is the same for the same seed and another for another', () => {
     const now = Date.parse('2026-11-21T01:00:00Z')
     expect(seasonAround(now, 7)).toEqual(seasonAround(now, 7))
     expect(seasonAround(now, 7)).not.toEqual(seasonAround(now, 8))
@@ -203,7 +203,7 @@ describe('a season around any moment', () => {
 })
 
 describe('kick-offs', () => {
-  it('are at local time on both sides of a clock change', () => {
+  test('are at local time on both sides of a clock change', () => {
     const matches = seasonAround(Date.parse('2026-10-20T12:00:00Z'))
     const saturdays = matches.filter(
       (match) =>
@@ -219,7 +219,7 @@ describe('kick-offs', () => {
     expect([...(hours.get('winter') ?? [])].sort()).toEqual([12, 15, 17])
   })
 
-  it('of derbies are in high demand, of most others not', () => {
+  test('of derbies are in high demand, of most others not', () => {
     const matches = seasonAround(Date.parse('2026-11-21T01:00:00Z'))
     const wanted = matches.filter((match) => match.isHighDemand)
     expect(wanted.length).toBeGreaterThan(20)

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedDatabase } from '#scripts/seed/database.ts'
 import { type LocalDatabase, openLocalDatabase } from '#scripts/seed/local-database.ts'
 import { applyMigrations } from '#scripts/seed/migrate.ts'
@@ -36,14 +36,14 @@ afterAll(async () => {
 })
 
 describe('seeding a local database', { timeout: 120_000 }, () => {
-  it('migrations are noted as wrangler notes them, and applied once', async () => {
+  test('migrations are noted as wrangler notes them, and applied once', async () => {
     expect(await applyMigrations(database.d1)).toEqual([])
     const { results } = await database.d1.prepare('select name from d1_migrations order by id').all<{ name: string }>()
     const journal = JSON.parse(readFileSync('migrations/meta/_journal.json', 'utf8')) as { entries: { tag: string }[] }
     expect(results.map((row) => row.name)).toEqual(journal.entries.map((entry) => `${entry.tag}.sql`))
   })
 
-  it('writes everything once; a second run changes nothing', async () => {
+  test('writes everything once; a second run changes nothing', async () => {
     const first = await seed(now)
     expect(first.leagues?.added).toBe(28)
     expect(first.matches?.added).toBeGreaterThan(900)
@@ -55,11 +55,11 @@ describe('seeding a local database', { timeout: 120_000 }, () => {
     }
   })
 
-  it('every target has a revision of its own', async () => {
+  test('every target has a revision of its own', async () => {
     expect(await total('select count(*) - count(distinct revision) as total from targets')).toBe(0)
   })
 
-  it('a day later it moves on: new matches, new scores, and newer revisions for what changed', async () => {
+  test('a day later it moves on: new matches, new scores, and newer revisions for what changed', async () => {
     const revision = await total('select max(revision) as total from targets')
     const users = await total('select count(*) as total from users')
     const written = await seed(now + dayMs)
@@ -70,14 +70,14 @@ describe('seeding a local database', { timeout: 120_000 }, () => {
     expect(await total('select count(*) - count(distinct revision) as total from targets')).toBe(0)
   })
 
-  it('the platforms can move to other ports, even to one that another had before', async () => {
+  test('the platforms can move to other ports, even to one that another had before', async () => {
     const { platforms, targets } = await seed(now + dayMs, 9701)
     expect(platforms).toMatchObject({ added: 0, changed: 18 })
     expect(targets?.changed).toBeGreaterThan(1_000)
     expect(await total("select count(*) as total from platforms where origin like 'http://localhost:97%'")).toBe(18)
   })
 
-  it('leaves the operator’s switches and other people’s platforms alone', async () => {
+  test('leaves the operator’s switches and other people’s platforms alone', async () => {
     await database.d1.batch([
       database.d1.prepare('update platforms set is_active = 0, is_resale_allowed = 1 where id = 7'),
       database.d1.prepare(`insert into platforms (id, slug, name, kind, origin, currency, extraction, budget_per_minute)

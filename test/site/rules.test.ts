@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { scriptlessPolicy, themes } from '#worker/site/constants.ts'
 import { isUnlisted, pageHeaders, themeOf, themeSetCookie, wayBack } from '#worker/site/rules.ts'
 
@@ -17,11 +17,11 @@ describe('the theme of a cookie header', () => {
     expect(themeOf(cookies, false)).toBe(theme)
   })
 
-  it('is a theme, whatever a client sends', () => {
+  test('is a theme, whatever a client sends', () => {
     fc.assert(fc.property(fc.string(), (cookies) => themes.includes(themeOf(cookies, true))))
   })
 
-  it('comes back from the cookie that keeps it', () => {
+  test('comes back from the cookie that keeps it', () => {
     for (const theme of themes) {
       for (const isSecure of [true, false]) {
         expect(themeOf(themeSetCookie(theme, isSecure).split(';')[0] ?? '', isSecure)).toBe(theme)
@@ -29,7 +29,7 @@ describe('the theme of a cookie header', () => {
     }
   })
 
-  it('is kept out of reach of scripts, and secure where the site is', () => {
+  test('is kept out of reach of scripts, and secure where the site is', () => {
     expect(themeSetCookie('dark', true)).toBe(
       '__Host-theme=dark; Max-Age=31536000; Path=/; HttpOnly; Secure; SameSite=Lax',
     )
@@ -53,7 +53,7 @@ describe('the way back after a form', () => {
     expect(wayBack(referer, origin)).toBe(path)
   })
 
-  it('never leaves the site', () => {
+  test('never leaves the site', () => {
     fc.assert(
       fc.property(fc.oneof(fc.webUrl({ withQueryParameters: true }), fc.string()), (referer) => {
         expect(new URL(wayBack(referer, origin), origin).origin).toBe(origin)
@@ -65,7 +65,7 @@ describe('the way back after a form', () => {
 describe('what caches may do with a page', () => {
   const page = { pattern: '/terms', method: 'GET', status: 200, isStatic: true, hasCookies: false }
 
-  it('without script and cookies: everyone may keep it, under a tag', () => {
+  test('without script and cookies: everyone may keep it, under a tag', () => {
     expect(pageHeaders(page)).toEqual({
       'Cache-Control': 'public, max-age=60, s-maxage=3600, stale-while-revalidate=86400',
       'Cache-Tag': 'static-pages',
@@ -100,7 +100,7 @@ describe('what caches may do with a page', () => {
     },
   )
 
-  it('lets no script run on a page that has none, and says nothing of scripts elsewhere', () => {
+  test('lets no script run on a page that has none, and says nothing of scripts elsewhere', () => {
     expect(scriptlessPolicy).toContain("script-src 'none'")
     expect(scriptlessPolicy).not.toContain('unsafe')
     expect(pageHeaders({ ...page, isStatic: false })['Content-Security-Policy']).toBeUndefined()

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listedPages, maxSitemapUrls } from '#worker/site/constants.ts'
 import { isUnlisted } from '#worker/site/rules.ts'
 import { comingMonths, monthRange, placeAddresses, robotsTxt, sitemap, sitemapIndex } from '#worker/site/sitemap.ts'
@@ -7,7 +7,7 @@ const origin = 'https://touchline.example'
 const now = Date.parse('2026-11-21T15:42:00Z')
 
 describe('a sitemap', () => {
-  it('names full addresses, with when they changed where that is known', () => {
+  test('names full addresses, with when they changed where that is known', () => {
     const changedAt = Date.parse('2026-11-20T10:00:00Z')
     const text = sitemap(origin, [{ path: '/matches/7', changedAt }, { path: '/terms' }])
     expect(text).toContain(
@@ -16,16 +16,16 @@ describe('a sitemap', () => {
     expect(text).toContain('<url><loc>https://touchline.example/terms</loc></url>')
   })
 
-  it('stays well-formed with any address', () => {
+  test('stays well-formed with any address', () => {
     expect(sitemap(origin, [{ path: '/teams/a&b<c>"d"' }])).toContain('/teams/a&amp;b&lt;c&gt;&quot;d&quot;')
   })
 
-  it('names 5,000 addresses at most', () => {
+  test('names 5,000 addresses at most', () => {
     const addresses = Array.from({ length: maxSitemapUrls + 1 }, (_, id) => ({ path: `/matches/${id}` }))
     expect(sitemap(origin, addresses).match(/<url>/g)).toHaveLength(maxSitemapUrls)
   })
 
-  it('holds every page that may be listed, every league and every team', () => {
+  test('holds every page that may be listed, every league and every team', () => {
     const paths = placeAddresses({ leagues: [{ slug: 'la-liga' }], teams: [{ slug: 'arsenal' }] }).map(
       (one) => one.path,
     )
@@ -35,7 +35,7 @@ describe('a sitemap', () => {
 })
 
 describe('the index of sitemaps', () => {
-  it('goes over the year’s end, month by month, without a gap', () => {
+  test('goes over the year’s end, month by month, without a gap', () => {
     const months = comingMonths(now)
     expect(months).toHaveLength(13)
     expect(months.slice(0, 3)).toEqual(['2026-11', '2026-12', '2027-01'])
@@ -45,7 +45,7 @@ describe('the index of sitemaps', () => {
     }
   })
 
-  it('names the places and each month', () => {
+  test('names the places and each month', () => {
     const text = sitemapIndex(origin, now)
     expect(text).toContain('<loc>https://touchline.example/sitemap/places.xml</loc>')
     expect(text).toContain('<loc>https://touchline.example/sitemap/matches-2026-12.xml</loc>')
@@ -55,12 +55,12 @@ describe('the index of sitemaps', () => {
 describe('robots.txt', () => {
   const text = robotsTxt(origin)
 
-  it('names the sitemap and closes the tools', () => {
+  test('names the sitemap and closes the tools', () => {
     expect(text).toContain('Sitemap: https://touchline.example/sitemap.xml')
     expect(text).toContain('Disallow: /api/\n')
   })
 
-  it('closes no page that is listed, and lets crawlers read that the others are not to be', () => {
+  test('closes no page that is listed, and lets crawlers read that the others are not to be', () => {
     const closed = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, path = '']) => path)
     expect(listedPages.filter((page) => closed.some((path) => page.startsWith(path)))).toEqual([])
     expect(closed).not.toContain('/search/')

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { meteredDatabase, tableScans } from '#test/alerts/metered-database.ts'
 import { noon } from './make.ts'
 import { statusScene } from './scene.ts'
 
-it('no statement of the status page reads a whole table', async () => {
+test('no statement of the status page reads a whole table', async () => {
   const { db, meter } = meteredDatabase(env.DB)
   const scene = statusScene(db)
   await scene.service.measure()

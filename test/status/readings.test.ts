@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { maxDeliveryAttempts } from '#worker/notifications/constants.ts'
 import { hourMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
 import type { GateMemory } from '#worker/status/contract.ts'
@@ -26,15 +26,15 @@ const memory: GateMemory = {
 }
 
 describe('looks since the minute before', () => {
-  it('are what was counted on top', () => {
+  test('are what was counted on top', () => {
     expect(looksSince(healthOf({ problems: { nothing_found: 2 } }), memory)).toEqual({ good: 2, empty: 1, failed: 1 })
   })
 
-  it('of a gate that counts anew are what it has counted', () => {
+  test('of a gate that counts anew are what it has counted', () => {
     expect(looksSince(healthOf({ goodLooks: 3, failedLooks: 1 }), memory)).toEqual({ good: 3, empty: 0, failed: 1 })
   })
 
-  it('are unknown without a minute before', () => {
+  test('are unknown without a minute before', () => {
     expect(looksSince(healthOf(), null)).toEqual({ good: 0, empty: 0, failed: 0 })
   })
 })
@@ -43,50 +43,50 @@ describe('a platform', () => {
   const read = (health: Parameters<typeof healthOf>[0], good: number, failed: number, empty = 0) =>
     readPlatform(healthOf(health), { good, empty, failed }, noon)
 
-  it('is good while its pages are read', () => {
+  test('is good while its pages are read', () => {
     expect(read({}, 5, 0)).toMatchObject({ grade: 'good' })
     expect(read({}, 5, 4)).toMatchObject({ grade: 'good' })
   })
 
-  it('is degraded when half of the looks failed', () => {
+  test('is degraded when half of the looks failed', () => {
     expect(read({}, 2, 2)).toMatchObject({ grade: 'degraded', message: '2 of 4 looks failed.' })
   })
 
-  it('fails when no look was answered; several failures are sure', () => {
+  test('fails when no look was answered; several failures are sure', () => {
     expect(read({}, 0, 1)).toMatchObject({ grade: 'failed', isSure: false })
     expect(read({}, 0, 3)).toMatchObject({ grade: 'failed', isSure: true, message: 'All of the last 3 looks failed.' })
   })
 
-  it('surely fails while it asks us to wait, or its breaker is open', () => {
+  test('surely fails while it asks us to wait, or its breaker is open', () => {
     expect(read({ pausedUntil: noon + minuteMs }, 0, 0)).toMatchObject({ grade: 'failed', isSure: true })
     expect(read({ breaker: 'open' }, 0, 0)).toMatchObject({ grade: 'failed', isSure: true })
     expect(read({ breaker: 'half_open' }, 0, 1)).toMatchObject({ grade: 'failed', isSure: true })
   })
 
-  it('with pages that hold no tickets answers all the same', () => {
+  test('with pages that hold no tickets answers all the same', () => {
     expect(read({}, 0, 0, 3)).toMatchObject({ grade: 'good' })
     expect(read({ pausedUntil: noon + minuteMs }, 3, 1)).toMatchObject({ grade: 'good' })
   })
 
-  it('fails when no look was good for minutes, whatever it answers', () => {
+  test('fails when no look was good for minutes, whatever it answers', () => {
     expect(read({ lastGoodAt: noon - 6 * minuteMs }, 0, 0, 3)).toMatchObject({
       grade: 'failed',
       message: 'No good look for 6 minutes.',
     })
   })
 
-  it('that nobody looked at is good for as long as the last look holds, then unknown', () => {
+  test('that nobody looked at is good for as long as the last look holds, then unknown', () => {
     expect(read({ lastGoodAt: noon - 2 * minuteMs }, 0, 0)).toMatchObject({ grade: 'good' })
     expect(read({ lastGoodAt: noon - 4 * minuteMs }, 0, 0)).toBeNull()
   })
 
-  it('without pages, or not yet read, is unknown', () => {
+  test('without pages, or not yet read, is unknown', () => {
     expect(read({ targets: 0 }, 0, 0)).toBeNull()
     expect(read({ targets: 2, disallowedTargets: 2 }, 0, 0)).toBeNull()
     expect(read({ lastGoodAt: null, robots: 'unknown' }, 0, 0)).toBeNull()
   })
 
-  it('whose robots.txt cannot be read is left alone, and fails', () => {
+  test('whose robots.txt cannot be read is left alone, and fails', () => {
     expect(read({ lastGoodAt: null, robots: 'unreachable' }, 0, 0)).toMatchObject({ grade: 'failed' })
   })
 })
@@ -98,7 +98,7 @@ describe('price checks', () => {
     null,
   ]
 
-  it.each([
+  test.each([
     [17, 1, 'good', '17 of 18 platforms can be read as planned.'],
     [18, 0, 'good', 'All 18 platforms can be read.'],
     [6, 2, 'degraded', '6 of 8 platforms can be read as planned.'],
@@ -107,25 +107,25 @@ describe('price checks', () => {
     expect(readChecks(some(good, bad), 3)).toEqual({ grade, message, responseTimeMs: 3 })
   })
 
-  it('are unknown while no platform is known', () => {
+  test('are unknown while no platform is known', () => {
     expect(readChecks([null], null)).toBeNull()
   })
 })
 
 describe('alerts', () => {
-  it('are good while nothing waits, however long ago the last one was', () => {
+  test('are good while nothing waits, however long ago the last one was', () => {
     expect(readAlerts({ messages: [], waitingSince: null }, noon)).toMatchObject({
       grade: 'good',
       responseTimeMs: null,
     })
   })
 
-  it('are late, then down, when a batch waits that nobody begins', () => {
+  test('are late, then down, when a batch waits that nobody begins', () => {
     expect(readAlerts({ messages: [], waitingSince: noon - 2 * minuteMs }, noon)).toMatchObject({ grade: 'degraded' })
     expect(readAlerts({ messages: [], waitingSince: noon - 6 * minuteMs }, noon)).toMatchObject({ grade: 'failed' })
   })
 
-  it('are slow when deciding takes long', () => {
+  test('are slow when deciding takes long', () => {
     const slow = messageOf({ seenAt: noon - 2 * minuteMs, decidedAt: noon - minuteMs })
     expect(readAlerts({ messages: [slow], waitingSince: null }, noon)).toMatchObject({ grade: 'degraded' })
   })
@@ -135,26 +135,26 @@ describe('mail', () => {
   const putOff = messageOf({ status: 'pending', attempts: 2, sentAt: null })
   const read = (...messages: ReturnType<typeof messageOf>[]) => readEmail({ messages, waitingSince: null }, noon)
 
-  it('is good while it is accepted, and unknown while none is sent', () => {
+  test('is good while it is accepted, and unknown while none is sent', () => {
     expect(read(messageOf())).toMatchObject({ grade: 'good', responseTimeMs: 260 })
     expect(read()).toBeNull()
     expect(read(messageOf({ seenAt: noon - hourMs }))).toBeNull()
     expect(read(messageOf({ status: 'pending', attempts: 0, sentAt: null }))).toBeNull()
   })
 
-  it('is degraded when some are put off, and down when several are and none goes out', () => {
+  test('is degraded when some are put off, and down when several are and none goes out', () => {
     expect(read(messageOf(), putOff)).toMatchObject({ grade: 'degraded' })
     expect(read(putOff)).toMatchObject({ grade: 'degraded' })
     expect(read(putOff, putOff, putOff)).toMatchObject({ grade: 'failed' })
   })
 
-  it('does not count an address that refuses, but a mail given up', () => {
+  test('does not count an address that refuses, but a mail given up', () => {
     expect(read(messageOf({ status: 'failed', attempts: 1, sentAt: null }))).toBeNull()
     expect(read(messageOf({ status: 'failed', attempts: maxDeliveryAttempts, sentAt: null }))).not.toBeNull()
   })
 })
 
-it('the website is as good as its database and objects', () => {
+test('the website is as good as its database and objects', () => {
   const ok = { ok: true, duration_ms: 3 }
   expect(readWebsite({ database: ok, objects: ok })).toMatchObject({ grade: 'good', responseTimeMs: 3 })
   expect(readWebsite({ database: ok, objects: { ok: true, duration_ms: 1_500 } })).toMatchObject({ grade: 'degraded' })
@@ -162,7 +162,7 @@ it('the website is as good as its database and objects', () => {
   expect(readWebsite({ database: { ok: false, duration_ms: 5 }, objects: ok })).toMatchObject({ grade: 'failed' })
 })
 
-it('latency is from seen to sent, of what was sent', () => {
+test('latency is from seen to sent, of what was sent', () => {
   const messages = [messageOf(), messageOf({ status: 'pending', sentAt: null }), messageOf({ sentAt: noon + secondMs })]
   expect(latencies({ messages, waitingSince: null })).toEqual([300, minuteMs + secondMs])
 })

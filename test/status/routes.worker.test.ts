@@ -1,5 +1,5 @@
 import { env, exports } from 'cloudflare:workers'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { minuteMs } from '#worker/platform/clock.ts'
 import { openDatabase } from '#worker/platform/database.ts'
 import { createStatusRepository } from '#worker/status/repository.ts'
@@ -18,13 +18,13 @@ async function measuredNow() {
   return scene
 }
 
-it('before the first measurement, nothing is called healthy', async () => {
+test('before the first measurement, nothing is called healthy', async () => {
   expect(await (await get('/api/status')).json()).toMatchObject({ status: 'degraded', is_stale: true, services: [] })
   expect(await (await get('/api/status/services')).json()).toEqual([])
   expect(await (await get('/api/status/metrics')).json()).toEqual([])
 })
 
-it('services and metrics are arrays in the shapes of the specification', async () => {
+test('services and metrics are arrays in the shapes of the specification', async () => {
   await measuredNow()
   const answer = await get('/api/status/services')
   expect(answer.headers.get('Cache-Control')).toBe('public, max-age=15')
@@ -45,7 +45,7 @@ it('services and metrics are arrays in the shapes of the specification', async (
   expect(file).toEqual(all)
 })
 
-it('the feed holds incidents with everything escaped', async () => {
+test('the feed holds incidents with everything escaped', async () => {
   const startedAt = Date.now() - 9 * minuteMs
   const repository = createStatusRepository(openDatabase(env.DB))
   const before = await repository.now()

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { minuteMs } from '#worker/platform/clock.ts'
 import type { Grade, ServiceStatus } from '#worker/status/constants.ts'
 import type { DayCount, IncidentEvent, Reading, ServiceState } from '#worker/status/contract.ts'
@@ -38,7 +38,7 @@ function readingOfLetter(letter: string): Reading | null {
 }
 
 describe('where a service stands', () => {
-  it.each([
+  test.each([
     ['one bad minute is a slip', 'gfg', ['healthy', 'healthy', 'healthy']],
     ['two in a row are not', 'gdd', ['healthy', 'healthy', 'warning']],
     ['two failed ones are an outage', 'gff', ['healthy', 'healthy', 'down']],
@@ -53,11 +53,11 @@ describe('where a service stands', () => {
     expect(play(minutes).statuses).toEqual(statuses)
   })
 
-  it('a platform is degraded at most', () => {
+  test('a platform is degraded at most', () => {
     expect(play('ffffff', 'warning').statuses.at(-1)).toBe('warning')
   })
 
-  it('an incident begins with the first bad minute and ends with the third good one', () => {
+  test('an incident begins with the first bad minute and ends with the third good one', () => {
     const { events } = play('gffggg')
     expect(events).toEqual([
       expect.objectContaining({ status: 'down', startedAt: noon + minuteMs, at: noon + 2 * minuteMs }),
@@ -65,7 +65,7 @@ describe('where a service stands', () => {
     ])
   })
 
-  it('what is no longer watched leaves no open incident', () => {
+  test('what is no longer watched leaves no open incident', () => {
     const { services } = play('ff')
     const { events, services: left } = stepAll(services, [], noon + 9 * minuteMs)
     expect(left).toEqual({})
@@ -76,7 +76,7 @@ describe('where a service stands', () => {
 
   const anyMinutes = fc.string({ unit: fc.constantFrom('g', 'd', 'f', 's', '-'), maxLength: 200 })
 
-  it('however it flaps, incidents of a service never overlap, and one is open exactly while it is bad', () => {
+  test('however it flaps, incidents of a service never overlap, and one is open exactly while it is bad', () => {
     fc.assert(
       fc.property(anyMinutes, fc.constantFrom<ServiceStatus>('warning', 'down'), (minutes, worst) => {
         const { events, services } = play(minutes, worst)
@@ -95,14 +95,14 @@ describe('where a service stands', () => {
     )
   })
 
-  it('flapping every other minute opens nothing, and closes nothing', () => {
+  test('flapping every other minute opens nothing, and closes nothing', () => {
     expect(play('gdgdgdgdgd').events).toEqual([])
     expect(play(`dd${'gd'.repeat(50)}`).events).toHaveLength(1)
   })
 })
 
 describe('all services together', () => {
-  it.each<[ServiceStatus[], string]>([
+  test.each<[ServiceStatus[], string]>([
     [['healthy', 'healthy'], 'operational'],
     [['healthy', 'warning'], 'degraded'],
     [['warning', 'down', 'healthy'], 'outage'],
@@ -111,7 +111,7 @@ describe('all services together', () => {
     expect(overallOf(statuses)).toBe(overall)
   })
 
-  it('one platform that cannot be read costs no uptime, one of our own services does', () => {
+  test('one platform that cannot be read costs no uptime, one of our own services does', () => {
     const measured = (worst: ServiceStatus, grade: Grade): Measured => ({
       key: worst,
       name: worst,
@@ -126,7 +126,7 @@ describe('all services together', () => {
 })
 
 describe('days', () => {
-  it('count minutes by grade, and nothing for what was not measured', () => {
+  test('count minutes by grade, and nothing for what was not measured', () => {
     const once = withMinute({}, { website: 'good', email: null })
     expect(withMinute(once, { website: 'failed', email: 'degraded' })).toEqual({
       website: [1, 0, 1],
@@ -135,7 +135,7 @@ describe('days', () => {
     expect(once).toEqual({ website: [1, 0, 0] })
   })
 
-  it('uptime is good and degraded minutes of the measured ones; days without data count for nothing', () => {
+  test('uptime is good and degraded minutes of the measured ones; days without data count for nothing', () => {
     const days = [
       { day: '2026-11-18', count: null },
       { day: '2026-11-19', count: [970, 20, 10] satisfies DayCount },
@@ -146,7 +146,7 @@ describe('days', () => {
     expect(uptimeOf([])).toEqual({ share: null, minutes: 0, daysWithData: 0, firstDay: null })
   })
 
-  it('uptime is a share, whatever was counted', () => {
+  test('uptime is a share, whatever was counted', () => {
     const minutes = fc.nat({ max: 1_500 })
     const count = fc.option(fc.tuple(minutes, minutes, minutes))
     fc.assert(
@@ -159,7 +159,7 @@ describe('days', () => {
     )
   })
 
-  it.each<[DayCount | null, string]>([
+  test.each<[DayCount | null, string]>([
     [null, 'none'],
     [[0, 0, 0], 'none'],
     [[1_440, 0, 0], 'operational'],
@@ -171,13 +171,13 @@ describe('days', () => {
     expect(dayLevel(count)).toBe(level)
   })
 
-  it('are named one by one across the end of a month and of summer time', () => {
+  test('are named one by one across the end of a month and of summer time', () => {
     expect(daysUpTo('2026-03-02', 3)).toEqual(['2026-02-28', '2026-03-01', '2026-03-02'])
     expect(new Set(daysUpTo('2026-11-21', 90)).size).toBe(90)
   })
 })
 
-it('a percentile is a value that occurred', () => {
+test('a percentile is a value that occurred', () => {
   expect(percentile([], 0.5)).toBeNull()
   expect(percentile([30, 10, 20], 0.5)).toBe(20)
   expect(percentile([5], 0.95)).toBe(5)

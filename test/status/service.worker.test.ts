@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { meteredDatabase } from '#test/alerts/metered-database.ts'
 import { minuteMs, secondMs } from '#worker/platform/clock.ts'
 import { openDatabase } from '#worker/platform/database.ts'
@@ -21,7 +21,7 @@ async function statusOf(scene: Scene, key: string) {
 }
 
 describe('a minute', () => {
-  it('is counted once, however often it is measured', async () => {
+  test('is counted once, however often it is measured', async () => {
     const scene = statusScene(env.DB)
     await scene.service.measure()
     scene.world.now += 59 * secondMs
@@ -33,7 +33,7 @@ describe('a minute', () => {
     expect(await countOf(scene, 'website')).toEqual([2, 0, 0])
   })
 
-  it('that was missed counts for nothing', async () => {
+  test('that was missed counts for nothing', async () => {
     const scene = statusScene(env.DB)
     await scene.service.measure()
     scene.world.now += 10 * minuteMs
@@ -43,7 +43,7 @@ describe('a minute', () => {
     expect(services[0]?.days.filter(({ count }) => count === null)).toHaveLength(89)
   })
 
-  it('of a clock that was set back is not counted again', async () => {
+  test('of a clock that was set back is not counted again', async () => {
     const scene = statusScene(env.DB)
     await scene.service.measure()
     scene.world.now -= 3 * minuteMs
@@ -51,7 +51,7 @@ describe('a minute', () => {
     expect(await countOf(scene, 'website')).toEqual([1, 0, 0])
   })
 
-  it('is the one that the cron names, however late the run is', async () => {
+  test('is the one that the cron names, however late the run is', async () => {
     const scene = statusScene(env.DB)
     const scheduledAt = scene.world.now
     scene.world.now += 70 * secondMs
@@ -61,7 +61,7 @@ describe('a minute', () => {
     expect((await scene.service.view()).measuredAt).toBe(scene.world.now)
   })
 
-  it('belongs to the day that its readers live in', async () => {
+  test('belongs to the day that its readers live in', async () => {
     const scene = statusScene(env.DB)
     scene.world.now = Date.parse('2026-07-01T23:30:00Z')
     await scene.service.measure()
@@ -69,7 +69,7 @@ describe('a minute', () => {
     expect(results).toEqual([{ day: '2026-07-02' }])
   })
 
-  it('costs two rows written, and one more when an incident opens or closes', async () => {
+  test('costs two rows written, and one more when an incident opens or closes', async () => {
     const { db, meter } = meteredDatabase(env.DB)
     const scene = statusScene(db, [1, 2, 3, 4, 5, 6])
     await scene.service.measure()
@@ -80,7 +80,7 @@ describe('a minute', () => {
     expect(meter.rowsWritten).toBe(7)
   })
 
-  it('of a gate that does not answer says nothing of its platform', async () => {
+  test('of a gate that does not answer says nothing of its platform', async () => {
     const scene = statusScene(env.DB)
     scene.world.gates.delete(2)
     await scene.service.measure()
@@ -91,7 +91,7 @@ describe('a minute', () => {
 })
 
 describe('an incident', () => {
-  it('opens within two minutes of a platform failing, and closes after three good ones', async () => {
+  test('opens within two minutes of a platform failing, and closes after three good ones', async () => {
     const scene = statusScene(env.DB, [1, 2, 3, 4, 5])
     await scene.service.measure()
     await nextMinute(scene, 3, 0)
@@ -125,7 +125,7 @@ describe('an incident', () => {
     expect(after.incidents[0]?.updates.map(({ status }) => status)).toEqual(['warning', 'healthy'])
   })
 
-  it('takes price checks down when half of the platforms cannot be read', async () => {
+  test('takes price checks down when half of the platforms cannot be read', async () => {
     const scene = statusScene(env.DB)
     await scene.service.measure()
     for (const _ of [1, 2]) await nextMinute(scene, 0, 3)
@@ -138,7 +138,7 @@ describe('an incident', () => {
     ])
   })
 
-  it('closes when its platform is switched off', async () => {
+  test('closes when its platform is switched off', async () => {
     const scene = statusScene(env.DB, [1, 2, 3, 4, 5])
     await scene.service.measure()
     for (const _ of [1, 2]) await nextMinute(scene, 0, 3)
@@ -149,7 +149,7 @@ describe('an incident', () => {
     expect(platforms.map(({ key }) => key)).not.toContain('platform:1')
   })
 
-  it('keeps a bounded number of updates, the newest always, and the worst it came to', async () => {
+  test('keeps a bounded number of updates, the newest always, and the worst it came to', async () => {
     const repository = createStatusRepository(openDatabase(env.DB))
     for (let turn = 0; turn < maxUpdatesPerIncident + 5; turn += 1) {
       await repository.record(
@@ -172,7 +172,7 @@ describe('an incident', () => {
   })
 })
 
-it('a record that another has overtaken writes nothing at all', async () => {
+test('a record that another has overtaken writes nothing at all', async () => {
   const repository = createStatusRepository(openDatabase(env.DB))
   await repository.record(recordOf(0, []))
   const event = { service: 'website', name: 'Website', startedAt: noon, at: noon, status: 'down', text: 'x' } as const
@@ -182,7 +182,7 @@ it('a record that another has overtaken writes nothing at all', async () => {
   expect(await repository.incidents(0, 1)).toEqual([])
 })
 
-it('a platform whose robots.txt forbids every page is neither good nor bad, and a quiet one says that it is', async () => {
+test('a platform whose robots.txt forbids every page is neither good nor bad, and a quiet one says that it is', async () => {
   const scene = statusScene(env.DB)
   await scene.service.measure()
   scene.world.gates.set(1, healthOf({ disallowedTargets: 10 }))

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { minuteMs, secondMs } from '#worker/platform/clock.ts'
 import { openDatabase } from '#worker/platform/database.ts'
 import { incidentsPerPage, staleAfterMs } from '#worker/status/constants.ts'
@@ -10,7 +10,7 @@ import { emptyStatus, nextMinute, statusScene } from './scene.ts'
 beforeEach(() => emptyStatus(env.DB))
 
 describe('what is shown', () => {
-  it('is not called operational before the first measurement, nor when measuring has stopped', async () => {
+  test('is not called operational before the first measurement, nor when measuring has stopped', async () => {
     const scene = statusScene(env.DB)
     expect(await scene.service.view()).toMatchObject({ overall: 'degraded', isStale: true, measuredAt: null })
     await scene.service.measure()
@@ -19,7 +19,7 @@ describe('what is shown', () => {
     expect(await scene.service.view()).toMatchObject({ overall: 'degraded', isStale: true, measuredAt: noon })
   })
 
-  it('pages through incidents without leaving one out or telling one twice', async () => {
+  test('pages through incidents without leaving one out or telling one twice', async () => {
     const repository = createStatusRepository(openDatabase(env.DB))
     const count = 2 * incidentsPerPage + 3
     const events = Array.from({ length: count }, (_, index) => ({
@@ -44,7 +44,7 @@ describe('what is shown', () => {
     expect(new Set(seen).size).toBe(count)
   })
 
-  it.each(['', 'x', '1', '1.', '1.platform:', `${'9'.repeat(16)}.website`, "1.website' OR 1=1", '1.website\u0000'])(
+  test.each(['', 'x', '1', '1.', '1.platform:', `${'9'.repeat(16)}.website`, "1.website' OR 1=1", '1.website\u0000'])(
     'refuses the cursor %j',
     async (cursor) => {
       const page = await statusScene(env.DB).service.page(cursor)
@@ -52,7 +52,7 @@ describe('what is shown', () => {
     },
   )
 
-  it('has the figures of what was measured, and none of what was not', async () => {
+  test('has the figures of what was measured, and none of what was not', async () => {
     const scene = statusScene(env.DB)
     await scene.service.measure()
     const before = await scene.service.view()

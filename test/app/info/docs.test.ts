@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { errorMeanings } from '#app/info/docs/api.tsx'
 import { apiCalls } from '#app/info/docs/api-calls.ts'
 import { createApp } from '#worker/app.ts'
@@ -18,16 +18,16 @@ describe('the documented API', () => {
   } as unknown as Services
   const served = createApp(services, async () => new Response()).routes.map(named)
 
-  it.each(apiCalls.map((call) => [named(call)]))('%s exists', (call) => {
+  test.each(apiCalls.map((call) => [named(call)]))('%s exists', (call) => {
     expect(served).toContain(call)
   })
 
-  it('says that the list of matches begins with those of the last day', () => {
+  test('says that the list of matches begins with those of the last day', () => {
     const list = apiCalls.find(({ method, path }) => method === 'GET' && path === '/api/matches')
     expect(list?.answer).toContain('Matches from 24 hours ago on')
   })
 
-  it('leaves out no public call about matches, prices, teams and leagues', () => {
+  test('leaves out no public call about matches, prices, teams and leagues', () => {
     const about = served.filter((call) =>
       /^(GET|POST) \/api\/(matches|leagues|teams|price-tracking\/history)/.test(call),
     )
@@ -36,7 +36,7 @@ describe('the documented API', () => {
 })
 
 describe('the documented errors', () => {
-  it.each(Object.entries(errorMeanings))('%s has the status that the server answers', async (code, { status }) => {
+  test.each(Object.entries(errorMeanings))('%s has the status that the server answers', async (code, { status }) => {
     const app = new Hono<HttpEnv>()
     app.onError(handleError(createFakeLogger()))
     app.get('/', (c) => {

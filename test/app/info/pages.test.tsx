@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type ComponentType, createElement } from 'react'
 import { type MetaDescriptor, matchRoutes } from 'react-router'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { infoPages } from '#app/info/pages.ts'
 import * as about from '#app/routes/info/about.tsx'
 import * as careers from '#app/routes/info/careers.tsx'
@@ -57,12 +57,12 @@ const pages = await Promise.all(
 const idsOf = (html: string) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
 
 describe.each(pages)('$path', ({ path, title, lead, module, html, head }) => {
-  it('is sent without script, unless it has a form, whose text must outlive a lost network', () => {
+  test('is sent without script, unless it has a form, whose text must outlive a lost network', () => {
     expect(module.handle?.isStatic ?? false).toBe(module.action === undefined)
     expect(html).not.toMatch(/<script|\son[a-z]+=|\sstyle=/)
   })
 
-  it('has one headline, and no level of heading is left out', () => {
+  test('has one headline, and no level of heading is left out', () => {
     const levels = [...html.matchAll(/<h([1-6])/g)].map(([, level]) => Number(level))
     expect(levels.filter((level) => level === 1)).toEqual([1])
     levels.forEach((level, index) => {
@@ -70,7 +70,7 @@ describe.each(pages)('$path', ({ path, title, lead, module, html, head }) => {
     })
   })
 
-  it('has a title, a description of useful length, its canonical address and its breadcrumb', () => {
+  test('has a title, a description of useful length, its canonical address and its breadcrumb', () => {
     expect(head).toContainEqual({ title: `${title} · Touchline` })
     expect(head).toContainEqual({ name: 'description', content: lead })
     expect(lead.length).toBeLessThanOrEqual(160)
@@ -78,7 +78,7 @@ describe.each(pages)('$path', ({ path, title, lead, module, html, head }) => {
     expect(JSON.stringify(head)).toContain('BreadcrumbList')
   })
 
-  it('links only to what exists, anchors included', () => {
+  test('links only to what exists, anchors included', () => {
     const known = routes as { path?: string; index?: boolean }[]
     for (const [, href = ''] of html.matchAll(/ href="([^"]+)"/g)) {
       if (href.startsWith('mailto:')) continue
@@ -92,24 +92,24 @@ describe.each(pages)('$path', ({ path, title, lead, module, html, head }) => {
     }
   })
 
-  it('names every anchor once', () => {
+  test('names every anchor once', () => {
     const ids = idsOf(html)
     expect(ids).toEqual([...new Set(ids)])
   })
 
-  it('speaks plainly: no exclamation marks, and nothing that we cannot show', () => {
+  test('speaks plainly: no exclamation marks, and nothing that we cannot show', () => {
     expect(words(html)).not.toMatch(/!|99\.9|50k|1M\+|85%|since 2023/i)
   })
 })
 
 describe('the page for the press', () => {
-  it('shows what the database counts', () => {
+  test('shows what the database counts', () => {
     const text = words(pages.find(({ path }) => path === '/press')?.html ?? '')
     expect(text).toContain('Platforms watched 2 Competitions 3 Teams 386')
     expect(text).toContain('Counted on 21 Nov, 12:00')
   })
 
-  it('stands without its figures while the database does not answer', async () => {
+  test('stands without its figures while the database does not answer', async () => {
     const down = { coverage: () => Promise.reject(new Error('D1_ERROR: no such table')) }
     const { html } = await rendered(press as unknown as Module, '/press', { ...services, landing: down })
     expect(words(html)).toContain('cannot be read right now')

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { CookieList } from '#app/legal/cookie-list.tsx'
 import { activityKeptMs } from '#worker/accounts/activity/constants.ts'
 import { tokenLifetimesMs } from '#worker/accounts/constants.ts'
@@ -22,14 +22,14 @@ const keptFor = new Map(rows.map(([, name, , kept]) => [name, kept]))
 const keptOf = (cookie: string) => keptFor.get(cookieName(cookie, true))
 
 describe('the list of cookies', () => {
-  it('names every cookie, and nothing else', () => {
+  test('names every cookie, and nothing else', () => {
     const sources = globSync('worker/**/*.ts').map((path) => readFileSync(path, 'utf8'))
     const written = sources.flatMap((source) => [...source.matchAll(/^(?:export )?const \w+Cookie = '([\w-]+)'$/gm)])
     const names = written.map(([, name = '']) => cookieName(name, true))
     expect([...keptFor.keys()].sort()).toEqual(names.sort())
   })
 
-  it('says of each how long the software keeps it', () => {
+  test('says of each how long the software keeps it', () => {
     expect(keptOf(sessionCookie)).toBe(
       `${sessionLifetimeMs / dayMs} days after your last visit, ${absoluteLifetimeMs / dayMs} days after you last proved who you are, or until you sign out`,
     )
@@ -45,19 +45,19 @@ describe('the list of cookies', () => {
     expect(keptOf(themeCookie)).toBe('1 year')
   })
 
-  it('tells a developer the names without TLS', () => {
+  test('tells a developer the names without TLS', () => {
     expect(words(html)).toContain(
       `they are called ${sessionCookie}, ${deviceCookie}, bookmark, ${browserCookie}, ${attemptCookie}, ${pendingCookie}, ${challengeCookie}, ${consentCookie}, ${noticeCookie} and ${themeCookie}`,
     )
   })
 
-  it('promises to ask again before the first optional cookie', () => {
+  test('promises to ask again before the first optional cookie', () => {
     expect(words(html)).toContain('Before we add the first one to a category, we list it here and ask again')
   })
 })
 
 describe('figures that other documents repeat', () => {
-  it('are those of the software', () => {
+  test('are those of the software', () => {
     expect(sessionLifetimeMs).toBe(30 * dayMs)
     expect(activityKeptMs).toBe(365 * dayMs)
     expect(tokenLifetimesMs.delete_account).toBe(24 * hourMs)

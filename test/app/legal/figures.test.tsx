@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { LegalPath } from '#app/legal/documents.ts'
 import { LegalPage } from '#app/legal/legal-page.tsx'
 import { markup, words } from '../render.tsx'
@@ -15,7 +15,7 @@ function section(path: LegalPath, id: string): string {
 }
 
 describe('figures and lists', () => {
-  it.each<[LegalPath, string, string[]]>([
+  test.each<[LegalPath, string, string[]]>([
     ['/disclaimer', 'liability', ['the greater of the amount paid in the last 12 months or £100']],
     ['/terms', 'liability', ['capped at what you paid us in the previous 12 months']],
     ['/terms', 'refunds', ['at our discretion if you ask within 14 days']],
@@ -100,11 +100,11 @@ describe('figures and lists', () => {
     for (const text of texts) expect(section(path, id)).toContain(text)
   })
 
-  it('gives the limits of acceptable use without numbers', () => {
+  test('gives the limits of acceptable use without numbers', () => {
     expect(section('/acceptable-use', 'limits').replace('4. Usage limits', '')).not.toMatch(/\d/)
   })
 
-  it('keeps the sub-processors and the versions in tables', () => {
+  test('keeps the sub-processors and the versions in tables', () => {
     for (const [path, caption, rows] of [
       ['/data-processing', 'Sub-processors', 6],
       ['/legal-notices', 'Versions', 8],
@@ -114,7 +114,7 @@ describe('figures and lists', () => {
     }
   })
 
-  it('dates every document the same', () => {
+  test('dates every document the same', () => {
     expect(section('/legal-notices', 'documents').match(/29 September 2025/g)).toHaveLength(8)
   })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type LegalPath, legalDocuments } from '#app/legal/documents.ts'
 import { LegalPage } from '#app/legal/legal-page.tsx'
 import { legalHead } from '#app/legal/legal-route.ts'
@@ -145,17 +145,17 @@ describe.each<[LegalPath, string, string, string[]]>([
     ],
   ],
 ])('%s', (path, title, version, sections) => {
-  it('has its title once, its version and its date', () => {
+  test('has its title once, its version and its date', () => {
     expect([...page(path).matchAll(/<h1[^>]*>(.*?)<\/h1>/g)].map(([, text]) => text)).toEqual([title])
     expect(words(page(path))).toContain(`Document version ${version}`)
     expect(page(path)).toContain('>Last updated: 29 September 2025<')
   })
 
-  it('has exactly its sections, numbered', () => {
+  test('has exactly its sections, numbered', () => {
     expect(sectionTitles(page(path))).toEqual(sections)
   })
 
-  it('lists its sections with anchors that exist', () => {
+  test('lists its sections with anchors that exist', () => {
     const contentsList = page(path).match(/<nav class="legal-contents".*?<\/nav>/)?.[0] ?? ''
     const anchors = [...contentsList.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
     expect(anchors).toHaveLength(sections.length)
@@ -163,11 +163,11 @@ describe.each<[LegalPath, string, string, string[]]>([
     expect(new Set(anchors).size).toBe(anchors.length)
   })
 
-  it('leads back to the home page with an arrow', () => {
+  test('leads back to the home page with an arrow', () => {
     expect(page(path)).toMatch(/<a [^>]*href="\/"[^>]*><svg/)
   })
 
-  it('links every other legal page, save what is left out on purpose, and never itself', () => {
+  test('links every other legal page, save what is left out on purpose, and never itself', () => {
     const linked = new Set([...page(path).matchAll(/href="(\/[^"#]*)"/g)].map(([, href]) => href))
     const leavesOutNotices = path === '/cookies' || path === '/acceptable-use'
     for (const { path: other } of legalDocuments) {
@@ -176,16 +176,16 @@ describe.each<[LegalPath, string, string, string[]]>([
     }
   })
 
-  it('holds no script, no inline style and no exclamation mark', () => {
+  test('holds no script, no inline style and no exclamation mark', () => {
     expect(page(path)).not.toMatch(/<script|\sstyle=|\son\w+=/)
     expect(words(page(path))).not.toContain('!')
   })
 
-  it('says that the company is a placeholder', () => {
+  test('says that the company is a placeholder', () => {
     expect(words(page(path))).toContain('The company on this page is a placeholder.')
   })
 
-  it('names itself and its canonical address', () => {
+  test('names itself and its canonical address', () => {
     const content = contents.find((one) => one.path === path)
     if (!content) throw new Error(`No content at ${path}`)
     const config = { publicOrigin: 'https://touchline.example' }
@@ -198,13 +198,13 @@ describe.each<[LegalPath, string, string, string[]]>([
 })
 
 describe('the legal pages', () => {
-  it('are eight, and static', () => {
+  test('are eight, and static', () => {
     expect(contents.map(({ path }) => path)).toEqual(legalDocuments.map(({ path }) => path))
     expect(contents).toHaveLength(8)
     expect(handle).toEqual({ isStatic: true })
   })
 
-  it('are what the old address of the cookie policy leads to, for good', () => {
+  test('are what the old address of the cookie policy leads to, for good', () => {
     const answer = cookiePolicy()
     expect(answer.status).toBe(301)
     expect(answer.headers.get('Location')).toBe('/cookies')

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { LiveCard } from '#app/live/panel/card.tsx'
 import { type ShownLive, toRow } from '#app/live/panel/shown-live.ts'
 import { matchOf, now } from '../fixtures.ts'
@@ -13,7 +13,7 @@ function card(live: ShownLive | null, more: { isHidden?: boolean; match?: Parame
 }
 
 describe('a card of the monitor', () => {
-  it('tells status with minute, score, sides with their tags, events, place, price and id', () => {
+  test('tells status with minute, score, sides with their tags, events, place, price and id', () => {
     const text = words(card(liveOf()))
     for (const told of [
       "LIVE 67'",
@@ -31,7 +31,7 @@ describe('a card of the monitor', () => {
     }
   })
 
-  it.each([
+  test.each([
     ['live', "LIVE 67'"],
     ['second_half', "LIVE 67'"],
     ['half_time', 'Half-time'],
@@ -43,7 +43,7 @@ describe('a card of the monitor', () => {
     expect(words(card(liveOf({ status })))).toContain(label)
   })
 
-  it('shows at most three events, the latest first, and strikes out what was taken back', () => {
+  test('shows at most three events, the latest first, and strikes out what was taken back', () => {
     const events = [1, 2, 3, 4].map((minute) => ({ ...goal, id: `e${minute}`, minute, player: `Player ${minute}` }))
     const html = card(
       liveOf({ events: [...events.slice(0, 3), { ...goal, id: 'e4', player: 'Four', isCancelled: true }] }),
@@ -53,7 +53,7 @@ describe('a card of the monitor', () => {
     expect(html).toMatch(/<s>Goal · Four<\/s>/)
   })
 
-  it('covers score and events until one asks, and says that a feed is silent', () => {
+  test('covers score and events until one asks, and says that a feed is silent', () => {
     const html = card(liveOf(), { isHidden: true })
     expect(words(html)).toContain('Show score of Arsenal v Chelsea')
     expect(html).toContain('href="/live-monitoring?reveal=7"')
@@ -61,7 +61,7 @@ describe('a card of the monitor', () => {
     expect(words(card(liveOf({ isStale: true })))).toContain('The score feed is silent since 15:42:00.')
   })
 
-  it('gives nothing away by the time, the phase or a doubt once the score is covered', () => {
+  test('gives nothing away by the time, the phase or a doubt once the score is covered', () => {
     const late = liveOf({ phase: 'extra_time', minute: 104, isScoreConsistent: false })
     expect(words(card(late))).toContain("LIVE 104' Extra time")
     expect(words(card(late))).toContain('Score and goals do not agree yet.')
@@ -72,7 +72,7 @@ describe('a card of the monitor', () => {
     expect(words(card(shootOut, { isHidden: true }))).not.toMatch(/penalties/i)
   })
 
-  it('says that a match is to come: scheduled, and pre-match once the feed knows it', () => {
+  test('says that a match is to come: scheduled, and pre-match once the feed knows it', () => {
     const soon = { match_date: '2026-11-21T16:02:00.000Z', official_platform: 'Gate One' }
     const told = words(card(null, { match: soon }))
     expect(told).toContain('URGENT in 20 min')
@@ -85,7 +85,7 @@ describe('a card of the monitor', () => {
     expect(words(card(waiting, { match: late }))).toContain('Pre-match Kick-off delayed')
   })
 
-  it('sells nothing of a match that is over', () => {
+  test('sells nothing of a match that is over', () => {
     const text = words(card(liveOf({ status: 'full_time' }), { match: { ticket_url: 'https://arsenal.example/t' } }))
     expect(text).toContain('Last seen from £64.00')
     for (const offered of ['Create Smart Alert', 'View Tickets', 'Limited', 'Price Tracked']) {
@@ -93,7 +93,7 @@ describe('a card of the monitor', () => {
     }
   })
 
-  it('counts down to a match that is near, and leads to the official seller', () => {
+  test('counts down to a match that is near, and leads to the official seller', () => {
     const html = card(null, {
       match: { match_date: '2026-11-22T10:00:00.000Z', ticket_url: 'https://arsenal.example/t' },
     })

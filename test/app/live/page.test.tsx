@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { preferencesIn } from '#app/live/panel/settings-form.ts'
 import { CallToAction } from '#app/routes/live-monitoring/call-to-action.tsx'
 import { PlatformCoverage } from '#app/routes/live-monitoring/coverage.tsx'
@@ -6,12 +6,12 @@ import { createPlatformCoverage, shareOf } from '#worker/live/coverage.ts'
 import { markup, words } from '../render.tsx'
 
 describe('settings that are posted', () => {
-  it('means one by a button, with its new value', () => {
+  test('means one by a button, with its new value', () => {
     expect(preferencesIn({ live_match_sounds: 'false' })).toEqual({ live_match_sounds: false })
     expect(preferencesIn({ live_refresh_interval: '60', odd: 'x' })).toEqual({ live_refresh_interval: 60 })
   })
 
-  it('means all by the dialog, where a switch that is off is left out', () => {
+  test('means all by the dialog, where a switch that is off is left out', () => {
     expect(preferencesIn({ all: 'yes', hide_scores: 'on', live_refresh_interval: '15' })).toEqual({
       auto_refresh_live_matches: false,
       live_match_sounds: false,
@@ -23,7 +23,7 @@ describe('settings that are posted', () => {
 })
 
 describe('visitors', () => {
-  it('are led to signing in, to the plans and to an account', () => {
+  test('are led to signing in, to the plans and to an account', () => {
     const html = markup(<CallToAction />)
     expect(html).toMatch(/href="\/login\?return_to=\/live-monitoring"[^>]*>Sign In/)
     expect(html).toMatch(/href="\/pricing"[^>]*>View Plans/)
@@ -57,7 +57,7 @@ describe('platform coverage', () => {
     return read()
   }
 
-  it('names the eight that cover most, by what is really watched and read', async () => {
+  test('names the eight that cover most, by what is really watched and read', async () => {
     const found = await coverage()
     expect(found.map(({ id }) => id)).toEqual([9, 8, 7, 6, 5, 4, 3, 2])
     expect(found[0]).toMatchObject({ status: 'active', coverage: 5 })
@@ -68,16 +68,16 @@ describe('platform coverage', () => {
     expect(text).toContain('maintenance')
   })
 
-  it('leaves out a platform whose robots.txt keeps us away', async () => {
+  test('leaves out a platform whose robots.txt keeps us away', async () => {
     expect((await coverage({ forbidden: [8] })).map(({ id }) => id)).toEqual([9, 7, 6, 5, 4, 3, 2, 1])
   })
 
-  it('calls nothing active while nothing is measured, and counts nothing of nothing', async () => {
+  test('calls nothing active while nothing is measured, and counts nothing of nothing', async () => {
     expect((await coverage({ isStale: true }))[0]?.status).toBe('maintenance')
     expect((await coverage({ matches: 0 }))[0]?.coverage).toBeNull()
   })
 
-  it('never rounds to all or to nothing', () => {
+  test('never rounds to all or to nothing', () => {
     expect([shareOf(999, 1000), shareOf(1, 1000), shareOf(0, 10), shareOf(10, 10)]).toEqual([99, 1, 0, 100])
   })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { toRow } from '#app/live/panel/shown-live.ts'
 import { atItsKickoff } from '#app/live/room/kickoff.ts'
 import { platformsAfter } from '#app/live/room/live-board.ts'
@@ -14,7 +14,7 @@ describe('the match room', () => {
   const room = (isCovered: boolean) =>
     words(markup(<MatchRoom row={row} now={now} status="connected" watching={3} isCovered={isCovered} isOpen />))
 
-  it('tells score, minute, timeline, connection and company', () => {
+  test('tells score, minute, timeline, connection and company', () => {
     const text = room(false)
     for (const told of [
       "LIVE 67'",
@@ -27,12 +27,12 @@ describe('the match room', () => {
     }
   })
 
-  it('covers all of it for those who hide scores, but how far the match is', () => {
+  test('covers all of it for those who hide scores, but how far the match is', () => {
     expect(room(true)).toContain("LIVE 67' Scores are hidden, as you wished. Show score")
     expect(room(true)).not.toContain('Marsh')
   })
 
-  it('has nothing to cover before there is anything to know', () => {
+  test('has nothing to cover before there is anything to know', () => {
     const waiting = toRow(matchOf(begun), liveOf({ status: 'pre_match', homeScore: null, events: [] }), now)
     const html = markup(<MatchRoom row={waiting} now={now} status="connected" watching={1} isCovered isOpen />)
     expect(words(html)).not.toContain('hidden')
@@ -45,18 +45,18 @@ describe('a kick-off that moves', () => {
   const at = Date.parse('2026-11-21T17:15:00.000Z')
   const told = (feedSeenAt: number, kickoffAt: number | null = at) => makeLive({ feedSeenAt, kickoffAt })
 
-  it('reaches an open page with the next report of its room', () => {
+  test('reaches an open page with the next report of its room', () => {
     expect(atItsKickoff(match, told(now + 1), now).match_date).toBe('2026-11-21T17:15:00.000Z')
     expect(atItsKickoff({ ...match, time_confirmed: false }, told(now + 1), now).time_confirmed).toBe(true)
   })
 
-  it('is that of the page as long as the room has nothing newer', () => {
+  test('is that of the page as long as the room has nothing newer', () => {
     for (const live of [null, told(now), told(now + 1, null)]) expect(atItsKickoff(match, live, now)).toBe(match)
   })
 })
 
 describe('the board that ticks', () => {
-  it('takes over prices and freshness, and keeps what only the page knows', () => {
+  test('takes over prices and freshness, and keeps what only the page knows', () => {
     const known = platformOf({ lookedAt: now, isStale: true })
     const other = platformOf({ id: 2, name: 'Row Z', kind: 'resale' })
     const facts = {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { averagePence, lowestAt } from '#app/routes/match/price-figures.ts'
 import { PriceTracker } from '#app/routes/match/price-tracker.tsx'
 import { RefreshForm } from '#app/ui/refresh-form.tsx'
@@ -28,24 +28,24 @@ function tracker(more: Partial<Parameters<typeof PriceTracker>[0]> = {}): string
 }
 
 describe('the price tracker', () => {
-  it('tells the lowest price, the average and how many offers can be had, then each platform', () => {
+  test('tells the lowest price, the average and how many offers can be had, then each platform', () => {
     expect(words(tracker())).toMatch(/Lowest price £64.00 Average price £77.00 Available offers 2 .*Arsenal Tickets/)
   })
 
-  it('says where the lowest price came from, if that is known', () => {
+  test('says where the lowest price came from, if that is known', () => {
     expect(words(tracker({ dayAgoPence: 8_000 }))).toContain('£16.00 less than a day ago')
     expect(words(tracker({ dayAgoPence: 6_000 }))).toContain('£4.00 more than a day ago')
     expect(words(tracker({ dayAgoPence: 6_400 }))).toContain('As a day ago')
     expect(words(tracker())).not.toContain('day ago')
   })
 
-  it.each([[[]], [[platformOf({ offers: [] })]]])('says that there is no price data', (platforms) => {
+  test.each([[[]], [[platformOf({ offers: [] })]]])('says that there is no price data', (platforms) => {
     const text = words(tracker({ platforms }))
     expect(text).toContain('No price data available for this match')
     expect(text).not.toContain('Average price')
   })
 
-  it('says how often prices are updated while they are, which is how often they are', () => {
+  test('says how often prices are updated while they are, which is how often they are', () => {
     expect(words(tracker())).toContain('Prices are updated every 15 minutes')
     expect(words(tracker({ controls: false }))).not.toContain('are updated')
     const everyMs = (untilKickoffMs: number) => intervals.find((one) => untilKickoffMs <= one.untilKickoffMs)?.everyMs
@@ -60,7 +60,7 @@ describe('the price tracker', () => {
 })
 
 describe('its figures', () => {
-  it('average what can be had, of those that may alert, in the currency of the lowest price', () => {
+  test('average what can be had, of those that may alert, in the currency of the lowest price', () => {
     const offers = [
       offerOf(),
       dear,
@@ -73,7 +73,7 @@ describe('its figures', () => {
     expect(averagePence([resale], standing)).toBeNull()
   })
 
-  it('know the lowest price of a moment by what held then', () => {
+  test('know the lowest price of a moment by what held then', () => {
     const line = (platformId: number, points: [at: number, pricePence: number | null][], currency = 'GBP') => ({
       platformId,
       platformName: '',
@@ -104,13 +104,13 @@ describe('asking for fresh prices', () => {
   const told = (answer: Parameters<typeof RefreshForm>[0]['answer'], isConnected: boolean) =>
     words(markup(<RefreshForm answer={answer} isConnected={isConnected} />))
 
-  it('says what to do for the answer: nothing while connected, else to reload', () => {
+  test('says what to do for the answer: nothing while connected, else to reload', () => {
     const queued = { isQueued: true, queued: true, platforms: 1, already_fresh: 0 } as const
     expect(told(queued, true)).toBe('Refresh Queued: 1 platform. What changes appears here by itself.')
     expect(told(queued, false)).toBe('Refresh Queued: 1 platform. Reload in a few seconds.')
   })
 
-  it('offers another try after a failure, and none before it may be', () => {
+  test('offers another try after a failure, and none before it may be', () => {
     expect(told({ isQueued: false, message: 'Failed.' }, true)).toBe('Try Again Failed.')
     expect(told({ isQueued: false, message: 'x', retryAfterSeconds: 24 }, true)).toMatch(/^Refresh .*24 s/)
   })
