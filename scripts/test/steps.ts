@@ -12,9 +12,8 @@ export const total = { passed: 0, failed: 0, skipped: 0 }
 const longestSilenceMs = 15 * minuteMs
 
 /**
- * Runs a script with its output shown; resolves to whether it ended well. One that stalls is begun once more: the
- * Workers plugin of vitest has been seen to stop between two files for ever (cloudflare/workers-sdk#15498, open), and
- * what a test waits for has its own limits.
+ * Runs a script with its output shown; resolves to whether it ended well. One that stalls is begun once more
+ * (decision 142).
  */
 export async function runStep(title: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
   for (const isLastTry of [false, true]) {
