@@ -13,7 +13,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, pattern, requestId, loggedPath } = loadContext.get(visitContext)
+  const { nonce, opened, requestId, loggedPath } = loadContext.get(visitContext)
   const isScriptless = isStatic(routerContext.staticHandlerContext)
   const page = (
     <RequestIdContext value={requestId}>
@@ -35,7 +35,7 @@ export default async function handleRequest(
   if (isbot(request.headers.get('User-Agent'))) await body.allReady
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const own = pageHeaders({
-    pattern,
+    pattern: opened?.pattern ?? null,
     method: request.method,
     status,
     isStatic: isScriptless,

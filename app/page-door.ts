@@ -7,9 +7,9 @@ import { accessContext, visitContext } from './context.ts'
 
 const readingMethods = ['GET', 'HEAD', 'OPTIONS']
 
-export const pageDoor: MiddlewareFunction<Response> = ({ request, context, pattern }, next) => {
+export const pageDoor: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
   const { requestId, isSessionUnreadable, open } = context.get(visitContext)
-  const access = open(pattern.startsWith('/') ? pattern : `/${pattern}`)
+  const access = await open(pattern.startsWith('/') ? pattern : `/${pattern}`)
   if (access === null) throw data(null, { status: 404 })
   if (isSessionUnreadable) throw data({ message: sessionUnreadable, request_id: requestId }, { status: 503 })
   context.set(accessContext, access)

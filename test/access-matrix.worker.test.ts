@@ -3,12 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Permission, roleIds } from '#worker/accounts/constants.ts'
 import { createApp } from '#worker/app.ts'
 import type { PageAccess } from '#worker/pages.ts'
-import { type Policy, policies } from '#worker/policy.ts'
-import { createServices } from '#worker/services.ts'
+import type { Policy } from '#worker/policy.ts'
+import { createProduct } from '#worker/services.ts'
 import { addPerson, call, count, freshAddress, openSession, origin } from './accounts/people.ts'
 import { visitorAt } from './fakes/visitor.ts'
 
-const services = createServices(env)
+const product = createProduct(env)
+const { ports: services, policies } = product
 const visitor = visitorAt('192.0.2.1')
 
 /** A role with everything in it that was switched off. */
@@ -49,7 +50,8 @@ function expectedOf(policy: Policy, name: string): 401 | 403 | 'admitted' {
   const may = everybody[name]?.may ?? 'nothing'
   if (policy === 'public') return 'admitted'
   if (may === 'nothing') return 401
-  return policy === 'signed_in' || may === 'everything' || may.includes(policy) ? 'admitted' : 403
+  const permission = policy === 'signed_in' ? undefined : policy.permission
+  return !permission || may === 'everything' || may.includes(permission) ? 'admitted' : 403
 }
 
 const ids: Record<string, number> = {}
@@ -179,8 +181,8 @@ describe('what belongs to a person', () => {
 describe('the door of every page, as everybody', () => {
   let access: PageAccess | null = null
   let pattern = ''
-  const careless = createApp(services, async (_request, visit) => {
-    access = visit.open(pattern)
+  const careless = createApp(product, async (_request, visit) => {
+    access = await visit.open(pattern)
     return new Response('what only some may see')
   })
   const open = async (path: string, name: string, method = 'GET') => {

@@ -1,31 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parseConfig, settingNames } from '#worker/config.ts'
-
-const production = {
-  ENVIRONMENT: 'production',
-  PUBLIC_ORIGIN: 'https://touchline.example',
-  CRAWLER_CONTACT: 'https://touchline.example/contact',
-  LOOPBACK_PORTS: '',
-  LINK_SECRET: 'a-secret-that-is-long-enough-0123456789',
-  SMTP_HOST: 'smtp.example.com',
-  SMTP_PORT: '587',
-  SMTP_SECURITY: 'starttls',
-  SMTP_USER: 'touchline',
-  SMTP_PASSWORD: 'hunter2',
-  MAIL_FROM: 'Touchline <alerts@touchline.example>',
-  OPERATOR_EMAIL: 'hello@touchline.example',
-  GOOGLE_CLIENT_ID: 'touchline',
-  GOOGLE_CLIENT_SECRET: 'google-secret',
-  GOOGLE_ISSUER: 'https://accounts.google.com',
-  GOOGLE_AUTHORIZE_URL: 'https://accounts.google.com/o/oauth2/v2/auth',
-  GOOGLE_TOKEN_URL: 'https://oauth2.googleapis.com/token',
-  GOOGLE_KEYS_URL: 'https://www.googleapis.com/oauth2/v3/certs',
-  TURNSTILE_SITE_KEY: '',
-  TURNSTILE_SECRET: '',
-  FOOTBALL_URL: 'https://api.football-data.org',
-  FOOTBALL_KEY: 'football-key',
-}
+import { productionSettings as production } from './fakes/settings.ts'
 
 describe('the configuration', () => {
   test('a whole one parses, and its secrets print as [redacted]', () => {

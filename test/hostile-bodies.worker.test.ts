@@ -1,11 +1,10 @@
 import { env, exports } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { roleIds } from '#worker/accounts/constants.ts'
-import { policies } from '#worker/policy.ts'
-import { createServices } from '#worker/services.ts'
+import { createProduct } from '#worker/services.ts'
 import { addPerson, freshAddress, openSession, origin } from './accounts/people.ts'
 
-const services = createServices(env)
+const { ports: services, policies } = createProduct(env)
 
 const changing = Object.keys(policies).filter((route) => /^(POST|PUT|PATCH|DELETE) /.test(route))
 /** Calls whose body is read; the others have all they need in the path, and never look at one. */

@@ -8,10 +8,19 @@ import routeConfig from '#app/routes.ts'
 import { runs } from '#test/runs.ts'
 import type { Caller } from '#worker/accounts/sessions/contract.ts'
 import { createApp } from '#worker/app.ts'
-import { pagePolicyOf } from '#worker/policy.ts'
-import type { Services } from '#worker/services.ts'
+import { createDoor } from '#worker/policy.ts'
+import type { Product } from '#worker/services.ts'
 import { createFakeLogger, type LogLine } from './fakes/logger.ts'
+import { unboundProduct } from './fakes/product.ts'
 import { readVisitor } from './fakes/visitor.ts'
+
+const { policies } = unboundProduct()
+const { pagePolicyOf } = createDoor({
+  policies,
+  planOf: async () => {
+    throw new Error('no page needs an entitlement yet')
+  },
+})
 
 const origin = 'https://touchline.example'
 const secret = 'what only some may see'
@@ -61,12 +70,13 @@ function siteOf({ caller = null, isCareless = false, cannotRead = false }: Door)
   } as unknown as ServerBuild
   const render = createRequestHandler(build, 'production')
   const logger = createFakeLogger()
-  const services = {
+  const ports = {
     logger,
     clock: Date.now,
     visitorOf: readVisitor,
     config: { publicOrigin: origin, isSecure: true, readsPerMinute: 0 },
     google: { formOrigins: [] },
+    plans: {},
     bookmarks: {
       inSession: (_start: string, work: (session: { getBookmark(): null }) => Promise<void>) =>
         work({ getBookmark: () => null }),
@@ -79,8 +89,8 @@ function siteOf({ caller = null, isCareless = false, cannotRead = false }: Door)
       },
     },
     devices: { remember: () => null },
-  } as unknown as Services
-  const app = createApp(services, async (request, visit) => {
+  } as unknown as Product['ports']
+  const app = createApp({ ports, policies, routes: [] }, async (request, visit) => {
     const context = new RouterContextProvider()
     context.set(visitContext, visit)
     return render(request, context)

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import routeConfig from '#app/routes.ts'
-import type { Permission } from '#worker/accounts/constants.ts'
+import type { Permission, Scope } from '#worker/accounts/constants.ts'
 import { createApp } from '#worker/app.ts'
-import { denialOf, pagePolicyOf, policies, policyOf } from '#worker/policy.ts'
-import type { Services } from '#worker/services.ts'
+import { entitlements, type Plan } from '#worker/plans/constants.ts'
+import { type Actor, createDoor, type Policies } from '#worker/policy.ts'
+import { unboundProduct } from './fakes/product.ts'
 
-/** Stands for every service: the routes are listed, and none is called. */
-const noServices = new Proxy({}, { get: (): unknown => new Proxy(() => noServices, { get: () => 'https://x.test' }) })
+const product = unboundProduct()
+const { policies } = product
 
-const calls = createApp(noServices as Services, async () => new Response())
+const calls = createApp(product, async () => new Response())
   .routes.filter(({ method }) => method !== 'ALL')
   // A pattern's expression says which names it takes; who may call it does not hang on that.
   .map(({ method, path }) => `${method} ${path.replaceAll(/\{.*\}/g, '')}`)
@@ -24,7 +25,19 @@ describe('every way in', () => {
   })
 })
 
+/** A door that reads the plan of everybody as `plan`, and remembers whose it read. */
+function doorOf({ plan = 'free', listed = policies }: { plan?: Plan; listed?: Policies } = {}) {
+  const read: number[] = []
+  const planOf = async (userId: number) => {
+    read.push(userId)
+    return { entitlements: entitlements[plan] }
+  }
+  return { ...createDoor({ policies: listed, planOf }), read }
+}
+
 describe('finding a policy', () => {
+  const { policyOf, pagePolicyOf } = doorOf()
+
   test('a call is found by the method and pattern of its route, whatever a pattern says of names', () => {
     expect(policyOf('GET', '/api/matches/:id/prices')).toBe('public')
     expect(policyOf('GET', '/sitemap/:file{matches-\\d{4}-\\d{2}\\.xml}')).toBe('public')
@@ -39,20 +52,67 @@ describe('finding a policy', () => {
   })
 })
 
+const person = (permissions: Permission[] = [], withheld: Permission[] = []): Actor => ({
+  kind: 'person',
+  userId: 7,
+  permissions,
+  withheld,
+})
+const token = (scopes: Scope[], permissions: Permission[] = []): Actor => ({
+  kind: 'api_token',
+  userId: 7,
+  permissions,
+  scopes,
+})
+
 describe('who may', () => {
-  const holding = (...permissions: Permission[]) => ({ permissions, withheld: [] })
+  const { denialOf } = doorOf()
+  const codeOf = async (...asked: Parameters<typeof denialOf>) => (await denialOf(...asked))?.code
 
-  test('everybody what is public', () => expect(denialOf('public', null)).toBeNull())
-
-  test('whoever is signed in what is their own', () => {
-    expect(denialOf('signed_in', null)?.code).toBe('UNAUTHENTICATED')
-    expect(denialOf('signed_in', holding())).toBeNull()
+  test('everybody what is public', async () => {
+    for (const actor of [null, person(), token([])]) expect(await denialOf('public', actor)).toBeNull()
   })
 
-  test('whoever holds a permission what it names', () => {
-    expect(denialOf('MANAGE_USERS', null)?.code).toBe('UNAUTHENTICATED')
-    expect(denialOf('MANAGE_USERS', holding('MANAGE_MATCHES'))?.code).toBe('FORBIDDEN')
-    expect(denialOf('MANAGE_USERS', holding('MANAGE_USERS'))).toBeNull()
-    expect(denialOf('MANAGE_USERS', holding('ALL'))).toBeNull()
+  test('any person what is their own', async () => {
+    expect(await codeOf('signed_in', null)).toBe('UNAUTHENTICATED')
+    expect(await denialOf('signed_in', person())).toBeNull()
+  })
+
+  test('a person with a permission what it names, once their session is proven enough', async () => {
+    const policy = { permission: 'MANAGE_USERS' } as const
+    expect(await codeOf(policy, null)).toBe('UNAUTHENTICATED')
+    expect(await codeOf(policy, person(['MANAGE_MATCHES']))).toBe('FORBIDDEN')
+    expect(await codeOf(policy, person([], ['MANAGE_USERS']))).toBe('SECOND_STEP_REQUIRED')
+    expect(await denialOf(policy, person(['MANAGE_USERS']))).toBeNull()
+    expect(await denialOf(policy, person(['ALL']))).toBeNull()
+  })
+
+  test('an API token only what names its scope, and what its owner may', async () => {
+    expect(await codeOf('signed_in', token(['read', 'write']))).toBe('FORBIDDEN')
+    expect(await codeOf({ scope: 'write' }, token(['read']))).toBe('FORBIDDEN')
+    expect(await denialOf({ scope: 'read' }, token(['read']))).toBeNull()
+    const policy = { scope: 'write', permission: 'CREATE_ALERTS' } as const
+    expect(await codeOf(policy, token(['write']))).toBe('FORBIDDEN')
+    expect(await denialOf(policy, token(['write'], ['CREATE_ALERTS']))).toBeNull()
+  })
+
+  test('a person what their plan includes, whatever their role', async () => {
+    const policy = { permission: 'CREATE_ALERTS', entitlement: 'autoPurchase' } as const
+    for (const actor of [person(['CREATE_ALERTS']), person(['ALL'])]) {
+      expect((await doorOf({ plan: 'basic' }).denialOf(policy, actor))?.code).toBe('PLAN_REQUIRED')
+      expect(await doorOf({ plan: 'pro' }).denialOf(policy, actor)).toBeNull()
+    }
+    expect((await doorOf({ plan: 'pro' }).denialOf(policy, person()))?.code).toBe('FORBIDDEN')
+  })
+
+  test('and the plan is read for an entitlement alone, once everything else is there', async () => {
+    const door = doorOf({ plan: 'pro' })
+    await door.denialOf('signed_in', person())
+    await door.denialOf({ permission: 'CREATE_ALERTS' }, person(['CREATE_ALERTS']))
+    await door.denialOf({ permission: 'CREATE_ALERTS', entitlement: 'sms' }, person())
+    await door.denialOf({ entitlement: 'sms' }, null)
+    expect(door.read).toEqual([])
+    await door.denialOf({ entitlement: 'sms' }, person())
+    expect(door.read).toEqual([7])
   })
 })

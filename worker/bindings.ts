@@ -9,8 +9,6 @@ import type { Message } from './messages.ts'
 import { counterName, type Limiter } from './platform/limiter.ts'
 import type { Secret } from './platform/secret.ts'
 
-export type Enqueue = ReturnType<typeof createEnqueue>
-
 /** Durable Objects, by the names that their protocols give them. */
 export function openObjects(env: Env) {
   return {

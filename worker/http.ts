@@ -30,6 +30,7 @@ type Refusal = 'origin' | 'policy' | 'limit'
 const refusals: Partial<Record<ErrorCode, Refusal>> = {
   UNAUTHENTICATED: 'policy',
   FORBIDDEN: 'policy',
+  PLAN_REQUIRED: 'policy',
   RATE_LIMITED: 'limit',
 }
 
@@ -45,6 +46,7 @@ const statuses = {
   EMAIL_NOT_VERIFIED: 403,
   SECOND_STEP_REQUIRED: 403,
   PROOF_REQUIRED: 403,
+  PLAN_REQUIRED: 403,
 } as const satisfies Record<ErrorCode, ContentfulStatusCode>
 
 /** Answers a use case's result: its value as JSON, or the error body with the code's status. */

@@ -9,7 +9,7 @@ import type { SessionsService } from './accounts/sessions/service.ts'
 import { type HttpEnv, respondFailure } from './http.ts'
 import type { Clock } from './platform/clock.ts'
 import { readCookie } from './platform/cookie.ts'
-import { denialOf, policyOf } from './policy.ts'
+import { type Door, personOf } from './policy.ts'
 
 type IdentityPorts = {
   sessions: Pick<SessionsService, 'callerOf'>
@@ -63,15 +63,18 @@ function openedToken(headers: Headers, isSecure: boolean): string | null {
  * Lets a call through to its handler by its policy. The router says which routes matched, so this door and the handlers
  * cannot read an address differently; a route without a policy does not exist.
  */
-export const admitCalls: MiddlewareHandler<HttpEnv> = async (c, next) => {
-  for (const { method, path } of matchedRoutes(c)) {
-    if (method === METHOD_NAME_ALL) continue
-    const policy = policyOf(method, path)
-    if (policy === null) return unknownCall(c)
-    const denial = policy === 'public' ? null : denialOf(policy, await c.get('caller')())
-    if (denial) return respondFailure(c, denial)
+export function admitCalls(door: Door): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    for (const { method, path } of matchedRoutes(c)) {
+      if (method === METHOD_NAME_ALL) continue
+      const policy = door.policyOf(method, path)
+      if (policy === null) return unknownCall(c)
+      // What is public is answered without looking anybody up.
+      const denial = policy === 'public' ? null : await door.denialOf(policy, personOf(await c.get('caller')()))
+      if (denial) return respondFailure(c, denial)
+    }
+    await next()
   }
-  await next()
 }
 
 export function unknownCall(c: Context<HttpEnv>): Response {

@@ -5,7 +5,7 @@ import { servicesContext, visitContext } from '#app/context.ts'
 import { createApp } from './app.ts'
 import { consume } from './messages.ts'
 import { runSchedule } from './schedule.ts'
-import { createServices, type Services } from './services.ts'
+import { createProduct, type Product } from './services.ts'
 
 export { LiveFeed } from '#durable/live-feed/live-feed.ts'
 export { MatchRoom } from '#durable/match-room/match-room.ts'
@@ -23,20 +23,20 @@ async function pageRenderer() {
   return renderRoute
 }
 
-let running: { services: Services; app: ReturnType<typeof createApp> } | undefined
+let running: { product: Product; app: ReturnType<typeof createApp> } | undefined
 
 /** Composed once per isolate: the bindings of an isolate never change. */
 function compose(env: Env) {
   if (running) return running
-  const services = createServices(env, (work) => waitUntil(work()))
-  const app = createApp(services, async (request, visit) => {
+  const product = createProduct(env, (work) => waitUntil(work()))
+  const app = createApp(product, async (request, visit) => {
     const context = new RouterContextProvider()
-    context.set(servicesContext, services)
+    context.set(servicesContext, product.services)
     context.set(visitContext, visit)
     const render = await pageRenderer()
     return render(request, context)
   })
-  running = { services, app }
+  running = { product, app }
   return running
 }
 
@@ -49,23 +49,24 @@ export default {
   },
 
   async scheduled(controller, env) {
-    await runSchedule(controller.cron, compose(env).services.jobs, controller.scheduledTime)
+    await runSchedule(controller.cron, compose(env).product.jobs, controller.scheduledTime)
   },
 
   async queue(batch, env) {
-    const { services } = compose(env)
+    const { handlers, ports } = compose(env).product
+    const { notifications, logger } = ports
     if (batch.queue === 'touchline-dead-letters') {
       for (const message of batch.messages) {
         const origin = { id: message.id, at: message.timestamp.getTime() }
-        await services.notifications.recordDeadLetter(message.body, 'retries used up', origin)
+        await notifications.recordDeadLetter(message.body, 'retries used up', origin)
         message.ack()
       }
       return
     }
     await consume(batch, {
-      handlers: services.handlers,
-      recordDeadLetter: services.notifications.recordDeadLetter,
-      logger: services.logger,
+      handlers,
+      recordDeadLetter: notifications.recordDeadLetter,
+      logger,
     })
   },
 } satisfies ExportedHandler<Env>

@@ -5,7 +5,7 @@ import { type HttpEnv, respondFailure } from './http.ts'
 import { unknownCall } from './identity.ts'
 import { loggedPath } from './platform/logged-path.ts'
 import { errorText, type Logger } from './platform/logger.ts'
-import { type Denial, denialOf, pagePolicyOf } from './policy.ts'
+import { type Denial, type Door, personOf } from './policy.ts'
 import { pageHeaders } from './site/rules.ts'
 
 /** Who asks for a page, and why they may not see it, if they may not. */
@@ -20,17 +20,19 @@ export type PageVisit = {
   /** Whether the database failed to say who asks: nothing may be shown as if to a visitor. */
   isSessionUnreadable: boolean
   /** Called with the pattern of the route that matched, before any loader; null where no policy names it. */
-  open: (pattern: string) => PageAccess | null
-  /** Of the route that matched; null where none did. */
-  readonly pattern: string | null
+  open: (pattern: string) => Promise<PageAccess | null>
+  /** What was opened; null where no route matched. */
+  readonly opened: Opened | null
 }
+
+type Opened = { pattern: string; isPublic: boolean; access: PageAccess | null }
 
 /** Renders a page of the site; the entry hands in the React Router build. */
 export type RenderPage = (request: Request, visit: PageVisit) => Promise<Response>
 
-type PagePorts = { renderPage: RenderPage; logger: Logger }
+type PagePorts = { renderPage: RenderPage; door: Door; logger: Logger }
 
-export function servePages({ renderPage, logger }: PagePorts): Handler<HttpEnv> {
+export function servePages({ renderPage, door, logger }: PagePorts): Handler<HttpEnv> {
   return async (c) => {
     const requestId = c.get('requestId')
     const found = await c
@@ -43,10 +45,9 @@ export function servePages({ renderPage, logger }: PagePorts): Handler<HttpEnv> 
         },
       )
     const nonce = c.get('secureHeadersNonce') ?? ''
-    const visit = visitOf({ ...found, requestId, nonce, loggedPath: loggedPath(c.req.path) })
+    const visit = visitOf(door, { ...found, requestId, nonce, loggedPath: loggedPath(c.req.path) })
     const page = await renderPage(c.req.raw, visit)
-    const { pattern } = visit
-    const access = pattern === null ? null : visit.open(pattern)
+    const { pattern = null, access = null, isPublic = true } = visit.opened ?? {}
     if (access?.denial) c.set('refusal', 'policy')
     if (page.status === 429) c.set('refusal', 'limit')
     const isRefused = pattern !== null && (access === null || access.denial !== null)
@@ -58,24 +59,27 @@ export function servePages({ renderPage, logger }: PagePorts): Handler<HttpEnv> 
     const hasCookies = c.req.header('Cookie') !== undefined
     const headers = pageHeaders({ pattern, method: c.req.method, status: page.status, isStatic: false, hasCookies })
     for (const [name, value] of Object.entries(headers)) if (!page.headers.has(name)) page.headers.set(name, value)
-    if (pattern !== null && pagePolicyOf(pattern) !== 'public') page.headers.set('Cache-Control', 'no-store')
+    if (!isPublic) page.headers.set('Cache-Control', 'no-store')
     return page
   }
 }
 
 type Asked = Pick<PageVisit, 'nonce' | 'requestId' | 'loggedPath' | 'isSessionUnreadable'> & { caller: Caller | null }
 
-function visitOf({ caller, ...rest }: Asked): PageVisit {
-  let matched: string | null = null
+function visitOf(door: Door, { caller, ...rest }: Asked): PageVisit {
+  let opened: Opened | null = null
   return {
     ...rest,
-    open(pattern) {
-      matched = pattern
-      const policy = pagePolicyOf(pattern)
-      return policy && { caller, denial: denialOf(policy, caller) }
+    async open(pattern) {
+      const policy = door.pagePolicyOf(pattern)
+      opened = { pattern, isPublic: policy === 'public', access: null }
+      if (policy === null) return null
+      const access = { caller, denial: await door.denialOf(policy, personOf(caller)) }
+      opened = { ...opened, access }
+      return access
     },
-    get pattern() {
-      return matched
+    get opened() {
+      return opened
     },
   }
 }

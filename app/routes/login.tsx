@@ -33,13 +33,13 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const returnTo = destinationOf(searchParams.get('return_to'))
   if (callerOf(context)) throw redirect(returnTo)
-  const { google, turnstile, operatorEmail } = context.get(servicesContext).config
+  const { hasGoogle, turnstileSiteKey, operatorEmail } = context.get(servicesContext).config
   const { notices, headers } = takeNotices({ request, context })
   const page = {
     url: addressOf('/login', context),
     returnTo,
-    hasGoogle: google !== null,
-    siteKey: turnstile?.siteKey ?? null,
+    hasGoogle,
+    siteKey: turnstileSiteKey,
     support: operatorEmail,
     notices: noticesOf(searchParams, notices),
   }

@@ -60,7 +60,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       createdAt,
       lastSignedInAt,
     },
-    isGoogleOffered: config.google !== null,
+    isGoogleOffered: config.hasGoogle,
     isEditing: asked.has('edit'),
     isLinking: asked.has('link'),
     isUnlinking: asked.has('unlink'),

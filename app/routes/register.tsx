@@ -16,14 +16,14 @@ import { formOf, typedValuesOf } from './register/typed.ts'
 export function loader({ request, context }: Route.LoaderArgs) {
   if (callerOf(context)) throw redirect('/dashboard')
   const { searchParams } = new URL(request.url)
-  const { google, turnstile } = context.get(servicesContext).config
+  const { hasGoogle, turnstileSiteKey } = context.get(servicesContext).config
   const error = searchParams.get('error')
   const trouble: GoogleTrouble = error === 'agent_code' || error === 'google' ? error : null
-  const isGoogle = google !== null && (searchParams.get('method') === 'google' || trouble !== null)
+  const isGoogle = hasGoogle && (searchParams.get('method') === 'google' || trouble !== null)
   return {
     url: addressOf('/register', context),
-    hasGoogle: google !== null,
-    siteKey: turnstile?.siteKey ?? null,
+    hasGoogle,
+    siteKey: turnstileSiteKey,
     method: isGoogle ? ('google' as const) : ('email' as const),
     role: searchParams.get('role') === 'agent' || trouble === 'agent_code' ? ('agent' as const) : ('customer' as const),
     trouble,

@@ -1,6 +1,6 @@
 // The product's calls under the benchmarks' doors, with its database metered where a request asks for it.
 import { createApp } from '#worker/app.ts'
-import { createServices } from '#worker/services.ts'
+import { createProduct } from '#worker/services.ts'
 import { emptyMeter, type Meter, metered } from './meter.ts'
 
 export { RateLimiter } from '#durable/rate-limiter/rate-limiter.ts'
@@ -26,8 +26,8 @@ const apps = new Map<boolean, ReturnType<typeof createApp>>()
 function appOf(env: Env, isMetered: boolean, ctx: ExecutionContext) {
   let app = apps.get(isMetered)
   if (!app) {
-    const services = createServices(isMetered ? { ...env, DB: counted(env.DB) } : env, (work) => ctx.waitUntil(work()))
-    app = createApp(services, async () => new Response(null, { status: 404 }))
+    const product = createProduct(isMetered ? { ...env, DB: counted(env.DB) } : env, (work) => ctx.waitUntil(work()))
+    app = createApp(product, async () => new Response(null, { status: 404 }))
     apps.set(isMetered, app)
   }
   return app

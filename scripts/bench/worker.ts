@@ -3,7 +3,7 @@ import { MatchRoom as ProductMatchRoom } from '#durable/match-room/match-room.ts
 import { PlatformGate as ProductPlatformGate } from '#durable/platform-gate/platform-gate.ts'
 import { consume } from '#worker/messages.ts'
 import type { Observation, PlatformSpec, Target } from '#worker/monitoring/contract.ts'
-import { createServices } from '#worker/services.ts'
+import { createProduct, type Product } from '#worker/services.ts'
 import { loadPage } from './load-page.ts'
 import { emptyMeter, type Meter, metered, meteredQueue, meterObjects } from './meter.ts'
 
@@ -56,11 +56,11 @@ type Call =
   | { call: 'meter' }
   | { call: 'forget-meter' }
 
-let services: ReturnType<typeof createServices> | undefined
+let product: Product | undefined
 
 function compose(env: Env) {
-  services ??= createServices(meteredBindings(env))
-  return services
+  product ??= createProduct(meteredBindings(env))
+  return product
 }
 
 export default {
@@ -84,7 +84,7 @@ export default {
       case 'bare':
         return Response.json({ pages: await readBarely(input.urls) })
       case 'page':
-        await loadPage(input.path, createServices(meteredBindings(env)))
+        await loadPage(input.path, createProduct(meteredBindings(env)).services)
         return Response.json({})
       case 'meter':
         return Response.json(meter)
@@ -95,11 +95,11 @@ export default {
   },
 
   async queue(batch, env) {
-    const { handlers, notifications, logger } = compose(env)
+    const { handlers, ports } = compose(env)
     await consume(batch, {
       handlers,
-      recordDeadLetter: notifications.recordDeadLetter,
-      logger,
+      recordDeadLetter: ports.notifications.recordDeadLetter,
+      logger: ports.logger,
     })
   },
 } satisfies ExportedHandler<Env>

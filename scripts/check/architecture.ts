@@ -55,15 +55,15 @@ export const architecture: Row[] = [
   },
   {
     files: ['worker/*/**/compose.ts'],
-    may: ['<feature>/**', 'worker/**/personal-data.ts', ...ground, ...pure, ...contracts],
-    types: ['worker/*/compose.ts', 'worker/**/service.ts', 'worker/*.ts', ...protocols],
+    may: ['<feature>/**', ...ground, ...pure, ...contracts],
+    types: ['worker/**/service.ts', 'worker/*.ts', ...protocols],
     packages: ['*'],
     why: 'A feature wires itself; it takes the services of others as arguments.',
   },
   {
     files: ['worker/*/**'],
     may: ['<feature>/**', 'worker/{http,messages}.ts', ...ground, ...pure, ...contracts, ...protocols],
-    types: ['worker/**/service.ts', 'worker/{messages,schedule}.ts'],
+    types: ['worker/**/service.ts', 'worker/{messages,policy}.ts'],
     packages: ['*'],
     why: 'Another feature is reached through its service type, contract, rules or constants.',
   },

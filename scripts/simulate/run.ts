@@ -163,9 +163,10 @@ function openWorld(d1: D1Database, chance: Chance, faults: Faults) {
     notify: notifications.record,
     limits: pagesInOneMessage,
   })
+  const subscribers = [alertsSubscriber(fanOut), crashing(counter, faults, chance)]
   const changesService = createChangesService({
     ...common,
-    subscribers: [alertsSubscriber(fanOut), crashing(counter, faults, chance)],
+    subscribers: () => subscribers,
     acknowledge: ports.acknowledge,
   })
   async function work(message: Message): Promise<void> {

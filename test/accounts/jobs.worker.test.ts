@@ -2,14 +2,14 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { activityKeptMs } from '#worker/accounts/activity/constants.ts'
 import { runSchedule } from '#worker/schedule.ts'
-import { createServices } from '#worker/services.ts'
+import { createProduct } from '#worker/services.ts'
 import { addPerson, count, signIn } from './people.ts'
 
 test('what has lapsed is swept every minute, and nothing else', async () => {
   const { id, email } = await addPerson()
   await signIn(email)
   const now = Date.now()
-  const services = createServices(env)
+  const { ports: services, jobs } = createProduct(env)
   await services.tokens.mint(id, 'reset_password')
   const lapsed = now - activityKeptMs - 1_000
   await env.DB.batch([
@@ -21,9 +21,7 @@ test('what has lapsed is swept every minute, and nothing else', async () => {
       "INSERT INTO security_events (user_id, newest_first, id, kind, device, address_hash) VALUES (?1, ?2, 'old', 'signed_in', 'x', 'x')",
     ).bind(id, -lapsed),
   ])
-  const nothing = async () => {}
-  const jobs = Object.fromEntries(Object.keys(services.jobs).map((name) => [name, nothing]))
-  await runSchedule('* * * * *', { ...services.jobs, ...jobs, sweepAccounts: services.jobs.sweepAccounts }, now)
+  await runSchedule('* * * * *', { everyMinute: { sweepAccounts: jobs.everyMinute.sweepAccounts } }, now)
   for (const table of ['sessions', 'account_tokens', 'security_events']) {
     expect(await count(`SELECT count(*) AS n FROM ${table} WHERE user_id = ?`, id), table).toBe(1)
   }

@@ -6,11 +6,13 @@ import { humanProofField, humanProofMissing } from '#worker/accounts/registratio
 import { proofWantedText } from '#worker/accounts/sign-in/constants.ts'
 import { markup, routeArgs, words } from './render.tsx'
 
-const config = { publicOrigin: 'https://touchline.example', google: {}, operatorEmail: 'hello@touchline.example' }
+const config = { publicOrigin: 'https://touchline.example', hasGoogle: true, operatorEmail: 'hello@touchline.example' }
 
-function visit(search: string, caller: unknown = null, turnstile: { siteKey: string } | null = null) {
+function visit(search: string, caller: unknown = null, turnstileSiteKey: string | null = null) {
   const request = new Request(`https://touchline.example/login${search}`)
-  const args = routeArgs({ config: { ...config, turnstile } }, { params: {}, request }) as Parameters<typeof loader>[0]
+  const args = routeArgs({ config: { ...config, turnstileSiteKey } }, { params: {}, request }) as Parameters<
+    typeof loader
+  >[0]
   args.context.set(accessContext, { caller: caller as null, denial: null })
   return loader(args).data
 }
@@ -47,7 +49,7 @@ describe('the sign-in page', () => {
       },
     }
     const withCheck = (actionData?: LoginAnswer) => {
-      const loaderData = visit('', null, { siteKey: 'site-key' })
+      const loaderData = visit('', null, 'site-key')
       const props = { loaderData, actionData } as unknown as Parameters<typeof LoginPage>[0]
       return markup(<LoginPage {...props} />)
     }

@@ -35,7 +35,7 @@ function args(services: object, request: Request, who: object | null = null) {
   return given as never
 }
 
-const config = { publicOrigin: 'https://touchline.example', google: {}, turnstile: null }
+const config = { publicOrigin: 'https://touchline.example', hasGoogle: true, turnstileSiteKey: null }
 const load = (query: string, who: object | null = null, settings: object = config) =>
   loader(args({ config: settings }, new Request(`https://touchline.example/register${query}`), who))
 
@@ -126,7 +126,7 @@ describe('opening the page', () => {
   ])('%s', (query, expected) => expect(load(query)).toMatchObject(expected))
 
   test('without Google there is the form alone', () => {
-    expect(load('?method=google', null, { ...config, google: null })).toMatchObject({
+    expect(load('?method=google', null, { ...config, hasGoogle: false })).toMatchObject({
       method: 'email',
       hasGoogle: false,
     })

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { growCatalogue } from '#scripts/bench/grown-catalogue.ts'
 import { loadPage } from '#scripts/bench/load-page.ts'
 import { writeReference } from '#scripts/seed/reference.ts'
-import { createServices } from '#worker/services.ts'
+import { createProduct } from '#worker/services.ts'
 import { meteredReads } from '../search/metered-reads.ts'
 
 const few = 1_000
@@ -26,7 +26,7 @@ const pages: [string, number][] = [
 
 async function rowsOf(path: string): Promise<number> {
   const { db, meter } = meteredReads(env.DB)
-  await loadPage(path, createServices({ ...env, DB: db }))
+  await loadPage(path, createProduct({ ...env, DB: db }).services)
   return meter.rowsRead
 }
 

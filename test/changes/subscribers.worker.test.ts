@@ -21,7 +21,7 @@ async function scene(base: number, more: ChangeSubscriber[] = []) {
   const engine = alertsEngine(db, match)
   const acknowledged: string[] = []
   const service = createChangesService({
-    subscribers: [
+    subscribers: () => [
       catalogueSubscriber(createCatalogueRepository(openDatabase(db))),
       alertsSubscriber(engine.fanOut),
       ...more,

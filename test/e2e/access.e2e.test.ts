@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '#scripts/seed/demo.ts'
-import { policies } from '#worker/policy.ts'
+import { unboundProduct } from '../fakes/product.ts'
 import { ask } from './ask.ts'
 import { sharedStack } from './running-stack.ts'
 
 const running = sharedStack()
 
-const pages = Object.entries(policies)
+const pages = Object.entries(unboundProduct().policies)
   .filter(([route]) => route.startsWith('PAGE '))
   .map(([route, policy]) => ({ path: route.slice('PAGE '.length).replaceAll(/:\w+/g, '1'), policy }))
 

@@ -1,7 +1,6 @@
 import type { Claim, Look } from '#durable/platform-gate/protocol.ts'
 import { createFakeLogger } from '#test/fakes/logger.ts'
 import type { ExtractedPage } from '#worker/monitoring/contract.ts'
-import { createMonitoringJobs } from '#worker/monitoring/jobs.ts'
 import { createMonitoringService } from '#worker/monitoring/service.ts'
 import type { FetchResult, SafeRequest } from '#worker/platform/safe-fetch.ts'
 import { answered, createFakeGate, createFakeRooms, makePage, makePlatform } from './fakes.ts'
@@ -40,7 +39,6 @@ export function setUp(
     clock: () => now,
     logger,
   })
-  const jobs = createMonitoringJobs(service)
-  const check = () => jobs.check({ version: 1, type: 'check', platformId: 1, leaseId })
+  const check = () => service.check({ platformId: 1, leaseId })
   return { check, gate, rooms, logger, asked, lookRecords }
 }

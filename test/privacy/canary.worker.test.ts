@@ -6,7 +6,7 @@ import { env, exports } from 'cloudflare:workers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { writeReference } from '#scripts/seed/reference.ts'
 import { roleIds } from '#worker/accounts/constants.ts'
-import { createServices } from '#worker/services.ts'
+import { createProduct } from '#worker/services.ts'
 import { addPerson, call, origin, password, signIn } from '../accounts/people.ts'
 import { meteredDatabase, tableScans } from '../alerts/metered-database.ts'
 import { visitorAt } from '../fakes/visitor.ts'
@@ -48,7 +48,7 @@ const personalTables = [
   'users',
 ]
 
-const services = createServices(env)
+const services = createProduct(env).ports
 const visitor = visitorAt('203.0.113.77')
 const cookies: string[] = []
 const now = Date.now()
@@ -265,7 +265,7 @@ describe('after the erasure', () => {
 
   beforeAll(async () => {
     const { token } = await services.tokens.mint(userId, 'delete_account')
-    expect(await createServices({ ...env, DB: db }).erasure.confirm(token)).toMatchObject({ ok: true })
+    expect(await createProduct({ ...env, DB: db }).ports.erasure.confirm(token)).toMatchObject({ ok: true })
   })
 
   test('no table was read whole for it', async () => {

@@ -11,10 +11,10 @@ import type { Holding } from '#worker/privacy/contract.ts'
 import { confirmTexts, lastAdministrator } from '#worker/privacy/erasure/constants.ts'
 import { createErasureRepository } from '#worker/privacy/erasure/repository.ts'
 import { createErasureService } from '#worker/privacy/erasure/service.ts'
-import { createServices } from '#worker/services.ts'
+import { createProduct } from '#worker/services.ts'
 import { personalTables, placePerson, placesOf, rowsOf } from './person.ts'
 
-const services = createServices(env)
+const services = createProduct(env).ports
 const visitor = visitorAt('203.0.113.9')
 const linkOf = async (userId: number) => (await services.tokens.mint(userId, 'delete_account')).token
 
@@ -30,7 +30,7 @@ function office(failing = -1) {
   const holdings = names.map(
     (name, index): Holding => ({
       name,
-      async *pages() {},
+      tables: [],
       async erase() {
         if (index === failing && isBroken) {
           isBroken = false
@@ -44,7 +44,7 @@ function office(failing = -1) {
   const shut: number[] = []
   const service = createErasureService({
     repository: createErasureRepository(openDatabase(env.DB)),
-    holdings,
+    holdings: () => holdings,
     tokens: services.tokens,
     limiter: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
     sendMail: async (mail) => void mails.push(mail),

@@ -4,11 +4,11 @@ import { visitorAt } from '#test/fakes/visitor.ts'
 import { freshProofMs } from '#worker/accounts/two-step/constants.ts'
 import { exportFormat, exportsPerPerson } from '#worker/privacy/export/constants.ts'
 import { gather, inParts } from '#worker/privacy/export/file.ts'
-import { createServices } from '#worker/services.ts'
+import { createProduct } from '#worker/services.ts'
 import { addPerson, call, signIn } from '../accounts/people.ts'
 import { personalTables, placePerson } from './person.ts'
 
-const services = createServices(env)
+const services = createProduct(env).ports
 const visitor = visitorAt('203.0.113.9', 'Firefox on Linux')
 
 describe('an export', () => {

@@ -6,7 +6,7 @@ import { minuteMs } from '#worker/platform/clock.ts'
 import { openDatabase } from '#worker/platform/database.ts'
 import { retention } from '#worker/privacy/retention/constants.ts'
 import { runSchedule } from '#worker/schedule.ts'
-import { createServices } from '#worker/services.ts'
+import { createProduct } from '#worker/services.ts'
 import { count } from '../accounts/people.ts'
 import { meteredDatabase, tableScans } from '../alerts/metered-database.ts'
 import { tablesOf } from './person.ts'
@@ -59,7 +59,7 @@ const ends = {
 }
 
 const now = Date.now()
-const services = createServices(env)
+const { jobs } = createProduct(env)
 const userId = 1
 const justKept = minuteMs
 const justOver = -minuteMs
@@ -136,11 +136,9 @@ async function marked(mark: string): Promise<string[]> {
 
 /** The minute's schedule with all jobs of privacy, and without those that have nothing to do with it. */
 async function aMinutePasses(): Promise<void> {
-  const { buildExports, resumeErasures, sweepAccounts, thinOut } = services.jobs
-  const nothing = async () => {}
-  const none = Object.fromEntries(Object.keys(services.jobs).map((name) => [name, nothing]))
-  const jobs = { ...services.jobs, ...none, buildExports, resumeErasures, sweepAccounts, thinOut }
-  await runSchedule('* * * * *', jobs, now)
+  const { buildExports, resumeErasures, sweepAccounts, thinOut } = jobs.everyMinute
+  const everyMinute = { buildExports, resumeErasures, sweepAccounts, thinOut }
+  await runSchedule('* * * * *', { everyMinute }, now)
 }
 
 beforeAll(async () => {

@@ -1,12 +1,9 @@
 // Everything about accounts, put together: what each part stands on first, then the ways in.
-import type { Enqueue } from '../bindings.ts'
-import type { Config } from '../config.ts'
+import type { Feature } from '../feature.ts'
 import { createSmtpTransport } from '../mail/smtp.ts'
 import type { PlansService } from '../plans/service.ts'
-import type { Database } from '../platform/database.ts'
-import type { Limiter } from '../platform/limiter.ts'
 import { errorText } from '../platform/logger.ts'
-import type { Tools } from '../tools.ts'
+import type { Ground } from '../services.ts'
 import { createActivityRepository } from './activity/repository.ts'
 import { createActivityService } from './activity/service.ts'
 import { newAgentCode } from './agent-codes/new-code.ts'
@@ -14,59 +11,105 @@ import { createAgentCodesRepository } from './agent-codes/repository.ts'
 import { createAgentCodesService } from './agent-codes/service.ts'
 import { createDevicesRepository } from './devices/repository.ts'
 import { createDevicesService } from './devices/service.ts'
+import { emailChangesHolding } from './email-change/personal-data.ts'
 import { createEmailChangeRepository } from './email-change/repository.ts'
 import { createEmailChangeService } from './email-change/service.ts'
 import { composeGoogle } from './google/compose.ts'
 import { createGoogleRepository } from './google/repository.ts'
+import { googleApiRoutes, googlePageRoutes } from './google/routes.ts'
 import { createUnlinking } from './google/unlinking.ts'
+import { createAccountsJobs } from './jobs.ts'
 import { createLimits } from './limits.ts'
 import type { SendAccountMail } from './mails/contract.ts'
 import { createMailsRepository } from './mails/repository.ts'
 import { createMailsService } from './mails/service.ts'
 import { passwords } from './passwords/scrypt.ts'
+import { accountHolding, activityHolding, agentCodesHolding, sessionsHolding, tokensHolding } from './personal-data.ts'
+import { accountsPolicies } from './policies.ts'
 import { createProfileRepository } from './profile/repository.ts'
+import { profileRoutes } from './profile/routes.ts'
 import { createProfileService } from './profile/service.ts'
 import { createRecoveryRepository } from './recovery/repository.ts'
+import { recoveryRoutes } from './recovery/routes.ts'
 import { createRecoveryService } from './recovery/service.ts'
 import { composeRegistration } from './registration/compose.ts'
+import { registrationRoutes } from './registration/routes.ts'
 import { createTurnstile } from './registration/turnstile.ts'
 import { createRolesRepository } from './roles/repository.ts'
 import { createRolesService } from './roles/service.ts'
 import { createSessionsRepository } from './sessions/repository.ts'
 import { createSessionsService } from './sessions/service.ts'
-import { createVisitorReader } from './sessions/visitor.ts'
 import { composeSignIn } from './sign-in/compose.ts'
 import { createOpening } from './sign-in/opening.ts'
 import { createSignInRepository } from './sign-in/repository.ts'
+import { signInRoutes } from './sign-in/routes.ts'
 import type { Later } from './sign-in/service.ts'
 import { createTokensRepository } from './tokens/repository.ts'
 import { createTokensService } from './tokens/service.ts'
 import { composeTwoStep } from './two-step/compose.ts'
+import { passkeysHolding, recoveryCodesHolding, totpHolding } from './two-step/personal-data.ts'
+import { twoStepRoutes } from './two-step/routes.ts'
 
-type AccountsPorts = {
-  enqueue: Enqueue
-  limiter: Limiter
-  plans: PlansService
-  closeSockets: (userId: number, sessionId?: string) => Promise<void>
-  later: Later
-  fetch: (address: string, init: RequestInit) => Promise<Response>
-  tools: Tools
+type AccountsPorts = Ground & { plans: PlansService; sockets: { closeSocketsOf: CloseSockets } }
+
+type CloseSockets = (userId: number, sessionId?: string) => Promise<void>
+
+export function composeAccounts(ports: AccountsPorts) {
+  const { config, database } = ports
+  const base = composeBase(ports)
+  const rest = composeEntrances(ports, base)
+  const { sessions, activity, tokens, roles, sendAccountMail, mails, devices } = base
+  const { emailChange, entry, proofs, twoStep, google, registration, profile, signIn, recovery, unlinkGoogle } = rest
+  const { becomeAgent, readFields, limits, agentCodes, passkeys } = rest
+  const { isSecure, publicOrigin } = config
+  const routing = { ...ports, ...base, ...rest, isSecure, publicOrigin }
+  return {
+    name: 'accounts',
+    services: {
+      ...{ sessions, activity, emailChange, entry, proofs, twoStep, google, registration },
+      ...{ profile, signIn, recovery, unlinkGoogle, becomeAgent, readFields },
+    },
+    internals: { tokens, roles, sendAccountMail, mails, devices, limits, agentCodes, passkeys },
+    routes: {
+      api: () => [
+        googleApiRoutes(routing),
+        signInRoutes(routing),
+        twoStepRoutes(routing),
+        recoveryRoutes(routing),
+        registrationRoutes(routing),
+        profileRoutes(routing),
+      ],
+      site: () => [googlePageRoutes(routing)],
+    },
+    policies: accountsPolicies,
+    jobs: { everyMinute: createAccountsJobs({ sessions, tokens, emailChange, activity }) },
+    handlers: { account_mail: (message) => mails.send(message) },
+    personalData: [
+      sessionsHolding(database),
+      tokensHolding(database),
+      emailChangesHolding(database),
+      passkeysHolding(database),
+      totpHolding(database),
+      recoveryCodesHolding(database),
+      agentCodesHolding(database),
+      activityHolding(database),
+      accountHolding(database),
+    ],
+  } satisfies Feature
 }
 
-export type Accounts = ReturnType<typeof composeAccounts>
-
-export function composeAccounts(config: Config, database: Database, ports: AccountsPorts) {
-  const { tools, plans } = ports
-  const base = composeBase(config, database, ports)
+/** The ways in, and what people do to their account. */
+function composeEntrances(ports: AccountsPorts, base: ReturnType<typeof composeBase>) {
+  const { config, database, plans, clock, logger } = ports
   const later: Later = (work) =>
-    ports.later(() => work().catch((error) => tools.logger.error('later_failed', { error: errorText(error) })))
+    ports.later(() => work().catch((error) => logger.error('later_failed', { error: errorText(error) })))
   const limits = createLimits(ports)
   const agentCodes = createAgentCodesService({
     repository: createAgentCodesRepository(database),
-    clock: tools.clock,
+    clock,
     newCode: newAgentCode,
   })
-  const shared = { ...ports, ...tools, ...base, limits, agentCodes, passwords, later }
+  const shared = { ...ports, ...base, limits, agentCodes, passwords, later }
   const recovery = createRecoveryService({ ...shared, repository: createRecoveryRepository(database) })
   const openSession = createOpening({ ...shared, repository: createSignInRepository(database) })
   const secondStep = composeTwoStep(config, database, { ...shared, openSession, provePassword: recovery.prove })
@@ -85,7 +128,6 @@ export function composeAccounts(config: Config, database: Database, ports: Accou
     startTrial: plans.startTrialOnRegistration,
   })
   return {
-    ...base,
     ...entrances,
     ...secondStep,
     limits,
@@ -105,15 +147,14 @@ export function composeAccounts(config: Config, database: Database, ports: Accou
 }
 
 /** What everything about accounts stands on: who is signed in, mailed links, the security log, mails. */
-function composeBase(config: Config, database: Database, { enqueue, closeSockets, fetch, tools }: AccountsPorts) {
-  const { clock, newId, logger } = tools
+function composeBase({ config, database, enqueue, sockets, fetch, clock, newId, logger }: AccountsPorts) {
   const sendAccountMail: SendAccountMail = (mail) => enqueue({ version: 1, type: 'account_mail', id: newId(), ...mail })
   const tokens = createTokensService({ repository: createTokensRepository(database), clock })
   const sessions = createSessionsService({
     repository: createSessionsRepository(database),
     clock,
     newId,
-    closeSockets,
+    closeSockets: sockets.closeSocketsOf,
   })
   const activity = createActivityService({ repository: createActivityRepository(database), clock, newId, logger })
   return {
@@ -132,6 +173,5 @@ function composeBase(config: Config, database: Database, { enqueue, closeSockets
     }),
     devices: createDevicesService({ ...config, repository: createDevicesRepository(database) }),
     checkHuman: config.turnstile && createTurnstile({ fetch, logger, secret: config.turnstile.secret }),
-    visitorOf: createVisitorReader(config.linkSecret, config.isSecure),
   }
 }

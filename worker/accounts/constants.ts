@@ -9,6 +9,9 @@ export const permissions = [
 ] as const
 export type Permission = (typeof permissions)[number]
 
+/** What the owner of an API token lets it do with what is theirs. */
+export type Scope = 'read' | 'write'
+
 /** Ids of the roles that come with the first migration; administrators may add others. */
 export const roleIds = { Admin: 1, Manager: 2, Agent: 3, Scraper: 4, Customer: 5 } as const
 

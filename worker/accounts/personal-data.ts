@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableName, sql } from 'drizzle-orm'
 import { type Instant, toIso } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { onePage, readPages } from '../platform/pages.ts'
@@ -25,6 +25,7 @@ export function sessionsHolding(database: Database): Holding {
       .limit(maxListed)
   return {
     name: 'sessions',
+    tables: [getTableName(sessions)],
     async *pages(userId) {
       for await (const rows of onePage(read(userId))) {
         yield rows.map(({ device, createdAt, lastSeenAt, expiresAt }) => ({
@@ -52,6 +53,7 @@ export function tokensHolding(database: Database): Holding {
       .limit(maxListed * maxLiveTokens)
   return {
     name: 'mailed_links',
+    tables: [getTableName(accountTokens)],
     async *pages(userId) {
       for await (const rows of onePage(read(userId))) {
         yield rows.map(({ purpose, createdAt, expiresAt, usedAt }) => ({
@@ -79,6 +81,7 @@ export function agentCodesHolding(database: Database): Holding {
       .limit(maxListed)
   return {
     name: 'agent_codes_used',
+    tables: [getTableName(agentCodeUses)],
     async *pages(userId) {
       for await (const rows of onePage(read(userId)))
         yield rows.map(({ usedAt, label }) => ({ used_at: toIso(usedAt), issued_for: label }))
@@ -107,6 +110,7 @@ export function activityHolding(database: Database): Holding {
       .limit(limit)
   return {
     name: 'security_log',
+    tables: [getTableName(securityEvents)],
     async *pages(userId) {
       for await (const rows of readPages(rowsPerPage, page(userId))) {
         yield rows.map(({ newestFirst, kind, device, detail, addressHash, actorId }) => ({
@@ -143,6 +147,8 @@ export function accountHolding(database: Database): Holding {
       .where(eq(users.id, userId))
   return {
     name: 'account',
+    tables: [getTableName(users)],
+    isAccount: true,
     async *pages(userId) {
       for await (const rows of onePage(read(userId))) {
         yield rows.map(({ user, roleName }) => ({

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, getTableName, gt } from 'drizzle-orm'
 import { toIso } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { readPages } from '../platform/pages.ts'
@@ -19,6 +19,7 @@ export function alertsHolding(database: Database): Holding {
 
   return {
     name: 'alerts',
+    tables: [getTableName(alerts)],
     async *pages(userId) {
       for await (const rows of readPages(rowsPerPage, page(userId))) {
         yield rows.map(({ id, targetKind, targetId, alertType, priceThresholdPence, isActive, createdAt }) => ({

@@ -5,7 +5,8 @@ import type { Change, ChangeSubscriber, Remaining } from './contract.ts'
 export type ChangesService = ReturnType<typeof createChangesService>
 
 type Dependencies = {
-  subscribers: readonly ChangeSubscriber[]
+  /** Each of another name, by which a retry finds it. */
+  subscribers: () => readonly ChangeSubscriber[]
   /** Tells the room that everybody has their part; until then the room sends the change again. */
   acknowledge: (change: Change) => Promise<void>
   enqueue: (message: Message) => Promise<void>
@@ -18,8 +19,6 @@ type Outcome =
   | { kind: 'failed'; name: string; place: string | null; error: unknown }
 
 export function createChangesService({ subscribers, acknowledge, enqueue, logger }: Dependencies) {
-  refuseDuplicates(subscribers)
-
   async function run({ name, handle }: ChangeSubscriber, change: Change, place: string | null): Promise<Outcome> {
     try {
       const rest = await handle(change, place)
@@ -36,7 +35,7 @@ export function createChangesService({ subscribers, acknowledge, enqueue, logger
      * finished subscriber is not called again; when none made progress, the queue retries this one.
      */
     async handle({ change, cursor }: MessageOf<'change'>): Promise<void> {
-      const called = subscribers.filter(({ name }) => cursor === null || Object.hasOwn(cursor, name))
+      const called = subscribers().filter(({ name }) => cursor === null || Object.hasOwn(cursor, name))
       const outcomes = await Promise.all(called.map((each) => run(each, change, cursor?.[each.name] ?? null)))
       const left = outcomes.filter((outcome) => outcome.kind !== 'done')
       if (left.length === 0) return acknowledge(change)
@@ -46,11 +45,4 @@ export function createChangesService({ subscribers, acknowledge, enqueue, logger
       await enqueue({ version: 1, type: 'change', change, cursor: remaining })
     },
   }
-}
-
-/** Two of one name would take each other's place in a retry. */
-function refuseDuplicates(subscribers: readonly ChangeSubscriber[]): void {
-  const names = subscribers.map(({ name }) => name)
-  const twice = names.find((name, index) => names.indexOf(name) !== index)
-  if (twice !== undefined) throw new Error(`Two subscribers of changes are named ${twice}`)
 }

@@ -1,36 +1,32 @@
-import type { MatchRoomApi } from '#durable/match-room/protocol.ts'
 import type { ProfileService } from '../accounts/profile/service.ts'
 import type { AlertsService } from '../alerts/service.ts'
-import type { Enqueue } from '../bindings.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
-import type { Config } from '../config.ts'
+import type { Feature } from '../feature.ts'
 import { createSmtpTransport } from '../mail/smtp.ts'
-import type { Database } from '../platform/database.ts'
 import { createLinkSigner } from '../platform/signed-link.ts'
-import type { Tools } from '../tools.ts'
+import type { Ground } from '../services.ts'
 import { createEmailChannel } from './channels/email.ts'
+import { notificationsHolding } from './personal-data.ts'
 import { createNotificationsRepository } from './repository.ts'
+import { unsubscribeRoutes } from './routes.ts'
 import { createNotificationsService } from './service.ts'
 import { createChangeTeller } from './subjects/change.ts'
 
-type NotificationsPorts = {
-  enqueue: Enqueue
+type NotificationsPorts = Ground & {
   catalogue: Pick<CatalogueService, 'matchFacts'>
   alerts: Pick<AlertsService, 'setActive' | 'find'>
   profile: Pick<ProfileService, 'mailRecipients'>
-  tools: Tools
-  rooms: (matchId: number) => Pick<MatchRoomApi, 'board'>
 }
 
-export function composeNotifications(
-  { linkSecret, smtp, publicOrigin }: Config,
-  database: Database,
-  { enqueue, catalogue, alerts, profile, tools, rooms }: NotificationsPorts,
-) {
+export function composeNotifications(ports: NotificationsPorts) {
+  const { database, enqueue, catalogue, alerts, profile, rooms, clock, newId, logger } = ports
+  const { linkSecret, smtp, publicOrigin } = ports.config
   const unsubscribeSigner = createLinkSigner(linkSecret, 'unsubscribe')
   const repository = createNotificationsRepository(database)
-  return createNotificationsService({
-    ...tools,
+  const notifications = createNotificationsService({
+    clock,
+    newId,
+    logger,
     repository,
     random: Math.random,
     enqueue,
@@ -54,4 +50,13 @@ export function composeNotifications(
     unsubscribeSigner,
     switchAlertOff: (userId, alertId) => alerts.setActive(userId, alertId, false),
   })
+  return {
+    name: 'notifications',
+    internals: { notifications },
+    routes: { foreign: () => [unsubscribeRoutes(notifications)] },
+    policies: { 'GET /u/:token': 'public', 'POST /u/:token': 'public' },
+    jobs: { everyMinute: { sweep: async () => void (await notifications.sweep()), thinOut: notifications.thinOut } },
+    handlers: { deliver: ({ batchId }) => notifications.deliver(batchId) },
+    personalData: [notificationsHolding(database)],
+  } satisfies Feature
 }

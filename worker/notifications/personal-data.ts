@@ -1,7 +1,9 @@
+import { getTableName } from 'drizzle-orm'
 import { toIso } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { readPages } from '../platform/pages.ts'
 import type { Holding } from '../privacy/contract.ts'
+import { deadLetters, deliveries, deliveryBatches, notifications, outbox } from './table.ts'
 
 const rowsPerPage = 500
 
@@ -57,6 +59,7 @@ export function notificationsHolding({ $client: client }: Pick<Database, '$clien
 
   return {
     name: 'notifications',
+    tables: [notifications, deliveries, deliveryBatches, deadLetters, outbox].map(getTableName),
     async *pages(userId) {
       for await (const rows of readPages<Row>(rowsPerPage, (after, limit) => page(userId, after, limit))) {
         yield rows.map((row) => ({

@@ -38,6 +38,13 @@ export type Entitlements = {
   dedicatedManager: boolean
 }
 
+/** What a plan includes or does not. */
+export type Entitlement = {
+  [Name in keyof Entitlements]: Entitlements[Name] extends boolean ? Name : never
+}[keyof Entitlements]
+
+export const notInPlan = 'Your plan does not include this. See the plans to add it.'
+
 const nothing: Entitlements = {
   alertsPerMonth: 0,
   email: false,

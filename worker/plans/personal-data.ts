@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, getTableName } from 'drizzle-orm'
 import { type Instant, toIso } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { onePage } from '../platform/pages.ts'
@@ -11,6 +11,7 @@ const isoOrNull = (at: Instant | null) => (at === null ? null : toIso(at))
 export function plansHolding(database: Database): Holding {
   return {
     name: 'plan',
+    tables: [getTableName(userPlans)],
     async *pages(userId) {
       for await (const rows of onePage(database.select().from(userPlans).where(eq(userPlans.userId, userId)))) {
         yield rows.map((row) => ({

@@ -10,6 +10,7 @@ export type ErrorCode =
   | 'EMAIL_NOT_VERIFIED'
   | 'SECOND_STEP_REQUIRED'
   | 'PROOF_REQUIRED'
+  | 'PLAN_REQUIRED'
 
 export type Failure<C extends ErrorCode = ErrorCode> = {
   code: C

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, getTableName } from 'drizzle-orm'
 import type { Database } from '../platform/database.ts'
 import { onePage } from '../platform/pages.ts'
 import type { Holding } from '../privacy/contract.ts'
@@ -8,6 +8,7 @@ import { preferences } from './table.ts'
 export function preferencesHolding(database: Database): Holding {
   return {
     name: 'preferences',
+    tables: [getTableName(preferences)],
     async *pages(userId) {
       for await (const rows of onePage(database.select().from(preferences).where(eq(preferences.userId, userId)))) {
         yield rows.map((row) => ({

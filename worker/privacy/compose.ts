@@ -1,86 +1,82 @@
-import type { Accounts } from '../accounts/compose.ts'
-import { emailChangesHolding } from '../accounts/email-change/personal-data.ts'
-import {
-  accountHolding,
-  activityHolding,
-  agentCodesHolding,
-  sessionsHolding,
-  tokensHolding,
-} from '../accounts/personal-data.ts'
-import { passkeysHolding, recoveryCodesHolding, totpHolding } from '../accounts/two-step/personal-data.ts'
-import { alertsHolding } from '../alerts/personal-data.ts'
-import type { Config } from '../config.ts'
+import type { ActivityService } from '../accounts/activity/service.ts'
+import type { SendAccountMail } from '../accounts/mails/contract.ts'
+import type { MailsService } from '../accounts/mails/service.ts'
+import type { ProfileService } from '../accounts/profile/service.ts'
+import type { RolesService } from '../accounts/roles/service.ts'
+import type { TokensService } from '../accounts/tokens/service.ts'
+import type { ProofsService } from '../accounts/two-step/proofs/service.ts'
+import type { Feature, Gathered } from '../feature.ts'
 import { guardHeaders } from '../mail/header-guard.ts'
 import { createSmtpTransport } from '../mail/smtp.ts'
-import { notificationsHolding } from '../notifications/personal-data.ts'
-import { plansHolding } from '../plans/personal-data.ts'
-import type { Database } from '../platform/database.ts'
-import type { Limiter } from '../platform/limiter.ts'
-import { preferencesHolding } from '../preferences/personal-data.ts'
-import type { Tools } from '../tools.ts'
+import type { Ground } from '../services.ts'
+import { accountPrivacyRoutes } from './account-routes.ts'
 import { feedbackMail } from './erasure/feedback-mail.ts'
 import { createErasureRepository } from './erasure/repository.ts'
 import { createErasureService } from './erasure/service.ts'
 import { createExportRepository } from './export/repository.ts'
 import { createExportService } from './export/service.ts'
 import { createExportStore } from './export/store.ts'
+import { privacyRoutes } from './routes.ts'
 
-type PrivacyPorts = {
-  bucket: R2Bucket
-  limiter: Limiter
-  accounts: Accounts
-  /** What the live channels know of where somebody's sockets are: nothing that an export could tell. */
-  forgetSocketsOf: (userId: number) => Promise<void>
-  tools: Tools
-}
+type PrivacyPorts = Ground &
+  Gathered & {
+    activity: ActivityService
+    mails: MailsService
+    profile: Pick<ProfileService, 'emailOf'>
+    proofs: ProofsService
+    roles: RolesService
+    sendAccountMail: SendAccountMail
+    tokens: TokensService
+  }
 
-/** Export and erasure go through everything that is held about a person. */
-export function composePrivacy(
-  { smtp, operatorEmail, publicOrigin }: Config,
-  database: Database,
-  { bucket, limiter, accounts, forgetSocketsOf, tools }: PrivacyPorts,
-) {
+/** Export and erasure go through everything that the features hold about a person. */
+export function composePrivacy(ports: PrivacyPorts) {
+  const { config, database, personalData, roles, newId } = ports
+  const { smtp, operatorEmail, publicOrigin, isSecure } = config
   const transport = guardHeaders(createSmtpTransport(smtp))
-  // In the order in which an erasure takes them: what refers to something goes before it.
-  const held = [
-    sessionsHolding(database),
-    tokensHolding(database),
-    emailChangesHolding(database),
-    passkeysHolding(database),
-    totpHolding(database),
-    recoveryCodesHolding(database),
-    notificationsHolding(database),
-    alertsHolding(database),
-    plansHolding(database),
-    preferencesHolding(database),
-    agentCodesHolding(database),
-    activityHolding(database),
-  ]
-  const account = accountHolding(database)
-  const shared = { ...tools, limiter, sendMail: accounts.sendAccountMail, activity: accounts.activity }
+  const shared = { ...ports, sendMail: ports.sendAccountMail, holdings: personalData }
   const exports = createExportService({
     ...shared,
     repository: createExportRepository(database),
-    holdings: [account, ...held],
-    store: createExportStore(bucket),
+    store: createExportStore(ports.bucket),
   })
   const erasure = createErasureService({
     ...shared,
     repository: createErasureRepository(database),
-    holdings: [socketsOf(forgetSocketsOf), ...held, exports.holding, account],
-    tokens: accounts.tokens,
     tellOperator: async (feedback) => {
-      const messageId = `<leaving.${tools.newId()}@${new URL(publicOrigin).hostname}>`
+      const messageId = `<leaving.${newId()}@${new URL(publicOrigin).hostname}>`
       await transport.send(feedbackMail(feedback, { from: smtp.from, to: operatorEmail, messageId }))
     },
-    emailOf: accounts.profile.emailOf,
-    isLastAdministrator: accounts.roles.isLastAdministrator,
-    shutAccount: accounts.roles.shut,
-    sayGoodbye: (userId) => accounts.mails.send({ id: tools.newId(), kind: 'account_deleted', userId }),
+    emailOf: ports.profile.emailOf,
+    isLastAdministrator: roles.isLastAdministrator,
+    shutAccount: roles.shut,
+    sayGoodbye: (userId) => ports.mails.send({ id: newId(), kind: 'account_deleted', userId }),
   })
-  return { exports, erasure }
-}
-
-function socketsOf(forget: (userId: number) => Promise<void>) {
-  return { erase: (userId: number) => forget(userId).then(() => true) }
+  return {
+    name: 'privacy',
+    services: { exports, erasure },
+    routes: {
+      api: () => [accountPrivacyRoutes({ ...ports, exports, erasure })],
+      site: () => [privacyRoutes({ isSecure })],
+    },
+    policies: {
+      'GET /api/account/export-data': 'signed_in',
+      'GET /api/account/exports/:id': 'signed_in',
+      'POST /api/account/request-deletion': 'signed_in',
+      'GET /consent': 'public',
+      'POST /consent': 'public',
+      'PAGE /profile/export': 'signed_in',
+      'PAGE /confirm-deletion': 'public',
+    },
+    jobs: {
+      everyMinute: {
+        buildExports: async () => {
+          await exports.buildPending()
+          await exports.sweep()
+        },
+        resumeErasures: erasure.resume,
+      },
+    },
+    personalData: [exports.holding],
+  } satisfies Feature
 }

@@ -27,8 +27,12 @@ export type ConsentForm = z.infer<typeof ConsentForm>
 export type Holding = {
   /** Its name in the export file. */
   name: string
-  /** All of it, a page at a time, in the export's own words; nothing about anybody else. */
-  pages: (userId: number) => AsyncIterable<readonly object[]>
+  /** Tables that it answers for; each has one holding. */
+  tables: readonly string[]
+  /** The account itself: exported first, erased last, because everything else may refer to it. */
+  isAccount?: true
+  /** All of it, a page at a time, in the export's own words; nothing about anybody else. Absent where there is nothing to export. */
+  pages?: (userId: number) => AsyncIterable<readonly object[]>
   /** Deletes all of it, or a bounded part: true when nothing is left. May run any number of times. */
   erase: (userId: number) => Promise<boolean>
 }

@@ -7,7 +7,7 @@ import {
   type OptionalCategory,
   optionalCategories,
 } from './constants.ts'
-import type { Consent, ConsentForm } from './contract.ts'
+import type { Consent, ConsentForm, Holding } from './contract.ts'
 
 const letters = { functional: 'f', analytics: 'a', marketing: 'm' } as const satisfies Record<OptionalCategory, string>
 
@@ -63,4 +63,14 @@ export function safeReturnPath(asked: string | undefined): string {
   const { origin, pathname, search, hash } = new URL(asked, anyOrigin)
   // Dot segments can leave two slashes in front ("/x/..//evil"), which a browser reads as another host.
   return origin === anyOrigin && !pathname.startsWith('//') ? pathname + search + hash : '/'
+}
+
+/** The account last: everything else may refer to it. */
+export function inErasureOrder<H extends Pick<Holding, 'isAccount'>>(holdings: readonly H[]): H[] {
+  return holdings.toSorted((one, other) => Number(one.isAccount ?? false) - Number(other.isAccount ?? false))
+}
+
+/** The account first: whose data it is. */
+export function inExportOrder<H extends Pick<Holding, 'isAccount'>>(holdings: readonly H[]): H[] {
+  return holdings.toSorted((one, other) => Number(other.isAccount ?? false) - Number(one.isAccount ?? false))
 }

@@ -18,6 +18,18 @@ export function statusApiRoutes(service: Pick<StatusService, 'view'>) {
   return routes
 }
 
+type Health = { status: string; checks: object }
+
+/** `/healthz`: whether the database and the objects answer, for whoever watches over the Worker. */
+export function healthRoutes(health: () => Promise<Health>) {
+  const routes = new Hono<HttpEnv>()
+  routes.get('/healthz', async (c) => {
+    const answer = await health()
+    return c.json(answer, answer.status === 'ok' ? 200 : 503, { 'Cache-Control': 'no-store' })
+  })
+  return routes
+}
+
 type FeedDependencies = { service: Pick<StatusService, 'view' | 'recentIncidents'>; publicOrigin: string; clock: Clock }
 
 /** `/status.json` and `/status.rss`, for programs and feed readers. */

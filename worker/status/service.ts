@@ -30,11 +30,11 @@ import { daysUpTo, newService, overallOf, uptimeOf } from './rules.ts'
 
 export type StatusService = ReturnType<typeof createStatusService>
 
-type Dependencies = Omit<MeasureDependencies, 'repository'> & { repository: StatusRepository }
+export type StatusPorts = Omit<MeasureDependencies, 'repository'> & { repository: StatusRepository }
 
 type DayRow = { day: string; counters: DayCounters }
 
-export function createStatusService(dependencies: Dependencies) {
+export function createStatusService(dependencies: StatusPorts) {
   const { repository, clock } = dependencies
 
   async function readDays(now: Instant): Promise<DayRow[]> {

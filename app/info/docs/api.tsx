@@ -63,6 +63,7 @@ export const errorMeanings: Record<ErrorCode | 'INTERNAL', { status: number; mea
   EMAIL_NOT_VERIFIED: { status: 403, meaning: 'The password is right; the email address must be verified first.' },
   SECOND_STEP_REQUIRED: { status: 403, meaning: 'A second step is needed: send a code to /api/login/second-step.' },
   PROOF_REQUIRED: { status: 403, meaning: 'Confirm that it is you first: POST /api/account/proof.' },
+  PLAN_REQUIRED: { status: 403, meaning: 'Your plan does not include this call.' },
   NOT_FOUND: { status: 404, meaning: 'There is no such thing, or no such call.' },
   CONFLICT: { status: 409, meaning: 'It does not fit what is there by now.' },
   RATE_LIMITED: { status: 429, meaning: 'Too often; Retry-After says how many seconds to wait.' },

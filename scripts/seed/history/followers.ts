@@ -41,7 +41,7 @@ export function createFollowers(d1: D1Database) {
     }),
   })
   const changes = createChangesService({
-    subscribers: [catalogueSubscriber(catalogue), alertsSubscriber(fanOut)],
+    subscribers: () => [catalogueSubscriber(catalogue), alertsSubscriber(fanOut)],
     acknowledge: nothing,
     enqueue: nothing,
     logger,

@@ -13,6 +13,7 @@ import { callerOf } from '../two-step/authenticator.ts'
 import {
   addressOf,
   changing,
+  jobs,
   mailed,
   newAddress,
   newestChange,
@@ -273,7 +274,7 @@ test('a change is gone after its time', async () => {
   await env.DB.prepare('UPDATE email_changes SET requested_at = requested_at - ? WHERE user_id = ?')
     .bind(6 * 86_400_000, id)
     .run()
-  await services.jobs.sweepAccounts(Date.now())
+  await jobs.everyMinute.sweepAccounts()
   expect(await rows()).toBe(0)
 })
 

@@ -4,12 +4,12 @@ import { createMailsRepository } from '#worker/accounts/mails/repository.ts'
 import { createMailsService } from '#worker/accounts/mails/service.ts'
 import type { Mail } from '#worker/mail/contract.ts'
 import { openDatabase } from '#worker/platform/database.ts'
-import { createServices } from '#worker/services.ts'
+import { createProduct } from '#worker/services.ts'
 import { createFakeLogger } from '../../fakes/logger.ts'
 import { freshAddress, visitorAt } from '../../fakes/visitor.ts'
 import { addPerson, openSession } from '../people.ts'
 
-export const services = createServices(env)
+export const { ports: services, jobs } = createProduct(env)
 export const visitorNow = () => visitorAt(freshAddress())
 export const newAddress = () => `new-${crypto.randomUUID().slice(0, 8)}@example.com`
 

@@ -7,11 +7,11 @@ import { accountLimits } from '#worker/accounts/limits.ts'
 import type { MailKind } from '#worker/accounts/mails/contract.ts'
 import { currentPasswordWrong, noPasswordYet } from '#worker/accounts/recovery/constants.ts'
 import { openDatabase } from '#worker/platform/database.ts'
-import { createServices } from '#worker/services.ts'
+import { createProduct } from '#worker/services.ts'
 import { freshAddress, visitorAt } from '../../fakes/visitor.ts'
 import { addPerson, call, openSession, password, signIn } from '../people.ts'
 
-const services = createServices(env)
+const services = createProduct(env).ports
 const visitor = visitorAt(freshAddress())
 
 async function linkedPerson(more = {}) {

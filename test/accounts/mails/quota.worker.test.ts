@@ -8,7 +8,7 @@ import { openLimiter } from '#worker/bindings.ts'
 import { openDatabase } from '#worker/platform/database.ts'
 import { succeed } from '#worker/platform/result.ts'
 import { Secret } from '#worker/platform/secret.ts'
-import { createServices } from '#worker/services.ts'
+import { createProduct } from '#worker/services.ts'
 import { freshAddress, visitorAt } from '../../fakes/visitor.ts'
 import { newAddress, signedIn, visitorNow } from '../email-change/scene.ts'
 import { addPerson } from '../people.ts'
@@ -86,10 +86,10 @@ test('what strangers ask for an address without an account leaves it all its mai
 function openQueue() {
   const queued: AccountMail[] = []
   const send = async (mail: AccountMail) => void queued.push(mail)
-  const { emailChange, recovery, registration } = createServices({
+  const { emailChange, recovery, registration } = createProduct({
     ...env,
     DELIVERIES: { ...env.DELIVERIES, send } as never,
-  })
+  }).ports
   return {
     queued,
     changeTo: async (email: string) => emailChange.ask((await signedIn()).caller, email, visitorNow()),

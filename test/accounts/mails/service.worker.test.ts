@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { createMailsJobs } from '#worker/accounts/mails/jobs.ts'
 import { createMailsRepository } from '#worker/accounts/mails/repository.ts'
 import { createMailsService } from '#worker/accounts/mails/service.ts'
 import { createTokensRepository } from '#worker/accounts/tokens/repository.ts'
@@ -66,7 +65,7 @@ describe('a mail about an account', () => {
       userId: id,
       detail: 'Edge on Windows',
     } as const
-    await createMailsJobs(mails).account_mail(message)
+    await mails.send(message)
     expect(sent[0]?.text).toContain('Edge on Windows')
     expect(sent[0]?.text).toMatch(/^Hello Robin,/)
   })

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { accountLimits } from '#worker/accounts/limits.ts'
 import { passwordIsAddress, passwordIsCommon, passwordTooShort } from '#worker/accounts/passwords/constants.ts'
 import { currentPasswordWrong, noPasswordYet } from '#worker/accounts/recovery/constants.ts'
-import { createServices } from '#worker/services.ts'
+import { createProduct } from '#worker/services.ts'
 import { freshAddress, visitorAt } from '../../fakes/visitor.ts'
 import { addPerson, call, openSession, password, signIn } from '../people.ts'
 
-const services = createServices(env)
+const services = createProduct(env).ports
 const newPassword = 'lantern over the halfway line'
 const visitor = visitorAt(freshAddress())
 

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { passwordAdded, passwordChanged } from '#worker/accounts/recovery/constants.ts'
 import { createRecoveryRepository } from '#worker/accounts/recovery/repository.ts'
 import { openDatabase } from '#worker/platform/database.ts'
-import { createServices } from '#worker/services.ts'
+import { createProduct } from '#worker/services.ts'
 import { freshAddress, visitorAt } from '../../fakes/visitor.ts'
 import { addPerson, call, openSession } from '../people.ts'
 
-const services = createServices(env)
+const services = createProduct(env).ports
 const password = 'lantern over the halfway line'
 
 /** Somebody who signs in with Google alone, here and on another device, and has asked for a link. */

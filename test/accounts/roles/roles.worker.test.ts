@@ -7,10 +7,10 @@ import { beyondYou, changedMeanwhile, onlyAdministrator } from '#worker/accounts
 import { createRolesRepository } from '#worker/accounts/roles/repository.ts'
 import { openDatabase } from '#worker/platform/database.ts'
 import { lastAdministrator } from '#worker/privacy/erasure/constants.ts'
-import { createServices } from '#worker/services.ts'
+import { createProduct } from '#worker/services.ts'
 import { freshAddress, visitorAt } from '../../fakes/visitor.ts'
 
-const services = createServices(env)
+const services = createProduct(env).ports
 const { roles, sessions, activity } = services
 const visitor = visitorAt('192.0.2.1', 'Firefox on Windows')
 

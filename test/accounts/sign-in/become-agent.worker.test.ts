@@ -2,11 +2,11 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { agentCodeInvalid, agentCodeMissing } from '#worker/accounts/agent-codes/constants.ts'
 import { roleIds } from '#worker/accounts/constants.ts'
-import { createServices } from '#worker/services.ts'
+import { createProduct } from '#worker/services.ts'
 import { freshAddress, visitorAt } from '../../fakes/visitor.ts'
 import { addPerson, count, openSession } from '../people.ts'
 
-const services = createServices(env)
+const services = createProduct(env).ports
 const visitor = visitorAt(freshAddress())
 
 async function signedIn(roleId: number = roleIds.Customer) {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { emailInvalid, emailMissing, roleIds } from '#worker/accounts/constants.ts'
 import { passwordMissing } from '#worker/accounts/passwords/constants.ts'
 import { emailNotVerified, wrongCredentials } from '#worker/accounts/sign-in/constants.ts'
-import { createServices } from '#worker/services.ts'
+import { createProduct } from '#worker/services.ts'
 import {
   addPerson,
   call,
@@ -159,7 +159,7 @@ describe('who loses access', () => {
 
   test('a person with another role has its permissions at the next request', async () => {
     const { id } = await addPerson({ roleId: roleIds.Admin })
-    const { token } = await openSession(createServices(env).sessions, id, undefined, { isTwoStep: true })
+    const { token } = await openSession(createProduct(env).ports.sessions, id, undefined, { isTwoStep: true })
     const cookie = `session=${token}`
     expect(await (await me(cookie)).json()).toMatchObject({ role: { role_name: 'Admin', permissions: ['ALL'] } })
     await env.DB.prepare('UPDATE users SET role_id = ? WHERE id = ?').bind(roleIds.Customer, id).run()

@@ -4,7 +4,7 @@ import { roleIds } from '#worker/accounts/constants.ts'
 import { signInFirst } from '#worker/accounts/sessions/constants.ts'
 import { defaultPermissions, roleRequestWithinMs } from '#worker/accounts/sign-in/constants.ts'
 import { hashToken } from '#worker/platform/secret-token.ts'
-import { createServices } from '#worker/services.ts'
+import { createProduct } from '#worker/services.ts'
 import { addPerson, call, count, sessionCookieOf, signIn } from '../people.ts'
 
 const googleProfile = { given_name: 'Gia', family_name: 'Goalie', name: 'Gia Goalie', email: 'gia@example.com' }
@@ -101,7 +101,7 @@ describe('a role that is asked for', () => {
 
   test('a code makes one newcomer an agent; the other sessions end, and this one goes on under a new token', async () => {
     const { id, email } = await newcomer()
-    const services = createServices(env)
+    const services = createProduct(env).ports
     expect(await services.plans.startTrialOnRegistration(id)).toBe(true)
     const [other, cookie] = [await signIn(email), await signIn(email)]
     const answer = await ask(cookie, 'Agent', code.toLowerCase())

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { call, openSession, sessionCookieOf } from '#test/accounts/people.ts'
 import { visitorAt } from '#test/fakes/visitor.ts'
-import { createServices } from '#worker/services.ts'
+import { createProduct } from '#worker/services.ts'
 import { createApp } from './app.ts'
 
-export const services = createServices(env)
+export const services = createProduct(env).ports
 export const visitor = visitorAt('192.0.2.1')
 
 /** The person of a session, as calls see them. */

@@ -8,13 +8,13 @@ import { changedMeanwhile } from '#worker/accounts/recovery/constants.ts'
 import { roleNeedsTwoSteps } from '#worker/accounts/two-step/constants.ts'
 import { createFactorsRepository } from '#worker/accounts/two-step/repository.ts'
 import { openDatabase } from '#worker/platform/database.ts'
-import { createServices } from '#worker/services.ts'
+import { createProduct } from '#worker/services.ts'
 import { meteredDatabase, tableScans } from '../../alerts/metered-database.ts'
 import { callerOf, services, setUpApp, visitor } from './authenticator.ts'
 import { createAuthenticator } from './virtual-authenticator.ts'
 
 const servicesInSteps = (step: () => Promise<unknown>) =>
-  createServices({ ...env, DB: stepwiseDatabase(env.DB, step) }).twoStep
+  createProduct({ ...env, DB: stepwiseDatabase(env.DB, step) }).ports.twoStep
 
 /** A person with an app and `passkeyCount` passkeys, and a session of two steps. */
 async function addOwner(roleId: number, passkeyCount: number) {

@@ -4,7 +4,7 @@ import { addPerson, call, count, openSession, password, sessionCookieOf } from '
 import { roleIds } from '#worker/accounts/constants.ts'
 import { changedMeanwhile } from '#worker/accounts/recovery/constants.ts'
 import { freshProofMs, privilegedForMs } from '#worker/accounts/two-step/constants.ts'
-import { denialOf } from '#worker/policy.ts'
+import { createDoor, personOf } from '#worker/policy.ts'
 import { createApp } from './app.ts'
 import { callerOf, nameOf, services, setUpApp, visitor } from './authenticator.ts'
 import { createAuthenticator } from './virtual-authenticator.ts'
@@ -17,13 +17,15 @@ async function age(token: string, ms: number) {
 }
 
 describe('a role that manages others', () => {
-  const may = async (token: string) => denialOf('MANAGE_USERS', await callerOf(token))?.code
+  const { denialOf } = createDoor({ policies: {}, planOf: services.plans.planOf })
+  const may = async (token: string) =>
+    (await denialOf({ permission: 'MANAGE_USERS' }, personOf(await callerOf(token))))?.code
 
   test.each([roleIds.Manager, roleIds.Admin])('%s: may only after two steps, for half a day', async (roleId) => {
     const { id } = await addPerson({ roleId })
     const one = await openSession(services.sessions, id)
     expect(await may(one.token)).toBe('SECOND_STEP_REQUIRED')
-    expect(denialOf('MANAGE_PREFERENCES', await callerOf(one.token))).toBeNull()
+    expect(await denialOf({ permission: 'MANAGE_PREFERENCES' }, personOf(await callerOf(one.token)))).toBeNull()
     const { opened } = await setUpApp(id)
     expect(await may(opened.token)).toBeUndefined()
     await age(opened.token, privilegedForMs)

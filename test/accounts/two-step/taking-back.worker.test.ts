@@ -6,7 +6,7 @@ import type { AccountMail } from '#worker/accounts/mails/contract.ts'
 import { linkTroubles } from '#worker/accounts/recovery/constants.ts'
 import { createRecoveryRepository } from '#worker/accounts/recovery/repository.ts'
 import { openDatabase } from '#worker/platform/database.ts'
-import { createServices } from '#worker/services.ts'
+import { createProduct } from '#worker/services.ts'
 import { meteredDatabase, tableScans } from '../../alerts/metered-database.ts'
 import { createApp } from './app.ts'
 import { callerOf, services, setUpApp, visitor } from './authenticator.ts'
@@ -25,7 +25,7 @@ const factorsOf = (id: number) =>
 async function mailsOf(roleId: number, ageMs: number): Promise<string[]> {
   const kinds: string[] = []
   const send = async (mail: AccountMail) => void kinds.push(mail.kind)
-  const { twoStep, passkeys } = createServices({ ...env, DELIVERIES: { ...env.DELIVERIES, send } as never })
+  const { twoStep, passkeys } = createProduct({ ...env, DELIVERIES: { ...env.DELIVERIES, send } as never }).ports
   const { id } = await addPerson({ roleId })
   const caller = await callerOf((await openSession(services.sessions, id)).token)
   const setUp = await twoStep.beginTotp(caller)

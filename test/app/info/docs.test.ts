@@ -5,18 +5,13 @@ import { apiCalls } from '#app/info/docs/api-calls.ts'
 import { createApp } from '#worker/app.ts'
 import { type HttpEnv, handleError, respondFailure } from '#worker/http.ts'
 import type { ErrorCode } from '#worker/platform/result.ts'
-import type { Services } from '#worker/services.ts'
 import { createFakeLogger } from '../../fakes/logger.ts'
+import { unboundProduct } from '../../fakes/product.ts'
 
 const named = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 
 describe('the documented API', () => {
-  const services = {
-    logger: createFakeLogger(),
-    config: { publicOrigin: 'https://touchline.example' },
-    google: { formOrigins: [] },
-  } as unknown as Services
-  const served = createApp(services, async () => new Response()).routes.map(named)
+  const served = createApp(unboundProduct(), async () => new Response()).routes.map(named)
 
   test.each(apiCalls.map((call) => [named(call)]))('%s exists', (call) => {
     expect(served).toContain(call)

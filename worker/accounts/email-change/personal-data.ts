@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, getTableName } from 'drizzle-orm'
 import { toIso } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { onePage } from '../../platform/pages.ts'
@@ -19,6 +19,7 @@ export function emailChangesHolding(database: Database): Holding {
       .limit(maxListed)
   return {
     name: 'address_changes',
+    tables: [getTableName(emailChanges)],
     async *pages(userId) {
       for await (const rows of onePage(read(userId))) {
         yield rows.map(({ oldEmail, newEmail, requestedAt, confirmedAt }) => ({

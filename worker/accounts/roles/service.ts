@@ -16,6 +16,8 @@ type RolesPorts = {
 type Actor = Pick<Caller, 'userId' | 'roleId' | 'permissions'>
 type Changed = Result<null, 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT'>
 
+export type RolesService = ReturnType<typeof createRolesService>
+
 /** Who may do what, and who can sign in at all. There is always an administrator who can. */
 export function createRolesService({ repository, sessions, activity }: RolesPorts) {
   async function refused(userId: number): Promise<Changed> {

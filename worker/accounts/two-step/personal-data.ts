@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, getTableName } from 'drizzle-orm'
 import { type Instant, toIso } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { onePage } from '../../platform/pages.ts'
@@ -13,6 +13,7 @@ const isoOrNull = (at: Instant | null) => (at === null ? null : toIso(at))
 export function passkeysHolding(database: Database): Holding {
   return {
     name: 'passkeys',
+    tables: [getTableName(passkeys)],
     async *pages(userId) {
       const read = database
         .select()
@@ -40,6 +41,7 @@ export function passkeysHolding(database: Database): Holding {
 export function totpHolding(database: Database): Holding {
   return {
     name: 'authenticator_app',
+    tables: [getTableName(totpFactors)],
     async *pages(userId) {
       const read = database
         .select({ createdAt: totpFactors.createdAt })
@@ -58,6 +60,7 @@ export function totpHolding(database: Database): Holding {
 export function recoveryCodesHolding(database: Database): Holding {
   return {
     name: 'recovery_codes',
+    tables: [getTableName(recoveryCodes)],
     async *pages(userId) {
       const read = database
         .select({ createdAt: recoveryCodes.createdAt })

@@ -10,6 +10,7 @@ import { errorText, type Logger } from '../../platform/logger.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import type { Holding } from '../contract.ts'
 import { retention } from '../retention/constants.ts'
+import { inErasureOrder } from '../rules.ts'
 import {
   confirmTexts,
   deletionsPerPerson,
@@ -23,8 +24,7 @@ import type { ErasureRepository } from './repository.ts'
 
 type ErasurePorts = {
   repository: ErasureRepository
-  /** In the order in which they go: what refers to something goes before it, the account last. */
-  holdings: readonly Pick<Holding, 'erase'>[]
+  holdings: () => readonly Pick<Holding, 'erase' | 'isAccount'>[]
   tokens: Pick<TokensService, 'spend' | 'look'>
   limiter: Limiter
   sendMail: SendAccountMail
@@ -56,7 +56,7 @@ export function createErasureService(ports: ErasurePorts) {
 
   /** Every step may be repeated, so that an erasure that was cut off is simply done again. */
   async function erase(userId: number): Promise<void> {
-    for (const holding of holdings) {
+    for (const holding of inErasureOrder(holdings())) {
       let isDone = false
       for (let round = 0; !isDone && round < roundsPerRun; round += 1) isDone = await holding.erase(userId)
       if (!isDone) return

@@ -9,6 +9,7 @@ import { exportFormat } from './constants.ts'
 export async function* exportText(holdings: readonly Holding[], userId: number, now: Instant): AsyncGenerator<string> {
   yield `{\n"format": ${JSON.stringify(exportFormat)},\n"created_at": ${JSON.stringify(toIso(now))}`
   for (const { name, pages } of holdings) {
+    if (!pages) continue
     yield `,\n${JSON.stringify(name)}: [`
     let separator = '\n'
     for await (const page of pages(userId)) {

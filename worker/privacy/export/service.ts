@@ -1,12 +1,15 @@
+import { getTableName } from 'drizzle-orm'
 import type { ActivityService } from '../../accounts/activity/service.ts'
 import type { SendAccountMail } from '../../accounts/mails/contract.ts'
 import type { Visitor } from '../../accounts/sessions/contract.ts'
-import { type Clock, toIso } from '../../platform/clock.ts'
+import { type Clock, type Instant, toIso } from '../../platform/clock.ts'
 import type { NewId } from '../../platform/ids.ts'
 import type { Limiter } from '../../platform/limiter.ts'
 import { errorText, type Logger } from '../../platform/logger.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import type { Holding } from '../contract.ts'
+import { inExportOrder } from '../rules.ts'
+import { dataExports } from '../table.ts'
 import {
   bytesPerPart,
   exportGone,
@@ -22,7 +25,7 @@ import type { ExportRepository, ExportRow } from './repository.ts'
 
 type ExportPorts = {
   repository: ExportRepository
-  holdings: readonly Holding[]
+  holdings: () => readonly Holding[]
   store: ExportStore
   limiter: Limiter
   sendMail: SendAccountMail
@@ -43,6 +46,7 @@ export function createExportService(ports: ExportPorts) {
   /** The exports themselves are held about the person as well. */
   const holding: Holding = {
     name: 'exports',
+    tables: [getTableName(dataExports)],
     async *pages(userId) {
       yield (await repository.listOf(userId)).map(({ status, requestedAt, expiresAt }) => ({
         status,
@@ -57,11 +61,11 @@ export function createExportService(ports: ExportPorts) {
       return true
     },
   }
-  const everything = [...holdings, holding]
+  const textOf = (userId: number, now: Instant) => exportText(inExportOrder(holdings()), userId, now)
 
   /** A crash in between starts it over in the next run; the same key is written again. */
   async function build(row: ExportRow): Promise<void> {
-    await store.put(keyOf(row), inParts(exportText(everything, row.userId, clock()), bytesPerPart))
+    await store.put(keyOf(row), inParts(textOf(row.userId, clock()), bytesPerPart))
     if (await repository.setReady(row.id, clock(), clock() + exportKeptMs)) {
       await sendMail({ kind: 'export_ready', userId: row.userId, detail: row.id })
     } else {
@@ -77,7 +81,7 @@ export function createExportService(ports: ExportPorts) {
       const now = clock()
       await activity.record(userId, 'export_asked', visitor)
       await sendMail({ kind: 'export_asked', userId, detail: visitor.device })
-      const text = await gather(exportText(everything, userId, now), maxInlineBytes)
+      const text = await gather(textOf(userId, now), maxInlineBytes)
       if (text !== null) return succeed({ kind: 'file', name: exportFileName(now), text })
       // One that is under way already is the answer to a second request.
       if (!(await repository.isPending(userId))) {

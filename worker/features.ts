@@ -1,0 +1,44 @@
+// Every feature of the Worker, a line each. A feature stands below those whose services it asks for: a line too early does
+// not compile.
+import { composeAccounts } from './accounts/compose.ts'
+import { composeAlerts, composeFanOut } from './alerts/compose.ts'
+import { composeCatalogue } from './catalogue/compose.ts'
+import { composeChanges } from './changes/compose.ts'
+import { composeContact } from './contact/compose.ts'
+import { plugInto } from './feature.ts'
+import { composeLanding } from './landing/compose.ts'
+import { composeLive, composeSockets } from './live/compose.ts'
+import { composeMatchPage } from './match-page/compose.ts'
+import { composeMonitoring } from './monitoring/compose.ts'
+import { composeNotifications } from './notifications/compose.ts'
+import { composePlans } from './plans/compose.ts'
+import { composePreferences } from './preferences/compose.ts'
+import { composePrices } from './prices/compose.ts'
+import { composePrivacy } from './privacy/compose.ts'
+import { composeSearch } from './search/compose.ts'
+import type { Ground } from './services.ts'
+import { composeSite } from './site/compose.ts'
+import { composeStatus } from './status/compose.ts'
+
+export function composeFeatures(ground: Ground) {
+  return plugInto(ground)
+    .with(composeCatalogue)
+    .with(composeSearch)
+    .with(composePrices)
+    .with(composeMonitoring)
+    .with(composeSockets)
+    .with(composePlans)
+    .with(composeAccounts)
+    .with(composeAlerts)
+    .with(composeNotifications)
+    .with(composeFanOut)
+    .with(composeChanges)
+    .with(composeContact)
+    .with(composeStatus)
+    .with(composeLanding)
+    .with(composeLive)
+    .with(composeMatchPage)
+    .with(composePreferences)
+    .with(composePrivacy)
+    .with(composeSite).merged
+}

@@ -1,0 +1,16 @@
+import type { CatalogueService } from '../catalogue/service.ts'
+import type { Feature } from '../feature.ts'
+import type { LiveService } from '../live/service.ts'
+import type { PricesService } from '../prices/service.ts'
+import type { Ground } from '../services.ts'
+import { createMatchPage } from './service.ts'
+
+type MatchPagePorts = Ground & { catalogue: CatalogueService; prices: PricesService; live: LiveService }
+
+export function composeMatchPage({ catalogue, prices, live, clock }: MatchPagePorts) {
+  return {
+    name: 'match-page',
+    services: { matchPage: createMatchPage({ catalogue, prices, live, clock }) },
+    policies: { 'PAGE /matches/:matchId': 'public' },
+  } satisfies Feature
+}

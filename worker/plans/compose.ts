@@ -1,0 +1,15 @@
+import type { Feature } from '../feature.ts'
+import type { Ground } from '../services.ts'
+import { plansHolding } from './personal-data.ts'
+import { createPlansRepository } from './repository.ts'
+import { createPlansService } from './service.ts'
+
+export function composePlans({ database, clock }: Ground) {
+  const plans = createPlansService({ repository: createPlansRepository(database), clock })
+  return {
+    name: 'plans',
+    services: { plans },
+    policies: { 'PAGE /pricing': 'public', 'PAGE /payment/success': 'public', 'PAGE /payment/failure': 'public' },
+    personalData: [plansHolding(database)],
+  } satisfies Feature
+}

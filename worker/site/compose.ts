@@ -1,0 +1,37 @@
+import type { CatalogueService } from '../catalogue/service.ts'
+import type { Feature } from '../feature.ts'
+import type { Ground } from '../services.ts'
+import { siteRoutes } from './routes.ts'
+
+export function composeSite({ config, catalogue, clock }: Ground & { catalogue: CatalogueService }) {
+  return {
+    name: 'site',
+    routes: { site: () => [siteRoutes({ catalogue, clock, publicOrigin: config.publicOrigin })] },
+    policies: {
+      'GET /robots.txt': 'public',
+      'GET /sitemap.xml': 'public',
+      'GET /sitemap/places.xml': 'public',
+      'GET /sitemap/:file': 'public',
+      'POST /theme': 'public',
+      'PAGE /offline': 'public',
+      'PAGE /design': 'public',
+      'PAGE /terms': 'public',
+      'PAGE /privacy': 'public',
+      'PAGE /disclaimer': 'public',
+      'PAGE /gdpr': 'public',
+      'PAGE /data-processing': 'public',
+      'PAGE /cookies': 'public',
+      'PAGE /acceptable-use': 'public',
+      'PAGE /legal-notices': 'public',
+      'PAGE /cookie-policy': 'public',
+      'PAGE /docs': 'public',
+      'PAGE /help': 'public',
+      'PAGE /about': 'public',
+      'PAGE /careers': 'public',
+      'PAGE /press': 'public',
+      'PAGE /partners': 'public',
+      'PAGE /investors': 'public',
+      'PAGE /admin': 'public',
+    },
+  } satisfies Feature
+}
