@@ -11,32 +11,28 @@ import { count } from '../accounts/people.ts'
 import { meteredDatabase, tableScans } from '../alerts/metered-database.ts'
 import { tablesOf } from './person.ts'
 
-/** What ends the stay of a row, by table. A new table has to find its place here. */
+const { jobs, ports } = createProduct(env)
+/** Tables that a feature erases with their person. */
+const claimed = ports.personalData().flatMap(({ tables }) => tables)
+const periodic = [
+  'account_tokens',
+  'data_exports',
+  'dead_letters',
+  'deliveries',
+  'delivery_batches',
+  'email_changes',
+  'notifications',
+  'outbox',
+  'security_events',
+  'sessions',
+  'subjects',
+  'told_changes',
+]
+
+/** What ends the stay of a row, by table. A new table has to find its place here, or in a feature's personal data. */
 const ends = {
-  'its own period': [
-    'account_tokens',
-    'data_exports',
-    'dead_letters',
-    'deliveries',
-    'delivery_batches',
-    'email_changes',
-    'notifications',
-    'outbox',
-    'security_events',
-    'sessions',
-    'subjects',
-    'told_changes',
-  ],
-  'its account': [
-    'agent_code_uses',
-    'alerts',
-    'passkeys',
-    'preferences',
-    'recovery_codes',
-    'totp_factors',
-    'user_plans',
-    'users',
-  ],
+  'its own period': periodic,
+  'its account': claimed.filter((table) => !periodic.includes(table)),
   'the erasure it stands for': ['erasures'],
   'nothing: it tells nothing of a person': [
     'agent_codes',
@@ -59,7 +55,6 @@ const ends = {
 }
 
 const now = Date.now()
-const { jobs } = createProduct(env)
 const userId = 1
 const justKept = minuteMs
 const justOver = -minuteMs

@@ -1,0 +1,12 @@
+import { env } from 'cloudflare:workers'
+import { type Person, type Scene, statement } from '../privacy/features.ts'
+
+export const rows = ({ userId, now }: Person) => [
+  statement(
+    `INSERT INTO alerts (id, user_id, target_kind, target_id, alert_type, created_at) VALUES (?1, ?1, 'league', 1, 'price_drop', ?2)`,
+    userId,
+    now,
+  ),
+]
+
+export const use = (scene: Scene) => env.DB.batch(rows(scene))

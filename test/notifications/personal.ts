@@ -1,0 +1,51 @@
+import { type Person, run, type Scene, statement } from '../privacy/features.ts'
+
+/** As the version before writes it; triggers bring it to this one's tables. One that was sent, one that nobody has tried yet, and a mail that could not be sent. */
+export async function use({ canary, userId, neighbour, now, ports }: Scene) {
+  for (const [change, isOpen] of [
+    ['1:1', 0],
+    ['1:2', 1],
+  ] as const) {
+    await run(`INSERT INTO told_changes VALUES (?, 1, ?, '{}')`, change, now)
+    await run(`INSERT INTO notifications VALUES (?, ?, ?, 1, 1, 'price_drop', 0)`, userId, -now, change)
+    await run(
+      'INSERT INTO delivery_batches (id, change_id, user_ids, is_open, not_before, created_at) VALUES (?, ?, ?, ?, ?, ?)',
+      `batch ${change}`,
+      change,
+      JSON.stringify([neighbour, userId, neighbour + 1]),
+      isOpen,
+      now + 9e9,
+      now,
+    )
+  }
+  await run(
+    `INSERT INTO outbox (change_id, user_id, channel, batch_id, alert_id, status, seen_at, decided_at, reason)
+     VALUES ('1:1', ?, 'email', 'batch 1:1', 1, 'failed', 0, 0, ?)`,
+    userId,
+    canary,
+  )
+  const mail = { version: 1, type: 'account_mail', id: 'x', kind: 'new_device', userId, detail: canary }
+  await ports.notifications.recordDeadLetter(mail, 'no answer')
+}
+
+export function rows({ userId, canary, now }: Person) {
+  const seenAt = now - userId
+  const change = `${userId}:${userId}`
+  return [
+    statement(
+      `INSERT INTO notifications (user_id, newest_first, change_id, alert_id, match_id, alert_type) VALUES (?1, ?2, ?3, ?1, 1, 'price_drop')`,
+      userId,
+      -seenAt,
+      change,
+    ),
+    statement(
+      `INSERT INTO outbox (change_id, user_id, channel, batch_id, alert_id, status, seen_at, decided_at, reason)
+       VALUES (?3, ?1, 'email', ?2, ?1, 'failed', ?4, ?4, '550 no such user ' || ?5)`,
+      userId,
+      `batch-${userId}`,
+      change,
+      seenAt,
+      canary,
+    ),
+  ]
+}
