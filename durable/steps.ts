@@ -1,6 +1,6 @@
 /**
- * Applies the append-only steps of an object's schema that it has not seen; `steps[0]` is step 1. Call it inside
- * `blockConcurrencyWhile` in the constructor. Throws when the storage is ahead of the code, as after a rollback.
+ * Applies the schema steps that the object has not seen; `steps[0]` is step 1. Call it inside `blockConcurrencyWhile`
+ * in the constructor. Throws when the storage is ahead of the code, as after a rollback.
  */
 export function applySteps(sql: SqlStorage, steps: readonly string[]): void {
   sql.exec('CREATE TABLE IF NOT EXISTS applied_steps (step INTEGER PRIMARY KEY) STRICT')

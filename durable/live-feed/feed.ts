@@ -11,25 +11,25 @@ import {
 import { type Instant, secondMs } from '#worker/platform/clock.ts'
 import type { Fixture } from './protocol.ts'
 
-/** What is known of a match in the feed. */
+/** What the feed has said about one match. */
 export type Tracked = {
   feedMatchId: number
-  /** The row as it was last applied and handed on; the same row again need not be. */
+  /** The row as last applied and recorded; an identical row is skipped. */
   print: string
-  /** The match's room believes all that was read. */
+  /** The match's room has confirmed everything that was read. */
   isSettled: boolean
-  /** The list told of a change whose details have not been read yet. */
+  /** The list showed a change whose details are not read yet. */
   wantsDetail: boolean
   /** When its details were last read; 0 for never. */
   detailAt: Instant
   isOver: boolean
   isUnderWay: boolean
   isStale: boolean
-  /** A kick-off that differs from the catalogue's, and how many readings in a row have said so. */
+  /** A kick-off that differs from the catalogue's, and how many readings in a row repeated it. */
   moved: { kickoffAt: Instant; readings: number } | null
 }
 
-/** What the feed still allows, as it told with its last answer. */
+/** The request budget left, from the feed's last response. */
 export type Budget = { available: number; resetAt: Instant }
 
 export type Feed = {
@@ -40,7 +40,7 @@ export type Feed = {
   sweptAt: Instant
   answeredAt: Instant | null
   failures: number
-  /** Not before this moment, whatever is due. */
+  /** No request before this time, whatever is due. */
   pausedUntil: Instant
   budget: Budget | null
   refused: number
@@ -63,14 +63,14 @@ export function wantsFixtures({ fixturesAt }: Feed, now: Instant): boolean {
   return now - fixturesAt >= fixturesEveryMs
 }
 
-/** Takes over the fixtures of the coming days; what was known of matches that are gone is forgotten. */
+/** Replaces the fixtures of the coming days and drops state of matches that are gone. */
 export function withFixtures(feed: Feed, fixtures: readonly Fixture[], now: Instant): Feed {
   const byId = new Map(fixtures.map((fixture) => [fixture.matchId, fixture]))
   const tracked = new Map([...feed.tracked].filter(([matchId]) => byId.has(matchId)))
   return { ...feed, fixtures: byId, fixturesAt: now, tracked }
 }
 
-/** Matches that are watched now: from before the kick-off until after it, or until they are over. */
+/** Matches watched now: from before the kick-off until they are over. */
 export function nearMatches(feed: Feed, now: Instant): Fixture[] {
   return [...feed.fixtures.values()].filter((fixture) => isNear(feed, fixture, now))
 }
@@ -78,14 +78,14 @@ export function nearMatches(feed: Feed, now: Instant): Fixture[] {
 function isNear(feed: Feed, { matchId, kickoffAt }: Fixture, now: Instant): boolean {
   const tracked = feed.tracked.get(matchId)
   if (tracked?.isOver && tracked.isSettled) return false
-  // One that was moved to now is on, whatever the catalogue says by then.
+  // A match moved to now is under way, even if the catalogue has another time.
   if (tracked?.isUnderWay) return true
   return kickoffAt !== null && now >= kickoffAt - watchedBeforeMs && now < kickoffAt + watchedAfterMs
 }
 
 /**
- * When the feed must be asked next: soon while a match is near or on, or while something it said waits for a second
- * reading; else for the sweep or the next match's time.
+ * Time of the next poll: soon while a match is near, under way or awaiting confirmation; else at the sweep or the next
+ * match.
  */
 export function nextPollAt(feed: Feed, now: Instant): Instant | null {
   if (feed.fixtures.size === 0) return null
@@ -107,7 +107,7 @@ function nextWindowAt(feed: Feed, now: Instant): Instant {
   return Math.min(...starts, Number.MAX_SAFE_INTEGER)
 }
 
-/** Before the kick-off four times a minute; during play as often as the feed allows, with half of it kept for details. */
+/** Before the kick-off four times a minute; during play as often as the feed allows, with half reserved for details. */
 export function paceMs(feed: Feed, now: Instant): number {
   const isPlaying = nearMatches(feed, now).some(
     ({ matchId, kickoffAt }) => feed.tracked.get(matchId)?.isUnderWay || (kickoffAt !== null && now >= kickoffAt),
@@ -137,14 +137,14 @@ export function answered(
   }
 }
 
-/** Waits longer after each failure, and as long as the feed asks for. */
+/** Waits longer after each failure, and at least as long as the feed asks for. */
 export function failed(feed: Feed, { at, retryAfterMs }: { at: Instant; retryAfterMs: number | null }): Feed {
   const failures = feed.failures + 1
   const backOffMs = Math.min(pollEveryMs * 2 ** Math.min(failures - 1, 10), maxBackOffMs)
   return { ...feed, failures, pausedUntil: at + Math.max(backOffMs, retryAfterMs ?? 0), budget: null }
 }
 
-/** The feed has been silent for so long that what rooms show may be old. */
+/** The feed has been silent for so long that rooms may be out of date. */
 export function isSilent(feed: Feed, now: Instant): boolean {
   return feed.failures > 0 && now - (feed.answeredAt ?? 0) >= staleAfterMs
 }
@@ -153,7 +153,7 @@ export function withTracked(feed: Feed, matchId: number, tracked: Tracked): Feed
   return { ...feed, tracked: new Map(feed.tracked).set(matchId, tracked) }
 }
 
-/** X-Requests-Available-Minute and X-RequestCounter-Reset (seconds); null where the feed does not tell. */
+/** X-Requests-Available-Minute and X-RequestCounter-Reset (seconds); null without these headers. */
 export function budgetOf(headers: { get(name: string): string | null }, at: Instant): Budget | null {
   const available = figure(headers.get('X-Requests-Available-Minute'))
   const seconds = figure(headers.get('X-RequestCounter-Reset'))

@@ -10,12 +10,12 @@ import type { FeedHealth, Fixture, LiveFeedApi } from './protocol.ts'
 import { createFeedReader, type FeedReader } from './reader.ts'
 import { type FeedStore, openFeedStore } from './store.ts'
 
-/** After an alarm that went wrong. */
+/** Delay after a failed alarm. */
 const alarmRetryMs = 15 * secondMs
 
-/** Polls the football feed while a match is near or on, and hands what it says to the matches' rooms. */
+/** Polls the football feed while a match is near or under way and passes the readings to the matches' rooms. */
 export class LiveFeed extends DurableObject<Env> implements LiveFeedApi {
-  /** The way to the feed; null where none is configured. */
+  /** Null where no feed is configured. */
   reader: FeedReader | null
   #store!: FeedStore
   #feed!: Feed
@@ -51,7 +51,7 @@ export class LiveFeed extends DurableObject<Env> implements LiveFeedApi {
     return { answeredAt, failures, refused, nextPollAt: nextAt, watched: nearMatches(this.#feed, now).length }
   }
 
-  /** Never throws: an alarm that keeps throwing is given up by the platform. The minute cron is the watchdog. */
+  /** Never throws: the platform drops an alarm that keeps throwing. The minute cron is the watchdog. */
   override async alarm(): Promise<void> {
     this.#alarm.rang()
     try {

@@ -30,7 +30,7 @@ import { resolve } from './resolve.ts'
 type Ports = {
   reader: FeedReader
   rooms: (matchId: number) => Pick<MatchRoomApi, 'applyLive' | 'markStale'>
-  /** Hands on what lists show; resolves when it will not be lost. */
+  /** Records what lists show; resolves when it is durable. */
   record: (record: LiveRecord) => Promise<unknown>
   read: () => Feed
   commit: (feed: Feed) => void
@@ -38,7 +38,7 @@ type Ports = {
   logger: Logger
 }
 
-/** One round: asks the feed, brings the rooms up to date, and hands on what lists show. Each step may run twice. */
+/** One round: asks the feed, updates the rooms, records for lists. Each step may run twice. */
 export function createPoller({ reader, rooms, record, read, commit, now, logger }: Ports) {
   async function poll(): Promise<void> {
     const startedAt = now()
@@ -67,7 +67,7 @@ export function createPoller({ reader, rooms, record, read, commit, now, logger 
     await Promise.all(detailed.map((one) => apply(one, answer.at)))
   }
 
-  /** The list tells of scores and states; who scored is in the details. With many matches on they are read in turn. */
+  /** The list has scores and states, the details have scorers. With many matches under way they are read in turn. */
   async function readDetails(due: Rows[]): Promise<Rows[]> {
     const detailAt = ({ fixture }: Rows) => read().tracked.get(fixture.matchId)?.detailAt ?? 0
     const available = Math.max(1, Math.floor((read().budget?.available ?? maxDetailsPerPoll * 2) / 2))
@@ -90,7 +90,7 @@ export function createPoller({ reader, rooms, record, read, commit, now, logger 
     return due.map((one) => ({ ...one, detail: details.get(one.row.id) ?? null }))
   }
 
-  /** A room that cannot be reached keeps no other from its goals: the row stays unapplied, and is due again. */
+  /** An unreachable room does not hold up the others: its row stays unapplied and is due again. */
   async function apply(rows: Rows, seenAt: Instant): Promise<void> {
     const { fixture } = rows
     const { matchId } = fixture
@@ -138,7 +138,7 @@ export function createPoller({ reader, rooms, record, read, commit, now, logger 
   return { poll }
 }
 
-/** The days that one question to the feed covers, UTC; the feed leaves the last one out. */
+/** Days covered by one request, UTC; `to` is exclusive in the feed. */
 export function daysOf(now: Instant, isSweep: boolean): { from: string; to: string } {
   const day = (at: Instant) => new Date(at).toISOString().slice(0, 10)
   return { from: day(now - fixturesBackMs), to: day(now + (isSweep ? fixturesAheadMs : watchedBeforeMs) + dayMs) }

@@ -1,9 +1,9 @@
 import type { Instant } from '#worker/platform/clock.ts'
 
-/** A match that the feed may tell of. */
+/** A match that may appear in the feed. */
 export type Fixture = {
   matchId: number
-  /** Slug of its league. */
+  /** League slug. */
   league: string
   /** Null while only the day is known. */
   kickoffAt: Instant | null
@@ -11,26 +11,26 @@ export type Fixture = {
   sortAt: Instant
   home: FixtureSide
   away: FixtureSide
-  /** The feed's number of the match, once it is known. */
+  /** The feed's match id, once known. */
   feedMatchId: number | null
 }
 
 type FixtureSide = {
   name: string
-  /** All its names, in the form in which names are compared. */
+  /** All its names, normalised for comparison. */
   aliases: string[]
 }
 
 export type FeedHealth = {
   /** When the feed last answered; null before the first time. */
   answeredAt: Instant | null
-  /** Attempts in a row that failed. */
+  /** Failed attempts in a row. */
   failures: number
-  /** When it will be asked next; null while nothing is near. */
+  /** Time of the next poll; null while no match is near. */
   nextPollAt: Instant | null
-  /** Matches that are near or on. */
+  /** Matches that are near or under way. */
   watched: number
-  /** Rows of the last answer that could be no match of ours, or more than one. */
+  /** Rows of the last response that fit none of our matches, or more than one. */
   refused: number
 }
 
@@ -38,11 +38,11 @@ export function liveFeedName(feed: string): string {
   return `feed:${feed}`
 }
 
-/** The methods that the rest of the Worker calls. */
+/** The feed object's RPC methods. */
 export type LiveFeedApi = {
-  /** Every minute: makes sure that it polls when it should. True when it asks for the fixtures of the coming days. */
+  /** Called every minute: makes sure that polling is scheduled. True when it needs the fixtures of the coming days. */
   wake(): Promise<{ wantsFixtures: boolean }>
-  /** The fixtures of the coming days, in order of time. */
+  /** Fixtures of the coming days, in order of time. */
   watch(fixtures: Fixture[]): Promise<void>
   health(): Promise<FeedHealth>
 }

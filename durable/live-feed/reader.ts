@@ -9,16 +9,16 @@ export type FeedAnswer<V> =
   | { ok: true; value: V; at: Instant; budget: Budget | null }
   | { ok: false; reason: string; at: Instant; retryAfterMs: number | null }
 
-/** Asks the feed. Whatever goes wrong is an answer that is not ok; nothing is thrown. */
+/** Asks the feed. Failures are returned as answers that are not ok, never thrown. */
 export type FeedReader = {
-  /** Matches of the days from `from` (YYYY-MM-DD) until before `to`. */
+  /** Matches from `from` (YYYY-MM-DD) up to, not including, `to`. */
   list(days: { from: string; to: string }): Promise<FeedAnswer<FeedList>>
   match(feedMatchId: number): Promise<FeedAnswer<FeedMatch>>
 }
 
 type Ports = { fetch: (url: string, init: RequestInit) => Promise<Response>; url: string; key: string; now: Clock }
 
-/** Lists come with goals and cards where the feed's plan allows it, which saves a call per match. */
+/** Includes goals and cards in lists where the plan allows it, which saves a call per match. */
 const unfold = { 'X-Unfold-Goals': 'true', 'X-Unfold-Bookings': 'true', 'X-Unfold-Subs': 'true' }
 
 export function createFeedReader({ fetch, url, key, now }: Ports): FeedReader {
@@ -26,7 +26,7 @@ export function createFeedReader({ fetch, url, key, now }: Ports): FeedReader {
     try {
       const response = await fetch(url.replace(/\/$/, '') + path, {
         headers: { 'X-Auth-Token': key, Accept: 'application/json', ...unfold },
-        // A redirect is no answer: the key goes nowhere else.
+        // Redirects are not followed: the key must not go to another host.
         redirect: 'manual',
         signal: AbortSignal.timeout(feedTimeoutMs),
       })

@@ -8,12 +8,12 @@ import { type Instant, minuteMs } from '#worker/platform/clock.ts'
 import type { Feed, Tracked } from './feed.ts'
 import type { Fixture } from './protocol.ts'
 
-/** A match with its row of the list, and its details where they were read. */
+/** A match with its list row, and its details where they were read. */
 export type Rows<Row extends FeedMatch | null = FeedMatch> = { fixture: Fixture; row: Row; detail: FeedMatch | null }
 
 const planned = ['SCHEDULED', 'TIMED']
 
-/** The room must hear of it: something changed, or the room waits for a second reading. */
+/** The room needs this reading: something changed, or the room waits for confirmation. */
 export function isDue(tracked: Tracked | undefined, seen: Seen, isNear: boolean): boolean {
   if (!tracked) return isNear || !planned.includes(seen.row.status)
   return (
@@ -26,8 +26,8 @@ export function isDue(tracked: Tracked | undefined, seen: Seen, isNear: boolean)
 }
 
 /**
- * A list that names the goals is enough; before the kick-off there is nothing to know. A reading that confirms what was
- * in doubt must tell as much as the one that raised it.
+ * A list that names the goals is enough, and nothing is needed before the kick-off. A confirming reading must have as
+ * much detail as the one it confirms.
  */
 export function wantsDetail(tracked: Tracked | undefined, seen: Seen): boolean {
   const { row } = seen
@@ -37,7 +37,7 @@ export function wantsDetail(tracked: Tracked | undefined, seen: Seen): boolean {
 
 type Seen = { fixture: Fixture; row: FeedMatch }
 
-/** What tells one reading from the next: the row, and the kick-off that the catalogue has by then. */
+/** Identifies a reading: the row and the catalogue's current kick-off. */
 function printOf({ fixture, row }: Seen): string {
   const { lastUpdated, utcDate, status, minute, injuryTime, score, goals, bookings } = row
   return JSON.stringify([lastUpdated, utcDate, status, minute, injuryTime, score, goals, bookings, fixture.kickoffAt])
@@ -58,7 +58,7 @@ export function afterReading(
     feedMatchId: row.id,
     print: printOf({ fixture, row }),
     isSettled: result.isSettled,
-    // A score ahead of its goals is asked after again, once more for each change of the row.
+    // A score ahead of the listed goals triggers another request for details, once per change of the row.
     wantsDetail: row.goals === null && detail === null && !planned.includes(row.status),
     detailAt: detail ? seenAt : (before?.detailAt ?? 0),
     isOver: live !== null && isOver(live.phase),
@@ -69,7 +69,7 @@ export function afterReading(
   return JSON.stringify(tracked) === JSON.stringify(before) ? (before ?? tracked) : tracked
 }
 
-// ── Kick-offs that move ─────────────────────────────────────────────────────────────────────────
+// ── Moved kick-offs ─────────────────────────────────────────────────────────────────────────────
 
 /** Two readings must agree on a new kick-off. A date without a time (SCHEDULED) moves nothing. */
 export function noteKickoff(feed: Feed, fixture: Fixture, row: FeedMatch): Feed {
@@ -88,12 +88,12 @@ function untracked(row: FeedMatch): Tracked {
   return { feedMatchId: row.id, ...never, isUnderWay: false, isStale: false, moved: null }
 }
 
-/** The kick-off that was said twice; null when none was. */
+/** The confirmed new kick-off; null for none. */
 export function kickoffMove(tracked: Tracked | undefined): Instant | null {
   return tracked?.moved && tracked.moved.readings >= 2 ? tracked.moved.kickoffAt : null
 }
 
-/** The catalogue knows: from here on the fixture stands at its new time. */
+/** Called once the catalogue has the new time: updates the fixture. */
 export function moveTo(feed: Feed, matchId: number, kickoffAt: Instant): Feed {
   const fixture = feed.fixtures.get(matchId)
   const tracked = feed.tracked.get(matchId)
@@ -105,11 +105,11 @@ export function moveTo(feed: Feed, matchId: number, kickoffAt: Instant): Feed {
   }
 }
 
-// ── What lists are told ─────────────────────────────────────────────────────────────────────────
+// ── Records for lists ───────────────────────────────────────────────────────────────────────────
 
 type Told = { seenAt: Instant; movedTo: Instant | null; tracked: Tracked | undefined }
 
-/** Null when lists know it all: the row is as it was and the room has not changed. */
+/** Null when the lists are up to date: neither row nor room has changed. */
 export function recordOf(
   { fixture, row }: Rows<FeedMatch | null>,
   { seq, live, isChanged }: LiveResult,

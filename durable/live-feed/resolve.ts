@@ -4,7 +4,7 @@ import { competitionLeagues } from '#worker/live/football-data/constants.ts'
 import type { FeedMatch } from '#worker/live/football-data/contract.ts'
 import type { Fixture } from './protocol.ts'
 
-/** Which of our matches a row means. What is not certain is left out: no row, or more than one, is refused. */
+/** Which match a feed row means. Rows that fit none or several are refused. */
 export function resolve(
   rows: readonly FeedMatch[],
   fixtures: Iterable<Fixture>,
@@ -27,7 +27,7 @@ export function resolve(
   return { byMatch, refused: new Set(rows.map(({ id }) => id)).size - byMatch.size }
 }
 
-/** By league where the feed's competition is known, by both sides and by day. */
+/** By league (where the competition is known), both sides and day. */
 function onlyMatch(row: FeedMatch, fixtures: readonly Fixture[]): Fixture | null {
   const league = competitionLeagues[row.competition?.code ?? '']
   const home = keysOf(row.homeTeam)

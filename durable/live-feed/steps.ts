@@ -1,5 +1,5 @@
-/** Append-only: a step that has shipped is never edited. */
+/** Append-only: never edit a step that has shipped. */
 export const steps: readonly string[] = [
-  // A handful of rows, each a part of the state as JSON: a reading writes one row, however many matches are on.
+  // The state as a few JSON rows: a reading writes one row, however many matches are under way.
   'CREATE TABLE kept (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID',
 ]

@@ -7,7 +7,7 @@ export type FeedStore = ReturnType<typeof openFeedStore>
 
 type Part = 'fixtures' | 'tracked' | 'state'
 
-/** Reads and writes what the feed's object knows. A write stores the parts that differ from those before. */
+/** Reads and writes the feed object's state. Writes only the parts that changed. */
 export function openFeedStore(sql: SqlStorage) {
   applySteps(sql, steps)
 
@@ -35,7 +35,7 @@ export function openFeedStore(sql: SqlStorage) {
       const { fixtures, tracked, ...state } = after
       if (fixtures !== before.fixtures) write('fixtures', [...fixtures])
       if (tracked !== before.tracked) write('tracked', [...tracked])
-      // Each answer moves these times; they are worth a row when something else is written, or when they tell of trouble.
+      // These times change with each response; they are written only along with other changes or after a failure.
       const isOther = fixtures !== before.fixtures || tracked !== before.tracked
       if (isOther || state.failures !== before.failures || state.sweptAt !== before.sweptAt) write('state', state)
     },

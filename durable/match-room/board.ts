@@ -4,7 +4,7 @@ import { summaryOf } from './price-summary.ts'
 import type { Board, BoardOffer } from './protocol.ts'
 import { matchSummary, type Room, type RoomPlatform } from './room.ts'
 
-/** What the room shows, platform by platform, by id. */
+/** The public view of a room, sorted by platform id. */
 export function toBoard(room: Room): Board {
   const platforms = [...room.platforms.values()].sort((a, b) => a.ref.id - b.ref.id)
   return {

@@ -5,12 +5,12 @@ import type { Room } from './room.ts'
 
 type FreshnessOf = (platformId: number) => Promise<TargetFreshness | null>
 
-/** A gate knows of a check before the room does, which hears of unchanged pages every few minutes. */
+/** The newest checks from the gates: the room itself hears of unchanged pages only every few minutes. */
 export function newestChecks({ platforms }: Room, freshnessOf: FreshnessOf): Promise<PlatformCheck[]> {
   return Promise.all(
     [...platforms].map(async ([platformId, { lookedAt }]) => {
       const silence = scheduler.wait(gateAnswersWithinMs).then(() => null)
-      // Without an answer the room's own time stands.
+      // Without an answer the room's own time is used.
       const known = await Promise.race([freshnessOf(platformId).catch(() => null), silence])
       return { platformId, checkedAt: Math.max(lookedAt, known?.goodAt ?? 0) }
     }),

@@ -1,39 +1,39 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
 
-/** Observation ids remembered per platform. A lease lives two minutes, so a hundred looks reach back far enough. */
+/** Observation ids remembered per platform. A lease lasts two minutes, so 100 looks go back far enough. */
 export const maxRecentIds = 100
 
-/** A new offer is compared with the median of the match's other prices when there are at least this many. */
+/** Other prices a match must have before a new offer is compared with their median. */
 export const minPricesForMedian = 3
 
-/** Version of the rule that makes price summaries; a room whose last summary was made by an older one emits it again. */
+/** Version of the price summary rule; a room whose last summary used an older version emits it again. */
 export const summaryRule = 2
 
-/** Where two currencies have as many offers, this one is told. */
+/** Used when two currencies have equally many offers. */
 export const homeCurrency = 'GBP'
 
-/** Rows of price history that a room keeps; the oldest go first. */
+/** Rows of price history per room; the oldest are deleted first. */
 export const maxHistoryRows = 10_000
 
-/** Rows that one history query answers. */
+/** Rows returned by one history query. */
 export const maxHistoryPage = 500
 
-/** A change not acknowledged by then is sent again, after base × 2^attempts, capped. */
+/** An unacknowledged change is sent again after base × 2^attempts, capped. */
 export const resendBaseMs = 30 * secondMs
 export const resendCapMs = hourMs
 
-/** Changes sent again by one alarm. */
+/** Changes resent per alarm. */
 export const resendBatch = 20
 
-/** Unacknowledged changes kept, and for how long; older ones are of no use to anybody. */
+/** Unacknowledged changes kept, and for how long; older ones are obsolete. */
 export const maxUnacknowledged = 1_000
 export const unacknowledgedTtlMs = 3 * dayMs
 
-/** News that could not be told for this long are none any more. */
+/** News older than this are no longer announced. */
 export const untoldTtlMs = 10 * minuteMs
 
-/** Characters kept of a ticket type or a section, so that a change always fits into a queue message. */
+/** Characters kept of a ticket type or section, so that a change always fits into a queue message. */
 export const maxNameLength = 200
 
-/** The room waits this long for a gate to say when it last checked a platform. */
+/** How long the room waits for a gate's last check time. */
 export const gateAnswersWithinMs = 500

@@ -3,10 +3,10 @@ import { maxDiffsPerChange } from '#worker/monitoring/constants.ts'
 import { isReduced } from '#worker/prices/party/rules.ts'
 import { isSameFact, offerKey, type RoomOffer } from './offers.ts'
 
-/** `offer` is what is known last of it: `after`, or `before` when it went. */
+/** `offer` is the last known state: `after`, or `before` when the offer disappeared. */
 export type OfferChange = { offer: RoomOffer; before: RoomOffer | null; after: RoomOffer | null }
 
-/** Offers that appeared, changed or went, the cheapest first. */
+/** Offers that appeared, changed or disappeared, cheapest first. */
 export function diffOffers(before: readonly RoomOffer[], after: readonly RoomOffer[]): OfferChange[] {
   const gone = new Map(before.map((offer) => [offerKey(offer), offer]))
   const changes: OfferChange[] = []
@@ -20,7 +20,7 @@ export function diffOffers(before: readonly RoomOffer[], after: readonly RoomOff
   return changes.sort((a, b) => cheapness(a) - cheapness(b) || (offerKey(a.offer) < offerKey(b.offer) ? -1 : 1))
 }
 
-/** What a change message tells of them; bounded. */
+/** The offers that fit into a change message. */
 export function toDiffs(changes: readonly OfferChange[]): OfferDiff[] {
   return changes.slice(0, maxDiffsPerChange).map(({ offer, before, after }) => ({
     ticketType: offer.ticketType,
@@ -35,7 +35,7 @@ function toState({ ticketType, pricePence, feesPence, currency, availability, qu
   return isReduced(ticketType) ? { ...state, isReduced: true } : state
 }
 
-/** Offers without a price come after those with one, offers that went come last. */
+/** Sort key: offers without a price follow those with one; offers that disappeared come last. */
 function cheapness({ after }: OfferChange): number {
   return after ? (after.pricePence ?? Number.MAX_SAFE_INTEGER - 1) : Number.MAX_SAFE_INTEGER
 }

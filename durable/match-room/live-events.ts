@@ -2,7 +2,7 @@ import { type Goals, type MatchEventType, maxLiveEvents, type Side } from '#work
 import type { LiveFactEvent, MatchEvent } from '#worker/live/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 
-/** A correction moves an event by no more than so many minutes. */
+/** How far a correction may move an event, in minutes. */
 const maxCorrectionMinutes = 5
 
 const sides = ['home', 'away'] as const
@@ -23,12 +23,12 @@ export function isGoal({ type }: Pick<MatchEvent, 'type'>): boolean {
   return groups[type] === 'goal'
 }
 
-/** A goal that the score tells of and the list does not name yet. */
+/** A goal that counts in the score but is not in the event list yet. */
 export function isUnnamed(event: MatchEvent): boolean {
   return isGoal(event) && event.minute === null && event.player === null
 }
 
-/** Goals that stand. */
+/** Goals that were not cancelled. */
 export function goalsIn(events: readonly MatchEvent[]): Goals {
   const count = (team: Side) => events.filter((one) => one.team === team && isGoal(one) && !one.isCancelled).length
   return { home: count('home'), away: count('away') }
@@ -40,13 +40,13 @@ function isNamedGoal(event: MatchEvent): boolean {
 
 export type Reconciled = { events: MatchEvent[]; nextEvent: number; withdrawn: string[] }
 
-/** What goes with a list: the score of the same reading, null where none is known, and when it was read. */
+/** Score of the same reading (null where unknown) and when it was read. */
 type Reading = { score: Goals | null; nextEvent: number; at: Instant }
 
 /**
- * Takes over the feed's list, in whatever order and however often it names an event. An event that the feed corrects
- * keeps its id. Lists lose goals for a while that the score still counts: only the score takes a goal back. A red card
- * that is listed no longer is cancelled, everything else forgotten.
+ * Applies the feed's event list, in any order and with duplicates. Corrected events keep their id. Lists sometimes lose
+ * goals that the score still counts, so only the score cancels a goal. A red card that is no longer listed is
+ * cancelled; other events are dropped.
  */
 export function reconcile(
   known: readonly MatchEvent[],
@@ -70,7 +70,7 @@ export function reconcile(
   }
 }
 
-/** Which event each entry of the list is, from the surest to the least sure, and which events it does not name. */
+/** Matches listed events to known ones, from exact to loose; also returns the known events that the list lacks. */
 function pairUp(known: readonly MatchEvent[], wanted: readonly LiveFactEvent[], score: Goals | null) {
   const open = new Set(known)
   const paired = new Map<LiveFactEvent, MatchEvent>()
@@ -84,7 +84,7 @@ function pairUp(known: readonly MatchEvent[], wanted: readonly LiveFactEvent[], 
       if (twin) pair(fact, twin)
     }
   }
-  // A goal too many by the score is another one, told anew.
+  // A goal beyond the score is a new one and announced as such.
   for (const team of score ? sides : []) {
     const inList = wanted.filter((fact) => isGoal(fact) && fact.team === team)
     const unlisted = [...open].filter((event) => isNamedGoal(event) && event.team === team)
@@ -98,7 +98,7 @@ function pairUp(known: readonly MatchEvent[], wanted: readonly LiveFactEvent[], 
   return { paired, open: [...open] }
 }
 
-/** The named goals that are listed no longer and for which the score leaves no room, the latest first. */
+/** Named goals that are no longer listed and exceed the score, latest first. */
 function goalsTakenBack(open: readonly MatchEvent[], taken: readonly MatchEvent[], score: Goals | null): MatchEvent[] {
   if (!score) return []
   const listed = goalsIn(taken)
@@ -135,14 +135,14 @@ function isNear(event: LiveFactEvent, fact: LiveFactEvent): boolean {
   return Math.abs(event.minute - fact.minute) <= maxCorrectionMinutes
 }
 
-/** What a list says twice over happened once, unless the score counts it: a player may score twice in one minute. */
+/** A duplicate entry counts once unless the score counts both: a player may score twice in one minute. */
 function distinct(listed: readonly LiveFactEvent[], score: Goals | null): LiveFactEvent[] {
   const known = new Set<string>()
   const first: LiveFactEvent[] = []
   const again: LiveFactEvent[] = []
   for (const fact of listed) {
     const key = JSON.stringify([groups[fact.type], fact.team, fact.minute, fact.extraMinute, fact.player])
-    // Copies: an answer that repeats itself may be one object twice.
+    // Copied, because the feed's duplicates may be the same object.
     if (known.has(key)) again.push({ ...fact })
     else first.push(fact)
     known.add(key)
@@ -152,11 +152,11 @@ function distinct(listed: readonly LiveFactEvent[], score: Goals | null): LiveFa
     const room = (score?.[team] ?? 0) - first.filter(isOfTeam).length
     return again.filter(isOfTeam).slice(0, Math.max(0, room))
   })
-  // The same order whatever the list's: ids then follow the order of play.
+  // Sorted so that ids follow the order of play, whatever the list's order.
   return [...first, ...real].sort(byTime)
 }
 
-/** Adds a goal without a name for each that the score is ahead of the list, and cancels those that it takes back. */
+/** Adds an unnamed goal for each one that the score is ahead of the list, and cancels those that it takes back. */
 export function fillUp(
   events: readonly MatchEvent[],
   { score, nextEvent, at }: Reading & { score: Goals },
@@ -185,7 +185,7 @@ const unnamedGoal: Omit<MatchEvent, 'id' | 'team' | 'seenAt'> = {
   isCancelled: false,
 }
 
-/** In order of play; what has no minute yet is the latest. */
+/** In order of play; events without a minute come last. */
 function byTime(a: LiveFactEvent, b: LiveFactEvent): number {
   const minutes = (a.minute ?? Number.MAX_SAFE_INTEGER) - (b.minute ?? Number.MAX_SAFE_INTEGER)
   return minutes || (a.extraMinute ?? 0) - (b.extraMinute ?? 0) || (textOf(a) < textOf(b) ? -1 : 1)

@@ -18,7 +18,7 @@ const newsOfPhase: Partial<Record<LivePhase, NewsKind>> = {
   cancelled: 'cancelled',
 }
 
-/** What the step from one state to the next is worth telling, in the order of play. The caller drops what was told. */
+/** News between two states, in order of play. The caller drops what was already announced. */
 export function newsOf(before: LiveState, after: LiveState, names: { home: string; away: string }): LiveNews[] {
   const known = new Map(before.events.map((event) => [event.id, event]))
   const news = after.events.flatMap((event) => {
@@ -27,7 +27,7 @@ export function newsOf(before: LiveState, after: LiveState, names: { home: strin
   })
   const kind = before.phase === after.phase ? undefined : newsOfPhase[after.phase]
   if (kind === undefined) return news
-  // A kick-off comes before what happened since; every other phase after what it ends.
+  // A kick-off precedes the events since; every other phase follows the events that it ends.
   const ofPhase = toNews(kind, null)
   return kind === 'kick_off' ? [ofPhase, ...news] : [...news, ofPhase]
 

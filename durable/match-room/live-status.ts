@@ -2,8 +2,8 @@ import type { LivePhase, LiveStatus } from '#worker/live/constants.ts'
 import type { LiveState } from '#worker/live/contract.ts'
 
 /**
- * What follows what in a match, a feed that misses steps included. Such a step is believed at once; every other one (an
- * end, a step back, a match that is called off) is what a feed gets wrong for a moment, and waits for a second reading.
+ * Valid transitions, including those of a feed that skips steps. They are believed at once; any other step (an end, a
+ * step back, a cancellation) is a typical feed glitch and needs a second reading.
  */
 const onward: Record<LivePhase, readonly LivePhase[]> = {
   scheduled: ['first_half', 'half_time', 'second_half', 'extra_time', 'penalties', 'suspended'],
@@ -26,22 +26,22 @@ export function isOnward(from: LivePhase, to: LivePhase): boolean {
   return from === to || onward[from].includes(to)
 }
 
-/** Nothing more is expected to happen on the pitch. */
+/** No further play is expected. */
 export function isOver(phase: LivePhase): boolean {
   return ends.includes(phase)
 }
 
-/** Being played, breaks included. */
+/** In play, including breaks. */
 export function isUnderWay(phase: LivePhase): boolean {
   return phase !== 'scheduled' && !isOver(phase)
 }
 
 type Play = { isSecondHalf: boolean; minute: number | null }
 
-/** The phase that is meant where the feed says only that the ball rolls, or pauses. */
+/** The phase meant where the feed says only "in play" or "paused". */
 export function phaseMeant(said: LivePhase | 'in_play', from: LivePhase, { isSecondHalf, minute }: Play): LivePhase {
   if (said === 'half_time') {
-    // A pause at the end of the second half is the one before extra time.
+    // A pause at the end of the second half is the break before extra time.
     return from === 'extra_time' || (from === 'second_half' && (minute ?? 0) >= 90) ? 'extra_time' : 'half_time'
   }
   if (said !== 'in_play') return said
@@ -51,14 +51,14 @@ export function phaseMeant(said: LivePhase | 'in_play', from: LivePhase, { isSec
 
 type Clock = Pick<LiveState, 'minute' | 'injuryMinute'>
 
-/** Some answers count stoppage on, so that the first half has a minute 47: it is 45+2 here. */
+/** Some responses count through stoppage time: minute 47 of the first half becomes 45+2. */
 export function clockIn(phase: LivePhase, { minute, injuryMinute }: Clock): Clock {
   const end = phase === 'first_half' ? 45 : phase === 'second_half' ? 90 : null
   if (minute === null || end === null || minute <= end) return { minute, injuryMinute }
   return { minute: end, injuryMinute: minute - end }
 }
 
-/** Extra time and a shoot-out count as the second half, so that no second kick-off is announced. */
+/** Extra time and shoot-outs count as second half, so that no second kick-off is announced. */
 export function statusOf(phase: LivePhase, isHalfTimeKnown: boolean): LiveStatus {
   switch (phase) {
     case 'scheduled':

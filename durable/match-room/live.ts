@@ -14,16 +14,16 @@ import { fillUp, goalsIn, isUnnamed, reconcile } from './live-events.ts'
 import { newsOf } from './live-news.ts'
 import { clockIn, isOnward, isOver, phaseMeant, statusOf } from './live-status.ts'
 
-/** What a room remembers of its match's live facts. */
+/** The live facts that a room stores for its match. */
 export type RoomLive = {
   state: LiveState
-  /** False until a reading was believed: until then nothing is shown. */
+  /** False until the first confirmed reading; nothing is shown before. */
   isKnown: boolean
-  /** The feed's own time of the newest fact that was believed. */
+  /** The feed's own time of the newest confirmed fact. */
   updatedAt: Instant
-  /** What the last readings claim that is not believed yet, and how many in a row have. */
+  /** The unconfirmed claim and how many readings in a row repeated it. */
   doubt: { claim: string; readings: number } | null
-  /** Ids of the news that were told. */
+  /** Ids of announced news. */
   told: readonly string[]
   nextEvent: number
   names: { home: string; away: string }
@@ -50,15 +50,14 @@ const nothing: LiveState = {
 }
 
 /**
- * Takes over one reading of the feed, or leaves what is known as it is. Readings that come again or late say nothing, as
- * do those that carry an older fact than the one believed. What feeds get wrong for a moment (an end, a step back, a goal
- * taken back) is believed when `readingsToBelieve` readings in a row say it; an end that comes too early needs more.
+ * Applies one reading of the feed. Repeated, late or older readings change nothing. Typical feed glitches (an end, a
+ * step back, a goal taken back) need `readingsToBelieve` readings in a row; an end that comes too early needs more.
  */
 export function applyLive(before: RoomLive | null, facts: LiveFacts): Applied {
   const known = before ?? unseen(facts)
   if (facts.seenAt <= known.state.feedSeenAt) return unchanged(known)
   const answered = { ...known, state: { ...known.state, feedSeenAt: facts.seenAt, isStale: false } }
-  // A clock that is ahead must not make every later fact look old.
+  // A feed clock that runs ahead must not make later facts look old.
   const updatedAt = Math.min(facts.updatedAt, facts.seenAt)
   if (updatedAt < known.updatedAt) return settle(known, answered)
   const { state, nextEvent, withdrawn } = read(answered, facts)
@@ -73,7 +72,7 @@ export function applyLive(before: RoomLive | null, facts: LiveFacts): Applied {
   return tell(known, believed, isNews(known, facts, state.phase))
 }
 
-/** The feed has been silent since before `at`: what is shown may be old. An end stays an end. */
+/** The feed has been silent since before `at`, so the state may be out of date. Ended matches stay ended. */
 export function markStale(live: RoomLive, at: Instant): Applied {
   const { state } = live
   if (!live.isKnown || state.isStale || isOver(state.phase) || at <= state.feedSeenAt) return unchanged(live)
@@ -88,7 +87,7 @@ function unchanged(live: RoomLive): Applied {
   return { live, news: [], isChanged: false, isWorthStoring: false }
 }
 
-/** The state as the reading has it. What the reading does not tell stays. */
+/** The state after the reading; fields missing from the reading keep their value. */
 function read({ state: known, nextEvent }: RoomLive, facts: LiveFacts) {
   const score = facts.score ?? (known.homeScore === null ? null : { home: known.homeScore, away: known.awayScore ?? 0 })
   const listed = facts.events
@@ -122,13 +121,13 @@ function isSame(a: Goals, b: Goals): boolean {
   return a.home === b.home && a.away === b.away
 }
 
-/** What about the reading must be said twice; null when it can be believed at once. */
+/** The part of the reading that needs a second one to confirm it; null when none does. */
 function claimOf(known: LiveState, next: LiveState, withdrawn: readonly string[]): string | null {
   const step = isOnward(known.phase, next.phase) ? null : next.phase
   const isLess = (before: number | null, after: number | null) => (before ?? 0) > (after ?? 0)
   const lower = [isLess(known.homeScore, next.homeScore), isLess(known.awayScore, next.awayScore)]
   if (step === null && !lower.includes(true) && withdrawn.length === 0) return null
-  // Answers without a list say the same of state and score, and confirm what one with a list has said.
+  // Responses without an event list agree on state and score, so they confirm a reading that had one.
   const isListAlone = step === null && !lower.includes(true)
   return JSON.stringify([step, lower, isListAlone ? [...withdrawn].sort() : []])
 }
@@ -143,21 +142,21 @@ function readingsNeeded(known: LiveState, next: LivePhase, { kickoffAt, seenAt }
   return isPlausible ? readingsToBelieve : readingsToBelieveEarlyEnd
 }
 
-/** What was before a match was first seen is no news, unless it has only just begun. */
+/** Events before a match was first seen are not news, unless it has only just begun. */
 function isNews(known: RoomLive, { minute }: LiveFacts, phase: LivePhase): boolean {
   return known.isKnown || phase === 'scheduled' || (phase === 'first_half' && (minute ?? 0) <= newUntilMinute)
 }
 
 function tell(known: RoomLive, live: RoomLive, isTold: boolean): Applied {
   const told = new Set(known.told)
-  // A match that was put off and is planned again may be put off once more.
+  // A postponed match that was rescheduled may be postponed again.
   if (known.state.phase === 'postponed' && live.state.phase !== 'postponed') told.delete('postponed')
   const news = newsOf(known.state, live.state, live.names).filter(({ id }) => !told.has(id))
   const ids = [...told, ...news.map(({ id }) => id)].slice(-maxToldNews)
   return { ...settle(known, { ...live, told: ids }), news: isTold ? news : [] }
 }
 
-/** Storage follows what people see and what is in doubt; that the feed answered is no reason to write. */
+/** Stores only when the visible state or an open doubt changed, not for every response of the feed. */
 function settle(known: RoomLive, live: RoomLive): Applied {
   const isChanged = live.isKnown && (!known.isKnown || visible(known.state) !== visible(live.state))
   const isDoubtNew = JSON.stringify(known.doubt) !== JSON.stringify(live.doubt)

@@ -42,21 +42,21 @@ import { createRoomStore } from './store.ts'
 import type { LiveTick, RoomTick } from './tick.ts'
 import { createUntold } from './untold.ts'
 
-/** The single writer of one match's board and history. Decisions are in room.ts; this is storage, queue and alarm. */
+/** Single writer of one match's board and history. Decisions are in room.ts; this handles storage, queue and alarm. */
 export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
   readonly #store = createRoomStore(this.ctx.storage.sql)
   readonly #outbox = createOutbox(this.ctx.storage.sql)
   readonly #untold = createUntold(this.ctx.storage.sql)
   readonly #matchId = Number(this.ctx.id.name?.replace('match:', ''))
-  /** The whole board; storage is written through. */
+  /** Written through to storage on every change. */
   #room: Room = emptyRoom(this.#matchId)
   /** Null before the first reading of the football feed. */
   #live: RoomLive | null = null
-  /** Per platform, what storage holds: memory may be fresher. */
+  /** What storage holds per platform; memory may be newer. */
   #stored = new Map<number, RoomPlatform>()
-  /** The chart's lines, which cost the whole history to make; null after a change of it. */
+  /** Chart lines, cached because they read the whole history; null after a price change. */
   #series: PriceSeries[] | null = null
-  /** Whether the price summary that lists show was made by the rule of today. */
+  /** Whether the last emitted price summary follows the current rule version. */
   #isStated = true
   readonly #alarm = createAlarm(this.ctx.storage, () => Date.now())
 
@@ -85,7 +85,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
       this.#stored = new Map(this.#room.platforms)
       this.#isStated = this.#stored.size === 0 || ctx.storage.kv.get(summaryRuleKey) === summaryRule
       await this.#alarm.load()
-      // The platform gives an alarm up after six failures; what is unacknowledged must outlive that.
+      // The platform drops an alarm after six failures, so it is set again while changes are unacknowledged.
       const dueAt = this.#outbox.nextDueAt()
       if (dueAt !== null) this.#alarm.ringBy(dueAt)
       this.#tellUntold(Date.now())
@@ -99,7 +99,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     await this.#stateAnew(observation.platform.id, observation.seenAt)
     const observed = observe(this.#room, observation)
     this.#persist(observed)
-    // Storage holds the change and an alarm by now: a crash from here on delays it, and loses nothing.
+    // Change and alarm are stored by now: a crash from here on only delays delivery.
     if (observed.change) {
       this.#publish(toPriceTick(observed.change))
       await this.#send(observed.change)
@@ -171,7 +171,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     return { matchId: this.#matchId, seq: this.#room.seq, live: this.#live?.isKnown ? this.#live.state : null }
   }
 
-  /** Sends again what was not acknowledged. A throw would use up the platform's retries: it catches everything. */
+  /** Resends unacknowledged changes. Catches every error, because a throw would use up the platform's retries. */
   override async alarm(): Promise<void> {
     this.#alarm.rang()
     try {
@@ -186,7 +186,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     }
   }
 
-  /** Once after the rule has changed: the summary is emitted anew, so that lists follow without waiting for a change. */
+  /** Emits the summary once more after a rule change, so that lists update without waiting for a price change. */
   async #stateAnew(platformId: number, at: Instant): Promise<void> {
     const restated = this.#isStated ? null : restate(this.#room, platformId, at)
     if (!restated?.change) return
@@ -195,7 +195,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     await this.#send(restated.change)
   }
 
-  /** Board, history, outgoing change and alarm are one transaction; memory follows when it has been committed. */
+  /** Writes board, history, outgoing change and alarm in one transaction; memory follows after the commit. */
   #persist({ room, platform, change, historyRows }: Observed): void {
     if (!platform) return
     if (!change && !isWorthStoring(this.#stored.get(platform.ref.id), platform)) {
@@ -218,7 +218,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     this.#series = null
   }
 
-  /** Stored, then told: listeners never see what a crash could take back. */
+  /** Stores before publishing, so that listeners never see state that a crash could undo. */
   async #takeLive({ live, news, isChanged, isWorthStoring: mustStore }: Applied, at: Instant): Promise<LiveResult> {
     const seq = this.#room.seq + Number(isChanged)
     const tick = { kind: 'live' as const, matchId: this.#matchId, seq, at, live: live.state, news, names: live.names }
@@ -234,7 +234,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     return { ...(await this.live()), isChanged, news, isSettled: live.doubt === null }
   }
 
-  /** A queue that is down is no failure of the look: the alarm sends the change later. */
+  /** A queue failure does not fail the observation: the alarm sends the change later. */
   async #send(change: Change): Promise<void> {
     try {
       await this.env.CHANGES.send({ version: 1, type: 'change', change, cursor: null } satisfies Message)
@@ -243,12 +243,12 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     }
   }
 
-  /** Tells the room's listeners; what is lost on the way, they fetch when they meet the gap in `seq`. */
+  /** Best effort: a listener that misses a tick sees the gap in `seq` and fetches the state. */
   #publish(tick: RoomTick): void {
     this.#publisher.publish(tick)
   }
 
-  /** What a crash, or a relay that could not be reached, has kept from being announced. */
+  /** Publishes news left over from a crash or an unreachable relay. */
   #tellUntold(now: Instant): void {
     const untold = this.#untold.list(now)
     if (untold.length === 0) return
@@ -257,7 +257,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
   }
 }
 
-/** Named as rooms have stored it. */
+/** Key as stored by existing rooms. */
 const summaryRuleKey = 'standing_rule'
 
 function hasNews(tick: RoomTick): tick is LiveTick {

@@ -5,13 +5,13 @@ import type { Instant } from '#worker/platform/clock.ts'
 import type { Money } from '#worker/platform/money.ts'
 import { maxNameLength } from './constants.ts'
 
-/** What a look says of one offer; the price is the shown one. */
+/** One offer as seen in a look; the price is the shown price. */
 export type Sighting = OfferState & {
   key: string
   ticketType: string
   section: string | null
   highPence: number | null
-  /** Named by a problem of the page: nothing changes before a second look agrees. */
+  /** A page problem affects this offer: a second look must confirm it before it changes anything. */
   isDoubtful: boolean
 }
 
@@ -23,11 +23,11 @@ export type RoomOffer = OfferState & {
   highPence: number | null
   firstSeenAt: Instant
   changedAt: Instant
-  /** The last price it had, kept while it shows none, so that its return can be judged. */
+  /** Last known price, kept while no price is shown, so that a returning price can be checked for outliers. */
   lastPrice: Money | null
 }
 
-/** Identity of an offer within its platform: case and white space say nothing. */
+/** Identity of an offer within its platform; ignores case and white space. */
 export function offerKey(offer: { ticketType: string; section: string | null }): string {
   return JSON.stringify([normalise(offer.ticketType), normalise(offer.section ?? '')])
 }
@@ -36,7 +36,7 @@ function normalise(text: string): string {
   return text.trim().replace(/\s+/g, ' ').toLowerCase()
 }
 
-/** Price, currency and availability are what makes a difference; a quantity that ticks is none. */
+/** Compares price, currency and availability. A change of quantity alone does not count. */
 export function isSameFact(
   a: Pick<OfferState, 'pricePence' | 'currency' | 'availability'>,
   b: Pick<OfferState, 'pricePence' | 'currency' | 'availability'>,
@@ -48,7 +48,7 @@ export function canBeBought(offer: Pick<OfferState, 'availability'>): boolean {
   return offer.availability === 'available' || offer.availability === 'limited'
 }
 
-/** One sighting per offer of the look: of duplicates the cheapest that can be bought, whatever their order. */
+/** One sighting per offer; of duplicates, the cheapest available one, regardless of order. */
 export function readSightings(observation: Observation): Sighting[] {
   const doubtful = new Set(observation.problems.map((problem) => problem.offerIndex))
   const best = new Map<string, Sighting>()

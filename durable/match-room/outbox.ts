@@ -2,15 +2,15 @@ import type { Change } from '#worker/changes/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import { maxUnacknowledged, resendBaseMs, resendBatch, resendCapMs, unacknowledgedTtlMs } from './constants.ts'
 
-/** How long after the given number of sends a change waits for its acknowledgement. */
+/** How long a change waits for its acknowledgement after this many sends. */
 export function waitMs(sends: number): number {
   return Math.min(resendBaseMs * 2 ** Math.min(sends - 1, 30), resendCapMs)
 }
 
-/** Changes that nobody has acknowledged yet, in the room's own storage. The key is the sequence number. */
+/** Unacknowledged changes in the room's storage, keyed by sequence number. */
 export function createOutbox(sql: SqlStorage) {
   return {
-    /** Keeps a change that is about to be sent; answers when it must be sent again. */
+    /** Stores a change that is about to be sent; returns when it must be sent again. */
     add(change: Change, now: Instant): Instant {
       const dueAt = now + waitMs(1)
       sql.exec(
@@ -24,7 +24,9 @@ export function createOutbox(sql: SqlStorage) {
       return dueAt
     },
 
-    /** The overdue changes, put off before they are sent, so that a crash while sending cannot make a tight loop. */
+    /**
+     * Overdue changes. Reschedules them before they are sent, so that a crash while sending cannot cause a tight loop.
+     */
     takeDue(now: Instant): Change[] {
       sql.exec('DELETE FROM outbox WHERE created_at <= ?', now - unacknowledgedTtlMs)
       const due = sql

@@ -6,10 +6,7 @@ import { canBeBought } from './offers.ts'
 
 type PricedOffer = Pick<OfferState, 'pricePence' | 'currency' | 'availability'> & { ticketType: string }
 
-/**
- * The best that can be had among some offers. Prices are compared within one currency only; the lowest is one that
- * everybody may pay.
- */
+/** The best among some offers. Prices are compared within one currency; the lowest excludes reduced tickets. */
 export function summaryOf(offers: readonly PricedOffer[]): PriceSummary {
   const onSale = offers.filter(canBeBought)
   const priced = onSale.filter(({ pricePence, ticketType }) => pricePence !== null && !isReduced(ticketType))
@@ -31,7 +28,7 @@ export function isSameSummary(a: PriceSummary, b: PriceSummary): boolean {
   )
 }
 
-/** The currency with most offers, among those in which something can be bought if there are any; GBP wins a tie. */
+/** The currency with most offers, preferably available ones; GBP wins a tie. */
 function mainCurrency(offers: readonly PricedOffer[], priced: readonly PricedOffer[]): string | null {
   const counts = new Map<string, { offers: number; isPriced: boolean }>()
   for (const offer of offers) {

@@ -6,7 +6,6 @@ import type { Instant } from '#worker/platform/clock.ts'
 import type { PriceSeries, PriceStep } from '#worker/prices/contract.ts'
 import type { LiveTick } from './tick.ts'
 
-/** One offer on the board. */
 export type BoardOffer = {
   id: number
   platformId: number
@@ -17,19 +16,19 @@ export type BoardOffer = {
   url: string
   ticketType: string
   section: string | null
-  /** Shown price: all-in where the platform tells its fees; null where it tells no price. */
+  /** Shown price: all-in where the platform states its fees; null where it shows no price. */
   pricePence: number | null
   feesPence: number | null
-  /** Upper end, when the platform gives a range; `pricePence` is then the lower end. */
+  /** Upper end of a price range; `pricePence` is then the lower end. */
   highPence: number | null
   currency: string | null
   availability: Availability
   quantity: number | null
-  /** For some people only. */
+  /** Reduced ticket, for some people only. */
   isReduced?: boolean | undefined
   firstSeenAt: Instant
   changedAt: Instant
-  /** When the platform's page was last read and the room was told. */
+  /** When the platform's page was last read and reported to the room. */
   lookedAt: Instant
 }
 
@@ -37,7 +36,7 @@ export type Board = {
   matchId: number
   seq: number
   offers: BoardOffer[]
-  /** Per platform that was ever looked at. */
+  /** Every platform that was ever read. */
   platforms: {
     platformId: number
     platformSlug: string
@@ -49,20 +48,20 @@ export type Board = {
     standing: PriceSummary
     quarantined: number
   }[]
-  /** Over all alertable platforms. */
+  /** Across all alertable platforms. */
   standing: PriceSummary
 }
 
-/** When a platform's page was last read well. */
+/** When a platform's page was last read successfully. */
 export type PlatformCheck = { platformId: number; checkedAt: Instant }
 
-/** A row of the price history: only changes are rows. */
+/** One row of price history, written per change. */
 export type HistoryEntry = PriceStep & { id: number; seq: number }
 
 export type ObserveResult = {
-  /** False when the id was seen before, or the look is older than what the board shows of its platform. */
+  /** False when the id was seen before, or the look is older than the board's. */
   isApplied: boolean
-  /** The change that was emitted, if anything changed. */
+  /** The emitted change, if any. */
   changeId: string | null
   /** Offers held back until a second look confirms them. */
   quarantined: number
@@ -78,17 +77,17 @@ export type LiveView = { matchId: number; seq: number; live: LiveState | null }
 export type LiveResult = LiveView & {
   isChanged: boolean
   news: LiveNews[]
-  /** False while the last reading said something that waits for another one to agree. */
+  /** False while the last reading waits for confirmation. */
   isSettled: boolean
 }
 
-/** All that the room's listeners begin with. */
+/** Initial state for the room's listeners. */
 export type RoomState = {
   matchId: number
   seq: number
   board: Board
   live: LiveState | null
-  /** What is still on its way to the relays and brings news. */
+  /** Ticks with news that the relays have not received yet. */
   untold: LiveTick[]
 }
 
@@ -96,26 +95,26 @@ export function matchRoomName(matchId: number): string {
   return `match:${matchId}`
 }
 
-/** The methods that the rest of the Worker calls on a room. */
+/** The room's RPC methods. */
 export type MatchRoomApi = {
   observe(observation: Observation): Promise<ObserveResult>
-  /** An unchanged page: freshness advances, nothing else. */
+  /** An unchanged page: updates only the time of the last look. */
   looked(look: { platformId: number; at: Instant }): Promise<void>
   board(): Promise<Board>
   /** Newest first. */
   history(query: { limit: number; before?: number; platformId?: number; since?: Instant }): Promise<HistoryEntry[]>
-  /** The lowest price of each platform over the whole history, thinned for a chart. */
+  /** Lowest price per platform over the whole history, sampled for a chart. */
   series(): Promise<PriceSeries[]>
-  /** The change has been worked through; it will not be sent again. */
+  /** The change was processed; it will not be sent again. */
   acknowledge(changeId: string): Promise<void>
-  /** Takes over one reading of the feed; one that arrives again, or late, changes nothing. */
+  /** Applies one reading of the feed; repeated or late readings change nothing. */
   applyLive(facts: LiveFacts): Promise<LiveResult>
-  /** The feed has given no answer since `at`: what is shown may be old. */
+  /** The feed has been silent since `at`, so the state may be out of date. */
   markStale(at: Instant): Promise<LiveResult>
   live(): Promise<LiveView>
-  /** Changes are told to the match's relay for the next while. Answers the sequence number of the last. */
+  /** Registers the match's relay for changes during the next lease. Returns the last sequence number. */
   listen(): Promise<number>
   state(): Promise<RoomState>
-  /** Per platform of the board, as its gate knows it. */
+  /** Last check per platform of the board, from its gate. */
   checks(): Promise<PlatformCheck[]>
 }

@@ -7,15 +7,15 @@ import type { Instant } from '#worker/platform/clock.ts'
 import { errorText, type Logger } from '#worker/platform/logger.ts'
 import type { PriceTick, RoomTick } from './tick.ts'
 
-/** How much of a lease must have passed before its renewal is worth a row. */
+/** A lease is renewed in storage only after this much of it has passed, to save rows. */
 const renewalStepMs = leaseMs / 3
 
 type PublisherPorts = {
   matchId: number
   relay: (channel: LiveChannel) => Pick<RelayApi, 'publish'>
-  /** Until when somebody listens, as last stored. */
+  /** End of the listener's lease, as last stored. */
   stored: { get(): Instant | undefined; put(until: Instant): void }
-  /** All who listen have been told of the tick. */
+  /** Called when all listeners have received the tick. */
   onTold: (tick: RoomTick) => void
   now: () => Instant
   wait: (ms: number) => Promise<unknown>
@@ -24,8 +24,8 @@ type PublisherPorts = {
 }
 
 /**
- * Tells the relays what the room has committed. Nothing here slows or fails an observation: calls run beside it, and
- * what is lost shows as a gap, which the relay closes with the room's state.
+ * Sends committed changes to the relays. Calls run beside the observation and never slow or fail it; a lost one shows
+ * as a gap, which the relay closes with the room's state.
  */
 export function createPublisher({ matchId, relay, stored, onTold, now, wait, keepAlive, logger }: PublisherPorts) {
   let storedUntil = stored.get() ?? 0
@@ -43,14 +43,14 @@ export function createPublisher({ matchId, relay, stored, onTold, now, wait, kee
   const ofAll = laneTo(liveMatches)
 
   return {
-    /** Live facts also go to the channel of all matches; a match without viewers has no channel of its own. */
+    /** Live facts also go to the channel of all matches, because a match without viewers has no channel of its own. */
     publish(tick: RoomTick): void {
       const lanes = [...(now() < listenedUntil ? [ofMatch] : []), ...(tick.kind === 'live' ? [ofAll] : [])]
       const telling = Promise.all(lanes.map((lane) => lane.add(tick)))
       keepAlive(telling.then((carried) => carried.every(Boolean) && onTold(tick)))
     },
 
-    /** The match's relay has sockets, and says so again within a lease. */
+    /** The match's relay has sockets; it registers again within each lease. */
     listen(): void {
       listenedUntil = now() + leaseMs
       if (listenedUntil - storedUntil < renewalStepMs) return

@@ -4,12 +4,12 @@ import type { Instant } from '#worker/platform/clock.ts'
 import { minPricesForMedian } from './constants.ts'
 import { isSameFact, type RoomOffer, type Sighting } from './offers.ts'
 
-/** A doubtful fact that waits for a later look to show it again. */
+/** A doubtful offer that a later look must confirm. */
 export type HeldOffer = Pick<OfferState, 'pricePence' | 'currency' | 'availability'> & { key: string; seenAt: Instant }
 
 type Judgement = { believed: Sighting[]; held: HeldOffer[] }
 
-/** Parts what may go on the board from what must be seen a second time. */
+/** Splits sightings into those for the board and those that need confirmation. */
 export function judge(
   sightings: readonly Sighting[],
   known: {
@@ -25,7 +25,7 @@ export function judge(
     const offer = known.offers.get(sighting.key)
     const earlier = known.held.find((one) => one.key === sighting.key && isSameFact(one, sighting))
     const isConfirmed = earlier !== undefined && earlier.seenAt < seenAt
-    // What the board shows already was confirmed before: a page that always looks odd must not be held for ever.
+    // Already confirmed on the board: a page that always looks odd must not be held back for ever.
     const isOnBoard = offer !== undefined && isSameFact(offer, sighting)
     const isDoubtful = sighting.isDoubtful || isOutlier(sighting, offer, known.otherPrices)
     if (!isDoubtful || isOnBoard || isConfirmed) judgement.believed.push(sighting)
@@ -38,7 +38,7 @@ function toHeld({ key, pricePence, currency, availability }: Sighting, seenAt: I
   return { key, pricePence, currency, availability, seenAt }
 }
 
-/** Compared with the offer's own last price; a new offer with the median of the match's others. */
+/** Compares with the offer's own last price; a new offer with the median of the match's others. */
 function isOutlier(
   { key, pricePence, currency }: Sighting,
   offer: RoomOffer | undefined,

@@ -15,12 +15,12 @@ export type RoomPlatform = {
   ref: PlatformRef
   /** Sequence number of the last change it caused; 0 for none. */
   seq: number
-  /** False until a look has settled what was there when the watch began: until then nothing is news. */
+  /** False until a look has recorded the initial offers; nothing before that is news. */
   hasBaseline: boolean
-  /** The newest observation whose offers were taken over. */
+  /** Time of the newest observation whose offers were applied. */
   seenAt: Instant
   seenId: string
-  /** The newest look of any kind. */
+  /** Time of the newest look of any kind. */
   lookedAt: Instant
   recentIds: readonly string[]
   offers: readonly RoomOffer[]
@@ -44,13 +44,13 @@ export function emptyRoom(matchId: number): Room {
   return { matchId, seq: 0, platforms: new Map() }
 }
 
-/** Over all alertable platforms of the match. */
+/** Across all alertable platforms of the match. */
 export function matchSummary(room: Room): PriceSummary {
   const alertable = [...room.platforms.values()].filter((platform) => platform.ref.isAlertable)
   return summaryOf(alertable.flatMap((platform) => platform.offers))
 }
 
-/** Who has the lowest price; of several the club before an exchange. */
+/** The platform with the lowest price; at equal prices official before exchange. */
 function sellerOf(room: Room, { lowestPricePence, currency }: PriceSummary): Seller | null {
   if (lowestPricePence === null) return null
   const sellers = [...room.platforms.values()].filter(({ ref, offers }) => {
@@ -63,8 +63,8 @@ function sellerOf(room: Room, { lowestPricePence, currency }: PriceSummary): Sel
 }
 
 /**
- * The match's price summary emitted anew, as news to nobody: lists show one of an older rule. Null for a platform that
- * is not on the board.
+ * Emits the match's price summary again without alerting, for lists that show one of an older rule. Null for a platform
+ * that is not on the board.
  */
 export function restate(room: Room, platformId: number, at: Instant): Observed | null {
   const platform = room.platforms.get(platformId)
@@ -88,15 +88,15 @@ export function restate(room: Room, platformId: number, at: Instant): Observed |
   return { room: next, platform: { ...platform, seq }, change, historyRows: [], quarantined: platform.held.length }
 }
 
-/** Freshness advances; null when there is nothing to advance. */
+/** Updates the time of the last look; null when it is not newer. */
 export function look(room: Room, platformId: number, at: Instant): Room | null {
   const platform = room.platforms.get(platformId)
   return platform && at > platform.lookedAt ? withPlatform(room, { ...platform, lookedAt: at }) : null
 }
 
 /**
- * Whether storage must follow. A look that only confirms what is stored need not be: a room that was evicted has lost
- * minutes of freshness then, which the gate holds as well, and such a look seen again would change nothing.
+ * Whether to write to storage. A look that only confirms the stored state is skipped: an evicted room then loses
+ * minutes of freshness, which the gate also holds, and seeing such a look again changes nothing.
  */
 export function isWorthStoring(stored: RoomPlatform | undefined, next: RoomPlatform): boolean {
   if (!stored || next.lookedAt - stored.lookedAt >= freshnessEveryMs) return true
@@ -105,7 +105,7 @@ export function isWorthStoring(stored: RoomPlatform | undefined, next: RoomPlatf
   return facts(stored) !== facts(next)
 }
 
-/** Takes over what one look saw. Pure, and the same for a look that arrives twice or after a newer one: ignored. */
+/** Applies one observation. Pure; duplicates and out-of-order observations are ignored. */
 export function observe(room: Room, observation: Observation): Observed {
   const before = room.platforms.get(observation.platform.id)
   if (before && isOld(before, observation)) {
@@ -121,7 +121,7 @@ export function observe(room: Room, observation: Observation): Observed {
   if (changes.length === 0 && isSameSummary(matchBefore, matchAfter)) {
     return { ...unchanged(room, seen), quarantined: seen.held.length }
   }
-  // A platform that the operator has just turned on or off starts over: its price summary is no news.
+  // A platform that the operator just turned on or off starts over, so its price summary is not news.
   const isNews = before?.hasBaseline && before.ref.isAlertable === observation.platform.isAlertable
   const change: Change = {
     id: `${room.matchId}:${seq}`,
@@ -153,7 +153,7 @@ function unseen(ref: PlatformRef): RoomPlatform {
   return { ref, ...never, recentIds: [], offers: [], held: [] }
 }
 
-/** Seen before, or older than what the board shows. A page that said nothing is judged by its look alone. */
+/** Already applied, or older than the board. Without offers only the time of the look counts. */
 function isOld(platform: RoomPlatform, { id, seenAt, offers }: Observation): boolean {
   if (platform.recentIds.includes(id)) return true
   if (offers.length === 0) return seenAt <= platform.lookedAt
@@ -169,7 +169,7 @@ function lookedAgain(platform: RoomPlatform, { id, platform: ref, seenAt }: Obse
   }
 }
 
-/** The offers of the look replace those of the board; an offer that is held back stays as it was. */
+/** Replaces the board's offers with those of the look; quarantined offers stay as they were. */
 function takeOver(room: Room, platform: RoomPlatform, observation: Observation): RoomPlatform {
   const { id, seenAt, problems } = observation
   const known = new Map(platform.offers.map((offer) => [offerKey(offer), offer]))
@@ -178,26 +178,26 @@ function takeOver(room: Room, platform: RoomPlatform, observation: Observation):
   const { believed, held } = judge(sightings, { offers: known, held: platform.held, otherPrices }, seenAt)
   const firstId = (room.seq + 1) * maxOffersPerPage
   const offers = believed.map((sighting, index) => toOffer(sighting, known.get(sighting.key), firstId + index, seenAt))
-  // Of a page that was cut off, what is missing may be in the part that never arrived.
+  // Offers missing from a truncated page may be in the part that never arrived.
   const isCut = problems.some((problem) => problem.code === 'truncated')
   const replaced = new Set(believed.map((sighting) => sighting.key))
   const heldKeys = new Set(held.map((one) => one.key))
   for (const [key, offer] of known) {
     if (heldKeys.has(key) || (isCut && !replaced.has(key))) offers.push(offer)
   }
-  // A first look of which everything is doubtful settles nothing: the look that confirms it does.
+  // A first look with only doubtful offers sets no baseline; the look that confirms it does.
   const hasBaseline = platform.hasBaseline || offers.length > 0
   return { ...platform, hasBaseline, seenAt, seenId: id, offers: offers.slice(0, maxOffersPerPage), held }
 }
 
-/** `newId` comes from the change that brings the offer, so no id is ever used twice. */
+/** `newId` derives from the change that brings the offer, so ids are never reused. */
 function toOffer(sighting: Sighting, known: RoomOffer | undefined, newId: number, seenAt: Instant): RoomOffer {
   const { key: _key, isDoubtful: _isDoubtful, ...facts } = sighting
   const { pricePence: pence, currency } = facts
   return {
     ...facts,
     id: known?.id ?? newId,
-    // The first spelling stays, so that the offer's history reads as one.
+    // Keeps the first spelling, so that the offer's history stays under one name.
     ticketType: known?.ticketType ?? facts.ticketType,
     section: known ? known.section : facts.section,
     firstSeenAt: known?.firstSeenAt ?? seenAt,
@@ -217,7 +217,7 @@ function knownPrices(room: Room, platformId: number, currency: string, key: stri
   return prices
 }
 
-/** An offer that went is a row without a price: nothing is known of it any more. */
+/** An offer that disappeared gets a row without a price. */
 function toHistoryRow({ offer, after }: OfferChange, { seq, seenAt, platform }: Change): HistoryRow {
   return {
     seq,

@@ -3,7 +3,7 @@ import { isReduced } from '#worker/prices/party/rules.ts'
 import { priceSeries } from '#worker/prices/rules.ts'
 import type { BoardOffer } from './protocol.ts'
 
-/** The lines of the chart: of what everybody may buy, the lowest price of each platform. `history` is newest first. */
+/** Chart lines: each platform's lowest price open to all fans (no reduced tickets). `history` is newest first. */
 export function toSeries(history: readonly PriceStep[], offers: readonly BoardOffer[]): PriceSeries[] {
   const forEverybody = ({ ticketType }: { ticketType: string }) => !isReduced(ticketType)
   const onBoard = offers.map((offer) => ({ ...offer, at: offer.changedAt }))

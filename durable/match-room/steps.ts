@@ -1,6 +1,6 @@
-/** Append-only: a step that has shipped is never edited. */
+/** Append-only: never edit a step that has shipped. */
 export const steps: readonly string[] = [
-  // One row per platform holds its part of the board, so that a look writes one row however many offers it has.
+  // One row per platform, so that a look writes one row however many offers it has.
   `CREATE TABLE platforms (
     platform_id INTEGER PRIMARY KEY,
     seq INTEGER NOT NULL,
@@ -14,7 +14,7 @@ export const steps: readonly string[] = [
     held TEXT NOT NULL
   ) STRICT`,
 
-  // Only the key is indexed: every further index would be one more row written per change.
+  // Only the key is indexed: each further index would cost one more row written per change.
   `CREATE TABLE history (
     id INTEGER PRIMARY KEY,
     seq INTEGER NOT NULL,
@@ -36,14 +36,14 @@ export const steps: readonly string[] = [
     created_at INTEGER NOT NULL
   ) STRICT`,
 
-  // One row: the live facts as the room remembers them.
+  // A single row: the room's live facts.
   `CREATE TABLE live (
     id INTEGER PRIMARY KEY CHECK (id = 1),
     seq INTEGER NOT NULL,
     live TEXT NOT NULL
   ) STRICT`,
 
-  // Live changes with news, until the relays have told them.
+  // Live changes with news that the relays have not received yet.
   `CREATE TABLE untold (
     seq INTEGER PRIMARY KEY,
     tick TEXT NOT NULL,

@@ -19,7 +19,9 @@ type PlatformRow = {
   held: string
 }
 
-/** Reads and writes of a room's board and history. Every method is synchronous: the caller wraps a transaction round them. */
+/**
+ * Reads and writes a room's board and history. Every method is synchronous: the caller wraps a transaction around it.
+ */
 export function createRoomStore(sql: SqlStorage) {
   function liveRow() {
     return sql.exec<{ seq: number; live: string }>('SELECT seq, live FROM live').toArray()[0]
@@ -40,7 +42,7 @@ export function createRoomStore(sql: SqlStorage) {
       return row ? toLive(JSON.parse(row.live) as StoredLive) : null
     },
 
-    /** With the sequence number of the last live change. */
+    /** `seq` is the number of the last live change. */
     saveLive(seq: number, live: RoomLive): void {
       sql.exec('INSERT OR REPLACE INTO live VALUES (1, ?, ?)', seq, JSON.stringify(live))
     },
@@ -65,7 +67,7 @@ export function createRoomStore(sql: SqlStorage) {
       sql.exec('UPDATE platforms SET looked_at = ? WHERE platform_id = ?', at, platformId)
     },
 
-    /** Appends, and drops the oldest rows beyond the bound. */
+    /** Deletes the oldest rows beyond the limit. */
     appendHistory(rows: readonly HistoryRow[]): void {
       for (const row of rows) {
         sql.exec(
@@ -92,14 +94,14 @@ export function createRoomStore(sql: SqlStorage) {
       return sql.exec<HistoryEntry>(historyQuery, before, query.since ?? 0, query.platformId ?? null, limit).toArray()
     },
 
-    /** All that is kept, newest first. */
+    /** All stored rows, newest first. */
     wholeHistory(): HistoryEntry[] {
       return sql.exec<HistoryEntry>(historyQuery, Number.MAX_SAFE_INTEGER, 0, null, maxHistoryRows).toArray()
     },
   }
 }
 
-/** Walks the key backwards: a page costs its own rows; a filter is checked on the way, within the bounded table. */
+/** Walks the key backwards, so that a page reads only its own rows; filters run within the bounded table. */
 export const historyQuery = `
   SELECT id, seq, at, platform_id AS platformId, platform_name AS platformName, ticket_type AS ticketType, section,
     price_pence AS pricePence, currency, availability
@@ -107,7 +109,7 @@ export const historyQuery = `
   WHERE id < ?1 AND at >= ?2 AND (?3 IS NULL OR platform_id = ?3)
   ORDER BY id DESC LIMIT ?4`
 
-/** What older versions stored has neither a kick-off nor times at which events were first known. */
+/** Older versions stored neither the kick-off nor when events were first seen. */
 type StoredLive = Omit<RoomLive, 'state'> & {
   state: Omit<LiveState, 'events' | 'kickoffAt'> & {
     kickoffAt?: Instant | null

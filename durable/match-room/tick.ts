@@ -18,13 +18,13 @@ export type PriceTick = {
   seq: number
   at: Instant
   platformId: number
-  /** True where the offers below are not all there is to know: a platform's first look, or more than fit. */
+  /** True where `offers` is incomplete: a platform's first look, or more changes than fit. */
   needsBoard: boolean
   /** As in the change; bounded. */
   offers: OfferDiff[]
-  /** Over all alertable platforms of the match. */
+  /** Across all alertable platforms of the match. */
   standing: PriceSummary
 }
 
-/** What a room tells its listeners, at most once per kind and sequence number. Plain JSON. */
+/** A room's message to its listeners, at most one per kind and sequence number. Plain JSON. */
 export type RoomTick = LiveTick | PriceTick

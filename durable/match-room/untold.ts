@@ -3,18 +3,18 @@ import { resendBaseMs, untoldTtlMs } from './constants.ts'
 import type { LiveTick } from './tick.ts'
 
 /**
- * Live changes with news that the relays have not told yet, in the room's own storage. A state that is lost on the way
- * is read again; a goal to be announced is known nowhere else, so that a crash may delay it, and must not lose it.
+ * Live changes with news that the relays have not received yet, in the room's storage. Lost state can be read again,
+ * but a goal's announcement exists only here, so it must survive a crash.
  */
 export function createUntold(sql: SqlStorage) {
   return {
-    /** Answers when it is told again unless it was told by then. */
+    /** Returns when to send it again if it is still here. */
     add(tick: LiveTick, now: Instant): Instant {
       sql.exec('INSERT INTO untold (seq, tick, created_at) VALUES (?, ?, ?)', tick.seq, JSON.stringify(tick), now)
       return now + resendBaseMs
     },
 
-    /** In order; what is too old to be news any more is dropped. */
+    /** In order; drops what is too old to be news. */
     list(now: Instant): LiveTick[] {
       sql.exec('DELETE FROM untold WHERE created_at <= ?', now - untoldTtlMs)
       const rows = sql.exec<{ tick: string }>('SELECT tick FROM untold ORDER BY seq').toArray()

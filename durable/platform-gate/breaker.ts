@@ -11,8 +11,8 @@ export function phaseOf(breaker: Breaker, now: Instant): BreakerPhase {
 }
 
 /**
- * The breaker after one look. Enough failures in a row open it; then only the probe counts, because looks that were
- * leased before it opened say nothing about whether the platform has recovered.
+ * The breaker after one look. Enough failures in a row open it; then only the probe counts, because earlier leases say
+ * nothing about recovery.
  */
 export function afterLook(
   breaker: Breaker,

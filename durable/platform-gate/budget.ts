@@ -3,14 +3,13 @@ import { type Instant, minuteMs, secondMs } from '#worker/platform/clock.ts'
 import type { Charge, GateState, Lease } from './state.ts'
 
 /**
- * The budget is a sliding window, not a bucket: a bucket that refills by the budget lets a full burst and a full minute's
- * refill through within one minute. Requests are sent some time after the lease is given, so that an open lease holds
- * back the most it can send, and what was sent counts for one window after the lease is closed. However the requests lie
- * in between, no window of that length can hold more than the rate.
+ * The budget is a sliding window: a refilling bucket would allow a full burst plus a minute's refill within one minute.
+ * Requests are sent some time after the lease is granted, so an open lease reserves its maximum, and the requests sent
+ * count for one window after it is closed. So no window can exceed the rate, however the requests are spread.
  */
 type Rate = { requests: number; windowMs: number }
 
-/** A look that is redirected as often as the fetch allows. */
+/** A look with the maximum number of redirects. */
 export const requestsPerLook = 1 + maxRedirects
 
 /** Debt that one report can cause, in windows; a report beyond it is a bug. */
@@ -19,7 +18,7 @@ const maxDebtWindows = 60
 /** Budget of a platform whose settings have not arrived. */
 const assumedPerMinute = 30
 
-/** Requests per window; a Crawl-delay lowers it, and one above a minute widens the window. */
+/** Requests per window. A Crawl-delay lowers it; one above a minute widens the window. */
 export function rateOf(state: Pick<GateState, 'platform' | 'robots'>): Rate {
   const requests = state.platform?.budgetPerMinute ?? assumedPerMinute
   const delayMs = state.robots.crawlDelayMs
@@ -28,7 +27,7 @@ export function rateOf(state: Pick<GateState, 'platform' | 'robots'>): Rate {
   return { requests: Math.min(requests, Math.floor(minuteMs / delayMs)), windowMs: minuteMs }
 }
 
-/** What a lease holds back. A rate below one redirected look is held back whole; what exceeds it becomes debt. */
+/** What a lease reserves. A rate below one redirected look is reserved whole; the excess becomes debt. */
 export function reserveFor(looks: number, rate: Rate): number {
   return Math.min(looks * requestsPerLook, rate.requests)
 }
@@ -40,7 +39,7 @@ export function affordableLooks(state: GateState, now: Instant): number {
   return Math.max(0, Math.floor(free / reserveFor(1, rate)))
 }
 
-/** When so many looks can be leased if no lease is closed before; infinite when only that would help. */
+/** When this many looks can be leased if no lease closes before; infinite when only that would help. */
 export function affordableAt(state: GateState, looks: number, now: Instant): Instant {
   const rate = rateOf(state)
   const needed = reserveFor(looks, rate)
@@ -54,7 +53,7 @@ export function affordableAt(state: GateState, looks: number, now: Instant): Ins
   return Number.POSITIVE_INFINITY
 }
 
-/** Charges for requests sent until `at`. More than the rate is debt: the rest counts against the windows after. */
+/** Charges for requests sent until `at`. Anything above the rate is debt, charged to later windows. */
 export function chargesFor(requests: number, at: Instant, rate: Rate): Charge[] {
   const charges: Charge[] = []
   let rest = Math.min(Number.isFinite(requests) ? Math.max(0, Math.ceil(requests)) : 0, rate.requests * maxDebtWindows)
@@ -65,12 +64,12 @@ export function chargesFor(requests: number, at: Instant, rate: Rate): Charge[] 
   return charges
 }
 
-/** A lease that nobody reported may have sent all it could until its end, and one fetch beyond. */
+/** An unreported lease may have sent all it could until its end, plus one fetch. */
 export function chargesForExpired(lease: Lease, rate: Rate): Charge[] {
   return chargesFor(lease.reserved, lease.expiresAt + fetchTimeoutMs, rate)
 }
 
-/** Adds charges, forgets those out of the window, and joins those of one second, later rather than earlier. */
+/** Adds charges, drops those outside the window, and merges those of one second, rounding the time up. */
 export function withCharges(state: GateState, added: readonly Charge[], now: Instant): readonly Charge[] {
   const rate = rateOf(state)
   const kept = state.charges.filter((charge) => isCounted(charge, rate, now))

@@ -9,15 +9,15 @@ import type { Claim, Outcome, Report, RobotsReport } from './protocol.ts'
 import { change, type Gate, type Lease, put, type Random, type TargetState, unknownRobots } from './state.ts'
 import { everyMs, isRetired, nextDueAt } from './timing.ts'
 
-/** Targets that one gate holds; more than any platform has matches. */
+/** Targets per gate; more than any platform has matches. */
 export const maxTargets = 5_000
 
-/** What robots.txt says about an address. */
+/** Whether robots.txt allows an address. */
 type MayFetch = (url: string) => boolean
 
 /**
- * Takes over the platform's settings. An inactive platform is left alone. Another origin has another robots.txt, and what
- * was leased of the old one is void. What decides how a page is read decides whether it must be read again.
+ * Applies the platform's settings. Inactive platforms stay untouched. A new origin needs a new robots.txt and voids
+ * open leases; settings that affect extraction force a full read.
  */
 export function withPlatform(gate: Gate, platform: PlatformSpec, now: Instant): Gate {
   const before = gate.state.platform
@@ -36,7 +36,7 @@ function readsDifferently(before: PlatformSpec, after: PlatformSpec): boolean {
   return reading(before) !== reading(after)
 }
 
-/** A page that has not changed would never be read under the new settings. */
+/** Clears validators, because an unchanged page would never be read under the new settings. */
 function withoutValidators(gate: Gate): Gate {
   const targets = [...gate.targets.values()]
   return put(
@@ -45,7 +45,7 @@ function withoutValidators(gate: Gate): Gate {
   )
 }
 
-/** Adds or updates targets; an older or equal revision changes nothing. New ones are spread over what the budget allows. */
+/** Adds or updates targets; an older or equal revision changes nothing. New ones are spread over the budget. */
 export function assign(gate: Gate, targets: readonly Target[], mayFetch: MayFetch, now: Instant, random: Random): Gate {
   const newest = new Map<number, Target>()
   let revision = gate.state.revision
@@ -86,7 +86,7 @@ function newTarget(target: Target, mayFetch: MayFetch, dueAt: Instant): TargetSt
   }
 }
 
-/** Another address is another page: nothing that was seen holds. Other times may bring the next look forward. */
+/** A new address is a new page and starts over. New times may bring the next look forward. */
 function updateOf(
   held: TargetState | undefined,
   target: Target,
@@ -100,7 +100,7 @@ function updateOf(
   return { ...held, ...target, dueAt: isFree ? Math.min(held.dueAt, nextDueAt(target, now, random)) : held.dueAt }
 }
 
-/** Hands out an open lease, once. Null when it is unknown, expired, claimed, or nothing is left of it to fetch. */
+/** Hands out an open lease once. Null when it is unknown, expired, claimed, or has nothing left to fetch. */
 export function claim(gate: Gate, leaseId: string, now: Instant): { gate: Gate; claim: Claim | null } {
   const { leases, platform } = gate.state
   const lease = leases.find((open) => open.id === leaseId)
@@ -117,8 +117,8 @@ export function claim(gate: Gate, leaseId: string, now: Instant): { gate: Gate; 
 }
 
 /**
- * Takes in how a lease went. A report of a lease that is unknown, expired, unclaimed or already reported changes nothing:
- * its requests were charged when it was closed. Targets without an outcome stay due.
+ * Applies the report of a lease. Reports of unknown, expired, unclaimed or already reported leases change nothing:
+ * their requests were charged when they were closed. Targets without an outcome stay due.
  */
 export function report(gate: Gate, { leaseId, requests, outcomes }: Report, now: Instant, random: Random): Gate {
   const lease = openLease(gate, leaseId, 'looks', now)
@@ -128,7 +128,7 @@ export function report(gate: Gate, { leaseId, requests, outcomes }: Report, now:
   let isThrottled = false
   for (const outcome of firstOutcomes(lease, outcomes)) {
     const target = gate.targets.get(outcome.targetId)
-    // Looks side by side are refused side by side: that is one refusal, not several in a row.
+    // Concurrent looks are refused together, which counts as one refusal.
     const isRepeated = isThrottled && outcome.kind === 'throttled'
     state = isRepeated ? countLook(state, outcome, now) : stateAfter(state, lease, outcome, now, random)
     isThrottled ||= outcome.kind === 'throttled'
@@ -138,11 +138,11 @@ export function report(gate: Gate, { leaseId, requests, outcomes }: Report, now:
   return readyAt(state, now) > now ? withoutUnclaimed(next) : next
 }
 
-/** Takes in a fetched robots.txt. One that cannot be reached leaves an older copy in force; see `robotsStaleMs`. */
+/** Applies a fetched robots.txt. When unreachable, the older copy stays in force; see `robotsStaleMs`. */
 export function reportRobots(gate: Gate, robots: RobotsReport, now: Instant): { gate: Gate; text: string | null } {
   const lease = openLease(gate, robots.leaseId, 'robots', now)
   if (!lease) return { gate, text: null }
-  // The report does not tell how many redirects there were, so that all that were possible are charged.
+  // The report has no count of redirects, so the maximum is charged.
   const closed = closeLease(gate, lease, lease.reserved, now)
   const verdict = robotsVerdict(robots.status)
   if (verdict === 'stay_away') {
@@ -167,7 +167,7 @@ export function reportRobots(gate: Gate, robots: RobotsReport, now: Instant): { 
   return { gate: put(known, changed), text }
 }
 
-/** Makes a match's targets due now, unless they were looked at a moment ago. Budget, breaker and robots.txt still hold. */
+/** Makes a match's targets due now, unless they were read a moment ago. Budget, breaker and robots.txt still apply. */
 export function lookSoon(
   gate: Gate,
   matchId: number,
@@ -197,7 +197,7 @@ function closeLease(gate: Gate, lease: Lease, requests: number, now: Instant): G
   })
 }
 
-/** No request was made for an unclaimed lease, so a pause of the platform can take it back. */
+/** Unclaimed leases have sent no request, so a platform's pause can cancel them. */
 function withoutUnclaimed(gate: Gate): Gate {
   const claimed = gate.state.leases.filter((lease) => lease.isClaimed)
   return claimed.length === gate.state.leases.length ? gate : change(gate, { leases: claimed })

@@ -7,14 +7,14 @@ import type { Gate, TargetState } from './state.ts'
 const idleAfterMs = minuteMs
 
 /**
- * A platform whose matches are all far away is looked at every few hours; one look a minute, within its budget, tells
- * whether it can be read. It is at the page that is due next, so that every page has its turn.
+ * A platform whose matches are all far away is read every few hours; one look a minute, within its budget, shows
+ * whether it is reachable. It takes the page due next, so that every page has its turn.
  */
 export function lookWhenIdle(gate: Gate, now: Instant): Gate {
   const readable = [...gate.targets.values()].filter((target) => !target.isDisallowed)
   const lookedAt = Math.max(...readable.flatMap((target) => target.lookedAt ?? []))
   const next = nextDue(readable)
-  // Pages that were never read are due within minutes anyway, spread over the budget.
+  // Pages never read are due within minutes anyway, spread over the budget.
   const isIdle = Number.isFinite(lookedAt) && lookedAt <= now - idleAfterMs
   if (!next || !isIdle || readyAt(gate.state, now) > now) return gate
   return lookSoon(gate, next.matchId, now).gate

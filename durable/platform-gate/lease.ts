@@ -12,25 +12,25 @@ import { affordableAt, affordableLooks, rateOf, requestsPerLook, reserveFor } fr
 import { change, type Gate, type GateState, type Lease, type TargetState } from './state.ts'
 import { everyMs } from './timing.ts'
 
-/** Open leases of one platform; each fetches a few pages side by side, so this bounds the connections as well. */
+/** Open leases per platform; each fetches a few pages in parallel, so this also bounds connections. */
 export const maxOpenLeases = 20
 
-/** Targets due this soon are leased along, so that batches form. */
+/** Targets due this soon join the lease, to form batches. */
 const batchingMs = secondMs
 
-/** So are healthy ones after this share of their interval: a message with one look costs as much as one with fifty. */
+/** Healthy targets join after this share of their interval: a message costs the same with one look or fifty. */
 const takenAlongAfterShare = 0.8
 
-/** A new target competes for the budget as if it were due this often. */
+/** A new target competes for the budget as if it had this interval. */
 const firstLookMs = minuteMs
 
 /** The gate never wakes itself sooner than this. */
 const shortestSleepMs = secondMs
 
-/** A known robots.txt is used this long when it cannot be read anew (RFC 9309 §2.3.1.4 leaves the time to us). */
+/** How long a known robots.txt is used when it cannot be refreshed (RFC 9309 §2.3.1.4 sets no limit). */
 export const robotsStaleMs = 7 * dayMs
 
-/** Gives every lease that due times, budget, pause, breaker and robots.txt allow now. */
+/** Grants every lease that due times, budget, pause, breaker and robots.txt allow now. */
 export function grantLeases(gate: Gate, now: Instant, newId: NewId): { gate: Gate; granted: Lease[] } {
   const granted: Lease[] = []
   let next = gate
@@ -79,7 +79,9 @@ function leaseOf(
   }
 }
 
-/** Once claimed, a lease lasts as long as its own fetches can take: what a holder dies with is due again soon. */
+/**
+ * Once claimed, a lease lasts as long as its fetches can take, so that targets of a crashed holder are due again soon.
+ */
 export function claimed(lease: Lease, now: Instant): Lease {
   const rounds = Math.ceil(Math.max(1, lease.targetIds.length) / fetchConcurrency)
   const workMs = rounds * fetchTimeoutMs + leaseMarginMs
@@ -89,12 +91,12 @@ export function claimed(lease: Lease, now: Instant): Lease {
 /** A message whose lease is unclaimed for this long counts as lost. */
 const lostAfterMs = 20 * secondMs
 
-/** Leases whose message must have been lost, to be sent again: a lease is claimed once, however often it is sent. */
+/** Leases whose message seems lost, to be sent again; a lease can be claimed only once, so duplicates are harmless. */
 export function lostLeases({ state }: Gate, now: Instant): Lease[] {
   return state.leases.filter((lease) => !lease.isClaimed && lease.expiresAt - leaseMs + lostAfterMs <= now)
 }
 
-/** When the gate must look again by itself; null while it has nothing to wait for. */
+/** Time of the gate's next wake-up; null when there is nothing to wait for. */
 export function wakeAt(gate: Gate, now: Instant): Instant | null {
   const { state } = gate
   if (!state.platform?.isActive || gate.targets.size === 0) return null
@@ -108,7 +110,7 @@ export function wakeAt(gate: Gate, now: Instant): Instant | null {
   return Number.isFinite(earliest) ? Math.max(earliest, now + shortestSleepMs) : null
 }
 
-/** When the next looks can be leased by due time and budget; infinite while something else must happen before. */
+/** When due time and budget allow the next looks; infinite while something else must happen before. */
 function looksAt(gate: Gate, now: Instant): Instant {
   const { state } = gate
   const waiting = waitingTargets(gate)
@@ -120,12 +122,12 @@ function looksAt(gate: Gate, now: Instant): Instant {
   return Math.max(dueAt, affordableAt(state, isHalfOpen ? 1 : Math.min(due, smallestBatch(state)), now))
 }
 
-/** The end of the pause or of the open breaker. */
+/** End of the pause or of the open breaker. */
 export function readyAt(state: GateState, now: Instant): Instant {
   return Math.max(now, state.pausedUntil ?? 0, state.breaker.openUntil ?? 0)
 }
 
-/** Nothing but robots.txt is fetched before it is known. A copy stays in use while a newer one is being fetched. */
+/** Only robots.txt is fetched before it is known. A copy stays in use while a newer one is being fetched. */
 export function isRobotsKnown(state: GateState, now: Instant): boolean {
   return state.robots.readAt !== null && now - state.robots.readAt < robotsStaleMs
 }
@@ -138,27 +140,27 @@ function isProbing(state: GateState): boolean {
   return state.leases.some((lease) => lease.isProbe)
 }
 
-/** Targets that could be leased: allowed by robots.txt and in no open lease. */
+/** Targets that robots.txt allows and that are in no open lease. */
 function waitingTargets(gate: Gate): TargetState[] {
   const leased = new Set(gate.state.leases.flatMap((lease) => lease.targetIds))
   return [...gate.targets.values()].filter((target) => !target.isDisallowed && !leased.has(target.id))
 }
 
-/** At the end of its budget a platform is read in batches of a sixteenth of it, rather than one page per message. */
+/** When the budget runs out, waits for a sixteenth of it rather than sending one page per message. */
 function smallestBatch(state: GateState): number {
   const quarter = Math.floor(rateOf(state).requests / (4 * requestsPerLook))
   return Math.min(Math.max(1, quarter), maxTargetsPerLease)
 }
 
-/** Never a page that failed, or one that is to be read again soon: their waiting has a reason. */
+/** Failed pages and pages due for a second look are excluded: they wait for a reason. */
 function isWorthTakingAlong(target: TargetState, now: Instant): boolean {
   if (target.failures > 0 || target.lookedAt === null) return false
   return now - target.lookedAt >= takenAlongAfterShare * everyMs(target, now)
 }
 
 /**
- * The latest in proportion to how often they are due: a match that starts soon goes before one that is months away, but
- * every target's turn comes, because its lateness grows. One that somebody waits for counts as a whole interval late.
+ * The latest relative to their interval: matches that start soon go first, but every target's turn comes because its
+ * lateness grows. A requested target counts as one interval late.
  */
 function mostUrgent(due: readonly TargetState[], now: Instant, count: number): TargetState[] {
   return due
@@ -168,14 +170,14 @@ function mostUrgent(due: readonly TargetState[], now: Instant, count: number): T
     .map((entry) => entry.target)
 }
 
-/** In intervals. A target that was never looked at has nothing to show, so that it is in a hurry however far its match. */
+/** In intervals. A target never read has no data to show, so it is urgent however far away its match. */
 function urgencyOf(target: TargetState, now: Instant): number {
   const usualMs = everyMs(target, now)
   const intervalMs = target.lookedAt === null ? Math.min(usualMs, firstLookMs) : usualMs
   return (now - target.dueAt) / intervalMs + (target.isWanted ? 1 : 0)
 }
 
-/** The probe asks about the platform, so it is a page that worked, whether due or not, and not one that is broken. */
+/** The probe tests the platform, so it uses a page that worked before, due or not. */
 function healthiest(waiting: readonly TargetState[]): TargetState | undefined {
   return [...waiting].sort((one, other) => one.failures - other.failures || one.dueAt - other.dueAt)[0]
 }

@@ -6,7 +6,7 @@ import type { Look, Outcome } from './protocol.ts'
 import type { GateState, Lease, ProblemKey, Random, TargetState } from './state.ts'
 import { backoffMs, everyMs, nextDueAt, pauseMs } from './timing.ts'
 
-/** Longer validators are not worth keeping: the page is then read in full. */
+/** Longer validators are dropped; the page is then read in full. */
 const maxValidatorLength = 512
 
 const knownProblems: ReadonlySet<string> = new Set<ProblemCode>(problemCodes)
@@ -24,8 +24,8 @@ export function lookOf(target: TargetState, now: Instant): Look {
 }
 
 /**
- * The target after a look. Only a changed page that the room was told of moves the validators: otherwise the next look
- * would be answered "unchanged", and the change lost. `resumeAt` is the end of the platform's pause.
+ * The target after a look. Validators advance only for changed pages that the room received: otherwise the next look
+ * would be "unchanged" and the change lost. `resumeAt` is the end of the platform's pause.
  */
 export function targetAfter(
   target: TargetState,
@@ -74,7 +74,7 @@ export function countLook(state: GateState, outcome: Outcome, now: Instant): Gat
   }
 }
 
-/** The platform's facts after a look: counters, pause and breaker. */
+/** The platform's state after a look: counters, pause and breaker. */
 export function stateAfter(state: GateState, lease: Lease, outcome: Outcome, now: Instant, random: Random): GateState {
   const counted = countLook(state, outcome, now)
   if (outcome.kind === 'throttled') {
@@ -87,12 +87,12 @@ export function stateAfter(state: GateState, lease: Lease, outcome: Outcome, now
   return { ...counted, breaker, throttles: failed ? state.throttles : 0 }
 }
 
-/** An empty page is an answer, and so no failure of the platform; but it is not a good look either. */
+/** An empty page is not a platform failure, but not a good look either. */
 function isGood(outcome: Outcome): boolean {
   return (outcome.kind === 'changed' || outcome.kind === 'unchanged') && !isLost(outcome)
 }
 
-/** Its page says what is on sale now; of any other answer what was known holds. */
+/** Only a page that was read updates what is on sale. */
 function isRead({ kind }: Outcome): boolean {
   return kind === 'changed' || kind === 'empty'
 }
@@ -101,7 +101,7 @@ function isFailure(outcome: Outcome): boolean {
   return outcome.kind === 'failed' || outcome.kind === 'blocked'
 }
 
-/** A page that is gone is that target's trouble: the platform answered as it should. */
+/** A missing page is a problem of that target: the platform answered correctly. */
 function isMissingPage(outcome: Outcome): boolean {
   return outcome.status === 404 || outcome.status === 410
 }
@@ -141,7 +141,7 @@ function problemOf(outcome: Outcome): string | null {
   return outcome.kind === 'empty' ? 'nothing_found' : null
 }
 
-/** Counts per known code only, so that the table cannot grow. */
+/** Counts known codes only, so that the table cannot grow. */
 function countProblems(counts: GateState['problems'], outcome: Outcome): GateState['problems'] {
   const keys = new Set<ProblemKey>(outcome.problems.filter((code) => knownProblems.has(code)))
   if (outcome.kind === 'empty') keys.add('nothing_found')

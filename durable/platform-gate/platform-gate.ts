@@ -15,12 +15,12 @@ import { change, type Gate, type Lease } from './state.ts'
 import { type GateStore, openStore } from './store.ts'
 import { freshnessOf, healthOf } from './view.ts'
 
-/** After an alarm that went wrong. */
+/** Delay after a failed alarm. */
 const alarmRetryMs = 10 * secondMs
 
 /**
- * The only place that says "you may fetch now" for one platform. Memory holds what storage holds; every change is stored
- * before it has an effect, and each effect may be lost: a lease whose message was not sent is sent again, or expires.
+ * Decides when one platform may be fetched. Every change is stored before it takes effect, and each effect may be lost:
+ * a lease whose message was not sent is sent again, or expires.
  */
 export class PlatformGate extends DurableObject<Env> implements PlatformGateApi {
   #store!: GateStore
@@ -84,7 +84,7 @@ export class PlatformGate extends DurableObject<Env> implements PlatformGateApi 
     return healthOf(this.#gate, platformId, Date.now())
   }
 
-  /** Never throws: an alarm that keeps throwing is given up by the platform. The minute cron's tick is the watchdog. */
+  /** Never throws: the platform drops an alarm that keeps throwing. The minute cron's tick is the watchdog. */
   override async alarm(): Promise<void> {
     this.#alarm.rang()
     try {
@@ -95,7 +95,7 @@ export class PlatformGate extends DurableObject<Env> implements PlatformGateApi 
     }
   }
 
-  /** Leases what is due, stores all that has changed at once, sets the alarm for what comes next, and sends. */
+  /** Leases what is due, stores all changes in one write, sets the next alarm, and sends. */
   async #wake(settled: Gate): Promise<void> {
     const { gate, granted } = grantLeases(settled, Date.now(), randomId)
     this.#commit(gate)

@@ -10,16 +10,15 @@ export type Look = {
   etag: string | null
   lastModified: string | null
   bodyHash: string | null
-  /** True when the room has not been told of an unchanged page for `freshnessEveryMs`. */
+  /** True when the last report of an unchanged page to the room is older than `freshnessEveryMs`. */
   isFreshnessDue: boolean
 }
 
-/** What the holder of a lease may do until `expiresAt`. Claiming works once; a second claim gets null. */
+/** What the holder of a lease may do until `expiresAt`. Only the first claim succeeds; a second gets null. */
 export type Claim =
   | { kind: 'robots'; leaseId: string; platform: PlatformSpec; url: string; expiresAt: Instant }
   | { kind: 'looks'; leaseId: string; platform: PlatformSpec; looks: Look[]; expiresAt: Instant }
 
-/** How one look went. */
 export type Outcome = {
   targetId: number
   at: Instant
@@ -27,8 +26,8 @@ export type Outcome = {
   /** HTTP status; null when there was no answer. */
   status: number | null
   /**
-   * changed: read, and told to the room · unchanged: 304 or the same body · empty: read, nothing found ·
-   * failed: no usable answer · throttled: 429 or 503 with a request to wait · blocked: a block page or 403
+   * changed: read and sent to the room · unchanged: 304 or the same body · empty: read, nothing found · failed: no
+   * usable answer · throttled: 429 or 503 with a request to wait · blocked: a block page or 403
    */
   kind: 'changed' | 'unchanged' | 'empty' | 'failed' | 'throttled' | 'blocked'
   etag: string | null
@@ -36,22 +35,22 @@ export type Outcome = {
   bodyHash: string | null
   retryAfterMs: number | null
   problems: ProblemCode[]
-  /** The page was read, and nothing on it could be bought. */
+  /** The page was read and had nothing on sale. */
   isSoldOut?: boolean
-  /** Something must be confirmed: read the page again soon, in full. */
+  /** Something needs confirmation: read the page again soon, in full. */
   needsSecondLook: boolean
-  /** The room was told of this look. */
+  /** The room received this look. */
   isRoomTold: boolean
 }
 
 export type Report = {
   leaseId: string
-  /** Requests really sent, redirects included: what the budget pays for. */
+  /** Requests actually sent, including redirects; charged to the budget. */
   requests: number
   outcomes: Outcome[]
 }
 
-/** robots.txt as fetched: status null means unreachable. */
+/** robots.txt as fetched; status null means unreachable. */
 export type RobotsReport = { leaseId: string; at: Instant; status: number | null; body: string | null }
 
 /** When one platform last looked at a match. */
@@ -68,7 +67,7 @@ export type TargetFreshness = {
 export type GateHealth = {
   platformId: number
   breaker: 'closed' | 'open' | 'half_open'
-  /** Not before this moment, by Retry-After or the open breaker. */
+  /** Earliest next request, from Retry-After or the open breaker. */
   pausedUntil: Instant | null
   robots: 'unknown' | 'allowed' | 'unreachable'
   lastGoodAt: Instant | null
@@ -85,16 +84,19 @@ export function platformGateName(platformId: number): string {
   return `platform:${platformId}`
 }
 
-/** The methods that the rest of the Worker calls on a gate. */
+/** The gate's RPC methods. */
 export type PlatformGateApi = {
-  /** Wakes the gate: takes over the platform's settings, leases what is due, and one page of an idle platform, and re-arms the alarm. Answers the newest target revision it holds. */
+  /**
+   * Wakes the gate: applies the platform's settings, leases due targets (or one page of an idle platform) and sets the
+   * alarm. Returns its newest target revision.
+   */
   tick(platform: PlatformSpec): Promise<{ revision: number }>
   /** Adds or updates targets, idempotent by id and revision. */
   assign(targets: Target[]): Promise<void>
   claim(leaseId: string): Promise<Claim | null>
   report(report: Report): Promise<void>
   reportRobots(report: RobotsReport): Promise<void>
-  /** Makes a match's target due now; `retryAfterSeconds` when it was looked at a moment ago. */
+  /** Makes a match's target due now; `retryAfterSeconds` when it was read a moment ago. */
   lookSoon(matchId: number): Promise<{ accepted: boolean; retryAfterSeconds: number }>
   freshness(matchId: number): Promise<TargetFreshness | null>
   health(): Promise<GateHealth>

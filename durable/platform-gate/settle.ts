@@ -4,13 +4,13 @@ import { chargesForExpired, rateOf, withCharges } from './budget.ts'
 import { change, type Gate, put } from './state.ts'
 import { everyMs, isRetired, maxPauseMs } from './timing.ts'
 
-/** What time alone changes: a clock set back, expired leases, retired targets. */
+/** Effects of time alone: a clock set back, expired leases, retired targets. */
 export function settle(gate: Gate, now: Instant): Gate {
   const current = gate.state.clockAt - now > secondMs ? rewind(gate, now) : gate
   return withoutRetired(withoutExpired(current, now), now)
 }
 
-/** Targets of an expired lease are due again; what it could have sent is charged. */
+/** Targets of an expired lease are due again; the requests it could have sent are charged. */
 function withoutExpired(gate: Gate, now: Instant): Gate {
   const { state } = gate
   const expired = state.leases.filter((lease) => lease.expiresAt <= now)
@@ -28,7 +28,7 @@ function withoutRetired(gate: Gate, now: Instant): Gate {
   return kept.length === gate.targets.size ? gate : { ...gate, targets: new Map(kept) }
 }
 
-/** After the clock was set back, nothing may lie further ahead than it could have been put there now. */
+/** After the clock was set back, caps every future time to what could be set now. */
 function rewind(gate: Gate, now: Instant): Gate {
   const { state } = gate
   const past = (at: Instant | null) => (at === null ? null : Math.min(at, now))

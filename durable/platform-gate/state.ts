@@ -1,19 +1,19 @@
 import type { PlatformSpec, ProblemCode, Target } from '#worker/monitoring/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 
-/** Randomness is a dependency: a number of [0, 1). */
+/** Returns a number in [0, 1); injected for tests. */
 export type Random = () => number
 
-/** A target with what its looks have shown. */
+/** A target with the results of its looks. */
 export type TargetState = Target & {
   dueAt: Instant
-  /** Last answer or failed try. */
+  /** Last answer or failed attempt. */
   lookedAt: Instant | null
   /** Last good look. */
   goodAt: Instant | null
-  /** When the room was last told of a look. */
+  /** When the room last received a look. */
   toldAt: Instant | null
-  /** Validators of the last good look that the room was told of. */
+  /** Validators of the last good look that the room received. */
   etag: string | null
   lastModified: string | null
   bodyHash: string | null
@@ -24,39 +24,39 @@ export type TargetState = Target & {
   isSoldOut?: boolean
   /** By robots.txt. */
   isDisallowed: boolean
-  /** Somebody asked for a fresh look. */
+  /** A user requested a fresh look. */
   isWanted: boolean
 }
 
-/** Permission to fetch, given once. An open lease is one that was neither reported nor has expired. */
+/** Permission to fetch, granted once. A lease is open until reported or expired. */
 export type Lease = {
   id: string
   kind: 'looks' | 'robots'
-  /** The one look that a half-open breaker allows. */
+  /** The single look that a half-open breaker allows. */
   isProbe: boolean
   targetIds: readonly number[]
-  /** Requests that the budget holds back for it: the most that it can send. */
+  /** Requests reserved from the budget: the most that it can send. */
   reserved: number
   expiresAt: Instant
   isClaimed: boolean
 }
 
-/** Requests that were sent at that moment or before. */
+/** Requests sent at or before this time. */
 export type Charge = { at: Instant; requests: number }
 
 export type Breaker = {
   /** Blocked and failed looks in a row, over all targets. */
   failures: number
-  /** How often it has opened since the last success. */
+  /** Openings since the last success. */
   openings: number
-  /** Null while closed; a probe may be sent from then on. */
+  /** Null while closed; a probe is allowed from this time on. */
   openUntil: Instant | null
 }
 
 export type Robots = {
-  /** When a robots.txt (or its absence) was last learned; null before. */
+  /** When robots.txt (or its absence) was last read; null before. */
   readAt: Instant | null
-  /** The newest try found the platform unreachable. */
+  /** The latest attempt found the platform unreachable. */
   isUnreachable: boolean
   nextFetchAt: Instant
   crawlDelayMs: number | null
@@ -67,12 +67,12 @@ export type ProblemKey = ProblemCode | 'http_error' | 'network_error'
 /** Everything but the targets; one stored row. */
 export type GateState = {
   platform: PlatformSpec | null
-  /** The newest revision ever assigned, retired targets included. */
+  /** The newest revision ever assigned, including retired targets. */
   revision: number
   leases: readonly Lease[]
   charges: readonly Charge[]
   pausedUntil: Instant | null
-  /** Times in a row that the platform asked to wait without telling how long. */
+  /** Throttled responses in a row that stated no waiting time. */
   throttles: number
   breaker: Breaker
   robots: Robots
@@ -80,7 +80,7 @@ export type GateState = {
   goodLooks: number
   failedLooks: number
   problems: Partial<Record<ProblemKey, number>>
-  /** The clock at the newest write: a clock below it has been set back. */
+  /** The clock at the newest write; a lower clock means it was set back. */
   clockAt: Instant
 }
 
@@ -111,7 +111,7 @@ export function change(gate: Gate, facts: Partial<GateState>): Gate {
   return { ...gate, state: { ...gate.state, ...facts } }
 }
 
-/** The gate with some targets added or replaced. Untouched targets stay the same objects: that is how a write is small. */
+/** Adds or replaces targets. Untouched ones stay the same objects, which keeps writes small. */
 export function put(gate: Gate, changed: readonly TargetState[]): Gate {
   if (changed.length === 0) return gate
   const targets = new Map(gate.targets)

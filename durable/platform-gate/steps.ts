@@ -1,6 +1,6 @@
 /**
- * Append-only. Storage is billed by the row, whatever its size, and a lease moves many targets at once: so targets lie
- * in pages of many, and everything else in one row. Nothing is queried by content; memory holds it all.
+ * Append-only. Storage is billed per row regardless of size, and a lease changes many targets at once: so targets share
+ * rows, and everything else is one row. Nothing is queried by content; memory holds it all.
  */
 export const steps = [
   `CREATE TABLE gate (id INTEGER PRIMARY KEY CHECK (id = 1), state TEXT NOT NULL) STRICT;

@@ -2,12 +2,12 @@ import { applySteps } from '../steps.ts'
 import { type Gate, type GateState, newState, type TargetState } from './state.ts'
 import { steps } from './steps.ts'
 
-/** Targets of one row. With addresses of 2,000 characters a full page is still far from the 2 MB that a row may have. */
+/** Targets per row. With addresses of 2,000 characters a full row stays far below the limit of 2 MB. */
 const targetsPerPage = 128
 
 export type GateStore = ReturnType<typeof openStore>
 
-/** Reads and writes the gate. A write stores what differs from the gate before, so that an idle call costs nothing. */
+/** Reads and writes the gate. Writes only what changed, so that an idle call costs nothing. */
 export function openStore(sql: SqlStorage) {
   applySteps(sql, steps)
   const pageOf = new Map<number, number>()
@@ -25,7 +25,7 @@ export function openStore(sql: SqlStorage) {
     return page
   }
 
-  /** The pages that must be written; targets that are new get a place, those that are gone lose theirs. */
+  /** The pages to write; new targets get a place, removed ones lose theirs. */
   function changedPages(before: Gate, after: Gate): Set<number> {
     const pages = new Set<number>()
     if (before.targets === after.targets) return pages

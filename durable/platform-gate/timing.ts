@@ -17,16 +17,16 @@ type Times = Pick<Target, 'kickoffAt' | 'saleAt'>
 /** Sale day: this long before and after the sale opens. */
 export const saleDayMs = 12 * hourMs
 
-/** A match without a kick-off time is watched like one this far away. */
+/** Assumed time to kick-off for matches without one. */
 const assumedUntilKickoffMs = 60 * dayMs
 
-/** Due times vary by this share, up and down, so that targets do not march in step. */
+/** Due times vary by ± this share, so that targets do not fall due together. */
 const jitterShare = 0.1
 
-/** A platform that asks for a longer pause is asked again after this one. */
+/** Longer pauses requested by a platform are capped to this. */
 export const maxPauseMs = dayMs
 
-/** How often the target is due at this time. */
+/** The target's interval at this time. */
 export function everyMs(target: Times, now: Instant): number {
   const untilKickoffMs = target.kickoffAt === null ? assumedUntilKickoffMs : target.kickoffAt - now
   const usualMs = intervals.find((row) => untilKickoffMs <= row.untilKickoffMs)?.everyMs ?? saleDayEveryMs
@@ -34,7 +34,7 @@ export function everyMs(target: Times, now: Instant): number {
   return isSaleDay ? Math.min(usualMs, saleDayEveryMs) : usualMs
 }
 
-/** When the target is due again after a look that was answered; never past the start of its sale day. */
+/** Next due time after an answered look; never past the start of its sale day. */
 export function nextDueAt(target: Times, now: Instant, random: Random): Instant {
   const waitMs = jittered(everyMs(target, now), random)
   const saleDayAt = target.saleAt === null ? null : target.saleAt - saleDayMs
@@ -42,29 +42,29 @@ export function nextDueAt(target: Times, now: Instant, random: Random): Instant 
   return saleDayAt + Math.round(random() * saleDayEveryMs * jitterShare)
 }
 
-/** ± `jitterShare`, whole milliseconds. */
+/** ± `jitterShare`, in whole milliseconds. */
 function jittered(ms: number, random: Random): number {
   return Math.round(ms * (1 - jitterShare + 2 * jitterShare * random()))
 }
 
-/** Whether a page is read no more: of a match that is over, or that has begun and has nothing on sale. */
+/** Pages are no longer read once the match is over, or has begun with nothing on sale. */
 export function isRetired(target: Times & Retirement, now: Instant): boolean {
   if (target.isOver) return true
   return target.kickoffAt !== null && target.kickoffAt + (target.isSoldOut ? 0 : retiredAfterMs) <= now
 }
 
-/** Full jitter: anything up to base × 2^earlier failures, capped. `failures` includes the newest one. */
+/** Full jitter: up to base × 2^earlier failures, capped. `failures` includes the newest one. */
 export function backoffMs(failures: number, random: Random): number {
   return Math.ceil(random() * capped(backoffBaseMs, failures, backoffCapMs))
 }
 
-/** The pause of a platform that asked to wait: what it told, or a jittered back-off that is never near nothing. */
+/** Pause after a throttled response: the time stated, or a jittered back-off with a minimum. */
 export function pauseMs(retryAfterMs: number | null, throttles: number, random: Random): number {
   if (retryAfterMs !== null) return Math.min(Math.max(retryAfterMs, secondMs), maxPauseMs)
   return upperHalf(capped(backoffBaseMs, throttles, backoffCapMs), random)
 }
 
-/** How long the breaker stays open: base × 2^earlier openings, capped, and jittered downwards by half at most. */
+/** How long the breaker stays open: base × 2^earlier openings, capped; jitter shortens it by half at most. */
 export function openMs(openings: number, random: Random): number {
   return upperHalf(capped(breakerBaseMs, openings, breakerCapMs), random)
 }
@@ -73,7 +73,7 @@ function upperHalf(ms: number, random: Random): number {
   return Math.round((ms * (1 + random())) / 2)
 }
 
-/** base × 2^(times − 1); the exponent is bounded so that the power stays a number. */
+/** base × 2^(times − 1); the exponent is bounded to keep the result finite. */
 function capped(baseMs: number, times: number, capMs: number): number {
   return Math.min(capMs, baseMs * 2 ** Math.min(Math.max(times - 1, 0), 30))
 }

@@ -1,13 +1,12 @@
 import { type Instant, secondMs } from '#worker/platform/clock.ts'
 import type { RateDecision, RateLimit } from './protocol.ts'
 
-/** The most that one key remembers. A greater limit needs another kind of counter. */
+/** Log entries per key. A greater limit needs another kind of counter. */
 export const longestLog = 1_000
 
 /**
- * Admits or refuses one more, by a log of when each of the last ones was admitted: exact in every window, which a counter
- * per period or a refilling bucket is not. After the clock was set back, entries count from now, so that it admits less
- * rather than more.
+ * Sliding log of admitted requests: exact in every window, unlike a counter per period or a refilling bucket. After the
+ * clock was set back, entries count from now, which admits fewer rather than more.
  */
 export function admit(
   log: readonly Instant[],

@@ -5,14 +5,14 @@ import type { RateDecision, RateLimit, RateLimiterApi } from './protocol.ts'
 
 type Memory = { log: Instant[]; idleAt: Instant }
 
-/** An exact limit on one key. What it stores is deleted when the newest entry no longer counts. */
+/** An exact limit on one key. Its storage is deleted when the newest entry expires. */
 export class RateLimiter extends DurableObject<Env> implements RateLimiterApi {
   async take(limit: RateLimit): Promise<RateDecision> {
     const now = Date.now()
     const { storage } = this.ctx
     const memory = storage.kv.get<Memory>('memory')
     const { log, ...decision } = admit(memory?.log ?? [], limit, now)
-    // A refusal is not worth a write, unless the clock was set back and the log must follow it.
+    // A refusal is not stored, unless the clock was set back and the log must follow.
     if (decision.allowed || memory?.log.some((at) => at > now)) {
       storage.kv.put<Memory>('memory', { log, idleAt: now + limit.windowMs })
     }

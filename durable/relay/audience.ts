@@ -13,7 +13,7 @@ import {
 } from './listener.ts'
 import { closeCodes, type LiveChannel, pingFrame, pongFrame } from './protocol.ts'
 
-/** The sockets of one shard. Who is behind each is in its attachment, so that the object may sleep under them. */
+/** The sockets of one shard. Identities are in the sockets' attachments, so that the object can hibernate. */
 export function createAudience(ctx: DurableObjectState, channel: LiveChannel) {
   ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(pingFrame, pongFrame))
   const listeners = new Map<WebSocket, Listener>()
@@ -25,11 +25,11 @@ export function createAudience(ctx: DurableObjectState, channel: LiveChannel) {
   function close(socket: WebSocket, { code, reason }: { code: number; reason: string }): void {
     listeners.delete(socket)
     try {
-      // A client that is gone never answers, so the socket is dropped here.
+      // A vanished client never answers the close, so the socket is dropped here.
       socket.serializeAttachment(null)
       socket.close(code, reason)
     } catch {
-      // It was closed from the other side already.
+      // The client had already closed it.
     }
   }
 
@@ -37,7 +37,7 @@ export function createAudience(ctx: DurableObjectState, channel: LiveChannel) {
     try {
       socket.send(text)
     } catch {
-      // It is closed or closing.
+      // Closing or already closed.
       close(socket, { code: closeCodes.restart, reason: 'Please connect again' })
     }
   }
@@ -56,7 +56,7 @@ export function createAudience(ctx: DurableObjectState, channel: LiveChannel) {
       return count
     },
 
-    /** How many people there are behind the sockets that have subscribed. */
+    /** Number of people behind the subscribed sockets. */
     people(): number {
       const people = new Set<string>()
       for (const listener of listeners.values()) if (listener.isSubscribed) people.add(personOf(listener))
@@ -76,9 +76,11 @@ export function createAudience(ctx: DurableObjectState, channel: LiveChannel) {
       return ofUser >= maxSocketsPerUser || ofAddress >= maxSocketsPerAddress
     },
 
-    /** Lets it open to be closed: a browser tells a page the code of a close, and nothing of a refused upgrade. */
+    /**
+     * Accepts the socket only to close it: browsers show a close code to the page, but no reason for a refused upgrade.
+     */
     refuse(socket: WebSocket): void {
-      // As the others, so that one that never answers the close does not keep the object awake.
+      // Accepted for hibernation like the others: one that never answers the close must not keep the object awake.
       ctx.acceptWebSocket(socket)
       socket.close(closeCodes.tooManySockets, 'Too many connections')
     },
@@ -90,12 +92,12 @@ export function createAudience(ctx: DurableObjectState, channel: LiveChannel) {
       listeners.set(socket, listener)
     },
 
-    /** Writes down what must outlive the object. */
+    /** Saves what must survive hibernation. */
     save(socket: WebSocket, listener: Listener): void {
       socket.serializeAttachment(toAttachment(listener))
     },
 
-    /** The same text to everybody who keeps up. */
+    /** Sends the text to every client that keeps up. */
     sendToAll(text: string, now: Instant): void {
       for (const [socket, listener] of listeners) {
         if (!listener.isSubscribed) continue
@@ -108,21 +110,21 @@ export function createAudience(ctx: DurableObjectState, channel: LiveChannel) {
       }
     },
 
-    /** The newest frame again, to those who were left behind and are there again: they will ask for what they lack. */
+    /** Sends the newest frame to slow clients that have recovered, so that they request what they missed. */
     sendToReturned(text: string, now: Instant): void {
       for (const [socket, listener] of listeners) {
         if (listener.slowSince !== null && canSend(listener, () => lastPing(socket), now)) send(socket, text)
       }
     },
 
-    /** A frame without a number: slow sockets do without it. */
+    /** An unnumbered frame; slow clients are skipped. */
     sendAside(text: string): void {
       for (const [socket, { isSubscribed, slowSince }] of listeners) {
         if (isSubscribed && slowSince === null) send(socket, text)
       }
     },
 
-    /** Closes the sockets that have had their time. */
+    /** Closes expired and overdue sockets. */
     sweep(now: Instant): void {
       for (const [socket, listener] of listeners) {
         const overdue = isOverdue(listener, lastPing(socket), now)
@@ -135,7 +137,7 @@ export function createAudience(ctx: DurableObjectState, channel: LiveChannel) {
       return [...new Set(ids)]
     },
 
-    /** Answers how many there were. */
+    /** Returns how many were closed. */
     closeSessions(isOver: (identity: Identity) => boolean): number {
       const over = [...listeners].filter(([, listener]) => isOver(listener))
       for (const [socket] of over) close(socket, { code: closeCodes.sessionEnded, reason: 'The session has ended' })

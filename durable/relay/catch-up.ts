@@ -3,8 +3,8 @@ import type { LiveChannel, ServerFrame } from './protocol.ts'
 import type { Ring } from './ring.ts'
 
 /**
- * What brings somebody who has `seq`, or nothing, to where the ring is: exactly the frames that were missed, where they
- * are known; the state otherwise.
+ * Texts that bring a client from `seq` (null for a new one) up to date: the missed frames where the ring has them all,
+ * otherwise the state.
  */
 export function catchUpTexts(ring: Ring, { channel, seq }: { channel: LiveChannel; seq: number | null }): string[] {
   const missed = seq === null ? null : ring.missedSince(seq)

@@ -7,13 +7,13 @@ import type { Snapshot } from './ring.ts'
 import type { Channel, Emit, Item } from './root.ts'
 import { once, type RoomPort, type SourcePorts, within } from './source.ts'
 
-/** A match's own channel: the room gives the numbers, and its state is the snapshot. */
+/** A match's own channel: the room assigns the numbers, and its state is the snapshot. */
 export function createMatchChannel(
   matchId: number,
   { ring, wait }: Pick<SourcePorts, 'ring' | 'wait'>,
   room: RoomPort,
 ): Channel {
-  /** Registers before it reads, so that no change falls between the two. */
+  /** Registers before reading, so that no change is missed in between. */
   const readRoom = once(() =>
     within(
       roomAnswersWithinMs,
@@ -21,7 +21,7 @@ export function createMatchChannel(
       wait,
     ),
   )
-  /** What somebody else began to read may be older than a tick that is there by now. */
+  /** A read already in progress may be older than a tick that has arrived; then reads again. */
   async function readRoomSince(seq: number): Promise<RoomState> {
     const state = await readRoom()
     return state.seq < seq ? readRoom() : state
@@ -39,7 +39,7 @@ export function createMatchChannel(
   const toSnapshot = (state: RoomState): Snapshot => ({ seq: state.seq, text: toText(state) })
   let sentEvents = ''
 
-  /** What was to be announced is announced once, with the state that takes the place of the frames. */
+  /** Sends pending news once, with the state that replaces the frames. */
   async function startOver(fresh: RoomTick[], emit: Emit): Promise<void> {
     const { head } = ring
     const state = await readRoomSince(Math.max(head ?? 0, ...fresh.map(({ seq }) => seq)))
@@ -49,7 +49,7 @@ export function createMatchChannel(
   }
 
   return {
-    // Reading the room is a call to another object: a crowd that joins shares one.
+    // Reading the room is a call to another object, so clients that join together share one snapshot.
     maxFramesAfterSnapshot,
 
     async flush(items, emit) {
@@ -82,7 +82,7 @@ function toPublicBoard(board: Board): PublicBoard {
   return { ...board, offers: board.offers.map(withoutLink), platforms: board.platforms.map(withoutLink) }
 }
 
-/** A client keeps the events it has when a frame tells none. */
+/** Clients keep their events when a frame has none. */
 function withoutEvents({
   live: { events: _events, ...live },
   news,
@@ -90,9 +90,9 @@ function withoutEvents({
   return { live, news }
 }
 
-/** The channel of all matches: its root gives the numbers, and keeps the last update of each match. */
+/** The channel of all matches: its root assigns the numbers and keeps the last update of each match. */
 export function createLiveMatchesChannel({ ring, store, now }: Pick<SourcePorts, 'ring' | 'store' | 'now'>): Channel {
-  /** What comes late never takes a match back: its news are told with the state that is known. Null for nothing new. */
+  /** A late update never reverts a match: its news go out with the current state. Null when it has none. */
   function onward(late: RoomUpdate): RoomUpdate | null {
     const known = store.latestOf(late.update.matchId)
     if (!known || known.roomSeq < late.roomSeq) return late
@@ -102,7 +102,7 @@ export function createLiveMatchesChannel({ ring, store, now }: Pick<SourcePorts,
   }
 
   return {
-    // The snapshot is made of rows that are here, so a client that joins gets no updates from before it.
+    // The snapshot is built from local rows, so a joining client gets no earlier updates.
     maxFramesAfterSnapshot: 0,
 
     async flush(items, emit) {

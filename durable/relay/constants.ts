@@ -1,53 +1,53 @@
 import { hourMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
 
-/** Sockets that one shard takes before the next is opened: a frame reaches the last of them within some 30 ms. */
+/** Sockets per shard before the next one opens; a frame reaches the last of them within some 30 ms. */
 export const socketsPerShard = 2_000
 
-/** What a shard never exceeds, whatever the root believed when it sent somebody there. */
+/** Hard limit per shard, in case the root's count is out of date. */
 export const maxSocketsPerShard = 4_000
 
-/** Shards of one channel: 128,000 sockets. */
+/** Shards per channel: 128,000 sockets. */
 export const maxShards = 64
 
-/** Updates that come within this time of a frame join the next one: a second of updates is four frames at most. */
+/** Updates within this time of a frame join the next one: at most four frames a second. */
 export const conflateMs = 400
 
-/** While a relay holds ticks back, its room sends it the newer ones this often: they still join the same frame. */
+/** While a relay holds ticks back, its room sends newer ones this often, so that they join the same frame. */
 export const tickBatchMs = 100
 
-/** Frames that a channel remembers for clients that come back. */
+/** Frames kept per channel for clients that reconnect. */
 export const maxRingFrames = 256
 
-/** A snapshot with this many frames after it is made anew for the next client. */
+/** With more frames after it, a snapshot is rebuilt for the next client. */
 export const maxFramesAfterSnapshot = 64
 
-/** Matches that a snapshot of `live-matches` tells, and for how long after their last update. */
+/** Matches in a `live-matches` snapshot, and for how long after their last update. */
 export const maxLatestMatches = 200
 export const latestTtlMs = 6 * hourMs
 
-/** Matches that one moment may update singly; more than that are one `matches_refresh`. */
+/** Single match updates per flush; more become one `matches_refresh`. */
 export const maxUpdatesPerFlush = 50
 
-/** Events of a match that its updates on `live-matches` carry: what a card shows. */
+/** Events per update on `live-matches`: as many as a card shows. */
 export const eventsPerUpdate = 5
 
-/** How many watch is announced at most this often; to fewer than so many as soon as it changes. */
+/** Minimum interval between viewer counts; small audiences are announced at once. */
 export const presenceEveryMs = 5 * secondMs
 export const smallAudience = 20
 
-/** An object with sockets wakes this often: renews what it is registered for, and drops who is gone. */
+/** How often an object with sockets wakes: renews registrations and drops dead sockets. */
 export const tendEveryMs = 30 * secondMs
 
-/** A registration ends by itself when it is not renewed: the other side may have died. */
+/** A registration expires unless renewed, in case the other side has died. */
 export const leaseMs = 90 * secondMs
 
-/** A change that the room has made reaches its relay within this time, or was lost on the way. */
+/** A room's change that has not reached its relay after this long is lost. */
 export const inFlightMs = 2 * secondMs
 
-/** How often the sessions behind a shard's sockets are looked up. */
+/** How often the sessions behind a shard's sockets are checked. */
 export const sessionCheckEveryMs = 5 * minuteMs
 
-/** Bytes of one client message, and messages of one socket in a span. The heartbeat is answered without being counted. */
+/** Bytes per client message, and messages per socket and interval. Heartbeats are not counted. */
 export const maxMessageBytes = 1_024
 export const maxMessagesPerSpan = 30
 export const messageSpanMs = 10 * secondMs
@@ -56,37 +56,37 @@ export const messageSpanMs = 10 * secondMs
 export const subscribeWithinMs = 30 * secondMs
 
 /**
- * Frames that a client gets without a ping, three times as many as after which it sends one: a burst is over before the
- * ping comes back. Then none until it does.
+ * Frames sent without a ping, three times the client's ping interval, so that a burst ends before its ping returns.
+ * Then none until it pings.
  */
 export const maxUnansweredFrames = 192
 
-/** One that is so far behind is closed when it stays silent for this long. */
+/** A client this far behind is closed after this long without a ping. */
 export const slowAfterMs = 30 * secondMs
 
-/** A client that was left behind by more than this many frames gets the state instead of them. */
+/** A client that missed more frames than this gets the state instead. */
 export const maxCatchUpFrames = 32
 
-/** A socket without a ping or a subscription for this long is closed. */
+/** A socket without ping or subscription for this long is closed. */
 export const silentAfterMs = 2 * minuteMs
 
-/** A socket lives no longer, so that identity and directory entries do not either. */
+/** Maximum age of a socket, which also bounds identities and directory entries. */
 export const maxSocketAgeMs = 6 * hourMs
 
-/** Sockets on one shard of one person, and of one network address, behind which may be a whole office. */
+/** Sockets per shard of one user, and of one network address, which may be a whole office. */
 export const maxSocketsPerUser = 20
 export const maxSocketsPerAddress = 100
 
-/** A room that gives no answer for so long gives none: frames that need no board must not wait behind it. */
+/** Timeout for a room's answer: frames that need no board must not wait behind it. */
 export const roomAnswersWithinMs = 5 * secondMs
 
-/** Waiting times before a call to another object is tried again. */
+/** Delays between retries of a call to another object. */
 export const retryAfterMs = [100, 400, 1_600]
 
-/** Ticks or frames that wait for one object; of more, the oldest are dropped, which the other side sees as a gap. */
+/** Ticks or frames queued for one object; beyond it the oldest are dropped, which the other side sees as a gap. */
 export const maxLaneItems = 256
 
-/** Shards of which one person's directory remembers that they hold a socket of theirs. */
+/** Shards listed in one user's directory. */
 export const maxDirectoryEntries = 100
 
 /** A channel without viewers is purged after this long. */

@@ -1,6 +1,6 @@
 import type { Identity } from './listener.ts'
 
-/** What the Worker says of who opens a socket; null for a request that did not come from it. */
+/** Identity header set by the Worker; null for requests from elsewhere. */
 export function readIdentity(header: string | null): Identity | null {
   if (header === null) return null
   const { userId, sessionId, address, device } = JSON.parse(header) as Partial<Identity>

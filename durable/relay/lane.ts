@@ -4,20 +4,20 @@ type LanePorts<T> = {
   send: (items: T[]) => Promise<unknown>
   wait: (ms: number) => Promise<unknown>
   onLost: (error: unknown, items: number) => void
-  /** The next call begins after this long though the one before has no answer yet; without it, calls wait for answers. */
+  /** Start the next call after this long even without an answer; unset: always wait for the answer. */
   patienceMs?: number
 }
 
 export type Lane<T> = {
-  /** Whether the item was carried; false where it was lost in the end. Never rejects. */
+  /** Whether the item was delivered; false after the last retry failed. Never rejects. */
   add(item: T): Promise<boolean>
 }
 
 type Waiting<T> = { item: T; settle: (isCarried: boolean) => void }
 
 /**
- * Carries items to one other object, in order: what is added during a call goes with the next. A call that fails is
- * tried again; what is lost in the end the other side sees as a gap and asks for.
+ * Sends items to one other object, in order; items added during a call go with the next. Failed calls are retried; what
+ * is finally lost shows as a gap on the other side.
  */
 export function createLane<T>({ send, wait, onLost, patienceMs }: LanePorts<T>): Lane<T> {
   let waiting: Waiting<T>[] = []

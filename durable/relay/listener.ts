@@ -1,4 +1,4 @@
-// What is decided about one socket: what its messages mean, and when it has to go.
+// Decisions about one socket: what its messages mean and when it must close.
 import type { Instant } from '#worker/platform/clock.ts'
 import {
   maxMessageBytes,
@@ -12,17 +12,17 @@ import {
 } from './constants.ts'
 import { type CloseCode, closeCodes, type LiveChannel } from './protocol.ts'
 
-/** Who opened the socket, as the Worker that let it in says. */
+/** Identity of the socket's user, set by the Worker. */
 export type Identity = {
   userId: number | null
   sessionId: string | null
   /** Keyed hash of the network address. */
   address: string
-  /** The name of the device, which tells the people behind one address apart. */
+  /** Device name; tells apart people who share an address. */
   device: string
 }
 
-/** What outlives hibernation, in the socket's attachment. */
+/** State in the socket's attachment, which survives hibernation. */
 export type Attachment = Identity & {
   channel: LiveChannel
   joinedAt: Instant
@@ -31,12 +31,12 @@ export type Attachment = Identity & {
 }
 
 export type Listener = Attachment & {
-  /** Frames sent since `countedFrom`, after which a ping shows that the client read some of them. */
+  /** Frames sent since `countedFrom`; after enough of them a ping is expected. */
   unanswered: number
   countedFrom: Instant
-  /** Since when it gets no frames because it sends no ping; null while it keeps up. */
+  /** Since when frames are withheld because pings are missing; null while it keeps up. */
   slowSince: Instant | null
-  /** It lacks frames that it was too slow for, until it has asked for them. */
+  /** It was too slow for some frames and has not requested them yet. */
   wasLeftBehind: boolean
   spanStartedAt: Instant
   messagesInSpan: number
@@ -59,13 +59,13 @@ export function toAttachment(listener: Listener): Attachment {
   return { userId, sessionId, address, device, channel, joinedAt, isSubscribed, heardAt }
 }
 
-/** What a close is answered with: its own code, where that is one that may be sent. */
+/** The code for answering a close: the client's own, where it may be sent. */
 export function answerTo(code: number): number {
   const isReserved = code === 1004 || code === 1005 || code === 1006 || code === 1015
   return code < 1000 || code >= 5000 || isReserved ? closeCodes.goingAway : code
 }
 
-/** Two tabs of one browser are one person. */
+/** Two tabs of one browser count as one person. */
 export function personOf({ userId, address, device }: Identity): string {
   return userId === null ? `${address} ${device}` : `user ${userId}`
 }
@@ -75,7 +75,7 @@ export type Wish = Closing | { do: 'subscribe'; seq: number | null } | { do: 're
 
 const closing = (code: CloseCode, reason: string): Closing => ({ do: 'close', code, reason })
 
-/** Counts the message and says what it asks for. Types that are not known are of a newer client: ignored. */
+/** Counts the message and parses it. Unknown types come from a newer client and are ignored. */
 export function hear(listener: Listener, message: string | ArrayBuffer, now: Instant): Wish {
   if (now - listener.spanStartedAt >= messageSpanMs) {
     listener.spanStartedAt = now
@@ -94,8 +94,8 @@ export function hear(listener: Listener, message: string | ArrayBuffer, now: Ins
 }
 
 /**
- * Whether the next frame goes to this client. One that sends no ping is left behind, and then closed; when it speaks
- * again, the next frame that it gets shows it what it lacks. `lastPing` is asked only when it decides.
+ * Whether to send this client the next frame. One without pings is skipped, and later closed; when it recovers, the
+ * next frame shows it the gap. `lastPing` is read only when needed.
  */
 export function canSend(listener: Listener, lastPing: () => Instant | null, now: Instant): boolean {
   if (listener.unanswered < maxUnansweredFrames) return true
@@ -109,14 +109,14 @@ export function canSend(listener: Listener, lastPing: () => Instant | null, now:
   return true
 }
 
-/** The client has shown that it is there and reads. */
+/** The client is alive and reading. */
 export function startCounting(listener: Listener, now: Instant): void {
   listener.unanswered = 0
   listener.countedFrom = now
   listener.slowSince = null
 }
 
-/** Why the socket has to go, at a look at it from time to time; null when it may stay. */
+/** Why the socket must close, checked periodically; null when it may stay. */
 export function isOverdue(listener: Listener, pongAt: Instant | null, now: Instant): Closing | null {
   if (isTooSlow(listener, now)) return closing(closeCodes.unresponsive, 'Too slow')
   if (!listener.isSubscribed && now - listener.joinedAt > subscribeWithinMs) {
@@ -131,7 +131,7 @@ export function isTooSlow({ slowSince }: Listener, now: Instant): boolean {
   return slowSince !== null && now - slowSince > slowAfterMs
 }
 
-/** A text of half as many characters may be too long; one of as many certainly is not shorter. */
+/** Skips encoding where the length alone decides: UTF-8 never has fewer bytes than the text has characters. */
 function byteLength(text: string): number {
   return text.length > maxMessageBytes ? text.length : new TextEncoder().encode(text).byteLength
 }

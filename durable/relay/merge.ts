@@ -1,4 +1,4 @@
-// What several ticks of one moment come to. Everything a tick tells is absolute, so the last word on each thing is it.
+// Merges ticks of one moment. Every value in a tick is absolute, so the last one wins.
 import type { LiveTick, PriceTick, RoomTick } from '#durable/match-room/tick.ts'
 import { eventsPerUpdate } from './constants.ts'
 import type { LiveNews, MatchTick, MatchUpdate, PlatformOffer } from './protocol.ts'
@@ -6,7 +6,7 @@ import type { LiveNews, MatchTick, MatchUpdate, PlatformOffer } from './protocol
 export type MergedTick = {
   first: number
   last: number
-  /** Whether the ticks tell everything between the first and the last. */
+  /** Whether the ticks cover everything from the first to the last. */
   isWhole: boolean
   frame: Omit<MatchTick, 'after'>
 }
@@ -52,17 +52,17 @@ function pricesOf(ticks: readonly PriceTick[]): Pick<MatchTick, 'prices'> {
   return { prices: { standing: last.standing, offers: [...offers.values()] } }
 }
 
-/** Of one match, in order, each once. */
+/** News of one match, in order, without duplicates. */
 export function newsOf(ticks: readonly RoomTick[]): LiveNews[] {
   const news = ticks.flatMap((tick) => (tick.kind === 'live' ? tick.news : []))
   return [...new Map(news.map((one) => [one.id, one])).values()]
 }
 
-/** The state of a match after the change of its room with this number. */
+/** The state of a match after the room's change `roomSeq`. */
 export type RoomUpdate = { roomSeq: number; update: Update }
 export type Update = Omit<MatchUpdate, 'seq' | 'after'>
 
-/** One update per match for `live-matches`, the earliest first. Prices are not told there. */
+/** One update per match for `live-matches`, earliest first; without prices. */
 export function mergeUpdates(ticks: readonly RoomTick[]): RoomUpdate[] {
   const byMatch = new Map<number, LiveTick[]>()
   for (const tick of ticks) {

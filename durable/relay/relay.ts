@@ -40,8 +40,8 @@ import { createRelayStore } from './store.ts'
 const noSuchShard = (name: string) => new Error(`${name} is no shard of a channel, or not this kind of shard`)
 
 /**
- * Sockets of one shard of a channel (`relay:<channel>:<shard>`; shard 0 is the root). What is decided is in listener.ts,
- * root.ts and shard.ts; this is sockets, storage and alarm.
+ * Sockets of one shard of a channel (`relay:<channel>:<shard>`; shard 0 is the root). Decisions are in listener.ts,
+ * root.ts and shard.ts; this handles sockets, storage and alarm.
  */
 export class Relay extends DurableObject<Env> implements RelayApi {
   readonly #name = this.ctx.id.name ?? ''
@@ -96,12 +96,15 @@ export class Relay extends DurableObject<Env> implements RelayApi {
     if (wish.do === 'subscribe') await this.#subscribe(socket, listener, wish.seq)
   }
 
-  /** Answered, or the client waits until the object sleeps; and in kind, or it takes `done` for a wish to stay away. */
+  /**
+   * Answers the close, or the client waits until the object hibernates; uses the client's code, because `done` would
+   * keep it from reconnecting.
+   */
   override async webSocketClose(socket: WebSocket, code: number): Promise<void> {
     this.#dismiss(socket, { code: answerTo(code), reason: '' })
   }
 
-  /** The socket broke: a client that still receives the close is to connect again. */
+  /** Asks the client to reconnect, in case it still receives the close. */
   override async webSocketError(socket: WebSocket): Promise<void> {
     this.#dismiss(socket, { code: closeCodes.restart, reason: 'Please connect again' })
   }
@@ -114,13 +117,13 @@ export class Relay extends DurableObject<Env> implements RelayApi {
     this.#audience.save(socket, listener)
   }
 
-  /** One that was too slow for so many frames is told the state instead of them. */
+  /** A client that lags this far gets the state instead of the frames. */
   #isFarBehind(listener: Listener, seq: number | null): boolean {
     const missed = seq === null ? null : this.#ring.missedSince(seq)
     return listener.wasLeftBehind && missed !== null && missed.length > maxCatchUpFrames
   }
 
-  /** Sends what was missed, or the state. False when the state cannot be read or the client has gone. */
+  /** Sends the missed frames, or the state. False when the state cannot be read or the client has gone. */
   async #catchUp(socket: WebSocket, listener: Listener, seq: number | null): Promise<boolean> {
     try {
       await this.#source.warm(seq)
@@ -130,7 +133,7 @@ export class Relay extends DurableObject<Env> implements RelayApi {
       return false
     }
     if (this.#audience.get(socket) !== listener) return false
-    // From here on nothing may wait: what is sent next must follow on what is sent now.
+    // No await from here on: frames sent next must follow directly.
     listener.isSubscribed = true
     listener.wasLeftBehind = false
     startCounting(listener, Date.now())
@@ -149,7 +152,7 @@ export class Relay extends DurableObject<Env> implements RelayApi {
     this.#source.counted()
   }
 
-  // ── From rooms, the root and the Worker ─────────────────────────────────────────────────────
+  // ── Calls from rooms, the root and the Worker ───────────────────────────────────────────────
 
   async publish(ticks: RoomTick[]): Promise<void> {
     await this.#rootOrThrow.publish(ticks)
@@ -188,20 +191,20 @@ export class Relay extends DurableObject<Env> implements RelayApi {
     return closed
   }
 
-  // ── From time to time ───────────────────────────────────────────────────────────────────────
+  // ── Periodic work ───────────────────────────────────────────────────────────────────────────
 
-  /** A throw would use up the platform's retries: it catches everything, and comes again while it is needed. */
+  /** Catches every error, because a throw would use up the platform's retries; runs again while needed. */
   override async alarm(): Promise<void> {
     this.#alarm.rang()
     const now = Date.now()
-    // What a version before kept here about a person's sockets.
+    // Left over from an earlier version that kept users' directories here.
     if (!this.#place) return this.ctx.storage.deleteAll()
     try {
       const { newestText } = this.#ring
       if (newestText !== null) this.#audience.sendToReturned(newestText, now)
       this.#audience.sweep(now)
       await this.#checkSessions(now)
-      // A shard that has lost its sockets in a crash tells the root so, which would count them for a lease.
+      // A shard that lost its sockets in a crash reports so; otherwise the root would count them for a lease.
       if (this.#isNeeded || this.#shard) await this.#source.tend(now)
     } catch (error) {
       this.#logError('relay_alarm_failed', error)
@@ -212,7 +215,7 @@ export class Relay extends DurableObject<Env> implements RelayApi {
     } else this.#forget(now)
   }
 
-  /** The channel of all matches runs without viewers too, so that one who returns a minute later has missed nothing. */
+  /** `live-matches` also runs without viewers, so that a client that returns a minute later catches up. */
   #forget(now: Instant): void {
     if (!this.#root || this.#place?.channel === liveMatches) return
     const emptySince = this.ctx.storage.kv.get<Instant>('emptySince') ?? now
@@ -274,7 +277,7 @@ export class Relay extends DurableObject<Env> implements RelayApi {
 
   #enlistAt(userId: number): void {
     const enlisting = this.env.SOCKET_DIRECTORY.getByName(socketDirectoryName(userId)).enlist(this.#name)
-    // Without the entry the socket is found at the next check of its session.
+    // Without the entry, the socket is closed at the next session check instead.
     this.ctx.waitUntil(enlisting.catch((error: unknown) => this.#logError('relay_directory_unreachable', error)))
   }
 

@@ -1,16 +1,16 @@
-/** One frame as it went out. It brings a client that knows everything up to `after` to `seq`. */
+/** One frame as sent. It takes a client from `after` (or anything later) to `seq`. */
 export type RingFrame = { after: number; seq: number; text: string }
 
 export type Snapshot = { seq: number; text: string }
 
-/** All that a channel's objects tell each other to start over. */
+/** Everything a shard needs from the root to start over. */
 export type Backlog = { head: number | null; frames: RingFrame[]; snapshot: Snapshot | null }
 
 export type Ring = ReturnType<typeof createRing>
 
 /**
- * The last frames of a channel, without a hole: each begins where the one before it ended. `head` is the sequence
- * number of the last; null until anything is known.
+ * The last frames of a channel without gaps: each begins where the previous one ended. `head` is the last sequence
+ * number, null until one is known.
  */
 export function createRing(maxFrames: number) {
   let head: number | null = null
@@ -26,7 +26,7 @@ export function createRing(maxFrames: number) {
       return head
     },
 
-    /** What shows somebody who lacks something that they do; null when nothing is known. */
+    /** The newest frame or snapshot, from which a client sees that it lags behind; null when there is none. */
     get newestText(): string | null {
       return frames.at(-1)?.text ?? snapshot?.text ?? null
     },
@@ -35,7 +35,7 @@ export function createRing(maxFrames: number) {
       return snapshot
     },
 
-    /** `old`: known already. `gap`: something before it is missing, and nothing was taken over. */
+    /** `old`: already known. `gap`: an earlier frame is missing, so nothing was appended. */
     append(frame: RingFrame): 'appended' | 'old' | 'gap' {
       if (head !== null && frame.seq <= head) return 'old'
       if (head !== null && frame.after > head) return 'gap'
@@ -45,7 +45,7 @@ export function createRing(maxFrames: number) {
       return 'appended'
     },
 
-    /** Exactly what somebody who knows everything up to `seq` has missed; null when that is not known any more. */
+    /** The frames after `seq`; null when the ring no longer holds all of them. */
     missedSince(seq: number): RingFrame[] | null {
       if (head === null || seq > head) return null
       if (seq === head) return []
@@ -53,20 +53,23 @@ export function createRing(maxFrames: number) {
       return oldest && oldest.after <= seq ? after(seq) : null
     },
 
-    /** Takes over a state of the channel. The first one settles the head; later ones are beside the frames. */
+    /** Stores a snapshot of the channel. The first one sets the head. */
     settle(next: Snapshot): void {
       snapshot = next
       head ??= next.seq
     },
 
-    /** Everything before this state is forgotten: something between is missing. */
+    /** Drops all earlier frames, because some before this snapshot are missing. */
     startOver(next: Snapshot): void {
       snapshot = next
       head = next.seq
       frames = []
     },
 
-    /** The state and what came after it, for somebody who knows nothing; null when there is none, or it is too old. */
+    /**
+     * Snapshot and later frames for a new client; null when there is no snapshot, or it has more than `maxAfter` frames
+     * after it.
+     */
     welcome(maxAfter: number): { snapshot: Snapshot; frames: RingFrame[] } | null {
       if (!snapshot) return null
       if (head === null || snapshot.seq >= head) return { snapshot, frames: [] }

@@ -8,25 +8,25 @@ import type { Backlog, RingFrame, Snapshot } from './ring.ts'
 import { coarse, placeSocket, type Shards, socketsOf, withoutExpired, withReport } from './shards.ts'
 import { once, paced, type Source, type SourcePorts } from './source.ts'
 
-/** What rooms and services hand in. `refresh`: what the channel's clients have is to be read anew. */
+/** Input from rooms and services. `refresh`: clients must load their lists again. */
 export type Item = RoomTick | { kind: 'refresh' }
 
-/** What differs between a match's channel and the channel of all. */
+/** What differs between a match's channel and `live-matches`. */
 export type Channel = {
-  /** A snapshot with more frames after it is made anew for the next client. */
+  /** Above this, the snapshot is rebuilt for the next client. */
   maxFramesAfterSnapshot: number
-  /** Sends what the items come to. Rejects when nothing of it may count as sent. */
+  /** Sends the frames for the items. Rejects when none of them was sent. */
   flush(items: Item[], emit: Emit): Promise<void>
-  /** The state to begin with. */
+  /** Reads the initial state. */
   read(): Promise<Snapshot>
-  /** The newest number there is, where somebody else gives them. */
+  /** The newest sequence number, where a room assigns them. */
   renew(): Promise<number | null>
-  /** When the match's platforms were last checked; empty on the channel of all. */
+  /** When the match's platforms were last checked; empty on `live-matches`. */
   checks(): Promise<PlatformCheck[]>
 }
 
 export type Emit = {
-  /** `isNumberedHere`: a number that is given away here is written down before anybody sees it. */
+  /** `isNumberedHere`: a number assigned by this object is stored before it is sent. */
   frame(frame: RingFrame, isNumberedHere?: boolean): void
   startOver(snapshot: Snapshot, told?: string): void
 }
@@ -35,13 +35,13 @@ export type Root = Source & {
   publish(items: Item[]): Promise<void>
   report(shard: number, sockets: number): number | null
   backlog(): Promise<Backlog>
-  /** The shard for a socket that finds no room here; null when the channel is full. */
+  /** The shard for a socket when this one is full; null when the channel is full. */
   place(): number | null
   isNeeded(): boolean
   clear(): void
 }
 
-/** Shard 0 of a channel: collects ticks, gives frames to its own sockets and to the other shards, keeps the ring. */
+/** Shard 0 of a channel: collects ticks, sends frames to its own sockets and the other shards, keeps the ring. */
 export function createRoot(ports: SourcePorts, channel: Channel): Root {
   const { ring, store, audience, now, wait, keepAlive, onError } = ports
   let pending: Item[] = []
@@ -57,7 +57,7 @@ export function createRoot(ports: SourcePorts, channel: Channel): Root {
   if (frames.length > 0) ring.restore({ head: frames.at(-1)?.seq ?? null, frames, snapshot: null })
 
   const watching = () => audience.subscribed() + socketsOf(shards)
-  /** Exact while one shard is enough; of a crowd a socket stands for a person. */
+  /** Exact with one shard; beyond that each socket of the other shards counts as one person. */
   const people = () => audience.people() + socketsOf(shards)
   const isSmall = () => audience.size + shards.size < smallAudience
 
@@ -81,7 +81,7 @@ export function createRoot(ports: SourcePorts, channel: Channel): Root {
   const emit: Emit = {
     frame(frame, isNumberedHere = false) {
       ring.append(frame)
-      // A frame goes out before it is written, which would hold it up, unless its number must never be given again.
+      // Sends before writing, for speed, unless the number must never be assigned twice.
       if (!isNumberedHere) spread(frame)
       store.addFrame(frame)
       if (isNumberedHere) spread(frame)
@@ -89,12 +89,12 @@ export function createRoot(ports: SourcePorts, channel: Channel): Root {
     startOver(snapshot, text = snapshot.text) {
       ring.startOver(snapshot)
       store.clearFrames()
-      // It follows on whatever a client or a shard has: a snapshot needs nothing before it.
+      // `after: 0`, because a snapshot applies to any client or shard state.
       spread({ after: 0, seq: snapshot.seq, text })
     },
   }
 
-  /** Flushes run one after the other, so that none undoes what a quicker one has sent, and begin apart. */
+  /** Flushes run one after another, so that a slow one cannot undo a later one, and start at intervals. */
   function planFlush(): Promise<void> {
     const flush = flushed.then(async () => {
       await wait(Math.max(0, flushedAt + conflateMs - now()))
@@ -126,12 +126,12 @@ export function createRoot(ports: SourcePorts, channel: Channel): Root {
       keepAlive(repair(snapshot.seq).catch((error) => onError('relay_repair_failed', error)))
       return
     }
-    // There were no viewers for a while, so the ring is out of date.
+    // Without viewers the ring was not updated, so it is stale.
     ring.startOver(snapshot)
     store.clearFrames()
   })
 
-  /** Something up to `newest` that is not on its way any more was lost: everybody gets the state as it is. */
+  /** Everything up to `newest` has either arrived or is in flight; otherwise all clients get the state. */
   async function repair(newest: number | null): Promise<void> {
     const isBehind = () => newest !== null && ring.head !== null && ring.head < newest
     if (!isBehind()) return
@@ -152,7 +152,7 @@ export function createRoot(ports: SourcePorts, channel: Channel): Root {
     ports,
   )
 
-  /** Unchanged pages bring no frame, and what is open must not look older than it is. */
+  /** Unchanged pages send no frame of their own; this keeps open pages' check times current. */
   async function announceChecks(): Promise<void> {
     const checks = await channel.checks()
     if (checks.length === 0) return
@@ -187,7 +187,7 @@ export function createRoot(ports: SourcePorts, channel: Channel): Root {
 
     place() {
       const shard = placeSocket(shards)
-      // Counted at once, so that a crowd is spread before the first shard reports.
+      // Counted at once, so that a rush of clients is spread before the first shard reports.
       if (shard !== null) shards = withReport(shards, shard, (shards.get(shard)?.sockets ?? 0) + 1, now())
       return shard
     },

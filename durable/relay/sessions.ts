@@ -1,6 +1,6 @@
 import type { Instant } from '#worker/platform/clock.ts'
 
-/** Which of the sessions are still open, of people who may still come in: one query however many there are. */
+/** Which sessions are still open and belong to active users, in one query. */
 export async function openSessions(database: D1Database, ids: readonly string[], now: Instant): Promise<Set<string>> {
   const { results } = await database
     .prepare(

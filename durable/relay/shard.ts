@@ -5,20 +5,20 @@ import type { RingFrame } from './ring.ts'
 import { once, paced, type Source, type SourcePorts } from './source.ts'
 
 export type Shard = Source & {
-  /** Frames of the root, in order; what is missing before them is asked for. */
+  /** Frames from the root, in order; requests any that are missing before them. */
   take(frames: RingFrame[]): Promise<void>
   tell(watching: number): void
   tellChecks(checks: PlatformCheck[]): void
 }
 
-/** Any shard but the root: passes on what the root gives it, and counts its sockets for it. */
+/** Any shard but the root: forwards the root's frames and reports its sockets. */
 export function createShard(index: number, ports: SourcePorts): Shard {
   const { ring, audience, now, wait } = ports
   const root = ports.relay(0)
   let isWarm = false
   let told: number | null = null
 
-  /** Reports before it reads, so that no frame falls between the two. */
+  /** Reports before reading, so that no frame is missed in between. */
   const readRoot = once(async () => {
     await root.report(index, Math.max(1, audience.size))
     return root.backlog()
@@ -31,7 +31,7 @@ export function createShard(index: number, ports: SourcePorts): Shard {
     isWarm = true
   }
 
-  /** Takes over the root's ring, and sends what was missing in this one. */
+  /** Copies the root's ring and sends what this one lacked. */
   async function catchUp(): Promise<void> {
     const backlog = await readRoot()
     const { head } = ring

@@ -1,7 +1,7 @@
 import type { Instant } from '#worker/platform/clock.ts'
 import { leaseMs, maxShards, socketsPerShard } from './constants.ts'
 
-/** What the root knows of its other shards: how many sockets they have said to hold, and until when that counts. */
+/** The root's view of its other shards: reported sockets, and until when the report counts. */
 export type Shards = ReadonlyMap<number, { sockets: number; until: Instant }>
 
 export function withReport(shards: Shards, shard: number, sockets: number, now: Instant): Shards {
@@ -11,12 +11,12 @@ export function withReport(shards: Shards, shard: number, sockets: number, now: 
   return next
 }
 
-/** Shards that have not reported for a lease are gone; one that still runs returns with its next report. */
+/** Drops shards that have not reported for a lease; a live one returns with its next report. */
 export function withoutExpired(shards: Shards, now: Instant): Shards {
   return new Map([...shards].filter(([, { until }]) => until > now))
 }
 
-/** Where the next socket goes when the root is full: the emptiest open shard, or a new one. Null when all are full. */
+/** Shard for the next socket when the root is full: the emptiest open one, or a new one. Null when all are full. */
 export function placeSocket(shards: Shards): number | null {
   const [emptiest] = [...shards].sort((a, b) => a[1].sockets - b[1].sockets)
   if (emptiest && emptiest[1].sockets < socketsPerShard) return emptiest[0]
@@ -30,7 +30,7 @@ export function socketsOf(shards: Shards): number {
   return sockets
 }
 
-/** Exact below ten, then to two digits, so that it does not show who came or left. */
+/** Exact below ten, then two digits, so that it does not reveal who came or left. */
 export function coarse(watching: number): number {
   if (watching < 10) return watching
   const unit = 10 ** (Math.floor(Math.log10(watching)) - 1)

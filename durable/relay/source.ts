@@ -4,15 +4,15 @@ import type { LiveChannel, RelayApi } from './protocol.ts'
 import type { Ring } from './ring.ts'
 import type { RelayStore } from './store.ts'
 
-/** Where a shard's ring is filled from: the root fills it from the rooms, every other shard from the root. */
+/** Fills a shard's ring: the root's from the rooms, every other shard's from the root. */
 export type Source = {
-  /** Makes the ring able to answer somebody who has `seq`, or knows nothing. Rejects when the state cannot be read. */
+  /** Makes the ring able to serve a client at `seq`, or a new one (null). Rejects when the state cannot be read. */
   warm(seq: number | null): Promise<void>
-  /** From time to time while there are sockets: renews what is registered, and repairs what was lost on the way. */
+  /** Called periodically while there are sockets: renews registrations and repairs losses. */
   tend(now: Instant): Promise<void>
-  /** Somebody came or left. */
+  /** A client connected or left. */
   counted(): void
-  /** How many watch, as was told last; null before it was, and on channels where it is not told. */
+  /** The last announced number of viewers; null before the first, and on channels without one. */
   watching(): number | null
 }
 
@@ -30,15 +30,15 @@ export type SourcePorts = {
   relay: (shard: number) => Pick<RelayApi, 'forward' | 'announce' | 'announceChecks' | 'report' | 'backlog'>
   now: () => Instant
   wait: (ms: number, stopped?: AbortSignal) => Promise<unknown>
-  /** Lets work go on after the call that began it. */
+  /** `waitUntil` of the Durable Object. */
   keepAlive: (work: Promise<unknown>) => void
   onError: (event: string, error: unknown) => void
 }
 
-/** What the root of a match's channel asks its room. */
+/** The room's methods used by the root of a match's channel. */
 export type RoomPort = Pick<MatchRoomApi, 'listen' | 'state' | 'checks'>
 
-/** Runs the work once for everybody who wants it meanwhile. */
+/** Concurrent calls share one run. */
 export function once<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null
   return () => {
@@ -58,12 +58,12 @@ export async function within<T>(ms: number, work: Promise<T>, wait: SourcePorts[
   try {
     return await Promise.race([work, tooLate])
   } finally {
-    // An object that still waits for something does not sleep.
+    // Cancels the timer, because pending work keeps an object from hibernating.
     settled.abort()
   }
 }
 
-/** Calls the work after a pause since the last time, however often it is asked for meanwhile. */
+/** Runs the work at most once per pause, however often it is requested. */
 export function paced(
   work: () => Promise<unknown>,
   everyMs: () => number,

@@ -1,6 +1,6 @@
-/** Append-only: a step that has shipped is never edited. */
+/** Append-only: never edit a step that has shipped. */
 export const steps: readonly string[] = [
-  // The root's ring. Frames are numbered upwards, so the oldest are the first in key order.
+  // The root's ring. Frame numbers increase, so the oldest come first in key order.
   `CREATE TABLE frames (
     seq INTEGER PRIMARY KEY,
     after INTEGER NOT NULL,
@@ -14,19 +14,19 @@ export const steps: readonly string[] = [
     update_text TEXT NOT NULL
   ) STRICT`,
 
-  // The root's other shards, as they reported.
+  // The root's other shards, as reported.
   `CREATE TABLE shards (
     shard INTEGER PRIMARY KEY,
     sockets INTEGER NOT NULL,
     until INTEGER NOT NULL
   ) STRICT`,
 
-  // Stood for a person's directory, which has objects of its own now (socket-directory).
+  // Obsolete: was the directory of a user's sockets, now an object of its own (socket-directory).
   `CREATE TABLE entries (
     shard TEXT PRIMARY KEY,
     until INTEGER NOT NULL
   ) STRICT`,
 
-  // Which change of its match's room an update tells: what arrives late is known by it.
+  // The room's change number of an update, by which late updates are recognised.
   'ALTER TABLE latest ADD COLUMN room_seq INTEGER NOT NULL DEFAULT 0',
 ]

@@ -5,15 +5,15 @@ import type { Shards } from './shards.ts'
 
 type Sql = SqlStorage
 
-/** Frames that are dropped at once when the ring is over its length: one delete then serves many frames. */
+/** Frames over the ring's length before a trim, so that one delete covers many frames. */
 const trimEvery = 64
 
-/** The last update of a match, a JSON object as it was sent. */
+/** The last update of a match, as the JSON text sent. */
 type Latest = { roomSeq: number; update: string }
 
 export type RelayStore = ReturnType<typeof createRelayStore>
 
-/** What survives of a relay: the ring, the last update of each match, and the shards. */
+/** Persistent state of a relay: the ring, the last update of each match, and the shards. */
 export function createRelayStore(sql: Sql) {
   let untrimmed = 0
 
@@ -38,7 +38,7 @@ export function createRelayStore(sql: Sql) {
       sql.exec('DELETE FROM frames')
     },
 
-    /** `roomSeq` is the number that the match's room gave to what the update tells. */
+    /** `roomSeq` is the room's number for the change. */
     saveLatest({ matchId, roomSeq, at, update }: Latest & { matchId: number; at: Instant }): void {
       sql.exec(
         'INSERT OR REPLACE INTO latest (match_id, at, update_text, room_seq) VALUES (?, ?, ?, ?)',
@@ -59,7 +59,7 @@ export function createRelayStore(sql: Sql) {
       return row ? { roomSeq: row.room_seq, update: row.update_text } : null
     },
 
-    /** Updates as they were sent, each a JSON object. */
+    /** Updates as sent, each a JSON object. */
     latest(now: Instant): string[] {
       sql.exec('DELETE FROM latest WHERE at < ?', now - latestTtlMs)
       const rows = sql.exec<{ update_text: string }>(

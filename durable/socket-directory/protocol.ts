@@ -1,13 +1,13 @@
-/** The name of the object that knows on which shards a person has sockets. */
+/** Name of the object that lists the shards with sockets of a user. */
 export function socketDirectoryName(userId: number): string {
   return `user:${userId}`
 }
 
 export type SocketDirectoryApi = {
-  /** The person has a socket on the shard of this name. */
+  /** Records that the shard has a socket of the user. */
   enlist(shard: string): Promise<void>
-  /** Names of the shards where the person may have sockets, the latest first. */
+  /** Shards that may have sockets of the user, latest first. */
   shards(): Promise<string[]>
-  /** The person is erased. */
+  /** Called when the user is erased. */
   forget(): Promise<void>
 }

@@ -6,7 +6,7 @@ import { type Instant, minuteMs } from '#worker/platform/clock.ts'
 import type { SocketDirectoryApi } from './protocol.ts'
 import { steps } from './steps.ts'
 
-/** The shards that hold a person's sockets (`user:<id>`), so that all of them can be closed at once. */
+/** The shards with sockets of one user (`user:<id>`), so that all of them can be closed at once. */
 export class SocketDirectory extends DurableObject<Env> implements SocketDirectoryApi {
   readonly #alarm = createAlarm(this.ctx.storage, () => Date.now())
 
@@ -19,7 +19,7 @@ export class SocketDirectory extends DurableObject<Env> implements SocketDirecto
   }
 
   async enlist(shard: string): Promise<void> {
-    // No socket lives longer than its entry.
+    // An entry outlives every socket it stands for.
     const until = Date.now() + maxSocketAgeMs + minuteMs
     this.ctx.storage.sql.exec('INSERT OR REPLACE INTO entries (shard, until) VALUES (?, ?)', shard, until)
     this.#alarm.ringBy(until)
@@ -51,7 +51,7 @@ export class SocketDirectory extends DurableObject<Env> implements SocketDirecto
       .toArray()
   }
 
-  /** Nothing is stored of a person without sockets; the table is made again for what comes. */
+  /** Deletes everything of a user without sockets; recreates the table for later entries. */
   async #empty(): Promise<void> {
     await this.ctx.storage.deleteAll()
     applySteps(this.ctx.storage.sql, steps)

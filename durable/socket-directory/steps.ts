@@ -1,6 +1,6 @@
-/** Append-only: a step that has shipped is never edited. */
+/** Append-only: never edit a step that has shipped. */
 export const steps: readonly string[] = [
-  // Names of the shards that hold a socket of the person, and when the entry ends.
+  // Shards that hold a socket of the user, and when each entry expires.
   `CREATE TABLE entries (
     shard TEXT PRIMARY KEY,
     until INTEGER NOT NULL
