@@ -1,4 +1,4 @@
-/** What a role may hold. `ALL` stands for every one of them, those of later versions included. */
+/** Permissions a role may hold; `ALL` includes every one, also those added later. */
 export const permissions = [
   'ALL',
   'MANAGE_USERS',
@@ -15,7 +15,7 @@ export type Scope = 'read' | 'write'
 /** Ids of the roles that come with the first migration; administrators may add others. */
 export const roleIds = { Admin: 1, Manager: 2, Agent: 3, Scraper: 4, Customer: 5 } as const
 
-/** What somebody may ask to become when registering. */
+/** Account types offered at registration. */
 export const registrableRoles = ['customer', 'agent'] as const
 export type RegistrableRole = (typeof registrableRoles)[number]
 
@@ -37,7 +37,7 @@ export const tokenLifetimesMs = {
   first_factor_added: 7 * 24 * 3_600_000,
 } as const satisfies Record<TokenPurpose, number>
 
-/** Live links of one purpose that a person may have; asking for more lets the oldest lapse. */
+/** Live links of one purpose per user; a further request expires the oldest. */
 export const maxLiveTokens = 5
 
 export const maxEmailLength = 254

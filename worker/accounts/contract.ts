@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emailInvalid, emailMissing, maxEmailLength } from './constants.ts'
 import { isEmailAddress, normaliseEmail } from './rules.ts'
 
-/** What Google tells of a person, as the specification's current user shows it. */
+/** A person's Google profile, in the field names of the specification's current user. */
 export const GoogleProfile = z.object({
   given_name: z.string().optional(),
   family_name: z.string().optional(),
@@ -12,7 +12,7 @@ export const GoogleProfile = z.object({
 })
 export type GoogleProfile = z.infer<typeof GoogleProfile>
 
-/** A mail address as somebody typed it, in the form in which it is kept. */
+/** A typed email address, normalised to the stored form. */
 export const EmailAddress = z
   .string({ error: emailMissing })
   .max(2 * maxEmailLength, emailInvalid)

@@ -1,8 +1,8 @@
 type Swept = { sweep: () => Promise<void> }
 
 /**
- * Deletes what has lapsed of sessions, mailed links, changes of address and the security log, a bounded piece at a time. Every minute, so
- * that a piece a time keeps up with a million people; with nothing to delete it reads next to nothing.
+ * Deletes expired sessions, links, address changes and security events in bounded batches, every minute: enough for a
+ * million users, and almost free when nothing is due.
  */
 export function createAccountsJobs(services: { sessions: Swept; tokens: Swept; emailChange: Swept; activity: Swept }) {
   return {

@@ -9,12 +9,12 @@ import { accountTokens, agentCodes, agentCodeUses, roles, securityEvents, sessio
 
 const rowsPerPage = 500
 
-/** More devices than anybody may be signed in on. */
+/** Above the limit on sessions per user. */
 const maxListed = 100
 
 const isoOrNull = (at: Instant | null) => (at === null ? null : toIso(at))
 
-/** Devices that the person is signed in on; erasing them signs out. */
+/** The user's signed-in devices; erasing them signs out. */
 export function sessionsHolding(database: Database): Holding {
   const read = (userId: number) =>
     database
@@ -43,7 +43,7 @@ export function sessionsHolding(database: Database): Holding {
   }
 }
 
-/** Mailed links; their secrets are not held, only hashes. */
+/** Mailed links; only hashes of their secrets are stored. */
 export function tokensHolding(database: Database): Holding {
   const read = (userId: number) =>
     database
@@ -95,11 +95,11 @@ export function agentCodesHolding(database: Database): Holding {
 
 type Event = typeof securityEvents.$inferSelect
 
-/** Several things can happen in one millisecond: the id decides among them. */
+/** Events can share a millisecond; the id breaks the tie. */
 const isAfter = (last: Event | undefined) =>
   last && sql`(${securityEvents.newestFirst}, ${securityEvents.id}) > (${last.newestFirst}, ${last.id})`
 
-/** The security log of the person. */
+/** The user's security log. */
 export function activityHolding(database: Database): Holding {
   const page = (userId: number) => (after: Event | undefined, limit: number) =>
     database
@@ -116,7 +116,7 @@ export function activityHolding(database: Database): Holding {
         yield rows.map(({ newestFirst, kind, device, detail, addressHash, actorId }) => ({
           at: toIso(-newestFirst),
           what: activityTexts[kind as keyof typeof activityTexts] ?? kind,
-          // Where an administrator was is about the administrator.
+          // An administrator's device is the administrator's data.
           device: actorId === null ? device : byAdministrator,
           detail,
           network_address_hash: actorId === null ? addressHash : null,
@@ -126,7 +126,7 @@ export function activityHolding(database: Database): Holding {
     async erase(userId) {
       await database.batch([
         database.delete(securityEvents).where(eq(securityEvents.userId, userId)),
-        // What they did to others stays those people's, as done by an administrator.
+        // Events on other users stay in those users' logs, without the administrator's identity.
         database
           .update(securityEvents)
           .set({ actorId: erasedActor, device: '', addressHash: '' })
@@ -137,7 +137,7 @@ export function activityHolding(database: Database): Holding {
   }
 }
 
-/** The account itself: the last to go, because everything else refers to it. */
+/** The account itself: erased last, because everything else refers to it. */
 export function accountHolding(database: Database): Holding {
   const read = (userId: number) =>
     database

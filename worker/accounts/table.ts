@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import { type Permission, roleIds, tokenPurposes } from './constants.ts'
 import type { GoogleProfile } from './contract.ts'
 
-/** What a person may do is data: a role is a list of permissions. The first five come with the first migration. */
+/** Roles are data: a list of permissions. The first five come with the first migration. */
 export const roles = sqliteTable('roles', {
   id: integer('id').primaryKey({ autoIncrement: true }),
   name: text('name').notNull().unique(),
@@ -17,47 +17,47 @@ export const users = sqliteTable(
   'users',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    /** Lower case; the address that mail goes to. */
+    /** Lower case; where mail is sent. */
     email: text('email').notNull().unique(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull().default(''),
-    /** PHC string of a scrypt hash; null for who signs in with Google alone. */
+    /** PHC string of a scrypt hash; null for Google-only accounts. */
     passwordHash: text('password_hash'),
     /** Google's `sub`, which is never reassigned, unlike an address. */
     googleId: text('google_id'),
     googleProfile: text('google_profile', { mode: 'json' }).$type<GoogleProfile>(),
-    /** Of `roles`; a role that somebody has is never deleted (SQLite adds no such foreign key to a table in use). */
+    /** References `roles`; roles in use are never deleted (SQLite cannot add the foreign key to an existing table). */
     roleId: integer('role_id').notNull().default(roleIds.Customer),
     isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
     isEmailVerified: integer('is_email_verified', { mode: 'boolean' }).notNull().default(false),
-    /** When terms, disclaimer, data processing agreement and cookie policy were accepted, as one act. */
+    /** When the four documents were accepted, together. */
     acceptedTermsAt: integer('accepted_terms_at'),
-    /** Epoch milliseconds. Of an unverified account, the moment of its newest registration form. */
+    /** Epoch milliseconds; for an unverified account, of its newest registration form. */
     createdAt: integer('created_at').notNull(),
     lastSignedInAt: integer('last_signed_in_at'),
-    /** SHA-256 of the cookie of the browser that sent the newest registration form; null once the address is verified. */
+    /** SHA-256 of the cookie of the browser that sent the newest form; null once verified. */
     registrationHash: text('registration_hash'),
-    /** Of the agent code on that form, which is used when the address is verified. */
+    /** Hash of the form's agent code, redeemed at verification. */
     agentCodeHash: text('agent_code_hash'),
-    /** Raised when no device is to be known to the account any more; part of every mark of one. */
+    /** Part of every device mark; raising it invalidates them all. */
     deviceVersion: integer('device_version').notNull().default(0),
   },
   (table) => [
-    // Serves the job that ends accounts whose address was not verified in time.
+    // For the job that erases accounts not verified in time.
     index('users_unverified').on(table.createdAt).where(sql`is_email_verified = 0`),
     uniqueIndex('users_by_google_id').on(table.googleId).where(sql`google_id IS NOT NULL`),
-    // Serves the count of administrators, of whom one must remain, and the role screen.
+    // For the count of administrators (one must remain) and the role screen.
     index('users_by_role').on(table.roleId, table.isActive),
   ],
 )
 
-/** Only the hash of a session's token is kept: who reads the table cannot sign in with it. */
+/** Only token hashes are stored, so the table cannot be used to sign in. */
 export const sessions = sqliteTable(
   'sessions',
   {
     /** SHA-256 of the cookie's 256 random bits, hexadecimal. */
     tokenHash: text('token_hash').primaryKey(),
-    /** What pages and sockets call the session; worth nothing as a cookie. */
+    /** Public id for pages and sockets; not the cookie's value. */
     id: text('id').notNull().unique(),
     userId: integer('user_id')
       .notNull()
@@ -65,11 +65,11 @@ export const sessions = sqliteTable(
     createdAt: integer('created_at').notNull(),
     lastSeenAt: integer('last_seen_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
-    /** "Firefox on Windows": as much of the browser's name as helps to recognise a device. */
+    /** "Firefox on Windows": enough to recognise a device. */
     device: text('device').notNull(),
-    /** Proven by a password or Google and a second step, or by a passkey. */
+    /** Proven with a second step, or by a passkey. */
     isTwoStep: integer('is_two_step', { mode: 'boolean' }).notNull().default(false),
-    /** When its person last proved in full who they are; null in rows of before this column: when it was opened. */
+    /** When the user last fully proved their identity; null in older rows, where opening counts. */
     provenAt: integer('proven_at'),
   },
   (table) => [
@@ -78,7 +78,7 @@ export const sessions = sqliteTable(
   ],
 )
 
-/** Secrets of mailed links, hashed; each can be spent once, before it expires. */
+/** Hashed secrets of mailed links; each is single-use and expires. */
 export const accountTokens = sqliteTable(
   'account_tokens',
   {
@@ -90,7 +90,7 @@ export const accountTokens = sqliteTable(
     purpose: text('purpose', { enum: tokenPurposes }).notNull(),
     createdAt: integer('created_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
-    /** Kept after use for as long as it is valid, so that a second click is told apart from a made-up link. */
+    /** Used tokens are kept until they expire, so that a second click is told apart from a forged link. */
     usedAt: integer('used_at'),
   },
   (table) => [
@@ -99,7 +99,7 @@ export const accountTokens = sqliteTable(
   ],
 )
 
-/** Changes of address: asked for, and confirmed by a link that was mailed to the new one. */
+/** Address changes, confirmed by a link mailed to the new address. */
 export const emailChanges = sqliteTable(
   'email_changes',
   {
@@ -108,10 +108,10 @@ export const emailChanges = sqliteTable(
       .notNull()
       .references(() => users.id),
     newEmail: text('new_email').notNull(),
-    /** Gets the notices, whatever the account's address is when they are sent. */
+    /** Notices go here, whatever the account's address is by then. */
     oldEmail: text('old_email').notNull(),
     requestedAt: integer('requested_at').notNull(),
-    /** Null while it waits; a newer request replaces the one that waits. */
+    /** Null while waiting; a newer request replaces a waiting one. */
     confirmedAt: integer('confirmed_at'),
   },
   (table) => [
@@ -120,49 +120,49 @@ export const emailChanges = sqliteTable(
   ],
 )
 
-/** Authenticator apps, one per person. */
+/** Authenticator apps; one per user. */
 export const totpFactors = sqliteTable('totp_factors', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id),
-  /** The app's key and whose it is, sealed under a key of its own purpose. */
+  /** The app's key with its user id, encrypted with a purpose-specific key. */
   sealedKey: text('sealed_key').notNull(),
-  /** The half-minute of the last code that was taken: that code and older ones are refused. */
+  /** The 30-second step of the last accepted code; it and older ones are refused. */
   lastStep: integer('last_step').notNull(),
   createdAt: integer('created_at').notNull(),
 })
 
-/** What is left of a person's recovery codes: using one deletes it. */
+/** A user's unused recovery codes; using one deletes it. */
 export const recoveryCodes = sqliteTable(
   'recovery_codes',
   {
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    /** The key's name, and the HMAC-SHA-256 of the person and the code, hexadecimal. */
+    /** The key's id, and the HMAC-SHA-256 of user and code, hexadecimal. */
     codeHash: text('code_hash').notNull(),
     createdAt: integer('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 )
 
-/** Passkeys (WebAuthn credentials); several per person. */
+/** Passkeys (WebAuthn credentials); several per user. */
 export const passkeys = sqliteTable(
   'passkeys',
   {
-    /** The credential's id in base64url, made by the authenticator. */
+    /** Credential id in base64url, made by the authenticator. */
     id: text('id').primaryKey(),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
     /** COSE key in base64url. */
     publicKey: text('public_key').notNull(),
-    /** Signatures so far, as the authenticator counts them; 0 where it does not count. */
+    /** The authenticator's signature counter; 0 if it does not count. */
     counter: integer('counter').notNull(),
     transports: text('transports', { mode: 'json' }).$type<string[]>().notNull(),
-    /** Whether the passkey may be on several devices at once. */
+    /** Whether the passkey may be synced to several devices. */
     isSynced: integer('is_synced', { mode: 'boolean' }).notNull(),
-    /** As its owner calls it. */
+    /** Named by its owner. */
     name: text('name').notNull(),
     createdAt: integer('created_at').notNull(),
     lastUsedAt: integer('last_used_at'),
@@ -170,12 +170,12 @@ export const passkeys = sqliteTable(
   (table) => [index('passkeys_by_user').on(table.userId, table.createdAt)],
 )
 
-/** Codes by which an administrator lets somebody register as an agent. */
+/** Codes issued by administrators that let a user register as an agent. */
 export const agentCodes = sqliteTable('agent_codes', {
   id: integer('id').primaryKey({ autoIncrement: true }),
   /** SHA-256 of the code in capitals, hexadecimal. */
   codeHash: text('code_hash').notNull().unique(),
-  /** For whom it was issued, in the administrator's words. */
+  /** The administrator's note on who it is for. */
   label: text('label').notNull(),
   maxUses: integer('max_uses').notNull(),
   uses: integer('uses').notNull().default(0),
@@ -184,7 +184,7 @@ export const agentCodes = sqliteTable('agent_codes', {
   revokedAt: integer('revoked_at'),
 })
 
-/** Who registered with which code. */
+/** Users who redeemed a code. */
 export const agentCodeUses = sqliteTable(
   'agent_code_uses',
   {
@@ -202,27 +202,27 @@ export const agentCodeUses = sqliteTable(
   ],
 )
 
-/** The security log: who, what, when, from where. */
+/** The security log. */
 export const securityEvents = sqliteTable(
   'security_events',
   {
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    /** Negated moment: the newest comes first in key order. */
+    /** Negated timestamp, so that key order is newest first. */
     newestFirst: integer('newest_first').notNull(),
     id: text('id').notNull(),
     kind: text('kind').notNull(),
     device: text('device').notNull(),
-    /** HMAC of the network address: tells the same from another, and not which. */
+    /** HMAC of the network address: comparable, not reversible. */
     addressHash: text('address_hash').notNull(),
-    /** The administrator who did it to the user; null when it was the user. */
+    /** The administrator who acted; null for the user themselves. */
     actorId: integer('actor_id'),
     detail: text('detail').notNull().default(''),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.newestFirst, table.id] }),
-    // Serves the erasure of an administrator; nobody else is in it.
+    // For erasing an administrator; partial, holds only rows with an actor.
     index('security_events_by_actor').on(table.actorId).where(sql`actor_id IS NOT NULL`),
   ],
 )

@@ -5,5 +5,5 @@ export const deviceCookie = 'device'
 /** A device without a sign-in for this long is purged. */
 export const deviceCookieSeconds = (365 * dayMs) / secondMs
 
-/** Accounts that one browser is known to; one more, and the one that signed in longest ago is not. */
+/** Accounts that one browser is remembered for; one more drops the account that signed in longest ago. */
 export const maxMarks = 5

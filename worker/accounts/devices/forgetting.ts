@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { users } from '../table.ts'
 
-/** Written to a user's row wherever all their sessions end: no device is known to them any more. */
+/** Set on a user's row wherever all their sessions end: every known device becomes unknown. */
 export const forgetDevices = { deviceVersion: sql`${users.deviceVersion} + 1` }

@@ -7,7 +7,7 @@ import type { Visitor } from '../sessions/contract.ts'
 import type { DevicesRepository } from './repository.ts'
 import { deviceSetCookie } from './rules.ts'
 
-/** Whom a device may be known to; raising the version ends the meaning of every mark that was given before. */
+/** The account a mark belongs to; raising `deviceVersion` invalidates all earlier marks. */
 export type MarkedAccount = { userId: number; deviceVersion: number }
 
 type Marks = Pick<Visitor, 'deviceMarks'>
@@ -19,8 +19,8 @@ const idBytes = 16
 const purpose = 'device'
 
 /**
- * Devices that somebody has signed in on, known by a mark in a cookie of theirs: a random id, and a MAC over it, the
- * account and the account's version. Nothing of a device is stored, and a mark tells nobody whose it is.
+ * Recognises devices a user has signed in on by a cookie mark: a random id and a MAC over the id, the account and its
+ * version. Nothing is stored per device, and a mark does not reveal its account.
  */
 export function createDevicesService({ repository, linkSecret, isSecure }: DevicesPorts) {
   const markedText = ({ userId, deviceVersion }: MarkedAccount, id: string) => `${userId}\n${deviceVersion}\n${id}`
@@ -47,19 +47,21 @@ export function createDevicesService({ repository, linkSecret, isSecure }: Devic
   }
 
   return {
-    /** What a device is counted by: the mark that shows that the account was signed in to on it; null without one. */
+    /**
+     * The mark that proves the account was signed in to on this device, used as the rate-limit key; null without one.
+     */
     markOf,
 
-    /** Whether a sign-in is on a device of the person's; a first one has nothing to compare with, and is. */
+    /** Whether this sign-in comes from a known device; an account's first sign-in counts as known. */
     async isKnown(userId: number, visitor: Marks): Promise<boolean> {
       const account = await repository.find(userId)
       return account === null || account.lastSignedInAt === null || markOf(account, visitor) !== null
     },
 
-    /** The `Set-Cookie` that makes a browser known to who is signed in; null where it is so already. */
+    /** The `Set-Cookie` that makes this browser a known device of the signed-in user; null if it already is. */
     remember,
 
-    /** The same for a browser that has used a link from the account's own mailbox; null for an account that is gone. */
+    /** The same after a link from the account's own mailbox was used; null if the account no longer exists. */
     async rememberOwner(userId: number, visitor: Marks): Promise<string | null> {
       const account = await repository.find(userId)
       return account && remember(account, visitor, { isSignIn: true })

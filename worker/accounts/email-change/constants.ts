@@ -1,10 +1,10 @@
 import { retention } from '../../privacy/retention/constants.ts'
 import { tokenLifetimesMs } from '../constants.ts'
 
-/** How long a change waits for its link; each link is made a moment later, and lapses as long after that. */
+/** How long a change waits for its link; each link is made slightly later and expires as long after that. */
 export const changeWaitsMs = tokenLifetimesMs.change_email
 
-/** A change stays this long after it was asked for, so that the notices about it can be sent. */
+/** A change is kept this long after the request, so that notices about it can be sent. */
 export const changeKeptMs = retention.addressChange.ms
 
 export const sameAddress = 'This is your email address already.'
@@ -14,7 +14,7 @@ export const addressChanged =
   'Your email address was changed. Alerts go to the new one, and you sign in with it. Other devices were signed out.'
 export const changeFailed = 'Failed to change your email address. Please try again.'
 
-/** Why a link to change an address does nothing. */
+/** Why a link to change an address cannot be used. */
 export const changeTroubles = {
   expired: 'This link has expired. You can ask for a new one on your profile.',
   used: 'This link was used already.',

@@ -1,8 +1,8 @@
 import type { Instant } from '../../platform/clock.ts'
 import type { changeTroubles } from './constants.ts'
 
-/** What the page of a mailed link shows: the new address to its person alone. */
+/** State of a mailed link; the new address is shown to its owner only. */
 export type ChangeLink = { state: 'live'; newEmail: string } | { state: Exclude<keyof typeof changeTroubles, 'taken'> }
 
-/** A change that waits for its link to be followed. */
+/** A change whose link has not been followed yet. */
 export type WaitingChange = { newEmail: string; until: Instant }

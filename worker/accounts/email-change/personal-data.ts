@@ -5,10 +5,10 @@ import { onePage } from '../../platform/pages.ts'
 import type { Holding } from '../../privacy/contract.ts'
 import { emailChanges } from '../table.ts'
 
-/** More than the limits let anybody ask for while rows are kept. */
+/** Above what the rate limits allow within the retention period. */
 const maxListed = 100
 
-/** Changes of address that were asked for. */
+/** Requested address changes. */
 export function emailChangesHolding(database: Database): Holding {
   const read = (userId: number) =>
     database

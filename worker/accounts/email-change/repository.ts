@@ -15,7 +15,7 @@ type Signed = Pick<Caller, 'userId' | 'sessionId'>
 export type EmailChangeRepository = ReturnType<typeof createEmailChangeRepository>
 
 export function createEmailChangeRepository(database: Database) {
-  /** A link that works, in the hands of who is signed in to its account. */
+  /** A working link, opened by a browser signed in to its account. */
   function mayConfirm({ userId, sessionId }: Signed, tokenHash: string, now: Instant): SQL | undefined {
     const link = database.select({ userId: accountTokens.userId }).from(accountTokens)
     const session = database.select({ id: sessions.id }).from(sessions)
@@ -36,7 +36,9 @@ export function createEmailChangeRepository(database: Database) {
   }
 
   return {
-    /** In place of one that waits, whose links lapse. False when the session or the address is no longer the person's. */
+    /**
+     * Replaces a waiting change and expires its links. False when the session ended or the address changed meanwhile.
+     */
     async add(
       { userId, sessionId, email }: Signed & Pick<Caller, 'email'>,
       change: { id: string; newEmail: string; requestedAt: Instant },
@@ -84,15 +86,15 @@ export function createEmailChangeRepository(database: Database) {
     },
 
     /**
-     * The new address in place of the old one, all or nothing: every other link to the old address lapses, every other
-     * session ends, and an account that was registered with the new address and never verified gives way (the job that
-     * erases overdue ones takes it up). The change's id; null when the link does nothing, or the address is taken.
+     * Swaps the address atomically: revokes other links to the old address, ends other sessions, and hands an
+     * unverified account with the new address to the erasure job. Returns the change's id, or null when the link is
+     * invalid or the address is taken.
      */
     async confirm(signed: Signed, tokenHash: string, now: Instant): Promise<string | null> {
       const { userId, sessionId } = signed
       const newEmail = sql`${database.select({ newEmail: emailChanges.newEmail }).from(emailChanges).where(isWaiting(userId))}`
       const may = mayConfirm(signed, tokenHash, now)
-      // Only the second statement makes the two the same: a change to one's own address cannot be asked for.
+      // Only the second statement can make the two equal: changing to one's own address is refused earlier.
       const isChanged = sql`EXISTS (SELECT 1 FROM ${users} JOIN ${emailChanges} ON ${emailChanges.userId} = ${users.id}
         WHERE ${users.id} = ${userId} AND ${emailChanges.confirmedAt} IS NULL
         AND ${emailChanges.newEmail} = ${users.email})`
@@ -138,7 +140,7 @@ export function createEmailChangeRepository(database: Database) {
       return results[5][0]?.id ?? null
     },
 
-    /** The rest goes in the next sweep. */
+    /** Bounded; the next sweep deletes more. */
     async removeOlder(before: Instant): Promise<void> {
       const old = database
         .select({ id: emailChanges.id })

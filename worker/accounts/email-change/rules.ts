@@ -1,4 +1,4 @@
-/** An address in part, for a mailbox that need not know all of it: "r…@example.com". */
+/** A partly hidden address for mails to another mailbox: "r…@example.com". */
 export function maskedAddress(address: string): string {
   const at = address.lastIndexOf('@')
   return `${address.slice(0, Math.min(1, at))}…${address.slice(at)}`

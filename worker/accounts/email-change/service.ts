@@ -31,18 +31,21 @@ type Signed = Pick<Caller, 'userId' | 'sessionId'>
 
 export type EmailChangeService = ReturnType<typeof createEmailChangeService>
 
-/** Another address for an account: a link is mailed to it, and counts only in a browser that is signed in to the account. */
+/**
+ * Changing an account's address: the link goes to the new address and works only in a browser signed in to the
+ * account.
+ */
 export function createEmailChangeService(ports: EmailChangePorts) {
   const { repository, tokens, proofs, sessions, activity, limits, sendAccountMail, newId, clock } = ports
 
-  /** The change that waits; its link may be on its way yet. */
+  /** The waiting change; its link may still be in the queue. */
   async function waitingOf(userId: number): Promise<WaitingChange | null> {
     const change = await repository.waiting(userId)
     const until = change && change.requestedAt + changeWaitsMs
     return change && until !== null && until > clock() ? { newEmail: change.newEmail, until } : null
   }
 
-  /** Never shown to users: how full a mailbox is depends on whether it has an account. */
+  /** Never shown to users: a mailbox's mail count depends on whether it has an account. */
   async function mayMail(email: string, visitor: Visitor): Promise<boolean> {
     const whom = { ...visitor, email }
     return (await limits.takeMail('change_mail', whom, 'new')).ok && (await limits.takeMail('mail', whom, 'new')).ok
@@ -61,12 +64,12 @@ export function createEmailChangeService(ports: EmailChangePorts) {
   return {
     waitingOf,
 
-    /** What the link is worth to who opened it, without using it up. */
+    /** Checks a link for the browser that opened it, without spending it. */
     look,
 
     /**
-     * Mails a link to the new address and a notice to the present one. Whether the new one has an account shows in its own
-     * mailbox alone: it is looked up when the mail is written.
+     * Mails a link to the new address and a notice to the current one. Only the new mailbox learns whether it already
+     * has an account: that is looked up when the mail is written.
      */
     async ask(
       caller: Asker,
@@ -89,7 +92,7 @@ export function createEmailChangeService(ports: EmailChangePorts) {
       return succeed(null)
     },
 
-    /** Every other device is signed out, and this browser goes on with a new session. */
+    /** Signs out every other device and gives this browser a new session. */
     async confirm(
       token: string,
       signed: Signed | null,

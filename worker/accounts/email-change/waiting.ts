@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { emailChanges } from '../table.ts'
 
-/** The change of address that a person has yet to confirm: one at most. */
+/** A user's unconfirmed change of address; at most one. */
 export const isWaiting = (userId: number) => and(eq(emailChanges.userId, userId), isNull(emailChanges.confirmedAt))

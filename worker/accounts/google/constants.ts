@@ -1,43 +1,43 @@
 import { hourMs, minuteMs, secondMs } from '../../platform/clock.ts'
 
-/** What somebody means by going to Google. `link` is for who is signed in already. */
+/** Why the browser goes to Google; `link` is for signed-in users. */
 export const googleIntents = ['sign_in', 'register', 'link'] as const
 export type GoogleIntent = (typeof googleIntents)[number]
 
-/** A link or form to this path goes to Google, with or without script. */
+/** Links and forms to this path go to Google, with or without script. */
 export const googleStartPath = '/auth/google'
 /** Where Google sends the browser back to. */
 export const googleCallbackPath = '/auth/callback'
 export const googleRedirectUrlPath = '/api/oauth/google/redirect_url'
 
 /**
- * The role that somebody asks for, and the code that an agent needs for it. They are a request and never a grant. Headers
- * and a posted form carry them, because addresses end up in logs and histories.
+ * The requested role and the agent code it needs: a request, never a grant. Sent in headers or a posted form, because
+ * URLs end up in logs and histories.
  */
 export const requestedRoleHeader = 'X-Requested-Role'
 export const agentCodeHeader = 'X-Agent-Code'
 
 /**
- * Where the registration page keeps the role in the browser until the callback page has sent it: local storage. The code
- * is a secret, and goes sealed in the attempt's cookie alone.
+ * Local storage key for the requested role until the callback page sends it. The agent code is secret and travels
+ * only in the attempt's sealed cookie.
  */
 export const requestedRoleKey = 'touchline.requested_role'
 
 export const attemptCookie = 'oauth'
 
-/** How long somebody may take at Google. */
+/** Time allowed at Google. */
 export const attemptLifetimeMs = 10 * minuteMs
 
-/** Google's token endpoint answers in a fraction of a second, with two or three kilobytes. */
+/** Google's token endpoint normally answers in under a second, with 2 to 3 KB. */
 export const tokenTimeoutMs = 10 * secondMs
 export const maxTokenAnswerBytes = 16_384
 
-/** Google's keys change every few days and are published a day ahead; the answer is some two kilobytes. */
+/** Google rotates keys every few days and publishes them a day ahead; about 2 KB. */
 export const keysTimeoutMs = 5 * secondMs
 export const keysKeptMs = hourMs
 export const maxKeysBytes = 65_536
 
-/** How far Google's clock and ours may be apart. */
+/** Allowed difference between Google's clock and ours. */
 export const clockSkewMs = minuteMs
 
 export const maxCodeLength = 2_048
@@ -51,7 +51,7 @@ export const authenticationIncomplete = 'Failed to complete authentication. Plea
 export const googleNotOffered = 'Sign-in with Google is not available here.'
 export const fromAnotherSite = 'This request came from another site.'
 
-/** Refusals that the person can do something about. The key is the `reason` in the address of the sign-in page. */
+/** Refusals the user can act on, by the `reason` in the sign-in page's URL. */
 export const googleRefusals = {
   existing_account:
     'There is already an account with this email address. Sign in with its password, or ask for a new password, and then link Google on your profile.',
@@ -60,13 +60,13 @@ export const googleRefusals = {
 } as const
 export type GoogleRefusal = keyof typeof googleRefusals
 
-/** The code of the API's answer for each of them. */
+/** The API error code of each refusal. */
 export const refusalCodes = {
   existing_account: 'CONFLICT',
   unverified_email: 'FORBIDDEN',
 } as const satisfies Record<GoogleRefusal, string>
 
-/** How linking or unlinking ended, as the profile page says it once. The key is the value of the notice `google`. */
+/** Results of linking or unlinking, shown once on the profile page, by the value of the notice `google`. */
 export const linkNotices = {
   linked: 'Your Google account is linked. You can now sign in with it.',
   unlinked: 'Your Google account is no longer linked. Other devices were signed out.',
@@ -76,10 +76,10 @@ export const linkNotices = {
 } as const
 export type LinkNotice = keyof typeof linkNotices
 
-/** The answer to a program that asks for the way to Google to link an account. */
+/** For API clients that ask to link an account. */
 export const linkOnProfile = 'Google accounts are linked on the profile page, with the password of the account.'
 
-/** Beside a Google account that is the only way in. */
+/** Shown when Google is the only way to sign in. */
 export const unlinkNeedsPassword =
   'It is the only way into your account. To unlink it, first choose a password: ask for the link of “forgotten password”.'
 export const notUnlinked = 'Failed to unlink Google. Please try again.'

@@ -7,7 +7,7 @@ import { maxTypedPassword } from '../sign-in/constants.ts'
 import type { Entered } from '../two-step/contract.ts'
 import { googleIntents, maxCodeLength, maxSubjectLength, noAuthorizationCode } from './constants.ts'
 
-/** Decoration: what is missing or misshapen is left out, and costs nobody their sign-in. */
+/** Display only: missing or malformed fields are dropped, so they never block a sign-in. */
 const shown = z.string().optional().catch(undefined)
 
 const seconds = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
@@ -33,7 +33,7 @@ export const IdTokenClaims = z.object({
 })
 export type IdTokenClaims = z.infer<typeof IdTokenClaims>
 
-/** Who Google says it is. */
+/** The identity Google confirmed. */
 export type GoogleIdentity = {
   /** Google's `sub`, which is never reassigned, unlike an address. */
   sub: string
@@ -42,7 +42,7 @@ export type GoogleIdentity = {
   profile: GoogleProfile
 }
 
-/** What a sign-in with Google is started with. */
+/** Input that starts a sign-in with Google. */
 export const StartInput = z.object({
   intent: z.enum(googleIntents).default('sign_in'),
   role: z.string().toLowerCase().pipe(z.enum(registrableRoles)).default('customer'),
@@ -51,14 +51,14 @@ export const StartInput = z.object({
 })
 export type StartInput = z.input<typeof StartInput>
 
-/** What the browser brings back from Google. */
+/** Query parameters of Google's redirect. */
 export const ExchangeInput = z.object({
   code: z.string(noAuthorizationCode).min(1, noAuthorizationCode).max(maxCodeLength),
   state: z.string().max(200).optional(),
 })
 export type ExchangeInput = z.infer<typeof ExchangeInput>
 
-/** One way to Google and back, kept sealed in the browser that went. */
+/** One round trip to Google, kept sealed in the browser's cookie. */
 export const Attempt = z.object({
   state: z.string(),
   nonce: z.string(),
@@ -67,16 +67,16 @@ export const Attempt = z.object({
   role: z.enum(registrableRoles),
   agentCode: z.string(),
   returnTo: z.string(),
-  /** The session that gave the password and links; null for the other intents. */
+  /** The session that proved the password and is linking; null for the other intents. */
   sessionId: z.string().nullable(),
   expiresAt: z.number(),
 })
 export type Attempt = z.infer<typeof Attempt>
 
-/** A finished way: a session or the question for a second step for who signed in, nothing for who linked. */
+/** A completed round trip: a session or the second-step question after a sign-in, null after linking. */
 export type Arrival = { entered: Entered | null; returnTo: string }
 
-/** Linking and unlinking are for those who know the account's password. */
+/** Linking and unlinking need the account's password. */
 export const PasswordProof = z.object({
   current_password: z.string({ error: passwordMissing }).min(1, passwordMissing).max(maxTypedPassword, passwordTooLong),
 })

@@ -13,27 +13,27 @@ import { type Entry, entryOf, incomplete, refused } from './rules.ts'
 type EntrancePorts = {
   repository: GoogleRepository
   activity: Pick<ActivityService, 'record'>
-  /** Makes a customer an agent; not ok for a code that is wrong, used up or guessed at too often. */
+  /** Makes a customer an agent; fails for a code that is wrong, used up or guessed too often. */
   redeemAgentCode: (code: string, userId: number, visitor: Visitor) => Promise<{ ok: boolean }>
-  /** Does nothing for an agent, and nothing the second time. */
+  /** Idempotent; does nothing for agents. */
   startTrial: (userId: number) => Promise<unknown>
   enter: SignInEntry['enter']
   sendAccountMail: SendAccountMail
   clock: Clock
 }
 
-/** What the browser brings beside what Google gave it. */
+/** What the browser sends along with Google's answer. */
 export type Bringer = { sealed: string | null; visitor: Visitor; caller: Caller | null }
 
 export type GoogleEntrance = ReturnType<typeof createGoogleEntrance>
 
-/** What becomes of somebody whom Google has named: signed in, registered, linked or refused. */
+/** Decides on a confirmed Google identity: sign in, register, link or refuse. */
 export function createGoogleEntrance(ports: EntrancePorts) {
   const { repository, activity, redeemAgentCode, startTrial, enter: enterAccount, sendAccountMail, clock } = ports
 
   /**
-   * What belongs to a registration. It runs again when it was cut short. A code that does not work leaves the person a
-   * customer, as the specification has it.
+   * Completes a registration; runs again if it was interrupted. With an invalid agent code the user stays a customer,
+   * as the specification requires.
    */
   async function welcome(userId: number, { role, agentCode }: Attempt, visitor: Visitor): Promise<void> {
     await activity.record(userId, 'registered', visitor)
@@ -47,7 +47,7 @@ export function createGoogleEntrance(ports: EntrancePorts) {
     return entry.do === 'take_over' ? repository.takeOver(entry.userId, identity, clock()) : entry.userId
   }
 
-  /** The account to sign in to; null when another took the address while this one was looking. */
+  /** The account to sign in to; null when another request took the address at the same time. */
   async function accountOf(identity: GoogleIdentity, attempt: Attempt, visitor: Visitor) {
     const entry = entryOf(identity, await repository.find(identity))
     if (entry.do === 'refuse') return entry
@@ -66,7 +66,7 @@ export function createGoogleEntrance(ports: EntrancePorts) {
       if (account.do === 'refuse') {
         return account.why === 'disabled' ? incomplete('UNAUTHENTICATED') : refused(account.why)
       }
-      // Read again: an agent code may have changed the role just now.
+      // Read again: the agent code may just have changed the role.
       const now = await repository.accountOf(identity)
       const { returnTo } = attempt
       const proof = now && Proof.ofGoogle(now, identity)
@@ -74,7 +74,7 @@ export function createGoogleEntrance(ports: EntrancePorts) {
       return entered ? succeed({ entered, returnTo }) : incomplete('UNAUTHENTICATED')
     },
 
-    /** An address that Google has not verified says nothing here: the account is told by its `sub` alone. */
+    /** Works with an address Google has not verified: the account is identified by `sub` alone. */
     async link(identity: GoogleIdentity, attempt: Attempt, caller: Caller, visitor: Visitor): Promise<Result<Arrival>> {
       const { userId } = caller
       if (!(await repository.link(caller, identity))) return fail('CONFLICT', linkNotices.taken)

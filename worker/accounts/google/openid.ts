@@ -1,4 +1,4 @@
-// The only file that knows arctic: OpenID Connect with Google, or with whatever the settings name in its place.
+// The only file that imports arctic: OpenID Connect with Google, or with the provider in the settings.
 import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client, OAuth2Tokens } from 'arctic'
 import { discardBody, readBody } from '../../platform/body.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -25,7 +25,7 @@ type OpenIdPorts = {
   timeoutMs?: number
 }
 
-/** `reason` is for the log: it holds nothing of what was sent. `isOutage`: trying again later may help. */
+/** `reason` is for the log and holds no user input. `isOutage`: a retry may succeed. */
 export type Exchanged = { ok: true; identity: GoogleIdentity } | { ok: false; isOutage: boolean; reason: string }
 
 export type OpenId = ReturnType<typeof createOpenId>
@@ -37,8 +37,8 @@ export function createOpenId({ settings, redirectUri, fetch, clock, timeoutMs = 
   const check = createSigningKeys({ keysUrl: settings.keysUrl, fetch, timeoutMs })
 
   /**
-   * Sends the code. Not by arctic, which waits for as long as the other side likes and reads as much as it sends; the
-   * secret goes in the body, as Google documents it (RFC 6749, 2.3.1).
+   * Exchanges the code without arctic, which limits neither time nor size. The secret goes in the body, as Google
+   * documents (RFC 6749, 2.3.1).
    */
   async function redeem(code: string, verifier: string): Promise<{ status: number; body: unknown } | null> {
     const fields = {
@@ -69,7 +69,7 @@ export function createOpenId({ settings, redirectUri, fetch, clock, timeoutMs = 
   return {
     authorizeOrigin: new URL(settings.authorizeUrl).origin,
 
-    /** Where to send the browser, and what only it may come back with. */
+    /** The URL to send the browser to, and the values its return must match. */
     begin(): { url: string; state: string; nonce: string; verifier: string } {
       const state = generateState()
       const nonce = generateState()
@@ -77,12 +77,12 @@ export function createOpenId({ settings, redirectUri, fetch, clock, timeoutMs = 
       const { authorizeUrl } = settings
       const url = client.createAuthorizationURLWithPKCE(authorizeUrl, state, CodeChallengeMethod.S256, verifier, scopes)
       url.searchParams.set('nonce', nonce)
-      // On a machine that people share, the one who is signed in to Google may be somebody else.
+      // On a shared computer another person may be signed in to Google.
       url.searchParams.set('prompt', 'select_account')
       return { url: url.href, state, nonce, verifier }
     },
 
-    /** Turns a code into who it is for. A code works once: Google sees to that, and to the verifier. */
+    /** Exchanges a code for an identity. Google enforces single use and checks the verifier. */
     async exchange({ code, verifier, nonce }: Record<'code' | 'verifier' | 'nonce', string>): Promise<Exchanged> {
       const answer = await redeem(code, verifier)
       if (!answer) return { ok: false, isOutage: true, reason: 'no answer' }

@@ -15,7 +15,7 @@ export type GoogleRepository = ReturnType<typeof createGoogleRepository>
 
 export function createGoogleRepository(database: Database) {
   return {
-    /** The account of this Google account, and the one of its address: none, one or two. */
+    /** The accounts with this Google id and with this address: none, one or two. */
     async find({ sub, email }: GoogleIdentity): Promise<{ bySub: AccountFacts | null; byEmail: AccountFacts | null }> {
       const rows = await database
         .select({
@@ -42,7 +42,7 @@ export function createGoogleRepository(database: Database) {
       }
     },
 
-    /** The account that this Google account opens now; null when there is none. */
+    /** The account this Google id signs in to; null if there is none. */
     async accountOf({ sub }: Pick<GoogleIdentity, 'sub'>): Promise<{ userId: number; roleId: number } | null> {
       const [account] = await database
         .select({ userId: users.id, roleId: users.roleId })
@@ -52,7 +52,7 @@ export function createGoogleRepository(database: Database) {
       return account ?? null
     },
 
-    /** A new customer; null when somebody with this Google account or address came first. */
+    /** Adds a customer; null when the Google id or address was taken meanwhile. */
     async add(identity: GoogleIdentity, now: Instant): Promise<number | null> {
       const [row] = await database
         .insert(users)
@@ -72,8 +72,8 @@ export function createGoogleRepository(database: Database) {
     },
 
     /**
-     * Makes an account anew that was registered with this address and never verified: its password, names and mailed links
-     * may be a stranger's. Null when it was verified meanwhile.
+     * Resets an account that was registered with this address but never verified: its password, names and links may
+     * be a stranger's. Null when it was verified meanwhile.
      */
     async takeOver(userId: number, identity: GoogleIdentity, now: Instant): Promise<number | null> {
       const isWaiting = and(eq(users.id, userId), eq(users.isEmailVerified, false), eq(users.isActive, true))
@@ -100,7 +100,7 @@ export function createGoogleRepository(database: Database) {
       return row?.id ?? null
     },
 
-    /** What Google shows of somebody may change; their names and address here are their own to change. */
+    /** Updates Google's profile only; users edit their name and address here themselves. */
     async keepProfile(userId: number, profile: GoogleProfile): Promise<void> {
       const kept = JSON.stringify(profile)
       await database
@@ -109,7 +109,7 @@ export function createGoogleRepository(database: Database) {
         .where(and(eq(users.id, userId), sql`${users.googleProfile} is not ${kept}`))
     },
 
-    /** Whether the user had no Google account, this one was free, and the session still exists. */
+    /** True when the user had no Google account, this one was free, and the session still exists. */
     async link(
       { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
       { sub, profile }: GoogleIdentity,
@@ -129,7 +129,7 @@ export function createGoogleRepository(database: Database) {
       return linked.length > 0
     },
 
-    /** Whether the person had a Google account, and the password that was proven still stands to come in by without it. */
+    /** True when a Google account was removed and the proven password is still current. */
     async unlink(proof: Proof): Promise<boolean> {
       const unlinked = await database
         .update(users)

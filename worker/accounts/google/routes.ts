@@ -33,7 +33,7 @@ type RouteOptions = {
   clock: Clock
 }
 
-/** A form of a few short fields. */
+/** The form has a few short fields. */
 const maxFormBytes = 8_192
 
 export function googleApiRoutes(options: RouteOptions) {
@@ -57,12 +57,12 @@ export function googleApiRoutes(options: RouteOptions) {
       const finished = await finish(c, options, body.value)
       if (!finished.ok) return respond(c, finished)
       if (finished.value.entered?.state === 'second_step') return respondFailure(c, secondStepFailure)
-      // The session is in the cookie, and nowhere that a script could read it.
+      // The session is only in the cookie, where scripts cannot read it.
       return c.json({ next: arrivalPath(finished.value) })
     })
 }
 
-/** The same way without script: a link, or a form for what belongs in no address. */
+/** The same flow without script: a link, or a form for values that must not be in a URL. */
 export function googlePageRoutes(options: RouteOptions) {
   const { google, isSecure } = options
 
@@ -108,7 +108,7 @@ async function start(
   return google.start(input.value, visitorOf(c.req.raw))
 }
 
-/** Finishes the way of this browser; its cookies go with the answer, whatever that is. */
+/** Completes the attempt; clears its cookies whatever the result. */
 async function finish(
   c: Context<HttpEnv>,
   { google, visitorOf, isSecure, clock }: RouteOptions,

@@ -23,9 +23,9 @@ import type { Arrival, Attempt, GoogleIdentity, IdTokenClaims } from './contract
 
 type Expected = { issuer: string; clientId: string; nonce: string }
 
-/** What is wrong with an ID token whose signature was checked, by OpenID Connect Core 3.1.3.7; null when nothing is. */
+/** What is wrong with a signature-checked ID token (OpenID Connect Core 3.1.3.7); null if valid. */
 export function claimsTrouble(claims: IdTokenClaims, { issuer, clientId, nonce }: Expected, now: Instant) {
-  // Google documents its issuer with and without the scheme.
+  // Google documents its issuer both with and without the scheme.
   if (claims.iss !== issuer && `https://${claims.iss}` !== issuer) return 'iss'
   const [audience, ...others] = [claims.aud].flat()
   if (audience !== clientId || others.length > 0) return 'aud'
@@ -52,13 +52,13 @@ function isHttps(address: string): boolean {
   return URL.canParse(address) && new URL(address).protocol === 'https:'
 }
 
-/** A name goes into pages and mails: one line, and no longer than one may be here. */
+/** Names go into pages and mails: one line, within our length limit. */
 function plainName(text: string | undefined): string {
   const line = (text ?? '').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
   return [...line].slice(0, maxNameLength).join('').trim()
 }
 
-/** First and last name of a new account; without a name at Google, the first part of the address. */
+/** First and last name for a new account; falls back to the local part of the address. */
 export function namesOf({ email, profile }: GoogleIdentity): { firstName: string; lastName: string } {
   const [first = '', ...rest] = (profile.name ?? '').split(' ')
   const [local = ''] = email.split('@')
@@ -67,20 +67,20 @@ export function namesOf({ email, profile }: GoogleIdentity): { firstName: string
   return { firstName: plainName(local), lastName: '' }
 }
 
-/** What matters of an account when somebody comes from Google. `isRegistered`: it has a password, or was entered. */
+/** Account facts that decide a Google sign-in. `isRegistered`: it has a password or has been signed in to. */
 export type AccountFacts = { userId: number; isActive: boolean; isRegistered: boolean; isEmailVerified: boolean }
 
 export type Entry =
-  /** `isFirst`: the account was made and its registration cut short; what belongs to one is still to be done. */
+  /** `isFirst`: registration was interrupted after the account was made, and must be completed. */
   | { do: 'sign_in'; userId: number; isFirst: boolean }
   | { do: 'create' }
-  /** The account with this address was registered by form and never verified: it is made anew. */
+  /** Registered by form with this address but never verified: reset it. */
   | { do: 'take_over'; userId: number }
   | { do: 'refuse'; why: 'disabled' | 'existing_account' | 'unverified_email' }
 
 /**
- * What becomes of somebody who comes from Google. An address alone never opens an account that exists: whoever controls
- * the address at Google today need not be who registered with it here, so linking is done by who is signed in.
+ * Decides on a Google identity. A matching address alone never opens an existing account: its owner at Google today
+ * may not be the one who registered here, so linking requires a signed-in user.
  */
 export function entryOf(
   identity: Pick<GoogleIdentity, 'isEmailVerified'>,
@@ -88,14 +88,14 @@ export function entryOf(
 ): Entry {
   if (bySub && !bySub.isActive) return { do: 'refuse', why: 'disabled' }
   if (bySub) return { do: 'sign_in', userId: bySub.userId, isFirst: !bySub.isRegistered }
-  // Comes before the address is compared, so that an unverified one reveals no account.
+  // Checked before the address is compared, so that an unverified one reveals no account.
   if (!identity.isEmailVerified) return { do: 'refuse', why: 'unverified_email' }
   if (byEmail?.isActive && !byEmail.isEmailVerified) return { do: 'take_over', userId: byEmail.userId }
   if (byEmail) return { do: 'refuse', why: 'existing_account' }
   return { do: 'create' }
 }
 
-/** Where each intent leads when nothing else was asked for. */
+/** Default destination of each intent. */
 export function destinationOf(intent: GoogleIntent, asked: string | undefined): string {
   if (intent === 'link') return '/profile'
   const path = safeReturnPath(asked)
@@ -105,9 +105,8 @@ export function destinationOf(intent: GoogleIntent, asked: string | undefined): 
 type Headers = { get(name: string): string | null }
 
 /**
- * Whether a start comes from a page of ours, or from nobody's. Another site must not send a browser to Google: it could
- * have it come back with an account of its own choosing. Linking gives that account a way in for good, so there the
- * browser has to say that the page is ours.
+ * Whether a start comes from our own page or without an origin: another site could make the browser return with the
+ * attacker's account. Linking adds a permanent way in, so there the browser must confirm our origin.
  */
 export function isOwnStart(headers: Headers, intent: GoogleIntent, publicOrigin: string): boolean {
   const referer = headers.get('Referer') ?? ''
@@ -121,7 +120,7 @@ export function attemptCookieName(isSecure: boolean): string {
   return cookieName(attemptCookie, isSecure)
 }
 
-/** Lax, because the browser is to bring it when Google sends it back to us. */
+/** Lax: the cookie must come along on Google's redirect back. */
 export function attemptSetCookie(sealed: string, isSecure: boolean): string {
   return setCookieText(attemptCookie, sealed, { seconds: attemptLifetimeMs / secondMs, isSecure })
 }
@@ -130,12 +129,12 @@ export function attemptClearCookie(isSecure: boolean): string {
   return clearCookieText(attemptCookie, isSecure)
 }
 
-/** Whether what Google sent back belongs to this attempt. */
+/** Whether Google's answer belongs to this attempt. */
 export function isAnswerOf(attempt: Attempt, state: string | undefined, now: Instant): boolean {
   return state === attempt.state && now < attempt.expiresAt
 }
 
-/** One text for every failure; the details are only logged. */
+/** One text for every failure; details go to the log only. */
 export function incomplete(code: 'UNAUTHENTICATED' | 'UNAVAILABLE'): { ok: false; error: Failure } {
   return fail(code, authenticationIncomplete)
 }
@@ -145,8 +144,8 @@ export function refused(why: GoogleRefusal): { ok: false; error: Failure } {
 }
 
 /**
- * The cookies of an answer to what Google sent back: an attempt is over however it ended, who signed in gets a session,
- * and to who linked an account the profile page says so once.
+ * Cookies after Google's answer: the attempt is cleared, a sign-in sets a session, and linking sets a one-time notice
+ * for the profile page.
  */
 export function arrivalCookies(finished: Result<Arrival>, now: Instant, isSecure: boolean): string[] {
   const ended = attemptClearCookie(isSecure)
@@ -156,19 +155,19 @@ export function arrivalCookies(finished: Result<Arrival>, now: Instant, isSecure
   return [ended, ...(entered ? entryCookies(entered, now, isSecure) : [noticeSetCookie(`google=${linked}`, isSecure)])]
 }
 
-/** The page that tells why somebody did not even get to Google. */
+/** The page that explains why the browser was not sent to Google. */
 export function startFailurePath(intent: unknown, { fields }: Pick<Failure, 'fields'>): string {
   if (intent === 'link') return '/profile?google=failed'
   if (intent === 'register') return fields?.agent_code ? '/register?error=agent_code' : '/register?error=google'
   return '/login?error=auth_failed'
 }
 
-/** Where a finished way leads. */
+/** Where a completed attempt leads. */
 export function arrivalPath({ entered, returnTo }: Arrival): string {
   return entered ? landingOf(entered, returnTo) : returnTo
 }
 
-/** The page that tells why somebody came back from Google for nothing. */
+/** The page that explains why a return from Google failed. */
 export function finishFailurePath(intent: GoogleIntent | undefined, { code, message }: Failure): string {
   if (code === 'SECOND_STEP_REQUIRED') return secondStepPath
   if (intent === 'link') return `/profile?google=${code === 'CONFLICT' ? 'taken' : 'failed'}`
@@ -176,7 +175,7 @@ export function finishFailurePath(intent: GoogleIntent | undefined, { code, mess
   return reason ? `/login?error=session_failed&reason=${reason}` : '/login?error=session_failed'
 }
 
-/** The refusal that a text tells; null for any other text. */
+/** The refusal with this text; null for any other text. */
 export function reasonOf(message: string): GoogleRefusal | null {
   const reasons = Object.keys(googleRefusals) as GoogleRefusal[]
   return reasons.find((reason) => googleRefusals[reason] === message) ?? null

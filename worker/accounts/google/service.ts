@@ -24,7 +24,7 @@ import type { OpenId } from './openid.ts'
 import { destinationOf, incomplete, isAnswerOf } from './rules.ts'
 
 type GooglePorts = {
-  /** Null where sign-in with Google is not offered. */
+  /** Null when Google sign-in is not configured. */
   openId: OpenId | null
   entrance: GoogleEntrance
   sealer: Sealer
@@ -38,17 +38,17 @@ type GooglePorts = {
 
 export type GoogleService = ReturnType<typeof createGoogleService>
 
-/** The way to Google and back. What the way was begun for is sealed in a cookie of the browser that went. */
+/** The round trip to Google. Its purpose is sealed in a cookie of the browser that started it. */
 export function createGoogleService(ports: GooglePorts) {
   const { openId, entrance, sealer, prove, limits, agentCodes, limiter, clock, logger } = ports
 
-  /** The attempt of a cookie, whatever state it is asked for. */
+  /** The attempt in a cookie, whatever its state. */
   async function read(sealed: string | null): Promise<Attempt | null> {
     const text = await sealer.open(sealed)
     return text === null ? null : (Attempt.safeParse(JSON.parse(text)).data ?? null)
   }
 
-  /** The attempt that an answer belongs to, once: whoever brings it again, and be it at the same moment, gets null. */
+  /** The attempt an answer belongs to, single use: a second or concurrent call gets null. */
   async function claim(sealed: string | null, state: string | undefined): Promise<Attempt | null> {
     const attempt = await read(sealed)
     if (!attempt || !isAnswerOf(attempt, state, clock())) return null
@@ -60,7 +60,7 @@ export function createGoogleService(ports: GooglePorts) {
   function arrive(identity: GoogleIdentity, attempt: Attempt, bringer: Bringer): Promise<Result<Arrival>> {
     const { caller, visitor } = bringer
     if (attempt.intent !== 'link') return entrance.enter(identity, attempt, bringer)
-    // Every change of credentials ends the session or replaces it: the one that gave the password must still be there.
+    // Changes of credentials end or replace the session: the one that proved the password must still exist.
     if (!caller || caller.sessionId !== attempt.sessionId) return Promise.resolve(incomplete('UNAUTHENTICATED'))
     return entrance.link(identity, attempt, caller, visitor)
   }
@@ -76,7 +76,7 @@ export function createGoogleService(ports: GooglePorts) {
     return succeed({ redirectUrl: url, sealed: await sealer.seal(JSON.stringify(attempt)) })
   }
 
-  /** Asked before the browser leaves: a code that is mistyped can be put right here alone. */
+  /** Checked before the redirect, because a mistyped code can only be corrected here. */
   async function admitAgent(code: string, visitor: Visitor): Promise<Result<null>> {
     const within = await limits.take('agent_code', visitor)
     if (!within.ok) return within
@@ -85,16 +85,16 @@ export function createGoogleService(ports: GooglePorts) {
   }
 
   return {
-    /** Where a form that starts a sign-in may lead, as a content security policy has to say. */
+    /** Origins that sign-in forms may redirect to, for the content security policy. */
     formOrigins: openId ? [openId.authorizeOrigin] : [],
 
-    /** Where to send the browser, and what to keep in its cookie. */
+    /** The URL to redirect to, and what to keep in the cookie. */
     async start(
       { intent = 'sign_in', role = 'customer', agent_code: agentCode = '', return_to: asked }: StartInput,
       visitor: Visitor,
     ): Promise<Begun> {
       if (!openId) return fail('UNAVAILABLE', googleNotOffered)
-      // A session alone must not give a way in that outlives it.
+      // A session alone must not add a way in that outlives it.
       if (intent === 'link') return fail('FORBIDDEN', linkOnProfile)
       const isAgent = intent === 'register' && role === 'agent'
       const admitted = isAgent ? await admitAgent(agentCode, visitor) : succeed(null)
@@ -103,7 +103,7 @@ export function createGoogleService(ports: GooglePorts) {
       return begin({ ...wish, intent, returnTo: destinationOf(intent, asked), sessionId: null })
     },
 
-    /** The same for a signed-in person who gives their password, to link a Google account. */
+    /** The same for a signed-in user who gives their password to link a Google account. */
     async startLinking(
       caller: Pick<Caller, 'userId' | 'sessionId' | 'email'>,
       input: unknown,
@@ -117,14 +117,14 @@ export function createGoogleService(ports: GooglePorts) {
       return begin({ intent: 'link', role: 'customer', agentCode: '', returnTo, sessionId: caller.sessionId })
     },
 
-    /** What a cookie's attempt was begun for, without using it up; null when the answer is not one to it. */
+    /** The intent of a cookie's attempt, without spending it; null when the answer does not match. */
     async look(sealed: string | null, state: string | undefined): Promise<Pick<Attempt, 'intent' | 'returnTo'> | null> {
       const attempt = await read(sealed)
       if (!attempt || !isAnswerOf(attempt, state, clock())) return null
       return { intent: attempt.intent, returnTo: attempt.returnTo }
     },
 
-    /** Turns what Google gave the browser into a session, or links. */
+    /** Turns Google's code into a session or a linked account. */
     async finish({ code, state }: ExchangeInput, bringer: Bringer): Promise<Result<Arrival>> {
       if (!openId) return fail('UNAVAILABLE', googleNotOffered)
       const within = await limits.take('google', bringer.visitor)

@@ -1,4 +1,4 @@
-// The one file that knows jose: an ID token is read only after its signature has been checked.
+// The only file that imports jose: an ID token's claims are read only after its signature was checked.
 import { compactVerify, createRemoteJWKSet, customFetch, errors } from 'jose'
 import { readBody } from '../../platform/body.ts'
 import { keysKeptMs, keysTimeoutMs, maxKeysBytes } from './constants.ts'
@@ -9,10 +9,10 @@ type KeysPorts = {
   timeoutMs?: number
 }
 
-/** `signature`: not by one of the provider's keys; `keys`: these could not be had, which trying again may mend. */
+/** `signature`: not signed by one of the provider's keys; `keys`: they could not be fetched, so a retry may help. */
 export type Checked = { ok: true; claims: unknown } | { ok: false; reason: 'malformed' | 'signature' | 'keys' }
 
-/** Checks signatures against the provider's published keys, which are kept for a while and never taken from a token. */
+/** Checks signatures against the provider's published keys, which are cached and never taken from a token. */
 export function createSigningKeys({ keysUrl, fetch, timeoutMs = keysTimeoutMs }: KeysPorts) {
   const keys = createRemoteJWKSet(new URL(keysUrl), {
     timeoutDuration: timeoutMs,

@@ -21,8 +21,8 @@ type UnlinkingPorts = {
 type Refusal = 'INVALID' | 'RATE_LIMITED' | 'CONFLICT' | 'UNAVAILABLE'
 
 /**
- * Takes the way in by Google away from an account that has a password, by who is signed in and knows it. Whoever came in
- * by Google is signed out; the browser at hand goes on with a new session.
+ * Unlinks Google from an account that has a password, which the user must give. Sessions opened with Google end; this
+ * browser gets a new one.
  */
 export function createUnlinking({ repository, prove, activity, rotate, sendAccountMail }: UnlinkingPorts) {
   return async (

@@ -1,4 +1,4 @@
-/** Where the links of mails lead. */
+/** Paths that links in mails lead to. */
 export const mailPaths = {
   verifyEmail: '/verify-email',
   resetPassword: '/reset-password',

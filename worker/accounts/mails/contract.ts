@@ -26,21 +26,21 @@ export const mailKinds = [
 ] as const
 
 /**
- * A mail about an account, before it is written. It holds no secret: the link's token is made when the mail is sent.
- * `userId` null is for an address that nobody registered: it costs what a real one costs, and is dropped.
+ * A mail about an account, before it is written. It holds no secret: the token is made when the mail is sent.
+ * `userId` null is a dummy for an unknown address: it costs the same and is dropped.
  */
 export const AccountMail = z.object({
   version: z.literal(1),
   type: z.literal('account_mail'),
-  /** Makes the Message-ID, so that a repetition is recognised as one. */
+  /** Becomes the Message-ID, so that mail clients recognise a repeat. */
   id: z.string(),
   kind: z.enum(mailKinds),
   userId: z.number().int().nullable(),
-  /** What the template needs beyond the person: a device, or the id of an export or a change of address. */
+  /** Extra template data: a device, or the id of an export or address change. */
   detail: z.string().max(200).optional(),
 })
 export type AccountMail = z.infer<typeof AccountMail>
 export type MailKind = AccountMail['kind']
 
-/** Queues a mail; answers when the queue has it. */
+/** Queues a mail; resolves once the queue has accepted it. */
 export type SendAccountMail = (mail: Pick<AccountMail, 'kind' | 'userId' | 'detail'>) => Promise<void>

@@ -7,7 +7,7 @@ export type MailsRepository = ReturnType<typeof createMailsRepository>
 
 export function createMailsRepository(database: Database) {
   return {
-    /** Null when the person was erased since the mail was asked for. */
+    /** Null when the user was erased after the mail was requested. */
     async find(userId: number): Promise<Recipient | null> {
       const [recipient] = await database
         .select({
@@ -25,7 +25,7 @@ export function createMailsRepository(database: Database) {
       return { ...rest, googleEmail: googleProfile?.email ?? null }
     },
 
-    /** Null when another request took its place, or a new password ended it. */
+    /** Null when a newer request or a new password replaced it. */
     async findChange(userId: number, id: string): Promise<AddressChange | null> {
       const holds = and(eq(users.email, emailChanges.newEmail), ne(users.id, userId), eq(users.isEmailVerified, true))
       const [row] = await database

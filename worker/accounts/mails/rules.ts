@@ -6,11 +6,11 @@ export type Recipient = {
   firstName: string
   isActive: boolean
   isEmailVerified: boolean
-  /** The address of the linked Google account; null where there is none. */
+  /** Address of the linked Google account; null if none. */
   googleEmail: string | null
 }
 
-/** Whether a mail that was asked for a while ago still makes sense to the person as they are now. */
+/** Whether a mail requested a while ago still makes sense for the user's current state. */
 export function isWorthSending(kind: MailKind, { isActive, isEmailVerified }: Recipient): boolean {
   switch (kind) {
     case 'verify_email':
@@ -34,7 +34,7 @@ export function isWorthSending(kind: MailKind, { isActive, isEmailVerified }: Re
     case 'email_change_asked':
     case 'email_changed':
       return isActive
-    // Whoever may not sign in still has a right to their data, and to be forgotten.
+    // Deactivated users keep the right to export and delete their data.
     case 'delete_account':
     case 'account_deleted':
     case 'export_asked':
@@ -43,7 +43,7 @@ export function isWorthSending(kind: MailKind, { isActive, isEmailVerified }: Re
   }
 }
 
-/** A change of address as its mails find it; `holder` is who has a verified account with the new one by then. */
+/** A change of address when its mails are written; `holder` has a verified account with the new address by then. */
 export type AddressChange = {
   newEmail: string
   oldEmail: string
@@ -58,8 +58,8 @@ export function isAddressMail(kind: MailKind): kind is AddressMail {
 }
 
 /**
- * Notices go to the old address and name the new one in part. The link goes to the new one, which may be a stranger's: no
- * name in it, and no link where somebody has an account. Null for what there is no use in sending.
+ * Notices go to the old address and show the new one in part. The link goes to the new one, which may be a
+ * stranger's: no name in it, and no link if the address has an account. Null when the mail is pointless.
  */
 export function addressed(kind: AddressMail, recipient: Recipient, change: AddressChange) {
   const { newEmail, oldEmail, isConfirmed, holder } = change
@@ -70,7 +70,7 @@ export function addressed(kind: AddressMail, recipient: Recipient, change: Addre
   return { kind: holder ? ('address_in_use' as const) : kind, to, detail: '' }
 }
 
-/** Mail servers repeat the address in what they answer; it has no place in logs and dead letters. */
+/** Mail servers repeat the address in their answers; keep it out of logs and dead letters. */
 export function withoutAddresses(reason: string): string {
   return reason.replace(/[^\s<>]+@[^\s<>]+/g, '[address]')
 }

@@ -13,7 +13,7 @@ import { textPart } from './templates/text.ts'
 type MailsPorts = {
   repository: MailsRepository
   tokens: Pick<TokensService, 'mint'>
-  /** Gives up in time by itself. */
+  /** Must have its own timeout. */
   transport: MailTransport
   /** "Touchline <alerts@touchline.example>" */
   from: string
@@ -23,12 +23,12 @@ type MailsPorts = {
 
 export type MailsService = ReturnType<typeof createMailsService>
 
-/** Mails about accounts, written when they are sent: to the address and in the state that the person then has. */
+/** Account mails, written at sending time for the user's address and state at that moment. */
 export function createMailsService({ repository, tokens, from, publicOrigin, logger, ...ports }: MailsPorts) {
   const transport = guardHeaders(ports.transport)
   const host = new URL(publicOrigin).hostname
 
-  /** What is sent to whom; null for a person, or a change of address, that is gone. */
+  /** The mail and its recipient; null when the user or the address change no longer exists. */
   async function addressedTo(kind: MailKind, userId: number, detail: string) {
     const to = await repository.find(userId)
     if (!to) return null
@@ -46,8 +46,8 @@ export function createMailsService({ repository, tokens, from, publicOrigin, log
 
   return {
     /**
-     * Sends one, or drops what has lost its sense. Throws when the mail server may take it later, so that whoever asked
-     * tries again; the repetition has the same Message-ID.
+     * Sends one mail, or drops an obsolete one. Throws on a temporary failure, so that the queue retries with the
+     * same Message-ID.
      */
     async send({ id, userId, ...asked }: Omit<AccountMail, 'version' | 'type'>): Promise<void> {
       const found = userId === null ? null : await addressedTo(asked.kind, userId, asked.detail ?? '')
@@ -64,7 +64,7 @@ export function createMailsService({ repository, tokens, from, publicOrigin, log
         text: textPart(letter),
         html: htmlPart(letter),
         messageId: `<account.${id}@${host}>`,
-        // Keeps out-of-office answers away from the sender's address.
+        // Stops auto-replies to the sender's address.
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
       if (result.kind === 'sent') return

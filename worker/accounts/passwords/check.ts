@@ -1,7 +1,7 @@
 import { passwordIsCommon } from './constants.ts'
 import { type CommonList, contextTrouble, isCommon, passwordTrouble } from './rules.ts'
 
-/** Loaded with the first password that is chosen: the rest of the product does not wait for it. */
+/** Lazy: a large list that is needed only when a password is chosen. */
 let loaded: Promise<CommonList> | undefined
 
 async function load(): Promise<CommonList> {
@@ -11,7 +11,7 @@ async function load(): Promise<CommonList> {
 
 type Person = { email: string; firstName?: string; lastName?: string }
 
-/** Why a password cannot be chosen; null when it can. What was found in breaches comes last. */
+/** Why a password cannot be chosen; null if it can. The breach list is checked last. */
 export async function chosenPasswordTrouble(password: string, person: Person): Promise<string | null> {
   const trouble = passwordTrouble(password, person) ?? contextTrouble(password, person)
   if (trouble) return trouble

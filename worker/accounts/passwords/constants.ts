@@ -1,12 +1,9 @@
 import { maxPasswordLength, minPasswordLength } from '../constants.ts'
 
-/**
- * Words that a password may not be made of alone: the site's name and what it is about. A person's own names and the parts
- * of their address count as well (ASVS 6.1.2, 6.2.11).
- */
+/** A password may not consist only of these words, nor of the user's names or address parts (ASVS 6.1.2, 6.2.11). */
 export const contextWords = ['touchline', 'football', 'soccer', 'tickets', 'ticket', 'matchday', 'kickoff'] as const
 
-/** Ways along a keyboard, the alphabet, and the digits; each is also walked backwards. Lists of passwords leave them out. */
+/** Keyboard rows, the alphabet and the digits, also walked backwards; the breach list leaves them out. */
 export const walks = [
   '12345678901234567890',
   'abcdefghijklmnopqrstuvwxyz',
@@ -35,5 +32,5 @@ export const passwordIsAddress = 'Please choose a password that is not your emai
 export const passwordIsCommon =
   'This password is among the most used ones, which are guessed first. Please choose another.'
 
-/** To whoever comes while the hashing of passwords is fully booked; it says nothing of any account. */
+/** Shown while password hashing is at capacity; reveals nothing about accounts. */
 export const tooManyAtOnce = 'Very many people are signing in just now. Please try again in a few seconds.'

@@ -3,57 +3,54 @@ import type { CountedNetwork } from '../../platform/limiter.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { tooManyAtOnce } from './constants.ts'
 
-/** About what a hash takes, and some room. In production the clock stands still while the processor works. */
+/** A hash's usual time plus some room. In production the clock does not advance during computation. */
 export const slotMs = 300
 
-/** Where the clock tells how long a hash really took, everybody else has this long before the next one. */
+/** Pause before the next hash where the clock does measure a hash's real time, so that other requests can run. */
 export const roomMs = 100
 
-/** Up to this much of a queue anybody joins. Behind it the lane is crowded, and each network has few places. */
+/** Up to this queue length everyone is admitted; beyond it the lane is crowded and each network gets few places. */
 export const calmMs = secondMs
 
 /**
- * How long a queue each joins; those who would wait longer are asked to come back. What is above the visitors' is the
- * share of the familiar: however many strangers come, there is room behind them. The unproven could have shown that they
- * are people, and did not.
+ * Longest wait for each trust level; longer ones are asked to retry. The time above the visitors' is reserved for
+ * familiar users. `unproven` guests skipped the bot check.
  */
 export const longestWaitsMs = { unproven: calmMs, visitor: 3 * secondMs, familiar: 5 * secondMs } as const
 type Trust = keyof typeof longestWaitsMs
 
-/** Who wants to be hashed: how far they are trusted, and from which networks they come, the narrowest first. */
+/** A request for a hash: its trust level and networks, narrowest first. */
 export type Guest = { trust: Trust; networks: readonly CountedNetwork[] }
 
-/** Who has shown before whose account it is: by a session, or by a mailed link. */
+/** A guest that proved account ownership by a session or a mailed link. */
 export function familiar({ networks }: Pick<Guest, 'networks'>): Guest {
   return { trust: 'familiar', networks }
 }
 
 const longestWaitMs = Math.max(...Object.values(longestWaitsMs))
 
-/** Places that one network has in a crowded lane, by the bits that tell it: a household's, and its surroundings'. */
+/** Places per network in a crowded lane, by prefix length: a household, and wider networks around it. */
 const ipv4Places: Record<number, number> = { 32: 1, 24: 2, 16: 3 }
 const ipv6Places: Record<number, number> = { 64: 1, 56: 2, 48: 2, 32: 3 }
-/** Of those without a readable address, who count as one network. */
+/** For requests without a readable address, counted as one network. */
 const otherPlaces = 3
 
 type LanePorts = { clock: Clock; sleep: (ms: number) => Promise<void> }
 
 /**
- * The runtime hashes on the one thread of the isolate, which answers everybody. Hashes that come at once are therefore
- * started one after another, with room between them; otherwise all others would wait until the last one is done. What
- * keeps the next one back is a moment and neither a lock nor a count: whoever goes away while waiting holds up nobody,
- * and takes up no place once their turn would have been.
+ * Hashing blocks the isolate's only thread, so concurrent hashes start one after another with pauses in between for
+ * other requests. The schedule is a timestamp, not a lock or count: an aborted request blocks no other one.
  */
 export function createLane({ clock, sleep }: LanePorts) {
-  /** When the next hash may start. */
+  /** Earliest start of the next hash. */
   let freeAt: Instant = 0
-  /** When everybody who waits will have had their turn. */
+  /** When the whole queue will have had its turn. */
   let queueEndsAt: Instant = 0
 
-  /** Visitors who wait for their turn. */
+  /** Visitors waiting for their turn. */
   let waiting: { turn: Instant; hashes: string[] }[] = []
 
-  /** When the next one in the queue has their turn; null when that is too far away, or others of the network wait. */
+  /** The next free turn; null when it is too far ahead or too many of the network are waiting. */
   function nextTurn({ trust, networks }: Guest, now: Instant): Instant | null {
     // Further ahead than the queue can reach: the clock was set back.
     if (queueEndsAt - now > longestWaitMs + 2 * slotMs) {
@@ -76,7 +73,7 @@ export function createLane({ clock, sleep }: LanePorts) {
     return waiting.filter(({ hashes }) => hashes.includes(hash)).length >= places
   }
 
-  /** What a hash took beyond its slot, everybody behind it waits longer. */
+  /** Time a hash took beyond its slot is added to the wait of all behind it. */
   function makeRoom(now: Instant): void {
     const lateMs = Math.max(0, now + roomMs - freeAt)
     freeAt += lateMs

@@ -12,12 +12,12 @@ import {
 } from './constants.ts'
 
 /**
- * Why a password cannot be taken, as a text for people; null when it can. Any character counts, and none is required:
- * length is what makes a password strong.
+ * Why a password is refused, as a text for users; null if accepted. Any characters may be used and none is required:
+ * length makes a password strong.
  */
 export function passwordTrouble(password: string, { email }: { email: string }): string | null {
   if (password === '') return passwordMissing
-  // The characters that are hashed are counted: one that is typed as two code points is one.
+  // Counted after normalisation, as it is hashed: a letter typed as two code points counts once.
   const length = [...password.normalize('NFKC')].length
   if (length < minPasswordLength) return passwordTooShort
   if (length > maxPasswordLength) return passwordTooLong
@@ -27,10 +27,7 @@ export function passwordTrouble(password: string, { email }: { email: string }):
   return plain === address || plain === address.split('@')[0] ? passwordIsAddress : null
 }
 
-/**
- * Whether no other text has the same hash. Hashing fills a password up with NUL, so one at the end changes nothing, and
- * half a character is hashed as any other half.
- */
+/** Whether no other text has the same hash: trailing NULs and unpaired surrogates would collide. */
 export function isHashedAsItIs(password: string): boolean {
   return !password.includes('\0') && password.isWellFormed()
 }
@@ -38,13 +35,13 @@ export function isHashedAsItIs(password: string): boolean {
 /** Passwords and shorter words that were found in breaches. */
 export type CommonList = { passwords: ReadonlySet<string>; words: ReadonlySet<string> }
 
-/** Signs that may stand around a word and still leave it what everybody tries first: "Liverpool2019!" */
+/** Characters around a word that do not make it harder to guess: "Liverpool2019!" */
 const mostDecoration = 5
 
-/** Longer passwords are common only where the list has them. */
+/** Longer passwords are compared with the list only, not with rules. */
 const longestCommon = 20
 
-/** Whether a password is on the list, with a few signs around it or not, or is of a kind that the list leaves to rules. */
+/** Whether a password is on the list, bare or with a few characters around it, or matches one of the patterns below. */
 export function isCommon(password: string, list: CommonList): boolean {
   const plain = password.normalize('NFKC').toLowerCase()
   if (list.passwords.has(plain)) return true
@@ -53,24 +50,24 @@ export function isCommon(password: string, list: CommonList): boolean {
   return isShape || isDecoratedWord(plain, list)
 }
 
-/** A day as eight digits, in any order of its parts. */
+/** An eight-digit date, in any order of its parts. */
 function isDate(plain: string): boolean {
   return /^(?:\d{4}(?:19|20)\d\d|(?:19|20)\d{6})$/.test(plain)
 }
 
-/** "abababab", "passpass": one short piece again and again. */
+/** "abababab", "passpass": one short piece repeated. */
 function isRepetition(plain: string): boolean {
   return /^(.{1,4}?)\1+.{0,2}$/u.test(plain)
 }
 
-/** "11223344" is walked like "1234". */
+/** Collapses repeats, so that "11223344" is recognised like "1234". */
 function onceEach(plain: string): string {
   return plain.replaceAll(/(.)\1+/gu, '$1')
 }
 
 const ways = walks.flatMap((walk) => [walk, [...walk].reverse().join('')])
 
-/** Nothing but ways along the keyboard of three keys or more: "qwerty123", "1qaz2wsx", "87654321". */
+/** Consists only of keyboard walks of three keys or more: "qwerty123", "1qaz2wsx", "87654321". */
 function isWalk(plain: string): boolean {
   let rest = plain
   while (rest.length >= 3) {
@@ -91,7 +88,7 @@ const standIns: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's
 
 const withoutLookAlikes = (text: string) => text.replaceAll(/[013457@$!]/g, (sign) => standIns[sign] ?? sign)
 
-/** A word of the list, spelled with look-alikes or not, with a few digits and signs before or after it. */
+/** A listed word, also in look-alike spelling, with a few digits and signs before or after it. */
 function isDecoratedWord(plain: string, { passwords, words }: CommonList): boolean {
   const start = plain.replace(/[^\p{L}]+$/u, '')
   const core = start.replace(/^[^\p{L}]+/u, '')
@@ -103,10 +100,10 @@ function isDecoratedWord(plain: string, { passwords, words }: CommonList): boole
 /** Shorter names are parts of too many words. */
 const shortestContextWord = 3
 
-/** Longer than what is left of a word with a year and a few signs around it. */
+/** More than a year and a few signs around a word. */
 const mostAroundContext = 6
 
-/** Why a password that is made of context words alone cannot be taken: "Touchline2026!", "robin-fairweather1". */
+/** Refuses passwords made of context words alone: "Touchline2026!", "robin-fairweather1". */
 export function contextTrouble(
   password: string,
   { email, firstName = '', lastName = '' }: { email: string; firstName?: string; lastName?: string },

@@ -5,7 +5,7 @@ import { type Result, succeed } from '../../platform/result.ts'
 import { createLane, type Guest } from './lane.ts'
 import { isHashedAsItIs } from './rules.ts'
 
-/** 2^15 rounds, in blocks of 8, three lanes: 32 MB of memory and some tens of milliseconds a hash. */
+/** 2^15 rounds, blocks of 8, three lanes: 32 MB and some tens of milliseconds per hash. */
 const parameters = { ln: 15, r: 8, p: 3 }
 const memoryLimitBytes = 64 * 1024 * 1024
 const saltBytes = 16
@@ -14,7 +14,7 @@ const hashBytes = 32
 /** `$scrypt$ln=15,r=8,p=3$<salt>$<hash>`, salt and hash in base64 without padding. */
 const phc = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{1,64})\$([A-Za-z0-9+/]{1,88})$/
 
-/** Refused while more are waiting to be hashed than can be in a few seconds; so is `verifyPassword`. */
+/** Fails when the hashing queue is full, as `verifyPassword` does. */
 export async function hashPassword(password: string, guest: Guest): Promise<Result<string, 'UNAVAILABLE'>> {
   const salt = randomBytes(saltBytes)
   const hash = await derive(guest, password, salt, parameters, hashBytes)
@@ -26,8 +26,8 @@ export async function hashPassword(password: string, guest: Guest): Promise<Resu
 type Verdict = { isRight: boolean; isOutdated: boolean }
 
 /**
- * Takes as long when there is no hash as when there is one, so that timing does not reveal whether the account exists.
- * `isOutdated`: the right password, kept with other parameters than today's; hash it again.
+ * Takes the same time without a hash, so that timing does not reveal whether the account exists. `isOutdated`:
+ * correct but hashed with old parameters; hash it again.
  */
 export async function verifyPassword(
   password: string,
@@ -43,7 +43,7 @@ export async function verifyPassword(
   return succeed({ isRight, isOutdated: isRight && (used.ln !== ln || used.r !== r || used.p !== p) })
 }
 
-/** Hashing, as those who check and keep passwords are handed it. */
+/** The hashing functions, as injected into services. */
 export type Passwords = { hash: typeof hashPassword; verify: typeof verifyPassword }
 
 export const passwords: Passwords = { hash: hashPassword, verify: verifyPassword }
@@ -56,7 +56,7 @@ type Parameters = { ln: number; r: number; p: number }
 function derive(guest: Guest, password: string, salt: Buffer, { ln, r, p }: Parameters, length: number) {
   const hash = () =>
     new Promise<Buffer>((resolve, reject) => {
-      // The same letter can be typed as one code point or as two; both are the same password.
+      // A letter typed as one code point or as two must give the same password.
       scrypt(password.normalize('NFKC'), salt, length, { N: 2 ** ln, r, p, maxmem: memoryLimitBytes }, (error, hash) =>
         error ? reject(error) : resolve(hash),
       )

@@ -6,5 +6,5 @@ export const nameTooLong = `Please keep it to ${maxNameLength} characters.`
 export const nameHasControls = 'A name cannot hold control characters.'
 export const profileSaved = 'Profile updated successfully'
 export const profileNotSaved = 'Failed to save profile'
-/** How long the confirmation stays. */
+/** How long the confirmation is shown. */
 export const savedShownMs = 3_000

@@ -12,7 +12,7 @@ export function createProfileRepository(database: Database) {
       return person?.email ?? null
     },
 
-    /** In no order; who has no account is left out. */
+    /** Unordered; users without an account are left out. */
     async mailRecipients(userIds: number[]): Promise<MailRecipient[]> {
       return database
         .select({

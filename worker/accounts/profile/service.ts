@@ -16,19 +16,19 @@ type ProfilePorts = {
   emailChange: Pick<EmailChangeService, 'ask'>
 }
 
-/** Names, and another address than the present one; null where it is to stay. */
+/** `newEmail` is null when the address stays. */
 type Edit = { firstName: string; lastName: string; newEmail: string | null }
 
 export type ProfileService = ReturnType<typeof createProfileService>
 
-/** What people do to their own account. */
+/** What users change on their own account. */
 export function createProfileService({ repository, sessions, activity, limits, emailChange }: ProfilePorts) {
   return {
-    /** The address of a person; null for one who is gone. */
+    /** A user's address; null if the user no longer exists. */
     emailOf: repository.emailOf,
     mailRecipients: repository.mailRecipients,
 
-    /** A form that is in order. Another address in it needs fresh proof. */
+    /** Validates the form. A new address needs fresh proof. */
     check({ email: present }: Pick<Caller, 'email'>, input: unknown): Result<Edit, 'INVALID'> {
       const form = parseInput(ProfileEdit, input)
       if (!form.ok) return form
@@ -36,7 +36,7 @@ export function createProfileService({ repository, sessions, activity, limits, e
       return succeed({ firstName, lastName, newEmail: email === present ? null : email })
     },
 
-    /** Names change at once; another address only when the link that is mailed to it is confirmed. */
+    /** Names change at once; an address only once its mailed link is confirmed. */
     async edit(
       caller: Caller,
       { newEmail, ...name }: Edit,
@@ -57,14 +57,12 @@ export function createProfileService({ repository, sessions, activity, limits, e
       return succeed(null)
     },
 
-    /** Signs out one of the person's devices. */
     async signOutDevice({ userId }: Caller, sessionId: string, visitor: Visitor) {
       const ended = await sessions.end(userId, sessionId)
       if (ended.ok) await activity.record(userId, 'signed_out_device', visitor)
       return ended
     },
 
-    /** Signs out everywhere but here. */
     async signOutOthers({ userId, sessionId }: Caller, visitor: Visitor): Promise<void> {
       await sessions.endAll(userId, sessionId)
       await activity.record(userId, 'signed_out_everywhere', visitor)

@@ -7,13 +7,13 @@ import { linkTroubles } from './constants.ts'
 export const ForgotPassword = z.object({ email: EmailAddress })
 export type ForgotPassword = z.infer<typeof ForgotPassword>
 
-/** Whether the password can be taken depends on whose it is, so that is checked with the link at hand. */
+/** Whether a password is acceptable depends on its owner, so it is checked once the link is known. */
 export const ResetPassword = z.object({
   token: z.string({ error: linkTroubles.unknown }).max(200, linkTroubles.unknown),
   password: z.string({ error: passwordMissing }).min(1, passwordMissing).max(maxTypedPassword, passwordTooLong),
-  /** Ticked on the page by those who mean to go on signing in with the linked Google account. */
+  /** Checked to keep signing in with the linked Google account. */
   keep_google: z.literal('on').optional().catch(undefined),
-  /** Ticked with a first password by those who think that someone else is signed in. */
+  /** Checked with a first password to sign out everyone else. */
   sign_out_others: z.literal('on').optional().catch(undefined),
 })
 export type ResetPassword = z.infer<typeof ResetPassword>

@@ -7,16 +7,16 @@ import type { Proof } from '../sessions/proof.ts'
 import { isProven, isSignedIn, needsTwoStepRole } from '../sessions/proven.ts'
 import { emailChanges, passkeys, recoveryCodes, sessions, totpFactors, users } from '../table.ts'
 
-/** Whose a mailed link is. */
+/** The owner of a mailed link. */
 export type Owner = {
   email: string
   hasPassword: boolean
   googleEmail: string | null
-  /** Whether the role needs two steps by now. */
+  /** Whether the role now needs two steps. */
   needsTwoSteps: boolean
 }
 
-/** By what somebody signs in, and what as. */
+/** What a user signs in with, and the role. */
 export type Credentials = { userId: number; roleId: number; email: string; passwordHash: string | null }
 
 export type RecoveryRepository = ReturnType<typeof createRecoveryRepository>
@@ -58,8 +58,8 @@ export function createRecoveryRepository(database: Database) {
     },
 
     /**
-     * A new password in place of the one that was proven, and no other session than the one at hand, all or nothing. False
-     * when the old one no longer stands.
+     * Replaces the proven password and ends every other session, atomically. False when the old password is no longer
+     * current.
      */
     async replacePassword(proof: Proof, passwordHash: string, sessionId: string): Promise<boolean> {
       const { userId } = proof
@@ -82,8 +82,8 @@ export function createRecoveryRepository(database: Database) {
     },
 
     /**
-     * A first password beside Google, by who is signed in to the account: it adds a way in and takes none away, so
-     * sessions stay. False when there is a password by now, another address, or no such session.
+     * Adds a first password beside Google for the signed-in user; sessions stay, as no way in is removed. False when
+     * a password exists, the address changed or the session ended.
      */
     async addPassword(
       { userId, sessionId, email }: Pick<Caller, 'userId' | 'sessionId' | 'email'>,
@@ -105,10 +105,9 @@ export function createRecoveryRepository(database: Database) {
     },
 
     /**
-     * A new password, and nobody who is signed in by the old one, all or nothing. Whoever opened a mailed link has the
-     * mailbox: the address is theirs. What else stood on an unconfirmed form may be a stranger's, and goes. Nothing is
-     * set when the account has another address by now: the link went to the former one. `endsTwoStep` also removes every
-     * second factor, unless the role needs one.
+     * Sets the password and ends all sessions, atomically. Opening the link proves the mailbox, so the address
+     * becomes verified and other data of an unconfirmed form, possibly a stranger's, is removed. Does nothing when
+     * the address changed meanwhile. `endsTwoStep` also removes second factors, unless the role needs one.
      */
     async setPassword(
       { userId, email }: { userId: number; email: string },

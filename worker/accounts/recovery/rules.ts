@@ -1,27 +1,27 @@
 import type { TokenPurpose } from '../constants.ts'
 
-/** Links that set a new password: one that was asked for, and one that also takes a new second step back. */
+/** Links that set a new password; the second also undoes a newly added second step. */
 export const passwordLinks = ['reset_password', 'first_factor_added'] as const satisfies readonly TokenPurpose[]
 export type PasswordLink = (typeof passwordLinks)[number]
 
 type Linked = { hasPassword: boolean; googleEmail: string | null }
 
-/** The linked Google account that a reset asks about; null where there is none, or where it is the only way in. */
+/** The linked Google account a reset asks about; null if there is none or it is the only way in. */
 export function googleToAskAbout({ hasPassword, googleEmail }: Linked): string | null {
   return hasPassword ? googleEmail : null
 }
 
 /**
- * A Google account that a stranger linked must not survive a reset: it stays only where its owner says so, or where it was
- * the only way in. Whether there is one is not asked, because one may be linked while the new password is hashed.
+ * A Google account linked by an attacker must not survive a reset: it stays only if the owner says so or it was the
+ * only way in. Decided without checking that one exists, because it may be linked while the password is hashed.
  */
 export function keepsGoogle({ hasPassword }: Pick<Linked, 'hasPassword'>, isAsked: boolean): boolean {
   return !hasPassword || isAsked
 }
 
 /**
- * Whether a password from a mailed link is a first one, given in a browser that is signed in to the account. It adds a way
- * in, and takes none from whoever came in by Google.
+ * Whether a mailed link adds a first password in a browser signed in to the account; the Google sign-in and its
+ * sessions then stay.
  */
 export function addsPassword<S extends { userId: number }>(
   { hasPassword }: Pick<Linked, 'hasPassword'>,
@@ -31,7 +31,7 @@ export function addsPassword<S extends { userId: number }>(
   return !hasPassword && signed?.userId === userId
 }
 
-/** What becomes of the second factors when a new step is taken back: a role given since may need them. */
+/** What happens to the second factors when a new step is undone: a role assigned since may need them. */
 export function twoStepAfter({ needsTwoSteps }: { needsTwoSteps: boolean }): 'ends' | 'stays' {
   return needsTwoSteps ? 'stays' : 'ends'
 }

@@ -30,7 +30,7 @@ type RecoveryPorts = {
 }
 
 type Owner = Pick<Caller, 'userId' | 'sessionId' | 'email'>
-/** Who is signed in in the browser that opened a link. */
+/** The user signed in to the browser that opened the link. */
 type Signed = Pick<Caller, 'userId' | 'sessionId'> | null
 
 type Link = { state: LinkState; purpose: PasswordLink; userId: number; owner: LinkOwner }
@@ -41,11 +41,11 @@ const nobody: Link = { state: 'unknown', purpose: 'reset_password', userId: 0, o
 export type LinkState = 'live' | keyof typeof linkTroubles
 export type RecoveryService = ReturnType<typeof createRecoveryService>
 
-/** A forgotten password: a mailed link, and a new password for it. */
+/** Password recovery by a mailed link. */
 export function createRecoveryService(ports: RecoveryPorts) {
   const { repository, tokens, sessions, passwords, activity, devices, limits, sendAccountMail, later } = ports
 
-  /** Whose link it is; an account that was switched off has none. */
+  /** The link and its owner; deactivated accounts have none. */
   async function look(token: string): Promise<Link> {
     for (const purpose of passwordLinks) {
       const found = await tokens.look(token, purpose)
@@ -56,7 +56,7 @@ export function createRecoveryService(ports: RecoveryPorts) {
     return nobody
   }
 
-  /** What the current password is kept as. Guesses at it are counted, whatever it is asked for. */
+  /** The stored hash of the current password. Guesses are counted, whatever the password is asked for. */
   async function keptPassword({ userId, email }: Pick<Owner, 'userId' | 'email'>, visitor: Visitor) {
     const within = await limits.take('current_password', { ...visitor, email })
     if (!within.ok) return within
@@ -76,12 +76,12 @@ export function createRecoveryService(ports: RecoveryPorts) {
     return fail('INVALID', currentPasswordWrong, { fields: { current_password: [currentPasswordWrong] } })
   }
 
-  /** A link that takes the second step back also ends every session. */
+  /** A link that undoes the second step also ends every session. */
   function isOnlyAdded<S extends { userId: number }>({ purpose, owner, userId }: Link, signed: S | null): signed is S {
     return purpose === 'reset_password' && addsPassword(owner, userId, signed)
   }
 
-  /** Sessions that Google opened stay as good as they were; a stranger's goes where its owner says so. */
+  /** Sessions opened with Google stay valid; others end if the owner asks for it. */
   async function add(
     owner: Owner,
     passwordHash: string,
@@ -117,7 +117,7 @@ export function createRecoveryService(ports: RecoveryPorts) {
   }
 
   return {
-    /** That who is signed in knows the password, as is asked before anything that changes how an account is entered. */
+    /** Proves that the signed-in user knows the password, before any change to how the account is entered. */
     async prove(
       owner: Pick<Owner, 'userId' | 'email'>,
       current: string,
@@ -127,7 +127,7 @@ export function createRecoveryService(ports: RecoveryPorts) {
       return kept.ok ? compared(current, kept.value, visitor) : kept
     },
 
-    /** Does the same work for an address that nobody has, so that neither answer nor time tells. */
+    /** A dummy id runs the same work, so neither answer nor timing reveals whether the address exists. */
     async ask(input: unknown, visitor: Visitor): Promise<Result<null, 'INVALID' | 'RATE_LIMITED'>> {
       const form = parseInput(ForgotPassword, input)
       if (!form.ok) return form
@@ -135,19 +135,22 @@ export function createRecoveryService(ports: RecoveryPorts) {
       const within = await limits.take('forgot_password', { ...visitor, email })
       if (!within.ok) return within
       const userId = await repository.findByEmail(email)
-      // Beyond the limit a link that works is in the mailbox already.
+      // Over the limit, the mailbox already holds a working link.
       const mayMail = await limits.takeMail('mail', { ...visitor, email }, userId)
       if (mayMail.ok) await sendAccountMail({ kind: 'reset_password', userId })
       if (userId !== null) later(() => activity.record(userId, 'password_reset_asked', visitor))
       return succeed(null)
     },
 
-    /** What a link is worth, without using it up. */
+    /** A link's state, without spending it. */
     async stateOf(token: string): Promise<LinkState> {
       return (await look(token)).state
     },
 
-    /** The same, with what a new password changes for who opened it: a linked Google account, or nothing but a way in. */
+    /**
+     * The same, with what a new password would change for this browser: a linked Google account, or only a password
+     * added.
+     */
     async linkOf(token: string, signed: Signed) {
       const found = await look(token)
       const { state, owner } = found
@@ -159,8 +162,8 @@ export function createRecoveryService(ports: RecoveryPorts) {
     },
 
     /**
-     * By who is signed in and knows the old one. Links to choose a password lapse, every other device is signed out, and
-     * this one goes on with a new session.
+     * Changes the password of a user who knows the old one: password links are revoked, other devices signed out, and
+     * this one gets a new session.
      */
     async change(
       owner: Owner,
@@ -190,10 +193,9 @@ export function createRecoveryService(ports: RecoveryPorts) {
     },
 
     /**
-     * Spends the link, once whoever holds it gave a password that can be taken. Everybody is signed out, and every other
-     * link of the kind lapses: whoever knew the old password, or had asked for a link, has nothing. A first password in a
-     * browser that is signed in to the account is only added. The browser becomes a known device, as by a sign-in: guesses
-     * of others on its network must not keep out who has just shown that the account is theirs.
+     * Spends the link once the new password is accepted, ends all sessions and revokes other password links, so that
+     * an attacker keeps nothing. A first password from a signed-in browser is only added. The browser becomes a known
+     * device, so that guesses from its network cannot lock the owner out.
      */
     async reset(
       input: unknown,
@@ -213,7 +215,7 @@ export function createRecoveryService(ports: RecoveryPorts) {
       if (state !== 'live') return fail('INVALID', linkTroubles[state])
       const trouble = await chosenPasswordTrouble(password, { email })
       if (trouble) return fail('INVALID', trouble, { fields: { password: [trouble] } })
-      // Before the link is spent: it must not be used up by a moment when too many want to be hashed.
+      // Hashed before the link is spent, so that a full hashing queue does not use it up.
       const hashed = await passwords.hash(password, familiar(visitor))
       if (!hashed.ok) return hashed
       const spent = await tokens.spend(token, purpose)

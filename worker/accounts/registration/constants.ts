@@ -4,11 +4,11 @@ import { maxNameLength } from '../constants.ts'
 
 export type RegistrationMethod = 'email' | 'google'
 
-/** The four documents that are accepted, each with the box it has on the form. */
+/** The four documents to accept, by their checkbox names. */
 export const acceptances = ['acceptTerms', 'acceptDisclaimer', 'acceptDataProcessing', 'acceptCookiePolicy'] as const
 export type Acceptance = (typeof acceptances)[number]
 
-/** Fields of the form, in the order in which they stand on the page. */
+/** Form fields in page order. */
 export const registrationFields = [
   'role',
   'agentCode',
@@ -40,14 +40,14 @@ export const checkTheFields = 'Please correct the fields below.'
 export const registrationFailed = 'Registration failed. Please try again.'
 export const googleStartFailed = 'Failed to initiate Google sign-up. Please try again.'
 
-/** The answer to every form that was in order, whoever has the address already. */
+/** The answer to every valid form, whether or not the address has an account. */
 export const registrationTaken = 'Please check your inbox: we have sent a mail to the address you gave.'
 
-/** The browser that sent the form keeps it until the address is verified, or as long as an unverified account is kept. */
+/** Kept by the browser that sent the form, as long as an unverified account is kept. */
 export const browserCookie = 'registration'
 export const browserCookieMs = retention.unverifiedAccount.ms
 
-/** Where a link is opened that was asked for in another browser. */
+/** Shown when a link is opened in another browser than the one that registered. */
 export const confirmWithPassword =
   'You opened the link in another browser. Enter the password that you chose when you registered, so that no one else can have you confirm their account.'
 export const registrationPasswordWrong =
@@ -55,22 +55,22 @@ export const registrationPasswordWrong =
 
 export const emailVerified = 'Your email address is verified. You can now sign in to your account.'
 export const verificationLinkInvalid = 'Invalid verification link. Please check your email for the correct link.'
-/** The page tells this failure from others by the word "expired". */
+/** The page recognises this failure by the word "expired". */
 export const verificationLinkExpired = 'This verification link has expired. Please ask for a new one.'
 export const verificationFailed = 'Verification failed. Please try again.'
 
-/** The answer to every request for a new link, whoever has the address. */
+/** The answer to every request for a new link, with or without an account. */
 export const verificationSent = 'Verification email sent! Please check your inbox.'
-/** The same on the verification page. */
+/** The same, on the verification page. */
 export const newVerificationSent = 'New verification email sent! Please check your inbox.'
 export const resendFailed = 'Failed to resend verification email.'
 export const resendNetworkError = 'Network error. Please try again.'
 export const emailUnknown = 'Email address not available. Please contact support.'
 
-/** How long the verification page shows its good news before it goes on to the sign-in page. */
+/** How long the verification page waits before it redirects to sign-in. */
 export const verifiedRedirectMs = 3 * secondMs
 
-/** Per cent of the form that is complete; each step counts once those before it are done. */
+/** Progress in per cent; a step counts only once all earlier ones are complete. */
 export const progressSteps = {
   google: { begun: 50, done: 100 },
   email: { begun: 25, named: 50, signedUp: 75, done: 100 },
@@ -81,9 +81,9 @@ export const turnstileOrigin = 'https://challenges.cloudflare.com'
 export const turnstileVerifyUrl = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
 export const turnstileTimeoutMs = 5 * secondMs
 export const maxTurnstileAnswerBytes = 8_192
-/** Longer than any token of the widget (Cloudflare: 2,048 characters at most). */
+/** Above Cloudflare's maximum token length of 2,048 characters. */
 export const maxHumanProofLength = 2_048
-/** Where Cloudflare's widget puts its answer. */
+/** Form field that Cloudflare's widget writes its token to. */
 export const humanProofField = 'cf-turnstile-response'
 export const humanProofMissing = 'Please confirm that you are a person.'
 export const humanCheckUnavailable = 'We could not check that you are a person just now. Please try again in a minute.'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { registrableRoles } from '../constants.ts'
 import { emailMissing, humanProofField, maxHumanProofLength, roleUnknown } from './constants.ts'
 
-/** Only what each value is; whether it will do is decided by rules that the browser knows too. */
+/** Shape only; the values are validated by rules shared with the browser. */
 export const RegistrationForm = z.object({
   role: z.enum(registrableRoles, roleUnknown).default('customer'),
   agentCode: z.string().default(''),
@@ -10,7 +10,7 @@ export const RegistrationForm = z.object({
   lastName: z.string().default(''),
   email: z.string().default(''),
   password: z.string().default(''),
-  /** The page asks twice; a program that calls the API need not. */
+  /** The page asks twice; API clients need not. */
   confirmPassword: z.string().optional(),
   acceptTerms: z.boolean().default(false),
   acceptDisclaimer: z.boolean().default(false),
@@ -23,15 +23,15 @@ export type RegistrationForm = z.infer<typeof RegistrationForm>
 export const ResendForm = z.object({ email: z.string(emailMissing).default('') })
 export type ResendForm = z.infer<typeof ResendForm>
 
-/** Who was verified, in the names of the wire. */
+/** The verified user, in wire names. */
 export type VerifiedUser = { email: string; firstName: string; lastName: string }
 
-/** What shows that the holder of a link sent the form too: the cookie of the browser, or the password of the form. */
+/** Proof that the link's holder also sent the form: the browser's cookie or the form's password. */
 export type Confirmation = { browser: string | null; password?: string | undefined }
 
 /**
- * What became of a mailed link. Who was verified is told once. The holder of an expired one had the mail: a new one can
- * go to the same address. `unconfirmed`: nothing was used up, and the password of the form is asked for.
+ * Result of opening a mailed link. The verified user is returned once only. An expired link's holder owns the
+ * mailbox, so a new one may be sent there. `unconfirmed`: the link is unspent, and the form's password is asked for.
  */
 export type Verification =
   | { state: 'verified'; user?: VerifiedUser }

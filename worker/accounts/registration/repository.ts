@@ -11,7 +11,7 @@ type NewUser = Pick<typeof users.$inferInsert, 'email' | 'firstName' | 'lastName
   agentCodeHash: string | null
 }
 
-/** An account as the holder of its link finds it. */
+/** A registered account, as found by its link. */
 export type Registered = VerifiedUser & {
   userId: number
   roleId: number
@@ -28,7 +28,7 @@ const noTrial = { trialPlan: null, trialStartedAt: null, trialEndsAt: null }
 
 const verified = { email: users.email, firstName: users.firstName, lastName: users.lastName }
 
-/** A newer form takes the place of an older one as long as the address is not verified; nothing else is changed. */
+/** A newer form replaces an older one while the address is unverified; nothing else changes. */
 const isWaiting = sql`users.is_email_verified = 0 AND users.is_active = 1`
 const replaced = (column: string): SQL =>
   sql.raw(
@@ -38,9 +38,9 @@ const replaced = (column: string): SQL =>
 export function createRegistrationRepository(database: Database) {
   return {
     /**
-     * Adds an account together with its trial, replaces the form of one whose address is not verified, or changes nothing
-     * of one whose address is. All are one batch of the same statements, so that the time does not tell which it was. The
-     * links of a form that was replaced are gone: they must not activate the newer one.
+     * Adds an account with its trial, replaces the form of an unverified account, or changes nothing for a verified
+     * one. Always the same batch, so that timing reveals nothing. Links of a replaced form are deleted: they must not
+     * activate the newer one.
      */
     async add(user: NewUser, trial: Trial | null): Promise<{ userId: number; isNew: boolean }> {
       const { trialPlan, trialStartedAt, trialEndsAt } = trial ?? noTrial
@@ -87,7 +87,7 @@ export function createRegistrationRepository(database: Database) {
       return { userId: row.userId, isNew: row.registrationHash === user.registrationHash }
     },
 
-    /** Null when the address was verified before, or when a newer form has replaced the one that was confirmed. */
+    /** Null when the address is already verified or a newer form replaced the confirmed one. */
     async markVerified({ userId, passwordHash }: Registered): Promise<VerifiedUser | null> {
       const [user] = await database
         .update(users)
@@ -115,7 +115,7 @@ export function createRegistrationRepository(database: Database) {
       return user ?? null
     },
 
-    /** Who waits for a link to this address; null for everybody else. */
+    /** The unverified account with this address; null otherwise. */
     async findUnverified(email: string): Promise<number | null> {
       const [user] = await database
         .select({ userId: users.id })

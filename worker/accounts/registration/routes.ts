@@ -19,7 +19,7 @@ type RegistrationRoutes = {
   isSecure: boolean
 }
 
-/** What is answered to one person is no cache's to keep. */
+/** Personal response: never cache. */
 const unkept = { 'Cache-Control': 'no-store' }
 
 export function registrationRoutes({ registration, visitorOf, isSecure }: RegistrationRoutes) {
@@ -34,7 +34,7 @@ export function registrationRoutes({ registration, visitorOf, isSecure }: Regist
     return c.json({ message: registrationTaken }, 200, unkept)
   })
 
-  /** A HEAD comes from programs that look at links, and uses none up. */
+  /** HEAD requests come from link scanners and must not spend the link. */
   routes.get('/verify-email', async (c) => {
     if (c.req.method === 'HEAD') return c.body(null)
     const browser = readBrowser(c.req.header('Cookie'), isSecure)

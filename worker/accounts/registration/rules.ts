@@ -1,4 +1,4 @@
-// What the browser checks while one types, and the server once more: the same functions.
+// Validation shared by the browser and the server.
 import { secondMs } from '../../platform/clock.ts'
 import { cookieName, readCookie, setCookieText } from '../../platform/cookie.ts'
 import { agentCodeInvalid, agentCodeMissing } from '../agent-codes/constants.ts'
@@ -26,7 +26,7 @@ import type { RegistrationForm } from './contract.ts'
 
 export type RegistrationErrors = Partial<Record<RegistrationField, string>>
 
-/** One text for each field that will not do; none when the form is in order. */
+/** One text per invalid field; empty when the form is valid. */
 export function registrationErrors(form: RegistrationForm): RegistrationErrors {
   const troubles: [RegistrationField, string | null][] = [
     ['agentCode', form.role === 'agent' ? agentCodeTrouble(form.agentCode) : null],
@@ -58,7 +58,7 @@ function nameTrouble(name: string, missing: string): string | null {
   return isUsableName(tidy) ? null : nameUnusable
 }
 
-/** The length alone; the list of common passwords is too long for a browser. */
+/** Length only; the list of common passwords is too large for the browser. */
 function passwordLengthTrouble(password: string): string | null {
   if (password === '') return passwordMissing
   const length = [...password.normalize('NFKC')].length
@@ -66,7 +66,7 @@ function passwordLengthTrouble(password: string): string | null {
   return length > maxPasswordLength ? passwordTooLong : null
 }
 
-/** How much of the form is complete, in per cent. */
+/** Completion of the form, in per cent. */
 export function registrationProgress(method: RegistrationMethod, form: RegistrationForm): number {
   if (method === 'google') {
     const { begun, done } = progressSteps.google
@@ -78,12 +78,12 @@ export function registrationProgress(method: RegistrationMethod, form: Registrat
   return acceptances.every((box) => form[box]) ? done : signedUp
 }
 
-/** Lax, so that the browser brings it when a link in a mail is opened. */
+/** Lax: the cookie must come along when a mailed link is opened. */
 export function browserSetCookie(browser: string, isSecure: boolean): string {
   return setCookieText(browserCookie, browser, { seconds: browserCookieMs / secondMs, isSecure })
 }
 
-/** The secret by which a browser shows that it sent a registration form. */
+/** The secret that proves this browser sent the registration form. */
 export function readBrowser(cookieHeader: string | null | undefined, isSecure: boolean): string | null {
   return readCookie(cookieHeader, cookieName(browserCookie, isSecure))
 }

@@ -38,11 +38,11 @@ type Refusal = 'INVALID' | 'RATE_LIMITED' | 'UNAVAILABLE'
 
 export type RegistrationService = ReturnType<typeof createRegistrationService>
 
-/** Registration by email. What it answers, and when, is the same whether an address has an account or not. */
+/** Registration by email. Answers and timing are the same whether or not the address has an account. */
 export function createRegistrationService(ports: RegistrationPorts) {
   const { repository, agentCodes, tokens, activity, passwords, limits, sendMail, clock } = ports
 
-  /** Everything that can be refused without a look at who has the address. */
+  /** Every check that does not depend on whether the address has an account. */
   async function admitted(form: RegistrationForm, visitor: Visitor): Promise<Result<null, Refusal>> {
     const errors = registrationErrors(form)
     if (!errors.password) errors.password = (await chosenPasswordTrouble(form.password, form)) ?? undefined
@@ -66,13 +66,13 @@ export function createRegistrationService(ports: RegistrationPorts) {
     )
   }
 
-  /** The owner of a verified address gets a mail, and nothing of the account changes. */
+  /** A verified address gets a notice mail, and its account stays unchanged. */
   async function create(form: RegistrationForm, visitor: Visitor): Promise<Result<{ browser: string }, 'UNAVAILABLE'>> {
     const now = clock()
     const hashed = await passwords.hash(form.password, { ...visitor, trust: 'visitor' })
     if (!hashed.ok) return hashed
     const browser = newSecretToken()
-    // Beyond the limit, mails of before are in the mailbox, and what they lead to stays as it is.
+    // Over the limit, earlier mails are in the mailbox, and what they lead to stays valid.
     if (!(await mayMail(visitor, form.email, 'new'))) return succeed({ browser })
     const person = {
       email: normaliseEmail(form.email),
@@ -80,7 +80,7 @@ export function createRegistrationService(ports: RegistrationPorts) {
       lastName: tidyName(form.lastName),
       passwordHash: hashed.value,
       registrationHash: await hashToken(browser),
-      // Used with the verification: until then it costs nobody a use, and tells nobody who has an account.
+      // Redeemed at verification: before that it would use up the code and reveal whether the account exists.
       agentCodeHash: form.role === 'agent' ? await agentCodes.hashOf(form.agentCode) : null,
       acceptedTermsAt: now,
       createdAt: now,
@@ -88,14 +88,14 @@ export function createRegistrationService(ports: RegistrationPorts) {
     const trial = form.role === 'agent' ? null : trialFrom(registrationTrialPlan, now)
     const { userId, isNew } = await repository.add(person, trial)
     await sendMail({ kind: isNew ? 'verify_email' : 'already_registered', userId })
-    // After the answer: a write for new people alone would take time before it.
+    // Run after the response: a write for new users only would show in the timing.
     if (isNew) ports.later(() => activity.record(userId, 'registered', visitor))
     return succeed({ browser })
   }
 
   /**
-   * Whether the holder of a link also sent the form: by the cookie of the browser that sent it, or by its password.
-   * Without this, a stranger could register an address with a password of theirs, and have its owner confirm it.
+   * Whether the link's holder also sent the form, by the browser's cookie or the form's password. Otherwise a
+   * stranger could register someone's address with a password of their own and have the owner confirm it.
    */
   async function isOwnForm(
     registered: Registered,
@@ -111,7 +111,7 @@ export function createRegistrationService(ports: RegistrationPorts) {
     return verified.ok ? succeed(verified.value.isRight) : verified
   }
 
-  /** Done again after a crash, or by several at once, it verifies once and welcomes once. */
+  /** Idempotent after a crash or concurrent calls: verifies once and welcomes once. */
   async function activate(registered: Registered, token: string | null, visitor: Visitor): Promise<Verification> {
     const { userId, agentCodeHash } = registered
     const user = await repository.markVerified(registered)
@@ -124,13 +124,13 @@ export function createRegistrationService(ports: RegistrationPorts) {
   }
 
   return {
-    /** `browser` goes into a cookie of the browser that sent the form, whoever has the address. */
+    /** `browser` goes into a cookie, whether or not the address has an account. */
     async register(form: RegistrationForm, visitor: Visitor): Promise<Result<{ browser: string }, Refusal>> {
       const admission = await admitted(form, visitor)
       return admission.ok ? create(form, visitor) : admission
     },
 
-    /** Uses a mailed link up. A second use finds the address verified, and says so and no more. */
+    /** Spends a mailed link. A second use only reports that the address is verified. */
     async verify(
       token: string | null,
       confirmation: Confirmation,
@@ -149,7 +149,7 @@ export function createRegistrationService(ports: RegistrationPorts) {
       return succeed({ state: 'unconfirmed', isPasswordWrong: Boolean(confirmation.password) })
     },
 
-    /** A new link for whoever waits for one; everybody else is answered the same, and gets no mail. */
+    /** Sends a new link if the address is unverified; the answer is the same for every address. */
     async resendVerification(
       { email }: ResendForm,
       visitor: Visitor,

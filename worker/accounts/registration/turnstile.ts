@@ -1,4 +1,4 @@
-// Cloudflare Turnstile, the only file that knows it on the server.
+// The only file on the server that knows Cloudflare Turnstile.
 import { z } from 'zod'
 import { readBody } from '../../platform/body.ts'
 import { errorText, type Logger } from '../../platform/logger.ts'
@@ -12,10 +12,10 @@ import {
   turnstileVerifyUrl,
 } from './constants.ts'
 
-/** Whether whoever sent this answer of the widget is taken for a person. */
+/** Whether the widget's token passes as a human's. */
 export type CheckHuman = (proof: string) => Promise<Result<null, 'INVALID' | 'UNAVAILABLE'>>
 
-/** Where no bot check is asked for. */
+/** For deployments without a bot check. */
 export const everybodyIsHuman: CheckHuman = async () => succeed(null)
 
 const Answer = z.object({ success: z.boolean() })
@@ -28,7 +28,7 @@ type TurnstilePorts = {
   timeoutMs?: number
 }
 
-/** An outage of the check lets nobody through: the form can be sent again. */
+/** When the check is down, registration is refused; the form can be sent again. */
 export function createTurnstile({
   secret,
   fetch,

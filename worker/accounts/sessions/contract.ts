@@ -3,7 +3,7 @@ import type { CountedNetwork } from '../../platform/limiter.ts'
 import type { Permission } from '../constants.ts'
 import type { GoogleProfile } from '../contract.ts'
 
-/** Who is asking, as the database has it at this request: never as the client says. */
+/** The requesting user, read from the database on every request, never from the client. */
 export type Caller = {
   sessionId: string
   userId: number
@@ -15,32 +15,32 @@ export type Caller = {
   googleProfile: GoogleProfile | null
   roleId: number
   roleName: string
-  /** What this session may do: of the role's permissions all that its proof is enough for. */
+  /** Permissions of the role that this session's proof is strong enough for. */
   permissions: readonly Permission[]
-  /** What the role holds beyond that, and the session does not for lack of a second step, or of a recent one. */
+  /** Permissions of the role withheld until a second, or more recent, step. */
   withheld: readonly Permission[]
   isTwoStep: boolean
-  /** When the person last proved in full who they are, in this browser. */
+  /** When the user last fully proved their identity in this browser. */
   provenAt: Instant
   createdAt: Instant
   lastSignedInAt: Instant | null
 }
 
-/** What is noted of where a request comes from. */
+/** Where a request comes from. */
 export type Visitor = {
   /** "Firefox on Windows" */
   device: string
-  /** HMAC of the network address: the same address gives the same text, and the text gives no address. */
+  /** HMAC of the network address: equal for equal addresses, and not reversible. */
   addressHash: string
-  /** How the same address may have been noted before, by another key; only for finding what was noted then. */
+  /** Hashes of the same address under former keys; only for matching older rows. */
   formerHashes: readonly string[]
-  /** The networks that the address lies in, the narrowest first. */
+  /** The networks that contain the address, narrowest first. */
   networks: readonly CountedNetwork[]
-  /** What the browser's cookie claims to be known by; worth nothing until it is checked for an account. */
+  /** Known-device marks claimed by the cookie; unverified. */
   deviceMarks: readonly string[]
 }
 
-/** A device that somebody is signed in on. */
+/** A signed-in device. */
 export type SessionEntry = {
   id: string
   device: string
@@ -49,5 +49,5 @@ export type SessionEntry = {
   isCurrent: boolean
 }
 
-/** A session that was just opened; the token goes into the cookie and nowhere else. */
+/** A session just opened; the token goes only into the cookie. */
 export type OpenedSession = { token: string; sessionId: string; expiresAt: Instant }

@@ -1,15 +1,14 @@
 import type { GoogleIdentity } from '../google/contract.ts'
 
 type Credential = { passwordHash: string; email: string } | { googleId: string } | { passkeyId: string }
-/** What was shown after a password or Google; a recovery code is gone with its use. */
+/** The second step that was shown; a recovery code is spent by its use. */
 export type SecondStep = { totpKey: string } | { recoveryCode: true } | { passkeyId: string }
 type Account = { userId: number; roleId: number }
 
 /**
- * That somebody is the person of an account, by a credential that was just checked. It holds the credential (a password
- * with the address that is typed beside it) and the role as they were then: the statement that acts on a proof compares
- * them with the row, so a proof lapses with the first change of either. The constructor is private: there is no other way
- * to come by one than a check.
+ * Evidence that a credential of an account was just checked. Holds the credential (a password with the typed address)
+ * and the role; the statement that acts on it compares both with the row, so any change of either invalidates the
+ * proof. The constructor is private: only a check makes one.
  */
 export class Proof {
   readonly userId: number
@@ -28,7 +27,7 @@ export class Proof {
     return this.secondStep !== null
   }
 
-  /** Null for a wrong password, and for an account without one. */
+  /** Null for a wrong password or an account without one. */
   static ofPassword(
     account: (Account & { passwordHash: string | null; email: string }) | null,
     { isRight }: { isRight: boolean },
@@ -37,17 +36,17 @@ export class Proof {
     return new Proof(account, { passwordHash: account.passwordHash, email: account.email })
   }
 
-  /** Of an identity that Google confirmed. */
+  /** From an identity confirmed by Google. */
   static ofGoogle(account: Account, { sub }: Pick<GoogleIdentity, 'sub'>): Proof {
     return new Proof(account, { googleId: sub })
   }
 
-  /** Of a passkey, whose authenticator verified its person: two steps at once. */
+  /** From a passkey whose authenticator verified the user: counts as two steps. */
   static ofPasskey(account: Account, { passkeyId }: { passkeyId: string }): Proof {
     return new Proof(account, { passkeyId }, { passkeyId })
   }
 
-  /** The same with a second step that was just checked; null for one that failed, or that is another person's. */
+  /** Adds a second step that was just checked; null when it failed or belongs to another user. */
   with(second: { userId: number; step: SecondStep } | null): Proof | null {
     if (second?.userId !== this.userId) return null
     return new Proof(this, this.credential, second.step)

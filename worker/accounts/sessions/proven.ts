@@ -5,25 +5,25 @@ import { twoStepPermissions } from '../two-step/constants.ts'
 import type { Caller } from './contract.ts'
 import type { Proof } from './proof.ts'
 
-/** Selects the row of `users` that a proof is of, as long as it stands. Part of every statement that acts on one. */
+/** Selects the `users` row of a proof while it is valid; part of every statement that acts on a proof. */
 export function isProven({ userId, roleId, credential, secondStep }: Proof): SQL | undefined {
   const isSame = and(eq(users.id, userId), eq(users.roleId, roleId), eq(users.isActive, true))
   return and(isSame, credentialStands(credential), secondStep ? secondStepStands(secondStep) : undefined)
 }
 
-/** One step is enough for those who have set up no second one; part of the statement that opens a session. */
+/** Requires a second step if the account has one; part of the statement that opens a session. */
 export function isEnough({ secondStep }: Proof): SQL | undefined {
   if (secondStep) return undefined
   return sql`NOT EXISTS (SELECT 1 FROM ${totpFactors} WHERE ${totpFactors.userId} = ${users.id})
     AND NOT EXISTS (SELECT 1 FROM ${passkeys} WHERE ${passkeys.userId} = ${users.id})`
 }
 
-/** Whether a session of the person is still there; part of the statements that add or remove a way to sign in. */
+/** Whether a session still exists; part of statements that add or remove a way to sign in. */
 export function isSignedIn(sessionId: string): SQL {
   return sql`EXISTS (SELECT 1 FROM ${sessions} WHERE ${sessions.id} = ${sessionId} AND ${sessions.userId} = ${users.id})`
 }
 
-/** The same as a row or none, for the batch of such a statement: it tells a session that has ended from another refusal. */
+/** The same as a query result in that statement's batch: tells an ended session from other refusals. */
 export function readSession(database: Database, { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>) {
   return database
     .select({ id: sessions.id })

@@ -9,23 +9,23 @@ import type { Caller } from './contract.ts'
 import type { Proof } from './proof.ts'
 import { isEnough, isProven } from './proven.ts'
 
-/** Ended sessions that one sweep deletes. */
+/** Sessions deleted per sweep. */
 const sweepLimit = 500
 
-/** Sessions of before the column were proven when they were opened. */
+/** Rows older than the column were proven when opened. */
 const provenAt = sql<Instant>`coalesce(${sessions.provenAt}, ${sessions.createdAt})`
 
 export type SessionsRepository = ReturnType<typeof createSessionsRepository>
 
 type NewSession = Omit<typeof sessions.$inferInsert, 'userId' | 'isTwoStep' | 'provenAt'>
-/** How a new session was proven, and when it ends: known, or taken over from the session that it replaces. */
+/** How a new session was proven and when it ends: given, or copied from the session it replaces. */
 type ProvenValues = Record<'isTwoStep' | 'provenAt' | 'expiresAt', SQL>
 
-/** A session's person as the database has it; what the session itself may do is not yet taken into account. */
+/** The user as stored; what this session may do is not applied yet. */
 type Found = Omit<Caller, 'withheld'> & { lastSeenAt: Instant; deviceVersion: number }
 
 export function createSessionsRepository(database: Database) {
-  /** One statement checks and adds: there is no moment in between in which the credential could change. */
+  /** One statement checks and inserts, so that the credential cannot change in between. */
   function insertWhere(session: NewSession, proven: ProvenValues, condition: SQL | undefined) {
     return database
       .insert(sessions)
@@ -79,11 +79,11 @@ export function createSessionsRepository(database: Database) {
         .limit(1)
       if (!row) return null
       const { passwordHash, isRoleActive, permissions, ...caller } = row
-      // A role that was switched off leaves its people signed in, with nothing to their name.
+      // With a deactivated role, users stay signed in without permissions.
       return { ...caller, hasPassword: passwordHash !== null, permissions: isRoleActive ? permissions : [] }
     },
 
-    /** Whether the proof still stood. */
+    /** True if the proof was still valid. */
     async add(session: NewSession, proof: Proof): Promise<boolean> {
       const kept = database
         .select({ id: sessions.id })
@@ -107,8 +107,8 @@ export function createSessionsRepository(database: Database) {
     },
 
     /**
-     * A new session in place of all others, where the person's own was among them until now. It is proven as that one was,
-     * unless told otherwise, and so ends no later. When it ends; null when there was no such session.
+     * Replaces all sessions if the user's own is still among them. The new one inherits its proof and end unless
+     * given otherwise. Returns the end; null when the own session was gone.
      */
     async replaceAll(
       session: NewSession,
@@ -157,7 +157,7 @@ export function createSessionsRepository(database: Database) {
         .limit(maxSessionsPerUser)
     },
 
-    /** Whether there was one of this person's to end. */
+    /** Whether the user had this session. */
     async remove(userId: number, sessionId: string): Promise<boolean> {
       const removed = await database
         .delete(sessions)
@@ -166,7 +166,7 @@ export function createSessionsRepository(database: Database) {
       return removed.length > 0
     },
 
-    /** All of a person's sessions but one, or all, and every device that the person was known on. */
+    /** Ends all sessions, or all but one, and forgets every known device. */
     async removeOthers(userId: number, keptSessionId: string | null): Promise<void> {
       const others = keptSessionId === null ? undefined : ne(sessions.id, keptSessionId)
       await database.batch([
@@ -175,7 +175,7 @@ export function createSessionsRepository(database: Database) {
       ])
     },
 
-    /** The rest goes in the next sweep. */
+    /** Bounded; the next sweep deletes more. */
     async removeExpired(now: Instant): Promise<void> {
       const expired = database
         .select({ tokenHash: sessions.tokenHash })

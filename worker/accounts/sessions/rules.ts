@@ -6,7 +6,7 @@ export function sessionCookieName(isSecure: boolean): string {
   return cookieName(sessionCookie, isSecure)
 }
 
-/** When a session that is used now ends: a while after its last use, and never later than its absolute lifetime. */
+/** When a session used now ends: a fixed time after its last use, but never after its absolute limit. */
 export function sessionEnd(provenAt: Instant, now: Instant): Instant {
   return Math.min(now + sessionLifetimeMs, provenAt + absoluteLifetimeMs)
 }
@@ -22,7 +22,7 @@ export function sessionClearCookie(isSecure: boolean): string {
   return clearCookieText(sessionCookie, isSecure)
 }
 
-/** Longest part of a User-Agent that is looked at. */
+/** Longest part of a User-Agent that is parsed. */
 const maxUserAgentLength = 300
 
 const browsers: [RegExp, string][] = [
@@ -43,7 +43,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** "Firefox on Windows": enough to recognise one's own device by, and no fingerprint. */
+/** "Firefox on Windows": enough to recognise one's own device, not a fingerprint. */
 export function deviceOf(userAgent: string | null | undefined): string {
   const text = (userAgent ?? '').slice(0, maxUserAgentLength)
   const browser = browsers.find(([pattern]) => pattern.test(text))?.[1] ?? 'Another browser'

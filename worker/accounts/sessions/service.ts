@@ -13,16 +13,16 @@ type SessionsPorts = {
   repository: SessionsRepository
   clock: Clock
   newId: NewId
-  /** Closes the sockets of a person who lost access; of one session where its id is given. */
+  /** Closes the sockets of a user who lost access, or those of one session. */
   closeSockets: (userId: number, sessionId?: string) => Promise<void>
 }
 
 type FoundCaller = { caller: Caller; renewedUntil: Instant | null; deviceVersion: number }
 export type SessionsService = ReturnType<typeof createSessionsService>
 
-/** Who is signed in, on which devices, and until when. */
+/** Sessions: who is signed in, on which devices, and until when. */
 export function createSessionsService({ repository, clock, newId, closeSockets }: SessionsPorts) {
-  /** A new token at each sign-in: one that was planted in a browser before is worth nothing after. */
+  /** A new token at each sign-in prevents session fixation. */
   async function make({ device }: Visitor) {
     const token = newSecretToken()
     const now = clock()
@@ -32,16 +32,15 @@ export function createSessionsService({ repository, clock, newId, closeSockets }
   }
 
   return {
-    /** Null when the credential that was checked has changed since, or is one step of two. */
+    /** Null when the checked credential changed meanwhile, or a second step is missing. */
     async open(proof: Proof, visitor: Visitor): Promise<OpenedSession | null> {
       const { row, opened } = await make(visitor)
       return (await repository.add(row, proof)) ? opened : null
     },
 
     /**
-     * After a change of what somebody may do, or how they sign in: every session of theirs ends, and the browser at hand
-     * goes on with a new one, proven as the old one was unless `isTwoStep` is given. Null when its own had been ended meanwhile: by another
-     * change, or on another device.
+     * After a change of permissions or credentials, ends every session and gives this browser a new one with the old
+     * one's proof, unless `isTwoStep` is given. Null when the own session was ended meanwhile.
      */
     async rotate(
       { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
@@ -55,8 +54,8 @@ export function createSessionsService({ repository, clock, newId, closeSockets }
     },
 
     /**
-     * The person of a cookie, and what they may do in this session; null when there is nobody, any more. `renewedUntil`
-     * is given when the session's end moved: the cookie should be sent again.
+     * The caller of a session cookie; null when the session is invalid or over. `renewedUntil` is set when the end
+     * moved, and the cookie should be sent again.
      */
     async callerOf(token: string | null): Promise<FoundCaller | null> {
       if (!isSecretToken(token)) return null
@@ -83,7 +82,7 @@ export function createSessionsService({ repository, clock, newId, closeSockets }
       return succeed(null)
     },
 
-    /** Signs a person out everywhere, or everywhere else. */
+    /** Signs the user out everywhere, or everywhere else. */
     async endAll(userId: number, keptSessionId: string | null = null): Promise<void> {
       await repository.removeOthers(userId, keptSessionId)
       await closeSockets(userId)

@@ -6,8 +6,8 @@ import type { Visitor } from './contract.ts'
 import { deviceOf } from './rules.ts'
 
 /**
- * Notes where a request comes from. The address is keyed with our own secret before anything is kept of it: without the
- * secret, hashing every address there is would tell which one it was.
+ * Reads where a request comes from. The address is hashed with a secret key, because a plain hash could be reversed
+ * by hashing every address.
  */
 export function createVisitorReader(secret: Secret, isSecure: boolean) {
   return (request: Request): Visitor => {

@@ -1,11 +1,11 @@
 import { dayMs, minuteMs } from '../../platform/clock.ts'
 
-/** One text for an unknown address, a wrong password, an account without one, and one that was switched off. */
+/** The same text for an unknown address, a wrong password, an account without a password and a deactivated one. */
 export const wrongCredentials = 'Email or password is incorrect.'
 export const emailNotVerified =
   'Please verify your email address before you sign in. Open the link in the email that we sent you.'
 
-/** To strangers while the lane is crowded, where a bot check is set up. */
+/** For unknown devices while the lane is crowded, where a bot check is configured. */
 export const proofWantedText =
   'Very many people are signing in just now. Confirm that you are a person and sign in again, or try again in a few minutes.'
 
@@ -20,7 +20,7 @@ export const registeredNotice = 'Registration successful! Please sign in to acce
 export const verifiedNotice = 'Email verified successfully! You can now sign in to your account.'
 export const passwordResetNotice = 'Your password was changed. Please sign in with the new one.'
 
-/** What `/login?error=` says, by its value; any other value has a text of its own. */
+/** Texts for `/login?error=`; other values get a general text. */
 export const errorParameterTexts = {
   auth_failed: 'Authentication failed. Please try again.',
   no_code: 'No authorization code received. Please try again.',
@@ -35,18 +35,18 @@ export const signOutOffline =
 export const signedOut = 'Signed out.'
 export const defaultPermissions = 'Default permissions assigned'
 
-/** Longest password that is looked at; every one that can be chosen is shorter, in whichever letters. */
+/** Longest password that is hashed; above any that can be chosen. */
 export const maxTypedPassword = 1_024
 
-/** An address that somebody signed in from this recently is one of theirs. */
+/** Addresses with a sign-in this recent count as the owner's. */
 export const familiarForMs = 90 * dayMs
 
-/** How long after registering with Google a person may still be made the agent that they asked to be. */
+/** After registering with Google, a user may still claim the agent role this long. */
 export const roleRequestWithinMs = 15 * minuteMs
 
-/** Forms of accounts hold a few short fields. */
+/** Account forms have a few short fields. */
 export const maxAccountFormBytes = 16_384
 export const formTooLarge = 'The form was too large to read.'
 
-/** Where a sign-in leads that was not asked for by another page. */
+/** Default destination after signing in. */
 export const afterSignIn = '/dashboard'

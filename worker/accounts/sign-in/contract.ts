@@ -15,7 +15,7 @@ export const SignInForm = z.object({
 })
 export type SignInForm = z.infer<typeof SignInForm>
 
-/** The current user on the wire. */
+/** The current user, as sent to clients. */
 export type CurrentUser = {
   id: number
   email: string

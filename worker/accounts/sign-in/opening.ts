@@ -21,8 +21,8 @@ type SignInKind = 'signed_in' | 'signed_in_google' | 'signed_in_passkey'
 export type OpenSession = ReturnType<typeof createOpening>
 
 /**
- * Opens a session on a proof; null when the proof no longer stands, or is one step of two. `previous` is who the browser
- * was signed in as before.
+ * Opens a session on a proof; null when the proof is no longer valid or lacks a second step. `previous` is the user
+ * this browser was signed in as before.
  */
 export function createOpening({ repository, sessions, activity, devices, sendAccountMail, clock }: OpeningPorts) {
   return async (

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database.ts'
 import type { ActivityKind } from '../activity/constants.ts'
 import { securityEvents, users } from '../table.ts'
 
-/** What only the owner of an account can have done from an address: their password or their mailbox was needed. */
+/** Events that prove the owner was at an address: they took the password or the mailbox. */
 const ownersDoings = [
   'signed_in',
   'signed_in_google',
@@ -22,7 +22,7 @@ export type Account = {
   deviceVersion: number
   isActive: boolean
   isEmailVerified: boolean
-  /** Whether the owner was at this network address lately. */
+  /** Whether the owner was recently at this network address. */
   isAtHome: boolean
 }
 
@@ -63,7 +63,7 @@ export function createSignInRepository(database: Database) {
       await database.update(users).set({ lastSignedInAt: at }).where(eq(users.id, userId))
     },
 
-    /** Only where the password is still the one that was checked. */
+    /** Only if the password is still the one that was checked. */
     async replaceHash(userId: number, { from, to }: { from: string; to: string }): Promise<void> {
       await database
         .update(users)

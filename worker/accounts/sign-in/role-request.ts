@@ -10,7 +10,7 @@ import { isAgent, mayBecomeAgent, wishOf } from './rules.ts'
 
 export type RedeemAgentCode = (code: string, userId: number, visitor: Visitor) => Promise<Result<null>>
 
-/** Makes a customer an agent by an access code; guesses are counted per network address. */
+/** Makes a customer an agent by an access code; guesses are limited per network address. */
 export function createRedeemer(limits: AccountLimits, agentCodes: Pick<AgentCodesService, 'redeem'>): RedeemAgentCode {
   return async (code, userId, visitor) => {
     const within = await limits.take('agent_code', visitor)
@@ -28,8 +28,8 @@ type RoleRequestPorts = {
 type AskedRole = { requestedRole: string; agentCode: string | null }
 
 /**
- * `granted` brings the new session that comes with a new role, null for a browser that was signed out meanwhile; `kept`:
- * it is the role that the person has.
+ * `granted` carries the new session, or null if the browser was signed out meanwhile; `kept`: the user already has
+ * the role.
  */
 type RoleAnswer = { state: 'granted'; opened: OpenedSession | null } | { state: 'kept' | 'refused' }
 
@@ -37,9 +37,9 @@ export type RequestRole = ReturnType<typeof createRoleRequests>['requestRole']
 
 type Customer = Pick<Caller, 'userId' | 'sessionId' | 'roleId'>
 
-/** A role that a browser asks for is a wish: an access code alone makes an agent, and nothing makes anything else. */
+/** A requested role is only a wish: the agent role needs an access code, and no other role can be claimed. */
 export function createRoleRequests({ redeemAgentCode, recordRole, rotate, clock }: RoleRequestPorts) {
-  /** Makes a customer an agent; anybody else keeps their role. The new role comes with a new session. */
+  /** Makes a customer an agent, with a new session; others keep their role. */
   async function becomeAgent(caller: Customer, code: string, visitor: Visitor): Promise<Result<OpenedSession | null>> {
     if (caller.roleId !== roleIds.Customer) return fail('CONFLICT', customersOnly)
     if (code.trim() === '') return fail('INVALID', agentCodeMissing)

@@ -24,7 +24,7 @@ type SignInRoutesPorts = {
 export function signInRoutes({ signIn, requestRole, sessions, visitorOf, isSecure, clock }: SignInRoutesPorts) {
   const routes = new Hono<HttpEnv>()
 
-  /** Answers with the person of a session that was just opened. */
+  /** Answers with the newly signed-in user. */
   async function enter(c: Context<HttpEnv>, opened: OpenedSession | null): Promise<Response> {
     const found = opened && (await sessions.callerOf(opened.token))
     if (!found) return respondFailure(c, { code: 'UNAUTHENTICATED', message: signedOut })
@@ -49,7 +49,7 @@ export function signInRoutes({ signIn, requestRole, sessions, visitorOf, isSecur
     c.header('Clear-Site-Data', clearedAtSignOut)
     return answer(c, { message: signedOut })
   }
-  // The same-origin check lets every GET pass; this one changes something.
+  // The general same-origin check lets every GET pass; this one changes state.
   routes.get('/logout', requireOwnSite, logout)
   routes.post('/logout', logout)
 

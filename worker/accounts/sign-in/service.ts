@@ -17,7 +17,7 @@ import { afterSignIn, emailNotVerified, familiarForMs, proofWantedText, wrongCre
 import { SignInForm } from './contract.ts'
 import type { SignInRepository } from './repository.ts'
 
-/** Does something once the answer is out: what happens only for those who have an account must not take time before. */
+/** Runs work after the response, so that timing does not reveal whether an account exists. */
 export type Later = (work: () => Promise<unknown>) => void
 
 export type SignInPorts = {
@@ -27,7 +27,7 @@ export type SignInPorts = {
   passwords: Passwords
   activity: Pick<ActivityService, 'record' | 'noteFailedSignIn'>
   devices: Pick<DevicesService, 'markOf'>
-  /** Null where no bot check is asked for. */
+  /** Null when no bot check is configured. */
   checkHuman: CheckHuman | null
   limits: AccountLimits
   later: Later
@@ -40,7 +40,7 @@ export type SignInService = ReturnType<typeof createSignInService>
 export function createSignInService(ports: SignInPorts) {
   const { repository, sessions, enter, passwords, activity, devices, limits, checkHuman, later, clock } = ports
 
-  /** `elsewhere` is not answered yet: an owner who was here lately is let in whatever strangers did. */
+  /** `elsewhere` is not enforced yet: an owner on a familiar address is let in whatever others did. */
   async function countStranger(email: string, visitor: Visitor) {
     const whom = { ...visitor, email }
     const here = await limits.take('sign_in', whom)
@@ -52,7 +52,7 @@ export function createSignInService(ports: SignInPorts) {
     return own.ok ? succeed({ elsewhere: own }) : own
   }
 
-  /** Where a bot check is set up, it is asked of strangers when the lane is crowded. */
+  /** A configured bot check is required of unknown devices while the lane is crowded. */
   async function guestOf(device: string | null, proof: string, { networks }: Visitor): Promise<Guest> {
     if (device) return { trust: 'familiar', networks }
     if (!checkHuman) return { trust: 'visitor', networks }
@@ -60,14 +60,14 @@ export function createSignInService(ports: SignInPorts) {
     return { trust: isProven ? 'visitor' : 'unproven', networks }
   }
 
-  /** Few enough that a stranger's guesses do not push the owner's own doings out of the log. */
+  /** Limited, so that an attacker's guesses do not push the owner's own entries out of the log. */
   async function noteFailure(userId: number, email: string, visitor: Visitor): Promise<void> {
     const noted = await limits.take('failed_sign_in_noted', { ...visitor, email })
     if (noted.ok) await activity.record(userId, 'sign_in_failed', visitor)
     else activity.noteFailedSignIn(userId, visitor)
   }
 
-  /** With today's parameters; while too many are waiting, at another sign-in. */
+  /** Upgrades the hash parameters; skipped while hashing is at capacity. */
   async function rehash(userId: number, from: string, password: string): Promise<void> {
     const to = await passwords.hash(password, { trust: 'unproven', networks: [] })
     if (to.ok) await repository.replaceHash(userId, { from, to: to.value })
@@ -75,8 +75,8 @@ export function createSignInService(ports: SignInPorts) {
 
   return {
     /**
-     * Attempts are counted before anything is hashed. Where the owner was lately, strangers elsewhere cannot keep the owner
-     * out; whether that is here shows after the hash and with the right password alone. All others hear the same.
+     * Attempts are counted before hashing. On a familiar address, attackers elsewhere cannot lock the owner out; that
+     * is decided only after a correct password, and every other case gets the same answer.
      */
     async signIn(
       input: unknown,
@@ -109,7 +109,7 @@ export function createSignInService(ports: SignInPorts) {
       const entered = await enter(proof, 'signed_in', returnTo, { visitor, previous })
       if (!entered) return fail('INVALID', wrongCredentials)
       const { userId, passwordHash } = account
-      // A sign-in that waits for its second step recognises the password by its hash: that stays until it is over.
+      // A sign-in waiting for its second step recognises the password by its hash, so the hash must stay until then.
       const isIn = entered.state === 'opened'
       if (isIn && verified.value.isOutdated && passwordHash) later(() => rehash(userId, passwordHash, password))
       return succeed(entered)
@@ -122,7 +122,7 @@ export function createSignInService(ports: SignInPorts) {
   }
 }
 
-/** A refusal that a bot check helps against; the sign-in page shows the check by this field. */
+/** Refused for lack of a bot check; this field makes the sign-in page show it. */
 function proofWanted(refusal: Failure<'UNAVAILABLE'>) {
   const { retryAfterSeconds = 0 } = refusal
   return fail('UNAVAILABLE', proofWantedText, { retryAfterSeconds, fields: { [humanProofField]: [humanProofMissing] } })

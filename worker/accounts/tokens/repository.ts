@@ -5,7 +5,7 @@ import { maxLiveTokens, type TokenPurpose } from '../constants.ts'
 import { isWaiting } from '../email-change/waiting.ts'
 import { accountTokens, emailChanges, users } from '../table.ts'
 
-/** Lapsed tokens that one sweep deletes. */
+/** Tokens deleted per sweep. */
 const sweepLimit = 500
 
 type Kept = typeof accountTokens.$inferSelect
@@ -23,8 +23,8 @@ export function createTokensRepository(database: Database) {
 
   return {
     /**
-     * Keeps the newest few of a purpose: of older ones the links lapse. Whether it was added: not where the address that
-     * the link goes to is no longer the person's, nor the one that they are changing to.
+     * Keeps the newest few links of a purpose and expires the rest. False when the link's address is neither the
+     * user's nor the one they are changing to.
      */
     async add(token: NewToken, address: string | undefined): Promise<boolean> {
       const ofPurpose = and(eq(accountTokens.userId, token.userId), eq(accountTokens.purpose, token.purpose))
@@ -65,7 +65,7 @@ export function createTokensRepository(database: Database) {
       return row ?? null
     },
 
-    /** One statement decides who of several at once has spent it: the user's id for the first, null for the others. */
+    /** Atomic: of concurrent calls, only the first gets the user's id; the others get null. */
     async spend(tokenHash: string, purpose: TokenPurpose, now: Instant): Promise<number | null> {
       const [row] = await database
         .update(accountTokens)
@@ -82,7 +82,7 @@ export function createTokensRepository(database: Database) {
       return row?.userId ?? null
     },
 
-    /** The person's other links of this purpose are worth nothing any more. */
+    /** Invalidates the user's other links of this purpose. */
     async revoke(userId: number, purpose: TokenPurpose): Promise<void> {
       await database
         .delete(accountTokens)

@@ -4,7 +4,7 @@ import { retention } from '../../privacy/retention/constants.ts'
 import { type TokenPurpose, tokenLifetimesMs } from '../constants.ts'
 import type { TokensRepository } from './repository.ts'
 
-/** Why a mailed link does nothing. `expired` and `used` name whose it was, so that a new one can be offered. */
+/** Why a link cannot be used. `expired` and `used` include the user, so that a new link can be offered. */
 export type SpentToken =
   | { state: 'spent'; userId: number }
   | { state: 'expired' | 'used'; userId: number }
@@ -12,10 +12,10 @@ export type SpentToken =
 
 export type TokensService = ReturnType<typeof createTokensService>
 
-/** The secrets of mailed links: made when the mail is, spent once. */
+/** Secrets of mailed links: created when the mail is sent, single-use. */
 export function createTokensService({ repository, clock }: { repository: TokensRepository; clock: Clock }) {
   return {
-    /** Throws when the address that the link is to go to has changed meanwhile. */
+    /** Throws when the address the link goes to has changed meanwhile. */
     async mint(
       userId: number,
       purpose: TokenPurpose,
@@ -29,7 +29,7 @@ export function createTokensService({ repository, clock }: { repository: TokensR
       return { token, expiresAt }
     },
 
-    /** Of any number of uses at once, one is told `spent`. */
+    /** Of concurrent calls, only one gets `spent`. */
     async spend(token: string | null, purpose: TokenPurpose): Promise<SpentToken> {
       if (!isSecretToken(token)) return { state: 'unknown' }
       const tokenHash = await hashToken(token)
@@ -40,7 +40,7 @@ export function createTokensService({ repository, clock }: { repository: TokensR
       return { state: kept.usedAt === null ? 'expired' : 'used', userId: kept.userId }
     },
 
-    /** Looks at a link without using it up, as its page does when it is opened. */
+    /** Checks a link without spending it, for displaying its page. */
     async look(token: string | null, purpose: TokenPurpose): Promise<SpentToken | { state: 'live'; userId: number }> {
       if (!isSecretToken(token)) return { state: 'unknown' }
       const kept = await repository.find(await hashToken(token), purpose)

@@ -23,7 +23,7 @@ type CodesPorts = {
 type Owner = Pick<Account, 'email' | 'recoveryCodesLeft' | 'deviceVersion'> & { userId: number }
 export type CheckCode = ReturnType<typeof createCodeCheck>
 
-/** A code of the app or a recovery code, used up by the check. Guesses are counted, whatever they are for. */
+/** Checks and spends an authenticator or recovery code. Guesses are counted, whatever they are for. */
 export function createCodeCheck({ totp, recoveryCodes, limits, devices, activity, sendAccountMail }: CodesPorts) {
   async function use(userId: number, text: string): Promise<SecondStep | null> {
     const typed = typedCode(text)
@@ -31,7 +31,7 @@ export function createCodeCheck({ totp, recoveryCodes, limits, devices, activity
     return typed && (await recoveryCodes.use(userId, typed.code)) ? { recoveryCode: true } : null
   }
 
-  /** On a known device by its own count: who has the password alone cannot use up what the owner has there. */
+  /** Known devices have their own limit, so that an attacker with the password cannot use the owner's up. */
   async function count({ userId, email, deviceVersion }: Owner, visitor: Visitor) {
     const device = devices.markOf({ userId, deviceVersion }, visitor)
     if (device) return limits.take('second_step_known_device', { ...visitor, email, device })

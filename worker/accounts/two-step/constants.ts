@@ -1,19 +1,19 @@
 import { hourMs, minuteMs } from '../../platform/clock.ts'
 import type { Permission } from '../constants.ts'
 
-/** Permissions over other people and over what everybody sees: a session holds them only after two steps. */
+/** Permissions over other users or site-wide data: only in two-step sessions. */
 export const twoStepPermissions = ['ALL', 'MANAGE_USERS', 'MANAGE_MATCHES'] as const satisfies readonly Permission[]
 
-/** How long after the two steps a session may use those permissions; then it asks for proof again. */
+/** How long after two steps a session may use those permissions; then it must confirm again. */
 export const privilegedForMs = 12 * hourMs
 
-/** How recently the account's owner must have proven who they are to change how the account is entered. */
+/** How recently the user must have proven their identity to change how the account is entered. */
 export const freshProofMs = 10 * minuteMs
 
-/** Between the password and the second step: long enough to find the phone. */
+/** Time allowed between password and second step: enough to find the phone. */
 export const pendingLifetimeMs = 10 * minuteMs
 
-/** Codes that one sign-in may try; then it starts over with the password. */
+/** Codes per sign-in; then it restarts with the password. */
 export const maxCodesPerSignIn = 5
 
 export const pendingCookie = 'second-step'

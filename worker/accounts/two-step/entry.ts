@@ -33,18 +33,18 @@ type EntryPorts = {
   clock: Clock
 }
 
-/** Who comes, and from where. `sealed` is the cookie of a sign-in that waits for its second step. */
+/** The browser and its origin. `sealed` is the cookie of a sign-in waiting for its second step. */
 type Arriving = { visitor: Visitor; previous: Caller | null }
 type Returning = Arriving & { sealed: string | null; challenge: string | null }
 type Refusal = 'INVALID' | 'UNAUTHENTICATED' | 'RATE_LIMITED'
 
 export type SignInEntry = ReturnType<typeof createEntry>
 
-/** The way from a proof to a session: straight on, or by a second step where the account has one. */
+/** From a proof to a session: directly, or through a second step if the account has one. */
 export function createEntry(ports: EntryPorts) {
   const { factors, sealer, limiter, checkCode, passkeys, openSession, newId, clock } = ports
 
-  /** A sign-in that waits, with its account as it is now; null when it is over. */
+  /** A waiting sign-in with its current account; null when it is over. */
   async function waiting(sealed: string | null): Promise<{ pending: Pending; account: Account; proof: Proof } | null> {
     const text = await sealer.open(sealed)
     const pending = text === null ? null : (Pending.safeParse(JSON.parse(text)).data ?? null)
@@ -65,7 +65,7 @@ export function createEntry(ports: EntryPorts) {
   }
 
   return {
-    /** Null when the proof no longer stands. */
+    /** Null when the proof is no longer valid. */
     async enter(
       proof: Proof,
       kind: Exclude<SignInKind, 'signed_in_passkey'>,
@@ -82,7 +82,7 @@ export function createEntry(ports: EntryPorts) {
       return opened && { state: 'opened', opened, mustSetUp: needsTwoSteps(account.permissions) }
     },
 
-    /** What the page of the second step can ask for; null when there is no sign-in that waits. */
+    /** What the second-step page can offer; null without a waiting sign-in. */
     async look(sealed: string | null) {
       const found = await waiting(sealed)
       if (!found) return null
@@ -115,7 +115,7 @@ export function createEntry(ports: EntryPorts) {
       return finish(step && found.proof.with({ userId, step }), found, returning)
     },
 
-    /** A passkey alone: it says who somebody is, and its authenticator has verified its person. */
+    /** Passkey only: it identifies the user, and the authenticator verified them. */
     async enterByPasskey(
       input: unknown,
       { visitor, previous, challenge }: Arriving & { challenge: string | null },
@@ -132,13 +132,13 @@ export function createEntry(ports: EntryPorts) {
 
 type Start = Pick<Pending, 'id' | 'returnTo' | 'expiresAt'>
 
-/** What a browser keeps of the first step: enough to recognise the credential, not to use it. */
+/** Kept by the browser after the first step: identifies the credential but cannot be used as one. */
 async function pendingOf({ userId, roleId, credential }: Proof, start: Start): Promise<Pending> {
   const by = 'googleId' in credential ? 'google' : 'password'
   return { ...start, userId, roleId, by, fingerprint: await fingerprintOf(credential) }
 }
 
-/** The first step's proof again, as long as what was checked is what the account has. */
+/** Recreates the first step's proof if the checked credential is unchanged. */
 async function proofOf({ userId, roleId, by, fingerprint }: Pending, account: Account): Promise<Proof | null> {
   const { googleId } = account
   if (by === 'google') {

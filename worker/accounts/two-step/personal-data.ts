@@ -9,7 +9,7 @@ import { recoveryCodeCount } from './recovery-codes/constants.ts'
 
 const isoOrNull = (at: Instant | null) => (at === null ? null : toIso(at))
 
-/** Passkeys as their owner named them; the keys themselves are not worth exporting. */
+/** Passkey names; the public keys are not exported. */
 export function passkeysHolding(database: Database): Holding {
   return {
     name: 'passkeys',
@@ -37,7 +37,7 @@ export function passkeysHolding(database: Database): Holding {
   }
 }
 
-/** That there is an authenticator app; never its key. */
+/** That an authenticator app exists; never its key. */
 export function totpHolding(database: Database): Holding {
   return {
     name: 'authenticator_app',
@@ -56,7 +56,7 @@ export function totpHolding(database: Database): Holding {
   }
 }
 
-/** That there are recovery codes; what is kept of them tells nothing of what they are. */
+/** That recovery codes exist; only hashes of them are stored. */
 export function recoveryCodesHolding(database: Database): Holding {
   return {
     name: 'recovery_codes',

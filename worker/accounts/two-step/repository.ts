@@ -7,7 +7,7 @@ import { isSignedIn, needsTwoStepRole, readSession } from '../sessions/proven.ts
 import { passkeys, recoveryCodes, roles, totpFactors, users } from '../table.ts'
 import type { Factors } from './contract.ts'
 
-/** With what the first step was checked against. */
+/** With the credential the first step was checked against. */
 export type Account = Factors & {
   passwordHash: string | null
   googleId: string | null
@@ -16,7 +16,7 @@ export type Account = Factors & {
 }
 
 type Owner = Pick<Caller, 'userId' | 'sessionId'>
-/** `ended`: the session was, meanwhile. `required`: it is the last one, and the role needs it. */
+/** `ended`: the session ended meanwhile. `required`: the role needs this last factor. */
 export type Removal<T> = { state: 'removed'; factor: T } | { state: 'ended' | 'required' | 'missing' }
 
 export type FactorsRepository = ReturnType<typeof createFactorsRepository>
@@ -30,8 +30,8 @@ export function createFactorsRepository(database: Database) {
     .where(eq(recoveryCodes.userId, users.id))
 
   /**
-   * Part of the statement that removes a factor: of any number of removals at once, and beside a new role, one stays where
-   * it is required. `keeps` says which other factor is left.
+   * Part of the statement that removes a factor: keeps one if the role requires it, also under concurrent removals or
+   * role changes. `keeps` is the other factor that would remain.
    */
   const mayRemove = ({ userId, sessionId }: Owner, keeps: SQL | undefined) =>
     exists(
@@ -41,7 +41,7 @@ export function createFactorsRepository(database: Database) {
         .where(and(eq(users.id, userId), isSignedIn(sessionId), or(sql`NOT ${needsTwoStepRole}`, keeps))),
     )
 
-  /** Codes stand in for a factor, so they go with the last one. */
+  /** Recovery codes stand in for a factor, so they are deleted with the last one. */
   const removeIdleCodes = (userId: number) =>
     database
       .delete(recoveryCodes)
@@ -55,11 +55,11 @@ export function createFactorsRepository(database: Database) {
 
   const appAt = sql`(SELECT ${totpFactors.createdAt} FROM ${totpFactors} WHERE ${totpFactors.userId} = ${users.id})`
   const passkeyAt = sql`(SELECT min(${passkeys.createdAt}) FROM ${passkeys} WHERE ${passkeys.userId} = ${users.id})`
-  // Null where either is.
+  // Null if either is null.
   const bothAt = sql`min(${appAt}, ${passkeyAt})`
 
   return {
-    /** By what a person can prove a second step; null when the account is gone or switched off. */
+    /** The user's second factors; null when the account no longer exists or is deactivated. */
     async of(userId: number): Promise<Account | null> {
       const [found] = await database
         .select({
@@ -120,7 +120,7 @@ export function createFactorsRepository(database: Database) {
   }
 }
 
-/** Why nothing was removed is read in the same batch, so that it is what decided. */
+/** Read in the same batch, so that the reason matches the decision. */
 function removalOf<T>([factor]: T[], left: unknown[], session: unknown[]): Removal<T> {
   if (factor) return { state: 'removed', factor }
   if (session.length === 0) return { state: 'ended' }

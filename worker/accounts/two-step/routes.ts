@@ -31,7 +31,7 @@ const AccountChallenge = z.object({ purpose: z.enum(['register', 'confirm']) })
 
 type Begun = { options: object; sealed: string }
 
-/** Challenges for passkeys, which pages ask for by script, and the second step for programs. */
+/** Passkey challenges for page scripts, and the second step for API clients. */
 export function twoStepRoutes(options: RouteOptions) {
   const { entry, proofs, passkeys, limits, sessions, visitorOf, isSecure, clock } = options
   const routes = new Hono<HttpEnv>()
@@ -49,7 +49,7 @@ export function twoStepRoutes(options: RouteOptions) {
     return c.json(begun.options, 200, { 'Cache-Control': 'no-store' })
   }
 
-  /** Answers with the person of a session that was just opened. */
+  /** Answers with the newly signed-in user. */
   async function enter(c: Context<HttpEnv>, opened: OpenedSession): Promise<Response> {
     const found = await sessions.callerOf(opened.token)
     if (!found) return respondFailure(c, fail('UNAUTHENTICATED', signInAgain).error)
@@ -99,7 +99,7 @@ export function twoStepRoutes(options: RouteOptions) {
   return routes
 }
 
-/** A body with a passkey's answer is one; any other is taken for a code. */
+/** A body with a passkey answer is treated as one, any other as a code. */
 function finishAny(entry: SignInEntry, body: unknown, returning: Parameters<SignInEntry['finishByCode']>[1]) {
   const isPasskey = typeof body === 'object' && body !== null && 'passkey' in body
   return isPasskey ? entry.finishByPasskey(body, returning) : entry.finishByCode(body, returning)

@@ -21,7 +21,7 @@ export type TypedCode = { kind: 'totp' | 'recovery'; code: string }
 const totpShape = new RegExp(`^[0-9]{${digits}}$`)
 const recoveryShape = new RegExp(`^[A-Z2-7]{${recoveryCodeLetters}}$`)
 
-/** Which kind of code was typed, without the spaces and dashes that people copy; null for neither. */
+/** The kind of code typed, ignoring spaces and dashes; null for neither. */
 export function typedCode(text: string): TypedCode | null {
   const code = text
     .normalize('NFKC')
@@ -33,7 +33,7 @@ export function typedCode(text: string): TypedCode | null {
 
 const isTwoStepPermission = (permission: Permission) => twoStepPermissions.some((one) => one === permission)
 
-/** Whether a role holds what needs two steps. */
+/** Whether a role has permissions that need two steps. */
 export function needsTwoSteps(held: readonly Permission[]): boolean {
   return held.some(isTwoStepPermission)
 }
@@ -42,8 +42,8 @@ export function needsTwoSteps(held: readonly Permission[]): boolean {
 export type Proven = { isTwoStep: boolean; provenAt: Instant }
 
 /**
- * What a session may do of what its person's role holds, and what it may not for lack of a second step or of a recent
- * one. `ALL` without two steps is everything that needs only one.
+ * The role's permissions this session may use, and those withheld for lack of a second or recent step. `ALL` without
+ * two steps means everything that needs only one.
  */
 export function permissionsOf(held: readonly Permission[], { isTwoStep, provenAt }: Proven, now: Instant) {
   if (!needsTwoSteps(held) || (isTwoStep && now - provenAt < privilegedForMs))
@@ -55,14 +55,14 @@ export function permissionsOf(held: readonly Permission[], { isTwoStep, provenAt
   }
 }
 
-/** Whether signing in takes a second step. Recovery codes stand in for one that was lost, and are none themselves. */
+/** Whether signing in takes a second step. Recovery codes do not count as a factor. */
 export function hasSecondFactor({ hasTotp, passkeyCount }: Pick<Factors, 'hasTotp' | 'passkeyCount'>): boolean {
   return hasTotp || passkeyCount > 0
 }
 
 /**
- * Whether two-step sign-in is so new that a mailed link may take it back: the mailbox could do everything just before.
- * What a role needs is not taken back by mail.
+ * Whether a new two-step setup may still be undone by a mailed link: the mailbox had full control just before. Not if
+ * the role requires it.
  */
 export function mayBeTakenBack(
   { permissions, oldestFactorAt }: { permissions: readonly Permission[]; oldestFactorAt: Instant | null },
@@ -72,23 +72,23 @@ export function mayBeTakenBack(
   return isNew && !needsTwoSteps(permissions)
 }
 
-/** Whether somebody proved lately enough who they are to change how the account is entered. */
+/** Whether the proof is recent enough to change how the account is entered. */
 export function isFresh({ provenAt }: Pick<Proven, 'provenAt'>, now: Instant): boolean {
   return now - provenAt < freshProofMs
 }
 
-/** Where a first step leads: to the second one, to setting one up where the role needs it, or to where it was meant to. */
+/** Where a first step leads: to the second step, to setup if the role requires it, or to its destination. */
 export function landingOf(entered: Entered, returnTo: string): string {
   if (entered.state === 'second_step') return secondStepPath
   return entered.mustSetUp ? setUpFirstPath(returnTo) : returnTo
 }
 
-/** The security page for a role that needs two steps and has one; from there the way leads on to `returnTo`. */
+/** The security page, for a role that requires two steps; it leads on to `returnTo`. */
 export function setUpFirstPath(returnTo: string): string {
   return `${securityPath}?${new URLSearchParams({ required: '1', return_to: returnTo })}`
 }
 
-/** What a browser keeps of a first step: its session, or the sign-in that waits. */
+/** Cookie after a first step: the session, or the waiting sign-in. */
 export function entryCookies(entered: Entered, now: Instant, isSecure: boolean): string[] {
   if (entered.state === 'second_step') return [pendingSetCookie(entered.sealed, isSecure)]
   const { token, expiresAt } = entered.opened
@@ -99,7 +99,7 @@ export function pendingCookieName(isSecure: boolean): string {
   return cookieName(pendingCookie, isSecure)
 }
 
-/** Lax: the way from Google starts at another site. */
+/** Lax: the redirect back from Google starts at another site. */
 export function pendingSetCookie(sealed: string, isSecure: boolean): string {
   return setCookieText(pendingCookie, sealed, { seconds: pendingLifetimeMs / secondMs, isSecure })
 }

@@ -30,13 +30,13 @@ type TwoStepPorts = {
 }
 
 type Refusal = 'INVALID' | 'CONFLICT' | 'NOT_FOUND' | 'PROOF_REQUIRED'
-/** `codes` are new recovery codes, in the only moment in which they can be read. */
+/** `codes` are new recovery codes, readable only now. */
 type Changed = Result<{ opened: OpenedSession; codes: string[] | null }, Refusal>
 
 const appName = 'an authenticator app'
 const passkeyText = (name: string) => `the passkey “${name}”`
 
-/** What a person sets up to sign in with: each change needs fresh proof, signs out elsewhere, and is told by mail. */
+/** Second-factor settings: each change needs fresh proof, ends other sessions and sends a mail. */
 export function createTwoStepService(ports: TwoStepPorts) {
   const { factors, totp, passkeys, recoveryCodes, proofs, sessions, activity, sendAccountMail, clock } = ports
 
@@ -46,7 +46,7 @@ export function createTwoStepService(ports: TwoStepPorts) {
     return account
   }
 
-  /** Whoever signed in with less is signed out; this browser has just shown the second step. */
+  /** Ends sessions with a weaker proof; this browser has just shown the second step. */
   async function added(caller: Caller, visitor: Visitor, what: 'totp_added' | 'passkey_added', detail: string) {
     const { userId } = caller
     const account = await accountOf(caller)
@@ -73,7 +73,7 @@ export function createTwoStepService(ports: TwoStepPorts) {
   }
 
   return {
-    /** What the page of security settings shows. */
+    /** Contents of the security settings page. */
     async overview(caller: Caller) {
       const [account, entries] = await Promise.all([accountOf(caller), passkeys.list(caller.userId)])
       const { hasTotp, recoveryCodesLeft, permissions } = account
@@ -139,7 +139,7 @@ export function createTwoStepService(ports: TwoStepPorts) {
       return removed(caller, visitor, 'passkey_removed', passkeyText(removal.factor.name))
     },
 
-    /** Codes stand in for a second factor, so without one there are none. */
+    /** Recovery codes need a second factor to stand in for. */
     async renewCodes(caller: Caller, visitor: Visitor): Promise<Result<string[], Refusal>> {
       const proven = proofs.require(caller)
       if (!proven.ok) return proven

@@ -1,4 +1,4 @@
-// What mails about a change of address say.
+// Texts of mails about a change of address.
 import { oneLine } from '../../../mail/words.ts'
 import { mailPaths } from '../constants.ts'
 import type { MailKind } from '../contract.ts'

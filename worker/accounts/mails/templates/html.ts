@@ -3,7 +3,7 @@ import { type Markup, mailPage } from '../../../mail/page.ts'
 import { styles } from '../../../mail/styles.ts'
 import type { Letter } from './letter.ts'
 
-/** The HTML part: a ticket whose stub holds the one thing to do. No picture is loaded, and no link is counted. */
+/** The HTML part: a ticket whose stub holds the action. No images, no tracked links. */
 export function htmlPart(letter: Letter): string {
   return mailPage(
     letter.subject,

@@ -1,4 +1,4 @@
-// What a mail about an account says, before it is text or HTML.
+// Contents of an account mail, before rendering as text or HTML.
 
 import { oneLine } from '../../../mail/words.ts'
 import { exportKeptMs } from '../../../privacy/export/constants.ts'
@@ -13,28 +13,27 @@ export type Letter = {
   headline: string
   greeting: string
   paragraphs: string[]
-  /** The one thing to do; null where there is nothing. */
+  /** The mail's action; null if it has none. */
   action: { label: string; url: string } | null
-  /** How long the action works, beside it. */
+  /** How long the action's link works. */
   actionNote: string | null
-  /** Why it came, and what to do if it should not have. */
+  /** Why the mail was sent, and what to do if it was not requested. */
   footnote: string
   footnoteLink: { label: string; url: string } | null
 }
 
 export type LetterFacts = {
-  /** Null where the address is not known to be the person's: what a stranger typed as a name is not mailed about. */
+  /** Null when the address may not be the user's own: a name typed by a stranger is not mailed. */
   firstName: string | null
-  /** The address of the linked Google account; null where there is none. */
+  /** Address of the linked Google account; null if none. */
   googleEmail: string | null
-  /** A device, for `new_device`; the new address in part, for notices about a change of it. */
+  /** A device for `new_device`; the partly hidden new address for notices of a change. */
   detail: string
   publicOrigin: string
-  /** The secret of the link; empty where there is none. */
+  /** The link's secret; empty if there is no link. */
   token: string
 }
 
-/** Everything but the greeting. */
 type Body = Omit<Letter, 'greeting'>
 
 export function letterOf(kind: MailKind, facts: LetterFacts): Letter {

@@ -1,4 +1,4 @@
-// Where the links of account mails lead, and how long they work.
+// Links of account mails and how long they work.
 import { hourMs } from '../../../platform/clock.ts'
 import { type TokenPurpose, tokenLifetimesMs } from '../../constants.ts'
 

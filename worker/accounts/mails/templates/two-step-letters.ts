@@ -1,4 +1,4 @@
-// What mails about the second step of signing in say.
+// Texts of mails about two-step sign-in.
 import { oneLine } from '../../../mail/words.ts'
 import { mailPaths } from '../constants.ts'
 import type { MailKind } from '../contract.ts'

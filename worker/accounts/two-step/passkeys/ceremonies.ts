@@ -1,20 +1,17 @@
-// The library for WebAuthn, and what we ask of it. It is loaded when the first passkey is asked for.
+// The WebAuthn library, loaded on first use.
 import { fromBase64Url, toBase64Url } from '../../../platform/base64url.ts'
 import { relyingPartyName, signatureAlgorithms } from './constants.ts'
 import type { Assertion, Registration } from './contract.ts'
 
 const load = () => import('@simplewebauthn/server')
 
-/** A passkey that is known already, so that an authenticator is not asked for a second one or knows which to use. */
+/** A known passkey, so that the authenticator can avoid a duplicate or pick the right one. */
 type Known = { id: string; transports: string[] }
 type Kept = { publicKey: string; counter: number }
 
 export type Ceremonies = ReturnType<typeof createCeremonies>
 
-/**
- * Every passkey is asked to verify its person (by PIN, finger or face), so that it proves two things at once: what
- * somebody has, and what they know or are.
- */
+/** Every passkey must verify its user (PIN, fingerprint or face), so that it counts as two factors. */
 export function createCeremonies(publicOrigin: string) {
   const rpID = new URL(publicOrigin).hostname
   const expected = { expectedOrigin: publicOrigin, expectedRPID: rpID, requireUserVerification: true }
@@ -34,13 +31,13 @@ export function createCeremonies(publicOrigin: string) {
       })
     },
 
-    /** Without passkeys to choose from the browser offers all that it has for this site. */
+    /** With an empty list, the browser offers all its passkeys for this site. */
     async requestOptions(known: readonly Known[]) {
       const { generateAuthenticationOptions } = await load()
       return generateAuthenticationOptions({ rpID, allowCredentials: [...known], userVerification: 'required' })
     },
 
-    /** Null for anything but a genuine new passkey of this site for this challenge. */
+    /** Null unless it is a valid new passkey for this site and challenge. */
     async register(response: Registration, challenge: string) {
       const { verifyRegistrationResponse } = await load()
       const verified = await verifyRegistrationResponse({
@@ -60,7 +57,7 @@ export function createCeremonies(publicOrigin: string) {
       }
     },
 
-    /** The authenticator's new count; null for a signature that is not this passkey's under this challenge. */
+    /** The authenticator's new counter; null for an invalid signature or challenge. */
     async assert(response: Assertion, challenge: string, kept: Kept): Promise<number | null> {
       const { verifyAuthenticationResponse } = await load()
       const publicKey = fromBase64Url(kept.publicKey)
@@ -71,7 +68,7 @@ export function createCeremonies(publicOrigin: string) {
         expectedChallenge: challenge,
         credential: { id: response.id, publicKey, counter: kept.counter },
       }).catch(() => null)
-      // A wrong signature is an answer and no exception.
+      // An invalid signature is a result, not an exception.
       return verified?.verified ? verified.authenticationInfo.newCounter : null
     },
   }

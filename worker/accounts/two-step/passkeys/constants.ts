@@ -1,20 +1,20 @@
 import { minuteMs } from '../../../platform/clock.ts'
 
-/** Passkeys that one person may have. */
+/** Passkeys per user. */
 export const maxPasskeys = 10
 export const maxPasskeyNameLength = 60
 export const defaultPasskeyName = 'Passkey'
 
-/** What the browser shows beside the person's address when it asks for a passkey. */
+/** Shown by the browser in its passkey dialog. */
 export const relyingPartyName = 'Touchline'
 
-/** ES256 and RS256: what browsers and operating systems make. */
+/** ES256 and RS256: what browsers and operating systems create. */
 export const signatureAlgorithms = [-7, -257]
 
 export const challengePurposes = ['register', 'sign_in', 'second_step', 'confirm'] as const
 export type ChallengePurpose = (typeof challengePurposes)[number]
 
-/** The sign-in page asks when it opens, and its form may stay open for a while. */
+/** The sign-in page requests one on opening and may stay open for a while. */
 export const challengeLifetimeMs = 10 * minuteMs
 
 export const challengeCookie = 'passkey'
@@ -22,13 +22,13 @@ export const challengeCookie = 'passkey'
 export const signInChallengePath = '/api/passkeys/challenge'
 export const accountChallengePath = '/api/account/passkeys/challenge'
 
-/** An attestation is left out on request; what is longer than this is no answer of an authenticator. */
+/** Attestation is not requested; anything longer is not an authenticator's answer. */
 export const maxPasskeyAnswerLength = 12_000
 export const maxCredentialIdLength = 1_366
 export const maxTransports = 8
 
 export const passkeyRefused = 'That passkey was not accepted. Please try again.'
-/** Of one that is on the device and on no account here. */
+/** For a passkey that is on the device but not on any account here. */
 export const passkeyGone =
   'This passkey is no longer on any account here. Sign in another way, and delete it from your device.'
 export const passkeyKnown = 'That passkey is on your account already.'

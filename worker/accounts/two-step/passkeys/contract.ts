@@ -21,7 +21,7 @@ const bytes = base64Url(maxPasskeyAnswerLength)
 
 const credential = { id: credentialId, rawId: credentialId, type: z.literal('public-key') }
 
-/** What `PublicKeyCredential.toJSON()` gives of a new passkey (Web Authentication, level 3). */
+/** `PublicKeyCredential.toJSON()` of a new passkey (WebAuthn level 3). */
 const Registration = z.object({
   ...credential,
   response: z.object({
@@ -32,14 +32,14 @@ const Registration = z.object({
 })
 export type Registration = z.infer<typeof Registration>
 
-/** The same of a passkey that signed a challenge. */
+/** `PublicKeyCredential.toJSON()` of a passkey that signed a challenge. */
 const Assertion = z.object({
   ...credential,
   response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes }),
 })
 export type Assertion = z.infer<typeof Assertion>
 
-/** A form carries what the authenticator answered as JSON in one field. */
+/** The form carries the authenticator's answer as JSON in one field. */
 const jsonOf = <S extends z.ZodType>(schema: S) =>
   z
     .string({ error: passkeyRefused })
@@ -54,7 +54,7 @@ const jsonOf = <S extends z.ZodType>(schema: S) =>
     })
     .pipe(schema)
 
-/** A name is shown to its owner alone, on one line. */
+/** One line, shown to its owner only. */
 const name = z
   .string({ error: passkeyNameNeeded })
   .transform((text) => text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim())
@@ -65,17 +65,17 @@ export const UsedPasskey = z.object({ passkey: jsonOf(Assertion) })
 export const RenamedPasskey = z.object({ id: credentialId, name })
 export const NamedPasskey = z.object({ id: credentialId })
 
-/** What a browser was asked to sign, sealed in its own cookie until it brings the answer. */
+/** A challenge, sealed in the browser's cookie until it is answered. */
 export const Challenge = z.object({
   challenge: z.string(),
   purpose: z.enum(challengePurposes),
-  /** Whose passkey it must be; null where the passkey says who it is. */
+  /** The passkey's required owner; null when the passkey identifies the user. */
   userId: z.number().int().nullable(),
   expiresAt: z.number(),
 })
 export type Challenge = z.infer<typeof Challenge>
 
-/** A passkey as its owner sees it. */
+/** A passkey as shown to its owner. */
 export type PasskeyEntry = {
   id: string
   name: string

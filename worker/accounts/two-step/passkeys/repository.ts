@@ -29,7 +29,7 @@ export function createPasskeysRepository(database: Database) {
         .limit(maxPasskeys)
     },
 
-    /** A passkey with the account that it opens. */
+    /** A passkey and its account. */
     async find(id: string) {
       const [found] = await database
         .select({
@@ -47,8 +47,8 @@ export function createPasskeysRepository(database: Database) {
     },
 
     /**
-     * One statement counts and adds, so that any number of additions at once stay within the limit, and none is made by a
-     * session that was ended meanwhile.
+     * One statement counts and inserts, so that concurrent calls stay within the limit and ended sessions add
+     * nothing.
      */
     async add(passkey: NewPasskey, sessionId: string): Promise<'added' | 'known' | 'too_many' | 'ended'> {
       const { userId } = passkey
@@ -84,8 +84,8 @@ export function createPasskeysRepository(database: Database) {
     },
 
     /**
-     * Notes a signature. False when the authenticator's count did not rise, as it does not for a copy; authenticators that
-     * do not count send 0 for ever.
+     * Records a signature. False when the counter did not rise, which suggests a cloned passkey; authenticators
+     * without a counter always send 0.
      */
     async use(id: string, counter: number, now: Instant): Promise<boolean> {
       const hasRisen = counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, counter)

@@ -6,7 +6,7 @@ export function challengeCookieName(isSecure: boolean): string {
   return cookieName(challengeCookie, isSecure)
 }
 
-/** Strict: the answer comes from a page of ours. */
+/** Strict: the answer comes from our own page. */
 export function challengeSetCookie(sealed: string, isSecure: boolean): string {
   const seconds = challengeLifetimeMs / secondMs
   return setCookieText(challengeCookie, sealed, { seconds, isSecure, sameSite: 'Strict' })

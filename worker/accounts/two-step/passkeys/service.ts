@@ -33,7 +33,7 @@ type PasskeysPorts = {
 
 export type PasskeysService = ReturnType<typeof createPasskeysService>
 
-/** Passkeys: challenges that a browser keeps sealed, and what authenticators answer to them. */
+/** Passkey challenges, kept sealed by the browser, and their answers. */
 export function createPasskeysService(ports: PasskeysPorts) {
   const { repository, ceremonies, sealer, secret, limiter, clock } = ports
 
@@ -42,7 +42,7 @@ export function createPasskeysService(ports: PasskeysPorts) {
     return sealer.seal(JSON.stringify(kept))
   }
 
-  /** A browser's challenge, once: brought again, and be it at the same moment, it is none. */
+  /** A browser's challenge, single use: a second or concurrent call gets none. */
   async function claim(cookie: string | null, purpose: ChallengePurpose, userId: number | null) {
     const text = await sealer.open(cookie)
     const kept = text === null ? null : (Challenge.safeParse(JSON.parse(text)).data ?? null)
@@ -52,14 +52,14 @@ export function createPasskeysService(ports: PasskeysPorts) {
     return allowed ? kept.challenge : null
   }
 
-  /** The same for each of a person's passkeys, and telling nothing of the person. */
+  /** One handle per user for all their passkeys; reveals nothing about the user. */
   const handleOf = (userId: number) =>
     new Uint8Array(createHmac('sha256', secret.reveal()).update(`passkey-owner\n${userId}`).digest())
 
   return {
     list: repository.list as (userId: number) => Promise<PasskeyEntry[]>,
 
-    /** What a browser needs to make a passkey, and what to keep in its cookie meanwhile. */
+    /** Options for creating a passkey, and the cookie for the meantime. */
     async beginRegistration({ userId, email }: { userId: number; email: string }) {
       const options = await ceremonies.registrationOptions(
         { handle: handleOf(userId), email },
@@ -68,7 +68,7 @@ export function createPasskeysService(ports: PasskeysPorts) {
       return { options, sealed: await sealed('register', userId, options.challenge) }
     },
 
-    /** What a browser needs to use one: any of this site where `userId` is null, one of that person otherwise. */
+    /** Options for using a passkey: any of this site if `userId` is null, else that user's. */
     async beginAssertion(purpose: Exclude<ChallengePurpose, 'register'>, userId: number | null) {
       const options = await ceremonies.requestOptions(userId === null ? [] : await repository.list(userId))
       return { options, sealed: await sealed(purpose, userId, options.challenge) }
@@ -87,7 +87,7 @@ export function createPasskeysService(ports: PasskeysPorts) {
       return fail('CONFLICT', refusals[state])
     },
 
-    /** Proof in two steps at once: of the passkey, and of the person by what their authenticator asked them for. */
+    /** Counts as two steps: having the passkey, and the authenticator's check of its user. */
     async prove(
       cookie: string | null,
       purpose: Exclude<ChallengePurpose, 'register'>,

@@ -28,7 +28,7 @@ type ProofsPorts = {
 type Refusal = 'INVALID' | 'RATE_LIMITED' | 'CONFLICT' | 'UNAVAILABLE'
 export type ProofsService = ReturnType<typeof createProofs>
 
-/** Proof, asked again of a person who is signed in, before anything that changes how their account is entered. */
+/** Asks signed-in users to prove their identity again before a change to how the account is entered. */
 export function createProofs(ports: ProofsPorts) {
   const { factors, provePassword, checkCode, passkeys, sessions, activity, clock } = ports
 
@@ -59,12 +59,12 @@ export function createProofs(ports: ProofsPorts) {
   }
 
   return {
-    /** Ok for who proved lately who they are. */
+    /** Succeeds after a recent proof. */
     require(caller: Pick<Caller, 'provenAt'>): Result<null, 'PROOF_REQUIRED'> {
       return isFresh(caller, clock()) ? succeed(null) : fail('PROOF_REQUIRED', proofNeeded)
     },
 
-    /** By what this person can prove who they are. */
+    /** Ways this user can prove their identity. */
     async methodsOf({ userId, hasPassword }: Pick<Caller, 'userId' | 'hasPassword'>): Promise<ProofMethods> {
       const account = await factors.of(userId)
       return {
@@ -74,7 +74,7 @@ export function createProofs(ports: ProofsPorts) {
       }
     },
 
-    /** What signing in asks for, once more; the session goes on under a new token. */
+    /** Repeats the sign-in check; the session continues with a new token. */
     async confirm(
       caller: Caller,
       input: unknown,

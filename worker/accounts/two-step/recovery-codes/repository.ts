@@ -7,7 +7,7 @@ export type RecoveryCodesRepository = ReturnType<typeof createRecoveryCodesRepos
 
 export function createRecoveryCodesRepository(database: Database) {
   return {
-    /** New codes in place of all that were left. */
+    /** Replaces all remaining codes. */
     async replaceAll(userId: number, codeHashes: readonly string[], createdAt: Instant): Promise<void> {
       await database.batch([
         database.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
@@ -15,7 +15,7 @@ export function createRecoveryCodesRepository(database: Database) {
       ])
     },
 
-    /** The statement that uses a code deletes it: of several at once, one finds it. */
+    /** Using a code deletes it: of concurrent calls, one succeeds. */
     async use(userId: number, codeHashes: readonly string[]): Promise<boolean> {
       const used = await database
         .delete(recoveryCodes)

@@ -12,13 +12,13 @@ const purpose = 'recovery-code'
 
 export type RecoveryCodesService = ReturnType<typeof createRecoveryCodesService>
 
-/** Codes on paper for somebody who lost the phone; each works once. */
+/** One-time codes on paper, for users who lose their phone. */
 export function createRecoveryCodesService({ repository, secret, clock }: RecoveryCodesPorts) {
-  /** Keyed, so that a copy of the database alone does not let anybody try all codes. */
+  /** Keyed, so that a copy of the database alone does not allow brute force. */
   const hashOf = (userId: number, code: string) => keyedHash(secret, purpose, `${userId}\n${code}`)
 
   return {
-    /** New codes, in the only moment in which they can be read; older ones stop working. */
+    /** Issues new codes, readable only now; older ones stop working. */
     async issue(userId: number): Promise<string[]> {
       const codes = Array.from({ length: recoveryCodeCount }, randomLetters)
       await repository.replaceAll(
@@ -29,14 +29,14 @@ export function createRecoveryCodesService({ repository, secret, clock }: Recove
       return codes.map(recoveryCodeText)
     },
 
-    /** Uses a code up, given as its letters alone. */
+    /** Spends a code, given as bare letters. */
     async use(userId: number, code: string): Promise<boolean> {
       return repository.use(userId, [hashOf(userId, code), ...formerHashes(secret, purpose, `${userId}\n${code}`)])
     },
   }
 }
 
-/** One random byte per letter is more than the 5 bits that it takes. */
+/** One random byte per letter; 5 bits of it are used. */
 function randomLetters(): string {
   return toBase32(crypto.getRandomValues(new Uint8Array(recoveryCodeLetters))).slice(0, recoveryCodeLetters)
 }

@@ -1,21 +1,21 @@
 import { minuteMs, secondMs } from '../../../platform/clock.ts'
 
-/** RFC 6238 with the values that every authenticator app supports: SHA-1, 6 digits, 30 seconds. */
+/** RFC 6238 with the values every authenticator app supports: SHA-1, 6 digits, 30 seconds. */
 export const stepMs = 30 * secondMs
 export const digits = 6
-/** RFC 4226, 4: as long as the hash. */
+/** RFC 4226, section 4: as long as the hash. */
 export const secretBytes = 20
 
-/** Steps by which a phone's clock may be ahead or behind. */
+/** Tolerated clock difference of a phone, in steps. */
 export const driftSteps = 1
 
-/** The name that the app shows beside the code. */
+/** Shown by the app beside the code. */
 export const issuer = 'Touchline'
 
-/** How long a key that is shown may be confirmed by its first code. */
+/** How long a displayed key can be confirmed. */
 export const setUpLifetimeMs = 30 * minuteMs
 
-/** Modules of light around a QR code, as its standard (ISO/IEC 18004) demands. */
+/** Light modules around a QR code, required by ISO/IEC 18004. */
 export const quietZone = 4
 
 export const setUpLapsed = 'This key has expired. Scan the new one.'

@@ -2,7 +2,7 @@ import { encode } from 'uqr'
 import { quietZone } from './constants.ts'
 import type { QrCode } from './contract.ts'
 
-/** A QR code as one SVG path: each run of dark modules in a row is one rectangle. */
+/** A QR code as one SVG path: one rectangle per horizontal run of dark modules. */
 export function qrCodeOf(text: string): QrCode {
   const { data, size } = encode(text, { ecc: 'M', border: quietZone })
   const path = data.flatMap((row, y) => runsOf(row).map(({ x, length }) => `M${x} ${y}h${length}v1h-${length}z`))

@@ -8,7 +8,7 @@ export type TotpRepository = ReturnType<typeof createTotpRepository>
 
 export function createTotpRepository(database: Database) {
   return {
-    /** `known` where the person has one already, `ended` where the session that adds it is gone. */
+    /** `known`: the user already has one; `ended`: the session no longer exists. */
     async add(
       factor: { userId: number; sealedKey: string; lastStep: number; createdAt: Instant },
       sessionId: string,
@@ -42,7 +42,7 @@ export function createTotpRepository(database: Database) {
       return factor?.sealedKey ?? null
     },
 
-    /** One statement decides who of several at once used a step: false for a step that is not newer than the last. */
+    /** Atomic: false for a step that is not newer than the last used one, also under concurrent calls. */
     async takeStep(userId: number, sealedKey: string, to: { sealedKey: string; lastStep: number }): Promise<boolean> {
       const used = await database
         .update(totpFactors)

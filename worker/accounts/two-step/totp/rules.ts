@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Instant } from '../../../platform/clock.ts'
 import { digits, driftSteps, issuer, stepMs } from './constants.ts'
 
-/** The number of the half-minute that a moment is in (RFC 6238, 4.2). */
+/** The 30-second step of a moment (RFC 6238, 4.2). */
 export function stepAt(now: Instant): number {
   return Math.floor(now / stepMs)
 }
@@ -17,7 +17,7 @@ export function codeAt(secret: Uint8Array, step: number): string {
   return String(number % 10 ** digits).padStart(digits, '0')
 }
 
-/** The step that a code belongs to, within the drift; null for any other code. Every step is compared, in equal time. */
+/** The step a code belongs to, within the drift; null otherwise. All steps are compared in constant time. */
 export function stepOfCode(secret: Uint8Array, code: string, now: Instant): number | null {
   const typed = Buffer.from(code)
   const steps = Array.from({ length: 2 * driftSteps + 1 }, (_, index) => stepAt(now) + index - driftSteps)
@@ -29,13 +29,13 @@ function isEqual(one: Buffer, other: Buffer): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** What the QR code holds, in the form that authenticator apps agreed on. */
+/** The `otpauth:` URI for the QR code. */
 export function keyAddress(key: string, email: string): string {
   const query = new URLSearchParams({ secret: key, issuer })
   return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(email)}?${query}`
 }
 
-/** A key in groups of four, to type it where nothing can be scanned. */
+/** The key in groups of four, for typing by hand. */
 export function keyText(key: string): string {
   return key.match(/.{1,4}/g)?.join(' ') ?? ''
 }

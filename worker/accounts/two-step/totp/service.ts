@@ -17,18 +17,18 @@ type Owner = { userId: number; email: string }
 
 type TotpPorts = {
   repository: TotpRepository
-  /** For a key that is shown, and for one that is kept: neither opens as the other. */
+  /** Separate keys for a displayed and a stored secret, so that neither opens as the other. */
   sealers: { setUp: Sealer; key: Sealer }
   clock: Clock
 }
 
-/** A key belongs to one person: moved to another row it is worth nothing. */
+/** Bound to its user: useless when moved to another row. */
 const KeptKey = z.object({ userId: z.number(), key: z.string() })
 const ShownKey = KeptKey.extend({ expiresAt: z.number() })
 
 export type TotpService = ReturnType<typeof createTotpService>
 
-/** Codes of an authenticator app. */
+/** Authenticator app codes. */
 export function createTotpService({ repository, sealers, clock }: TotpPorts) {
   async function keyOf<S extends typeof KeptKey>(schema: S, sealer: Sealer, sealedText: string | null, userId: number) {
     const text = await sealer.open(sealedText)
@@ -53,20 +53,20 @@ export function createTotpService({ repository, sealers, clock }: TotpPorts) {
   }
 
   return {
-    /** A new key to scan; nothing is stored before its first code has been typed. */
+    /** A new key to scan; stored only after its first code. */
     async begin({ userId, email }: Owner): Promise<SetUp> {
       const secret = crypto.getRandomValues(new Uint8Array(secretBytes))
       const pending = { userId, key: toBase64Url(secret), expiresAt: clock() + setUpLifetimeMs }
       return shown(await sealers.setUp.seal(JSON.stringify(pending)), secret, email)
     },
 
-    /** The same key once more, after a code that was wrong; null for one that lapsed. */
+    /** The same key again after a wrong code; null when it has expired. */
     async resume(shownKey: string, { userId, email }: Owner): Promise<SetUp | null> {
       const found = await live(shownKey, userId)
       return found && shown(shownKey, found.key, email)
     },
 
-    /** The first code proves that the app has the key; it cannot be used again to sign in. */
+    /** The first code proves the app has the key; it cannot be reused to sign in. */
     async confirm(
       shownKey: string,
       { userId, sessionId }: { userId: number; sessionId: string },
@@ -82,7 +82,7 @@ export function createTotpService({ repository, sealers, clock }: TotpPorts) {
       return fail('CONFLICT', state === 'known' ? alreadySetUp : changedMeanwhile)
     },
 
-    /** Uses a code up: of any number of uses at once, one gets the step, the others null. */
+    /** Spends a code: of concurrent calls, one gets the step, the others null. */
     async use(userId: number, code: string): Promise<SecondStep | null> {
       const sealedKey = await repository.sealedKeyOf(userId)
       const kept = await keyOf(KeptKey, sealers.key, sealedKey, userId)
