@@ -5,12 +5,12 @@ import { accessContext } from './context.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Who is signed in; null for a visitor. */
+/** The signed-in user; null for a visitor. */
 export function callerOf(context: Context): Caller | null {
   return context.get(accessContext).caller
 }
 
-/** The rest of the request is answered as to a visitor: its action has just erased who asked. */
+/** Treats the rest of the request as a visitor's, after its action erased the user. */
 export function forgetCaller(context: Context): void {
   context.set(accessContext, { caller: null, denial: null })
 }
@@ -20,9 +20,9 @@ export function statusOf({ code }: Failure): 401 | 403 {
 }
 
 /**
- * The person of a page whose policy (worker/policy.ts) lets in nobody else. Every loader and action of such a page
- * calls it first; for anybody else the nearest error boundary shows why not, with 401 or 403. `signInText` is what the page
- * says to a signed-out visitor in place of the general words.
+ * The user of a page that its policy (worker/policy.ts) restricts to signed-in users. Call it first in every loader and
+ * action of such a page; otherwise the nearest error boundary shows the reason with 401 or 403. `signInText` replaces
+ * the default text for signed-out visitors.
  */
 export function admit(context: Context, signInText?: string): Caller {
   const { caller, denial } = context.get(accessContext)

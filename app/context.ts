@@ -2,11 +2,11 @@ import { createContext } from 'react-router'
 import type { PageAccess, PageVisit } from '#worker/pages.ts'
 import type { Services } from '#worker/services.ts'
 
-/** What loaders and actions may call; set once per request by the Worker. */
+/** The services for loaders and actions; set once per request by the Worker. */
 export const servicesContext = createContext<Services>()
 
-/** What the Worker says of the request: its id, its nonce, who asks. */
+/** Facts about the request from the Worker: its id, its nonce, the caller. */
 export const visitContext = createContext<PageVisit>()
 
-/** Who asks for the page, and why they may not see it, if they may not; decided by `pageDoor`. */
+/** The page's caller, and why access is denied, if it is; decided by `pageDoor`. */
 export const accessContext = createContext<PageAccess>()

@@ -11,7 +11,8 @@ startTransition(() => {
   )
 })
 
-// After the page itself, so that it never competes with it. A browser that refuses simply has no offline page.
+// After the page has loaded, so that it never competes with it. Without service workers there is simply no offline
+// page.
 if (document.readyState === 'complete') startServiceWorker()
 else addEventListener('load', startServiceWorker, { once: true })
 

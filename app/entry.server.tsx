@@ -31,7 +31,7 @@ export default async function handleRequest(
       })
     },
   })
-  // Crawlers do not wait for late parts of a stream: they get the page whole.
+  // Crawlers do not wait for streamed parts, so they get the whole page at once.
   if (isbot(request.headers.get('User-Agent'))) await body.allReady
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const own = pageHeaders({
@@ -45,13 +45,13 @@ export default async function handleRequest(
   return new Response(body, { status, headers })
 }
 
-/** What `useIsStatic` says while rendering; an error that no page of its own catches is told by the root. */
+/** The value of `useIsStatic` on the server; errors without a page of their own are rendered by the root. */
 function isStatic({ matches, errors }: EntryContext['staticHandlerContext']): boolean {
   const hasFailed = errors !== null && 'root' in errors
   return hasFailed || matches.some(({ route }) => (route.handle as PageHandle | undefined)?.isStatic)
 }
 
-/** A loader or an action threw what it should not have. The framework's own line would hold a failed query's values. */
+/** Logs an unexpected error. The framework's own log line could contain a failed query's values. */
 export function handleError(error: unknown, { request, context }: HandlerArgs): void {
   const isAnswer = isRouteErrorResponse(error) && error.status < 500
   if (isAnswer || request.signal.aborted) return

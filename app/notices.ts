@@ -6,7 +6,7 @@ import { servicesContext } from './context.ts'
 type Context = Readonly<RouterContextProvider>
 type Asked = { request: Request; context: Context }
 
-/** What was done, kept in a cookie for the page that says it: an address that anybody can open must not claim it. */
+/** Sets a one-time notice as a cookie: an address that anyone can craft must not claim success. */
 export function noticeHeaders(done: Record<string, string>, context: Context, others: HeadersInit = {}): Headers {
   const headers = new Headers(others)
   const { isSecure } = context.get(servicesContext).config
@@ -15,8 +15,8 @@ export function noticeHeaders(done: Record<string, string>, context: Context, ot
 }
 
 /**
- * What the page is to say once: the cookie ends when it is read, so loading the page again says nothing. An address may
- * only say that something failed, as `name=value`; that moves into the cookie and the page to its plain address.
+ * The notices to show once: the cookie is deleted on reading. Addresses may only report failures (`name=value`); these
+ * move into the cookie, and the page to its plain address.
  */
 export function takeNotices({ request, context }: Asked, failures: readonly string[] = []) {
   const { isSecure } = context.get(servicesContext).config

@@ -1,5 +1,5 @@
-// The first middleware of every page. React Router runs it once it knows which route matched, before any loader or
-// action, so the policy and the page cannot read an address differently.
+// First middleware of every page. It runs once React Router has matched the route, before any loader or action, so the
+// policy and the page cannot read an address differently.
 import { data, type MiddlewareFunction } from 'react-router'
 import { sessionUnreadable } from '#worker/site/constants.ts'
 import { statusOf } from './admit.ts'
@@ -14,7 +14,7 @@ export const pageDoor: MiddlewareFunction<Response> = async ({ request, context,
   if (isSessionUnreadable) throw data({ message: sessionUnreadable, request_id: requestId }, { status: 503 })
   context.set(accessContext, access)
   const { denial } = access
-  // A page that is read says by `admit` why it cannot be shown; a form must not even reach its action.
+  // Pages being read report a denial through `admit`; a form must not even reach its action.
   if (denial && !readingMethods.includes(request.method)) throw data(denial, { status: statusOf(denial) })
   return next()
 }

@@ -1,14 +1,14 @@
 import { useMatches, useRouteError } from 'react-router'
 
-/** What a route module may say of its page, as `export const handle`. */
+/** Page settings of a route module, as `export const handle`. */
 export type PageHandle = {
-  /** The page reads and works without script: none is sent, and caches may keep it. */
+  /** Works without script: none is sent, and caches may store the page. */
   isStatic?: boolean
 }
 
 /**
- * Whether this document goes out without script: static pages, and a page in whose place an error is told. In a browser
- * it never does: whoever renders there has scripts.
+ * Whether this document is sent without script: static pages and error pages. Always false in a browser, where scripts
+ * run.
  */
 export function useIsStatic(): boolean {
   const matches = useMatches()

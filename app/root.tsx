@@ -63,21 +63,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepSentForm]
 
-/**
- * What the root reads is changed by forms, and by none that was refused; or a page that changed it asks for itself anew.
- * Nothing else waits for it.
- */
+/** Root data changes only through forms that succeed, or a page revalidates it explicitly. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
   const { formMethod, currentUrl, nextUrl, defaultShouldRevalidate } = change
   return (formMethod !== undefined || currentUrl.href === nextUrl.href) && defaultShouldRevalidate
 }
 
-/** Pages name themselves; this one names what could not be shown. */
+/** Pages set their own title; this covers error pages. */
 export const meta: MetaFunction = ({ error }) => (error === undefined ? [{ title: 'Touchline' }] : errorHead(error))
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const isStatic = useIsStatic()
-  // A page that failed early may have no loader data: it follows the device.
+  // A page that failed early has no loader data: it uses the device's theme.
   const { theme = 'system', user = null } = useRouteLoaderData<typeof loader>('root') ?? {}
   return (
     <html lang="en-GB" data-theme={theme}>
@@ -109,7 +106,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 const day = '#f6f7f2'
 const night = '#04120b'
 
-/** The colour of the browser's own bars. */
+/** Colour of the browser's own toolbars. */
 function ThemeColour({ theme }: { theme: Theme }) {
   if (theme !== 'system') return <meta name="theme-color" content={theme === 'dark' ? night : day} />
   return (

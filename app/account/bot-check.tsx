@@ -6,10 +6,10 @@ type Turnstile = {
   remove: (widgetId: string) => void
 }
 
-/** Cloudflare's check. Its answer is good for one form: after each answer of the server there is a new one. */
+/** Cloudflare Turnstile. A token is valid once, so every server response brings a new check. */
 export function BotCheck({ siteKey, answer }: { siteKey: string; answer: object | undefined }) {
   const place = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the server needs a new check.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each server response needs a new check.
   useEffect(() => {
     let end = () => {}
     let isGone = false
@@ -33,7 +33,7 @@ export function BotCheck({ siteKey, answer }: { siteKey: string; answer: object 
   )
 }
 
-/** A script that one of ours adds is as trusted as ours. */
+/** Allowed by the content security policy, because a trusted script adds it. */
 function loadTurnstile(): Promise<Turnstile | undefined> {
   const scope = window as Window & { turnstile?: Turnstile }
   if (scope.turnstile) return Promise.resolve(scope.turnstile)

@@ -6,8 +6,8 @@ import { Field } from '../ui/field.tsx'
 type CodeFieldProps = { name?: string; error: string | undefined; hint?: string; label?: string }
 
 /**
- * A code of an app, or a recovery code: letters are allowed, so it asks for no number pad alone. A wrong code takes the
- * focus, so that a screen reader reads what is wrong.
+ * An authenticator or recovery code; recovery codes have letters, so no numeric keypad. A wrong code takes the focus,
+ * so that a screen reader reads the error.
  */
 export function CodeField({
   name = 'code',

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { ProofAsked } from './proof.ts'
 import { ProofForm } from './proof-form.tsx'
 
-/** Stands in for a page while one of its forms waits for proof. */
+/** Replaces a page while one of its forms waits for proof. */
 export function ConfirmFirst({ proof, cancelTo }: { proof: ProofAsked; cancelTo: string }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])

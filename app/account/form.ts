@@ -1,4 +1,4 @@
-// What the forms of accounts have in common: reading their fields, and answering with a cookie or with what is wrong.
+// Shared by account forms: reading fields, and responding with a cookie or an error.
 import { data, type RouterContextProvider } from 'react-router'
 import { clearedAtSignOut } from '#worker/accounts/sessions/constants.ts'
 import type { OpenedSession, Visitor } from '#worker/accounts/sessions/contract.ts'
@@ -20,13 +20,12 @@ export function visitorOf(request: Request, context: Context): Visitor {
   return context.get(servicesContext).visitorOf(request)
 }
 
-/** The headers that sign the browser in, or have it wait for the second step. */
+/** Headers that sign the browser in, or make it wait for the second step. */
 export function entryHeaders(entered: Entered, context: Context): HeadersInit {
   const { config, clock } = context.get(servicesContext)
   return entryCookies(entered, clock(), config.isSecure).map((cookie): [string, string] => ['Set-Cookie', cookie])
 }
 
-/** The headers that sign the browser in. */
 export function signInHeaders({ token, expiresAt }: OpenedSession, context: Context): HeadersInit {
   const { config, clock } = context.get(servicesContext)
   return { 'Set-Cookie': sessionSetCookie(token, expiresAt, clock(), config.isSecure) }
@@ -43,13 +42,13 @@ const statuses: Partial<Record<Failure['code'], number>> = {
   UNAVAILABLE: 503,
 }
 
-/** Status and headers of an answer that says what was wrong with a form. */
+/** Status and headers of a form's error response. */
 export function troubleHeaders({ code, retryAfterSeconds }: Failure): ResponseInit {
   const headers: HeadersInit = retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }
   return { status: statuses[code] ?? 400, headers }
 }
 
-/** Answers what was wrong with a form, together with what it shows again: never a password. */
+/** A form's error, with the values to show again: never a password. */
 export function troubled<T extends object>(error: Failure, shown: T) {
   return data({ error, ...shown }, troubleHeaders(error))
 }

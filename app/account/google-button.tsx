@@ -7,10 +7,7 @@ import { redirectUrlOf } from './google-redirect.ts'
 
 type GoogleButtonProps = { label: string; query: Record<string, string>; onFail: (trouble: SendTrouble) => void }
 
-/**
- * A link that goes to Google by itself. With script the address is asked for first, so that a failure is told on the
- * page; the browser then goes there.
- */
+/** A plain link to Google. With script the address is requested first, so that a failure shows on this page. */
 export function GoogleButton({ label, query, onFail }: GoogleButtonProps) {
   const [isLeaving, setIsLeaving] = useState(false)
   const search = new URLSearchParams(query).toString()

@@ -1,4 +1,4 @@
-/** Google's letter in its four colours, as its branding guidelines ask for. */
+/** In four colours, as Google's branding guidelines require. */
 export function GoogleMark() {
   return (
     <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { googleRedirectUrlPath } from '#worker/accounts/google/constants.ts'
 
-/** Where the browser is to go for a sign-in with Google. */
+/** The address of Google's sign-in page. */
 export async function redirectUrlOf(search: string): Promise<string> {
   const answer = await fetch(`${googleRedirectUrlPath}?${search}`)
   if (!answer.ok) throw new Error(`Failed to get login redirect URL: API responded with HTTP status ${answer.status}`)

@@ -8,7 +8,7 @@ import {
 
 type Choice = { role: RegistrableRole; agentCode: string }
 
-/** Where the browser is to go to register with Google, or why not. The role is kept until the callback page asks for it. */
+/** The address for registering with Google, or an error. Stores the role for the callback page. */
 export async function startRegistration({ role, agentCode }: Choice): Promise<{ to: string } | { refusal: string }> {
   const code = role === 'agent' ? agentCode.trim() : ''
   keep(role)
@@ -22,7 +22,7 @@ export async function startRegistration({ role, agentCode }: Choice): Promise<{ 
   return { to: redirectUrl }
 }
 
-/** A browser that keeps nothing loses nothing: the server was told as well. */
+/** Optional: the server has the role too. */
 function keep(role: RegistrableRole): void {
   try {
     localStorage.setItem(requestedRoleKey, role)

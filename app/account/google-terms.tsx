@@ -1,6 +1,6 @@
 import { documents } from '../routes/register/acceptance-boxes.tsx'
 
-/** What somebody accepts by opening an account with Google; said wherever that can happen. */
+/** The terms accepted by opening an account with Google; shown wherever that can happen. */
 export function GoogleTerms({ lead }: { lead: string }) {
   return (
     <p className="label">

@@ -1,4 +1,4 @@
-// What the browser does with passkeys, by its own methods. Loaded when one is asked for.
+// Passkeys by the browser's own methods. Loaded on demand.
 
 async function challenge<T>(path: string, purpose: string): Promise<T> {
   const answer = await fetch(path, {
@@ -11,7 +11,7 @@ async function challenge<T>(path: string, purpose: string): Promise<T> {
   return (await answer.json()) as T
 }
 
-/** Like the browser's own, when a person or a device says no. */
+/** Like the browser's own error when the user or device refuses. */
 function refusal(message: string): DOMException {
   return new DOMException(message, 'NotAllowedError')
 }
@@ -21,14 +21,14 @@ function textOf(credential: Credential | null): string {
   return JSON.stringify(credential.toJSON())
 }
 
-/** A new passkey, as the form sends it. */
+/** Creates a passkey; returns the form value. */
 export async function makePasskey(path: string): Promise<string> {
   const options = await challenge<PublicKeyCredentialCreationOptionsJSON>(path, 'register')
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
   return textOf(await navigator.credentials.create({ publicKey }))
 }
 
-/** A passkey's answer to a challenge. With a signal it waits, without asking, until one is chosen in a field. */
+/** Signs a challenge with a passkey. With a signal it waits silently until one is picked from a field's suggestions. */
 export async function askPasskey(path: string, purpose: string, signal?: AbortSignal): Promise<string> {
   const options = await challenge<PublicKeyCredentialRequestOptionsJSON>(path, purpose)
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)

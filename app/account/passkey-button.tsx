@@ -9,7 +9,7 @@ import { announce, type SendTrouble, sendTroubleOf } from '../ui/sent-form.ts'
 
 const importPasskeys = lateImport(() => import('./passkey-browser.ts'))
 
-/** Whether this browser can be asked; false on the server and without script. */
+/** Whether the browser supports passkeys; false on the server and without script. */
 export function usePasskeySupport(): boolean {
   const [isSupported, setIsSupported] = useState(false)
   useEffect(
@@ -22,7 +22,7 @@ export function usePasskeySupport(): boolean {
 type PasskeyButtonProps = {
   label: string
   tone?: ButtonTone
-  /** Asks for the passkey; the answer goes into `field`, beside the other fields of the form. */
+  /** Asks for the passkey; the result goes into `field` of the form. */
   ask: (browser: typeof import('./passkey-browser.ts')) => Promise<string>
   field: string
   fields: () => Record<string, string>
@@ -58,7 +58,7 @@ export function PasskeyButton({ label, tone = 'quiet', ask, field, fields }: Pas
   )
 }
 
-/** Sends a passkey's answer as a form of this page: a failure to send it keeps the page, like that of any form. */
+/** Submits a passkey's answer as a form, so that failures keep the page. */
 export function useSendPasskey() {
   const submit = useSubmit()
   const answer = useActionData()
@@ -75,7 +75,7 @@ export function useSendPasskey() {
   )
 }
 
-/** A browser refuses with a DOMException; InvalidStateError means that the account has a passkey on this device. */
+/** A refusal is a DOMException; InvalidStateError means that this device already has a passkey for the account. */
 function troubleOf(thrown: unknown): SendTrouble {
   if (!(thrown instanceof DOMException)) return sendTroubleOf(thrown)
   return { text: thrown.name === 'InvalidStateError' ? passkeyKnown : passkeyRefused }

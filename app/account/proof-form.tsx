@@ -10,7 +10,7 @@ import { CodeField } from './code-field.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import type { ProofAsked } from './proof.ts'
 
-/** "Confirm that it is you", around the form that waits: what was typed there goes on with the proof. */
+/** "Confirm that it is you": carries the waiting form's values along. */
 export function ProofForm({ proof: { methods, fields, error }, cancelTo }: { proof: ProofAsked; cancelTo: string }) {
   const isBusy = useNavigation().formData !== undefined
   const { hasPassword, needsCode, hasPasskey } = methods
@@ -53,7 +53,7 @@ export function ProofForm({ proof: { methods, fields, error }, cancelTo }: { pro
   )
 }
 
-/** An account without a password proves itself where it signs in: the way leads back here. */
+/** An account without a password proves identity by signing in again, which leads back here. */
 function GoogleAgain() {
   const { pathname, search } = useLocation()
   return (

@@ -1,4 +1,4 @@
-// Asks who is signed in to prove it once more, and lets the form that needed it go on with what was typed.
+// Asks a signed-in user for fresh proof of identity, then continues the form with what was typed.
 import { data, type RouterContextProvider } from 'react-router'
 import type { Caller } from '#worker/accounts/sessions/contract.ts'
 import type { ProofMethods } from '#worker/accounts/two-step/contract.ts'
@@ -10,18 +10,17 @@ import { type Fields, signInHeaders, troubleHeaders, visitorOf } from './form.ts
 
 type Asked = { caller: Caller; fields: Fields; request: Request; context: Readonly<RouterContextProvider> }
 
-/** What the proof form shows: by what to prove it, and the form that waits for it. */
+/** Data of the proof form: available methods, and the form that waits for it. */
 export type ProofAsked = { methods: ProofMethods; fields: Fields; error: Failure | null }
 
 const proofPrefix = 'proof_'
 
-/** The browser's challenge for a passkey. */
 export function challengeOf(request: Request, context: Asked['context']): string | null {
   const { config } = context.get(servicesContext)
   return readCookie(request.headers.get('Cookie'), challengeCookieName(config.isSecure))
 }
 
-/** The form with its proof, or the question for it. `headers` hold the new session's cookie. */
+/** Returns the form once proven, or the request for proof. `headers` set the new session's cookie. */
 export async function proveFirst(asked: Asked): Promise<{ caller: Caller; headers: HeadersInit } | ProofAsked> {
   const { caller, fields, request, context } = asked
   const { proofs } = context.get(servicesContext)
@@ -36,7 +35,7 @@ export async function proveFirst(asked: Asked): Promise<{ caller: Caller; header
   return { methods: await proofs.methodsOf(caller), fields: waiting, error: confirmed.error }
 }
 
-/** The question for a page that is opened to prove something first; null for who proved it lately. */
+/** The request for proof of a page that needs it on opening; null after recent proof. */
 export async function proofAskedOf(
   caller: Caller,
   intent: string,
@@ -47,7 +46,7 @@ export async function proofAskedOf(
   return { methods: await proofs.methodsOf(caller), fields: { intent }, error: null }
 }
 
-/** The answer that asks for proof, with what was typed. */
+/** Action data that asks for proof, with what was typed. */
 export function askForProof(proof: ProofAsked) {
   return data({ proof }, proof.error ? troubleHeaders(proof.error) : { status: 403 })
 }

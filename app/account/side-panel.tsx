@@ -8,7 +8,7 @@ const basics = [
   'Basic match tracking',
 ]
 
-/** Beside the forms that open and enter an account: the floodlit pitch, whatever the theme, and what an account begins with. */
+/** Beside the sign-in and registration forms: a floodlit pitch in both themes, and the benefits of an account. */
 export function SidePanel() {
   return (
     <aside className="side-panel" data-theme="dark" aria-label="What Touchline does">

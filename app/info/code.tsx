@@ -1,4 +1,4 @@
-/** Something to copy. Long lines wrap, so that nothing has to be scrolled sideways. */
+/** A block to copy. Long lines wrap instead of scrolling sideways. */
 export function Code({ children }: { children: string }) {
   return (
     <pre className="info-code">

@@ -11,12 +11,12 @@ import { crawlerUserAgent } from '#worker/monitoring/rules.ts'
 import { durationText } from '../ui/relative-time.ts'
 import { Code } from './code.tsx'
 
-/** What keeps our crawler, and nobody else, off a site. */
+/** robots.txt lines that block only our crawler. */
 export function RobotsExample() {
   return <Code>{`User-agent: ${productToken}\nDisallow: /`}</Code>
 }
 
-/** How ticket platforms are asked; each point is what the gate of a platform really does. */
+/** How we read ticket platforms; every point matches what the platform gate does. */
 export function CrawlerPromises({ contact }: { contact: string }) {
   return (
     <>

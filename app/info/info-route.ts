@@ -6,7 +6,6 @@ export function trailOf({ title, path }: InfoPage): Crumb[] {
   return [{ name: title, path }]
 }
 
-/** The head of an information page. */
 export function infoHead({ path, title, lead }: InfoPage) {
   return headOf({ path, title, description: lead })
 }

@@ -9,7 +9,7 @@ export type MessageTrouble = Omit<Extract<ContactAnswer, { isSent: false }>, 'is
 
 const statuses = { INVALID: 400, RATE_LIMITED: 429, UNAVAILABLE: 503 } as const
 
-/** What the page of a form needs: its address, where else one can write, and whether a message was just sent. */
+/** Data of a form's page: its address, other contact addresses, and whether a message was just sent. */
 export function messageLoader(kind: ContactKind) {
   return ({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) => ({
     url: addressOf(infoPages[kind].path, context),
@@ -18,7 +18,7 @@ export function messageLoader(kind: ContactKind) {
   })
 }
 
-/** Sends what was typed; afterwards the browser is on an address of its own, so that reloading sends nothing again. */
+/** Sends the message, then redirects, so that a reload sends nothing again. */
 export function messageAction(kind: ContactKind) {
   return async ({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) => {
     const { contact, visitorOf } = context.get(servicesContext)

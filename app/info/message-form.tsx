@@ -36,14 +36,14 @@ const ratingOptions = [
 
 type MessageFormProps = { kind: ContactKind; trouble?: MessageTrouble | undefined }
 
-/** A plain form, checked by the server so that every mistake is told in one voice and tied to its field. */
+/** A plain form validated by the server, so that every error has one wording and is linked to its field. */
 export function MessageForm({ kind, trouble }: MessageFormProps) {
   const fieldProps = (name: ContactField) => ({
     name,
     label: labels[name],
     defaultValue: trouble?.values[name] ?? '',
     error: trouble?.error.fields?.[name]?.[0],
-    // The one place where the cursor is wanted: at the first mistake of a form that came back.
+    // Focuses the first error of a returned form.
     autoFocus: name === firstWrong(trouble),
   })
   return (
@@ -79,7 +79,7 @@ export function MessageForm({ kind, trouble }: MessageFormProps) {
   )
 }
 
-/** Out of sight and out of the order of the keyboard. */
+/** Honeypot field: hidden and not focusable. */
 function Trap() {
   return (
     <div className="info-trap" aria-hidden="true">
@@ -115,7 +115,7 @@ function firstWrong(trouble: MessageTrouble | undefined): ContactField | undefin
   return contactFields.find((name) => trouble?.error.fields?.[name])
 }
 
-/** In place of the form once its message is on its way. */
+/** Replaces the form after the message was sent. */
 export function MessageSent({ kind, children }: { kind: ContactKind; children: ReactNode }) {
   return (
     <section className="info-message" aria-labelledby="sent-title">

@@ -1,4 +1,4 @@
-/** Stands by what speaks of alerts; it goes when people can set them up. */
+/** Note beside texts about alerts; remove it when users can set them up. */
 export function AlertsNotOpen() {
   return (
     <p className="info-note">

@@ -2,7 +2,7 @@ import type { ContactKind } from '#worker/contact/constants.ts'
 
 type InfoPath = '/about' | '/careers' | '/docs' | '/help' | '/investors' | '/partners' | '/press' | `/${ContactKind}`
 
-/** Pages that an information page may send its reader on to. */
+/** Pages that information pages link to as further reading. */
 const readOn = {
   '/about': 'About Touchline',
   '/careers': 'Careers',
@@ -25,7 +25,7 @@ type ReadOnPath = keyof typeof readOn
 export type InfoPage = {
   path: InfoPath
   title: string
-  /** One or two sentences: the opening of the page, and its description for search engines. */
+  /** One or two sentences: opening of the page and its meta description. */
   lead: string
   related: readonly ReadOnPath[]
 }

@@ -4,7 +4,7 @@ import { momentText } from '../ui/london-time.ts'
 
 export type Figures = { leagues: number; teams: number; platforms: number; countedAt: Instant }
 
-/** Figures from the database beside what does not change. */
+/** Figures from the database and constant facts. */
 export function FactSheet({ figures }: { figures: Figures | null }) {
   const facts: [string, string][] = [
     ...(figures

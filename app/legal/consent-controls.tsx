@@ -2,7 +2,7 @@ import { optionalCategories } from '#worker/privacy/constants.ts'
 import { OpenConsentManager } from '../ui/consent-manager.tsx'
 import { useCurrentConsent } from '../ui/current-consent.ts'
 
-/** The buttons of the cookie policy. The second one waits for account settings: it does nothing, and says so. */
+/** Buttons of the cookie policy. The second stays disabled until account settings exist, and says so. */
 export function ConsentControls() {
   return (
     <div className="consent-controls">

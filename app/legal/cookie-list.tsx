@@ -1,6 +1,6 @@
 import { LegalTable } from './table.tsx'
 
-/** The four categories, every cookie that there is, and what else the browser keeps for the site. */
+/** The four categories, all cookies, and other browser storage. */
 export function CookieList() {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The one list of legal documents: titles, versions, cross-links and the version table all come from here. */
+/** The only list of legal documents: titles, versions, cross-links and the version table come from here. */
 export const legalDocuments = [
   { path: '/terms', title: 'Terms of Service', version: 'v2.1' },
   { path: '/privacy', title: 'Privacy Policy', version: 'v3.0' },
@@ -20,7 +20,7 @@ export type LegalSection = { id: string; title: string; body: ReactNode }
 
 export type LegalContent = {
   path: LegalPath
-  /** One or two sentences: the page's description for search engines, and its opening. */
+  /** One or two sentences: opening of the page and its meta description. */
   intro: string
   sections: LegalSection[]
 }

@@ -11,7 +11,7 @@ import {
 } from './documents.ts'
 import { operator } from './operator.ts'
 
-/** A legal document: head, numbered contents, numbered sections, and the way to the other documents. */
+/** Layout of a legal document: head, numbered contents and sections, links to the other documents. */
 export function LegalPage({ content: { path, intro, sections } }: { content: LegalContent }) {
   return (
     <article>

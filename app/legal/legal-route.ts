@@ -1,7 +1,6 @@
 import { headOf } from '../page-route.ts'
 import { documentAt, type LegalContent } from './documents.ts'
 
-/** The head of a legal page. */
 export function legalHead({ path, intro }: LegalContent) {
   return headOf({ path, title: documentAt(path).title, description: intro })
 }

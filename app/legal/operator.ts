@@ -1,6 +1,6 @@
 /**
- * PLACEHOLDERS. Nobody with these details exists. Whoever runs this service replaces every value with their own, checks
- * the eight legal pages with a lawyer, and only then sets `isPlaceholder` to false, which takes the notice off the pages.
+ * PLACEHOLDERS, not a real company. Replace every value with the operator's own, have a lawyer check the eight legal
+ * pages, and only then set `isPlaceholder` to false, which removes the notice from the pages.
  */
 export const operator = {
   isPlaceholder: true as boolean,
@@ -10,9 +10,9 @@ export const operator = {
   companyNumber: '00000000',
   vatNumber: 'GB000000000',
   icoNumber: 'ZA000000',
-  /** Article 27 of the EU GDPR asks for one of companies outside the Union that serve people in it. */
+  /** Required by Article 27 of the EU GDPR for companies outside the Union that serve people in it. */
   euRepresentative: 'Example Representative GmbH, Beispielstraße 1, 10115 Berlin, Germany',
-  /** Who sends our mail, as the SMTP_… settings say, and keeps our mailbox. */
+  /** Sends our mail (the SMTP_… settings) and hosts our mailbox. */
   mailProvider: 'Example Mail Ltd',
   emails: {
     support: 'support@touchline.example',

@@ -1,6 +1,6 @@
 import { operator } from './operator.ts'
 
-/** Who processes personal data for us: company, what for, where. The agreement promises notice before this changes. */
+/** Companies that process personal data for us: name, purpose, place. The agreement promises notice before changes. */
 export const subProcessors: [string, string, string][] = [
   [
     'Cloudflare, Inc.',

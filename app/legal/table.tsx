@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type LegalTableProps = { caption: string; head: string[]; rows: [string, ...ReactNode[]][] }
 
-/** A table whose first column names its rows. Cells wrap, so that it fits a phone. */
+/** A table with row headers. Cells wrap, so that it fits a phone. */
 export function LegalTable({ caption, head, rows }: LegalTableProps) {
   return (
     <table className="table legal-table">

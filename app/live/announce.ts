@@ -1,7 +1,7 @@
 import { createNotices } from './notices.ts'
 import { createSound } from './sound.ts'
 
-/** What announces news beyond the page: a part of its own, loaded with the first news. */
+/** Sound and notifications; a separate chunk, loaded with the first news. */
 export function createAnnouncer() {
   return { sound: createSound(), notices: createNotices() }
 }

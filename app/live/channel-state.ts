@@ -1,17 +1,17 @@
-// What a page knows of a channel, and how a frame changes it. Pure: the same frames give the same state, whatever
-// happened to the connection between them.
+// Client state of a channel, and how a frame changes it. Pure: the same frames give the same state, whatever happened
+// to the connection between them.
 import type { LiveNews, ServerFrame } from '#durable/relay/protocol.ts'
 
 export type ChannelState<S> = {
-  /** The last sequence number that is part of the state; null before the first snapshot. */
+  /** The last sequence number in the state; null before the first snapshot. */
   seq: number | null
-  /** A snapshot was promised: it replaces whatever is there. */
+  /** A snapshot is coming and will replace the state. */
   isAwaitingSnapshot: boolean
-  /** News up to this number came before this page was there, or were announced by it: they are no news to it. */
+  /** News up to this number predates the page or was already announced by it. */
   quietUntil: number
   state: S | null
   watching: number | null
-  /** When the match's platforms were last checked; a snapshot may be older, so they are kept beside it. */
+  /** When the match's platforms were last checked; kept separately, because a snapshot may be older. */
   checks: PlatformChecks
 }
 
@@ -19,14 +19,14 @@ export type PlatformChecks = Extract<ServerFrame, { type: 'checks' }>['checks']
 
 export type Taken<S> = {
   next: ChannelState<S>
-  /** Told by this frame; the same news may come again after a reconnect. */
+  /** News of this frame; repeats are possible after a reconnect. */
   news: { matchId: number; news: LiveNews }[]
-  /** Something before this frame is missing: subscribe again from `next.seq`. */
+  /** A frame before this one is missing: subscribe again from `next.seq`. */
   isGap: boolean
   isRefresh: boolean
 }
 
-/** How snapshots and numbered frames of one kind of channel become its state. */
+/** How one kind of channel applies snapshots and numbered frames. */
 export type Reducer<S> = {
   adopt(frame: Extract<ServerFrame, { type: 'snapshot' }>): S
   apply(state: S, frame: NumberedFrame): S
@@ -47,7 +47,7 @@ export function takeFrame<S>(before: ChannelState<S>, frame: ServerFrame, reduce
     ...more,
   })
   if (frame.type === 'subscribed') {
-    // A page that comes back has heard nothing of what came after its own number, whatever the channel still remembers.
+    // A reconnecting page has missed everything after its own number, whatever the channel still remembers.
     const quietUntil = frame.isResumed ? 0 : Math.min(before.seq ?? frame.seq, frame.seq)
     return taken({ ...before, isAwaitingSnapshot: !frame.isResumed, quietUntil })
   }
@@ -60,7 +60,7 @@ export function takeFrame<S>(before: ChannelState<S>, frame: ServerFrame, reduce
     return taken(next, { news: newsIn(frame) })
   }
   if (!('after' in frame)) return taken(before)
-  // A promised snapshot comes before everything that follows on it.
+  // Ignores frames until the announced snapshot arrives.
   if (before.state === null || before.seq === null || before.isAwaitingSnapshot) return taken(before, { isGap: true })
   if (frame.seq <= before.seq) return taken(before)
   if (frame.after > before.seq) return taken(before, { isGap: true })

@@ -1,4 +1,4 @@
-// One channel for the whole page: however many components look at it, there is one socket.
+// One socket per channel, shared by all components of the page.
 import type { LiveChannel, LiveNews } from '#durable/relay/protocol.ts'
 import { type ChannelState, emptyChannel, type PlatformChecks, type Reducer, takeFrame } from './channel-state.ts'
 import { type ConnectionStatus, createLiveSocket, type SocketPorts } from './socket.ts'
@@ -10,11 +10,11 @@ export type LiveView<S> = {
   state: S | null
   watching: number | null
   checks: PlatformChecks
-  /** Grows when the list of matches is another: load it again. */
+  /** Increases when the list of matches has changed and must be reloaded. */
   refreshes: number
 }
 
-/** `isFirst` where no other window of the browser announces it. */
+/** `isFirst`: no other window of the browser announces it. */
 export type NewsListener = (matchId: number, news: LiveNews, isFirst: boolean) => void
 
 type LiveChannelOptions<S> = {
@@ -80,7 +80,7 @@ export function createLiveChannel<S>({ channel, reducer, ports, told }: LiveChan
         if (watchers.size === 0) socket.stop()
       }
     },
-    /** Each piece of news once in every visible window, and first in one of them. */
+    /** Called once per piece of news in every visible window, with `isFirst` in one of them. */
     onNews(listener: NewsListener): () => void {
       newsListeners.add(listener)
       return () => {

@@ -23,7 +23,7 @@ function liveAfter(before: LiveState | null, { live }: MatchTick): LiveState | n
   return live ? { ...live.live, events: live.live.events ?? before?.events ?? [] } : before
 }
 
-/** Offers are absolute: each tells what is known of it now, or that nothing is. */
+/** Offers are absolute: each carries its current state, or null. */
 function boardAfter(board: PublicBoard, { seq, at }: MatchTick, prices: NonNullable<MatchTick['prices']>): PublicBoard {
   let offers = board.offers
   for (const [index, { platformId, ticketType, section, after }] of prices.offers.entries()) {
@@ -37,7 +37,7 @@ function boardAfter(board: PublicBoard, { seq, at }: MatchTick, prices: NonNulla
       const platform = board.platforms.find((one) => one.platformId === platformId)
       if (!platform) continue
       const { standing: _standing, quarantined: _quarantined, ...facts } = platform
-      // The frame has no id of the room; a negative one meets no other.
+      // Frames have no row ids; negative ones never collide with the room's.
       const identity = { id: -(seq * 1_000 + index), ticketType, section, highPence: null }
       offers = [...offers, { ...facts, ...identity, ...after, firstSeenAt: at, changedAt: at, lookedAt: at }]
     }
@@ -45,7 +45,7 @@ function boardAfter(board: PublicBoard, { seq, at }: MatchTick, prices: NonNulla
   return { ...board, seq, offers, standing: prices.standing }
 }
 
-/** What is known of the matches that were updated lately, by match. */
+/** The latest updates, by match. */
 export type MatchesLive = Readonly<Record<number, Omit<MatchUpdate, 'seq' | 'after' | 'type'>>>
 
 export const matchesReducer: Reducer<MatchesLive> = {

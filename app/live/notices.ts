@@ -1,4 +1,4 @@
-/** Notices of the browser: asked for where somebody turns them on, never when a page opens. */
+/** Permission for browser notifications: requested when the user turns them on, never on page load. */
 export type NoticePermission = 'granted' | 'denied' | 'default' | 'unsupported'
 
 export type Notice = { title: string; body: string /** The same tag is shown once. */; tag: string }
@@ -10,7 +10,7 @@ type NoticePorts = {
           ...args: ConstructorParameters<typeof Notification>
         ) => unknown))
     | undefined
-  /** Browsers on phones show notices through a service worker only. */
+  /** Mobile browsers show notifications only through a service worker. */
   registration: () => Promise<Pick<ServiceWorkerRegistration, 'showNotification'> | undefined>
 }
 
@@ -20,7 +20,7 @@ export function createNotices({ api, registration }: NoticePorts = browserNotice
   return {
     permission,
 
-    /** To be called by a click. */
+    /** Call from a click handler. */
     async ask(): Promise<NoticePermission> {
       if (api?.permission !== 'default') return permission()
       return api.requestPermission().catch(permission)

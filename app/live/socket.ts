@@ -1,4 +1,4 @@
-// A socket that comes back by itself: connect, subscribe, resume, show that it reads, and know when the line is dead.
+// A reconnecting socket: connects, subscribes, resumes, pings, and detects a dead connection.
 import {
   type ClientFrame,
   closeCodes,
@@ -12,7 +12,7 @@ import {
 
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected' | 'error'
 
-/** As much of a WebSocket as is used. */
+/** The part of WebSocket in use. */
 export type SocketLike = {
   send(text: string): void
   close(code?: number): void
@@ -32,20 +32,22 @@ export type SocketPorts = {
 type LiveSocketOptions = {
   channel: LiveChannel
   ports: SocketPorts
-  /** The last sequence number that was applied; null for none. */
+  /** The last applied sequence number; null for none. */
   seq(): number | null
   onFrame(frame: ServerFrame): void
   onStatus(status: ConnectionStatus): void
 }
 
-/** The line is dead when it answers nothing for so long: neither a connection, nor a subscription, nor a ping. */
+/** The connection is dead when connecting, subscribing or a ping gets no answer for this long. */
 export const answerWithinMs = 10_000
 
-/** Spread of the waiting time before a reconnect, doubled by each failure in a row: a crowd must not come as one. */
+/**
+ * Random spread of the reconnect delay, doubled with each failure in a row, so that clients do not all return at once.
+ */
 const jitterMs = 2_500
 const maxJitterMs = 25_000
 
-/** Somebody with too many sockets waits this much longer. */
+/** Extra delay after a close for too many sockets. */
 const tooManyWaitMs = 30_000
 
 export function createLiveSocket({ channel, ports, seq, onFrame, onStatus }: LiveSocketOptions) {
@@ -53,7 +55,7 @@ export function createLiveSocket({ channel, ports, seq, onFrame, onStatus }: Liv
   let isWanted = false
   let failures = 0
   let framesSincePing = 0
-  /** An answer to a subscription is on its way: asking again would bring it twice. */
+  /** A subscription is pending: subscribing again would bring the answer twice. */
   let isSubscribing = false
   let retryTimer: number | null = null
   let pingTimer: number | null = null
@@ -68,7 +70,7 @@ export function createLiveSocket({ channel, ports, seq, onFrame, onStatus }: Liv
     retryTimer = clear(retryTimer)
     if (!isWanted || socket) return
     if (!ports.isOnline()) {
-      // Browsers are wrong about this at times, so it is tried again all the same.
+      // Browsers are sometimes wrong about being offline, so it retries anyway.
       retryTimer = ports.setTimer(connect, reconnectAfterMs)
       onStatus('disconnected')
       return
@@ -92,7 +94,7 @@ export function createLiveSocket({ channel, ports, seq, onFrame, onStatus }: Liv
     }
   }
 
-  /** Null where the browser refuses, as a policy or an extension can make it: a connection that failed. */
+  /** Null where the browser refuses (a policy or an extension): counts as a failed connection. */
   function open(): SocketLike | null {
     try {
       return ports.open()
@@ -105,7 +107,7 @@ export function createLiveSocket({ channel, ports, seq, onFrame, onStatus }: Liv
     try {
       socket?.send(typeof frame === 'string' ? frame : JSON.stringify(frame))
     } catch {
-      // It is closing: the close says the rest.
+      // Already closing: the close event handles the rest.
     }
   }
 
@@ -120,7 +122,7 @@ export function createLiveSocket({ channel, ports, seq, onFrame, onStatus }: Liv
   function receive(data: unknown): void {
     const frame = readFrame(data)
     if (!frame) return
-    // Any frame shows that the line lives; a subscription waits for its own answer.
+    // Any frame proves the connection; a subscription waits for its own answer.
     if (!isSubscribing || frame.type === 'subscribed') deadTimer = clear(deadTimer)
     if (frame.type === 'subscribed') {
       failures = 0
@@ -193,17 +195,17 @@ export function createLiveSocket({ channel, ports, seq, onFrame, onStatus }: Liv
       onStatus('disconnected')
     },
 
-    /** Something before the last frame is missing. */
+    /** A frame before the last one is missing. */
     resync: subscribe,
 
-    /** The page is looked at again, or the network is back: find out now, not at the next ping. */
+    /** The page is visible again or the network is back: check the connection now instead of at the next ping. */
     wake(): void {
       if (!isWanted) return
       if (socket) ping()
       else connect()
     },
 
-    /** The browser says that there is no network: nothing that is shown is live from now on. */
+    /** The browser is offline: nothing shown is live from now on. */
     offline(): void {
       if (!isWanted) return
       const open = socket

@@ -1,12 +1,12 @@
-/** The sound of a notice, and how loud it is. */
+/** The notification sound and its volume. */
 const soundPath = '/notification.mp3'
 const soundVolume = 0.5
 
 type Playable = Pick<HTMLAudioElement, 'play' | 'volume' | 'currentTime'>
 
 /**
- * Browsers refuse sound until somebody has touched the page: then the answer is `refused`, and the page should say that
- * a click turns the sound on. Nothing is ever thrown.
+ * Browsers block sound until the user has interacted with the page: the result is then `refused`, and the page should
+ * say that a click turns it on. Never throws.
  */
 export function createSound(load: () => Playable = () => new Audio(soundPath)) {
   let audio: Playable | undefined

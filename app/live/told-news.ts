@@ -1,39 +1,39 @@
 /** Hidden tabs wait this long so that a visible tab announces first. */
 export const hiddenTabWaitsMs = 1_000
 
-/** What one tab stores has reached every other by then. */
+/** By then one tab's storage write is visible to all others. */
 const storedEverywhereMs = 2_000
 
-/** What another window announced within this time is news to this one too. */
+/** News announced by another window within this time is also shown in this one. */
 const justNowMs = 10_000
 
-/** News that this browser remembers having told, and for how long. */
+/** Announced news remembered by this browser, and for how long. */
 const maxTold = 200
 const toldForMs = 12 * 3_600_000
 
 export const toldNewsKey = 'touchline-told-news'
 
 type ToldPorts = {
-  /** Null where the browser keeps nothing for pages: then each tab remembers for itself. */
+  /** Null without browser storage: then each tab remembers for itself. */
   storage: Pick<Storage, 'getItem' | 'setItem'> | null
   now(): number
   isHidden(): boolean
   wait(ms: number): Promise<void>
-  /** True in one of the tabs that ask at about the same moment: what it stores takes a while to reach the others. */
+  /** True in only one of the tabs that ask at about the same time: storage writes take a while to reach other tabs. */
   isFirst(key: string): Promise<boolean>
   /** Runs the work while no other tab does. */
   exclusively<T>(work: () => T): Promise<T>
 }
 
-/** `first` announces it to the browser; `also` is another visible window; `known` is old news. */
+/** `first`: this tab announces it; `also`: another visible window, shows it only; `known`: old news. */
 export type Claim = 'first' | 'also' | 'known'
 
 export type ToldNews = { claim(matchId: number, newsId: string): Promise<Claim> }
 
 /**
- * Of all tabs, and however often a connection breaks, one is the first to announce each piece of news. A visible one
- * claims at once; where none is, a hidden one announces, for sounds and notices reach people all the same. Other visible
- * windows show what was announced within the last seconds.
+ * Exactly one tab is the first to announce each piece of news, however often a connection breaks. Visible tabs claim at
+ * once; a hidden one announces where none is visible, because sounds and notifications still reach the user. Other
+ * visible windows show what was announced within the last seconds.
  */
 export function createToldNews({ storage, now, isHidden, wait, isFirst, exclusively }: ToldPorts): ToldNews {
   let own: [string, number][] = []
@@ -54,7 +54,7 @@ export function createToldNews({ storage, now, isHidden, wait, isFirst, exclusiv
   return {
     async claim(matchId, newsId) {
       const key = `${matchId}:${newsId}`
-      // Remembered before anything is waited for: the same news may come twice at once.
+      // Stored before any await: the same news may arrive twice at once.
       if (own.some(([known, at]) => known === key && at > now() - toldForMs)) return 'known'
       remember(key)
       if (isHidden()) await wait(hiddenTabWaitsMs)
@@ -68,7 +68,7 @@ export function createToldNews({ storage, now, isHidden, wait, isFirst, exclusiv
           const all = new Map([...told, [key, now()] as const])
           storage?.setItem(toldNewsKey, JSON.stringify([...all].slice(-maxTold)))
         } catch {
-          // The storage is full or closed: this tab remembers for itself.
+          // The storage is full or blocked: this tab remembers for itself.
         }
         return 'first'
       })
@@ -92,7 +92,7 @@ export function browserToldNews(): ToldNews {
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** A lock is seen by all tabs at once. The tab that gets it keeps it until storage holds the claim. */
+/** Locks are visible to all tabs at once. The winner keeps its lock until storage holds the claim. */
 function isFirst(key: string): Promise<boolean> {
   const { locks } = navigator as Partial<Navigator>
   if (!locks) return Promise.resolve(true)

@@ -15,12 +15,12 @@ import { browserToldNews, type ToldNews } from './told-news.ts'
 const channels = new Map<LiveChannel, LiveChannelStore<unknown>>()
 let told: ToldNews | undefined
 
-/** All matches that are near, on or just over. */
+/** All matches that are coming up, under way or just over. */
 export function useLiveMatches(onNews?: NewsListener): LiveView<MatchesLive> {
   return useChannel(liveMatches, '/ws/live-matches', matchesReducer, onNews)
 }
 
-/** One match: board, score, events, and how many watch. */
+/** One match: board, score, events, number of viewers. */
 export function useLiveMatch(matchId: number, onNews?: NewsListener): LiveView<MatchLive> {
   return useChannel(`match:${matchId}`, `/ws/matches/${matchId}`, matchReducer, onNews)
 }
@@ -32,7 +32,7 @@ function useChannel<S>(
   reducer: Reducer<S>,
   onNews: NewsListener | undefined,
 ): LiveView<S> {
-  // On the server there is nothing to connect: the page is rendered from its own data.
+  // No connection on the server: the page is rendered from its own data.
   const store = typeof window === 'undefined' ? null : channelOf(channel, path, reducer)
   useEffect(() => (onNews ? store?.onNews(onNews) : undefined), [store, onNews])
   return useSyncExternalStore(store?.watch ?? watchNothing, store?.view ?? initialView, initialView)

@@ -10,7 +10,7 @@ import type { DeletionState } from './trouble.ts'
 type LatestExport = { id: string; status: 'pending' | 'ready' | 'failed' } | null
 
 type ManagementProps = {
-  /** What became of an export that was just asked for. */
+  /** Result of the export just requested. */
   asked: 'confirmed' | 'later' | 'failed' | null
   latestExport: LatestExport
   deletion: DeletionState | undefined

@@ -1,4 +1,4 @@
-// What the forms of the profile page do; each answers with what the page shows next.
+// Actions of the profile page's forms; each returns the data that the page shows next.
 import { data, type RouterContextProvider, redirect, redirectDocument } from 'react-router'
 import { attemptSetCookie } from '#worker/accounts/google/rules.ts'
 import { profileNotSaved } from '#worker/accounts/profile/constants.ts'
@@ -21,7 +21,7 @@ export type ProfileAnswer = {
 
 type Asked = { caller: Caller; fields: Fields; request: Request; context: Readonly<RouterContextProvider> }
 
-/** Another address needs fresh proof; the form is checked before that is asked for. */
+/** A new address needs fresh proof; the form is validated before asking for it. */
 export async function save(asked: Asked) {
   const { caller, fields, request, context } = asked
   const { profile } = context.get(servicesContext)
@@ -41,7 +41,7 @@ export async function signOutDevice(asked: Asked) {
   const proven = await proveFirst(asked)
   if ('methods' in proven) return unproven(proven)
   const { fields, request, context } = asked
-  // One that is signed out already is what was wanted.
+  // Already signed out counts as success.
   const visitor = visitorOf(request, context)
   await context.get(servicesContext).profile.signOutDevice(proven.caller, fields.session ?? '', visitor)
   return redirect('/profile', { headers: proven.headers })
@@ -55,7 +55,7 @@ export async function signOutOthers(asked: Asked) {
   return redirect('/profile', { headers: proven.headers })
 }
 
-/** Back to the profile page, which says once what was done. */
+/** Back to the profile page, with a notice shown once. */
 function done(notice: Record<string, string>, context: Asked['context'], headers: HeadersInit) {
   return redirect('/profile', { headers: noticeHeaders(notice, context, headers) })
 }
@@ -80,7 +80,7 @@ export async function becomeAgent({ caller, fields, request, context }: Asked) {
   return data(answered, troubleHeaders(used.error))
 }
 
-/** Off to Google, to come back with an account to link. */
+/** Redirects to Google to link an account. */
 export async function linkGoogle({ caller, fields, request, context }: Asked) {
   const { google, config } = context.get(servicesContext)
   const begun = await google.startLinking(caller, fields, visitorOf(request, context))
@@ -104,7 +104,7 @@ export async function backToReason({ fields }: Asked) {
   return answer({ deletion: { step: 'initial', trouble: { message: '', fields: {}, values } } })
 }
 
-/** Leads back to the download once the person has proven who they are. */
+/** Leads back to the download after proof of identity. */
 export async function confirmExport(asked: Asked) {
   const proven = await proveFirst(asked)
   return 'methods' in proven ? unproven(proven) : done({ export: 'confirmed' }, asked.context, proven.headers)

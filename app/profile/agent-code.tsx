@@ -7,7 +7,7 @@ import { Field } from '../ui/field.tsx'
 import { PostForm } from '../ui/post-form.tsx'
 import type { ProfileTrouble } from './trouble.ts'
 
-/** Makes a customer's account an agent's, with a code from an administrator. */
+/** Turns a fan's account into an agent's, with a code from an administrator. */
 export function AgentCode({ trouble }: { trouble: ProfileTrouble | undefined }) {
   const field = useRef<HTMLInputElement>(null)
   const wrong = [agentCodeInvalid, agentCodeMissing].find((text) => text === trouble?.message)
@@ -36,7 +36,7 @@ export function AgentCode({ trouble }: { trouble: ProfileTrouble | undefined }) 
           spellCheck={false}
           maxLength={maxAgentCodeLength}
           defaultValue={trouble?.values.agent_code}
-          // Without script the page begins at its top, and the answer is far below.
+          // Without script the page starts at the top, and the answer is far below.
           autoFocus={trouble !== undefined}
           error={wrong}
         />

@@ -19,8 +19,8 @@ const deletionForm = {
 }
 
 /**
- * Why, whether really, and that a mail is on its way. The steps are answers of the server, so that the dialog works
- * without script: then it stands open on the page, with script it is modal.
+ * Reason, confirmation, and the note that an email is on its way. Each step is a server response, so that it works
+ * without script (as an open part of the page; modal with script).
  */
 export function DeletionDialog({ state }: { state: DeletionState | undefined }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -39,7 +39,7 @@ export function DeletionDialog({ state }: { state: DeletionState | undefined }) 
       closedby="any"
       open={state !== undefined}
     >
-      {/* biome-ignore lint/a11y/noAutofocus: the next step of a dialog that a button of its own asked for. */}
+      {/* biome-ignore lint/a11y/noAutofocus: the next step of a dialog that the user opened. */}
       <h2 className="dialog-title" id={`${deletionDialogId}-title`} tabIndex={-1} autoFocus={state !== undefined}>
         Delete your account
       </h2>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Facts of an account, each under its name. */
 export function Details({ rows }: { rows: readonly [name: string, value: ReactNode][] }) {
   return (
     <dl className="details">

@@ -9,7 +9,7 @@ type DevicesProps = { sessions: readonly SessionEntry[]; now: number }
 
 const notSignedOut = 'Failed to sign out the device. Please try again.'
 
-/** Where somebody is signed in, and the way out of each. */
+/** Open sessions, each with a button to end it. */
 export function Devices({ sessions, now }: DevicesProps) {
   return (
     <Panel

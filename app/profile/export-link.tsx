@@ -4,13 +4,12 @@ import { Banner } from '../ui/banner.tsx'
 import { FormTrouble } from '../ui/post-form.tsx'
 import { type SendTrouble, sendTroubleOf } from '../ui/sent-form.ts'
 
-/** `id` is of an export that was made in the background. */
+/** `id` of an export that was prepared in the background. */
 type ExportLinkProps = { className?: string; id?: string; children: string }
 
 /**
- * Saves everything held about a person as a file. The link works by itself: it answers the file, or leads back to the
- * profile with what became of it. With script the page stays, and says why there is no file. Either way asks for fresh
- * proof where that is needed.
+ * Downloads everything stored about the user. Without script the link returns the file, or the profile page with the
+ * reason; with script the page stays and shows the reason. Both ask for fresh proof where needed.
  */
 export function ExportLink({ className, id, children }: ExportLinkProps) {
   const [trouble, setTrouble] = useState<SendTrouble | null>(null)

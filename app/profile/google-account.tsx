@@ -8,18 +8,18 @@ import { PostForm } from '../ui/post-form.tsx'
 import type { ProfileTrouble } from './trouble.ts'
 
 type GoogleAccountProps = {
-  /** The address of the linked account; null where none is. */
+  /** Address of the linked account; null for none. */
   googleEmail: string | null
   hasPassword: boolean
   isOffered: boolean
   isLinking: boolean
   isUnlinking: boolean
-  /** How linking or unlinking ended. */
+  /** Result of linking or unlinking. */
   notice: string | null
   trouble: ProfileTrouble | undefined
 }
 
-/** The way in by Google: given and taken away by the account's password. */
+/** Links or unlinks Google; both need the account's password. */
 export function GoogleAccount({ googleEmail, isOffered, isLinking, notice: asked, ...rest }: GoogleAccountProps) {
   const notice = (Object.keys(linkNotices) as LinkNotice[]).find((name) => name === asked)
   if (googleEmail === null && !isOffered && !notice) return null

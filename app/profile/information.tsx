@@ -14,14 +14,14 @@ type Person = { firstName: string; lastName: string; email: string }
 
 type InformationProps = {
   person: Person
-  /** Another address that waits for its link to be confirmed. */
+  /** A new address that is not confirmed yet. */
   waiting: WaitingChange | null
   isEditing: boolean
   trouble: ProfileTrouble | undefined
   note: React.ReactNode
 }
 
-/** Who somebody is here: shown, or being edited at an address of its own, so that "Cancel" is just the way back. */
+/** The user's details. Editing has its own address, so that "Cancel" is a plain link back. */
 export function ProfileInformation({ person, waiting, isEditing, trouble, note }: InformationProps) {
   return (
     <Panel

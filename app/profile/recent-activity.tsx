@@ -5,7 +5,7 @@ import { agoText } from '../ui/relative-time.ts'
 
 type Shown = Pick<ActivityEntry, 'id' | 'kind' | 'at' | 'device' | 'detail' | 'times'>
 
-/** The security log as its owner sees it. */
+/** The user's own security log. */
 export function RecentActivity({ entries, now }: { entries: readonly Shown[]; now: number }) {
   return (
     <Panel title="Recent activity">

@@ -1,7 +1,7 @@
-/** What of a form on the profile page could not be done, with what was typed. */
+/** What failed in a form of the profile page, with what was typed. */
 export type ProfileTrouble = { message: string; fields: Record<string, string[]>; values: Record<string, string> }
 
-/** Where the deletion dialog stands after a form was sent. */
+/** Step of the deletion dialog after a form was sent. */
 export type DeletionState =
   | { step: 'initial'; trouble: ProfileTrouble }
   | { step: 'confirm'; reason: string; feedback: string; trouble?: ProfileTrouble }

@@ -23,7 +23,7 @@ export async function loader({ request, context }: Pick<LoaderFunctionArgs, 'req
   const [code, state, error] = ['code', 'state', 'error'].map((name) => query.get(name))
   const sealed = readCookie(request.headers.get('Cookie'), attemptCookieName(config.isSecure))
   const attempt = await google.look(sealed, state ?? undefined)
-  // Back, or loaded again: the code is spent, and the person is in.
+  // Reload or Back after success: the code is used, and the user is signed in.
   if (code && !error && !attempt && callerOf(context)) throw redirect('/dashboard')
   return {
     url: addressOf(googleCallbackPath, context),
@@ -95,7 +95,7 @@ function Failed({ failure: { text, detail, path } }: { failure: CallbackFailure 
   )
 }
 
-/** The same by a form. */
+/** The same steps as a form. */
 function WithoutScript({ code, state }: { code: string; state: string }) {
   return (
     <noscript>

@@ -29,10 +29,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const returnTo = new URL(request.url).searchParams.get('return_to')
   return {
     url: addressOf(authenticatorPath, context),
-    // Whose role needs two steps goes back the way that they were led.
+    // Users whose role requires two steps return to where they came from.
     back: returnTo === null ? securityPath : setUpFirstPath(safeReturnPath(returnTo)),
     hasTotp,
-    // Before the key is shown: a code would run out while a password is typed.
+    // Asked before the key is shown: a code would expire while the password is typed.
     proof: isProven || hasTotp ? null : { methods: await proofs.methodsOf(caller), fields: {}, error: null },
     setUp: isProven && !hasTotp ? await twoStep.beginTotp(caller) : null,
   }

@@ -11,7 +11,7 @@ import type { Route } from './+types/confirm-deletion.ts'
 
 export const handle: PageHandle = { isStatic: true }
 
-/** Opening the link only looks: mail scanners open links too. The button does it. */
+/** Opening the link changes nothing, because mail scanners open links too. The button confirms. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token')
   const { state, email } = await context.get(servicesContext).erasure.look(token)
@@ -24,8 +24,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { token } = await fieldsOf(request, context)
   const confirmed = await erasure.confirm(token ?? null)
   if (!confirmed.ok) return data({ isDeleted: false, email: null, text: confirmed.error.message }, { status: 400 })
-  // The loaders run after this: the root's must not read of who is gone, and this page's finds no link, so that the status
-  // has to be said here.
+  // Loaders run after this: the root's must not read the erased user, and this page's no longer finds the link, so the
+  // status is set here.
   forgetCaller(context)
   return data(
     { isDeleted: true, email: confirmed.value.email, text: '' },
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
 }
 
-/** The address holds a secret: no link to another site may take it along. */
+/** The address holds a secret: never send it as a referrer. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return { ...Object.fromEntries(actionHeaders ?? []), 'Referrer-Policy': 'same-origin' }
 }

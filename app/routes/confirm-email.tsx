@@ -12,17 +12,17 @@ import { pageHead } from '../ui/page-head.ts'
 import { PostForm } from '../ui/post-form.tsx'
 import type { Route } from './+types/confirm-email.ts'
 
-/** Longer than any link of ours. */
+/** Longer than any of our links. */
 const maxTokenLength = 200
 
 const statuses = { live: 200, signed_out: 200, other_account: 403, expired: 410, used: 410, unknown: 410 }
 
-/** Opening the link uses nothing up: programs that check mail open links too. */
+/** Opening the link changes nothing, because mail scanners open links too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = (new URL(request.url).searchParams.get('token') ?? '').slice(0, maxTokenLength)
   const link = await context.get(servicesContext).emailChange.look(token, callerOf(context))
   const page = { url: addressOf(mailPaths.confirmEmail, context), token, link }
-  // The address holds a secret, which must not go to another site; our own forms must still say where they come from.
+  // The address holds a secret that must not reach other sites; our own forms still need an origin.
   return data(page, { status: statuses[link.state], headers: { 'Referrer-Policy': 'same-origin' } })
 }
 

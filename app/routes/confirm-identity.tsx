@@ -11,7 +11,7 @@ import { addressOf } from '../page-route.ts'
 import { pageHead } from '../ui/page-head.ts'
 import type { Route } from './+types/confirm-identity.ts'
 
-/** For who may do more after a second step, or after a recent one: the way there, and back to where it was needed. */
+/** For users who need a second step or a recent one: proves identity and returns to where it was needed. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = admit(context)
   const returnTo = safeReturnPath(new URL(request.url).searchParams.get('return_to') ?? undefined)
@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!methods.needsCode && caller.withheld.length > 0) {
     throw redirect(setUpFirstPath(returnTo))
   }
-  // Without a password the proof is to sign in anew, and from there the way led back here.
+  // Without a password the proof is a new sign-in, which has just led back here.
   if (!methods.hasPassword && caller.withheld.length === 0 && proofs.require(caller).ok) throw redirect(returnTo)
   return { url: addressOf(confirmPath, context), methods, returnTo }
 }

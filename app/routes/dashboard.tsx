@@ -15,7 +15,7 @@ import { PlanPart } from './dashboard/plan.tsx'
 import { PreferencesPart } from './dashboard/preferences.tsx'
 import { addressOfTab, type DashboardTab, isUnknownTab, tabNames, tabOf } from './dashboard/tab.ts'
 
-/** A part loads what it shows and nothing else. */
+/** Each tab loads only its own data. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = admit(context)
   const { alerts, plans, preferences } = context.get(servicesContext)
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const path = '/dashboard'
 
-/** Another filter of the live panel is another view of what is there already; another part is another load. */
+/** A filter of the live panel only changes the view; another tab loads its data. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate, ...to }: ShouldRevalidateFunctionArgs) {
   const isSamePart =
     to.currentUrl.pathname === to.nextUrl.pathname &&

@@ -13,7 +13,7 @@ import { PostForm } from '../ui/post-form.tsx'
 import type { Route } from './+types/forgot-password.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  // A signed-in user asks for a first password, so the address is known.
+  // A signed-in user sets a first password, so the address is known.
   return { url: addressOf('/forgot-password', context), email: callerOf(context)?.email ?? '' }
 }
 

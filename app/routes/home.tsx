@@ -29,10 +29,10 @@ const unavailable = 503
 
 type Loaded = Awaited<ReturnType<typeof loader>>['data']
 
-/** Who comes from another page of ours sees the page at once, and its matches when they are there. */
+/** In-app navigation shows the page at once; its matches stream in. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): { later: Promise<Loaded> } {
   const later = serverLoader() as Promise<Loaded>
-  // Told on the page; who has left it before the answer is told nothing.
+  // Errors show on the page; ignored once the visitor has left it.
   later.catch(() => undefined)
   return { later }
 }
@@ -77,7 +77,7 @@ function LateTrouble() {
   return <Trouble error={useAsyncError()} />
 }
 
-/** The list could not be read: the rest of the page stands, with a way on. */
+/** The list could not be read: the rest of the page stays, with a link. */
 export function ErrorBoundary() {
   return <Trouble error={useRouteError()} />
 }
@@ -107,7 +107,7 @@ type FrameProps = {
   children: React.ReactNode
 }
 
-/** Everything of the page but its matches; what is not known yet, or cannot be read, is left out. */
+/** The page around its matches; leaves out what is not known yet or cannot be read. */
 function Frame({ facts, now = 0, claims, isWaiting = false, children }: FrameProps) {
   return (
     <>

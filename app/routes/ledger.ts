@@ -2,7 +2,7 @@ import type { LedgerReading } from '#worker/landing/contract.ts'
 import { servicesContext } from '../context.ts'
 import type { Route } from './+types/ledger.ts'
 
-/** GET /ledger answers what an open home page shows next. Everyone is told the same. */
+/** GET /ledger returns the ledger for open home pages, the same for all visitors. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { landing, clock } = context.get(servicesContext)
   const reading: LedgerReading = { ledger: await landing.ledger(), now: clock() }

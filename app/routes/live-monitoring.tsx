@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Another filter is another view of what is there already. */
+/** A filter only changes the view of loaded data. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate, ...to }: ShouldRevalidateFunctionArgs) {
   const isSamePage = to.currentUrl.pathname === to.nextUrl.pathname
   return formMethod === undefined && isSamePage ? false : defaultShouldRevalidate

@@ -23,7 +23,7 @@ import { type Notice, noticesOf } from './login/notices.ts'
 import { PasskeySignIn } from './login/passkey-sign-in.tsx'
 import { VerificationBox } from './login/verification-box.tsx'
 
-/** Where a sign-in leads: back to where it was asked for, or to the dashboard. */
+/** Where a sign-in leads: the page that asked for it, or the dashboard. */
 function destinationOf(returnTo: string | null | undefined): string {
   const path = safeReturnPath(returnTo ?? undefined)
   return path === '/' ? '/dashboard' : path
@@ -67,7 +67,7 @@ async function enterByPasskey(fields: Fields, request: Request, context: Route.A
   throw redirect(destinationOf(fields.return_to), { status: 303, headers: signInHeaders(opened.value, context) })
 }
 
-/** Asks for another mail with a link that verifies the address. */
+/** Sends another verification email. */
 async function resend(fields: Fields, request: Request, context: Route.ActionArgs['context']) {
   const email = fields.email ?? ''
   const { registration } = context.get(servicesContext)

@@ -7,7 +7,7 @@ import { SignOutForm } from '../ui/sign-out-form.tsx'
 import { Trouble } from '../ui/trouble.tsx'
 import type { Route } from './+types/logout.ts'
 
-/** Opening the address changes nothing: another site could have made the browser do it. */
+/** GET changes nothing: another site could have triggered it. */
 export function loader() {
   return redirect('/')
 }
@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect('/', { status: 303, headers: signOutHeaders(context) })
 }
 
-/** For browsers without script; with it the form itself says so. Without this boundary the answer is plain text. */
+/** For browsers without script; with it the form shows the error. Without this boundary the response is plain text. */
 export function ErrorBoundary() {
   return (
     <Trouble title="Failed to logout" text="You are still signed in. Please try again.">

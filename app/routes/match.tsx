@@ -31,7 +31,7 @@ import { PriceControls } from './match/price-controls.tsx'
 import { lowestAt } from './match/price-figures.ts'
 import { PriceTracker } from './match/price-tracker.tsx'
 
-/** The id of an address; anything but a positive whole number is an address that does not exist. */
+/** The match id in an address; 404 for anything but a positive integer. */
 function matchIdOf(params: { matchId: string }): number {
   if (!/^[1-9]\d{0,14}$/.test(params.matchId)) throw notFound()
   return Number(params.matchId)
@@ -47,7 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const caller = callerOf(context)
   const now = clock()
   const found = matchPage.match(id)
-  // A room that cannot be read takes its part of the page away, not the page.
+  // An unreadable room only hides its own part of the page.
   const orNull = (what: string) => (error: unknown) => {
     logger.error(what, { match_id: id, error: String(error) })
     return null
@@ -56,7 +56,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     found,
     matchPage.prices(id).catch(orNull('match_prices_failed')),
     found.then(() => matchPage.related(id)),
-    // Before its day no feed tells anything of a match.
+    // Feeds have no data before the match day.
     found.then((one) =>
       one && Date.parse(one.match_date) < now + toldBeforeMs
         ? matchPage.live(id).catch(orNull('match_live_failed'))
@@ -84,10 +84,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 const unknownStanding: PriceSummary = { lowestPricePence: null, currency: null, availability: 'unknown', offerCount: 0 }
 
-/** From so long before its kick-off a match may have live facts. */
+/** A match may have live facts from this long before its kick-off. */
 const toldBeforeMs = 2 * hourMs
 
-/** Signed-out visitors have not asked for sounds. */
+/** Visitors have not asked for sounds. */
 const visitorsPreferences = { ...defaultLivePreferences, live_match_sounds: false }
 
 type Loaded = Awaited<ReturnType<typeof loader>>['data']
@@ -100,7 +100,7 @@ function trailOf({ match }: Pick<Loaded, 'match'>) {
   ]
 }
 
-/** Fresh prices are asked for by a form that works without script. */
+/** Requests fresh prices, also without script. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { prices, visitorOf } = context.get(servicesContext)
   const asked = await prices.refresh(matchIdOf(params), visitorOf(request).networks)
@@ -142,7 +142,7 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
   const { live, standing, platforms, now, view } = room
   const match = isCovered ? withoutScore(room.match) : room.match
   const facts = boardStubFacts({ match, standing, platforms })
-  // What is over when the page opens stays over.
+  // A match that is over on load stays over.
   const isOpen = !isOver(loaderData.match.status)
   const hasRoom = live !== null || match.status === 'live' || (isCovered && room.match.score !== null)
   return (

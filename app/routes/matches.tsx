@@ -14,7 +14,7 @@ import { summaryText } from './matches/summary-text.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { catalogue, landing, clock, config } = context.get(servicesContext)
   const asked = new URL(request.url).searchParams
-  // A form sends its empty fields too: the address is tidied, so that it can be passed on.
+  // Forms also send empty fields; redirects to a clean address that can be shared.
   const params = withoutEmpty(asked)
   if (params.size < asked.size) throw redirect(listAddress(params, {}))
   const [page, { leagues }] = await Promise.all([catalogue.browse(Object.fromEntries(params)), landing.coverage()])
@@ -32,7 +32,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       title: of ? `${of}: matches and tickets` : 'Matches and tickets',
       description: 'Every football match that is watched: when, where, what the cheapest ticket costs and who has one.',
       url,
-      // Narrowed lists are one of endless combinations of the same matches.
+      // Filtered lists are endless combinations of the same matches.
       ...(Object.keys(page.query).length > 0 && { robots: 'noindex' as const }),
     }),
     breadcrumbs(url, [{ name: 'Matches', path: '/matches' }]),
@@ -81,7 +81,7 @@ export default function Matches({ loaderData: { page, leagues, now } }: Route.Co
   )
 }
 
-/** An address that makes no sense says which part of it, with a way back to the list. */
+/** Names the invalid part of an address, with a link back to the list. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const fields = badFieldsOf(error)

@@ -24,7 +24,7 @@ const closed = {
   ],
 } as const satisfies Record<string, readonly [title: string, text: string]>
 
-/** The screen of an address, or none: the route stands at exactly these addresses. */
+/** The screen of an address; the route is registered for exactly these. */
 function screenAt(pathname: string): keyof typeof closed | undefined {
   const path = pathname.replace(/(\.data|\/)$/, '')
   return (Object.keys(closed) as (keyof typeof closed)[]).find((name) => name === path)

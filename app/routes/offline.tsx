@@ -12,14 +12,15 @@ export function meta() {
   })
 }
 
-/** Kept by the service worker and shown in place of a page that the network could not bring. */
+/** Cached by the service worker and shown when a page cannot be loaded. */
 export default function Offline() {
   return (
     <Trouble
       title="No connection"
       text="Your device is not connected. Prices move too fast to show old ones, so nothing is kept here. Alerts that you set still work: they come by email."
     >
-      {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the one on screen, whichever page was asked for. */}
+      {/* biome-ignore lint/a11y/useValidAnchor: an empty address reloads the current one, whichever page was
+          requested. */}
       <a className="button" href="">
         Try again
       </a>

@@ -9,10 +9,10 @@ import type { Route } from './+types/profile-export.ts'
 
 const refusedPath = '/profile?export=failed'
 
-/** The export as a file; one that is too large for that, refused, or needs proof first, is told on the profile page. */
+/** The export as a file; if it is too large, refused or needs proof, the profile page says so. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = admit(context)
-  // Another site could otherwise use up how often a person may ask.
+  // Another site could otherwise use up the user's rate limit.
   if (isFromAnotherSite(request.headers)) throw data(null, { status: 403 })
   const { exports, logger, proofs } = context.get(servicesContext)
   if (!proofs.require(caller).ok) return redirect(confirmExportPath)

@@ -69,7 +69,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isAgentNow: notices.get('role') === 'agent',
     mayBecomeAgent: caller.roleId === roleIds.Customer,
     passwordNotice: (['changed', 'added'] as const).find((state) => state === notices.get('password')) ?? null,
-    // Proven elsewhere, the way back leads here as well.
+    // After proof elsewhere, the return path leads here as well.
     exportAsked:
       exportStates.find((state) => state === notices.get('export')) ?? (isConfirming && !proof ? 'confirmed' : null),
     linkNotice: notices.get('google'),
@@ -163,7 +163,7 @@ function Notes({ isSaved, email }: { isSaved: boolean; email: keyof typeof email
   )
 }
 
-/** Without script it stays until the next page. */
+/** Without script it stays until the next page load. */
 function Saved() {
   const [isShown, setIsShown] = useState(true)
   useEffect(() => {

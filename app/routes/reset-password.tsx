@@ -11,16 +11,16 @@ import { pageHead } from '../ui/page-head.ts'
 import type { Route } from './+types/reset-password.ts'
 import { NewPasswordForm } from './reset-password/form.tsx'
 
-/** Longer than any link of ours. */
+/** Longer than any of our links. */
 const maxTokenLength = 200
 
-/** Opening the link only looks at it: programs that check mail open links too. */
+/** Opening the link changes nothing, because mail scanners open links too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = (new URL(request.url).searchParams.get('token') ?? '').slice(0, maxTokenLength)
   const link = await context.get(servicesContext).recovery.linkOf(token, callerOf(context))
   const page = { url: addressOf('/reset-password', context), token, ...link }
-  // The address holds a secret: no link to another site may take it along. Without any referrer, a browser would post
-  // the form from nowhere, which is refused.
+  // The address holds a secret: never send it to another site. Without any referrer a browser would post the form with
+  // a null origin, which is refused.
   return data(page, { status: link.state === 'live' ? 200 : 410, headers: { 'Referrer-Policy': 'same-origin' } })
 }
 

@@ -3,7 +3,7 @@ import { servicesContext } from '../context.ts'
 import type { Suggestions } from '../ui/use-suggestions.ts'
 import type { Route } from './+types/search-suggest.ts'
 
-/** GET /search/suggest?q= answers what the search box lists while one types. Matches carry times, so `now` goes along. */
+/** GET /search/suggest?q= returns suggestions while typing. Includes `now`, because matches carry times. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { search, clock } = context.get(servicesContext)
   const results = await search.search((url.searchParams.get('q') ?? '').trim(), suggestionLimits)

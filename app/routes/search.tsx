@@ -9,7 +9,7 @@ import { groupsOf, type SearchGroup } from '../ui/search-options.ts'
 import { SearchResultList } from '../ui/search-result-list.tsx'
 import type { Route } from './+types/search.ts'
 
-/** Leagues to go on with where nothing was asked or found. */
+/** Leagues suggested for an empty query or result. */
 const offeredLeagues = 8
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -76,7 +76,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The page's own box; the key makes it follow a question that was asked elsewhere. */
+/** The page's own search box; the key resets it when the query changes elsewhere. */
 function QuestionForm({ question }: { question: string }) {
   return (
     <Form className="search-form" action="/search" method="get">

@@ -10,13 +10,13 @@ import type { Route } from './+types/verify-email.ts'
 import { answerOf, confirmAnswer, noAddressAnswer, resentAnswer, type VerifyAnswer } from './verify-email/answer.ts'
 import { Confirm, Expired, Failed, Loading, Success } from './verify-email/views.tsx'
 
-/** Longer than any link of ours. */
+/** Longer than any of our links. */
 const maxTokenLength = 200
 
-/** Opening the link uses nothing up: programs that check mail open links too. */
+/** Opening the link changes nothing, because mail scanners open links too. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const token = (new URL(request.url).searchParams.get('token') ?? '').slice(0, maxTokenLength)
-  // The address holds a secret, which must not go to another site; our own forms must still say where they come from.
+  // The address holds a secret that must not reach other sites; our own forms still need an origin.
   return data({ url: addressOf('/verify-email', context), token }, { headers: { 'Referrer-Policy': 'same-origin' } })
 }
 
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answered({ view: 'expired', email, message: resent.error.message }, troubleHeaders(resent.error))
 }
 
-/** A link that does nothing is a 410: gone. */
+/** A used or unknown link is a 410: gone. */
 const statuses = { success: 200, confirm: 403, error: 410, expired: 410 }
 
 function answered(answer: VerifyAnswer, init: ResponseInit = { status: statuses[answer.view] }) {
@@ -75,7 +75,7 @@ function Answer({ answer, token }: { answer: VerifyAnswer; token: string }) {
   return <Expired {...answer} />
 }
 
-/** A form that sends itself once its page is alive. */
+/** Submits the form once, after hydration. */
 function useSentOnce(isWanted: boolean) {
   const form = useRef<HTMLFormElement>(null)
   const isSent = useRef(false)
@@ -87,7 +87,7 @@ function useSentOnce(isWanted: boolean) {
   return form
 }
 
-/** On to the sign-in page, after a moment to read. Only for who was verified. */
+/** After verification, moves on to the sign-in page with time to read. */
 function useWayOn(isVerified: boolean): void {
   const navigate = useNavigate()
   useEffect(() => {

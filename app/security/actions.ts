@@ -1,4 +1,4 @@
-// What the forms of the security page do, once the person has proven who they are.
+// Actions of the security page's forms, after proof of identity.
 import { data, type RouterContextProvider } from 'react-router'
 import type { Caller, OpenedSession } from '#worker/accounts/sessions/contract.ts'
 import type { Result } from '#worker/platform/result.ts'
@@ -8,7 +8,7 @@ import { servicesContext } from '../context.ts'
 
 type Proven = {
   caller: Caller
-  /** The cookie of the session that the proof opened, if it came with this form. */
+  /** Cookie of the session opened by the proof, if it came with this form. */
   headers: HeadersInit
   fields: Fields
   request: Request
@@ -40,7 +40,7 @@ export const intents = {
   },
 }
 
-/** A change brings a new session, whose cookie is the last to be set. */
+/** A change opens a new session, whose cookie must be set last. */
 function answer(proven: Proven, changed: Changed) {
   if (!changed.ok) return failed(proven, changed)
   return data({ codes: changed.value.codes }, { headers: signInHeaders(changed.value.opened, proven.context) })

@@ -7,7 +7,7 @@ import {
 import { PasskeyButton, usePasskeySupport } from '../account/passkey-button.tsx'
 import { Field } from '../ui/field.tsx'
 
-/** Making a passkey takes script, and a browser that can. `count` passkeys are there: one more, and the name is free. */
+/** Needs script and a browser with passkeys. With `count` existing ones, a new one may be named. */
 export function NewPasskey({ count }: { count: number }) {
   const name = useRef<HTMLInputElement>(null)
   if (!usePasskeySupport()) {

@@ -6,7 +6,7 @@ import { Field } from '../ui/field.tsx'
 import { PostForm } from '../ui/post-form.tsx'
 import { agoText } from '../ui/relative-time.ts'
 
-/** A person's passkeys: each can be named and removed. */
+/** The user's passkeys, each with rename and remove. */
 export function Passkeys({ entries, now }: { entries: readonly PasskeyEntry[]; now: number }) {
   if (entries.length === 0) {
     return (

@@ -4,7 +4,7 @@ import { Panel } from '../ui/panel.tsx'
 
 const fileHead = 'Touchline recovery codes. Each works once.\n\n'
 
-/** New codes, in the only moment in which they can be read. */
+/** New codes, shown only this once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const [canPrint, setCanPrint] = useState(false)
   const shownOnce = useRef<HTMLParagraphElement>(null)

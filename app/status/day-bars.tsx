@@ -3,7 +3,7 @@ import type { DayCount } from '#worker/status/contract.ts'
 import { type DayLevel, dayLevel } from '#worker/status/rules.ts'
 import { dayName, dayTitle } from './uptime-text.ts'
 
-/** A day takes 5 of the picture's units, a gap of 1 included. The worse a day, the lower its bar: colour is not alone. */
+/** Width of a day, including a gap of 1. Worse days have lower bars, so that colour is not the only sign. */
 const pitch = 5
 const width = 4
 const height = 34
@@ -17,7 +17,7 @@ const shapes: Record<DayLevel, { top: number }> = {
 
 type DayBarsProps = { days: readonly string[]; counts: readonly (DayCount | null)[]; label: string }
 
-/** One bar per day, the oldest first, each with its figures as a title. */
+/** One bar per day, oldest first, with its figures as a title. */
 export function DayBars({ days, counts, label }: DayBarsProps) {
   const labelId = useId()
   const measured = days.flatMap((day, index) => {
@@ -54,7 +54,7 @@ export function DayBars({ days, counts, label }: DayBarsProps) {
 
 const levels: readonly DayLevel[] = ['operational', 'degraded', 'outage', 'none']
 
-/** The same at a glance, for a row of a list: one shape per level, without titles. */
+/** The compact form for list rows: one shape per level, without titles. */
 export function SmallDayBars({ levels: days, label }: { levels: readonly DayLevel[]; label: string }) {
   return (
     <svg
@@ -72,7 +72,6 @@ export function SmallDayBars({ levels: days, label }: { levels: readonly DayLeve
   )
 }
 
-/** One bar of the legend. */
 export function LegendBar({ level }: { level: DayLevel }) {
   return (
     <svg className="legend-bar" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">

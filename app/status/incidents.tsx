@@ -5,7 +5,7 @@ import { momentText } from '../ui/london-time.ts'
 import { durationText } from '../ui/relative-time.ts'
 import { ServiceState } from './service-state.tsx'
 
-/** What went wrong, the newest first, each with what was measured when. */
+/** Incidents, newest first, with their measurements. */
 export function Incidents({ incidents, now }: { incidents: readonly Incident[]; now: Instant }) {
   return (
     <ol className="incidents">

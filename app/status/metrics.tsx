@@ -10,7 +10,7 @@ const looks: Record<MetricStatus | 'none', { word: string; icon: IconName; tone:
   none: { word: 'Nothing to measure', icon: 'question', tone: 'off' },
 }
 
-/** Units that read as part of the number; others stand in the name already. */
+/** Units shown after the number; others are part of the name. */
 const shownUnits = ['%', 's']
 
 export function Metrics({ metrics }: { metrics: readonly MetricView[] }) {

@@ -18,11 +18,11 @@ type OverallProps = {
   measuredAt: Instant | null
   now: Instant
   affected: string[]
-  /** Other companies' sites that we cannot read well at the moment, of how many. */
+  /** Ticket platforms that cannot be read well at the moment, and the total. */
   unreadable: { names: string[]; of: number }
 }
 
-/** The one sentence that people come for. Only that sentence is announced when it changes. */
+/** The overall status. Only its sentence is announced when it changes. */
 export function Overall({ overall, isStale, measuredAt, now, affected, unreadable }: OverallProps) {
   const { headline, status } = headlines[overall]
   const { icon, tone, word } = stateLooks[isStale ? 'none' : status]
@@ -62,7 +62,7 @@ function staleText(measuredAt: Instant | null, now: Instant): string {
   return `Nothing has been measured for ${durationText(now - measuredAt)}`
 }
 
-/** Names that the banner spells out; the list below has them all. */
+/** Names in the banner; the list below has them all. */
 const namedServices = 3
 
 function listText(names: readonly string[]): string {

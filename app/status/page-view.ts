@@ -1,7 +1,7 @@
 import type { DayCount, PlatformHealthView, ServiceView, StatusView } from '#worker/status/contract.ts'
 import { type DayLevel, dayLevel } from '#worker/status/rules.ts'
 
-/** What the page takes along to the browser: the names of the days once, and of a platform's days only their looks. */
+/** Smaller page data: day names once, and of a platform's days only their looks. */
 export type ShownService = Omit<ServiceView, 'days'> & { counts: (DayCount | null)[] }
 export type ShownPlatform = Omit<PlatformHealthView, 'days'> & { levels: DayLevel[] }
 

@@ -9,7 +9,7 @@ import { shareText, uptimeSentence } from './uptime-text.ts'
 
 type PlatformsProps = { platforms: readonly ShownPlatform[]; now: Instant; isStale: boolean }
 
-/** Every ticket platform: whether it can be read, and how old the last good look is. */
+/** Every ticket platform: whether it can be read, and its last successful check. */
 export function Platforms({ platforms, now, isStale }: PlatformsProps) {
   return (
     <ul className="platforms">

@@ -11,7 +11,7 @@ export const stateLooks: Record<ServiceStatus | 'none', Look> = {
   none: { word: 'No data', icon: 'question', tone: 'off' },
 }
 
-/** Icon, word and colour. Null: nothing was measured, which is never shown as good. */
+/** Icon, word and colour. Null means not measured, which is never shown as good. */
 export function ServiceState({ status }: { status: ServiceStatus | null }) {
   const { word, icon, tone } = stateLooks[status ?? 'none']
   return (

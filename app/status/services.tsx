@@ -5,7 +5,7 @@ import { shareText, uptimeSentence } from './uptime-text.ts'
 
 type ServicesProps = { services: readonly ShownService[]; days: readonly string[]; isStale: boolean }
 
-/** Our own services, each with a bar for each of the last ninety days. */
+/** Our own services, each with a bar for each of the last 90 days. */
 export function Services({ services, days, isStale }: ServicesProps) {
   return (
     <ul className="services">

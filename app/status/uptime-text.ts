@@ -8,12 +8,12 @@ export function shareText(share: number): string {
   return `${Math.floor(share * 10_000) / 100} %`
 }
 
-/** "9 Nov" of "2026-11-09". */
+/** "9 Nov" for "2026-11-09". */
 export function dayName(day: string): string {
   return shortDayText(Date.parse(`${day}T12:00:00Z`))
 }
 
-/** "6 minutes", "5 hours" or "12 days": how long was measured, in hours and minutes until that is a whole day. */
+/** "6 minutes", "5 hours" or "12 days" of measurement; days from one whole day on. */
 export function measuredText({ minutes, daysWithData }: Pick<Uptime, 'minutes' | 'daysWithData'>): string {
   if (minutes < 60) return counted(minutes, 'minute')
   if (minutes < dayMs / minuteMs) return counted(Math.floor(minutes / 60), 'hour')
@@ -32,7 +32,7 @@ export function uptimeSentence(uptime: Uptime): string {
   return `${shareText(share)} over ${measuredText(uptime)} of data${before}`
 }
 
-/** What a day's bar says: "21 Nov: 99.3 % of 1440 measured minutes, 10 degraded, 10 failed" */
+/** Title of a day's bar: "21 Nov: 99.3 % of 1440 measured minutes, 10 degraded, 10 failed" */
 export function dayTitle(day: string, count: DayCount | null): string {
   const minutes = count === null ? 0 : count[0] + count[1] + count[2]
   if (count === null || minutes === 0) return `${dayName(day)}: no data`

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** Asks for the page's data again every so often, while somebody can see it, and at once when they come back to it. */
+/** Reloads the page's data at intervals while the tab is visible, and at once when it becomes visible again. */
 export function useRefresh(everyMs: number): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Icon, type IconName } from './icons.tsx'
 
 export type Tone = 'good' | 'warn' | 'live' | 'off'
 
-/** A short state: the word always, an icon where the state matters, the colour last. */
+/** A short state: always a word, an icon where the state matters, and colour. */
 export function Badge({ tone = 'off', icon, children }: { tone?: Tone; icon?: IconName; children: ReactNode }) {
   return (
     <span className={`badge state-${tone}`}>

@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icons.tsx'
 
 const icons: Record<Tone, IconName> = { good: 'check', warn: 'warning', live: 'warning', off: 'dot' }
 
-/** What just happened, at the top of what it happened to. Trouble (`live`) interrupts a screen reader, the rest waits. */
+/** A result message above the part it is about. Failures (`live`) interrupt a screen reader, others wait. */
 export function Banner({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <div className={`banner banner-${tone}`} role={tone === 'live' ? 'alert' : 'status'}>

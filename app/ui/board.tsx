@@ -9,7 +9,7 @@ import { KindLabel, KindLegend } from './platform-kind.tsx'
 
 const lastPrices = <span className="muted">Last prices seen</span>
 
-/** Every platform that is watched for the match: what it asks, and how old that is. */
+/** Every platform watched for the match: its offers, and how old they are. */
 export function BoardPanel({
   platforms,
   now,
@@ -18,7 +18,7 @@ export function BoardPanel({
 }: {
   platforms: PlatformView[]
   now: Instant
-  /** What changed after this stands out for a moment. */
+  /** Changes after this are highlighted briefly. */
   movedSince?: Instant
   isOver?: boolean
 }) {
@@ -76,7 +76,7 @@ function PlatformSection({ platform, now, movedSince, isOver }: SectionProps) {
   )
 }
 
-/** What the table cannot say: that there is none, what was held back, and why there is no link. */
+/** Notes beside the table: no offers, offers held back, why there is no link. */
 function PlatformNotes({ platform, isOver }: { platform: PlatformView; isOver: boolean }) {
   const { lookedAt, isAlertable, quarantined, offers } = platform
   return (

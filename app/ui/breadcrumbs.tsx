@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Crumb } from './page-head.ts'
 
-/** The way from the home page, above a page's headline; the same trail goes to `breadcrumbs` for search engines. */
+/** Breadcrumb trail above a page's headline; pass the same trail to `breadcrumbs` for search engines. */
 export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
   const last = trail.length - 1
   return (

@@ -1,12 +1,12 @@
 import type { Instant } from '#worker/platform/clock.ts'
 
-/** One step of a line: the price from `at` on; null while none could be had. */
+/** One step of a line: the price from `at` on; null while not available. */
 type ChartPoint = { at: Instant; pricePence: number | null }
 export type ChartLine = { id: number; name: string; currency: string; points: ChartPoint[] }
 
 export const maxChartLines = 6
 
-/** Units of the drawing; the plot is stretched to the width it gets, its height is kept. */
+/** Units of the drawing; the plot stretches to the available width and keeps its height. */
 export const plotWidth = 1000
 export const plotHeight = 260
 const labelGap = 20
@@ -14,7 +14,7 @@ const wantedTicks = 4
 
 type PriceScale = { lowPence: number; highPence: number; ticks: number[] }
 
-/** A price axis on round steps (1, 2, 2.5 or 5 times a power of ten) that holds every price. */
+/** A price axis on round steps (1, 2, 2.5 or 5 times a power of ten) that covers every price. */
 export function priceScale(prices: readonly number[]): PriceScale {
   const low = Math.min(...prices)
   const high = Math.max(...prices)
@@ -31,7 +31,7 @@ export function priceY(pricePence: number, scale: PriceScale): number {
   return round(plotHeight * (1 - (pricePence - scale.lowPence) / (scale.highPence - scale.lowPence)))
 }
 
-/** A step line: level until the price changes, broken while there is none. */
+/** A step line: level until the price changes, with gaps where there is none. */
 export function stepPath(points: readonly ChartPoint[], from: Instant, to: Instant, scale: PriceScale): string {
   const x = (at: Instant) => round((plotWidth * (Math.min(Math.max(at, from), to) - from)) / Math.max(1, to - from))
   let path = ''
@@ -45,7 +45,7 @@ export function stepPath(points: readonly ChartPoint[], from: Instant, to: Insta
   return isDrawing ? `${path}H${plotWidth}` : path
 }
 
-/** Moves labels apart so that none covers another, keeping their order and the drawing's bounds. */
+/** Moves labels apart so that none overlap, keeping their order and the drawing's bounds. */
 export function spreadLabels(wantedYs: readonly number[]): number[] {
   const order = wantedYs.map((y, index) => ({ y, index })).sort((a, b) => a.y - b.y || a.index - b.index)
   const placed: number[] = []

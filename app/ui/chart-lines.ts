@@ -1,7 +1,7 @@
 import type { PlatformView, PriceSeries } from '#worker/prices/contract.ts'
 import { type ChartLine, maxChartLines } from './chart-geometry.ts'
 
-/** The lines of the chart: the cheapest platforms now, in one currency, since one axis cannot hold two. */
+/** Chart lines for the cheapest platforms, in one currency because one axis cannot hold two. */
 export function chartLines(series: readonly PriceSeries[]): ChartLine[] {
   const ranked = series.toSorted((a, b) => priceNow(a) - priceNow(b) || a.platformId - b.platformId)
   const currency = ranked[0]?.currency
@@ -16,7 +16,7 @@ export function chartLines(series: readonly PriceSeries[]): ChartLine[] {
     }))
 }
 
-/** The lines as a board leaves them that moved since: a platform whose lowest price is another has one step more. */
+/** Adds a step to each line whose platform has a new lowest price on the board. */
 export function linesAfter(lines: readonly ChartLine[], platforms: readonly PlatformView[]): ChartLine[] {
   return lines.map((line) => {
     const platform = platforms.find(({ id }) => id === line.id)

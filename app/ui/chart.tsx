@@ -3,7 +3,7 @@ import { type ChartLine, plotHeight, plotWidth, priceScale, priceY, spreadLabels
 import { momentText, shortDayText } from './london-time.ts'
 import { Price, priceText } from './price.tsx'
 
-/** Room above and below the plot, so that a label on its edge is not cut. */
+/** Room above and below the plot for labels at its edge. */
 const edge = 10
 const pictureHeight = plotHeight + 2 * edge
 const longestName = 20
@@ -11,8 +11,8 @@ const longestName = 20
 type ChartProps = { lines: ChartLine[]; from: Instant; to: Instant }
 
 /**
- * The lowest price of each platform over time, at most six lines, told apart by number and dashes before colour.
- * The lines stretch with the page; the words do not.
+ * The lowest price of each platform over time: at most six lines, distinguished by number and dashes as well as colour.
+ * The lines stretch with the page; the text does not.
  */
 export function PriceChart({ lines, from, to }: ChartProps) {
   const prices = lines.flatMap((line) => line.points.flatMap(({ pricePence }) => pricePence ?? []))
@@ -60,7 +60,7 @@ function PriceAxis({ ticks }: { ticks: { y: number; text: string }[] }) {
   )
 }
 
-/** A number, and where there is room the name, at the end of each line. */
+/** A number, and the name where there is room, at the end of each line. */
 function LineEnds({ lines, ys }: { lines: ChartLine[]; ys: number[] }) {
   const labelYs = spreadLabels(ys)
   return (
@@ -116,7 +116,7 @@ function ChartSheet({ lines }: { lines: ChartLine[] }) {
   )
 }
 
-/** The picture in words: per platform the price now and where it came from. */
+/** The chart as text: each platform's price now and at the start. */
 function chartSummary({ lines, from, to }: ChartProps): string {
   const parts = lines.map((line) => {
     const prices = line.points.flatMap(({ pricePence }) => pricePence ?? [])
@@ -133,12 +133,12 @@ function lastPrice(line: ChartLine): number | null {
   return line.points.at(-1)?.pricePence ?? null
 }
 
-/** Where a line stopped, for one that has no price now. */
+/** The last price of a line that has none now. */
 function lastKnownPrice(line: ChartLine): number | null {
   return line.points.findLast(({ pricePence }) => pricePence !== null)?.pricePence ?? null
 }
 
-/** "£64": axes carry no pence. */
+/** "£64": no pence on axes. */
 function tickText(pence: number, currency: string): string {
   return priceText(pence, currency).replace(/\.00$/, '')
 }

@@ -5,14 +5,14 @@ import { agoText, durationText, lastCheckedText } from './relative-time.ts'
 
 type CheckedProps = {
   at: Instant | null
-  /** The loader's, so that both renderings agree. */
+  /** From the loader, so that server and browser render the same text. */
   now: Instant
   isStale?: boolean
-  /** Says it as a list does, without seconds. */
+  /** Leaves out seconds, as lists do. */
   isCoarse?: boolean
 }
 
-/** How long ago a page was last read well; stale says so. */
+/** How long ago a page was last read successfully; a stale one says so. */
 export function Checked({ at, now, isStale = false, isCoarse = false }: CheckedProps) {
   if (at === null) return <span className="muted">not checked yet</span>
   if (isStale) {

@@ -1,7 +1,7 @@
 import { ConsentForm, PlainAnswers } from './consent-form.tsx'
 import { OpenConsentManager } from './consent-manager.tsx'
 
-/** Asks once, at the foot of the window, and keeps nothing from being read meanwhile. */
+/** Asks once, at the bottom of the window, without blocking the page. */
 export function ConsentBar() {
   return (
     <section className="consent-bar" aria-labelledby="consent-question">

@@ -4,7 +4,7 @@ import { consentPath } from '#worker/privacy/constants.ts'
 import { serverError } from '#worker/site/constants.ts'
 import { PlainForm } from './post-form.tsx'
 
-/** Sends a cookie choice. Without script it comes back to this page; `anchor` is the place on it. */
+/** Sends a cookie choice. Without script it returns to `anchor` on this page. */
 export function ConsentForm({
   className,
   anchor = '',
@@ -24,7 +24,7 @@ export function ConsentForm({
   )
 }
 
-/** The two plain answers, alike in every respect but their words. */
+/** Accept and reject look alike, so that neither is favoured. */
 export function PlainAnswers() {
   return (
     <>

@@ -16,7 +16,7 @@ const optional: { category: OptionalCategory; label: string; hint: string }[] = 
   },
 ]
 
-/** The four categories, a switch each. A popover, so that the browser opens and closes it without script. */
+/** The four categories, each with a switch. A popover, so that it works without script. */
 export function ConsentManager({ consent, anchor }: { consent: Consent | null; anchor?: `#${string}` }) {
   return (
     <dialog id={managerId} className="dialog consent-manager" popover="auto" aria-labelledby={`${managerId}-title`}>
@@ -60,7 +60,7 @@ export function ConsentManager({ consent, anchor }: { consent: Consent | null; a
   )
 }
 
-/** Opens the manager of this page; on a page without one it does nothing. */
+/** Opens the page's consent manager; does nothing on pages without one. */
 export function OpenConsentManager({ className, children }: { className: string; children: ReactNode }) {
   return (
     <button className={className} type="button" popoverTarget={managerId} aria-haspopup="dialog">

@@ -6,17 +6,17 @@ import { useCurrentConsent } from './current-consent.ts'
 
 const [cookiesPath = '', anchor] = preferencesPath.split('#')
 
-/** The page that is shown without a network: nothing could be sent from it. */
+/** Shown without a network: a form on it could not be sent. */
 const offlinePath = '/offline'
 
-/** The question about cookies until it is answered, and the manager wherever something opens it. */
+/** The cookie question until it is answered, and the manager on every page with script or a form for it. */
 export function Consent() {
   const consent = useCurrentConsent()
   const { pathname } = useLocation()
   if (consent === undefined || pathname === offlinePath) return null
   const isAsked = consent === null
   const isPreferencesPage = matchPath('/dashboard', pathname) !== null
-  // As the router matches it, "/Cookies/" is that page too.
+  // The router also matches "/Cookies/".
   const isCookiesPage = matchPath(cookiesPath, pathname) !== null
   return (
     <>

@@ -1,4 +1,4 @@
-/** A side's crest beside its name, so it says nothing of its own. */
+/** Decorative: stands beside the name, so the alternative text is empty. */
 export function Crest({ src, size = 40, isLazy = true }: { src: string; size?: number; isLazy?: boolean }) {
   return (
     <img className="crest" src={src} alt="" width={size} height={size * 1.125} loading={isLazy ? 'lazy' : 'eager'} />

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Consent } from '#worker/privacy/contract.ts'
 
-/** What this visitor chose, as the root loader read it: null before any choice, undefined where nobody could look. */
+/** The visitor's choice from the root loader: null before any choice, undefined when the loader failed. */
 export function useCurrentConsent(): Consent | null | undefined {
   return (useRouteLoaderData('root') as { consent?: Consent | null } | undefined)?.consent
 }

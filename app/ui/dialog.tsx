@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type ButtonTone, buttonClass } from './button.tsx'
 
-/** A native modal: the browser keeps the focus in it, closes it on Escape and returns the focus. Needs no script. */
+/** A native modal: the browser traps focus, closes it on Escape and returns the focus. Needs no script. */
 export function Dialog({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <dialog id={id} className="dialog" aria-labelledby={`${id}-title`} closedby="any">
@@ -17,7 +17,7 @@ type DialogButtonProps = { dialogId: string; command: 'show-modal' | 'close'; to
 
 /** Opens or closes a dialog through the browser's own invoker commands. */
 export function DialogButton({ dialogId, command, tone = 'quiet', children }: DialogButtonProps) {
-  // Invoker commands are not yet among React's types; they reach the markup as they are.
+  // React's types lack invoker commands; they reach the markup unchanged.
   const invoker = { commandfor: dialogId, command }
   return (
     <button type="button" className={buttonClass(tone)} {...invoker}>

@@ -2,7 +2,7 @@ import { ButtonLink } from './button.tsx'
 
 type EmptyStateProps = { title: string; text: string; heading?: 'h2' | 'h3'; action: { to: string; label: string } }
 
-/** In place of a list without rows: why it is empty, and the one thing to do about it. */
+/** Replaces an empty list: why it is empty, and the next step. */
 export function EmptyState({ title, text, heading: Heading = 'h3', action }: EmptyStateProps) {
   return (
     <div className="notice">

@@ -7,10 +7,10 @@ import { isNetworkError } from './network-error.ts'
 import { pageHead } from './page-head.ts'
 import { Trouble } from './trouble.tsx'
 
-/** The id that the log lines of this page's request have; unknown to pages that the browser makes itself. */
+/** The request id of the log lines; null on pages rendered by the browser alone. */
 export const RequestIdContext = createContext<string | null>(null)
 
-/** What people are told: by status alone. The text of an unexpected error is never shown. */
+/** Texts by status alone: the message of an unexpected error is never shown. */
 function wordsOf(error: unknown): { title: string; text: string } {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return { title: 'Nothing at this address', text: 'The page or match may have moved, or the link may be cut short.' }
@@ -36,12 +36,12 @@ function wordsOf(error: unknown): { title: string; text: string } {
   }
 }
 
-/** What a page says of a failure that it expected, in words made for people. */
+/** The user-facing message of an expected failure. */
 function failureOf(error: unknown): { message?: string } {
   return isRouteErrorResponse(error) && error.status === 503 && error.data !== null ? Object(error.data) : {}
 }
 
-/** What `admit` throws for who may not see a page; its text is made for people. */
+/** The denial thrown by `admit`; its message is user-facing. */
 function denialOf(error: unknown): Failure | null {
   if (!isRouteErrorResponse(error) || (error.status !== 401 && error.status !== 403)) return null
   const told = error.data as Partial<Failure> | null
@@ -90,7 +90,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** Only the server knows the id: the browser keeps what it was sent. */
+/** Only the server knows the id; the browser keeps the one it received. */
 function Reference() {
   const requestId = useContext(RequestIdContext)
   return <span suppressHydrationWarning>{requestId === null ? '' : `Reference: ${requestId}`}</span>

@@ -1,6 +1,6 @@
 type ErrorStateProps = { title: string; text?: string; heading?: 'h2' | 'h3'; retryPath: string; retryLabel?: string }
 
-/** In place of a part that could not be read; trying again loads the page anew, so that it works without script. */
+/** Replaces a part that could not be read; the retry link reloads the page, so it works without script. */
 export function ErrorState({
   title,
   text = 'The trouble is on our side, and it has been recorded.',

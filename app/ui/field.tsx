@@ -3,9 +3,9 @@ import { Icon } from './icons.tsx'
 
 export type FieldTexts = {
   label: string
-  /** What is expected, before anything is typed. */
+  /** The expected input, shown from the start. */
   hint?: ReactNode
-  /** What is wrong with what was typed, and how to put it right. */
+  /** What is wrong with the input, and how to fix it. */
   error?: string | undefined
 }
 
@@ -29,7 +29,7 @@ export function LongField({ label, hint, error, ...area }: FieldTexts & Named & 
 
 type FrameProps = FieldTexts & { name: string; id?: string | undefined; required?: boolean | undefined }
 
-/** Label, hint and error around a control; the control takes `describedBy` so that all three belong to it. */
+/** Label, hint and error around a control; give the control `describedBy` to link them. */
 export function FieldFrame({
   label,
   hint,
@@ -61,7 +61,7 @@ export function FieldFrame({
   )
 }
 
-/** The attributes that tie a control to the texts of its frame. */
+/** ARIA attributes that link a control to its hint and error. */
 export function describedBy({ hint, error, name, id = name }: Pick<FrameProps, 'hint' | 'error' | 'name' | 'id'>) {
   const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return { id, ...(ids && { 'aria-describedby': ids }), ...(error && { 'aria-invalid': true }) }

@@ -44,7 +44,7 @@ export const footerLinks: { title: string; links: FooterLink[] }[] = [
   },
 ]
 
-/** The leagues that people look for first; the catalogue holds more. */
+/** The most popular leagues; the catalogue has more. */
 export const footerLeagues: { slug: string; name: string }[] = [
   { slug: 'premier-league', name: 'Premier League' },
   { slug: 'champions-league', name: 'Champions League' },

@@ -1,13 +1,13 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Match } from '#worker/catalogue/contract.ts'
 
-/** Whether somebody wants no score told before they ask for it, as the root loader read it. */
+/** Whether the user hides scores until asking for them; from the root loader. */
 function useHidesScores(): boolean {
   const root = useRouteLoaderData('root') as { user?: { hidesScores: boolean } | null } | undefined
   return root?.user?.hidesScores ?? false
 }
 
-/** What a list shows of a match: everything, or for users who hide scores everything but the course of play. */
+/** The match as lists may show it: without scores and play for users who hide them. */
 export function useTellable(): (match: Match) => Match {
   return useHidesScores() ? withoutScore : wholly
 }

@@ -1,6 +1,6 @@
 import { Icon } from './icons.tsx'
 
-/** A match that sells out by its name alone: a derby, or giants against each other. */
+/** Marks derbies and matches between giants, which usually sell out. */
 export function HighDemand() {
   return (
     <span className="state state-warn">

@@ -1,4 +1,4 @@
-/** Line icons on a 16 × 16 grid, in the colour of the text beside them; the word says what they mean. */
+/** Line icons on a 16 × 16 grid, in the colour of the text beside them, which carries the meaning. */
 const paths = {
   check: 'M3 8.5 6.5 12 13 4.5',
   bang: 'M8 3v6M8 12.2v.3',

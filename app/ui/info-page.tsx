@@ -4,20 +4,20 @@ import { type InfoPage, relatedLinks } from '../info/pages.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { PitchLines } from './pitch-lines.tsx'
 
-/** A part of a page, with the anchor by which it can be linked. */
+/** A section with the anchor for links to it. */
 export type InfoSection = { id: string; title: string; body: ReactNode }
 
 type InfoPageProps = {
   page: InfoPage
   sections: readonly InfoSection[]
-  /** What the page is for, where that is not its text: a form. */
+  /** The page's form, if it has one. */
   children?: ReactNode
 }
 
-/** Fewer sections than this are seen at a glance and need no list. */
+/** Pages with fewer sections need no list of contents. */
 const fewestListed = 3
 
-/** A short page about the service: title, lead, what one can do here, sections with anchors, and the way on. */
+/** Layout of an information page: title, lead, actions, sections with anchors, further links. */
 export function InfoPageLayout({ page, sections, children }: InfoPageProps) {
   const isListed = !children && sections.length >= fewestListed
   return (

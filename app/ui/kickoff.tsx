@@ -2,7 +2,7 @@ import type { Match } from '#worker/catalogue/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import { clockText, dayText } from './london-time.ts'
 
-/** Kick-off in UK time, or the score where one is known. */
+/** Kick-off in UK time, or the score where known. */
 export function Kickoff({ match, now }: { match: Match; now: Instant }) {
   const at = Date.parse(match.match_date)
   return (

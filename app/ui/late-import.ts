@@ -1,6 +1,6 @@
 /**
- * Loads code after the page; rejects when it cannot be loaded. Chromium caches a failed module load, so a later call uses
- * the address from the error with a query of its own.
+ * Loads code after the page; rejects when that fails. Chromium caches a failed module load, so a retry adds a query to
+ * the address from the error.
  */
 export function lateImport<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let attempts = 0

@@ -1,6 +1,6 @@
 import { leagueTier } from '#worker/catalogue/rules.ts'
 
-/** A league has no crest: its initials on a pennant, with the light on it for elite and major competitions. */
+/** Leagues have no crest: their initials on a pennant, with a light for elite and major competitions. */
 export function LeagueBadge({ name }: { name: string }) {
   const initials = name
     .split(/[\s.-]+/)

@@ -4,7 +4,7 @@ import { Icon } from './icons.tsx'
 
 const words: Record<LeagueTier, string | null> = { elite: 'Elite', major: 'Major', standard: null }
 
-/** A competition with the star of its tier, leading to its page. */
+/** A competition with the star of its tier, linked to its page. */
 export function LeagueName({ name, slug }: { name: string; slug: string }) {
   return (
     <span className="league-name">

@@ -10,13 +10,13 @@ import { durationText } from './relative-time.ts'
 
 type LedgerPanelProps = {
   reading: LedgerReading
-  /** The reading is old: no newer one was asked for, or none could be read. */
+  /** The reading is out of date: paused, or the latest request failed. */
   isOld?: boolean
-  /** What stands at the end of the head. */
+  /** At the end of the panel's head. */
   children: ReactNode
 }
 
-/** What was really seen of tickets in the last minutes; says so when that is nothing. */
+/** Ticket changes of the last minutes, as observed; says so when there are none. */
 export function LedgerPanel({ reading: { ledger, now }, isOld = false, children }: LedgerPanelProps) {
   const fresh = ledger.entries.filter(({ at }) => now - at <= ledgerFreshMs)
   const entries = fresh.length > 0 ? fresh : ledger.entries

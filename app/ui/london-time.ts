@@ -16,8 +16,8 @@ const londonClock = new Intl.DateTimeFormat('en-GB', {
 })
 
 /**
- * A moment in Europe/London. Only numbers come from Intl: its names of days and months differ between the server's and
- * the browser's edition, and the two must render the same text.
+ * A moment in Europe/London. Only numbers come from Intl: names of days and months can differ between server and
+ * browser, and both must render the same text.
  */
 function inLondon(at: Instant) {
   const parts = Object.fromEntries(londonClock.formatToParts(at).map((part) => [part.type, part.value]))
@@ -31,12 +31,12 @@ export function clockText(at: Instant): string {
   return inLondon(at).time
 }
 
-/** "15:42:08": the seconds are the same in every zone that is used for anything. */
+/** "15:42:08"; the seconds are the same in all common time zones. */
 export function secondText(at: Instant): string {
   return `${clockText(at)}:${String(new Date(at).getUTCSeconds()).padStart(2, '0')}`
 }
 
-/** "Sat 28 Nov", with the year where the day alone could mean another one. */
+/** "Sat 28 Nov", with the year where the day alone would be ambiguous. */
 export function dayText(at: Instant, now: Instant): string {
   const { weekday, day, month, year } = inLondon(at)
   const isFar = Math.abs(at - now) > farMs

@@ -7,7 +7,7 @@ type MatchListProps = {
   title: string
   matches: readonly Match[]
   now: Instant
-  /** Said in place of an empty list. */
+  /** Text for an empty list. */
   empty: string
   hasLeague?: boolean
   children?: React.ReactNode

@@ -18,13 +18,13 @@ type MatchRowProps = {
   match: Match
   now: Instant
   heading?: 'h3' | 'h4'
-  /** Lists that are not headed by days tell the day in every row. */
+  /** Shows the day in every row, for lists without day headings. */
   hasDay?: boolean
-  /** The league's own page does not repeat its name. */
+  /** False on the league's own page, which does not repeat its name. */
   hasLeague?: boolean
 }
 
-/** The compact ticket: one line on a wide screen, the stub at its end; the sides lead to the match. */
+/** The compact ticket: one line on a wide screen, with the stub at its end; the sides link to the match. */
 export function MatchRow({
   match: known,
   now,

@@ -18,17 +18,17 @@ const looks: Record<
 type MatchStateProps = {
   match: Match
   now: Instant
-  /** The match's own page says when its day has come; in a list of today's matches that would be said of each. */
+  /** Adds "today" words on the match's own page; in a list of today's matches they would repeat in each row. */
   saysUrgent?: boolean
 }
 
-/** How long until kick-off, plainer while that is days away; once it is not the point, what is. */
+/** Time until kick-off, quieter while days away; after that the match's state. */
 export function MatchState({ match, now, saysUrgent = false }: MatchStateProps) {
   if (match.status === 'live' && match.live) return <LiveWords live={match.live} />
   if (match.status !== 'scheduled') return <State {...looks[match.status]} />
   if (!match.time_confirmed) return null
   const at = Date.parse(match.match_date)
-  // Its feed waits for a kick-off whose time has passed.
+  // The feed still waits for a kick-off whose time has passed.
   if (now >= at) return <State word="Kick-off delayed" icon="clock" tone="warn" />
   const closeness = timeClass(at, now)
   return (
@@ -39,7 +39,7 @@ export function MatchState({ match, now, saysUrgent = false }: MatchStateProps) 
   )
 }
 
-/** How far a match is that is on; of a silent feed no more than that it is on, and that its score may be old. */
+/** State of a match under way. With a silent feed it says only that, and that the score may be old. */
 function LiveWords({ live }: { live: LiveSummary }) {
   const phase = phaseLabel(live.phase)
   if (live.is_stale || live.status === 'pre_match') {

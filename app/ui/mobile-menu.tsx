@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Icon } from './icons.tsx'
 
-/** Opens and closes without script; with it, Escape closes it too. A new page starts with a new, closed menu. */
+/** Opens and closes without script; with it, Escape closes it too. Navigation resets it to closed. */
 export function MobileMenu({ children }: { children: ReactNode }) {
   const { key } = useLocation()
   return (

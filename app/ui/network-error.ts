@@ -1,6 +1,6 @@
 /**
- * Whether no answer came: what `fetch` and the loading of a script throw then, in the words of Chromium, Firefox and
- * Safari. Any other TypeError is a mistake in our code. An answer that broke off is the cause of the router's own error.
+ * Whether there was no response: matches the TypeErrors of `fetch` and script loading in Chromium, Firefox and Safari,
+ * since any other TypeError is a bug in our code. The router wraps an interrupted response as a cause.
  */
 export function isNetworkError(error: unknown): boolean {
   const thrown = error instanceof Error && error.cause !== undefined ? error.cause : error

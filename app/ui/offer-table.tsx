@@ -3,7 +3,7 @@ import type { OfferView } from '#worker/prices/contract.ts'
 import { AvailabilityState } from './availability.tsx'
 import { Price, priceNote, priceText } from './price.tsx'
 
-/** One platform's tickets. The rows explain themselves, so the column heads are for screen readers. */
+/** One platform's tickets. Column heads are for screen readers; the rows are clear by themselves. */
 export function OfferTable({
   platformName,
   offers,
@@ -13,7 +13,7 @@ export function OfferTable({
   platformName: string
   offers: OfferView[]
   movedSince?: Instant | undefined
-  /** Nothing can be bought any more: what was on sale is no availability. */
+  /** Sales have ended, so availability no longer applies. */
   isOver?: boolean
 }) {
   return (

@@ -3,7 +3,7 @@ import type { PlatformView } from '#worker/prices/contract.ts'
 
 type SellerLink = { url: string; name: string }
 
-/** The page beside a price is that of who asks it, or none; where there is no price, the official one. */
+/** The link beside a price goes to its seller, if anywhere; without a price, to the official page. */
 export function sellerLink(
   match: Pick<Match, 'ticket_url' | 'official_platform'>,
   cheapest: { name: string; url: string | null } | null,
@@ -13,7 +13,7 @@ export function sellerLink(
   return cheapest.url === null ? null : { name: cheapest.name, url: cheapest.url }
 }
 
-/** Where the club or organiser sells, else an exchange they authorise; null where no such page is known. */
+/** The official seller's page, else an authorised exchange's; null where none is known. */
 function officialLink(
   match: Pick<Match, 'ticket_url' | 'official_platform'>,
   platforms: readonly PlatformView[],

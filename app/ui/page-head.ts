@@ -2,17 +2,17 @@ import type { MetaDescriptor } from 'react-router'
 
 const siteName = 'Touchline'
 
-/** The picture that a shared link shows unless the page has its own; 1200 × 630. */
+/** Default picture for shared links, 1200 × 630. */
 const socialCard = '/social-card.png'
 
-/** What every page is about; a page of its own subject names that instead. */
+/** For pages without keywords of their own. */
 const siteKeywords = ['football tickets', 'ticket alerts', 'ticket prices', 'match tickets']
 
 type PageFacts = {
-  /** Without the site's name, which is added. */
+  /** Without the site's name, which is appended. */
   title: string
   description: string
-  /** The page's full canonical address, from its loader. */
+  /** The canonical address, from the page's loader. */
   url?: string | undefined
   keywords?: readonly string[]
   /** Path of the picture for shared links, on our own origin. */
@@ -20,7 +20,7 @@ type PageFacts = {
   robots?: 'noindex' | 'noindex, nofollow'
 }
 
-/** Title, description, canonical address, social tags and what search engines may do. */
+/** Title, description, canonical address, social tags and robots. */
 export function pageHead({
   title,
   description,
@@ -52,14 +52,14 @@ export function pageHead({
   ]
 }
 
-/** Facts for search engines, as schema.org has them. A data block: no policy on scripts applies to it. */
+/** schema.org facts for search engines. A data block, so the script policy does not apply. */
 export function jsonLd(facts: { '@type': string } & Record<string, unknown>): MetaDescriptor {
   return { 'script:ld+json': { '@context': 'https://schema.org', ...facts } as never }
 }
 
 export type Crumb = { name: string; path: string }
 
-/** The way from the home page to this one as BreadcrumbList data; the last crumb is the page itself. */
+/** The trail as BreadcrumbList data; the last crumb is the page itself. */
 export function breadcrumbs(url: string, trail: readonly Crumb[]): MetaDescriptor {
   return jsonLd({
     '@type': 'BreadcrumbList',

@@ -2,14 +2,14 @@ import { Link } from 'react-router'
 import { Icon } from './icons.tsx'
 
 type PaginationProps = {
-  /** What is paged through, for screen readers: "Pages of matches". */
+  /** Label for screen readers: "Pages of matches". */
   label: string
-  /** Addresses with everything else of the query kept; left out where there is no such page. */
+  /** Addresses that keep the rest of the query; undefined where there is no such page. */
   previous?: string | undefined
   next?: string | undefined
 }
 
-/** Earlier and later pages of a list that is read by cursor, so pages have no numbers. */
+/** Earlier and later pages of a cursor-based list, so pages have no numbers. */
 export function Pagination({ label, previous, next }: PaginationProps) {
   if (!previous && !next) return null
   return (

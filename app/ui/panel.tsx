@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 type PanelProps = { title: string; heading?: 'h2' | 'h3'; action?: ReactNode; children: ReactNode }
 
-/** A bordered part of a page with a title and, at its right, what can be done with it. Never one within another. */
+/** A bordered part of a page with a title and an action. Panels are never nested. */
 export function Panel({ title, heading: Heading = 'h2', action, children }: PanelProps) {
   const id = useId()
   return (

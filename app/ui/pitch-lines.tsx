@@ -1,4 +1,4 @@
-/** Halfway line, circle and box, drawn in chalk behind a large header. */
+/** Halfway line, circle and box in chalk, behind a large header. */
 export function PitchLines() {
   return (
     <svg className="pitch-lines" viewBox="0 0 1360 480" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

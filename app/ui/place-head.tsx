@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PitchLines } from './pitch-lines.tsx'
 
-/** Where there is a path, the value leads there. */
+/** The value links to `path`, where there is one. */
 type Fact = { name: string; value: string; path?: string | undefined }
 
 type PlaceHeadProps = {
@@ -12,7 +12,7 @@ type PlaceHeadProps = {
   facts: readonly Fact[]
 }
 
-/** The head of a team's or a league's page: its sign, its name, and what there is to know in a line. */
+/** Head of a team's or league's page: picture, name, and a line of facts. */
 export function PlaceHead({ title, picture, crumbs, facts }: PlaceHeadProps) {
   return (
     <div className="pitch">

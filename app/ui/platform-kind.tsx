@@ -26,7 +26,7 @@ export function KindLabel({ kind }: { kind: PlatformKind }) {
   )
 }
 
-/** What the labels on a board mean, for the kinds that are on it. */
+/** Explains the kind labels that occur on a board. */
 export function KindLegend({ present }: { present: readonly PlatformKind[] }) {
   return (
     <dl className="kinds">

@@ -5,21 +5,21 @@ import { Banner } from './banner.tsx'
 import { announce, type SendTrouble, sendTroubleOf } from './sent-form.ts'
 
 type FormTexts = {
-  /** What to say when the server failed. */
+  /** Shown when the server failed. */
   failed: string
-  /** What to say when it was not reached. */
+  /** Shown when the server could not be reached. */
   offline?: string
-  /** What the server said was wrong with the form; a failure to send it takes its place. */
+  /** The server's own message; replaced by a failure to send. */
   error?: ReactNode
 }
 
 type PostFormProps = Omit<ComponentProps<typeof Form>, 'method'> &
   FormTexts & {
-    /** Something newer is told elsewhere on the page. */
+    /** Hides the message while the page shows something newer. */
     isHushed?: boolean
   }
 
-/** A form that the router posts to its own page. What was typed stays, whatever becomes of it; works without script. */
+/** A form posted by the router to its own page. Keeps what was typed on failure; works without script. */
 export function PostForm({ failed, offline, error, isHushed, onSubmit, children, ...form }: PostFormProps) {
   const [trouble, setTrouble] = useState<SendTrouble | null>(null)
   const answer = useActionData()
@@ -42,7 +42,7 @@ export function PostForm({ failed, offline, error, isHushed, onSubmit, children,
 type PlainFormProps = Omit<ComponentProps<'form'>, 'method' | 'action' | 'onSubmit'> &
   Omit<FormTexts, 'error'> & { action: string; onSent: () => unknown }
 
-/** A form that goes to an address outside the router, which answers with a redirect; `onSent` runs in its place. */
+/** A form posted to an address outside the router; with script `onSent` runs instead of the redirect. */
 export function PlainForm({ failed, offline, action, onSent, children, ...form }: PlainFormProps) {
   const [trouble, setTrouble] = useState<SendTrouble | null>(null)
 
@@ -70,7 +70,7 @@ export function PlainForm({ failed, offline, action, onSent, children, ...form }
 
 type FormTroubleProps = FormTexts & { offline?: string | undefined; trouble: SendTrouble | null }
 
-/** Why a form failed. When it could not be sent, the message takes the focus, because it may be far from the button. */
+/** Why a form failed. A failure to send takes the focus, because the message may be far from the button. */
 export function FormTrouble({ trouble, failed, offline = networkError, error }: FormTroubleProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

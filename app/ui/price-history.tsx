@@ -4,7 +4,7 @@ import type { ChartLine } from './chart-geometry.ts'
 import { momentText } from './london-time.ts'
 import { Price } from './price.tsx'
 
-/** Rows that the table shows; the newest come first. */
+/** Rows in the table, newest first. */
 export const maxHistoryRows = 100
 
 export function PriceHistory({ lines, now }: { lines: ChartLine[]; now: Instant }) {
@@ -33,7 +33,7 @@ export function PriceHistory({ lines, now }: { lines: ChartLine[]; now: Instant 
 
 function HistoryTable({ rows }: { rows: { at: Instant; pricePence: number | null; line: ChartLine }[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that can scroll must be reachable with the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable
     <section className="scroll" aria-label="Price history, as figures" tabIndex={0}>
       <table>
         <caption className="visually-hidden">Lowest price per platform, newest change first</caption>

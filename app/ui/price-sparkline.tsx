@@ -3,13 +3,13 @@ import { plotHeight, plotWidth, priceScale, stepPath } from './chart-geometry.ts
 import { priceText } from './price.tsx'
 
 type PriceSparklineProps = {
-  /** In order of time: the price from `at` on; null while none could be had. */
+  /** In order of time: the price from `at` on; null while not available. */
   points: readonly { at: Instant; pricePence: number | null }[]
   to: Instant
   currency: string
 }
 
-/** The way of one price, without axes: where it came from and where it is, in words too. A fall is good. */
+/** One price over time, without axes; the change is also in words. A fall is good. */
 export function PriceSparkline({ points, to, currency }: PriceSparklineProps) {
   const prices = points.flatMap(({ pricePence }) => pricePence ?? [])
   const [first, from] = [prices[0], points[0]?.at]

@@ -1,6 +1,6 @@
 import { formatMoney } from '#worker/platform/money.ts'
 
-/** A price in its currency; a dash, said as "no price", where there is none. */
+/** A price in its currency; without one a dash, read as "no price". */
 export function Price({ pence, currency }: { pence: number | null; currency: string | null }) {
   if (pence === null) {
     return (
@@ -13,7 +13,7 @@ export function Price({ pence, currency }: { pence: number | null; currency: str
   return <span className="amount">{priceText(pence, currency)}</span>
 }
 
-/** "£64.00"; pounds where the page told no currency, since that is what every watched platform sells in. */
+/** "£64.00"; defaults to pounds, the currency of every watched platform. */
 export function priceText(pence: number, currency: string | null): string {
   return formatMoney(pence, currency ?? 'GBP')
 }

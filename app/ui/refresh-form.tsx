@@ -9,11 +9,11 @@ type AskedForPrices =
 
 type RefreshFormProps = {
   answer: AskedForPrices | undefined
-  /** New prices come to the page by themselves. */
+  /** New prices reach the page by themselves. */
   isConnected: boolean
 }
 
-/** Asks for a fresh look at every platform; works without script, then answers on the page that comes back. */
+/** Requests a fresh look at every platform; without script the answer comes with the reloaded page. */
 export function RefreshForm({ answer, isConnected }: RefreshFormProps) {
   const isAsking = useNavigation().formMethod === 'POST'
   const hasFailed = answer?.isQueued === false && answer.retryAfterSeconds === undefined

@@ -11,7 +11,7 @@ export function agoText(at: Instant, now: Instant): string {
   return `${Math.floor(elapsedMs / dayMs)} d ago`
 }
 
-/** "Just now", "12 min ago", "3 h ago", then the day: as exact as a list needs. */
+/** "Just now", "12 min ago", "3 h ago", then the day: precise enough for a list. */
 export function lastCheckedText(at: Instant, now: Instant): string {
   const elapsedMs = now - at
   if (elapsedMs < minuteMs) return 'Just now'

@@ -4,17 +4,17 @@ import { useSearchBox } from './use-search-box.ts'
 
 const listId = 'site-search-list'
 
-/** What the box says of the list below it. */
+/** The list's state for the box's ARIA attributes. */
 export type ListState = { id: string | undefined; activeId: string | undefined }
 
 export type SearchComboboxProps = {
   box: HTMLInputElement
-  /** Whether something was typed or pressed before this was there. */
+  /** The user typed or pressed a key before this code arrived. */
   isAsked: boolean
   onList: (list: ListState) => void
 }
 
-/** What the search box suggests: its list, and the words for who does not see one. */
+/** The search box's suggestions, and announcements for screen readers. */
 export function SearchCombobox({ box, isAsked, onList }: SearchComboboxProps) {
   const { groups, all, active, isOpen, note, told, leave } = useSearchBox(box, isAsked)
   useEffect(() => {

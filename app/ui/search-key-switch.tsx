@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { Switch } from './switch.tsx'
 import { isSlashOn, switchSlash, useKeyHint } from './use-search-keys.ts'
 
-/** A key without ⌘ or Ctrl can be pressed by accident, by voice above all: it can be switched off (WCAG 2.1.4). */
+/**
+ * Turns the "/" shortcut off: single-character keys are easily triggered by accident or by speech input (WCAG 2.1.4).
+ */
 export function SearchKeySwitch() {
   const hint = useKeyHint()
   return hint === null ? null : <KeySwitch hint={hint} />

@@ -9,12 +9,12 @@ export type SearchOption = {
   name: string
   detail: string
   crests: string[]
-  /** What a ticket costs at least. */
+  /** The lowest ticket price. */
   price?: string
 }
 export type SearchGroup = { title: string; options: SearchOption[] }
 
-/** What a search found, as places to go to; groups that hold something, in the order in which they are shown. */
+/** Search results as links, in display order, without empty groups. */
 export function groupsOf({ teams, leagues, matches }: SearchResults, now: Instant): SearchGroup[] {
   const groups = [
     {
@@ -59,26 +59,26 @@ function whenText({ match_date, time_confirmed }: Match, now: Instant): string {
   return time_confirmed ? `${dayText(at, now)}, ${clockText(at)}` : dayText(at, now)
 }
 
-/** "Emirates Stadium, London, England": each place once. */
+/** "Emirates Stadium, London, England", without repeating a name. */
 export function groundText({ stadium, city, country }: Team): string {
   const named = stadium.includes(city) ? [stadium, country] : [stadium, city, country]
   return [...new Set(named)].join(', ')
 }
 
-/** What stands above the suggestions, or in their place, when no name fits. */
+/** The note above the suggestions, or in their place, when no name matches. */
 export function noteOn({ is_approximate, query }: SearchResults, hasSome: boolean): string | null {
   if (!hasSome) return `No team, league or match is called “${query}”.`
   return is_approximate ? `Nothing is called “${query}”. Did you mean:` : null
 }
 
-/** "8 suggestions.", for who does not see the list. */
+/** "8 suggestions.", for screen readers. */
 export function announcement({ is_approximate, query }: SearchResults, count: number): string {
   if (count === 0) return `No team, league or match is called ${query}.`
   const counted = count === 1 ? '1 suggestion' : `${count} suggestions`
   return is_approximate ? `Nothing is called ${query}. ${counted} with a similar name.` : `${counted}.`
 }
 
-/** The last option: the page with everything that was found. */
+/** The last option: the page with all results. */
 export function allResults(text: string): SearchOption {
   const question = text.trim()
   return {
@@ -89,7 +89,7 @@ export function allResults(text: string): SearchOption {
   }
 }
 
-/** Where an arrow key leads from a place: through the options and the box itself (-1), round and round. */
+/** The next option for an arrow key, cycling through the options and the box itself (-1). */
 export function nextPlace(key: string, place: number, count: number): number | null {
   if (key === 'ArrowDown') return place + 1 < count ? place + 1 : -1
   if (key === 'ArrowUp') return place >= 0 ? place - 1 : count - 1

@@ -3,7 +3,7 @@ import { Crest } from './crest.tsx'
 import { Icon } from './icons.tsx'
 import type { SearchOption } from './search-options.ts'
 
-/** What was found, a row each; the whole row leads to it. */
+/** Search results, one row each; the whole row is a link. */
 export function SearchResultList({ options }: { options: SearchOption[] }) {
   return (
     <ul className="results">

@@ -6,10 +6,10 @@ import type { SearchGroup, SearchOption } from './search-options.ts'
 type SearchSuggestionsProps = {
   id: string
   groups: SearchGroup[]
-  /** Said above the names when none fits exactly. */
+  /** Shown above the names when there is no exact match. */
   note: string | null
   all: SearchOption
-  /** Place of the option that the arrow keys stand on, counted over all groups; -1 for none. */
+  /** Index of the active option across all groups; -1 for none. */
   active: number
   onChoose: () => void
 }
@@ -18,20 +18,19 @@ export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`
 }
 
-/** The list below the search box. The box keeps the focus; it says which option is meant. */
+/** The list below the search box. Focus stays in the box, which points at the active option. */
 export function SearchSuggestions({ id, groups, note, all, active, onChoose }: SearchSuggestionsProps) {
   const starts = groups.map((_, place) => groups.slice(0, place).reduce((sum, group) => sum + group.options.length, 0))
   const option = (one: SearchOption, index: number) => (
     <Option key={one.to} option={one} id={optionId(id, index)} isActive={index === active} onChoose={onChoose} />
   )
   return (
-    // Neither a press nor Tab, which stops at what scrolls, takes the focus from the box.
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus where it is.
+    // biome-ignore lint/a11y/noStaticElementInteractions: clicks and Tab must not take the focus from the box.
     <div className="suggestions" tabIndex={-1} onMouseDown={(event) => event.preventDefault()}>
       {note && <p className="suggestions-note">{note}</p>}
       <div id={id} role="listbox" aria-label="Suggestions" tabIndex={-1}>
         {groups.map(({ title, options }, place) => (
-          // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups, never a fieldset.
+          // biome-ignore lint/a11y/useSemanticElements: a listbox may contain groups, but no fieldset.
           <div key={title} role="group" aria-labelledby={`${id}-${title}`}>
             <p className="suggestions-title" id={`${id}-${title}`} role="presentation">
               {title}

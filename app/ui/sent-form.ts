@@ -1,19 +1,19 @@
-// One mechanism for all forms that go through the router: a form that was not answered keeps its page and its values.
+// Shared by all router forms: a form whose request failed keeps its page and its values.
 import { type DataStrategyResult, data, isRouteErrorResponse } from 'react-router'
 import { isNetworkError } from './network-error.ts'
 
-/** Why a form was not answered; a refusal that is made for people comes with its own text. */
+/** Why a form failed; an expected failure has its own text. */
 export type SendTrouble = 'offline' | 'failed' | { text: string }
 
 type SentForm = {
-  /** What the page was told by its last action, which a failure does not change. */
+  /** The page's last action data, which a failure leaves in place. */
   answer: unknown
   report: (trouble: SendTrouble) => void
 }
 
 let sent: SentForm | null = null
 
-/** A form says so when it is submitted; the request that follows is its own. */
+/** Called on submit: the request that follows belongs to this form. */
 export function announce(form: SentForm): void {
   sent = form
 }
@@ -22,8 +22,8 @@ type Results = Record<string, DataStrategyResult>
 type Next = () => Promise<Results>
 
 /**
- * Runs around every request of the browser's router. A form whose action threw is told why, and the action counts as
- * answered, so that no error boundary takes its page away.
+ * Wraps every request of the browser's router. When a form's action throws, the form gets the reason and the action
+ * counts as answered, so that no error boundary replaces the page.
  */
 export async function keepSentForm({ request }: { request: Request }, next: Next): Promise<Results> {
   if (request.method === 'GET') return next()
@@ -35,19 +35,19 @@ export async function keepSentForm({ request }: { request: Request }, next: Next
     const trouble = type === 'error' && troubleOf(thrownBy(result))
     if (!trouble) continue
     form.report(trouble)
-    // With its status: what failed changed nothing, so nothing is loaded anew.
+    // With the error status: nothing changed, so nothing is revalidated.
     return { [routeId]: { type: 'data', result: data(form.answer, { status: 503 }) } }
   }
   return results
 }
 
-/** The router wraps what an action threw together with the status of the answer. */
+/** The router wraps what an action threw together with the response status. */
 function thrownBy(result: unknown): unknown {
   const isWrapped = typeof result === 'object' && result !== null && 'data' in result && !isRouteErrorResponse(result)
   return isWrapped ? result.data : result
 }
 
-/** Null for what is the router's to handle: a redirect, and an address that does not exist. */
+/** Null for what the router handles itself: redirects and unknown addresses. */
 function troubleOf(error: unknown): SendTrouble | null {
   if (error instanceof Response || (isRouteErrorResponse(error) && error.status === 404)) return null
   if (isRouteErrorResponse(error)) {

@@ -1,7 +1,7 @@
-/** How long a name may be, by where it stands: an event, a live card, a row or ticket, a page's own ticket. */
+/** Longest name per place: an event, a live card, a row or ticket, a page's own ticket. */
 export const nameLengths = { event: 15, card: 18, row: 25, page: 30 } as const
 
-/** A name cut to a layout's length, never within a pair of characters; the dots count. */
+/** Cuts a name to a length including the dots, never inside a surrogate pair. */
 export function cutName(name: string, length: number): string {
   const letters = [...name]
   return letters.length <= length
@@ -12,7 +12,7 @@ export function cutName(name: string, length: number): string {
         .trimEnd()}…`
 }
 
-/** A name that fits its place; who cannot see it hears all of it, who points at it reads it. */
+/** A name cut to fit; screen readers get it whole, and so does the tooltip. */
 export function ShortName({ name, place }: { name: string; place: keyof typeof nameLengths }) {
   const cut = cutName(name, nameLengths[place])
   if (cut === name) return name

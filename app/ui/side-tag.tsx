@@ -1,4 +1,4 @@
-/** Says whose ground it is; the order of the sides says the same to who only hears it. */
+/** Marks home and away visually; screen readers get it from the order of the sides. */
 export function SideTag({ tag }: { tag: 'HOME' | 'AWAY' }) {
   return (
     <span className="side-tag" aria-hidden="true">

@@ -3,7 +3,7 @@ import { footerLeagues, footerLinks, shownLeagues } from './footer-links.ts'
 import { Mark } from './mark.tsx'
 import { ThemeForm } from './theme-form.tsx'
 
-/** Most of these pages are sent without script, so the links load them whole. */
+/** Plain links: most of these pages are sent without script. */
 export function SiteFooter({ theme }: { theme: Theme }) {
   return (
     <footer className="site-footer">

@@ -46,7 +46,7 @@ function PlaceList({ user }: { user: HeaderUser | null }) {
   )
 }
 
-/** What the user menu holds, again, where the menu of a phone is open already. */
+/** The user menu's links, repeated in the open mobile menu. */
 function OwnPlaces({ user }: { user: HeaderUser }) {
   return (
     <>
@@ -58,7 +58,7 @@ function OwnPlaces({ user }: { user: HeaderUser }) {
   )
 }
 
-/** Who is not signed in gets these two; a person's own menu takes their place. */
+/** Shown to signed-out visitors in place of the user menu. */
 function VisitorLinks() {
   return (
     <>
@@ -68,7 +68,7 @@ function VisitorLinks() {
   )
 }
 
-/** On the way to the page, the server looks whether somebody is signed in already. */
+/** A full page load, so that the server can redirect users who are already signed in. */
 function SignInLink({ className }: { className: string }) {
   return (
     <NavLink className={className} to="/login">

@@ -5,7 +5,7 @@ import { Icon } from './icons.tsx'
 import type { ListState, SearchComboboxProps } from './search-combobox.tsx'
 import { useKeyHint, useSearchKeys } from './use-search-keys.ts'
 
-/** What suggests is fetched when somebody goes to the box; should that fail, the plain form goes on searching. */
+/** Loaded on first focus; if that fails, the plain form still searches. */
 const SearchCombobox = lazy<ComponentType<SearchComboboxProps>>(() =>
   import('./search-combobox.tsx').then(
     ({ SearchCombobox }) => ({ default: SearchCombobox }),
@@ -15,7 +15,7 @@ const SearchCombobox = lazy<ComponentType<SearchComboboxProps>>(() =>
 
 const noList: ListState = { id: undefined, activeId: undefined }
 
-/** The search of every page: a plain form before and without script, and a box that suggests with it. */
+/** The site's search: a plain form without script, with suggestions once it has loaded. */
 export function SiteSearch() {
   const box = useRef<HTMLInputElement>(null)
   const [isVisited, setIsVisited] = useState(false)
@@ -24,7 +24,7 @@ export function SiteSearch() {
   const question = useQuestionOfPage(box)
   const hint = useKeyHint()
   useSearchKeys(box)
-  // Who was quicker than the script stands in the box already.
+  // The box may already have the focus when the script arrives.
   useEffect(() => setIsVisited(document.activeElement === box.current), [])
 
   return (
@@ -75,7 +75,7 @@ export function SiteSearch() {
           </span>
         )}
         {hint === null && question !== '' ? (
-          // Without script a reset brings the page's own question back: only an empty search page is clear.
+          // A link, because a reset without script would restore the page's query.
           <a className="site-search-clear" href="/search">
             {clear}
           </a>
@@ -101,13 +101,13 @@ const clear = (
   </>
 )
 
-/** The question that the page of results answers; elsewhere the box is empty again after every navigation. */
+/** The query of the results page; elsewhere the box is cleared on every navigation. */
 function useQuestionOfPage(box: React.RefObject<HTMLInputElement | null>): string {
   const { pathname, search, key } = useLocation()
   const question = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : ''
   const shownKey = useRef(key)
   useEffect(() => {
-    // What was typed before the script arrived stays.
+    // Keeps what was typed before the script arrived.
     if (key === shownKey.current) return
     shownKey.current = key
     if (box.current && document.activeElement !== box.current) box.current.value = question

@@ -1,4 +1,4 @@
-/** Grey lines where text will be. `what` is said to those who cannot see them: "Loading matches". */
+/** Grey placeholder lines. `what` is for screen readers: "Loading matches". */
 export function Skeleton({ what, lines = 3 }: { what: string; lines?: number }) {
   return (
     <div className="skeleton" role="status">

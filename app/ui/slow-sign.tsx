@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 
-/** A sign of life while the next page is on its way; the style sheet shows it, to eyes and ears, when that takes long. */
+/** A loading message for the next page; the style sheet shows it only after a delay. */
 export function SlowSign() {
   const isUnderWay = useNavigation().state !== 'idle'
   return (

@@ -5,7 +5,7 @@ import type { PlatformView } from '#worker/prices/contract.ts'
 import { priceNote } from './price.tsx'
 import type { StubFacts } from './stub.tsx'
 
-/** What a list knows of a match's tickets. */
+/** Stub facts from a list's summary of a match. */
 export function stubFacts(match: Match): StubFacts {
   return {
     pricePence: match.lowest_price === null ? null : Math.round(match.lowest_price * 100),
@@ -17,7 +17,7 @@ export function stubFacts(match: Match): StubFacts {
   }
 }
 
-/** What the board knows: the price is as fresh as the platform it was seen on. */
+/** Stub facts from the board: the price is as fresh as the platform it was seen on. */
 export function boardStubFacts({
   match,
   standing,

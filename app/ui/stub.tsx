@@ -11,17 +11,17 @@ export type StubFacts = {
   availability: Availability
   offerCount: number
   lookedAt: Instant | null
-  /** The match is played or called off, so nothing is watched any more. */
+  /** The match is played or called off and no longer watched. */
   isOver?: boolean
-  /** What the price includes, where it is known: "all-in" or "plus fees". */
+  /** What the price includes, where known: "all-in" or "plus fees". */
   priceNote?: 'all-in' | 'plus fees'
-  /** Where the price was seen, on pages that tell platforms apart. */
+  /** Where the price was seen, on pages that list platforms separately. */
   seller?: { name: string; url: string | null }
 }
 
-/** The torn-off end of a ticket: price, availability, how fresh both are, and the one action. */
+/** The ticket's stub: price, availability, freshness, and the one action. */
 export function Stub({ facts, now, children }: { facts: StubFacts; now: Instant; children: ReactNode }) {
-  // Of what is over and was never looked at there is nothing to say.
+  // Nothing to show for a match that is over and was never checked.
   const isUnseen = facts.isOver && (facts.lookedAt === null || facts.pricePence === null)
   return (
     <div className="stub">

@@ -3,12 +3,12 @@ import { describedBy, type FieldTexts } from './field.tsx'
 
 type SwitchProps = Omit<FieldTexts, 'error'> & { name: string; id?: string } & ComponentPropsWithRef<'input'>
 
-/** On or off: a checkbox that submits like one and is said to be a switch. */
+/** A checkbox with the role of a switch. */
 export function Switch({ label, hint, id, ...input }: SwitchProps) {
   const described = describedBy({ hint, name: input.name, id })
   return (
     <div className="switch">
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says itself whether it is checked. */}
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its checked state. */}
       <input type="checkbox" role="switch" {...input} {...described} />
       <label htmlFor={described.id}>{label}</label>
       {hint && (

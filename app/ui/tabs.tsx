@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 export type Tab = { to: string; name: string; count?: number }
 
-/** Parts of one page, each with an address of its own; `current` is the `to` of the one on screen. */
+/** Parts of one page, each with its own address; `current` is the `to` of the visible one. */
 export function Tabs({ label, tabs, current }: { label: string; tabs: readonly Tab[]; current: string }) {
   return (
     <nav className="tabs" aria-label={label}>

@@ -4,7 +4,7 @@ import { PlainForm } from './post-form.tsx'
 
 const names: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' }
 
-/** Three buttons that set a cookie, so that the choice is in the page's first bytes and never flashes. */
+/** Sets a cookie, so that the server renders the theme and nothing flashes. */
 export function ThemeForm({ theme }: { theme: Theme }) {
   const { revalidate } = useRevalidator()
   return (

@@ -14,13 +14,13 @@ import { SideTag } from './side-tag.tsx'
 type TicketProps = {
   match: Match
   now: Instant
-  /** The page's one h1 on the match page, a heading of the list elsewhere. */
+  /** h1 on the match page, a list heading elsewhere. */
   heading: 'h1' | 'h3'
   isLazy?: boolean
   stub: ReactNode
 }
 
-/** A match as a ticket: competition, sides, kick-off and place; its stub at the end. */
+/** A match as a ticket: competition, sides, kick-off and place, with its stub at the end. */
 export function Ticket({ match, now, heading: Heading, isLazy = true, stub }: TicketProps) {
   const isLarge = Heading === 'h1'
   const crestSize = isLarge ? 56 : 40

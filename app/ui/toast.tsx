@@ -2,16 +2,15 @@ import { useRef, useState } from 'react'
 import { Icon, type IconName } from './icons.tsx'
 
 /**
- * What just worked, or what was just heard of; a new object is told anew, even with the same text. `earlier` was told just
- * before, and stays. The icon is a tick when none is named.
+ * A toast's text; a new object is announced again even with the same text. `earlier` holds lines announced just before,
+ * which stay. The default icon is a tick.
  */
 export type News = { text: string; earlier?: readonly string[]; icon?: IconName }
 
 /**
- * Says in passing that something worked, for pages with script; what must not be missed belongs in a banner. It goes by
- * itself, but never while a pointer or the keyboard's focus is on it: the style sheet measures its life as an animation.
- * It stands on the page from the start, empty, so that a screen reader hears what comes in, and only that: it is not
- * atomic, and a line that stays is not said again.
+ * A passing confirmation, for pages with script; important messages belong in a banner. It disappears by itself, but
+ * not while hovered or focused: the style sheet times it with an animation. The empty live region is always on the
+ * page, so that screen readers announce each new line, and only that (it is not atomic).
  */
 export function Toast({ news }: { news: News | null }) {
   const [told, setTold] = useState({ news, count: 0, isOver: false })
@@ -24,7 +23,7 @@ export function Toast({ news }: { news: News | null }) {
 
   function dismiss() {
     end()
-    // Who pressed it by keyboard goes on from where they were.
+    // Returns keyboard users to where they were.
     cameFrom.current?.focus()
   }
 

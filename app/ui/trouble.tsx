@@ -3,7 +3,7 @@ import { PitchLines } from './pitch-lines.tsx'
 
 type TroubleProps = { title: string; text: ReactNode; note?: ReactNode; children: ReactNode }
 
-/** A whole page in place of one that cannot be shown: what it is, why, and the ways on. */
+/** A whole page in place of one that cannot be shown: what, why, and where to go next. */
 export function Trouble({ title, text, note, children }: TroubleProps) {
   return (
     <div className="pitch">

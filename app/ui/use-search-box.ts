@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { allResults, announcement, groupsOf, nextPlace, noteOn } from './search-options.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** The behaviour of the search box: what is typed, whether its list is open, and which option is meant (-1: none). */
+/** State of the search box: its text, whether the list is open, and the active option (-1: none). */
 export function useSearchBox(box: HTMLInputElement, isAsked: boolean) {
   const navigate = useNavigate()
   const { key } = useLocation()
@@ -69,7 +69,7 @@ export function useSearchBox(box: HTMLInputElement, isAsked: boolean) {
 }
 
 type BoxEvents = {
-  /** Whether something was typed or pressed before anybody listened. */
+  /** The user typed or pressed a key before this code was listening. */
   isAsked: boolean
   ask: (value: string) => void
   empty: () => void
@@ -77,7 +77,7 @@ type BoxEvents = {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** Listens to a box that stood on the page before this code was there. */
+/** Attaches listeners to a box that was rendered before this code loaded. */
 function useBoxEvents(box: HTMLInputElement, on: BoxEvents): void {
   const onAsk = useEffectEvent(() => on.ask(box.value))
   const onReset = useEffectEvent(on.empty)

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useSyncExternalStore } from 'react'
 
-/** Where a person's wish that "/" opens nothing is kept: who speaks to the computer may say it by accident. */
+/** Stores that the "/" shortcut is off, for people who use speech input. */
 const slashKey = 'search-slash'
 
 const noChanges = () => () => {}
 
-/** "⌘K" or "Ctrl K"; null on the server and until the page is alive. */
+/** "⌘K" or "Ctrl K"; null on the server and before hydration. */
 export function useKeyHint(): string | null {
   return useSyncExternalStore(
     noChanges,
@@ -14,7 +14,7 @@ export function useKeyHint(): string | null {
   )
 }
 
-/** ⌘K, Ctrl+K and "/" lead to the search from wherever nothing is being typed. */
+/** ⌘K, Ctrl+K and "/" focus the search, except while typing. */
 export function useSearchKeys(box: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
@@ -57,7 +57,7 @@ export function switchSlash(isOn: boolean): void {
     if (isOn) localStorage.removeItem(slashKey)
     else localStorage.setItem(slashKey, 'off')
   } catch {
-    // A browser that keeps nothing leaves the key as it is.
+    // Without storage the key keeps its default.
   }
 }
 

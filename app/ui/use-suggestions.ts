@@ -6,8 +6,8 @@ import type { SearchResults } from '#worker/search/contract.ts'
 export type Suggestions = { results: SearchResults; now: Instant }
 
 /**
- * What a text that is being typed may mean, once the typing rests. Null before the first answer, and when none can be
- * had: the form still searches then.
+ * Suggestions for the text being typed, debounced. Null before the first answer and on failure; the form still searches
+ * then.
  */
 export function useSuggestions(text: string): Suggestions | null {
   const [suggestions, setSuggestions] = useState<Suggestions | null>(null)

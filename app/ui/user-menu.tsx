@@ -6,8 +6,8 @@ import { type HeaderUser, userPlaces } from './user-places.ts'
 const menuId = 'user-menu'
 
 /**
- * A person's own places. The browser itself opens it, closes it on Escape or a click beside it, and gives the focus
- * back, so that it works on pages without script; a new page starts with a new, closed one.
+ * The user's own pages. A native popover: the browser opens it, closes it on Escape or a click outside, and returns the
+ * focus, also without script. Navigation resets it to closed.
  */
 export function UserMenu({ user }: { user: HeaderUser }) {
   const { key } = useLocation()

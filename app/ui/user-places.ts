@@ -1,4 +1,4 @@
-/** What the header knows of who is signed in. */
+/** The signed-in user, as the header needs it. */
 export type HeaderUser = { name: string; email: string; seesAdminLink: boolean }
 
 const own = [
@@ -8,12 +8,12 @@ const own = [
   { to: '/dashboard?tab=plan', name: 'My Plan' },
 ]
 
-/** A person's own places, as the user menu lists them. */
+/** The user menu's links. */
 export function userPlaces({ seesAdminLink }: Pick<HeaderUser, 'seesAdminLink'>) {
   return seesAdminLink ? [...own, { to: '/admin', name: 'Admin Panel' }] : own
 }
 
-/** The main places of the site, in the header and in the menu of a phone. */
+/** The site's main links, in the header and the mobile menu. */
 export function mainPlaces(user: HeaderUser | null) {
   return [
     { to: '/', name: 'Home' },

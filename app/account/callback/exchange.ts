@@ -3,13 +3,13 @@ import type { Failure } from '#worker/platform/result.ts'
 
 type Body = { next?: string; code?: Failure['code']; error?: string }
 
-/** `next` is the page that follows: the one that was asked for, or another step that the account needs first. */
+/** `next`: the requested page, or another step that the account needs first. */
 export type ExchangeAnswer = { ok: true; next: string | null } | { ok: false; error: Pick<Failure, 'code' | 'message'> }
 
-/** A code works once: asking again gets the first exchange's answer, or waits for it. */
+/** A code works once: repeated calls share the first exchange. */
 const exchanges = new Map<string, Promise<ExchangeAnswer>>()
 
-/** Exchanges the code of an address for a session, at most once. */
+/** Exchanges the address's code for a session, at most once. */
 export function exchangeOnce(search: string): Promise<ExchangeAnswer> {
   const running = exchanges.get(search) ?? exchange(search)
   exchanges.set(search, running)
@@ -25,14 +25,14 @@ async function exchange(search: string): Promise<ExchangeAnswer> {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ code, state: query.get('state') ?? undefined }),
   }).catch(() => null)
-  // Read to its end even where nothing is in it, so that leaving the page breaks nothing off.
+  // Reads the body even when unused, so that leaving the page aborts nothing.
   const body = (await answer?.json().catch(() => undefined)) as Body | undefined
   if (answer?.ok) return { ok: true, next: body?.next ?? null }
   const text = answer ? `API responded with HTTP status ${answer.status}` : 'no answer'
   return failed(`Failed to exchange code for session token: ${text}`, body)
 }
 
-/** The reason is for the console; people get the server's own words, or none. */
+/** `reason` is for the console; users see only the server's message. */
 function failed(reason: string, body: Body = {}): ExchangeAnswer {
   console.error(reason)
   return { ok: false, error: { code: body.code ?? 'UNAVAILABLE', message: body.error ?? authenticationIncomplete } }

@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/icons.tsx'
 import { callbackSteps } from './steps.ts'
 
-/** The four steps, with the one at hand; what has just begun is said to those who cannot see it. */
+/** The four steps with the current one, which is announced to screen readers. */
 export function CallbackProgress({ step }: { step: number }) {
   const current = callbackSteps[step] ?? callbackSteps[0]
   return (

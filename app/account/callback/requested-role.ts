@@ -2,8 +2,8 @@ import { requestedRoleHeader, requestedRoleKey } from '#worker/accounts/google/c
 import { defaultPermissions } from '#worker/accounts/sign-in/constants.ts'
 
 /**
- * Reads the current user, asking once more for the role that was chosen at registration. Answers what to tell the person
- * when it is not theirs.
+ * Reads the current user and requests the role chosen at registration. Returns the message to show when it was not
+ * granted.
  */
 export async function settleRole({ isRegistration }: { isRegistration: boolean }): Promise<string | null> {
   const stored = takeStored()
@@ -16,7 +16,7 @@ export async function settleRole({ isRegistration }: { isRegistration: boolean }
   return isRefused ? defaultPermissions : null
 }
 
-/** What the registration page kept before it went to Google, once; a browser that keeps nothing has nothing. */
+/** Takes what the registration page stored before going to Google; empty without browser storage. */
 function takeStored(): Record<string, string> {
   try {
     const role = localStorage.getItem(requestedRoleKey)

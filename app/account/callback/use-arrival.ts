@@ -5,11 +5,11 @@ import { exchangeOnce } from './exchange.ts'
 import { settleRole } from './requested-role.ts'
 import { callbackSteps, failureShownMs, hintAfterMs } from './steps.ts'
 
-/** Why the person is not signed in, and the page that follows. */
+/** Why sign-in failed, and the next page. */
 export type CallbackFailure = { text: string; detail?: string | undefined; path: string }
 
 export type CallbackView = {
-  /** Of `callbackSteps`. */
+  /** Index into `callbackSteps`. */
   step: number
   isSlow: boolean
   notice: string | null
@@ -17,14 +17,14 @@ export type CallbackView = {
 }
 
 export type CallbackFacts = {
-  /** Known before anything is exchanged. */
+  /** Set when the failure is known before the exchange. */
   failure: CallbackFailure | null
-  /** Null where the browser does not know any more. */
+  /** Null when the browser no longer knows. */
   intent: GoogleIntent | null
   returnTo: string
 }
 
-/** Goes through the steps once the page is there. Leaving the page, or rendering it twice, starts nothing anew. */
+/** Runs the steps after the page has loaded. Leaving the page or rendering it twice starts nothing again. */
 export function useArrival(facts: CallbackFacts, search: string): CallbackView {
   const { failure, intent, returnTo } = facts
   const [view, setView] = useState<CallbackView>({ step: 0, isSlow: false, notice: null, failure })
@@ -61,7 +61,7 @@ type Arriving = {
   show: (news: Partial<CallbackView>) => void
 }
 
-/** The four steps; null when the person is not in. */
+/** The four steps; null when sign-in failed. */
 async function arrive({ search, intent, show }: Arriving): Promise<{ next: string | null } | null> {
   const exchanging = exchangeOnce(search)
   await pause(0)

@@ -15,7 +15,7 @@ type Parameter = { name: string; meaning: string }
 
 export type ApiCall = {
   method: 'GET' | 'POST'
-  /** With `:name` for a part of the path that is filled in. */
+  /** `:name` marks a path parameter. */
   path: string
   answer: string
   parameters: Parameter[]
@@ -26,7 +26,7 @@ const limit = (standard: number, most: number): Parameter => ({
   meaning: `How many, 1 to ${most}; ${standard} without it.`,
 })
 
-/** Every call that anyone may make, with the limits that the server itself enforces. */
+/** Every public call, with the limits that the server enforces. */
 export const apiCalls: ApiCall[] = [
   {
     method: 'GET',

@@ -55,7 +55,7 @@ function Call({ call: { method, path, answer, parameters } }: { call: ApiCall })
   )
 }
 
-/** Every code of the server, in the order of its status; a code that is added there must be explained here. */
+/** Every error code of the server, by status; a new code must be explained here. */
 export const errorMeanings: Record<ErrorCode | 'INTERNAL', { status: number; meaning: string }> = {
   INVALID: { status: 400, meaning: 'Something you sent cannot be read; fields names what and why.' },
   UNAUTHENTICATED: { status: 401, meaning: 'The call needs somebody who is signed in.' },

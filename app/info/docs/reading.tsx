@@ -34,7 +34,7 @@ export function Reading() {
   )
 }
 
-/** The rows of the scheduler itself. */
+/** Rows from the scheduler itself. */
 export function Freshness() {
   return (
     <>

@@ -50,7 +50,7 @@ export function PlatformHelp() {
   )
 }
 
-/** A summary in careful words: which matches and where is for the Act and its orders to say. */
+/** Worded carefully: which matches and places are covered is for the Act and its orders to say. */
 export function UkResaleHelp() {
   return (
     <>

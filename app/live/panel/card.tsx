@@ -24,11 +24,11 @@ type LiveCardProps = {
   row: MonitorRow
   now: Instant
   isHidden: boolean
-  /** Where the score of this match is uncovered. */
+  /** Link that shows this match's score. */
   revealPath: string
 }
 
-/** A match of the monitor: who plays, how it stands, what happened last, and what a ticket costs. */
+/** A match of the monitor: sides, score, last event, and ticket price. */
 export function LiveCard({ row, now, isHidden, revealPath }: LiveCardProps) {
   const { match, live } = row
   const names = { home: match.home_team_name, away: match.away_team_name }
@@ -173,7 +173,7 @@ function CardFoot({ match }: { match: Match }) {
 }
 
 function CardActions({ match }: { match: Match }) {
-  // The button beside a price leads to who asks it.
+  // The button beside a price links to its seller.
   const seller = sellerLink(match, match.lowest_price_seller, [])
   const about = (
     <span className="visually-hidden">

@@ -7,7 +7,7 @@ const words: Record<ConnectionStatus, string> = {
   disconnected: 'Disconnected',
 }
 
-/** Whether what is shown moves by itself; true at every moment, or it would be worth nothing. */
+/** Whether the page updates by itself. */
 export function Connection({ status }: { status: ConnectionStatus }) {
   return (
     <span className={`connection connection-${status}`}>

@@ -13,7 +13,7 @@ const toggles = [
   ['live_match_notifications', 'Notifications'],
 ] as const
 
-/** Each is a button that posts its one setting; with script it holds at once. */
+/** Each button posts one setting; with script it applies at once. */
 export function PanelControls({ preferences, change, action }: ControlsProps) {
   const set = (wanted: Partial<LivePreferences>) => (event: MouseEvent) => {
     event.preventDefault()

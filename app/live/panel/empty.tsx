@@ -20,7 +20,7 @@ const words: Record<PanelFilter, { title: string; text: string }> = {
   },
 }
 
-/** Why a filter is empty, and the way out of it. */
+/** Why a filter is empty, and a link out of it. */
 export function PanelEmpty({ filter, path }: { filter: PanelFilter; path: string }) {
   const action =
     filter === 'all'

@@ -17,7 +17,7 @@ const looks: Record<MatchEvent['type'], [word: string, icon: IconName, tone: str
 
 type EventLineProps = { event: MatchEvent; names: { home: string; away: string } }
 
-/** One event in a line: minute, what, who, for whom; struck through once it is taken back. */
+/** One event in a line: minute, kind, player, team; struck through once cancelled. */
 export function EventLine({ event, names }: EventLineProps) {
   const [word, icon, tone] = looks[event.type] ?? ['Event', 'dot', 'off']
   const What = event.isCancelled ? 's' : 'span'
@@ -41,7 +41,7 @@ export function EventLine({ event, names }: EventLineProps) {
   )
 }
 
-/** The latest first. */
+/** Latest first. */
 export function latestEvents(events: readonly MatchEvent[], most: number): MatchEvent[] {
   return events.slice(-most).toReversed()
 }

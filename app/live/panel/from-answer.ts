@@ -1,7 +1,7 @@
 import type { LiveStatusAnswer } from '#worker/live/contract.ts'
 import type { ShownLive } from './shown-live.ts'
 
-/** Null while no feed has told anything: then the match itself says all there is. */
+/** Null while there is no feed data: then the match itself has everything. */
 export function fromAnswer(answer: LiveStatusAnswer): ShownLive | null {
   if (answer.updated_at === null) return null
   const [home, away] = answer.penalties ?? []

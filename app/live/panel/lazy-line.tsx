@@ -9,7 +9,7 @@ const retryEveryMs = 10_000
 
 const importLine = lateImport(() => import('./line.tsx'))
 
-/** Retried until it arrives: an error here would replace the whole page, and the page works without the connection. */
+/** Retries until it loads: an error here would replace the whole page, which works without the connection. */
 async function loadLine(): ReturnType<typeof importLine> {
   for (;;) {
     try {
@@ -20,7 +20,7 @@ async function loadLine(): ReturnType<typeof importLine> {
   }
 }
 
-// Each wakes up by itself: a page that had to know would be rendered once more for it.
+// Each component hydrates by itself: knowing it in the page would render it once more.
 
 export function LazyMatchesLine(props: ComponentProps<typeof MatchesLine>) {
   if (!useIsAwake()) return null
@@ -40,7 +40,7 @@ export function LazyMatchLine(props: ComponentProps<typeof MatchLine>) {
   )
 }
 
-/** False on the server and while the page wakes up: what needs script is not there before script is. */
+/** False on the server and before hydration, for controls that need script. */
 export function useIsAwake(): boolean {
   const [isAwake, setIsAwake] = useState(false)
   useEffect(() => setIsAwake(true), [])

@@ -7,13 +7,13 @@ import { useLiveMatch, useLiveMatches } from '../use-live.ts'
 
 type LineProps<S> = { onView: (view: LiveView<S> | null) => void; onNews: NewsListener }
 
-/** Connects while it is on the page, and shows nothing. It is a part of its own, so that no page waits for its code. */
+/** Holds the connection and renders nothing. A separate chunk, so that no page waits for its code. */
 export function MatchesLine({ onView, onNews }: LineProps<MatchesLive>) {
   useTold(useLiveMatches(onNews), onView)
   return null
 }
 
-/** What a match page is told, with the means to put its board over the rendered one. */
+/** A match page's live view, with the function that merges its board. */
 export type RoomView = LiveView<MatchLive> & { boardOver: typeof platformsAfter }
 
 type MatchLineProps = {

@@ -19,11 +19,11 @@ const looks: Record<string, [tone: Tone, icon: IconName]> = {
 type LiveStateProps = {
   row: MonitorRow
   now: Instant
-  /** Extra time and a shoot-out give away that it was a draw after 90 minutes. */
+  /** Hides extra time and shoot-outs, which reveal a draw after 90 minutes. */
   isCovered?: boolean
 }
 
-/** Where a match stands: what the feed tells, else what the clock knows. */
+/** State of the match, from the feed where known, else from the clock. */
 export function LiveState({ row: { match, live }, now, isCovered = false }: LiveStateProps) {
   const isWaiting = live?.status === 'pre_match'
   if (!live || (isWaiting && match.status !== 'scheduled')) return <MatchState match={match} now={now} saysUrgent />
@@ -54,7 +54,7 @@ function LiveBadge({ live }: { live: Pick<ShownLive, 'status' | 'phase' | 'minut
   )
 }
 
-/** What should make one doubt the facts above; of a score that is covered there is nothing to doubt. */
+/** Reasons to doubt the facts above; none for a covered score. */
 export function Doubt({ live, isCovered = false }: { live: ShownLive; isCovered?: boolean }) {
   if (live.isStale) {
     return (

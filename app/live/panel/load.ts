@@ -1,4 +1,4 @@
-// What the live panel is rendered with, on the server.
+// Server data of the live panel.
 import type { RouterContextProvider } from 'react-router'
 import type { Match } from '#worker/catalogue/contract.ts'
 import { livePagePanelMatches, maxLiveLimit } from '#worker/live/constants.ts'
@@ -7,7 +7,7 @@ import { servicesContext } from '../../context.ts'
 import { fromAnswer } from './from-answer.ts'
 import type { ShownLive } from './shown-live.ts'
 
-/** `failure` is a status code, where the list could not be read. */
+/** `failure` is the status code when the list could not be read. */
 export type Monitor = {
   matches: Match[]
   lives: Record<number, ShownLive>
@@ -15,7 +15,7 @@ export type Monitor = {
   failure: string | null
 }
 
-/** The matches of today and what comes, with the live facts of those of today of which a feed has told something. */
+/** Today's and coming matches, with the live facts of today's where the feed has any. */
 export async function loadMonitor(context: Readonly<RouterContextProvider>): Promise<Monitor> {
   const { live, clock, logger } = context.get(servicesContext)
   const now = clock()

@@ -8,17 +8,17 @@ import type { MonitorRow } from './shown-live.ts'
 export const panelFilters = ['all', 'live', 'today', 'upcoming'] as const
 export type PanelFilter = (typeof panelFilters)[number]
 
-/** What an address asks for; anything unknown is all. */
+/** The filter in an address; unknown values mean all. */
 export function filterOf(search: URLSearchParams): PanelFilter {
   return panelFilters.find((one) => one === search.get('filter')) ?? 'all'
 }
 
-/** A match is in a filter when it counts in the tile of that name. */
+/** A filter contains the matches that its tile counts. */
 export function isIn(filter: PanelFilter, match: Match, now: Instant): boolean {
   return filter === 'all' || tilesOf([match], now)[filter] === 1
 }
 
-/** What is on, has just ended, or was called off today. */
+/** Under way, just ended, or called off today. */
 export function isCurrent({ match, live }: MonitorRow, now: Instant): boolean {
   if (match.status === 'live') return true
   if (isCalledOff(match)) return tilesOf([match], now).today === 1
@@ -29,7 +29,7 @@ function isCalledOff({ status }: Match): boolean {
   return status === 'postponed' || status === 'cancelled'
 }
 
-/** What is on, what has just ended or was called off, what comes, then what is over; in order of time within each. */
+/** Under way first, then just ended or called off, coming, over; in order of time within each. */
 export function inOrder(rows: readonly MonitorRow[], now: Instant): MonitorRow[] {
   const rank = (row: MonitorRow) => {
     if (row.match.status === 'live') return 0

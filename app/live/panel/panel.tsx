@@ -28,15 +28,15 @@ import { useTelling } from './use-telling.ts'
 type PanelProps = {
   monitor: Monitor
   preferences: LivePreferences
-  /** Matches shown at most. */
+  /** Most matches shown. */
   most: number
-  /** The page that the panel is on: its filters are addresses of it. */
+  /** The panel's page: its filters are addresses of it. */
   path: string
 }
 
 const filterNames: Record<PanelFilter, string> = { all: 'All', live: 'Live', today: 'Today', upcoming: 'Upcoming' }
 
-/** Every match of today and what comes. Rendered on the server, it goes live when its script is there. */
+/** Today's and coming matches. Rendered on the server; goes live once its script has loaded. */
 export function LivePanel({ monitor, preferences: saved, most, path }: PanelProps) {
   const [search] = useSearchParams()
   const { preferences, change, trouble } = useLivePreferences(saved)
@@ -126,7 +126,7 @@ type ListProps = {
   latest: ReactNode
 }
 
-/** Full cards for what is on or has just ended, and for a few at least; compact ones for the rest. */
+/** Full cards for matches under way or just ended, and for the first few; compact ones for the rest. */
 function PanelList({ rows, now, isHidden, revealPath, latest }: ListProps) {
   const cards = Math.max(rows.filter((row) => isCurrent(row, now)).length, fewestCards)
   return (
@@ -152,7 +152,7 @@ function PanelList({ rows, now, isHidden, revealPath, latest }: ListProps) {
   )
 }
 
-/** As many as stand side by side on a wide screen. */
+/** As many as fit side by side on a wide screen. */
 const fewestCards = 3
 
 function sidesOf(rows: readonly MonitorRow[], matchId: number): string {
@@ -166,7 +166,7 @@ function revealPath(path: string, search: URLSearchParams, matchId: number): str
   return `${path}?${wanted}`
 }
 
-/** What lies beyond a full list is neither live nor of today, as a rule. */
+/** Matches beyond a full list are normally neither live nor today. */
 function Tiles({ tiles, isMore }: { tiles: ReturnType<typeof tilesOf>; isMore: boolean }) {
   const more = isMore ? '+' : ''
   const named = [
@@ -187,7 +187,7 @@ function Tiles({ tiles, isMore }: { tiles: ReturnType<typeof tilesOf>; isMore: b
   )
 }
 
-/** What became known last in all matches that are on; of one reading, the later minute. */
+/** Latest events of all matches under way; within one reading by minute. */
 function LatestEvents({ rows }: { rows: readonly MonitorRow[] }) {
   const events = rows
     .filter(({ match }) => match.status === 'live')

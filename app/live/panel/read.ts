@@ -1,4 +1,4 @@
-// What the live panel asks for itself, in the browser.
+// Requests of the live panel, in the browser.
 import type { Match } from '#worker/catalogue/contract.ts'
 import { livePagePanelMatches, maxLiveLimit, watchedBeforeMs } from '#worker/live/constants.ts'
 import type { LiveStatusAnswer } from '#worker/live/contract.ts'
@@ -12,20 +12,20 @@ const answerWithinMs = 10_000
 
 type Asking = {
   now: Instant
-  /** A connection reports them already. */
+  /** The connection already delivers them. */
   hasLiveFacts: boolean
-  /** What was last reported of each match. */
+  /** The last report of each match. */
   known?: Monitor['lives']
   stopped: AbortSignal
 }
 
-/** A failure is the status of the answer, or that there was none. */
+/** A failure is the response status, or that there was none. */
 export async function readMonitor({ now, hasLiveFacts, known = {}, stopped }: Asking): Promise<Omit<Monitor, 'now'>> {
   const failed = (failure: string) => ({ matches: [], lives: {}, failure })
   const query = new URLSearchParams({ limit: String(maxLiveLimit), from: toIso(liveListFrom(now)) })
   const ask = (path: string) =>
     fetch(path, {
-      // The user has just asked for fresh data, so a cached answer will not do.
+      // The user has just asked for fresh data, so bypass the cache.
       cache: 'no-store',
       signal: AbortSignal.any([stopped, AbortSignal.timeout(answerWithinMs)]),
     }).catch(() => null)
@@ -50,7 +50,7 @@ export async function readMonitor({ now, hasLiveFacts, known = {}, stopped }: As
   return { matches, lives, failure: null }
 }
 
-/** What ended long ago is in the list, and of what is far ahead nothing is known: neither is worth a request. */
+/** Matches that ended long ago are in the list, and distant ones have no live facts: neither needs a request. */
 function isOnSoon({ status, match_date }: Match, now: Instant): boolean {
   return status === 'live' || (status === 'scheduled' && Date.parse(match_date) - watchedBeforeMs <= now)
 }

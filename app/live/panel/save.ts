@@ -1,4 +1,4 @@
-// Settings of the panel that a form posts, without script.
+// Panel settings posted by a form, without script.
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { holds } from '#worker/accounts/rules.ts'
 import { notAllowed } from '#worker/accounts/sessions/constants.ts'
@@ -9,7 +9,7 @@ import { preferencesIn } from './settings-form.ts'
 
 type Posted = { request: Request; context: Readonly<RouterContextProvider> }
 
-/** Takes them over and leads back to the page at `path`, with the filter that it was on. */
+/** Saves them and redirects to `path`, keeping the filter. */
 export async function savePanelSettings({ request, context }: Posted, path: string): Promise<Response> {
   const caller = callerOf(context)
   if (!caller) throw redirect(`/login?return_to=${path}`)

@@ -3,8 +3,8 @@ import { defaultLivePreferences } from '#worker/preferences/constants.ts'
 type Wanted = Record<string, boolean | number>
 
 /**
- * The preferences that a posted form means. The settings dialog posts all of them, where a switch that is off is not
- * there at all; a button of the panel posts one, with its new value. What is not known is left out.
+ * Preferences from a posted form. The settings dialog posts all of them (an off switch is missing); a panel button
+ * posts one, with its new value. Unknown fields are ignored.
  */
 export function preferencesIn(fields: Record<string, string>): Wanted {
   const wanted: Wanted = {}

@@ -33,7 +33,7 @@ export function LiveSettings({ preferences, change, action }: SettingsProps) {
         Settings
       </DialogButton>
       <Dialog id={dialogId} title="Live settings">
-        {/* What is chosen elsewhere on the page is chosen here too. */}
+        {/* Remounts when a setting changes elsewhere on the page. */}
         <Form key={JSON.stringify(preferences)} method="post" action={action} className="settings" onSubmit={save}>
           <input type="hidden" name="all" value="yes" />
           {switches.map(([name, label, hint]) => (

@@ -3,7 +3,7 @@ import type { LiveSummary, Match } from '#worker/catalogue/contract.ts'
 import { stateOfMatch } from '#worker/catalogue/state/rules.ts'
 import { type Instant, toIso } from '#worker/platform/clock.ts'
 
-/** As much of the live facts as a screen shows. A socket's state is one of these. */
+/** The part of the live facts that is shown; a socket's state has the same shape. */
 export type ShownLive = Pick<
   LiveState,
   | 'status'
@@ -19,15 +19,15 @@ export type ShownLive = Pick<
   | 'feedSeenAt'
 >
 
-/** Of two reports the one whose feed answered later; `pushed` where that is the same, since it knows of silence. */
+/** The report with the later feed time; `pushed` on a tie, because it knows of a silent feed. */
 export function laterOf(pushed: ShownLive | null | undefined, asked: ShownLive | null | undefined): ShownLive | null {
   if (!pushed || !asked) return pushed ?? asked ?? null
   return asked.feedSeenAt > pushed.feedSeenAt ? asked : pushed
 }
 
-/** Under the latest report of a match, what the list says of it: a list that is newer has the score and no events. */
+/** Merges the list's summary into the last report: a newer list has the score but no events. */
 function withSummary(known: ShownLive | null, { live, shoot_out }: Match): ShownLive | null {
-  // Of a silent feed the room knows best since when.
+  // For a silent feed the room knows best since when.
   if (!live || !isNewer(live, known) || (live.is_stale && known?.isStale)) return known
   const [home, away] = shoot_out ?? []
   return {
@@ -44,14 +44,14 @@ function withSummary(known: ShownLive | null, { live, shoot_out }: Match): Shown
   }
 }
 
-/** Whether the list knows more of a match than what was last reported of it here. */
+/** Whether the list is newer than the last report. */
 export function isNewer(live: LiveSummary | null, known: Pick<ShownLive, 'feedSeenAt'> | null | undefined): boolean {
   return !!live && (!known || Date.parse(live.updated_at) > known.feedSeenAt)
 }
 
 export type MonitorRow = { match: Match; live: ShownLive | null }
 
-/** A match in the state that everything known of it gives it now. */
+/** The match with its state from all known reports. */
 export function toRow(match: Match, known: ShownLive | null, now: Instant): MonitorRow {
   const { status, score, live } = stateOfMatch(match, now, withSummary(known, match))
   return { match: { ...match, status, score, live: live && toSummary(live, match.live?.seq ?? 0) }, live }
@@ -67,7 +67,7 @@ function toSummary({ status, phase, minute, homeScore, awayScore, isStale, feedS
   }
 }
 
-/** Whether there is anything that gives away how a match goes. */
+/** Whether there is a score or event to hide. */
 export function hasSecret({ match, live }: MonitorRow): boolean {
   return match.score !== null || (live !== null && (live.events.length > 0 || live.penalties !== null))
 }

@@ -1,6 +1,6 @@
 import type { LiveNews } from '#durable/relay/protocol.ts'
 
-/** News that gives away how a match goes, whatever the words. */
+/** News that gives the result away, whatever the words. */
 const spoilers: readonly LiveNews['kind'][] = [
   'goal',
   'penalty',
@@ -11,7 +11,7 @@ const spoilers: readonly LiveNews['kind'][] = [
   'penalties',
 ]
 
-/** What may be said of some news; null for nothing. Who hides scores hears of the course of time alone. */
+/** The words for a piece of news; null for none. Users who hide scores hear only of kick-off and the like. */
 export function tellable(
   { kind, title, message }: LiveNews,
   sides: string,

@@ -9,17 +9,17 @@ type View = LiveView<MatchesLive>
 
 const unconnected: View = { status: 'disconnected', state: null, watching: null, checks: [], refreshes: 0 }
 
-/** Countdowns are in minutes. */
+/** Countdowns show minutes. */
 const clockEveryMs = 20_000
 
-/** Every page is told at once to read the list again; they ask one after another. */
+/** All pages are notified to reload at the same moment; this spreads their requests. */
 const refreshSpreadMs = 2_000
 
-/** A part of its own, loaded when the page has woken up. */
+/** A separate chunk, loaded after hydration. */
 const loadReader = lateImport(() => import('./read.ts'))
 const noAnswer = { matches: [], lives: {}, failure: 'no answer' }
 
-/** What the panel shows: what the page came with, then what was asked for, under what a connection tells. */
+/** The panel's data: as loaded, then as requested, merged with live updates. */
 export function useMonitor(loaded: Monitor, preferences: LivePreferences) {
   const [known, setKnown] = useState({ loaded, ...loaded, readAt: loaded.now })
   if (known.loaded !== loaded) setKnown({ loaded, ...loaded, readAt: loaded.now })
@@ -53,7 +53,7 @@ export function useMonitor(loaded: Monitor, preferences: LivePreferences) {
     })
   }, [isConnected])
 
-  // A connection that ends keeps what it told.
+  // Keeps the last live data when a connection ends.
   const onView = useCallback((next: View | null) => {
     setView((before) => next ?? { ...before, status: 'disconnected' })
     setNow(Date.now())
@@ -75,7 +75,7 @@ export function useMonitor(loaded: Monitor, preferences: LivePreferences) {
     }
   }, [])
 
-  // A connection that is back shows that what failed would work now.
+  // A restored connection means that a failed request would work now.
   const hasFailed = known.failure !== null
   useEffect(() => {
     if (isConnected && hasFailed) void refresh()

@@ -7,7 +7,7 @@ import { changesOf, onDevice, refusals } from './device-preferences.ts'
 
 const notSaved = 'Your settings could not be saved. They hold until you leave this page.'
 
-/** Settings that hold at once and are saved behind one's back; `trouble` says when that failed. */
+/** Settings that apply at once and are saved in the background; `trouble` says when that failed. */
 export function useLivePreferences(loaded: LivePreferences) {
   const [known, setKnown] = useState({ loaded, preferences: loaded })
   if (known.loaded !== loaded) setKnown({ loaded, preferences: loaded })
@@ -20,7 +20,7 @@ export function useLivePreferences(loaded: LivePreferences) {
   async function change(wanted: Partial<LivePreferences>) {
     let given = changesOf(preferences, wanted)
     setTrouble(null)
-    // The browser's permission is asked for by the press that turns notices on.
+    // The click that turns notifications on also asks for the browser's permission.
     if (given.live_match_notifications) {
       const answer = await createNotices().ask()
       setPermission(answer)
@@ -37,7 +37,7 @@ export function useLivePreferences(loaded: LivePreferences) {
     }).catch((thrown: unknown) => (isNetworkError(thrown) ? 'offline' : null))
     if (answer === 'offline') setTrouble(`Network error. ${notSaved}`)
     else if (!answer?.ok) setTrouble(notSaved)
-    // Every list of the site hides scores, or tells them again.
+    // All lists of the site must hide scores, or show them again.
     else if (given.hide_scores !== undefined) await revalidate()
   }
 

@@ -6,7 +6,7 @@ import type { Announcer } from '../announce.ts'
 import type { NewsListener } from '../live-channel.ts'
 import { tellable } from './telling.ts'
 
-/** News that come together are told together. */
+/** News within this time is announced together. */
 const togetherMs = 1_500
 
 const importAnnouncer = lateImport(() => import('../announce.ts'))
@@ -14,11 +14,11 @@ const importAnnouncer = lateImport(() => import('../announce.ts'))
 type Told = {
   preferences: LivePreferences
   sidesOf: (matchId: number) => string
-  /** Whether nothing may be said that gives away how a match goes. */
+  /** Whether the match's score and play must stay hidden. */
   isCovered: (matchId: number) => boolean
 }
 
-/** Shows each piece of news once; announces it by sound and notice if they are on and no other tab does. */
+/** Shows each piece of news once; plays the sound and shows the notification if they are on and no other tab does. */
 export function useTelling(wishes: Told) {
   const [told, setTold] = useState<(Required<News> & { at: number }) | null>(null)
   const [isSilenced, setIsSilenced] = useState(false)
@@ -48,7 +48,7 @@ export function useTelling(wishes: Told) {
       }
     }
     announce().catch(() => {
-      // It could not be loaded: the page says it all the same, and the next news tries again.
+      // Could not be loaded: the page still shows the news, and the next one retries.
       announcer.current = null
     })
   }, [])

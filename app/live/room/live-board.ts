@@ -5,7 +5,7 @@ import type { OfferView, PlatformView } from '#worker/prices/contract.ts'
 import { compareOffers, comparePlatforms, toOfferView } from '#worker/prices/rules.ts'
 import type { PlatformChecks } from '../channel-state.ts'
 
-/** The board as the page was rendered with it, under what the room has told since. */
+/** The rendered board, updated with the room's changes since. */
 export function platformsAfter(
   rendered: readonly PlatformView[],
   board: PublicBoard,
@@ -38,7 +38,7 @@ export function platformsAfter(
   return [...told, ...before.values()].sort(comparePlatforms)
 }
 
-/** The cheapest that everybody can have; of one platform, so in one currency. */
+/** The cheapest offer open to all fans, on one platform and so in one currency. */
 function standingOf(offers: readonly OfferView[]): PriceSummary {
   const isHad = (wanted: OfferView['availability']) => offers.some(({ availability }) => availability === wanted)
   const sold = offers.filter(canBeHad)

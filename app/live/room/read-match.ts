@@ -1,16 +1,16 @@
-// What a match page asks for itself while no connection reports to it.
+// Polling of a match page without a connection.
 import type { Match } from '#worker/catalogue/contract.ts'
 import type { LiveStatusAnswer } from '#worker/live/contract.ts'
 import { fromAnswer } from '../panel/from-answer.ts'
 import type { ShownLive } from '../panel/shown-live.ts'
 
-/** A match page without a connection reads its match this often. */
+/** Polling interval without a connection. */
 export const readEveryMs = 30_000
 const answerWithinMs = 10_000
 
 export type ReadMatch = { match: Match; live: ShownLive | null }
 
-/** Null where either could not be read: the page keeps what it has. */
+/** Null where either request failed: the page keeps what it has. */
 export async function readMatch(matchId: number, stopped: AbortSignal): Promise<ReadMatch | null> {
   const ask = async (path: string): Promise<unknown> => {
     const signal = AbortSignal.any([stopped, AbortSignal.timeout(answerWithinMs)])

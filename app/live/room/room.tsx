@@ -13,13 +13,13 @@ type RoomProps = {
   now: Instant
   status: ConnectionStatus
   watching: number | null
-  /** Who hides scores sees none before asking, once there is one. */
+  /** The user hides scores, and there is one to hide. */
   isCovered: boolean
   /** Whether the page will connect at all. */
   isOpen: boolean
 }
 
-/** How the match stands, what has happened in it, and who else looks. */
+/** Score and state of the match, its events, and the number of viewers. */
 export function MatchRoom({ row, now, status, watching, isCovered, isOpen }: RoomProps) {
   const { match, live } = row
   const names = { home: match.home_team_name, away: match.away_team_name }

@@ -28,7 +28,7 @@ type Loaded = {
   preferences: LivePreferences
 }
 
-/** A match page's facts: as it was rendered, then as its room tells them. */
+/** A match page's facts: as rendered, then as updated by its room. */
 export function useMatchRoom(loaded: Loaded, isCovered: boolean) {
   const [view, setView] = useState(unconnected)
   const [clock, setClock] = useState(0)

@@ -12,7 +12,7 @@ type LivePanelProps = Parameters<typeof LivePanel>[0]
 type OverviewProps = {
   plan: PlanView
   panel: Pick<LivePanelProps, 'monitor' | 'preferences'> | null
-  /** The page that this is a part of. */
+  /** Path of the dashboard. */
   path: string
 }
 
@@ -51,7 +51,7 @@ export function Overview({ plan, panel, path }: OverviewProps) {
 
 type DoorProps = { title: string; to: string; action: string; children: ReactNode }
 
-/** What another page is for, and the way there. */
+/** A panel that links to another page. */
 function Door({ title, to, action, children }: DoorProps) {
   return (
     <Panel title={title}>

@@ -1,7 +1,7 @@
 import { OpenConsentManager } from '../../ui/consent-manager.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
-/** Says where each of today's settings is made, until there are more of them. */
+/** Links to the pages that hold today's settings, until there are more. */
 export function PreferencesPart() {
   return (
     <Panel title="Preferences">

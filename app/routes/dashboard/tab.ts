@@ -1,14 +1,13 @@
-/** The parts of the dashboard, each with an address of its own. */
+/** The dashboard's tabs, each with its own address. */
 export const tabNames = { overview: 'Overview', alerts: 'Alerts', plan: 'My Plan', preferences: 'Preferences' } as const
 export type DashboardTab = keyof typeof tabNames
 
-/** The part that an address asks for; the overview for any other. */
+/** The tab in an address; the overview by default. */
 export function tabOf(query: URLSearchParams): DashboardTab {
   const asked = query.get('tab')
   return (Object.keys(tabNames) as DashboardTab[]).find((tab) => tab === asked) ?? 'overview'
 }
 
-/** An address that asks for a part that does not exist. */
 export function isUnknownTab(query: URLSearchParams): boolean {
   const asked = query.get('tab')
   return asked !== null && !Object.hasOwn(tabNames, asked)

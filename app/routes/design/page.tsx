@@ -14,7 +14,7 @@ import { PieceSamples } from './piece-samples.tsx'
 
 export const handle: PageHandle = { isStatic: true }
 
-/** For those who build the site; in production there is no such page. */
+/** For developers; not available in production. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { catalogue, config, clock } = context.get(servicesContext)
   if (config.environment !== 'development') throw new Response(null, { status: 404 })

@@ -7,7 +7,7 @@ import { measuredText } from '../../status/uptime-text.ts'
 
 type ClaimsProps = { coverage: Coverage | null; uptime: Uptime | null; claims: ClaimTexts }
 
-/** What we say of ourselves: counted from what is watched, or vouched for by the operator, or left out. */
+/** Claims that are counted from our data or confirmed by the operator; others are left out. */
 export function Claims({ coverage, uptime, claims }: ClaimsProps) {
   const continents = new Set(coverage?.leagues.map(({ country }) => continentOf(country)))
   continents.delete('The world')
@@ -43,7 +43,7 @@ export function Claims({ coverage, uptime, claims }: ClaimsProps) {
   )
 }
 
-/** "99.94%": never rounded up, so that 100% means that no measured minute was lost. */
+/** "99.94%": never rounded up, so that 100% means no measured minute was lost. */
 function percentText(share: number): string {
   return `${Math.floor(share * 10_000) / 100}%`
 }

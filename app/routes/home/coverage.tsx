@@ -11,7 +11,7 @@ const continentOrder: readonly Continent[] = ['Europe', 'The Americas', 'Asia an
 
 type CoverageProps = { coverage: Coverage | null; isWaiting: boolean; children: ReactNode }
 
-/** The place that "View Coverage" leads to, whether or not there is something to show at the moment. */
+/** Target of "View Coverage", present even without data. */
 export function CoverageSection({ coverage, isWaiting, children }: CoverageProps) {
   return (
     <section className="page section" id="coverage" aria-labelledby="coverage-title">
@@ -35,7 +35,7 @@ export function CoverageSection({ coverage, isWaiting, children }: CoverageProps
   )
 }
 
-/** Everything that is watched: leagues by country, platforms by kind. */
+/** Everything watched: leagues by country, platforms by kind. */
 function Covered({ coverage, children }: { coverage: Coverage; children: ReactNode }) {
   return (
     <>

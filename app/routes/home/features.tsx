@@ -25,7 +25,7 @@ const features: readonly { name: string; icon: IconName; text: string; state?: s
   },
 ]
 
-/** What the service does, and what of it is not open yet. */
+/** The features, with a mark on those that are not open yet. */
 export function Features() {
   return (
     <section className="page section" id="features" aria-labelledby="features-title">

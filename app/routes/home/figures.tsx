@@ -1,7 +1,6 @@
 import type { Figures } from '#worker/catalogue/contract.ts'
 import { Badge } from '../../ui/badge.tsx'
 
-/** The three figures of the home page. */
 export function FigureCards({ figures: { upcoming, highDemand, leagues, isMore } }: { figures: Figures }) {
   return (
     <section className="figures" aria-label="In figures">

@@ -3,7 +3,7 @@ import type { LedgerReading } from '#worker/landing/contract.ts'
 import { LedgerPanel } from '../../ui/ledger.tsx'
 import { useLedger } from './use-ledger.ts'
 
-/** The ledger, kept up to date until somebody stops it. Without script it is what the page came with. */
+/** The ledger, updated until paused. Without script it stays as rendered. */
 export function LiveLedger({ first, platforms }: { first: LedgerReading; platforms: number | undefined }) {
   const panel = useRef<HTMLDivElement>(null)
   const [isAlive, setIsAlive] = useState(false)

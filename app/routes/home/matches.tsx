@@ -9,7 +9,7 @@ import { Stub } from '../../ui/stub.tsx'
 import { stubFacts } from '../../ui/stub-facts.ts'
 import { Ticket } from '../../ui/ticket.tsx'
 
-/** Tickets that a tall screen shows at once; their crests do not wait for scrolling. */
+/** Tickets visible on a tall screen without scrolling; their crests load eagerly. */
 const matchesInView = 2
 
 export function MatchSection({ children }: { children: ReactNode }) {

@@ -3,8 +3,8 @@ import { ledgerAskedEveryMs, ledgerAskTimeoutMs } from '#worker/landing/constant
 import type { LedgerReading } from '#worker/landing/contract.ts'
 
 /**
- * The newest reading of the ledger, asked for every half minute while the page can be seen and nobody is in the list:
- * rows must not move under a pointer, nor away from the keyboard's focus.
+ * The newest ledger, polled every 30 s while the page is visible and the list neither hovered nor focused: rows must
+ * not move under a pointer or the keyboard's focus.
  */
 export function useLedger(first: LedgerReading, isPaused: boolean, panel: RefObject<HTMLElement | null>) {
   const [reading, setReading] = useState(first)
@@ -31,7 +31,7 @@ export function useLedger(first: LedgerReading, isPaused: boolean, panel: RefObj
   return { reading, isOld: isPaused || hasFailed }
 }
 
-/** Null when it cannot be had. */
+/** Null when the request failed. */
 async function readLedger(stopped: AbortSignal): Promise<LedgerReading | null> {
   try {
     const signal = AbortSignal.any([stopped, AbortSignal.timeout(ledgerAskTimeoutMs)])

@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     const figures: Figures = { leagues: leagues.length, teams, platforms: platforms.length, countedAt: clock() }
     return { url, figures }
   } catch (error) {
-    // The rest of the page stands without its figures.
+    // The page works without its figures.
     logger.error('press_figures_failed', { error: String(error) })
     return { url, figures: null }
   }

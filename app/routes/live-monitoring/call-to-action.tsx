@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../ui/button.tsx'
 
-/** What visitors see in the place of the monitor. */
+/** Shown to visitors in place of the monitor. */
 export function CallToAction() {
   return (
     <section className="page section" aria-labelledby="live-sign-in">

@@ -5,7 +5,7 @@ import { KindLabel } from '../../ui/platform-kind.tsx'
 
 const meaning = `Coverage is the share of the matches of the next ${coverageDays} days for which we watch the platform's page. Active means that its pages could be read in the last minutes; maintenance, that they could not.`
 
-/** The platforms that cover most of what comes. */
+/** The platforms that cover most coming matches. */
 export function PlatformCoverage({ platforms }: { platforms: readonly CoveredPlatform[] }) {
   return (
     <section className="page section" id="platforms" aria-labelledby="platforms-title">

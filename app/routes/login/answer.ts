@@ -1,4 +1,4 @@
 import type { Failure } from '#worker/platform/result.ts'
 
-/** What the sign-in page is told of a form that did not lead on. `resent` when it asked for another mail. */
+/** Action data of a failed sign-in. `resent` when another email was requested. */
 export type LoginAnswer = { email: string; error?: Failure; resent?: boolean }

@@ -16,7 +16,7 @@ type SignInFormProps = {
   siteKey: string | null
 } & Pick<ComponentProps<typeof PostForm>, 'isHushed' | 'onSubmit'>
 
-/** A plain form, checked by the server, so that every mistake is told in one voice and tied to its field. */
+/** A plain form validated by the server, so that every error has one wording and is linked to its field. */
 export function SignInForm({ trouble, email, returnTo, siteKey, ...form }: SignInFormProps) {
   const { state, formData } = useNavigation()
   const isBusy = state !== 'idle' && formData !== undefined && formData.get('intent') === 'sign_in'

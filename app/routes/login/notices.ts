@@ -6,7 +6,7 @@ import type { Tone } from '../../ui/badge.tsx'
 
 export type Notice = { tone: Tone; text: string }
 
-/** What the address of the page says happened before, and what this browser has just done. */
+/** Notices from the page's address and from this browser's one-time cookie. */
 export function noticesOf(query: URLSearchParams, done: URLSearchParams): Notice[] {
   const good = [
     query.get('registered') === 'true' && registeredNotice,

@@ -5,7 +5,7 @@ import { PasskeyButton, usePasskeySupport, useSendPasskey } from '../../account/
 import { FormTrouble } from '../../ui/post-form.tsx'
 import type { SendTrouble } from '../../ui/sent-form.ts'
 
-/** A passkey instead of address and password: offered among the suggestions of the address field, and by a button. */
+/** Sign-in with a passkey: suggested in the email field, and as a button. */
 export function PasskeySignIn({ returnTo }: { returnTo: string }) {
   const send = useSendPasskey()
   const [trouble, setTrouble] = useState<SendTrouble | null>(null)
@@ -26,7 +26,7 @@ export function PasskeySignIn({ returnTo }: { returnTo: string }) {
       <PasskeyButton
         label="Sign in with a passkey"
         ask={({ askPasskey }) => {
-          // A browser asks for one passkey at a time.
+          // Browsers allow one passkey request at a time.
           waiting.current?.abort()
           setTrouble(null)
           return askPasskey(signInChallengePath, 'sign_in')
@@ -38,7 +38,7 @@ export function PasskeySignIn({ returnTo }: { returnTo: string }) {
   )
 }
 
-/** Silent where it cannot be: the form and the button are there. */
+/** Fails silently: the form and the button remain. */
 async function suggest(signal: AbortSignal, enter: (passkey: string) => Promise<void>): Promise<void> {
   if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return
   const passkey = await import('../../account/passkey-browser.ts')

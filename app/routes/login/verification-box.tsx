@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { PostForm } from '../../ui/post-form.tsx'
 import type { LoginAnswer } from './answer.ts'
 
-/** For a right password with an unverified address: says why, and offers another mail. */
+/** Shown for a correct password with an unverified address; offers another email. */
 export function VerificationBox({ answer, returnTo }: { answer: LoginAnswer | undefined; returnTo: string }) {
   const { formData } = useNavigation()
   const isBusy = formData?.get('intent') === 'resend'

@@ -8,11 +8,11 @@ import { sellerLink } from '../../ui/official-link.ts'
 type MatchActionsProps = {
   match: Match
   platforms: readonly PlatformView[]
-  /** Who asks the lowest price that is shown beside. */
+  /** The seller of the lowest price shown beside. */
   cheapest: { name: string; url: string | null } | null
 }
 
-/** The one action of the match page, and the way to who sells the tickets. */
+/** The main action of the match page, and the link to the seller. */
 export function MatchActions({ match, platforms, cheapest }: MatchActionsProps) {
   const seller = sellerLink(match, cheapest, platforms)
   const isSignedIn = useIsSignedIn()
@@ -34,7 +34,7 @@ export function MatchActions({ match, platforms, cheapest }: MatchActionsProps) 
   )
 }
 
-/** Where alerts of this match are made; for those who have no account, what one would do for them here. */
+/** Future place of this match's alerts; for visitors, what an alert would do here. */
 export function AlertsPlace({ match }: { match: Match }) {
   const isSignedIn = useIsSignedIn()
   return (

@@ -18,10 +18,13 @@ const availabilities: Partial<Record<Availability, string>> = {
   sold_out: 'SoldOut',
 }
 
-/** Offers that one page tells search engines of. */
+/** Offers per page for search engines. */
 const maxOffers = 20
 
-/** A match as schema.org's SportsEvent. Its offers are those of official sellers and exchanges, at our own address; none once it is over. */
+/**
+ * A match as schema.org SportsEvent. Offers only from official sellers and exchanges, linked to our own page; none once
+ * it is over.
+ */
 export function eventData(
   match: Match,
   platforms: readonly PlatformView[],
@@ -55,7 +58,7 @@ function placeData({ venue, city }: Match) {
   }
 }
 
-/** Null where there is no price, or nobody knows whether it can be had. */
+/** Null without a price or a known availability. */
 function offerData(
   { ticketType, section, pricePence, currency, availability }: OfferView,
   seller: string,

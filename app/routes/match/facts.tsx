@@ -12,7 +12,7 @@ const statusWords: Record<MatchStatus, string> = {
   postponed: 'Postponed',
 }
 
-/** What a fan may want to quote or to know of a match besides its ticket. */
+/** Facts about a match besides its ticket. */
 export function MatchFacts({ match, platforms }: { match: Match; platforms: readonly PlatformView[] }) {
   const official = match.official_platform ?? platforms.find(({ kind }) => kind === 'official')?.name
   const isTracked = platforms.some(({ lookedAt }) => lookedAt !== null)

@@ -6,7 +6,7 @@ import { RefreshForm } from '../../ui/refresh-form.tsx'
 
 type PriceControlsProps = Parameters<typeof RefreshForm>[0]
 
-/** Asks for fresh prices now; on wish loads what is known again by itself, for lines that no connection survives on. */
+/** Requests fresh prices now; optionally reloads at intervals, for networks that drop connections. */
 export function PriceControls(props: PriceControlsProps) {
   return (
     <div className="price-controls">

@@ -5,7 +5,7 @@ import type { PlatformView, PriceSeries } from '#worker/prices/contract.ts'
 
 type Sellers = readonly Pick<PlatformView, 'id' | 'isAlertable' | 'offers'>[]
 
-/** The mean price of what everybody can have, among the offers and in the currency that the lowest price is of. */
+/** Mean price of the available offers open to all fans, in the currency of the lowest price. */
 export function averagePence(platforms: Sellers, { currency }: PriceSummary): number | null {
   const prices = platforms
     .filter(({ isAlertable }) => isAlertable)
@@ -15,7 +15,7 @@ export function averagePence(platforms: Sellers, { currency }: PriceSummary): nu
   return prices.length === 0 ? null : Math.round(prices.reduce((sum, price) => sum + price) / prices.length)
 }
 
-/** The lowest available price at a moment; null where there was none, or no check yet. */
+/** The lowest available price at a time; null for none, or before the first check. */
 export function lowestAt(
   at: Instant,
   series: readonly PriceSeries[],

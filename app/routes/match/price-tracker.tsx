@@ -11,22 +11,22 @@ import { averagePence } from './price-figures.ts'
 
 type PriceTrackerProps = {
   standing: PriceSummary
-  /** Null while they cannot be read. */
+  /** Null when they could not be read. */
   platforms: PlatformView[] | null
-  /** The lowest price of a day ago, where one is known. */
+  /** The lowest price one day ago, where known. */
   dayAgoPence: number | null
   now: Instant
-  /** What changed after this stands out for a moment. */
+  /** Changes after this are highlighted briefly. */
   movedSince: Instant
-  /** Where the page is loaded again. */
+  /** Address for a reload. */
   path: string
-  /** Whether what is shown moves by itself. */
+  /** Connection status. */
   connection: ReactNode
-  /** What asks for fresh prices; none once the match is over. */
+  /** Controls that request fresh prices; none once the match is over. */
   controls: ReactNode
 }
 
-/** What a ticket costs: the figures over all platforms, then what each of them asks. */
+/** Ticket prices: the figures over all platforms, then the offers of each. */
 export function PriceTracker({
   platforms,
   connection,
@@ -92,7 +92,7 @@ function Figures({ standing, platforms, dayAgoPence }: FiguresProps) {
 
 type TrendProps = { now: number | null; before: number | null; currency: string | null }
 
-/** Where the price came from: a fall is good, a rise is quiet. */
+/** Price change: a fall is good, a rise is quiet. */
 function Trend({ now, before, currency }: TrendProps) {
   if (now === null || before === null) return null
   if (now === before) return <span className="tile-trend">As a day ago</span>

@@ -1,11 +1,11 @@
 const cursors = ['cursor', 'before']
 
-/** What a form sent, without the fields that were left empty. */
+/** Form parameters without empty fields. */
 export function withoutEmpty(params: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...params].filter(([, value]) => value.trim() !== ''))
 }
 
-/** The list's address with some values changed; null leaves one out. Another list starts at its first page. */
+/** The list's address with changed values; null removes one. Always starts at the first page. */
 export function listAddress(params: URLSearchParams, changes: Record<string, string | null>): string {
   const next = new URLSearchParams(params)
   if (Object.keys(changes).length > 0) for (const name of cursors) next.delete(name)

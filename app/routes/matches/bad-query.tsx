@@ -16,7 +16,7 @@ const names: Record<string, string> = {
   before: 'Page',
 }
 
-/** The fields that a 400 of the match list names; null for any other error. */
+/** The fields named by a 400 of the match list; null for any other error. */
 export function badFieldsOf(error: unknown): Fields | null {
   if (!isRouteErrorResponse(error) || error.status !== 400) return null
   const { fields } = (error.data ?? {}) as { fields?: Fields }

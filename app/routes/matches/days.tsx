@@ -3,7 +3,7 @@ import type { Instant } from '#worker/platform/clock.ts'
 import { dayText } from '../../ui/london-time.ts'
 import { MatchRow } from '../../ui/match-row.tsx'
 
-/** Matches under the days on which they are played, in the fans' calendar. */
+/** Matches grouped by day, in UK time. */
 export function MatchDays({ matches, now }: { matches: readonly Match[]; now: Instant }) {
   const days = Map.groupBy(matches, ({ match_date }) => dayText(Date.parse(match_date), now))
   const today = dayText(now, now)

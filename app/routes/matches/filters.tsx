@@ -28,7 +28,7 @@ function optionsOf(any: string, names: Record<string, string>) {
 
 type FiltersProps = { query: BrowseQuery; leagues: readonly League[]; league: League | null; team: Team | null }
 
-/** A plain form: its state is the address, so it works without script and can be passed on. */
+/** A plain GET form: the address holds its state, so it works without script and can be shared. */
 export function Filters({ query, leagues, league, team }: FiltersProps) {
   const { q, when, from, to, availability, max_price } = query
   const leagueOptions = leagues.map(({ slug, name }) => ({ value: slug, label: name }))
@@ -77,7 +77,7 @@ export function Filters({ query, leagues, league, team }: FiltersProps) {
   )
 }
 
-/** What the list is narrowed to, each with its way out. */
+/** The active filters, each with a link to remove it. */
 function Chosen({ query, league, team }: Omit<FiltersProps, 'leagues'>) {
   const [params] = useSearchParams()
   const { q, when, from, to, availability, max_price } = query

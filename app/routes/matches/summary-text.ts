@@ -1,7 +1,7 @@
 import { maxBrowseWalk } from '#worker/catalogue/constants.ts'
 import type { BrowsePage } from '#worker/catalogue/contract.ts'
 
-/** How many matches the page shows, whether there are more, and whether the look-ahead ended before it was full. */
+/** Number of matches on the page, whether more follow, and whether the look-ahead limit cut the list. */
 export function summaryText({ matches, next, previous, isCut }: BrowsePage): string {
   const count = `${matches.length} ${matches.length === 1 ? 'match' : 'matches'}`
   if (isCut) return `${count} among the ${maxBrowseWalk} that were looked through; go on to look further.`

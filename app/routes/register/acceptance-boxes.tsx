@@ -11,7 +11,7 @@ export const documents: Record<Acceptance, { name: string; path: string }> = {
 
 type AcceptanceBoxesProps = { values: Partial<Record<Acceptance, boolean>>; errors: RegistrationErrors }
 
-/** The documents open beside the form, so that nothing typed is lost. */
+/** The documents open in a new tab, so that nothing typed is lost. */
 export function AcceptanceBoxes({ values, errors }: AcceptanceBoxesProps) {
   return (
     <fieldset className="register-boxes">

@@ -12,7 +12,7 @@ type AccountTypeProps = {
   agentCode: { name: string; value: string; error: string | undefined }
 }
 
-/** The style sheet shows the code's field for agents alone, so that it appears without script too. */
+/** CSS shows the code field for agents only, so that it works without script. */
 export function AccountType({ role, agentCode }: AccountTypeProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { tokenLifetimesMs } from '#worker/accounts/constants.ts'
 import { hourMs } from '#worker/platform/clock.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
-/** In place of the form. It reads the same whether the address was new or not: the mail alone says. */
+/** Replaces the form. Same text for new and known addresses, so that it does not reveal accounts. */
 export function RegistrationDone({ email }: { email: string }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])

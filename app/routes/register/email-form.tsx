@@ -20,7 +20,7 @@ type EmailFormProps = {
   siteKey: string | null
 }
 
-/** A plain form that the server checks; with script the same rules answer at once. */
+/** A plain form validated by the server; with script the same rules apply while typing. */
 export function EmailForm({ values, trouble, siteKey }: EmailFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { errors, show, clear } = useErrors(trouble, errorsOf(trouble?.error))
@@ -31,7 +31,7 @@ export function EmailForm({ values, trouble, siteKey }: EmailFormProps) {
     if (form.current) setPercent(registrationProgress('email', formOf(fieldsIn(new FormData(form.current)))))
   }
 
-  // A browser fills in what it kept before the page comes to life.
+  // Counts what the browser restored or filled in before hydration.
   useEffect(measure, [])
   useEffect(() => focusFirst(form.current, errorsOf(trouble?.error)), [trouble])
 

@@ -15,10 +15,10 @@ import { AccountType } from './account-type.tsx'
 import { RegistrationProgress } from './progress.tsx'
 import { fieldsIn, formOf } from './typed.ts'
 
-/** Why somebody came back from the way to Google. */
+/** Why the visitor returned from Google without an account. */
 export type GoogleTrouble = 'agent_code' | 'google' | null
 
-/** Posts to the way to Google by itself; with script the choice is kept first, and a failure is told here. */
+/** Posts to the Google redirect; with script the choice is stored first, and a failure shows here. */
 export function GoogleForm({ role, trouble }: { role: RegistrableRole; trouble: GoogleTrouble }) {
   const [percent, setPercent] = useState(registrationProgress('google', formOf({ role })))
   const [codeError, setCodeError] = useState(trouble === 'agent_code' ? agentCodeInvalid : undefined)

@@ -1,4 +1,4 @@
-/** How much of the form is complete. Quiet for screen readers, which would hear it with every letter otherwise. */
+/** Form progress. Not a live region: screen readers would read it at every letter. */
 export function RegistrationProgress({ percent }: { percent: number }) {
   return (
     <div className="register-progress">

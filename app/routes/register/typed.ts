@@ -5,13 +5,13 @@ import type { RegistrationErrors } from '#worker/accounts/registration/rules.ts'
 import type { Failure } from '#worker/platform/result.ts'
 import type { Fields } from '../../account/form.ts'
 
-/** What was typed, to be shown again: never a password. */
+/** Values to show again: never a password. */
 export type TypedValues = Omit<RegistrationForm, 'password' | 'confirmPassword' | 'cf-turnstile-response'>
 
-/** What the page is told of a form that was sent. */
+/** Result of a sent form. */
 export type RegisterAnswer = { isDone: true; email: string } | { isDone: false; error: Failure; values: TypedValues }
 
-/** The fields of a form, in a browser or on the server: a box that is not ticked is not sent. */
+/** The fields of a form, in a browser or on the server; an unticked box is missing. */
 export function formOf(fields: Fields): RegistrationForm {
   return {
     role: registrableRoles.find((role) => role === fields.role) ?? 'customer',
@@ -42,7 +42,7 @@ export function typedValuesOf({
   return values
 }
 
-/** The first text for each field of a failure. */
+/** The first error of each field. */
 export function errorsOf(error: Failure | undefined): RegistrationErrors {
   const entries = Object.entries(error?.fields ?? {}).map(([name, texts]) => [name, texts[0]])
   return Object.fromEntries(entries)

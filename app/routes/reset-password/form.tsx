@@ -8,12 +8,12 @@ import { PostForm } from '../../ui/post-form.tsx'
 
 type NewPasswordProps = {
   token: string
-  /** A linked Google account that may be a stranger's; null where there is none. */
+  /** Google account to unlink in case it is a stranger's; null for none. */
   googleEmail: string | null
   isSameAddress: boolean
-  /** A first password of the user who is signed in here: it ends no session. */
+  /** A first password of the signed-in user: ends no session. */
   isAdded: boolean
-  /** For a link that takes a new second step back: whether the role lets it. */
+  /** For a link that removes a new second step: whether the role allows that. */
   twoStep: 'ends' | 'stays' | null
   error: Failure | undefined
 }

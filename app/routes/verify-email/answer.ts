@@ -7,13 +7,15 @@ import {
 } from '#worker/accounts/registration/constants.ts'
 import type { Verification } from '#worker/accounts/registration/contract.ts'
 
-/** What the page shows once it was asked to do something; before that it is loading. */
+/** Result of the page's form; loading before that. */
 export type VerifyAnswer =
   | { view: 'success'; isVerified: boolean; message: string }
   | { view: 'error'; message: string }
-  /** The link was opened in another browser than the form was sent from. `message`: why the password did not do. */
+  /**
+   * The link was opened in a different browser than the one that registered. `message`: why the password was refused.
+   */
   | { view: 'confirm'; message?: string }
-  /** `message` tells why no new link was sent; without an address none can be asked for. */
+  /** `message`: why no new link was sent; without an address none can be requested. */
   | { view: 'expired'; email: string; message?: string }
 
 export function answerOf(verification: Verification): VerifyAnswer {
@@ -33,7 +35,7 @@ export function confirmAnswer(message?: string): VerifyAnswer {
   return { view: 'confirm', ...(message !== undefined && { message }) }
 }
 
-/** A new link is on its way; nothing is verified by that. */
+/** A new link was sent; nothing is verified yet. */
 export const resentAnswer: VerifyAnswer = { view: 'success', isVerified: false, message: newVerificationSent }
 
 export const noAddressAnswer: VerifyAnswer = { view: 'expired', email: '', message: emailUnknown }

@@ -15,7 +15,7 @@ import { Field } from '../../ui/field.tsx'
 import { PostForm } from '../../ui/post-form.tsx'
 import type { VerifyAnswer } from './answer.ts'
 
-/** Until the answer is there. The button is for browsers without script; with it the form sends itself. */
+/** Shown until the result arrives. The button is for browsers without script; with it the form submits itself. */
 export function Loading({ token, form }: { token: string; form: RefObject<HTMLFormElement | null> }) {
   return (
     <>
@@ -54,7 +54,7 @@ export function Success({ isVerified, message }: Extract<VerifyAnswer, { view: '
   )
 }
 
-/** Asks for the password of the form: the holder of a link need not be who registered. */
+/** Asks for the account's password: the link may have been opened by someone else. */
 export function Confirm({ token, message }: { token: string; message?: string | undefined }) {
   const isBusy = useNavigation().formData !== undefined
   return (
