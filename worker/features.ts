@@ -2,7 +2,7 @@
 // not compile.
 import { composeAccounts } from './accounts/compose.ts'
 import { composeAlerts, composeFanOut } from './alerts/compose.ts'
-import { composeCatalogue } from './catalogue/compose.ts'
+import { composeCatalogue, composeCatalogueWriter } from './catalogue/compose.ts'
 import { composeChanges } from './changes/compose.ts'
 import { composeContact } from './contact/compose.ts'
 import { plugInto } from './feature.ts'
@@ -24,6 +24,7 @@ export function composeFeatures(ground: Ground) {
   return plugInto(ground)
     .with(composeCatalogue)
     .with(composeSearch)
+    .with(composeCatalogueWriter)
     .with(composePrices)
     .with(composeMonitoring)
     .with(composeSockets)

@@ -1,16 +1,24 @@
-import type { MatchScore } from '#worker/catalogue/table.ts'
-import { aliasRows, leagueRows, teamRows } from '../seed/rows.ts'
-import { type Catalogue, type ImportedMatch, identityColumns, importedColumns } from './plan.ts'
+import { and, eq, getTableColumns } from 'drizzle-orm'
+import { matches } from '#worker/catalogue/table.ts'
+import { openDatabase } from '#worker/platform/database.ts'
+import { aliases } from '../seed/aliases.ts'
+import { leagues } from '../seed/leagues.ts'
+import { teams } from '../seed/teams.ts'
+import type { Catalogue, ImportedMatch } from './plan.ts'
 
-type LeagueRow = { id: number; slug: string; time_zone: string }
+type LeagueRow = { id: number; slug: string; timeZone: string }
 type TeamRow = { id: number; name: string; stadium: string; city: string }
-type AliasRow = { alias_key: string; team_id: number }
+type AliasRow = { aliasKey: string; teamId: number }
 
-function catalogueOf(leagues: LeagueRow[], teams: TeamRow[], aliases: AliasRow[]): Catalogue {
+function catalogueOf(
+  leagues: readonly LeagueRow[],
+  teams: readonly TeamRow[],
+  aliases: readonly AliasRow[],
+): Catalogue {
   const names = new Map<string, number[]>()
-  for (const { alias_key, team_id } of aliases) names.set(alias_key, [...(names.get(alias_key) ?? []), team_id])
+  for (const { aliasKey, teamId } of aliases) names.set(aliasKey, [...(names.get(aliasKey) ?? []), teamId])
   return {
-    leagues: new Map(leagues.map((league) => [league.slug, { id: league.id, timeZone: league.time_zone }])),
+    leagues: new Map(leagues.map((league) => [league.slug, { id: league.id, timeZone: league.timeZone }])),
     names,
     teams: new Map(teams.map((team) => [team.id, team])),
   }
@@ -18,16 +26,20 @@ function catalogueOf(leagues: LeagueRow[], teams: TeamRow[], aliases: AliasRow[]
 
 /** The seed's own catalogue, for a machine without a database. */
 export function seedCatalogue(): Catalogue {
-  return catalogueOf(leagueRows() as LeagueRow[], teamRows() as TeamRow[], aliasRows() as AliasRow[])
+  return catalogueOf(leagues, teams, aliases)
 }
 
 export async function storedCatalogue(d1: D1Database): Promise<Catalogue> {
-  const [leagues, teams, aliases] = await d1.batch([
-    d1.prepare('select id, slug, time_zone from leagues'),
+  const [storedLeagues, storedTeams, storedAliases] = await d1.batch([
+    d1.prepare('select id, slug, time_zone as timeZone from leagues'),
     d1.prepare('select id, name, stadium, city from teams'),
-    d1.prepare('select alias_key, team_id from team_aliases order by team_id'),
+    d1.prepare('select alias_key as aliasKey, team_id as teamId from team_aliases order by team_id'),
   ])
-  return catalogueOf(leagues?.results as LeagueRow[], teams?.results as TeamRow[], aliases?.results as AliasRow[])
+  return catalogueOf(
+    storedLeagues?.results as LeagueRow[],
+    storedTeams?.results as TeamRow[],
+    storedAliases?.results as AliasRow[],
+  )
 }
 
 /** True when the database has been migrated and holds teams. */
@@ -36,12 +48,10 @@ export async function hasTeams(d1: D1Database): Promise<boolean> {
   return table !== null && (await d1.prepare('select 1 as found from teams limit 1').first()) !== null
 }
 
-export async function storedMatches(d1: D1Database, leagueId: number, season: string): Promise<ImportedMatch[]> {
-  const { results } = await d1
-    .prepare(
-      `select ${[...identityColumns, ...importedColumns].join(', ')} from matches where league_id = ? and season = ?`,
-    )
-    .bind(leagueId, season)
-    .all<Omit<ImportedMatch, 'score'> & { score: string | null }>()
-  return results.map((row) => ({ ...row, score: row.score === null ? null : (JSON.parse(row.score) as MatchScore) }))
+export function storedMatches(d1: D1Database, leagueId: number, season: string): Promise<ImportedMatch[]> {
+  const { id: _, ticketUrl: __, officialPlatform: ___, isHighDemand: ____, ...imported } = getTableColumns(matches)
+  return openDatabase(d1)
+    .select(imported)
+    .from(matches)
+    .where(and(eq(matches.leagueId, leagueId), eq(matches.season, season)))
 }

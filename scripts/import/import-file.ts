@@ -1,4 +1,4 @@
-import { writeMatches } from '../seed/write.ts'
+import { openCatalogueWriter } from '../seed/reference.ts'
 import { storedMatches } from './catalogue.ts'
 import { hasUnconfirmedTimes, isOnNeutralGround, leagueOf, seasonOf, zoneOf } from './editions.ts'
 import { parseFixtures, type Remark } from './openfootball.ts'
@@ -56,7 +56,9 @@ export async function importFile(
   const existing = d1 ? await storedMatches(d1, stored.id, season) : []
   const plan: ImportPlan = planImport(fixtures, edition, catalogue, existing)
   const writes = [...plan.added, ...plan.changed]
-  if (d1 && !options.isDryRun && writes.length > 0) await writeMatches(d1, writes, importedColumns)
+  if (d1 && !options.isDryRun && writes.length > 0) {
+    await openCatalogueWriter(d1).writeMatches(writes, importedColumns)
+  }
   return {
     ...report,
     added: plan.added.length,

@@ -1,6 +1,7 @@
 import type { MatchStatus } from '#worker/catalogue/constants.ts'
 import { aliasKey, localInstant } from '#worker/catalogue/rules.ts'
 import type { MatchScore } from '#worker/catalogue/table.ts'
+import type { MatchIdentity } from '#worker/catalogue/writing/repository.ts'
 import { type Instant, minuteMs } from '#worker/platform/clock.ts'
 import type { Fixture, Remark } from './openfootball.ts'
 
@@ -12,35 +13,23 @@ export type Catalogue = {
   teams: Map<number, { name: string; stadium: string; city: string }>
 }
 
-/** A row of the matches table, by its column names. */
-export type ImportedMatch = {
-  league_id: number
-  season: string
-  home_team_id: number
-  away_team_id: number
-  meeting: number
+/** What a file says of a match. */
+export type ImportedMatch = MatchIdentity & {
   round: string
-  kickoff_at: Instant | null
-  match_day: string
-  sort_at: Instant
+  kickoffAt: Instant | null
+  matchDay: string
+  sortAt: Instant
   venue: string | null
   city: string | null
   status: MatchStatus
   score: MatchScore | null
 }
 
-export const identityColumns = ['league_id', 'season', 'home_team_id', 'away_team_id', 'meeting'] as const
+const identityColumns = ['leagueId', 'season', 'homeTeamId', 'awayTeamId', 'meeting'] as const
 /** What a file tells; everything else of a match stays as it is. */
 export const importedColumns = [
-  'round',
-  'kickoff_at',
-  'match_day',
-  'sort_at',
-  'venue',
-  'city',
-  'status',
-  'score',
-] as const
+  ...(['round', 'kickoffAt', 'matchDay', 'sortAt', 'venue', 'city', 'status', 'score'] as const),
+]
 
 export type Edition = {
   leagueId: number
@@ -132,15 +121,15 @@ function toMatch(fixture: Resolved, edition: Edition, { teams }: Catalogue): Imp
         : Date.parse(`${day}T${time}:00Z`) - offsetMinutes * minuteMs
   const home = edition.isOnNeutralGround ? undefined : teams.get(fixture.homeId)
   return {
-    league_id: edition.leagueId,
+    leagueId: edition.leagueId,
     season: edition.season,
-    home_team_id: fixture.homeId,
-    away_team_id: fixture.awayId,
+    homeTeamId: fixture.homeId,
+    awayTeamId: fixture.awayId,
     meeting: fixture.meeting,
     round: fixture.round,
-    kickoff_at: kickoffAt,
-    match_day: day,
-    sort_at: kickoffAt ?? startOfDay,
+    kickoffAt,
+    matchDay: day,
+    sortAt: kickoffAt ?? startOfDay,
     venue: fixture.ground ?? home?.stadium ?? null,
     city: home?.city ?? null,
     status: statusOf(fixture),

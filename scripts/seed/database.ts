@@ -1,26 +1,28 @@
 import { familiar } from '#worker/accounts/passwords/lane.ts'
 import { hashPassword } from '#worker/accounts/passwords/scrypt.ts'
+import type { MatchColumn } from '#worker/catalogue/writing/repository.ts'
 import type { Instant } from '#worker/platform/clock.ts'
+import { openDatabase } from '#worker/platform/database.ts'
+import { upsert, type Written } from '#worker/platform/upsert.ts'
+import { writeAlerts } from './alerts.ts'
 import { demoAlerts, demoFan, demoPassword, demoUsers } from './demo.ts'
-import { writeReference } from './reference.ts'
-import { agentCodeRows, alertRows, matchRows, platformRows, tables, targetRows, userRows } from './rows.ts'
+import { openCatalogueWriter, writeReference } from './reference.ts'
+import {
+  agentCodeRows,
+  agentCodeRule,
+  alertRows,
+  matchRows,
+  platformRows,
+  targetRows,
+  userRows,
+  userRule,
+} from './rows.ts'
 import type { SeedMatch } from './season.ts'
-import { upsert, type Written } from './upsert.ts'
-import { freeOrigins, writeAlerts, writeMatches, writeTargets } from './write.ts'
 
 /** What the seed keeps up to date on its matches; a later seed moves a kick-off or ends a match. */
-const seededColumns = [
-  'round',
-  'kickoff_at',
-  'match_day',
-  'sort_at',
-  'venue',
-  'city',
-  'status',
-  'ticket_url',
-  'official_platform',
-  'is_high_demand',
-  'score',
+const seededColumns: MatchColumn[] = [
+  ...(['round', 'kickoffAt', 'matchDay', 'sortAt', 'venue', 'city', 'status'] as const),
+  ...(['ticketUrl', 'officialPlatform', 'isHighDemand', 'score'] as const),
 ]
 
 /** Writes everything, table by table, telling after each what it did. May run any number of times. */
@@ -30,15 +32,15 @@ export async function seedDatabase(
   { now, sandboxPort }: { now: Instant; sandboxPort: number },
   report: (written: Written) => void,
 ): Promise<void> {
+  const catalogue = openCatalogueWriter(d1)
+  const database = openDatabase(d1)
   for (const written of await writeReference(d1)) report(written)
-  const platforms = platformRows(sandboxPort)
-  await freeOrigins(d1, platforms)
-  report(await upsert(d1, tables.platforms, platforms))
-  report(await writeMatches(d1, matchRows(matches, sandboxPort), seededColumns))
-  report(await writeTargets(d1, targetRows(matches, sandboxPort)))
-  report(await upsert(d1, tables.users, userRows(now)))
+  report(await catalogue.writePlatforms(platformRows(sandboxPort)))
+  report(await catalogue.writeMatches(matchRows(matches, sandboxPort), seededColumns))
+  report(await catalogue.writeTargets(targetRows(matches, sandboxPort)))
+  report(await upsert(database, userRule, userRows(now)))
   await givePasswords(d1)
-  report(await upsert(d1, tables.agentCodes, await agentCodeRows(now)))
+  report(await upsert(database, agentCodeRule, await agentCodeRows(now)))
   report(await writeAlerts(d1, alertRows(demoAlerts(matches, now), matches, demoFan.email, now)))
 }
 

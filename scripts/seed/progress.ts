@@ -1,5 +1,5 @@
 import { secondMs } from '#worker/platform/clock.ts'
-import type { Written } from './upsert.ts'
+import type { Written } from '#worker/platform/upsert.ts'
 
 const tellEveryMs = 4 * secondMs
 

@@ -1,168 +1,126 @@
 import { roleIds } from '#worker/accounts/constants.ts'
+import { agentCodes, users } from '#worker/accounts/table.ts'
+import type { MatchIdentity, NewMatch, NewPlatform, NewTarget, NewTeam } from '#worker/catalogue/writing/repository.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import { hashToken } from '#worker/platform/secret-token.ts'
-import { aliases } from './aliases.ts'
+import type { Upsert } from '#worker/platform/upsert.ts'
 import { type DemoAlert, demoAgentCode, demoUsers } from './demo.ts'
 import { leagues } from './leagues.ts'
 import { pageUrl, saleAtOf, sellersOf, ticketUrl } from './market.ts'
 import { originOf, platforms } from './platforms.ts'
 import type { SeedMatch } from './season.ts'
 import { teams } from './teams.ts'
-import type { Row, UpsertTable } from './upsert.ts'
 
-/** The database's tables as the seed writes them; columns by their SQL names. */
-export const tables = {
-  leagues: table('leagues', ['id'], ['slug', 'name', 'country', 'division', 'time_zone', 'rank']),
-  teams: table(
-    'teams',
-    ['id'],
-    [
-      'slug',
-      'name',
-      'short_name',
-      'code',
-      'league_id',
-      'country',
-      'city',
-      'stadium',
-      'primary_colour',
-      'secondary_colour',
-      'crest_pattern',
-    ],
-  ),
-  aliases: table('team_aliases', ['alias_key', 'team_id'], [], 'team_id'),
-  platforms: table(
-    'platforms',
-    ['id'],
-    ['slug', 'name', 'kind', 'origin', 'currency', 'extraction', 'budget_per_minute'],
-  ),
-  users: table('users', ['email'], ['first_name', 'last_name', 'role_id'], 'id'),
-  agentCodes: table('agent_codes', ['code_hash'], ['label', 'max_uses'], 'id'),
-} satisfies Record<string, UpsertTable>
+export const userRule: Upsert<typeof users> = {
+  table: users,
+  key: ['email'],
+  updated: ['firstName', 'lastName', 'roleId'],
+}
 
-function table(name: string, key: string[], updated: string[], returned = 'id'): UpsertTable {
-  return { name, key, updated, returned }
+export const agentCodeRule: Upsert<typeof agentCodes> = {
+  table: agentCodes,
+  key: ['codeHash'],
+  updated: ['label', 'maxUses'],
 }
 
 const leagueIds = new Map(leagues.map((league) => [league.slug, league.id]))
 const teamIds = new Map(teams.map((team) => [team.slug, team.id]))
 
-export function leagueRows(): Row[] {
-  return leagues.map(({ timeZone, ...league }) => ({ ...league, time_zone: timeZone }))
-}
-
-export function teamRows(): Row[] {
-  return teams.map((team) => ({
-    id: team.id,
-    slug: team.slug,
-    name: team.name,
-    short_name: team.shortName,
-    code: team.code,
-    league_id: leagueIds.get(team.league),
-    country: team.country,
-    city: team.city,
-    stadium: team.stadium,
-    primary_colour: team.primaryColour,
-    secondary_colour: team.secondaryColour,
-    crest_pattern: team.crestPattern,
-  }))
-}
-
-export function aliasRows(): Row[] {
-  return aliases.map(({ aliasKey, teamId }) => ({ alias_key: aliasKey, team_id: teamId }))
+export function teamRows(): NewTeam[] {
+  return teams.map(({ league, ...team }) => ({ ...team, leagueId: idIn(leagueIds, league) }))
 }
 
 /** The operator's switches are written once and then left alone. */
-export function platformRows(sandboxPort: number): Row[] {
-  return platforms.map((platform) => ({
-    id: platform.id,
-    slug: platform.slug,
-    name: platform.name,
-    kind: platform.kind,
-    origin: originOf(platform, sandboxPort),
-    currency: platform.currency,
-    extraction: platform.extraction,
-    budget_per_minute: platform.budgetPerMinute,
-    is_active: true,
-    is_resale_allowed: platform.isResaleAllowed,
-  }))
+export function platformRows(sandboxPort: number): NewPlatform[] {
+  return platforms.map((platform) => {
+    const { pageType: _, ...row } = platform
+    return { ...row, origin: originOf(platform, sandboxPort), isActive: true }
+  })
 }
 
-export function matchRows(matches: SeedMatch[], sandboxPort: number): Row[] {
+export function matchRows(matches: SeedMatch[], sandboxPort: number): NewMatch[] {
   return matches.map((match) => {
     const [official] = sellersOf(match)
+    const { ref: _, league: __, homeTeam: ___, awayTeam: ____, ...shown } = match
     return {
+      ...shown,
       ...identityOf(match),
-      round: match.round,
-      kickoff_at: match.kickoffAt,
-      match_day: match.matchDay,
-      sort_at: match.sortAt,
-      venue: match.venue,
-      city: match.city,
-      status: match.status,
-      ticket_url: ticketUrl(official, match, sandboxPort),
-      official_platform: official.name,
-      is_high_demand: match.isHighDemand,
-      score: match.score,
+      ticketUrl: ticketUrl(official, match, sandboxPort),
+      officialPlatform: official.name,
     }
   })
 }
 
-/** The natural key of a match. */
-function identityOf(match: SeedMatch) {
+function identityOf(match: SeedMatch): MatchIdentity {
   return {
-    league_id: leagueIds.get(match.league),
+    leagueId: idIn(leagueIds, match.league),
     season: match.season,
-    home_team_id: teamIds.get(match.homeTeam),
-    away_team_id: teamIds.get(match.awayTeam),
+    homeTeamId: idIn(teamIds, match.homeTeam),
+    awayTeamId: idIn(teamIds, match.awayTeam),
     meeting: match.meeting,
   }
 }
 
-/** One row per match and platform that sells it or sold it, naming the match by its natural key. */
-export function targetRows(matches: SeedMatch[], sandboxPort: number): Row[] {
+function idIn(ids: Map<string, number>, slug: string): number {
+  const id = ids.get(slug)
+  if (id === undefined) throw new Error(`there is no ${slug}`)
+  return id
+}
+
+/** One row per match and platform that sells it or sold it. */
+export function targetRows(matches: SeedMatch[], sandboxPort: number): NewTarget[] {
   return matches.flatMap((match) =>
     sellersOf(match).map((platform) => ({
       ...identityOf(match),
-      platform_id: platform.id,
+      platformId: platform.id,
       url: pageUrl(platform, match, sandboxPort),
-      sale_at: platform.kind === 'official' ? saleAtOf(match) : null,
+      saleAt: platform.kind === 'official' ? saleAtOf(match) : null,
     })),
   )
 }
 
-export function userRows(now: Instant): Row[] {
+export function userRows(now: Instant): (typeof users.$inferInsert)[] {
   return demoUsers.map(({ email, firstName, lastName, role, googleId = null }) => ({
     email,
-    first_name: firstName,
-    last_name: lastName,
-    role_id: roleIds[role],
-    google_id: googleId,
-    google_profile: googleId && { email, given_name: firstName, family_name: lastName },
-    is_active: true,
-    is_email_verified: true,
-    accepted_terms_at: now,
-    created_at: now,
+    firstName,
+    lastName,
+    roleId: roleIds[role],
+    googleId,
+    googleProfile: googleId === null ? null : { email, given_name: firstName, family_name: lastName },
+    isActive: true,
+    isEmailVerified: true,
+    acceptedTermsAt: now,
+    createdAt: now,
   }))
 }
 
-export async function agentCodeRows(now: Instant): Promise<Row[]> {
-  return [{ code_hash: await hashToken(demoAgentCode), label: 'Demo', max_uses: 100, created_at: now }]
+export async function agentCodeRows(now: Instant): Promise<(typeof agentCodes.$inferInsert)[]> {
+  return [{ codeHash: await hashToken(demoAgentCode), label: 'Demo', maxUses: 100, createdAt: now }]
 }
 
-/** Matches are named by their natural key, because the database gives them their ids. */
-export function alertRows(alerts: DemoAlert[], matches: SeedMatch[], email: string, now: Instant): Row[] {
+/** An alert as the seed wishes for it; a match is named by its natural key, because the database gives matches their ids. */
+export type SeedAlert = Partial<MatchIdentity> & {
+  email: string
+  targetKind: DemoAlert['kind']
+  /** Null for a match. */
+  targetId: number | null
+  alertType: DemoAlert['alertType']
+  priceThresholdPence: number | null
+  createdAt: Instant
+}
+
+export function alertRows(alerts: DemoAlert[], matches: SeedMatch[], email: string, now: Instant): SeedAlert[] {
   const byRef = new Map(matches.map((match) => [match.ref, match]))
   return alerts.map(({ kind, target, alertType, thresholdPence }) => {
     const match = byRef.get(target)
     return {
       email,
-      target_kind: kind,
-      target_id: kind === 'league' ? leagueIds.get(target) : kind === 'team' ? teamIds.get(target) : null,
+      targetKind: kind,
+      targetId: kind === 'match' ? null : idIn(kind === 'league' ? leagueIds : teamIds, target),
       ...(match && identityOf(match)),
-      alert_type: alertType,
-      price_threshold_pence: thresholdPence,
-      created_at: now,
+      alertType,
+      priceThresholdPence: thresholdPence,
+      createdAt: now,
     }
   })
 }

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { writeReference } from '#scripts/seed/reference.ts'
+import { openCatalogueWriter, writeReference } from '#scripts/seed/reference.ts'
 import { maxMatchLimit, maxTeamLimit } from '#worker/catalogue/constants.ts'
 import type { League, Match, Team } from '#worker/catalogue/contract.ts'
 import { dayMs, hourMs } from '#worker/platform/clock.ts'
@@ -117,7 +117,7 @@ describe('matches', () => {
     expect((await service.upcoming(1)).map((match) => [match.id, match.status])).toEqual([[live, 'live']])
     // What was played to its end early, or is not played at all, has no place among the next.
     for (const status of ['completed', 'cancelled', 'postponed'] as const) {
-      await service.recordFixture({ matchId: live, kickoffAt: null, status, score: null })
+      await openCatalogueWriter(env.DB).recordFixture({ matchId: live, kickoffAt: null, status, score: null })
       expect((await service.upcoming(1)).map((match) => match.id)).not.toContain(live)
     }
   })

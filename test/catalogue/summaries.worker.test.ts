@@ -1,8 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { writeReference } from '#scripts/seed/reference.ts'
-import { platformRows, tables } from '#scripts/seed/rows.ts'
-import { upsert } from '#scripts/seed/upsert.ts'
+import { openCatalogueWriter, writeReference } from '#scripts/seed/reference.ts'
+import { platformRows } from '#scripts/seed/rows.ts'
 import type { Change } from '#worker/changes/contract.ts'
 import { dayMs, hourMs } from '#worker/platform/clock.ts'
 import { addMatch, celtic, get, now, rangers, service } from './scene.ts'
@@ -114,7 +113,7 @@ describe('what other features ask', () => {
 
   test('the active platforms that have a page for a match', async () => {
     const id = await addMatch({ sortAt: now + 601 * dayMs })
-    await upsert(env.DB, tables.platforms, platformRows(9700))
+    await openCatalogueWriter(env.DB).writePlatforms(platformRows(9700))
     await env.DB.batch([
       env.DB.prepare('update platforms set is_active = 0 where id = 2'),
       env.DB.prepare(

@@ -31,8 +31,8 @@ function firstAdded(...changes: Partial<Fixture>[]): ImportedMatch {
 describe('names', () => {
   test('resolve by exact alias, with the home ground as the venue', () => {
     expect(firstAdded({})).toMatchObject({
-      home_team_id: 101,
-      away_team_id: 107,
+      homeTeamId: 101,
+      awayTeamId: 107,
       venue: 'Emirates Stadium',
       city: 'London',
     })
@@ -56,19 +56,19 @@ describe('names', () => {
 
 describe('times', () => {
   test('are local to the league, on both sides of a clock change', () => {
-    expect(firstAdded({}).kickoff_at).toBe(Date.parse('2026-08-15T14:00:00Z'))
-    expect(firstAdded({ day: '2026-12-26' }).kickoff_at).toBe(Date.parse('2026-12-26T15:00:00Z'))
+    expect(firstAdded({}).kickoffAt).toBe(Date.parse('2026-08-15T14:00:00Z'))
+    expect(firstAdded({ day: '2026-12-26' }).kickoffAt).toBe(Date.parse('2026-12-26T15:00:00Z'))
   })
 
   test('with a zone of their own use that, and keep the local day', () => {
     expect(firstAdded({ day: '2026-06-11', time: '20:00', offsetMinutes: -360 })).toMatchObject({
-      kickoff_at: Date.parse('2026-06-12T02:00:00Z'),
-      match_day: '2026-06-11',
+      kickoffAt: Date.parse('2026-06-12T02:00:00Z'),
+      matchDay: '2026-06-11',
     })
   })
 
   test('that are not fixed leave the kick-off open and sort by the start of the day', () => {
-    expect(firstAdded({ time: null })).toMatchObject({ kickoff_at: null, sort_at: Date.parse('2026-08-14T23:00:00Z') })
+    expect(firstAdded({ time: null })).toMatchObject({ kickoffAt: null, sortAt: Date.parse('2026-08-14T23:00:00Z') })
   })
 
   test('of a tournament with unknown hosts are refused', () => {
@@ -96,7 +96,7 @@ describe('identity', () => {
   ]
 
   test('tells two meetings at one ground apart by round, wherever they stand in the file', () => {
-    const meetings = plan(twice).added.map((match) => [match.meeting, match.match_day])
+    const meetings = plan(twice).added.map((match) => [match.meeting, match.matchDay])
     expect(meetings.sort()).toEqual([
       [1, '2026-08-15'],
       [2, '2027-02-01'],
@@ -110,14 +110,14 @@ describe('identity', () => {
     expect(after).toMatchObject({
       added: [],
       unchanged: 1,
-      changed: [{ meeting: 1, status: 'postponed', kickoff_at: null }],
+      changed: [{ meeting: 1, status: 'postponed', kickoffAt: null }],
     })
     const moved = twice.map((one) => (one.line === 20 ? { ...one, day: '2027-04-01', time: '19:45' } : one))
     const later = plan(moved, [...before.filter((match) => match.meeting === 2), ...after.changed])
     expect(later).toMatchObject({
       added: [],
       unchanged: 1,
-      changed: [{ meeting: 1, match_day: '2027-04-01', status: 'scheduled' }],
+      changed: [{ meeting: 1, matchDay: '2027-04-01', status: 'scheduled' }],
     })
   })
 
@@ -144,7 +144,7 @@ describe('a second run', () => {
   test('with a file that has no scores any more does not take them back', () => {
     expect(plan([fixture], played)).toMatchObject({ changed: [], unchanged: 1 })
     expect(plan([{ ...fixture, time: '17:30' }], played)).toMatchObject({
-      changed: [{ status: 'completed', score: { ft: [2, 1] }, kickoff_at: Date.parse('2026-08-15T16:30:00Z') }],
+      changed: [{ status: 'completed', score: { ft: [2, 1] }, kickoffAt: Date.parse('2026-08-15T16:30:00Z') }],
     })
   })
 

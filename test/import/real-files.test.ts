@@ -71,7 +71,7 @@ describe.each(expected)('$path', { timeout: 120_000 }, ({ path, matches, played,
     const stored = await storedMatches(database.d1, leagueId, first.season ?? '')
     expect(stored).toHaveLength(matches)
     expect(stored.filter((match) => match.status === 'completed' && match.score?.ft)).toHaveLength(played)
-    expect(stored.filter((match) => match.kickoff_at === null)).toHaveLength(unfixed)
+    expect(stored.filter((match) => match.kickoffAt === null)).toHaveLength(unfixed)
   })
 
   test('a second run changes nothing', async () => {

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import type { Fixture, LiveFeedApi } from '#durable/live-feed/protocol.ts'
+import { openCatalogueWriter } from '#scripts/seed/reference.ts'
 import { placeMatch } from '#test/alerts/scene.ts'
 import { createCatalogueRepository } from '#worker/catalogue/repository.ts'
 import { createCatalogueService } from '#worker/catalogue/service.ts'
@@ -37,6 +38,7 @@ async function newMatch({ minutesAgo = 30 } = {}) {
   const service = createLiveService({
     repository,
     catalogue,
+    recordFixture: openCatalogueWriter(env.DB).recordFixture,
     rooms,
     feed: () => feed,
     refreshMatches,

@@ -31,7 +31,7 @@ describe('targets', () => {
     const rows = targetRows(matches, 9700)
     expect(rows.length).toBeGreaterThan(onSale(matches).length * 3 - 1)
     for (const row of rows) {
-      const platform = platforms.find((candidate) => candidate.id === row.platform_id)
+      const platform = platforms.find((candidate) => candidate.id === row.platformId)
       if (!platform) throw new Error('no platform')
       expect(String(row.url).startsWith(originOf(platform, 9700) + pathAround(platform.pageType)[0])).toBe(true)
     }
@@ -39,7 +39,7 @@ describe('targets', () => {
 
   test('a match links to its official page', () => {
     const [row] = matchRows(matches.slice(0, 1), 9800)
-    expect(row?.ticket_url).toMatch(/^http:\/\/localhost:98\d\d\//)
+    expect(row?.ticketUrl).toMatch(/^http:\/\/localhost:98\d\d\//)
   })
 })
 

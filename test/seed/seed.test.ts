@@ -6,8 +6,8 @@ import { seedDatabase } from '#scripts/seed/database.ts'
 import { type LocalDatabase, openLocalDatabase } from '#scripts/seed/local-database.ts'
 import { applyMigrations } from '#scripts/seed/migrate.ts'
 import { seasonAround } from '#scripts/seed/season.ts'
-import type { Written } from '#scripts/seed/upsert.ts'
 import { dayMs } from '#worker/platform/clock.ts'
+import type { Written } from '#worker/platform/upsert.ts'
 
 const now = Date.parse('2026-11-21T10:00:00Z')
 const state = mkdtempSync(join(tmpdir(), 'touchline-seed-'))

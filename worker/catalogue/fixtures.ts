@@ -3,17 +3,7 @@ import type { Instant } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { maxTeamAliases } from './constants.ts'
 import type { PlayedMatch } from './contract.ts'
-import { isOver, localDay } from './rules.ts'
-import { leagues, type MatchScore, matches, matchLive, teamAliases, teams } from './table.ts'
-
-/** What a feed says of a match beyond its course. */
-export type FixtureNews = {
-  matchId: number
-  /** Null where it stands as it was. */
-  kickoffAt: Instant | null
-  status: 'scheduled' | 'completed' | 'postponed' | 'cancelled'
-  score: MatchScore | null
-}
+import { leagues, matches, matchLive, teamAliases, teams } from './table.ts'
 
 const home = aliasedTable(teams, 'home')
 const away = aliasedTable(teams, 'away')
@@ -69,43 +59,5 @@ export function fixtureQueries(db: Database) {
         .limit(1)
       return row ?? null
     },
-
-    /**
-     * Keeps what differs from what is known. With a new kick-off, or when it ends or is called off, every target of the
-     * match gets a newer revision, so that the gates take over; alerts stay with the match.
-     */
-    async recordFixture({ matchId, kickoffAt, status, score }: FixtureNews): Promise<void> {
-      const [known] = await db
-        .select({ match: matches, timeZone: leagues.timeZone })
-        .from(matches)
-        .innerJoin(leagues, eq(leagues.id, matches.leagueId))
-        .where(eq(matches.id, matchId))
-        .limit(1)
-      if (!known) return
-      const { match, timeZone } = known
-      const moved = kickoffAt !== null && kickoffAt !== match.kickoffAt ? kickoffAt : null
-      // A match that is on, or over by the clock, is 'live' or 'completed' without the feed's doing.
-      const isTold = status !== 'scheduled' || match.status === 'postponed' || match.status === 'cancelled'
-      const next = {
-        ...(moved !== null && { kickoffAt: moved, sortAt: moved, matchDay: localDay(moved, timeZone) }),
-        ...(isTold && status !== match.status && { status }),
-        ...(score && JSON.stringify(score) !== JSON.stringify(match.score) && { score }),
-      }
-      if (Object.keys(next).length === 0) return
-      const update = db.update(matches).set(next).where(eq(matches.id, matchId))
-      const isEnded = next.status !== undefined && isOver(next.status) !== isOver(match.status)
-      if (moved === null && !isEnded) return void (await update)
-      // Both or neither: a time that the gates never hear of would be looked at by the old one.
-      const client = db.$client
-      const { sql: text, params } = update.toSQL()
-      await client.batch([client.prepare(text).bind(...params), client.prepare(raiseRevisions).bind(matchId)])
-    },
   }
 }
-
-/** Above all others, each its own. */
-const raiseRevisions = `
-  UPDATE targets SET revision = newer.revision FROM (
-    SELECT id, (SELECT coalesce(max(revision), 0) FROM targets) + row_number() OVER () AS revision
-    FROM targets WHERE match_id = ?1
-  ) AS newer WHERE targets.id = newer.id`

@@ -120,7 +120,6 @@ export function createCatalogueService({ repository, clock }: { repository: Cata
 
     recordLooks: repository.recordLooks,
     fixtures: repository.fixtures,
-    recordFixture: repository.recordFixture,
     platformsOf: repository.platformsOf,
     matchAddresses: repository.matchAddresses,
     matchExists: repository.matchExists,

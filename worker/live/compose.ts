@@ -1,5 +1,6 @@
 // Two lines of the list: accounts close sockets, and the coverage of the live monitor needs the status, which comes later.
 import type { CatalogueService } from '../catalogue/service.ts'
+import type { CatalogueWriter } from '../catalogue/writing/service.ts'
 import type { Feature } from '../feature.ts'
 import type { Ground } from '../services.ts'
 import type { StatusService } from '../status/service.ts'
@@ -27,12 +28,15 @@ export function composeSockets({ config, relays, limiter, catalogue, clock, logg
   } satisfies Feature
 }
 
-type LivePorts = Ground & Catalogue & { status: StatusService; sockets: SocketsService }
+type LivePorts = Ground &
+  Catalogue & { catalogueWriter: CatalogueWriter; status: StatusService; sockets: SocketsService }
 
-export function composeLive({ config, database, rooms, liveFeed, catalogue, status, sockets, clock }: LivePorts) {
+export function composeLive(ports: LivePorts) {
+  const { config, database, rooms, liveFeed, catalogue, catalogueWriter, status, sockets, clock } = ports
   const live = createLiveService({
     repository: createLiveRepository(database),
     catalogue,
+    recordFixture: catalogueWriter.recordFixture,
     rooms,
     feed: config.football && liveFeed,
     refreshMatches: sockets.refreshMatches,

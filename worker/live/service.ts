@@ -3,6 +3,7 @@ import type { MatchRoomApi } from '#durable/match-room/protocol.ts'
 import type { MatchStatus } from '../catalogue/constants.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
 import { stateOfMatch } from '../catalogue/state/rules.ts'
+import type { CatalogueWriter } from '../catalogue/writing/service.ts'
 import type { Clock } from '../platform/clock.ts'
 import { fail, type Result, succeed } from '../platform/result.ts'
 import { defaultLiveLimit, fixturesAheadMs, fixturesBackMs, maxLiveLimit, maxWatchedMatches } from './constants.ts'
@@ -16,7 +17,8 @@ export type LiveService = ReturnType<typeof createLiveService>
 
 type Ports = {
   repository: LiveRepository
-  catalogue: Pick<CatalogueService, 'findMatch' | 'listMatches' | 'fixtures' | 'recordFixture'>
+  catalogue: Pick<CatalogueService, 'findMatch' | 'listMatches' | 'fixtures'>
+  recordFixture: CatalogueWriter['recordFixture']
   rooms: (matchId: number) => Pick<MatchRoomApi, 'live'>
   /** Null where no feed is configured. */
   feed: (() => LiveFeedApi) | null
@@ -25,7 +27,7 @@ type Ports = {
   clock: Clock
 }
 
-export function createLiveService({ repository, catalogue, rooms, feed, refreshMatches, clock }: Ports) {
+export function createLiveService({ repository, catalogue, recordFixture, rooms, feed, refreshMatches, clock }: Ports) {
   return {
     /** What is known of a match now. Without a feed it is what the clock and the catalogue know. */
     async liveStatus(matchId: number): Promise<Result<LiveStatusAnswer, 'NOT_FOUND'>> {
@@ -69,7 +71,7 @@ export function createLiveService({ repository, catalogue, rooms, feed, refreshM
       const [known] = await repository.find([record.matchId])
       if (known && known.updatedAt >= record.seenAt) return
       const status = fixtureStatuses[record.live.status] ?? 'scheduled'
-      await catalogue.recordFixture({
+      await recordFixture({
         matchId: record.matchId,
         kickoffAt: record.kickoffAt,
         status,

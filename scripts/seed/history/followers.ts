@@ -6,6 +6,7 @@ import { createAlertsRepository } from '#worker/alerts/repository.ts'
 import { catalogueSubscriber } from '#worker/catalogue/jobs.ts'
 import { createCatalogueRepository } from '#worker/catalogue/repository.ts'
 import { createCatalogueService } from '#worker/catalogue/service.ts'
+import { createCatalogueWritingRepository } from '#worker/catalogue/writing/repository.ts'
 import { createChangesService } from '#worker/changes/service.ts'
 import { createLiveRepository } from '#worker/live/repository.ts'
 import { createLiveService } from '#worker/live/service.ts'
@@ -49,6 +50,7 @@ export function createFollowers(d1: D1Database) {
   const live = createLiveService({
     repository: createLiveRepository(database),
     catalogue,
+    recordFixture: createCatalogueWritingRepository(database).recordFixture,
     rooms: () => ({ live: () => Promise.reject(new Error('no room is asked here')) }),
     feed: null,
     refreshMatches: nothing,

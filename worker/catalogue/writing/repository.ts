@@ -1,0 +1,151 @@
+import { eq } from 'drizzle-orm'
+import type { Instant } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import { countRows, differs, inParts, type Upsert, upsert, type Written } from '../../platform/upsert.ts'
+import { isOver, localDay } from '../rules.ts'
+import { leagues, type MatchScore, matches, platforms, type targets, teamAliases, teams } from '../table.ts'
+
+export type NewLeague = typeof leagues.$inferInsert
+export type NewTeam = typeof teams.$inferInsert
+export type NewAlias = typeof teamAliases.$inferInsert
+export type NewPlatform = typeof platforms.$inferInsert
+export type NewMatch = Omit<typeof matches.$inferInsert, 'id'> & MatchIdentity
+export type MatchColumn = Upsert<typeof matches>['updated'][number]
+
+/** The natural key of a match: a date is none, because it moves. */
+export type MatchIdentity = Pick<
+  Required<typeof matches.$inferInsert>,
+  'leagueId' | 'season' | 'homeTeamId' | 'awayTeamId' | 'meeting'
+>
+
+/** A match's page on a platform, naming the match by its natural key because the database gives matches their ids. */
+export type NewTarget = MatchIdentity & Pick<typeof targets.$inferInsert, 'platformId' | 'url' | 'saleAt'>
+
+/** What a feed says of a match beyond its course. */
+export type FixtureNews = {
+  matchId: number
+  /** Null where it has not changed. */
+  kickoffAt: Instant | null
+  status: 'scheduled' | 'completed' | 'postponed' | 'cancelled'
+  score: MatchScore | null
+}
+
+export type CatalogueWritingRepository = ReturnType<typeof createCatalogueWritingRepository>
+
+const leagueRule: Upsert<typeof leagues> = {
+  table: leagues,
+  key: ['id'],
+  updated: ['slug', 'name', 'country', 'division', 'timeZone', 'rank'],
+}
+
+const teamRule: Upsert<typeof teams> = {
+  table: teams,
+  key: ['id'],
+  updated: [
+    ...(['slug', 'name', 'shortName', 'code', 'leagueId', 'country', 'city', 'stadium'] as const),
+    ...(['primaryColour', 'secondaryColour', 'crestPattern'] as const),
+  ],
+}
+
+const aliasRule: Upsert<typeof teamAliases> = { table: teamAliases, key: ['aliasKey', 'teamId'], updated: [] }
+
+/** The operator's switches are written once and then left alone. */
+const platformRule: Upsert<typeof platforms> = {
+  table: platforms,
+  key: ['id'],
+  updated: ['slug', 'name', 'kind', 'origin', 'currency', 'extraction', 'budgetPerMinute'],
+}
+
+/** Joins a JSON row (`value`) with the match it names by its natural key. */
+export const matchOfRow = `matches on matches.league_id = value ->> 'leagueId' and matches.season = value ->> 'season'
+  and matches.home_team_id = value ->> 'homeTeamId' and matches.away_team_id = value ->> 'awayTeamId'
+  and matches.meeting = value ->> 'meeting'`
+
+/** Above all others, each its own: gates ask for what is newer than they hold. */
+const nextRevision = '(select coalesce(max(revision), 0) from targets) + row_number() over ()'
+
+const raiseRevisions = (which: string) => `
+  update targets set revision = newer.revision
+  from (select targets.id, ${nextRevision} as revision from ${which}) as newer where targets.id = newer.id`
+
+const targetsPerStatement = 2_000
+
+/** Every statement that changes leagues, teams, matches, platforms and targets. */
+export function createCatalogueWritingRepository(db: Database) {
+  const client = db.$client
+
+  return {
+    writeLeagues: (rows: readonly NewLeague[]) => upsert(db, leagueRule, rows),
+    writeTeams: (rows: readonly NewTeam[]) => upsert(db, teamRule, rows),
+    writeAliases: (rows: readonly NewAlias[]) => upsert(db, aliasRule, rows),
+
+    /** Frees the origins of platforms that move in the same batch, so that two may swap. */
+    writePlatforms: (rows: readonly NewPlatform[]) =>
+      upsert(db, platformRule, rows, [
+        `update platforms set origin = 'moving:' || platforms.id from json_each(?1)
+         where value ->> 'id' = platforms.id and value ->> 'origin' <> platforms.origin`,
+      ]),
+
+    /** Adds matches or updates the named columns of those that differ; the targets of these get newer revisions. */
+    writeMatches(rows: readonly NewMatch[], updated: readonly MatchColumn[]): Promise<Written> {
+      const key = ['leagueId', 'season', 'homeTeamId', 'awayTeamId', 'meeting'] as const
+      const rule: Upsert<typeof matches> = { table: matches, key, updated }
+      const changed = `json_each(?1) join ${matchOfRow} join targets on targets.match_id = matches.id where ${differs(rule)}`
+      return upsert(db, rule, rows, [raiseRevisions(changed)])
+    },
+
+    /** Adds targets or moves them to another page; each that is new or changed gets a newer revision. */
+    async writeTargets(rows: readonly NewTarget[]): Promise<Written> {
+      const before = await countRows(client, 'targets')
+      let touched = 0
+      for (const part of inParts(rows, targetsPerStatement)) {
+        const { results } = await client
+          .prepare(
+            `insert into targets (platform_id, match_id, url, sale_at, revision)
+             select value ->> 'platformId', matches.id, value ->> 'url', value ->> 'saleAt', ${nextRevision}
+             from json_each(?1) join ${matchOfRow} where true
+             on conflict (match_id, platform_id) do update
+               set url = excluded.url, sale_at = excluded.sale_at, revision = excluded.revision
+               where (targets.url, targets.sale_at) is not (excluded.url, excluded.sale_at)
+             returning 1 as touched`,
+          )
+          .bind(JSON.stringify(part))
+          .all()
+        touched += results.length
+      }
+      const added = (await countRows(client, 'targets')) - before
+      return { table: 'targets', added, changed: touched - added, unchanged: rows.length - touched }
+    },
+
+    /**
+     * Keeps what differs from what is known. With a new kick-off, or when it ends or is called off, every target of the
+     * match gets a newer revision, so that the gates take over; alerts stay with the match.
+     */
+    async recordFixture({ matchId, kickoffAt, status, score }: FixtureNews): Promise<void> {
+      const [known] = await db
+        .select({ match: matches, timeZone: leagues.timeZone })
+        .from(matches)
+        .innerJoin(leagues, eq(leagues.id, matches.leagueId))
+        .where(eq(matches.id, matchId))
+        .limit(1)
+      if (!known) return
+      const { match, timeZone } = known
+      const moved = kickoffAt !== null && kickoffAt !== match.kickoffAt ? kickoffAt : null
+      // A match that is on, or over by the clock, is 'live' or 'completed' without the feed's doing.
+      const isTold = status !== 'scheduled' || match.status === 'postponed' || match.status === 'cancelled'
+      const next = {
+        ...(moved !== null && { kickoffAt: moved, sortAt: moved, matchDay: localDay(moved, timeZone) }),
+        ...(isTold && status !== match.status && { status }),
+        ...(score && JSON.stringify(score) !== JSON.stringify(match.score) && { score }),
+      }
+      if (Object.keys(next).length === 0) return
+      const update = db.update(matches).set(next).where(eq(matches.id, matchId))
+      const isEnded = next.status !== undefined && isOver(next.status) !== isOver(match.status)
+      if (moved === null && !isEnded) return void (await update)
+      // Both or neither: gates that never hear of a new time go on checking by the old one.
+      const { sql: text, params } = update.toSQL()
+      const raise = client.prepare(raiseRevisions('targets where match_id = ?1')).bind(matchId)
+      await client.batch([client.prepare(text).bind(...params), raise])
+    },
+  }
+}

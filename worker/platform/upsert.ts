@@ -1,0 +1,74 @@
+import { getTableColumns, getTableName } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Database } from './database.ts'
+
+type Column<Table extends SQLiteTable> = keyof Table['$inferInsert'] & string
+
+export type Upsert<Table extends SQLiteTable> = {
+  table: Table
+  /** The columns of a unique index, by which a row is recognised. */
+  key: readonly Column<Table>[]
+  /** Columns that follow the rows; those that are neither key nor listed here are written once and kept. */
+  updated: readonly Column<Table>[]
+}
+
+export type Written = { table: string; added: number; changed: number; unchanged: number }
+
+/** A bound value may have 2 MB; this many rows stay far below. */
+const rowsPerStatement = 1_000
+
+/**
+ * Inserts rows, or updates those that differ; a row that is the same is not written. One bound JSON parameter per
+ * statement, because D1 binds 100 at most. `before` are statements of the same batch that take the same rows as ?1.
+ */
+export async function upsert<Table extends SQLiteTable>(
+  { $client }: Pick<Database, '$client'>,
+  rule: Upsert<Table>,
+  rows: readonly Table['$inferInsert'][],
+  before: readonly string[] = [],
+): Promise<Written> {
+  const table = getTableName(rule.table)
+  const sql = upsertSql(rule, [...new Set(rows.flatMap(Object.keys))])
+  const countedBefore = await countRows($client, table)
+  let touched = 0
+  for (const part of inParts(rows, rowsPerStatement)) {
+    const json = JSON.stringify(part)
+    const results = await $client.batch([...before, sql].map((statement) => $client.prepare(statement).bind(json)))
+    touched += results.at(-1)?.results.length ?? 0
+  }
+  const added = (await countRows($client, table)) - countedBefore
+  return { table, added, changed: touched - added, unchanged: rows.length - touched }
+}
+
+/** Whether a stored row differs from the JSON row `value` in one of these columns. */
+export function differs<Table extends SQLiteTable>({ table, updated }: Upsert<Table>): string {
+  const stored = updated.map((column) => `${getTableName(table)}.${nameOf(table, column)}`)
+  const wanted = updated.map((column) => `value ->> '${column}'`)
+  return `(${stored.join(', ')}) is not (${wanted.join(', ')})`
+}
+
+export function* inParts<T>(rows: readonly T[], size: number): Generator<readonly T[]> {
+  for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size)
+}
+
+export async function countRows(d1: D1Database, table: string): Promise<number> {
+  return (await d1.prepare(`select count(*) as total from ${table}`).first<number>('total')) ?? 0
+}
+
+function upsertSql<Table extends SQLiteTable>({ table, key, updated }: Upsert<Table>, columns: string[]): string {
+  const name = getTableName(table)
+  const names = (list: readonly string[]) => list.map((column) => nameOf(table, column))
+  const values = columns.map((column) => `value ->> '${column}'`)
+  const stored = names(updated).map((column) => `${name}.${column}`)
+  const wanted = names(updated).map((column) => `excluded.${column}`)
+  const assignments = names(updated).map((column) => `${column} = excluded.${column}`)
+  const update = `update set ${assignments.join(', ')} where (${stored.join(', ')}) is not (${wanted.join(', ')})`
+  return `insert into ${name} (${names(columns).join(', ')}) select ${values.join(', ')} from json_each(?1) where true
+    on conflict (${names(key).join(', ')}) do ${updated.length === 0 ? 'nothing' : update} returning 1 as touched`
+}
+
+function nameOf(table: SQLiteTable, property: string): string {
+  const column = getTableColumns(table)[property]
+  if (!column) throw new Error(`${getTableName(table)} has no column ${property}`)
+  return column.name
+}
