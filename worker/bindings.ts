@@ -1,4 +1,4 @@
-// What the platform gives the Worker, by what it stands for here: Durable Objects, queues, and whether they answer.
+// Cloudflare bindings under the names used here: Durable Objects, queues and their health.
 import { type LiveFeedApi, liveFeedName } from '#durable/live-feed/protocol.ts'
 import { type MatchRoomApi, matchRoomName } from '#durable/match-room/protocol.ts'
 import { type PlatformGateApi, platformGateName } from '#durable/platform-gate/protocol.ts'
@@ -9,7 +9,7 @@ import type { Message } from './messages.ts'
 import { counterName, type Limiter } from './platform/limiter.ts'
 import type { Secret } from './platform/secret.ts'
 
-/** Durable Objects, by the names that their protocols give them. */
+/** Durable Objects, named by their protocols. */
 export function openObjects(env: Env) {
   return {
     rooms: (matchId: number): MatchRoomApi => env.MATCH_ROOM.getByName(matchRoomName(matchId)),
@@ -23,12 +23,12 @@ export function openObjects(env: Env) {
   }
 }
 
-/** Counters, one object for each key. */
+/** One rate-limiter object per key. */
 export function openLimiter(env: Env, secret: Secret): Limiter {
   return { take: (key, limit) => env.RATE_LIMITER.getByName(counterName(secret, key)).take(limit) }
 }
 
-/** Puts a message on the queue of its type. */
+/** Sends a message to the queue of its type. */
 export function createEnqueue(env: Env) {
   const queues = {
     check: env.CHECKS,
@@ -42,7 +42,7 @@ export function createEnqueue(env: Env) {
   }
 }
 
-/** What is reachable right now, each with how long it took. */
+/** Which bindings respond, and how fast. */
 export async function checkHealth(env: Env) {
   const [database, objects] = await Promise.all([
     probe(() => env.DB.prepare('SELECT 1').first()),

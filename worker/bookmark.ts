@@ -1,31 +1,31 @@
-// Read replicas answer those who are far away; who has just written something sees it all the same.
+// Reads may come from a nearby replica; after a write, users read their own writes.
 import type { MiddlewareHandler } from 'hono'
 import { sessionCookieName } from './accounts/sessions/rules.ts'
 import type { HttpEnv } from './http.ts'
 import { cookieName, readCookie, setCookieText } from './platform/cookie.ts'
 import type { Sealer } from './platform/sealer.ts'
 
-/** Replicas follow within seconds; a quarter of an hour is plenty, and then pages come from nearby again. */
+/** Replicas catch up within seconds; after a quarter of an hour reads use nearby replicas again. */
 const bookmarkSeconds = 900
 const bookmarkCookie = 'bookmark'
 
 type Session = { getBookmark(): string | null }
 
 type BookmarkPorts = {
-  /** Runs a request in a database session that starts at a bookmark or by a constraint. */
+  /** Runs a request in a database session that starts at a bookmark or with a constraint. */
   inSession: (start: string, work: (session: Session) => Promise<void>) => Promise<void>
   /**
-   * What a browser brings back is believed only when we made it: the database is never asked for a made-up state. Sealed
-   * and not just signed, because a bookmark counts writes: it would tell whether a form wrote more for one address.
+   * Only bookmarks we made are used. Sealed rather than signed, because a bookmark counts writes and would reveal
+   * whether a form wrote more for an address.
    */
   sealer: Sealer
   isSecure: boolean
 }
 
 /**
- * A request that may change something starts at the primary, and its answer takes along how far the database was then.
- * Reading starts there, or at whichever replica is near. Whoever is signed in is read at the primary: a replica might
- * not know yet that their session ended. A page that caches may keep never gets a cookie.
+ * Requests that may write start at the primary and return a bookmark. Reads start at the bookmark or at a nearby
+ * replica; signed-in users read at the primary, because a replica may not know yet that their session ended.
+ * Cacheable pages never get a cookie.
  */
 export function keepBookmark({ inSession, sealer, isSecure }: BookmarkPorts): MiddlewareHandler<HttpEnv> {
   async function startOf(isRead: boolean, cookies: string | undefined): Promise<string> {
@@ -40,7 +40,7 @@ export function keepBookmark({ inSession, sealer, isSecure }: BookmarkPorts): Mi
     await inSession(await startOf(isRead, c.req.header('Cookie')), async (session) => {
       await next()
       const { headers } = c.res
-      // Coming back from another site's sign-in is a GET that writes; it sets the cookie of the new session.
+      // The redirect back from Google is a GET that writes; it sets the session cookie.
       const hasChanged = !isRead || headers.has('Set-Cookie')
       const isPublic = headers.get('Cache-Control')?.includes('public') ?? false
       const bookmark = session.getBookmark()

@@ -7,7 +7,7 @@ const secret = (minimumLength: number) =>
     .min(minimumLength)
     .transform((value) => new Secret(value))
 
-/** What LINK_SECRET was before, while it is being changed; otherwise empty, or "none" where nothing may be empty. */
+/** The previous LINK_SECRET during a rotation; otherwise empty, or "none" where a value is required. */
 const formerSecret = z
   .string()
   .default('')
@@ -15,7 +15,7 @@ const formerSecret = z
   .refine((value) => value === '' || value.length >= 32, 'must be empty, "none", or a whole secret')
   .transform((value) => (value === '' ? null : new Secret(value)))
 
-/** "9700-9799" → the ports that may be reached over plain HTTP on loopback; empty in production. */
+/** "9700-9799": ports reachable over plain HTTP on loopback; empty in production. */
 const portRange = z
   .string()
   .regex(/^(\d+-\d+)?$/, 'must be empty or like 9700-9799')
@@ -45,7 +45,7 @@ const Fields = z.object({
   SMTP_USER: z.string(),
   SMTP_PASSWORD: secret(0),
   MAIL_FROM: z.string().min(3),
-  // Figures of the home page that only the operator can vouch for, as they are shown ("50k+"); unset shows none.
+  // Figures on the home page that only the operator can confirm, shown as given ("50k+"); hidden when unset.
   CLAIM_USERS: claim,
   CLAIM_RATING: claim,
   CLAIM_TICKETS: claim,
@@ -55,7 +55,7 @@ const Fields = z.object({
   GOOGLE_ISSUER: z.string().min(1),
   GOOGLE_AUTHORIZE_URL: z.url(),
   GOOGLE_TOKEN_URL: z.url(),
-  /** The keys that ID tokens are signed with, as a JSON Web Key Set. */
+  /** JSON Web Key Set for verifying ID tokens. */
   GOOGLE_KEYS_URL: z.url(),
   TURNSTILE_SITE_KEY: z.string(),
   TURNSTILE_SECRET: secret(0),
@@ -63,7 +63,7 @@ const Fields = z.object({
   FOOTBALL_KEY: secret(0),
 })
 
-/** Every setting there is. */
+/** Names of all settings. */
 export const settingNames = Object.keys(Fields.shape)
 
 const Settings = Fields.refine(
@@ -78,7 +78,7 @@ const Settings = Fields.refine(
   .refine((settings) => settings.ENVIRONMENT !== 'production' || settings.PUBLIC_ORIGIN.startsWith('https:'), {
     message: 'PUBLIC_ORIGIN must be https in production',
   })
-  // Who answers at the token endpoint is believed without a look at signatures: TLS says that it is Google.
+  // Production only accepts Google's own endpoint, trusted by TLS.
   .refine((settings) => settings.ENVIRONMENT !== 'production' || googleAddresses(settings).every(isHttps), {
     message: 'GOOGLE_ISSUER, GOOGLE_AUTHORIZE_URL, GOOGLE_TOKEN_URL and GOOGLE_KEYS_URL must be https in production',
   })
@@ -99,7 +99,7 @@ function isHttps(address: string): boolean {
 
 export type Config = ReturnType<typeof parseConfig>
 
-/** Parses the environment once. A wrong setting stops the Worker with its name; the value is never printed. */
+/** Parses the environment once. An invalid setting stops the Worker and names itself, never its value. */
 export function parseConfig(env: unknown) {
   const parsed = Settings.safeParse(env)
   if (!parsed.success) {
@@ -112,16 +112,16 @@ export function parseConfig(env: unknown) {
     environment: settings.ENVIRONMENT,
     publicOrigin: settings.PUBLIC_ORIGIN,
     crawlerContact: settings.CRAWLER_CONTACT,
-    /** Pages and calls that one network may read; zero counts nothing. */
+    /** Pages and calls per network; 0 disables the limit. */
     readsPerMinute: settings.READS_PER_MINUTE,
     loopbackPorts: settings.LOOPBACK_PORTS,
-    /** Seals, signs and hashes; SECURITY.md lists for what. What the one before it made is still good. */
+    /** Seals, signs and hashes; SECURITY.md lists what. Values made with the previous secret stay valid. */
     linkSecret: new Secret(settings.LINK_SECRET.reveal(), settings.LINK_SECRET_PREVIOUS),
     claims: { users: settings.CLAIM_USERS, rating: settings.CLAIM_RATING, tickets: settings.CLAIM_TICKETS },
     operatorEmail: settings.OPERATOR_EMAIL,
-    /** The session cookie has the `__Host-` prefix wherever the site is served over TLS: everywhere but locally. */
+    /** The session cookie has the `__Host-` prefix wherever the site uses TLS: everywhere but locally. */
     isSecure: settings.PUBLIC_ORIGIN.startsWith('https:'),
-    /** Null where sign-in with Google is not offered. */
+    /** Null when Google sign-in is not configured. */
     google: settings.GOOGLE_CLIENT_ID
       ? {
           clientId: settings.GOOGLE_CLIENT_ID,
@@ -132,11 +132,11 @@ export function parseConfig(env: unknown) {
           keysUrl: settings.GOOGLE_KEYS_URL,
         }
       : null,
-    /** Null where no bot check is asked for. */
+    /** Null when no bot check is configured. */
     turnstile: settings.TURNSTILE_SITE_KEY
       ? { siteKey: settings.TURNSTILE_SITE_KEY, secret: settings.TURNSTILE_SECRET }
       : null,
-    /** Null where there is no football feed. */
+    /** Null when no football feed is configured. */
     football: settings.FOOTBALL_URL ? { url: settings.FOOTBALL_URL, key: settings.FOOTBALL_KEY } : null,
     smtp: {
       host: settings.SMTP_HOST,

@@ -16,11 +16,11 @@ export type HttpEnv = {
   Variables: {
     requestId: string
     secureHeadersNonce?: string
-    /** Who asks; looked up at the first call, once per request. */
+    /** The caller; looked up on first use, once per request. */
     caller: () => Promise<Caller | null>
-    /** Who it was, once the session was looked up. */
+    /** Set once the session was looked up, for logging. */
     who?: Pick<Caller, 'userId' | 'sessionId'>
-    /** Why the request was refused, where it was: by the origin, the policy or a limit. */
+    /** Why the request was refused: origin, policy or limit. */
     refusal?: Refusal
   }
 }
@@ -34,7 +34,7 @@ const refusals: Partial<Record<ErrorCode, Refusal>> = {
   RATE_LIMITED: 'limit',
 }
 
-/** The one table from error codes to HTTP statuses. */
+/** Error codes to HTTP statuses. */
 const statuses = {
   INVALID: 400,
   UNAUTHENTICATED: 401,
@@ -49,12 +49,12 @@ const statuses = {
   PLAN_REQUIRED: 403,
 } as const satisfies Record<ErrorCode, ContentfulStatusCode>
 
-/** Answers a use case's result: its value as JSON, or the error body with the code's status. */
+/** Answers with a result: its value as JSON, or the error body and status. */
 export function respond<V>(c: Context<HttpEnv>, result: Result<V>, status: ContentfulStatusCode = 200): Response {
   return result.ok ? c.json(result.value as object, status) : respondFailure(c, result.error)
 }
 
-/** `{ error, code, request_id, fields? }`, with Retry-After where waiting helps. */
+/** `{ error, code, request_id, fields? }`, with Retry-After where a retry can help. */
 export function respondFailure(c: Context<HttpEnv>, error: Failure): Response {
   if (error.retryAfterSeconds !== undefined) c.header('Retry-After', String(error.retryAfterSeconds))
   c.header('Cache-Control', 'no-store')
@@ -71,7 +71,7 @@ export function respondFailure(c: Context<HttpEnv>, error: Failure): Response {
   )
 }
 
-/** Parses what a client sent; a failure names every field with its texts. */
+/** Validates client input; a failure lists every invalid field. */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): Result<z.infer<S>, 'INVALID'> {
   const parsed = schema.safeParse(input)
   if (parsed.success) return succeed(parsed.data)
@@ -83,10 +83,10 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown): Resu
   return fail('INVALID', 'Please check the highlighted values.', { fields })
 }
 
-/** More than any call of the API needs. */
+/** Above what any API call needs. */
 const maxJsonBytes = 16_384
 
-/** The JSON body of a call. What is too large, of another type or no JSON at all fails with a text that says so. */
+/** A call's JSON body; fails with an explanation when too large, of another type or malformed. */
 export async function readJson(c: Context<HttpEnv>): Promise<Result<unknown, 'INVALID'>> {
   if (!/^application\/json\b/i.test(c.req.header('Content-Type') ?? '')) {
     return fail('INVALID', 'This call takes JSON: send it with Content-Type: application/json.')
@@ -100,15 +100,15 @@ export async function readJson(c: Context<HttpEnv>): Promise<Result<unknown, 'IN
   }
 }
 
-/** A body that was refused unread is read on up to this size, which is more than any of our forms has. */
+/** An unread body is drained up to this size; above any of our forms. */
 export const maxUnreadBytes = 65_536
 
-/** A sender that takes longer is answered with its body unread. */
+/** Slower senders are answered without draining the body. */
 export const maxUnreadMs = 5 * secondMs
 
 /**
- * Reads what a request still holds when it has been answered. A server over HTTP/1.1 ends a connection behind a body
- * that was not read, without saying so, and the client's next request fails.
+ * Drains the unread request body: over HTTP/1.1 a server silently closes the connection behind an unread body, and
+ * the client's next request fails.
  */
 export const finishBody: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next()
@@ -117,7 +117,6 @@ export const finishBody: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await answerOrNull(readBody(new Response(body), { maxBytes: maxUnreadBytes, onOversize: 'cut' }), maxUnreadMs)
 }
 
-/** Reads and parses the JSON body of a call in one step. */
 export async function parseBody<S extends z.ZodType>(
   c: Context<HttpEnv>,
   schema: S,
@@ -126,14 +125,14 @@ export async function parseBody<S extends z.ZodType>(
   return body.ok ? parseInput(schema, body.value) : body
 }
 
-/** The caller of an endpoint whose policy lets nobody else in. */
+/** The caller at an endpoint that only admits signed-in users. */
 export async function requireCaller(c: Context<HttpEnv>): Promise<Caller> {
   const caller = await c.get('caller')()
   if (!caller) throw new Error(`${c.req.path} was reached by nobody: its policy should not allow that`)
   return caller
 }
 
-/** Which request, and who sent it: by ids that say nothing outside our database. */
+/** Request and caller, by internal ids only. */
 function described(c: Context<HttpEnv>): Fields {
   const { userId = null, sessionId = null } = c.get('who') ?? {}
   const { method, path } = c.req
@@ -143,8 +142,8 @@ function described(c: Context<HttpEnv>): Fields {
 type Observer = { logger: Logger; networkOf: (request: Request) => string }
 
 /**
- * Every request gets an id, one log line with its duration, and the id in `X-Request-Id`. What was refused has a line of
- * its own, with a keyed hash of the network that it came from.
+ * Gives every request an id, one log line with its duration, and an `X-Request-Id` header. Refusals get an extra line
+ * with a keyed hash of the network.
  */
 export function observeRequests({ logger, networkOf }: Observer): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
@@ -165,8 +164,8 @@ export function observeRequests({ logger, networkOf }: Observer): MiddlewareHand
 const readingMethods = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Refuses what another site makes a browser send, whatever the method or content type. A browser always says where a
- * post comes from; a program that says nothing has no one's cookies.
+ * Rejects cross-site requests of any method or content type. Browsers always send an origin with a POST; a client
+ * without one has no user's cookies.
  */
 export function requireSameOrigin(publicOrigin: string): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
@@ -177,7 +176,7 @@ export function requireSameOrigin(publicOrigin: string): MiddlewareHandler<HttpE
   }
 }
 
-/** For calls that read more than they should for another site, or change something though they are a GET. */
+/** For GET calls that change something or expose more than another site may trigger. */
 export const requireOwnSite: MiddlewareHandler<HttpEnv> = async (c, next) => {
   if (isFromAnotherSite(c.req.raw.headers)) return refuseForeign(c)
   await next()
@@ -189,8 +188,8 @@ function refuseForeign(c: Context<HttpEnv>): Response {
 }
 
 /**
- * A page opened under another name of this server (127.0.0.1, an address without its "www.") is opened under the public
- * one instead, because its forms would be refused as another site's.
+ * Redirects other host names (127.0.0.1, without "www.") to the public one, because forms there would be rejected as
+ * cross-site.
  */
 export function openUnderPublicOrigin(publicOrigin: string): MiddlewareHandler<HttpEnv> {
   const { host } = new URL(publicOrigin)
@@ -202,7 +201,7 @@ export function openUnderPublicOrigin(publicOrigin: string): MiddlewareHandler<H
   }
 }
 
-/** An unknown error's text never leaves the server: it is logged under the request's id. */
+/** Unknown errors are logged under the request id; their text never leaves the server. */
 export function handleError(logger: Logger): ErrorHandler<HttpEnv> {
   return (error, c) => {
     logger.error('request_failed', { ...described(c), error: errorText(error) })

@@ -1,4 +1,4 @@
-// Who asks, and whether they may: the door that every call goes through.
+// Authentication and authorisation of every call.
 import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import { METHOD_NAME_ALL } from 'hono/router'
@@ -20,8 +20,8 @@ type IdentityPorts = {
 }
 
 /**
- * Looks the session up when the caller is asked for, once; a session that was renewed renews its cookie. A browser in which
- * somebody is signed in becomes a device that is known to them, whichever way they came in.
+ * Looks the session up on first use, once; a renewed session renews its cookie. Any signed-in browser becomes a known
+ * device of its user.
  */
 export function identify({ sessions, devices, visitorOf, isSecure, clock }: IdentityPorts): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
@@ -34,15 +34,15 @@ export function identify({ sessions, devices, visitorOf, isSecure, clock }: Iden
       return caller
     })
     await next()
-    // A failed look-up has been answered by then.
+    // A failed lookup has already been answered.
     const signedIn = await found?.catch(() => null)
     const renewedUntil = signedIn?.renewedUntil
     const opened = openedToken(c.res.headers, isSecure)
-    // An answer that signs in or out has the last word on the cookie.
+    // A response that signs in or out sets the cookie itself.
     if (renewedUntil && token && !c.res.headers.has('Set-Cookie')) {
       c.res.headers.append('Set-Cookie', sessionSetCookie(token, renewedUntil, clock(), isSecure))
     }
-    // What caches may keep has no cookies.
+    // Cacheable responses carry no cookies.
     if (c.res.headers.get('Cache-Control')?.includes('public')) return
     const person = opened === null ? signedIn : await sessions.callerOf(opened)
     if (!person) return
@@ -52,7 +52,7 @@ export function identify({ sessions, devices, visitorOf, isSecure, clock }: Iden
   }
 }
 
-/** The token of the session that an answer opens; empty for one that signs out, null for all others. */
+/** The token of a newly opened session; empty on sign-out, null otherwise. */
 function openedToken(headers: Headers, isSecure: boolean): string | null {
   const prefix = `${sessionCookieName(isSecure)}=`
   const cookie = headers.getSetCookie().findLast((one) => one.startsWith(prefix))

@@ -1,4 +1,4 @@
-// The door of every page: who asks, which route matched, and whether the answer may leave.
+// Access check for every page: the caller, the matched route, and whether the response may be sent.
 import type { Handler } from 'hono'
 import type { Caller } from './accounts/sessions/contract.ts'
 import { type HttpEnv, respondFailure } from './http.ts'
@@ -8,16 +8,16 @@ import { errorText, type Logger } from './platform/logger.ts'
 import { type Denial, type Door, personOf } from './policy.ts'
 import { pageHeaders } from './site/rules.ts'
 
-/** Who asks for a page, and why they may not see it, if they may not. */
+/** The caller, and why they may not see the page, if so. */
 export type PageAccess = { caller: Caller | null; denial: Denial | null }
 
-/** What a page is given of its request. */
+/** Request context for rendering a page. */
 export type PageVisit = {
   nonce: string
   requestId: string
-  /** The address as log lines may hold it. */
+  /** The path as it may be logged. */
   loggedPath: string
-  /** Whether the database failed to say who asks: nothing may be shown as if to a visitor. */
+  /** The session could not be read: do not render the page as for a visitor. */
   isSessionUnreadable: boolean
   /** Called with the pattern of the route that matched, before any loader; null where no policy names it. */
   open: (pattern: string) => Promise<PageAccess | null>
@@ -27,7 +27,7 @@ export type PageVisit = {
 
 type Opened = { pattern: string; isPublic: boolean; access: PageAccess | null }
 
-/** Renders a page of the site; the entry hands in the React Router build. */
+/** Renders a page of the site; the entry point provides the React Router build. */
 export type RenderPage = (request: Request, visit: PageVisit) => Promise<Response>
 
 type PagePorts = { renderPage: RenderPage; door: Door; logger: Logger }
@@ -52,7 +52,7 @@ export function servePages({ renderPage, door, logger }: PagePorts): Handler<Htt
     if (page.status === 429) c.set('refusal', 'limit')
     const isRefused = pattern !== null && (access === null || access.denial !== null)
     if (isRefused && page.status < 400) {
-      // The page was to refuse by itself, unless a client asked for none of its data.
+      // The page should have refused this itself, unless only part of its data was requested.
       logger.error('page_withheld', { request_id: requestId, pattern })
       return access?.denial ? respondFailure(c, access.denial) : unknownCall(c)
     }

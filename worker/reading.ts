@@ -1,20 +1,20 @@
-// How often one network may read. Counted in the memory of each isolate: as good as free, and near enough for a limit that
-// only programs reach. What changes something, mails or hashes is counted exactly (worker/accounts/limits.ts).
+// Read limit per network, counted in each isolate's memory: almost free, and accurate enough for a limit only
+// programs reach. Writes, mails and password hashes are counted exactly (worker/accounts/limits.ts).
 import type { MiddlewareHandler } from 'hono'
 import { type HttpEnv, respondFailure } from './http.ts'
 import { type Clock, minuteMs, secondMs } from './platform/clock.ts'
 
-/** Networks that are remembered within a minute; beyond that the count begins anew. */
+/** Networks counted per minute; above this the counters reset. */
 const maxNetworks = 10_000
 
 type ReadingPorts = {
-  /** Zero: not counted, as on a developer's machine. */
+  /** 0 disables the limit, as in development. */
   perMinute: number
   networkOf: (request: Request) => string
   clock: Clock
 }
 
-/** One counter for every door that it stands before: calls, sitemaps and pages together. */
+/** One shared counter for calls, sitemaps and pages. */
 export function limitReading({ perMinute, networkOf, clock }: ReadingPorts): MiddlewareHandler<HttpEnv> {
   const counts = new Map<string, number>()
   let minute = 0

@@ -4,29 +4,29 @@ export type AlertType = (typeof alertTypes)[number]
 export const alertTargetKinds = ['match', 'team', 'league'] as const
 export type AlertTargetKind = (typeof alertTargetKinds)[number]
 
-/** A person is notified of one match at most this often within an hour, whatever flaps. */
+/** Most notifications per user and match in an hour, however often the price flips. */
 export const maxNotificationsPerMatchPerHour = 6
 
-/** Alerts read and decided in one step of a fan-out. */
+/** Alerts read and decided per fan-out step. */
 export const alertsPerPage = 1_000
 
-/** Pages a single queue message works through before it hands the rest to a cursor message. */
+/** Pages per queue message; the rest continues in a message with a cursor. */
 export const pagesPerMessage = 10
 
-/** A fall smaller than this share of the price before is not worth a message when no threshold was set. */
+/** Without a threshold, smaller falls than this share of the previous price are not notified. */
 export const smallestToldFall = 0.01
 
-/** "Last chance" is told within this many hours before kick-off. */
+/** "Last chance" alerts fire within this many hours before kick-off. */
 export const lastChanceHours = 24
 
-/** What the create form offers; a last-chance alert exists, but is not chosen by hand. */
+/** Types offered by the create form; last-chance alerts exist but are not created by hand. */
 export const choosableAlertTypes = ['availability', 'price_drop', 'high_demand'] as const satisfies readonly AlertType[]
 
-/** A match that kicked off this many hours ago sells nothing any more, whatever its status says. */
+/** A match that kicked off this many hours ago counts as over for alerts, whatever its status. */
 export const toldAfterKickoffHours = 2
 
-/** The highest "Maximum Price" that is taken: a hundred thousand pounds. */
+/** Highest accepted "Maximum Price": £100,000. */
 export const maxPriceThresholdPence = 10_000_000
 
-/** Alerts that one list answers with. */
+/** Alerts per list response. */
 export const maxAlertsListed = 200

@@ -9,7 +9,7 @@ export type Alert = {
   targetKind: AlertTargetKind
   targetId: number
   alertType: AlertType
-  /** In the currency that the price is shown in; null means any fall worth telling. */
+  /** In the currency of the shown price; null means any notable fall. */
   priceThresholdPence: number | null
   /** Null: any platform. */
   platformId: number | null
@@ -17,7 +17,7 @@ export type Alert = {
   createdAt: Instant
 }
 
-/** What the catalogue knows of a match and the engine needs: whom it concerns, and whether it still sells. */
+/** Match facts that decide which alerts apply and whether tickets are still sold. */
 export type MatchFacts = {
   id: number
   leagueId: number
@@ -36,12 +36,12 @@ export type MatchFacts = {
   isHighDemand: boolean
 }
 
-/** Where a fan-out stands: the step, a pair of target and alert type in fixed order, and the last alert read in it. */
+/** Position of a fan-out: the step (a target and alert type, in fixed order) and the last alert read in it. */
 export type Cursor = { step: number; afterAlertId: number }
 
 const wholePence = (pounds: number) => Math.round(pounds * 100)
 
-/** What the create form sends: one target, a type, and for a price drop optionally the most one would pay. */
+/** Input of the create form: one target, a type, and for a price drop an optional maximum price. */
 export const NewAlert = z
   .object({
     match_id: z.int().positive().optional(),

@@ -1,4 +1,4 @@
-// Part of the service: whom to notify of a change.
+// Part of the service: decides which users to notify of a change.
 import type { Change } from '../changes/contract.ts'
 import type { NewNotifications } from '../notifications/contract.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -15,7 +15,7 @@ type Dependencies = {
   clock: Clock
   logger: Logger
   matchFacts: (matchId: number) => Promise<MatchFacts | null>
-  /** Stores and queues, all or nothing; the same again adds nothing. */
+  /** Stores and queues atomically; idempotent. */
   notify: (fresh: NewNotifications) => Promise<void>
   limits?: { alertsPerPage: number; pagesPerMessage: number }
 }
@@ -24,7 +24,7 @@ export function createFanOut(dependencies: Dependencies) {
   const { repository, clock, logger, matchFacts, notify } = dependencies
   const limits = dependencies.limits ?? { alertsPerPage, pagesPerMessage }
 
-  /** Decides one page, and has its people notified, all or none of them. */
+  /** Decides one page and records its notifications atomically. */
   async function decide(page: Alert[], change: Change, crossed: Crossing[]): Promise<number> {
     const told = onePerPerson(page.filter((alert) => fires(alert, change, crossed)))
     const alertType = told[0]?.alertType
@@ -42,8 +42,8 @@ export function createFanOut(dependencies: Dependencies) {
 
   return {
     /**
-     * Works through the alerts of a change's match, teams and league, a bounded number of pages at a call, and answers where
-     * the rest begins: a million subscribers take the memory of one page.
+     * Works through the alerts of a change's match, teams and league, a bounded number of pages per call, and returns
+     * where to continue. Memory stays at one page, however many subscribers.
      */
     async onChange(change: Change, place: string | null): Promise<string | null> {
       const match = await matchFacts(change.matchId)

@@ -7,7 +7,7 @@ import { alerts } from './table.ts'
 
 const rowsPerPage = 500
 
-/** What a person asked to be told of. */
+/** A user's alerts. */
 export function alertsHolding(database: Database): Holding {
   const page = (userId: number) => (after: { id: number } | undefined, limit: number) =>
     database

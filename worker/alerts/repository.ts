@@ -12,8 +12,8 @@ const tablesOfTargets: Record<AlertTargetKind, string> = { match: 'matches', tea
 export function createAlertsRepository(database: Database) {
   return {
     /**
-     * The next alerts of one step in id order, of accounts that are not switched off; whether a channel reaches them is its
-     * own business. `is_active = 1` stands as text, because a partial index serves no bound parameter.
+     * The next alerts of a step in id order, of active accounts; the channel decides whether it can reach them.
+     * `is_active = 1` is literal, because a partial index is not used with a bound parameter.
      */
     async page(step: Step, afterAlertId: number, limit: number): Promise<Alert[]> {
       const hasActiveAccount = sql`EXISTS (SELECT 1 FROM users WHERE users.id = ${alerts.userId} AND users.is_active = 1)`
@@ -34,7 +34,7 @@ export function createAlertsRepository(database: Database) {
         .limit(limit)
     },
 
-    /** In no order; what was deleted is left out. */
+    /** Unordered; deleted alerts are left out. */
     async find(ids: number[]): Promise<Alert[]> {
       return database
         .select()
@@ -60,7 +60,7 @@ export function createAlertsRepository(database: Database) {
         .limit(limit)
     },
 
-    /** Null when the person has no such alert. */
+    /** Null when the user has no such alert. */
     async setActive(userId: number, alertId: number, isActive: boolean): Promise<Alert | null> {
       const [row] = await database
         .update(alerts)

@@ -12,15 +12,15 @@ import {
 import type { Alert, Cursor, MatchFacts } from './contract.ts'
 
 /**
- * A line that a change went over, seen on the changed platform alone or over the whole match. It is read from the
- * change's own before and after, so deciding keeps no state: it does not matter in which order, or how often, changes
- * arrive, and a line that was crossed must be gone back over before it can be crossed again.
+ * A condition that a change crossed, on the changed platform or over the whole match. Derived from the change's own
+ * before and after, so no state is kept: order and repetition do not matter, and a condition must be left before it
+ * can be crossed again.
  */
 export type Crossing = { alertType: AlertType; scope: 'platform' | 'match'; before: PriceSummary; after: PriceSummary }
 
 type View = Omit<Crossing, 'alertType'>
 
-/** The crossings that a change can tell of. None for a first look, an unauthorised resale or a match that is over. */
+/** The crossings in a change; none for a baseline, unauthorised resale or a finished match. */
 export function crossings(change: Change, match: MatchFacts, now: Instant): Crossing[] {
   if (change.platformBefore === null || !change.platform.isAlertable || isOver(match, now)) return []
   const onPlatform: View = { scope: 'platform', before: change.platformBefore, after: change.platformAfter }
@@ -38,7 +38,7 @@ export function crossings(change: Change, match: MatchFacts, now: Instant): Cros
   return crossed
 }
 
-/** Whether an alert of one of the change's targets is to be told of it. */
+/** Whether an alert on one of the change's targets fires. */
 export function fires(alert: Alert, change: Change, crossed: readonly Crossing[]): boolean {
   if (!alert.isActive || alert.createdAt > change.seenAt) return false
   if (alert.platformId !== null && alert.platformId !== change.platform.id) return false
@@ -49,8 +49,8 @@ export function fires(alert: Alert, change: Change, crossed: readonly Crossing[]
 }
 
 /**
- * What an alert looks at. A ticket that appears, or a price that falls, is news wherever it happens; a maximum price
- * and scarcity are about the match as a whole, unless the alert names one platform.
+ * Availability and falling prices count on any platform; a maximum price and scarcity concern the whole match, unless
+ * the alert names a platform.
  */
 function scopeOf(alert: Alert): Crossing['scope'] {
   if (alert.platformId !== null) return 'platform'
@@ -59,7 +59,7 @@ function scopeOf(alert: Alert): Crossing['scope'] {
   return isAboutMatch ? 'match' : 'platform'
 }
 
-/** With a maximum price: crossed from above it, or from no price, to it or below. Without: fell by a share that counts. */
+/** With a maximum price: came to it or below, from above or from no price. Without: fell by a notable share. */
 function isWorthTelling({ before, after }: Crossing, thresholdPence: number | null): boolean {
   const [was, is] = [before.lowestPricePence, after.lowestPricePence]
   if (is === null) return false
@@ -78,7 +78,7 @@ function appeared({ before, after }: View): boolean {
   return !canBeHad(before) && canBeHad(after)
 }
 
-/** Only few are left of what was plenty. Selling out is not told: there is nothing left to do about it. */
+/** From plenty to few left. Selling out is not notified: nothing can be done about it any more. */
 function becameScarce({ before, after }: View): boolean {
   return before.availability === 'available' && after.availability === 'limited'
 }
@@ -95,8 +95,8 @@ function isLastChance(match: MatchFacts, seenAt: Instant): boolean {
 export type Step = { targetKind: AlertTargetKind; targetId: number; alertType: AlertType }
 
 /**
- * Every pair of target and alert type, the nearest target first, so that somebody with several alerts is told in the
- * name of the most specific one. The order is part of the cursor's meaning and must not change.
+ * Every pair of target and alert type, most specific target first, so that a user with several alerts is notified for
+ * the most specific one. Cursors depend on this order: never change it.
  */
 export function fanOutSteps(match: MatchFacts): Step[] {
   const targets: Omit<Step, 'alertType'>[] = [
@@ -110,18 +110,18 @@ export function fanOutSteps(match: MatchFacts): Step[] {
 
 const firstCursor: Cursor = { step: 0, afterAlertId: 0 }
 
-/** A cursor as it travels: "2:8003". */
+/** A serialised cursor: "2:8003". */
 export function placeOf({ step, afterAlertId }: Cursor): string {
   return `${step}:${afterAlertId}`
 }
 
-/** The beginning, where no place is given or it is none: who was notified is not notified again. */
+/** Starts over for a missing or invalid place: repeats notify no one twice. */
 export function cursorAt(place: string | null): Cursor {
   const found = /^(\d{1,2}):(\d{1,15})$/.exec(place ?? '')
   return found ? { step: Number(found[1]), afterAlertId: Number(found[2]) } : firstCursor
 }
 
-/** Where to read next, from a cursor on: steps whose alert type was not crossed are passed over. Null: all is done. */
+/** The next page from a cursor, skipping steps whose alert type was not crossed; null when done. */
 export function nextPage(
   cursor: Cursor,
   steps: readonly Step[],
@@ -134,7 +134,7 @@ export function nextPage(
   return { step, cursor: index === cursor.step ? cursor : { step: index, afterAlertId: 0 } }
 }
 
-/** One recipient per person: the first of their alerts speaks for all. */
+/** One recipient per user: their first matching alert. */
 export function onePerPerson(alerts: readonly Alert[]): Alert[] {
   const seen = new Set<number>()
   return alerts.filter((alert) => !seen.has(alert.userId) && seen.add(alert.userId))

@@ -6,12 +6,12 @@ import type { AlertsRepository } from './repository.ts'
 
 export type AlertsService = ReturnType<typeof createAlertsService>
 
-/** What people do with their alerts. */
+/** Users' actions on their alerts. */
 export function createAlertsService({ repository, clock }: { repository: AlertsRepository; clock: Clock }) {
   return {
     find: repository.find,
 
-    /** Watches one match, team or league for a person. */
+    /** Creates an alert on one match, team or league. */
     async create(userId: number, input: NewAlert): Promise<Result<Alert, 'NOT_FOUND'>> {
       if (!(await repository.targetExists(input.targetKind, input.targetId))) {
         return fail('NOT_FOUND', `There is no such ${input.targetKind}.`)
@@ -22,12 +22,12 @@ export function createAlertsService({ repository, clock }: { repository: AlertsR
       return succeed(await repository.insert(userId, input, clock()))
     },
 
-    /** Newest first, at most `maxAlertsListed`; `beforeId` continues after the last one of a page. */
+    /** Newest first, at most `maxAlertsListed`; `beforeId` continues a page. */
     list(userId: number, beforeId?: number): Promise<Alert[]> {
       return repository.list(userId, maxAlertsListed, beforeId)
     },
 
-    /** Switches a person's own alert on or off; doing it twice changes nothing. */
+    /** Activates or deactivates a user's own alert; idempotent. */
     async setActive(userId: number, alertId: number, isActive: boolean): Promise<Result<Alert, 'NOT_FOUND'>> {
       const alert = await repository.setActive(userId, alertId, isActive)
       return alert ? succeed(alert) : fail('NOT_FOUND', 'There is no such alert.')

@@ -15,7 +15,7 @@ export const alerts = sqliteTable(
     /** Id of the match, team or league. */
     targetId: integer('target_id').notNull(),
     alertType: text('alert_type', { enum: alertTypes }).notNull(),
-    /** price_drop only: fires when the lowest price crosses to this or below; null means any fall worth telling. */
+    /** price_drop only: fires when the lowest price comes to this or below; null means any notable fall. */
     priceThresholdPence: integer('price_threshold_pence'),
     /** Null: any platform. */
     platformId: integer('platform_id').references(() => platforms.id),
@@ -23,7 +23,7 @@ export const alerts = sqliteTable(
     createdAt: integer('created_at').notNull(),
   },
   (table) => [
-    // Serves the fan-out: a change reads exactly the alerts of its targets, in id order.
+    // For the fan-out: a change reads exactly the alerts on its targets, in id order.
     index('alerts_by_target').on(table.targetKind, table.targetId, table.alertType, table.id).where(sql`is_active = 1`),
     index('alerts_by_user').on(table.userId, table.id),
   ],

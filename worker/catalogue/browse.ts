@@ -7,10 +7,10 @@ import type { CatalogueRepository, LeagueRow, MatchRow, MatchSearch, TeamRow } f
 import { aliasKey, decodeCursor, encodeCursor, hasWantedTickets, type Position, whenRange } from './rules.ts'
 import { toLeague, toMatch, toTeam } from './view.ts'
 
-/** One page of rows and how it ended, in the direction in which it was read. */
+/** One page of rows, in reading direction, and where it ended. */
 type Found = { rows: MatchRow[]; isMore: boolean; end: Position | null; isCut: boolean }
 
-/** The match list for people: narrowed by what an address says, forwards and backwards by cursor. */
+/** The public match list: filtered by the URL, paged both ways by cursor. */
 export function createBrowse({ repository, clock }: { repository: CatalogueRepository; clock: Clock }) {
   return async (params: Record<string, string>): Promise<Result<BrowsePage, 'INVALID'>> => {
     const parsed = parseInput(BrowseQuery, params)
@@ -35,7 +35,7 @@ export function createBrowse({ repository, clock }: { repository: CatalogueRepos
     })
   }
 
-  /** Teams by the beginning of one of their names, and by slug; undefined means any. */
+  /** Teams by name prefix and by slug; undefined means any. */
   async function wantedTeams({ q }: BrowseQuery, team: TeamRow | null): Promise<number[] | undefined> {
     const key = q ? aliasKey(q) : ''
     if (!key) return q ? [] : team ? [team.id] : undefined
@@ -64,7 +64,7 @@ export function createBrowse({ repository, clock }: { repository: CatalogueRepos
     return sift(search, query)
   }
 
-  /** Reads one row more than the page holds: it tells whether there is a next page. */
+  /** Reads one extra row to detect a next page. */
   async function list(search: Omit<MatchSearch, 'limit'>): Promise<Found> {
     const read = await repository.listMatches({ ...search, limit: browsePageSize + 1 })
     const rows = search.before ? read.slice(-browsePageSize) : read.slice(0, browsePageSize)
@@ -72,7 +72,7 @@ export function createBrowse({ repository, clock }: { repository: CatalogueRepos
     return { rows, isMore: read.length > browsePageSize, end, isCut: false }
   }
 
-  /** Looks at `maxBrowseWalk` matches in order of time, keeps those with the wanted tickets, and loads only these. */
+  /** Walks up to `maxBrowseWalk` matches in time order, keeps those with the wanted tickets, and loads only these. */
   async function sift(search: Omit<MatchSearch, 'limit'>, query: BrowseQuery): Promise<Found> {
     const spots = await repository.walkMatches({ ...search, limit: maxBrowseWalk })
     if (search.before) spots.reverse()
@@ -101,7 +101,7 @@ function unknownNames(
   return query.team !== undefined && !team ? { team: ['is not a team that is known'] } : null
 }
 
-/** The pages on either side. The way back always exists; of an empty page it starts at the place where that was asked from. */
+/** Cursors of both neighbours. A previous page always exists; for an empty page it starts at the requested position. */
 function cursorsOf(
   { after, before }: Omit<MatchSearch, 'limit'>,
   { rows, isMore, end }: Found,

@@ -21,7 +21,7 @@ export type League = {
   slug: string
   name: string
   country: string
-  /** 1 is the top division of its country; cups and international competitions are 0. */
+  /** 1 is the country's top division; 0 is a cup or international competition. */
   division: number
 }
 
@@ -43,7 +43,7 @@ export type Team = {
 
 export type Match = {
   id: number
-  /** UTC, ISO 8601; only the day (YYYY-MM-DD) while `time_confirmed` is false. */
+  /** UTC, ISO 8601; only the date (YYYY-MM-DD) while `time_confirmed` is false. */
   match_date: string
   time_confirmed: boolean
   home_team_id: number
@@ -54,7 +54,7 @@ export type Match = {
   home_team_logo: string
   away_team_logo: string
   league_name: string
-  /** Slugs of the pages of both sides and of the league. */
+  /** Slugs for the pages of both teams and the league. */
   home_team_slug: string
   away_team_slug: string
   league_slug: string
@@ -62,36 +62,36 @@ export type Match = {
   round: string
   venue: string | null
   city: string | null
-  /** Null once the match is over, as every link to tickets. */
+  /** Null once the match is over, like every ticket link. */
   ticket_url: string | null
   official_platform: string | null
   is_high_demand: boolean
   status: MatchStatus
-  /** Goals of [home, away] now or after everything but the shoot-out, and in the shoot-out; null until known. */
+  /** [home, away] goals without the shoot-out, and in it; null until known. */
   score: [number, number] | null
   shoot_out: [number, number] | null
-  /** The cheapest ticket that can be had, as a decimal number; null when none has a price. */
+  /** Cheapest available ticket, as a decimal; null if none has a price. */
   lowest_price: number | null
   currency: string | null
-  /** `unknown` once the match is over; then `lowest_price` is the last one seen. */
+  /** `unknown` once the match is over; `lowest_price` then keeps the last one seen. */
   availability: Availability
   offer_count: number
-  /** Who sells at the lowest price, and the page for people there where one is known; null where there is no price. */
+  /** Who sells at the lowest price, with the page for people if known; null without a price. */
   lowest_price_seller: { name: string; url: string | null } | null
-  /** When the ticket facts were last told, UTC; null before the first look. */
+  /** When tickets were last checked, UTC; null before the first check. */
   last_checked_at: string | null
-  /** Null while the feed has reported nothing. */
+  /** Null until the feed has reported. */
   live: LiveSummary | null
 }
 
-/** What the football feed last reported of a match. Status and score of the match follow it as long as they can. */
+/** The feed's last report on a match; takes precedence for status and score while plausible. */
 export type LiveSummary = {
   status: LiveStatus
   phase: LivePhase
   minute: number | null
   home_score: number | null
   away_score: number | null
-  /** The feed gives no answer: the rest may be old. */
+  /** The feed does not answer, so the rest may be out of date. */
   is_stale: boolean
   /** UTC. */
   updated_at: string
@@ -102,12 +102,12 @@ export type MatchPage = { matches: Match[]; nextCursor: string | null }
 
 export type BrowsePage = {
   matches: Match[]
-  /** Cursors of the pages beside this one; null where there is none. */
+  /** Cursors of the neighbouring pages; null if there is none. */
   next: string | null
   previous: string | null
-  /** The look-ahead ended before the page was full: there may be more further on. */
+  /** The walk stopped before the page was full: more may follow. */
   isCut: boolean
-  /** What the list is narrowed to. */
+  /** The filters applied. */
   query: BrowseQuery
   league: League | null
   team: Team | null
@@ -116,23 +116,23 @@ export type BrowsePage = {
 export type TeamPage = { team: Team; league: League | null; next: Match[]; results: Match[] }
 export type LeaguePage = { league: League; teams: Team[]; next: Match[]; results: Match[] }
 
-/** What the next matches come to. */
+/** Totals over the next matches. */
 export type Figures = {
   upcoming: number
-  /** Sold out or nearly so. */
+  /** Sold out or limited. */
   highDemand: number
   leagues: number
-  /** There are more matches than were counted. */
+  /** More matches exist than were counted. */
   isMore: boolean
 }
 
 export type WatchedPlatform = { id: number; slug: string; name: string; kind: PlatformKind; isResaleAllowed: boolean }
 export type Coverage = { leagues: League[]; teams: number; platforms: WatchedPlatform[] }
 
-/** A match as whoever follows its course must know it. */
+/** Match facts for following live play. */
 export type PlayedMatch = {
   matchId: number
-  /** Slug of its league. */
+  /** League slug. */
   league: string
   /** Null while only the day is known. */
   kickoffAt: Instant | null
@@ -144,7 +144,7 @@ export type PlayedMatch = {
 /** A match whose tickets changed. */
 export type ChangedMatch = { id: number; homeName: string; awayName: string; changedAt: Instant }
 
-// ── What a client may ask ───────────────────────────────────────────────────────────────────────
+// ── Client input ────────────────────────────────────────────────────────────────────────────────
 
 const id = z.coerce.number<string>('must be a whole number').int('must be a whole number').positive('must be positive')
 
@@ -157,7 +157,7 @@ function limit(standard: number, most: number) {
     .default(standard)
 }
 
-/** A day, or a moment with its zone; a day means its first moment, or its last when it ends a range. UTC. */
+/** A date, or a date-time with zone, in UTC; a date means its first moment, or its last as the end of a range. */
 function moment(ofDay: 'first' | 'last') {
   return z
     .union([z.iso.date(), z.iso.datetime({ offset: true })], 'must be a day or an ISO 8601 time')
@@ -178,13 +178,13 @@ export const MatchesQuery = z.object({
   league: id.optional(),
   team: id.optional(),
   from: moment('first').optional(),
-  /** Exclusive as a moment, inclusive as a day. */
+  /** Exclusive for a moment, inclusive for a date. */
   to: moment('last').optional(),
-  /** The beginning of a team's name. */
+  /** Prefix of a team name. */
   q: z.string().trim().max(maxSearchLength, `must be at most ${maxSearchLength} characters`).optional(),
 })
 
-/** Days of this century, so that every one of them has a next. */
+/** This century only, so that every date has a next one. */
 const day = z.iso.date({ error: 'must be a day', abort: true }).regex(/^20/, 'must be a day of this century').optional()
 const slug = z
   .string()
@@ -195,7 +195,7 @@ const position = z
   .refine((text) => decodeCursor(text) !== null, 'is not a page of this list')
   .optional()
 
-/** What the address of the match list may say. */
+/** Query parameters of the match list. */
 export const BrowseQuery = z
   .object({
     league: slug,
@@ -210,7 +210,7 @@ export const BrowseQuery = z
       .max(maxWantedPrice, `must be at most ${maxWantedPrice}`)
       .optional(),
     q: z.string().trim().max(maxSearchLength, `must be at most ${maxSearchLength} characters`).optional(),
-    /** Only what comes after this position, or before it. */
+    /** Only matches after, or before, this position. */
     cursor: position,
     before: position,
   })
@@ -222,13 +222,13 @@ export type BrowseQuery = z.infer<typeof BrowseQuery>
 
 export const MatchId = z.object({ id })
 
-/** The same question asked in-process. */
+/** The same filter for in-process callers. */
 export type MatchFilter = {
   limit?: number
   cursor?: string
   leagueId?: number
   teamId?: number
-  /** Only against one of these; goes with `teamId`. */
+  /** Only against these teams; used with `teamId`. */
   opponentIds?: number[]
   from?: Instant
   to?: Instant

@@ -1,14 +1,14 @@
 import type { CrestPattern } from './constants.ts'
 import { type CrestFacts, fingerprint } from './rules.ts'
 
-/** Outlines of a shield in a 64 × 72 box; a club keeps its own. */
+/** Shield outlines in a 64 × 72 box; each club keeps its own. */
 const shields = [
   'M4 4h56v34c0 16-14 25-28 30C18 63 4 54 4 38z',
   'M32 2l28 8v28c0 16-13 26-28 32C17 64 4 54 4 38V10z',
   'M32 4c10 5 19 6 28 4v30c0 16-14 25-28 30C18 63 4 54 4 38V8c9 2 18 1 28-4z',
 ]
 
-/** What the second colour covers; the shield clips it. */
+/** Areas in the second colour, clipped by the shield. */
 const patterns: Record<CrestPattern, string> = {
   plain: '',
   stripes: 'M12 0h8v72h-8zM28 0h8v72h-8zM44 0h8v72h-8z',
@@ -18,7 +18,7 @@ const patterns: Record<CrestPattern, string> = {
   quarters: 'M32 0h32v36H32zM0 36h32v36H0z',
 }
 
-/** WCAG 2.2: text of this size needs 4.5 to 1. */
+/** WCAG 2.2 minimum for text of this size. */
 const leastContrast = 4.5
 
 function luminance(colour: string): number {
@@ -35,7 +35,7 @@ export function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The club's own second colour where it can be read on the first, else black or white, whichever reads better. */
+/** The club's second colour if readable on the first, else black or white, whichever has more contrast. */
 export function textColour(background: string, wanted: string): string {
   if (contrast(background, wanted) >= leastContrast) return wanted
   return contrast(background, '#ffffff') >= contrast(background, '#000000') ? '#ffffff' : '#000000'
@@ -45,7 +45,7 @@ function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-/** A shield in the club's colours with its code on a band. The code stands on the first colour alone, so it stays readable. */
+/** A shield in club colours with a code on a band; the band has only the first colour, so the code stays readable. */
 export function crestSvg(team: CrestFacts & { name: string }): string {
   const shield = shields[fingerprint(team.slug) % shields.length]
   const { primaryColour: first, secondaryColour: second } = team

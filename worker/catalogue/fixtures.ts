@@ -8,7 +8,7 @@ import { leagues, matches, matchLive, teamAliases, teams } from './table.ts'
 const home = aliasedTable(teams, 'home')
 const away = aliasedTable(teams, 'away')
 
-/** Queries of the repository for whoever follows the course of matches. */
+/** Repository queries for following matches. */
 export function fixtureQueries(db: Database) {
   async function aliasesOf(teamIds: number[]): Promise<Map<number, string[]>> {
     const wanted = sql`(select value from json_each(${JSON.stringify([...new Set(teamIds)])}))`
@@ -19,7 +19,7 @@ export function fixtureQueries(db: Database) {
   }
 
   return {
-    /** The matches of a span, in order of time, with every name of their sides. */
+    /** Matches in a time range, in order, with all names of both teams. */
     async fixtures({ from, to, limit }: { from: Instant; to: Instant; limit: number }): Promise<PlayedMatch[]> {
       const rows = await db
         .select({
@@ -48,7 +48,7 @@ export function fixtureQueries(db: Database) {
       }))
     },
 
-    /** What the status of a match is told from. */
+    /** Inputs for a match's status. */
     async statusFacts(id: number) {
       const { status, kickoffAt, sortAt } = matches
       const [row] = await db

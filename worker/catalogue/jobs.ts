@@ -1,7 +1,7 @@
 import type { ChangeSubscriber } from '../changes/contract.ts'
 import type { CatalogueService } from './service.ts'
 
-/** Keeps the price summary that lists show of a match; a change that comes late changes nothing. */
+/** Updates the price summary in lists; a late change is ignored. */
 export function catalogueSubscriber(catalogue: Pick<CatalogueService, 'recordChange'>): ChangeSubscriber {
   return {
     name: 'catalogue',

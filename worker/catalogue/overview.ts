@@ -8,7 +8,7 @@ import { matches, matchSummaries, platforms, targets, teams } from './table.ts'
 const home = aliasedTable(teams, 'home')
 const away = aliasedTable(teams, 'away')
 
-/** Queries of the repository that look over the catalogue as a whole, each within a bound. */
+/** Repository queries over the whole catalogue, each bounded. */
 export function overviewQueries(db: Database) {
   function nextMatches(from: Instant) {
     const { id, leagueId, homeTeamId, awayTeamId, status } = matches
@@ -22,7 +22,7 @@ export function overviewQueries(db: Database) {
   }
 
   return {
-    /** Counts the next matches, `maxFiguresWalk` of them at most. */
+    /** Counts the next matches, up to `maxFiguresWalk`. */
     async figures(from: Instant): Promise<Figures> {
       const walk = nextMatches(from)
       const isScheduled = sql`${walk.status} = 'scheduled'`
@@ -40,7 +40,7 @@ export function overviewQueries(db: Database) {
       return { ...counted, isMore: walked === maxFiguresWalk }
     },
 
-    /** Of the next matches those whose tickets changed last, the latest first. */
+    /** Of the next matches, those with the latest ticket changes, newest first. */
     async latestChanged(from: Instant, limit: number): Promise<ChangedMatch[]> {
       const walk = nextMatches(from)
       return db
@@ -53,10 +53,7 @@ export function overviewQueries(db: Database) {
         .limit(limit)
     },
 
-    /**
-     * Of the next matches that are to be played before `to`, `maxFiguresWalk` of them at most: for how many each platform
-     * is watched, by the platform's id.
-     */
+    /** Of the next matches before `to`, up to `maxFiguresWalk`: how many each platform covers, by platform id. */
     async watchedShares(from: Instant, to: Instant): Promise<{ matches: number; watched: Map<number, number> }> {
       const walk = db
         .select({ id: matches.id, status: matches.status })
@@ -86,7 +83,7 @@ export function overviewQueries(db: Database) {
       return db.$count(teams)
     },
 
-    /** Every platform that is watched. */
+    /** Every watched platform. */
     async listPlatforms(): Promise<WatchedPlatform[]> {
       const { id, slug, name, kind, isResaleAllowed } = platforms
       return db

@@ -4,7 +4,7 @@ import type { LeaguePage, Match, TeamPage } from './contract.ts'
 import type { CatalogueRepository } from './repository.ts'
 import { toLeague, toMatch, toTeam } from './view.ts'
 
-/** What the pages of teams and leagues show, and the match page of its sides. */
+/** Data for team and league pages, and for both teams on the match page. */
 export function createPlaces({ repository, clock }: { repository: CatalogueRepository; clock: Clock }) {
   type Whose = { leagueId: number } | { teamIds: [number] }
 
@@ -13,7 +13,7 @@ export function createPlaces({ repository, clock }: { repository: CatalogueRepos
     return rows.map((row) => toMatch(row, clock()))
   }
 
-  /** The latest first. */
+  /** Latest first. */
   async function resultsOf(whose: Whose): Promise<Match[]> {
     const before = { sortAt: clock() - liveForMs, id: 0 }
     const rows = await repository.listMatches({ ...whose, before, limit: placeResults })
@@ -21,7 +21,7 @@ export function createPlaces({ repository, clock }: { repository: CatalogueRepos
   }
 
   return {
-    /** Null for a slug that no team has. */
+    /** Null for an unknown slug. */
     async teamPage(slug: string): Promise<TeamPage | null> {
       const team = await repository.findTeam(slug)
       if (!team) return null
@@ -34,7 +34,7 @@ export function createPlaces({ repository, clock }: { repository: CatalogueRepos
       return { team: toTeam(team), league: league && toLeague(league), next, results }
     },
 
-    /** Null for a slug that no league has. */
+    /** Null for an unknown slug. */
     async leaguePage(slug: string): Promise<LeaguePage | null> {
       const league = await repository.findLeague({ slug })
       if (!league) return null
@@ -47,7 +47,7 @@ export function createPlaces({ repository, clock }: { repository: CatalogueRepos
       return { league: toLeague(league), teams: teams.map(toTeam), next, results }
     },
 
-    /** The next other matches of each side of a match. */
+    /** Each team's next other matches. */
     async relatedTo(
       match: Pick<Match, 'id' | 'home_team_id' | 'away_team_id'>,
     ): Promise<{ home: Match[]; away: Match[] }> {

@@ -33,20 +33,20 @@ export type MatchRow = {
 
 export type MatchSearch = {
   limit: number
-  /** Only what comes after this position, or the last ones before that. */
+  /** Only matches after this position, or the last ones before that one. */
   after?: Position
   before?: Position
   leagueId?: number
   /** Home or away; an empty list matches nothing. */
   teamIds?: number[]
-  /** The other side, where it matters. */
+  /** The opponent, if it matters. */
   opponentIds?: number[]
   from?: Instant
   /** Exclusive. */
   to?: Instant
 }
 
-/** A match in the order of lists, with what its tickets are filtered by; null before the first look. */
+/** A list position with the filterable ticket facts; null before the first check. */
 export type Spot = Position & { availability: Availability | null; lowestPricePence: number | null }
 
 export type CatalogueRepository = ReturnType<typeof createCatalogueRepository>
@@ -67,7 +67,7 @@ const readMatchRow = createRowReader<MatchRow>(matchFields)
 const dialect = new SQLiteSyncDialect()
 
 export function createCatalogueRepository(db: Database) {
-  /** All queries of matches begin alike. Putting that text together takes longer than reading a page of rows. */
+  /** Shared start of all match queries: building this SQL takes longer than reading a page of rows. */
   const selectMatches = db
     .select(matchFields)
     .from(matches)
@@ -105,7 +105,7 @@ export function createCatalogueRepository(db: Database) {
         .limit(limit)
     },
 
-    /** Teams one of whose names starts with the key; at most `maxSearchTeams`, in the order of the names. */
+    /** Teams with a name starting with the key, up to `maxSearchTeams`, in name order. */
     async teamsNamed(keyPrefix: string): Promise<number[]> {
       const range = prefixRange(keyPrefix)
       const rows = await db
@@ -116,7 +116,7 @@ export function createCatalogueRepository(db: Database) {
       return rows.map((row) => row.teamId)
     },
 
-    /** In order of time. Reads as many rows as it returns; of some teams, as many as they have in the range. */
+    /** In time order. Reads as many rows as it returns; for several teams, as many as they have in the range. */
     async listMatches(search: MatchSearch): Promise<MatchRow[]> {
       const found = await Promise.all(
         conditionsOf(search).map((where) => readMatches(where, orderOf(search), search.limit)),
@@ -124,7 +124,7 @@ export function createCatalogueRepository(db: Database) {
       return mergeInOrder(found.flat(), ({ match }) => match, search)
     },
 
-    /** The same matches, with no more than their place in the order and what their tickets are filtered by. */
+    /** The same matches, with only their position and filterable ticket facts. */
     async walkMatches(search: MatchSearch): Promise<Spot[]> {
       const { availability, lowestPricePence } = matchSummaries
       const found = await Promise.all(
@@ -141,7 +141,7 @@ export function createCatalogueRepository(db: Database) {
       return mergeInOrder(found.flat(), (spot) => spot, search)
     },
 
-    /** In order of time; what does not exist is left out. */
+    /** In time order; unknown ids are left out. */
     async findMatches(ids: number[]): Promise<MatchRow[]> {
       const wanted = sql`(select value from json_each(${JSON.stringify(ids)}))`
       return readMatches(inArray(matches.id, wanted), [asc(matches.sortAt), asc(matches.id)], ids.length)
@@ -156,7 +156,7 @@ export function createCatalogueRepository(db: Database) {
       return row ?? null
     },
 
-    /** Of the matches in a range, in order of time, only what their addresses need. */
+    /** Matches in a range, in time order, with only what their URLs need. */
     async matchAddresses({
       from,
       to,
@@ -195,7 +195,7 @@ export function createCatalogueRepository(db: Database) {
       return row ?? null
     },
 
-    /** Keeps what the newest change says; an older one, or one of a match that is gone, changes nothing. */
+    /** Stores the newest change; an older one, or one of a deleted match, changes nothing. */
     async recordChange({ matchId, seq, seenAt, matchAfter, seller }: Change): Promise<void> {
       await db.run(sql`
         insert into match_summaries
@@ -212,7 +212,7 @@ export function createCatalogueRepository(db: Database) {
         where excluded.seq > match_summaries.seq`)
     },
 
-    /** Advances how fresh lists say their matches are; rows that are fresh enough are not written. */
+    /** Updates "last checked" in lists; skips rows that are fresh enough. */
     async recordLooks(matchIds: number[], at: Instant): Promise<void> {
       await db.run(sql`
         update match_summaries set looked_at = ${at}
@@ -220,7 +220,7 @@ export function createCatalogueRepository(db: Database) {
           and looked_at < ${at - listedFreshnessMs}`)
     },
 
-    /** The active platforms that have a page for the match. */
+    /** Active platforms with a page for the match. */
     async platformsOf(matchId: number): Promise<WatchedOnPlatform[]> {
       const rows = await db
         .select({
@@ -240,10 +240,10 @@ export function createCatalogueRepository(db: Database) {
   }
 }
 
-/** `apiUrl` is the address that is read, where it is no page for people. */
+/** `apiUrl` is fetched where it differs from the page for people. */
 type WatchedOnPlatform = { id: number; slug: string; name: string; kind: PlatformKind; apiUrl: string | null }
 
-/** One condition per query: each side of a team keeps to its index, and a match of two listed teams comes from both. */
+/** One query per condition, so that each side uses its own index; a match of two listed teams comes from both. */
 function conditionsOf(search: MatchSearch): (SQL | undefined)[] {
   const range = inRange(search)
   const inLeague = search.leagueId === undefined ? undefined : eq(matches.leagueId, search.leagueId)
@@ -267,18 +267,18 @@ function inRange({ after, before, from, to }: MatchSearch): SQL | undefined {
   )
 }
 
-/** A single team as an equality, so that the index also gives the order. */
+/** A single team as an equality, so that the index also provides the order. */
 function isOneOf(column: typeof matches.homeTeamId | typeof matches.awayTeamId, ids: number[] = []): SQL {
   return ids.length === 1 && ids[0] !== undefined ? eq(column, ids[0]) : inArray(column, ids)
 }
 
-/** Backwards, where the last ones before a position are wanted. */
+/** Descending, to read the last ones before a position. */
 function orderOf({ before }: MatchSearch): SQL[] {
   const direction = before ? desc : asc
   return [direction(matches.sortAt), direction(matches.id)]
 }
 
-/** In order of time, each match once, whichever way it was read. */
+/** In time order, without duplicates, in either direction. */
 function mergeInOrder<T>(found: T[], positionOf: (one: T) => Position, { limit, before }: MatchSearch): T[] {
   const byId = new Map(found.map((one) => [positionOf(one).id, one]))
   const ordered = [...byId.values()].sort((a, b) => {

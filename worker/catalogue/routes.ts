@@ -5,7 +5,7 @@ import { crestPath } from './constants.ts'
 import { MatchesQuery, MatchId, TeamsQuery } from './contract.ts'
 import type { CatalogueService } from './service.ts'
 
-/** Prices, kick-offs and scores move: no cache may answer for them. */
+/** Prices, kick-offs and scores change: caches must revalidate. */
 const matchCaching = 'no-cache'
 const catalogueCaching = 'public, max-age=300, stale-while-revalidate=3600'
 
@@ -24,7 +24,7 @@ export function catalogueRoutes(service: CatalogueService) {
     return respond(c, succeed(await service.listTeams({ limit: query.value.limit, leagueId: query.value.league })))
   })
 
-  // A plain array, as the specification has it; the way to the next page is in the headers.
+  // A plain array, as specified; pagination is in the headers.
   routes.get('/matches', async (c) => {
     const query = parseInput(MatchesQuery, c.req.query())
     if (!query.ok) return respondFailure(c, query.error)
@@ -52,7 +52,7 @@ export function catalogueRoutes(service: CatalogueService) {
   return routes
 }
 
-/** GET /crests/<slug>.svg?v=<version>: for ever with the right version, for minutes without. */
+/** GET /crests/<slug>.svg?v=<version>: immutable with the right version, cached for minutes without. */
 export function crestRoutes(service: CatalogueService) {
   const routes = new Hono<HttpEnv>()
   routes.get(`${crestPath}/:file{[a-z0-9-]+\\.svg}`, async (c) => {

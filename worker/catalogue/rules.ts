@@ -12,7 +12,7 @@ import {
   type When,
 } from './constants.ts'
 
-/** Letters that Unicode does not decompose into a base letter and a mark. */
+/** Letters without a Unicode decomposition. */
 const baseLetters: Record<string, string> = {
   ß: 'ss',
   ø: 'o',
@@ -26,8 +26,8 @@ const baseLetters: Record<string, string> = {
 }
 
 /**
- * The form in which names are compared: lower case, without accents and punctuation, "&" as "and". It drops no word, so
- * that two clubs never share a key by accident.
+ * Key for comparing names: lower case, no accents or punctuation, "&" as "and". Keeps every word, so that two clubs
+ * never share a key by accident.
  */
 export function aliasKey(name: string): string {
   return name
@@ -41,7 +41,7 @@ export function aliasKey(name: string): string {
     .trim()
 }
 
-/** 32-bit FNV-1a over UTF-16 units: tells values apart and notices accidents; it protects nothing. */
+/** 32-bit FNV-1a over UTF-16 units; not cryptographic. */
 export function fingerprint(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
@@ -52,7 +52,7 @@ export function fingerprint(text: string): number {
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** Milliseconds that a zone's clock is ahead of UTC at a moment. Throws RangeError for a zone that does not exist. */
+/** Milliseconds a zone is ahead of UTC at a moment. Throws RangeError for an unknown zone. */
 function zoneOffsetMs(at: Instant, timeZone: string): number {
   let clock = clocks.get(timeZone)
   if (!clock) {
@@ -73,23 +73,23 @@ function zoneOffsetMs(at: Instant, timeZone: string): number {
   return local - Math.floor(at / minuteMs) * minuteMs
 }
 
-/** The moment at which a zone's clock shows a day (YYYY-MM-DD) and time (HH:MM); right on both sides of a clock change. */
+/** The moment of a local date (YYYY-MM-DD) and time (HH:MM) in a zone; correct around clock changes. */
 export function localInstant(day: string, time: string, timeZone: string): Instant {
   const asUtc = Date.parse(`${day}T${time}:00Z`)
   const guess = asUtc - zoneOffsetMs(asUtc, timeZone)
   return asUtc - zoneOffsetMs(guess, timeZone)
 }
 
-/** The day (YYYY-MM-DD) that a zone's calendar shows at a moment. */
+/** The local date (YYYY-MM-DD) in a zone. */
 export function localDay(at: Instant, timeZone: string): string {
   return new Date(at + zoneOffsetMs(at, timeZone)).toISOString().slice(0, 10)
 }
 
-// ── What a list shows ───────────────────────────────────────────────────────────────────────────
+// ── Lists ───────────────────────────────────────────────────────────────────────────────────────
 
 export type TimeClass = 'live' | 'urgent' | 'soon' | 'upcoming' | 'unknown'
 
-/** How close a match is by the clock alone; a moment that is none is unknown. */
+/** How close a match is by the clock; unknown for an invalid date. */
 export function timeClass(kickoffAt: Instant, now: Instant): TimeClass {
   const leftMs = kickoffAt - now
   if (Number.isNaN(leftMs)) return 'unknown'
@@ -111,7 +111,7 @@ export function countdown(kickoffAt: Instant, now: Instant): string {
 
 export type LeagueTier = 'elite' | 'major' | 'standard'
 
-/** By the words of the league's name. */
+/** By words in the league's name. */
 export function leagueTier(name: string): LeagueTier {
   const words = name.toLowerCase()
   if (['premier', 'champions', 'world cup'].some((word) => words.includes(word))) return 'elite'
@@ -130,7 +130,7 @@ const continents: Record<string, Continent> = {
 
 export type Continent = 'Europe' | 'The Americas' | 'Asia and Australia' | 'The world'
 
-/** Where a league's country lies, by the confederations of football; the first leagues were European. */
+/** Continent of a league's country, by football confederation. */
 export function continentOf(country: string): Continent {
   return continents[country] ?? 'Europe'
 }
@@ -143,20 +143,20 @@ export type CrestFacts = {
   crestPattern: CrestPattern
 }
 
-/** Grows a new value when the picture would change; bump the leading number with the drawing itself. */
+/** Changes when the picture would; increase the leading number when the drawing changes. */
 export function crestVersion(team: CrestFacts): string {
   const facts = [1, team.slug, team.code, team.primaryColour, team.secondaryColour, team.crestPattern].join('|')
   return fingerprint(facts).toString(36)
 }
 
-/** Address of a team's crest; it names its content, so that it may be kept for ever. */
+/** Content-addressed URL of a crest, so that it can be cached for ever. */
 export function crestUrl(team: CrestFacts): string {
   return `${crestPath}/${team.slug}.svg?v=${crestVersion(team)}`
 }
 
 // ── Filtering ───────────────────────────────────────────────────────────────────────────────────
 
-/** The moment at which a day of the fans' calendar, so many days after `at`, begins. */
+/** Start of the day so many days after `at`, in the fans' zone. */
 function dayStart(at: Instant, daysLater: number): Instant {
   const today = Date.parse(`${localDay(at, homeZone)}T00:00:00Z`)
   return localInstant(new Date(today + daysLater * dayMs).toISOString().slice(0, 10), '00:00', homeZone)
@@ -164,7 +164,10 @@ function dayStart(at: Instant, daysLater: number): Instant {
 
 type Days = { when?: When | undefined; from?: string | undefined; to?: string | undefined }
 
-/** From inclusive, to exclusive. Days (YYYY-MM-DD) count where no named span is asked for. The weekend is Saturday and Sunday. */
+/**
+ * From inclusive, to exclusive. Days (YYYY-MM-DD) count only without a named range; the weekend is Saturday and
+ * Sunday.
+ */
 export function whenRange({ when, from, to }: Days, now: Instant): { from?: Instant; to?: Instant } {
   if (when === 'today') return { from: dayStart(now, 0), to: dayStart(now, 1) }
   if (when === 'week') return { to: dayStart(now, 7) }
@@ -182,7 +185,7 @@ export function whenRange({ when, from, to }: Days, now: Instant): { from?: Inst
 
 export type WantedTickets = { availability?: WantedAvailability | undefined; maxPricePence?: number | undefined }
 
-/** Whether what is known of a match's tickets is what was asked for; what is not known never is. */
+/** Whether known ticket facts match the filter; unknown never does. */
 export function hasWantedTickets(
   known: { availability: Availability | null; lowestPricePence: number | null },
   { availability, maxPricePence }: WantedTickets,
@@ -195,12 +198,12 @@ export function hasWantedTickets(
   return known.availability === availability
 }
 
-/** Whether there is a ticket to be bought, if only a few; what is not known never is. */
+/** Whether tickets can be bought; `unknown` counts as no. */
 export function canBeHad({ availability }: { availability: Availability | null }): boolean {
   return availability === 'available' || availability === 'limited'
 }
 
-/** Played or called off: nothing is watched or sold any more. */
+/** Played or called off: no longer watched or sold. */
 export function isOver(status: MatchStatus): boolean {
   return status === 'completed' || status === 'cancelled'
 }
@@ -218,7 +221,7 @@ export function encodeCursor({ sortAt, id }: Position): string {
     .replace(/=+$/, '')
 }
 
-/** Null for anything that `encodeCursor` did not make. */
+/** Null for an invalid cursor. */
 export function decodeCursor(cursor: string): Position | null {
   if (!/^[A-Za-z0-9_-]{1,80}$/.test(cursor)) return null
   let text: string
@@ -233,7 +236,7 @@ export function decodeCursor(cursor: string): Position | null {
   return encodeCursor(position) === cursor ? position : null
 }
 
-/** The range of keys that start with a prefix: from inclusive, to exclusive. */
+/** Range of keys with a prefix: from inclusive, to exclusive. */
 export function prefixRange(prefix: string): { from: string; to: string } {
   return { from: prefix, to: `${prefix}\u{10ffff}` }
 }

@@ -28,14 +28,14 @@ export function createCatalogueService({ repository, clock }: { repository: Cata
   const browse = createBrowse({ repository, clock })
   const firstPage = kept(firstPageKeptMs, browse, clock)
 
-  /** Matches in order of time; from a day ago when neither a start nor a cursor is given. */
+  /** In time order; starts a day ago without a start or cursor. */
   async function listMatches(filter: MatchFilter = {}): Promise<MatchPage> {
     const now = clock()
     const limit = Math.min(filter.limit ?? defaultMatchLimit, maxMatchLimit)
     const after = filter.cursor === undefined ? undefined : (decodeCursor(filter.cursor) ?? undefined)
     const teamIds = await wantedTeams(filter)
     if (teamIds?.length === 0) return { matches: [], nextCursor: null }
-    // One row more than asked for tells whether there is a next page.
+    // One extra row detects a next page.
     const rows = await repository.listMatches({
       limit: limit + 1,
       after,
@@ -62,7 +62,7 @@ export function createCatalogueService({ repository, clock }: { repository: Cata
 
   return {
     listMatches,
-    /** The list that nobody narrowed is the same for everyone, and asked for most. */
+    /** The unfiltered list is the same for everyone and requested most, so it is cached. */
     browse: (params: Record<string, string>) => (Object.keys(params).length === 0 ? firstPage({}) : browse(params)),
     ...createPlaces({ repository, clock }),
 
@@ -82,12 +82,12 @@ export function createCatalogueService({ repository, clock }: { repository: Cata
       return rows.map(toTeam)
     },
 
-    /** In no order; what does not exist is left out. */
+    /** Unordered; unknown ids are left out. */
     async findTeams(ids: number[]): Promise<Team[]> {
       return (await repository.findTeams(ids)).map(toTeam)
     },
 
-    /** For the home page: what is under way, then what comes. */
+    /** For the home page: live matches, then the next ones. */
     async upcoming(limit: number): Promise<Match[]> {
       const { matches } = await listMatches({ limit: limit + maxEndedBefore, from: clock() - liveForMs })
       return matches.filter(({ status }) => status === 'scheduled' || status === 'live').slice(0, limit)
@@ -98,12 +98,12 @@ export function createCatalogueService({ repository, clock }: { repository: Cata
       return row && toMatch(row, clock())
     },
 
-    /** Keeps the summary that lists show. May run twice, late, or out of order. */
+    /** Updates the summary in lists. Idempotent, in any order. */
     recordChange(change: Change): Promise<void> {
       return repository.recordChange(change)
     },
 
-    /** The figures of the home page, over the next matches. */
+    /** Totals for the home page. */
     figures: () => repository.figures(clock()),
     watchedShares: repository.watchedShares,
     listPlatforms: repository.listPlatforms,
@@ -124,19 +124,19 @@ export function createCatalogueService({ repository, clock }: { repository: Cata
     matchAddresses: repository.matchAddresses,
     matchExists: repository.matchExists,
 
-    /** Status as people see it; null for an unknown match. */
+    /** The displayed status; null for an unknown match. */
     async matchStatus(id: number): Promise<MatchStatus | null> {
       const known = await repository.statusFacts(id)
       return known && statusAt(known, clock(), known.live)
     },
 
-    /** What alerts and mails need to know of a match. */
+    /** Match facts for alerts and mails. */
     async matchFacts(id: number): Promise<MatchFacts | null> {
       const row = await repository.findMatch(id)
       return row && toFacts(row, clock())
     },
 
-    /** A team's crest and the version that its immutable address carries. */
+    /** A team's crest and its version for the immutable URL. */
     async findCrest(slug: string): Promise<{ svg: string; version: string } | null> {
       const team = await repository.findTeam(slug)
       return team && { svg: crestSvg(team), version: crestVersion(team) }

@@ -8,11 +8,11 @@ export const leagues = sqliteTable('leagues', {
   slug: text('slug').notNull().unique(),
   name: text('name').notNull(),
   country: text('country').notNull(),
-  /** 1 is the top division of its country; cups and international competitions are 0. */
+  /** 1 is the country's top division; 0 is a cup or international competition. */
   division: integer('division').notNull(),
-  /** IANA zone in which kick-off times of the league's fixture lists are given. */
+  /** IANA zone of the kick-off times in the league's fixture lists. */
   timeZone: text('time_zone').notNull(),
-  /** Order in lists; lower is first. */
+  /** List order, ascending. */
   rank: integer('rank').notNull(),
 })
 
@@ -23,9 +23,9 @@ export const teams = sqliteTable(
     slug: text('slug').notNull().unique(),
     name: text('name').notNull(),
     shortName: text('short_name').notNull(),
-    /** Three letters on the crest. */
+    /** Three letters shown on the crest. */
     code: text('code').notNull(),
-    /** The league it plays its season in. */
+    /** The league it plays in. */
     leagueId: integer('league_id')
       .notNull()
       .references(() => leagues.id),
@@ -40,7 +40,7 @@ export const teams = sqliteTable(
   (table) => [index('teams_by_league').on(table.leagueId, table.id)],
 )
 
-/** Other names of a team. One alias may name two clubs: whoever resolves it must refuse, never guess. */
+/** Other names of a team. Two clubs may share an alias: treat that as unresolved, never guess. */
 export const teamAliases = sqliteTable(
   'team_aliases',
   {
@@ -69,13 +69,16 @@ export const matches = sqliteTable(
     awayTeamId: integer('away_team_id')
       .notNull()
       .references(() => teams.id),
-    /** 1 for the first meeting of these sides at this ground in the season, 2 for the second. A date is no identity: it moves. */
+    /**
+     * 1 for these teams' first meeting at this ground in the season, 2 for the second; dates move, so they identify
+     * nothing.
+     */
     meeting: integer('meeting').notNull().default(1),
     /** Epoch milliseconds; null while only the day is known. */
     kickoffAt: integer('kickoff_at'),
     /** Local day, YYYY-MM-DD. */
     matchDay: text('match_day').notNull(),
-    /** Order in lists: the kick-off, or the start of the day while the time is not fixed. Epoch milliseconds. */
+    /** List order: kick-off, or start of the day while the time is not fixed. Epoch milliseconds. */
     sortAt: integer('sort_at').notNull(),
     venue: text('venue'),
     city: text('city'),
@@ -83,7 +86,7 @@ export const matches = sqliteTable(
     ticketUrl: text('ticket_url'),
     officialPlatform: text('official_platform'),
     isHighDemand: integer('is_high_demand', { mode: 'boolean' }).notNull().default(false),
-    /** As published, never derived from one another: { ht, ft, et, p }, each [home, away]. Null until known. */
+    /** As published, not derived from each other: { ht, ft, et, p }, each [home, away]. Null until known. */
     score: text('score', { mode: 'json' }).$type<MatchScore>(),
   },
   (table) => [
@@ -96,7 +99,7 @@ export const matches = sqliteTable(
   ],
 )
 
-/** Goals of [home, away] at half time, after 90 minutes, after 120 (cumulative) and in the shoot-out alone. */
+/** [home, away] goals at half time, after 90 minutes, after 120 (cumulative) and in the shoot-out alone. */
 export type MatchScore = {
   ht?: [number, number]
   ft?: [number, number]
@@ -104,44 +107,44 @@ export type MatchScore = {
   p?: [number, number]
 }
 
-/** What list pages show of a match's board; written from changes only, guarded by `seq`. */
+/** The parts of a match's board shown in lists; written from changes only, guarded by `seq`. */
 export const matchSummaries = sqliteTable('match_summaries', {
   matchId: integer('match_id')
     .primaryKey()
     .references(() => matches.id),
-  /** Sequence number of the change it reflects; an older change never overwrites a newer one. */
+  /** The change it reflects; older changes never overwrite newer ones. */
   seq: integer('seq').notNull(),
   lowestPricePence: integer('lowest_price_pence'),
   currency: text('currency'),
   availability: text('availability', { enum: availabilities }).notNull(),
   offerCount: integer('offer_count').notNull(),
-  /** When the board last changed, and when any platform was last looked at, epoch milliseconds. */
+  /** When the board last changed, and when any platform was last checked, epoch milliseconds. */
   changedAt: integer('changed_at').notNull(),
   lookedAt: integer('looked_at').notNull(),
-  /** Who sells at the lowest price, and the page for people there; null where there is none, or it is not known. */
+  /** The seller at the lowest price and their page for people; null if none or unknown. */
   sellerName: text('seller_name'),
   sellerUrl: text('seller_url'),
 })
 
-/** What lists and tiles show of a match's live facts; the room has them all. Written when something changes. */
+/** The live facts shown in lists and tiles; the room has them all. */
 export const matchLive = sqliteTable('match_live', {
   matchId: integer('match_id')
     .primaryKey()
     .references(() => matches.id),
-  /** Sequence number of the room's change it reflects; an older one never overwrites a newer one. */
+  /** The room's change it reflects; older ones never overwrite newer ones. */
   seq: integer('seq').notNull(),
   status: text('status', { enum: liveStatuses }).notNull(),
   phase: text('phase', { enum: livePhases }).notNull(),
   minute: integer('minute'),
   homeScore: integer('home_score'),
   awayScore: integer('away_score'),
-  /** The feed gives no answer: what is said here may be old. */
+  /** The feed does not answer, so these facts may be out of date. */
   isStale: integer('is_stale', { mode: 'boolean' }).notNull(),
-  /** When the feed said so, epoch milliseconds. */
+  /** When the feed reported it, epoch milliseconds. */
   updatedAt: integer('updated_at').notNull(),
 })
 
-/** Which of our matches a feed means by its own number. */
+/** Maps a feed's match ids to ours. */
 export const liveMatchRefs = sqliteTable(
   'live_match_refs',
   {
@@ -159,15 +162,15 @@ export const platforms = sqliteTable('platforms', {
   slug: text('slug').notNull().unique(),
   name: text('name').notNull(),
   kind: text('kind', { enum: platformKinds }).notNull(),
-  /** Scheme, host and port; pages and redirects outside of it are refused. */
+  /** Scheme, host and port; pages and redirects elsewhere are refused. */
   origin: text('origin').notNull().unique(),
-  /** Currency its prices are expected in; another one is quarantined. */
+  /** Expected currency; prices in another one are quarantined. */
   currency: text('currency').notNull(),
   extraction: text('extraction', { mode: 'json' }).$type<ExtractionSpec>().notNull(),
-  /** Requests a minute over all its targets. */
+  /** Requests per minute over all targets. */
   budgetPerMinute: integer('budget_per_minute').notNull(),
   isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
-  /** The operator's switch for unauthorised resale: off keeps it out of alerts and links. */
+  /** The operator's switch for unauthorised resale; off keeps it out of alerts and links. */
   isResaleAllowed: integer('is_resale_allowed', { mode: 'boolean' }).notNull().default(false),
 })
 
@@ -183,9 +186,9 @@ export const targets = sqliteTable(
       .notNull()
       .references(() => matches.id),
     url: text('url').notNull(),
-    /** Start of the general sale, epoch milliseconds, where known. */
+    /** Start of general sale if known, epoch milliseconds. */
     saleAt: integer('sale_at'),
-    /** Grows with every change of the row or its kick-off; the gate asks for what is newer than it holds. */
+    /** Increases with every change of the row or its kick-off; the gate reads what is newer than its copy. */
     revision: integer('revision').notNull(),
   },
   (table) => [

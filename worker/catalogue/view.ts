@@ -45,7 +45,7 @@ export function toFacts({ match, leagueName, home, away, live }: MatchRow, now: 
   }
 }
 
-/** Once a match is over the last prices stay; nothing is on sale, and no link leads to tickets. */
+/** Once a match is over, the last prices stay, nothing is on sale, and ticket links are removed. */
 export function toMatch({ match, leagueName, leagueSlug, home, away, summary, live }: MatchRow, now: Instant): Match {
   const { status, score } = stateOf(match, now, live)
   const hasEnded = isOver(status)
@@ -90,7 +90,7 @@ function sellerOf(summary: MatchRow['summary'], url: string | null): Match['lowe
   return { name: summary.sellerName, url }
 }
 
-/** The score after 120 minutes holds the one after 90; a shoot-out is never added in. */
+/** The score after 120 minutes includes the 90; the shoot-out is never added. */
 function stateOf(match: MatchRow['match'], now: Instant, live: MatchRow['live']) {
   return stateAt({ ...match, score: match.score?.et ?? match.score?.ft ?? null }, now, live)
 }

@@ -1,2 +1,2 @@
-/** Characters with which a subscriber says where it goes on in a change. */
+/** Longest place at which a subscriber continues a change. */
 export const maxPlaceLength = 100

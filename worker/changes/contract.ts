@@ -3,25 +3,25 @@ import { availabilities } from '../catalogue/constants.ts'
 import { PlatformRef } from '../monitoring/contract.ts'
 import { maxPlaceLength } from './constants.ts'
 
-/** The best that can be bought at one moment, on one platform or on all alertable ones. */
+/** The best offer at one moment, on one platform or on all alertable ones. */
 export const PriceSummary = z.object({
   /** Lowest shown price among available or limited offers; null when none has one. */
   lowestPricePence: z.number().int().nullable(),
   currency: z.string().nullable(),
   availability: z.enum(availabilities),
-  /** Offers that are available or limited. */
+  /** Available or limited offers. */
   offerCount: z.number().int(),
 })
 export type PriceSummary = z.infer<typeof PriceSummary>
 
-/** An offer's facts on the board. `pricePence` is the shown price: all-in where fees are told. */
+/** An offer on the board. `pricePence` is the shown price: all-in where fees are known. */
 const OfferState = z.object({
   pricePence: z.number().int().nullable(),
   feesPence: z.number().int().nullable(),
   currency: z.string().nullable(),
   availability: z.enum(availabilities),
   quantity: z.number().int().nullable(),
-  /** For some people only, so that its price never counts as the match's lowest; left out where anybody may buy it. */
+  /** Reduced tickets never count for the lowest price; omitted for full-price tickets. */
   isReduced: z.boolean().optional(),
 })
 export type OfferState = z.infer<typeof OfferState>
@@ -34,42 +34,42 @@ const OfferDiff = z.object({
 })
 export type OfferDiff = z.infer<typeof OfferDiff>
 
-/** `url` is the page for people; null where none is known. */
+/** `url` is the page for people; null if unknown. */
 const Seller = z.object({ platformId: z.number().int(), name: z.string(), url: z.string().nullable() })
 export type Seller = z.infer<typeof Seller>
 
-/** The net effect of one observation on one match. The room emits it once, with an id, until it is acknowledged. */
+/** The net effect of one observation on one match. The room resends it, with the same id, until it is acknowledged. */
 export const Change = z.object({
   /** `<match id>:<sequence number>` */
   id: z.string(),
   matchId: z.number().int(),
-  /** Grows by one with each change of the match, those of its live facts included; gapless over both. */
+  /** Increments with each change of the match, price or live; gapless over both. */
   seq: z.number().int(),
   seenAt: z.number(),
   platform: PlatformRef,
-  /** Null on the first look at the platform: a baseline, which alerts nobody. */
+  /** Null for a baseline (first look), which alerts nobody. */
   platformBefore: PriceSummary.nullable(),
   platformAfter: PriceSummary,
   /** Over all alertable platforms of the match. */
   matchBefore: PriceSummary,
   matchAfter: PriceSummary,
-  /** Who sells at the lowest price of the match. */
+  /** The seller of the match's lowest price. */
   seller: Seller.nullish(),
-  /** At most `maxDiffsPerChange`, the cheapest first. */
+  /** At most `maxDiffsPerChange`, cheapest first. */
   offers: z.array(OfferDiff),
 })
 export type Change = z.infer<typeof Change>
 
-/** Where a subscriber goes on in a change that it works in parts; its own words. */
+/** Where a subscriber continues a change it handles in parts; opaque to others. */
 const Place = z.string().max(maxPlaceLength)
 
-/** By name, the subscribers that are not done with a change, and where each goes on; null: from the beginning. */
+/** Subscribers with work left on a change, and where each continues; null: from the beginning. */
 export const Remaining = z.record(z.string(), Place.nullable())
 export type Remaining = z.infer<typeof Remaining>
 
-/** A feature with a part in every change. It may be handed a change twice, late, or beside another one. */
+/** A feature that handles every change. Calls may repeat, come late or run concurrently with other changes. */
 export type ChangeSubscriber = {
   name: string
-  /** Does its part durably, or a bounded piece of it from `place` on. Answers where the rest begins, null for none. */
+  /** Durably handles the change, or a bounded part of it from `place`. Returns where to continue; null when done. */
   handle: (change: Change, place: string | null) => Promise<string | null>
 }

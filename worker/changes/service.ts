@@ -7,7 +7,7 @@ export type ChangesService = ReturnType<typeof createChangesService>
 type Dependencies = {
   /** Each of another name, by which a retry finds it. */
   subscribers: () => readonly ChangeSubscriber[]
-  /** Tells the room that everybody has their part; until then the room sends the change again. */
+  /** Acknowledges to the room that all subscribers are done; until then it resends the change. */
   acknowledge: (change: Change) => Promise<void>
   enqueue: (message: Message) => Promise<void>
   logger: Logger
@@ -31,8 +31,8 @@ export function createChangesService({ subscribers, acknowledge, enqueue, logger
 
   return {
     /**
-     * Runs the subscribers that have work left, side by side. Remaining work continues in a message of its own, so that a
-     * finished subscriber is not called again; when none made progress, the queue retries this one.
+     * Runs the subscribers with work left concurrently. The rest continues in a new message, so that finished
+     * subscribers are not called again; if none made progress, the queue retries this one.
      */
     async handle({ change, cursor }: MessageOf<'change'>): Promise<void> {
       const called = subscribers().filter(({ name }) => cursor === null || Object.hasOwn(cursor, name))

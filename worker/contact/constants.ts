@@ -1,18 +1,18 @@
 import { hourMs } from '../platform/clock.ts'
 
-/** The two forms that reach the operator; each is the page of the same name. */
+/** The two forms to the operator; each has its own page. */
 const contactKinds = ['contact', 'feedback'] as const
 export type ContactKind = (typeof contactKinds)[number]
 
-/** Fields of either form, in the order in which they stand on the page. */
+/** Fields of both forms, in page order. */
 export const contactFields = ['name', 'email', 'subject', 'rating', 'message'] as const
 export type ContactField = (typeof contactFields)[number]
 
-/** People do not see it and leave it empty; a program that fills in whatever it finds gives itself away. */
+/** Honeypot: hidden from people, filled in by bots. */
 export const trapField = 'leave_this_empty'
 
 export const maxNameLength = 100
-/** The longest address that mail can carry (RFC 5321). */
+/** RFC 5321's limit for an address. */
 export const maxEmailLength = 254
 export const maxSubjectLength = 150
 export const minMessageLength = 10
@@ -20,10 +20,10 @@ export const maxMessageLength = 4_000
 
 export const ratings = ['1', '2', '3', '4', '5'] as const
 
-/** The longest message in the widest encoding of a form, several times over: a longer text still gets its field error. */
+/** Several times the longest message in the widest form encoding, so that a longer text still gets a field error. */
 export const maxFormBytes = 256 * 1024
 
-/** Messages that one network address, and one sender's mail address, may send. */
+/** Messages per network address, and per sender's email address. */
 export const messagesPerAddress = { max: 5, windowMs: hourMs }
 export const messagesPerSender = { max: 5, windowMs: hourMs }
 

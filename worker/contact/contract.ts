@@ -14,7 +14,7 @@ import {
 } from './constants.ts'
 import { isOneLine, plainText } from './rules.ts'
 
-/** What goes into a mail's headers: a line break in it would start a header of the visitor's choosing. */
+/** Used in mail headers: a line break would inject a header. */
 function line(required: string, longest: number) {
   return z
     .string()
@@ -56,20 +56,20 @@ export const FeedbackForm = Sender.extend({
     .default(null),
 })
 
-/** A message that may be mailed. */
+/** A validated message, ready to be mailed. */
 export type ContactMessage = {
   kind: ContactKind
   name: string
   email: string
   /** Null on the feedback form. */
   subject: string | null
-  /** 1 to 5; null on the contact form, and where none was given. */
+  /** 1 to 5; null on the contact form and when not given. */
   rating: number | null
   message: string
   sentAt: Instant
 }
 
-/** What was typed, to be shown again. */
+/** Submitted values, to refill the form. */
 export type TypedValues = Partial<Record<ContactField, string>>
 
 export type ContactAnswer =

@@ -7,9 +7,8 @@ import { factsOf, subjectOf } from './rules.ts'
 type Envelope = { from: string; to: string; messageId: string }
 
 /**
- * The mail to the operator. It comes from our own address, because a mail server would refuse one in the visitor's name;
- * "reply" goes to the visitor. Marked as generated, so that no out-of-office answer reaches an address that a stranger
- * may have typed in.
+ * Sent from our own address, because mail servers reject forged senders; Reply-To is the visitor. Marked as
+ * auto-generated, so that no out-of-office reply goes to an address a stranger typed in.
  */
 export function operatorMail(message: ContactMessage, { from, to, messageId }: Envelope): Mail {
   const subject = subjectOf(message)
@@ -33,7 +32,7 @@ function htmlPart(message: ContactMessage, subject: string): string {
   const rows = [...factsOf(message), ['Sent', toIso(message.sentAt)]].map(
     ([label, value]) => html`<tr><th align="left" style="padding:2px 16px 2px 0">${label}</th><td>${value}</td></tr>`,
   )
-  // Nothing asynchronous is put in, so the template is a string already.
+  // No async values inside, so the template is a plain string.
   return html`<!doctype html>
 <html lang="en-GB">
 <head><meta charset="utf-8"><title>${subject}</title></head>

@@ -2,12 +2,12 @@ import { minuteMs, secondMs } from '../platform/clock.ts'
 import { type ContactKind, contactFields, trapField } from './constants.ts'
 import type { ContactMessage, TypedValues } from './contract.ts'
 
-/** Nothing that could end a mail's header line in any reading of it, an encoded word's (`=?utf-8?Q?=0D=0A?=`) included. */
+/** Refuses anything that could end a header line, also inside an encoded word (`=?utf-8?Q?=0D=0A?=`). */
 export function isOneLine(text: string): boolean {
   return !/[\p{Cc}\p{Zl}\p{Zp}]|=\?/u.test(text)
 }
 
-/** A message as it was meant: browsers send line breaks as CRLF, and control characters are nobody's text. */
+/** Browsers send line breaks as CRLF; control characters are never intended. */
 export function plainText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -15,7 +15,7 @@ export function plainText(text: string): string {
     .trim()
 }
 
-/** The fields of a form that may be shown again; files and unknown fields are left out. */
+/** Form values to show again, without files and unknown fields. */
 export function typedValues(form: ReadonlyMap<string, unknown>): TypedValues {
   const values: TypedValues = {}
   for (const field of contactFields) {
@@ -30,12 +30,12 @@ export function isTrapped(form: ReadonlyMap<string, unknown>): boolean {
   return value !== undefined && value !== ''
 }
 
-/** One person is one sender, however they write their address. */
+/** Case does not make another sender. */
 export function senderKey(email: string): string {
   return email.toLowerCase()
 }
 
-/** "Please wait 12 minutes", rounded up, so that waiting that long is enough. */
+/** "Please wait 12 minutes", rounded up so that the wait is long enough. */
 function waitText(retryAfterSeconds: number): string {
   const minutes = Math.max(1, Math.ceil((retryAfterSeconds * secondMs) / minuteMs))
   return `Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
@@ -54,7 +54,7 @@ export function subjectOf({ kind, subject, rating, name }: ContactMessage): stri
   return `[${names[kind]}] ${what}`
 }
 
-/** What the operator reads about a message before the message, as label and value. */
+/** The facts shown to the operator above the message, as label and value. */
 export function factsOf({ kind, name, email, subject, rating }: ContactMessage): [string, string][] {
   return [
     ['Form', names[kind]],

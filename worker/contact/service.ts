@@ -36,7 +36,7 @@ type ContactPorts = {
 /** Where a message comes from. */
 type Origin = Pick<Visitor, 'networks'>
 
-/** Carries what visitors write to the operator's mailbox. */
+/** Sends visitors' messages to the operator's mailbox. */
 export function createContactService(ports: ContactPorts) {
   const { limiter, operatorEmail, clock, newId, logger } = ports
   const transport = guardHeaders(ports.transport)
@@ -58,7 +58,7 @@ export function createContactService(ports: ContactPorts) {
     return fail('UNAVAILABLE', notSent)
   }
 
-  /** An outage of the counter or of the mail server must not cost the visitor the text. */
+  /** Reports a failure when the limiter or mail server is down, so that the form keeps the text. */
   async function send(message: ContactMessage, origin: Origin): Promise<Result<null, SendFailure>> {
     try {
       const within = await isWithinLimits(message, origin)
@@ -70,7 +70,7 @@ export function createContactService(ports: ContactPorts) {
   }
 
   return {
-    /** Takes a posted form. A form whose trap is filled is answered as if it were sent, and is not. */
+    /** Handles a posted form. A filled honeypot gets the success page, but nothing is sent. */
     async receive(kind: ContactKind, request: Request, origin: Origin): Promise<ContactAnswer> {
       const form = await readForm(request, { maxBytes: maxFormBytes, tooLarge: formTooLarge })
       if (!form.ok) return notTaken(form.error, {})

@@ -3,7 +3,7 @@ import type { Coverage, Figures } from '../catalogue/contract.ts'
 import type { Instant } from '../platform/clock.ts'
 import type { Uptime } from '../status/contract.ts'
 
-/** What happened to one ticket. `listed` is the first that was ever seen of it. */
+/** What happened to a ticket; `listed` is its first observation. */
 export type Movement = 'fell' | 'rose' | 'appeared' | 'gone' | 'listed'
 
 export type LedgerEntry = {
@@ -17,7 +17,7 @@ export type LedgerEntry = {
   ticketType: string
   section: string | null
   movement: Movement
-  /** The shown price now, and before where it moved; null where none is told. */
+  /** Shown price now, and before if it changed; null if unknown. */
   pricePence: number | null
   previousPence: number | null
   currency: string | null
@@ -25,19 +25,19 @@ export type LedgerEntry = {
 }
 
 export type Ledger = {
-  /** The latest first; empty when nothing changed lately. */
+  /** Latest first; empty without recent changes. */
   entries: LedgerEntry[]
-  /** When the tickets of any of the next matches changed last; null before the first change. */
+  /** Last ticket change among the next matches; null before the first. */
   lastChangedAt: Instant | null
 }
 
-/** The ledger as it was read at a moment. */
+/** The ledger as read at a moment. */
 export type LedgerReading = { ledger: Ledger; now: Instant }
 
-/** Figures that only the operator can vouch for; null where they are not set. */
+/** Figures only the operator can confirm; null when unset. */
 export type Claims = { users: string | null; rating: string | null; tickets: string | null }
 
-/** What stands beside the matches. Each part is null where it could not be read: none takes another away. */
+/** What is shown beside the matches. Each part is null when unreadable, independently of the others. */
 export type LandingFacts = {
   figures: Figures | null
   coverage: Coverage | null

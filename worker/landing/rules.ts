@@ -8,12 +8,12 @@ import type { LedgerEntry, Movement } from './contract.ts'
 /** A row of a room's history. */
 export type HistoryRow = PriceStep & { id: number }
 
-/** What a room tells of a match, the newest first. */
+/** A match with its room's history, newest first. */
 export type ToldMatch = { match: ChangedMatch; history: readonly HistoryRow[] }
 
 /**
- * The latest changes over some matches, one per look: the cheapest ticket stands for what else the same look found. Only
- * platforms that may be advertised are in it.
+ * The latest changes over several matches, one per observation: its cheapest ticket stands for the rest. Only
+ * platforms that may be advertised.
  */
 export function ledgerEntries(
   told: readonly ToldMatch[],
@@ -33,7 +33,7 @@ export function ledgerEntries(
 
 type Moved = { movement: Movement; previousPence: number | null }
 
-/** Every row that changed something, told by what was known of the same ticket before it. */
+/** Every change, compared with the previous row of the same ticket. */
 function entriesOf({ match, history }: ToldMatch) {
   const known = new Map<string, HistoryRow>()
   return history.toReversed().flatMap((row) => {
@@ -43,7 +43,7 @@ function entriesOf({ match, history }: ToldMatch) {
   })
 }
 
-/** Null when nothing changed that a fan would notice. */
+/** Null for changes a fan would not notice. */
 function movementOf(row: HistoryRow, before: HistoryRow | undefined): Moved | null {
   if (!before) return canBeHad(row) ? { movement: 'listed', previousPence: null } : null
   if (!canBeHad(row)) return canBeHad(before) ? { movement: 'gone', previousPence: before.pricePence } : null
@@ -70,7 +70,7 @@ function toEntry(match: ChangedMatch, row: HistoryRow, { movement, previousPence
 
 const worth: readonly Movement[] = ['fell', 'appeared', 'gone', 'rose', 'listed']
 
-/** Good news first, then the cheapest. */
+/** Good news first, then cheapest first. */
 function byWorth(a: LedgerEntry, b: LedgerEntry): number {
   return (
     worth.indexOf(a.movement) - worth.indexOf(b.movement) ||

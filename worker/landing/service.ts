@@ -24,14 +24,14 @@ import { ledgerEntries, type ToldMatch } from './rules.ts'
 type LandingPorts = {
   catalogue: Pick<CatalogueService, 'figures' | 'coverage' | 'latestChanged' | 'upcoming'>
   uptime: () => Promise<Uptime>
-  /** Platforms whose robots.txt keeps us away: not watched, so no part of the coverage. */
+  /** Platforms whose robots.txt refuses us: not watched, so not part of the coverage. */
   forbidden: () => Promise<ReadonlySet<number>>
   rooms: (matchId: number) => Pick<MatchRoomApi, 'history'>
   clock: Clock
   logger: Logger
 }
 
-/** What the home page tells besides its matches. Everyone is told the same, so an isolate reads it once in a while. */
+/** The home page apart from its matches: the same for everyone, so each isolate caches it briefly. */
 export function createLandingService({ catalogue, uptime, forbidden, rooms, clock, logger }: LandingPorts) {
   const figures = kept(figuresKeptMs, catalogue.figures, clock)
   const coverage = kept(coverageKeptMs, readCoverage, clock)
@@ -44,7 +44,7 @@ export function createLandingService({ catalogue, uptime, forbidden, rooms, cloc
     return { ...all, platforms: all.platforms.filter(({ id }) => !away.has(id)) }
   }
 
-  /** Asks only the rooms of the matches that changed last, side by side; a match costs its room one call, D1 nothing. */
+  /** Asks only the rooms of the most recently changed matches, concurrently: one call per room, no D1 read. */
   async function readLedger(coverageRead: Promise<Coverage>): Promise<Ledger> {
     const now = clock()
     const [changed, { platforms }] = await Promise.all([catalogue.latestChanged(ledgerRooms), coverageRead])
@@ -81,7 +81,7 @@ export function createLandingService({ catalogue, uptime, forbidden, rooms, cloc
     },
     ledger: () => ledger(coverage()),
     coverage,
-    /** What is under way, then what comes. */
+    /** Live matches, then the next ones. */
     matches,
   }
 }

@@ -3,7 +3,7 @@ import { hourMs, minuteMs, secondMs } from '../platform/clock.ts'
 export type Side = 'home' | 'away'
 export type Goals = { home: number; away: number }
 
-/** The states of a match on the wire. */
+/** Match states on the wire. */
 export const liveStatuses = [
   'pre_match',
   'live',
@@ -15,7 +15,7 @@ export const liveStatuses = [
 ] as const
 export type LiveStatus = (typeof liveStatuses)[number]
 
-/** The same, as exactly as the feed tells it. */
+/** The same in the feed's full detail. */
 export const livePhases = [
   'scheduled',
   'first_half',
@@ -57,73 +57,73 @@ export type LiveNewsKind =
   | 'postponed'
   | 'cancelled'
 
-/** Events that a match keeps; the oldest that are no goals go first. */
+/** Events kept per match; the oldest that are not goals are dropped first. */
 export const maxLiveEvents = 200
 
-/** A match is watched from so long before its kick-off until so long after it, or until it is over. */
+/** A match is followed from this long before kick-off until this long after it, or until it ends. */
 export const watchedBeforeMs = hourMs
 export const watchedAfterMs = 3 * hourMs
 
-/** Matches that one reading of the feed is compared with. */
+/** Matches compared with one feed reading. */
 export const maxWatchedMatches = 200
 
-/** The feed is asked this often while it does not say what it allows, and never more often than the second. */
+/** Poll interval until the feed reports its rate limit; `minPollMs` is the lower bound. */
 export const pollEveryMs = 15 * secondMs
 export const minPollMs = 3 * secondMs
 
-/** While nothing is near, the feed is read this often: a match that is moved or called off is known within about a minute. */
+/** Interval while no match is near, so that postponements are known within about a minute. */
 export const sweepEveryMs = 45 * secondMs
 
-/** One answer of the feed: how long it may take, and how large it may be. */
+/** Limits for one feed response. */
 export const feedTimeoutMs = 10 * secondMs
 export const maxFeedBytes = 4 * 1024 * 1024
 
-/** Readings in a row that must agree before something is believed that a feed often gets wrong for a moment. */
+/** Consecutive readings that must agree on facts that feeds often get briefly wrong. */
 export const readingsToBelieve = 2
-/** The same of an end that comes before a match can be over. */
+/** The same for an end that comes implausibly early. */
 export const readingsToBelieveEarlyEnd = 4
 
-/** An end is plausible from this minute of play on, or so long after the kick-off. */
+/** From this minute of play, or this long after kick-off, an end is plausible. */
 export const plausibleEndMinute = 80
 export const plausibleEndMs = 105 * minuteMs
 
-/** A match that is first seen up to this minute is told from its kick-off on; of a later one, what was before is no news. */
+/** A match first seen by this minute is announced from kick-off; later, earlier events are not news. */
 export const newUntilMinute = 5
 
-/** News that a room remembers as told. */
+/** Ids of announced news kept by a room. */
 export const maxToldNews = 500
 
-/** A feed that has given no answer for so long leaves its matches stale. */
+/** After this long without an answer from the feed, its matches are marked as stale. */
 export const staleAfterMs = 45 * secondMs
 
-/** A score that a cache kept would be an old one. */
+/** A cached score would be out of date. */
 export const liveStatusCaching = 'no-cache'
 
-/** Fixtures of the coming days are asked for this often, and reach from so long ago to so far ahead. */
+/** How often the coming fixtures are read, and their range. */
 export const fixturesEveryMs = 5 * minuteMs
 export const fixturesBackMs = 6 * hourMs
 export const fixturesAheadMs = 36 * hourMs
 
-/** A match that the feed has on another day than this far away is another match. */
+/** A feed's match on a day further away than this is another match. */
 export const maxKickoffShiftMs = 36 * hourMs
 
-/** Waiting after failures grows up to this: a feed that is back is noticed within it. */
+/** Longest back-off after failures, so that a recovered feed is noticed soon. */
 export const maxBackOffMs = 30 * secondMs
 
-/** Matches whose details one reading asks for. */
+/** Matches whose details are requested per poll. */
 export const maxDetailsPerPoll = 6
 
-/** Platforms of the live page, the days over which their coverage is counted, and how long an isolate keeps that. */
+/** Platforms on the live page, the days their coverage is counted over, and how long an isolate caches it. */
 export const coveragePlatforms = 8
 export const coverageDays = 30
 export const coverageKeptMs = minuteMs
 
-/** Matches of the live panel on its own page and elsewhere; events of the panel and of a card. */
+/** Matches in the live panel on its page and elsewhere; events in the panel and on a card. */
 export const livePagePanelMatches = 50
 export const panelMatches = 20
 export const panelEvents = 5
 export const cardEvents = 3
 
-/** Matches of the live list: as a rule, and at most. */
+/** Default and highest limit of the live list. */
 export const defaultLiveLimit = 50
 export const maxLiveLimit = 100

@@ -13,34 +13,34 @@ import {
   type Side,
 } from './constants.ts'
 
-// ── What a room knows ───────────────────────────────────────────────────────────────────────────
+// ── A room's state ──────────────────────────────────────────────────────────────────────────────
 
-/** What has happened on the pitch. Times are minutes of play; `extraMinute` counts on from the end of a half (45+2). */
+/** An event on the pitch. Times are minutes of play; `extraMinute` is stoppage time (45+2). */
 export type MatchEvent = {
-  /** Stays the same while the event is corrected; unique within the match. */
+  /** Stable across corrections; unique within the match. */
   id: string
   type: MatchEventType
   minute: number | null
   extraMinute: number | null
-  /** The side that it counts for: of an own goal, the side that benefits. */
+  /** The side it counts for; for an own goal, the side that benefits. */
   team: Side
   player: string | null
   description: string | null
-  /** Taken back, as a goal after a video review. */
+  /** Withdrawn, for example a goal after a video review. */
   isCancelled: boolean
-  /** When it was first known, of whatever minute it is. */
+  /** When we first learned of it, whatever its minute. */
   seenAt: Instant
 }
 
-/** What is known of a match while it is near, on or over. */
+/** Live state of a match that is near, in play or over. */
 export type LiveState = {
   status: LiveStatus
   phase: LivePhase
-  /** As the feed has it; null before its first reading, and where the day alone is known. */
+  /** The feed's kick-off; null before its first reading and while only the day is known. */
   kickoffAt: Instant | null
   minute: number | null
   injuryMinute: number | null
-  /** Goals without those of a shoot-out; null until they are known. */
+  /** Goals without a shoot-out; null until known. */
   homeScore: number | null
   awayScore: number | null
   halfTime: Goals | null
@@ -48,21 +48,21 @@ export type LiveState = {
   fullTime: Goals | null
   /** After 120 minutes, cumulative. */
   extraTime: Goals | null
-  /** Of the shoot-out alone. */
+  /** Shoot-out only. */
   penalties: Goals | null
-  /** In order of play, at most `maxLiveEvents`. */
+  /** In match order, at most `maxLiveEvents`. */
   events: MatchEvent[]
-  /** False while the score is not the sum of its goals. */
+  /** False while the score does not match the goals listed. */
   isScoreConsistent: boolean
-  /** True while the feed gives no answer. */
+  /** True while the feed does not answer. */
   isStale: boolean
-  /** When the feed last answered for this match. */
+  /** When the feed last reported this match. */
   feedSeenAt: Instant
 }
 
-/** Something worth telling people. */
+/** News to announce to users. */
 export type LiveNews = {
-  /** Unique within the match: the same id is never told twice. */
+  /** Unique within the match; each id is announced once. */
   id: string
   kind: LiveNewsKind
   eventId: string | null
@@ -70,17 +70,17 @@ export type LiveNews = {
   message: string
 }
 
-/** One reading of the feed about one match. */
+/** One feed reading of one match. */
 export type LiveFacts = {
   matchId: number
-  /** When the answer was read; readings are applied in this order, each once. */
+  /** When it was read; readings apply in this order, once each. */
   seenAt: Instant
-  /** When the feed says it last changed the match: an older fact never replaces a newer one. */
+  /** The feed's own timestamp: older facts never replace newer ones. */
   updatedAt: Instant
   names: { home: string; away: string }
-  /** The kick-off that is believed: the catalogue's, or a later one that the feed has said twice. */
+  /** The accepted kick-off: the catalogue's, or a later one the feed has reported twice. */
   kickoffAt: Instant | null
-  /** `in_play` where the feed does not tell the half. */
+  /** `in_play` when the feed does not say which half. */
   phase: LivePhase | 'in_play'
   minute: number | null
   injuryMinute: number | null
@@ -89,18 +89,18 @@ export type LiveFacts = {
   fullTime: Goals | null
   extraTime: Goals | null
   penalties: Goals | null
-  /** Null where the answer lists none: what is known of them stays. */
+  /** Null when the answer lists none; known events then stay. */
   events: LiveFactEvent[] | null
 }
 
 export type LiveFactEvent = Omit<MatchEvent, 'id' | 'isCancelled' | 'seenAt'>
 
-// ── What the room's readers keep ────────────────────────────────────────────────────────────────
+// ── Stored by the catalogue ─────────────────────────────────────────────────────────────────────
 
-/** Goals of [home, away], as the catalogue keeps them. */
+/** [home, away] goals, as the catalogue stores them. */
 const GoalsPair = z.tuple([z.number().int(), z.number().int()])
 
-/** What lists and tiles show. */
+/** Shown in lists and tiles. */
 const LiveSummary = z.object({
   status: z.enum(liveStatuses),
   phase: z.enum(livePhases),
@@ -110,13 +110,13 @@ const LiveSummary = z.object({
   isStale: z.boolean(),
 })
 
-/** What the catalogue is told after a reading; of two of one match the one that was seen later counts. */
+/** Sent to the catalogue after a reading; of two for one match, the later one wins. */
 export const LiveRecord = z.object({
   matchId: z.number().int(),
   seq: z.number().int(),
   seenAt: z.number().int(),
   live: LiveSummary,
-  /** Set when it has moved. */
+  /** Set when it moved. */
   kickoffAt: z.number().int().nullable(),
   /** Set when the match is over. */
   score: z
@@ -153,15 +153,15 @@ export type LiveStatusAnswer = {
   }[]
   phase: LivePhase
   injury_minute: number | null
-  /** Goals of [home, away]. */
+  /** [home, away] goals. */
   half_time: [number, number] | null
   full_time: [number, number] | null
   extra_time: [number, number] | null
   penalties: [number, number] | null
-  /** False while the score is not the sum of its goals. */
+  /** False while the score does not match the goals listed. */
   is_score_consistent: boolean
   is_stale: boolean
-  /** UTC; null while no feed has told anything of the match. */
+  /** UTC; null until the feed has reported the match. */
   updated_at: string | null
   seq: number
 }
@@ -174,8 +174,8 @@ export type CoveredPlatform = {
   id: number
   name: string
   kind: PlatformKind
-  /** `maintenance` while its pages cannot be read, whatever the reason. */
+  /** `maintenance` while its pages cannot be read, for any reason. */
   status: 'active' | 'maintenance'
-  /** Percent of the matches of the coming days that it is watched for; null without any match. */
+  /** Share of the coming matches it is watched for, in per cent; null without matches. */
   coverage: number | null
 }

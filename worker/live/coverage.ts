@@ -11,7 +11,7 @@ type Ports = {
   clock: Clock
 }
 
-/** The platforms that are watched for most of the coming matches, and whether they can be read. */
+/** The platforms watched for most of the coming matches, and whether they can be read. */
 export function createPlatformCoverage({ catalogue, status, clock }: Ports) {
   return kept(
     coverageKeptMs,
@@ -43,7 +43,7 @@ export function createPlatformCoverage({ catalogue, status, clock }: Ports) {
   )
 }
 
-/** Whole percent: what is not all is not called 100, what is something is not called 0. */
+/** Whole per cent; rounded, but never up to 100 nor down to 0. */
 export function shareOf(part: number, whole: number): number | null {
   if (whole === 0) return null
   if (part === 0 || part === whole) return part === 0 ? 0 : 100

@@ -8,13 +8,13 @@ export type LiveRow = typeof matchLive.$inferSelect
 
 export function createLiveRepository(db: Database) {
   return {
-    /** In no order; a match of which nothing is known is left out. */
+    /** Unordered; matches without live facts are left out. */
     async find(matchIds: number[]): Promise<LiveRow[]> {
       const wanted = sql`(select value from json_each(${JSON.stringify(matchIds)}))`
       return db.select().from(matchLive).where(inArray(matchLive.matchId, wanted)).limit(matchIds.length)
     },
 
-    /** Keeps what was seen last; what was seen before that, or of a match that is gone, changes nothing. */
+    /** Stores the latest facts; older ones, or those of a deleted match, change nothing. */
     async save({ matchId, seq, seenAt, live, ref }: LiveRecord): Promise<void> {
       const { status, phase, minute, homeScore, awayScore, isStale } = live
       await db.run(sql`
@@ -33,7 +33,7 @@ export function createLiveRepository(db: Database) {
         where excluded.seq >= match_live.seq and excluded.updated_at > match_live.updated_at`)
     },
 
-    /** The feed's numbers of some matches. */
+    /** The feed's ids for matches. */
     async refs(feed: string, matchIds: number[]): Promise<Map<number, number>> {
       const wanted = sql`(select value from json_each(${JSON.stringify(matchIds)}))`
       const rows = await db

@@ -4,11 +4,11 @@ import type { Instant } from '../platform/clock.ts'
 import type { LivePhase, LiveStatus } from './constants.ts'
 import type { LiveNews, LiveState, MatchEvent } from './contract.ts'
 
-// ── What people read ────────────────────────────────────────────────────────────────────────────
+// ── Texts ───────────────────────────────────────────────────────────────────────────────────────
 
 type Labelled = { status: string; minute: number | null; injuryMinute?: number | null }
 
-/** The state of a match as a badge shows it: "LIVE 67'", "Half-time", …; "Unknown" for a state that is none of ours. */
+/** Badge text: "LIVE 67'", "Half-time", …; "Unknown" for an unlisted state. */
 export function statusLabel(live: Labelled): string {
   if (live.status === 'live' || live.status === 'second_half') {
     const minute = minuteText(live.minute, live.injuryMinute ?? null)
@@ -33,7 +33,7 @@ const phaseLabels: Partial<Record<LivePhase, string>> = {
   awarded: 'Awarded',
 }
 
-/** What the state alone does not say: extra time, a shoot-out, a match that was stopped or awarded. */
+/** Detail beyond the state: extra time, shoot-out, abandoned or awarded. */
 export function phaseLabel(phase: LivePhase): string | null {
   return phaseLabels[phase] ?? null
 }
@@ -46,7 +46,7 @@ export function minuteText(minute: number | null, extraMinute: number | null): s
 
 type Names = { home: string; away: string }
 
-/** "Arsenal 2–1 Chelsea", with the shoot-out behind it. */
+/** "Arsenal 2–1 Chelsea", followed by the shoot-out if any. */
 export function scoreText(live: Pick<LiveState, 'homeScore' | 'awayScore' | 'penalties'>, names: Names): string {
   if (live.homeScore === null || live.awayScore === null) return `${names.home} v ${names.away}`
   const score = `${names.home} ${live.homeScore}–${live.awayScore} ${names.away}`
@@ -55,7 +55,7 @@ export function scoreText(live: Pick<LiveState, 'homeScore' | 'awayScore' | 'pen
 
 type NewsFacts = { live: LiveState; event: MatchEvent | null; names: Names }
 
-/** Title and message of a notification. */
+/** A notification's title and message. */
 export function newsText(
   kind: LiveNews['kind'],
   { live, event, names }: NewsFacts,
@@ -101,7 +101,7 @@ export function newsText(
 
 // ── The live list ───────────────────────────────────────────────────────────────────────────────
 
-/** The live list begins with the day of the fans, or with what may still be on from the day before. */
+/** Start of the live list: the fans' day, or earlier for late matches still in play. */
 export function liveListFrom(now: Instant): Instant {
   const today = localInstant(localDay(now, homeZone), '00:00', homeZone)
   return Math.min(today, now - longestMatchMs)
@@ -114,7 +114,7 @@ function isToday({ match_date, time_confirmed }: Listed, now: Instant): boolean 
   return day === localDay(now, homeZone)
 }
 
-/** Counts over a list; a match may count in more than one tile. */
+/** Counts over a list; a match may count in several tiles. */
 export function tilesOf(matches: readonly Listed[], now: Instant) {
   return {
     total: matches.length,

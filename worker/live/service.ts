@@ -22,14 +22,14 @@ type Ports = {
   rooms: (matchId: number) => Pick<MatchRoomApi, 'live'>
   /** Null where no feed is configured. */
   feed: (() => LiveFeedApi) | null
-  /** Tells every page with a list of live matches to read it again. */
+  /** Makes every page with a live list reload it. */
   refreshMatches: () => Promise<void>
   clock: Clock
 }
 
 export function createLiveService({ repository, catalogue, recordFixture, rooms, feed, refreshMatches, clock }: Ports) {
   return {
-    /** What is known of a match now. Without a feed it is what the clock and the catalogue know. */
+    /** Live status of a match; without a feed, from the clock and the catalogue. */
     async liveStatus(matchId: number): Promise<Result<LiveStatusAnswer, 'NOT_FOUND'>> {
       const match = await catalogue.findMatch(matchId)
       if (!match) return fail('NOT_FOUND', 'There is no such match.')
@@ -38,7 +38,7 @@ export function createLiveService({ repository, catalogue, recordFixture, rooms,
       return succeed(live ? toAnswer(view.matchId, view.seq, live) : withoutFeed({ ...match, status }, view.seq))
     },
 
-    /** The matches of today and what comes, in order of time, with the counts of the monitor's tiles. */
+    /** Today's and coming matches in time order, with the monitor's counts. */
     async listLive({ limit = defaultLiveLimit }: { limit?: number } = {}): Promise<LiveList> {
       const now = clock()
       const { matches } = await catalogue.listMatches({
@@ -48,7 +48,7 @@ export function createLiveService({ repository, catalogue, recordFixture, rooms,
       return { tiles: tilesOf(matches, now), matches }
     },
 
-    /** Every minute: the feed polls when it should, and knows what is played. */
+    /** Every minute: keeps the feed polling and updates its list of matches. */
     async wakeFeed(): Promise<void> {
       if (!feed) return
       const { wantsFixtures } = await feed().wake()
@@ -66,7 +66,7 @@ export function createLiveService({ repository, catalogue, recordFixture, rooms,
       await feed().watch(fixtures.map((fixture) => ({ ...fixture, feedMatchId: refs.get(fixture.matchId) ?? null })))
     },
 
-    /** Keeps what lists show. May run twice, late, or out of order. */
+    /** Updates the lists. Idempotent, in any order. */
     async record(record: LiveRecord): Promise<void> {
       const [known] = await repository.find([record.matchId])
       if (known && known.updatedAt >= record.seenAt) return
@@ -78,7 +78,7 @@ export function createLiveService({ repository, catalogue, recordFixture, rooms,
         score: record.score,
       })
       await repository.save(record)
-      // Updates of a match tell how it goes; when it is played stands in the lists alone.
+      // Match updates do not carry kick-off times, so pages must reload their lists.
       if (record.kickoffAt !== null) await refreshMatches()
     },
   }

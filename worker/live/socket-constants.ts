@@ -1,18 +1,18 @@
 import { minuteMs, secondMs } from '../platform/clock.ts'
 
-/** Sockets that may be opened, per signed-in person, and per network address of those who are not. */
+/** Sockets opened per signed-in user, and per network for visitors. */
 export const opensPerUser = { max: 120, windowMs: minuteMs }
 export const opensPerAddress = { max: 60, windowMs: minuteMs }
 
-/** How long an isolate goes straight to the shard that a full root named, and for how many channels. */
+/** How long an isolate remembers the shard a full root redirected to, and for how many channels. */
 export const shardHintMs = 5 * secondMs
 export const maxShardHints = 500
 
-/** How long an isolate remembers that a match is there, and of how many: a crowd that comes back asks once. */
+/** How long an isolate remembers that a match exists, and how many; a reconnecting crowd then asks once. */
 export const matchSeenMs = minuteMs
 export const maxMatchesSeen = 500
 
-/** Shards that are asked for room before the answer is no. */
+/** Shards asked for a free place before refusing. */
 export const maxShardsAsked = 4
 
 export const openedTooOften = 'Too many connections. Please wait a moment.'

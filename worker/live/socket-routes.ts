@@ -14,7 +14,7 @@ type SocketPorts = {
   publicOrigin: string
 }
 
-/** The doors of the live channels. Everybody may listen; visitors share a limit per address. */
+/** WebSocket endpoints of the live channels. Open to everyone; visitors share a limit per address. */
 export function socketRoutes({ sockets, callerOf, visitorOf, publicOrigin }: SocketPorts) {
   const routes = new Hono<HttpEnv>()
 
@@ -23,7 +23,7 @@ export function socketRoutes({ sockets, callerOf, visitorOf, publicOrigin }: Soc
       const body = { error: socketsOnly, code: 'INVALID', request_id: c.get('requestId') }
       return c.json(body, 426, { Upgrade: 'websocket', 'Cache-Control': 'no-store' })
     }
-    // Cookies travel with a socket that any site opens: only our own pages may. Browsers always say where they are.
+    // Sockets carry cookies from any site, so only our own pages may open one. Browsers always send an origin.
     if (c.req.header('Origin') !== publicOrigin) {
       return respondFailure(c, { code: 'FORBIDDEN', message: foreignPage })
     }

@@ -17,12 +17,12 @@ import {
   shardHintMs,
 } from './socket-constants.ts'
 
-/** Who opens a socket: the person and session, where there is one, the keyed hash of the address and the device's name. */
+/** Who opens a socket: user and session if signed in, hashed address and device name. */
 export type SocketVisitor = { userId: number | null; sessionId: string | null; address: string; device: string }
 
 type SocketsPorts = {
   relay: (channel: LiveChannel, shard: number) => Pick<RelayApi, 'fetch' | 'refreshMatches'>
-  /** A shard by the name that a directory tells. */
+  /** A shard by its name from a directory. */
   shardNamed: (name: string) => Pick<RelayApi, 'closeUser'>
   directory: (userId: number) => Pick<SocketDirectoryApi, 'shards' | 'forget'>
   limiter: Limiter
@@ -33,13 +33,13 @@ type SocketsPorts = {
 
 export type SocketsService = ReturnType<typeof createSocketsService>
 
-/** Lets browsers in to the live channels, and puts them out again. */
+/** Admits browsers to live channels, and disconnects them. */
 export function createSocketsService(ports: SocketsPorts) {
   const { relay, shardNamed, directory, limiter, matchExists, clock, logger } = ports
-  /** Where a full root sent the last one: while it holds, the root is not asked for each. */
+  /** The last redirect of a full root, so that it is not asked every time. */
   const hints = new Map<LiveChannel, { shard: number; until: Instant }>()
 
-  /** Matches that were there a moment ago. */
+  /** Matches known to exist. */
   const seen = new Map<number, Instant>()
 
   async function isThere(matchId: number): Promise<boolean> {
@@ -74,7 +74,7 @@ export function createSocketsService(ports: SocketsPorts) {
   }
 
   async function open(channel: LiveChannel, visitor: SocketVisitor, matchId?: number): Promise<Result<Response>> {
-    // Nothing but the counter wakes for somebody who opens too many.
+    // Over the limit, only the rate limiter wakes.
     const { allowed, retryAfterSeconds } =
       visitor.userId === null
         ? await limiter.take(`sockets-from:${visitor.address}`, opensPerAddress)
@@ -90,8 +90,8 @@ export function createSocketsService(ports: SocketsPorts) {
     openMatch: (matchId: number, visitor: SocketVisitor) => open(`match:${matchId}`, visitor, matchId),
 
     /**
-     * Closes the sockets of somebody who lost access; those of one session where its id is given. A shard that does not
-     * answer finds out at its next look at the sessions, within minutes.
+     * Closes a user's sockets after they lost access, or those of one session. A shard that does not answer notices
+     * at its own session check, within minutes.
      */
     async closeSocketsOf(userId: number, sessionId?: string): Promise<void> {
       try {
@@ -102,10 +102,10 @@ export function createSocketsService(ports: SocketsPorts) {
       }
     },
 
-    /** Of somebody who is erased: which channels they listened to goes with them. */
+    /** For erasure: deletes which channels the user listened to. */
     forgetSocketsOf: (userId: number): Promise<void> => directory(userId).forget(),
 
-    /** Tells every page with a list of live matches that there are other ones now. */
+    /** Makes every page with a live list reload it. */
     async refreshMatches(): Promise<void> {
       try {
         await relay(liveMatches, 0).refreshMatches()

@@ -31,7 +31,7 @@ export function toAnswer(matchId: number, seq: number, live: LiveState): LiveSta
   }
 }
 
-/** A match that no feed has told anything of: what the catalogue and the clock know. */
+/** A match without feed data: status from the catalogue and the clock. */
 export function withoutFeed(match: Match, seq: number): LiveStatusAnswer {
   const [status, phase] = statuses[match.status]
   return {

@@ -1,2 +1,2 @@
-/** Every step of an SMTP conversation. */
+/** Per step of an SMTP conversation. */
 export const smtpTimeoutMs = 8_000

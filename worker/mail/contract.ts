@@ -1,4 +1,4 @@
-/** `retry`: it may work later. `rejected`: it never will. */
+/** `retry`: may succeed later; `rejected`: permanent. */
 export type SendResult =
   | { kind: 'sent'; messageId: string }
   | { kind: 'retry'; reason: string }
@@ -10,7 +10,7 @@ export type Mail = {
   subject: string
   text: string
   html: string
-  /** With its angle brackets. */
+  /** Including angle brackets. */
   messageId: string
   headers: Record<string, string>
 }

@@ -1,16 +1,16 @@
-// Stands in front of every mail transport, whatever library is behind it.
+// Guards every mail transport, whatever its library.
 import type { Mail, MailTransport } from './contract.ts'
 
-/** A line break or NUL would start a header of somebody else's choosing. */
+/** A line break or NUL could inject a header. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: -- control characters are what is looked for.
 const controlCharacters = /[\u0000-\u001f\u007f\u0085\u2028\u2029]/
 
-/** One bare address: no display name, no list, no comment, no route. */
+/** One bare address: no display name, list, comment or route. */
 const bareAddress = /^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+$/
 
 const headerName = /^[A-Za-z][A-Za-z0-9-]*$/
 
-/** What makes the mail's headers unsafe, or null. The value itself is not repeated: it may be hostile. */
+/** What makes the headers unsafe, or null. Does not repeat the value, which may be hostile. */
 function headerFault(mail: Mail): string | null {
   if (!bareAddress.test(mail.to)) return 'the recipient is not one bare address'
   const values = { from: mail.from, to: mail.to, subject: mail.subject, 'message-id': mail.messageId, ...mail.headers }
@@ -21,7 +21,7 @@ function headerFault(mail: Mail): string | null {
   return null
 }
 
-/** Refuses for good what could smuggle a header or a recipient; the transport behind never sees it. */
+/** Permanently rejects mails that could inject a header or recipient, before they reach the transport. */
 export function guardHeaders(transport: MailTransport): MailTransport {
   return {
     async send(mail) {

@@ -3,9 +3,9 @@ import { darkStyles, styles } from './styles.ts'
 
 export type Markup = ReturnType<typeof html>
 
-/** The page that every mail is: one column of rows. Tables and inline styles, because mail programs know little else. */
+/** Layout of all mails: one column of rows, with tables and inline styles, because mail clients support little else. */
 export function mailPage(subject: string, rows: Markup): string {
-  // Nothing asynchronous is put in, so the template is a string already.
+  // No async values inside, so the template is a plain string.
   return html`<!doctype html>
 <html lang="en-GB">
 <head>

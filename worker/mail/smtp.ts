@@ -1,4 +1,4 @@
-// The SMTP adapter: nodemailer, loaded when the first mail goes out.
+// SMTP through nodemailer, loaded with the first mail.
 import net from 'node:net'
 import tls from 'node:tls'
 import type SMTPTransport from 'nodemailer/lib/smtp-transport'
@@ -9,16 +9,16 @@ import type { Mail, MailTransport, SendResult } from './contract.ts'
 export type SmtpSettings = {
   host: string
   port: number
-  /** `starttls` insists on the upgrade and `tls` speaks it from the start; neither falls back to plain text. */
+  /** `starttls` requires the upgrade and `tls` starts encrypted; neither falls back to plain text. */
   security: 'none' | 'starttls' | 'tls'
-  /** Empty: no sign-in. */
+  /** Empty: no authentication. */
   user: string
   password: Secret
 }
 
 /**
- * One connection per mail: a Worker's sockets die with the message that opened them. Every step, and the whole
- * conversation, end in time; a connection that fails in between counts as "try again".
+ * One connection per mail, because a Worker's sockets end with the message that opened them. Each step and the whole
+ * conversation time out; a connection lost in between is retried.
  */
 export function createSmtpTransport(settings: SmtpSettings, timeoutMs = smtpTimeoutMs): MailTransport {
   return {
@@ -38,7 +38,7 @@ export function createSmtpTransport(settings: SmtpSettings, timeoutMs = smtpTime
         disableUrlAccess: true,
         getSocket: (options, callback) => openSocket(options, timeoutMs, callback),
       })
-      // The library takes a signal per mail; its types do not know it yet.
+      // nodemailer supports a signal per mail; its types lack it.
       const message: SMTPTransport.MailOptions & { signal: AbortSignal } = {
         ...mailFields(mail),
         signal: AbortSignal.timeout(timeoutMs),
@@ -69,9 +69,8 @@ function mailFields({ from, to, subject, text, html, messageId, headers }: Mail)
 type SocketCallback = (error: Error | null, options?: { connection: net.Socket; secured?: true }) => void
 
 /**
- * Opens the connection by host name. The library's own way resolves the name and connects to the address, which fails
- * the certificate check, and `localhost`, in workerd. `tls.rejectUnauthorized` must never be set: workerd refuses it,
- * and certificates are checked without it.
+ * Connects by host name. nodemailer would resolve it and connect to the IP, which fails the certificate check, and
+ * `localhost`, in workerd. Never set `tls.rejectUnauthorized`: workerd refuses it and always checks certificates.
  */
 function openSocket(options: SMTPTransport.Options, timeoutMs: number, callback: SocketCallback): void {
   const target = { host: options.host ?? '', port: Number(options.port) }
@@ -80,7 +79,7 @@ function openSocket(options: SMTPTransport.Options, timeoutMs: number, callback:
   const settle = (error: Error | null) => {
     clearTimeout(timer)
     socket.removeListener('error', settle)
-    // A connection that breaks after its mail was given up has nobody else to tell.
+    // Errors after the mail was given up have no other listener and would crash.
     socket.on('error', () => {})
     if (error) callback(error)
     else callback(null, { connection: socket, ...(options.secure && { secured: true }) })
@@ -89,7 +88,7 @@ function openSocket(options: SMTPTransport.Options, timeoutMs: number, callback:
   socket.once(options.secure ? 'secureConnect' : 'connect', () => settle(null))
 }
 
-/** Only a permanent answer about this mail or its recipient is final; anything about the server may pass. */
+/** Only a permanent answer about this mail or recipient is final; server problems are retried. */
 function failure(error: unknown): SendResult {
   const { code, command, permanent, message } = error as Error & {
     code?: string

@@ -1,4 +1,4 @@
-// The day tokens of the design as inline styles, and the night tokens for mail programs that ask for dark.
+// The light theme's tokens as inline styles, and the dark ones for mail clients that ask for them.
 import { raw } from 'hono/html'
 
 const day = {
@@ -50,7 +50,7 @@ export const styles = {
   link: `color:${day.link};text-decoration:underline`,
 }
 
-/** Important, because it must win over the inline styles. No foreign text comes near it. */
+/** `!important`, to override inline styles. Static text only. */
 export const darkStyles = raw(`
 @media (max-width:480px){
 .piece{display:block!important;width:auto!important}

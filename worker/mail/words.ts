@@ -2,7 +2,7 @@ import type { Instant } from '../platform/clock.ts'
 
 const longestForeignText = 200
 
-/** Foreign text as one line of bounded length: no line break, no control character, no run of spaces. */
+/** External text as one line of bounded length, without control characters or repeated spaces. */
 export function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
@@ -29,7 +29,10 @@ const secondFormat = new Intl.DateTimeFormat('en-GB', {
   second: '2-digit',
 })
 
-/** "Sat, 12 Dec 2026, 15:00 UK time" (runtimes differ in how they name the zone); while only the day is known, it says so. */
+/**
+ * "Sat, 12 Dec 2026, 15:00 UK time" (runtimes name the zone differently), or the day with a note that the time is not
+ * known.
+ */
 export function kickoffText(kickoffAt: Instant | null, matchDay: string): string {
   if (kickoffAt !== null) return `${dayFormat.format(kickoffAt)}, ${minuteFormat.format(kickoffAt)} UK time`
   return `${plainDayFormat.format(Date.parse(`${matchDay}T00:00:00Z`))}, time not fixed yet`

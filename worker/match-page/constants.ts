@@ -1,5 +1,5 @@
 import { secondMs } from '../platform/clock.ts'
 
-/** How long an isolate keeps what a match's page tells, and of how many matches. */
+/** How long, and for how many matches, an isolate caches a match page's data. */
 export const matchPageKeptMs = secondMs
 export const maxKeptMatchPages = 100

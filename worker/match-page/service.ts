@@ -14,8 +14,8 @@ type MatchPagePorts = {
 }
 
 /**
- * What a match's page tells everyone alike. When tickets appear thousands open one page at once: an isolate asks the room,
- * the gates and the database once a second for all of them. The page's socket then tells what moved since.
+ * Match page data, the same for everyone. When tickets appear thousands open one page at once, so each isolate reads
+ * room, gates and database once a second; later changes come by socket.
  */
 export function createMatchPage({ catalogue, prices, live, clock }: MatchPagePorts) {
   const keep = <T>(load: (matchId: number) => Promise<T>) =>

@@ -4,9 +4,9 @@ import { fetchTimeoutMs, maxBodyBytes, maxRedirects, maxRobotsBytes, pageContent
 import type { ProblemCode } from './contract.ts'
 import { withinRobotsLimit } from './robots.ts'
 
-// ── What is asked for ───────────────────────────────────────────────────────────────────────────
+// ── Requests ────────────────────────────────────────────────────────────────────────────────────
 
-/** A page, only if it is another one than at the last look. */
+/** Conditional request: the page only if it changed since the last look. */
 export function pageRequest(
   origin: string,
   last: Pick<Look, 'etag' | 'lastModified'> = { etag: null, lastModified: null },
@@ -24,7 +24,7 @@ export function pageRequest(
   }
 }
 
-/** Of any type, as sites serve it, and a little beyond the limit, so that the parser sees where it was cut. */
+/** Any content type, and slightly more than the limit, so that the parser knows it was cut. */
 export function robotsRequest(origin: string): SafeRequest {
   return {
     allowedOrigin: origin,
@@ -36,7 +36,7 @@ export function robotsRequest(origin: string): SafeRequest {
   }
 }
 
-// ── What the answer means ───────────────────────────────────────────────────────────────────────
+// ── Responses ───────────────────────────────────────────────────────────────────────────────────
 
 export type AnswerVerdict =
   | { kind: 'read'; body: string; contentType: string | null }
@@ -44,7 +44,7 @@ export type AnswerVerdict =
   | { kind: 'failed' | 'blocked'; problems: ProblemCode[] }
   | { kind: 'throttled'; retryAfterMs: number | null }
 
-/** What one look's answer means, before its page is read. */
+/** What a response means, before its page is parsed. */
 export function judgeAnswer(look: Look, fetched: FetchResult): AnswerVerdict {
   if (fetched.kind === 'refused') return failed()
   if (fetched.kind === 'failed') {
@@ -56,7 +56,7 @@ export function judgeAnswer(look: Look, fetched: FetchResult): AnswerVerdict {
       if (fetched.bodyHash !== null && fetched.bodyHash === look.bodyHash) return { kind: 'unchanged' }
       return { kind: 'read', body: fetched.body, contentType: fetched.headers.contentType }
     case 304:
-      // "As before" is an answer only to whoever told what was before.
+      // 304 is only valid if we sent a validator.
       return look.etag !== null || look.lastModified !== null ? { kind: 'unchanged' } : failed()
     case 429:
     case 503:
@@ -77,7 +77,7 @@ function failed(...problems: ProblemCode[]): AnswerVerdict {
   return { kind: 'failed', problems }
 }
 
-/** robots.txt as the gate wants to know it. Null as status is an answer that says nothing, which means: stay away. */
+/** robots.txt in the gate's terms. A null status means no usable answer: do not fetch. */
 export function judgeRobots(fetched: FetchResult): { status: number | null; body: string | null } {
   if (fetched.kind === 'answered') {
     const isRead = fetched.status >= 200 && fetched.status < 300

@@ -3,12 +3,12 @@ import { type Availability, availabilities, platformKinds } from '../catalogue/c
 import type { Instant } from '../platform/clock.ts'
 import { maxPatternLength, maxRulesPerPlatform } from './constants.ts'
 
-// ── How a platform's pages are read ─────────────────────────────────────────────────────────────
+// ── Extraction of a platform's pages ────────────────────────────────────────────────────────────
 
 /** Fields an admin rule can fill. */
 const ruleFields = ['ticket_type', 'price', 'fees', 'currency', 'availability', 'quantity', 'section'] as const
 
-/** One rule: where in the row the field is (CSS or linear-time regex), and what a value must look like to be believed. */
+/** One rule: where a row's field is (CSS or linear-time regex), and what valid values look like. */
 export const ExtractionRule = z.object({
   field: z.enum(ruleFields),
   selectorType: z.enum(['css', 'regex']),
@@ -16,12 +16,12 @@ export const ExtractionRule = z.object({
   /** Read an attribute instead of the text; CSS only. */
   attribute: z.string().max(60).optional(),
   isRequired: z.boolean().default(false),
-  /** Linear-time regex over the whole value. */
+  /** Linear-time regex for the whole value. */
   validationPattern: z.string().max(maxPatternLength).optional(),
 })
 export type ExtractionRule = z.infer<typeof ExtractionRule>
 
-/** What the texts of a platform mean; compared in lower case, without outer white space. */
+/** Availability by the platform's wording; compared trimmed and in lower case. */
 const AvailabilityWords = z.record(z.string(), z.enum(availabilities))
 
 export const ExtractionSpec = z.discriminatedUnion('kind', [
@@ -41,20 +41,20 @@ export const ExtractionSpec = z.discriminatedUnion('kind', [
 ])
 export type ExtractionSpec = z.infer<typeof ExtractionSpec>
 
-// ── What a page says ────────────────────────────────────────────────────────────────────────────
+// ── Extraction result ───────────────────────────────────────────────────────────────────────────
 
-/** One kind of ticket as the page tells it. Prices are integer minor units. */
+/** One kind of ticket on the page. Prices are integer minor units. */
 export type ExtractedOffer = {
   ticketType: string
   section: string | null
-  /** The price as listed, without `feesPence`; null where the page gives only a range, or none. */
+  /** Listed price without `feesPence`; null if the page gives a range or none. */
   pricePence: number | null
   /** Ends of a range (AggregateOffer, priceRanges); null for a single price. */
   lowPence: number | null
   highPence: number | null
-  /** Mandatory fees per ticket; null where the platform does not tell. */
+  /** Mandatory fees per ticket; null if not shown. */
   feesPence: number | null
-  /** ISO 4217; null where the page does not tell. */
+  /** ISO 4217; null if not shown. */
   currency: string | null
   availability: Availability
   quantity: number | null
@@ -62,7 +62,7 @@ export type ExtractedOffer = {
 
 export type ExtractedEvent = {
   name: string | null
-  /** As on the page, ISO 8601 where the page keeps to it. */
+  /** As on the page, normally ISO 8601. */
   startDate: string | null
   homeTeam: string | null
   awayTeam: string | null
@@ -88,20 +88,20 @@ export const problemCodes = [
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 
-/** Something about a page that an operator should know; `offerIndex` names the offer that must be confirmed. */
+/** A problem to show the operator; `offerIndex` is the offer that must be confirmed. */
 export type Problem = { code: ProblemCode; detail: string; offerIndex?: number }
 
 export type ExtractedPage = {
   event: ExtractedEvent | null
   offers: ExtractedOffer[]
   problems: Problem[]
-  /** The page for people that an API's answer names, as it stands there. */
+  /** The page for people named by an API, verbatim. */
   pageUrl?: string
 }
 
-// ── What a look was ─────────────────────────────────────────────────────────────────────────────
+// ── Looks ───────────────────────────────────────────────────────────────────────────────────────
 
-/** A platform as its gate and its checks know it. */
+/** Platform data for its gate and checks. */
 export const PlatformSpec = z.object({
   id: z.number().int(),
   slug: z.string(),
@@ -112,9 +112,9 @@ export const PlatformSpec = z.object({
   extraction: ExtractionSpec,
   budgetPerMinute: z.number().int().positive(),
   isActive: z.boolean(),
-  /** False for unauthorised resale that the operator has not turned on: watched, never alerted or linked. */
+  /** False for unauthorised resale without the operator's permission: watched, but never alerted or linked. */
   isAlertable: z.boolean(),
-  /** Of an API: sites that its events may link to. */
+  /** For an API: sites its events may link to. */
   publicSites: z.array(z.string()).optional(),
 })
 export type PlatformSpec = z.infer<typeof PlatformSpec>
@@ -130,30 +130,30 @@ export type Target = {
   isOver?: boolean
 }
 
-/** The platform facts an observation carries, so that the room needs no catalogue. */
+/** Platform facts carried by an observation, so that the room needs no catalogue. */
 export const PlatformRef = z.object({
   id: z.number().int(),
   slug: z.string(),
   name: z.string(),
   kind: z.enum(platformKinds),
-  /** The match's page for people; empty where none is known. */
+  /** The match's page for people; empty if unknown. */
   url: z.string(),
   isAlertable: z.boolean(),
 })
 export type PlatformRef = z.infer<typeof PlatformRef>
 
 /**
- * One good look at one page. An empty `offers` means that the page was read and said nothing: the board keeps the last
- * good offers, never "sold out".
+ * The result of one successful look. Empty `offers` means nothing was found: the board keeps the last known offers,
+ * which does not mean "sold out".
  */
 export type Observation = {
-  /** `<lease id>:<target id>`; the same id twice changes nothing. */
+  /** `<lease id>:<target id>`; repeats change nothing. */
   id: string
   matchId: number
   platform: PlatformRef
-  /** Currency the platform's prices are expected in. */
+  /** The platform's expected currency. */
   currency: string
-  /** When the answer had been read. */
+  /** When the response was complete. */
   seenAt: Instant
   offers: ExtractedOffer[]
   problems: Problem[]

@@ -26,8 +26,8 @@ export type LooksClaim = Extract<Claim, { kind: 'looks' }>
 const noValidators = { etag: null, lastModified: null, bodyHash: null }
 
 /**
- * One look at one page: fetch, read, tell the room. Never throws. `requests` is what it cost the platform's budget.
- * Validators advance only when the room knows what the page says, so that nothing is lost between the two.
+ * One look: fetch, extract, report to the room. Never throws. `requests` counts against the platform's budget.
+ * Validators advance only after the room has the result, so that nothing is lost in between.
  */
 export async function takeLook(
   dependencies: LookDependencies,
@@ -78,7 +78,7 @@ async function follow(
   }
 }
 
-/** The extraction is written not to throw; if it does, that page is unreadable, and the others are not. */
+/** Extraction should not throw; if it does, only this page is unreadable. */
 function read(
   { extract, logger }: LookDependencies,
   { platform }: LooksClaim,
@@ -121,7 +121,7 @@ async function tellPage(
   if (kind === 'blocked' || kind === 'failed') return { kind, problems }
   const room = dependencies.rooms(look.matchId)
   const observed = await tell(dependencies, look, () => room.observe(observationOf(claim, look, page, at)))
-  // To the gate, a change that the room was not told of is lost: read again soon, and not the platform's fault.
+  // A change not delivered to the room is lost to the gate: retry soon, without blaming the platform.
   if (!observed) return { kind, problems }
   const needsSecondLook = observed.quarantined > 0
   const isKept = kind === 'changed' && !needsSecondLook && isWhole(page)
@@ -150,7 +150,7 @@ function observationOf(claim: LooksClaim, look: Look, page: ExtractedPage, seenA
   }
 }
 
-/** What the room answers; null when it could not be told. */
+/** The room's answer; null when it could not be reached. */
 async function tell<T>({ logger }: LookDependencies, look: Look, call: () => Promise<T>): Promise<T | null> {
   try {
     return await call()
@@ -164,7 +164,7 @@ function statusOf(fetched: FetchResult): number | null {
   return fetched.kind === 'refused' ? null : fetched.status
 }
 
-/** What the answer carries; what it leaves out holds as before. */
+/** The response's validators; omitted ones stay. */
 function validatorsOf(
   fetched: FetchResult,
   before: Pick<Look, 'etag' | 'lastModified' | 'bodyHash'> = noValidators,

@@ -8,12 +8,12 @@ import { matches, platforms, targets } from './table.ts'
 
 export type MonitoringRepository = ReturnType<typeof createMonitoringRepository>
 
-/** Targets of one revision that a page may hold beyond its limit; a gate holds fewer in all. */
+/** Targets of one revision beyond a page's limit; gates hold fewer in total. */
 const maxTargetsPerRevision = 10_000
 
 export function createMonitoringRepository(database: Database) {
   return {
-    /** All of them, because a gate must also be told that its platform was switched off. */
+    /** Inactive ones too, because their gates must learn that they were deactivated. */
     async listPlatforms(): Promise<PlatformSpec[]> {
       const rows = await database
         .select()
@@ -30,8 +30,8 @@ export function createMonitoringRepository(database: Database) {
     },
 
     /**
-     * Targets newer than a revision, in its order. A page never ends within a revision, because the gate remembers no
-     * more than the newest one it was given; so it may hold more than `limit`, and less means that there are no more.
+     * Targets newer than a revision, in order. A page never splits a revision, because the gate remembers only the
+     * newest one; so it may exceed `limit`, and fewer means the end.
      */
     async listTargetsAfter(platformId: number, revision: number, limit = targetsPerPage): Promise<Target[]> {
       const isNewer = and(eq(targets.platformId, platformId), gt(targets.revision, revision))

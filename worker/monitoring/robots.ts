@@ -1,15 +1,14 @@
 import { dayMs, secondMs } from '../platform/clock.ts'
 import { maxRobotsBytes, productToken } from './constants.ts'
 
-// Our own matcher, because robots-parser 3.0.1 departs from RFC 9309 where it costs trust: it lets a Sitemap or
-// Crawl-delay line part the agents of a group, passes over a matching group without rules, does not compare unreserved
-// octets alike (/%7Ejoe and /~joe), cannot match %2A and %24 verbatim, misses `|`, `[` and an empty query, and has no
-// exception for /robots.txt itself.
+// Own matcher, because robots-parser 3.0.1 deviates from RFC 9309: a Sitemap or Crawl-delay line splits a group's
+// agents, a matching group without rules is ignored, unreserved octets are compared verbatim (/%7Ejoe and /~joe), %2A
+// and %24 cannot match literally, `|`, `[` and an empty query fail, and /robots.txt is not exempt.
 
-/** What a robots.txt says to us: plain data, so that it can be stored. No rules means that everything is allowed. */
+/** Parsed robots.txt as plain data for storage. No rules means everything is allowed. */
 export type RobotsRules = { rules: RobotsRule[]; crawlDelayMs: number | null }
 
-/** `pattern` is normalised: `*` is a wildcard, a `$` at its end an anchor, everything else literal octets. */
+/** Normalised: `*` is a wildcard, a final `$` an anchor, all else literal octets. */
 type RobotsRule = { isAllow: boolean; pattern: string }
 
 type Group = { agents: Set<string>; rules: RobotsRule[]; crawlDelayMs: number | null }
@@ -17,15 +16,15 @@ type Group = { agents: Set<string>; rules: RobotsRule[]; crawlDelayMs: number | 
 const anyAgent = '*'
 
 /**
- * What to do with the answer to a request for robots.txt (RFC 9309 §2.3.1): read it, treat the site as open, or stay
- * away. Null means that there was no answer. A redirect here is one beyond the limit. 429 is a request to stay away.
+ * How to treat a robots.txt response (RFC 9309 §2.3.1): parse it, treat the site as open, or do not fetch. Null: no
+ * response. A redirect here exceeded the limit. 429 means do not fetch.
  */
 export function robotsVerdict(status: number | null): 'rules' | 'allow_all' | 'stay_away' {
   if (status === null || status === 429 || status >= 500) return 'stay_away'
   return status >= 200 && status < 300 ? 'rules' : 'allow_all'
 }
 
-/** The rules of our product token's groups, merged, or else of the `*` groups (RFC 9309 §2.2.1). Never throws. */
+/** The merged rules of our product token's groups, else of the `*` groups (RFC 9309 §2.2.1). Never throws. */
 export function parseRobots(text: string): RobotsRules {
   const groups = readGroups(withinRobotsLimit(text))
   const own = groups.filter((group) => group.agents.has(productToken.toLowerCase()))
@@ -41,12 +40,12 @@ export function parseRobots(text: string): RobotsRules {
 export function isAllowed(rules: RobotsRules, url: string): boolean {
   if (!URL.canParse(url)) return false
   const address = new URL(url)
-  // They stand in front of the host, and would shift where the path begins.
+  // Credentials before the host would shift the start of the path.
   address.username = ''
   address.password = ''
   const { origin, href, pathname } = address
   if (pathname === '/robots.txt') return true
-  // Cut from the whole address, because `search` hides a question mark with nothing behind it.
+  // From the whole URL, because `search` drops an empty query's question mark.
   const path = normalise(href.slice(origin.length).replace(/#.*$/s, '') || '/').replace(/[*$]/g, escapeOctets)
   let strongest: RobotsRule | null = null
   for (const rule of rules.rules) {
@@ -56,7 +55,7 @@ export function isAllowed(rules: RobotsRules, url: string): boolean {
   return strongest?.isAllow ?? true
 }
 
-/** The pause between two requests that the site asks for; not part of RFC 9309, but widely written. */
+/** The requested pause between requests; not in RFC 9309, but widely used. */
 export function crawlDelayMs(rules: RobotsRules): number | null {
   return rules.crawlDelayMs
 }
@@ -66,7 +65,7 @@ function outranks(rule: RobotsRule, other: RobotsRule): boolean {
   return difference > 0 || (difference === 0 && rule.isAllow && !other.isAllow)
 }
 
-/** Only rules end the user-agent lines of a group: other records, like Sitemap, must not interfere (§2.2.4). */
+/** Only rules end a group's user-agent lines; other records such as Sitemap do not (§2.2.4). */
 function readGroups(text: string): Group[] {
   const groups: Group[] = []
   let group: Group | null = null
@@ -90,7 +89,7 @@ function readGroups(text: string): Group[] {
 }
 
 function* readLines(text: string): Generator<{ key: string; value: string }> {
-  // A byte order mark is white space to `trim`.
+  // `trim` also removes a byte order mark.
   for (const line of text.split(/\r\n|\r|\n/)) {
     const content = line.split('#', 1)[0] ?? ''
     const colon = content.indexOf(':')
@@ -98,19 +97,19 @@ function* readLines(text: string): Generator<{ key: string; value: string }> {
   }
 }
 
-/** "TouchlineBot/1.0 (note)" names the product token touchlinebot; a value that names none fits nobody. */
+/** "TouchlineBot/1.0 (note)" has the product token touchlinebot; a value without one matches nothing. */
 function agentOf(value: string): string {
   if (/^\*(\s|$)/.test(value)) return anyAgent
   return /^[a-z_-]+/i.exec(value)?.[0].toLowerCase() ?? ''
 }
 
-/** A day at most; what is no positive number of seconds is no delay. */
+/** At most a day; values that are not positive numbers are ignored. */
 function delayOf(value: string): number | null {
   const delayMs = Math.round(Number(value) * secondMs)
   return delayMs > 0 ? Math.min(delayMs, dayMs) : null
 }
 
-/** Cuts at the limit of octets, and drops the line that the cut went through: half a rule is another rule. */
+/** Cuts at the byte limit and drops the partial line, which could be a different rule. */
 export function withinRobotsLimit(text: string): string {
   if (text.length * 3 <= maxRobotsBytes) return text
   const octets = new TextEncoder().encode(text)
@@ -128,8 +127,8 @@ function toPattern(value: string): string {
 }
 
 /**
- * One spelling per octet, as §2.2.2 compares them: unreserved characters bare, reserved ones as they were written,
- * everything else percent-encoded in upper case. The apostrophe is always encoded, because URLs encode it in queries.
+ * Canonical octets for comparison (§2.2.2): unreserved characters bare, reserved ones unchanged, all else
+ * percent-encoded in upper case. The apostrophe is always encoded, as URLs do in queries.
  */
 function normalise(path: string): string {
   return path.replace(/%[0-9a-f]{2}|%|[^a-z0-9._~:/?#[\]@!$&()*+,;=-]+/gi, (part) => {
@@ -145,7 +144,7 @@ function escapeOctets(text: string): string {
   return escaped
 }
 
-/** Looks for the literal pieces from left to right; never goes back, so its time is bounded by the two lengths. */
+/** Finds the literal pieces from left to right without backtracking, so time is bounded. */
 function matches(pattern: string, path: string): boolean {
   const isAnchored = pattern.endsWith('$')
   const pieces = (isAnchored ? pattern.slice(0, -1) : pattern).split('*')

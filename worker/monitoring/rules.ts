@@ -4,29 +4,29 @@ import { dayMs, type Instant } from '../platform/clock.ts'
 import { productToken, publicSites } from './constants.ts'
 import type { ExtractedPage, ExtractionSpec, ProblemCode } from './contract.ts'
 
-/** Who asks, and how to reach us; sent with every request to a platform. */
+/** Our User-Agent with a contact, sent with every request to a platform. */
 export function crawlerUserAgent(contact: string): string {
   return `${productToken}/1.0 (+${contact})`
 }
 
-/** Unauthorised resale is watched, and neither alerted nor linked unless the operator turns it on. */
+/** Unauthorised resale is watched but not alerted or linked, unless the operator allows it. */
 export function isAlertable(kind: PlatformKind, isResaleAllowed: boolean): boolean {
   return kind !== 'resale' || isResaleAllowed
 }
 
-/** Whether what is read there is an answer for programs. */
+/** Whether the source is an API. */
 export function isApi({ kind }: ExtractionSpec): boolean {
   return kind in publicSites
 }
 
-/** Sites besides its own that the links of a platform's API may lead to. */
+/** Other sites that an API's links may lead to. */
 export function publicSitesOf({ kind }: ExtractionSpec): readonly string[] {
   return kind === 'ticketmaster' || kind === 'seatgeek' ? publicSites[kind] : []
 }
 
 /**
- * The page for people behind an address that is read: itself, or of an API the page that its answer names, on the
- * platform's own origin or one of its public sites. Empty where there is none that may be linked.
+ * The page for people: the fetched URL itself, or for an API the one in its response, if on the platform's origin or
+ * one of its public sites. Empty if there is none to link.
  */
 export function peoplePage(
   platform: { origin: string; extraction: ExtractionSpec },
@@ -42,14 +42,14 @@ export function peoplePage(
   return isPublic && url.protocol === 'https:' && url.port === '' ? url.href : ''
 }
 
-/** While only the day is known, its end: a page must not be dropped before the match can have been played. */
+/** While only the day is known, its end: a page must not be dropped before the match was played. */
 export function kickoffOf(match: { kickoffAt: Instant | null; sortAt: Instant }): Instant {
   return match.kickoffAt ?? match.sortAt + dayMs
 }
 
 /**
- * What a page that was read means. Offers are told to the room, whatever else was wrong; a page without any is told only
- * if it is sure to be the page that was asked for, and then as "nothing found", never as "sold out".
+ * Classifies a page. Offers are always reported; a page without any is reported only if it certainly is the requested
+ * one, and then as "nothing found", never as "sold out".
  */
 export function judgePage(page: ExtractedPage): 'changed' | 'empty' | 'blocked' | 'failed' {
   if (page.offers.length > 0) return 'changed'
@@ -58,7 +58,7 @@ export function judgePage(page: ExtractedPage): 'changed' | 'empty' | 'blocked' 
   return has('truncated') || has('malformed_data') || has('too_complex') ? 'failed' : 'empty'
 }
 
-/** Validators are kept only of a whole page: half of one may carry the validators of all of it. */
+/** Validators of a partial page could match the complete one, so only complete pages keep theirs. */
 export function isWhole(page: ExtractedPage): boolean {
   return !page.problems.some((problem) => problem.code === 'truncated')
 }

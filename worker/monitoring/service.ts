@@ -24,7 +24,7 @@ type GateForChecks = Pick<PlatformGateApi, 'tick' | 'assign' | 'claim' | 'report
 type Dependencies = LookDependencies & {
   repository: Pick<MonitoringRepository, 'listPlatforms' | 'listTargetsAfter'>
   gates: (platformId: number) => GateForChecks
-  /** Keeps the freshness that lists show; bounded in what it writes. */
+  /** Updates "last checked" in lists; bounded in writes. */
   recordLooks: (matchIds: number[], at: Instant) => Promise<void>
 }
 
@@ -32,8 +32,8 @@ export function createMonitoringService(dependencies: Dependencies) {
   const { repository, gates, clock, logger } = dependencies
 
   /**
-   * Wakes the gate of every platform and gives it the targets it does not hold yet. It may run twice, late, or side by
-   * side with itself; a platform that fails is logged and left for the next minute.
+   * Wakes every platform's gate with its new targets. Idempotent and safe to run concurrently; a failing platform is
+   * logged and retried next minute.
    */
   async function dispatch(): Promise<void> {
     const startedAt = clock()
@@ -51,8 +51,8 @@ export function createMonitoringService(dependencies: Dependencies) {
   }
 
   /**
-   * Does what a lease allows, and reports it. A lease that is gone, because it expired or was worked on before, is
-   * nothing to do. It throws only when the gate cannot be reached; the lease then expires and its targets are due again.
+   * Works a lease and reports it. Does nothing for an expired or finished lease. Throws only when the gate is
+   * unreachable; the lease then expires and its targets are due again.
    */
   async function check({ platformId, leaseId }: Pick<MessageOf<'check'>, 'platformId' | 'leaseId'>): Promise<void> {
     const startedAt = clock()
@@ -73,7 +73,7 @@ export function createMonitoringService(dependencies: Dependencies) {
   return { dispatch, check }
 }
 
-/** Returns how many targets the gate was given. */
+/** Returns the number of targets sent. */
 async function wakeGate({ repository, gates }: Dependencies, listed: PlatformSpec): Promise<number> {
   const platform = PlatformSpec.parse(listed)
   const gate = gates(platform.id)
@@ -112,8 +112,8 @@ async function takeLooks(dependencies: Dependencies, gate: GateForChecks, claim:
     count('blocked') < maxBlockedPerLease &&
     !outcomes.some((outcome) => outcome.durationMs >= fetchTimeoutMs)
 
-  // Looks that are not begun have no outcome, and stay due. One that hung to the end is enough to stop: while a
-  // platform hangs, nobody should wait behind it.
+  // Skipped looks stay due. One timeout stops the lease: while a platform hangs, other platforms must not wait for
+  // it.
   function* looksToTake() {
     for (const look of claim.looks) if (mayGoOn()) yield look
   }

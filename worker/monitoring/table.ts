@@ -1,2 +1,2 @@
-/** Platforms and their targets stand in the catalogue, where administrators edit them; monitoring reads them. */
+/** Platforms and targets belong to the catalogue, where administrators edit them. */
 export { matches, platforms, targets } from '../catalogue/table.ts'

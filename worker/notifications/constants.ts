@@ -1,55 +1,55 @@
 export const deliveryChannels = ['email'] as const
 export type DeliveryChannel = (typeof deliveryChannels)[number]
 
-/** What people can be notified of; each kind has a file in subjects/. */
+/** What users can be notified of; each kind has a file in subjects/. */
 export const subjectKinds = ['change'] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
 export const deliveryStatuses = ['pending', 'sent', 'failed', 'skipped'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/** Recipients of one delivery batch, the unit of a deliveries message. */
+/** Recipients per delivery batch, the unit of a deliveries message. */
 export const recipientsPerBatch = 100
 
-/** A batch is worked on by one consumer for this long at most; a crashed one frees it after that. */
+/** Longest time one consumer holds a batch; after a crash it is free again. */
 export const batchLeaseMs = 60_000
 
-/** A consumer stops starting sends this long after it took a batch, well inside the lease. */
+/** A consumer starts no sends this long after taking a batch, well within the lease. */
 export const batchWorkMs = 30_000
 
-/** Tries of one delivery before it is given up with its reason: the better part of an hour; later it is no news. */
+/** Attempts per delivery, over most of an hour; later the news is out of date. */
 export const maxDeliveryAttempts = 12
 
-/** Back-off between tries: full jitter over base × 2^attempt, capped. */
+/** Back-off with full jitter over base × 2^attempt, capped. */
 export const retryBaseMs = 5_000
 export const retryCapMs = 30 * 60_000
 
-/** Messages sent side by side within one batch. */
+/** Concurrent sends within a batch. */
 export const sendConcurrency = 8
 
-/** Open batches that one sweep hands back to the queue. */
+/** Open batches requeued per sweep. */
 export const sweepLimit = 200
 
-/** Clocks of two machines may differ by this much; a batch may be taken that much before its time. */
+/** Tolerated clock difference between machines: how early a batch may be taken. */
 export const clockSkewMs = 2_000
 
-/** A batch taken this often without coming to an end is given up: something in it kills its consumer. */
+/** A batch leased this often without finishing is given up: something in it crashes its consumer. */
 export const maxBatchLeases = 3 * maxDeliveryAttempts
 
-/** An open batch that nobody took this long after its time has lost its message. */
+/** An open batch not taken this long after its due time has lost its queue message. */
 export const sweepAfterMs = 15_000
 
-/** Longest reason that is kept with a delivery or a dead letter. */
+/** Longest reason stored with a delivery or dead letter. */
 export const maxReasonLength = 300
 
-/** Dead letters that one list answers with. */
+/** Dead letters per list response. */
 export const maxDeadLettersListed = 100
 
-/** Changes seen within this time of one another are one piece of news about a match, unless the price fell further. */
+/** Changes of a match this close together are one piece of news, unless the price fell further. */
 export const oneNewsMs = 60_000
 
-/** A room that has not told its board by then is not waited for: the message says what the change said. */
+/** After this, the message is written from the change instead of the board. */
 export const boardTimeoutMs = 2_000
 
-/** Offers that one mail lists; the rest is on the match page. */
+/** Offers listed in a mail; the rest are on the match page. */
 export const maxOffersInMail = 5

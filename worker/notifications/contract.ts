@@ -5,7 +5,7 @@ import type { SendResult } from '../mail/contract.ts'
 import type { Instant } from '../platform/clock.ts'
 import type { DeliveryChannel, DeliveryStatus, SubjectKind } from './constants.ts'
 
-/** The alert that a message speaks for, as it is when the message is sent. */
+/** The alert behind a message, as it is when sent. */
 export type SpeakingAlert = {
   id: number
   alertType: AlertType
@@ -15,22 +15,22 @@ export type SpeakingAlert = {
   isActive: boolean
 }
 
-/** What people are notified of. `id` is unique over all kinds. */
+/** What users are notified of. `id` is unique across kinds. */
 export type Subject = { kind: SubjectKind; id: string; at: Instant; facts: unknown }
 
-/** People to be notified of one subject, stored all or nothing; at most a page of them. */
+/** Users to notify of one subject, stored atomically; at most one page of them. */
 export type NewNotifications = {
   subject: Subject
   channel: DeliveryChannel
   people: { userId: number; alertId: number | null }[]
-  /** Null for what is about no match. */
+  /** Null when not about a match. */
   matchId: number | null
   alertType: AlertType | null
-  /** A person who was notified of the match this often within the hour before the subject is left out. */
+  /** Users notified of the match this often in the hour before the subject are left out. */
   maxPerMatchPerHour: number
 }
 
-/** One message that still has to be sent. */
+/** A message still to be sent. */
 export type PendingDelivery = {
   batchId: string
   subjectId: string
@@ -41,10 +41,10 @@ export type PendingDelivery = {
   alertId: number | null
 }
 
-/** How a delivery stands after a try. */
+/** State of a delivery after an attempt. */
 export type DeliveryState = { status: DeliveryStatus; attempts: number; sentAt: Instant | null; reason: string | null }
 
-/** A batch taken by this consumer until `until`; only it may close the batch or put it off. */
+/** A batch leased by this consumer until `until`; only it may close or postpone the batch. */
 export type BatchLease = {
   batchId: string
   subjectId: string
@@ -53,25 +53,25 @@ export type BatchLease = {
   until: Instant
 }
 
-/** What a message reads of a match's board. */
+/** The parts of a match's board that messages use. */
 export type MatchBoard = {
   standing: PriceSummary
   platforms: { platformId: number; platformName: string; isAlertable: boolean; standing: PriceSummary }[]
   offers: (OfferState & { platformId: number; ticketType: string; section: string | null })[]
 }
 
-/** What stands on the board when a message is written. */
+/** Board facts when a message is written. */
 export type BoardNow = {
   match: PriceSummary
-  /** Of the platform that changed; null where it is not on the board. */
+  /** Of the changed platform; null if it is not on the board. */
   platform: PriceSummary | null
-  /** Who asks the match's lowest price. */
+  /** The seller of the match's lowest price. */
   sellerName: string | null
-  /** The tickets that changed, as they are now. */
+  /** The changed tickets, in their current state. */
   offers: OfferDiff[]
 }
 
-/** What one person is to be told, whatever the channel. */
+/** Contents of one user's message, for any channel. */
 export type Notice = {
   kind: 'change'
   userId: number
@@ -84,22 +84,22 @@ export type Notice = {
 /** Why a message is not sent. */
 export type Unsent = { reason: string }
 
-/** How people are notified of subjects of one kind. Everything is read once for a batch, then each person is decided. */
+/** How users are notified of one kind of subject: shared facts are read once per batch, then each user is decided. */
 export type SubjectTeller = {
   open: (subject: Subject, deliveries: PendingDelivery[]) => Promise<(delivery: PendingDelivery) => Notice | Unsent>
 }
 
 /**
- * A way to reach people. It finds out itself where each of them is reached, or why not; who is not in its answer has no
- * account. The same notice sent twice carries the same id, so that receivers can drop the second.
+ * A channel finds each user's address, or why it may not use it; users missing from its answer have no account. A
+ * repeated notice carries the same id, so that receivers can drop duplicates.
  */
 export type Channel = { reach: (userIds: number[]) => Promise<Map<number, Reach | Unsent>> }
 export type Reach = { send: (notice: Notice) => Promise<SendResult> }
 
-/** A message that no consumer could handle. */
+/** A message no consumer could handle. */
 export type DeadLetter = { id: string; body: unknown; reason: string; diedAt: Instant }
 
-/** How the newest deliveries went. */
+/** Results of the newest deliveries. */
 export type DeliveryPulse = {
   messages: {
     status: DeliveryStatus
@@ -108,6 +108,6 @@ export type DeliveryPulse = {
     decidedAt: Instant
     sentAt: Instant | null
   }[]
-  /** Since when a batch has been waiting that no consumer has begun; null when none is. */
+  /** How long a batch has waited unstarted; null if none does. */
   waitingSince: Instant | null
 }

@@ -30,7 +30,7 @@ export type DeliveryDependencies = {
   tellers: Record<SubjectKind, SubjectTeller>
 }
 
-/** What is to be said to whom, and where each is reached: read once for a batch. */
+/** Contents and addresses, read once per batch. */
 type Plan = {
   noticeFor: (delivery: PendingDelivery) => Notice | Unsent
   reached: Map<number, Reach | Unsent>
@@ -49,7 +49,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     return { noticeFor, reached }
   }
 
-  /** A channel that throws has a bug or an outage: the delivery waits like any other, and others go on. */
+  /** A channel that throws has a bug or an outage: this delivery is retried, and the others go on. */
   async function send(delivery: PendingDelivery, reach: Reach, notice: Notice): Promise<SendResult> {
     try {
       return await reach.send(notice)
@@ -68,7 +68,10 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     return stateAfter(delivery.attempts, await send(delivery, reach, notice), clock())
   }
 
-  /** Several at a time until the time is up. The mark follows each send at once: a crash doubles only what is in flight. */
+  /**
+   * Sends concurrently until time is up. Each result is recorded at once, so that a crash repeats only sends in
+   * progress.
+   */
   async function tryAll(deliveries: PendingDelivery[], plan: Plan, stopAt: Instant): Promise<DeliveryState[]> {
     const states: DeliveryState[] = []
     const failures: unknown[] = []
@@ -80,7 +83,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     }
     await eachConcurrently(whileTimeLasts(), sendConcurrency, async (delivery) => {
       const state = await tryOnce(delivery, plan)
-      // Every send under way is seen to its own mark before one that could not be made is let out.
+      // All sends in progress are recorded before a failed record is rethrown.
       await repository.settle(delivery, state).then(
         () => states.push(state),
         (error) => failures.push(error),
@@ -90,7 +93,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     return states
   }
 
-  /** Closes the batch, or puts what is left off: by a back-off after failures, not at all when only time ran out. */
+  /** Closes the batch or postpones the rest: with back-off after failures, without if only time ran out. */
   async function conclude(lease: BatchLease, total: number, states: DeliveryState[]): Promise<void> {
     const again = states.filter((state) => state.status === 'pending')
     const left = total - states.length + again.length

@@ -1,19 +1,19 @@
-// Part of the repository: deletes what people were told once it is older than we keep it.
+// Part of the repository: deletes notifications past their retention period.
 import type { Instant } from '../platform/clock.ts'
 
-/** Batches, of a hundred messages at most, that one run deletes: nearly three million messages a day. */
+/** Batches deleted per run, of up to 100 messages: almost 3 million messages a day. */
 const batchesPerRun = 20
 const lettersPerRun = 500
 
 const oldest = 'SELECT id, change_id, user_ids FROM delivery_batches WHERE created_at < ?1 ORDER BY created_at LIMIT ?2'
 
-/** The messages of the oldest batches, by the key of the deliveries: no table is scanned. */
+/** Messages of the oldest batches, by primary key: no table scan. */
 const messages = `SELECT message.subject_id, message.user_id, message.channel, -message.seen_at AS newest_first
   FROM (${oldest}) AS batch
   CROSS JOIN json_each(batch.user_ids) AS person
   CROSS JOIN deliveries AS message ON message.subject_id = batch.change_id AND message.user_id = person.value`
 
-/** In this order, because each is found by those that go after it. */
+/** In this order, because later statements find rows through earlier tables. */
 const deletions = [
   `DELETE FROM notifications WHERE (user_id, newest_first, change_id) IN (
      SELECT user_id, newest_first, subject_id FROM (${messages}))`,
@@ -23,14 +23,14 @@ const deletions = [
   `DELETE FROM delivery_batches WHERE id IN (SELECT id FROM (${oldest}))`,
 ]
 
-/** All of the oldest batches or nothing; the rest goes in the next runs. */
+/** Deletes the oldest batches atomically; later runs delete more. */
 export async function removeOldMessages(client: D1Database, before: Instant): Promise<void> {
   const due = await client.prepare(`SELECT 1 FROM (${oldest})`).bind(before, 1).first()
   if (due === null) return
   await client.batch(deletions.map((statement) => client.prepare(statement).bind(before, batchesPerRun)))
 }
 
-/** Ids of dead letters begin with the time. */
+/** Dead letter ids start with the time. */
 export async function removeOldDeadLetters(client: D1Database, before: Instant): Promise<void> {
   await client
     .prepare('DELETE FROM dead_letters WHERE id IN (SELECT id FROM dead_letters WHERE id < ?1 ORDER BY id LIMIT ?2)')

@@ -1,6 +1,6 @@
-// Part of the repository: the joined read of a batch, and the record of a try.
+// Part of the repository: reads a batch with joins and records attempts.
 
-/** ?1: the batch. Who was erased has no notification any more. Everything is read by primary key. */
+/** ?1: the batch. Erased users have no notification. Every read is by primary key. */
 export const selectPending = `
   SELECT batch.id AS batchId, subject.id AS subjectId, subject.at AS subjectAt, notification.user_id AS userId,
     batch.channel AS channel, coalesce(delivery.attempts, 0) AS attempts, notification.alert_id AS alertId
@@ -14,7 +14,7 @@ export const selectPending = `
     ON delivery.subject_id = subject.id AND delivery.user_id = notification.user_id AND delivery.channel = batch.channel
   WHERE batch.id = ?1 AND (delivery.status IS NULL OR delivery.status = 'pending')`
 
-/** ?1: the batch, ?2: the person, ?3: when the subject came to be; then how the delivery stands. */
+/** ?1: the batch, ?2: the user, ?3: the subject's time; then the delivery's state. */
 export const recordDelivery = `
   INSERT INTO deliveries
     (subject_id, user_id, channel, batch_id, status, attempts, seen_at, decided_at, sent_at, reason)
@@ -27,7 +27,7 @@ export const recordDelivery = `
     status = excluded.status, attempts = excluded.attempts, sent_at = excluded.sent_at, reason = excluded.reason
   WHERE deliveries.status = 'pending'`
 
-/** Per person their newest notifications, by key; of those, what was sent about the match at nearly the same moment. */
+/** Each user's newest notifications, by key; of those, what was sent about the match at about the same time. */
 export const selectToldBeside = `
   SELECT person.value AS userId, min(CASE
     WHEN subject.facts ->> '$.platformAfter.lowestPricePence' < subject.facts ->> '$.matchAfter.lowestPricePence'

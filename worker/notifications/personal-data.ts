@@ -7,12 +7,12 @@ import { deadLetters, deliveries, deliveryBatches, notifications, outbox } from 
 
 const rowsPerPage = 500
 
-/** Notifications that one statement deletes, with their deliveries: far below the database's limit of time. */
+/** Notifications deleted per statement, with deliveries: far below the database's time limit. */
 const rowsPerErasure = 1_000
 
 const others = '(SELECT json_group_array(value) FROM json_each(user_ids) WHERE value <> ?1)'
 
-/** As the index of the table has it, so that no other letter is read. */
+/** Must match the index expression, or every dead letter is read. */
 const personOfLetter = "body ->> '$.userId'"
 
 type Row = {
@@ -35,8 +35,8 @@ type DeliveryRow = {
 }
 
 /**
- * What a person was notified of, newest first, and what became of each message. Deliveries are keyed by subject, so they are
- * found through the notifications, which are keyed by person: no table is scanned.
+ * A user's notifications, newest first, with each message's result. Deliveries are keyed by subject, so they are
+ * found through the notifications, keyed by user, without a table scan.
  */
 export function notificationsHolding({ $client: client }: Pick<Database, '$client'>): Holding {
   async function page(userId: number, after: Row | undefined, limit: number): Promise<Row[]> {
@@ -79,7 +79,7 @@ export function notificationsHolding({ $client: client }: Pick<Database, '$clien
       const chosen = `SELECT newest_first, change_id FROM notifications WHERE user_id = ?1
         ORDER BY newest_first, change_id LIMIT ${rowsPerErasure}`
       const [, , , , removed] = await client.batch([
-        // Of messages that were tried the log names the batch; what was not tried yet is in the open ones.
+        // Attempted messages name their batch in the log; the others are in open batches.
         client
           .prepare(
             `UPDATE delivery_batches SET user_ids = ${others} WHERE id IN (

@@ -1,12 +1,12 @@
-// Part of the repository: how deliveries are doing, for the status page.
+// Part of the repository: delivery health for the status page.
 import type { Instant } from '../platform/clock.ts'
 import type { DeliveryPulse } from './contract.ts'
 
-/** Newest delivery batches, and messages of them, that one measurement looks at. */
+/** Newest batches, and messages in them, per measurement. */
 const maxRecentBatches = 200
 const maxRecentMessages = 2_000
 
-/** Open batches, the most overdue first, among which one that nobody has begun is looked for. */
+/** Open batches searched for an unstarted one, most overdue first. */
 const maxOpenBatches = 200
 
 /** Messages not tried yet have no row; in a closed batch only erased people lack one. */
@@ -28,7 +28,7 @@ const selectWaiting = `
     SELECT created_at, attempts FROM delivery_batches WHERE is_open = 1 ORDER BY not_before LIMIT ?1
   ) WHERE attempts = 0`
 
-/** Messages of the newest batches since `since`, and since when a batch waits that nobody has begun. Bounded in rows. */
+/** Messages of the newest batches since `since`, and how long a batch has waited unstarted. Bounded in rows. */
 export async function readPulse(client: D1Database, since: Instant): Promise<DeliveryPulse> {
   const [recent, waiting] = await client.batch([
     client.prepare(selectRecent).bind(since, maxRecentBatches, maxRecentMessages),

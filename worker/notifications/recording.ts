@@ -1,4 +1,4 @@
-// Part of the repository: the one batch that makes notifications, kept apart because it is SQL throughout.
+// Part of the repository: the SQL batch that stores notifications.
 import { hourMs, type Instant } from '../platform/clock.ts'
 import { recipientsPerBatch } from './constants.ts'
 import type { NewNotifications } from './contract.ts'
@@ -8,9 +8,8 @@ const insertSubject = `
   ON CONFLICT DO NOTHING`
 
 /**
- * The hour's limit is counted here, inside the transaction, over the person's own newest notifications: everything later
- * than an hour before this subject, so that no hour holds more, in whatever order subjects arrive. The subject itself is
- * left out, so that the answer is the same before and after its notifications are written.
+ * The hourly limit is enforced in the transaction, over the user's notifications from an hour before the subject on,
+ * so that it holds in any order of arrival. The subject itself is excluded, so that repeats give the same answer.
  */
 const isWithinLimit = `(
     SELECT count(*) FROM notifications AS recent
@@ -18,7 +17,7 @@ const isWithinLimit = `(
       AND recent.match_id = ?4 AND recent.change_id <> ?3
   ) < ?6`
 
-/** People who were notified of this subject before form no batch: whatever is repeated, a message is sent once. */
+/** Users already notified of this subject get no batch, so a repeat sends nothing twice. */
 const insertBatches = `
   INSERT INTO delivery_batches (id, change_id, channel, user_ids, not_before, created_at)
   SELECT value ->> 2, ?3, ?8, json_group_array(value ->> 0), ?7, ?7 FROM json_each(?1)
@@ -29,7 +28,7 @@ const insertBatches = `
   GROUP BY value ->> 2
   RETURNING id`
 
-/** The key of a notification is what promises one message per person and subject. */
+/** The primary key guarantees one message per user and subject. */
 const insertNotifications = `
   INSERT INTO notifications (user_id, newest_first, change_id, alert_id, match_id, alert_type)
   SELECT value ->> 0, -?2, ?3, value ->> 1, ?4, ?7 FROM json_each(?1)
@@ -37,8 +36,8 @@ const insertNotifications = `
   ON CONFLICT DO NOTHING`
 
 /**
- * Batches go first: they are of those whom the notifications do not know yet. People travel as one JSON parameter, because a
- * statement may bind a hundred at most.
+ * Batches first: they exclude users who already have the notification. Users travel as one JSON parameter, because a
+ * statement binds at most 100.
  */
 export function recordStatements(
   client: D1Database,

@@ -23,13 +23,13 @@ export type NotificationsRepository = ReturnType<typeof createNotificationsRepos
 export function createNotificationsRepository(database: Database) {
   const client = database.$client
   return {
-    /** Stores new notifications, all or nothing. Answers the ids of the batches that it really made. */
+    /** Stores notifications atomically and returns the ids of batches actually created. */
     async record(fresh: NewNotifications, made: { batchIds: string[]; decidedAt: Instant }): Promise<string[]> {
       const [batches] = await client.batch<{ id: string }>(recordStatements(client, fresh, made))
       return batches?.results.map((row) => row.id) ?? []
     },
 
-    /** Takes an open batch whose time has come, by one conditional write. Null: somebody else has it, or it is closed. */
+    /** Leases a due, open batch by one conditional write; null when another consumer has it or it is closed. */
     async lease(batchId: string, freeNotBefore: Instant, until: Instant): Promise<BatchLease | null> {
       const row = await client
         .prepare(
@@ -42,7 +42,7 @@ export function createNotificationsRepository(database: Database) {
       return row && { batchId, ...row, until }
     },
 
-    /** What of a batch is still to be sent, in one read. */
+    /** The batch's unsent messages, in one read. */
     async pending(lease: BatchLease): Promise<PendingDelivery[]> {
       const { results } = await client.prepare(selectPending).bind(lease.batchId).all<PendingDelivery>()
       return results
@@ -53,7 +53,7 @@ export function createNotificationsRepository(database: Database) {
       return row ?? null
     },
 
-    /** The lowest price that each of these people was told of the match within `oneNewsMs` of the change, before or after. */
+    /** The lowest price each user was notified of for the match within `oneNewsMs` of the change, before or after. */
     async toldBeside(change: Change, userIds: number[], channel: DeliveryChannel): Promise<Map<number, number | null>> {
       const { results } = await client
         .prepare(selectToldBeside)
@@ -69,10 +69,7 @@ export function createNotificationsRepository(database: Database) {
       return new Map(results.map(({ userId, lowestPence }) => [userId, lowestPence]))
     },
 
-    /**
-     * Records how a delivery stands; one that was settled before keeps its state, and of somebody who was erased since
-     * nothing is recorded.
-     */
+    /** Records an attempt; settled deliveries keep their state, and erased users get no record. */
     async settle(delivery: PendingDelivery, state: DeliveryState): Promise<void> {
       const { batchId, userId, subjectAt } = delivery
       await client
@@ -81,7 +78,7 @@ export function createNotificationsRepository(database: Database) {
         .run()
     },
 
-    /** Closes a batch, or puts it off until `notBefore`; only while the lease is still this consumer's. */
+    /** Closes or postpones a batch, only while this consumer still holds the lease. */
     async release(lease: BatchLease, next: 'close' | { notBefore: Instant }): Promise<void> {
       const [isOpen, notBefore] = next === 'close' ? [0, lease.until] : [1, next.notBefore]
       await client
@@ -92,7 +89,7 @@ export function createNotificationsRepository(database: Database) {
         .run()
     },
 
-    /** Open batches that should have been taken before `overdueSince`, the oldest first; each is due again at `now`. */
+    /** Open batches due before `overdueSince`, oldest first; each becomes due again at `now`. */
     async sweep(
       overdueSince: Instant,
       now: Instant,
@@ -109,10 +106,10 @@ export function createNotificationsRepository(database: Database) {
       return results
     },
 
-    /** How deliveries have gone since, for the status page. */
+    /** Deliveries since a moment, for the status page. */
     pulse: (since: Instant): Promise<DeliveryPulse> => readPulse(client, since),
 
-    /** What was told, and what came of it, from before this moment; a bounded part. */
+    /** Deletes notifications and deliveries from before a moment, a bounded part per call. */
     removeMessagesBefore: (before: Instant) => removeOldMessages(client, before),
     removeDeadLettersBefore: (before: Instant) => removeOldDeadLetters(client, before),
 
@@ -120,7 +117,7 @@ export function createNotificationsRepository(database: Database) {
       await database.insert(deadLetters).values(letter).onConflictDoNothing()
     },
 
-    /** Newest first, because ids begin with the time; `~` sorts behind every id. */
+    /** Newest first, because ids start with the time; `~` sorts after every id. */
     async deadLetters(limit: number, beforeId = '~'): Promise<DeadLetter[]> {
       return database
         .select()

@@ -4,14 +4,14 @@ import type { NotificationsService } from './service.ts'
 import { badLinkPage, confirmPage, donePage } from './templates/unsubscribe-page.ts'
 
 /**
- * `/u/:token`, open to anybody who holds the link: no session, no cookie. Reading only asks; posting switches off, and
- * whatever the body is, because a mail program's one-click request proves itself by the token alone (RFC 8058).
+ * `/u/:token` works for anyone with the link, without session or cookie. GET only asks; POST unsubscribes whatever
+ * its body, because a one-click request is authorised by the token alone (RFC 8058).
  */
 export function unsubscribeRoutes(service: Pick<NotificationsService, 'isUnsubscribeToken' | 'unsubscribe'>) {
   const routes = new Hono<HttpEnv>()
   routes.use('/u/:token', async (c, next) => {
     await next()
-    // The address is a secret: it goes neither into a cache nor to another site.
+    // The URL is a secret: no caching, no referrer.
     c.header('Cache-Control', 'no-store')
     c.header('Referrer-Policy', 'no-referrer')
     c.header('X-Robots-Tag', 'noindex')

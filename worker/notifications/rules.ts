@@ -11,18 +11,18 @@ import {
 } from './constants.ts'
 import type { DeliveryState } from './contract.ts'
 
-/** Why somebody's mailbox is not written to; null when it is. */
+/** Why a user may not be mailed; null if they may. */
 export function whyNoMail({ isActive, isEmailVerified }: MailRecipient): string | null {
   if (!isActive) return 'account switched off'
   return isEmailVerified ? null : 'address not verified'
 }
 
-/** How many batches so many people make. */
+/** Batches needed for this many users. */
 export function batchesFor(people: number): number {
   return Math.ceil(people / recipientsPerBatch)
 }
 
-/** How a delivery stands after a try: a failure that may pass is tried again until the tries are used up. */
+/** State after an attempt: temporary failures are retried until attempts run out. */
 export function stateAfter(attemptsBefore: number, result: SendResult, now: Instant): DeliveryState {
   const attempts = attemptsBefore + 1
   if (result.kind === 'sent') return { status: 'sent', attempts, sentAt: now, reason: null }
@@ -30,7 +30,7 @@ export function stateAfter(attemptsBefore: number, result: SendResult, now: Inst
   return { status: isOver ? 'failed' : 'pending', attempts, sentAt: null, reason: shortReason(result.reason) }
 }
 
-/** One line of bounded length, whatever a server answered. */
+/** One line of bounded length, whatever the server answered. */
 export function shortReason(reason: string): string {
   return reason.replace(/\s+/g, ' ').trim().slice(0, maxReasonLength)
 }
@@ -40,17 +40,17 @@ export function backoffMs(attempts: number, random: number): number {
   return Math.floor(random * Math.min(retryCapMs, retryBaseMs * 2 ** attempts))
 }
 
-/** A batch is free when its time has come, give or take what two clocks may differ. */
+/** A batch is free when due, allowing for clock differences. */
 export function latestFreeNotBefore(now: Instant): Instant {
   return now + clockSkewMs
 }
 
-/** The same person and subject always give the same id, with its angle brackets. */
+/** Deterministic per user and subject; with angle brackets. */
 export function mailMessageId(subjectId: string, userId: number, host: string): string {
   return `<${subjectId.replace(':', '.')}.${userId}@${host}>`
 }
 
-/** What an unsubscribe link says: whose alert to switch off. It stays valid, because mail is kept for years. */
+/** Payload of an unsubscribe link. It never expires, because mail is kept for years. */
 export function unsubscribePayload(userId: number, alertId: number): string {
   return `${userId}.${alertId}`
 }

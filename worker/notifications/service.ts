@@ -14,12 +14,12 @@ export type NotificationsService = ReturnType<typeof createNotificationsService>
 
 type Dependencies = DeliveryDependencies & {
   newId: NewId
-  /** Signs and checks the links by which people unsubscribe. */
+  /** Signs and verifies unsubscribe links. */
   unsubscribeSigner: LinkSigner
   switchAlertOff: (userId: number, alertId: number) => Promise<unknown>
 }
 
-/** Notifies people of a subject: stored all or nothing, then queued. The same again adds nothing. */
+/** Records notifications atomically, then queues them; idempotent. */
 export function createRecord({
   repository,
   clock,
@@ -41,14 +41,14 @@ export function createNotificationsService(dependencies: Dependencies) {
   return {
     record: createRecord(dependencies),
 
-    /** Sends what is still to be sent of a batch. Not won means that another consumer has it, or that it is done. */
+    /** Sends the batch's remaining messages; does nothing when another consumer has it or it is done. */
     async deliver(batchId: string): Promise<void> {
       const now = clock()
       const lease = await repository.lease(batchId, latestFreeNotBefore(now), now + batchLeaseMs)
       if (lease) await workThrough(lease, now)
     },
 
-    /** Hands open batches back to the queue whose message was lost, or whose consumer died. */
+    /** Requeues open batches whose message was lost or consumer crashed. */
     async sweep(): Promise<number> {
       const now = clock()
       const batches = await repository.sweep(now - sweepAfterMs, now, sweepLimit)
@@ -59,17 +59,17 @@ export function createNotificationsService(dependencies: Dependencies) {
       return batches.length
     },
 
-    /** Deletes what is older than the legal pages say, a bounded part at a time. */
+    /** Deletes data past the periods on the legal pages, a bounded part per call. */
     async thinOut(): Promise<void> {
       const now = clock()
       await repository.removeMessagesBefore(now - retention.communications.ms)
       await repository.removeDeadLettersBefore(now - retention.logs.ms)
     },
 
-    /** How deliveries have gone since a moment; bounded in what it reads. */
+    /** Deliveries since a moment; bounded in rows read. */
     pulse: (since: Instant): Promise<DeliveryPulse> => repository.pulse(since),
 
-    /** Keeps a message that nobody could handle. The same origin recorded twice is one letter. */
+    /** Stores a message no consumer could handle; one per origin. */
     async recordDeadLetter(body: unknown, reason: string, origin?: { id: string; at: Instant }): Promise<void> {
       const { id, at } = origin ?? { id: newId(), at: clock() }
       const letter = { id: `${String(at).padStart(14, '0')}:${id}`, body: body ?? '', diedAt: at }
@@ -77,12 +77,12 @@ export function createNotificationsService(dependencies: Dependencies) {
       logger.error('dead_letter', { dead_letter_id: letter.id, reason: shortReason(reason) })
     },
 
-    /** Newest first; `beforeId` continues after the last one of a page. */
+    /** Newest first; `beforeId` continues a page. */
     listDeadLetters(limit = maxDeadLettersListed, beforeId?: string): Promise<DeadLetter[]> {
       return repository.deadLetters(Math.min(limit, maxDeadLettersListed), beforeId)
     },
 
-    /** Puts a dead letter back into its queue. Every consumer stands a message that comes twice. */
+    /** Requeues a dead letter; consumers are idempotent. */
     async replayDeadLetter(id: string): Promise<Result<null, 'NOT_FOUND' | 'INVALID'>> {
       const letter = await repository.deadLetter(id)
       if (!letter) return fail('NOT_FOUND', 'There is no such dead letter.')
@@ -93,12 +93,12 @@ export function createNotificationsService(dependencies: Dependencies) {
       return succeed(null)
     },
 
-    /** Whether a link's token is one of ours; asking changes nothing. */
+    /** Checks a link's token without changing anything. */
     async isUnsubscribeToken(token: string): Promise<boolean> {
       return parseUnsubscribe(await unsubscribeSigner.verify(token)) !== null
     },
 
-    /** Switches off the alert that a mail came from. Twice is once; an alert that is gone is off already. */
+    /** Deactivates the alert behind a mail; idempotent, also for a deleted alert. */
     async unsubscribe(token: string): Promise<Result<null, 'NOT_FOUND'>> {
       const wish = parseUnsubscribe(await unsubscribeSigner.verify(token))
       if (!wish) return fail('NOT_FOUND', 'This link is not valid.')

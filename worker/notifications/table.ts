@@ -5,19 +5,19 @@ import { alertTypes } from '../alerts/constants.ts'
 import { matches } from '../catalogue/table.ts'
 import { deliveryChannels, deliveryStatuses, subjectKinds } from './constants.ts'
 
-/** The subject of notifications, stored once for all its recipients. */
+/** Subjects of notifications, stored once for all recipients. */
 export const subjects = sqliteTable('subjects', {
-  /** Unique over all kinds: of a change `<match id>:<sequence number>`, of others it begins with their kind. */
+  /** Unique across kinds: `<match id>:<sequence number>` for a change, prefixed with the kind for others. */
   id: text('id').primaryKey(),
   kind: text('kind', { enum: subjectKinds }).notNull(),
-  /** When it came to be, epoch milliseconds; of a change, when the platform's page was read. */
+  /** Epoch milliseconds; for a change, when the platform's page was read. */
   at: integer('at').notNull(),
   facts: text('facts', { mode: 'json' }).notNull(),
 })
 
 /**
- * What a person was notified of; WITHOUT ROWID, so that one notification is one row written. The key holds the promise
- * "one message per person and subject", however many of their alerts match and however often the subject arrives.
+ * WITHOUT ROWID, so that one notification writes one row. The key guarantees one message per user and subject,
+ * however many alerts match and however often the subject arrives.
  */
 export const notifications = sqliteTable(
   'notifications',
@@ -25,13 +25,16 @@ export const notifications = sqliteTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    /** Negated time of the subject: the newest comes first in key order. */
+    /** Negated subject time, so that key order is newest first. */
     newestFirst: integer('newest_first').notNull(),
     /** The column keeps the name that the version before writes. */
     subjectId: text('change_id').notNull(),
-    /** Null for what no alert asked for. No foreign key: without an index, a row more per notification, deleting an alert would read all of them. */
+    /**
+     * Null when no alert asked for it. No foreign key: without an index (one more row per notification) deleting an
+     * alert would scan the table.
+     */
     alertId: integer('alert_id'),
-    /** Null for what is about no match. */
+    /** Null when not about a match. */
     matchId: integer('match_id'),
     alertType: text('alert_type', { enum: alertTypes }),
     isRead: integer('is_read', { mode: 'boolean' }).notNull().default(false),
@@ -39,7 +42,7 @@ export const notifications = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.newestFirst, table.subjectId] })],
 )
 
-/** One row per message that was tried: the log, seen → decided → sent. What waits is in the batches. */
+/** The log of attempted messages, one row each. Waiting ones are in the batches. */
 export const deliveries = sqliteTable(
   'deliveries',
   {
@@ -52,13 +55,13 @@ export const deliveries = sqliteTable(
     seenAt: integer('seen_at').notNull(),
     decidedAt: integer('decided_at').notNull(),
     sentAt: integer('sent_at'),
-    /** Why it was skipped, failed, or must be tried again. */
+    /** Why it was skipped, failed or is retried. */
     reason: text('reason'),
   },
   (table) => [primaryKey({ columns: [table.subjectId, table.userId, table.channel] })],
 )
 
-/** Up to a hundred people who are to be notified of one subject on one channel: what is queued, leased and retried together. */
+/** Up to 100 users to notify of one subject on one channel: queued, leased and retried together. */
 export const deliveryBatches = sqliteTable(
   'delivery_batches',
   {
@@ -69,18 +72,18 @@ export const deliveryBatches = sqliteTable(
     userIds: text('user_ids', { mode: 'json' }).$type<number[]>().notNull(),
     isOpen: integer('is_open', { mode: 'boolean' }).notNull().default(true),
     attempts: integer('attempts').notNull().default(0),
-    /** Not to be worked on before this moment: end of a lease, or of a back-off. Epoch milliseconds. */
+    /** Earliest next attempt: end of a lease or back-off. Epoch milliseconds. */
     notBefore: integer('not_before').notNull(),
     createdAt: integer('created_at').notNull(),
   },
   (table) => [
     index('delivery_batches_open').on(table.notBefore).where(sql`is_open = 1`),
-    // Serves the minute's measurement of what became of the newest mails; one row per batch, never rewritten.
+    // For the status measurement of recent mails; one row per batch, never updated.
     index('delivery_batches_recent').on(table.createdAt),
   ],
 )
 
-/** Messages that no consumer could handle, with the reason; an operator may replay them. */
+/** Messages no consumer could handle, with the reason; an operator may replay them. */
 export const deadLetters = sqliteTable(
   'dead_letters',
   {
@@ -90,7 +93,7 @@ export const deadLetters = sqliteTable(
     /** Epoch milliseconds. */
     diedAt: integer('died_at').notNull(),
   },
-  // Serves the erasure of a person whose mail could not be sent.
+  // For erasing a user whose mail could not be sent.
   () => [index('dead_letters_by_person').on(sql`body ->> '$.userId'`)],
 )
 

@@ -1,34 +1,34 @@
 import { dayMs } from '../platform/clock.ts'
 
-/** From the least to the most. */
+/** In ascending order. */
 export const plans = ['free', 'basic', 'pro', 'premium'] as const
 export type Plan = (typeof plans)[number]
 export type PaidPlan = Exclude<Plan, 'free'>
 
-/** What a trial may be of; the one that starts with an account is of Basic. */
+/** Plans that can be tried; the trial of a new account is Basic. */
 export type TrialPlan = Extract<PaidPlan, 'basic' | 'pro'>
 export const registrationTrialPlan: TrialPlan = 'basic'
 
 export const trialDays = 7
 export const trialMs = trialDays * dayMs
 
-/** In pence of sterling, VAT included. */
+/** In pence sterling, VAT included. */
 export const pricesPence = {
   basic: { monthly: 999, yearly: 9_999 },
   pro: { monthly: 3_999, yearly: 39_999 },
   premium: { monthly: 19_999, yearly: 199_999 },
 } as const satisfies Record<PaidPlan, { monthly: number; yearly: number }>
 
-/** What a plan lets somebody do. Every screen and every check reads it here. */
+/** What a plan includes; the only source for pages and checks. */
 export type Entitlements = {
-  /** Alerts that may be created in a calendar month; null for as many as one likes. */
+  /** Alerts per calendar month; null for unlimited. */
   alertsPerMonth: number | null
   email: boolean
   sms: boolean
   priceTracking: boolean
   autoRegistration: boolean
   autoPurchase: boolean
-  /** Hours by which a sale that is announced is told ahead; 0 for not at all. */
+  /** Hours of advance notice of an announced sale; 0 for none. */
   advanceNoticeHours: number
   prioritySupport: boolean
   mobileAccess: boolean
@@ -86,12 +86,12 @@ const premium: Entitlements = {
 
 export const entitlements: Record<Plan, Entitlements> = { free, basic, pro, premium }
 
-/** How a plan's state reads on the plan card. */
+/** Status texts on the plan card. */
 export const planStatusTexts = { trial: 'Free Trial Active', active: 'Active', expired: 'Expired' } as const
 export type PlanStatus = keyof typeof planStatusTexts
 
-/** Days before its end from which a trial's badge is orange, and from which it is red. */
+/** Days before a trial's end when its badge turns orange, and red. */
 export const trialBadgeDays = { orange: 3, red: 1 } as const
 
-/** Days before its end from which a paid plan's renewal is spoken of, and from which it is urgent. */
+/** Days before a plan's end when renewal is mentioned, and urgent. */
 export const renewalWarningDays = { soon: 7, urgent: 1 } as const

@@ -1,48 +1,48 @@
 import type { Instant } from '../platform/clock.ts'
 import type { Entitlements, Plan, PlanStatus } from './constants.ts'
 
-/** What is kept of a person's plan. */
+/** A user's stored plan. */
 export type PlanRecord = {
-  /** What was paid for; `free` for nothing. */
+  /** The plan paid for; `free` for none. */
   paidPlan: Plan
-  /** Null where nothing was paid for. */
+  /** Null when nothing was paid for. */
   paidUntilAt: Instant | null
   trialPlan: Plan | null
   trialStartedAt: Instant | null
   trialEndsAt: Instant | null
-  /** Alerts that were created since `alertCountSince`. */
+  /** Alerts created since `alertCountSince`. */
   monthlyAlertCount: number
   alertCountSince: Instant
 }
 
-/** Whose plan it is: somebody without a record is on the free plan and never had a trial. */
+/** A user without a record is on the free plan and never had a trial. */
 export type PlanHolder = { record: PlanRecord | null; isAgent: boolean }
 
 export type Trial = { trialPlan: Plan; trialStartedAt: Instant; trialEndsAt: Instant }
 
 export type AlertAllowance = {
-  /** Null for as many as one likes. */
+  /** Null for unlimited. */
   limit: number | null
   used: number
-  /** Null for as many as one likes. */
+  /** Null for unlimited. */
   left: number | null
   resetsAt: Instant
 }
 
-/** A person's plan as it stands at a moment. */
+/** A user's plan at a moment. */
 export type PlanView = {
-  /** What was paid for last, whether it still runs or not. */
+  /** The last plan paid for, current or expired. */
   currentPlan: Plan
-  /** What counts. */
+  /** The plan that applies. */
   effectivePlan: Plan
   entitlements: Entitlements
   status: PlanStatus
-  /** The same in words. */
+  /** The status as text. */
   statusText: string
-  /** By the plan, by a trial, or because it is free. */
+  /** Through a plan, a trial, or the free plan. */
   isActive: boolean
   isTrialActive: boolean
-  /** The trial is over and nothing has taken its place. */
+  /** The trial has ended and no plan replaced it. */
   hasTrialEnded: boolean
   canStartTrial: boolean
   trialStartedAt: Instant | null

@@ -7,7 +7,7 @@ import { userPlans } from './table.ts'
 
 const isoOrNull = (at: Instant | null) => (at === null ? null : toIso(at))
 
-/** Plan and trial of a person. */
+/** A user's plan and trial. */
 export function plansHolding(database: Database): Holding {
   return {
     name: 'plan',

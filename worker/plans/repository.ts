@@ -2,13 +2,13 @@ import { roleIds } from '../accounts/constants.ts'
 import type { Database } from '../platform/database.ts'
 import type { PlanHolder, PlanRecord, Trial } from './contract.ts'
 
-/** In one look: the person's role and what is kept of the plan, in the names of the contract. */
+/** The user's role and stored plan in one query, in the contract's names. */
 const findHolder = `SELECT u.role_id AS roleId, p.user_id AS planOf, p.paid_plan AS paidPlan,
   p.paid_until_at AS paidUntilAt, p.trial_plan AS trialPlan, p.trial_started_at AS trialStartedAt,
   p.trial_ends_at AS trialEndsAt, p.monthly_alert_count AS monthlyAlertCount, p.alert_count_since AS alertCountSince
   FROM users AS u LEFT JOIN user_plans AS p ON p.user_id = u.id WHERE u.id = ?1`
 
-/** One statement decides, so that of any number of tries at once one starts the trial. */
+/** Atomic: of concurrent tries, one starts the trial. */
 const startTrial = `INSERT INTO user_plans (user_id, trial_plan, trial_started_at, trial_ends_at, alert_count_since)
   SELECT id, ?2, ?3, ?4, ?3 FROM users WHERE id = ?1 AND role_id <> ${roleIds.Agent}
   ON CONFLICT (user_id) DO UPDATE SET
@@ -20,7 +20,7 @@ export type PlansRepository = ReturnType<typeof createPlansRepository>
 
 export function createPlansRepository(database: Database) {
   return {
-    /** Null when there is no such person. */
+    /** Null for an unknown user. */
     async find(userId: number): Promise<PlanHolder | null> {
       const found = await database.$client
         .prepare(findHolder)
@@ -31,7 +31,7 @@ export function createPlansRepository(database: Database) {
       return { record: planOf === null ? null : record, isAgent: roleId === roleIds.Agent }
     },
 
-    /** Whether the trial started; the conditions are those of `canStartTrial`. */
+    /** Whether the trial started; same conditions as `canStartTrial`. */
     async startTrial(userId: number, { trialPlan, trialStartedAt, trialEndsAt }: Trial): Promise<boolean> {
       const started = await database.$client
         .prepare(startTrial)

@@ -14,7 +14,7 @@ import {
 } from './constants.ts'
 import type { AlertAllowance, PlanHolder, PlanRecord, PlanView, Trial } from './contract.ts'
 
-/** Every fact of a person's plan at a moment; the one place that decides what somebody is entitled to. */
+/** A user's plan at a moment; the only place that decides entitlements. */
 export function planAt({ record: kept, isAgent }: PlanHolder, now: Instant): PlanView {
   const record = isAgent ? withoutTrial(kept) : kept
   const paid = paidPlanAt(record, now)
@@ -42,14 +42,14 @@ export function planAt({ record: kept, isAgent }: PlanHolder, now: Instant): Pla
   }
 }
 
-/** The better of what is paid for and what is on trial. */
+/** The better of the paid plan and the trial. */
 export function effectivePlan(record: PlanRecord | null, now: Instant): Plan {
   const paid = paidPlanAt(record, now)
   const trial = trialPlanAt(record, now)
   return plans.indexOf(trial) > plans.indexOf(paid) ? trial : paid
 }
 
-/** Once in a person's life here, from the free plan, and never for an agent. */
+/** Once per account, from the free plan, never for agents. */
 export function canStartTrial({ record, isAgent }: PlanHolder, now: Instant): boolean {
   return !isAgent && !record?.trialStartedAt && effectivePlan(record, now) === 'free'
 }
@@ -58,7 +58,7 @@ export function trialFrom(plan: TrialPlan, now: Instant): Trial {
   return { trialPlan: plan, trialStartedAt: now, trialEndsAt: now + trialMs }
 }
 
-/** Days that are left, the one under way counted whole; 0 once it is over. */
+/** Days left, counting the current one; 0 after the end. */
 export function daysRemaining(endsAt: Instant | null, now: Instant): number {
   return endsAt === null ? 0 : Math.max(0, Math.ceil((endsAt - now) / dayMs))
 }
@@ -68,25 +68,25 @@ export function trialBadge(remainingDays: number): 'red' | 'orange' | 'green' {
   return remainingDays <= trialBadgeDays.orange ? 'orange' : 'green'
 }
 
-/** What may be created this calendar month, by UTC; the count starts anew with the next. */
+/** Alerts allowed in this calendar month, UTC. */
 export function alertAllowance(record: PlanRecord | null, now: Instant): AlertAllowance {
   const limit = entitlements[effectivePlan(record, now)].alertsPerMonth
   const used = record && record.alertCountSince >= monthStart(now, 0) ? record.monthlyAlertCount : 0
   return { limit, used, left: limit === null ? null : Math.max(0, limit - used), resetsAt: monthStart(now, 1) }
 }
 
-/** Whole per cent that a year at once saves over twelve months. */
+/** Saving of a yearly plan over twelve months, in whole per cent. */
 export function yearlySavingPercent(plan: PaidPlan): number {
   const { monthly, yearly } = pricesPence[plan]
   return Math.round(100 - (yearly / (12 * monthly)) * 100)
 }
 
-/** Agents have no trial, and one that began before somebody became an agent counts no more from then on. */
+/** Agents have no trial; becoming an agent ends one. */
 function withoutTrial(record: PlanRecord | null): PlanRecord | null {
   return record && { ...record, trialPlan: null, trialStartedAt: null, trialEndsAt: null }
 }
 
-/** What is paid for and still runs. A plan without an end was never paid. */
+/** The paid plan still running. A record without an end was never paid. */
 function paidPlanAt(record: PlanRecord | null, now: Instant): Plan {
   return record?.paidUntilAt && record.paidUntilAt > now ? record.paidPlan : 'free'
 }
@@ -95,7 +95,7 @@ function trialPlanAt(record: PlanRecord | null, now: Instant): Plan {
   return record?.trialEndsAt && record.trialEndsAt > now ? (record.trialPlan ?? 'free') : 'free'
 }
 
-/** Somebody whose paid plan ran out is told so; whoever never paid is active on the free plan. */
+/** An expired paid plan is reported as such; users who never paid are active on the free plan. */
 function statusAt(record: PlanRecord | null, now: Instant): PlanStatus {
   if (paidPlanAt(record, now) !== 'free') return 'active'
   if (trialPlanAt(record, now) !== 'free') return 'trial'

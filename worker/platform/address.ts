@@ -1,17 +1,17 @@
 import { fail, type Result, succeed } from './result.ts'
 
-/** Ports that may be reached over plain HTTP on `localhost`: the sandbox. Null in production. */
+/** Ports reachable over plain HTTP on `localhost`, for the sandbox. Null in production. */
 export type LoopbackPorts = { first: number; last: number } | null
 
 export type AddressRule = { allowedOrigin: string; loopbackPorts: LoopbackPorts }
 
 export const maxAddressLength = 2_048
 
-/** Names that lead into a private network, or to whatever address is written in front of them. */
+/** Names that resolve into a private network, or to an address contained in them. */
 const refusedDomains = [
   ...['local', 'localhost', 'localdomain', 'internal', 'intranet', 'private', 'lan', 'home', 'corp', 'arpa', 'onion'],
   ...['svc', 'consul', 'test', 'invalid'],
-  // Public names under which clouds tell a machine about itself.
+  // Public names of cloud metadata services.
   ...['metadata.tencentyun.com', 'metadata.platformequinix.com', 'metadata.packet.net'],
   ...['nip.io', 'sslip.io', 'xip.io', 'traefik.me', 'localtest.me', 'lvh.me', 'vcap.me', 'lacolhost.com'],
   ...['localhost.direct', 'localho.st', '1u.ms', 'rbndr.us', 'bugbounty.click', 'spoofed.burpcollaborator.net'],
@@ -58,7 +58,7 @@ function loopbackProblem(url: URL, ports: LoopbackPorts): string | null {
 function publicProblem(url: URL): string | null {
   if (url.protocol !== 'https:') return 'it is not https'
   if (url.port !== '') return 'the port is not 443'
-  // The parser has brought every notation of an IPv4 address (octal, hexadecimal, short) to four decimal numbers.
+  // The parser has already normalised every IPv4 notation (octal, hexadecimal, short) to four decimals.
   if (/^[\d.]+$/.test(url.hostname)) return 'the host is an IP address'
   if (!/^([a-z0-9]([a-z0-9_-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(url.hostname)) {
     return 'the host is not a full public name'

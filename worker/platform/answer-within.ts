@@ -1,4 +1,4 @@
-/** The answer; rejects when it takes longer. The work itself goes on: who started it cannot be stopped from here. */
+/** Rejects after the timeout; the underlying work continues, as it cannot be cancelled. */
 export async function answerWithin<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {
@@ -7,7 +7,7 @@ export async function answerWithin<T>(answer: Promise<T>, timeoutMs: number): Pr
   return Promise.race([answer, timeout]).finally(() => clearTimeout(timer))
 }
 
-/** An answer, or null when it fails or takes too long: who waits for it is never held up. */
+/** The answer, or null when it fails or takes too long. */
 export async function answerOrNull<T>(answer: Promise<T>, timeoutMs: number): Promise<T | null> {
   return answerWithin(answer, timeoutMs).catch(() => null)
 }

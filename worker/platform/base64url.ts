@@ -1,4 +1,4 @@
-/** Bytes as URL-safe text without padding (RFC 4648, 5), and back; null for what is no such text. */
+/** URL-safe base64 without padding (RFC 4648, section 5); decoding invalid text gives null. */
 export function toBase64Url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')

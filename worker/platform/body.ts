@@ -3,14 +3,14 @@ export type BodyFailure = 'too_large' | 'truncated' | 'content_encoding'
 export type BodyLimit = {
   /** Counted after decompression. */
   maxBytes: number
-  /** What becomes of a longer body: no body, or its first `maxBytes`. */
+  /** Whether a longer body fails or is cut to `maxBytes`. */
   onOversize: 'fail' | 'cut'
 }
 
-/** What the runtime decompresses by itself; anything else would be read as noise. */
+/** Encodings the runtime decompresses; others would be read as garbage. */
 export const contentEncodings = ['gzip', 'br'] as const
 
-/** The bytes of a body that is short enough and whole. Reading stops at the limit, however much more would come. */
+/** The bytes of a complete body within the limit. Reading stops at the limit. */
 export async function readBody(response: Response, limit: BodyLimit): Promise<Uint8Array | BodyFailure> {
   const encoding = response.headers.get('Content-Encoding')?.trim().toLowerCase() || null
   if (encoding && encoding !== 'identity' && !contentEncodings.some((known) => known === encoding)) {
@@ -25,11 +25,11 @@ export async function readBody(response: Response, limit: BodyLimit): Promise<Ui
   const bytes = await readBytes(response.body, limit)
   if (!(bytes instanceof Uint8Array)) return bytes
   const expectedBytes = Math.min(declaredBytes ?? 0, limit.maxBytes)
-  // A compressed body declares its compressed length; there the decompressor notices what is missing.
+  // Content-Length of a compressed body counts compressed bytes; there the decompressor detects truncation.
   return !encoding && bytes.byteLength < expectedBytes ? 'truncated' : bytes
 }
 
-/** Frees the connection of an answer whose body is of no interest. */
+/** Frees the connection without reading the body. */
 export function discardBody(response: Response): void {
   response.body?.cancel().catch(() => {})
 }
@@ -39,10 +39,10 @@ function declaredLength(response: Response): number | null {
   return value !== null && /^\d+$/.test(value) ? Number(value) : null
 }
 
-/** Room for most pages in one read: a read costs as much as thousands of bytes, and unasked the runtime gives four. */
+/** Fits most pages in one read: each read is costly, and the default buffer is 4 KB. */
 const bytesPerBuffer = 48 * 1024
 
-/** A buffer is filled before the next one is made, so that a body that drips takes no more memory than one that pours. */
+/** Fills a buffer before allocating the next, so that a trickling body needs no more memory than a fast one. */
 async function readBytes(
   body: ReadableStream<Uint8Array> | null,
   limit: BodyLimit,
@@ -58,7 +58,7 @@ async function readBytes(
         const { done, value } = await reader.read(rest)
         if (!value) break
         filled += value.byteLength
-        // A read takes the buffer away and gives it back with what it read.
+        // A read transfers the buffer and returns it with the data.
         rest = new Uint8Array(value.buffer, filled)
         if (done) break
         if (rest.byteLength > 0) continue

@@ -1,9 +1,9 @@
-/** How far into a page its declaration of a character set is looked for, as browsers do. */
+/** How far into a page its charset declaration is searched for, as in browsers. */
 const prescanBytes = 1_024
 
 /**
- * The text of a page. A byte order mark decides, then the Content-Type, then the page's own `<meta>`, then UTF-8: the
- * order of the Encoding Standard. A label that nobody knows means UTF-8. Never throws; the mark is not in the text.
+ * Decodes a page in the Encoding Standard's order: byte order mark, Content-Type, `<meta>`, then UTF-8, also for
+ * unknown labels. Never throws; removes the mark.
  */
 export function decodeText(bytes: Uint8Array, contentType: string | null): string {
   const label = markedCharset(bytes) ?? declaredCharset(contentType) ?? metaCharset(bytes, contentType) ?? 'utf-8'
@@ -21,7 +21,7 @@ function declaredCharset(contentType: string | null): string | null {
   return /;\s*charset\s*=\s*["']?([^\s"';,]+)/i.exec(contentType ?? '')?.[1] ?? null
 }
 
-/** JSON declares nothing. A page that can be read byte by byte as far as its `<meta>` is not UTF-16, whatever it says. */
+/** JSON has no declaration. A page whose `<meta>` is readable as bytes is not UTF-16, whatever it declares. */
 function metaCharset(bytes: Uint8Array, contentType: string | null): string | null {
   if (/\bjson\b/i.test(contentType ?? '')) return null
   const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, prescanBytes))

@@ -1,4 +1,4 @@
-/** Runs the task for each item, at most `limit` side by side. The items are drawn one by one, as there is room. */
+/** Runs the task for each item, at most `limit` concurrently. Items are drawn lazily. */
 export async function eachConcurrently<T>(
   items: Iterable<T>,
   limit: number,

@@ -1,12 +1,12 @@
-// Our cookies: of this host alone, out of scripts' reach, and over TLS wherever there is TLS.
+// Our cookies: host-only, HttpOnly, and Secure wherever the site uses TLS.
 import { generateCookie } from 'hono/cookie'
 
-/** Browsers take the `__Host-` prefix over TLS alone, and a developer's machine has none. */
+/** Browsers accept the `__Host-` prefix only over TLS, which development lacks. */
 export function cookieName(name: string, isSecure: boolean): string {
   return isSecure ? `__Host-${name}` : name
 }
 
-/** The value of a cookie in a `Cookie` header; null when there is none, two that disagree, or none that we wrote. */
+/** A cookie's value; null when missing, malformed or sent twice with different values. */
 export function readCookie(cookieHeader: string | null | undefined, fullName: string): string | null {
   const prefix = `${fullName}=`
   const values = (cookieHeader ?? '')
@@ -27,20 +27,20 @@ function decoded(value: string): string | null {
 }
 
 type Keeping = {
-  /** 0 takes the cookie away. */
+  /** 0 deletes the cookie. */
   seconds: number
   isSecure: boolean
-  /** Lax where a link in a mail, or another site that leads back, must bring it. */
+  /** Lax when a link in a mail or a redirect from another site must send it. */
   sameSite?: 'Lax' | 'Strict'
 }
 
-/** The `Set-Cookie` that keeps a value. */
+/** The `Set-Cookie` that stores a value. */
 export function setCookieText(name: string, value: string, { seconds, isSecure, sameSite = 'Lax' }: Keeping): string {
   const options = { maxAge: seconds, httpOnly: true, sameSite, ...(isSecure && { prefix: 'host' as const }) }
   return generateCookie(name, value, options)
 }
 
-/** The `Set-Cookie` that takes it away. */
+/** The `Set-Cookie` that deletes it. */
 export function clearCookieText(name: string, isSecure: boolean): string {
   return setCookieText(name, '', { seconds: 0, isSecure })
 }

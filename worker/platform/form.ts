@@ -2,8 +2,8 @@ import { readBody } from './body.ts'
 import { fail, type Result, succeed } from './result.ts'
 
 /**
- * The fields of a posted form in either encoding, whatever the sender said of its size. A body that is no form at all
- * reads as an empty one; one that is too large fails with the given text.
+ * Fields of a form in either encoding, whatever Content-Length says. A body that is not a form reads as empty; one
+ * that is too large fails with the given text.
  */
 export async function readForm(
   request: Request,

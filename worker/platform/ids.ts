@@ -1,5 +1,5 @@
-/** Ids arrive as a dependency, so that a test can name them. */
+/** Injected, so that tests can choose ids. */
 export type NewId = () => string
 
-/** 122 random bits in URL-safe text (UUID version 4). An id is no secret: secrets are made by secret-token.ts. */
+/** 122 random bits (UUID version 4). Ids are not secret: secrets are made by secret-token.ts. */
 export const randomId: NewId = () => crypto.randomUUID()

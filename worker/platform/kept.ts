@@ -1,9 +1,6 @@
 import type { Clock, Instant } from './clock.ts'
 
-/**
- * Keeps an answer that is the same for everyone for a while, in this isolate. Only answers are kept: a promise belongs to
- * the request that made it.
- */
+/** Caches a shared answer for a while in this isolate. Stores values only: a promise belongs to its request. */
 export function kept<T, A extends unknown[]>(forMs: number, load: (...args: A) => Promise<T>, clock: Clock) {
   let held: { value: T; until: Instant } | undefined
   return async (...args: A): Promise<T> => {
@@ -14,7 +11,7 @@ export function kept<T, A extends unknown[]>(forMs: number, load: (...args: A) =
   }
 }
 
-/** The same for the answers of many keys; beyond `most` of them, what was loaded first goes first. */
+/** The same per key; above `most`, the oldest is dropped. */
 export function keptPer<K, T>(
   { forMs, most }: { forMs: number; most: number },
   load: (key: K) => Promise<T>,

@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto'
 import type { Secret } from './secret.ts'
 
-/** One of the secrets of a key that is being changed, by the name that what it made carries. */
+/** One of a secret's values during a rotation, with the id that its output carries. */
 export type Key = { id: string; secret: Secret }
 
-/** Hexadecimal characters of a key's name: enough to tell two keys apart, and nothing to guess the key by. */
+/** Hexadecimal characters of a key id: tells keys apart without revealing them. */
 const idLength = 8
 
-/** Hexadecimal characters of a hash that are kept: enough to tell people apart. */
+/** Hexadecimal characters kept of a hash: enough to tell people apart. */
 const hashLength = 32
 
-/** The key that makes what is new, and behind it the one whose work still counts. */
+/** The current key, then the previous one, which still verifies. */
 export function keysOf(secret: Secret): [Key, ...Key[]] {
   const newest = keyOf(secret)
   return secret.previous ? [newest, keyOf(secret.previous)] : [newest]
@@ -24,21 +24,21 @@ function keyOf(secret: Secret): Key {
   return { id, secret }
 }
 
-/** The keys that may have made something: the one that it names, or all where it names none. */
+/** The keys that may have made a value: the one it names, or all if it names none. */
 export function keysNamed(secret: Secret, id: string | null): Key[] {
   return keysOf(secret).filter((key) => id === null || key.id === id)
 }
 
 /**
- * A hash that only we can make, for telling whether two are the same without keeping what they are: `<key>.<hash>`.
- * `purpose` is part of it, so that hashes of one kind say nothing of another.
+ * `<key>.<hash>` for comparing values without storing them. `purpose` is part of it, so that hashes of different
+ * kinds cannot be linked.
  */
 export function keyedHash(secret: Secret, purpose: string, text: string): string {
   const [key] = keysOf(secret)
   return `${key.id}.${hashBy(key, purpose, text)}`
 }
 
-/** Every form in which the hash of a text may be kept from before: by the other key, or without a key's name. */
+/** Every form an older hash of the text may have: by the other key, or without a key id. */
 export function formerHashes(secret: Secret, purpose: string, text: string): string[] {
   return keysOf(secret).flatMap((key, index) => {
     const hash = hashBy(key, purpose, text)

@@ -1,16 +1,13 @@
-/** Addresses of mailed links are `/u/<secret>`, however they are written. */
+/** Mailed links are `/u/<secret>`, in any spelling. */
 const mailedLink = /^\/+u\/.*$/isu
 
-/** As long as a name in one of our addresses may be; a secret of ours is longer. */
+/** Longest name in our own paths; our secrets are longer. */
 const longestPart = 40
 
-/** A longer address says nothing more. */
+/** Longer paths add nothing useful. */
 const maxLength = 200
 
-/**
- * A path as a log line may hold it: with no secret of a mailed link in it, and nothing of the query. Every line that
- * names a path goes through here.
- */
+/** A path for log lines, without secrets of mailed links and without the query. Every log line with a path uses it. */
 export function loggedPath(path: string): string {
   const [withoutQuery = ''] = path.split(/[?#]/, 1)
   const plain = decoded(withoutQuery)
@@ -22,7 +19,7 @@ export function loggedPath(path: string): string {
     .slice(0, maxLength)
 }
 
-/** Escapes within escapes are undone as well; what cannot be undone stays as it is. */
+/** Also decodes nested escapes; invalid ones stay. */
 function decoded(path: string): string {
   let text = path
   for (let round = 0; round < 3 && text.includes('%'); round += 1) {

@@ -1,6 +1,6 @@
 /**
- * One JSON line per event, the form that Workers Logs indexes. Fields never hold secrets, mail addresses or bodies; what
- * an outside error repeats of them, such as a mail server's, is taken out of the line.
+ * One JSON line per event, as Workers Logs indexes it. Fields never hold secrets, email addresses or bodies; external
+ * errors, such as a mail server's, are redacted.
  */
 export type Fields = Record<string, string | number | boolean | null | undefined>
 
@@ -16,11 +16,11 @@ export const consoleLogger: Logger = {
   error: (event, fields) => console.error(lineOf('error', event, fields)),
 }
 
-/** A longer text is cut: nobody reads on, and a line stays cheap to search. A message leaves room for its cause. */
+/** Longer texts are cut, to keep lines readable and cheap to search. A message leaves room for its cause. */
 const maxFieldLength = 2_000
 const maxMessageLength = 1_000
 
-/** How our own secrets read, in cookies, mailed links and signatures: 256 bits in base64url. */
+/** Our secrets in cookies, mailed links and signatures: 256 bits in base64url. */
 const secretShape = /(?<![\w-])[\w-]{43}(?![\w-])/g
 
 const mailAddress = /[^\s<>"',;:()[\]/\\@]+@[^\s<>"',;:()[\]/\\@]+/g
@@ -35,14 +35,14 @@ function withoutSecrets(text: string): string {
   return text.replace(mailAddress, '[address]').replace(secretShape, '[secret]')
 }
 
-/** The text of an unknown thrown value, for a log line. It never leaves the server. */
+/** Text of an unknown thrown value, for logs only; never sent to clients. */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const cause = error.cause instanceof Error ? ` (${error.cause.message})` : ''
   return `${error.name}: ${withoutValues(error.message).slice(0, maxMessageLength)}${cause}`
 }
 
-/** The database library puts the values of a failed query, which may be somebody's, behind this word. */
+/** drizzle appends a failed query's values, possibly personal, after this word. */
 function withoutValues(text: string): string {
   return text.split('\nparams: ', 1)[0] ?? ''
 }

@@ -1,14 +1,14 @@
-/** Money is integer minor units (pence, cents) plus an ISO 4217 currency; on the wire it is a decimal number. */
+/** Integer minor units (pence, cents) and an ISO 4217 currency; decimal on the wire. */
 export type Money = { pence: number; currency: string }
 
 export function toDecimal(pence: number): number {
   return pence / 100
 }
 
-/** Making a formatter takes as long as a hundred uses. Only codes that it accepts get in: there are some 300. */
+/** Cached, because creating a formatter costs a hundred uses. Bounded: it accepts only about 300 codes. */
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** "£64.00", "€48.50": for people, in en-GB style. */
+/** "£64.00", "€48.50": en-GB style. */
 export function formatMoney(pence: number, currency: string): string {
   let format = formats.get(currency)
   if (!format) {

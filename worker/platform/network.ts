@@ -1,17 +1,17 @@
-// Networks that an address lies in, from one household's to a provider's.
+// The networks an address belongs to, from household to provider.
 
-/** A network, by how many leading bits of an address it has: "198.51.100.0/24", "2001:db8:1:2::/64". */
+/** A network with its prefix length: "198.51.100.0/24", "2001:db8:1:2::/64". */
 export type Network = { name: string; bits: number; isIpv6: boolean }
 
-/** An IPv6 host has 2^64 addresses, a household up to 256 times as many, an office 65,536 times; a provider has a /32. */
+/** A /64 is one host's, a /56 a household's, a /48 an office's, a /32 a provider's. */
 const ipv6Bits = [64, 56, 48, 32]
-/** An IPv4 address is a household's or, behind a shared one, a street's. */
+/** An IPv4 address is a household's, or shared by a street. */
 const ipv4Bits = [32, 24, 16]
 
-/** Without an address, or with none that can be read, all share one network, so that nobody gains by it. */
+/** Missing or unreadable addresses share one network, so that hiding the address gains nothing. */
 const unknown: Network[] = [{ name: 'local', bits: 0, isIpv6: false }]
 
-/** The networks of an address, the narrowest first. An IPv4 address that comes as IPv6 is an IPv4 address. */
+/** An address's networks, narrowest first. IPv4-mapped IPv6 addresses count as IPv4. */
 export function networksOf(address: string | null | undefined): Network[] {
   const text = (address ?? '').trim().toLowerCase()
   const ipv4 = ipv4Bytes(text)
@@ -40,7 +40,7 @@ function ipv6Groups(text: string): number[] | null {
   return [...before, ...Array<number>(missing).fill(0), ...after]
 }
 
-/** The 16-bit groups of a part between colons; its end may be written as an IPv4 address. */
+/** The 16-bit groups of a part between colons; it may end in IPv4 notation. */
 function groupsOf(part: string): number[] | null {
   if (part === '') return []
   const groups = part.split(':').flatMap((group, index, all) => {
@@ -51,7 +51,7 @@ function groupsOf(part: string): number[] | null {
   return groups.some(Number.isNaN) ? null : groups
 }
 
-/** A whole address goes by itself, as it is written. */
+/** A whole address is written without its prefix length. */
 function ipv4Name(bytes: number[], bits: number): string {
   const kept = bytes.map((byte, index) => (index < bits / 8 ? byte : 0)).join('.')
   return bits === 32 ? kept : `${kept}/${bits}`
@@ -60,7 +60,7 @@ function ipv4Name(bytes: number[], bits: number): string {
 function ipv6Name(groups: number[], bits: number): string {
   const kept = groups.slice(0, Math.ceil(bits / 16))
   const last = kept.length - 1
-  // A /56 ends in the middle of a group.
+  // A /56 ends within a group.
   if (bits % 16) kept[last] = (kept[last] ?? 0) & (0xffff << (16 - (bits % 16))) & 0xffff
   return `${kept.map((group) => group.toString(16)).join(':')}::/${bits}`
 }

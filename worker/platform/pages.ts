@@ -1,6 +1,6 @@
 /**
- * Reads a list to its end a page at a time. `read` gets the last row of the page before, undefined at first; a page that
- * is not full is the last one.
+ * Reads all pages of a list. `read` gets the previous page's last row, undefined at first; a page that is not full is
+ * the last.
  */
 export async function* readPages<R>(
   limit: number,
@@ -15,7 +15,7 @@ export async function* readPages<R>(
   }
 }
 
-/** A list of one page. */
+/** A single-page list. */
 export async function* onePage<R>(rows: Promise<readonly R[]>): AsyncGenerator<readonly R[]> {
   yield await rows
 }

@@ -1,4 +1,4 @@
-/** Expected outcomes of a use case. Exceptions are for bugs and outages only. */
+/** Expected failures. Exceptions are for bugs and outages only. */
 export type ErrorCode =
   | 'INVALID'
   | 'UNAUTHENTICATED'
@@ -14,13 +14,13 @@ export type ErrorCode =
 
 export type Failure<C extends ErrorCode = ErrorCode> = {
   code: C
-  /** For people; safe to show. */
+  /** For users; safe to show. */
   message: string
   fields?: Record<string, string[]>
   retryAfterSeconds?: number
 }
 
-/** A plain object, so that it crosses Durable Object RPC with its types intact. */
+/** A plain object, so that it keeps its type across Durable Object RPC. */
 export type Result<V, C extends ErrorCode = ErrorCode> = { ok: true; value: V } | { ok: false; error: Failure<C> }
 
 export function succeed<V>(value: V): { ok: true; value: V } {

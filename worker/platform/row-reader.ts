@@ -4,9 +4,8 @@ type Decode = (cell: unknown) => unknown
 type Part = { name: string; decode: Decode } | { name: string; columns: { key: string; decode: Decode }[] }
 
 /**
- * Turns the cells of a row, in the order in which `select(fields)` asks for them, into what drizzle would make of it: a
- * value per column, an object per table, null for a table that a left join did not find. Drizzle looks up anew for every
- * cell what it belongs to; on lists that cost more than the query.
+ * Maps a row's cells, in the order of `select(fields)`, to what drizzle returns: a value per column, an object per
+ * table, null for an unmatched left join. drizzle resolves each cell again, which on lists cost more than the query.
  */
 export function createRowReader<Row>(fields: Record<string, Column | Table>): (cells: readonly unknown[]) => Row {
   const parts = Object.entries(fields).map(([name, field]): Part => {

@@ -7,30 +7,30 @@ import { parseRetryAfter } from './retry-after.ts'
 export type SafeFetch = (address: string, request: SafeRequest) => Promise<FetchResult>
 
 export type SafeRequest = {
-  /** Scheme, host and port; the address and every redirect must be of it. */
+  /** Scheme, host and port required of the address and every redirect. */
   allowedOrigin: string
   headers?: Record<string, string>
-  /** For everything: redirects, headers and body. */
+  /** For redirects, headers and body together. */
   timeoutMs: number
   maxRedirects: number
   maxBodyBytes: number
-  /** What becomes of a longer body; without a word it is refused. */
+  /** What happens to a longer body; fails by default. */
   onOversize?: BodyLimit['onOversize']
-  /** Media types, `*` standing for any part of one; null takes all. */
+  /** Media types with `*` wildcards; null accepts all. */
   acceptTypes: readonly string[] | null
 }
 
 export type FetchFailure = 'timeout' | 'network' | 'too_many_redirects' | 'content_type' | BodyFailure
 
-/** `requests` counts what was really sent, redirects included. */
+/** `requests` counts requests sent, including redirects. */
 export type FetchResult =
   | {
       kind: 'answered'
       status: number
       headers: AnswerHeaders
-      /** Read for 2xx only; empty otherwise. */
+      /** Only for 2xx; empty otherwise. */
       body: string
-      /** SHA-256 of the decompressed bytes in hex; null where no body was read. */
+      /** SHA-256 of the decompressed bytes in hex; null if no body was read. */
       bodyHash: string | null
       requests: number
       finalUrl: string
@@ -53,15 +53,15 @@ type Dependencies = {
   userAgent: string
 }
 
-/** What is known when the deadline cuts in. */
+/** What is known when the timeout fires. */
 type Progress = { requests: number; status: number | null }
 
-/** A validator longer than this is not worth keeping. */
+/** Longer validators are not stored. */
 const maxValidatorLength = 512
 
 /**
- * Fetches pages that others wrote the addresses of. Trouble is a value, never an exception: only allowed addresses are
- * reached, and neither the time nor the memory that one takes can grow beyond its limits.
+ * Fetches URLs written by others. Failures are values, never exceptions; only allowed addresses are reached, within
+ * limits of time and memory.
  */
 export function createSafeFetch(dependencies: Dependencies): SafeFetch {
   return async (address, request) => {
@@ -112,7 +112,7 @@ async function follow(
     if (location === null) return readAnswer(response, request, checked.value, now, progress)
     discardBody(response)
     if (redirects === request.maxRedirects) return { kind: 'failed', reason: 'too_many_redirects', ...progress }
-    // What cannot be resolved is checked, and so refused, as it is.
+    // An unresolvable location is checked as it is, and so refused.
     next = URL.canParse(location, checked.value) ? new URL(location, checked.value).href : location
   }
 }
@@ -148,7 +148,7 @@ async function readAnswer(
   return { ...answer, body: decodeText(bytes, headers.contentType), bodyHash: await sha256(bytes) }
 }
 
-/** Only what can be sent back as it came. */
+/** Only values that can be sent back unchanged. */
 function validator(value: string | null): string | null {
   return value && value.length <= maxValidatorLength && /^[\x20-\x7e]+$/.test(value) ? value : null
 }

@@ -3,20 +3,20 @@ import { keysNamed, keysOf } from './keys.ts'
 import type { Secret } from './secret.ts'
 
 /**
- * Texts that somebody else keeps for us and can neither read nor change: AES-256-GCM, under a key made from our secret
- * for one purpose (HKDF), so that what is sealed for one opens for no other. `<key>.<seal>` names the key.
+ * Data kept by browsers that they can neither read nor change: AES-256-GCM with a key derived per purpose (HKDF), so
+ * that seals of one purpose do not open for another. `<key>.<seal>` names the key.
  */
 export type Sealer = {
   seal(text: string): Promise<string>
-  /** The text of a genuine seal; null for anything else. */
+  /** The text of a valid seal; null otherwise. */
   open(sealed: string | null): Promise<string | null>
-  /** Whether it was sealed by today's key; what is kept for long is sealed again where not. */
+  /** Whether the current key sealed it; long-lived values are resealed if not. */
   isCurrent(sealed: string): boolean
 }
 
-/** A cookie is no longer. */
+/** The limit of a cookie. */
 const maxSealedLength = 4_096
-/** What the standard recommends (NIST SP 800-38D, 8.2.2): random, and new for every text. */
+/** NIST SP 800-38D, 8.2.2: random, new for every text. */
 const ivBytes = 12
 
 export function createSealer(secret: Secret, purpose: string): Sealer {

@@ -1,7 +1,7 @@
-/** A value that prints as [redacted] wherever it is logged, serialised or put into a text by mistake. */
+/** A value that prints as [redacted] when logged, serialised or interpolated by mistake. */
 export class Secret {
   readonly #value: string
-  /** What stood in its place before, while it is being changed: it proves what is old, and makes nothing new. */
+  /** The previous value during a rotation: verifies older data, never signs new data. */
   readonly previous: Secret | null
 
   constructor(value: string, previous: Secret | null = null) {

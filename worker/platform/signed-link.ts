@@ -3,16 +3,16 @@ import { type Key, keysNamed, keysOf } from './keys.ts'
 import type { Secret } from './secret.ts'
 
 /**
- * Tokens for links in mail: the payload in the open, the key's name, and an HMAC-SHA256 over purpose and payload. A token
- * made for one purpose is worth nothing for another.
+ * Tokens for links in mail: payload, key id, and an HMAC-SHA256 over purpose and payload, so that a token is only
+ * valid for its purpose.
  */
 export type LinkSigner = {
   sign(payload: string): Promise<string>
-  /** The payload of a genuine token; null for anything else. */
+  /** The payload of a valid token; null otherwise. */
   verify(token: string): Promise<string | null>
 }
 
-/** Longer than any token that is ever made; what is longer is not even decoded. */
+/** Above any real token; longer ones are not decoded. */
 const maxTokenLength = 500
 
 export function createLinkSigner(secret: Secret, purpose: string): LinkSigner {
@@ -35,14 +35,14 @@ export function createLinkSigner(secret: Secret, purpose: string): LinkSigner {
 
     async verify(token) {
       const parts = token.length <= maxTokenLength ? token.split('.') : []
-      // Links in older mails name no key.
+      // Links in older mails have no key id.
       const keyId = parts.length === 3 ? (parts[1] ?? '') : null
       const payloadBytes = fromBase64Url(parts[0])
       const signature = fromBase64Url(parts.at(-1))
       if (!payloadBytes || !signature || parts.length < 2 || parts.length > 3) return null
       const payload = new TextDecoder().decode(payloadBytes)
       for (const key of keysNamed(secret, keyId)) {
-        // The platform compares in constant time.
+        // `verify` compares in constant time.
         if (await crypto.subtle.verify('HMAC', await keyFor(key), signature, signed(payload))) return payload
       }
       return null

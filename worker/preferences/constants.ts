@@ -1,13 +1,13 @@
-/** Seconds between automatic refreshes that somebody may choose. */
+/** Offered intervals between automatic refreshes, in seconds. */
 export const refreshIntervals = [15, 30, 60, 120] as const
 export type RefreshInterval = (typeof refreshIntervals)[number]
 
-/** What holds until somebody chooses: notices wait for the browser's permission, which is asked for when they are on. */
+/** Defaults. Notifications wait for the browser's permission, requested when they are switched on. */
 export const defaultLivePreferences = {
   auto_refresh_live_matches: true,
   live_match_sounds: true,
   live_match_notifications: false,
   live_refresh_interval: 30 as RefreshInterval,
-  /** Scores are covered until one asks for them. */
+  /** Scores are hidden until revealed. */
   hide_scores: false,
 }

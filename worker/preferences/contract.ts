@@ -3,7 +3,7 @@ import { refreshIntervals } from './constants.ts'
 
 const intervalTexts = refreshIntervals.join(', ')
 
-/** Live preferences by the specification's names. */
+/** Live preferences in the specification's names. */
 export const LivePreferences = z.object({
   auto_refresh_live_matches: z.boolean(),
   live_match_sounds: z.boolean(),
@@ -13,6 +13,6 @@ export const LivePreferences = z.object({
 })
 export type LivePreferences = z.infer<typeof LivePreferences>
 
-/** What a client sends of them; what it leaves out stays as it is. */
+/** A partial update; omitted fields stay. */
 export const PreferencesChange = LivePreferences.partial()
 export type PreferencesChange = z.infer<typeof PreferencesChange>

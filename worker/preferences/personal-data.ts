@@ -4,7 +4,7 @@ import { onePage } from '../platform/pages.ts'
 import type { Holding } from '../privacy/contract.ts'
 import { preferences } from './table.ts'
 
-/** How a person likes the site to behave. */
+/** A user's preferences. */
 export function preferencesHolding(database: Database): Holding {
   return {
     name: 'preferences',

@@ -15,7 +15,7 @@ export function createPreferencesRepository(database: Database) {
       return row ? fromRow(row) : defaultLivePreferences
     },
 
-    /** One statement: changes from two tabs at once both count. */
+    /** One statement, so that concurrent changes from two tabs both apply. */
     async change(userId: number, change: PreferencesChange): Promise<LivePreferences> {
       const [row] = await database
         .insert(preferences)

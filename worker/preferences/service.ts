@@ -5,12 +5,12 @@ import type { PreferencesRepository } from './repository.ts'
 
 export type PreferencesService = ReturnType<typeof createPreferencesService>
 
-/** How somebody likes the site to behave, on every device they use. */
+/** A user's preferences, shared by all their devices. */
 export function createPreferencesService({ repository }: { repository: PreferencesRepository }) {
   return {
     of: repository.find,
 
-    /** Takes over what was sent, and leaves the rest; fields that are not known here are not read. */
+    /** Applies a partial update; unknown fields are ignored. */
     async change(userId: number, input: unknown): Promise<Result<LivePreferences, 'INVALID'>> {
       const change = parseInput(PreferencesChange, input)
       return change.ok ? succeed(await repository.change(userId, change.value)) : change

@@ -1,7 +1,7 @@
 import { integer, sqliteTable } from 'drizzle-orm/sqlite-core'
 import { users } from '../accounts/table.ts'
 
-/** One row per person who ever changed something; nobody's row means the defaults. */
+/** One row per user who ever changed a setting; no row means the defaults. */
 export const preferences = sqliteTable('preferences', {
   userId: integer('user_id')
     .primaryKey()

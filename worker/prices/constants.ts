@@ -1,40 +1,40 @@
 import { hourMs, minuteMs, secondMs } from '../platform/clock.ts'
 
-/** Rows of price history that one call answers. */
+/** Price history rows per call. */
 export const defaultHistoryLimit = 200
 export const maxHistoryLimit = 500
 
-/** How far back history may be asked for. */
+/** Days of history available. */
 export const maxHistoryDays = 400
 
-/** Points of one line of the chart; of these the newest are shown as they were, the older ones by spans of time. */
+/** Points per chart line; the newest are kept exactly, older ones are reduced by time span. */
 export const maxPointsPerSeries = 200
 export const newestPointsPerSeries = 50
 
-/** Fresh looks that one address may ask for, over all matches. */
+/** Refreshes per address, over all matches. */
 export const refreshesPerAddress = { max: 10, windowMs: minuteMs }
 
-/** A gate that has not taken a wish for a fresh look by then is counted as not asked. */
+/** A gate that does not accept a refresh within this time counts as not asked. */
 export const refreshTimeoutMs = 5 * secondMs
 
-/** A page waits this long for a gate to say how fresh it is; without an answer the room's own time stands. */
+/** How long a page waits for a gate's last check time; after that it uses the room's own. */
 export const freshnessTimeoutMs = 500
 
-/** A page is called stale when its next look is overdue by this much, or, where nobody knows, when it is this old. */
+/** A page is stale when its next check is this overdue or, if unknown, when it is this old. */
 export const overdueAfterMs = 5 * minuteMs
 export const staleAfterMs = 7 * hourMs
 
-/** Where two currencies have as many prices, the chart shows this one. */
+/** Shown by the chart when two currencies have equally many prices. */
 export const homeCurrency = 'GBP'
 
-/** What the match page's price tracker says; how often a page is looked at stands in the intervals of monitoring. */
+/** Texts of the price tracker; check intervals are in monitoring. */
 export const noPriceData = 'No price data available for this match'
 export const pricesUnreadable = 'Unable to load price data. Please try again later.'
 export const refreshFailed = 'Failed to refresh prices. Please try again.'
 export const howOftenUpdated =
   'Prices are updated every 15 minutes, more often from three days before kick-off, and less often while it is over two weeks away.'
 
-/** The price tracker may load what is known again by itself, this often. */
+/** The price tracker's intervals for reloading known prices. */
 export const reloadEveryMs = 5 * minuteMs
 
 export const noSuchMatch = 'There is no such match.'

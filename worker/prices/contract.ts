@@ -4,7 +4,7 @@ import type { PriceSummary } from '../changes/contract.ts'
 import type { Instant } from '../platform/clock.ts'
 import { defaultHistoryLimit, maxHistoryDays, maxHistoryLimit } from './constants.ts'
 
-// ── What a client may ask ───────────────────────────────────────────────────────────────────────
+// ── Client input ────────────────────────────────────────────────────────────────────────────────
 
 function wholeNumber(most: number) {
   return z.coerce
@@ -27,12 +27,12 @@ export const HistoryQuery = z.object({
 })
 export type HistoryQuery = z.infer<typeof HistoryQuery>
 
-// ── What is answered: the specification's fields first, ours after ──────────────────────────────
+// ── Answers: the specification's fields first, then ours ────────────────────────────────────────
 
 export type PriceEntry = {
   id: number
   platform_name: string
-  /** Per ticket, decimal: all-in where `is_all_in`, otherwise plus fees that the platform does not tell. */
+  /** Per ticket, decimal: all-in if `is_all_in`, otherwise plus unknown fees. */
   price: number | null
   currency: string | null
   ticket_type: string
@@ -41,14 +41,14 @@ export type PriceEntry = {
   /** UTC, ISO 8601. */
   last_checked_at: string
   section: string | null
-  /** The part of the price that is fees; null where the platform does not tell. */
+  /** Fees included in the price; null if the platform does not show them. */
   fees: number | null
   is_all_in: boolean
-  /** Upper end, where the platform gives a range; `price` is then the lower end. */
+  /** Upper end of a range; `price` is then the lower end. */
   highest_price: number | null
   quantity: number | null
   platform_kind: PlatformKind
-  /** Null for unauthorised resale, which is shown and labelled, never linked; and once the match is over. */
+  /** Null for unauthorised resale, which is labelled but never linked, and once the match is over. */
   url: string | null
 }
 
@@ -56,7 +56,7 @@ export type PriceHistoryEntry = {
   /** UTC, ISO 8601. */
   checked_at: string
   platform_name: string
-  /** Null when the platform no longer listed the ticket, or named no price. */
+  /** Null when the ticket was no longer listed or had no price. */
   price: number | null
   currency: string | null
   ticket_type: string
@@ -66,25 +66,25 @@ export type PriceHistoryEntry = {
 
 export type RefreshAnswer = {
   queued: true
-  /** Platforms that will be looked at now, and those that were looked at a moment ago. */
+  /** Platforms to be checked now, and those checked a moment ago. */
   platforms: number
   already_fresh: number
 }
 
-// ── What the match page shows ───────────────────────────────────────────────────────────────────
+// ── Match page ──────────────────────────────────────────────────────────────────────────────────
 
 export type OfferView = {
   id: number
   ticketType: string
   section: string | null
-  /** The shown price: all-in where `feesPence` is known. */
+  /** The shown price: all-in if `feesPence` is known. */
   pricePence: number | null
   highPence: number | null
   feesPence: number | null
   currency: string | null
   availability: Availability
   quantity: number | null
-  /** For some people only: listed, and never the lowest price. */
+  /** Reduced: listed, but never the lowest price. */
   isReduced?: boolean | undefined
   changedAt: Instant
 }
@@ -95,36 +95,36 @@ export type PlatformView = {
   name: string
   kind: PlatformKind
   isAlertable: boolean
-  /** Null for unauthorised resale, and before the first look. */
+  /** Null for unauthorised resale and before the first check. */
   url: string | null
-  /** Null before the first look. */
+  /** Null before the first check. */
   standing: PriceSummary | null
-  /** The last good look, and when the next one is due; null where unknown. */
+  /** The last successful check, and when the next is due; null if unknown. */
   lookedAt: Instant | null
   dueAt: Instant | null
-  /** The last look failed, or the next one is overdue. */
+  /** The last check failed or the next is overdue. */
   isStale: boolean
   lastProblem: string | null
-  /** Offers held back until a second look confirms them. */
+  /** Offers held back until a second check confirms them. */
   quarantined: number
-  /** What can be bought first, then the cheapest. */
+  /** Purchasable first, then cheapest. */
   offers: OfferView[]
 }
 
-/** The price from `at` on; null while nothing could be had. */
+/** The price from `at` on; null while nothing was available. */
 export type SeriesPoint = { at: Instant; pricePence: number | null }
 export type PriceSeries = { platformId: number; platformName: string; currency: string; points: SeriesPoint[] }
 
 export type BoardView = {
   matchId: number
   seq: number
-  /** Over all platforms that may alert. */
+  /** Over all alertable platforms. */
   standing: PriceSummary
   platforms: PlatformView[]
   series: PriceSeries[]
 }
 
-/** One fact of a price over time: what a ticket cost on a platform from `at` on. */
+/** A ticket's price on a platform from `at` on. */
 export type PriceStep = {
   at: Instant
   platformId: number
@@ -136,7 +136,7 @@ export type PriceStep = {
   availability: Availability
 }
 
-/** An offer as the room tells it. */
+/** An offer as sent by the room. */
 export type ListedOffer = OfferView & {
   platformId: number
   platformName: string

@@ -4,7 +4,7 @@ import { type HttpEnv, parseInput, respond, respondFailure } from '../http.ts'
 import { HistoryParams, HistoryQuery, PricesParams } from './contract.ts'
 import type { PricesService } from './service.ts'
 
-/** Prices are asked for again after a refresh: a kept answer would hide what the refresh found. */
+/** A cached answer would hide the result of a refresh. */
 const caching = 'no-store'
 
 type PricesRoutes = { prices: PricesService; visitorOf: (request: Request) => Visitor }

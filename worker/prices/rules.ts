@@ -14,7 +14,7 @@ import type {
   SeriesPoint,
 } from './contract.ts'
 
-/** Of a match that is over the last prices stay; nothing is on sale, and no link leads to tickets. */
+/** Once a match is over, the last prices stay, nothing is on sale, and ticket links are removed. */
 export function toPriceEntry(offer: ListedOffer, hasEnded: boolean): PriceEntry {
   return {
     id: offer.id,
@@ -68,7 +68,7 @@ function toDecimalOrNull(pence: number | null): number | null {
   return pence === null ? null : toDecimal(pence)
 }
 
-/** What can be bought first, then the cheapest, then by name. */
+/** Purchasable first, then cheapest, then by name. */
 export function compareOffers(a: OfferView, b: OfferView): number {
   return (
     Number(canBeHad(b)) - Number(canBeHad(a)) ||
@@ -80,12 +80,12 @@ export function compareOffers(a: OfferView, b: OfferView): number {
 
 const kindOrder: readonly PlatformKind[] = ['official', 'exchange', 'resale']
 
-/** Who sells first-hand stands first. */
+/** First-hand sellers first. */
 export function compareKinds(a: { kind: PlatformKind }, b: { kind: PlatformKind }): number {
   return kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind)
 }
 
-/** Who sells first-hand stands first; within a kind the cheapest. */
+/** First-hand sellers first, then cheapest. */
 export function comparePlatforms(a: PlatformView, b: PlatformView): number {
   return (
     compareKinds(a, b) ||
@@ -96,8 +96,8 @@ export function comparePlatforms(a: PlatformView, b: PlatformView): number {
 }
 
 /**
- * Whether a platform stands on a match's board. One that was never read does while it may still be: not where robots.txt
- * closes its page to us, and not once the match is over.
+ * Whether a platform is shown on a match's board. A platform never read is shown while it still may be: not if
+ * robots.txt forbids its page, and not once the match is over.
  */
 export function isOnBoard(
   { lookedAt, lastProblem, offers }: Pick<PlatformView, 'lookedAt' | 'lastProblem' | 'offers'>,
@@ -107,7 +107,7 @@ export function isOnBoard(
   return isKnown || (!hasEnded && lastProblem !== 'robots_disallowed')
 }
 
-/** Whether what a platform shows may be out of date: its last look failed, or the next one is overdue. */
+/** Whether a platform's data may be out of date: the last check failed or the next is overdue. */
 export function isStale(
   { lookedAt, dueAt, lastProblem }: Pick<PlatformView, 'lookedAt' | 'dueAt' | 'lastProblem'>,
   now: Instant,
@@ -118,8 +118,8 @@ export function isStale(
 }
 
 /**
- * The lowest shown price of each platform over time, as steps. Only changes are in a history, so what is on the board
- * without a row in it was there all along.
+ * Each platform's lowest shown price over time, as steps. Histories hold only changes, so an offer without a row was
+ * there all along.
  */
 export function priceSeries(history: readonly PriceStep[], onBoard: readonly PriceStep[] = []): PriceSeries[] {
   const told = new Set(history.map(offerOf))
@@ -127,7 +127,7 @@ export function priceSeries(history: readonly PriceStep[], onBoard: readonly Pri
   const unmoved = onBoard
     .filter((step) => !told.has(offerOf(step)))
     .map((step) => ({ ...step, at: Number.isFinite(startAt) ? Math.max(startAt, step.at) : step.at }))
-  // A history is newest first; a stable sort of its reverse keeps the order within one moment.
+  // History is newest first; a stable sort of its reverse keeps the order within a moment.
   const steps = [...unmoved, ...history.toReversed()].sort((a, b) => a.at - b.at)
   return [...Map.groupBy(steps, (step) => step.platformId).values()]
     .map(toSeries)
@@ -139,7 +139,7 @@ function offerOf({ platformId, ticketType, section }: PriceStep): string {
   return JSON.stringify([platformId, ticketType.toLowerCase(), section?.toLowerCase()])
 }
 
-/** `steps` of one platform, the oldest first. */
+/** `steps` of one platform, oldest first. */
 function toSeries(steps: readonly PriceStep[]): PriceSeries {
   const currency = mainCurrency(steps)
   const priceByOffer = new Map<string, number>()
@@ -148,7 +148,7 @@ function toSeries(steps: readonly PriceStep[]): PriceSeries {
     const isCounted = canBeHad(step) && step.currency === currency && step.pricePence !== null
     if (isCounted && step.pricePence !== null) priceByOffer.set(offerOf(step), step.pricePence)
     else priceByOffer.delete(offerOf(step))
-    // One look may move several offers: the point is what it left.
+    // One look may change several offers; keep only its final state.
     if (steps[index + 1]?.at === step.at) continue
     const pricePence = priceByOffer.size === 0 ? null : Math.min(...priceByOffer.values())
     if (points.length === 0 || points.at(-1)?.pricePence !== pricePence) points.push({ at: step.at, pricePence })
@@ -172,12 +172,12 @@ function mainCurrency(steps: readonly PriceStep[]): string {
   return ranked[0]?.[0] ?? homeCurrency
 }
 
-/** Of each span of time: the lowest, the highest, a gap, and what it ends with. */
+/** Per time span: lowest, highest, a gap, and the last. */
 const pointsPerSpan = 4
 
 /**
- * At most `maxPointsPerSeries` points. The newest stay; of the older ones each span of time keeps few, so that a busy day
- * leaves the others their room.
+ * At most `maxPointsPerSeries` points. The newest stay; older ones are reduced per time span, so that a busy day does
+ * not crowd out the others.
  */
 function thinOut(points: SeriesPoint[]): SeriesPoint[] {
   const [first] = points

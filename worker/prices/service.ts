@@ -24,7 +24,7 @@ export type WatchedPlatform = {
   slug: string
   name: string
   kind: PlatformKind
-  /** The address that is read, where it is an API's and no page for people. */
+  /** The fetched URL, if it is an API's and not a page for people. */
   apiUrl?: string | null
 }
 
@@ -34,7 +34,7 @@ export type PricesPorts = {
   catalogue: {
     /** Null for an unknown match. */
     matchStatus(matchId: number): Promise<MatchStatus | null>
-    /** The platforms that have a page for the match. */
+    /** Platforms with a page for the match. */
     platformsOf(matchId: number): Promise<WatchedPlatform[]>
   }
   limiter: Limiter
@@ -43,7 +43,7 @@ export type PricesPorts = {
 
 export type PricesService = ReturnType<typeof createPricesService>
 
-/** What fans read of a match's prices, and their wish for a fresh look. */
+/** Prices of a match for fans, and their requests to refresh them. */
 export function createPricesService({ rooms, gates, catalogue, limiter, clock }: PricesPorts) {
   async function isWithinLimits(counts: Count[]) {
     const { allowed, retryAfterSeconds } = await takeAll(limiter, counts)
@@ -69,11 +69,11 @@ export function createPricesService({ rooms, gates, catalogue, limiter, clock }:
         ...(platform && { platformId: platform.id }),
         ...(query.days !== undefined && { since: clock() - query.days * dayMs }),
       })
-      // The room pages in the order in which it was told; two platforms may have been told of out of turn.
+      // The room pages in order of arrival; two platforms' observations may have arrived out of order.
       return succeed(entries.toSorted((a, b) => b.at - a.at || b.id - a.id).map(toHistoryEntry))
     },
 
-    /** Asks every platform of the match for a look now. Limited per network and per match. */
+    /** Asks every platform of the match for a check now. Limited per network and per match. */
     async refresh(matchId: number, networks: readonly CountedNetwork[]): Promise<Result<RefreshAnswer>> {
       const byNetwork = await isWithinLimits(countsPerNetwork('refresh-by', networks, refreshesPerAddress))
       if (!byNetwork.ok) return byNetwork

@@ -8,13 +8,13 @@ import type { BoardView, PlatformView } from './contract.ts'
 import { compareOffers, comparePlatforms, isOnBoard, isStale, toOfferView } from './rules.ts'
 import type { PricesPorts, WatchedPlatform } from './service.ts'
 
-/** Everything that the match page shows of prices, from the room, and how fresh it is, from the gates. */
+/** Prices for the match page, from the room, with their freshness from the gates. */
 export function createBoardView({ rooms, gates, catalogue, clock }: Omit<PricesPorts, 'limiter'>) {
   return async (matchId: number): Promise<Result<BoardView>> => {
     const [status, watched] = await Promise.all([catalogue.matchStatus(matchId), catalogue.platformsOf(matchId)])
     if (status === null) return fail('NOT_FOUND', noSuchMatch)
     const room = rooms(matchId)
-    // The gates are asked while the room answers: what a far visitor waits for are the calls that wait for one another.
+    // Gates are asked concurrently with the room, because distant visitors wait for calls in sequence.
     const asked = new Map(watched.map(({ id }) => [id, freshnessOf(matchId, id)]))
     const [board, series] = await Promise.all([room.board(), room.series()])
     const views = await Promise.all(
@@ -57,12 +57,12 @@ export function createBoardView({ rooms, gates, catalogue, clock }: Omit<PricesP
   }
 }
 
-/** What a room stored before links were told apart from addresses that are read may be the API's: no page for people. */
+/** Older rooms stored the fetched URL, which for an API is not a page for people. */
 function linkOf(url: string, { apiUrl }: WatchedPlatform): string | null {
   return url === '' || url === apiUrl ? null : url
 }
 
-/** Watched platforms, and those that are watched no longer but still on the board. */
+/** Watched platforms, and former ones still on the board. */
 function allPlatforms(watched: readonly WatchedPlatform[], board: Board): WatchedPlatform[] {
   const platforms = new Map(watched.map((platform) => [platform.id, platform]))
   for (const { platformId: id, platformSlug: slug, platformName: name, platformKind: kind } of board.platforms) {

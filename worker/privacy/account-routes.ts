@@ -23,7 +23,7 @@ type PrivacyServices = {
   visitorOf: (request: Request) => Visitor
 }
 
-/** What a person may have of their own data: all of it, or all of it gone. A session alone is not enough for either. */
+/** Export and deletion of a user's data. Neither is allowed by a session alone. */
 export function accountPrivacyRoutes(services: PrivacyServices) {
   const routes = new Hono<HttpEnv>()
 

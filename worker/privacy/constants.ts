@@ -1,25 +1,25 @@
 import { dayMs, secondMs } from '../platform/clock.ts'
 
-/** Kinds of cookies a visitor may allow or refuse. The fourth kind, essential, is always on and is never asked for. */
+/** Optional cookie categories; essential cookies are always on. */
 export const optionalCategories = ['functional', 'analytics', 'marketing'] as const
 export type OptionalCategory = (typeof optionalCategories)[number]
 
 export const consentPath = '/consent'
 
-/** Where a choice is changed later. */
+/** Where the choice can be changed. */
 export const preferencesPath = '/cookies#preferences'
 
 export const consentCookie = 'consent'
 
-/** Raised when the meaning of the categories changes: everybody is asked again. */
+/** Increase when the categories' meaning changes: everyone is asked again. */
 export const consentVersion = 1
 
 export const consentCookieSeconds = (180 * dayMs) / secondMs
 
-/** Longer than any cookie header a browser sends; what is longer is not even split. */
+/** Above any browser's cookie header; longer ones are not parsed. */
 export const maxCookieHeaderLength = 16_384
 
-/** A longer address is not returned to: the home page is. */
+/** Longer return addresses lead to the home page. */
 export const maxReturnPathLength = 2_000
 
 export const maxConsentBodyBytes = 8_192

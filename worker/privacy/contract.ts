@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import type { OptionalCategory } from './constants.ts'
 
-/** What a visitor allowed. No choice at all is `null` wherever a consent is asked for. */
+/** The visitor's choice; `null` means none was made. */
 export type Consent = Record<OptionalCategory, boolean>
 
-/** A ticked checkbox sends "on", an unticked one sends nothing. */
+/** A checked checkbox sends "on", an unchecked one nothing. */
 const Ticked = z
   .literal('on')
   .optional()
   .transform((value) => value === 'on')
 
-/** What the consent bar and the consent manager send. */
+/** Input of the consent bar and the consent manager. */
 export const ConsentForm = z.object({
   choice: z.enum(['accept', 'reject', 'chosen']),
   functional: Ticked,
@@ -21,8 +21,8 @@ export const ConsentForm = z.object({
 export type ConsentForm = z.infer<typeof ConsentForm>
 
 /**
- * What one feature holds about a person. Each feature with a `user_id` gives its own (personal-data.ts), and export and
- * erasure go through all of them: a test fails for a table that none of them knows.
+ * One feature's data on a user. Every feature with a `user_id` provides its own (personal-data.ts), and export and
+ * erasure use all of them: a test fails for a table without one.
  */
 export type Holding = {
   /** Its name in the export file. */
@@ -33,6 +33,6 @@ export type Holding = {
   isAccount?: true
   /** All of it, a page at a time, in the export's own words; nothing about anybody else. Absent where there is nothing to export. */
   pages?: (userId: number) => AsyncIterable<readonly object[]>
-  /** Deletes all of it, or a bounded part: true when nothing is left. May run any number of times. */
+  /** Deletes all or a bounded part; true when nothing is left. Idempotent. */
   erase: (userId: number) => Promise<boolean>
 }

@@ -12,7 +12,7 @@ import {
 import { ConsentForm } from './contract.ts'
 import { consentCookieName, consentOf, consentValue, safeReturnPath } from './rules.ts'
 
-/** Keeps a visitor's cookie choice in the visitor's own browser, and nowhere else. */
+/** Stores a visitor's cookie choice only in their own browser. */
 export function privacyRoutes({ isSecure }: { isSecure: boolean }) {
   const routes = new Hono<HttpEnv>()
 
@@ -25,7 +25,7 @@ export function privacyRoutes({ isSecure }: { isSecure: boolean }) {
       onError: (c) => respondFailure(c, { code: 'INVALID', message: consentNotUnderstood }),
     }),
     async (c) => {
-      // A body that is no form at all reads as an empty one.
+      // A body that is not a form reads as empty.
       const form = parseInput(ConsentForm, await c.req.parseBody().catch(() => ({})))
       if (!form.ok) return respondFailure(c, { ...form.error, message: consentNotUnderstood })
       setCookie(c, consentCookieName(isSecure), consentValue(consentOf(form.value)), {

@@ -11,7 +11,7 @@ import type { Consent, ConsentForm, Holding } from './contract.ts'
 
 const letters = { functional: 'f', analytics: 'a', marketing: 'm' } as const satisfies Record<OptionalCategory, string>
 
-/** Every combination of the optional categories, by the cookie value that stands for it. */
+/** Every combination of optional categories by its cookie value. */
 const consentsByValue = new Map<string, Consent>(
   [false, true].flatMap((functional) =>
     [false, true].flatMap((analytics) =>
@@ -27,23 +27,20 @@ export function consentCookieName(isSecure: boolean): string {
   return cookieName(consentCookie, isSecure)
 }
 
-/** The cookie's value: the version, and a letter for each category that is allowed. `1.fa`, `1.none`. */
+/** The cookie's value: the version, and a letter per allowed category. `1.fa`, `1.none`. */
 export function consentValue(consent: Consent): string {
   const allowed = optionalCategories.filter((category) => consent[category]).map((category) => letters[category])
   return `${consentVersion}.${allowed.join('') || 'none'}`
 }
 
-/**
- * What the visitor chose, from a `Cookie` header. Anything but a value we write ourselves, and two that disagree, count
- * as no choice: null.
- */
+/** The visitor's choice from a `Cookie` header; null for any value we do not write, or two different ones. */
 export function readConsent(cookieHeader: string | null | undefined, isSecure: boolean): Consent | null {
   if (!cookieHeader || cookieHeader.length > maxCookieHeaderLength) return null
   const value = readCookie(cookieHeader, consentCookieName(isSecure))
   return value === null ? null : (consentsByValue.get(value) ?? null)
 }
 
-/** What a sent form allows. "Accept all" and "Reject all" mean what they say, whatever is ticked beside them. */
+/** The consent in a submitted form. "Accept all" and "Reject all" override the checkboxes. */
 export function consentOf(form: ConsentForm): Consent {
   if (form.choice === 'chosen') {
     return { functional: form.functional, analytics: form.analytics, marketing: form.marketing }
@@ -52,16 +49,16 @@ export function consentOf(form: ConsentForm): Consent {
   return { functional: isAllowed, analytics: isAllowed, marketing: isAllowed }
 }
 
-/** Stands for our own origin while an address is judged; it is never reached. */
+/** A placeholder for our own origin; never requested. */
 const anyOrigin = 'https://origin.invalid'
 
-/** The address on our own site to go back to; the home page for everything that could lead, or be read, elsewhere. */
+/** A path on our own site to return to; the home page for anything that could be read as another site. */
 export function safeReturnPath(asked: string | undefined): string {
   if (!asked || asked.length > maxReturnPathLength || !/^\/(?![/\\])/.test(asked)) return '/'
-  // A parser drops tabs and line breaks and turns backslashes round, so what holds them is not a path of ours.
+  // URL parsers drop tabs and line breaks and convert backslashes.
   if (/[\\\p{Cc}]/u.test(asked)) return '/'
   const { origin, pathname, search, hash } = new URL(asked, anyOrigin)
-  // Dot segments can leave two slashes in front ("/x/..//evil"), which a browser reads as another host.
+  // Dot segments can produce a leading "//" ("/x/..//evil"), which browsers read as a host.
   return origin === anyOrigin && !pathname.startsWith('//') ? pathname + search + hash : '/'
 }
 

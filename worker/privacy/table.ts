@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from '../accounts/table.ts'
 
-/** Exports of what is held about a person, made in the background and kept in R2 until they expire. */
+/** Exports built in the background and kept in R2 until they expire. */
 export const dataExports = sqliteTable(
   'data_exports',
   {
@@ -20,16 +20,16 @@ export const dataExports = sqliteTable(
   ],
 )
 
-/** An erasure under way: the row is the last thing to go, so that a crash at any step is taken up again. */
+/** Erasures in progress; the row is deleted last, so that a crash at any step is resumed. */
 export const erasures = sqliteTable('erasures', {
-  /** Not a foreign key: the person's row goes before this one. */
+  /** Not a foreign key: the user's row is deleted before this one. */
   userId: integer('user_id').primaryKey(),
   confirmedAt: integer('confirmed_at').notNull(),
 })
 
-/** Why people left, without who. */
+/** Reasons for leaving, without the user. */
 export const deletionReasons = sqliteTable('deletion_reasons', {
-  /** YYYY-MM: coarse enough to tell nothing of a person. */
+  /** YYYY-MM: too coarse to identify anyone. */
   monthAndReason: text('month_and_reason').primaryKey(),
   count: integer('count').notNull(),
 })

@@ -1,24 +1,24 @@
-/** A question: so many characters are read of it, and so many words. */
+/** Limits on a query: characters and words. */
 export const maxQuestionLength = 60
 export const maxQuestionWords = 8
 
-/** One letter begins hundreds of names; nothing is searched before the second. */
+/** One letter matches hundreds of names. */
 export const minQuestionLength = 2
 
-/** Names that the index gives for one question; rows read grow with this, never with the index. */
+/** Names returned by the index; rows read depend on this, not on the index size. */
 export const maxNamesFound = 40
 
-/** Teams whose matches are listed for one question. */
+/** Teams whose matches are listed per query. */
 export const maxSides = 4
 
 export type SearchLimits = { teams: number; leagues: number; matches: number }
 
-/** Suggestions are asked for when typing has rested for so long. */
+/** Debounce of the suggestions. */
 export const suggestDelayMs = 150
 
 export const maxResultsPerGroup = 20
 
-/** While one types; and on the page of results. */
+/** While typing, and on the results page. */
 export const suggestionLimits: SearchLimits = { teams: 5, leagues: 5, matches: 10 }
 export const pageLimits: SearchLimits = {
   teams: maxResultsPerGroup,
@@ -26,13 +26,13 @@ export const pageLimits: SearchLimits = {
   matches: maxResultsPerGroup,
 }
 
-/** Names offered after "Did you mean". */
+/** Names after "Did you mean". */
 export const maxMeant = 3
 
-/** Letters that may be wrong in a word, by its length: none below four, one below six, else two. */
+/** Typos allowed by word length: none below four letters, one below six, else two. */
 export const typosByLength = [0, 0, 0, 0, 1, 1, 2] as const
 
-/** What people call a league beside its name, by slug. */
+/** Common names of leagues, by slug. */
 export const leagueNicknames: Record<string, string[]> = {
   'premier-league': ['epl', 'prem', 'english premier league'],
   'champions-league': ['ucl', 'european cup'],

@@ -3,17 +3,17 @@ import type { League, Match, Team } from '../catalogue/contract.ts'
 import { maxQuestionLength, maxResultsPerGroup } from './constants.ts'
 
 export type SearchResults = {
-  /** The question as it was searched. */
+  /** The query as searched. */
   query: string
-  /** Nothing is called that; what is listed has names like it. */
+  /** No exact match; results have similar names. */
   is_approximate: boolean
-  /** Names to offer in its place, best first; empty unless approximate. */
+  /** Suggested names, best first; empty unless approximate. */
   did_you_mean: string[]
-  /** The two teams whose match was asked for, where the question names two. */
+  /** The two teams, if the query names a match. */
   sides: [string, string] | null
   teams: Team[]
   leagues: League[]
-  /** To come, in order of time. */
+  /** Upcoming, in time order. */
   matches: Match[]
 }
 
@@ -23,7 +23,7 @@ export const SearchQuery = z.object({
     .trim()
     .min(1, 'is required')
     .max(maxQuestionLength, `must be at most ${maxQuestionLength} characters`),
-  /** Of each group. */
+  /** Per group. */
   limit: z.coerce
     .number<string>('must be a whole number')
     .int('must be a whole number')

@@ -1,7 +1,7 @@
-// Part of the repository: how the index follows the teams and leagues.
+// Part of the repository: keeps the index up to date with teams and leagues.
 import { leagueNicknames } from './constants.ts'
 
-/** ?1: nicknames of leagues by slug. Even numbers are teams, odd ones leagues; a team stands where its league does. */
+/** ?1: league nicknames by slug. Even ids are teams, odd ones leagues; a team ranks with its league. */
 const wanted = `with wanted as (
   select teams.id * 2 as id, 'team' as kind, teams.id as ref_id, leagues.rank as standing, teams.name as title,
     concat_ws(char(10), names.aliases, replace(teams.slug, '-', ' ')) as aliases,
@@ -20,7 +20,7 @@ const wanted = `with wanted as (
   from leagues
 )`
 
-/** A space before and after every word, so that threes of letters tell where words begin and end. */
+/** A space before and after every word, so that trigrams include word boundaries. */
 const spelt = `${wanted}, spelt as (
   select id, concat(' ', title, ' ', replace(aliases, char(10), ' '), ' ') as letters from wanted
 )`
@@ -40,7 +40,7 @@ const statements = [
     )`,
 ]
 
-/** All or nothing; what is in step already is not written. */
+/** Atomic; unchanged rows are not written. */
 export async function rebuildIndex(d1: D1Database): Promise<void> {
   const nicknames = JSON.stringify(leagueNicknames)
   await d1.batch(statements.map((statement) => d1.prepare(statement).bind(nicknames)))

@@ -8,10 +8,7 @@ type DocumentRow = { kind: 'team' | 'league'; ref_id: number; title: string; ali
 
 export type SearchRepository = ReturnType<typeof createSearchRepository>
 
-/**
- * The index holds a row per team and league. Matches are not in it: they are many, change often, and are found through
- * their sides.
- */
+/** One index row per team and league. Matches are found through their teams: they are many and change often. */
 export function createSearchRepository(db: Database) {
   async function documents(found: SQL): Promise<SearchDocument[]> {
     const rows = await db.all<DocumentRow>(found)
@@ -25,7 +22,7 @@ export function createSearchRepository(db: Database) {
   }
 
   return {
-    /** What fits an expression of the index's query language; a name weighs more than an alias, that more than a place. */
+    /** Matches an index query; names weigh more than aliases, and those more than places. */
     withWords(expression: string): Promise<SearchDocument[]> {
       return documents(sql`
         select kind, ref_id, title, aliases, standing from search_index
@@ -33,7 +30,7 @@ export function createSearchRepository(db: Database) {
         order by rank limit ${maxNamesFound}`)
     },
 
-    /** What shares threes of letters with it, the most alike first. */
+    /** Names that share trigrams, most similar first. */
     withLetters(expression: string): Promise<SearchDocument[]> {
       return documents(sql`
         select kind, ref_id, title, aliases, standing
@@ -42,7 +39,7 @@ export function createSearchRepository(db: Database) {
         join search_index on search_index.rowid = alike.id`)
     },
 
-    /** Brings the index in step with the teams, their names and the leagues; to be called after each was written. */
+    /** Updates the index; call it after writing teams, names or leagues. */
     rebuild: () => rebuildIndex(db.$client),
   }
 }

@@ -4,7 +4,7 @@ import { succeed } from '../platform/result.ts'
 import { SearchQuery } from './contract.ts'
 import type { SearchService } from './service.ts'
 
-/** GET /api/search?q=&limit= answers what a text names; matches carry prices, so it may be kept only briefly. */
+/** GET /api/search?q=&limit=; matches carry prices, so it may be cached only briefly. */
 export function searchRoutes(service: SearchService) {
   const routes = new Hono<HttpEnv>()
   routes.get('/search', async (c) => {

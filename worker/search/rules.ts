@@ -1,12 +1,12 @@
 import { aliasKey } from '../catalogue/rules.ts'
 import { maxQuestionLength, maxQuestionWords, minQuestionLength, typosByLength } from './constants.ts'
 
-/** What the index knows of one team or league. */
+/** An index entry for a team or league. */
 export type SearchDocument = {
   kind: 'team' | 'league'
   refId: number
   title: string
-  /** Other names, in the form of `aliasKey`. */
+  /** Other names, normalised by `aliasKey`. */
   aliases: string[]
   /** Place in lists of what is searched most; lower is first. */
   standing: number
@@ -14,13 +14,13 @@ export type SearchDocument = {
 
 export type Ranked = { document: SearchDocument; tier: Tier; typos: number }
 
-/** How well a name answers, best first. */
+/** How well a name matches, best first. */
 const tiers = ['exact', 'prefix', 'words', 'alias', 'detail', 'similar'] as const
 type Tier = (typeof tiers)[number]
 
-// ── The question ────────────────────────────────────────────────────────────────────────────────
+// ── Query ───────────────────────────────────────────────────────────────────────────────────────
 
-/** Letters and digits only, as names are compared; at most 60 characters and 8 words of what was typed. */
+/** Letters and digits only, normalised; at most 60 characters and 8 words. */
 export function wordsOf(text: string): string[] {
   return aliasKey(text.slice(0, maxQuestionLength).normalize('NFKD'))
     .split(' ')
@@ -31,30 +31,30 @@ export function wordsOf(text: string): string[] {
 const between = /\s+(?:v|vs|versus)\.?\s+|\s+[-–—]\s+|\s*[–—]\s*/iu
 const openEnd = /(?:\s+(?:v|vs|versus)\.?|\s*[-–—])\s*$/iu
 
-/** "Arsenal v Chelsea" as its two sides; null when the question names none, or one that is still to be typed. */
+/** "Arsenal v Chelsea" as two teams; null when there are not two, or the second is still being typed. */
 export function sidesOf(text: string): [string[], string[]] | null {
   const [left, right, ...more] = text.slice(0, maxQuestionLength).split(between).map(wordsOf)
   return left?.length && right?.length && more.length === 0 ? [left, right] : null
 }
 
-/** The question without a "v" that waits for its second side. */
+/** The query without a trailing "v". */
 export function settled(text: string): string {
   return text.slice(0, maxQuestionLength).replace(openEnd, '')
 }
 
-// ── Expressions for the index ───────────────────────────────────────────────────────────────────
+// ── Index queries ───────────────────────────────────────────────────────────────────────────────
 
-/** A string of the index's query language: inside one, no character is an operator. */
+/** Quoted for the index's query language, so that no character is an operator. */
 function quoted(word: string): string {
   return `"${word.replaceAll('"', '""').replaceAll('\0', '')}"`
 }
 
-/** Names that hold every word, the last of which may have just begun. */
+/** Names with every word; the last may be a prefix. */
 export function everyWord(words: readonly string[]): string {
   return wordExpressions(words).join(' AND ')
 }
 
-/** Names that hold any of the words. */
+/** Names with any of the words. */
 export function anyWord(words: readonly string[]): string {
   return wordExpressions(words).join(' OR ')
 }
@@ -63,7 +63,7 @@ function wordExpressions(words: readonly string[]): string[] {
   return words.map((word, index) => (index === words.length - 1 ? `${quoted(word)} *` : quoted(word)))
 }
 
-/** Names that share three letters in a row with any word; the space before and after a word counts as a letter. */
+/** Names that share a trigram with any word; the spaces around a word count as letters. */
 export function anyThreeLetters(words: readonly string[]): string {
   const threes = words.flatMap((word) => {
     const letters = [...` ${word} `]
@@ -74,7 +74,7 @@ export function anyThreeLetters(words: readonly string[]): string {
 
 // ── Ranking ─────────────────────────────────────────────────────────────────────────────────────
 
-/** What the index found for every word, best first. A name that the words do not fit was found by its place. */
+/** Matches for every word, best first. Names that do not fit the words were found by their place. */
 export function rank(words: readonly string[], documents: readonly SearchDocument[]): Ranked[] {
   const ranked = documents.map((document) => ({ document, tier: tierOf(words, document), typos: 0 }))
   return ranked.sort(byRank)
@@ -106,7 +106,7 @@ function holds(words: readonly string[], name: string): boolean {
   )
 }
 
-/** The names nearest to what was typed, by one or two wrong letters a word; only those with the fewest. */
+/** Closest names by one or two typos per word; only those with the fewest. */
 export function nearest(words: readonly string[], documents: readonly SearchDocument[]): Ranked[] {
   const ranked = documents.flatMap((document) => {
     const typos = Math.min(...[aliasKey(document.title), ...document.aliases].map((name) => typosIn(words, name)))
@@ -116,7 +116,7 @@ export function nearest(words: readonly string[], documents: readonly SearchDocu
   return ranked.filter(({ typos }) => typos === fewest).sort(byRank)
 }
 
-/** Wrong letters over all words, each compared with its nearest part of the name; infinite when one is too far off. */
+/** Typos over all words, each compared with the closest part of the name; infinite when one differs too much. */
 function typosIn(words: readonly string[], name: string): number {
   const parts = name.split(' ')
   return words.reduce((sum, word, index) => {
@@ -127,13 +127,13 @@ function typosIn(words: readonly string[], name: string): number {
   }, 0)
 }
 
-/** A word that may not be finished: compared with the whole and with beginnings of about its length. */
+/** For a possibly unfinished word: compares it with the whole part and with prefixes of similar length. */
 function typosInBeginning(word: string, part: string): number {
   const lengths = [part.length, word.length - 1, word.length, word.length + 1].filter((length) => length > 0)
   return Math.min(...lengths.map((length) => distance(word, part.slice(0, length))))
 }
 
-/** Letters to add, drop, change or swap with their neighbour to make one word of the other (optimal string alignment). */
+/** Edit distance with swaps (optimal string alignment). */
 export function distance(a: string, b: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, column) => column)
@@ -155,9 +155,9 @@ export function distance(a: string, b: string): number {
   return last[b.length] ?? 0
 }
 
-// ── Two sides without a word between them ───────────────────────────────────────────────────────
+// ── Two teams without a separator ───────────────────────────────────────────────────────────────
 
-/** "arsenal chelsea" as two lists of teams: the first way to cut the words so that both parts name some. */
+/** "arsenal chelsea" as two lists of teams: the first split where both parts match some. */
 export function pairOf(words: readonly string[], documents: readonly SearchDocument[]): [Ranked[], Ranked[]] | null {
   const teams = documents.filter(({ kind }) => kind === 'team')
   for (let cut = 1; cut < words.length; cut++) {
@@ -173,7 +173,7 @@ function named(words: readonly string[], teams: readonly SearchDocument[]): Rank
   return exactly.length > 0 ? exactly : nearest(words, teams)
 }
 
-/** Those that answer as well as the best one does. */
+/** Those that tie with the best. */
 export function best(ranked: readonly Ranked[]): Ranked[] {
   return ranked.filter(({ tier }) => tier === ranked[0]?.tier)
 }

@@ -21,7 +21,7 @@ import {
 
 export type SearchService = ReturnType<typeof createSearchService>
 
-/** What a question names: teams and leagues, and the two sides where it names a match. */
+/** Teams and leagues matching a query, and both teams if it names a match. */
 type Found = { names: Ranked[]; sides: [Ranked[], Ranked[]] | null }
 
 type Dependencies = {
@@ -44,7 +44,7 @@ export function createSearchService({ repository, catalogue, clock }: Dependenci
     return findPair(words)
   }
 
-  /** No name holds every word: perhaps two names do between them, perhaps a letter is wrong, perhaps both. */
+  /** No name has every word: try a pair of teams, typos, or both. */
   async function findPair(words: string[]): Promise<Found> {
     const partly = words.length > 1 ? await repository.withWords(anyWord(words)) : []
     const pair = pairOf(words, partly)
@@ -61,7 +61,7 @@ export function createSearchService({ repository, catalogue, clock }: Dependenci
     return ranked.filter(({ document }) => document.kind === 'team')
   }
 
-  /** Matches to come between the two sides, or else of the teams or the league that answer best. */
+  /** Upcoming matches between the two teams, or of the best matching teams or league. */
   async function matchesOf({ names, sides }: Found, limit: number): Promise<Match[]> {
     const from = clock() - liveForMs
     const [first] = names
@@ -78,7 +78,7 @@ export function createSearchService({ repository, catalogue, clock }: Dependenci
   }
 
   return {
-    /** Teams, leagues and matches to come that a text names; nothing for one that names none, whatever it holds. */
+    /** Teams, leagues and upcoming matches for a text; empty for any text without a match. */
     async search(text: string, limits: SearchLimits): Promise<SearchResults> {
       const found = await find(text)
       const teamIds = idsOf(found.names, 'team').slice(0, limits.teams)
@@ -100,25 +100,25 @@ export function createSearchService({ repository, catalogue, clock }: Dependenci
       }
     },
 
-    /** To be called after teams, leagues or their names were written. */
+    /** Call after writing teams, leagues or their names. */
     rebuildIndex: repository.rebuild,
   }
 }
 
-/** Both sides' best teams, the first side's before the second's. */
+/** The best teams of both sides, the first side's first. */
 function bothSides(sides: [Ranked[], Ranked[]]): Found {
   const names = [...best(sides[0]), ...best(sides[1])]
   const ids = names.map(({ document }) => document.refId)
   return { names: names.filter((_, index) => ids.indexOf(ids[index] ?? 0) === index), sides }
 }
 
-/** "Arsenal v Chelsea" for two sides, else the names themselves. */
+/** "Arsenal v Chelsea" for two teams, else the names. */
 function meant(found: Found): string[] {
   const sides = sideNames(found)
   return sides ? [sides.join(' v ')] : found.names.slice(0, maxMeant).map(({ document }) => document.title)
 }
 
-/** The best team of either side. */
+/** The best team of each side. */
 function sideNames({ sides }: Found): [string, string] | null {
   return sides && [sides[0][0]?.document.title ?? '', sides[1][0]?.document.title ?? '']
 }
@@ -132,7 +132,7 @@ function inOrderOf<T extends { id: number }>(ids: number[], rows: T[]): T[] {
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** A match of two listed teams comes from both. */
+/** Removes duplicates: a match of two listed teams comes from both. */
 function inOrder(matches: Match[]): Match[] {
   const byId = new Map(matches.map((match) => [match.id, match]))
   return [...byId.values()].sort((a, b) => Date.parse(a.match_date) - Date.parse(b.match_date) || a.id - b.id)

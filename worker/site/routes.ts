@@ -23,7 +23,7 @@ type SiteDependencies = {
 
 const sitemapCaching = 'public, max-age=3600, s-maxage=21600, stale-while-revalidate=86400'
 
-/** What belongs to no page: robots.txt, the sitemaps, and the choice of a theme. */
+/** robots.txt, the sitemaps and the theme form. */
 export function siteRoutes({ catalogue, clock, publicOrigin }: SiteDependencies) {
   const routes = new Hono<HttpEnv>()
 
@@ -42,7 +42,7 @@ export function siteRoutes({ catalogue, clock, publicOrigin }: SiteDependencies)
   routes.get('/sitemap.xml', async (c) => {
     const listed = await places()
     const room = Math.max(0, maxSitemapUrls - listed.length)
-    // One more than there is room for tells that one sitemap cannot hold them.
+    // One extra match shows that a single sitemap is too small.
     const coming = await matches({ from: clock(), limit: room + 1 })
     const fits = coming.length <= room
     return xml(c, fits ? sitemap(publicOrigin, [...listed, ...coming]) : sitemapIndex(publicOrigin, clock()))
@@ -62,7 +62,7 @@ export function siteRoutes({ catalogue, clock, publicOrigin }: SiteDependencies)
     onError: (c) => respondFailure(c, { code: 'INVALID', message: 'There is no such theme.' }),
   })
   routes.post(themePath, limit, async (c) => {
-    // A body that is no form at all reads as an empty one.
+    // A body that is not a form reads as empty.
     const form = await c.req.parseBody().catch(() => ({ theme: '' }))
     const theme = themes.find((one) => one === form.theme) ?? 'system'
     c.header('Set-Cookie', themeSetCookie(theme, publicOrigin.startsWith('https:')))

@@ -14,13 +14,13 @@ import {
   unlistedAreas,
 } from './constants.ts'
 
-/** The theme of a `Cookie` header; anything else than a theme's name is the device's own. */
+/** The theme in a `Cookie` header; the device's own for any other value. */
 export function themeOf(cookies: string | null, isSecure: boolean): Theme {
   const value = readCookie(cookies, cookieName(themeCookie, isSecure))
   return themes.find((theme) => theme === value) ?? 'system'
 }
 
-/** The `Set-Cookie` that keeps a theme; following the device is remembered by keeping nothing. */
+/** The `Set-Cookie` for a theme; `system` deletes the cookie. */
 export function themeSetCookie(theme: Theme, isSecure: boolean): string {
   const seconds = theme === 'system' ? 0 : themeCookieSeconds
   const value = theme === 'system' ? '' : theme
@@ -31,20 +31,20 @@ export function noticeCookieName(isSecure: boolean): string {
   return cookieName(noticeCookie, isSecure)
 }
 
-/** The `Set-Cookie` that keeps what a page is to say once; empty when it was said. */
+/** The `Set-Cookie` for a one-time message; empty deletes it. */
 export function noticeSetCookie(value: string, isSecure: boolean): string {
   const seconds = value === '' ? 0 : noticeCookieSeconds
   return setCookieText(noticeCookie, value, { seconds, isSecure })
 }
 
-/** Where to go back to after a form of every page: the page it was sent from, never another site. */
+/** Where a site-wide form returns to: the page it was sent from, never another site. */
 export function wayBack(referer: string | undefined, origin: string): string {
   if (!referer || !URL.canParse(referer)) return '/'
   const { origin: from, pathname, search } = new URL(referer)
   return from === origin ? safeReturnPath(pathname + search) : '/'
 }
 
-/** Whether a browser says that another site made it send this; a program that says nothing has no one's cookies. */
+/** Whether the browser reports a cross-site request; clients that report nothing have no user's cookies. */
 export function isFromAnotherSite(headers: Headers): boolean {
   return !['same-origin', 'none'].includes(headers.get('Sec-Fetch-Site') ?? 'none')
 }
@@ -59,7 +59,7 @@ function isIn(areas: readonly string[], path: string): boolean {
 }
 
 type PageFacts = {
-  /** Of the route that matched; null where none did. */
+  /** The matched route; null if none. */
   pattern: string | null
   method: string
   status: number
@@ -68,8 +68,8 @@ type PageFacts = {
 }
 
 /**
- * What caches, search engines and the browser's script engine may do with a page. A page with script carries a nonce of
- * its own, and a page for somebody with cookies (theme, consent, session) is theirs: neither is anyone else's to keep.
+ * Headers for caches, search engines and scripts. Pages with script have their own nonce, and pages for requests with
+ * cookies (theme, consent, session) are personal: neither may be shared.
  */
 export function pageHeaders({ pattern, method, status, isStatic, hasCookies }: PageFacts): Record<string, string> {
   const isRead = method === 'GET' || method === 'HEAD'

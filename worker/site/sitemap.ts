@@ -5,7 +5,7 @@ export type ListedAddress = { path: string; changedAt?: Instant | null }
 
 type Places = { leagues: readonly { slug: string }[]; teams: readonly { slug: string }[] }
 
-/** Everything that is listed but the matches. */
+/** All listed pages except matches. */
 export function placeAddresses({ leagues, teams }: Places): ListedAddress[] {
   return [
     ...listedPages.map((path) => ({ path })),
@@ -14,7 +14,7 @@ export function placeAddresses({ leagues, teams }: Places): ListedAddress[] {
   ]
 }
 
-/** A sitemap of at most `maxSitemapUrls` addresses. */
+/** A sitemap of at most `maxSitemapUrls` URLs. */
 export function sitemap(origin: string, addresses: readonly ListedAddress[]): string {
   const urls = addresses.slice(0, maxSitemapUrls).map(({ path, changedAt }) => {
     const changed = changedAt ? `<lastmod>${toIso(changedAt)}</lastmod>` : ''
@@ -23,7 +23,7 @@ export function sitemap(origin: string, addresses: readonly ListedAddress[]): st
   return document('urlset', urls)
 }
 
-/** The sitemaps of a catalogue that is too large for one: the places, then the matches month by month. */
+/** For a catalogue too large for one sitemap: places, then matches by month. */
 export function sitemapIndex(origin: string, now: Instant): string {
   const names = ['places', ...comingMonths(now).map((month) => `matches-${month}`)]
   return document(
@@ -40,7 +40,7 @@ export function comingMonths(now: Instant): string[] {
   )
 }
 
-/** First instant of the month, and of the one after it. */
+/** Start of the month and of the next. */
 export function monthRange(month: string): { from: Instant; to: Instant } {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return { from: Date.UTC(year, number - 1), to: Date.UTC(year, number) }
@@ -50,7 +50,7 @@ export function robotsTxt(origin: string): string {
   const closed = ['api', 'u', ...unlistedAreas.filter((area) => !mustBeSeen.includes(area))]
   return [
     'User-agent: *',
-    // With the slash, or "u" would close every address that begins with it.
+    // With a slash, or "u" would block every path starting with it.
     ...closed.map((area) => `Disallow: /${area}/`),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
@@ -58,7 +58,7 @@ export function robotsTxt(origin: string): string {
   ].join('\n')
 }
 
-/** Linked from every page: a crawler must be let in to read that they are not to be listed. */
+/** Linked from every page: crawlers must be able to read their noindex. */
 const mustBeSeen: readonly string[] = ['login', 'register', 'dashboard', 'profile', 'search', 'consent']
 
 function document(element: 'urlset' | 'sitemapindex', entries: string[]): string {

@@ -1,9 +1,9 @@
 import { minuteMs, secondMs } from '../platform/clock.ts'
 
-/** What a service can be; the specification's words. */
+/** The specification's statuses. */
 export type ServiceStatus = 'healthy' | 'warning' | 'down'
 
-/** One measured minute of a service. */
+/** A service's result for one minute. */
 export type Grade = 'good' | 'degraded' | 'failed'
 
 export type OverallStatus = 'operational' | 'degraded' | 'outage'
@@ -12,7 +12,7 @@ export type MetricStatus = 'good' | 'warning' | 'critical'
 export const incidentSeverities = ['degraded', 'outage'] as const
 export type IncidentSeverity = (typeof incidentSeverities)[number]
 
-/** Our own services, in the order of the page. Platforms follow as `platform:<id>`. */
+/** Our own services, in page order. Platforms follow as `platform:<id>`. */
 export const ownServices = [
   { key: 'website', name: 'Website and API' },
   { key: 'checks', name: 'Price checks' },
@@ -21,70 +21,70 @@ export const ownServices = [
 ] as const
 export type OwnServiceKey = (typeof ownServices)[number]['key']
 
-/** The name under which the counters of a day keep all of our own services taken together. */
+/** Key of the daily counters for all own services together. */
 export const overallKey = 'overall'
 
-/** Bad minutes in a row before a service is called degraded or down, and good ones before it is called healthy again. */
+/** Consecutive bad minutes before a service is degraded or down, and good ones before it is healthy again. */
 export const badMinutesToOpen = 2
 export const goodMinutesToClose = 3
 
-/** The page's window, in local days; "local" is where its readers are. */
+/** Days shown, in the readers' time zone. */
 export const shownDays = 90
 export const dayTimeZone = 'Europe/London'
 
-/** A day's bar changes its look when this share of its measured minutes was bad. */
+/** Share of bad minutes at which a day's bar changes. */
 export const shownBadShare = 0.01
 
-/** Nothing measured for this long: what we knew is no longer what we know. */
+/** Without measurements for this long, the status is out of date. */
 export const staleAfterMs = 5 * minuteMs
 
-/** A service without a reading for this long, while others have one, has nothing to be measured by. */
+/** A service without readings for this long, while others have some, has nothing to measure. */
 export const quietAfterMs = 10 * minuteMs
 
-/** How often an open page asks again. */
+/** Refresh interval of an open page. */
 export const refreshEveryMs = 30 * secondMs
 
-/** A gate that has not answered by then is left out of this minute. */
+/** Slower gates are left out of this minute. */
 export const gateTimeoutMs = 5 * secondMs
 export const gateConcurrency = 20
 
-/** The website is slow when the database or the objects take longer than this. */
+/** Slower answers from database or objects make the website slow. */
 export const slowAnswerMs = secondMs
 
-/** A platform is degraded when this share of a minute's looks failed. */
+/** Share of failed looks in a minute that degrades a platform. */
 export const failedLookShare = 0.5
 
-/** Failed looks without a good one within a minute that need no second bad minute to be believed. */
+/** Failed looks in a minute, without a good one, that count without a second bad minute. */
 export const surelyFailedLooks = 2
 
-/** A platform without a good look for this long is degraded, whatever else is known. */
+/** A platform without a good look for this long is degraded. */
 export const platformStaleMs = 5 * minuteMs
 
-/** A last good look this young still speaks for a minute without any look. */
+/** A good look this recent also covers a minute without any look. */
 export const lookHoldsMs = 3 * minuteMs
 
-/** Price checks are degraded, or down, when this share of the platforms cannot be read. */
+/** Share of unreadable platforms at which price checks are degraded, or down. */
 export const checksDegradedShare = 0.25
 export const checksDownShare = 0.5
 
-/** Delivery batches that nobody has begun, and decisions, may take this long. */
+/** Longest acceptable delay of unstarted delivery batches, and of alert decisions. */
 export const batchLateMs = minuteMs
 export const batchLostMs = 5 * minuteMs
 export const slowDecisionMs = 30 * secondMs
 
-/** Mails of this long speak for mail delivery; alerts of the metric window for the latency. */
+/** Windows for mail delivery and for alert latency. */
 export const deliveryWindowMs = 15 * minuteMs
 export const mailTroubleShare = 0.1
 export const mailDownTries = 3
 
-/** Bounds of the metrics: good up to the first, a warning up to the second, critical beyond. */
+/** Metric bounds: good up to the first, warning up to the second, then critical. */
 export const latencyBoundsMs = { p50: [2 * secondMs, 10 * secondMs], p95: [10 * secondMs, 60 * secondMs] } as const
 export const freshnessBoundsMs = [2 * minuteMs, 10 * minuteMs] as const
 export const uptimeBounds = [0.999, 0.99] as const
 
-/** Incidents on one page of the history, and in the feed. */
+/** Incidents per history page, and in the feed. */
 export const incidentsPerPage = 10
 export const incidentsInFeed = 50
 
-/** Updates that one incident keeps; the last one is always its newest. */
+/** Updates kept per incident; the newest is always kept. */
 export const maxUpdatesPerIncident = 20

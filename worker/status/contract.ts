@@ -3,37 +3,37 @@ import type { PlatformKind } from '../catalogue/constants.ts'
 import type { Instant } from '../platform/clock.ts'
 import type { Grade, IncidentSeverity, MetricStatus, OverallStatus, ServiceStatus } from './constants.ts'
 
-// ── What is measured and kept ───────────────────────────────────────────────────────────────────
+// ── Measured and stored ─────────────────────────────────────────────────────────────────────────
 
-/** What one minute showed of a service. */
+/** A service's result for one minute. */
 export type Reading = {
   grade: Grade
   /** For people. */
   message: string
   responseTimeMs: number | null
-  /** Believed at once, because it rests on several observations. */
+  /** Counts at once, because it rests on several observations. */
   isSure?: boolean
 }
 
-/** Minutes in a row, up to now, that were so. */
+/** Consecutive minutes up to now. */
 export type Runs = { bad: number; failed: number; good: number; notFailed: number }
 
-/** Where a service stands. `status` is null until there was something to measure. */
+/** A service's state. `status` is null until there was something to measure. */
 export type ServiceState = {
   name: string
   status: ServiceStatus | null
   message: string
   responseTimeMs: number | null
-  /** The minute of the newest reading. */
+  /** Minute of the newest reading. */
   readAt: Instant | null
   runs: Runs
-  /** First minute of the bad run under way. */
+  /** First minute of the current bad run. */
   badSince: Instant | null
-  /** With the service's key, the identity of its open incident. */
+  /** Identifies the open incident, together with the service key. */
   incidentStartedAt: Instant | null
 }
 
-/** What is remembered of a platform's gate, to tell what has happened since. The counts only grow. */
+/** A gate's counters at the last measurement, for computing differences. They only grow. */
 export type GateMemory = {
   id: number
   slug: string
@@ -41,10 +41,10 @@ export type GateMemory = {
   kind: PlatformKind
   goodLooks: number
   failedLooks: number
-  /** Failed looks whose page was answered and held no tickets. */
+  /** Failed looks at pages that answered without tickets. */
   emptyLooks: number
   lastGoodAt: Instant | null
-  /** robots.txt forbids every page of it. */
+  /** robots.txt forbids all its pages. */
   isForbidden: boolean
 }
 
@@ -62,11 +62,11 @@ export type Snapshot = {
   sample: Sample
 }
 
-/** Minutes of one day and service: good, degraded, failed. */
+/** Minutes per day and service: good, degraded, failed. */
 export type DayCount = [good: number, degraded: number, failed: number]
 export type DayCounters = Record<string, DayCount>
 
-/** What a minute changed about a service, as an update of its incident. */
+/** A minute's change to a service, as an incident update. */
 export type IncidentEvent = {
   service: string
   name: string
@@ -88,12 +88,12 @@ export type Incident = {
   updates: IncidentUpdate[]
 }
 
-// ── What is shown ───────────────────────────────────────────────────────────────────────────────
+// ── Shown ───────────────────────────────────────────────────────────────────────────────────────
 
 export type DayView = { day: string; count: DayCount | null }
 
 export type Uptime = {
-  /** Good and degraded minutes of all measured ones; null without any. */
+  /** Good and degraded minutes as a share of measured ones; null without any. */
   share: number | null
   minutes: number
   daysWithData: number
@@ -114,7 +114,7 @@ export type PlatformHealthView = ServiceView & {
   slug: string
   kind: PlatformKind
   lastGoodAt: Instant | null
-  /** Its robots.txt refuses every page of it that we would read. */
+  /** robots.txt forbids all its pages that we would read. */
   isForbidden?: boolean
 }
 
@@ -131,18 +131,18 @@ export type StatusView = {
   overall: OverallStatus
   /** Null before the first measurement. */
   measuredAt: Instant | null
-  /** Nothing was measured for some minutes, so that nothing can be called operational. */
+  /** Nothing measured for some minutes, so nothing is called operational. */
   isStale: boolean
   services: ServiceView[]
   platforms: PlatformHealthView[]
   metrics: MetricView[]
-  /** Of the last ninety days, the newest first. */
+  /** From the last 90 days, newest first. */
   incidents: Incident[]
-  /** Where the next page of incidents begins; null after the last. */
+  /** Cursor of the next page of incidents; null after the last. */
   nextCursor: string | null
 }
 
-/** `<started at>.<service>`: the last incident of the page before. */
+/** `<started at>.<service>`: the previous page's last incident. */
 export const IncidentCursor = z
   .string()
   .regex(/^\d{1,15}\.[a-z]{1,20}(:\d{1,10})?$/)

@@ -36,15 +36,15 @@ export type MeasureDependencies = {
   repository: Pick<StatusRepository, 'now' | 'days' | 'record'>
   gates: (platformId: number) => GateForStatus
   listPlatforms: () => Promise<PlatformSpec[]>
-  /** Asks the database and the objects for a sign of life. */
+  /** Pings the database and the objects. */
   probe: () => Promise<Probes>
-  /** How deliveries have gone since. */
+  /** Deliveries since a moment. */
   pulse: (since: Instant) => Promise<DeliveryPulse>
   clock: Clock
   logger: Logger
 }
 
-/** A platform whose gate answered, and what was seen of it since the minute before. */
+/** A platform whose gate answered, and its looks since the previous minute. */
 type Watched = {
   platform: PlatformSpec
   health: GateHealth
@@ -56,10 +56,7 @@ type Watched = {
 export function createMeasure(dependencies: MeasureDependencies) {
   const { repository, listPlatforms, probe, pulse, clock, logger } = dependencies
 
-  /**
-   * Measures the minute of an instant, once: a run of the same minute, or one that another has overtaken, writes
-   * nothing. What is found is of now, however late the run is.
-   */
+  /** Measures a minute once: repeated or overtaken runs write nothing. A late run still measures the present. */
   return async function measure(scheduledAt: Instant): Promise<void> {
     const now = clock()
     const minute = scheduledAt - (scheduledAt % minuteMs)
@@ -132,7 +129,7 @@ type Findings = {
 function measuredOf({ probes, deliveries, platforms, watched, now }: Findings): Measured[] {
   const ofPlatforms = platforms.flatMap(({ id, name }): Measured[] => {
     const seen = watched.get(id)
-    // What may not be looked at is not watched.
+    // Forbidden by robots.txt: not watched.
     if (seen?.memory.isForbidden) return []
     const reading = seen ? readPlatform(seen.health, seen.looks, now) : null
     return [{ key: `platform:${id}`, name, worst: 'warning', reading }]

@@ -1,4 +1,4 @@
-// Pure like rules.ts: the figures of the metrics grid.
+// Pure: figures of the metrics grid.
 import type { Instant } from '../platform/clock.ts'
 import { secondMs } from '../platform/clock.ts'
 import { freshnessBoundsMs, latencyBoundsMs, type MetricStatus, shownDays, uptimeBounds } from './constants.ts'
@@ -20,7 +20,7 @@ function uptimeMetric({ share, daysWithData, minutes }: Uptime): MetricView {
   const [good, warning] = uptimeBounds
   return {
     name: 'Measured uptime',
-    // Never rounded up: 100 means that no measured minute was lost.
+    // Rounded down: 100 means no measured minute was lost.
     value: share === null ? null : Math.floor(share * 10_000) / 100,
     unit: '%',
     status: share === null ? null : share >= good ? 'good' : share >= warning ? 'warning' : 'critical',

@@ -1,4 +1,4 @@
-// Pure like rules.ts: what one minute's measurements mean.
+// Pure: interprets one minute's measurements.
 import type { GateHealth } from '#durable/platform-gate/protocol.ts'
 import { maxDeliveryAttempts } from '../notifications/constants.ts'
 import type { DeliveryPulse } from '../notifications/contract.ts'
@@ -24,7 +24,7 @@ import { percentile } from './rules.ts'
 type Probe = { ok: boolean; duration_ms: number }
 export type Probes = { database: Probe; objects: Probe }
 
-/** Pages and API stand on the database and the objects. */
+/** Pages and API depend on the database and the objects. */
 export function readWebsite({ database, objects }: Probes): Reading {
   const responseTimeMs = database.duration_ms
   if (!database.ok) return { grade: 'failed', message: 'The database does not answer.', responseTimeMs }
@@ -36,7 +36,7 @@ export function readWebsite({ database, objects }: Probes): Reading {
 
 export type LooksSince = { good: number; empty: number; failed: number }
 
-/** Looks since the measurement before. A gate that begins to count anew has counted since then. */
+/** Looks since the previous measurement. A reset counter starts from zero. */
 export function looksSince(health: GateHealth, before: GateMemory | null): LooksSince {
   if (!before) return { good: 0, empty: 0, failed: 0 }
   const isSame = health.goodLooks >= before.goodLooks && health.failedLooks >= before.failedLooks
@@ -47,8 +47,8 @@ export function looksSince(health: GateHealth, before: GateMemory | null): Looks
 }
 
 /**
- * Whether a platform can be read. A page that answers and holds no tickets is that page's matter, until no page has any.
- * Null when there was nothing to see: no pages to look at, or none looked at.
+ * Whether a platform can be read. A page without tickets is that page's problem, unless no page has any. Null without
+ * pages or looks.
  */
 export function readPlatform(health: GateHealth, looks: LooksSince, now: Instant): Reading | null {
   if (health.targets === health.disallowedTargets) return null
@@ -80,7 +80,7 @@ function troubleOf(health: GateHealth, failed: number): { message: string; isSur
   return { message: 'Its robots.txt cannot be read, so we stay away.', isSure: false }
 }
 
-/** Price checks as a whole, from what is known of the platforms. */
+/** Price checks overall, from the platforms' readings. */
 export function readChecks(platforms: readonly (Reading | null)[], responseTimeMs: number | null): Reading | null {
   const known = platforms.filter((reading) => reading !== null)
   if (known.length === 0) return null
@@ -94,7 +94,7 @@ export function readChecks(platforms: readonly (Reading | null)[], responseTimeM
   return { grade, message, responseTimeMs }
 }
 
-/** From a change seen to a batch begun. */
+/** From a change being seen to its batch being started. */
 export function readAlerts({ messages, waitingSince }: DeliveryPulse, now: Instant): Reading {
   const waitedMs = waitingSince === null ? 0 : now - waitingSince
   const recent = messages.filter((message) => message.decidedAt > now - deliveryWindowMs)
@@ -113,7 +113,7 @@ export function readAlerts({ messages, waitingSince }: DeliveryPulse, now: Insta
   return { grade: 'good', message: 'Nothing is waiting.', responseTimeMs }
 }
 
-/** Whether the mail server takes what it is given. Null when there was nothing to give: then nothing is known. */
+/** Whether the mail server accepts mail. Null when nothing was sent. */
 export function readEmail({ messages }: DeliveryPulse, now: Instant): Reading | null {
   const recent = messages.filter((message) => message.decidedAt > now - deliveryWindowMs)
   const sent = recent.flatMap((one) => (one.sentAt === null ? [] : one.sentAt - one.decidedAt))
@@ -138,7 +138,7 @@ export function readEmail({ messages }: DeliveryPulse, now: Instant): Reading | 
   return { grade: 'good', message: 'Mails are accepted.', responseTimeMs }
 }
 
-/** Seen → sent of the messages that were sent. */
+/** Seen → sent, for sent messages. */
 export function latencies({ messages }: DeliveryPulse): number[] {
   return messages.flatMap(({ seenAt, sentAt }) => (sentAt === null ? [] : sentAt - seenAt))
 }

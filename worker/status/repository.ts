@@ -7,9 +7,9 @@ import { statusDays, statusIncidents, statusNow } from './table.ts'
 
 export type StatusRepository = ReturnType<typeof createStatusRepository>
 
-/** A minute as measured, on top of the minute that it was made from. */
+/** A measured minute, based on a previous one. */
 export type MinuteRecord = {
-  /** 0 when there was none. */
+  /** 0 if there was none. */
   previousMinute: Instant
   minute: Instant
   snapshot: Snapshot
@@ -18,14 +18,14 @@ export type MinuteRecord = {
   events: IncidentEvent[]
 }
 
-/** Holds while nobody else has stored a minute since; every statement of a record stands under it. */
+/** True while no other run has stored a minute since; every statement of a record requires it. */
 const isStillOnTop = 'coalesce((SELECT minute FROM status_now WHERE id = 1), 0) ='
 
 const upsertDay = `
   INSERT INTO status_days (day, counters) SELECT ?2, ?3 WHERE ${isStillOnTop} ?1
   ON CONFLICT (day) DO UPDATE SET counters = excluded.counters`
 
-/** The severity only grows, and the newest update is always kept. */
+/** Severity only grows, and the newest update is always kept. */
 const upsertIncident = `
   INSERT INTO status_incidents (started_at, service, name, severity, cause, resolved_at, updates)
   SELECT ?2, ?3, ?4, ?5, ?6, ?7, json_array(json(?8)) WHERE ${isStillOnTop} ?1
@@ -64,7 +64,7 @@ export function createStatusRepository(database: Database) {
       return row ?? null
     },
 
-    /** Days from one to another, both included; days without a measured minute are missing. */
+    /** Inclusive; days without measurements are missing. */
     async days(first: string, last: string): Promise<{ day: string; counters: DayCounters }[]> {
       return database
         .select()
@@ -74,7 +74,7 @@ export function createStatusRepository(database: Database) {
         .limit(shownDays)
     },
 
-    /** Two rows written a minute, and one for each incident that opens, changes or closes: all of them or none. */
+    /** Atomic: two rows per minute, plus one per incident that changes. */
     async record({ previousMinute, minute, snapshot, day, counters, events }: MinuteRecord): Promise<void> {
       await client.batch([
         client.prepare(upsertDay).bind(previousMinute, day, JSON.stringify(counters)),
@@ -83,7 +83,7 @@ export function createStatusRepository(database: Database) {
       ])
     },
 
-    /** Newest first, of what started after `since`; `before` is the last incident of the page before. */
+    /** Incidents started after `since`, newest first; `before` is the previous page's last incident. */
     async incidents(since: Instant, limit: number, before?: IncidentCursor): Promise<Incident[]> {
       const { startedAt, service } = statusIncidents
       const isBefore = before && sql`(${startedAt}, ${service}) < (${before.startedAt}, ${before.service})`

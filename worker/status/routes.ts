@@ -5,7 +5,7 @@ import { incidentFeed } from './rss.ts'
 import type { StatusService } from './service.ts'
 import { metricsOnWire, servicesOnWire, statusOnWire } from './wire.ts'
 
-/** Measured once a minute: a quarter of that is fresh, and old news is worse than none. */
+/** A quarter of the one-minute measurement interval. */
 const caching = 'public, max-age=15'
 const feedCaching = 'public, max-age=60'
 

@@ -4,7 +4,7 @@ import type { Incident } from './contract.ts'
 
 const words: Record<ServiceStatus, string> = { healthy: 'Resolved', warning: 'Degraded', down: 'Outage' }
 
-/** The incidents as RSS 2.0. An incident keeps its guid, so that a reader shows its end with its beginning. */
+/** RSS 2.0. An incident keeps its guid, so that readers update the entry when it ends. */
 export function incidentFeed(incidents: readonly Incident[], origin: string, builtAt: Instant): string {
   const page = escapeXml(`${origin}/status`)
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -41,7 +41,7 @@ function rfc822(at: Instant): string {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
-/** Characters that XML 1.0 cannot hold in any form are left out. */
+/** Removes characters that XML 1.0 cannot contain. */
 function escapeXml(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must go
   const held = text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')

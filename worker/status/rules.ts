@@ -19,19 +19,19 @@ import type {
   Uptime,
 } from './contract.ts'
 
-/** A platform that is read; one whose robots.txt keeps us away is named, and counted nowhere. */
+/** Whether a platform is read; those that forbid us in robots.txt are listed but not counted. */
 export function isWatched({ isForbidden }: Pick<PlatformHealthView, 'isForbidden'>): boolean {
   return !isForbidden
 }
 
-// ── Where a service stands ──────────────────────────────────────────────────────────────────────
+// ── Service states ──────────────────────────────────────────────────────────────────────────────
 
-/** A service as one minute found it. `worst` is the most that may be said of it. */
+/** A service's result for one minute. `worst` is the most severe status it may have. */
 export type Measured = { key: string; name: string; worst: ServiceStatus; reading: Reading | null }
 
 const noRuns: Runs = { bad: 0, failed: 0, good: 0, notFailed: 0 }
 
-/** A service that nothing is known of yet. */
+/** A service without readings. */
 export function newService(name: string): ServiceState {
   return {
     name,
@@ -46,8 +46,8 @@ export function newService(name: string): ServiceState {
 }
 
 /**
- * A service after one minute. It turns bad after two bad minutes in a row and good after three good ones, so that what
- * flaps is one incident. A minute without a reading says nothing and changes nothing.
+ * A service after one minute: bad after two bad minutes in a row, good after three good ones, so that flapping is one
+ * incident. A minute without a reading changes nothing.
  */
 function stepService(
   before: ServiceState,
@@ -94,7 +94,7 @@ function statusAfter(from: ServiceStatus, runs: Runs, isSure: boolean, worst: Se
   return from === 'down' && runs.notFailed >= goodMinutesToClose ? 'warning' : from
 }
 
-/** All services after one minute. What is no longer measured is forgotten, and its incident closed. */
+/** All services after one minute. Services no longer measured are removed and their incidents closed. */
 export function stepAll(
   before: Record<string, ServiceState>,
   measured: readonly Measured[],
@@ -113,13 +113,13 @@ export function stepAll(
   return { services, events: [...steps.flatMap(({ event }) => event ?? []), ...left] }
 }
 
-/** Down wins over warning; without either, all is operational. */
+/** Down wins over warning; otherwise operational. */
 export function overallOf(statuses: readonly (ServiceStatus | null)[]): OverallStatus {
   if (statuses.includes('down')) return 'outage'
   return statuses.includes('warning') ? 'degraded' : 'operational'
 }
 
-/** One minute of everything together; a platform alone can only degrade it. Null when nothing was measured. */
+/** Overall result for a minute; a single platform can only degrade it. Null without measurements. */
 export function overallGrade(measured: readonly Measured[]): Grade | null {
   const grades = measured.flatMap(({ reading, worst }) =>
     reading ? (reading.grade === 'failed' && worst !== 'down' ? 'degraded' : reading.grade) : [],
@@ -132,7 +132,7 @@ export function overallGrade(measured: readonly Measured[]): Grade | null {
 
 const places: Record<Grade, 0 | 1 | 2> = { good: 0, degraded: 1, failed: 2 }
 
-/** A day's counters with one more minute. */
+/** Adds a minute to a day's counters. */
 export function withMinute(counters: DayCounters, grades: Record<string, Grade | null>): DayCounters {
   const next = { ...counters }
   for (const [key, grade] of Object.entries(grades)) {
@@ -144,7 +144,7 @@ export function withMinute(counters: DayCounters, grades: Record<string, Grade |
   return next
 }
 
-/** The days up to `today` (YYYY-MM-DD), the oldest first. */
+/** The days up to `today` (YYYY-MM-DD), oldest first. */
 export function daysUpTo(today: string, count: number): string[] {
   const last = Date.parse(`${today}T00:00:00Z`)
   return Array.from({ length: count }, (_, index) =>
@@ -152,7 +152,7 @@ export function daysUpTo(today: string, count: number): string[] {
   )
 }
 
-/** Good and degraded minutes of all that were measured. A minute or day without data counts for nothing. */
+/** Good and degraded minutes as a share of measured ones. Minutes and days without data are left out. */
 export function uptimeOf(days: readonly DayView[]): Uptime {
   const measured = days.filter((day): day is DayView & { count: DayCount } => minutesOf(day.count) > 0)
   const minutes = measured.reduce((sum, { count }) => sum + minutesOf(count), 0)
@@ -167,7 +167,7 @@ export function uptimeOf(days: readonly DayView[]): Uptime {
 
 export type DayLevel = 'none' | 'operational' | 'degraded' | 'outage'
 
-/** How a day's bar looks: by the share of its measured minutes that were bad. */
+/** A day's bar, by its share of bad minutes. */
 export function dayLevel(count: DayCount | null): DayLevel {
   const minutes = minutesOf(count)
   if (count === null || minutes === 0) return 'none'
@@ -179,7 +179,7 @@ function minutesOf(count: DayCount | null): number {
   return count === null ? 0 : count[0] + count[1] + count[2]
 }
 
-/** Nearest rank; null of nothing. */
+/** Nearest rank; null for an empty list. */
 export function percentile(values: readonly number[], share: number): number | null {
   const sorted = [...values].sort((one, other) => one - other)
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? null

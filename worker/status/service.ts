@@ -51,7 +51,7 @@ export function createStatusService(dependencies: StatusPorts) {
     return { incidents, nextCursor: found.length > incidents.length && last ? cursorOf(last) : null }
   }
 
-  /** Everything that the status page shows. Reads a row per day shown, however long it has been measured. */
+  /** Everything on the status page. Reads one row per day shown. */
   async function viewFrom(before?: IncidentCursor): Promise<StatusView> {
     const now = clock()
     const [latest, days, page] = await Promise.all([repository.now(), readDays(now), incidentsBefore(before, now)])
@@ -68,7 +68,7 @@ export function createStatusService(dependencies: StatusPorts) {
     const uptime = uptimeOf(daysOf(overallKey, days))
     const overall = overallOf(own.map(({ status }) => status))
     return {
-      // Not knowing is no reason to say that all is well.
+      // Without current data, do not report all operational.
       overall: isStale && overall === 'operational' ? 'degraded' : overall,
       measuredAt,
       isStale,
@@ -82,35 +82,35 @@ export function createStatusService(dependencies: StatusPorts) {
   return {
     measure: createMeasure(dependencies),
 
-    /** Everything, with the newest incidents. */
+    /** With the newest incidents. */
     view: (): Promise<StatusView> => viewFrom(),
 
-    /** The same, with the incidents that come after a cursor; null begins with the newest. */
+    /** The same with incidents after a cursor; null starts with the newest. */
     async page(cursor: string | null): Promise<Result<StatusView, 'INVALID'>> {
       const before = IncidentCursor.nullable().safeParse(cursor)
       if (!before.success) return fail('INVALID', 'There is no such page of incidents.')
       return succeed(await viewFrom(before.data ?? undefined))
     },
 
-    /** Of our own services together, over the days shown. */
+    /** Our own services together, over the days shown. */
     async uptime(): Promise<Uptime> {
       return uptimeOf(daysOf(overallKey, await readDays(clock())))
     },
 
-    /** Platforms whose robots.txt keeps us away, by id. */
+    /** Ids of platforms whose robots.txt forbids us. */
     async forbidden(): Promise<ReadonlySet<number>> {
       const latest = await repository.now()
       return new Set(latest?.snapshot.gates.flatMap(({ id, isForbidden }) => (isForbidden ? id : [])))
     },
 
-    /** For the feed: the newest of the last ninety days. */
+    /** For the feed: the newest of the last 90 days. */
     recentIncidents(): Promise<Incident[]> {
       return repository.incidents(clock() - shownDays * dayMs, incidentsInFeed)
     },
   }
 }
 
-/** Not looked at, so neither good nor bad. */
+/** Not read, so neither good nor bad. */
 const keptAway = {
   status: null,
   message: 'Its robots.txt asks us to keep away, and we do.',
@@ -134,7 +134,7 @@ function viewOf(key: string, state: ServiceState | undefined, rows: readonly Day
   return [{ key, name, status, message: messageOf(state, now), responseTimeMs, uptime: uptimeOf(days), days }]
 }
 
-/** A service that is quiet keeps what was last known of it, and says so; so does one that is not yet called good again. */
+/** A service without new readings, or not yet confirmed good again, keeps its last message and says so. */
 function messageOf({ status, message, readAt, runs }: ServiceState, now: Instant): string {
   if (readAt !== null && now - readAt > quietAfterMs) return `Nothing to measure at the moment. Last: ${message}`
   return status !== 'healthy' && runs.good > 0 ? `Recovering. ${message}` : message

@@ -1,9 +1,9 @@
-// The specification's names for what the status calls answer; everything beyond its fields is added in snake case.
+// The specification's names for the status calls; additional fields are in snake case.
 import { type Instant, toIso } from '../platform/clock.ts'
 import type { ServiceStatus } from './constants.ts'
 import type { Incident, MetricView, PlatformHealthView, ServiceView, StatusView } from './contract.ts'
 
-/** Without what has never been measured; when nothing was measured for a while, nothing is called healthy. */
+/** Omits services never measured; reports none as healthy when measurements are out of date. */
 export function servicesOnWire({ services, platforms, isStale }: StatusView) {
   return [...services, ...platforms].flatMap((service) =>
     service.status === null ? [] : [serviceOnWire(service, service.status, isStale)],
@@ -25,7 +25,7 @@ function serviceOnWire(service: ServiceView | PlatformHealthView, status: Servic
   }
 }
 
-/** Without what there was nothing to measure of. */
+/** Omits metrics without data. */
 export function metricsOnWire({ metrics }: StatusView) {
   return metrics.filter((metric): metric is MetricView & { value: number } => metric.value !== null)
 }

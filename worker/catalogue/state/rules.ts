@@ -6,13 +6,13 @@ import type { Match } from '../contract.ts'
 type KnownMatch = { status: MatchStatus; kickoffAt: Instant | null; sortAt: Instant }
 
 /**
- * Status as people see it: what the feed reported last, while it can still be so; else what the catalogue says; else a
- * scheduled match is under way after its kick-off, and over after that.
+ * The displayed status: the feed's last report while plausible, else the catalogue's status, else live after a
+ * scheduled kick-off and later over.
  */
 export function statusAt(match: KnownMatch, now: Instant, live: LiveStatusFact | null = null): MatchStatus {
   const reported = live && reportedStatus(live, match.kickoffAt, now)
   const isPlanned = match.status === 'scheduled' || match.status === 'live'
-  // The catalogue's end is newer than a feed that still waits for the kick-off; play that goes on is newer than that end.
+  // An end in the catalogue overrides a feed still waiting for kick-off; reported play overrides that end.
   if (reported && (isPlanned || reported !== 'scheduled')) return reported
   if (!isPlanned) return match.status
   if (match.kickoffAt === null) return now < match.sortAt + dayMs ? match.status : 'completed'
@@ -22,7 +22,7 @@ export function statusAt(match: KnownMatch, now: Instant, live: LiveStatusFact |
 
 type LiveStatusFact = { status: LiveStatus; isStale: boolean }
 
-/** The status that live facts stand for; null where they may be old, or say nothing that the clock does not know. */
+/** The status implied by live facts; null where they may be out of date or add nothing to the clock. */
 function reportedStatus(
   { status, isStale }: LiveStatusFact,
   kickoffAt: Instant | null,
@@ -35,7 +35,7 @@ function reportedStatus(
     case 'cancelled':
       return status
     case 'pre_match':
-      // A kick-off that is late; a feed that says so for long has forgotten the match.
+      // A late kick-off; after an hour the feed is assumed to have lost the match.
       return isStale || kickoffAt === null || now >= kickoffAt + hourMs ? null : 'scheduled'
     default:
       return isStale || kickoffAt === null || now >= kickoffAt + longestMatchMs ? null : 'live'
@@ -47,11 +47,11 @@ type LiveFact = LiveStatusFact & { homeScore: number | null; awayScore: number |
 export type MatchState<L> = {
   status: MatchStatus
   score: [number, number] | null
-  /** The live facts as far as they still say how the match stands; null once it ended without them. */
+  /** The live facts while they still describe the match; null once it ended without them. */
   live: L | null
 }
 
-/** The state of a match. Every list, page, card, mail and API answer takes it from here. */
+/** The state of a match, for every list, page, card, mail and API answer. */
 export function stateAt<L extends LiveFact>(
   match: KnownMatch & { score: [number, number] | null },
   now: Instant,
@@ -67,7 +67,7 @@ export function stateAt<L extends LiveFact>(
   }
 }
 
-/** The same of a match as answers have it. */
+/** The same for a match in wire format. */
 export function stateOfMatch<L extends LiveFact>(match: Match, now: Instant, live: L | null): MatchState<L> {
   const { status, score, match_date, time_confirmed } = match
   const sortAt = Date.parse(match_date)

@@ -1,4 +1,4 @@
-/** Names the feed in what we keep. */
+/** The feed's name in stored data. */
 export const feedName = 'football-data'
 
 export const feedStatuses = [
@@ -15,7 +15,7 @@ export const feedStatuses = [
   'AWARDED',
 ] as const
 
-/** The feed's competition codes and our leagues. A code that is not here says nothing. */
+/** The feed's competition codes by our league; other codes are ignored. */
 export const competitionLeagues: Record<string, string> = {
   PL: 'premier-league',
   ELC: 'championship',
@@ -31,6 +31,6 @@ export const competitionLeagues: Record<string, string> = {
   BSA: 'brasileirao',
 }
 
-/** Rows of one answer that are read, and of one match's lists. */
+/** Rows read per answer, and per list of one match. */
 export const maxFeedMatches = 1_000
 export const maxFeedEvents = 100

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { feedStatuses, maxFeedEvents, maxFeedMatches } from './constants.ts'
 
-// football-data.org v4. Free plans leave fields out, and what is not known yet is null or missing: only the id, the
-// status, the kick-off and the sides must be there.
+// football-data.org v4. Free plans omit fields and unknown values are null or missing: only id, status, kick-off and
+// teams are required.
 
 const goals = z.number().int().min(0).max(99)
 const minute = z.coerce.number().int().min(0).max(150).nullish().catch(null)
@@ -17,7 +17,7 @@ const Score = z
 const Person = z.object({ name }).nullish().catch(null)
 const TeamRef = z.object({ id: z.number().int().nullish(), name }).nullish().catch(null)
 
-/** A list of which unreadable entries are left out; null when the answer has no such list. */
+/** A list without its unreadable entries; null when missing. */
 function listOf<S extends z.ZodType>(entry: S) {
   return z
     .array(z.unknown())
@@ -76,7 +76,7 @@ export const FeedMatch = z.object({
 })
 export type FeedMatch = z.infer<typeof FeedMatch>
 
-/** The list of an answer; rows that cannot be read are counted and left out. */
+/** An answer's list; unreadable rows are counted and dropped. */
 export const FeedList = z.object({ matches: z.array(z.unknown()) }).transform(({ matches }) => {
   const rows = matches.slice(0, maxFeedMatches).map((row) => FeedMatch.safeParse(row))
   const read = rows.flatMap((row) => (row.success ? [row.data] : []))

@@ -4,7 +4,7 @@ import type { FeedMatch } from './contract.ts'
 
 type Reading = Pick<LiveFacts, 'matchId' | 'seenAt' | 'names' | 'kickoffAt'>
 
-/** What one row of the feed says of one of our matches. */
+/** A feed row as facts about one of our matches. */
 export function toFacts(row: FeedMatch, { matchId, seenAt, names, kickoffAt }: Reading): LiveFacts {
   const phase = phaseOf(row)
   const scores = scoresOf(row, phase)
@@ -26,10 +26,10 @@ function isRolling(phase: LiveFacts['phase']): boolean {
   return phase === 'in_play' || phase === 'first_half' || phase === 'second_half' || phase === 'extra_time'
 }
 
-/** Minutes that answers are believed to count on after the end of a half. */
+/** Longest plausible stoppage time, in minutes. */
 const longestStoppage = 15
 
-/** The feed tells neither the half nor an abandonment by its status: the minute and the duration do. */
+/** The feed's status gives neither the half nor an abandonment; minute and duration do. */
 function phaseOf({ status, minute, score }: FeedMatch): LivePhase | 'in_play' {
   const duration = score?.duration ?? 'REGULAR'
   switch (status) {
@@ -41,10 +41,10 @@ function phaseOf({ status, minute, score }: FeedMatch): LivePhase | 'in_play' {
       if (duration === 'EXTRA_TIME' || (minute ?? 0) >= 90 + longestStoppage) return 'extra_time'
       if (minute == null) return 'in_play'
       if (minute <= 45) return 'first_half'
-      // The half-time score comes with the break: without it the minute may be stoppage of the first half, counted on.
+      // The half-time score arrives with the break: without it, the minute may be first-half stoppage time.
       return score?.halfTime || minute > 45 + longestStoppage ? 'second_half' : 'in_play'
     case 'PAUSED':
-      // Breaks before and within extra time belong to it.
+      // Breaks before and within extra time count as extra time.
       return duration === 'REGULAR' && (minute ?? 0) < 90 ? 'half_time' : 'extra_time'
     case 'EXTRA_TIME':
       return 'extra_time'
@@ -63,7 +63,7 @@ function phaseOf({ status, minute, score }: FeedMatch): LivePhase | 'in_play' {
   }
 }
 
-/** `fullTime` runs during play; it holds the kicks of a shoot-out as well. */
+/** `fullTime` is updated during play, and includes the kicks of a shoot-out. */
 function scoresOf({ score }: FeedMatch, phase: LiveFacts['phase']) {
   const { fullTime = null, halfTime = null, regularTime = null, extraTime = null, penalties = null } = score ?? {}
   const isShootOut = score?.duration === 'PENALTY_SHOOTOUT' || phase === 'penalties'
@@ -83,8 +83,8 @@ function scoresOf({ score }: FeedMatch, phase: LiveFacts['phase']) {
 type Parts = Record<'fullTime' | 'regularTime' | 'extraTime' | 'penalties', Goals | null>
 
 /**
- * The score before a shoot-out. The parts tell it: `extraTime` is what was scored in it alone, in some answers cumulative.
- * Without them it is `fullTime` without the kicks, which some answers have not added. Null where that cannot be told.
+ * The score before a shoot-out, from its parts: `extraTime` is that period alone, or cumulative in some answers.
+ * Without parts, `fullTime` minus the kicks, which some answers never added. Null when ambiguous.
  */
 function beforeKicks({ fullTime, regularTime, extraTime, penalties }: Parts): Goals | null {
   const isTotal = (goals: Goals) =>
@@ -108,7 +108,7 @@ const isLevel = (goals: Goals) => goals.home === goals.away
 const isSame = (a: Goals, b: Goals) => a.home === b.home && a.away === b.away
 const sum = (goals: Goals) => goals.home + goals.away
 
-/** Null where the answer has no list of goals at all. */
+/** Null when the answer has no list of goals. */
 function eventsOf(row: FeedMatch): LiveFactEvent[] | null {
   if (row.goals === null) return null
   const events = [...goalsOf(row, row.goals)]
@@ -131,7 +131,7 @@ function eventsOf(row: FeedMatch): LiveFactEvent[] | null {
 
 const goalTypes = { REGULAR: 'goal', OWN: 'own_goal', PENALTY: 'penalty' } as const
 
-/** An own goal counts for the side whose running score it raises, where the list tells; else for the side it names. */
+/** An own goal counts for the side whose running score it raises, if listed; else for the side it names. */
 function goalsOf(row: FeedMatch, goals: NonNullable<FeedMatch['goals']>): LiveFactEvent[] {
   const running = goals.flatMap(({ score }) => (score ? [score] : [])).sort((a, b) => sum(a) - sum(b))
   return goals.flatMap((goal): LiveFactEvent[] => {
@@ -144,7 +144,7 @@ function goalsOf(row: FeedMatch, goals: NonNullable<FeedMatch['goals']>): LiveFa
   })
 }
 
-/** The side whose goals grew from the running score before to this one; null when the list does not tell. */
+/** The side whose running score grew; null when the list does not show it. */
 function raised(running: readonly Goals[], score: Goals | null): Side | null {
   if (!score) return null
   const before = sum(score) === 1 ? { home: 0, away: 0 } : running.findLast((one) => sum(one) === sum(score) - 1)
@@ -157,7 +157,7 @@ function timeOf(minute: number | null | undefined, injuryTime: number | null | u
   return { minute: minute ?? null, extraMinute: injuryTime || null }
 }
 
-/** By the feed's number of the team, else by its name. */
+/** By the feed's team id, else by name. */
 function sideOf(
   { homeTeam, awayTeam }: FeedMatch,
   team: { id?: number | null | undefined; name?: string | null | undefined } | null | undefined,

@@ -1,7 +1,7 @@
 import type { Availability } from '../../catalogue/constants.ts'
 import { decodeEntities } from './text.ts'
 
-// What can be bought now is available; what is announced, back-ordered or not in the vocabulary is unknown.
+// Purchasable now is available; announced, back-ordered or unlisted terms are unknown.
 const meanings = new Map<string, Availability>([
   ['instock', 'available'],
   ['instoreonly', 'available'],
@@ -17,7 +17,7 @@ const meanings = new Map<string, Availability>([
 
 const maxTermLength = 200
 
-/** schema.org's ItemAvailability, as an address of schema.org, with its prefix or bare, in any case. */
+/** schema.org ItemAvailability as a URL, prefixed or bare, in any case. */
 export function readAvailability(value: unknown): Availability {
   if (typeof value !== 'string' || value.length > maxTermLength) return 'unknown'
   return (
@@ -29,9 +29,9 @@ export function readAvailability(value: unknown): Availability {
   )
 }
 
-/** "https://schema.org/InStock/" → "InStock"; text that is no term of schema.org comes back trimmed. */
+/** "https://schema.org/InStock/" → "InStock"; other text is returned trimmed. */
 export function schemaName(value: string): string {
-  // Longer texts are no term, and the expressions below must not be kept busy by one.
+  // Longer texts cannot be terms and would slow down the expressions below.
   if (value.length > maxTermLength) return value
   return value
     .trim()

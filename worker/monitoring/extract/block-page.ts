@@ -2,7 +2,7 @@ import { scanMarkup } from './scan.ts'
 import type { Steps } from './steps.ts'
 import { decodeEntities } from './text.ts'
 
-// Only the challenge itself carries these; ordinary protected pages load other scripts of the same vendors.
+// Found only in the challenge itself; ordinary protected pages load other scripts of the same vendors.
 const challengeMarks = [
   '_cf_chl_opt',
   'cf-browser-verification',
@@ -26,13 +26,13 @@ const challengeMarks = [
 const challengeWords =
   /captcha|access denied|access to this page has been denied|are you (?:a )?(?:human|robot)|(?:verify|confirm|prove)(?:ing)? (?:that )?you(?:'|’)?(?:re| are) (?:a )?(?:human|not a (?:ro)?bot)|not a robot|just a moment|attention required|checking your browser|pardon our interruption|unusual (?:traffic|activity)|automated (?:access|requests|traffic)|request (?:was )?(?:blocked|unsuccessful)|you have been blocked|sorry, you have been blocked|too many requests|you are (?:now )?in (?:the )?(?:line|queue)|waiting room|enable javascript and cookies to continue|403 forbidden|bot detection|security check/i
 
-/** Notices that ordinary pages carry at their foot. */
+/** Notices in the footer of ordinary pages. */
 const ordinaryNotice = /(?:protected by|uses) (?:google )?recaptcha[^.]*\.?/gi
 
-/** A challenge says little else; a page with more text than this is judged by its title alone. */
+/** Challenges are short; longer pages are judged by their title alone. */
 const maxChallengeText = 2_000
 
-/** Whether a page without event data is a challenge, a queue or a refusal rather than a page about tickets. */
+/** Whether a page without event data is a bot challenge, a queue or a refusal. */
 export function isBlockPage(html: string, steps: Steps): boolean {
   steps.spend(html.length)
   const lower = html.toLowerCase()

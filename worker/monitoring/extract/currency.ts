@@ -23,20 +23,20 @@ const currencyOfSign = new Map([
   ['EUROS', 'EUR'],
 ])
 
-// The codes that football is sold in; any other three letters in front of a number are words.
+// Currencies football tickets are sold in; other three-letter words before a number are not codes.
 const codes = new Set(
   'AED ARS AUD BGN BRL CAD CHF CLP CNY COP CZK DKK EUR GBP HKD HUF ILS INR ISK JPY KRW MAD MXN NOK NZD PEN PLN QAR RON RSD RUB SAR SEK SGD TRY UAH USD UYU ZAR'.split(
     ' ',
   ),
 )
 
-/** ISO 4217 code of what stands beside a number: a sign or a known code; null for anything else. */
+/** ISO 4217 code of the text beside a number: a sign or known code; null otherwise. */
 export function currencyOfText(text: string): string | null {
   const upper = text.trim().toUpperCase()
   return codes.has(upper) ? upper : (currencyOfSign.get(upper) ?? null)
 }
 
-/** What a page gives as its currency: a code of three letters or a sign. */
+/** A page's currency: a three-letter code or a sign. */
 export function readCurrency(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const known = currencyOfText(value)

@@ -5,11 +5,11 @@ export type Element = Parameters<typeof DomUtils.getAttributeValue>[0]
 export type AnyNode = Element['children'][number]
 export type Document = DomHandler['root']
 
-/** No shop's page nests half as deep; the parser's own work at each tag grows with the depth. */
+/** Real shops nest less than half as deep; the parser's work per tag grows with depth. */
 const maxDepth = 320
 const maxElements = 100_000
 
-/** Parsing and allocating the tree. */
+/** For parsing and allocating the tree. */
 const stepsPerParsedCharacter = 5
 
 class TooComplex extends Error {}
@@ -24,7 +24,7 @@ class BoundedHandler extends DomHandler {
   }
 }
 
-/** Builds the page's tree; null when it is nested too deeply or has too many elements to be a ticket page. */
+/** The page's tree; null when too deep or too large for a ticket page. */
 export function parseDom(html: string, steps: Steps): Document | null {
   steps.spend(html.length * stepsPerParsedCharacter)
   const handler = new BoundedHandler()
@@ -41,10 +41,10 @@ export function isElement(node: AnyNode | Document): node is Element {
   return node.type === 'tag' || node.type === 'script' || node.type === 'style'
 }
 
-/** Entering one node of the tree. */
+/** For visiting one tree node. */
 export const stepsPerVisit = 4
 
-/** Text of an element as a reader sees it, white space collapsed, cut at `maxLength`. */
+/** An element's visible text, white space collapsed, cut at `maxLength`. */
 export function visibleText(element: Element | Document, maxLength: number, steps: Steps): string {
   let text = ''
   const collect = (node: AnyNode): void => {
@@ -62,7 +62,7 @@ export function visibleText(element: Element | Document, maxLength: number, step
   return text.replace(/\s+/g, ' ').trim().slice(0, maxLength)
 }
 
-/** Elements that never stand inside a word or a number; "<sup>£</sup>45<sup>.50</sup>" is one price. */
+/** Elements that separate words; "<sup>£</sup>45<sup>.50</sup>" stays one price. */
 function isBlock(name: string): boolean {
   return !inlineElements.has(name)
 }

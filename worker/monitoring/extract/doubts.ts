@@ -4,24 +4,24 @@ import { quote } from './text.ts'
 
 export type Doubt = { code: ProblemCode; detail: string }
 
-/** An offer being read, with what is doubtful about it. Indexes exist only when the page is complete. */
+/** An offer while it is parsed, with its doubts. Indexes are assigned once the page is complete. */
 export type Draft = { offer: ExtractedOffer; doubts: Doubt[] }
 
-/** What one way of reading a page found. */
+/** Result of one extraction method. */
 export type Findings = {
   event: ExtractedEvent | null
   drafts: Draft[]
   problems: Problem[]
-  /** Of an API: the page for people that it names. */
+  /** For an API: the page for people. */
   pageUrl?: string | undefined
 }
 
-/** Problems of the page as a whole that are reported; those of its offers are bounded by the offers. */
+/** Page-level problems reported; offer problems are bounded by the offers. */
 const maxPageProblems = 100
 
 export const nothing: Findings = { event: null, drafts: [], problems: [] }
 
-/** Turns findings into the page's final word: every doubt becomes a problem that names its offer. */
+/** Makes the final result: each doubt becomes a problem naming its offer. */
 export function conclude(findings: Findings, expectedCurrency: string): ExtractedPage {
   const { event } = findings
   const problems = findings.problems.slice(0, maxPageProblems)

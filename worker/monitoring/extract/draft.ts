@@ -3,7 +3,7 @@ import type { Draft } from './doubts.ts'
 import { readPrice } from './price.ts'
 import { quote } from './text.ts'
 
-/** An offer of which only the given facts are known. */
+/** An offer with only the given facts. */
 export function createDraft(known: Partial<ExtractedOffer>): Draft {
   const unknown: ExtractedOffer = {
     ticketType: 'Standard',
@@ -19,7 +19,7 @@ export function createDraft(known: Partial<ExtractedOffer>): Draft {
   return { offer: { ...unknown, ...known }, doubts: [] }
 }
 
-/** One amount in minor units; what is none, or below zero, casts doubt on the offer. */
+/** An amount in minor units; invalid or negative values add a doubt. */
 export function readAmount(value: unknown, draft: Draft): number | null {
   const reading = readPrice(value)
   if (reading.kind === 'none') return null

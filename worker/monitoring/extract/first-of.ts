@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** An array of which only the first items are checked and kept: how many there are is the page's word. */
+/** Validates and keeps only the first items: the page controls the array's length. */
 export function firstOf<Item extends z.ZodType>(most: number, item: Item) {
   return z.preprocess((value) => (Array.isArray(value) ? value.slice(0, most) : value), z.array(item))
 }

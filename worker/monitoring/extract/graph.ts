@@ -1,16 +1,16 @@
 import { get, identityOf, isNode, isReference, type Node, type NodeIndex, nodes, typesOf } from './node.ts'
 import type { Steps } from './steps.ts'
 
-/** What matters of a page's structured data. */
+/** The relevant nodes of a page's structured data. */
 export type Graph = {
   index: NodeIndex
   events: Node[]
   products: Node[]
-  /** Offers that no event or product holds. */
+  /** Offers outside of any event or product. */
   looseOffers: Node[]
 }
 
-// What hangs below these is about something other than the tickets of this page.
+// Nodes below these properties are not about this page's tickets.
 const elsewhere = new Set([
   'subEvent',
   'subEvents',
@@ -53,10 +53,10 @@ function isOfferType(type: string): boolean {
   return type === 'offer' || type === 'aggregateoffer'
 }
 
-/** Reading one type of a node, and at least its identity. */
+/** For reading one of a node's types and its identity. */
 const stepsPerType = 10
 
-/** Collects events, products and offers in the order of the page, however deep; each value is seen once. */
+/** Collects events, products and offers in page order at any depth; each value is visited once. */
 export function readGraph(values: unknown[], steps: Steps): Graph {
   const byId = new Map<string, Node>()
   const index: NodeIndex = { byId, steps, texts: new WeakMap() }
@@ -82,13 +82,13 @@ export function readGraph(values: unknown[], steps: Steps): Graph {
   return graph
 }
 
-/** Answers how many keys it went through. */
+/** Returns the number of keys visited. */
 function pushChildren(pending: unknown[], node: Node, isHolder: boolean): number {
   const keys = Object.keys(node)
   for (let i = keys.length - 1; i >= 0; i--) {
     const key = keys[i] as string
     if (elsewhere.has(key)) continue
-    // A holder's offers and variants are read with it.
+    // Offers and variants are read together with their holder.
     if (isHolder && (key === 'offers' || key === 'hasVariant')) continue
     const child = node[key]
     if (typeof child === 'object' && child !== null) pending.push(child)
@@ -96,7 +96,7 @@ function pushChildren(pending: unknown[], node: Node, isHolder: boolean): number
   return keys.length
 }
 
-/** A bare reference is no definition; of two definitions the one with offers is the one to follow. */
+/** A bare reference is not a definition; of two definitions, prefer the one with offers. */
 function addToIndex(byId: Map<string, Node>, node: Node): void {
   const id = identityOf(node)
   if (id === null || isReference(node)) return
@@ -104,7 +104,7 @@ function addToIndex(byId: Map<string, Node>, node: Node): void {
   if (!known || (get(known, 'offers') === undefined && get(node, 'offers') !== undefined)) byId.set(id, node)
 }
 
-/** The event that a loose offer is for, when the offer says so. */
+/** The event an offer refers to, if any. */
 export function eventOfOffer(offer: Node, index: NodeIndex): Node | null {
   return nodes(get(offer, 'itemOffered'), index).find(isEvent) ?? null
 }

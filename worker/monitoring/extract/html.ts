@@ -3,24 +3,24 @@ import { readAttributes, scanMarkup } from './scan.ts'
 import type { Steps } from './steps.ts'
 import { decodeEntities } from './text.ts'
 
-/** What one pass over an HTML page collects. */
+/** Collected in one pass over an HTML page. */
 export type HtmlParts = {
   jsonLd: string[]
-  /** Contents of the page's meta elements of Open Graph, by `property` or `name`, in order and bounded. */
+  /** Contents of Open Graph meta elements, by `property` or `name`, in order and bounded. */
   meta: Map<string, string[]>
-  /** The page stops before its end: inside a tag, a comment or a script, or without the end of the html it began. */
+  /** The page ends inside a tag, comment or script, or never closes the html it opened. */
   isTruncated: boolean
 }
 
-/** Decoding one attribute with character references. */
+/** For decoding one attribute's character references. */
 const stepsPerDecoding = 100
 
-/** One thing is told once or twice. */
+/** Pages state one fact once or twice. */
 const maxContents = 20
 
 /**
- * Reads what structured extraction needs in one pass. HTML lets `</html>` be left out, but only a page that also leaves
- * out `<html>` is believed to have done so: cut pages are common, and a cut page must not look like fewer offers.
+ * Reads what structured extraction needs in one pass. `</html>` is optional, but only believed missing if `<html>` is
+ * too: cut pages are common, and must not look like fewer offers.
  */
 export function readHtml(html: string, steps: Steps): HtmlParts {
   steps.spend(html.length)
@@ -50,7 +50,7 @@ function isJsonLd(type: string | undefined, steps: Steps): boolean {
 
 type Meta = { names: Set<string>; content: string | undefined }
 
-/** Pages have meta elements for many readers; only the contents of ours are decoded. */
+/** Pages have many meta elements; only the relevant ones are decoded. */
 function readMeta(html: string, from: number, to: number, steps: Steps): Meta {
   steps.spend(to - from)
   const attributes = readAttributes(html, from, to)

@@ -2,10 +2,10 @@ import type { Problem } from '../contract.ts'
 import { readJson } from './lenient-json.ts'
 import type { Steps } from './steps.ts'
 
-// Inside a JSON string a quote is escaped, so that only whole keys match.
+// Quotes inside JSON strings are escaped, so only whole keys match.
 const prefixedKey = /"(?:schema:|https?:\/\/schema\.org\/)(\w+)"\s*:/g
 
-/** Parses the page's JSON-LD blocks into one list of values; a block that cannot be read is a problem, not an end. */
+/** Parses JSON-LD blocks into one list; an unreadable block is reported and skipped. */
 export function readJsonLd(blocks: string[], steps: Steps): { values: unknown[]; problems: Problem[] } {
   const values: unknown[] = []
   const problems: Problem[] = []

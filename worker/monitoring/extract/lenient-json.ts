@@ -3,13 +3,13 @@ import { decodeEntities } from './text.ts'
 
 export type JsonReading = { values: unknown[]; problem: 'truncated' | 'malformed' | null }
 
-/** Decoding, cutting, escaping and parsing again. */
+/** For decoding, cutting, escaping and parsing again. */
 const repairPasses = 4
 
 /**
- * Reads JSON as pages embed it. What JSON.parse refuses is repaired where its meaning is certain: comments and CDATA
- * marks around it, stray text after it, several values in a row, raw line breaks in strings, trailing commas, and
- * character references in place of quotes.
+ * Reads embedded JSON. Repairs what JSON.parse refuses if the meaning is certain: comments and CDATA around it,
+ * trailing text, several values, raw line breaks in strings, trailing commas, and character references instead of
+ * quotes.
  */
 export function readJson(text: string, steps: Steps): JsonReading {
   steps.spend(text.length)
@@ -28,7 +28,7 @@ function repair(text: string): JsonReading {
     const piece = cutValue(text, at)
     const value = piece && parse(piece.json)
     if (!value) {
-      // After a good value, a bracket without data behind it is stray text.
+      // After a valid value, brackets without data are stray text.
       const isStray = values.length > 0 && !text.includes('"', at)
       return { values, problem: isStray ? null : piece ? 'malformed' : 'truncated' }
     }
@@ -46,7 +46,7 @@ function parse(json: string): object | null {
   }
 }
 
-/** Where the next object or array starts, outside of comments and CDATA marks. */
+/** Start of the next object or array, outside of comments and CDATA. */
 function nextOpening(text: string, from: number): number {
   const opening = /<!\[CDATA\[|\/\*|[{[]/g
   opening.lastIndex = from
@@ -66,9 +66,9 @@ const stringEscapes = new Map([
   ['\t', '\\t'],
 ])
 
-/** Copies the value that starts at `start` up to its closing bracket, in strict JSON; null when the text ends first. */
+/** Copies the value at `start` as strict JSON; null when the text ends first. */
 function cutValue(text: string, start: number): { json: string; end: number } | null {
-  // Strings, comments, brackets and commas: all else is copied as it stands.
+  // Strings, comments, brackets and commas; the rest is copied unchanged.
   const token = /"|\/\/[^\n]*|\/\*|[{}[\],]/g
   token.lastIndex = start
   let json = ''
@@ -114,7 +114,7 @@ function endOfString(text: string, from: number): number {
   }
 }
 
-/** Raw control characters become escapes, and the escaped apostrophe of JavaScript a plain one. */
+/** Escapes raw control characters and unescapes JavaScript's `\'`. */
 function escapeControls(string: string): string {
   if (!/\\|\p{Cc}/u.test(string)) return string
   return string

@@ -3,7 +3,7 @@ import { type AnyNode, type Document, type Element, isElement, stepsPerVisit, vi
 import type { Node } from './node.ts'
 import type { Steps } from './steps.ts'
 
-/** How a vocabulary marks up elements. */
+/** A vocabulary's attributes. */
 type Dialect = {
   isItem(element: Element): boolean
   types(element: Element): string | undefined
@@ -27,12 +27,12 @@ const rdfa: Dialect = {
 
 const maxValueLength = 1_000
 
-/** Reads microdata into the same nodes that JSON-LD has. */
+/** Converts microdata to JSON-LD nodes. */
 export function readMicrodata(document: Document, steps: Steps): Node[] {
   return readItems(document, microdata, steps)
 }
 
-/** Reads RDFa into the same nodes that JSON-LD has; its terms are taken for schema.org's. */
+/** Converts RDFa to JSON-LD nodes; terms are assumed to be schema.org's. */
 export function readRdfa(document: Document, steps: Steps): Node[] {
   return readItems(document, rdfa, steps)
 }
@@ -58,7 +58,7 @@ function readItems(document: Document, dialect: Dialect, steps: Steps): Node[] {
 }
 
 function createItem(element: Element, dialect: Dialect): Node {
-  // Keys are written by the page: without a prototype none of them is special.
+  // The page controls the keys: no prototype, so none is special.
   const item: Node = Object.create(null)
   item['@type'] = (dialect.types(element) ?? '').split(/\s+/)
   const id = dialect.id(element)
@@ -75,7 +75,7 @@ function addValue(item: Node, names: string[], value: unknown): void {
   }
 }
 
-/** `content` wins everywhere, as search engines read it; then the attribute that carries the element's value. */
+/** `content` wins, as in search engines; else the element's value attribute. */
 function elementValue(element: Element, steps: Steps): string {
   const { content, href, src, datetime, value, data } = element.attribs
   const told = content ?? valueAttribute(element.name, { href, src, datetime, value, data })

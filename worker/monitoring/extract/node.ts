@@ -2,10 +2,10 @@ import { schemaName } from './availability.ts'
 import type { Steps } from './steps.ts'
 import { cleanText } from './text.ts'
 
-/** An object of structured data, whether from JSON-LD, microdata or RDFa. Its keys come from the page. */
+/** An object from JSON-LD, microdata or RDFa. The page controls its keys. */
 export type Node = Record<string, unknown>
 
-/** Nodes by their @id, to follow references, with the page's budget and the texts that were read. */
+/** Nodes by @id for following references, with the page's budget and cached texts. */
 export type NodeIndex = {
   byId: ReadonlyMap<string, Node>
   steps: Steps
@@ -21,11 +21,11 @@ export function get(node: Node, name: string): unknown {
   return node[name]
 }
 
-/** Values of one property that are looked at: a fact is told once or twice, offers come in hundreds. */
+/** Values read per property: facts come once or twice, offers in hundreds. */
 const maxValues = 50
 const maxNodes = 1_000
 
-/** A property's values: an array's elements, with JSON-LD's wrappers taken off, bounded. */
+/** A property's values as a bounded array, without JSON-LD wrappers. */
 export function list(value: unknown, most = maxValues): unknown[] {
   if (value === undefined || value === null) return none
   const items = Array.isArray(value) ? value : [value]
@@ -44,15 +44,15 @@ function unwrap(value: unknown): unknown {
   return isNode(value) ? (value['@value'] ?? value['@list'] ?? value['@set'] ?? value) : value
 }
 
-/** The first value that is told. */
+/** The first value given. */
 export function first(node: Node, name: string): unknown {
   return list(get(node, name))[0]
 }
 
-/** What one value costs: unwrapping it, and following it where it is a reference. */
+/** For unwrapping one value and following a reference. */
 const stepsPerValue = 4
 
-/** Values that are nodes; a reference ({ "@id": … } or its text) is followed once, so cycles cannot hold us. */
+/** Values that are nodes; a reference ({ "@id": … } or its text) is followed once, so that cycles end. */
 export function nodes(value: unknown, index: NodeIndex): Node[] {
   const found: Node[] = []
   const items = list(value, maxNodes)
@@ -71,7 +71,7 @@ export function resolve(node: Node, index: NodeIndex): Node {
 
 const references = new WeakMap<Node, boolean>()
 
-/** Whether a node says nothing but which one it is. */
+/** Whether a node has only an @id. */
 export function isReference(node: Node): boolean {
   const known = references.get(node)
   if (known !== undefined) return known
@@ -85,10 +85,10 @@ function hasOnlyKeywords(node: Node): boolean {
   return true
 }
 
-/** What a text costs at most: decoding, and several passes over its characters. */
+/** Upper bound for a text: decoding and several passes. */
 const stepsPerText = 50
 
-/** A property's text, or the name of the thing it holds; read once per node and property. */
+/** A property's text, or the name of the thing in it; cached per node and property. */
 export function textOf(node: Node, name: string, index: NodeIndex): string | null {
   const known = index.texts.get(node)?.get(name)
   if (known !== undefined) return known
@@ -109,7 +109,7 @@ function readText(node: Node, name: string, index: NodeIndex): string | null {
   return null
 }
 
-/** A node's types without schema.org's address, in lower case. The context of schema.org lets the "@" be left out. */
+/** A node's types without schema.org's prefix, in lower case. schema.org's context allows omitting the "@". */
 export function typesOf(node: Node): string[] {
   return list(node['@type'] ?? node.type).flatMap((type) =>
     typeof type === 'string' ? schemaName(type).toLowerCase() : [],

@@ -9,14 +9,14 @@ import { cleanText, quote } from './text.ts'
 const prefixes = ['product:', 'og:']
 const productFacts = ['price:amount', 'price:currency', 'availability']
 
-/** The meta elements that are read. */
+/** Meta elements that are read. */
 export const metaNames: ReadonlySet<string> = new Set([
   'og:title',
   'event:start_time',
   ...prefixes.flatMap((prefix) => productFacts.map((fact) => `${prefix}${fact}`)),
 ])
 
-/** Reads the one offer that Open Graph's product tags can tell: og:price:*, product:price:*, product:availability. */
+/** The one offer in Open Graph product tags: og:price:*, product:price:*, product:availability. */
 export function readOpenGraph(meta: ReadonlyMap<string, string[]>): Findings {
   const all = (fact: string) => prefixes.flatMap((prefix) => meta.get(`${prefix}${fact}`) ?? [])
   const amounts = all('price:amount')

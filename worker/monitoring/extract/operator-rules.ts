@@ -10,12 +10,12 @@ import { quote } from './text.ts'
 
 type RulesSpec = Extract<ExtractionSpec, { kind: 'rules' }>
 
-/** What is wrong with a platform's rules, for the person who saves them; empty when they can be used. */
+/** Errors in a platform's rules, for their author; empty if valid. */
 export function validateRules(spec: RulesSpec): string[] {
   return compileRules(spec).messages
 }
 
-/** Reads offers by an administrator's rules. Rules that cannot be used are a problem of every page, never an error. */
+/** Reads offers by an administrator's rules. Invalid rules are reported on every page, never thrown. */
 export function readByRules(html: string, spec: RulesSpec, steps: Steps): Findings {
   const rules = compileRules(spec)
   if (rules.messages.length > 0) return problem(rules.messages.join('; '))
@@ -29,7 +29,7 @@ function problem(detail: string): Findings {
   return { event: null, drafts: [], problems: [{ code: 'malformed_data', detail }] }
 }
 
-/** The page as the rules see it, with its budget and the texts of rows that were read. */
+/** The page with its budget and cached row texts. */
 type Reading = { html: string; steps: Steps; texts: Map<Element | Document, string> }
 
 function readRows(document: Document, reading: Reading, rules: CompiledRules): Findings {
@@ -51,7 +51,7 @@ function readRows(document: Document, reading: Reading, rules: CompiledRules): F
   return findings
 }
 
-/** Several rules may fill one field; the first that finds an acceptable value has it. */
+/** Several rules may fill a field; the first with a valid value wins. */
 function readField(rule: CompiledRule, row: Element | Document, reading: Reading, texts: FieldTexts, index: number) {
   if (texts.has(rule.field)) return []
   const text = rule.kind === 'css' ? readSelector(rule, row, reading) : readPattern(rule, row, reading)
@@ -80,7 +80,7 @@ function readSelector(
 
 const maxValueLength = 1_000
 
-/** An expression reads what people see; without rows, also the page's source, for data that sits in scripts. */
+/** Patterns match visible text; without rows also the page source, for data in scripts. */
 function readPattern(
   rule: Extract<CompiledRule, { kind: 'regex' }>,
   row: Element | Document,

@@ -11,17 +11,17 @@ import { readStructured } from './structured.ts'
 import { readTicketmaster } from './ticketmaster.ts'
 
 export type PageInput = {
-  /** Decoded by whoever read it. */
+  /** Already decoded. */
   body: string
   contentType: string | null
   spec: ExtractionSpec
-  /** ISO 4217; a price that is told in another currency is doubtful. */
+  /** ISO 4217; prices in another currency are doubtful. */
   expectedCurrency: string
 }
 
 /**
- * What one page says: the event, its offers in the page's order, and every doubt about them. Never throws. All parts take
- * their steps from one budget; a page that takes more says nothing.
+ * A page's event, its offers in page order, and all doubts. Never throws. All parts share one step budget; a page
+ * that exceeds it yields nothing.
  */
 export function extractPage(input: PageInput, steps = new Steps(input.body.length)): ExtractedPage {
   try {
@@ -48,7 +48,7 @@ type HtmlSpec = Extract<ExtractionSpec, { kind: 'structured' | 'rules' }>
 
 function readHtmlPage(body: string, spec: HtmlSpec, steps: Steps): Findings {
   const parts = readHtml(body, steps)
-  // Fewer offers than there are would look as if some had gone: a page that was cut says nothing.
+  // A cut page yields nothing, because missing offers would look sold.
   const found = parts.isTruncated
     ? problemOf('truncated', 'the page stops before its end')
     : spec.kind === 'rules'

@@ -1,19 +1,19 @@
 import { RE2JS } from 're2js'
 import { maxPatternLength } from '../constants.ts'
 
-/** A regular expression whose running time grows with the text alone, whatever an administrator writes. */
+/** A regular expression in linear time, whatever an administrator writes. */
 export type Pattern = {
-  /** Steps that each character of a text may take at worst. */
+  /** Worst-case steps per character. */
   cost: number
-  /** The first group of the first match, or the match itself where there is no group; null without a match. */
+  /** The first match's first group, or the whole match without groups; null if none. */
   find(text: string): string | null
   matchesWhole(text: string): boolean
 }
 
-/** Instructions a pattern may compile to: counted repetitions multiply, and time is their number times the text. */
+/** Compiled instructions per pattern: counted repetitions multiply, and time is instructions × text. */
 const maxProgramSize = 1_000
 
-/** Compiles for RE2's syntax; the message says what is wrong. Native expressions could hang and are never used here. */
+/** Compiles RE2 syntax; the message explains errors. Native expressions could run for ever and are never used here. */
 export function compilePattern(source: string): Pattern | { message: string } {
   if (source.length > maxPatternLength) return { message: `the pattern is longer than ${maxPatternLength} characters` }
   let compiled: RE2JS

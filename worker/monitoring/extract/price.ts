@@ -1,14 +1,14 @@
 import { currencyOfText } from './currency.ts'
 import { decodeEntities } from './text.ts'
 
-/** What a price text says, in integer minor units. `to` is null in "from £45". */
+/** A parsed price in integer minor units. `to` is null in "from £45". */
 export type PriceReading =
   | { kind: 'none' }
   | { kind: 'unreadable' }
   | { kind: 'single'; pence: number; currency: string | null }
   | { kind: 'range'; lowPence: number; highPence: number | null; currency: string | null }
 
-/** Above this (ten million in the currency) a number is no ticket price. */
+/** Ten million in the currency; larger numbers are not ticket prices. */
 const maxPricePence = 1_000_000_000
 const maxPriceTextLength = 60
 
@@ -29,8 +29,8 @@ const parts = new RegExp(`^(-?)\\s?(${sign})?\\s?(-?)\\s?(${number})\\s?(${sign}
 const freeWords = new Set(['free', 'gratis', 'kostenlos', 'gratuit', 'gratuito', 'free of charge'])
 
 /**
- * Reads a price as pages write it: 45, "1,299.00", "1.299,00", "45,50", "£45", "45 GBP", "1 299,00 €", "£45 - £90",
- * "from £45". A single separator before exactly three digits groups thousands, since prices have no third decimal.
+ * Parses prices as written: 45, "1,299.00", "1.299,00", "45,50", "£45", "45 GBP", "1 299,00 €", "£45 - £90", "from
+ * £45". A single separator before exactly three digits groups thousands, since prices have no third decimal.
  */
 export function readPrice(value: unknown): PriceReading {
   if (value === null || value === undefined) return none
@@ -44,7 +44,7 @@ export function readPrice(value: unknown): PriceReading {
   return readOne(text) ?? readTwo(text) ?? unreadable
 }
 
-/** More digits in a row, or more groups of them, than two prices have would only keep the expressions below busy. */
+/** More digits or groups than two prices have would only slow down the expressions below. */
 function isBusywork(text: string): boolean {
   const groups = text.match(/\d+/g) ?? []
   return groups.length > 10 || groups.some((group) => group.length > 12)
@@ -75,12 +75,12 @@ function readMoney(text: string): { pence: number; currency: string | null } | n
   if (pence === null || pence > maxPricePence) return null
   const names = [signBefore, signAfter].filter((name) => name !== undefined)
   const currencies = new Set(names.map(currencyOfText))
-  // Letters that are no currency, or two currencies: not a price that can be believed.
+  // Unknown letters or two currencies: not a reliable price.
   if (currencies.has(null) || currencies.size > 1) return null
   return { pence: minus || minusAfter ? -pence : pence, currency: currencies.values().next().value ?? null }
 }
 
-/** "1.299,00" → 129900; null where the separators make no number. */
+/** "1.299,00" → 129900; null for invalid separators. */
 function readNumber(text: string): number | null {
   const digits = text.replace(/[.,]-{0,2}$/, '')
   const lastPoint = digits.lastIndexOf('.')
@@ -101,7 +101,7 @@ function single(pence: number, currency: string | null): PriceReading {
   return { kind: 'single', pence: pence === 0 ? 0 : pence, currency }
 }
 
-/** One spelling for what pages write in many: plain spaces, digits, minus and apostrophe, no invisible marks. */
+/** Normalises spaces, digits, minus and apostrophe; removes invisible characters. */
 function plain(value: string): string {
   return decodeEntities(value.slice(0, maxPriceTextLength * 5))
     .normalize('NFKC')

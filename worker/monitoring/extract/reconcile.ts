@@ -4,10 +4,10 @@ import type { ExtractedOffer } from '../contract.ts'
 import type { Doubt, Draft } from './doubts.ts'
 import type { Steps } from './steps.ts'
 
-/** Writing an offer down to compare it. */
+/** For serialising an offer to compare it. */
 const stepsPerDraft = 50
 
-/** Adds what a second telling of the same event offers; an offer told twice is one, and doubtful when the two differ. */
+/** Merges another description of the same event; duplicate offers become one, doubtful if they differ. */
 export function mergeDrafts(known: Draft[], more: Draft[], steps: Steps): Draft[] {
   if (known.length === 0) return more
   steps.spend((known.length + more.length) * stepsPerDraft)
@@ -27,8 +27,8 @@ export function mergeDrafts(known: Draft[], more: Draft[], steps: Steps): Draft[
 }
 
 /**
- * Compares offers with what another source on the page says of them. The same offer is the only one on both sides, or
- * the only one of its name on both; anything less certain is not compared.
+ * Compares offers with another source on the page, only where the match is certain: the only offer on both sides, or
+ * the only one of its name.
  */
 export function compareSources(drafts: Draft[], other: Draft[]): Draft[] {
   const [only, otherOnly] = [drafts[0], other[0]]
@@ -61,7 +61,7 @@ function compare(a: ExtractedOffer, b: ExtractedOffer): Doubt[] {
   return doubts
 }
 
-/** Whether an offer's price, with or without fees, or its range agrees with a price. */
+/** Whether an offer's price, with or without fees, or range agrees with a price. */
 function holds(offer: ExtractedOffer, pence: number): boolean {
   const fees = offer.feesPence ?? 0
   if (offer.pricePence !== null) return pence === offer.pricePence || pence === offer.pricePence + fees
@@ -74,7 +74,7 @@ function keyOf(offer: ExtractedOffer): string {
   return `${offer.ticketType.toLowerCase()}\n${offer.section?.toLowerCase() ?? ''}`
 }
 
-/** Offers whose name and section no other one shares. */
+/** Offers with a unique name and section. */
 function uniqueByKey(drafts: Draft[]): Map<string, Draft> {
   const byKey = new Map<string, Draft>()
   const shared = new Set<string>()

@@ -6,10 +6,10 @@ import { type PriceReading, readPrice } from './price.ts'
 import { readQuantity } from './schema-offer.ts'
 import { cleanText, quote } from './text.ts'
 
-/** What the rules found in one row, by field. */
+/** Values found in one row, by field. */
 export type FieldTexts = Map<ExtractionRule['field'], string>
 
-/** Makes an offer of a row's texts; null when none of them says anything about a ticket. */
+/** Makes an offer from a row; null when it says nothing about a ticket. */
 export function readRow(texts: FieldTexts, words: Record<string, Availability>): Draft | null {
   if (!['price', 'availability', 'quantity'].some((field) => texts.has(field as ExtractionRule['field']))) return null
   const doubts: Doubt[] = []
@@ -38,7 +38,7 @@ function readAmount(text: string | undefined, doubts: Doubt[]): PriceReading {
   return reading
 }
 
-/** What the platform's word means, by its own list alone: a word that is not on it is unknown. */
+/** Meaning of the platform's word; unlisted words are unknown. */
 function meaningOf(text: string | undefined, words: Record<string, Availability>): Availability {
   const word = cleanText(text)?.toLowerCase() ?? ''
   for (const [known, meaning] of Object.entries(words)) {
@@ -47,7 +47,7 @@ function meaningOf(text: string | undefined, words: Record<string, Availability>
   return 'unknown'
 }
 
-/** "3 left" → 3; two numbers are none. */
+/** "3 left" → 3; two numbers count as none. */
 function readCount(text: string | undefined): number | null {
   const numbers = text?.slice(0, 200).match(/-?\d[\d,.]*/g) ?? []
   return numbers.length === 1 ? readQuantity(numbers[0]?.replace(/[,.]$/, '').replace(/,(?=\d{3}\b)/g, '')) : null

@@ -13,14 +13,14 @@ export type CompiledRules = {
   row: Selector | null
   rules: CompiledRule[]
   availabilityWords: RulesSpec['availabilityWords']
-  /** What is wrong; where there is anything, nothing is read. */
+  /** Errors; if there are any, nothing is read. */
   messages: string[]
 }
 
-// One spec serves every page of a platform; compiling it costs more than reading a page with it.
+// Cached, because compiling a spec costs more than reading a page with it.
 const compiledSpecs = new WeakMap<RulesSpec, CompiledRules>()
 
-/** Compiles a platform's rules once per spec. */
+/** Compiles a platform's rules, cached per spec. */
 export function compileRules(spec: RulesSpec): CompiledRules {
   const known = compiledSpecs.get(spec)
   if (known) return known

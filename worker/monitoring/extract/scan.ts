@@ -1,14 +1,14 @@
-/** What a scan calls back with; offsets are into the page. */
+/** Scan callbacks; offsets are into the page. */
 export type ScanVisitor = {
-  /** A start tag of a notable element; `from` to `to` are its attributes. */
+  /** A relevant start tag; `from` to `to` are its attributes. */
   open?(name: string, from: number, to: number): void
   close?(name: string): void
-  /** The content of an element whose content is no markup: script, style, title … */
+  /** An element with raw content: script, style, title … */
   raw?(name: string, attributesFrom: number, attributesTo: number, content: string): void
   text?(from: number, to: number): void
 }
 
-// Elements whose content is text up to their own end tag (HTML §13.2.5); the page's scripts hold most of its "<".
+// Raw-text elements end at their own end tag (HTML §13.2.5); scripts hold most "<" of a page.
 const rawEnds = new Map(
   ['script', 'style', 'title', 'textarea', 'xmp', 'iframe', 'noembed', 'noframes'].map((name) => [
     name,
@@ -19,7 +19,7 @@ const rawEnds = new Map(
 const notableNames = [...rawEnds.keys(), 'plaintext', 'html', 'meta', 'svg', 'math']
 const notableShapes = new Set(notableNames.map((name) => shapeOf(name.charCodeAt(0), name.length)))
 
-/** First letter and length tell most names apart from the notable ones, without cutting the name out of the page. */
+/** First letter and length rule out most names without a substring. */
 function mayBeNotable(firstCode: number, length: number): boolean {
   return notableShapes.has(shapeOf(firstCode, length))
 }
@@ -29,8 +29,8 @@ function shapeOf(firstCode: number, length: number): number {
 }
 
 /**
- * Walks the tags of an HTML page as a browser's tokenizer would, in one pass over it and without building anything: a
- * tenth of the cost of a SAX parser. Returns whether the page stops inside a tag, a comment or a script.
+ * Tokenises HTML tags like a browser, in one pass without allocation: a tenth of a SAX parser's cost. Returns whether
+ * the page ends inside a tag, comment or script.
  */
 export function scanMarkup(html: string, visit: ScanVisitor): { isCut: boolean } {
   let at = 0
@@ -61,7 +61,7 @@ export function scanMarkup(html: string, visit: ScanVisitor): { isCut: boolean }
     visit.open?.(name, nameEnd, end - 1)
     if (name === 'plaintext') return { isCut: false }
     const rawEnd = rawEnds.get(name)
-    // In SVG and MathML "<title/>" is complete; in HTML the slash means nothing.
+    // In SVG and MathML "<title/>" is self-closing; in HTML the slash is ignored.
     if (!rawEnd || (isSelfClosing && foreignDepth > 0)) continue
     rawEnd.lastIndex = end
     const close = rawEnd.exec(html)?.index ?? -1
@@ -71,7 +71,7 @@ export function scanMarkup(html: string, visit: ScanVisitor): { isCut: boolean }
   }
 }
 
-/** Attributes of a start tag, their values as written; the first of two with one name counts. */
+/** Attributes of a start tag, undecoded; of duplicates, the first wins. */
 export function readAttributes(html: string, from: number, to: number): Map<string, string> {
   const attributes = new Map<string, string>()
   walkAttributes(html, from, (nameFrom, nameTo, valueFrom, valueTo) => {
@@ -143,7 +143,7 @@ function walkAttributes(html: string, from: number, onAttribute?: OnAttribute): 
 }
 
 function endOfAttributeName(html: string, from: number): number {
-  // A name may start with "=", which would end it anywhere else.
+  // A name may start with "=", which otherwise ends it.
   let at = from + 1
   while (at < html.length) {
     const code = html.charCodeAt(at)
@@ -159,7 +159,7 @@ function skipSpace(html: string, from: number): number {
   return at
 }
 
-/** Index after a comment, a doctype or another thing that starts with "<" and is no tag; -1 when the page ends first. */
+/** Index after a comment, doctype or other "<" that is not a tag; -1 when the page ends first. */
 function skipNonTag(html: string, start: number): number {
   const next = html[start + 1]
   if (html.startsWith('<!--', start)) return endOfComment(html, start + 4)

@@ -2,7 +2,7 @@ import type { ExtractedEvent } from '../contract.ts'
 import { schemaName } from './availability.ts'
 import { get, identityOf, isNode, list, type Node, type NodeIndex, resolve, textOf, typesOf } from './node.ts'
 
-/** The facts of an event as its nodes tell them; the first that tells a fact has it. Null when none is told. */
+/** An event's facts from its nodes; the first node with a fact wins. Null without any. */
 export function readEvent(told: Node[], index: NodeIndex): ExtractedEvent | null {
   if (told.length === 0) return null
   const fact = (name: string) => firstOf(told, (node) => textOf(node, name, index))
@@ -42,11 +42,11 @@ function venueOf(event: Node, index: NodeIndex): string | null {
   return null
 }
 
-/** Beyond this many events a page is a listing anyway. */
+/** With more events, the page is a listing anyway. */
 const maxGroups = 20
 const maxComparedPerGroup = 4
 
-/** Nodes that speak of one event, grouped. */
+/** Groups nodes that describe the same event. */
 export function groupEvents(events: Node[], index: NodeIndex): Node[][] {
   const groups: Node[][] = []
   for (const event of events) {
@@ -60,7 +60,7 @@ export function groupEvents(events: Node[], index: NodeIndex): Node[][] {
   return groups
 }
 
-/** One @id, or one name with times that agree; where no time is told, addresses must not differ either. */
+/** Same @id, or same name with compatible times; without times, URLs must not differ either. */
 function isSameEvent(a: Node, b: Node, index: NodeIndex): boolean {
   const [idA, idB] = [identityOf(a), identityOf(b)]
   if (idA !== null && idA === idB) return true
@@ -72,7 +72,7 @@ function isSameEvent(a: Node, b: Node, index: NodeIndex): boolean {
   return urlA === null || urlB === null || urlA === urlB
 }
 
-/** A day agrees with any time on it. */
+/** A date matches any time on it. */
 function isSameTime(a: string, b: string): boolean {
   if (a.length <= 10 || b.length <= 10) return a.slice(0, 10) === b.slice(0, 10)
   return a === b || Date.parse(a) === Date.parse(b)

@@ -8,8 +8,8 @@ import { readLooseOffers, readOffers } from './schema-offer.ts'
 import type { Steps } from './steps.ts'
 
 /**
- * Offers of the one event that a page's structured data is about; a product's where no event has any; loose offers
- * where no product has any. A page that offers tickets for several events is a listing: nothing is guessed.
+ * Offers of the page's one event, else of its one product, else loose ones. A page with offers for several events is
+ * a listing and yields nothing.
  */
 export function readSchema(values: unknown[], steps: Steps): Findings {
   const graph = readGraph(values, steps)
@@ -27,14 +27,14 @@ export function readSchema(values: unknown[], steps: Steps): Findings {
   return { event: main === events ? readEvent(chosen.told, graph.index) : event, drafts, problems: [] }
 }
 
-/** Events or products of one page, and tellings of one event, that are looked at: far more than an honest page has. */
+/** Events, products or descriptions read per page: far above real pages. */
 const maxHolders = 200
 const maxTellings = 20
 
 type Offering = { told: Node[]; drafts: Draft[] }
 type Offerings = { all: Node[][]; withOffers: Offering[]; index: NodeIndex }
 
-/** Offers outside of any event or product, until an event that they name or that refers to them takes them. */
+/** Offers outside of events and products, until an event claims them by reference in either direction. */
 class LooseOffers {
   readonly #left: Set<Node>
   readonly #byEvent = new Map<Node, Node[]>()
@@ -50,7 +50,7 @@ class LooseOffers {
     }
   }
 
-  /** Takes the offers that name the event, besides those it holds. */
+  /** Takes the offers that refer to the event, besides those it holds. */
   take(event: Node, held: Node[]): Node[] {
     for (const offer of held) this.#left.delete(offer)
     const taken = (this.#byEvent.get(event) ?? []).filter((offer) => this.#left.has(offer))
@@ -77,7 +77,7 @@ function offeringsOf(holders: Node[], { index }: Graph, loose: LooseOffers): Off
   return { all, withOffers, index }
 }
 
-/** The only event that is spoken of, or the only product in its place. */
+/** The only event described, or the only product in its place. */
 function eventOf(events: Offerings, products: Offerings): ExtractedEvent | null {
   const { index } = events
   const candidates = events.all.length > 0 ? events : products

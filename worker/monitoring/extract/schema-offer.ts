@@ -5,25 +5,25 @@ import { isEvent } from './graph.ts'
 import { first, get, identityOf, isNode, list, type Node, type NodeIndex, nodes, resolve, textOf } from './node.ts'
 import { readCost } from './schema-price.ts'
 
-/** Offers of one page that are read at all; the page's limit is far below. */
+/** Offers parsed per page, far above the page's result limit. */
 const maxOffersRead = 1_000
 
-/** Offers inside offers (AggregateOffer, OfferCatalog, variants) are followed this deep. */
+/** Nesting depth of offers (AggregateOffer, OfferCatalog, variants). */
 const maxNesting = 4
 
-/** Prices, availability, stock and names of one offer, besides the lists it holds. */
+/** For one offer's prices, availability, stock and names, without its lists. */
 const stepsPerOffer = 500
 
-/** What an offer takes over from what it is part of. */
+/** Values an offer inherits from its parent. */
 type Whole = { currency: string | null; isSoldOut: boolean; name: string | null }
 const unknownWhole: Whole = { currency: null, isSoldOut: false, name: null }
 
-/** Each node is read once, so that references in circles end. */
+/** Each node is read once, so that cyclic references end. */
 type Reading = { index: NodeIndex; drafts: Draft[]; seen: Set<Node> }
 
 /**
- * Reads everything an event or product offers, nested offers in place of the AggregateOffer that holds them; then the
- * offers that stand apart from it and name it.
+ * Reads all offers of an event or product, nested ones instead of their AggregateOffer, then those elsewhere that
+ * refer to it.
  */
 export function readOffers(holder: Node, apart: Node[], index: NodeIndex): Draft[] {
   const reading: Reading = { index, drafts: [], seen: new Set() }
@@ -32,7 +32,7 @@ export function readOffers(holder: Node, apart: Node[], index: NodeIndex): Draft
   return reading.drafts
 }
 
-/** Reads offers that stand alone. */
+/** Reads offers without an event or product. */
 export function readLooseOffers(offers: Node[], index: NodeIndex): Draft[] {
   const reading: Reading = { index, drafts: [], seen: new Set() }
   for (const offer of offers) readOfferTree(offer, reading, unknownWhole, 0)
@@ -59,7 +59,7 @@ function readOfferTree(offer: Node, reading: Reading, whole: Whole, depth: numbe
   const before = drafts.length
   if (parts.length > 0) {
     const currency = readCost(offer, index).currency ?? whole.currency
-    // What the whole says of no stock holds for its parts; what it says of stock does not.
+    // "Sold out" is inherited by the parts; other stock values are not.
     const isSoldOut = availabilityOf(offer, index) === 'sold_out' || whole.isSoldOut
     for (const part of parts) readOfferTree(part, reading, { ...whole, currency, isSoldOut }, depth + 1)
   }
@@ -68,7 +68,7 @@ function readOfferTree(offer: Node, reading: Reading, whole: Whole, depth: numbe
   if (draft) drafts.push(draft)
 }
 
-/** Offers of an AggregateOffer, entries of an OfferCatalog or ItemList. */
+/** Parts of an AggregateOffer, OfferCatalog or ItemList. */
 function partsOf(offer: Node, index: NodeIndex): Node[] {
   const nested = nodes(get(offer, 'offers'), index)
   const entries = nodes(get(offer, 'itemListElement'), index)
@@ -76,7 +76,7 @@ function partsOf(offer: Node, index: NodeIndex): Node[] {
   return [...nested, ...items]
 }
 
-/** Null when the offer says nothing: no price, no availability, no stock. */
+/** Null without price, availability or stock. */
 function readOffer(offer: Node, index: NodeIndex, whole: Whole): Draft | null {
   const cost = readCost(offer, index)
   const stock = quantityOf(offer, index)
@@ -91,14 +91,14 @@ function readOffer(offer: Node, index: NodeIndex, whole: Whole): Draft | null {
     highPence: cost.highPence,
     feesPence: cost.feesPence,
     currency: cost.currency ?? whole.currency,
-    // Stock that is told to be nothing contradicts "in stock".
+    // A stock of zero contradicts "in stock".
     availability: stock === 0 && told !== 'sold_out' ? 'unknown' : told,
     quantity: stock,
   }
   return { offer: result, doubts: cost.doubts }
 }
 
-/** Several values that mean different things mean nothing. */
+/** Conflicting values mean unknown. */
 function availabilityOf(offer: Node, index: NodeIndex): ExtractedOffer['availability'] {
   const meanings = new Set(
     list(get(offer, 'availability')).map((value) => {
@@ -115,7 +115,7 @@ function nameOf(offer: Node, index: NodeIndex): string | null {
   return textOf(offer, 'name', index) ?? textOf(offer, 'category', index) ?? itemName
 }
 
-/** A look-up of a text that is known already. */
+/** For looking up a known text. */
 const stepsPerSeat = 4
 
 function sectionOf(offer: Node, index: NodeIndex): string | null {
@@ -129,14 +129,14 @@ function sectionOf(offer: Node, index: NodeIndex): string | null {
   return null
 }
 
-/** Tickets left, where the page tells its stock. */
+/** Tickets left, if the page gives its stock. */
 function quantityOf(offer: Node, index: NodeIndex): number | null {
   const level = first(offer, 'inventoryLevel')
   const value = isNode(level) ? first(resolve(level, index), 'value') : level
   return readQuantity(value)
 }
 
-/** A whole number of tickets, at most a million; null for anything else. */
+/** A whole number up to a million; null otherwise. */
 export function readQuantity(value: unknown): number | null {
   const digits = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
   return /^\d{1,7}$/.test(digits) && Number(digits) <= 1_000_000 ? Number(digits) : null

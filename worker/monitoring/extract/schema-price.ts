@@ -5,10 +5,10 @@ import { first, get, list, type Node, type NodeIndex, nodes, textOf, typesOf } f
 import { type PriceReading, readPrice } from './price.ts'
 import { quote } from './text.ts'
 
-/** The prices of one specification and what they are for. */
+/** For one specification's prices and purpose. */
 const stepsPerSpecification = 200
 
-/** What an offer says it costs, in integer minor units. */
+/** An offer's price, in integer minor units. */
 export type Cost = {
   pricePence: number | null
   lowPence: number | null
@@ -20,18 +20,18 @@ export type Cost = {
   isTold: boolean
 }
 
-// Prices that nobody pays: crossed out, recommended, or for another kind of buyer.
+// Prices that are not charged: crossed out, recommended, or for other buyers.
 const otherPriceTypes = /^(?:list|strikethrough|regular|msrp|srp|minimumadvertised|invoice)(?:price)?$/i
 
-/** What reading one offer's prices brings up on the side. */
+/** By-products of reading an offer's prices. */
 type Notes = {
   doubts: Doubt[]
-  /** Currencies of signs and codes inside price texts. */
+  /** Currencies found in price texts. */
   signs: string[]
   isTold: boolean
 }
 
-/** Reads `price`, `lowPrice`/`highPrice` and `priceSpecification` of an offer into one cost. */
+/** Combines `price`, `lowPrice`/`highPrice` and `priceSpecification` of an offer. */
 export function readCost(offer: Node, index: NodeIndex): Cost {
   const notes: Notes = { doubts: [], signs: [], isTold: false }
   const specification = readSpecifications(offer, index, notes)
@@ -44,7 +44,7 @@ export function readCost(offer: Node, index: NodeIndex): Cost {
   if (isRange && single !== null && (single < (lowPence ?? single) || single > (highPence ?? single))) {
     notes.doubts.push({ code: 'prices_disagree', detail: 'the price is outside of the range that is told with it' })
   }
-  // Where a range is told, the single price beside it is one of its ends.
+  // With a range, the single price is one of its ends.
   const pricePence = isRange ? null : single
   if (lowPence !== null && highPence !== null && lowPence > highPence) {
     notes.doubts.push({ code: 'prices_disagree', detail: 'the lowest price is above the highest' })
@@ -64,7 +64,7 @@ function settleCurrency(told: string | null, notes: Notes): string | null {
   return currency
 }
 
-/** Many dollars are written "$", and both yen and yuan "¥". */
+/** "$" is used for many dollars, "¥" for yen and yuan. */
 function sharesSign(sign: string, currency: string | null): boolean {
   return (sign === 'USD' && /D$/.test(currency ?? '')) || (sign === 'JPY' && currency === 'CNY')
 }
@@ -73,11 +73,11 @@ type Ends = { pricePence: number | null; lowPence: number | null; highPence: num
 type Specification = Ends & {
   feesPence: number | null
   currency: string | null
-  /** Price with its fees, of a CompoundPriceSpecification. */
+  /** Price with fees, from a CompoundPriceSpecification. */
   totalPence: number | null
 }
 
-/** The listed price is without fees: where it equals the compound total, the fees come off again. */
+/** The price without fees: when it equals the compound total, the fees are subtracted. */
 function settlePrice(own: number | null, specification: Specification, ends: Ends, notes: Notes): number | null {
   const { pricePence: base, totalPence: total, feesPence: fees } = specification
   const withoutFees = base ?? (total === null ? null : total - (fees ?? 0))
@@ -138,7 +138,7 @@ function isFee(specification: Node, index: NodeIndex): boolean {
   )
 }
 
-/** Reads a single price and the ends of a range; a text such as "£45 - £90" in the single price is a range too. */
+/** Reads a price or a range; a single price may contain a range such as "£45 - £90". */
 function readEnds(node: Node, [price, low, high]: [string, string, string], notes: Notes): Ends {
   const ends: Ends = { pricePence: null, lowPence: null, highPence: null }
   const reading = readOne(node, price, notes)

@@ -10,7 +10,7 @@ import { cleanText, quote } from './text.ts'
 const text = z.string().nullish().catch(null)
 const flag = z.boolean().nullish().catch(null)
 
-/** Sides of a match, with room for what else performs. */
+/** Both teams, and room for other performers. */
 const maxPerformers = 20
 
 const Stats = z.object({
@@ -38,7 +38,7 @@ const EventDocument = z.object({
 const SearchDocument = z.object({ events: firstOf(2, z.unknown()) })
 const Fault = z.object({ status: z.literal('error'), message: z.string() })
 
-/** Reads SeatGeek's event document, or a search that found one. Its prices carry no currency. */
+/** Reads SeatGeek's event document, or a search with one result. Its prices have no currency. */
 export function readSeatGeek(body: unknown): Findings {
   const fault = Fault.safeParse(body)
   if (fault.success) return problem(`the service answered with a fault: ${quote(fault.data.message)}`)
@@ -73,7 +73,7 @@ function readEvent(document: z.infer<typeof EventDocument>): ExtractedEvent {
   }
 }
 
-/** Null when the statistics say nothing, as they often do: that is no word about tickets. */
+/** Null for empty statistics, which are common and say nothing about tickets. */
 function readStats(stats: z.infer<typeof Stats> | null): Draft | null {
   if (stats === null) return null
   const draft = createDraft({ quantity: readQuantity(stats.listing_count) })
@@ -89,7 +89,7 @@ function readStats(stats: z.infer<typeof Stats> | null): Draft | null {
   return saysNothing && draft.doubts.length === 0 ? null : draft
 }
 
-/** The number of listings is the only word on availability. */
+/** Availability from the number of listings, the only source. */
 function availabilityOf(listings: number | null): Availability {
   if (listings === null) return 'unknown'
   return listings > 0 ? 'available' : 'sold_out'

@@ -9,7 +9,7 @@ export type Selector = {
   first(root: Document | Element, steps: Steps): Element | null
 }
 
-/** Compiles a CSS selector; the message says what is wrong. A selector that takes too many steps throws TooManySteps. */
+/** Compiles a CSS selector; the message explains errors. Exceeding the budget throws TooManySteps. */
 export function compileSelector(source: string): Selector | { message: string } {
   if (source.length > maxPatternLength) return { message: `the selector is longer than ${maxPatternLength} characters` }
   let steps = new Steps(0)
@@ -31,13 +31,13 @@ export function compileSelector(source: string): Selector | { message: string } 
   }
 }
 
-/** Asking one thing of one node. */
+/** For one query on a node. */
 const stepsPerQuestion = 5
 
-/** Characters of an attribute that are compared in one step. */
+/** Characters of an attribute compared per step. */
 const comparedPerStep = 8
 
-/** Descendant and sibling combinators can multiply on a hostile page; counting every step bounds them all. */
+/** Counts every step, because combinators can multiply on a hostile page. */
 function createCountingAdapter(spend: (steps: number) => void) {
   function isTag(node: AnyNode | Document): node is Element {
     spend(stepsPerQuestion)

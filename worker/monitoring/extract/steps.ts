@@ -1,11 +1,11 @@
 import { freeSteps, stepsPerCharacter } from '../constants.ts'
 
-/** Thrown when a page takes more work than its size allows. */
+/** Thrown when a page exceeds its work budget. */
 export class TooManySteps extends Error {}
 
 /**
- * The work that reading one page may take, over all parts of the extraction. A step is about a character scanned, a value
- * visited or a tree node entered; what is dearer spends more. The budget grows with the page, so the cost is linear in it.
+ * Work budget of one page, shared by the whole extraction. A step is roughly a character scanned, a value visited or
+ * a node entered. The budget is proportional to the page size, so the total is linear.
  */
 export class Steps {
   #left: number
@@ -20,7 +20,7 @@ export class Steps {
     return this.#all - this.#left
   }
 
-  /** More than the page's size alone allows. */
+  /** Adds steps beyond the size-based budget. */
   grant(steps: number): void {
     this.#left += steps
     this.#all += steps

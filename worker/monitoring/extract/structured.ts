@@ -8,16 +8,16 @@ import { compareSources } from './reconcile.ts'
 import { readSchema } from './schema-findings.ts'
 import type { Steps } from './steps.ts'
 
-// Only markup that speaks of offers, or of an event where nothing else does, is worth building a tree for. White space is
-// taken whole, so that a long run of it is gone through once.
+// A tree is built only for markup with offers, or with an event if nothing else has one. White space is
+// matched in full, so that long runs are scanned once.
 const microdataOffers = /itemprop\s*=\s*(?!\s)["']?[\w\s:/.-]{0,80}(?:price|offers|availability)/i
 const rdfaOffers = /property\s*=\s*(?!\s)["']?(?:[\w\s:/.-]{0,80}[\s:/])?(?:price|lowPrice|offers|availability)\b/i
 const microdataEvent = /itemtype\s*=\s*(?!\s)["']?[\w\s:/.-]{0,80}Event\b/
 const rdfaEvent = /typeof\s*=\s*(?!\s)["']?[\w\s:/.-]{0,80}Event\b/
 
 /**
- * Reads a page's structured data: JSON-LD, then microdata, RDFa and Open Graph. The first source with offers counts,
- * the others confirm its prices or cast doubt on them.
+ * Reads JSON-LD, then microdata, RDFa and Open Graph. The first source with offers counts; the others confirm or cast
+ * doubt on its prices.
  */
 export function readStructured(html: string, parts: HtmlParts, steps: Steps): Findings {
   const blocks = readJsonLd(parts.jsonLd, steps)

@@ -9,7 +9,7 @@ import { cleanText, quote } from './text.ts'
 
 const text = z.string().nullish().catch(null)
 
-/** Far more ranges than the service gives. */
+/** Far above what the service sends. */
 const maxRanges = 200
 
 const PriceRange = z.object({ type: text, currency: text, min: z.unknown(), max: z.unknown() })
@@ -51,7 +51,7 @@ const meanings = new Map<string, Availability>([
   ['offsale', 'sold_out'],
 ])
 
-/** Reads Ticketmaster Discovery v2: one event, or a search that found one. A fault or several events are problems. */
+/** Reads Ticketmaster Discovery v2: one event, or a search with one result. Faults and several events are problems. */
 export function readTicketmaster(body: unknown): Findings {
   const fault = Fault.safeParse(body)
   if (fault.success) return problem(`the service answered with a fault: ${quote(fault.data)}`)
@@ -90,7 +90,7 @@ function readEvent(document: z.infer<typeof EventDocument>): ExtractedEvent {
 
 const withFees = / including fees$/i
 
-/** One offer per range. Without ranges the status alone is told. */
+/** One offer per range; without ranges only the status. */
 function readRanges(
   document: z.infer<typeof EventDocument>,
   event: ExtractedEvent,
@@ -102,7 +102,7 @@ function readRanges(
   return drafts.flatMap((draft) => settleFees(draft, byName))
 }
 
-/** "Standard including fees" tells the fees of "standard"; alone, its prices are whole. */
+/** "Standard including fees" gives the fees of "standard"; alone, its prices are all-in. */
 function settleFees({ offer, doubts }: Draft, byName: ReadonlyMap<string, Draft>): Draft[] {
   const name = offer.ticketType.replace(withFees, '')
   if (name !== offer.ticketType) {

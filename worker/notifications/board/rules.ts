@@ -3,7 +3,7 @@ import { canBeHad } from '../../catalogue/rules.ts'
 import type { Change, OfferDiff, PriceSummary } from '../../changes/contract.ts'
 import type { BoardNow, MatchBoard, SpeakingAlert } from '../contract.ts'
 
-/** What the board says of a change's platform and tickets at this moment. */
+/** The current board facts for a change's platform and tickets. */
 export function boardNow(board: MatchBoard, change: Change): BoardNow {
   const offers = board.offers.filter(({ platformId }) => platformId === change.platform.id)
   const { lowestPricePence, currency } = board.standing
@@ -26,7 +26,7 @@ function isSameTicket(a: Pick<OfferDiff, 'ticketType' | 'section'>, b: Pick<Offe
   return a.ticketType === b.ticketType && a.section === b.section
 }
 
-/** The same facts as the change told them, for when the board cannot be read. */
+/** The same facts from the change itself, for when the board cannot be read. */
 export function asChanged(change: Change): BoardNow {
   return {
     match: change.matchAfter,
@@ -36,7 +36,7 @@ export function asChanged(change: Change): BoardNow {
   }
 }
 
-/** Whether what an alert is about to say is still so; what came and went meanwhile is not told. */
+/** Whether the alert's news still holds; tickets that are gone again are not notified. */
 export function isStillTrue(alert: SpeakingAlert, change: Change, now: BoardNow): boolean {
   switch (alert.alertType) {
     case 'availability':
@@ -57,7 +57,7 @@ function hasFallen(before: PriceSummary | null, now: PriceSummary | null): boole
   return (was - is) / was >= smallestToldFall
 }
 
-/** The price that a message leads with: that of the changed platform while it sells, at a limit the match's own. */
+/** The price a message leads with: the changed platform's while it sells, or the match's for a price limit. */
 export function leadingSummary(alert: SpeakingAlert, now: BoardNow): { isOnPlatform: boolean; summary: PriceSummary } {
   const { platform, match } = now
   const limit = alert.priceThresholdPence
@@ -68,7 +68,7 @@ export function leadingSummary(alert: SpeakingAlert, now: BoardNow): { isOnPlatf
   return { isOnPlatform, summary: isOnPlatform ? platform : match }
 }
 
-/** Somebody who was told of the match a moment ago hears again only of a lower price than they know. */
+/** A user just notified of the match is notified again only of a lower price. */
 export function isNewsAfter(toldPence: number | null | undefined, leading: PriceSummary): boolean {
   if (toldPence === undefined) return true
   return leading.lowestPricePence !== null && (toldPence === null || leading.lowestPricePence < toldPence)

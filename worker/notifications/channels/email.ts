@@ -10,7 +10,7 @@ import { textPart } from '../templates/text.ts'
 
 type Dependencies = {
   transport: MailTransport
-  /** In no order; who has no account is left out. */
+  /** Unordered; users without an account are left out. */
   mailRecipients: (userIds: number[]) => Promise<MailRecipient[]>
   /** "Touchline <alerts@touchline.example>" */
   from: string
@@ -18,7 +18,7 @@ type Dependencies = {
   unsubscribeSigner: LinkSigner
 }
 
-/** Mails to verified addresses, with a one-click unsubscribe (RFC 8058) for the alert that a mail comes from. */
+/** Mails verified addresses, with one-click unsubscribe (RFC 8058) for the alert behind the mail. */
 export function createEmailChannel({
   transport,
   mailRecipients,
@@ -44,7 +44,7 @@ export function createEmailChannel({
       headers: {
         'List-Unsubscribe': `<${unsubscribeUrl}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-        // Keeps out-of-office answers away from the sender's address.
+        // Stops auto-replies to the sender's address.
         'Auto-Submitted': 'auto-generated',
       },
     })

@@ -1,4 +1,4 @@
-// How people are notified of a price change: from the match's board, in the name of an alert.
+// Notifications of price changes, from the match's board, for an alert.
 import type { MatchFacts } from '../../alerts/contract.ts'
 import { Change } from '../../changes/contract.ts'
 import { answerOrNull } from '../../platform/answer-within.ts'
@@ -10,9 +10,9 @@ import type { NotificationsRepository } from '../repository.ts'
 export type ChangeTellerPorts = {
   repository: Pick<NotificationsRepository, 'toldBeside'>
   matchFacts: (matchId: number) => Promise<MatchFacts | null>
-  /** What can be bought now: a message is written from it, not from what was so when it was decided. */
+  /** Read when the message is written, so that it says what can be bought now. */
   boardOf: (matchId: number) => Promise<MatchBoard>
-  /** In no order; what was deleted is left out. */
+  /** Unordered; deleted alerts are left out. */
   findAlerts: (ids: number[]) => Promise<SpeakingAlert[]>
 }
 

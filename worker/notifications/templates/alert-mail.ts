@@ -1,4 +1,4 @@
-// What an alert mail says, before it is text or HTML.
+// Contents of an alert mail, before rendering as text or HTML.
 import type { Availability, PlatformKind } from '../../catalogue/constants.ts'
 import { canBeHad } from '../../catalogue/rules.ts'
 import type { OfferDiff, OfferState, PriceSummary } from '../../changes/contract.ts'
@@ -15,13 +15,13 @@ export type AlertMail = {
   sides: string
   kickoff: string
   place: string | null
-  /** "£64.00"; null where no price is told. */
+  /** "£64.00"; null without a price. */
   price: string | null
-  /** "all-in", "plus fees", or null where it is not known. */
+  /** "all-in", "plus fees", or null if unknown. */
   fees: string | null
   /** "was £80.00", "no ticket before" */
   before: string | null
-  /** Where the match is cheaper than what this is about; null where it is not. */
+  /** A cheaper offer for the match elsewhere; null if there is none. */
   elsewhere: string | null
   availability: Availability
   availabilityWord: string
@@ -51,7 +51,7 @@ const kindWords: Record<PlatformKind, string> = {
 
 export function alertMail(notice: Notice, links: { matchUrl: string; unsubscribeUrl: string }): AlertMail {
   const { change, match, board } = notice
-  // A match can run low because this platform sold out; what is left then is elsewhere.
+  // A match can run low because this platform sold out; the remaining tickets are elsewhere.
   const { isOnPlatform, summary: after } = leadingSummary(notice.alert, board)
   const before = isOnPlatform ? change.platformBefore : change.matchBefore
   const platformName = oneLine(change.platform.name)
@@ -150,7 +150,7 @@ function isLower(after: PriceSummary, before: PriceSummary | null): boolean {
   return after.currency === before.currency && after.lowestPricePence < before.lowestPricePence
 }
 
-/** Whether the price shown holds the fees, as told by the changed offer that has it. */
+/** Whether the shown price includes fees, by the changed offer with that price. */
 function feesOf(offers: OfferDiff[], after: PriceSummary): string | null {
   const cheapest = offers.find(
     (offer) => offer.after !== null && !offer.after.isReduced && offer.after.pricePence === after.lowestPricePence,

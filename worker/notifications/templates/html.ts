@@ -3,7 +3,7 @@ import { type Markup, mailPage } from '../../mail/page.ts'
 import { styles } from '../../mail/styles.ts'
 import type { AlertMail } from './alert-mail.ts'
 
-/** The HTML part: a ticket with its stub. */
+/** The HTML part: a ticket with a stub. */
 export function htmlPart(mail: AlertMail): string {
   return mailPage(
     mail.subject,
@@ -19,7 +19,7 @@ export function htmlPart(mail: AlertMail): string {
   )
 }
 
-/** The match on the body; price, state and the one action on the stub, which tears below on a phone. */
+/** The match on the body; price, state and action on the stub, which moves below on a phone. */
 function ticket(mail: AlertMail): Markup {
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="card" style="${styles.ticket}">
 <tr>
@@ -51,7 +51,7 @@ function details(mail: AlertMail): Markup {
 ${offers.length === 0 ? '' : html`<ul class="text" style="${styles.list}">${offers}${more}</ul>`}`
 }
 
-/** State is told by sign, word and colour, never by colour alone. */
+/** State by icon, word and colour, never by colour alone. */
 function stateText(mail: AlertMail): string {
   const signs = { available: '\u25cf', limited: '\u25d0', sold_out: '\u25cb', unknown: '\u25cb' }
   return `${signs[mail.availability]} ${mail.availabilityWord}`

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 
 type Markup = ReturnType<typeof html>
 
-/** Small pages without style sheet or script: they must work for anybody, whatever their mail program opens. */
+/** Plain pages without style sheet or script, so that they work in any browser. */
 function page(title: string, body: Markup): Markup {
   return html`<!doctype html>
 <html lang="en-GB">
@@ -23,7 +23,7 @@ ${body}
 </html>`
 }
 
-/** Asks first: programs that follow every link in a mail must not switch anything off. */
+/** Asks first, because programs that follow links in mails must not unsubscribe anyone. */
 export function confirmPage(): Markup {
   return page(
     'Switch this alert off?',

@@ -1,6 +1,6 @@
 import { aliasKey } from '../../catalogue/rules.ts'
 
-// Beginnings of words that say who a ticket is for, when that is not everybody; without accents, as `aliasKey` has them.
+// Word prefixes that mark reduced tickets; without accents, like `aliasKey`.
 const someOnly = [
   ...['concession', 'junior', 'jnr', 'child', 'kid', 'infant', 'toddler', 'baby', 'youth', 'teen', 'young'],
   ...['student', 'pupil', 'senior', 'pensioner', 'oap', 'veteran', 'reduced', 'discount'],
@@ -19,8 +19,8 @@ const reduced = new RegExp(
 const adult = /(?:^| )(?:adult|erwachsen|adulte?|adulto|adulti|volwassen|yetiskin)/
 
 /**
- * Whether a ticket is for some people only: juniors, students, seniors, people with disabilities. Such a price never stands
- * for a match. A type that names adults, or no group, is for everyone; young adults are young.
+ * Whether a ticket is reduced: for juniors, students, seniors or people with disabilities. Reduced prices never count
+ * as the lowest. Types that name adults or no group are for everyone; young adults are young.
  */
 export function isReduced(ticketType: string): boolean {
   const words = aliasKey(ticketType)

@@ -1,6 +1,6 @@
 import { dayMs } from '../../platform/clock.ts'
 
-/** Why somebody leaves, in the order of the dialog. */
+/** Reasons for leaving, in the dialog's order. */
 export const deletionReasons = [
   'I no longer need the service',
   'Privacy concerns',
@@ -18,16 +18,16 @@ export const pickAReason = 'Please choose a reason.'
 export const mustUnderstand = 'Please confirm that you understand the consequences of account deletion.'
 export const feedbackTooLong = `Please keep it to ${maxFeedbackLength} characters.`
 
-/** Deletion mails that a person may ask for. */
+/** Deletion mails per user. */
 export const deletionsPerPerson = { max: 5, windowMs: dayMs }
 export const tooManyDeletions = 'You have asked for this several times today. Please use the link in the newest mail.'
 
 export const lastAdministrator =
   'You are the only administrator. Make somebody else an administrator before you delete your account.'
 
-/** Erasures that one minute's job takes up again. */
+/** Erasures resumed per minute. */
 export const erasuresPerRun = 10
-/** Rounds in which one erasure may delete a large list before it goes on in the next minute. */
+/** Deletion rounds per erasure and run; the rest continues next minute. */
 export const roundsPerRun = 100
 
 export const confirmTexts = {

@@ -3,7 +3,7 @@ import type { Mail } from '../../mail/contract.ts'
 
 type Envelope = { from: string; to: string; messageId: string }
 
-/** Why somebody left, in their words; nothing says who it was. */
+/** A leaving user's feedback, without their identity. */
 export function feedbackMail({ reason, text }: { reason: string; text: string }, envelope: Envelope): Mail {
   const subject = `Somebody is leaving: ${reason}`
   return {

@@ -22,7 +22,7 @@ export function createErasureRepository(database: Database) {
       await database.insert(erasures).values({ userId, confirmedAt }).onConflictDoNothing()
     },
 
-    /** Begins with accounts whose address was not verified in time; from here on their links verify nothing. */
+    /** Starts erasing accounts that were not verified in time; their links stop working. */
     async beginUnverified(before: Instant, now: Instant, limit: number): Promise<void> {
       const overdue = () =>
         database

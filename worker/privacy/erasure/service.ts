@@ -29,17 +29,17 @@ type ErasurePorts = {
   limiter: Limiter
   sendMail: SendAccountMail
   activity: Pick<ActivityService, 'record'>
-  /** Carries words of somebody who leaves to the operator, without who it was. */
+  /** Sends feedback to the operator without the user's identity. */
   tellOperator: (feedback: { reason: string; text: string }) => Promise<void>
-  /** Null for somebody who is gone. */
+  /** Null when the user no longer exists. */
   emailOf: (userId: number) => Promise<string | null>
   isLastAdministrator: (userId: number) => Promise<boolean>
   /**
-   * From here on nobody signs in, and nothing is told or bought; sockets and sessions close. False, with nothing done,
-   * for the last administrator.
+   * Blocks sign-in and notifications and ends sessions and sockets. False, with nothing done, for the last
+   * administrator.
    */
   shutAccount: (userId: number) => Promise<boolean>
-  /** The mail that says it is done; sent while there still is an address. */
+  /** Confirms the deletion, while the address still exists. */
   sayGoodbye: (userId: number) => Promise<void>
   clock: Clock
   newId: NewId
@@ -50,11 +50,11 @@ type DeletionLink = { state: 'live' | 'unknown' | 'expired' | 'used'; email: str
 
 export type ErasureService = ReturnType<typeof createErasureService>
 
-/** Deletes a person: asked for on the profile, confirmed by a mailed link, done to the end whatever happens meanwhile. */
+/** Deletes a user: requested on the profile, confirmed by a mailed link, resumed until complete. */
 export function createErasureService(ports: ErasurePorts) {
   const { repository, holdings, tokens, clock, newId, logger } = ports
 
-  /** Every step may be repeated, so that an erasure that was cut off is simply done again. */
+  /** Every step is idempotent, so an interrupted erasure simply runs again. */
   async function erase(userId: number): Promise<void> {
     for (const holding of inErasureOrder(holdings())) {
       let isDone = false
@@ -74,10 +74,10 @@ export function createErasureService(ports: ErasurePorts) {
   }
 
   return {
-    /** Whether a reason was picked, before it is asked whether really. */
+    /** Checks that a reason was chosen, before the confirmation. */
     check: (input: unknown) => parseInput(DeletionRequest, input),
 
-    /** Mails the link that confirms. The answer's token is a reference for support, and confirms nothing. */
+    /** Mails the confirmation link. The token in the answer is a support reference and confirms nothing. */
     async request(
       userId: number,
       input: unknown,
@@ -100,15 +100,15 @@ export function createErasureService(ports: ErasurePorts) {
       return succeed({ token: newId() })
     },
 
-    /** What the mailed link is worth, for the page that asks once more. */
+    /** State of the mailed link, for the confirmation page. */
     async look(token: string | null): Promise<DeletionLink> {
       const found = await tokens.look(token, 'delete_account')
-      // Only the link itself, which nobody but its mailbox has, tells whose it is.
+      // Only a live link, known to its mailbox alone, reveals the address.
       if (found.state === 'live') return { state: 'live', email: await ports.emailOf(found.userId) }
       return { state: found.state === 'spent' ? 'used' : found.state, email: null }
     },
 
-    /** Begins at once; what cannot be finished now goes on in the next minutes. */
+    /** Starts at once; the rest continues in the next minutes. */
     async confirm(token: string | null): Promise<Result<{ email: string | null }, 'INVALID' | 'CONFLICT'>> {
       const link = await tokens.look(token, 'delete_account')
       if (link.state === 'spent' || link.state === 'used') return fail('INVALID', confirmTexts.used)
@@ -116,9 +116,9 @@ export function createErasureService(ports: ErasurePorts) {
       const { userId } = link
       const email = await ports.emailOf(userId)
       if (await ports.isLastAdministrator(userId)) return fail('CONFLICT', lastAdministrator)
-      // In this order a crash in between leaves an erasure that is taken up, and no link that was used up for nothing.
+      // In this order, a crash leaves an erasure to resume, and no link spent for nothing.
       await repository.begin(userId, clock())
-      // Of two last administrators who leave at once one has to stay, and keeps the link.
+      // If the last two administrators leave at once, one must stay and keeps the link.
       if (!(await ports.shutAccount(userId))) {
         await repository.finish(userId)
         return fail('CONFLICT', lastAdministrator)
@@ -129,7 +129,7 @@ export function createErasureService(ports: ErasurePorts) {
       return succeed({ email })
     },
 
-    /** Takes up what a crash or an outage left, and accounts whose address was not verified in time. */
+    /** Resumes interrupted erasures, and erases accounts not verified in time. */
     async resume(): Promise<void> {
       const now = clock()
       await repository.beginUnverified(now - retention.unverifiedAccount.ms, now, erasuresPerRun)

@@ -1,6 +1,6 @@
-/** Where finished exports are kept; in production an R2 bucket. */
+/** Storage for finished exports; an R2 bucket in production. */
 export type ExportStore = {
-  /** Writes the parts one after another; nothing can be read before the last one is there. */
+  /** Uploads the parts in order; nothing is readable before the last one. */
   put(key: string, parts: AsyncIterable<Uint8Array>): Promise<void>
   get(key: string): Promise<ReadableStream | null>
   remove(keys: readonly string[]): Promise<void>

@@ -2,10 +2,7 @@ import { type Instant, toIso } from '../../platform/clock.ts'
 import type { Holding } from '../contract.ts'
 import { exportFormat } from './constants.ts'
 
-/**
- * The export as JSON text, piece by piece: one list per holding. Pieces are as large as the holdings' pages, so that
- * the memory it takes does not grow with what is held.
- */
+/** The export as JSON chunks: one list per holding. Chunks match the holdings' pages, so memory use is bounded. */
 export async function* exportText(holdings: readonly Holding[], userId: number, now: Instant): AsyncGenerator<string> {
   yield `{\n"format": ${JSON.stringify(exportFormat)},\n"created_at": ${JSON.stringify(toIso(now))}`
   for (const { name, pages } of holdings) {
@@ -28,7 +25,7 @@ export function exportFileName(now: Instant): string {
   return `touchline-data-${toIso(now).slice(0, 10)}.json`
 }
 
-/** The whole text, or null as soon as it is longer than `maxBytes` in UTF-8. */
+/** The whole text, or null once it exceeds `maxBytes` in UTF-8. */
 export async function gather(pieces: AsyncIterable<string>, maxBytes: number): Promise<string | null> {
   const encoder = new TextEncoder()
   const whole: string[] = []

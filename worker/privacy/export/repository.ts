@@ -5,10 +5,10 @@ import { dataExports } from '../table.ts'
 
 export type ExportRow = typeof dataExports.$inferSelect
 
-/** More than a person can have alive: five an hour, seven days. */
+/** Above what the limits allow: five an hour for seven days. */
 const maxListed = 1_000
 
-/** Expired exports that one sweep removes. */
+/** Expired exports removed per sweep. */
 const sweepLimit = 100
 
 export type ExportRepository = ReturnType<typeof createExportRepository>
@@ -60,7 +60,7 @@ export function createExportRepository(database: Database) {
         .limit(limit)
     },
 
-    /** False when the row is gone: the person was erased meanwhile, and the file must go too. */
+    /** False when the user was erased meanwhile; the file must then be deleted too. */
     async setReady(id: string, readyAt: Instant, expiresAt: Instant): Promise<boolean> {
       const rows = await database
         .update(dataExports)

@@ -39,11 +39,11 @@ export type ExportService = ReturnType<typeof createExportService>
 
 const keyOf = ({ userId, id }: Pick<ExportRow, 'userId' | 'id'>) => `exports/${userId}/${id}.json`
 
-/** Hands a person everything that is held about them: at once when it is small, by mail when it is not. */
+/** Exports all of a user's data: directly when small, by mail when large. */
 export function createExportService(ports: ExportPorts) {
   const { repository, holdings, store, limiter, sendMail, activity, clock, newId, logger } = ports
 
-  /** The exports themselves are held about the person as well. */
+  /** Exports are themselves part of the user's data. */
   const holding: Holding = {
     name: 'exports',
     tables: [getTableName(dataExports)],
@@ -63,7 +63,7 @@ export function createExportService(ports: ExportPorts) {
   }
   const textOf = (userId: number, now: Instant) => exportText(inExportOrder(holdings()), userId, now)
 
-  /** A crash in between starts it over in the next run; the same key is written again. */
+  /** After a crash the next run starts over with the same key. */
   async function build(row: ExportRow): Promise<void> {
     await store.put(keyOf(row), inParts(textOf(row.userId, clock()), bytesPerPart))
     if (await repository.setReady(row.id, clock(), clock() + exportKeptMs)) {
@@ -74,7 +74,7 @@ export function createExportService(ports: ExportPorts) {
   }
 
   return {
-    /** Noted and mailed about whatever its size: a copy of everything must not leave unseen. */
+    /** Logged and mailed whatever its size, so that an export never goes unnoticed. */
     async request(userId: number, visitor: Visitor): Promise<Result<ExportAnswer, 'RATE_LIMITED'>> {
       const { allowed, retryAfterSeconds } = await limiter.take(`export:${userId}`, exportsPerPerson)
       if (!allowed) return fail('RATE_LIMITED', tooManyExports, { retryAfterSeconds })
@@ -83,7 +83,7 @@ export function createExportService(ports: ExportPorts) {
       await sendMail({ kind: 'export_asked', userId, detail: visitor.device })
       const text = await gather(textOf(userId, now), maxInlineBytes)
       if (text !== null) return succeed({ kind: 'file', name: exportFileName(now), text })
-      // One that is under way already is the answer to a second request.
+      // A second request joins the one in progress.
       if (!(await repository.isPending(userId))) {
         const row = { id: newId(), userId, requestedAt: now, readyAt: null, expiresAt: now + exportKeptMs }
         await repository.add({ ...row, status: 'pending' })
@@ -91,21 +91,21 @@ export function createExportService(ports: ExportPorts) {
       return succeed({ kind: 'later' })
     },
 
-    /** The newest export that was made in the background, for the profile page. */
+    /** The newest background export, for the profile page. */
     async latest(userId: number) {
       const row = await repository.latest(userId)
       if (!row || row.expiresAt <= clock()) return null
       return { id: row.id, status: row.status, requestedAt: toIso(row.requestedAt), expiresAt: toIso(row.expiresAt) }
     },
 
-    /** A finished export of this person's own. */
+    /** A finished export belonging to this user. */
     async open(userId: number, id: string): Promise<Result<{ name: string; body: ReadableStream }, 'NOT_FOUND'>> {
       const row = await repository.find(userId, id)
       const body = row?.status === 'ready' && row.expiresAt > clock() ? await store.get(keyOf(row)) : null
       return row && body ? succeed({ name: exportFileName(row.requestedAt), body }) : fail('NOT_FOUND', exportGone)
     },
 
-    /** Builds what was asked for, one after another; what fails is tried again in the next run. */
+    /** Builds pending exports in order; failures are retried in the next run. */
     async buildPending(): Promise<void> {
       for (const row of await repository.pending(exportsPerRun)) {
         try {

@@ -2,7 +2,7 @@ import type { ExportStore } from './contract.ts'
 
 type Part = Awaited<ReturnType<R2MultipartUpload['uploadPart']>>
 
-/** Exports in R2. An upload that was cut short leaves nothing that can be read; the bucket drops its parts by itself. */
+/** Exports in R2. An interrupted upload leaves nothing readable; the bucket deletes its parts. */
 export function createExportStore(bucket: R2Bucket): ExportStore {
   return {
     async put(key, parts) {

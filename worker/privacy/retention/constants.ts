@@ -7,29 +7,29 @@ function period(count: number, unit: keyof typeof unitsMs) {
 }
 
 /**
- * The longest that something is kept: what the legal pages say in `text`, the jobs that delete go by in `ms`. What has
- * no job of its own goes with the account, or is not held.
+ * Longest retention periods: the legal pages show `text`, deletion jobs use `ms`. Data without its own job is deleted
+ * with the account, or is not stored.
  */
 export const retention = {
-  /** Nothing but transactions stays when an account is erased. */
+  /** Only transactions outlive an erased account. */
   accountAfterDeletion: period(7, 'year'),
   transactions: period(7, 'year'),
-  /** What people were told, and what became of each message. */
+  /** Notifications and the result of each message. */
   communications: period(3, 'year'),
   usage: period(3, 'year'),
   analytics: period(26, 'month'),
-  /** The security log, and messages that nobody could handle. */
+  /** The security log and dead letters. */
   logs: period(12, 'month'),
   marketingAfterUnsubscribe: period(30, 'day'),
-  /** After its last use. */
+  /** Since its last use. */
   session: period(30, 'day'),
-  /** Of a mailed link, after it lapsed: to tell it apart from a made-up one. */
+  /** Expired links, to tell them apart from forged ones. */
   lapsedLink: period(7, 'day'),
   exportFile: period(7, 'day'),
-  /** Of a change of address, after it was asked for: its notices are sent by then. */
+  /** Since the request; its notices are sent by then. */
   addressChange: period(7, 'day'),
-  /** Of an account whose address was never verified, after its newest registration form. */
+  /** Accounts never verified, since their newest registration form. */
   unverifiedAccount: period(7, 'day'),
-  /** The host's copies, from which a damaged database is put back. */
+  /** The host's backups of the database. */
   recoveryCopies: period(30, 'day'),
 } as const
