@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Permission, roleIds } from '#worker/accounts/constants.ts'
 import { createApp } from '#worker/app.ts'
 import type { PageAccess } from '#worker/pages.ts'
-import type { Policy } from '#worker/policy.ts'
+import type { Entitlement } from '#worker/plans/constants.ts'
+import type { Denial, Policy } from '#worker/policy.ts'
 import { createProduct } from '#worker/services.ts'
 import { addPerson, call, count, freshAddress, openSession, origin } from './accounts/people.ts'
 import { visitorAt } from './fakes/visitor.ts'
@@ -18,10 +19,22 @@ const retiredRole = 90
 /** Who may what, written out once more: the matrix must not agree with itself alone. */
 const everybody: Record<
   string,
-  { roleId?: number; isActive?: boolean; isTwoStep?: boolean; may: Permission[] | 'nothing' | 'everything' }
+  {
+    roleId?: number
+    isActive?: boolean
+    isTwoStep?: boolean
+    may: Permission[] | 'nothing' | 'everything'
+    /** What a paid plan includes beyond the free one. */
+    hasPaid?: Entitlement[]
+  }
 > = {
   nobody: { may: 'nothing' },
   'a fan': { roleId: roleIds.Customer, may: ['CREATE_ALERTS', 'MANAGE_PREFERENCES', 'VIEW_MATCHES'] },
+  'a fan on Pro': {
+    roleId: roleIds.Customer,
+    may: ['CREATE_ALERTS', 'MANAGE_PREFERENCES', 'VIEW_MATCHES'],
+    hasPaid: ['sms', 'priceTracking', 'autoRegistration', 'autoPurchase', 'prioritySupport', 'mobileAccess'],
+  },
   'an agent': { roleId: roleIds.Agent, may: ['CREATE_ALERTS', 'MANAGE_PREFERENCES', 'VIEW_MATCHES'] },
   'a scraper': { roleId: roleIds.Scraper, may: ['VIEW_MATCHES'] },
   'a manager': {
@@ -46,13 +59,16 @@ const everybody: Record<
 const names = Object.keys(everybody)
 const signedIn = names.filter((name) => everybody[name]?.may !== 'nothing')
 
-function expectedOf(policy: Policy, name: string): 401 | 403 | 'admitted' {
-  const may = everybody[name]?.may ?? 'nothing'
-  if (policy === 'public') return 'admitted'
-  if (may === 'nothing') return 401
-  const permission = policy === 'signed_in' ? undefined : policy.permission
-  return !permission || may === 'everything' || may.includes(permission) ? 'admitted' : 403
+/** Null for who is let in. */
+function refusalOf(policy: Policy, name: string): Denial['code'] | null {
+  const { may, hasPaid = [] } = everybody[name] ?? { may: 'nothing' }
+  if (policy === 'public') return null
+  if (may === 'nothing') return 'UNAUTHENTICATED'
+  const { permission, entitlement = 'email' } = policy === 'signed_in' ? {} : policy
+  if (permission && may !== 'everything' && !may.includes(permission)) return 'FORBIDDEN'
+  return entitlement === 'email' || hasPaid.includes(entitlement) ? null : 'PLAN_REQUIRED'
 }
+const statusOf = (refusal: Denial['code'] | null) => refusal && (refusal === 'UNAUTHENTICATED' ? 401 : 403)
 
 const ids: Record<string, number> = {}
 
@@ -61,6 +77,11 @@ beforeAll(async () => {
   for (const [name, { roleId, isActive }] of Object.entries(everybody)) {
     if (roleId) ids[name] = (await addPerson({ roleId, isActive: isActive ?? true })).id
   }
+  await env.DB.prepare(
+    `INSERT INTO user_plans (user_id, paid_plan, paid_until_at, alert_count_since) VALUES (?, 'pro', ?, 0)`,
+  )
+    .bind(ids['a fan on Pro'], Date.now() + 9e9)
+    .run()
   // The last administrator may not leave, and the fan of a test may.
   await addPerson({ roleId: roleIds.Admin })
 })
@@ -75,7 +96,7 @@ async function cookieOf(name: string): Promise<string | undefined> {
   return `session=${isTampered ? (token.startsWith('A') ? 'B' : 'A') + token.slice(1) : token}`
 }
 
-const outcomeOf = (status: number) => (status === 401 || status === 403 ? status : 'admitted')
+const outcomeOf = (status: number) => (status === 401 || status === 403 ? status : null)
 /** Files are served under some names alone. */
 const files: Record<string, string> = {
   '/crests/:file': '/crests/a.svg',
@@ -92,12 +113,12 @@ const pages = routes.filter(({ method }) => method === 'PAGE')
 describe('every call, as everybody', () => {
   test.each(calls)('$route', async ({ method, path, policy }) => {
     for (const name of names) {
+      const code = refusalOf(policy, name)
       const answer = await call(method, filled(path), { cookie: await cookieOf(name) })
       const body = await answer.text()
-      expect(outcomeOf(answer.status), `${name}: ${body.slice(0, 200)}`).toBe(expectedOf(policy, name))
+      expect(outcomeOf(answer.status), `${name}: ${body.slice(0, 200)}`).toBe(statusOf(code))
       expect(answer.status, name).toBeLessThan(500)
-      if (expectedOf(policy, name) === 'admitted') continue
-      const code = answer.status === 401 ? 'UNAUTHENTICATED' : 'FORBIDDEN'
+      if (code === null) continue
       expect(JSON.parse(body)).toEqual({ error: expect.any(String), code, request_id: expect.any(String) })
     }
   })
@@ -197,11 +218,10 @@ describe('the door of every page, as everybody', () => {
     for (const name of names) {
       for (const address of [filled(path), path === '/' ? '/_.data' : `${filled(path)}.data`]) {
         const answer = await open(address, name)
-        const expected = expectedOf(policy, name)
-        const denied = { 401: 'UNAUTHENTICATED', 403: 'FORBIDDEN', admitted: undefined }[expected]
-        expect(access?.denial?.code, `${name} ${address}`).toBe(denied)
-        expect(answer.status, `${name} ${address}`).toBe(expected === 'admitted' ? 200 : expected)
-        if (expected !== 'admitted') expect(await answer.text()).not.toContain('what only some may see')
+        const refusal = refusalOf(policy, name)
+        expect(access?.denial?.code ?? null, `${name} ${address}`).toBe(refusal)
+        expect(answer.status, `${name} ${address}`).toBe(statusOf(refusal) ?? 200)
+        if (refusal) expect(await answer.text()).not.toContain('what only some may see')
       }
     }
   })
