@@ -27,7 +27,7 @@ export function BotCheck({ siteKey, answer }: { siteKey: string; answer: object 
     <>
       <div ref={place} />
       <noscript>
-        <p>This form checks that you are a person, which needs JavaScript. Please switch it on for this page.</p>
+        <p>This form has a bot check that needs JavaScript. Please turn JavaScript on for this page.</p>
       </noscript>
     </>
   )

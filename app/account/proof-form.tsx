@@ -58,7 +58,7 @@ function GoogleAgain() {
   const { pathname, search } = useLocation()
   return (
     <>
-      <p className="muted">You sign in with Google: sign in there again, and you come back to this page.</p>
+      <p className="muted">Please sign in with Google again. You'll then come back to this page.</p>
       <a
         className={buttonClass('quiet')}
         href={`${googleStartPath}?${new URLSearchParams({ intent: 'sign_in', return_to: pathname + search })}`}

@@ -17,7 +17,7 @@ export function SidePanel() {
         The ticket drops. <em>You know first.</em>
       </p>
       <p className="muted">
-        We look at the ticket pages of clubs, official exchanges and resale platforms day and night, and tell you when a
+        We check the ticket pages of clubs, official exchanges and resale platforms day and night, and notify you when a
         ticket appears or a price falls.
       </p>
       <div className="ticket-place">
@@ -32,13 +32,13 @@ export function SidePanel() {
                 </li>
               ))}
             </ul>
-            <p className="label">Every new customer account begins with them.</p>
+            <p className="label">Included with every new customer account.</p>
           </div>
           <div className="stub">
             <div className="stub-facts">
               <span className="label">Basic plan</span>
               <span className="amount stub-price">£0</span>
-              <span className="label">No card. It ends by itself.</span>
+              <span className="label">No card needed. Ends automatically.</span>
             </div>
           </div>
         </div>

@@ -20,7 +20,7 @@ export function RobotsExample() {
 export function CrawlerPromises({ contact }: { contact: string }) {
   return (
     <>
-      <p>It says who it is in every request, and never pretends to be a browser or a person:</p>
+      <p>It identifies itself in every request and never poses as a browser or a person:</p>
       <Code>{`User-Agent: ${crawlerUserAgent(contact)}`}</Code>
       <ul>
         <li>
@@ -28,11 +28,11 @@ export function CrawlerPromises({ contact }: { contact: string }) {
           {durationText(robotsTtlMs)}. While it cannot be read, we stay away and try again after{' '}
           {durationText(robotsRetryMs)}.
         </li>
-        <li>One platform has one budget of requests a minute over all its pages, however many fans wait for them.</li>
+        <li>Each platform has one request budget per minute for all its pages, however many fans are waiting.</li>
         <li>Requests are conditional: an unchanged page can be answered with 304 and no body.</li>
         <li>Retry-After is obeyed, in seconds or as a date. Without one, 429 and 503 make us wait longer each time.</li>
         <li>
-          After {breakerThreshold} failures in a row the whole platform is left alone for a while, then tried with one
+          After {breakerThreshold} failures in a row the whole platform is left alone for a while, then tried with a
           single request.
         </li>
         <li>
@@ -40,7 +40,7 @@ export function CrawlerPromises({ contact }: { contact: string }) {
           redirects, and never leaves your site.
         </li>
         <li>Only ticket pages are read: no accounts, no baskets, no personal data.</li>
-        <li>Nothing solves challenges, rotates addresses or works around a block. A block is an answer.</li>
+        <li>We never solve challenges, rotate addresses or work around a block. We respect a block.</li>
       </ul>
     </>
   )

@@ -58,7 +58,7 @@ export function MessageForm({ kind, trouble }: MessageFormProps) {
         <Field {...fieldProps('name')} required autoComplete="name" maxLength={maxNameLength} />
         <Field
           {...fieldProps('email')}
-          hint="Only to answer you."
+          hint="We only use it to reply."
           type="email"
           required
           autoComplete="email"

@@ -2,8 +2,8 @@
 export function AlertsNotOpen() {
   return (
     <p className="info-note">
-      You can <a href="/register">create an account</a> today; setting up alerts of your own opens next. What this part
-      says holds from that day. Until then, everything we see is on the <a href="/matches">match pages</a>.
+      You can <a href="/register">create an account</a> today. Setting up your own alerts opens next; this section
+      describes how they will work. Until then, all prices are on the <a href="/matches">match pages</a>.
     </p>
   )
 }

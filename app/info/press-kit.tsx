@@ -14,7 +14,7 @@ export function FactSheet({ figures }: { figures: Figures | null }) {
           ['Teams', String(figures.teams)],
         ] as [string, string][])
       : []),
-    ['Messages go out by', deliveryChannels.join(', ')],
+    ['Alert channels', deliveryChannels.join(', ')],
     ['Languages and currency', 'English; prices in the currency of the seller, plans in pounds sterling'],
     ['Tickets sold', 'None, ever'],
   ]
@@ -34,7 +34,7 @@ export function FactSheet({ figures }: { figures: Figures | null }) {
             Counted on <time dateTime={toIso(figures.countedAt)}>{momentText(figures.countedAt)}</time>, UK time.
           </>
         ) : (
-          'The counts of platforms, competitions and teams cannot be read right now. Please reload in a moment.'
+          "We can't load the numbers of platforms, competitions and teams right now. Please reload in a moment."
         )}
       </p>
     </>

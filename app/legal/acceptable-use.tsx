@@ -4,15 +4,15 @@ import { Mail } from './mail.tsx'
 
 export const acceptableUse: LegalContent = {
   path: '/acceptable-use',
-  intro: 'What Touchline is for, what it must not be used for, and what happens when somebody does it anyway.',
+  intro: 'What Touchline is for, what it must not be used for, and how we enforce this policy.',
   sections: [
     {
       id: 'scope',
       title: 'Scope',
       body: (
         <p>
-          This policy applies to everybody who uses Touchline: visitors, fans, agents, and programs that act for them.
-          It is part of the <Link to="/terms">Terms of Service</Link>.
+          This policy applies to everyone who uses Touchline: visitors, fans, agents, and programs that act for them. It
+          is part of the <Link to="/terms">Terms of Service</Link>.
         </p>
       ),
     },
@@ -37,7 +37,7 @@ export const acceptableUse: LegalContent = {
           <ul>
             <li>resell tickets without the organiser’s permission, or advertise such tickets;</li>
             <li>get around a seller’s limit on tickets per person (it is an offence to do so by software for gain);</li>
-            <li>pretend to be somebody else, or use another person’s account or membership;</li>
+            <li>pretend to be someone else, or use another person’s account or membership;</li>
             <li>copy our data in bulk, or offer it as your own service;</li>
             <li>attack, overload or probe Touchline or a ticket platform, or get around a limit or a block;</li>
             <li>send unlawful, abusive or misleading content through our forms;</li>
@@ -54,7 +54,7 @@ export const acceptableUse: LegalContent = {
       title: 'Usage limits',
       body: (
         <>
-          <p>So that the service stays quick for all, and platforms stay willing to be read, there are limits on:</p>
+          <p>To keep the service fast for everyone and acceptable to platforms, there are limits on:</p>
           <ul>
             <li>requests per minute or hour;</li>
             <li>concurrent operations;</li>
@@ -62,7 +62,7 @@ export const acceptableUse: LegalContent = {
             <li>accounts: one account per person;</li>
             <li>everything that your plan counts (plan-based limits).</li>
           </ul>
-          <p>When you reach a limit we say so, and say when you can go on.</p>
+          <p>When you reach a limit, we tell you when you can continue.</p>
         </>
       ),
     },
@@ -71,7 +71,7 @@ export const acceptableUse: LegalContent = {
       title: 'Enforcement',
       body: (
         <>
-          <p>We act in steps, and begin with the mildest that will do. Serious harm may skip a step.</p>
+          <p>We act in steps, starting with the mildest effective one. We may skip a step in case of serious harm.</p>
           <ol>
             <li>
               <strong>Warnings:</strong> email warning, temporary feature restrictions, mandatory policy
@@ -86,9 +86,8 @@ export const acceptableUse: LegalContent = {
             </li>
           </ol>
           <p>
-            We tell you what you are said to have done and which step follows. You may appeal by email to{' '}
-            <Mail to="abuse" /> within 14 days of a restriction. Somebody who did not take the first decision looks at
-            it again.
+            We tell you what the allegation is and which step follows. You may appeal by email to <Mail to="abuse" />{' '}
+            within 14 days of a restriction. Someone who was not part of the first decision reviews it.
           </p>
         </>
       ),
@@ -109,8 +108,8 @@ export const acceptableUse: LegalContent = {
       body: (
         <>
           <p>
-            You keep the law of the place where you are and where the match is played, and the conditions of the club
-            and the platform. We check accounts for misuse by rules, and a person decides.
+            You must follow the law where you are and where the match is played, and the conditions of the club and the
+            platform. Automated rules flag possible misuse, and a person decides.
           </p>
           <p>
             What we log and for how long is in the <Link to="/privacy">Privacy Policy</Link> and in{' '}

@@ -5,7 +5,7 @@ export function CookieList() {
   return (
     <>
       <h3>Essential</h3>
-      <p>Always on; cannot be disabled. Without them signing in, safety, or what you asked for would not work.</p>
+      <p>Always on; cannot be disabled. Without them, sign-in, security and features you asked for would not work.</p>
       <LegalTable
         caption="Essential cookies"
         head={['Name', 'What for', 'Kept for']}
@@ -20,21 +20,17 @@ export function CookieList() {
             'Recognises this browser when you sign in again, so that others cannot lock you out and we can tell you of sign-ins elsewhere; only once you sign in',
             '1 year',
           ],
-          [
-            '__Host-bookmark',
-            'Lets you see at once what you have just saved, wherever you are served from',
-            '15 minutes',
-          ],
+          ['__Host-bookmark', 'Shows you what you have just saved, whichever data centre serves you', '15 minutes'],
           [
             '__Host-registration',
-            'Shows that the link in your mail is opened by the browser that you registered with, so that a password set by another person cannot open your account; only once you register',
+            'Confirms that the link in your email is opened in the browser you registered with, so that a password set by another person cannot open your account; only once you register',
             '7 days',
           ],
           ['__Host-oauth', 'Ties a sign-in with Google to your browser, while it lasts', '10 minutes'],
           ['__Host-second-step', 'Keeps a sign-in between its two steps', '10 minutes'],
-          ['__Host-passkey', 'Ties the question for a passkey to your browser', '10 minutes'],
+          ['__Host-passkey', 'Ties a passkey request to your browser', '10 minutes'],
           ['__Host-consent', 'Remembers your cookie choice', '180 days'],
-          ['__Host-notice', 'Shows once what a form of your account has just done', '1 minute'],
+          ['__Host-notice', 'Shows the result of an account form once', '1 minute'],
           ['__Host-theme', 'Light or dark, only if you pick one yourself', '1 year'],
         ]}
       />
@@ -43,9 +39,9 @@ export function CookieList() {
         session, device, bookmark, registration, oauth, second-step, passkey, consent, notice and theme.
       </p>
       <h3>Functional</h3>
-      <p>Optional. They would remember settings that make the site more comfortable. There are none today.</p>
+      <p>Optional. They would remember settings that make the site easier to use. There are none today.</p>
       <h3>Analytics</h3>
-      <p>Optional. They would count visits so that we learn what is used. There are none today.</p>
+      <p>Optional. They would count visits, to show us which features are used. There are none today.</p>
       <h3>Marketing</h3>
       <p>
         Optional, and only with your explicit consent. They would measure whether our advertising works. There are none
@@ -53,15 +49,15 @@ export function CookieList() {
       </p>
       <p>
         No optional cookie is set, and no optional code runs, before you allow its category. Before we add the first one
-        to a category, we list it here and ask again, so that nobody has allowed what they could not read about.
+        to a category, we list it here and ask again, so that you can read about it before you allow it.
       </p>
-      <h3>What your browser keeps for itself</h3>
+      <h3>Other browser storage</h3>
       <p>None of this is a cookie, and only the last is ever sent to us, once:</p>
       <ul>
-        <li>how far you had scrolled, and that a page was loaded anew after an update, until you close the tab;</li>
-        <li>which goals and other news of a match it has told you of, for twelve hours, so that none is told twice;</li>
-        <li>that you switched off the keyboard shortcut for search, if you did, until you switch it on;</li>
-        <li>the page that is shown without a network, and copies of our fonts, pictures, styles and code;</li>
+        <li>how far you scrolled, and that a page was reloaded after an update, until you close the tab;</li>
+        <li>which goals and other match news were announced, for 12 hours, so that none is announced twice;</li>
+        <li>whether you switched off the keyboard shortcut for search, until you switch it on;</li>
+        <li>the page shown without a network connection, and copies of our fonts, pictures, styles and code;</li>
         <li>
           when you register with Google, whether as a customer or an agent, and the agent’s code, until you are back.
         </li>

@@ -8,7 +8,7 @@ import { LegalTable } from './table.tsx'
 
 export const dataProcessing: LegalContent = {
   path: '/data-processing',
-  intro: 'The contract under which we process personal data for you, as Article 28 of the UK GDPR asks for it.',
+  intro: 'The contract under which we process personal data for you, as Article 28 of the UK GDPR requires.',
   sections: [
     {
       id: 'definitions',
@@ -68,7 +68,7 @@ export const dataProcessing: LegalContent = {
             We process personal data only on your instructions. Your settings and these documents are instructions.
           </li>
           <li>We tell you if we think that an instruction breaks the law.</li>
-          <li>Everybody who can see personal data is bound to confidentiality.</li>
+          <li>Everyone with access to personal data is bound to confidentiality.</li>
           <li>
             We help you answer people who use their rights, in the times that <Link to="/gdpr">GDPR Compliance</Link>{' '}
             states.
@@ -87,10 +87,10 @@ export const dataProcessing: LegalContent = {
           <li>Secrets are kept out of code, logs and pages; passwords and session tokens are stored only as hashes.</li>
           <li>A content security policy lets pages run no code but our own; posts from other sites are refused.</li>
           <li>
-            A link in a mail is bound to one purpose; those that open an account’s doors work once and not for long.
+            Each link in an email has one purpose; links that give access to an account work once and expire soon.
           </li>
           <li>A security log of every account, shown to its owner and kept for {retention.logs.text}.</li>
-          <li>Limits on the size, number and time of everything that comes from outside.</li>
+          <li>Limits on the size, number and duration of all external input.</li>
           <li>Every change to the software is tested before it goes out.</li>
         </ul>
       ),
@@ -102,7 +102,7 @@ export const dataProcessing: LegalContent = {
         <>
           <p>
             You agree to the companies below. Each works under a contract that protects data as this one does, and sees
-            only what its task needs. If you do not use a feature, its sub-processor gets nothing about you.
+            only what its task needs. If you do not use a feature, its sub-processor receives no data about you.
           </p>
           <LegalTable caption="Sub-processors" head={['Company', 'What for', 'Where']} rows={subProcessors} />
           <p>
@@ -131,8 +131,8 @@ export const dataProcessing: LegalContent = {
           />
           <p>
             After that we delete the data or make it anonymous. When you delete your account, we erase it as section 6
-            of the <Link to="/privacy">Privacy Policy</Link> says, and keep only what the law asks for, with a code in
-            place of your name. Copies for recovery are gone {retention.recoveryCopies.text} later. Before, you can
+            of the <Link to="/privacy">Privacy Policy</Link> says, and keep only what the law requires, with a code in
+            place of your name. Copies for recovery are gone {retention.recoveryCopies.text} later. Before that, you can
             download all of it on your profile.
           </p>
         </>
@@ -149,7 +149,7 @@ export const dataProcessing: LegalContent = {
             you can do.
           </p>
           <p>
-            Where the law asks for it, the supervisory authority is notified within 72 hours. We help you with your own
+            Where the law requires it, we notify the supervisory authority within 72 hours. We help you with your own
             notices.
           </p>
         </>
@@ -160,10 +160,10 @@ export const dataProcessing: LegalContent = {
       title: 'Audit rights',
       body: (
         <p>
-          You may check that we keep this agreement. Ask <Mail to="dpo" /> and we send what shows it: policies, test
+          You may check that we keep this agreement. Ask <Mail to="dpo" /> and we send the evidence: policies, test
           results, reports of our providers. If that does not answer the question, you or an auditor bound to
-          confidentiality may look for yourselves once a year, in working hours, at your own cost, with 30 days’ notice.
-          After a breach there is no yearly limit.
+          confidentiality may inspect it yourselves once a year, in working hours, at your own cost, with 30 days’
+          notice. After a breach there is no yearly limit.
         </p>
       ),
     },

@@ -4,7 +4,7 @@ import { Mail } from './mail.tsx'
 
 export const disclaimer: LegalContent = {
   path: '/disclaimer',
-  intro: 'What you can rely on when you read Touchline, and what nobody can promise about tickets.',
+  intro: 'What you can rely on when you read Touchline, and what we cannot promise about tickets.',
   sections: [
     {
       id: 'general',
@@ -61,8 +61,9 @@ export const disclaimer: LegalContent = {
       body: (
         <>
           <p>
-            We show what a platform said when we last looked, and when that was. Doubtful prices wait until a second
-            look says the same. A price is all-in where the platform tells its fees; otherwise it is marked “plus fees”.
+            We show what a platform said at our last check, and when that was. Doubtful prices are held back until a
+            second check confirms them. A price is all-in where the platform states its fees; otherwise it is marked
+            “plus fees”.
           </p>
           <p>
             Kick-off times move and pages contain mistakes. We correct errors that you report to <Mail to="support" />,
@@ -123,9 +124,9 @@ export const disclaimer: LegalContent = {
       title: 'Indemnification',
       body: (
         <p>
-          If you use Touchline against the <Link to="/acceptable-use">Acceptable Use Policy</Link> and somebody claims
-          damages from us because of it, you make good the loss that your breach caused us, as far as the law allows. If
-          you are a consumer, this covers only loss that you could have foreseen.
+          If you use Touchline against the <Link to="/acceptable-use">Acceptable Use Policy</Link> and someone claims
+          damages from us as a result, you compensate us for the loss that your breach caused, as far as the law allows.
+          If you are a consumer, this covers only loss that you could have foreseen.
         </p>
       ),
     },

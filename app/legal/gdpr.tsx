@@ -14,8 +14,8 @@ export const gdpr: LegalContent = {
       body: (
         <>
           <p>
-            We collect what the service needs, say what we do with it, and delete it when its time is up. Data
-            protection is part of how the software is built, not a page beside it.
+            We collect what the service needs, say what we do with it, and delete it when its retention period ends.
+            Data protection is built into the software.
           </p>
           <p>
             For the data that you put into Touchline you are the data controller and we are the data processor. The{' '}
@@ -52,20 +52,21 @@ export const gdpr: LegalContent = {
             <strong>Rectification.</strong> Have wrong data corrected.
           </li>
           <li>
-            <strong>Erasure.</strong> Have data deleted that we need not keep.
+            <strong>Erasure.</strong> Have us delete data that we do not have to keep.
           </li>
           <li>
-            <strong>Restriction.</strong> Have data kept but not used while a question is open.
+            <strong>Restriction.</strong> Have us keep data without using it while a question about it is open.
           </li>
           <li>
-            <strong>Portability.</strong> Take your data with you in a form that machines read.
+            <strong>Portability.</strong> Take your data with you in a machine-readable format.
           </li>
           <li>
-            <strong>Objection.</strong> Say no to uses based on legitimate interest, and to marketing without a reason.
+            <strong>Objection.</strong> Object to uses based on legitimate interest, and to marketing without giving a
+            reason.
           </li>
           <li>
             <strong>Automated decisions.</strong> Not be subject to a decision with legal effect taken by software
-            alone. We take none.
+            alone. We make no such decisions.
           </li>
           <li>
             <strong>Withdrawing consent.</strong> As easily as you gave it: the <Link to="/cookies">Cookie Policy</Link>{' '}
@@ -79,17 +80,18 @@ export const gdpr: LegalContent = {
       title: 'How to exercise your rights',
       body: (
         <>
-          <p>Signed in, you can do most of it yourself, at once, on your profile:</p>
+          <p>When signed in, you can do most of this yourself on your profile:</p>
           <ul>
             <li>see and correct your details, see the security log, and end sessions on other devices;</li>
-            <li>download everything that we hold about you, as JSON;</li>
+            <li>download everything we store about you, as JSON;</li>
             <li>
-              delete your account: we mail you a link that works once, for 24 hours, and erase it when you confirm.
+              delete your account: we email you a link that works once, for 24 hours, and erase the account when you
+              confirm.
             </li>
           </ul>
           <p>
             For anything else, write to <Mail to="privacy" /> from the address of your account. If we cannot be sure who
-            you are, we ask for the least that settles it. It costs nothing.
+            you are, we ask only for what we need to confirm it. This is free of charge.
           </p>
           <LegalTable
             caption="How fast we answer"
@@ -112,18 +114,18 @@ export const gdpr: LegalContent = {
           <p>What the software does today:</p>
           <ul>
             <li>Reading public pages needs no account, and no optional cookie is set.</li>
-            <li>Nothing tracks you: no visits are counted per person, and mails carry no hidden pictures.</li>
+            <li>We do not track you: visits are not counted per person, and emails contain no hidden images.</li>
             <li>Public pages load nothing from other companies: fonts, pictures and code are our own.</li>
-            <li>Of passwords, sessions and the secrets in mailed links only hashes are stored.</li>
-            <li>The security log holds a code made from an IP address, and never the address.</li>
+            <li>We store only hashes of passwords, sessions and the secrets in emailed links.</li>
+            <li>The security log holds a code derived from an IP address, never the address itself.</li>
             <li>Logs hold no email addresses, no IP addresses and no message texts.</li>
             <li>
-              A link in a mail is bound to one purpose. One that switches off an alert or deletes an account changes
-              nothing before you confirm on its page.
+              Each link in an email has one purpose. Links that switch off an alert or delete an account change nothing
+              until you confirm on the page.
             </li>
             <li>
-              Posts from other sites are refused, save the one that a mail program sends to unsubscribe, whose link is
-              proof enough.
+              Requests posted from other sites are refused, except an unsubscribe request from a mail program, which its
+              link authorises.
             </li>
           </ul>
           <p>
@@ -147,8 +149,8 @@ export const gdpr: LegalContent = {
             <li>the EU standard contractual clauses with the UK addendum.</li>
           </ul>
           <p>
-            The <Link to="/data-processing">sub-processors table</Link> says who is where. Write to <Mail to="dpo" />{' '}
-            for a copy of the safeguards.
+            The <Link to="/data-processing">sub-processors table</Link> lists each company and its location. Write to{' '}
+            <Mail to="dpo" /> for a copy of the safeguards.
           </p>
         </>
       ),
@@ -161,9 +163,12 @@ export const gdpr: LegalContent = {
           <p>When personal data may have been lost, changed or seen by the wrong person:</p>
           <ul>
             <li>we contain it first, and record what happened and when;</li>
-            <li>the supervisory authority is notified within 72 hours, unless nobody is at risk;</li>
-            <li>the customer is told within 24 hours of our finding out;</li>
-            <li>a detailed report follows within 72 hours: what, who, how far, and what to do.</li>
+            <li>we notify the supervisory authority within 72 hours, unless there is no risk to people;</li>
+            <li>we tell the customer within 24 hours of discovering it;</li>
+            <li>
+              a detailed report follows within 72 hours: what happened, who is affected, how far it went, and what to
+              do.
+            </li>
           </ul>
           <p>
             If you noticed something first, write to <Mail to="dpo" />.

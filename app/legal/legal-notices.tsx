@@ -37,12 +37,12 @@ export const legalNotices: LegalContent = {
             authorised for it.
           </p>
           <p>
-            Claims in our advertising must be ones that we can prove. These are the claims that are made for the
-            service, and what stands behind each:
+            We must be able to prove the claims in our advertising. These are the claims made for the service, and the
+            evidence for each:
           </p>
           <LegalTable
             caption="Advertising claims"
-            head={['Claim', 'What stands behind it']}
+            head={['Claim', 'Evidence']}
             rows={[
               ['16+ platforms', 'The service is designed to watch 16 or more; pages show the number watched now'],
               ['3 continents', 'The reach that the service is built for; pages list the leagues covered now'],
@@ -127,7 +127,7 @@ export const legalNotices: LegalContent = {
           <p>
             Companies that process personal data for us are in the{' '}
             <Link to="/data-processing">Data Processing Agreement</Link>. A platform that does not want to be read can
-            say so in its robots.txt or to <Mail to="legal" />; we keep away.
+            say so in its robots.txt or by writing to <Mail to="legal" />; we then stay away.
           </p>
         </>
       ),
@@ -138,11 +138,11 @@ export const legalNotices: LegalContent = {
       body: (
         <>
           <p>
-            We ask a page only as often as its match needs it, and take “not modified” for an answer, which saves energy
-            on both sides. Reading pages such as this one send no code to your browser.
+            We fetch a page only as often as its match needs and accept “not modified” responses, which saves energy on
+            both sides. Text pages such as this one send no code to your browser.
           </p>
           <p>
-            We build for everybody: keyboard, screen reader, small screen, slow line. We do not promote unauthorised
+            We build for everyone: keyboard, screen reader, small screen, slow line. We do not promote unauthorised
             resale, because it takes tickets from fans. If something shuts you out, tell <Mail to="support" />.
           </p>
         </>

@@ -54,7 +54,8 @@ function LegalHead({ path, intro }: Pick<LegalContent, 'path' | 'intro'>) {
         </p>
         {operator.isPlaceholder && (
           <p className="legal-placeholder">
-            The company on this page is a placeholder. Whoever runs this service puts their own details in its place.
+            The company on this page is a placeholder. The operator of this service must replace it with their own
+            details.
           </p>
         )}
       </div>

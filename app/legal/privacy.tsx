@@ -21,7 +21,7 @@ export const privacy: LegalContent = {
           <p>
             For the data that you put into Touchline you are the data controller and we are the data processor: we
             handle it on your instructions, as the <Link to="/data-processing">Data Processing Agreement</Link> says.
-            For records that the law makes us keep, such as payments, and for keeping the service safe, we answer as a
+            For records that the law makes us keep, such as payments, and for keeping the service safe, we are a
             controller ourselves. Your rights against us are the same in both cases.
           </p>
         </>
@@ -34,8 +34,8 @@ export const privacy: LegalContent = {
         <>
           <p>
             If you only read the public pages, we handle your IP address and what your browser says about itself while
-            we answer. Where something may be asked for only so often, we count per address, for a day at most. No
-            cookie or code follows what you do, here or elsewhere.
+            we respond. Where requests are limited, we count them per address, for a day at most. No cookie or code
+            follows what you do, here or elsewhere.
           </p>
           <p>If you open an account, we also keep:</p>
           <ul>
@@ -43,22 +43,22 @@ export const privacy: LegalContent = {
             <li>from Google, if you sign in with it: your name, email address and the address of your picture;</li>
             <li>your phone number and postal address, if you give them for text messages or for buying faster;</li>
             <li>the teams, leagues and matches that you follow, your alerts and your settings;</li>
-            <li>what we sent you and whether it was taken by the mail or message service;</li>
+            <li>what we sent you and whether the mail or message service accepted it;</li>
             <li>
               where you are signed in: the kind of browser, such as “Firefox on Windows”, and when it was last used;
             </li>
             <li>
-              a security log of sign-ins and changes to the account: what, when, the kind of browser, and a code made
-              from the IP address that tells the same address from another, and not which it is;
+              a security log of sign-ins and changes to the account: what, when, the kind of browser, and a code derived
+              from the IP address, which shows whether two entries share an address but not which one;
             </li>
             <li>your plan and payments, but never your full card number.</li>
           </ul>
           <p>
             What you write to us through a form goes to our mailbox and is kept nowhere else. Your profile shows you
-            most of the above; the export that it offers holds all of it.
+            most of the above; its export contains all of it.
           </p>
           <p>
-            The <Link to="/data-processing">agreement</Link> lists every category that it covers, also those that we do
+            The <Link to="/data-processing">agreement</Link> lists every category it covers, including those that we do
             not ask for today. We buy no data about you.
           </p>
         </>
@@ -77,12 +77,12 @@ export const privacy: LegalContent = {
               ['Taking payment', 'Plan, payments', 'Our contract with you; legal duty'],
               ['Keeping the service safe', 'IP address, security log, logs', 'Our legitimate interest in security'],
               ['Answering you', 'What you write', 'Our contract; legitimate interest'],
-              ['Learning what is used', 'Usage data', 'Your consent, where a cookie is needed'],
+              ['Learning which features are used', 'Usage data', 'Your consent, where a cookie is needed'],
               ['News and offers', 'Email address', 'Your consent'],
             ]}
           />
           <p>
-            An alert is sent because a price or an availability crossed the line you set. No person is judged, and no
+            An alert is sent because a price or an availability met the condition you set. No person is judged, and no
             decision with legal effect is taken about you by software alone.
           </p>
         </>
@@ -137,11 +137,11 @@ export const privacy: LegalContent = {
             ]}
           />
           <p>
-            These are the longest periods; most data goes sooner. When you delete your account, by the link that we mail
-            to you, we erase it with its alerts, messages, settings, sessions and security log. What stays is what tax
-            law and legal claims need: payment records, with a code in place of your name. Of those who leave we count
-            the reasons, by month; what they write to us about it comes without who they were. The host’s copies, from
-            which a damaged database is put back, are gone {retention.recoveryCopies.text} later.
+            These are the longest periods; most data goes sooner. When you delete your account, by the link that we
+            email to you, we erase it with its alerts, messages, settings, sessions and security log. We keep only what
+            tax law and legal claims require: payment records, with a code in place of your name. We count reasons for
+            leaving by month; comments about leaving reach us without a name. The host’s recovery copies of the database
+            are gone {retention.recoveryCopies.text} later.
           </p>
           <p>
             A session ends {retention.session.text} after its last use. The security log goes back {retention.logs.text}
@@ -152,8 +152,8 @@ export const privacy: LegalContent = {
           <p>
             The <Link to="/data-processing">Data Processing Agreement</Link> counts the same periods from its own side:
             account data for the service period plus {retention.accountAfterDeletion.text}, and analytics for{' '}
-            {retention.analytics.text}, anonymised. Usage data is what was done in an account; analytics are counts that
-            name nobody, so each has its own period.
+            {retention.analytics.text}, anonymised. Usage data is what was done in an account; analytics are anonymous
+            counts, so each has its own period.
           </p>
         </>
       ),
@@ -164,13 +164,13 @@ export const privacy: LegalContent = {
       body: (
         <>
           <p>
-            Data is encrypted with AES-256 at rest and TLS 1.3 in transit between you and us. A mail is encrypted on its
-            way to our mail provider; beyond, it is as safe as yours makes it. Access is role-based: people see what
-            their work needs. A link in a mail opens one thing only. Our logs hold no email addresses, no IP addresses
-            and no message texts.
+            Data is encrypted with AES-256 at rest and TLS 1.3 in transit between you and us. An email is encrypted on
+            its way to our mail provider; beyond that, its security depends on yours. Access is role-based: people see
+            what their work needs. Each link in an email has one purpose. Our logs hold no email addresses, no IP
+            addresses and no message texts.
           </p>
           <p>
-            If a breach puts you at risk we tell you within 24 hours of finding out, and the supervisory authority
+            If a breach puts you at risk we tell you within 24 hours of discovering it, and the supervisory authority
             within 72 hours.
           </p>
         </>

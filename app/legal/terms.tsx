@@ -49,11 +49,11 @@ export const terms: LegalContent = {
         <>
           <p>Give us your real name and an email address that you read. One person has one account.</p>
           <p>
-            Keep your password to yourself, and tell us at <Mail to="support" /> if you think that somebody else has
-            used your account. An agent account needs an access code from us.
+            Keep your password to yourself, and tell us at <Mail to="support" /> if you think that someone else has used
+            your account. An agent account needs an access code from us.
           </p>
           <p>
-            You may delete your account at any time, on your profile and by a link that we mail to you. We then erase or
+            You may delete your account at any time on your profile; we email you a link to confirm. We then erase or
             keep your data as the <Link to="/privacy">Privacy Policy</Link> says.
           </p>
         </>
@@ -65,8 +65,8 @@ export const terms: LegalContent = {
       body: (
         <>
           <p>
-            A new account starts with a trial of the Basic plan: 7 days, up to 3 alerts a month. It ends by itself and
-            costs nothing. An account that we opened for you may start its trial, of Basic or Pro, when you like. There
+            A new account starts with a trial of the Basic plan: 7 days, up to 3 alerts a month. It is free and ends
+            automatically. An account that we opened for you may start its trial, of Basic or Pro, when you like. There
             is one trial per person, and none for agents.
           </p>
           <p>
@@ -83,7 +83,7 @@ export const terms: LegalContent = {
       title: 'Cancelling and refunds',
       body: (
         <>
-          <p>You may cancel whenever you like. Your plan then runs to the end of the time you paid for.</p>
+          <p>You may cancel at any time. Your plan then runs to the end of the time you paid for.</p>
           <p>
             We may refund a payment at our discretion if you ask within 14 days of it. Write to <Mail to="support" />{' '}
             and say what went wrong.
@@ -119,10 +119,10 @@ export const terms: LegalContent = {
       body: (
         <>
           <p>
-            We mark each platform as official, as an exchange that the organiser authorised, or as resale that nobody
-            authorised. Unauthorised resale is left out of alerts and links unless the operator turns it on: in England
-            and Wales, reselling tickets for designated football matches without permission is an offence (Criminal
-            Justice and Public Order Act 1994, section 166).
+            We mark each platform as official, as an exchange that the organiser authorised, or as unauthorised resale.
+            Unauthorised resale is left out of alerts and links unless the operator turns it on: in England and Wales,
+            reselling tickets for designated football matches without permission is an offence (Criminal Justice and
+            Public Order Act 1994, section 166).
           </p>
           <p>
             Whether a ticket is valid, delivered or refunded is between you and the seller. You are responsible for

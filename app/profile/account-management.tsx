@@ -25,13 +25,13 @@ export function AccountManagement({ asked, latestExport, deletion }: ManagementP
       <div className="management">
         <div>
           <h3>Download your data</h3>
-          <p className="muted">Everything that we hold about you, as one JSON file.</p>
+          <p className="muted">Everything we store about you, in one JSON file.</p>
         </div>
         <div className="actions">
           <ExportLink className={buttonClass('quiet')}>Export my data</ExportLink>
           {latestExport?.status === 'ready' && (
             <ExportLink className={buttonClass('quiet')} id={latestExport.id}>
-              Fetch the finished export
+              Download your export
             </ExportLink>
           )}
         </div>

@@ -78,7 +78,7 @@ function Reason({ state }: { state: Extract<DeletionState, { step: 'initial' }> 
         name="feedback"
         rows={3}
         maxLength={maxFeedbackLength}
-        hint="It reaches us without your name."
+        hint="We receive this without your name."
         defaultValue={trouble?.values.feedback}
         error={trouble?.fields.feedback?.[0]}
         required={false}
@@ -102,8 +102,8 @@ function Confirm({ state }: { state: Extract<DeletionState, { step: 'confirm' }>
   return (
     <PostForm {...deletionForm} noValidate error={state.trouble?.message}>
       <p>
-        Your account, alerts, notifications, devices and settings are deleted for good. Nothing of it can be brought
-        back. We'll email you a link: your account stays until you open it and press the button there.
+        This permanently deletes your account, alerts, notifications, devices and settings. You can't undo it. We'll
+        email you a link; your account stays until you open the link and confirm there.
       </p>
       <input type="hidden" name="reason" value={state.reason} />
       <input type="hidden" name="feedback" value={state.feedback} />

@@ -54,7 +54,7 @@ function NotLinked({ isLinking, trouble }: Pick<GoogleAccountProps, 'isLinking' 
         </Button>
       }
     >
-      You can then sign in with Google too. Give the password of your account first.
+      You can then also sign in with Google. Enter your account password first.
     </PasswordForm>
   )
 }
@@ -74,7 +74,7 @@ function Linked({ googleEmail, hasPassword, isUnlinking, trouble }: LinkedProps)
         </div>
         {!hasPassword && (
           <ButtonLink to="/forgot-password" tone="quiet">
-            Ask for a link
+            Get a link
           </ButtonLink>
         )}
         {hasPassword && !isUnlinking && (
@@ -93,8 +93,8 @@ function Linked({ googleEmail, hasPassword, isUnlinking, trouble }: LinkedProps)
             </Button>
           }
         >
-          You then sign in with your password alone, and are signed out on every other device. Give the password to
-          confirm that it is you.
+          You'll sign in with your password only, and be signed out on all other devices. Enter your password to confirm
+          that it is you.
         </PasswordForm>
       )}
     </>

@@ -56,8 +56,8 @@ export function ProfileInformation({ person, waiting, isEditing, trouble, note }
 function Waiting({ newEmail, until }: WaitingChange) {
   return (
     <p className="muted">
-      Your email address changes to <strong>{newEmail}</strong> when you confirm the link that we sent there. It works
-      until {momentText(until)}.
+      Your email address will change to <strong>{newEmail}</strong> once you confirm the link we sent there. The link
+      works until {momentText(until)}.
     </p>
   )
 }
@@ -98,7 +98,7 @@ function EditForm({ person, trouble }: { person: Person; trouble: ProfileTrouble
         type="email"
         autoComplete="email"
         defaultValue={trouble?.values.email ?? person.email}
-        hint="Where alerts go, and how you sign in. A new address counts once you confirm the link we email to it."
+        hint="For alerts and signing in. To change it, confirm the link we email to the new address."
         error={fields.email?.[0]}
         required
       />

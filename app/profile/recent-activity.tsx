@@ -10,7 +10,7 @@ export function RecentActivity({ entries, now }: { entries: readonly Shown[]; no
   return (
     <Panel title="Recent activity">
       {entries.length === 0 ? (
-        <p className="muted">Nothing yet. Sign-ins and changes to your account are listed here.</p>
+        <p className="muted">No activity yet. Sign-ins and changes to your account will appear here.</p>
       ) : (
         <ul className="activity">
           {entries.map(({ id, kind, at, device, detail, times }) => (
@@ -29,8 +29,7 @@ export function RecentActivity({ entries, now }: { entries: readonly Shown[]; no
         </ul>
       )}
       <p className="label">
-        Something here that was not you? Sign out everywhere else and{' '}
-        <a href="/change-password">change your password</a>.
+        Don't recognise something? Sign out everywhere else and <a href="/change-password">change your password</a>.
       </p>
     </Panel>
   )

@@ -100,7 +100,7 @@ function WithoutScript({ code, state }: { code: string; state: string }) {
   return (
     <noscript>
       <form className="panel" method="post" action={googleCallbackPath}>
-        <p>Your browser runs no scripts here, so one more press is needed.</p>
+        <p>Scripts are off in your browser. Press the button to finish signing in.</p>
         <input type="hidden" name="code" value={code} />
         <input type="hidden" name="state" value={state} />
         <Button>Finish signing in</Button>

@@ -124,7 +124,7 @@ function Already({ back }: { back: string }) {
 function Done({ codes, back }: { codes: string[] | null; back: string }) {
   return (
     <>
-      <Banner tone="good">From now on we ask for a code after your password. Other devices were signed out.</Banner>
+      <Banner tone="good">We'll now ask for a code after your password. Your other devices were signed out.</Banner>
       {codes && <RecoveryCodes codes={codes} />}
       <ButtonLink to={back} reloadDocument>
         Done

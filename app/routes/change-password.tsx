@@ -47,7 +47,7 @@ export default function ChangePasswordPage({ loaderData, actionData }: Route.Com
         ) : (
           <>
             <p>{noPasswordYet}</p>
-            <ButtonLink to="/forgot-password">Ask for a link</ButtonLink>
+            <ButtonLink to="/forgot-password">Get a link</ButtonLink>
           </>
         )}
         <p>
@@ -83,12 +83,12 @@ function ChangeForm({ email, error }: { email: string; error: Failure | undefine
         type="password"
         autoComplete="new-password"
         required
-        hint={`${minPasswordLength} to ${maxPasswordLength} characters. A few words in a row make a good one.`}
+        hint={`${minPasswordLength} to ${maxPasswordLength} characters. A few random words make a good password.`}
         error={fields.password?.[0]}
       />
       <p className="muted">
-        You stay signed in here, and are signed out on every other device. If you forgot the current one,{' '}
-        <a href="/forgot-password">ask for a link</a>.
+        You'll stay signed in here and be signed out on all other devices. Forgot your current password?{' '}
+        <a href="/forgot-password">Get a link</a>.
       </p>
       <Button aria-disabled={isBusy} onClick={(event) => isBusy && event.preventDefault()}>
         {isBusy ? 'Saving…' : 'Save the new password'}

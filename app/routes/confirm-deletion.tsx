@@ -48,7 +48,7 @@ export default function ConfirmDeletion({ loaderData, actionData }: Route.Compon
     return (
       <Trouble
         title="Your account is deleted"
-        text={`${actionData.email ?? 'The account'} is signed out everywhere, and what we held about you is gone or going within minutes. Thank you for having been with us.`}
+        text={`${actionData.email ?? 'The account'} is signed out everywhere, and your data will be gone within minutes. Thank you for using Touchline.`}
       >
         <ButtonLink to="/" reloadDocument>
           Go to the home page
@@ -75,7 +75,7 @@ export default function ConfirmDeletion({ loaderData, actionData }: Route.Compon
   return (
     <Trouble
       title="Delete your account?"
-      text={`The account of ${email ?? 'this link'}, with its alerts, notifications, devices and settings, is deleted for good. Nothing of it can be brought back.`}
+      text={`This permanently deletes the account of ${email ?? 'this link'}, with its alerts, notifications, devices and settings. You can't undo it.`}
     >
       <Form method="post" action="/confirm-deletion" reloadDocument>
         <input type="hidden" name="token" value={token} />

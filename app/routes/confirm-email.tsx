@@ -59,8 +59,8 @@ export default function ConfirmEmailPage({ loaderData: { link, token }, actionDa
         {link.state === 'live' && (
           <>
             <p>
-              From now on alerts go to <strong>{link.newEmail}</strong>, and you sign in with it. You stay signed in
-              here, and are signed out on every other device.
+              Your alerts will go to <strong>{link.newEmail}</strong>, and you'll sign in with it. You'll stay signed in
+              here and be signed out on all other devices.
             </p>
             <PostForm className="account-form" failed={changeFailed}>
               <input type="hidden" name="token" value={token} />

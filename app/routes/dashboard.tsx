@@ -67,7 +67,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
     <div className="page dashboard">
       <h1>Welcome, {name}</h1>
       <Tabs label="Dashboard" tabs={tabs} current={addressOfTab(tab)} />
-      {isUnknown && <Banner tone="warn">There is no such tab. This is the overview.</Banner>}
+      {isUnknown && <Banner tone="warn">That tab doesn't exist. Showing the overview instead.</Banner>}
       {tab === 'overview' && plan && <Overview plan={plan} panel={panel} path={path} />}
       {tab === 'plan' && plan && <PlanPart plan={plan} />}
       {tab === 'alerts' && alerts && <AlertsPart alerts={alerts} />}

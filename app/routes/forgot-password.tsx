@@ -29,7 +29,7 @@ export function headers({ actionHeaders }: { actionHeaders: Headers }) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const description = 'Ask for a link by which you choose a new password.'
+  const description = 'Get a link to set a new password.'
   return pageHead({ title: 'Forgotten password', description, url: loaderData?.url, robots: 'noindex' })
 }
 
@@ -50,7 +50,7 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
             failed={resetNotAsked}
             error={error && !error.fields && <p>{error.message}</p>}
           >
-            <p>Give the address that you registered with. We'll email you a link to set a new password.</p>
+            <p>Enter the address you registered with. We'll email you a link to set a new password.</p>
             <Field
               name="email"
               label="Email address"

@@ -41,7 +41,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageHead({
     title: 'Touchline: football tickets, watched',
     description:
-      'What every ticket platform asks for the next football matches, who still has seats, and how long ago we looked.',
+      'Ticket prices for the next football matches on every platform, which still have seats, and when we last checked.',
     url: loaderData && 'url' in loaderData ? loaderData.url : undefined,
   })
 }

@@ -32,7 +32,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [
     ...pageHead({
       title: `${league.name} tickets`,
-      description: `Tickets for the next matches of the ${league.name}: what each platform asks, who has seats, and how long ago we looked.`,
+      description: `Tickets for the next matches of the ${league.name}: prices and availability on each platform, and when we last checked.`,
       url,
       keywords: [`${league.name} tickets`, league.name, league.country, 'football tickets', 'ticket prices'],
     }),
@@ -63,7 +63,7 @@ export default function LeaguePage({ loaderData: { league, teams, next, results,
           matches={next}
           now={now}
           hasLeague={false}
-          empty="No match is listed at the moment. Fixtures appear here as soon as they are known."
+          empty="No matches are listed at the moment. New ones appear here as soon as they are scheduled."
         >
           <p>
             <ButtonLink tone="quiet" to={`/matches?league=${league.slug}`}>
@@ -77,7 +77,7 @@ export default function LeaguePage({ loaderData: { league, teams, next, results,
           matches={results}
           now={now}
           hasLeague={false}
-          empty="No match has been played since we began to watch."
+          empty="No results since we started watching."
         />
         {teams.length > 0 && <Teams teams={teams} />}
       </div>

@@ -104,7 +104,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
               query={{ intent: 'sign_in', return_to: returnTo }}
               onFail={setGoogleTrouble}
             />
-            <GoogleTerms lead="New here? Google opens an account for you: by going on" />
+            <GoogleTerms lead="New here? This creates an account. By continuing," />
             <p className="account-or">or with your email address</p>
           </>
         )}

@@ -125,7 +125,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [
     ...pageHead({
       title: `${sides}: ticket prices`,
-      description: `${sides}, ${match.league_name}, ${dayText(at, now)}${time}. What each platform asks and when it was last checked.`,
+      description: `${sides}, ${match.league_name}, ${dayText(at, now)}${time}. Ticket prices on each platform, and when they were last checked.`,
       url,
       keywords: [`${sides} tickets`, match.home_team_name, match.away_team_name, match.league_name, 'ticket prices'],
     }),
@@ -211,14 +211,14 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
           title={`More of ${match.home_team_name}`}
           matches={related.home}
           now={now}
-          empty="No other match is listed at the moment."
+          empty="No other matches are listed at the moment."
         />
         <MatchList
           id="away-matches"
           title={`More of ${match.away_team_name}`}
           matches={related.away}
           now={now}
-          empty="No other match is listed at the moment."
+          empty="No other matches are listed at the moment."
         />
       </div>
     </>

@@ -30,7 +30,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [
     ...pageHead({
       title: of ? `${of}: matches and tickets` : 'Matches and tickets',
-      description: 'Every football match that is watched: when, where, what the cheapest ticket costs and who has one.',
+      description: 'Every football match we watch: when, where, and the price of the cheapest ticket.',
       url,
       // Filtered lists are endless combinations of the same matches.
       ...(Object.keys(page.query).length > 0 && { robots: 'noindex' as const }),
@@ -48,7 +48,7 @@ export default function Matches({ loaderData: { page, leagues, now } }: Route.Co
       <div className="list-head">
         <h1>Matches</h1>
         <p className="muted">
-          Every match that is watched, in order of kick-off. Times are UK times; a price is the lowest there is, in the
+          Every match we watch, in order of kick-off. Times are UK times; each price is the lowest available, in the
           match's own currency.
         </p>
       </div>
@@ -59,11 +59,9 @@ export default function Matches({ loaderData: { page, leagues, now } }: Route.Co
       {page.matches.length === 0 && !page.isCut ? (
         <EmptyState
           heading="h2"
-          title={isNarrowed ? 'No match fits these filters' : 'No matches are listed at the moment'}
+          title={isNarrowed ? 'No matches for these filters' : 'No matches are listed at the moment'}
           text={
-            isNarrowed
-              ? 'Fewer filters or other days may find some.'
-              : 'Fixtures appear here as soon as they are known.'
+            isNarrowed ? 'Try fewer filters or other days.' : 'New matches appear here as soon as they are scheduled.'
           }
           action={
             isNarrowed ? { to: '/matches', label: 'Show all matches' } : { to: '/', label: 'Go to the home page' }

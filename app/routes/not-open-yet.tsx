@@ -9,19 +9,10 @@ import type { Route } from './+types/not-open-yet.ts'
 export const handle: PageHandle = { isStatic: true }
 
 const closed = {
-  '/pricing': ['Pricing', 'This is where the plans, what each includes and what each costs will be.'],
-  '/admin': [
-    'Administration',
-    'This is where the people who run Touchline will look after matches, platforms and users.',
-  ],
-  '/payment/success': [
-    'Payment',
-    'Nothing can be bought yet, so nothing was paid. This is where a payment will be confirmed.',
-  ],
-  '/payment/failure': [
-    'Payment',
-    'Nothing can be bought yet, so nothing was charged. This is where a failed payment will be explained.',
-  ],
+  '/pricing': ['Pricing', 'Plans and prices are not available yet.'],
+  '/admin': ['Administration', 'The administration of matches, platforms and users is not available yet.'],
+  '/payment/success': ['Payment', "Payments aren't open yet. You haven't been charged."],
+  '/payment/failure': ['Payment', "Payments aren't open yet. You haven't been charged."],
 } as const satisfies Record<string, readonly [title: string, text: string]>
 
 /** The screen of an address; the route is registered for exactly these. */
@@ -47,7 +38,7 @@ export default function NotOpenYet({ loaderData }: Route.ComponentProps) {
   return (
     <Trouble
       title={title}
-      text={`${text} Until then, everything we see is on the match pages, open to everyone.`}
+      text={`${text} All matches and their prices are open to everyone.`}
       note={
         <Badge tone="warn" icon="clock">
           Not open yet

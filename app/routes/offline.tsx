@@ -17,7 +17,7 @@ export default function Offline() {
   return (
     <Trouble
       title="No connection"
-      text="Your device is not connected. Prices move too fast to show old ones, so nothing is kept here. Alerts that you set still work: they come by email."
+      text="You're offline. Prices change too fast to show saved ones. Your alerts still arrive by email."
     >
       {/* biome-ignore lint/a11y/useValidAnchor: an empty address reloads the current one, whichever page was
           requested. */}

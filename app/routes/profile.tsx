@@ -103,7 +103,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const description = 'Your details, your devices, and what we hold about you.'
+  const description = 'Your details, your devices and your data.'
   return pageHead({ title: 'Your profile', description, url: loaderData?.url, robots: 'noindex' })
 }
 
@@ -145,8 +145,8 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         </div>
       </div>
       <p className="muted">
-        Under the GDPR you may see, correct, take with you and delete what we hold about you: this page does all four.
-        More in the <a href="/privacy">privacy policy</a> and on the <a href="/gdpr">GDPR page</a>.
+        Under the GDPR you may see, correct, download and delete the data we hold about you, all on this page. More in
+        the <a href="/privacy">privacy policy</a> and on the <a href="/gdpr">GDPR page</a>.
       </p>
     </div>
   )

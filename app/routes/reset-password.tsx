@@ -60,7 +60,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
             <Banner tone="live">
               <p>{actionData?.error.message ?? linkTroubles[state]}</p>
             </Banner>
-            <ButtonLink to="/forgot-password">Ask for a new link</ButtonLink>
+            <ButtonLink to="/forgot-password">Get a new link</ButtonLink>
           </>
         )}
       </section>

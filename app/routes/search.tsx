@@ -34,7 +34,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const question = loaderData?.question
   return pageHead({
     title: question ? `Search: ${question}` : 'Search',
-    description: 'Find a team, a league or a match, and what every ticket platform asks for it.',
+    description: 'Find a team, a league or a match, and its ticket prices on every platform.',
     url: loaderData?.url,
     robots: 'noindex',
   })
@@ -106,7 +106,7 @@ function QuestionForm({ question }: { question: string }) {
 function NothingCalled({ question, meant }: { question: string; meant: string[] }) {
   return (
     <div className="notice">
-      <h2 className="notice-title">No team, league or match is called “{question}”.</h2>
+      <h2 className="notice-title">No results for “{question}”.</h2>
       {meant.length > 0 ? (
         <p>
           Did you mean{' '}
@@ -120,7 +120,8 @@ function NothingCalled({ question, meant }: { question: string; meant: string[] 
         </p>
       ) : (
         <p className="muted">
-          Check the spelling, or try a city, a ground or a league. Two sides find their match: “Arsenal v Chelsea”.
+          Check the spelling, or try a city, a ground or a league. To find a match, enter both teams: “Arsenal v
+          Chelsea”.
         </p>
       )}
     </div>

@@ -82,7 +82,7 @@ export default function SecondStepPage({ loaderData, actionData }: Route.Compone
         <PostForm className="account-form" noValidate failed={serverError}>
           <CodeField
             error={error?.fields?.code?.[0]}
-            {...(!hasTotp && { label: 'Recovery code', hint: 'One of the codes that you kept, like ABCDE-FGHIJ.' })}
+            {...(!hasTotp && { label: 'Recovery code', hint: 'One of your saved codes, like ABCDE-FGHIJ.' })}
           />
           <Button
             tone={isByPasskey ? 'quiet' : 'amber'}
@@ -92,7 +92,7 @@ export default function SecondStepPage({ loaderData, actionData }: Route.Compone
             {isBusy ? 'Checking…' : 'Sign In'}
           </Button>
         </PostForm>
-        <p className="muted">Lost your phone? A recovery code works in its place, once.</p>
+        <p className="muted">Lost your phone? Use a recovery code instead. Each works once.</p>
         <p>
           <a href="/login">Start over</a>
         </p>

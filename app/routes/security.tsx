@@ -69,7 +69,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
       {mustSetUp && !isOn && <Required returnTo={returnTo} />}
       {mustSetUp && isOn && (
         <Banner tone="good">
-          Two-step sign-in is on. <a href={returnTo}>Go on</a>
+          Two-step sign-in is on. <a href={returnTo}>Continue</a>
         </Banner>
       )}
       <div className="profile-columns">
@@ -97,8 +97,8 @@ function Required({ returnTo }: { returnTo: string }) {
   return (
     <Banner tone="warn">
       <p>
-        Your role manages what others see, so it needs two-step sign-in. Until you set it up, you can do what every fan
-        can. <a href={returnTo}>Not now</a>
+        Your role needs two-step sign-in, because it manages what others see. Until you set it up, you have the same
+        access as a fan. <a href={returnTo}>Not now</a>
       </p>
     </Banner>
   )
@@ -136,8 +136,8 @@ function Codes({ left }: { left: number }) {
   return (
     <Panel title="Recovery codes">
       <p className="muted">
-        {left === 1 ? '1 code is left.' : `${left} codes are left.`} Each signs you in once when your phone or passkey
-        is gone. New codes replace the old ones.
+        {left === 1 ? '1 code is left.' : `${left} codes are left.`} Each signs you in once if you lose your phone or
+        passkey. New codes replace the old ones.
       </p>
       <PostForm className="actions" failed={serverError}>
         <Button tone="quiet" name="intent" value="renew_codes">

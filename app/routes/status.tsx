@@ -31,7 +31,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     ...pageHead({
       title: 'System status',
       description:
-        'Whether Touchline and the ticket platforms it reads work right now: measured every minute, with ninety days of history and every incident.',
+        'Whether Touchline and the ticket platforms it reads are working: measured every minute, with 90 days of history and every incident.',
       url,
     }),
     ...(url ? [breadcrumbs(url, trail)] : []),
@@ -89,7 +89,7 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
             <div className="section-head">
               <h2 id="platforms">Ticket platforms</h2>
               <p>
-                Other companies’ sites, as we can read them. A good look is a page that was read and told its prices, or
+                Other companies’ sites, as we can read them. A page counts as read when we found its prices, or when it
                 had not changed.
               </p>
             </div>
@@ -115,14 +115,16 @@ function IncidentHistory({ view }: { view: Route.ComponentProps['loaderData'] })
       <div className="section-head">
         <h2 id="incidents">Incidents</h2>
         <p>
-          Of the last 90 days. Opened after two bad minutes in a row and closed after three good ones, by the
-          measurement itself.
+          From the last 90 days. Incidents open automatically after two bad minutes in a row and close after three good
+          ones.
         </p>
       </div>
       {incidents.length > 0 ? (
         <Incidents incidents={incidents} now={now} />
       ) : (
-        <p className="notice">{isFirstPage ? 'No incident has been measured.' : 'There are no earlier incidents.'}</p>
+        <p className="notice">
+          {isFirstPage ? 'No incidents in the last 90 days.' : 'There are no earlier incidents.'}
+        </p>
       )}
       <Pagination
         label="Pages of incidents"

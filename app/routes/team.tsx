@@ -32,7 +32,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [
     ...pageHead({
       title: `${team.name} tickets`,
-      description: `Tickets for the next matches of ${team.name}: what each platform asks, who has seats, and how long ago we looked.`,
+      description: `Tickets for the next matches of ${team.name}: prices and availability on each platform, and when we last checked.`,
       url,
       keywords: [`${team.name} tickets`, team.name, 'football tickets', 'ticket prices'],
     }),
@@ -68,7 +68,7 @@ export default function TeamPage({ loaderData }: Route.ComponentProps) {
           title="Next matches"
           matches={next}
           now={now}
-          empty="No match is listed at the moment. Fixtures appear here as soon as they are known."
+          empty="No matches are listed at the moment. New ones appear here as soon as they are scheduled."
         >
           <p>
             <ButtonLink tone="quiet" to={`/matches?team=${team.slug}`}>
@@ -81,7 +81,7 @@ export default function TeamPage({ loaderData }: Route.ComponentProps) {
           title="Recent results"
           matches={results}
           now={now}
-          empty="No match has been played since we began to watch."
+          empty="No results since we started watching."
         />
       </div>
     </>

@@ -11,7 +11,11 @@ import { Field } from '../ui/field.tsx'
 export function NewPasskey({ count }: { count: number }) {
   const name = useRef<HTMLInputElement>(null)
   if (!usePasskeySupport()) {
-    return <p className="label">To add a passkey, open this page in a browser with passkeys, and allow scripts.</p>
+    return (
+      <p className="label">
+        To add a passkey, open this page in a browser that supports passkeys, with scripts allowed.
+      </p>
+    )
   }
   return (
     <div className="profile-form">
@@ -20,7 +24,7 @@ export function NewPasskey({ count }: { count: number }) {
         ref={name}
         name="new_passkey_name"
         label="Name of the new passkey"
-        hint="Such as the device that you are on."
+        hint="For example, the name of this device."
         defaultValue={defaultPasskeyName}
         maxLength={maxPasskeyNameLength}
       />

@@ -16,7 +16,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <Panel title="Your recovery codes">
       <p role="status" tabIndex={-1} ref={shownOnce}>
-        Keep these where you find them without your phone. They are shown once: each signs you in one time.
+        Keep these somewhere you can reach without your phone. They are shown only this once, and each works once.
       </p>
       <ul className="recovery-codes">
         {codes.map((code) => (

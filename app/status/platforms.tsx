@@ -23,10 +23,10 @@ export function Platforms({ platforms, now, isStale }: PlatformsProps) {
             <ServiceState status={isStale ? null : status} />
             <p className="muted">
               {lastGoodAt === null ? (
-                'no good look yet'
+                'not read yet'
               ) : (
                 <>
-                  last good look{' '}
+                  last read{' '}
                   <time dateTime={toIso(lastGoodAt)} title={momentText(lastGoodAt)}>
                     {agoText(lastGoodAt, now)}
                   </time>

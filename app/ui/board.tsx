@@ -27,7 +27,7 @@ export function BoardPanel({
       <div className="notice">
         <p className="notice-title">{noPriceData}</p>
         <p className="muted">
-          {isOver ? 'No platform was read for this match.' : 'No platform is watched for this match yet.'}
+          {isOver ? 'No platform was checked for this match.' : 'No platform is watched for this match yet.'}
         </p>
         <Link className="button" to="/">
           See the next matches
@@ -86,19 +86,17 @@ function PlatformNotes({ platform, isOver }: { platform: PlatformView; isOver: b
           {lookedAt !== null
             ? 'The page listed no tickets.'
             : isOver
-              ? 'This page was not read.'
-              : 'This page has not been read yet.'}
+              ? 'This page was not checked.'
+              : 'This page has not been checked yet.'}
         </p>
       )}
       {quarantined > 0 && (
         <p className="muted">
           {quarantined === 1 ? '1 price looks wrong and is' : `${quarantined} prices look wrong and are`} held back
-          until a second look agrees.
+          until a second check confirms it.
         </p>
       )}
-      {lookedAt !== null && !isAlertable && (
-        <p className="muted">Shown for comparison: not linked, never alerted on.</p>
-      )}
+      {lookedAt !== null && !isAlertable && <p className="muted">Shown for comparison only: no link and no alerts.</p>}
     </>
   )
 }

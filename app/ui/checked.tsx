@@ -20,7 +20,7 @@ export function Checked({ at, now, isStale = false, isCoarse = false }: CheckedP
       <span className="state state-warn">
         <Icon name="warning" />
         <time dateTime={toIso(at)} title={momentText(at)}>
-          no good look for {durationText(now - at)}
+          no successful check for {durationText(now - at)}
         </time>
       </span>
     )

@@ -9,8 +9,8 @@ export function ConsentBar() {
         <div className="consent-question">
           <h2 id="consent-question">Your cookies, your choice</h2>
           <p>
-            Today we set essential cookies only. Would you allow functional, analytics and marketing ones? Before we add
-            the first, we ask again. <a href="/cookies">Cookie Policy</a>
+            We only set essential cookies today. Would you allow functional, analytics and marketing cookies? We'll ask
+            again before we add any. <a href="/cookies">Cookie Policy</a>
           </p>
         </div>
         <ConsentForm className="consent-answers">

@@ -7,12 +7,12 @@ import { Switch } from './switch.tsx'
 const managerId = 'consent-manager'
 
 const optional: { category: OptionalCategory; label: string; hint: string }[] = [
-  { category: 'functional', label: 'Functional', hint: 'Remember settings that make the site more comfortable.' },
-  { category: 'analytics', label: 'Analytics', hint: 'Count visits, so that we learn what is used.' },
+  { category: 'functional', label: 'Functional', hint: 'Remember settings that make the site easier to use.' },
+  { category: 'analytics', label: 'Analytics', hint: 'Count visits, to show us which features are used.' },
   {
     category: 'marketing',
     label: 'Marketing',
-    hint: 'Measure whether our advertising works. Only with your explicit consent: on means that you give it.',
+    hint: 'Measure whether our advertising works. Only with your explicit consent, which you give by switching this on.',
   },
 ]
 
@@ -23,13 +23,13 @@ export function ConsentManager({ consent, anchor }: { consent: Consent | null; a
       <h2 className="dialog-title" id={`${managerId}-title`}>
         Cookie preferences
       </h2>
-      <p>There are no optional cookies on this site today. Before we add the first one, we ask again.</p>
+      <p>This site sets no optional cookies today. We'll ask again before we add one.</p>
       <ConsentForm className="consent-choices" anchor={anchor}>
         <Switch
           name="essential"
           id={`${managerId}-essential`}
           label="Essential"
-          hint="Always on; cannot be disabled. Signing in, safety, and remembering this choice."
+          hint="Always on; cannot be disabled. For signing in, security, and remembering this choice."
           defaultChecked
           disabled
         />

@@ -13,14 +13,14 @@ export const RequestIdContext = createContext<string | null>(null)
 /** Texts by status alone: the message of an unexpected error is never shown. */
 function wordsOf(error: unknown): { title: string; text: string } {
   if (isRouteErrorResponse(error) && error.status === 404) {
-    return { title: 'Nothing at this address', text: 'The page or match may have moved, or the link may be cut short.' }
+    return { title: 'Page not found', text: 'The page or match may have moved, or the link may be incomplete.' }
   }
   const denial = denialOf(error)
   if (denial) return { title: 'Access Denied', text: denial.message }
   if (isRouteErrorResponse(error) && error.status < 500) {
     return {
-      title: 'That did not work',
-      text: 'The request could not be understood. Going back and trying again may help.',
+      title: "We couldn't do that",
+      text: 'There was a problem with the request. Please go back and try again.',
     }
   }
   if (isNetworkError(error)) {
@@ -32,7 +32,7 @@ function wordsOf(error: unknown): { title: string; text: string } {
   const { message } = failureOf(error)
   return {
     title: 'Unexpected Application Error!',
-    text: message ?? 'Something went wrong on our side. It has been recorded. Please try again in a minute.',
+    text: message ?? "Something went wrong on our side, and we've logged it. Please try again in a minute.",
   }
 }
 
@@ -81,7 +81,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         </ButtonLink>
       )}
       {needsSecondStep && (
-        <ButtonLink to={`${confirmPath}?${new URLSearchParams({ return_to: pathname + search })}`}>Go on</ButtonLink>
+        <ButtonLink to={`${confirmPath}?${new URLSearchParams({ return_to: pathname + search })}`}>Continue</ButtonLink>
       )}
       <ButtonLink to="/" tone={isSignedOut || needsSecondStep || canRepeat ? 'quiet' : 'amber'}>
         See the next matches

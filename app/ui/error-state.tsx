@@ -3,7 +3,7 @@ type ErrorStateProps = { title: string; text?: string; heading?: 'h2' | 'h3'; re
 /** Replaces a part that could not be read; the retry link reloads the page, so it works without script. */
 export function ErrorState({
   title,
-  text = 'The trouble is on our side, and it has been recorded.',
+  text = "Something went wrong on our side, and we've logged it. Please try again.",
   heading: Heading = 'h3',
   retryPath,
   retryLabel = 'Try Again',

@@ -65,7 +65,7 @@ function SectionList({ sections }: { sections: readonly InfoSection[] }) {
 function ReadOn({ page }: { page: InfoPage }) {
   return (
     <nav className="info-related" aria-labelledby="read-on">
-      <h2 id="read-on">Read on</h2>
+      <h2 id="read-on">Related pages</h2>
       <ul className="info-list">
         {relatedLinks(page).map(({ path, name }) => (
           <li key={path}>

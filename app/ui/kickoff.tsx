@@ -14,7 +14,7 @@ export function Kickoff({ match, now }: { match: Match; now: Instant }) {
           {clockText(at)}
         </time>
       ) : (
-        <span className="kickoff-open">Time not fixed</span>
+        <span className="kickoff-open">Time to be confirmed</span>
       )}
       <time className="label" dateTime={match.match_date.slice(0, 10)}>
         {dayText(at, now)}

@@ -41,10 +41,10 @@ export function LedgerPanel({ reading: { ledger, now }, isOld = false, children 
 }
 
 function emptyText(lastChangedAt: Instant | null, now: Instant): string {
-  if (lastChangedAt === null) return 'No price has changed yet. The first change that is seen appears here.'
+  if (lastChangedAt === null) return 'No price changes yet. The first one will appear here.'
   const sinceMs = now - lastChangedAt
-  if (sinceMs <= ledgerOldMs) return `A price changed ${durationText(sinceMs)} ago; its details are not to hand.`
-  return `Nothing changed in the last ten minutes; the last change was ${durationText(sinceMs)} ago, on ${momentText(lastChangedAt)}.`
+  if (sinceMs <= ledgerOldMs) return `A price changed ${durationText(sinceMs)} ago; details are not available.`
+  return `No changes in the last 10 minutes; the last one was ${durationText(sinceMs)} ago, on ${momentText(lastChangedAt)}.`
 }
 
 function LedgerRow({ entry }: { entry: LedgerEntry }) {

@@ -77,7 +77,7 @@ export function MatchRow({
 
 function SlipTime({ match }: { match: Match }) {
   if (match.score) return <span className="slip-time">{match.score.join('–')}</span>
-  if (!match.time_confirmed) return <span className="label">Time not fixed</span>
+  if (!match.time_confirmed) return <span className="label">Time to be confirmed</span>
   return (
     <time className="slip-time" dateTime={match.match_date}>
       {clockText(Date.parse(match.match_date))}

@@ -46,7 +46,7 @@ function LiveWords({ live }: { live: LiveSummary }) {
     return (
       <span className="ticket-when">
         <State {...looks.live} />
-        {live.home_score !== null && <span className="label">Score may be old</span>}
+        {live.home_score !== null && <span className="label">Score may be out of date</span>}
       </span>
     )
   }

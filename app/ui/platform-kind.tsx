@@ -2,17 +2,17 @@ import { type PlatformKind, platformKinds } from '#worker/catalogue/constants.ts
 import { Icon, type IconName } from './icons.tsx'
 
 const kinds: Record<PlatformKind, { word: string; icon: IconName; meaning: string }> = {
-  official: { word: 'Official', icon: 'shield', meaning: 'The club or the organiser sells here itself.' },
+  official: { word: 'Official', icon: 'shield', meaning: 'Sold directly by the club or organiser.' },
   exchange: {
     word: 'Authorised exchange',
     icon: 'exchange',
-    meaning: 'Fans resell here with the leave of the club or the organiser.',
+    meaning: 'Fans resell here with the club’s or organiser’s permission.',
   },
   resale: {
     word: 'Unauthorised resale',
     icon: 'warning',
     meaning:
-      'Resale that the organiser has not agreed to. In the UK selling a football ticket that way can be an offence, and such a ticket may be refused at the gate.',
+      'Resale without the organiser’s permission. In the UK, selling a football ticket this way can be an offence, and the ticket may be refused at the gate.',
   },
 }
 

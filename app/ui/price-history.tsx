@@ -15,7 +15,7 @@ export function PriceHistory({ lines, now }: { lines: ChartLine[]; now: Instant 
   if (!oldest) {
     return (
       <div className="notice">
-        <p className="muted">No price has been seen yet. The first one starts the history.</p>
+        <p className="muted">No prices yet. The history starts with the first one.</p>
       </div>
     )
   }
@@ -23,9 +23,9 @@ export function PriceHistory({ lines, now }: { lines: ChartLine[]; now: Instant 
     <>
       <PriceChart lines={lines} from={oldest.at} to={now} />
       <details className="fold history">
-        <summary>Show the figures</summary>
+        <summary>Show as a table</summary>
         <HistoryTable rows={rows.slice(0, maxHistoryRows)} />
-        {rows.length > maxHistoryRows && <p className="muted">The last {maxHistoryRows} changes are shown.</p>}
+        {rows.length > maxHistoryRows && <p className="muted">Showing the last {maxHistoryRows} changes.</p>}
       </details>
     </>
   )

@@ -32,10 +32,10 @@ export function RefreshForm({ answer, isConnected }: RefreshFormProps) {
 function answerText(answer: AskedForPrices, isConnected: boolean): string {
   if (!answer.isQueued) {
     const wait = answer.retryAfterSeconds
-    return wait === undefined ? answer.message : `Asked a moment ago. Please wait ${wait} s.`
+    return wait === undefined ? answer.message : `Prices were requested a moment ago. Please wait ${wait} s.`
   }
   const { platforms } = answer
-  if (platforms === 0) return 'Every platform was read a moment ago.'
+  if (platforms === 0) return 'Every platform was checked a moment ago.'
   const asked = `Queued: ${platforms} ${platforms === 1 ? 'platform' : 'platforms'}.`
-  return isConnected ? `${asked} What changes appears here by itself.` : `${asked} Reload in a few seconds.`
+  return isConnected ? `${asked} New prices will appear here.` : `${asked} Reload in a few seconds.`
 }

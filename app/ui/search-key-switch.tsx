@@ -15,8 +15,8 @@ function KeySwitch({ hint }: { hint: string }) {
   return (
     <Switch
       name="search-slash"
-      label="The / key opens the search"
-      hint={`${hint} does so as well. Kept in this browser only.`}
+      label="Use the / key to search"
+      hint={`${hint} works too. Saved in this browser only.`}
       checked={isOn}
       onChange={(event) => {
         switchSlash(event.currentTarget.checked)

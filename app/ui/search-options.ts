@@ -67,15 +67,15 @@ export function groundText({ stadium, city, country }: Team): string {
 
 /** The note above the suggestions, or in their place, when no name matches. */
 export function noteOn({ is_approximate, query }: SearchResults, hasSome: boolean): string | null {
-  if (!hasSome) return `No team, league or match is called “${query}”.`
-  return is_approximate ? `Nothing is called “${query}”. Did you mean:` : null
+  if (!hasSome) return `No results for “${query}”.`
+  return is_approximate ? `No results for “${query}”. Did you mean:` : null
 }
 
 /** "8 suggestions.", for screen readers. */
 export function announcement({ is_approximate, query }: SearchResults, count: number): string {
-  if (count === 0) return `No team, league or match is called ${query}.`
+  if (count === 0) return `No results for ${query}.`
   const counted = count === 1 ? '1 suggestion' : `${count} suggestions`
-  return is_approximate ? `Nothing is called ${query}. ${counted} with a similar name.` : `${counted}.`
+  return is_approximate ? `No results for ${query}. ${counted} with a similar name.` : `${counted}.`
 }
 
 /** The last option: the page with all results. */

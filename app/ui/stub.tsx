@@ -60,10 +60,10 @@ function priceLabel({ pricePence, availability, lookedAt, priceNote, isOver }: S
   if (isOver) return pricePence === null ? 'No longer watched' : 'Last seen from'
   if (pricePence !== null) return priceNote ? `From, ${priceNote}` : 'From'
   if (lookedAt === null) return 'No price yet'
-  return availability === 'sold_out' ? 'Watching for returns' : 'No price given'
+  return availability === 'sold_out' ? 'Watching for returns' : 'No price shown'
 }
 
 function offersText({ offerCount, lookedAt }: StubFacts): string {
-  if (offerCount === 0) return lookedAt === null ? 'No platform read yet' : 'No tickets on offer'
+  if (offerCount === 0) return lookedAt === null ? 'No platform checked yet' : 'No tickets listed'
   return offerCount === 1 ? '1 offer' : `${offerCount} offers`
 }

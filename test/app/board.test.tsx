@@ -34,17 +34,17 @@ describe('the board', () => {
     const html = board({ kind: 'resale', isAlertable: false, url: null, name: 'StubSeats' })
     expect(html).not.toContain('<a ')
     expect(words(html)).toContain('StubSeats Unauthorised resale')
-    expect(words(html)).toContain('In the UK selling a football ticket that way can be an offence')
+    expect(words(html)).toContain('In the UK, selling a football ticket this way can be an offence')
   })
 
-  test('says how long there was no good look', () => {
+  test('says how long ago the last successful check was', () => {
     const text = words(board({ isStale: true, lookedAt: now - 42 * minuteMs }))
-    expect(text).toContain('no good look for 42 minutes')
+    expect(text).toContain('no successful check for 42 minutes')
     expect(text).not.toContain('Last checked')
   })
 
   test('tells a page that was never read from one that listed nothing', () => {
-    expect(words(board({ lookedAt: null, offers: [] }))).toContain('This page has not been read yet.')
+    expect(words(board({ lookedAt: null, offers: [] }))).toContain('This page has not been checked yet.')
     expect(words(board({ offers: [] }))).toContain('The page listed no tickets.')
   })
 
@@ -54,13 +54,13 @@ describe('the board', () => {
     expect(ended({})).toContain('Last prices seen')
     expect(ended({ offers: [] })).not.toContain('Last prices seen')
     const unread = ended({ lookedAt: null, offers: [] })
-    expect(unread).toContain('This page was not read.')
+    expect(unread).toContain('This page was not checked.')
     expect(unread).not.toContain('Last prices seen')
   })
 
   test('owns up to prices that are held back', () => {
     expect(words(board({ quarantined: 1 }))).toContain(
-      '1 price looks wrong and is held back until a second look agrees.',
+      '1 price looks wrong and is held back until a second check confirms it.',
     )
   })
 

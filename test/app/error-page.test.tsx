@@ -8,8 +8,8 @@ function answered(status: number) {
 
 describe('the error page', () => {
   test.each([
-    [404, 'Nothing at this address'],
-    [405, 'That did not work'],
+    [404, 'Page not found'],
+    [405, "We couldn't do that"],
     [503, 'Unexpected Application Error!'],
   ])('tells %i in plain words, with a link home', (status, title) => {
     const html = markup(<ErrorPage error={answered(status)} />)
@@ -22,7 +22,7 @@ describe('the error page', () => {
   test('never shows what an unexpected error says', () => {
     const html = markup(<ErrorPage error={new Error('D1_ERROR: no such table: users at /worker/index.js:1')} />)
     expect(html).not.toContain('D1_ERROR')
-    expect(words(html)).toContain('Unexpected Application Error! Something went wrong on our side.')
+    expect(words(html)).toContain('Unexpected Application Error! Something went wrong on our side,')
   })
 
   test.each([new Error('x'), answered(500), answered(503)])(

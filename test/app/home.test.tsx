@@ -102,7 +102,7 @@ describe('the home page', () => {
 
   test('says whom it is for, by which ways it tells them, and what the larger plans add', () => {
     const text = words(home([matchOf()]))
-    expect(text).toContain('An email, SMS or push message goes out')
+    expect(text).toContain('We send an email, SMS or push message')
     expect(text).toContain('Pro and Premium add automated account registration and purchasing')
     expect(text).toContain('after your confirmation if you ask for one')
     expect(text).toContain('The Premier League, the Champions League and other matches in the UK, in Europe and beyond')
@@ -224,9 +224,7 @@ describe('the ledger', () => {
 
   test('is honest when nothing changed', () => {
     const empty = (lastChangedAt: number | null) => words(home([], factsOf({ ledger: { entries: [], lastChangedAt } })))
-    expect(empty(now - 42 * minuteMs)).toContain(
-      'Nothing changed in the last ten minutes; the last change was 42 minutes ago',
-    )
-    expect(empty(null)).toContain('No price has changed yet.')
+    expect(empty(now - 42 * minuteMs)).toContain('No changes in the last 10 minutes; the last one was 42 minutes ago')
+    expect(empty(null)).toContain('No price changes yet.')
   })
 })

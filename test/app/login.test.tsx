@@ -54,7 +54,7 @@ describe('the sign-in page', () => {
       return markup(<LoginPage {...props} />)
     }
     expect(withCheck()).not.toContain('<noscript>')
-    expect(withCheck(crowded)).toContain('which needs JavaScript')
+    expect(withCheck(crowded)).toContain('that needs JavaScript')
     expect(words(withCheck(crowded))).toContain('try again in a few minutes')
     expect(page('', crowded)).not.toContain('<noscript>')
   })

@@ -132,7 +132,7 @@ describe('the match page', () => {
     const text = words(await page())
     expect(text).toContain('More of Arsenal')
     expect(text).toContain('Arsenal HOME v Celtic AWAY')
-    expect(text).toContain('More of Chelsea No other match is listed at the moment.')
+    expect(text).toContain('More of Chelsea No other matches are listed at the moment.')
   })
 
   test('tells search engines of the event, and of no unauthorised offer', async () => {
@@ -206,7 +206,7 @@ describe('asking for fresh prices', () => {
 
   test('says when everything was read a moment ago', async () => {
     const answer = await ask(succeed({ queued: true, platforms: 0, already_fresh: 4 }))
-    expect(words(await page({}, answer.data))).toContain('Every platform was read a moment ago.')
+    expect(words(await page({}, answer.data))).toContain('Every platform was checked a moment ago.')
   })
 
   test('says how long to wait when asked too often, with 429 and Retry-After', async () => {

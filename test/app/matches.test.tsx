@@ -90,14 +90,14 @@ describe('the match list', () => {
 
   test('has one thing to do when nothing fits', () => {
     const html = page({ matches: [], query: { q: 'nobody' } })
-    expect(words(html)).toContain('No match fits these filters')
+    expect(words(html)).toContain('No matches for these filters')
     expect(html).toMatch(/href="\/matches"[^>]*>Show all matches/)
   })
 
   test('says how many there are, and when the look-ahead ended first', () => {
-    expect(summaryText(pageOf())).toBe('1 match.')
-    expect(summaryText(pageOf({ next: 'n' }))).toBe('1 match on this page; more follow.')
-    expect(summaryText(pageOf({ previous: 'p' }))).toBe('1 match on this page, the last.')
+    expect(summaryText(pageOf())).toBe('1 match')
+    expect(summaryText(pageOf({ next: 'n' }))).toBe('First 1 match')
+    expect(summaryText(pageOf({ previous: 'p' }))).toBe('Last 1 match')
     expect(summaryText(pageOf({ matches: [], isCut: true, next: 'n' }))).toMatch(/^0 matches among the 300/)
   })
 

@@ -51,10 +51,10 @@ describe('the price history', () => {
     const prices = Array.from({ length: maxHistoryRows + 1 }, (_, index) => 5_000 + index)
     const html = history(seriesOf(1, prices))
     expect(html.match(/<tr>/g)).toHaveLength(maxHistoryRows + 1)
-    expect(words(html)).toContain('The last 100 changes are shown.')
+    expect(words(html)).toContain('Showing the last 100 changes.')
   })
 
   test('says that there is no history yet', () => {
-    expect(words(history())).toContain('No price has been seen yet.')
+    expect(words(history())).toContain('No prices yet.')
   })
 })

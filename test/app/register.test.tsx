@@ -96,7 +96,7 @@ describe('the registration page', () => {
 
   test('in place of a form that was taken, says where to look and offers another', () => {
     const html = showing({}, { isDone: true, email: 'ada@example.com' })
-    expect(words(html)).toContain('We have sent a mail to ada@example.com')
+    expect(words(html)).toContain("We've sent an email to ada@example.com")
     expect(html).toContain('href="/login?registered=true"')
     expect(html).toContain('href="/register?method=email"')
     expect(html).not.toContain('<form')

@@ -82,7 +82,7 @@ describe('the page of results', () => {
   test('says that a name is unknown, and offers those like it', async () => {
     const results = resultsOf({ is_approximate: true, did_you_mean: ['Leeds United'], teams: [arsenal] })
     const html = page((await load('?q=Leds', results)).loaded)
-    expect(words(html)).toContain('No team, league or match is called “Leds”. Did you mean Leeds United ?')
+    expect(words(html)).toContain('No results for “Leds”. Did you mean Leeds United ?')
     expect(html).toContain('href="/search?q=Leeds+United"')
   })
 
@@ -185,12 +185,12 @@ describe('suggestions', () => {
   test('tell their number, and when they are only similar', () => {
     expect(announcement(found, 3)).toBe('3 suggestions.')
     expect(announcement(found, 1)).toBe('1 suggestion.')
-    expect(announcement(found, 0)).toBe('No team, league or match is called arsenal.')
+    expect(announcement(found, 0)).toBe('No results for arsenal.')
     expect(announcement({ ...found, is_approximate: true }, 2)).toBe(
-      'Nothing is called arsenal. 2 suggestions with a similar name.',
+      'No results for arsenal. 2 suggestions with a similar name.',
     )
     expect(noteOn(found, true)).toBeNull()
-    expect(noteOn(found, false)).toBe('No team, league or match is called “arsenal”.')
+    expect(noteOn(found, false)).toBe('No results for “arsenal”.')
   })
 
   test.each([

@@ -155,7 +155,7 @@ describe('lists', () => {
     expect(words(html)).not.toContain('Operational')
   })
 
-  test('say how old the last good look at a platform is, and what is wrong with it', () => {
+  test('say how old the last read at a platform is, and what is wrong with it', () => {
     const bad = platformOf({
       key: 'platform:2',
       name: 'Seat Swap',
@@ -170,10 +170,10 @@ describe('lists', () => {
       message: 'Kept away.',
     })
     const text = words(markup(<Platforms platforms={[platformOf(), bad, never]} now={now} isStale={false} />))
-    expect(text).toContain('Club Direct Official Operational last good look 40 s ago')
+    expect(text).toContain('Club Direct Official Operational last read 40 s ago')
     expect(text).not.toContain('Its pages are read as planned.')
-    expect(text).toContain('Degraded last good look 40 s ago The last look failed.')
-    expect(text).toContain('No data no good look yet Kept away.')
+    expect(text).toContain('Degraded last read 40 s ago The last look failed.')
+    expect(text).toContain('No data not read yet Kept away.')
   })
 
   test('explain the bars', () => {

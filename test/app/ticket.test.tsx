@@ -74,7 +74,7 @@ describe('a ticket', () => {
         last_checked_at: null,
       }),
     )
-    expect(text).toContain('Time not fixed')
+    expect(text).toContain('Time to be confirmed')
     expect(text).toContain('Sat 28 Nov')
     expect(text).toContain('Venue to be confirmed')
     expect(text).toContain('No price yet')
@@ -104,7 +104,7 @@ describe('a ticket', () => {
     [{}, "LIVE 67'", '1–0'],
     [{ status: 'half_time', phase: 'half_time', minute: null }, 'Half-time', '1–0'],
     [{ phase: 'extra_time', minute: 104 }, "LIVE 104' Extra time", '1–0'],
-    [{ is_stale: true }, 'LIVE NOW Score may be old', '1–0'],
+    [{ is_stale: true }, 'LIVE NOW Score may be out of date', '1–0'],
   ] as const)('says how far a match is and its score, as the feed reported them: %j', (reported, word, score) => {
     const live: LiveSummary = { ...secondHalf, ...reported }
     const match = matchOf({ status: 'live', score: [1, 0], live })

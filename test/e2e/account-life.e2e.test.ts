@@ -97,7 +97,7 @@ test('moves to another address, by a link that is mailed to it', async () => {
   await soon(() => main().innerText()).toContain('Please enter a valid email address')
   await page.getByLabel('Email address').fill(secondEmail)
   await page.getByRole('button', { name: 'Save' }).click()
-  await soon(() => main().innerText()).toContain(`changes to ${secondEmail} when you confirm the link`)
+  await soon(() => main().innerText()).toContain(`will change to ${secondEmail} once you confirm the link`)
   expect(await accessibilityProblems(page)).toEqual([])
   await linkInMail('the notice to the old address', /change its email address to q…@stand\.test/)
   email = secondEmail

@@ -82,7 +82,7 @@ describe.each([
           seller.kind
         ]
         expect(text).toContain(word)
-        expect(text).toMatch(/checked|no good look for/)
+        expect(text).toMatch(/checked|no successful check for/)
       }
       expect(hasPrice(await page.getByRole('table').first().innerText())).toBe(true)
       expect(troubles).toEqual([])
@@ -94,7 +94,7 @@ describe.each([
       await page.goto(`${running().appOrigin}${pricedPaths[place]}`)
       const chart = page.getByRole('img', { name: /^Lowest price per platform/ })
       await expect.poll(() => chart.getAttribute('aria-label')).toMatch(/[£€$]\d+\.\d\d now/)
-      await page.getByText('Show the figures').click()
+      await page.getByText('Show as a table').click()
       const table = page.getByRole('table', { name: 'Lowest price per platform, newest change first' })
       expect(hasPrice(await table.innerText())).toBe(true)
       expect(troubles).toEqual([])
@@ -106,10 +106,10 @@ describe.each([
       await page.goto(`${running().appOrigin}${pricedPaths[place + 2]}`)
       await page.getByRole('button', { name: 'Refresh', exact: true }).click()
       const answer = page.getByRole('status').filter({ hasText: /^(Queued|Every platform|Asked)/ })
-      expect(await answer.innerText()).toMatch(/^Queued: \d+ platforms?\.|Every platform was read a moment ago\./)
+      expect(await answer.innerText()).toMatch(/^Queued: \d+ platforms?\.|Every platform was checked a moment ago\./)
       expect(troubles).toEqual([])
       await page.getByRole('button', { name: 'Refresh', exact: true }).click()
-      await expect.poll(() => answer.innerText()).toMatch(/^Asked a moment ago. Please wait \d+ s\.$/)
+      await expect.poll(() => answer.innerText()).toMatch(/^Prices were requested a moment ago. Please wait \d+ s\.$/)
     })
   })
 })

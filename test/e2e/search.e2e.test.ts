@@ -168,9 +168,9 @@ describe('the search box', () => {
       await box.fill('Arsnal')
       await expect
         .poll(() => spoken(page).innerText())
-        .toMatch(/^Nothing is called Arsnal\. \d+ suggestions with a similar name\.$/)
+        .toMatch(/^No results for Arsnal\. \d+ suggestions with a similar name\.$/)
       await box.fill('qqqqqqqq')
-      await expect.poll(() => spoken(page).innerText()).toBe('No team, league or match is called qqqqqqqq.')
+      await expect.poll(() => spoken(page).innerText()).toBe('No results for qqqqqqqq.')
       await expect.poll(() => box.getAttribute('aria-expanded')).toBe('false')
       await box.fill('')
       await expect.poll(() => spoken(page).innerText()).toBe('')

@@ -84,7 +84,7 @@ describe.each([
       if (javaScriptEnabled) await soon(() => page.evaluate(() => document.activeElement?.id)).toBe('app-title')
       await look()
       await page.getByRole('link', { name: 'Done' }).click()
-      await page.getByRole('link', { name: 'Go on' }).waitFor()
+      await page.getByRole('link', { name: 'Continue' }).waitFor()
       await look()
       await open(page, '/profile/security/authenticator')
       await soon(() => mainOf(page).innerText()).toContain('An authenticator app is set up already.')

@@ -23,7 +23,7 @@ export type ApiCall = {
 
 const limit = (standard: number, most: number): Parameter => ({
   name: 'limit',
-  meaning: `How many, 1 to ${most}; ${standard} without it.`,
+  meaning: `Number of results, 1 to ${most}; ${standard} by default.`,
 })
 
 /** Every public call, with the limits that the server enforces. */
@@ -34,9 +34,9 @@ export const apiCalls: ApiCall[] = [
     answer: `Matches from ${durationText(listedBackMs)} ago on, in order of time, as an array: played ones first, then those to come. Where there are more, X-Next-Cursor holds the cursor of the next page, and Link its address.`,
     parameters: [
       limit(defaultMatchLimit, maxMatchLimit),
-      { name: 'cursor', meaning: 'Where to go on.' },
+      { name: 'cursor', meaning: 'Where the next page starts.' },
       { name: 'league, team', meaning: 'Id of a league or a team.' },
-      { name: 'from, to', meaning: 'A day (2026-11-28) or a moment in ISO 8601, with its zone.' },
+      { name: 'from, to', meaning: 'A day (2026-11-28) or an ISO 8601 time with its zone.' },
       { name: 'q', meaning: `The beginning of a team’s name; at most ${maxSearchLength} characters.` },
     ],
   },
@@ -51,13 +51,13 @@ export const apiCalls: ApiCall[] = [
     method: 'GET',
     path: '/api/matches/:id/prices',
     answer:
-      'What each platform asks for the match: an array with one entry for every offer. Once it is over, these are the last prices seen, without availability, quantity or links.',
+      'Prices of the match: an array with one entry per offer on each platform. Once it is over, these are the last prices seen, without availability, quantity or links.',
     parameters: [],
   },
   {
     method: 'POST',
     path: '/api/matches/:id/prices/refresh',
-    answer: `Asks for a fresh look at every platform of the match, and answers 202 before it is taken. Once in ${durationText(refreshEveryMs)} for one match, and ${refreshesPerAddress.max} times in ${durationText(refreshesPerAddress.windowMs)} from one address.`,
+    answer: `Requests a fresh check of every platform for the match; the response is 202 before the check runs. Once in ${durationText(refreshEveryMs)} for one match, and ${refreshesPerAddress.max} times in ${durationText(refreshesPerAddress.windowMs)} from one address.`,
     parameters: [],
   },
   {
@@ -87,9 +87,9 @@ export const apiCalls: ApiCall[] = [
   {
     method: 'GET',
     path: '/api/search',
-    answer: 'Teams, leagues and matches with a name like the question, also where a letter is wrong.',
+    answer: 'Teams, leagues and matches by name, tolerating a typo.',
     parameters: [
-      { name: 'q', meaning: `The question; at most ${maxQuestionLength} characters. Required.` },
+      { name: 'q', meaning: `The search text; at most ${maxQuestionLength} characters. Required.` },
       limit(maxResultsPerGroup, maxResultsPerGroup),
     ],
   },

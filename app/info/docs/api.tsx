@@ -12,9 +12,10 @@ export function ApiIntroduction({ origin }: { origin: string }) {
       </p>
       <Code>{`curl '${origin}/api/matches?limit=2'`}</Code>
       <p>
-        Please keep answers as long as their Cache-Control allows, and identify your program with a User-Agent that
-        names a contact. Calls from the pages of other sites are not enabled: call from a server. Prices are what we
-        saw, not an offer; show the time with them. The <a href="/acceptable-use">acceptable use policy</a> applies.
+        Please cache responses as long as their Cache-Control allows, and identify your program with a User-Agent that
+        names a contact. Calls from the pages of other sites are not enabled: call from a server. Prices are
+        observations, not offers; show their time with them. The <a href="/acceptable-use">acceptable use policy</a>{' '}
+        applies.
       </p>
     </>
   )
@@ -57,18 +58,18 @@ function Call({ call: { method, path, answer, parameters } }: { call: ApiCall })
 
 /** Every error code of the server, by status; a new code must be explained here. */
 export const errorMeanings: Record<ErrorCode | 'INTERNAL', { status: number; meaning: string }> = {
-  INVALID: { status: 400, meaning: 'Something you sent cannot be read; fields names what and why.' },
-  UNAUTHENTICATED: { status: 401, meaning: 'The call needs somebody who is signed in.' },
+  INVALID: { status: 400, meaning: 'The request is invalid; fields says what is wrong.' },
+  UNAUTHENTICATED: { status: 401, meaning: 'The call needs a signed-in user.' },
   FORBIDDEN: { status: 403, meaning: 'You may not do this, or the request came from another site.' },
   EMAIL_NOT_VERIFIED: { status: 403, meaning: 'The password is right; the email address must be verified first.' },
   SECOND_STEP_REQUIRED: { status: 403, meaning: 'A second step is needed: send a code to /api/login/second-step.' },
   PROOF_REQUIRED: { status: 403, meaning: 'Confirm that it is you first: POST /api/account/proof.' },
   PLAN_REQUIRED: { status: 403, meaning: 'Your plan does not include this call.' },
-  NOT_FOUND: { status: 404, meaning: 'There is no such thing, or no such call.' },
-  CONFLICT: { status: 409, meaning: 'It does not fit what is there by now.' },
-  RATE_LIMITED: { status: 429, meaning: 'Too often; Retry-After says how many seconds to wait.' },
-  INTERNAL: { status: 500, meaning: 'Our mistake. Send us the request_id.' },
-  UNAVAILABLE: { status: 503, meaning: 'Something we need does not answer. Try again later.' },
+  NOT_FOUND: { status: 404, meaning: 'The resource or the call does not exist.' },
+  CONFLICT: { status: 409, meaning: 'The request conflicts with the current state.' },
+  RATE_LIMITED: { status: 429, meaning: 'Too many requests; Retry-After says how many seconds to wait.' },
+  INTERNAL: { status: 500, meaning: 'A fault on our side. Please send us the request_id.' },
+  UNAVAILABLE: { status: 503, meaning: 'A service that we need is not responding. Try again later.' },
 }
 
 const example = `{
@@ -82,8 +83,8 @@ export function ApiErrors() {
   return (
     <>
       <p>
-        Every error has the same shape: a sentence for people, a code for programs, and the id under which we find the
-        request. It is also in the header X-Request-Id of every answer.
+        Every error has the same shape: a message for people, a code for programs, and the id of the request. The id is
+        also in the X-Request-Id header of every response.
       </p>
       <Code>{example}</Code>
       <TableRegion caption="Codes and their HTTP status">
@@ -114,7 +115,7 @@ export function StatusFeeds({ origin }: { origin: string }) {
   return (
     <>
       <p>
-        The <a href="/status">status page</a> comes in two forms for programs. Both are measured by the same checks, and
+        The <a href="/status">status page</a> comes in two machine-readable formats. Both use the same measurements and
         need no key.
       </p>
       <Code>{`${origin}/status.rss    incidents, for a feed reader\n${origin}/status.json   everything on the page, as JSON`}</Code>

@@ -12,23 +12,23 @@ export function Reading() {
   return (
     <>
       <p>
-        For every match and platform we know the address of one ticket page. A look fetches it and reads, depending on
+        For every match and platform we know the address of one ticket page. A check fetches it and reads, depending on
         the platform:
       </p>
       <ul>
         <li>offers described as schema.org data, in JSON-LD or microdata, and Open Graph product tags;</li>
-        <li>the answers of ticketing APIs in the forms of Ticketmaster and SeatGeek;</li>
+        <li>responses of ticketing APIs in the formats of Ticketmaster and SeatGeek;</li>
         <li>rules that the operator wrote for the tables of one platform.</li>
       </ul>
       <p>
         Up to {maxOffersPerPage} offers are read from a page: type, section, price, fees, availability and quantity, as
-        far as it tells them. Nothing is guessed: what the page does not say stays empty.
+        far as the page shows them. We guess nothing: missing values stay empty.
       </p>
       <p>
         An offer that looks wrong (a price {outlierFactor} times above or below what it is compared with, a zero,
-        another currency, figures that disagree) waits until a second look, {durationText(secondLookMs)} later at the
-        earliest, shows it again. A page without offers, or one that cannot be read, changes nothing on the board but
-        the age of the last good look.
+        another currency, figures that disagree) is held back until a second check, at least{' '}
+        {durationText(secondLookMs)} later, confirms it. A page without offers, or one that cannot be read, changes
+        nothing on the board but the age of the last successful check.
       </p>
     </>
   )
@@ -38,11 +38,11 @@ export function Reading() {
 export function Freshness() {
   return (
     <>
-      <TableRegion caption="Time between two looks at one page">
+      <TableRegion caption="Time between two checks of a page">
         <thead>
           <tr>
             <th scope="col">Until kick-off</th>
-            <th scope="col">We look every</th>
+            <th scope="col">We check every</th>
           </tr>
         </thead>
         <tbody>
@@ -57,8 +57,8 @@ export function Freshness() {
         </tbody>
       </TableRegion>
       <p>
-        On the day of a general sale it is {durationText(saleDayEveryMs)}. These are aims: a platform’s own limits come
-        first, and a busy one is looked at less often. What we reach is on the <a href="/status">status page</a>.
+        On the day of a general sale it is {durationText(saleDayEveryMs)}. These are targets: a platform’s own limits
+        come first, and a busy one is checked less often. The <a href="/status">status page</a> shows what we achieve.
       </p>
     </>
   )
@@ -70,15 +70,15 @@ export function Meaning() {
       <div>
         <dt>Price</dt>
         <dd>
-          Per ticket, in the seller’s currency: all-in where the platform tells its fees, otherwise “plus fees”. Of a
-          range, the lower end.
+          Per ticket, in the seller’s currency: all-in where the platform states its fees, otherwise “plus fees”. For a
+          price range, the lower end.
         </dd>
       </div>
       <div>
         <dt>Lowest price</dt>
         <dd>
-          The cheapest ticket that can be had on an official platform or an authorised exchange. Unauthorised resale
-          does not count.
+          The cheapest available ticket on an official platform or an authorised exchange. Unauthorised resale does not
+          count.
         </dd>
       </div>
       <div>
@@ -88,8 +88,8 @@ export function Meaning() {
         </dd>
       </div>
       <div>
-        <dt>Seen</dt>
-        <dd>When the last good look was. A look that failed does not make a price any younger.</dd>
+        <dt>Last checked</dt>
+        <dd>The time of the last successful check. A failed check does not update it.</dd>
       </div>
     </dl>
   )

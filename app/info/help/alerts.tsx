@@ -7,45 +7,45 @@ export function AlertHelp() {
   return (
     <>
       <AlertsNotOpen />
-      <Question ask="What can I be told about?">
+      <Question ask="What can I get alerts for?">
         <ul>
           <li>
-            <strong>Availability</strong>: nothing was to be had, and now something is.
+            <strong>Availability</strong>: there were no tickets, and now there are.
           </li>
           <li>
-            <strong>Price drop</strong>: with a maximum price, the lowest price comes down to it or below; without one,
-            a price falls by {smallestToldFall * 100}% or more.
+            <strong>Price drop</strong>: with a maximum price, the lowest price falls to it or below; without one, a
+            price falls by {smallestToldFall * 100}% or more.
           </li>
           <li>
-            <strong>High demand</strong>: only few are left of what was plenty, or tickets appear for a match that is
-            marked as in demand.
+            <strong>High demand</strong>: only a few of many tickets are left, or tickets appear for a match marked High
+            Demand.
           </li>
         </ul>
         <p>Each can be about one match, a team or a whole league.</p>
       </Question>
       <Question ask="When does an alert fire?">
         <p>
-          On the step over the line, seen in one look: before it your condition did not hold, after it it does. The
-          first look at a new platform fires nothing, because there is no “before”.
+          When a check finds that the price has just reached your limit, or that tickets have just appeared. The first
+          check of a new platform triggers no alert, because there is nothing to compare it with.
         </p>
       </Question>
       <Question ask="Does it fire again?">
         <p>
-          Yes, after things went back and crossed the line again. With a maximum of £70: a fall from £75 to £65 is one
-          message, £65 to £60 is none, and after £72 the next fall to £70 or less is one again. You need not re-arm
-          anything.
+          Yes, whenever the price has risen above your limit and falls to it again. With a maximum of £70, a fall from
+          £75 to £65 sends one message and £65 to £60 sends none. After a rise to £72, the next fall to £70 or less
+          sends one again. You do not have to switch the alert on again.
         </p>
       </Question>
       <Question ask="The price is below my maximum already. Why is there no message?">
-        <p>An alert tells what changes after you made it. What can be had at the moment is on the match page.</p>
+        <p>An alert covers changes after you created it. See the match page for what is available now.</p>
       </Question>
-      <Question ask="Can I be flooded?">
+      <Question ask="Can I get too many messages?">
         <p>
-          No. One change is one message, even if a match, a team and a league alert of yours fit it, and there are never
-          more than {maxNotificationsPerMatchPerHour} messages an hour about one match.
+          No. One change sends one message, even if several of your alerts cover it, and you get at most{' '}
+          {maxNotificationsPerMatchPerHour} messages an hour about one match.
         </p>
       </Question>
-      <Question ask="How do messages come, and how do I stop them?">
+      <Question ask="How do I get messages, and how do I stop them?">
         <p>
           By {deliveryChannels.join(', ')} today. Every message has a link that switches off the alert it comes from,
           without signing in.

@@ -9,15 +9,15 @@ export function PriceHelp() {
     <>
       <Question ask="What does “all-in” mean?">
         <p>
-          The price of one ticket with every fee that the platform tells on its page. Where it tells none, we write
-          “plus fees”, because there may be some at the checkout. Your maximum price is compared with the price that we
+          The price of one ticket including every fee that the platform shows on its page. Where it shows none, we write
+          “plus fees”, because some may be added at the checkout. Your maximum price is compared with the price that we
           show.
         </p>
       </Question>
-      <Question ask="Why does the platform ask something else than you show?">
+      <Question ask="Why does the platform show a different price?">
         <p>
-          Prices move, and we look every so often, so each price says when it was seen. Delivery or payment may cost
-          extra at the checkout, which we do not read. If it stays wrong, <a href="/feedback">tell us</a>.
+          Prices change between our checks, so each price says when it was last checked. Delivery or payment may cost
+          extra at the checkout, which we do not read. If a price stays wrong, <a href="/feedback">tell us</a>.
         </p>
       </Question>
       <Question ask="What do the states mean?">
@@ -28,9 +28,9 @@ export function PriceHelp() {
       </Question>
       <Question ask="How fresh are prices?">
         <p>
-          The nearer the kick-off, the more often we look, from every few hours down to seconds;{' '}
-          <a href="/docs#freshness">the documentation has the table</a>. “Refresh” on a match page asks for a look at
-          once; it can be asked for every {durationText(refreshEveryMs)}.
+          The nearer the kick-off, the more often we check, from every few hours down to seconds;{' '}
+          <a href="/docs#freshness">the documentation has the table</a>. “Refresh” on a match page requests a check at
+          once; you can use it every {durationText(refreshEveryMs)}.
         </p>
       </Question>
     </>
@@ -40,7 +40,7 @@ export function PriceHelp() {
 export function PlatformHelp() {
   return (
     <>
-      <p>Every platform has one of three labels, because it matters who lets it sell:</p>
+      <p>Every platform has one of three labels, which say who authorised it to sell:</p>
       <KindLegend present={platformKinds} />
       <p>
         We set the label from what organisers and platforms publish. If one is wrong,{' '}
@@ -66,15 +66,15 @@ export function UkResaleHelp() {
       <Question ask="What does Touchline do about it?">
         <p>
           Unauthorised resale is labelled on every board. It is not linked and raises no alert, unless the operator of
-          this site has allowed a platform after looking at its case. Prices there are shown so that you can recognise
-          an unusual offer, not as a recommendation.
+          this site has allowed a platform after reviewing it. Prices there are shown so that you can recognise an
+          unusual offer, not as a recommendation.
         </p>
       </Question>
       <Question ask="What does it mean for me?">
         <p>
           A ticket from unauthorised resale may be cancelled, or refused at the gate. An exchange that the club
-          authorised is the safer way. This is a summary and not legal advice; the club’s own ticket terms say what
-          holds for a match.
+          authorised is the safer way. This is a summary and not legal advice; check the club’s own ticket terms for
+          each match.
         </p>
       </Question>
     </>

@@ -6,39 +6,36 @@ import { Question } from '../question.tsx'
 export function QuietFailureHelp() {
   return (
     <>
-      <p>
-        Silence should mean that nothing happened. These are the ways in which it can mean something else, and how you
-        can tell:
-      </p>
+      <p>No message should mean that nothing happened. These are the exceptions, and how to spot them:</p>
       <Question ask="A page cannot be read">
         <p>
-          The board keeps what was last seen and says how old it is. A page that fails, or that shows no tickets at all,
-          is never taken for “sold out”, and raises no alert.
+          The board keeps the last prices and says how old they are. A page that fails, or shows no tickets at all,
+          never counts as “sold out” and triggers no alert.
         </p>
       </Question>
       <Question ask="A page says something unlikely">
         <p>
           A price ten times off, a zero, figures that contradict each other: such an offer is held back until a second
-          look, {durationText(secondLookMs)} later at the earliest, says the same. A real bargain of that kind reaches
-          you that much later.
+          check, at least {durationText(secondLookMs)} later, confirms it. A real bargain of that kind reaches you that
+          much later.
         </p>
       </Question>
-      <Question ask="A platform does not want us">
+      <Question ask="A platform refuses us">
         <p>
-          If robots.txt or the platform’s answers tell us to wait or to stay away, we do. Its prices grow old on the
-          board, and the board says so.
+          If robots.txt or the platform’s answers tell us to wait or to stay away, we do. The board then shows how old
+          its prices are.
         </p>
       </Question>
       <Question ask="A message does not arrive">
         <p>
-          A mail that your provider does not take is tried {maxDeliveryAttempts} times in the better part of an hour,
-          then given up and recorded: later it would be no news. Look into your spam folder, too.
+          If your provider does not accept an email, we try {maxDeliveryAttempts} times over most of an hour and then
+          stop, because the news would be out of date. Check your spam folder, too.
         </p>
       </Question>
       <Question ask="Touchline itself is down">
         <p>
-          The <a href="/status">status page</a> shows it with the time it began. What we did not see in the meantime, we
-          cannot tell you afterwards.
+          The <a href="/status">status page</a> shows it with the time it began. We cannot alert you later to changes
+          that we missed.
         </p>
       </Question>
     </>
@@ -51,12 +48,12 @@ export function TrialHelp() {
       <Question ask="What do I get?">
         <p>
           7 days of Basic or Pro, once per person. An account opened with an email address or with Google starts with 7
-          days of Basic by itself. Agent accounts have no trial.
+          days of Basic automatically. Agent accounts have no trial.
         </p>
       </Question>
       <Question ask="What happens after the 7 days?">
         <p>
-          The account goes on as a free one, and nothing is charged. What each plan includes and costs is on the{' '}
+          Your account continues on the free plan, and nothing is charged. What each plan includes and costs is on the{' '}
           <a href="/pricing">pricing page</a>.
         </p>
       </Question>
@@ -69,14 +66,14 @@ export function DataHelp() {
     <>
       <Question ask="What do you know about me?">
         <p>
-          If you only read the public pages: your network address while it is needed to answer you and to keep floods
-          out. The <a href="/privacy">privacy policy</a> has the whole list.
+          If you only read the public pages: your network address, while we need it to respond and to limit abuse. The{' '}
+          <a href="/privacy">privacy policy</a> has the full list.
         </p>
       </Question>
       <Question ask="How do I get my data, or have it deleted?">
         <p>
-          With an account: on your profile, at once. <a href="/gdpr">GDPR Compliance</a> says how, and whom to write to
-          for anything else.
+          On your profile, at any time. <a href="/gdpr">GDPR Compliance</a> explains how, and who to contact for
+          anything else.
         </p>
       </Question>
       <Question ask="Which cookies do you set?">

@@ -102,7 +102,7 @@ function Score({ match, isCovered, revealPath, label }: ScoreProps) {
   if (!match.score) {
     return (
       <p className="live-score live-score-none">
-        {match.time_confirmed ? clockText(Date.parse(match.match_date)) : 'Time not fixed'}
+        {match.time_confirmed ? clockText(Date.parse(match.match_date)) : 'Time to be confirmed'}
       </p>
     )
   }

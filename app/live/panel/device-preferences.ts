@@ -18,6 +18,6 @@ export function changesOf(shown: LivePreferences, wanted: Partial<LivePreference
 export const refusals: Record<NoticePermission, string | null> = {
   granted: null,
   denied: 'Your browser blocks notifications from this site. Allow them in its site settings, then try again.',
-  default: 'Your browser asked for permission and got no answer. Press Notifications to be asked again.',
+  default: 'Notifications need your permission. Press Notifications to be asked again.',
   unsupported: 'This browser cannot show notifications.',
 }

@@ -4,19 +4,19 @@ import type { PanelFilter } from './order.ts'
 const words: Record<PanelFilter, { title: string; text: string }> = {
   all: {
     title: 'No matches to watch',
-    text: 'Fixtures appear here as soon as they are known.',
+    text: 'Matches appear here as soon as they are scheduled.',
   },
   live: {
-    title: 'No match is on right now',
-    text: 'The next kick-off appears here by itself, with its score.',
+    title: 'No live matches right now',
+    text: 'The next match will appear here at kick-off.',
   },
   today: {
-    title: 'No match is played today',
-    text: 'What comes next is under Upcoming.',
+    title: 'No matches today',
+    text: 'See Upcoming for the next ones.',
   },
   upcoming: {
-    title: 'No match is coming up',
-    text: 'Every match that is listed has begun or is over.',
+    title: 'No upcoming matches',
+    text: 'Every listed match has started or ended.',
   },
 }
 

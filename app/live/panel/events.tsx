@@ -32,7 +32,7 @@ export function EventLine({ event, names }: EventLineProps) {
           {word}
           {event.player && ` · ${event.player}`}
         </What>
-        {event.isCancelled && <strong className="event-back"> taken back</strong>}
+        {event.isCancelled && <strong className="event-back"> cancelled</strong>}
         <span className="label event-side">
           <ShortName name={names[event.team]} place="event" />
         </span>

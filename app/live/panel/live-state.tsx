@@ -60,7 +60,7 @@ export function Doubt({ live, isCovered = false }: { live: ShownLive; isCovered?
     return (
       <p className="state state-warn live-doubt">
         <Icon name="warning" />
-        The score feed is silent since {secondText(live.feedSeenAt)}.
+        No score updates since {secondText(live.feedSeenAt)}.
       </p>
     )
   }
@@ -68,7 +68,7 @@ export function Doubt({ live, isCovered = false }: { live: ShownLive; isCovered?
   return (
     <p className="state state-warn live-doubt">
       <Icon name="warning" />
-      Score and goals do not agree yet.
+      The score and the list of goals differ; waiting for an update.
     </p>
   )
 }

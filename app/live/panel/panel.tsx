@@ -94,7 +94,7 @@ export function LivePanel({ monitor, preferences: saved, most, path }: PanelProp
       </div>
       {trouble && <Banner tone="warn">{trouble}</Banner>}
       {telling.isSilenced && (
-        <Banner tone="off">Your browser plays sounds after you have pressed anything here.</Banner>
+        <Banner tone="off">Your browser blocks sound until you click somewhere on this page.</Banner>
       )}
       {failure !== null && (
         <Banner tone="live">

@@ -11,10 +11,10 @@ import type { ChangePreferences } from './controls.tsx'
 const dialogId = 'live-settings'
 
 const switches = [
-  ['auto_refresh_live_matches', 'Auto-refresh', 'Off: the page stands still until you refresh it.'],
+  ['auto_refresh_live_matches', 'Auto-refresh', 'When off, the page only updates when you refresh it.'],
   ['live_match_sounds', 'Sound', 'A short sound for kick-offs, goals, red cards and final whistles.'],
-  ['live_match_notifications', 'Notifications', 'From your browser, which asks you first.'],
-  ['hide_scores', 'Hide scores', 'Scores and events stay covered until you ask for them, and no goal is announced.'],
+  ['live_match_notifications', 'Notifications', 'Browser notifications. Your browser asks for permission first.'],
+  ['hide_scores', 'Hide scores', 'Scores and events stay hidden until you show them, and goals are not announced.'],
 ] as const
 
 type SettingsProps = { preferences: LivePreferences; change: ChangePreferences; action: string }
@@ -51,7 +51,7 @@ export function LiveSettings({ preferences, change, action }: SettingsProps) {
             name="live_refresh_interval"
             id="setting-interval"
             defaultValue={String(preferences.live_refresh_interval)}
-            hint="Prices always; scores too while there is no connection."
+            hint="For prices, and for scores while there is no live connection."
             options={refreshIntervals.map((seconds) => ({ value: seconds, label: `${seconds} seconds` }))}
           />
           <p className="actions">

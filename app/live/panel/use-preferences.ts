@@ -5,7 +5,7 @@ import { isNetworkError } from '../../ui/network-error.ts'
 import { createNotices, type NoticePermission } from '../notices.ts'
 import { changesOf, onDevice, refusals } from './device-preferences.ts'
 
-const notSaved = 'Your settings could not be saved. They hold until you leave this page.'
+const notSaved = "We couldn't save your settings. They apply until you leave this page."
 
 /** Settings that apply at once and are saved in the background; `trouble` says when that failed. */
 export function useLivePreferences(loaded: LivePreferences) {

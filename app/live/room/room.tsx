@@ -35,7 +35,7 @@ export function MatchRoom({ row, now, status, watching, isCovered, isOpen }: Roo
       {isCovered && hasSecret(row) ? (
         <p className="room-covered">
           <LiveState row={row} now={now} isCovered />
-          <span className="muted">Scores are hidden, as you wished.</span>
+          <span className="muted">Scores are hidden.</span>
           <Link className="button button-quiet" to="?scores=shown" preventScrollReset replace>
             Show score
           </Link>
@@ -93,7 +93,7 @@ function Score({ row: { match, live } }: { row: MonitorRow }) {
 
 function Timeline({ row: { match, live } }: { row: MonitorRow }) {
   if (!live || live.events.length === 0) {
-    return match.status === 'live' ? <p className="muted">Nothing to report yet.</p> : null
+    return match.status === 'live' ? <p className="muted">No events yet.</p> : null
   }
   const names = { home: match.home_team_name, away: match.away_team_name }
   return (

@@ -21,7 +21,7 @@ export function AlertsPart({ alerts }: { alerts: Alert[] }) {
       <EmptyState
         heading="h2"
         title="No alerts yet"
-        text="You watch no match, team or league. Open a match to see what its tickets cost."
+        text="You're not watching anything yet. Open a match to see what its tickets cost."
         action={{ to: '/matches', label: 'See all matches' }}
       />
     )

@@ -27,10 +27,10 @@ export function Overview({ plan, panel, path }: OverviewProps) {
           <p className="muted">{allowanceText(plan)}.</p>
         </Door>
         <Door title="Find a match" to="/matches" action="See all matches">
-          <p className="muted">What every platform asks for a ticket, and how long ago we looked.</p>
+          <p className="muted">Ticket prices on every platform, and when we last checked.</p>
         </Door>
         <Door title="Your account" to="/profile" action="My Profile">
-          <p className="muted">Your details, your devices, and everything that we hold about you.</p>
+          <p className="muted">Your details, your devices, and all your data.</p>
         </Door>
       </div>
       {panel && (
@@ -38,7 +38,7 @@ export function Overview({ plan, panel, path }: OverviewProps) {
           <div className="section-head">
             <h2 id="monitor-title">Live Monitor</h2>
             <p>
-              At most {panelMatches} matches: what is on, what has just ended, what comes next.{' '}
+              Up to {panelMatches} matches: live, just ended and upcoming.{' '}
               <Link to="/live-monitoring">The Live Monitor</Link> has more.
             </p>
           </div>

@@ -15,6 +15,6 @@ export function planText(plan: PlanView): string {
 
 /** "2 of 3 alerts are left this month" */
 export function allowanceText({ alerts: { limit, left } }: PlanView): string {
-  if (limit === null || left === null) return 'As many alerts a month as you like'
+  if (limit === null || left === null) return 'Unlimited alerts a month'
   return `${left} of ${limit} ${limit === 1 ? 'alert' : 'alerts'} left this month`
 }

@@ -6,8 +6,8 @@ export function PreferencesPart() {
   return (
     <Panel title="Preferences">
       <p>
-        There is little to set yet. The colour theme is at the foot of every page, and your name and devices are on{' '}
-        <a href="/profile">your profile</a>. What each cookie is for is on the <a href="/cookies">cookies page</a>.
+        Choose the colour theme at the bottom of any page, and manage your name and devices on{' '}
+        <a href="/profile">your profile</a>. The <a href="/cookies">cookies page</a> explains each cookie.
       </p>
       <div className="actions">
         <OpenConsentManager className="button button-quiet">Update Cookie Preferences</OpenConsentManager>

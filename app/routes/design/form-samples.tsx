@@ -44,7 +44,7 @@ export function FormSamples({ prefix }: { prefix: string }) {
         </DialogButton>
       </div>
       <Dialog id={dialogId} title="Delete this alert?">
-        <p>You will hear nothing more about Arsenal v Chelsea.</p>
+        <p>You won't get any more alerts for Arsenal v Chelsea.</p>
         <div className="actions">
           <DialogButton dialogId={dialogId} command="close" tone="danger">
             Delete alert

@@ -73,7 +73,7 @@ export function PieceSamples({ prefix, now }: { prefix: string; now: Instant }) 
       <Pagination label={`Pages of matches, ${prefix}`} previous="#" next="#" />
       <EmptyState
         title="No alerts yet"
-        text="Choose a match and we tell you when a ticket appears."
+        text="Choose a match to get an alert when a ticket appears."
         action={{ to: '/matches', label: 'See all matches' }}
       />
       <ErrorState title="Unable to Load Matches" retryPath="#" />

@@ -4,7 +4,7 @@ const features: readonly { name: string; icon: IconName; text: string; state?: s
   {
     name: 'Smart Alerts',
     icon: 'bell',
-    text: 'Name a match, a team or a league, and the most you would pay. An email, SMS or push message goes out within seconds of a ticket appearing or its price falling to that, and never twice for the same drop.',
+    text: 'Pick a match, a team or a league, and the most you would pay. We send an email, SMS or push message within seconds of a ticket appearing or its price falling to your limit, and never twice for the same drop.',
     state: 'Opens next: email first, then SMS and push',
   },
   {
@@ -15,7 +15,7 @@ const features: readonly { name: string; icon: IconName; text: string; state?: s
   {
     name: 'Price Intelligence',
     icon: 'trend',
-    text: 'Every change is kept: what each platform asked and when, all-in where it tells its fees. We show how prices moved and how old each look is. We do not claim to know where they go.',
+    text: 'Every change is kept: what each platform charged and when, all-in where it states its fees. We show how prices moved and when each was last checked. We do not predict prices.',
   },
   {
     name: 'Auto Purchase',

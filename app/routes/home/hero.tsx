@@ -19,8 +19,8 @@ export function Hero({ facts, now }: { facts: LandingFacts | undefined; now: num
             </span>
           </h1>
           <p className="lead">
-            Touchline reads the ticket pages of clubs, official exchanges and resale platforms, shows what each asks and
-            how long ago it looked, and tells you when a ticket appears or a price falls. We never sell tickets.
+            Touchline reads the ticket pages of clubs, official exchanges and resale platforms, shows each price with
+            the time of the last check, and tells you when a ticket appears or a price falls. We never sell tickets.
           </p>
           <p className="actions">
             {isSignedIn ? (

@@ -17,7 +17,7 @@ export function MatchSection({ children }: { children: ReactNode }) {
     <section className="page section" aria-labelledby="next-matches">
       <div className="section-head">
         <h2 id="next-matches">Live Match Monitoring</h2>
-        <p>The lowest price we can see for each of the next matches, per ticket. Times are UK times.</p>
+        <p>The lowest ticket price we found for each of the next matches. Times are UK times.</p>
       </div>
       {children}
       <p>
@@ -35,8 +35,8 @@ export function LandingTickets({ matches, now }: { matches: readonly Match[]; no
     return (
       <EmptyState
         title="No matches are listed at the moment"
-        text="Fixtures appear here as soon as they are known."
-        action={{ to: '/', label: 'Look again' }}
+        text="New matches appear here as soon as they are scheduled."
+        action={{ to: '/', label: 'Reload' }}
       />
     )
   }

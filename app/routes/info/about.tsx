@@ -21,12 +21,12 @@ const sections: InfoSection[] = [
       <>
         <p>
           Tickets for one match are often sold in several places: the club’s own shop, an exchange that the club
-          authorised, resale sites. Touchline reads the pages of all of them, writes down what each one asks and what is
-          left, and shows it side by side with the age of every look.
+          authorised, resale sites. Touchline reads the pages of all of them, records prices and availability, and shows
+          them side by side with the time of each check.
         </p>
         <p>
-          Fans and professional agents say what they wait for: a ticket at all, a price below a maximum, the last seats
-          of a match in demand. When a look shows that it happened, they get a message.
+          Fans and professional agents say what they are waiting for: any ticket, a price below a maximum, the last
+          seats of a match in demand. When a check finds it, they get a message.
         </p>
         <AlertsNotOpen />
       </>
@@ -40,7 +40,7 @@ const sections: InfoSection[] = [
         <li>
           It is not a shop. You buy from the platform, under its terms; we never hold a ticket or your money for one.
         </li>
-        <li>It is not a promise. Between our look and your click, somebody else may have been faster.</li>
+        <li>It is not a promise. Between our check and your click, someone else may be faster.</li>
         <li>It does not see everything: only the platforms that are listed, and only what their pages say.</li>
       </ul>
     ),
@@ -51,8 +51,8 @@ const sections: InfoSection[] = [
     body: (
       <>
         <p>
-          Touchline is not affiliated with any club, league, organiser or ticketing platform. Nobody pays to be listed,
-          to be listed first or to be linked.
+          Touchline is not affiliated with any club, league, organiser or ticketing platform. No one can pay to be
+          listed, ranked first or linked.
         </p>
         <p>
           On a match page the order is always the same: first what can be bought, then the cheapest. Resale that the
@@ -64,12 +64,12 @@ const sections: InfoSection[] = [
   },
   {
     id: 'money',
-    title: 'How money is made',
+    title: 'How we make money',
     body: (
       <p>
-        From the people who use it: the paid plans on the <a href="/pricing">pricing page</a>. Links to platforms carry
-        no referral code, there is no advertising on these pages, and we sell no data about anyone. Looking at matches
-        and prices is free.
+        From our users, through the paid plans on the <a href="/pricing">pricing page</a>. Links to platforms carry no
+        referral code, there is no advertising on these pages, and we sell no data about anyone. Browsing matches and
+        prices is free.
       </p>
     ),
   },
@@ -78,7 +78,7 @@ const sections: InfoSection[] = [
     title: 'How to check us',
     body: (
       <p>
-        Every price says when it was seen. The <a href="/docs">documentation</a> says how it was read, and the{' '}
+        Every price says when it was last checked. The <a href="/docs">documentation</a> says how it was read, and the{' '}
         <a href="/status">status page</a> shows what we measure about ourselves, including what goes wrong.
       </p>
     ),

@@ -27,7 +27,7 @@ const sections: InfoSection[] = [
           Use the <a href="/contact">contact form</a> with “Careers” as the subject. Say what you would change about
           Touchline first, and link something that you made.
         </p>
-        <p>Please send no papers and no photographs: the form takes text only, and text is enough.</p>
+        <p>Please send no documents or photographs: the form takes text only.</p>
       </>
     ),
   },
@@ -36,8 +36,8 @@ const sections: InfoSection[] = [
     title: 'What the work is',
     body: (
       <p>
-        Reading pages that change without notice, politely. Deciding within a second whom a change concerns, and telling
-        each of them once. The <a href="/docs">documentation</a> shows what that looks like from outside.
+        Reading pages that change without notice, politely. Deciding within a second who needs to know about a change,
+        and notifying each of them once. The <a href="/docs">documentation</a> shows what that looks like from outside.
       </p>
     ),
   },

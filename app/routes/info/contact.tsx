@@ -19,7 +19,7 @@ export default function ContactPage({ loaderData: { email, isSent }, actionData 
     <InfoPageLayout page={infoPages.contact} sections={sections(email)}>
       {isSent && !actionData ? (
         <MessageSent kind="contact">
-          <p>A person reads it. If it needs an answer, the answer comes to the address that you gave.</p>
+          <p>A person will read it. If it needs a reply, we'll send it to the address you gave.</p>
         </MessageSent>
       ) : (
         <MessageForm kind="contact" trouble={actionData} />
@@ -31,7 +31,7 @@ export default function ContactPage({ loaderData: { email, isSent }, actionData 
 const sections = (email: string) => [
   {
     id: 'mail',
-    title: 'By mail',
+    title: 'By email',
     body: (
       <p>
         You can also write to <a href={`mailto:${email}`}>{email}</a>. There is no telephone line.
@@ -62,8 +62,9 @@ const sections = (email: string) => [
     title: 'What happens to your message',
     body: (
       <p>
-        It is sent to our mailbox and kept nowhere else. Against floods, we count for an hour how many came from one
-        address. We use your name and address to answer you, as the <a href="/privacy">privacy policy</a> says.
+        It is sent to our mailbox and kept nowhere else. To limit spam, we count for an hour how many messages came from
+        one network address. We use your name and email address to reply, as the <a href="/privacy">privacy policy</a>{' '}
+        says.
       </p>
     ),
   },

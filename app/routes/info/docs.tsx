@@ -23,7 +23,7 @@ export default function DocsPage({ loaderData: { origin, crawlerContact } }: Rou
 
 const sections = (origin: string, crawlerContact: string): InfoSection[] => [
   { id: 'reading', title: 'How prices are read', body: <Reading /> },
-  { id: 'freshness', title: 'How often we look', body: <Freshness /> },
+  { id: 'freshness', title: 'How often we check', body: <Freshness /> },
   { id: 'meaning', title: 'What the figures mean', body: <Meaning /> },
   { id: 'api', title: 'The public API', body: <ApiIntroduction origin={origin} /> },
   { id: 'calls', title: 'Calls', body: <ApiCalls /> },
@@ -35,7 +35,7 @@ const sections = (origin: string, crawlerContact: string): InfoSection[] => [
     body: (
       <>
         <CrawlerPromises contact={crawlerContact} />
-        <p>This keeps it, and nobody else, off a site:</p>
+        <p>This blocks only our crawler from a site:</p>
         <RobotsExample />
       </>
     ),

@@ -19,7 +19,7 @@ export default function FeedbackPage({ loaderData: { isSent }, actionData }: Fee
     <InfoPageLayout page={infoPages.feedback} sections={sections}>
       {isSent && !actionData ? (
         <MessageSent kind="feedback">
-          <p>Thank you. A person reads it, also where no answer follows.</p>
+          <p>Thank you. A person reads every message, even if we do not reply.</p>
         </MessageSent>
       ) : (
         <MessageForm kind="feedback" trouble={actionData} />
@@ -37,13 +37,13 @@ const sections: InfoSection[] = [
         <li>A price or an availability that was wrong: which match, which platform, at what time.</li>
         <li>An alert that came too late, twice, or not at all.</li>
         <li>A page that is hard to read, or that you cannot use with the keyboard or a screen reader.</li>
-        <li>A platform or a competition that you miss.</li>
+        <li>A platform or a competition that is missing.</li>
       </ul>
     ),
   },
   {
     id: 'not-here',
-    title: 'Better elsewhere',
+    title: 'Other ways to get help',
     body: (
       <p>
         If you need an answer, use the <a href="/contact">contact form</a>. If something seems broken right now, look at

@@ -18,9 +18,9 @@ const sections: InfoSection[] = [
     title: 'Nothing is offered',
     body: (
       <p>
-        No shares, notes, tokens or other stakes in Touchline are on offer, here or through anybody else. Nothing on
-        this site is an invitation to invest. If somebody offers you a stake in Touchline, it does not come from us;
-        please <a href="/contact">tell us</a>.
+        No shares, notes, tokens or other stakes in Touchline are on offer, here or through anyone else. Nothing on this
+        site is an invitation to invest. If someone offers you a stake in Touchline, it does not come from us; please{' '}
+        <a href="/contact">tell us</a>.
       </p>
     ),
   },

@@ -24,7 +24,7 @@ export default function PartnersPage({ loaderData: { crawlerContact } }: Route.C
 const sections = (crawlerContact: string): InfoSection[] => [
   {
     id: 'be-listed',
-    title: 'To be listed',
+    title: 'Get listed',
     body: (
       <>
         <p>
@@ -45,7 +45,7 @@ const sections = (crawlerContact: string): InfoSection[] => [
   },
   {
     id: 'be-corrected',
-    title: 'To be corrected',
+    title: 'Correct your listing',
     body: (
       <p>
         If a price, an availability or your label is wrong, send us the match and what it should say, through the{' '}
@@ -55,7 +55,7 @@ const sections = (crawlerContact: string): InfoSection[] => [
   },
   {
     id: 'be-left-out',
-    title: 'To be left out',
+    title: 'Opt out',
     body: (
       <>
         <p>

@@ -35,9 +35,9 @@ const sections = (figures: Figures | null): InfoSection[] => [
     body: (
       <p>
         Touchline is an independent service that watches football ticket platforms: official shops, exchanges that clubs
-        authorised, and resale sites. It shows what each one asks for a match and how long ago it looked, and tells fans
-        and professional agents when a ticket appears or a price falls. It sells no tickets and is not affiliated with
-        clubs or ticketing platforms.
+        authorised, and resale sites. It shows each one's prices for a match and when it last checked them, and tells
+        fans and professional agents when a ticket appears or a price falls. It sells no tickets and is not affiliated
+        with clubs or ticketing platforms.
       </p>
     ),
   },
@@ -47,16 +47,16 @@ const sections = (figures: Figures | null): InfoSection[] => [
     title: 'How we count',
     body: (
       <p>
-        The figures come from the database when this page is made. How well the service runs is measured, not claimed:
-        please quote the <a href="/status">status page</a>, with the time. We give out no numbers of users, and we have
-        no price forecasts to show.
+        The figures come from the database when this page is loaded. How well the service runs is measured, not claimed:
+        please quote the <a href="/status">status page</a>, with the time. We publish no user numbers and no price
+        forecasts.
       </p>
     ),
   },
   { id: 'logo', title: 'Name and logo', body: <LogoFiles /> },
   {
     id: 'reach-us',
-    title: 'To reach us',
+    title: 'Contact',
     body: (
       <p>
         Use the <a href="/contact">contact form</a> with “Press” as the subject, and say when you need the answer.

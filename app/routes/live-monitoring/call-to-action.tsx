@@ -8,8 +8,8 @@ export function CallToAction() {
         <div>
           <h2 id="live-sign-in">Sign in to watch live</h2>
           <p>
-            The monitor follows up to 50 matches at once, remembers how you like it, and can hide scores until you ask.
-            The page of each match is open to everyone.
+            Follow up to 50 matches at once, save your settings, and hide scores until you want them. Each match page is
+            open to everyone.
           </p>
         </div>
         <p className="actions">

@@ -3,7 +3,7 @@ import type { CoveredPlatform } from '#worker/live/contract.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { KindLabel } from '../../ui/platform-kind.tsx'
 
-const meaning = `Coverage is the share of the matches of the next ${coverageDays} days for which we watch the platform's page. Active means that its pages could be read in the last minutes; maintenance, that they could not.`
+const meaning = `Coverage is the share of the matches of the next ${coverageDays} days for which we watch the platform's page. Active means that we could read its pages in the last few minutes; maintenance means that we could not.`
 
 /** The platforms that cover most coming matches. */
 export function PlatformCoverage({ platforms }: { platforms: readonly CoveredPlatform[] }) {

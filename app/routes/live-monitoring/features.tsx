@@ -4,7 +4,7 @@ const features: readonly { name: string; icon: IconName; text: string }[] = [
   {
     name: 'Real-time updates',
     icon: 'bolt',
-    text: 'Goals, cards and prices reach the page over an open connection. When it breaks, the page says so, comes back by itself and catches up on what it missed.',
+    text: 'Goals, cards and prices arrive over a live connection. If it drops, the page says so, reconnects and catches up.',
   },
   {
     name: 'Match timing',
@@ -14,12 +14,12 @@ const features: readonly { name: string; icon: IconName; text: string }[] = [
   {
     name: 'Instant alerts',
     icon: 'bell',
-    text: 'A sound and a notification of your browser for kick-offs, goals, red cards and full-time, each once, however many tabs you have open.',
+    text: 'A sound and a browser notification for kick-offs, goals, red cards and full-time: once each, however many tabs you have open.',
   },
   {
     name: 'Live statistics',
     icon: 'trend',
-    text: 'How many matches are on, today and coming up, what happened last in each, and how old every figure is.',
+    text: 'The number of matches live, today and upcoming, the latest events in each, and the age of every figure.',
   },
 ]
 

@@ -12,8 +12,7 @@ export function LiveHero({ isSignedIn }: { isSignedIn: boolean }) {
           </span>
         </h1>
         <p className="lead">
-          Scores, goals and ticket prices of the day on one page that keeps itself up to date, and says so when it
-          cannot.
+          The day's scores, goals and ticket prices on one page that updates itself, and says so when it cannot.
         </p>
       </div>
     </div>

@@ -40,9 +40,9 @@ export function AlertsPlace({ match }: { match: Match }) {
   return (
     <aside className="upsell" id="alerts" aria-label="Alerts">
       <p>
-        <strong>Rather not keep looking?</strong> Say what you would pay for {match.home_team_name} v{' '}
-        {match.away_team_name}, and hear of it within seconds of a ticket appearing at that price.{' '}
-        {isSignedIn ? 'Making alerts here opens soon; until then this page shows every price as it moves.' : mustSignIn}
+        <strong>Tired of checking?</strong> Say what you would pay for {match.home_team_name} v {match.away_team_name},
+        and get an alert within seconds of a ticket appearing at that price.{' '}
+        {isSignedIn ? 'Alerts open here soon. Until then, this page shows every price change.' : mustSignIn}
       </p>
       {isSignedIn ? (
         <ButtonLink tone="quiet" to="/dashboard?tab=alerts">

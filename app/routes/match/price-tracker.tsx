@@ -41,7 +41,7 @@ export function PriceTracker({
       <div className="section-head">
         <h2 id="board">Price tracker</h2>
         <p>
-          What each platform asks per ticket. All-in where the platform tells its fees; otherwise fees come on top.
+          Prices per ticket on each platform. All-in where the platform states its fees; otherwise fees are added.
           {controls && ` ${howOftenUpdated}`}
         </p>
         {connection}
@@ -95,7 +95,7 @@ type TrendProps = { now: number | null; before: number | null; currency: string 
 /** Price change: a fall is good, a rise is quiet. */
 function Trend({ now, before, currency }: TrendProps) {
   if (now === null || before === null) return null
-  if (now === before) return <span className="tile-trend">As a day ago</span>
+  if (now === before) return <span className="tile-trend">Same as a day ago</span>
   const hasFallen = now < before
   return (
     <span className={hasFallen ? 'tile-trend state-good' : 'tile-trend'}>

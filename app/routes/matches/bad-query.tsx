@@ -26,7 +26,7 @@ export function badFieldsOf(error: unknown): Fields | null {
 export function BadQuery({ fields, children }: { fields: Fields; children: ReactNode }) {
   return (
     <div className="page trouble">
-      <h1>These filters could not be understood</h1>
+      <h1>We couldn't use those filters</h1>
       <ul className="bad-fields">
         {Object.entries(fields).map(([field, texts]) => (
           <li key={field}>

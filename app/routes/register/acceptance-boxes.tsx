@@ -46,7 +46,7 @@ export function AcceptanceBoxes({ values, errors }: AcceptanceBoxesProps) {
         )
       })}
       <p className="label">
-        What we do with your data is in the{' '}
+        How we use your data is explained in the{' '}
         <a href="/privacy" target="_blank" rel="noopener">
           Privacy Policy
         </a>

@@ -3,7 +3,7 @@ import { trialDays } from '#worker/plans/constants.ts'
 import { Field } from '../../ui/field.tsx'
 
 const types: Record<RegistrableRole, { name: string; text: string }> = {
-  customer: { name: 'Customer', text: `For fans. Begins with ${trialDays} days of Basic, free.` },
+  customer: { name: 'Customer', text: `For fans. Starts with ${trialDays} days of Basic, free.` },
   agent: { name: 'Agent', text: 'For professionals who have an access code from an administrator. No trial.' },
 }
 

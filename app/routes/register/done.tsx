@@ -13,11 +13,11 @@ export function RegistrationDone({ email }: { email: string }) {
         Check your inbox
       </h2>
       <p>
-        We have sent a mail to <strong className="register-address">{email}</strong>. Open the link in it within{' '}
+        We've sent an email to <strong className="register-address">{email}</strong>. Open the link in it within{' '}
         {tokenLifetimesMs.verify_email / hourMs} hours, and your account is ready.
       </p>
       <p className="label">
-        Nothing there after a few minutes? Look among unwanted mail. When you sign in, you can ask for another.
+        Nothing there after a few minutes? Check your spam folder. You can request another email when you sign in.
       </p>
       <div className="actions">
         <ButtonLink to="/login?registered=true">Go to sign in</ButtonLink>

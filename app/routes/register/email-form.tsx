@@ -94,7 +94,7 @@ function PersonFields({ values, errors }: { values: TypedValues; errors: Registr
         type="email"
         autoComplete="username"
         maxLength={maxEmailLength}
-        hint="Your alerts go there, after you have verified it."
+        hint="We'll send your alerts there once you have verified it."
       />
       <Field
         name="password"
@@ -102,7 +102,7 @@ function PersonFields({ values, errors }: { values: TypedValues; errors: Registr
         type="password"
         autoComplete="new-password"
         required
-        hint={`${minPasswordLength} to ${maxPasswordLength} characters. A few words in a row make a good one.`}
+        hint={`${minPasswordLength} to ${maxPasswordLength} characters. A few random words make a good password.`}
         error={errors.password}
       />
       <Field

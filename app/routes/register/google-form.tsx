@@ -62,7 +62,7 @@ export function GoogleForm({ role, trouble }: { role: RegistrableRole; trouble: 
       <FormTrouble trouble={sendTrouble} failed={googleStartFailed} error={trouble === 'google' && googleStartFailed} />
       <input type="hidden" name="intent" value="register" />
       <AccountType role={role} agentCode={{ name: 'agent_code', value: '', error: codeError }} />
-      <GoogleTerms lead="By going on" />
+      <GoogleTerms lead="By continuing," />
       <Button tone="quiet" className="google-button" aria-disabled={isLeaving}>
         <GoogleMark />
         {isLeaving ? 'Going to Google…' : 'Continue with Google'}

@@ -34,14 +34,14 @@ export function NewPasswordForm({ token, googleEmail, isSameAddress, isAdded, tw
         type="password"
         autoComplete="new-password"
         required
-        hint={`${minPasswordLength} to ${maxPasswordLength} characters. A few words in a row make a good one.`}
+        hint={`${minPasswordLength} to ${maxPasswordLength} characters. A few random words make a good password.`}
         error={error?.fields?.password?.[0]}
       />
       {googleEmail !== null && (
         <label className="check">
           <input type="checkbox" name="keep_google" defaultChecked={isSameAddress} />
           <span>
-            Keep the Google account {googleEmail} linked. Leave this empty if you do not know it: it can sign in to your
+            Keep the Google account {googleEmail} linked. Untick this if you do not recognise it: it can sign in to your
             account.
           </span>
         </label>

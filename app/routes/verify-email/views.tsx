@@ -47,7 +47,7 @@ export function Success({ isVerified, message }: Extract<VerifyAnswer, { view: '
         </>
       ) : (
         <p>
-          Open the link in the newest mail. <Link to="/login">Back to sign in</Link>
+          Open the link in the newest email. <Link to="/login">Back to sign in</Link>
         </p>
       )}
     </>
@@ -107,7 +107,7 @@ export function Expired({ email, message }: { email: string; message?: string | 
         <PostForm failed={resendFailed} offline={resendNetworkError} error={message && <p>{message}</p>}>
           <input type="hidden" name="intent" value="resend" />
           <input type="hidden" name="email" value={email} />
-          <p className="label">It goes to {email}.</p>
+          <p className="label">We'll send it to {email}.</p>
           <Button aria-disabled={isBusy} onClick={(event) => isBusy && event.preventDefault()}>
             {isBusy ? 'Sending…' : 'Send New Verification Email'}
           </Button>

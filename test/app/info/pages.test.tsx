@@ -112,7 +112,7 @@ describe('the page for the press', () => {
   test('stands without its figures while the database does not answer', async () => {
     const down = { coverage: () => Promise.reject(new Error('D1_ERROR: no such table')) }
     const { html } = await rendered(press as unknown as Module, '/press', { ...services, landing: down })
-    expect(words(html)).toContain('cannot be read right now')
+    expect(words(html)).toContain("We can't load the numbers of platforms")
     expect(html).not.toContain('D1_ERROR')
   })
 })

@@ -58,13 +58,13 @@ describe('a card of the monitor', () => {
     expect(words(html)).toContain('Show score of Arsenal v Chelsea')
     expect(html).toContain('href="/live-monitoring?reveal=7"')
     for (const secret of ['Marsh', '1–0', 'Goal']) expect(html).not.toContain(secret)
-    expect(words(card(liveOf({ isStale: true })))).toContain('The score feed is silent since 15:42:00.')
+    expect(words(card(liveOf({ isStale: true })))).toContain('No score updates since 15:42:00.')
   })
 
   test('gives nothing away by the time, the phase or a doubt once the score is covered', () => {
     const late = liveOf({ phase: 'extra_time', minute: 104, isScoreConsistent: false })
     expect(words(card(late))).toContain("LIVE 104' Extra time")
-    expect(words(card(late))).toContain('Score and goals do not agree yet.')
+    expect(words(card(late))).toContain('The score and the list of goals differ')
     const covered = words(card(late, { isHidden: true }))
     expect(covered).toContain('LIVE Arsenal')
     for (const secret of ['104', 'Extra time', 'agree']) expect(covered).not.toContain(secret)

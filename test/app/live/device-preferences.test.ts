@@ -23,9 +23,9 @@ describe('notifications', () => {
     expect(changesOf(shown, { live_match_notifications: true })).toEqual({ live_match_notifications: true })
   })
 
-  test('a question that got no answer is not called a block', () => {
+  test('an unanswered permission request is not called a block', () => {
     expect(refusals.denied).toContain('blocks')
-    expect(refusals.default).toContain('no answer')
+    expect(refusals.default).toContain('need your permission')
     expect(refusals.granted).toBeNull()
   })
 })

@@ -28,7 +28,7 @@ describe('the match room', () => {
   })
 
   test('covers all of it for those who hide scores, but how far the match is', () => {
-    expect(room(true)).toContain("LIVE 67' Scores are hidden, as you wished. Show score")
+    expect(room(true)).toContain("LIVE 67' Scores are hidden. Show score")
     expect(room(true)).not.toContain('Marsh')
   })
 

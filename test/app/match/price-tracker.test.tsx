@@ -35,7 +35,7 @@ describe('the price tracker', () => {
   test('says where the lowest price came from, if that is known', () => {
     expect(words(tracker({ dayAgoPence: 8_000 }))).toContain('£16.00 less than a day ago')
     expect(words(tracker({ dayAgoPence: 6_000 }))).toContain('£4.00 more than a day ago')
-    expect(words(tracker({ dayAgoPence: 6_400 }))).toContain('As a day ago')
+    expect(words(tracker({ dayAgoPence: 6_400 }))).toContain('Same as a day ago')
     expect(words(tracker())).not.toContain('day ago')
   })
 
@@ -106,7 +106,7 @@ describe('asking for fresh prices', () => {
 
   test('says what to do for the answer: nothing while connected, else to reload', () => {
     const queued = { isQueued: true, queued: true, platforms: 1, already_fresh: 0 } as const
-    expect(told(queued, true)).toBe('Refresh Queued: 1 platform. What changes appears here by itself.')
+    expect(told(queued, true)).toBe('Refresh Queued: 1 platform. New prices will appear here.')
     expect(told(queued, false)).toBe('Refresh Queued: 1 platform. Reload in a few seconds.')
   })
 
