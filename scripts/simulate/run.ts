@@ -149,6 +149,7 @@ function openWorld(d1: D1Database, chance: Chance, faults: Faults) {
     tellers: {
       change: createChangeTeller({
         repository,
+        clock: common.clock,
         matchFacts: common.matchFacts,
         boardOf: async () => Promise.reject(new Error('the board stays as the change told it')),
         findAlerts: alerts.find,

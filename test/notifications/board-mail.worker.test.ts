@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Board } from '#durable/match-room/protocol.ts'
 import type { PriceSummary } from '#worker/changes/contract.ts'
-import { oneNewsMs } from '#worker/notifications/constants.ts'
+import { longestTurnMs, oneNewsMs, turnMs } from '#worker/notifications/constants.ts'
 import { changeOf, noon, summary } from '../alerts/changes.ts'
 import { alertsEngine } from '../alerts/scene.ts'
 import { decidedBatch, deliveriesOf, deliveryOffice } from './office.ts'
@@ -74,4 +74,49 @@ test('within a moment a person hears of a match again only when it is cheaper th
   await tell(10, 9_000, oneNewsMs + 9_000)
   expect(office.sent.map((mail) => mail.subject.match(/£[\d.]+/)?.[0])).toEqual(['£64.00', '£50.00', '£90.00'])
   expect(await deliveriesOf(db, '60200:8')).toMatchObject([{ status: 'skipped', reason: 'told a moment ago' }])
+})
+
+describe('two changes of one match at nearly the same moment', () => {
+  const decided = async (matchId: number, laterPence: number) => {
+    const { match, batchId } = await decidedBatch(db, matchId, 1)
+    const engine = alertsEngine(db, match)
+    await engine.tell(changeOf(summary(null), summary(laterPence), { matchId, seq: 8, seenAt: noon + 30 }))
+    const message = engine.queued.at(-1)
+    if (message?.type !== 'deliver') throw new Error('nothing was decided')
+    const office = deliveryOffice(db, match)
+    office.now = noon + 100
+    return { office, earlier: batchId, later: message.batchId, laterChange: `${matchId}:8` }
+  }
+
+  test.each([
+    ['dearer', 9_000, ['£64.00'], { status: 'skipped', reason: 'told a moment ago' }],
+    ['cheaper', 5_000, ['£64.00', '£50.00'], { status: 'sent' }],
+  ])('the later, %s one waits for the earlier, and is judged by what it told', async (_, pence, told, fate) => {
+    const { office, earlier, later, laterChange } = await decided(60_300 + pence, pence)
+    await office.service.deliver(later)
+    expect(office.sent).toEqual([])
+    expect(office.queued.at(-1)).toMatchObject({ message: { batchId: later }, delaySeconds: turnMs / 1_000 })
+    await office.service.deliver(earlier)
+    office.now += turnMs
+    await office.service.deliver(later)
+    expect(office.sent.map((mail) => mail.subject.match(/£[\d.]+/)?.[0])).toEqual(told)
+    expect(await deliveriesOf(db, laterChange)).toMatchObject([fate])
+  })
+
+  test('the later one does not wait for ever', async () => {
+    const { office, later, laterChange } = await decided(60_400, 9_000)
+    office.now = noon + longestTurnMs
+    await office.service.deliver(later)
+    expect(await deliveriesOf(db, laterChange)).toMatchObject([{ status: 'sent' }])
+  })
+
+  test('the later one does not wait for one whose mail is put off', async () => {
+    const { office, earlier, later, laterChange } = await decided(60_500, 9_000)
+    const { answer } = office
+    office.answer = async () => ({ kind: 'retry', reason: '451 later' })
+    await office.service.deliver(earlier)
+    office.answer = answer
+    await office.service.deliver(later)
+    expect(await deliveriesOf(db, laterChange)).toMatchObject([{ status: 'sent' }])
+  })
 })

@@ -56,6 +56,7 @@ export function deliveryOffice(db: D1Database, match: MatchFacts, faults: Partia
     tellers: {
       change: createChangeTeller({
         repository,
+        clock: () => office.now,
         matchFacts: async () => match,
         boardOf: async () => {
           if (!office.board) throw new Error('the room is away')

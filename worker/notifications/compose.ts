@@ -42,6 +42,7 @@ export function composeNotifications(ports: NotificationsPorts) {
     tellers: {
       change: createChangeTeller({
         repository,
+        clock,
         matchFacts: catalogue.matchFacts,
         boardOf: (matchId) => rooms(matchId).board(),
         findAlerts: alerts.find,

@@ -48,6 +48,12 @@ export const maxDeadLettersListed = 100
 /** Changes of a match this close together are one piece of news, unless the price fell further. */
 export const oneNewsMs = 60_000
 
+/** How long the later of two such changes waits for the first try of the earlier, from when that was seen. */
+export const longestTurnMs = 10_000
+
+/** Delay between two tries of a message that waits for its turn. */
+export const turnMs = 1_000
+
 /** After this, the message is written from the change instead of the board. */
 export const boardTimeoutMs = 2_000
 

@@ -84,9 +84,20 @@ export type Notice = {
 /** Why a message is not sent. */
 export type Unsent = { reason: string }
 
+/** What else a user is notified of about the same match at nearly the same time. */
+export type NewsBeside = {
+  /** The lowest price sent to them; undefined when nothing was sent. */
+  toldPence: number | null | undefined
+  /** An earlier change is not tried yet; whether this one is news depends on it. */
+  isAnotherFirst: boolean
+}
+
 /** How users are notified of one kind of subject: shared facts are read once per batch, then each user is decided. */
 export type SubjectTeller = {
-  open: (subject: Subject, deliveries: PendingDelivery[]) => Promise<(delivery: PendingDelivery) => Notice | Unsent>
+  open: (
+    subject: Subject,
+    deliveries: PendingDelivery[],
+  ) => Promise<(delivery: PendingDelivery) => Notice | Unsent | 'not yet'>
 }
 
 /**

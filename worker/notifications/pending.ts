@@ -27,16 +27,22 @@ export const recordDelivery = `
     status = excluded.status, attempts = excluded.attempts, sent_at = excluded.sent_at, reason = excluded.reason
   WHERE deliveries.status = 'pending'`
 
-/** Each user's newest notifications, by key; of those, what was sent about the match at about the same time. */
-export const selectToldBeside = `
-  SELECT person.value AS userId, min(CASE
+/**
+ * What else each user is notified of about the match at about the same time: how often it was sent, its lowest price, and
+ * whether an earlier notification is still to be tried. Notifications are read by key.
+ */
+export const selectNewsBeside = `
+  SELECT person.value AS userId, sum(delivery.status IS 'sent') AS sent, min(CASE
+    WHEN delivery.status IS NOT 'sent' THEN NULL
     WHEN subject.facts ->> '$.platformAfter.lowestPricePence' < subject.facts ->> '$.matchAfter.lowestPricePence'
     THEN subject.facts ->> '$.platformAfter.lowestPricePence'
-    ELSE subject.facts ->> '$.matchAfter.lowestPricePence' END) AS lowestPence
+    ELSE subject.facts ->> '$.matchAfter.lowestPricePence' END) AS lowestPence,
+    max(delivery.status IS NULL AND -other.newest_first > ?8
+      AND (other.newest_first > ?7 OR (other.newest_first = ?7 AND other.change_id < ?5))) AS isAnotherFirst
   FROM json_each(?1) AS person
-  CROSS JOIN notifications AS told ON told.user_id = person.value AND told.newest_first BETWEEN ?2 AND ?3
-  CROSS JOIN deliveries AS delivery
-    ON delivery.subject_id = told.change_id AND delivery.user_id = told.user_id AND delivery.channel = ?6
-  CROSS JOIN subjects AS subject ON subject.id = told.change_id
-  WHERE told.match_id = ?4 AND told.change_id <> ?5 AND subject.kind = 'change' AND delivery.status = 'sent'
+  CROSS JOIN notifications AS other ON other.user_id = person.value AND other.newest_first BETWEEN ?2 AND ?3
+  CROSS JOIN subjects AS subject ON subject.id = other.change_id
+  LEFT JOIN deliveries AS delivery
+    ON delivery.subject_id = other.change_id AND delivery.user_id = other.user_id AND delivery.channel = ?6
+  WHERE other.match_id = ?4 AND other.change_id <> ?5 AND subject.kind = 'change'
   GROUP BY person.value`

@@ -2,18 +2,19 @@ import { desc, eq, lt } from 'drizzle-orm'
 import type { Change } from '../changes/contract.ts'
 import type { Instant } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
-import { type DeliveryChannel, oneNewsMs } from './constants.ts'
+import { type DeliveryChannel, longestTurnMs, oneNewsMs } from './constants.ts'
 import type {
   BatchLease,
   DeadLetter,
   DeliveryPulse,
   DeliveryState,
   NewNotifications,
+  NewsBeside,
   PendingDelivery,
   Subject,
 } from './contract.ts'
 import { removeOldDeadLetters, removeOldMessages } from './expiry.ts'
-import { recordDelivery, selectPending, selectToldBeside } from './pending.ts'
+import { recordDelivery, selectNewsBeside, selectPending } from './pending.ts'
 import { readPulse } from './pulse.ts'
 import { recordStatements } from './recording.ts'
 import { deadLetters, subjects } from './table.ts'
@@ -53,20 +54,27 @@ export function createNotificationsRepository(database: Database) {
       return row ?? null
     },
 
-    /** The lowest price each user was notified of for the match within `oneNewsMs` of the change, before or after. */
-    async toldBeside(change: Change, userIds: number[], channel: DeliveryChannel): Promise<Map<number, number | null>> {
+    /** What else each user is notified of about the match within `oneNewsMs` of the change, before or after. */
+    async newsBeside(
+      change: Change,
+      userIds: number[],
+      channel: DeliveryChannel,
+      now: Instant,
+    ): Promise<Map<number, NewsBeside>> {
+      const { id, matchId, seenAt } = change
       const { results } = await client
-        .prepare(selectToldBeside)
+        .prepare(selectNewsBeside)
         .bind(
-          JSON.stringify(userIds),
-          -change.seenAt - oneNewsMs,
-          -change.seenAt + oneNewsMs,
-          change.matchId,
-          change.id,
-          channel,
+          ...[JSON.stringify(userIds), -seenAt - oneNewsMs, -seenAt + oneNewsMs, matchId, id, channel, -seenAt],
+          now - longestTurnMs,
         )
-        .all<{ userId: number; lowestPence: number | null }>()
-      return new Map(results.map(({ userId, lowestPence }) => [userId, lowestPence]))
+        .all<{ userId: number; sent: number; lowestPence: number | null; isAnotherFirst: number }>()
+      return new Map(
+        results.map(({ userId, sent, lowestPence, isAnotherFirst }) => [
+          userId,
+          { toldPence: sent > 0 ? lowestPence : undefined, isAnotherFirst: isAnotherFirst === 1 },
+        ]),
+      )
     },
 
     /** Records an attempt; settled deliveries keep their state, and erased users get no record. */

@@ -2,13 +2,15 @@
 import type { MatchFacts } from '../../alerts/contract.ts'
 import { Change } from '../../changes/contract.ts'
 import { answerOrNull } from '../../platform/answer-within.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { asChanged, boardNow, isNewsAfter, isStillTrue, leadingSummary } from '../board/rules.ts'
 import { boardTimeoutMs } from '../constants.ts'
 import type { MatchBoard, SpeakingAlert, SubjectTeller } from '../contract.ts'
 import type { NotificationsRepository } from '../repository.ts'
 
 export type ChangeTellerPorts = {
-  repository: Pick<NotificationsRepository, 'toldBeside'>
+  repository: Pick<NotificationsRepository, 'newsBeside'>
+  clock: Clock
   matchFacts: (matchId: number) => Promise<MatchFacts | null>
   /** Read when the message is written, so that it says what can be bought now. */
   boardOf: (matchId: number) => Promise<MatchBoard>
@@ -16,7 +18,8 @@ export type ChangeTellerPorts = {
   findAlerts: (ids: number[]) => Promise<SpeakingAlert[]>
 }
 
-export function createChangeTeller({ repository, matchFacts, boardOf, findAlerts }: ChangeTellerPorts): SubjectTeller {
+export function createChangeTeller(ports: ChangeTellerPorts): SubjectTeller {
+  const { repository, clock, matchFacts, boardOf, findAlerts } = ports
   return {
     async open({ facts }, deliveries) {
       const change = Change.parse(facts)
@@ -24,10 +27,10 @@ export function createChangeTeller({ repository, matchFacts, boardOf, findAlerts
       const channel = deliveries[0]?.channel
       if (!match || !channel) return () => ({ reason: 'match deleted' })
       const userIds = deliveries.map(({ userId }) => userId)
-      const [answer, found, told] = await Promise.all([
+      const [answer, found, beside] = await Promise.all([
         answerOrNull(boardOf(change.matchId), boardTimeoutMs),
         findAlerts(deliveries.flatMap(({ alertId }) => alertId ?? [])),
-        repository.toldBeside(change, userIds, channel),
+        repository.newsBeside(change, userIds, channel, clock()),
       ])
       const board = answer ? boardNow(answer, change) : asChanged(change)
       const alerts = new Map(found.map((alert) => [alert.id, alert]))
@@ -37,8 +40,10 @@ export function createChangeTeller({ repository, matchFacts, boardOf, findAlerts
         if (!alert) return { reason: 'alert deleted' }
         if (!alert.isActive) return { reason: 'alert switched off' }
         if (!isStillTrue(alert, change, board)) return { reason: 'gone before it was sent' }
+        const { toldPence, isAnotherFirst } = beside.get(userId) ?? { isAnotherFirst: false }
+        if (isAnotherFirst) return 'not yet'
         const leading = leadingSummary(alert, board).summary
-        if (!isNewsAfter(told.get(userId), leading)) return { reason: 'told a moment ago' }
+        if (!isNewsAfter(toldPence, leading)) return { reason: 'told a moment ago' }
         return { kind: 'change', userId, change, match, board, alert }
       }
     },
