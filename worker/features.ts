@@ -1,6 +1,8 @@
 // Every feature of the Worker, a line each. A feature stands below those whose services it asks for: a line too early does
 // not compile.
 import { composeAccounts } from './accounts/compose.ts'
+import { composeActivity } from './activity/compose.ts'
+import { composeAgentCodes } from './agent-codes/compose.ts'
 import { composeAlerts, composeFanOut } from './alerts/compose.ts'
 import { composeCatalogue, composeCatalogueWriter } from './catalogue/compose.ts'
 import { composeChanges } from './changes/compose.ts'
@@ -15,6 +17,7 @@ import { composePlans } from './plans/compose.ts'
 import { composePreferences } from './preferences/compose.ts'
 import { composePrices } from './prices/compose.ts'
 import { composePrivacy } from './privacy/compose.ts'
+import { composeRoles } from './roles/compose.ts'
 import { composeSearch } from './search/compose.ts'
 import type { Ground } from './services.ts'
 import { composeSite } from './site/compose.ts'
@@ -29,7 +32,10 @@ export function composeFeatures(ground: Ground) {
     .with(composeMonitoring)
     .with(composeSockets)
     .with(composePlans)
+    .with(composeActivity)
+    .with(composeAgentCodes)
     .with(composeAccounts)
+    .with(composeRoles)
     .with(composeAlerts)
     .with(composeNotifications)
     .with(composeFanOut)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { agentCodeInvalid, agentCodeMissing } from '#worker/accounts/agent-codes/constants.ts'
 import { maxAgentCodeLength } from '#worker/accounts/constants.ts'
+import { agentCodeInvalid, agentCodeMissing } from '#worker/agent-codes/constants.ts'
 import { shortNetworkError } from '#worker/site/constants.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'

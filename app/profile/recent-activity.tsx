@@ -1,5 +1,5 @@
-import { activityTexts } from '#worker/accounts/activity/constants.ts'
-import type { ActivityEntry } from '#worker/accounts/activity/contract.ts'
+import { activityTexts } from '#worker/activity/constants.ts'
+import type { ActivityEntry } from '#worker/activity/contract.ts'
 import { Panel } from '../ui/panel.tsx'
 import { agoText } from '../ui/relative-time.ts'
 

@@ -1,5 +1,6 @@
 import { roleIds } from '#worker/accounts/constants.ts'
-import { agentCodes, users } from '#worker/accounts/table.ts'
+import { users } from '#worker/accounts/table.ts'
+import { agentCodes } from '#worker/agent-codes/table.ts'
 import type { MatchIdentity, NewMatch, NewPlatform, NewTarget, NewTeam } from '#worker/catalogue/writing/repository.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import { hashToken } from '#worker/platform/secret-token.ts'

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { activityKeptMs } from '#worker/accounts/activity/constants.ts'
+import { activityKeptMs } from '#worker/activity/constants.ts'
 import { runSchedule } from '#worker/schedule.ts'
 import { createProduct } from '#worker/services.ts'
 import { addPerson, count, signIn } from './people.ts'
@@ -21,7 +21,8 @@ test('what has lapsed is swept every minute, and nothing else', async () => {
       "INSERT INTO security_events (user_id, newest_first, id, kind, device, address_hash) VALUES (?1, ?2, 'old', 'signed_in', 'x', 'x')",
     ).bind(id, -lapsed),
   ])
-  await runSchedule('* * * * *', { everyMinute: { sweepAccounts: jobs.everyMinute.sweepAccounts } }, now)
+  const { sweepAccounts, sweepActivity } = jobs.everyMinute
+  await runSchedule('* * * * *', { everyMinute: { sweepAccounts, sweepActivity } }, now)
   for (const table of ['sessions', 'account_tokens', 'security_events']) {
     expect(await count(`SELECT count(*) AS n FROM ${table} WHERE user_id = ?`, id), table).toBe(1)
   }

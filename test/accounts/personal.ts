@@ -2,7 +2,7 @@ import { hashToken } from '#worker/platform/secret-token.ts'
 import { type Person, run, type Scene, statement } from '../privacy/features.ts'
 import { call, password, signIn } from './people.ts'
 
-export async function use({ canary, email, userId, neighbour, visitor, cookies, ports }: Scene) {
+export async function use({ canary, email, userId, cookies, ports }: Scene) {
   await call('POST', '/api/login', { body: { email, password: 'not this one' } })
   await call('POST', '/api/forgot-password', { body: { email } })
   await call('POST', '/api/register', { body: { email, firstName: canary, lastName: canary, password } })
@@ -13,13 +13,9 @@ export async function use({ canary, email, userId, neighbour, visitor, cookies, 
   const changed = { first_name: canary, last_name: canary, email: `other-${email}` }
   await call('PUT', '/api/profile', { cookie, body: changed })
   for (const purpose of ['verify_email', 'reset_password'] as const) await ports.tokens.mint(userId, purpose)
-  await run(`INSERT INTO agent_codes (id, code_hash, label, max_uses, created_at) VALUES (1, 'x', 'Demo', 5, 0)`)
-  await run('INSERT INTO agent_code_uses VALUES (1, ?, 0)', userId)
   await run('INSERT INTO totp_factors VALUES (?, ?, 0, 0)', userId, canary)
   await run('INSERT INTO recovery_codes VALUES (?, ?, 0)', userId, canary)
   await run('INSERT INTO passkeys VALUES (?2, ?1, ?2, 1, json_array(?2), 1, ?2, 0, NULL)', userId, canary)
-  // What they did to somebody else as an administrator.
-  await ports.activity.record(neighbour, 'role_changed', visitor, { actorId: userId })
 }
 
 export const rows = async ({ userId, canary, now }: Person) => [
@@ -48,19 +44,6 @@ export const rows = async ({ userId, canary, now }: Person) => [
     canary,
     now,
   ),
-  statement(
-    `INSERT INTO security_events (user_id, newest_first, id, kind, device, address_hash, detail) VALUES (?1, ?3, ?2, 'signed_in', ?2, ?2, ?2)`,
-    userId,
-    canary,
-    -now,
-  ),
-  statement(
-    `INSERT INTO agent_codes (id, code_hash, label, max_uses, created_at) VALUES (?1, ?2, 'Demo', 5, ?3)`,
-    userId,
-    await hashToken(`code ${canary}`),
-    now,
-  ),
-  statement('INSERT INTO agent_code_uses (agent_code_id, user_id, used_at) VALUES (?1, ?1, ?2)', userId, now),
   statement('INSERT INTO totp_factors VALUES (?1, ?2, 0, ?3)', userId, canary, now),
   statement('INSERT INTO recovery_codes VALUES (?1, ?2, ?3)', userId, canary, now),
   statement('INSERT INTO passkeys VALUES (?2, ?1, ?2, 1, json_array(?2), 1, ?2, ?3, NULL)', userId, canary, now),

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
-import { createActivityRepository, peoplePerSweep } from '#worker/accounts/activity/repository.ts'
+import { createActivityRepository, peoplePerSweep } from '#worker/activity/repository.ts'
 import { createNotificationsRepository } from '#worker/notifications/repository.ts'
 import { minuteMs } from '#worker/platform/clock.ts'
 import { openDatabase } from '#worker/platform/database.ts'
@@ -131,8 +131,8 @@ async function marked(mark: string): Promise<string[]> {
 
 /** The minute's schedule with all jobs of privacy, and without those that have nothing to do with it. */
 async function aMinutePasses(): Promise<void> {
-  const { buildExports, resumeErasures, sweepAccounts, thinOut } = jobs.everyMinute
-  const everyMinute = { buildExports, resumeErasures, sweepAccounts, thinOut }
+  const { buildExports, resumeErasures, sweepAccounts, sweepActivity, thinOut } = jobs.everyMinute
+  const everyMinute = { buildExports, resumeErasures, sweepAccounts, sweepActivity, thinOut }
   await runSchedule('* * * * *', { everyMinute }, now)
 }
 

@@ -1,14 +1,12 @@
 // Everything about accounts, put together: what each part stands on first, then the ways in.
+
+import type { ActivityService } from '../activity/service.ts'
+import type { AgentCodesService } from '../agent-codes/service.ts'
 import type { Feature } from '../feature.ts'
 import { createSmtpTransport } from '../mail/smtp.ts'
 import type { PlansService } from '../plans/service.ts'
 import { errorText } from '../platform/logger.ts'
 import type { Ground } from '../services.ts'
-import { createActivityRepository } from './activity/repository.ts'
-import { createActivityService } from './activity/service.ts'
-import { newAgentCode } from './agent-codes/new-code.ts'
-import { createAgentCodesRepository } from './agent-codes/repository.ts'
-import { createAgentCodesService } from './agent-codes/service.ts'
 import { createDevicesRepository } from './devices/repository.ts'
 import { createDevicesService } from './devices/service.ts'
 import { emailChangesHolding } from './email-change/personal-data.ts'
@@ -24,7 +22,7 @@ import type { SendAccountMail } from './mails/contract.ts'
 import { createMailsRepository } from './mails/repository.ts'
 import { createMailsService } from './mails/service.ts'
 import { passwords } from './passwords/scrypt.ts'
-import { accountHolding, activityHolding, agentCodesHolding, sessionsHolding, tokensHolding } from './personal-data.ts'
+import { accountHolding, sessionsHolding, tokensHolding } from './personal-data.ts'
 import { accountsPolicies } from './policies.ts'
 import { createProfileRepository } from './profile/repository.ts'
 import { profileRoutes } from './profile/routes.ts'
@@ -35,8 +33,6 @@ import { createRecoveryService } from './recovery/service.ts'
 import { composeRegistration } from './registration/compose.ts'
 import { registrationRoutes } from './registration/routes.ts'
 import { createTurnstile } from './registration/turnstile.ts'
-import { createRolesRepository } from './roles/repository.ts'
-import { createRolesService } from './roles/service.ts'
 import { createSessionsRepository } from './sessions/repository.ts'
 import { createSessionsService } from './sessions/service.ts'
 import { composeSignIn } from './sign-in/compose.ts'
@@ -50,7 +46,12 @@ import { composeTwoStep } from './two-step/compose.ts'
 import { passkeysHolding, recoveryCodesHolding, totpHolding } from './two-step/personal-data.ts'
 import { twoStepRoutes } from './two-step/routes.ts'
 
-type AccountsPorts = Ground & { plans: PlansService; sockets: { closeSocketsOf: CloseSockets } }
+type AccountsPorts = Ground & {
+  plans: PlansService
+  activity: ActivityService
+  agentCodes: AgentCodesService
+  sockets: { closeSocketsOf: CloseSockets }
+}
 
 type CloseSockets = (userId: number, sessionId?: string) => Promise<void>
 
@@ -58,18 +59,18 @@ export function composeAccounts(ports: AccountsPorts) {
   const { config, database } = ports
   const base = composeBase(ports)
   const rest = composeEntrances(ports, base)
-  const { sessions, activity, tokens, roles, sendAccountMail, mails, devices } = base
+  const { sessions, tokens, sendAccountMail, mails, devices } = base
   const { emailChange, entry, proofs, twoStep, google, registration, profile, signIn, recovery, unlinkGoogle } = rest
-  const { becomeAgent, readFields, limits, agentCodes, passkeys } = rest
+  const { becomeAgent, readFields, limits, passkeys } = rest
   const { isSecure, publicOrigin } = config
   const routing = { ...ports, ...base, ...rest, isSecure, publicOrigin }
   return {
     name: 'accounts',
     services: {
-      ...{ sessions, activity, emailChange, entry, proofs, twoStep, google, registration },
+      ...{ sessions, emailChange, entry, proofs, twoStep, google, registration },
       ...{ profile, signIn, recovery, unlinkGoogle, becomeAgent, readFields },
     },
-    internals: { tokens, roles, sendAccountMail, mails, devices, limits, agentCodes, passkeys },
+    internals: { tokens, sendAccountMail, mails, devices, limits, passkeys },
     routes: {
       api: () => [
         googleApiRoutes(routing),
@@ -82,7 +83,7 @@ export function composeAccounts(ports: AccountsPorts) {
       site: () => [googlePageRoutes(routing)],
     },
     policies: accountsPolicies,
-    jobs: { everyMinute: createAccountsJobs({ sessions, tokens, emailChange, activity }) },
+    jobs: { everyMinute: createAccountsJobs({ sessions, tokens, emailChange }) },
     handlers: { account_mail: (message) => mails.send(message) },
     personalData: [
       sessionsHolding(database),
@@ -91,8 +92,6 @@ export function composeAccounts(ports: AccountsPorts) {
       passkeysHolding(database),
       totpHolding(database),
       recoveryCodesHolding(database),
-      agentCodesHolding(database),
-      activityHolding(database),
       accountHolding(database),
     ],
   } satisfies Feature
@@ -100,16 +99,11 @@ export function composeAccounts(ports: AccountsPorts) {
 
 /** The ways in, and what people do to their account. */
 function composeEntrances(ports: AccountsPorts, base: ReturnType<typeof composeBase>) {
-  const { config, database, plans, clock, logger } = ports
+  const { config, database, plans, logger } = ports
   const later: Later = (work) =>
     ports.later(() => work().catch((error) => logger.error('later_failed', { error: errorText(error) })))
   const limits = createLimits(ports)
-  const agentCodes = createAgentCodesService({
-    repository: createAgentCodesRepository(database),
-    clock,
-    newCode: newAgentCode,
-  })
-  const shared = { ...ports, ...base, limits, agentCodes, passwords, later }
+  const shared = { ...ports, ...base, limits, passwords, later }
   const recovery = createRecoveryService({ ...shared, repository: createRecoveryRepository(database) })
   const openSession = createOpening({ ...shared, repository: createSignInRepository(database) })
   const secondStep = composeTwoStep(config, database, { ...shared, openSession, provePassword: recovery.prove })
@@ -133,7 +127,6 @@ function composeEntrances(ports: AccountsPorts, base: ReturnType<typeof composeB
     limits,
     emailChange,
     profile: createProfileService({ ...shared, emailChange, repository: createProfileRepository(database) }),
-    agentCodes,
     google,
     recovery,
     unlinkGoogle: createUnlinking({
@@ -156,12 +149,9 @@ function composeBase({ config, database, enqueue, sockets, fetch, clock, newId, 
     newId,
     closeSockets: sockets.closeSocketsOf,
   })
-  const activity = createActivityService({ repository: createActivityRepository(database), clock, newId, logger })
   return {
     sessions,
-    activity,
     tokens,
-    roles: createRolesService({ repository: createRolesRepository(database), sessions, activity }),
     sendAccountMail,
     mails: createMailsService({
       repository: createMailsRepository(database),

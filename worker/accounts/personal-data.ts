@@ -1,13 +1,10 @@
-import { and, asc, desc, eq, getTableName, sql } from 'drizzle-orm'
+import { desc, eq, getTableName } from 'drizzle-orm'
 import { type Instant, toIso } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
-import { onePage, readPages } from '../platform/pages.ts'
+import { onePage } from '../platform/pages.ts'
 import type { Holding } from '../privacy/contract.ts'
-import { activityTexts, byAdministrator, erasedActor } from './activity/constants.ts'
 import { maxLiveTokens } from './constants.ts'
-import { accountTokens, agentCodes, agentCodeUses, roles, securityEvents, sessions, users } from './table.ts'
-
-const rowsPerPage = 500
+import { accountTokens, roles, sessions, users } from './table.ts'
 
 /** Above the limit on sessions per user. */
 const maxListed = 100
@@ -66,72 +63,6 @@ export function tokensHolding(database: Database): Holding {
     },
     async erase(userId) {
       await database.delete(accountTokens).where(eq(accountTokens.userId, userId))
-      return true
-    },
-  }
-}
-
-export function agentCodesHolding(database: Database): Holding {
-  const read = (userId: number) =>
-    database
-      .select({ usedAt: agentCodeUses.usedAt, label: agentCodes.label })
-      .from(agentCodeUses)
-      .innerJoin(agentCodes, eq(agentCodes.id, agentCodeUses.agentCodeId))
-      .where(eq(agentCodeUses.userId, userId))
-      .limit(maxListed)
-  return {
-    name: 'agent_codes_used',
-    tables: [getTableName(agentCodeUses)],
-    async *pages(userId) {
-      for await (const rows of onePage(read(userId)))
-        yield rows.map(({ usedAt, label }) => ({ used_at: toIso(usedAt), issued_for: label }))
-    },
-    async erase(userId) {
-      await database.delete(agentCodeUses).where(eq(agentCodeUses.userId, userId))
-      return true
-    },
-  }
-}
-
-type Event = typeof securityEvents.$inferSelect
-
-/** Events can share a millisecond; the id breaks the tie. */
-const isAfter = (last: Event | undefined) =>
-  last && sql`(${securityEvents.newestFirst}, ${securityEvents.id}) > (${last.newestFirst}, ${last.id})`
-
-/** The user's security log. */
-export function activityHolding(database: Database): Holding {
-  const page = (userId: number) => (after: Event | undefined, limit: number) =>
-    database
-      .select()
-      .from(securityEvents)
-      .where(and(eq(securityEvents.userId, userId), isAfter(after)))
-      .orderBy(asc(securityEvents.newestFirst), asc(securityEvents.id))
-      .limit(limit)
-  return {
-    name: 'security_log',
-    tables: [getTableName(securityEvents)],
-    async *pages(userId) {
-      for await (const rows of readPages(rowsPerPage, page(userId))) {
-        yield rows.map(({ newestFirst, kind, device, detail, addressHash, actorId }) => ({
-          at: toIso(-newestFirst),
-          what: activityTexts[kind as keyof typeof activityTexts] ?? kind,
-          // An administrator's device is the administrator's data.
-          device: actorId === null ? device : byAdministrator,
-          detail,
-          network_address_hash: actorId === null ? addressHash : null,
-        }))
-      }
-    },
-    async erase(userId) {
-      await database.batch([
-        database.delete(securityEvents).where(eq(securityEvents.userId, userId)),
-        // Events on other users stay in those users' logs, without the administrator's identity.
-        database
-          .update(securityEvents)
-          .set({ actorId: erasedActor, device: '', addressHash: '' })
-          .where(eq(securityEvents.actorId, userId)),
-      ])
       return true
     },
   }

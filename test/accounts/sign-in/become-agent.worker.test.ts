@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { agentCodeInvalid, agentCodeMissing } from '#worker/accounts/agent-codes/constants.ts'
 import { roleIds } from '#worker/accounts/constants.ts'
+import { agentCodeInvalid, agentCodeMissing } from '#worker/agent-codes/constants.ts'
 import { createProduct } from '#worker/services.ts'
 import { freshAddress, visitorAt } from '../../fakes/visitor.ts'
 import { addPerson, count, openSession } from '../people.ts'

@@ -1,6 +1,6 @@
+import type { ActivityService } from '../../activity/service.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
-import type { ActivityService } from '../activity/service.ts'
 import type { SendAccountMail } from '../mails/contract.ts'
 import type { Caller, Visitor } from '../sessions/contract.ts'
 import { Proof } from '../sessions/proof.ts'

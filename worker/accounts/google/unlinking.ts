@@ -1,6 +1,6 @@
+import type { ActivityService } from '../../activity/service.ts'
 import { parseInput } from '../../http.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
-import type { ActivityService } from '../activity/service.ts'
 import type { SendAccountMail } from '../mails/contract.ts'
 import { changedMeanwhile } from '../recovery/constants.ts'
 import type { RecoveryService } from '../recovery/service.ts'

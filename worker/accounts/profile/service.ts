@@ -1,6 +1,6 @@
+import type { ActivityService } from '../../activity/service.ts'
 import { parseInput } from '../../http.ts'
 import { type Result, succeed } from '../../platform/result.ts'
-import type { ActivityService } from '../activity/service.ts'
 import type { EmailChangeService } from '../email-change/service.ts'
 import type { AccountLimits } from '../limits.ts'
 import type { Caller, Visitor } from '../sessions/contract.ts'

@@ -1,8 +1,9 @@
 // Validation shared by the browser and the server.
+
+import { agentCodeInvalid, agentCodeMissing } from '../../agent-codes/constants.ts'
+import { isCodeShaped } from '../../agent-codes/rules.ts'
 import { secondMs } from '../../platform/clock.ts'
 import { cookieName, readCookie, setCookieText } from '../../platform/cookie.ts'
-import { agentCodeInvalid, agentCodeMissing } from '../agent-codes/constants.ts'
-import { isCodeShaped } from '../agent-codes/rules.ts'
 import { maxNameLength, maxPasswordLength, minPasswordLength } from '../constants.ts'
 import { passwordMissing, passwordTooLong, passwordTooShort } from '../passwords/constants.ts'
 import { isEmailAddress, isUsableName, normaliseEmail, tidyName } from '../rules.ts'

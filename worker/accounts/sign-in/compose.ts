@@ -1,6 +1,6 @@
+import type { AgentCodesService } from '../../agent-codes/service.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
-import type { AgentCodesService } from '../agent-codes/service.ts'
 import type { SessionsService } from '../sessions/service.ts'
 import { readFields } from './fields.ts'
 import { createSignInRepository } from './repository.ts'

@@ -1,5 +1,5 @@
+import type { ActivityService } from '../../activity/service.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { ActivityService } from '../activity/service.ts'
 import type { DevicesService } from '../devices/service.ts'
 import type { SendAccountMail } from '../mails/contract.ts'
 import type { Caller, OpenedSession, Visitor } from '../sessions/contract.ts'

@@ -1,8 +1,9 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { ActivityKind } from '../../activity/constants.ts'
+import { securityEvents } from '../../activity/table.ts'
 import type { Instant } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
-import type { ActivityKind } from '../activity/constants.ts'
-import { securityEvents, users } from '../table.ts'
+import { users } from '../table.ts'
 
 /** Events that prove the owner was at an address: they took the password or the mailbox. */
 const ownersDoings = [

@@ -1,7 +1,7 @@
+import type { ActivityService } from '../../activity/service.ts'
 import { parseInput } from '../../http.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Failure, fail, type Result, succeed } from '../../platform/result.ts'
-import type { ActivityService } from '../activity/service.ts'
 import type { DevicesService } from '../devices/service.ts'
 import type { AccountLimits } from '../limits.ts'
 import type { Guest } from '../passwords/lane.ts'

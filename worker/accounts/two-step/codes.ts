@@ -1,5 +1,5 @@
+import type { ActivityService } from '../../activity/service.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
-import type { ActivityService } from '../activity/service.ts'
 import type { DevicesService } from '../devices/service.ts'
 import type { AccountLimits } from '../limits.ts'
 import type { SendAccountMail } from '../mails/contract.ts'

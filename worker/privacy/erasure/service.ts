@@ -1,7 +1,7 @@
-import type { ActivityService } from '../../accounts/activity/service.ts'
 import type { SendAccountMail } from '../../accounts/mails/contract.ts'
 import type { Visitor } from '../../accounts/sessions/contract.ts'
 import type { TokensService } from '../../accounts/tokens/service.ts'
+import type { ActivityService } from '../../activity/service.ts'
 import { parseInput } from '../../http.ts'
 import { type Clock, toIso } from '../../platform/clock.ts'
 import type { NewId } from '../../platform/ids.ts'

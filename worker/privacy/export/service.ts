@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm'
-import type { ActivityService } from '../../accounts/activity/service.ts'
 import type { SendAccountMail } from '../../accounts/mails/contract.ts'
 import type { Visitor } from '../../accounts/sessions/contract.ts'
+import type { ActivityService } from '../../activity/service.ts'
 import { type Clock, type Instant, toIso } from '../../platform/clock.ts'
 import type { NewId } from '../../platform/ids.ts'
 import type { Limiter } from '../../platform/limiter.ts'

@@ -1,7 +1,7 @@
+import type { ActivityService } from '../../../activity/service.ts'
 import { parseInput } from '../../../http.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { fail, type Result, succeed } from '../../../platform/result.ts'
-import type { ActivityService } from '../../activity/service.ts'
 import { changedMeanwhile } from '../../recovery/constants.ts'
 import type { RecoveryService } from '../../recovery/service.ts'
 import type { Caller, OpenedSession, Visitor } from '../../sessions/contract.ts'

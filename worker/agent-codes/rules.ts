@@ -1,4 +1,4 @@
-import { maxAgentCodeLength, minAgentCodeLength } from '../constants.ts'
+import { maxAgentCodeLength, minAgentCodeLength } from '../accounts/constants.ts'
 import { codeAlphabet, codeGroups, signsPerGroup } from './constants.ts'
 
 /** Codes are the same in small letters and in capitals, with space around them or without. */

@@ -1,5 +1,5 @@
-import type { Permission } from '../constants.ts'
-import { holds } from '../rules.ts'
+import type { Permission } from '../accounts/constants.ts'
+import { holds } from '../accounts/rules.ts'
 
 /** Whether somebody may do all that a role lets people do: nobody gives away, or takes, what they do not have. */
 export function coversAll(held: readonly Permission[], wanted: readonly Permission[]): boolean {

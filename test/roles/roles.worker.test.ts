@@ -1,14 +1,14 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addPerson, call, count, openSession } from '#test/accounts/people.ts'
-import { byAdministrator } from '#worker/accounts/activity/constants.ts'
 import { roleIds } from '#worker/accounts/constants.ts'
-import { beyondYou, changedMeanwhile, onlyAdministrator } from '#worker/accounts/roles/constants.ts'
-import { createRolesRepository } from '#worker/accounts/roles/repository.ts'
+import { byAdministrator } from '#worker/activity/constants.ts'
 import { openDatabase } from '#worker/platform/database.ts'
 import { lastAdministrator } from '#worker/privacy/erasure/constants.ts'
+import { beyondYou, changedMeanwhile, onlyAdministrator } from '#worker/roles/constants.ts'
+import { createRolesRepository } from '#worker/roles/repository.ts'
 import { createProduct } from '#worker/services.ts'
-import { freshAddress, visitorAt } from '../../fakes/visitor.ts'
+import { freshAddress, visitorAt } from '../fakes/visitor.ts'
 
 const services = createProduct(env).ports
 const { roles, sessions, activity } = services

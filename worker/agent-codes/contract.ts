@@ -1,4 +1,4 @@
-import type { Instant } from '../../platform/clock.ts'
+import type { Instant } from '../platform/clock.ts'
 
 /** A code as the administrator sees it: the code itself is shown once, when it is issued. */
 export type AgentCodeEntry = {

@@ -2,12 +2,12 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { createFakeLogger } from '#test/fakes/logger.ts'
 import { visitorAt } from '#test/fakes/visitor.ts'
-import { keptActivity } from '#worker/accounts/activity/constants.ts'
-import { createActivityRepository } from '#worker/accounts/activity/repository.ts'
-import { createActivityService } from '#worker/accounts/activity/service.ts'
 import { accountLimits } from '#worker/accounts/limits.ts'
+import { keptActivity } from '#worker/activity/constants.ts'
+import { createActivityRepository } from '#worker/activity/repository.ts'
+import { createActivityService } from '#worker/activity/service.ts'
 import { openDatabase } from '#worker/platform/database.ts'
-import { addPerson, call, count, signIn } from '../people.ts'
+import { addPerson, call, count, signIn } from '../accounts/people.ts'
 
 const visitor = visitorAt('203.0.113.9')
 

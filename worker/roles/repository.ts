@@ -1,9 +1,9 @@
 import { and, eq, exists, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { Database } from '../../platform/database.ts'
-import { roleIds } from '../constants.ts'
-import type { Caller } from '../sessions/contract.ts'
-import { roles, users } from '../table.ts'
+import { roleIds } from '../accounts/constants.ts'
+import type { Caller } from '../accounts/sessions/contract.ts'
+import { roles, users } from '../accounts/table.ts'
+import type { Database } from '../platform/database.ts'
 import type { Access, Role } from './contract.ts'
 
 export type RolesRepository = ReturnType<typeof createRolesRepository>

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { agentCodeInvalid } from '#worker/accounts/agent-codes/constants.ts'
-import { newAgentCode } from '#worker/accounts/agent-codes/new-code.ts'
-import { createAgentCodesRepository } from '#worker/accounts/agent-codes/repository.ts'
-import { createAgentCodesService } from '#worker/accounts/agent-codes/service.ts'
 import { roleIds } from '#worker/accounts/constants.ts'
+import { agentCodeInvalid } from '#worker/agent-codes/constants.ts'
+import { newAgentCode } from '#worker/agent-codes/new-code.ts'
+import { createAgentCodesRepository } from '#worker/agent-codes/repository.ts'
+import { createAgentCodesService } from '#worker/agent-codes/service.ts'
 import { openDatabase } from '#worker/platform/database.ts'
-import { addPerson, count } from '../people.ts'
+import { addPerson, count } from '../accounts/people.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
 const time = { now }

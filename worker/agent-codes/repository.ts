@@ -1,10 +1,11 @@
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
-import type { Instant } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
-import { roleIds } from '../constants.ts'
-import { agentCodes, agentCodeUses, users } from '../table.ts'
+import { roleIds } from '../accounts/constants.ts'
+import { users } from '../accounts/table.ts'
+import type { Instant } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
 import { listedCodes } from './constants.ts'
 import type { AgentCodeEntry } from './contract.ts'
+import { agentCodes, agentCodeUses } from './table.ts'
 
 export type AgentCodesRepository = ReturnType<typeof createAgentCodesRepository>
 

@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  type ActivityKind,
-  activityTexts,
-  causedByAnybody,
-  shownActivity,
-} from '#worker/accounts/activity/constants.ts'
-import { merged } from '#worker/accounts/activity/rules.ts'
+import { type ActivityKind, activityTexts, causedByAnybody, shownActivity } from '#worker/activity/constants.ts'
+import { merged } from '#worker/activity/rules.ts'
 import { dayMs, minuteMs } from '#worker/platform/clock.ts'
 
 const noon = Date.UTC(2026, 10, 21, 12)

@@ -1,4 +1,4 @@
-import { retention } from '../../privacy/retention/constants.ts'
+import { retention } from '../privacy/retention/constants.ts'
 
 /** What the security log notes, and how it reads under "Recent activity". */
 export const activityTexts = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { permissions } from '#worker/accounts/constants.ts'
-import { coversAll, mayManage } from '#worker/accounts/roles/rules.ts'
+import { coversAll, mayManage } from '#worker/roles/rules.ts'
 
 const someOf = fc.uniqueArray(fc.constantFrom(...permissions))
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
-import type { Instant } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
-import { securityEvents } from '../table.ts'
+import type { Instant } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
 import { type ActivityKind, byAdministrator, keptActivity } from './constants.ts'
+import { securityEvents } from './table.ts'
 
 /** People, by their ids, whose old events one sweep deletes: a million people take a day and a half. */
 export const peoplePerSweep = 500

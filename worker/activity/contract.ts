@@ -1,4 +1,4 @@
-import type { Instant } from '../../platform/clock.ts'
+import type { Instant } from '../platform/clock.ts'
 import type { ActivityKind } from './constants.ts'
 
 /** A line of the security log, for the person it is about. */

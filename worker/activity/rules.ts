@@ -1,4 +1,4 @@
-import { dayMs } from '../../platform/clock.ts'
+import { dayMs } from '../platform/clock.ts'
 import { causedByAnybody } from './constants.ts'
 import type { ActivityEntry } from './contract.ts'
 
