@@ -1,7 +1,4 @@
-/**
- * Prints, as JSON, what the extraction makes of one page: the operator's dry run.
- * See `usage` below, or run with --help.
- */
+/** Prints the extraction result of one page as JSON: a dry run for operators. See `usage` below, or run with --help. */
 import { readFile, stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { fetchTimeoutMs, maxBodyBytes, productToken } from '#worker/monitoring/constants.ts'
@@ -13,13 +10,13 @@ const usage = `Usage: node scripts/check-page.ts FILE|URL [--platform SLUG] [--c
 
 Reads one ticket page and prints { event, offers, problems } as JSON. Prices are decimals, null where unknown.
 
-  --platform SLUG  read the page as this platform's pages are read (scripts/seed/platforms.ts)
-  --currency CODE  currency that prices are expected in; the platform's, or GBP, when left out
+  --platform SLUG  read the page with this platform's rules (scripts/seed/platforms.ts)
+  --currency CODE  expected currency of prices; defaults to the platform's, or GBP
   --help           show this text
 
 Exit status: 0 when the page was read, even with problems; 2 for bad usage or input that cannot be read.`
 
-/** Something the operator can put right; told in one line, without a stack. */
+/** A mistake that the operator can fix; printed as one line, without a stack. */
 class UsageError extends Error {}
 
 type Page = { body: string; contentType: string | null }
@@ -70,7 +67,7 @@ async function findPlatform(slug: string): Promise<{ extraction: ExtractionSpec;
   throw new UsageError(`no platform is called "${slug}"; there are ${platforms.map((known) => known.slug).join(', ')}`)
 }
 
-/** Without a platform: the JSON documents of the two services are told by their shape, all else is structured data. */
+/** Without a platform: recognises the JSON of the two ticketing APIs, and reads anything else as structured data. */
 function guessSpec(body: string): ExtractionSpec {
   if (!/^[\s\ufeff]*\{/.test(body)) return { kind: 'structured' }
   const start = body.slice(0, 200_000)
@@ -123,7 +120,7 @@ async function readCapped(response: Response, url: string): Promise<Uint8Array> 
   return Buffer.concat(chunks)
 }
 
-/** The charset of a byte order mark, else of the answer, else of the page's own meta element, else UTF-8. */
+/** The charset from the byte order mark, else the response, else the page's meta element, else UTF-8. */
 function decode(bytes: Uint8Array, contentType: string | null): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)

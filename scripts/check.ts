@@ -35,7 +35,7 @@ function run({ name, args }: { name: string; args: string[] }): Promise<boolean>
   })
 }
 
-// The generated types come first: tsc reads them.
+// Generated types come first, because tsc reads them.
 const generated = [
   {
     name: 'types of bindings',

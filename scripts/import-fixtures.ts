@@ -1,8 +1,7 @@
 // node scripts/import-fixtures.ts FILE… [--write] [--league SLUG] [--season S] [--zone IANA] [--state DIR]
 //
-// Imports openfootball JSON: leagues, World Cup, Euro. Says what it would do; --write does it. Names are resolved by
-// exact alias or refused, never guessed; what is refused is told by line, and then the exit code is 1. Running it
-// again changes nothing.
+// Imports openfootball JSON: leagues, World Cup, Euro. Prints the changes; --write applies them. Names need an exact
+// alias; others are refused with their line, and the exit code is then 1. Running it again changes nothing.
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -49,7 +48,7 @@ if (values.help) {
   process.exitCode = await importAll(positionals)
 }
 
-/** The exit code: 1 when anything was refused. */
+/** Returns the exit code: 1 when anything was refused. */
 async function importAll(paths: string[]): Promise<number> {
   const database = isDryRun && !existsSync(join(values.state, 'v3/d1')) ? null : await openLocalDatabase(values.state)
   const totals = { added: 0, changed: 0, unchanged: 0, refused: 0 }
@@ -78,11 +77,11 @@ async function importAll(paths: string[]): Promise<number> {
   console.log(
     `${isDryRun ? 'Would be' : 'In all'}: ${added} added, ${changed} changed, ${unchanged} unchanged, ${refused} refused`,
   )
-  if (isDryRun) console.log('Nothing was written. Add --write to do it.')
+  if (isDryRun) console.log('Nothing was written. Add --write to apply it.')
   return refused > 0 ? 1 : 0
 }
 
-/** Null when there is nothing to compare with, and nothing may be written. */
+/** Null without a database to compare with; then nothing may be written. */
 async function readyDatabase(d1: D1Database): Promise<D1Database | null> {
   if (!isDryRun) {
     await applyMigrations(d1)

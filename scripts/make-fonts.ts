@@ -1,26 +1,26 @@
 /**
- * Cuts the site's fonts out of Archivo: the letters that European football needs and the part of each axis that the
- * design uses. Run it when the design takes up another width, weight or letter, or Archivo has a new version.
- * See `usage` below, or run with --help.
+ * Subsets the site's fonts from Archivo: the letters that European football needs and the axis ranges that the design
+ * uses. Run it when the design uses another width, weight or letter, or Archivo has a new version. See `usage` below,
+ * or run with --help.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
 
 const usage = `Usage: node scripts/make-fonts.ts
 
-Cuts the fonts in app/fonts out of @fontsource-variable/archivo; app/styles/fonts.css says what each is for:
+Subsets the fonts in app/fonts from @fontsource-variable/archivo; app/styles/fonts.css uses them:
   archivo-latin.woff2      the letters of English and western Europe, figures and signs
   archivo-central.woff2    those of central, northern and south-eastern Europe, Turkish and Welsh
   archivo-wordmark.woff2   the letters of the name, wide`
 
 type Axes = Record<string, number | { min: number; max: number }>
 
-/** Widths in percent and weights that app/styles uses; half of the family's weight in bytes lies outside of them. */
+/** Widths (percent) and weights used in app/styles; half of the family's size lies outside of them. */
 const axes: Axes = { wdth: { min: 72, max: 100 }, wght: { min: 400, max: 900 } }
 
 type Range = readonly [first: number, last: number]
 
-/** Code points, first to last; `unicode-range` in app/styles/fonts.css says the same. */
+/** Code points, first to last; same as `unicode-range` in app/styles/fonts.css. */
 export const latin: Range[] = [
   [0x20, 0x7e],
   [0xa0, 0xff],
@@ -52,7 +52,7 @@ export const central: Range[] = [
   [0x1ef2, 0x1ef3],
 ]
 
-/** The font software's copyright, licence and the licence's address, which its licence wants kept. */
+/** The font's copyright, licence and licence address, which the licence requires to keep. */
 const preserveNameIds = [0, 13, 14]
 
 function lettersOf(ranges: Range[]): string {
@@ -69,7 +69,7 @@ function original(subset: string): Buffer {
   )
 }
 
-/** The files of app/fonts by name, each a woff2; the same bytes from the same Archivo every time. */
+/** The files of app/fonts by name, each a woff2; reproducible byte for byte. */
 export async function cutFonts(): Promise<Record<string, Buffer>> {
   const cut = (subset: string, letters: string, variationAxes: Axes) =>
     subsetFont(original(subset), letters, { targetFormat: 'woff2', preserveNameIds, variationAxes })

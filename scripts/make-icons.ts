@@ -1,6 +1,6 @@
 /**
- * Draws the PNG icons and the picture of shared links in app/public from the mark. Run it when the mark changes.
- * See `usage` below, or run with --help.
+ * Draws the PNG icons and the social preview picture in app/public from the mark. Run it when the mark changes. See
+ * `usage` below, or run with --help.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { chromium } from 'playwright-core'
@@ -11,7 +11,7 @@ const usage = `Usage: node scripts/make-icons.ts
 Renders app/public/favicon.svg with Chromium and writes, beside it:
   icon-192.png, icon-512.png   the mark
   icon-maskable-512.png        the mark within the safe zone of round icons
-  apple-touch-icon.png         180 × 180, on the ground of the night theme
+  apple-touch-icon.png         180 × 180, on the background of the night theme
   social-card.png              1200 × 630, for shared links`
 
 type Picture = { file: string; width: number; height: number; html: string }
@@ -60,7 +60,7 @@ async function main(): Promise<void> {
     { file: 'social-card.png', width: 1200, height: 630, html: card },
   ]
   const executablePath = findChromium()
-  if (!executablePath) throw new Error('No Chromium can be had.')
+  if (!executablePath) throw new Error('No Chromium found.')
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   for (const { file, width, height, html } of pictures) {
     const page = await browser.newPage({ viewport: { width, height } })

@@ -1,7 +1,7 @@
 /**
- * Makes the list of passwords that were found in breaches, from the package @zxcvbn-ts/language-common: lower case, each
- * once. `passwords` are long enough to be taken, `words` too short but for a year or a few signs ("Arsenal2026!"). Run it
- * when the package has a new version.
+ * Makes the list of breached passwords from the package @zxcvbn-ts/language-common: lower case, no duplicates.
+ * `passwords` meet the minimum length; `words` are too short unless a year or a few signs are added ("Arsenal2026!").
+ * Run it when the package has a new version.
  */
 import { writeFileSync } from 'node:fs'
 import { dictionary } from '@zxcvbn-ts/language-common'
@@ -9,12 +9,11 @@ import { minPasswordLength } from '#worker/accounts/constants.ts'
 
 const target = 'worker/accounts/passwords/breached.json'
 
-/** Shorter words are parts of too many passwords. */
+/** Shorter words occur in too many passwords. */
 const shortestWord = 4
-/** How many entries, by frequency, the words are taken from. */
+/** The words come from this many of the most frequent entries. */
 const wordRanks = 10_000
 
-/** The text of the file. */
 export function passwordList(): string {
   const all = [...dictionary['passwords-common']].map((password) => String(password).toLowerCase())
   const passwords = [...new Set(all)].filter((password) => [...password].length >= minPasswordLength)

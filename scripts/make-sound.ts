@@ -1,6 +1,6 @@
 /**
- * Makes the sound of a notification, app/public/notification.mp3. Run it when the sound changes.
- * See `usage` below, or run with --help.
+ * Makes the notification sound, app/public/notification.mp3. Run it when the sound changes. See `usage` below, or run
+ * with --help.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -22,7 +22,7 @@ const tones: Tone[] = [
   { hertz: 987.77, startsAt: 0.13, loudness: 0.6 },
 ]
 
-/** A struck bell: a quick rise, a long fall, and quieter partials that die away sooner. */
+/** A struck bell: a quick rise, a long fall, and quieter partials that fade sooner. */
 function bell({ hertz, startsAt, loudness }: Tone, at: number): number {
   const since = at - startsAt
   if (since < 0) return 0

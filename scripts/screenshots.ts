@@ -24,13 +24,13 @@ if (values.help) {
 /** Time for pictures, fonts and the first live frames. */
 const settleMs = 600
 
-/** What anybody sees, and what a signed-in person sees of it otherwise or alone. */
+/** Public pages, and those that differ for or require signed-in users. */
 const publicPages = [...everyPage, '/design']
 const privatePages = ['/dashboard', '/profile', '/change-password', '/live-monitoring', '/matches/*']
 
 const executablePath = findChromium()
 if (!executablePath) {
-  console.error('No Chromium was found.')
+  console.error('No Chromium found.')
   process.exit(1)
 }
 mkdirSync(values.out, { recursive: true })
@@ -42,7 +42,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [390, 1_360]) {
     const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 }, locale: 'en-GB' })
     const page = await context.newPage()
-    // The consent bar would stand in the middle of every full-page picture.
+    // The consent bar would cover the middle of every full-page picture.
     await page.goto(values.origin)
     await page.getByRole('button', { name: 'Reject all' }).click()
     const take = takerOf(page, `${colorScheme}-${width}`)
@@ -56,12 +56,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
 await browser.close()
 console.log(`Pictures are in ${values.out}`)
 
-/** Takes pictures of whole pages. A page with an open socket never falls silent, so its rest is not waited for. */
+/** Takes full-page screenshots. Pages with an open socket never become idle, so it does not wait for that. */
 function takerOf(page: Page, suffix: string) {
   return async (path: string, prefix = '') => {
     const name = path.replace('*', 'one').replaceAll(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'
     await page.goto(values.origin + path.replace('*', String(match?.id)), { waitUntil: 'load' })
-    // Pictures load when they come into view.
+    // Pictures load lazily on scrolling.
     await page.keyboard.press('End')
     await page.waitForTimeout(settleMs)
     await page.screenshot({ path: `${values.out}/${prefix}${name}-${suffix}.png`, fullPage: true })

@@ -9,7 +9,7 @@ await ensureDependencies()
 const child = spawn(toolNode, [join(projectRoot, 'scripts/start/main.ts'), ...process.argv.slice(2)], {
   cwd: projectRoot,
   stdio: 'inherit',
-  // The time that the whole start took counts from here.
+  // The reported start time counts from here.
   env: { ...toolEnvironment(), TOUCHLINE_STARTED_AT: String(startedAt) },
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

@@ -1,4 +1,4 @@
-/** What we use of subset-font, which comes without types. */
+/** The part of subset-font in use; the package has no types. */
 declare module 'subset-font' {
   type Options = {
     targetFormat: 'woff2'

@@ -1,4 +1,4 @@
-// From a change seen to the mail accepted, with 10,000 alerts; and one change that 100,000 alerts wait for.
+// From a detected change to the accepted mail, with 10,000 alerts; and one change that matches 100,000 alerts.
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import type { ExtractedOffer, Observation } from '#worker/monitoring/contract.ts'
@@ -10,7 +10,7 @@ const alertCount = 10_000
 const changeCount = 200
 const crowd = 100_000
 
-/** A mail server that accepts everything and says when. */
+/** A mail server that accepts everything and records when. */
 export async function startMailSink() {
   let onMail: (body: string) => void = () => {}
   const server = new SMTPServer({
@@ -33,7 +33,7 @@ export async function startMailSink() {
   }
 }
 
-/** A league, two sides, matches, people and their alerts: `alerts` of them spread over the matches, one in ten firing. */
+/** A league, two sides, matches, people and their alerts, spread over the matches; one in ten fires. */
 export async function seedAlerts(
   database: D1Database,
   options: { matches: number; alerts: number; firing: 'one in ten' | 'all' },
@@ -62,7 +62,7 @@ export async function seedAlerts(
   )
 }
 
-/** A look at the only offer of a match, at that price. */
+/** A look at a match's only offer, at that price. */
 export function observationOf(matchId: number, look: number, pricePence: number): Observation {
   const offer: ExtractedOffer = {
     ticketType: 'Adult',
@@ -86,7 +86,7 @@ export function observationOf(matchId: number, look: number, pricePence: number)
   }
 }
 
-/** Milliseconds from handing the changed page's offers to the room until the mail server has said 250. */
+/** Milliseconds from passing the offers to the room until the mail server replies 250. */
 export async function benchLatency(bench: Bench, nextMail: () => Promise<string>) {
   await seedAlerts(bench.database, { matches: matchCount, alerts: alertCount, firing: 'one in ten' })
   const latencies: number[] = []
@@ -103,7 +103,7 @@ export async function benchLatency(bench: Bench, nextMail: () => Promise<string>
   return { p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99) }
 }
 
-/** Until the count that the query answers as `n` has been reached. */
+/** Waits until the query's count `n` reaches `wanted`. */
 export async function waitForRows(bench: Bench, query: string, wanted: number): Promise<void> {
   const deadline = Date.now() + 120_000
   for (;;) {
@@ -114,7 +114,7 @@ export async function waitForRows(bench: Bench, query: string, wanted: number): 
   }
 }
 
-/** Seconds until every notification of one change is durable with its place in a batch, and rows written for each. */
+/** Seconds until every notification of one change is durable and batched, and rows written for each. */
 export async function benchCrowd(bench: Bench) {
   say(`${crowd} alerts on one match`)
   await seedAlerts(bench.database, { matches: 1, alerts: crowd, firing: 'all' })

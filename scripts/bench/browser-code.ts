@@ -1,15 +1,14 @@
-// What a page makes a browser load as script, from the manifest of the build: the entry, the root and the page's route
-// with everything that they import, each file compressed as it travels. What is fetched later, when somebody goes to a
-// piece that wants it, is not counted.
+// Script that a page loads, from the build manifest: the entry, the root and the page's route with all their imports,
+// each file compressed as sent. Code loaded later on demand is not counted.
 import { globSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { ensureBuild } from '#scripts/start/build.ts'
 import type { Row } from './table.ts'
 
-/** Bytes of compressed script that an interactive page may load. */
+/** Limit in bytes of compressed script for an interactive page. */
 export const browserCodeBudget = 130_000
 
-/** Of all pages, those that are told. */
+/** Pages to list. */
 const heaviestPages = 6
 
 export async function code(): Promise<Row[]> {
@@ -33,7 +32,7 @@ type Route = Chunk & { id: string; path?: string; index?: boolean; hasDefaultExp
 }
 type Manifest = { entry: Chunk; routes: Record<string, Route> & { root: Route } }
 
-/** Compressed bytes by path of every page that is more than a file, the heaviest first. */
+/** Compressed bytes by path, heaviest first, of every page that loads more than one file. */
 export function browserCode(folder = 'build/client'): { path: string; bytes: number; files: number }[] {
   const { entry, routes } = readManifest(folder)
   const sizes = new Map<string, number>()

@@ -1,19 +1,19 @@
-// Checks per second end to end (lease → queue → fetch → extract → diff in the room → report), beside urlwatch and a bare
-// fetch + HTMLRewriter loop in workerd: the same 1,000 pages, in turns, in one run.
+// Checks per second end to end (lease → queue → fetch → extract → diff in the room → report), beside urlwatch and a
+// bare fetch + HTMLRewriter loop in workerd: the same 1,000 pages, alternating in one run.
 import type { Bench } from './harness.ts'
 import { median, say } from './table.ts'
 import { createUrlwatch } from './urlwatch.ts'
 import { createWatch, pageCount } from './watch.ts'
 
 const rounds = 5
-/** urlwatch is slow and steady: fewer of its runs tell as much. */
+/** urlwatch is slow and steady, so fewer runs suffice. */
 const urlwatchRounds = 3
 
 export type ChecksFigures = {
   ours: number
   bare: number
   urlwatch: number | null
-  /** Of the runtime's process, milliseconds for one check. */
+  /** CPU milliseconds of the runtime's process per check. */
   cpuMsPerCheck: number
 }
 

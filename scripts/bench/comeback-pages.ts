@@ -1,5 +1,4 @@
-// A process full of pages: the product's own page-side code, each page with a socket that comes back by itself. Told
-// what to do over IPC.
+// A process with many pages: the product's own page code, each page with a reconnecting socket. Controlled over IPC.
 import { createRequire } from 'node:module'
 import { createLiveChannel, type LiveChannelStore } from '#app/live/live-channel.ts'
 import { type MatchLive, matchReducer } from '#app/live/match-state.ts'
@@ -13,17 +12,17 @@ const WebSocket: new (url: string, options: object) => SocketLike & { onerror: (
 
 export type PagesOrder =
   | { do: 'open'; urls: string[]; channel: LiveChannel; localAddress: string }
-  /** Answered when every page is connected and has the room's state up to `seq`. */
+  /** Replied when every page is connected and has the room's state up to `seq`. */
   | { do: 'await'; seq: number }
   | { do: 'look' }
 
 export type PagesReport = {
-  /** Pages by what they show. */
+  /** Number of pages by shown state. */
   shown: Record<string, number>
   connects: number
-  /** Subscriptions beyond one for each connection: something was missing between two frames. */
+  /** Subscriptions beyond one per connection: a frame was missing in between. */
   gaps: number
-  /** Times that a page was told a piece of news, and how many of them were repeats. */
+  /** News announced to pages, and how many of them were repeats. */
   told: number
   repeats: number
 }
@@ -39,7 +38,7 @@ function open(url: string, { channel, localAddress }: Extract<PagesOrder, { do: 
   const ports = {
     open() {
       const socket = new WebSocket(url, { perMessageDeflate: false, localAddress })
-      // A failure is followed by a close, which says the rest.
+      // A failure is followed by a close, which is handled.
       socket.onerror = () => {}
       const send = socket.send.bind(socket)
       socket.send = (text) => {
@@ -53,7 +52,7 @@ function open(url: string, { channel, localAddress }: Extract<PagesOrder, { do: 
     random: Math.random,
     isOnline: () => true,
   }
-  // Every telling counts: the memory that would keep a browser from repeating one is left out.
+  // Counts every announcement: leaves out the memory that keeps a browser from repeating one.
   const told = { claim: async () => 'first' as const }
   const page: Page = { store: createLiveChannel({ channel, reducer: matchReducer, ports, told }), news: new Set() }
   let last = ''

@@ -1,5 +1,5 @@
-// All pages of a match lose their sockets at once and come back by themselves, each with the last number it has: how
-// long until all show what the room has, and what that costs.
+// All pages of a match lose their sockets at once and reconnect, each with its last number: how long until all show the
+// room's state, and the cost.
 import { type ChildProcess, fork } from 'node:child_process'
 import type { LiveFacts } from '#worker/live/contract.ts'
 import type { PagesOrder, PagesReport } from './comeback-pages.ts'
@@ -48,7 +48,7 @@ function startPages() {
   }
 }
 
-/** The minutes of a match with a goal in the second of them. */
+/** Readings of a match by minute, with a goal in the second. */
 function readingAt(minute: number): LiveFacts {
   const seenAt = Date.now()
   const score = { home: Number(minute > 1), away: 0 }
@@ -87,7 +87,7 @@ export async function comeback(change: (runtime: Runtime, matchId: number) => Pr
   const cpuBefore = runtime.cpuMs()
   const cutAt = performance.now()
   await runtime.call({ call: 'abort', matchId, shards: shardCount })
-  // While nobody is connected: a goal and a price.
+  // A goal and a price change while no page is connected.
   await runtime.call({ call: 'live', facts: readingAt(2) })
   await change(runtime, matchId)
   const after = await readRoom(runtime)

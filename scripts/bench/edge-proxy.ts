@@ -1,6 +1,5 @@
-// Stands before the local site and sends what it answers as Cloudflare's edge would: over HTTP/2, text compressed, which
-// the local preview does not do itself; sockets are passed on. Makes itself a certificate with openssl, which nobody is
-// asked to trust.
+// Serves the local site as Cloudflare's edge would: HTTP/2 and compressed text, which the local preview lacks; sockets
+// are passed through. Creates its own certificate with openssl, which no system needs to trust.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http'
@@ -13,10 +12,10 @@ import { constants, createBrotliCompress } from 'node:zlib'
 
 const compressible = /^(text\/|application\/(javascript|json|manifest\+json)|image\/svg\+xml)/
 
-/** Cloudflare compresses what a Worker answers at this level. */
+/** Cloudflare's compression level for Worker responses. */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 4 }
 
-/** Headers that belong to a connection of HTTP/1. */
+/** Headers of an HTTP/1 connection. */
 const hopByHop = ['connection', 'keep-alive', 'transfer-encoding']
 
 function makeCertificate(): { key: Buffer; cert: Buffer } {
@@ -33,7 +32,7 @@ function makeCertificate(): { key: Buffer; cert: Buffer } {
   return read
 }
 
-/** The address of the proxy, and how to end it. */
+/** Address of the proxy, and a function to stop it. */
 export async function startEdgeProxy(origin: string): Promise<{ origin: string; stop: () => void }> {
   const { hostname, port, host } = new URL(origin)
 
@@ -56,7 +55,7 @@ export async function startEdgeProxy(origin: string): Promise<{ origin: string; 
     pipeline(incoming, asked, () => {})
   }
 
-  /** The site takes sockets from its own pages alone, so it is told its own name. */
+  /** The site accepts sockets only from its own pages, so it gets its own host name. */
   function passSocket(incoming: IncomingMessage, socket: Duplex, head: Buffer): void {
     const site = connect(Number(port), hostname, () => {
       const headers = Object.entries({ ...incoming.headers, host, origin })

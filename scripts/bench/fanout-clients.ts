@@ -1,8 +1,8 @@
-// A process full of clients: opens sockets, counts what arrives, samples how long it took. Told what to do over IPC.
+// A process with many clients: opens sockets, counts frames and samples latency. Controlled over IPC.
 import { createRequire } from 'node:module'
 import { pingEveryFrames, pingFrame } from '#durable/relay/protocol.ts'
 
-/** As much of a `ws` socket as is used; Miniflare brings the package along. */
+/** The part of a `ws` socket in use; Miniflare includes the package. */
 type Socket = {
   on(event: string, listener: (data: Buffer) => void): void
   once(event: string, listener: (reason: unknown) => void): void
@@ -20,12 +20,12 @@ export type ClientsOrder =
 export type ClientsReport = {
   open: number
   received: number
-  /** Frames that did not follow on the one before. */
+  /** Frames that did not follow their predecessor. */
   gaps: number
-  /** Milliseconds from the stamp in the frame to its arrival, of one frame in seventeen. */
+  /** Milliseconds from the frame's timestamp to its arrival, for one frame in 17. */
   latencies: number[]
   bytes: number
-  /** The most frames that one socket got within a second. */
+  /** Most frames per second on one socket. */
   busiestSecond: number
 }
 
@@ -43,7 +43,7 @@ let busiestSecond = 0
 
 function listen(socket: Socket, order: Extract<ClientsOrder, { do: 'connect' }>): void {
   let last: number | null = null
-  // As if everybody had come at another time: pings are spread over all frames, however few are measured.
+  // As if clients had joined at different times: spreads pings over all frames, however few are measured.
   let framesSincePing = Math.floor(Math.random() * pingEveryFrames)
   let withinSecond: number[] = []
   socket.on('message', (data: Buffer) => {
@@ -65,7 +65,7 @@ function listen(socket: Socket, order: Extract<ClientsOrder, { do: 'connect' }>)
   })
 }
 
-/** Descriptors of the crowd before are given back late: a refused connection is tried again for a while. */
+/** Descriptors of the previous clients are released late, so refused connections are retried for a while. */
 async function connectOne(url: string, order: Extract<ClientsOrder, { do: 'connect' }>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -88,7 +88,7 @@ function connectOnce(url: string, order: Extract<ClientsOrder, { do: 'connect' }
       if (order.dialect === 'socket.io') socket.send('40')
       else if (order.subscribe === null) resolve()
     })
-    // A subscription is answered; so is Socket.IO's handshake.
+    // Subscriptions and Socket.IO's handshake get a reply.
     socket.once('message', () => resolve())
     listen(socket, order)
   })

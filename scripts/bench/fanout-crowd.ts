@@ -1,4 +1,4 @@
-// Clients in processes of their own, as many as the figure needs, each process from an address of its own.
+// Clients in as many processes as needed, each with its own address.
 import { type ChildProcess, fork } from 'node:child_process'
 import type { ClientsOrder, ClientsReport } from './fanout-clients.ts'
 

@@ -1,4 +1,4 @@
-// What a socket that says nothing costs in memory, beside a Durable Object that only broadcasts.
+// Memory per idle socket, beside a Durable Object that only broadcasts.
 import { readFileSync } from 'node:fs'
 import type { Crowd } from './fanout-crowd.ts'
 import { bare, ours, type Runtime, startRuntime, type Target } from './fanout-servers.ts'
@@ -7,7 +7,7 @@ import type { Row } from './table.ts'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Resident memory of the child of this process that runs the Worker, in kilobytes. */
+/** Resident memory of the child process that runs the Worker, in kilobytes. */
 function runtimeMemoryKb(): number {
   const { pid } = process
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
@@ -20,13 +20,13 @@ function runtimeMemoryKb(): number {
 }
 
 const idleSockets = 5_000
-/** Ten seconds without work, after what the arrivals set in motion; the object's own alarm comes after thirty. */
+/** Ten idle seconds after the last work; the object's own alarm comes after thirty. */
 const untilHibernationMs = 22_000
 
 /**
- * In a runtime of its own: memory that another measurement left free would be used again unseen. The runtime gives no
- * page back, neither when objects sleep nor when sockets close, so that the second figure says what sleeping costs and
- * not what it frees; that the object did sleep shows in its beginning anew.
+ * In a separate runtime, because memory freed by another measurement would be reused unnoticed. The runtime returns no
+ * pages, neither on hibernation nor on close, so the second figure shows the cost of hibernating, not its savings; a
+ * restarted object proves that it hibernated.
  */
 async function memoryPerSocket(
   crowd: Crowd,
@@ -59,7 +59,7 @@ export async function idleMemory(crowd: Crowd): Promise<Row[]> {
   )
   const floor = await memoryPerSocket(
     crowd,
-    // As ours, its sockets have spoken once: buffers are made with the first message.
+    // Like ours, its sockets have sent one message: buffers are allocated with the first.
     (runtime) => ({ ...bare(runtime), how: { subscribe: '{"type":"hello"}', dialect: 'plain' } }),
     (runtime) => runtime.call({ call: 'broadcast', text: 'hello' }),
   )

@@ -1,4 +1,4 @@
-// ws or Socket.IO in a Node process of its own: sends a text to everybody when told to over IPC.
+// ws or Socket.IO in its own Node process: broadcasts a text on request over IPC.
 //
 //   fanout-peer.ts ws|socket.io <folder with node_modules>
 import { createServer } from 'node:http'

@@ -1,4 +1,4 @@
-// The servers of the fan-out: the product and a bare object in one workerd, ws and Socket.IO in Node.
+// Servers of the fan-out: the product and a bare object in one workerd, ws and Socket.IO in Node.
 
 import { fork } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -9,11 +9,11 @@ import { bundle } from '#scripts/build/bundle.ts'
 import type { FanoutCall } from './fanout-worker.ts'
 import { queueProducers, runtimeCpuMs, settings } from './harness.ts'
 
-/** Where `npm install ws socket.io` was run; without it only the product and the bare object are measured. */
+/** Folder where `npm install ws socket.io` was run; without it only the product and the bare object are measured. */
 const peersFolder = process.env.BENCH_PEERS ?? ''
 const tickMs = 10
 
-/** A process may have so many descriptors, and workerd needs two for each socket. */
+/** Limit of file descriptors per process; workerd needs two per socket. */
 export function maxSocketsHere(): number {
   const limit = /Max open files\s+\d+\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]
   return Math.floor((Number(limit) - 500) / 2)
@@ -32,7 +32,7 @@ export type Runtime = Awaited<ReturnType<typeof startRuntime>>
 export async function startRuntime() {
   const mf = new Miniflare(
     convertV4MiniflareOptions({
-      // Straight to the Worker: Miniflare's own entry is no part of production.
+      // Directly to the Worker: Miniflare's own entry does not exist in production.
       unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
       modules: [{ type: 'ESModule', path: 'worker.mjs', contents: await bundle('scripts/bench/fanout-worker.ts') }],
       compatibilityDate: '2026-10-01',
@@ -65,7 +65,7 @@ export async function startRuntime() {
   }
 }
 
-/** A match of its own for each measurement: no ring, no clients of the one before. */
+/** A new match for each measurement, without an earlier ring or clients. */
 export function ours(runtime: Runtime, matchId: number, shardCount?: number): Target {
   const channel = `match:${matchId}`
   return {
@@ -81,7 +81,7 @@ export function ours(runtime: Runtime, matchId: number, shardCount?: number): Ta
   }
 }
 
-/** The same text as ours puts on the wire. */
+/** Sends the same text as the product. */
 export function bare(runtime: Runtime): Target {
   return {
     name: 'bare',

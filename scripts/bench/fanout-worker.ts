@@ -1,4 +1,4 @@
-// The product's relay and room, and beside them a Durable Object that only broadcasts, under the benchmark's doors.
+// The product's relay and room, and a Durable Object that only broadcasts, behind the benchmark's entry points.
 import { DurableObject } from 'cloudflare:workers'
 import { MatchRoom as ProductMatchRoom } from '#durable/match-room/match-room.ts'
 import type { RoomTick } from '#durable/match-room/tick.ts'
@@ -14,7 +14,7 @@ import { digestOf } from './comeback-digest.ts'
 export { PlatformGate } from '#durable/platform-gate/platform-gate.ts'
 export { SocketDirectory } from '#durable/socket-directory/socket-directory.ts'
 
-/** `wakes`: relays, or bare objects, that began with an empty memory. */
+/** `wakes`: relays or bare objects that started with empty memory. */
 const counted = { roomReads: 0, matchReads: 0, wakes: 0 }
 
 export class MatchRoom extends ProductMatchRoom {
@@ -30,13 +30,13 @@ export class Relay extends ProductRelay {
     counted.wakes += 1
   }
 
-  /** As a deployment, or a machine that fails, ends it. */
+  /** Ends it as a deployment or a failing machine would. */
   async die(): Promise<void> {
     this.ctx.abort('The benchmark ends it')
   }
 }
 
-/** The floor: hibernating sockets and one loop. */
+/** The baseline: hibernating sockets and one loop. */
 export class Bare extends DurableObject<Env> {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
@@ -92,7 +92,7 @@ function createSockets(env: BenchEnv, firstShard: number | null) {
   })
 }
 
-/** One for the isolate, as in the product. */
+/** One per isolate, as in the product. */
 let productSockets: ReturnType<typeof createSockets> | undefined
 
 export default {
@@ -118,7 +118,7 @@ async function answer(input: FanoutCall, env: BenchEnv): Promise<Response> {
   if (input.call === 'live') await room(input.facts.matchId).applyLive(input.facts)
   if (input.call === 'abort') {
     const shards = Array.from({ length: input.shards }, (_, shard) => relay(input.matchId, shard))
-    // A call to an object that ends has no answer.
+    // A call to an object that ends gets no answer.
     await Promise.allSettled(shards.map((shard) => shard.die()))
   }
   if (input.call !== 'room') return Response.json(counted)

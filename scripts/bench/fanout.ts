@@ -1,5 +1,5 @@
-// From one change of a match to everybody who watches it: frames per second of the server's processor, beside a Durable
-// Object that only broadcasts and beside ws and Socket.IO in Node; how long it takes; what shards and sockets cost.
+// From a match's change to all its viewers: frames per CPU-second of the server, beside a Durable Object that only
+// broadcasts and beside ws and Socket.IO in Node; latency; cost of shards and sockets.
 import type { RoomTick } from '#durable/match-room/tick.ts'
 import { presenceEveryMs } from '#durable/relay/constants.ts'
 import type { Observation } from '#worker/monitoring/contract.ts'
@@ -22,15 +22,15 @@ const sizes = [1_000, 5_000, Math.min(10_000, maxSocketsHere())]
 /** Enough for a median: on shared cores a single figure is off by up to a tenth. */
 const rounds = 5
 const roundsOfShards = 3
-/** Processor time is told in hundredths of a second: few sockets need more frames. */
+/** CPU time is counted in hundredths of a second, so few sockets need more frames. */
 const framesOf = (sockets: number) => Math.max(12, 50_000 / sockets)
-/** Longer than the conflation, and than a server needs for all of its sockets. */
+/** Longer than the conflation, and than a server needs for all its sockets. */
 const gapMs = 500
 const gapMsOf = (sockets: number) => Math.max(gapMs, sockets / 10)
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** A change of one price, as most ticks are. */
+/** A change of one price, like most ticks. */
 function makeTick(matchId: number, seq: number): RoomTick {
   const price = { feesPence: 250, currency: 'GBP', availability: 'available' as const, quantity: 4 }
   const before = { ...price, pricePence: 9_000 + seq }
@@ -50,7 +50,7 @@ type Measured = { perCpuSecond: number; p50: number; p99: number; bytes: number 
 
 async function measure(crowd: Crowd, target: Target, count: number, matchId: number): Promise<Measured> {
   await crowd.connect(target.urls(count), target.how)
-  // The first frames find cold code, and how many watch is told for the last time: neither is counted.
+  // The first frames hit cold code, and the last viewer count is announced: neither is counted.
   let seq = 0
   for (let warm = 0; warm < 3; warm += 1) {
     await target.send(makeTick(matchId, ++seq))
@@ -87,7 +87,7 @@ async function besidePeers(crowd: Crowd, runtime: Runtime): Promise<Row[]> {
     for (let round = 1; round <= rounds; round += 1) {
       const matchId = ++lastMatchId
       const targets = [ours(runtime, matchId), bare(runtime), ...(round === 1 ? peers : [])]
-      // Who goes first changes, so that nobody is always measured on the warmer machine.
+      // Alternates the order, so that no target always runs on the warmer machine.
       for (const target of round % 2 === 0 ? targets.reverse() : targets) {
         const measured = await measure(crowd, target, size, matchId)
         results.set(target.name, [...(results.get(target.name) ?? []), measured])
@@ -120,7 +120,7 @@ function toRows(size: number, results: Map<string, Measured[]>): Row[] {
   ]
 }
 
-/** It stands alone on its port, after ws has gone. */
+/** Runs alone on its port, after ws has stopped. */
 async function besideSocketIo(crowd: Crowd): Promise<Row[]> {
   const peer = await startPeer('socket.io')
   if (!peer) return [{ what: 'ws and Socket.IO', figure: 'BENCH_PEERS names no folder with them' }]
@@ -176,7 +176,7 @@ async function changePrice(runtime: Runtime, matchId: number): Promise<void> {
   await runtime.call({ call: 'observe', observation: makeLook(matchId, ++looks) })
 }
 
-/** From the room: a hundred changes within a second, then changes one by one. */
+/** From the room: 100 changes within a second, then single changes. */
 async function fromTheRoom(crowd: Crowd, runtime: Runtime): Promise<Row[]> {
   const matchId = ++lastMatchId
   const target = ours(runtime, matchId)

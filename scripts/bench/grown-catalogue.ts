@@ -1,8 +1,8 @@
 import { dayMs, hourMs } from '#worker/platform/clock.ts'
 
 /**
- * Adds matches by number, each with its summary and a ticket page. Every fourth one has been played; the later numbers
- * lie further away in time, as a longer calendar does, and every team and league gets its share of them.
+ * Adds matches by number, each with its summary and a ticket page. Every fourth one is played; later numbers lie
+ * further in the future, and all teams and leagues get their share.
  */
 export async function growCatalogue(d1: D1Database, { from, to }: { from: number; to: number }): Promise<void> {
   const now = Date.now()
@@ -12,7 +12,7 @@ export async function growCatalogue(d1: D1Database, { from, to }: { from: number
       `INSERT INTO platforms (id, slug, name, kind, origin, currency, extraction, budget_per_minute)
        VALUES (1, 'grown', 'Grown', 'official', 'http://localhost:1', 'GBP', '{"kind":"structured"}', 60)
        ON CONFLICT DO NOTHING`,
-      // Of the teams in order, the nth plays the one after it, so that all play, the first two of them each other first.
+      // In team order, the nth plays the next one, so that all play; the first two play each other first.
       `CREATE TABLE IF NOT EXISTS grown_sides AS
        SELECT row_number() OVER (ORDER BY slug NOT IN ('arsenal', 'chelsea'), id) - 1 AS place, id, league_id FROM teams`,
       `${numbers}, timed AS (

@@ -1,16 +1,18 @@
-// The product in Miniflare for the benchmarks: bundled once, its own database, queues as wrangler.toml sets them.
+// The product in Miniflare for the benchmarks: bundled once, its own database, queues as in wrangler.toml.
 import { globSync, readFileSync } from 'node:fs'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { bundle } from '#scripts/build/bundle.ts'
 import { applyMigrations } from '#scripts/seed/migrate.ts'
 
-/** The local broker runs one consumer at a time, production up to 250: a batch of leases stands for consumers side by side. */
+/**
+ * The local broker runs one consumer at a time, production up to 250; a batch of leases stands for parallel consumers.
+ */
 const checksAtOnce = 4
 
 /** The kernel counts in hundredths of a second. */
 const tickMs = 10
 
-/** Of this process's child that runs the Worker: fields 14 and 15 of its line in /proc. */
+/** CPU time of the child process that runs the Worker: fields 14 and 15 of its line in /proc. */
 export function runtimeCpuMs(): number {
   const children = globSync('/proc/[0-9]*/stat').flatMap((path) => {
     try {
@@ -28,7 +30,7 @@ export function runtimeCpuMs(): number {
 
 const queue = (name: string) => `touchline-${name}`
 
-/** What worker/config.ts asks for; nobody outside this machine is reached. */
+/** Settings required by worker/config.ts; nothing outside this machine is reached. */
 export const settings = {
   ENVIRONMENT: 'development',
   PUBLIC_ORIGIN: 'http://localhost:8787',
@@ -64,7 +66,7 @@ export const queueProducers = {
 export type Bench = {
   call<T = unknown>(input: object): Promise<T>
   database: D1Database
-  /** Processor time that the runtime's process has used so far; 0 where the system does not tell. */
+  /** CPU time of the runtime's process so far; 0 where the system does not provide it. */
   cpuMs(): number
   stop(): Promise<void>
 }
@@ -96,7 +98,7 @@ export async function startBench(options: { pagesPort: number; smtpPort: number;
         [queue('changes')]: { maxBatchSize: 20, maxBatchTimeout: 0, maxRetries: 5 },
         ...(options.isSending && { [queue('deliveries')]: { maxBatchSize: 10, maxBatchTimeout: 0, maxRetries: 5 } }),
       },
-      // The product logs a line per request and job; the benchmarks print figures only.
+      // Drops the product's log lines; the benchmarks print figures only.
       handleStructuredLogs: () => {},
     }),
   )

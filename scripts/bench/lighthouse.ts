@@ -67,18 +67,18 @@ async function run(path: string, attempt = 1): Promise<Report> {
   )
   const [status] = await once(lighthouse, 'exit')
   if (status === 0) return JSON.parse(readFileSync(file, 'utf8')) as Report
-  // On a busy machine the browser now and then records nothing; such a run is no run.
+  // On a busy machine the browser sometimes records nothing; such a run is repeated.
   if (attempt === maxAttempts) throw new Error(`lighthouse ended with ${status}`)
   return run(path, attempt + 1)
 }
 
-/** The first match that the list of matches leads to. */
+/** The first match linked from the list. */
 async function aMatch(): Promise<string> {
   const list = await (await fetch(`${values.origin}/matches`)).text()
   return /href="(\/matches\/\d+)"/.exec(list)?.[1] ?? '/matches/1'
 }
 
-/** What keeps a category from a hundred, without the metrics, which are no faults of their own. */
+/** Audits that keep a category below 100, without the metrics. */
 function faultsOf({ audits, categories: scored }: Report): string[] {
   return Object.entries(scored).flatMap(([name, category]) =>
     category.auditRefs

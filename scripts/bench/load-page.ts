@@ -9,7 +9,7 @@ import { loader as status } from '#app/routes/status.tsx'
 import { loader as team } from '#app/routes/team.tsx'
 import type { Services } from '#worker/services.ts'
 
-/** The pages that anybody may read, by the pattern of their address. */
+/** The public pages, by address pattern. */
 const routes: { pattern: URLPattern; loader: (args: never) => Promise<unknown> }[] = [
   { pattern: new URLPattern({ pathname: '/' }), loader: home },
   { pattern: new URLPattern({ pathname: '/matches' }), loader: matches },
@@ -20,11 +20,11 @@ const routes: { pattern: URLPattern; loader: (args: never) => Promise<unknown> }
   { pattern: new URLPattern({ pathname: '/status' }), loader: status },
 ]
 
-/** Reads everything that a page shows, as a visit does before anything is rendered. */
+/** Reads everything that a page shows, as a visit does before rendering. */
 export async function loadPage(path: string, services: Services): Promise<void> {
   const url = new URL(path, services.config.publicOrigin)
   const route = routes.find(({ pattern }) => pattern.test(url))
-  if (!route) throw new Error(`nothing is known of ${path}`)
+  if (!route) throw new Error(`no route for ${path}`)
   const context = new RouterContextProvider()
   context.set(servicesContext, services)
   context.set(accessContext, { caller: null, denial: null })

@@ -19,7 +19,7 @@ import { printTable, type Row } from './table.ts'
 
 const pagesPort = 19_300
 
-// Everybody's files lie in memory where the system has such a folder: a disk that others write to is not what is measured.
+// Files go to memory where possible, so that a shared disk does not affect the figures.
 const files = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'touchline-bench-'))
 process.env.TMPDIR = files
 process.on('exit', () => rmSync(files, { recursive: true, force: true }))
@@ -34,7 +34,7 @@ async function startPages(): Promise<ChildProcess> {
   }
 }
 
-/** The product on a database of its own, for as long as the work takes. */
+/** The product with its own database, for the duration of the work. */
 async function withBench<T>(smtpPort: number | null, work: (bench: Bench) => Promise<T>): Promise<T> {
   const bench = await startBench({ pagesPort, smtpPort: smtpPort ?? 1, isSending: smtpPort !== null })
   try {

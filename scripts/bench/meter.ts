@@ -1,5 +1,5 @@
-// Counts what is billed: rows that D1 and the objects read and write, alarms set, and queue operations. Wraps the
-// bindings; the product's queries are unchanged.
+// Counts billed usage: rows read and written by D1 and the objects, alarms, and queue operations. Wraps the bindings;
+// the product's queries are unchanged.
 
 export type Meter = {
   rowsRead: number
@@ -34,7 +34,7 @@ export function metered(database: D1Database, meter: Meter): D1Database {
         const row = add(await statement.all()).results[0] as Record<string, unknown> | undefined
         return row === undefined ? null : column === undefined ? row : row[column]
       },
-      // `raw` answers no meta: a reading statement runs a second time to be counted.
+      // `raw` returns no meta: a reading statement runs a second time to be counted.
       raw: async () => {
         add(await statement.all())
         return statement.raw()
@@ -53,7 +53,7 @@ export function metered(database: D1Database, meter: Meter): D1Database {
   } as unknown as D1Database
 }
 
-/** One message is written, read and deleted. */
+/** Each message is written, read and deleted. */
 const operationsPerMessage = 3
 
 export function meteredQueue<Body>(queue: Queue<Body>, meter: Meter): Queue<Body> {
@@ -72,7 +72,7 @@ export function meteredQueue<Body>(queue: Queue<Body>, meter: Meter): Queue<Body
 
 let areObjectsMetered = false
 
-/** Once for all objects of the isolate. A statement that only reads is counted when its rows have been taken. */
+/** Once for all objects of the isolate. A read is counted when its rows have been consumed. */
 export function meterObjects(storage: DurableObjectStorage, meter: Meter): void {
   if (areObjectsMetered) return
   areObjectsMetered = true

@@ -1,10 +1,10 @@
-// A thousand ticket pages of 35 KB on one port, for the benchmarks. As on real sites no answer is byte for byte the one
-// before, and in each round one price in fifty moves.
+// Serves 1,000 ticket pages of 35 KB on one port for the benchmarks. As on real sites no two responses are byte for
+// byte the same, and in each round one price in fifty changes.
 // node scripts/bench/pages.ts PORT
 import { createServer } from 'node:http'
 
 const pageBytes = 35 * 1024
-/** Of this many pages one has another price in the next round. */
+/** One page in this many has a new price in the next round. */
 const changedOneIn = 50
 let round = 0
 
@@ -39,7 +39,7 @@ function page(number: number): string {
     ],
   }
   const head = `<!doctype html><html lang="en"><head><title>Match ${number}</title><meta name="build" content="${round}"><script type="application/ld+json">${JSON.stringify(event)}</script></head><body><p class="price">${price}</p>\n`
-  // Cut at the end of a line: a page that stops inside a tag is taken for one that was cut on its way.
+  // Cut at a line end: a page that stops inside a tag would count as truncated.
   const room = filler.slice(0, pageBytes - head.length - 14)
   return `${head}${room.slice(0, room.lastIndexOf('\n') + 1)}</body></html>`
 }

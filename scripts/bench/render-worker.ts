@@ -1,5 +1,5 @@
-// Drives the render benchmark from inside the runtime, so that no network is measured: asks the built Worker for pages,
-// or renders the same components with the same data by React alone, everything about routing made beforehand.
+// Drives the render benchmark inside the runtime, so that no network is measured: requests pages from the built Worker,
+// or renders the same components and data with React alone, with routing done beforehand.
 import { createElement, type FunctionComponent, type ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import {
@@ -71,17 +71,17 @@ async function renderBarely(path: string): Promise<string> {
   return new Response(stream).text()
 }
 
-/** Takes the data that the product has for a page, and makes the tree of it; both must say the same. */
+/** Builds the component tree from the product's page data and checks that both produce the same content. */
 async function prepare(env: Bindings, { id, path, manifest }: Extract<Call, { call: 'prepare' }>) {
   prepared.set(path, await treeOf(id, path, manifest, await dataOf(env, path)))
   const [product, bare] = [await askProduct(env, path), await renderBarely(path)]
-  // Times are told as seconds ago: only the digits may differ.
+  // Times are relative ("seconds ago"): only the digits may differ.
   const contentOf = (html: string) => /<main.*<\/main>/s.exec(html)?.[0].replace(/\d+/g, '0')
-  if (contentOf(product) !== contentOf(bare)) throw new Error(`${path}: the bare page says something else`)
+  if (contentOf(product) !== contentOf(bare)) throw new Error(`${path}: the bare page has different content`)
   return { product: product.length, bare: bare.length }
 }
 
-/** What the product's loaders answer, by route. */
+/** Results of the product's loaders, by route. */
 async function dataOf(env: Bindings, path: string): Promise<Record<string, unknown>> {
   const answer = await env.PRODUCT.fetch(`${origin}${path === '/' ? '/_' : path}.data`)
   if (!answer.ok || !answer.body) throw new Error(`the data of ${path} answered ${answer.status}`)

@@ -1,5 +1,5 @@
-// Pages per CPU-second: the built Worker with everything it does for a request (headers, sessions, routing, loaders, D1,
-// Durable Objects, data for hydration), beside React alone on the same tree with the same data, in turns in one runtime.
+// Pages per CPU-second: the built Worker with all its work per request (headers, sessions, routing, loaders, D1,
+// Durable Objects, hydration data), beside React alone on the same tree and data, alternating in one runtime.
 
 import { globSync, readFileSync } from 'node:fs'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
@@ -80,7 +80,7 @@ async function compare(site: Site, id: PageId, path: string) {
 
 type Site = Awaited<ReturnType<typeof startSite>>
 
-/** The built Worker and the driver in one runtime, with a season of matches and one match that platforms offer. */
+/** The built Worker and the driver in one runtime, with a season of matches and one match with offers. */
 async function startSite() {
   const objects = ['MATCH_ROOM', 'PLATFORM_GATE', 'RATE_LIMITER', 'LIVE_FEED', 'RELAY', 'SOCKET_DIRECTORY']
   const classOf = (name: string) => name.toLowerCase().replace(/(?:^|_)(\w)/g, (_, letter) => letter.toUpperCase())
@@ -129,7 +129,7 @@ async function startSite() {
     return (await answer.json()) as T
   }
 
-  /** The next match, with offers of every platform that has a page for it and some history. */
+  /** The next match, with offers of every platform that has a page for it, and some history. */
   async function watchedMatch(): Promise<number> {
     const { results } = await database
       .prepare(

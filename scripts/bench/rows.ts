@@ -1,5 +1,5 @@
-// What is billed: rows read and written, alarms and queue operations, per check, per alert and per page; and from them,
-// by Cloudflare's price table, what a million cost.
+// Billed usage: rows read and written, alarms and queue operations, per check, alert and page; and the cost of a
+// million by Cloudflare's price table.
 import { writeReference } from '#scripts/seed/reference.ts'
 import { observationOf, seedAlerts, waitForRows } from './alerts.ts'
 import { growCatalogue } from './grown-catalogue.ts'
@@ -14,7 +14,7 @@ const dollarsPerMillion = { rowsWritten: 1, rowsRead: 0.001, queueOperations: 0.
 const quietMs = 1_500
 const alertCount = 2_000
 
-/** What a million of these cost, objects' rows and D1's at one price. */
+/** Cost of a million; rows of objects and of D1 have the same price. */
 export function dollars(use: Meter & { cpuMs: number }): number {
   return (
     (use.rowsWritten + use.objectRowsWritten) * dollarsPerMillion.rowsWritten +
@@ -24,7 +24,7 @@ export function dollars(use: Meter & { cpuMs: number }): number {
   )
 }
 
-/** The use of one of `count`, once everything that follows has come to rest. */
+/** Usage per item of `count`, measured once all follow-up work is done. */
 async function meterOf(bench: Bench, count: number, act: () => Promise<unknown>): Promise<Meter & { cpuMs: number }> {
   await bench.call({ call: 'forget-meter' })
   const cpuBefore = bench.cpuMs()
@@ -41,7 +41,7 @@ const three = (value: number) => value.toFixed(3)
 const described = (use: Meter) =>
   `written ${three(use.rowsWritten)} D1 + ${three(use.objectRowsWritten)} object, read ${two(use.rowsRead)} + ${two(use.objectRowsRead)}, queue ${two(use.queueOperations)}`
 
-/** A round in which one page in fifty has another price, after one that has settled everything. */
+/** A round in which one page in fifty has a new price, after a settling round. */
 export async function rowsOfChecks(bench: Bench, pagesPort: number): Promise<Row[]> {
   await seedAlerts(bench.database, { matches: pageCount, alerts: 1, firing: 'one in ten' })
   const watchRound = createWatch(bench, `http://localhost:${pagesPort}`)
@@ -62,7 +62,7 @@ export async function rowsOfChecks(bench: Bench, pagesPort: number): Promise<Row
   ]
 }
 
-/** One change that many people are told of, by mail, each with a notification. */
+/** One change with many notified people, each with an email and a notification. */
 export async function rowsOfAlerts(bench: Bench): Promise<Row[]> {
   say(`rows of alerts: ${alertCount} decided and delivered`)
   await seedAlerts(bench.database, { matches: 1, alerts: alertCount, firing: 'all' })
@@ -96,7 +96,7 @@ const pages = [
   '/search?q=arsenal',
 ]
 
-/** What each page reads in a catalogue of so many matches, while the isolate remembers nothing. */
+/** Rows read per page with this many matches and an empty isolate cache. */
 export async function rowsOfPages(bench: Bench, matches: number): Promise<Record<string, number>> {
   say(`rows of pages: ${matches} matches`)
   await writeReference(bench.database)

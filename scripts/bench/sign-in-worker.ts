@@ -1,4 +1,4 @@
-// The product's calls under the benchmarks' doors, with its database metered where a request asks for it.
+// The product's calls behind the benchmarks' entry points, with a metered database on request.
 import { createApp } from '#worker/app.ts'
 import { createProduct } from '#worker/services.ts'
 import { emptyMeter, type Meter, metered } from './meter.ts'
@@ -7,7 +7,7 @@ export { RateLimiter } from '#durable/rate-limiter/rate-limiter.ts'
 
 const meter: Meter & { queries: number } = { ...emptyMeter, queries: 0 }
 
-/** Counts statements beside their rows; a session of the database is the database itself. */
+/** Counts statements besides their rows; a database session is treated as the database itself. */
 function counted(database: D1Database): D1Database {
   const inner = metered(database, meter)
   const client = {

@@ -1,5 +1,5 @@
-// Signing in: what its time tells of who has an account, what it costs, what it does to everybody else meanwhile, and what
-// it takes from the database to know who asks.
+// Sign-in: whether its timing reveals accounts, its cost, its effect on other requests, and the database work to
+// identify the caller.
 
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { bundle } from '#scripts/build/bundle.ts'
@@ -19,7 +19,7 @@ const rowsPerStatement = 50_000
 const password = 'tulip crane harbour'
 const origin = settings.PUBLIC_ORIGIN
 
-/** Signing in asks the limiter alone; the others are there to be named. */
+/** Sign-in uses only the limiter; the others must exist. */
 const objects = ['RATE_LIMITER', 'MATCH_ROOM', 'PLATFORM_GATE', 'LIVE_FEED', 'RELAY', 'SOCKET_DIRECTORY']
 
 type Crowd = { users: number; sessionsEach: number }
@@ -45,7 +45,7 @@ async function startSite() {
   return {
     database,
     stop: () => mf.dispose(),
-    /** Each call comes from an address of its own, so that no limit is reached. */
+    /** Each call has its own address, so that no limit applies. */
     async call(path: string, { body, headers = {} }: { body?: object; headers?: Record<string, string> } = {}) {
       calls += 1
       const answer = await mf.dispatchFetch(`${origin}${path}`, {
@@ -62,7 +62,7 @@ async function startSite() {
   }
 }
 
-/** People with one password, and sessions of theirs that nobody uses. */
+/** People with the same password, and idle sessions of theirs. */
 async function addCrowd({ database }: Site, { users, sessionsEach }: Crowd): Promise<void> {
   const hashed = await hashPassword(password, familiar({ networks: [] }))
   if (!hashed.ok) throw new Error(hashed.error.message)
@@ -91,7 +91,7 @@ async function addCrowd({ database }: Site, { users, sessionsEach }: Crowd): Pro
   }
 }
 
-/** A session whose token is known. */
+/** A session with a known token. */
 async function cookieOf({ database }: Site, userId: number): Promise<string> {
   const token = newSecretToken()
   const now = Date.now()
@@ -122,7 +122,7 @@ const wrong = (site: Site, email: string) => () =>
 const right = (site: Site, user: number) => () =>
   site.call('/api/login', { body: { email: `user${user}@example.com`, password } })
 
-/** One of each in turn, so that whatever else the machine does falls on both. */
+/** Alternates both kinds, so that other load on the machine affects them equally. */
 async function compareTimes(site: Site): Promise<{ known: number; unknown: number }> {
   const known: number[] = []
   const unknown: number[] = []
@@ -142,7 +142,7 @@ async function cpuOfSignIn(site: Site): Promise<number> {
 
 type Storm = { alone: number; meanwhile: number; stormMs: number; letIn: number }
 
-/** How long others wait for an answer: alone, and while so many sign-ins come at once. */
+/** Response time of other requests: alone, and during this many concurrent sign-ins. */
 async function waitOfOthers(site: Site): Promise<Storm> {
   const headers = { Cookie: await cookieOf(site, 501) }
   const ask = () => timeOf(() => site.call('/api/users/me', { headers }), 200)

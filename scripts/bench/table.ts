@@ -1,4 +1,4 @@
-// How the benchmarks speak: progress on standard error, figures as a table on standard output.
+// Output of the benchmarks: progress on standard error, figures as a table on standard output.
 
 export function say(text: string): void {
   process.stderr.write(`… ${text}\n`)

@@ -1,11 +1,11 @@
-// The peer: urlwatch from Debian, on the same pages, told to compare nothing but the price, which is its quickest way.
+// The peer: urlwatch from Debian on the same pages, comparing only the price, which is its fastest mode.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Seconds that one run takes; null when it is not installed. The first run only stores. */
+/** Seconds per run; null when it is not installed. The first run only stores. */
 export function createUrlwatch(urls: string[]): (() => Promise<{ seconds: number }>) | null {
   if (spawnSync('urlwatch', ['--version']).status !== 0) return null
   const folder = mkdtempSync(join(tmpdir(), 'urlwatch-'))

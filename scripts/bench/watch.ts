@@ -1,10 +1,10 @@
-// Puts the benchmark's pages under watch on several platforms, and has all of them looked at once per round.
+// Watches the benchmark's pages on several platforms and has all of them checked once per round.
 import type { GateHealth } from '#durable/platform-gate/protocol.ts'
 import type { PlatformSpec, Target } from '#worker/monitoring/contract.ts'
 import type { Bench } from './harness.ts'
 
 export const pageCount = 1_000
-/** As in production, several gates lease at once. */
+/** Several gates lease at once, as in production. */
 export const platformCount = 4
 
 const day = 86_400_000
@@ -24,7 +24,7 @@ function platformOf(id: number, origin: string): PlatformSpec {
   }
 }
 
-/** Every call is a round: each target gets another address, so that all are due at once and read in full. */
+/** Each call is a round: every target gets a new address, so that all are due at once and read in full. */
 export function createWatch(bench: Bench, origin: string) {
   const platformIds = Array.from({ length: platformCount }, (_, index) => index + 1)
   let rounds = 0

@@ -1,4 +1,4 @@
-// The product's own parts under the benchmarks' doors: nothing here is imported by the product.
+// The product's own parts behind the benchmarks' entry points; the product imports nothing from here.
 import { MatchRoom as ProductMatchRoom } from '#durable/match-room/match-room.ts'
 import { PlatformGate as ProductPlatformGate } from '#durable/platform-gate/platform-gate.ts'
 import { consume } from '#worker/messages.ts'
@@ -19,7 +19,7 @@ export class MatchRoom extends ProductMatchRoom {
     super(...meteredObject(ctx, env))
   }
 
-  /** A round's addresses differ in their query, so that all are due; to the room a platform's address stays the same. */
+  /** Addresses differ by query in each round, so that all are due; the room gets the unchanged address. */
   override observe(observation: Observation) {
     const url = observation.platform.url.split('?', 1)[0] ?? ''
     return super.observe({ ...observation, platform: { ...observation.platform, url } })
@@ -104,7 +104,7 @@ export default {
   },
 } satisfies ExportedHandler<Env>
 
-/** The floor: fetch and HTMLRewriter, six at a time, nothing decided and nothing stored. */
+/** The baseline: fetch and HTMLRewriter, six at a time, without decisions or storage. */
 async function readBarely(urls: string[]): Promise<number> {
   let read = 0
   let next = 0

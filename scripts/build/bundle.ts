@@ -1,6 +1,6 @@
 import { build } from 'vite'
 
-/** Bundles a Worker that a script runs by itself into one module. */
+/** Bundles a Worker that a script runs into one module. */
 export async function bundle(entry: string): Promise<string> {
   const result = await build({
     configFile: false,

@@ -6,7 +6,7 @@ const edits: Edit[] = [
   {
     file: /\/react-router\/dist\/production\/lib\/dom\/ssr\/routeModules\.js/,
     before: 'window.location.reload();',
-    // What `fetch` throws without a network ends the navigation, and the error page says why.
+    // Without a network this `fetch` throws, which ends the navigation, and the error page says why.
     after: 'await fetch(route.module);\nwindow.location.reload();',
   },
   {
@@ -17,10 +17,9 @@ const edits: Edit[] = [
 ]
 
 /**
- * Keeps a page, with everything typed on it, where the router would take it away without a network:
- * it reloads the page when a route's script fails to load, as a deployment may have renamed the script, so it requests the
- * script once more first; and it requests the routes at the page's own address before sending a form there, although
- * the server has sent them with the page.
+ * Keeps a page and its form values where the router would drop them without a network. The router reloads the page when
+ * a route's script fails to load (a deployment may have renamed it), so this requests the script again first; and it
+ * requests the routes at the page's own address before posting a form there, although the page already brought them.
  */
 export function offlineRouter(): Plugin {
   return {

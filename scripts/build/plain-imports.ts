@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite'
 
-/** Vite's module that puts links to a chunk's scripts and styles into the page before the chunk is imported. */
+/** Vite's module that preloads a chunk's scripts and styles before the chunk is imported. */
 const preloadHelper = '\0vite/preload-helper.js'
 
 /**
- * Leaves `import()` to the browser: what a late chunk needs is on the page by then (the framework, the shell, one style
- * sheet), the links would carry no nonce, and the code that makes them weighs more than the chunks it is for.
+ * Leaves `import()` to the browser: a late chunk's dependencies are on the page by then (framework, shell, one style
+ * sheet), preload links would carry no nonce, and their code weighs more than the chunks.
  */
 export function plainImports(): Plugin {
   return {

@@ -1,17 +1,17 @@
 import type { Plugin } from 'vite'
 
-/** What the browser may have of the server's code: constants, pure rules and protocols. */
+/** Server code that the browser may use: constants, pure rules and protocols. */
 const allowedInBrowser = /\/(constants|rules|protocol)\.ts$|\/worker\/platform\/(result|money|clock)\.ts$/
 const serverFolders = /\/(worker|durable)\//
 
-/** Modules of `worker/` and `durable/` that must never be in a browser chunk. */
+/** Modules of `worker/` and `durable/` that must never reach a browser chunk. */
 function serverModules(moduleIds: readonly string[], root: string): string[] {
   return moduleIds
     .map((id) => (id.split('?')[0] ?? id).replace(root, ''))
     .filter((path) => serverFolders.test(path) && !path.includes('/node_modules/') && !allowedInBrowser.test(path))
 }
 
-/** Fails the client build when a server module reaches a browser chunk, naming it. */
+/** Fails the client build when a server module reaches a browser chunk, and names it. */
 export function serverOnly(): Plugin {
   let root = ''
   return {

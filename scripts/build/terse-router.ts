@@ -6,20 +6,21 @@ type Node = { type: string; start: number; end: number; [part: string]: unknown 
 const routerFiles = /\/react-router\/dist\/production\//
 const warnings = ['warning', 'warningOnce', 'warnOnce']
 
-/** Functions that only tell a developer of a mistake, or serve instrumentation, which this site has none of. */
+/** Functions that only warn developers or serve instrumentation, which this site does not use. */
 const shortBodies: Record<string, string> = {
   getInternalRouterError: "{ return new ErrorResponseImpl(status || 500, '', new Error(''), true) }",
   noActionDefinedError: "{ throw new ErrorResponseImpl(405, '', new Error(''), true) }",
   preventInvalidServerHandlerCall: '{}',
   getRouteInstrumentationUpdates: '{ return {} }',
   instrumentClientSideRouter: '{ return router }',
-  // The last resort, should our own error page fail: people are shown no stack.
+  // Fallback if our own error page fails: shows no stack.
   RemixRootDefaultErrorBoundary: `{ console.error(error); return React$1.createElement(BoundaryShell, { title: 'Application Error!', isOutsideRemixApp }, React$1.createElement('h1', null, 'Application Error!')) }`,
 }
 
 /**
- * Takes the router's texts for developers out of the browser's copy: its warnings, the messages of errors that only a
- * mistake in our code can cause, and its instrumentation, which is not used. React's production build comes without its own; development keeps all of them.
+ * Removes the router's texts for developers from the browser build: warnings, messages of errors that only a bug in our
+ * code can cause, and unused instrumentation. React's production build has its own removed already; development keeps
+ * all of them.
  */
 export function terseRouter(): Plugin {
   return {
@@ -63,7 +64,7 @@ function isText({ type, value, left }: Node): boolean {
   return type === 'TemplateLiteral' || (type === 'Literal' && typeof value === 'string')
 }
 
-/** From the end on, so that the places of what is left stay true. */
+/** Applied from the end, so that earlier positions stay valid. */
 function edited(code: string, edits: Edit[]): string {
   return edits
     .toSorted((a, b) => b.start - a.start)

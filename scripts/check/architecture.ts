@@ -1,20 +1,20 @@
-// Who may import whom: the architecture, read from the top down. The first row whose `files` match a file holds for it, and
-// what it does not list is forbidden. `<feature>` is the importing file's own feature, the folder below `worker/`.
+// Import rules, evaluated from the top: the first row whose `files` match a file applies, and anything it does not list
+// is forbidden. `<feature>` is the importing file's own feature, the folder below `worker/`.
 
 export type Row = {
   files: string[]
   /** Files that it may import, values and types. */
   may: string[]
-  /** Files of which it may import types as well: nothing of them runs. */
+  /** Files that it may also import types from. */
   types?: string[]
-  /** Packages that it may import; node's own are always allowed. `*` for every one but the runtime's bindings. */
+  /** Packages that it may import; Node's own are always allowed. `*` allows all but the runtime's bindings. */
   packages: string[]
   why: string
 }
 
-/** What holds no state, reaches nothing, and reads the same everywhere: the browser may have it too. */
+/** Stateless code without side effects, also allowed in the browser. */
 const pure = ['worker/**/{constants,rules}.ts', 'worker/platform/{clock,cookie,money,result}.ts']
-/** What every feature stands on. */
+/** Shared by every feature. */
 const ground = ['worker/platform/**', 'worker/mail/**']
 const contracts = ['worker/**/contract.ts']
 const protocols = ['durable/*/protocol.ts']
@@ -25,33 +25,33 @@ export const architecture: Row[] = [
     files: ['worker/platform/**'],
     may: ['worker/platform/**'],
     packages: ['*'],
-    why: 'The platform layer knows no feature.',
+    why: 'The platform layer does not depend on features.',
   },
   {
     files: ['worker/**/constants.ts'],
     may: ['worker/**/constants.ts', 'worker/platform/clock.ts'],
     packages: [],
-    why: 'Constants import other constants and units of time.',
+    why: 'Constants may only use other constants and units of time.',
   },
   {
     files: ['worker/*/**/{rules,contract}.ts'],
     may: [...pure, ...contracts, 'worker/platform/address.ts'],
     types: ['worker/platform/**'],
     packages: ['zod'],
-    why: 'Rules and contracts are pure: constants, contracts, rules, and what the platform layer computes.',
+    why: 'Rules and contracts are pure: they may use constants, contracts, rules and pure platform code.',
   },
   {
     files: ['worker/**/table.ts'],
     may: ['worker/**/{table,constants}.ts'],
     types: contracts,
     packages: ['drizzle-orm'],
-    why: 'A table knows other tables, constants and contract types.',
+    why: 'A table may use other tables, constants and contract types.',
   },
   {
     files: ['worker/*/**/repository.ts'],
     may: ['<feature>/**', 'worker/platform/**', ...pure, ...contracts],
     packages: ['drizzle-orm'],
-    why: 'A repository asks its own tables; another feature is reached through its service.',
+    why: 'A repository queries its own tables; other features are called through their services.',
   },
   {
     files: ['worker/*/**/compose.ts'],
@@ -65,19 +65,19 @@ export const architecture: Row[] = [
     may: ['<feature>/**', 'worker/{http,messages}.ts', ...ground, ...pure, ...contracts, ...protocols],
     types: ['worker/**/service.ts', 'worker/{messages,policy}.ts'],
     packages: ['*'],
-    why: 'Another feature is reached through its service type, contract, rules or constants.',
+    why: 'Other features are used through their service type, contract, rules or constants.',
   },
   {
     files: ['worker/index.ts'],
     may: everything,
     packages: ['*', 'cloudflare:workers'],
-    why: 'The entry joins server, objects and pages, and knows none of the tools.',
+    why: 'The entry joins server, objects and pages; it does not use the tools.',
   },
   {
     files: ['worker/*.ts'],
     may: ['worker/**', ...protocols],
     packages: ['*'],
-    why: 'The roots join the features; they know neither pages nor tools.',
+    why: 'The roots join the features; they use neither pages nor tools.',
   },
   {
     files: ['durable/**'],
@@ -90,7 +90,7 @@ export const architecture: Row[] = [
       ...contracts,
     ],
     packages: ['cloudflare:workers'],
-    why: 'A Durable Object knows messages, contracts, rules, constants and the platform layer.',
+    why: 'A Durable Object may use messages, contracts, rules, constants and the platform layer.',
   },
   {
     files: ['app/entry.server.tsx', 'app/context.ts'],
@@ -109,19 +109,19 @@ export const architecture: Row[] = [
 ]
 
 /**
- * Rows of two features that change in one batch, which D1 can only do where both tables are known; and an address that is
- * known when the page runs, by the name it has in the source.
+ * Two features whose rows change in one batch, which D1 allows only where both tables are known; and an asset address
+ * resolved at run time.
  */
 export const exceptions: { file: string; may: string; why: string }[] = [
   {
     file: 'worker/accounts/registration/repository.ts',
     may: 'worker/plans/table.ts',
-    why: 'A trial begins with the person whose trial it is.',
+    why: 'The trial is created in the same batch as the user.',
   },
   {
     file: 'worker/accounts/google/repository.ts',
     may: 'worker/plans/table.ts',
-    why: 'A trial begins with the person whose trial it is.',
+    why: 'The trial is created in the same batch as the user.',
   },
   {
     file: 'worker/accounts/sign-in/repository.ts',
@@ -141,11 +141,11 @@ export const exceptions: { file: string; may: string; why: string }[] = [
   {
     file: 'worker/privacy/erasure/repository.ts',
     may: 'worker/accounts/table.ts',
-    why: 'An account is shut by the batch that begins its erasure.',
+    why: 'The batch that starts the erasure also closes the account.',
   },
   {
     file: 'app/ui/late-import.ts',
     may: 'freshAddress',
-    why: 'The address of a chunk of ours that could not be loaded before.',
+    why: 'Address of our own chunk, after an earlier load failed.',
   },
 ]

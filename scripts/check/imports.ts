@@ -19,7 +19,7 @@ export function readProduct(): SourceFile[] {
     .map((path) => ({ path, source: readFileSync(path, 'utf8') }))
 }
 
-/** One sentence for each import that leads over a boundary. */
+/** One sentence for each forbidden import. */
 export function violations(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, source }) => {
     const row = architecture.find(({ files }) => matches(path, files))
@@ -61,7 +61,7 @@ function isAllowed({ specifier, isType }: Import, row: Row, path: string): boole
   )
 }
 
-/** The file that an import of ours leads to, from the project's root; null for a package. */
+/** The imported file, relative to the project's root; null for a package. */
 function fileOf(specifier: string, from: string): string | null {
   if (specifier.startsWith('#')) return specifier.slice(1)
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier).replace(/\?.*$/, '')

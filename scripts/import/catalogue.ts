@@ -24,7 +24,7 @@ function catalogueOf(
   }
 }
 
-/** The seed's own catalogue, for a machine without a database. */
+/** The seed's catalogue, for a machine without a database. */
 export function seedCatalogue(): Catalogue {
   return catalogueOf(leagues, teams, aliases)
 }
@@ -42,7 +42,7 @@ export async function storedCatalogue(d1: D1Database): Promise<Catalogue> {
   )
 }
 
-/** True when the database has been migrated and holds teams. */
+/** Whether the database is migrated and holds teams. */
 export async function hasTeams(d1: D1Database): Promise<boolean> {
   const table = await d1.prepare("select 1 as found from sqlite_master where name = 'teams'").first()
   return table !== null && (await d1.prepare('select 1 as found from teams limit 1').first()) !== null

@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path'
 
-/** Which league an openfootball file holds, by the beginning of its file name. */
+/** League of an openfootball file, by the beginning of its file name. */
 const leaguesByFile: Record<string, string> = {
   'en.1': 'premier-league',
   'en.2': 'championship',
@@ -27,7 +27,7 @@ const leaguesByFile: Record<string, string> = {
   euro: 'european-championship',
 }
 
-/** Or by the `name` inside it, without the season. */
+/** League by the `name` inside the file, without the season. */
 const leaguesByName: Record<string, string> = {
   'English Premier League': 'premier-league',
   'English Championship': 'championship',
@@ -44,7 +44,7 @@ const leaguesByName: Record<string, string> = {
   Euro: 'european-championship',
 }
 
-/** A tournament is played in the zone of its hosts, which changes with the edition. */
+/** Time zone of a tournament's hosts, which differs per edition. */
 const tournamentZones: Record<string, string> = {
   'world-cup 2022': 'Asia/Qatar',
   'world-cup 2026': 'America/New_York',
@@ -54,12 +54,12 @@ const tournaments = new Set(['world-cup', 'european-championship'])
 
 const seasonAtEnd = /\s+(\d{4})(?:[/-](\d{2}|\d{4}))?$/
 
-/** Slug of the league; null when neither the file's name nor the name inside is known. */
+/** League slug; null when neither file name nor inner name is known. */
 export function leagueOf(path: string, name: string): string | null {
   return leaguesByFile[basename(path, '.json')] ?? leaguesByName[name.replace(seasonAtEnd, '')] ?? null
 }
 
-/** "2025-26", or "2026": from the name inside, else from the folder; null when neither tells. */
+/** "2025-26" or "2026", from the inner name, else from the folder; null when neither has it. */
 export function seasonOf(path: string, name: string): string | null {
   const found = seasonAtEnd.exec(name) ?? seasonAtEnd.exec(` ${basename(dirname(path))}`)
   if (!found) return null
@@ -67,12 +67,12 @@ export function seasonOf(path: string, name: string): string | null {
   return second === undefined ? (first ?? null) : `${first}-${second.slice(-2)}`
 }
 
-/** The zone of times without one; null for a tournament whose hosts are not known. */
+/** Zone of times without one; null for a tournament with unknown hosts. */
 export function zoneOf(league: string, season: string, leagueZone: string): string | null {
   return tournamentZones[`${league} ${season}`] ?? (tournaments.has(league) ? null : leagueZone)
 }
 
-/** Published times that are known to be off, by an hour as far as one can tell: only the days are taken over. */
+/** Published times known to be wrong, apparently by an hour: only their days are imported. */
 const unconfirmedTimes = new Set(['scottish-premiership 2025-26'])
 
 export function hasUnconfirmedTimes(league: string, season: string): boolean {

@@ -37,7 +37,7 @@ export function elementLines(text: string, key: string): number[] {
   return lines
 }
 
-/** Where the text that starts at `start` has its closing quote. */
+/** Index of the closing quote of the string at `start`. */
 function endOfText(text: string, start: number): number {
   let end = start + 1
   while (end < text.length && text[end] !== '"') end += text[end] === '\\' ? 2 : 1

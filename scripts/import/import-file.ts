@@ -5,7 +5,7 @@ import { parseFixtures, type Remark } from './openfootball.ts'
 import { type Catalogue, type ImportPlan, importedColumns, planImport } from './plan.ts'
 
 export type ImportOptions = {
-  /** Instead of what the file's name and content tell. */
+  /** Overrides the league of the file's name and content. */
   league?: string
   season?: string
   timeZone?: string
@@ -23,7 +23,7 @@ export type ImportReport = {
   notes: Remark[]
 }
 
-/** Imports one file's text; without a database everything in it is new. */
+/** Imports one file's text; without a database all its rows are new. */
 export async function importFile(
   path: string,
   text: string,

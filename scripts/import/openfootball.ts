@@ -2,16 +2,16 @@ import { z } from 'zod'
 import type { MatchScore } from '#worker/catalogue/table.ts'
 import { elementLines } from './element-lines.ts'
 
-/** One match as its file tells it. */
+/** One match of a file. */
 export type Fixture = {
-  /** Line of the file, from 1. */
+  /** Line in the file, from 1. */
   line: number
   round: string
   /** Local day, YYYY-MM-DD. */
   day: string
   /** Local time HH:MM; null while it is not fixed. */
   time: string | null
-  /** How far the time is ahead of UTC, where the file says so. */
+  /** Offset from UTC, where the file states it. */
   offsetMinutes: number | null
   home: string
   away: string
@@ -23,14 +23,14 @@ export type Fixture = {
 const fixtureStatuses = ['postponed', 'cancelled', 'abandoned', 'awarded'] as const
 type FixtureStatus = (typeof fixtureStatuses)[number]
 
-/** Something about a row that a person should know; a refused row is not imported. */
+/** A note about a row for the user; refused rows are not imported. */
 export type Remark = { line: number; text: string }
 
 export type FixtureFile = { name: string; fixtures: Fixture[]; refused: Remark[]; notes: Remark[] }
 
 const goals = z.tuple([z.int().min(0), z.int().min(0)], 'must be two numbers of goals')
 
-/** `ft` is the score after 90 minutes, `et` after 120, `p` the shoot-out alone; kept as published. */
+/** `ft` is the score after 90 minutes, `et` after 120, `p` the shoot-out alone; as published. */
 export const Score = z
   .strictObject({ ht: goals.optional(), ft: goals.optional(), et: goals.optional(), p: goals.optional() })
   .refine((score) => Object.keys(score).length === 0 || score.ft !== undefined, 'has no full-time score')
@@ -60,7 +60,7 @@ export const FileJson = z.union([
   z.object({ name: z.string(), rounds: z.array(z.object({ name: z.string(), matches: z.array(z.unknown()) })) }),
 ])
 
-/** Reads an openfootball JSON file of any of its shapes. Whatever it cannot read is refused with its line. */
+/** Reads an openfootball JSON file in any of its formats. Unreadable rows are refused with their line. */
 export function parseFixtures(text: string): FixtureFile {
   const file: FixtureFile = { name: '', fixtures: [], refused: [], notes: [] }
   let json: unknown
@@ -118,7 +118,7 @@ function readRow(file: FixtureFile, row: unknown, enclosingRound: string | undef
     ...readTime(parsed.data.time),
     home: team1,
     away: team2,
-    // Not played yet is an empty object; it does not say that the match lies ahead.
+    // An empty object means not played yet, even when the date has passed.
     score: score?.ft ? score : null,
     status: status ?? null,
     ground: ground ?? null,

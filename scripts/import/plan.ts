@@ -5,7 +5,7 @@ import type { MatchIdentity } from '#worker/catalogue/writing/repository.ts'
 import { type Instant, minuteMs } from '#worker/platform/clock.ts'
 import type { Fixture, Remark } from './openfootball.ts'
 
-/** The names that a fixture file is read against. */
+/** The names that a fixture file is matched against. */
 export type Catalogue = {
   leagues: Map<string, { id: number; timeZone: string }>
   /** Team ids by alias key; more than one means that the name is ambiguous. */
@@ -26,7 +26,7 @@ export type ImportedMatch = MatchIdentity & {
 }
 
 const identityColumns = ['leagueId', 'season', 'homeTeamId', 'awayTeamId', 'meeting'] as const
-/** What a file tells; everything else of a match stays as it is. */
+/** Columns from the file; the rest of a match stays unchanged. */
 export const importedColumns = [
   ...(['round', 'kickoffAt', 'matchDay', 'sortAt', 'venue', 'city', 'status', 'score'] as const),
 ]
@@ -34,14 +34,14 @@ export const importedColumns = [
 export type Edition = {
   leagueId: number
   season: string
-  /** Zone of times without one; null when it is not known. */
+  /** Zone of times without one; null when unknown. */
   timeZone: string | null
   isOnNeutralGround: boolean
 }
 
 export type ImportPlan = { added: ImportedMatch[]; changed: ImportedMatch[]; unchanged: number; refused: Remark[] }
 
-/** Decides what a file's fixtures add to or change in what is there. Nothing is guessed: what is not certain is refused. */
+/** Plans the additions and changes of a file's fixtures. Ambiguous rows are refused, never guessed. */
 export function planImport(
   fixtures: Fixture[],
   edition: Edition,
@@ -69,8 +69,8 @@ export function planImport(
 type Resolved = Fixture & { homeId: number; awayId: number; meeting: number }
 
 /**
- * Names become teams, and pairings that come again at the same ground are told apart by their round: a date is no
- * identity, because it moves.
+ * Resolves names to teams. Repeated pairings at the same ground are distinguished by round, not by date, because dates
+ * move.
  */
 function resolve(fixtures: Fixture[], catalogue: Catalogue, refused: Remark[]): Resolved[] {
   const pairings = new Map<string, Omit<Resolved, 'meeting'>[]>()
@@ -96,7 +96,7 @@ function resolve(fixtures: Fixture[], catalogue: Catalogue, refused: Remark[]): 
   )
 }
 
-/** The team's id, or why there is none. */
+/** The team's id, or the reason for a refusal. */
 function teamNamed(name: string, { names, teams }: Catalogue): number | string {
   const ids = names.get(aliasKey(name)) ?? []
   if (ids.length === 1 && ids[0] !== undefined) return ids[0]
@@ -104,7 +104,7 @@ function teamNamed(name: string, { names, teams }: Catalogue): number | string {
   return `"${name}" may be ${ids.map((id) => teams.get(id)?.name).join(' or ')}`
 }
 
-/** "Matchday 12" and "12. Round" are 12; rounds without a number come after those that have one. */
+/** "Matchday 12" and "12. Round" are 12; rounds without a number sort last. */
 function roundNumber(round: string): number {
   return Number(/\d+/.exec(round)?.[0] ?? Number.MAX_SAFE_INTEGER)
 }
@@ -137,14 +137,14 @@ function toMatch(fixture: Resolved, edition: Edition, { teams }: Catalogue): Imp
   }
 }
 
-/** A match with a score is over, awarded or played; an abandoned one without a score did not count. */
+/** A match with a score is over (awarded or played); an abandoned one without a score did not count. */
 function statusOf({ status, score }: Fixture): MatchStatus {
   if (score) return 'completed'
   if (status === 'postponed') return 'postponed'
   return status === null ? 'scheduled' : 'cancelled'
 }
 
-/** Files stop being kept up: a row without a score does not take back one that is known. */
+/** Files become outdated: a row without a score does not remove a known one. */
 function keepingScore(before: ImportedMatch, after: ImportedMatch): ImportedMatch {
   if (before.score === null || after.score !== null || after.status !== 'scheduled') return after
   return { ...after, score: before.score, status: before.status }

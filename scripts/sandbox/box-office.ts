@@ -4,10 +4,10 @@ import { shownAt } from './shown.ts'
 import type { PageState } from './walk.ts'
 import type { WorldMatch, WorldPlatform } from './world.ts'
 
-/** What each match page shows now: what somebody pinned there, else where its walk has got to. */
+/** A match page's current offers: pinned ones, else those of its walk. */
 export type BoxOffice = {
   show(platform: WorldPlatform, match: WorldMatch): PageState & { isPinned: boolean }
-  /** From now on the page shows exactly these offers, until it is released. */
+  /** From now on the page shows exactly these offers, until released. */
   pin(platform: WorldPlatform, match: WorldMatch, offers: Offer[]): void
   release(platform: WorldPlatform, match: WorldMatch): void
   reset(): void

@@ -28,7 +28,7 @@ const MailQuery = z.object({
   limit: z.coerce.number().int().min(1).max(maxMails).default(1_000),
 })
 
-/** The control API: steers the outside world, for tests and for people. JSON in, JSON out, under /control. */
+/** The control API under /control, for tests and people: JSON in, JSON out. */
 export function createControl(state: SandboxState, port: number, logger: Logger): Hono {
   const app = new Hono().basePath('/control')
   app.use(loopbackOnly(port))
@@ -99,7 +99,7 @@ function addOffers(app: Hono, state: SandboxState): void {
   })
 }
 
-/** Who answers the app's next request to Google, without the page; `{}` lets the page ask. */
+/** The person for the app's next Google request, without the chooser page; `{}` shows the page again. */
 const NextPersonInput = z.strictObject({
   persona: z.enum(personaSlugs),
   name: z.string().max(100).optional(),
@@ -145,7 +145,7 @@ function nextOf(site: Site, now: Instant): WorldMatch | undefined {
   return coming.toSorted((one, other) => (one.kickoffAt ?? 0) - (other.kickoffAt ?? 0))[0]
 }
 
-/** `next` is the platform's next match, so that a sample command needs no ref. */
+/** `next` is the platform's next match, so that sample commands need no ref. */
 function matchOf(site: Site, ref: string, now: Instant): WorldMatch {
   const match = ref === 'next' ? nextOf(site, now) : site.matches.get(ref)
   if (!match) throw new HTTPException(404, { message: `${site.platform.name} does not sell the match "${ref}".` })

@@ -15,15 +15,15 @@ export const platformFaultModes = [
 
 const times = z.number().int().min(1).max(1_000_000).optional()
 
-/** How a platform misbehaves. Without `times` it does so until told otherwise. */
+/** A platform fault. Without `times` it lasts until cleared. */
 export const PlatformFault = z
   .strictObject({
     mode: z.enum(platformFaultModes),
-    /** Of modes status (503 unless told), block_page (200) and redirect (302). */
+    /** For modes status (503 by default), block_page (200) and redirect (302). */
     status: z.number().int().min(200).max(599).optional(),
-    /** Of mode slow. */
+    /** For mode slow. */
     delay_ms: z.number().int().min(0).max(600_000).optional(),
-    /** Seconds, or a text sent as it is, such as an HTTP date. */
+    /** Seconds, or a text sent unchanged, such as an HTTP date. */
     retry_after: z
       .union([
         z.number().int().min(0),
@@ -33,15 +33,15 @@ export const PlatformFault = z
           .max(100),
       ])
       .optional(),
-    /** Where mode redirect leads. */
+    /** Target of mode redirect. */
     location: z
       .string()
       .regex(/^[\x21-\x7e]+$/, 'visible ASCII')
       .max(2_000)
       .optional(),
-    /** Mode truncate: end the half body cleanly in chunks, so that only the page itself tells that half is missing. */
+    /** Mode truncate: ends the half body with valid chunks, so that only the page itself shows that half is missing. */
     chunked: z.boolean().optional(),
-    /** Only paths that begin so; without it, everything but /robots.txt. */
+    /** Only paths with this prefix; without it, everything but /robots.txt. */
     path: z.string().startsWith('/').max(500).optional(),
     times,
   })
@@ -53,21 +53,21 @@ export type PlatformFault = z.infer<typeof PlatformFault>
 
 export const mailFaultModes = ['refuse', 'tempfail', 'hang', 'drop'] as const
 
-/** How the mail server misbehaves; `times` counts mails. */
+/** A mail server fault; `times` counts mails. */
 export const MailFault = z.strictObject({
   mode: z.enum(mailFaultModes),
-  /** Mode drop: keep the mail although the sender is never told so. */
+  /** Mode drop: stores the mail although the sender gets no reply. */
   keep: z.boolean().optional(),
   times,
 })
 export type MailFault = z.infer<typeof MailFault>
 
-/** Holds one fault and counts down how often it still strikes. */
+/** Holds one fault and counts down its remaining uses. */
 export type FaultSwitch<F> = {
   set(fault: F | null): void
-  /** What is set, with the strikes that are left. */
+  /** The current fault with its remaining uses. */
   get(): F | null
-  /** The fault if it strikes now; one strike less remains. */
+  /** Returns the fault if it applies now, and uses it up by one. */
   strike(applies?: (fault: F) => boolean): F | null
 }
 
@@ -87,7 +87,7 @@ export function createFaultSwitch<F extends { times?: number | undefined }>(): F
   }
 }
 
-/** True when a platform's fault concerns this path. */
+/** Whether a platform's fault applies to this path. */
 export function concernsPath(fault: PlatformFault, path: string): boolean {
   return fault.path === undefined ? path !== '/robots.txt' : path.startsWith(fault.path)
 }

@@ -3,8 +3,8 @@ import type { MiddlewareHandler } from 'hono'
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * Refuses what another web site makes a browser send: a foreign Origin, or a foreign name that somebody pointed at
- * this machine. Programs without an Origin header may come in.
+ * Refuses requests that other web sites make a browser send: a foreign Origin, or a foreign host name pointed at this
+ * machine. Programs without an Origin header are allowed.
  */
 export function loopbackOnly(port: number): MiddlewareHandler {
   const hosts = loopbackNames.map((name) => `${name}:${port}`)

@@ -1,7 +1,7 @@
 // node scripts/sandbox/index.ts [--world FILE] [--seed N] [--help]
 //
-// The sandbox: the outside world in one local process. Ticket platforms whose offers move by themselves, a mailbox
-// that takes every mail, and a control API and web page to watch and steer both. Reached over real HTTP and SMTP.
+// Simulates the outside world in one local process: ticket platforms with moving prices, a mailbox for all mail, and a
+// control API and web page. Reached over real HTTP and SMTP.
 import { parseArgs } from 'node:util'
 import { consoleLogger } from '#worker/platform/logger.ts'
 import { defaultPort, defaultSmtpPort, startSandbox } from './sandbox.ts'

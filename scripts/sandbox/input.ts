@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { z } from 'zod'
 
-/** The fault that a call of the control API sets; `{}` clears it. */
+/** The fault in a control API call; `{}` clears it. */
 export async function readFault<S extends z.ZodType>(c: Context, schema: S): Promise<z.infer<S> | null> {
   const body = await readJson(c)
   const isEmpty = typeof body === 'object' && body !== null && !Array.isArray(body) && Object.keys(body).length === 0

@@ -5,8 +5,8 @@ const loopbacks = ['127.0.0.1', '::1'] as const
 export type Listening = { close(): Promise<void> }
 
 /**
- * Opens one server per loopback address, because `localhost` may mean either; nobody else on the network can connect.
- * A machine without IPv6 gets IPv4 only. A taken port is an error that names it.
+ * Opens one server per loopback address, because `localhost` may mean either; the network has no access. Machines
+ * without IPv6 get IPv4 only. A taken port is an error that names it.
  */
 export async function listenOnLoopback(create: () => Server, port: number): Promise<Listening> {
   const opened: Listening[] = []
@@ -32,7 +32,7 @@ function listen(server: Server, host: string, port: number): Promise<Listening> 
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
-  /** Closes at once, also the connections that a fault left hanging. */
+  /** Closes at once, including connections left open by a fault. */
   function close(): Promise<void> {
     return new Promise((resolve) => {
       server.close(() => resolve())

@@ -15,11 +15,11 @@ export type StoredMail = {
   receivedAt: Instant
 }
 
-/** The last mails that arrived. */
+/** The most recent mails. */
 export type MailStore = {
   add(mail: Omit<StoredMail, 'id'>): void
   find(id: string): StoredMail | null
-  /** Newest first. `to` is one whole address, `since` includes its own millisecond. */
+  /** Newest first. `to` is one complete address; `since` is inclusive. */
   list(filter: { to?: string | undefined; since?: Instant | undefined; limit: number }): StoredMail[]
   count(): number
   clear(): void

@@ -8,7 +8,7 @@ import type { MailStore, StoredMail } from './mail-store.ts'
 
 const maxMailBytes = 10 * 1024 * 1024
 
-/** A plain SMTP server on one address: takes every mail, keeps it in the store, and misbehaves when told. */
+/** A plain SMTP server on one address: stores every mail and can simulate faults. */
 export function createSmtpServer(deps: { store: MailStore; fault: FaultSwitch<MailFault>; now: Clock }): Server {
   const sockets = new Map<number, Socket>()
   const striking = new WeakMap<SMTPServerSession, MailFault | null>()
@@ -57,7 +57,7 @@ export function createSmtpServer(deps: { store: MailStore; fault: FaultSwitch<Ma
     sockets.set(remotePort, socket)
     socket.once('close', () => sockets.delete(remotePort))
   })
-  // A client that goes away in the middle of a command is no fault of the server.
+  // A client that disconnects in the middle of a command is not a server fault.
   server.on('error', () => {})
   return server.server
 }

@@ -1,25 +1,28 @@
 import { z } from 'zod'
 import { type Availability, availabilities } from '#worker/catalogue/constants.ts'
 
-/** What a platform sells. `unknown` is a ballot: one may register, not buy. */
+/** An offer on a platform. `unknown` is a ballot: open for registration, not for sale. */
 export type Offer = {
   ticketType: string
   section: string | null
   pricePence: number
-  /** Mandatory fees per ticket, on top of the price; null where the platform does not tell. */
+  /** Mandatory fees per ticket, on top of the price; null where the platform does not state them. */
   feesPence: number | null
   currency: string
   availability: Availability
   quantity: number | null
 }
 
-/** What a reader can learn of an offer: some pages tell neither price nor currency. */
+/** What an offer's page reveals: some show neither price nor currency. */
 export type ToldOffer = Omit<Offer, 'pricePence' | 'currency'> & { pricePence: number | null; currency: string | null }
 
 const maxOffers = 200
 const money = z.number().min(-1_000_000).max(1_000_000)
 
-/** The control API's form of offers; prices are decimal. Zero and negative prices exist, because pages show them. */
+/**
+ * The control API's format for offers; prices are decimal. Allows zero and negative prices, because real pages show
+ * them.
+ */
 export const OffersInput = z.strictObject({
   offers: z
     .array(
@@ -65,7 +68,7 @@ export function isObtainable(offer: Offer): boolean {
   return offer.availability === 'available' || offer.availability === 'limited'
 }
 
-/** The cheapest offer that can be had, else the first one; null on an empty page. */
+/** The cheapest available offer, else the first one; null on an empty page. */
 export function bestOffer(offers: readonly Offer[]): Offer | null {
   const obtainable = offers.filter(isObtainable)
   return obtainable.toSorted((a, b) => a.pricePence - b.pricePence)[0] ?? offers[0] ?? null

@@ -7,14 +7,14 @@ import { trendAt } from './trend.ts'
 import { availabilityOf, limitedUpTo } from './walk.ts'
 import type { WorldMatch, WorldPlatform } from './world.ts'
 
-/** What there is, the usual ticket first, with its price as a part of that ticket's. */
+/** The ticket types, the usual one first, with prices relative to it. */
 const ticketTypes = {
   official: { Adult: 1, Concession: 0.7, Junior: 0.5, 'Family Area': 0.9, Hospitality: 4 },
   exchange: { 'Lower Tier': 1, 'Upper Tier': 0.85, 'Family Stand': 0.8, 'Away End': 0.9 },
   resale: { 'Shortside Lower': 1, 'Longside Lower': 1.3, 'Longside Upper': 1.1, 'VIP Lounge': 4 },
 } as const
 
-/** What a seller adds to the club's price, in per cent: from, to, and the same for a top match. */
+/** A seller's mark-up on the club's price, in per cent: from, to, and the same for a top match. */
 const markups = {
   official: { usual: [0, 0], top: [0, 0] },
   exchange: { usual: [-10, 20], top: [15, 70] },
@@ -23,7 +23,7 @@ const markups = {
 
 const stands = ['North Stand', 'East Stand', 'South Stand', 'West Stand'] as const
 
-/** One in so many official pages runs a ballot until the match is near. */
+/** One in this many official pages runs a ballot until the match is near. */
 const ballotOneIn = 6
 const ballotEndsMs = 10 * dayMs
 
@@ -32,7 +32,7 @@ const priceStepPence = 50
 
 export type Opening = { seed: number; platform: WorldPlatform; match: WorldMatch; stock: Stock; at: Instant }
 
-/** What a page sells when a round of its walk begins: the same for the same seed, platform, match and day. */
+/** A page's offers at the start of a round; deterministic per seed, platform, match and day. */
 export function openingOffers({ seed, platform, match, stock, at }: Opening): Offer[] {
   const random = randomFrom(hashText(`${seed}|opening|${platform.slug}|${match.ref}`))
   const isBallot = platform.kind === 'official' && between(random, 1, ballotOneIn) === 1 && isFar(match, at)
@@ -56,7 +56,7 @@ export function openingOffers({ seed, platform, match, stock, at }: Opening): Of
   })
 }
 
-/** Resellers always have some. */
+/** Resellers always have tickets. */
 function quantityOf(random: () => number, stock: Stock): number {
   const drawn = random()
   const left = random()

@@ -1,4 +1,4 @@
-/** Mulberry32: a stream of numbers in [0, 1), fast and the same for the same seed. Not for secrets. */
+/** Mulberry32: a fast seeded stream of numbers in [0, 1). Not for secrets. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -9,14 +9,14 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** FNV-1a: a text as an unsigned 32-bit number, to seed a stream of its own. */
+/** FNV-1a: a text as an unsigned 32-bit number, for seeding a stream. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
   return hash >>> 0
 }
 
-/** A whole number from `low` to `high`, both included. */
+/** A whole number from `low` to `high`, inclusive. */
 export function between(random: () => number, low: number, high: number): number {
   return low + Math.floor(random() * (high - low + 1))
 }

@@ -7,11 +7,11 @@ export type LoggedRequest = {
   method: string
   path: string
   headers: IncomingHttpHeaders
-  /** Null while there is no answer, as when the platform hangs. */
+  /** Null without a response, as when the platform hangs. */
   status: number | null
 }
 
-/** The last requests that a platform received. */
+/** A platform's most recent requests. */
 export type RequestLog = {
   add(request: LoggedRequest): void
   /** Newest first. */

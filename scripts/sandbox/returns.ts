@@ -1,14 +1,14 @@
 import { dayMs, type Instant, minuteMs, secondMs } from '#worker/platform/clock.ts'
 import { between, hashText, randomFrom } from './random.ts'
 
-/** In each such stretch of time a page that is sold out gets a return, or it does not. */
+/** A sold-out page gets at most one return per period of this length. */
 const stretchMs = 20 * minuteMs
 
 const shortestMs = 15 * secondMs
 const longestMs = 6 * minuteMs
 const mostTickets = 2
 
-/** Returns get more frequent towards the match. */
+/** Returns become more frequent towards the match. */
 function returnChance(untilKickoffMs: number | null): number {
   if (untilKickoffMs === null) return 0.02
   if (untilKickoffMs <= 0) return 0
@@ -17,14 +17,14 @@ function returnChance(untilKickoffMs: number | null): number {
 }
 
 export type Return = {
-  /** Of the offers of the page, in their order. */
+  /** Index of the offer on its page. */
   place: number
   quantity: number
   from: Instant
   until: Instant
 }
 
-/** The tickets that came back and are there at a moment; and when the page changed last. */
+/** The returned tickets available at a moment, and when the page last changed. */
 export function returnAt(
   page: { seed: number; name: string; offers: number; kickoffAt: Instant | null },
   at: Instant,
@@ -43,7 +43,7 @@ function returnIn({ seed, name, offers, kickoffAt }: Parameters<typeof returnAt>
   const startsAt = stretch * stretchMs
   const random = randomFrom(hashText(`${seed}|return|${name}|${stretch}`))
   if (random() >= returnChance(kickoffAt === null ? null : kickoffAt - startsAt)) return null
-  // Most are gone within a minute: lengths are even on the scale of a logarithm.
+  // Most are gone within a minute: durations are uniform on a logarithmic scale.
   const lastsMs = Math.round(shortestMs * (longestMs / shortestMs) ** random())
   const from = startsAt + Math.floor(random() * (stretchMs - longestMs))
   return {

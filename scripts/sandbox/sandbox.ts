@@ -16,21 +16,21 @@ export const defaultPort = 9_700
 export const defaultSmtpPort = 9_725
 
 export type SandboxOptions = {
-  /** Control API and web page; the platforms follow on the next ports. */
+  /** Control API and web page; the platforms use the next ports. */
   port?: number
   smtpPort?: number
   world: World
-  /** The same seed makes the same offers and the same walks. */
+  /** The same seed gives the same offers and price movements. */
   seed?: number
-  /** Milliseconds between two possible moves of a page. */
+  /** Milliseconds between possible changes of a page. */
   tickMs?: number
-  /** Closes the sandbox when it aborts. */
+  /** Closes the sandbox when aborted. */
   signal?: AbortSignal
   logger?: Logger
 }
 
 export type Sandbox = {
-  /** Of the control API and the web page. */
+  /** Origin of the control API and the web page. */
   origin: string
   smtpPort: number
   platforms: { slug: string; name: string; origin: string }[]
@@ -39,7 +39,7 @@ export type Sandbox = {
 
 const silent: Logger = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** Starts the outside world; resolves when every port answers. */
+/** Starts the simulated outside world; resolves when every port responds. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { port = defaultPort, smtpPort = defaultSmtpPort, world, seed = 1, tickMs = defaultTickMs, signal } = options
   const logger = options.logger ?? silent

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { Hono } from 'hono'
 import { errorText, type Logger } from '#worker/platform/logger.ts'
 
-/** Serves a Hono app by Node's own HTTP server. */
+/** Serves a Hono app with Node's HTTP server. */
 export function createHonoServer(app: Hono, logger: Logger): Server {
   return createServer((incoming, outgoing) => {
     exchange(app, incoming, outgoing).catch((error) => {
@@ -15,7 +15,7 @@ export function createHonoServer(app: Hono, logger: Logger): Server {
 
 async function exchange(app: Hono, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const response = await app.fetch(toRequest(incoming))
-  // What is left of a body that nobody read must not be taken for the next request.
+  // The rest of an unread body must not be parsed as the next request.
   if (!incoming.complete) outgoing.setHeader('Connection', 'close')
   for (const [name, value] of response.headers) outgoing.appendHeader(name, value)
   outgoing.writeHead(response.status)
@@ -28,7 +28,7 @@ function toRequest(incoming: IncomingMessage): Request {
     (values ?? []).map((value): [string, string] => [name, value]),
   )
   const hasBody = method !== 'GET' && method !== 'HEAD'
-  // The host is only a placeholder: routing looks at the path, and the guard reads the Host header.
+  // Placeholder host: routing uses the path, and the guard reads the Host header.
   return new Request(`http://sandbox${url.startsWith('/') ? url : '/'}`, {
     method,
     headers,

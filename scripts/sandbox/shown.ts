@@ -6,7 +6,7 @@ import { stockOf } from './stock.ts'
 import { availabilityOf, limitedUpTo, type PageState, roundOf, walkTo } from './walk.ts'
 import type { WorldMatch, WorldPlatform } from './world.ts'
 
-/** What the page of a match shows at a moment when nobody steers it: of the past as of now, from the seed alone. */
+/** An uncontrolled match page at any moment, past or present, from the seed alone. */
 export function shownAt(
   { seed, tickMs }: { seed: number; tickMs: number },
   platform: WorldPlatform,
@@ -33,7 +33,7 @@ export function shownAt(
   return { offers: offers.map((offer) => ({ ...offer, feesPence: feesOf(platform, offer.pricePence) })), changedAt }
 }
 
-/** Nothing is left but what somebody gives back, for as long as nobody takes it. */
+/** Only returned tickets, while they last. */
 function soldOut(
   opening: PageState['offers'],
   page: { seed: number; name: string; kickoffAt: Instant | null },

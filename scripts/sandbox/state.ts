@@ -11,7 +11,7 @@ import { robotsText } from './platforms/robots.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
 import { matchPath, peoplePath, platformOrigin, type World, type WorldMatch, type WorldPlatform } from './world.ts'
 
-/** A platform at its address, with all that can be seen and steered of it. */
+/** A platform at its address, with its logs and controls. */
 export type Site = {
   platform: WorldPlatform
   port: number
@@ -23,7 +23,7 @@ export type Site = {
   requests: RequestLog
 }
 
-/** Everything that the sandbox knows; the servers, the control API and the web page share it. */
+/** The sandbox's state, shared by servers, control API and web page. */
 export type SandboxState = {
   sites: ReadonlyMap<string, Site>
   boxOffice: BoxOffice
@@ -32,10 +32,10 @@ export type SandboxState = {
   google: GoogleProvider
   football: Football
   footballFault: FaultSwitch<FootballFault>
-  /** Does something later, unless everything is reset before. */
+  /** Runs work later, unless everything is reset first. */
   later(work: () => void, delayMs: number): void
   now: Clock
-  /** Back to the start: no pins, no faults, no mails, no logs. */
+  /** Resets to the start: no pins, faults, mails or logs. */
   reset(): void
 }
 
@@ -108,7 +108,7 @@ function createSite(world: World, platform: WorldPlatform, port: number, origin:
   }
 }
 
-/** The match's page for people. */
+/** Address of the match's page for people. */
 export function peopleUrl(site: Site, match: WorldMatch): string {
   return site.origin + peoplePath(match.ref)
 }

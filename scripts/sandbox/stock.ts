@@ -1,10 +1,10 @@
 import { hashText, randomFrom } from './random.ts'
 import type { WorldMatch } from './world.ts'
 
-/** How much of a match is left for everybody who sells it first-hand or with the club's permission. */
+/** Tickets left at official sellers and authorised exchanges. */
 export type Stock = 'plenty' | 'limited' | 'sold_out'
 
-/** A quarter of the top matches sell out on the day they go on sale; one match in seven is down to its last tickets. */
+/** A quarter of the top matches sell out on their sale day; one match in seven is down to its last tickets. */
 const soldOutOneIn = 4
 const limitedOneIn = 7
 

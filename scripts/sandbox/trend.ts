@@ -3,20 +3,20 @@ import { dayMs, type Instant } from '#worker/platform/clock.ts'
 import { hashText } from './random.ts'
 import type { WorldMatch } from './world.ts'
 
-/** How far prices swing over the weeks, as a part of the price: a club moves its own little. */
+/** How far prices swing over weeks, relative to the price: clubs change theirs little. */
 const swings: Record<PlatformKind, number> = { official: 0.04, exchange: 0.12, resale: 0.18 }
 
-/** Swings with periods of so many days, one on top of the other. */
+/** Periods of the overlaid swings, in days. */
 const periodsDays = [23, 9.5, 4.1]
 
-/** In the last weeks a top match gets dearer by as much, and any other cheaper; the club's own price stays. */
+/** In this many last days top matches get dearer and others cheaper by this share; the club's own price stays. */
 const lastWeeksDays = 21
 const topRises = 0.3
 const othersFall = 0.2
 
 type Trend = { seed: number; page: string; kind: PlatformKind; match: Pick<WorldMatch, 'kickoffAt' | 'isHighDemand'> }
 
-/** What a price is times its base on the day of a moment: smooth from day to day, so that a chart has a shape. */
+/** Price factor for a day: continuous from day to day, so that charts look natural. */
 export function trendAt({ seed, page, kind, match }: Trend, at: Instant): number {
   const day = Math.floor(at / dayMs)
   const waves = periodsDays.map((period) => {

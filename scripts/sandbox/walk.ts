@@ -3,34 +3,37 @@ import { dayMs, type Instant } from '#worker/platform/clock.ts'
 import { isObtainable, type Offer } from './offers.ts'
 import { between, hashText, randomFrom } from './random.ts'
 
-/** A page may move once per tick. */
+/** A page may change once per tick. */
 export const defaultTickMs = 60_000
 
-/** After so many ticks a page opens anew: its state never depends on more than one round. */
+/** After this many ticks a page starts over, so that its state never depends on more than one round. */
 export const ticksPerRound = 1_440
 
 export const limitedUpTo = 6
-/** Prices move in steps of 50 pence, within these parts of the opening price; where they move together, the club's own. */
+/**
+ * Prices move in steps of 50 pence, within these shares of the opening price; where they move together, of the club's
+ * own.
+ */
 const stepPence = 50
 const loose = { lowest: 0.55, highest: 1.5 }
 const tight = { lowest: 0.85, highest: 1.15 }
 
 export type Walk = {
   seed: number
-  /** Names the page; pages walk independently. */
+  /** Identifies the page; pages move independently. */
   page: string
   opening: readonly Offer[]
   kickoffAt: Instant | null
   tickMs: number
-  /** All prices move as one, so that a junior always pays the same part of what an adult does. */
+  /** Moves all prices together, so that a junior ticket keeps its share of the adult price. */
   isPricedTogether?: boolean
-  /** Of one offer, at any time; null for any number. */
+  /** Most tickets left of one offer; null for no limit. */
   mostLeft?: number | null
 }
 
 export type PageState = { offers: Offer[]; changedAt: Instant }
 
-/** How likely a page moves in one tick: the nearer the match, the livelier; nothing moves once it is played. */
+/** Chance of a change per tick: higher near the match, none once it is played. */
 export function moveChance(untilKickoffMs: number | null): number {
   if (untilKickoffMs === null) return 0.005
   if (untilKickoffMs < 0) return 0
@@ -38,7 +41,7 @@ export function moveChance(untilKickoffMs: number | null): number {
   return untilKickoffMs <= 3 * dayMs ? 0.05 : 0.005
 }
 
-/** Rounds of different pages start at different times. */
+/** Start of the page's current round; rounds of different pages are staggered. */
 export function roundOf(
   { seed, page, tickMs }: Pick<Walk, 'seed' | 'page' | 'tickMs'>,
   at: Instant,
@@ -50,8 +53,8 @@ export function roundOf(
 }
 
 /**
- * The state of a page at a moment: a random walk replayed from the start of the page's round, so that a sandbox
- * started anew shows the same prices and nothing is kept in memory.
+ * State of a page at a moment: a random walk replayed from the start of the page's round, so that a restarted sandbox
+ * shows the same prices without stored state.
  */
 export function walkTo(walk: Walk, at: Instant): PageState {
   const { pageSeed, round, startedAt } = roundOf(walk, at)
@@ -65,7 +68,7 @@ export function walkTo(walk: Walk, at: Instant): PageState {
   return { offers, changedAt }
 }
 
-/** One move of one offer, or of all prices together. False when there is none to move, as in a ballot. */
+/** One change of one offer, or of all prices together. False when nothing can change, as in a ballot. */
 function move(offers: Offer[], { opening, isPricedTogether, mostLeft }: Walk, random: () => number): boolean {
   const movable = offers.flatMap((offer, index) => (offer.availability === 'unknown' ? [] : [index]))
   const index = movable[Math.floor(random() * movable.length)]
@@ -90,7 +93,7 @@ function setQuantity(offer: Offer, quantity: number): void {
   offer.availability = availabilityOf(offer.quantity)
 }
 
-/** Moves a price by some per cent, at least one step, and turns around at the ends of its range. */
+/** Moves a price by some per cent, at least one step, and reverses at the ends of its range. */
 function reprice(offer: Offer, startPence: number, percent: number, range: { lowest: number; highest: number }): void {
   const steps = Math.max(1, Math.round((offer.pricePence * Math.abs(percent)) / 100 / stepPence))
   const wanted = offer.pricePence + Math.sign(percent) * steps * stepPence

@@ -19,7 +19,7 @@ const WorldPlatform = z.object({
 export type WorldPlatform = z.infer<typeof WorldPlatform>
 
 const WorldMatch = z.object({
-  /** Names the match in URLs, where `.` and `..` would vanish. */
+  /** The match's name in URLs, where `.` and `..` would be dropped. */
   ref: z
     .string()
     .min(1)
@@ -32,14 +32,14 @@ const WorldMatch = z.object({
   kickoffAt: z.number().nullable(),
   matchDay: z.string(),
   isHighDemand: z.boolean(),
-  /** What the club asks of an adult, in minor units of the money in which the match is sold. */
+  /** The club's adult price, in minor units of the match's currency. */
   facePence: z.number().int().positive(),
   /** Slugs of the platforms that sell it. */
   platforms: z.array(z.string()),
 })
 export type WorldMatch = z.infer<typeof WorldMatch>
 
-/** Which platforms and matches exist. The place of a platform in the list decides its port, so append only. */
+/** The platforms and matches. A platform's position decides its port, so only append. */
 export const World = z
   .object({ platforms: z.array(WorldPlatform).max(maxPlatforms), matches: z.array(WorldMatch).max(maxMatches) })
   .superRefine((world, context) => {
@@ -55,7 +55,7 @@ export const World = z
   })
 export type World = z.infer<typeof World>
 
-/** Reads a world file; a failure is one line for people. */
+/** Reads a world file; a failure is a one-line message. */
 export async function readWorld(file: string): Promise<Result<World, 'NOT_FOUND' | 'INVALID'>> {
   const text = await readFile(file, 'utf8').catch(() => null)
   if (text === null) {
@@ -71,18 +71,18 @@ export async function readWorld(file: string): Promise<Result<World, 'NOT_FOUND'
   }
 }
 
-/** Each platform has an origin of its own, so that robots.txt, budgets and faults are per origin as in real life. */
+/** Each platform has its own origin, so that robots.txt, budgets and faults are per origin as on real sites. */
 export function platformOrigin(port: number, index: number): string {
   return `http://localhost:${port + 1 + index}`
 }
 
-/** The path of a match page on a platform of that page type. */
+/** Path of a match page on a platform of that page type. */
 export function matchPath(pageType: PageType, ref: string): string {
   const [before, after] = pathAround(pageType)
   return `${before}${encodeURIComponent(ref)}${after}`
 }
 
-/** The path of a match's page for people, which for an API is not what programs read. */
+/** Path of a match's human-readable page, which differs from an API's path. */
 export function peoplePath(ref: string): string {
   return `/events/${encodeURIComponent(ref)}`
 }
@@ -106,7 +106,7 @@ export function pathAround(pageType: PageType): [before: string, after: string] 
   return ['/events/', '']
 }
 
-/** The place of a platform among those of its page type: it decides which of the type's markups it uses. */
+/** Position of a platform among those of its page type, which decides its markup. */
 export function ordinalOf(platforms: readonly WorldPlatform[], platform: WorldPlatform): number {
   const alike = platforms.filter((candidate) => candidate.pageType === platform.pageType)
   return alike.findIndex((candidate) => candidate.slug === platform.slug)

@@ -9,7 +9,7 @@ export type SeedAlias = { aliasKey: string; teamId: number }
 /** Other names by slug. */
 export const otherNames: Record<string, string> = { ...england, ...europe, ...world }
 
-/** Every name that a team goes by. A key that two teams share is listed for both, so that it is refused. */
+/** All names of each team. A key shared by two teams is listed for both, so that the importer refuses it. */
 export const aliases: SeedAlias[] = teams.flatMap((team) => {
   const names = [team.name, team.shortName, ...(otherNames[team.slug]?.split(' | ') ?? [])]
   return [...new Set(names.map(aliasKey))].map((key) => ({ aliasKey: key, teamId: team.id }))

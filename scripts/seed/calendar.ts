@@ -3,18 +3,18 @@ import { teams } from './teams.ts'
 /** Monday is 0. */
 type Slot = { weekday: number; time: string }
 
-/** When and with whom a league plays. A round is played on days that no other round of the league uses. */
+/** A league's schedule and teams. No two rounds of a league share a day. */
 export type Programme = {
   league: string
-  /** Slugs of those who take part: an even number, at least twice the slots of a round. */
+  /** Slugs of the teams: an even number, at least twice the slots of a round. */
   teams: string[]
   /** Rounds of one week. */
   rounds: Slot[][]
   /** Weeks of a four-week cycle in which it plays. */
   weeks: number[]
-  /** Plays every day, but only for the days around now: it is there so that some match is always on. */
+  /** Plays every day, only around now, so that some match is always under way. */
   isDaily: boolean
-  /** Month in which a season starts: July, or January where a season is a calendar year. */
+  /** First month of a season: July, or January for seasons of a calendar year. */
   firstMonth: 7 | 1
 }
 
@@ -35,7 +35,7 @@ function clubsOf(league: string): string[] {
 const everyWeek = [0, 1, 2, 3]
 const europeanWeeks = [0, 2]
 const leagueCupWeeks = [1]
-/** The FA Cup has its weekends for itself; the English leagues pause. */
+/** The FA Cup has its own weekends; the English leagues pause. */
 const faCupWeeks = [3]
 const englishLeagueWeeks = [0, 1, 2]
 
@@ -65,8 +65,8 @@ const leagueCup =
   'fulham brentford brighton-and-hove-albion west-ham-united wolverhampton-wanderers tottenham-hotspur manchester-united burnley coventry-city norwich-city stoke-city cardiff-city wigan-athletic reading swindon-town cambridge-united'
 
 /**
- * Real weekdays and local kick-off times. The daily leagues lie in zones without clock changes (but one) and leave no
- * gap longer than a match between kick-offs, around the clock.
+ * Real weekdays and local kick-off times. The daily leagues are in zones without clock changes (except one) and cover
+ * the whole day without a gap longer than a match.
  */
 export const programmes: Programme[] = [
   weekly(

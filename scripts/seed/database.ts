@@ -19,13 +19,13 @@ import {
 } from './rows.ts'
 import type { SeedMatch } from './season.ts'
 
-/** What the seed keeps up to date on its matches; a later seed moves a kick-off or ends a match. */
+/** Columns that a later seed updates: a kick-off may move, a match may end. */
 const seededColumns: MatchColumn[] = [
   ...(['round', 'kickoffAt', 'matchDay', 'sortAt', 'venue', 'city', 'status'] as const),
   ...(['ticketUrl', 'officialPlatform', 'isHighDemand', 'score'] as const),
 ]
 
-/** Writes everything, table by table, telling after each what it did. May run any number of times. */
+/** Writes everything table by table and reports each. Idempotent. */
 export async function seedDatabase(
   d1: D1Database,
   matches: SeedMatch[],
@@ -44,7 +44,7 @@ export async function seedDatabase(
   report(await writeAlerts(d1, alertRows(demoAlerts(matches, now), matches, demoFan.email, now)))
 }
 
-/** Demo users who have no password get theirs; one that somebody has changed stays. */
+/** Sets the password of demo users without one; a changed password stays. */
 async function givePasswords(d1: D1Database): Promise<void> {
   const emails = JSON.stringify(demoUsers.map(({ email }) => email))
   const { results } = await d1

@@ -1,4 +1,4 @@
-/** Clubs whose meetings with one another sell out, whatever the competition. */
+/** Clubs whose matches against each other sell out in any competition. */
 const giants = new Set(
   'arsenal liverpool manchester-city manchester-united chelsea tottenham-hotspur newcastle-united barcelona real-madrid atletico-madrid bayern-munich borussia-dortmund internazionale ac-milan juventus napoli roma paris-saint-germain marseille lyon ajax feyenoord psv-eindhoven benfica porto sporting-cp celtic rangers galatasaray fenerbahce besiktas flamengo palmeiras corinthians al-hilal al-nassr al-ittihad al-ahli'.split(
     ' ',

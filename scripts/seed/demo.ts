@@ -9,11 +9,11 @@ export type DemoUser = {
   firstName: string
   lastName: string
   role: keyof typeof roleIds
-  /** Who has linked a Google account of the sandbox: its `sub`. */
+  /** `sub` of a linked Google account of the sandbox. */
   googleId?: string
 }
 
-/** What the fan follows; a target is named by its slug, a match by its ref. */
+/** An alert of the demo fan; a target is named by its slug, a match by its ref. */
 export type DemoAlert = {
   kind: 'league' | 'team' | 'match'
   target: string
@@ -36,17 +36,17 @@ export const demoUsers: DemoUser[] = [
   { email: 'admin@touchline.test', firstName: 'Charlie', lastName: 'Keeper', role: 'Admin' },
 ]
 
-/** Of every demo user; these accounts exist on a developer's machine alone. */
+/** Shared by all demo users; these accounts exist only on a developer's machine. */
 export const demoPassword = 'kick-off-at-three'
 
-/** Lets somebody register as an agent on a developer's machine. */
+/** For registering as an agent on a developer's machine. */
 export const demoAgentCode = 'AGENT-2026'
 
 const followedLeagues = ['premier-league', 'la-liga']
 const followedTeams = ['arsenal', 'barcelona']
 const demoThresholdPence = 3_500
 
-/** Alerts that have something to do from the first minute: on what plays today, whichever day it is. */
+/** Alerts that fire from the first minute: on today's matches, whatever the day. */
 export function demoAlerts(matches: SeedMatch[], now: Instant): DemoAlert[] {
   const today = localDay(now, 'Europe/London')
   const todays = matches.filter(

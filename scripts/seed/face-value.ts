@@ -1,7 +1,7 @@
 import { fingerprint } from '#worker/catalogue/rules.ts'
 import { isGiant, isHighDemand } from './demand.ts'
 
-/** What an adult pays for an ordinary match of the league, in whole units of the money that its country uses. */
+/** Adult price of an ordinary match of the league, in whole units of its country's currency. */
 const leaguePrices: Record<string, number> = {
   'premier-league': 46,
   'champions-league': 58,
@@ -35,15 +35,15 @@ const otherLeaguePrice = 30
 const giantAtHome = 1.3
 const giantVisits = 1.25
 const rivalVisits = 1.15
-/** Clubs of one league differ by as much, from the cheapest to the dearest. */
+/** Price range of a league's clubs, cheapest to dearest. */
 const clubSpread = [0.82, 1.12] as const
 
-/** Monday is 0: a weekend costs the full price, an evening in the week less. */
+/** Monday is 0: weekends cost the full price, weekday evenings less. */
 const dayFactors = [0.92, 0.88, 0.88, 0.9, 0.96, 1, 1] as const
 
 type Priced = { league: string; homeTeam: string; awayTeam: string; matchDay: string }
 
-/** What the club asks of an adult: league × club × opponent × day, in minor units of the home club's currency. */
+/** The club's adult price: league × club × opponent × day, in minor units of the home club's currency. */
 export function faceValueOf({ league, homeTeam, awayTeam, matchDay }: Priced): number {
   const club = isGiant(homeTeam) ? giantAtHome : spread(homeTeam)
   const opponent = isGiant(awayTeam) ? giantVisits : isHighDemand(homeTeam, awayTeam) ? rivalVisits : 1

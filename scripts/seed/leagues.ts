@@ -11,7 +11,7 @@ export type SeedLeague = {
 
 type Row = [id: number, slug: string, name: string, country: string, division: number, timeZone: string]
 
-/** In the order of lists. Ids stay with their league for ever: add at the end of the numbers, in any row. */
+/** In list order. Ids are permanent: use the next free number, in any row. */
 const rows: Row[] = [
   [1, 'premier-league', 'Premier League', 'England', 1, 'Europe/London'],
   [2, 'champions-league', 'UEFA Champions League', 'Europe', 0, 'Europe/Zurich'],

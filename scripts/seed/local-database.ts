@@ -7,8 +7,8 @@ export type LocalDatabase = { d1: D1Database; close: () => Promise<void> }
 const projectRoot = join(import.meta.dirname, '../..')
 
 /**
- * The D1 database that `wrangler dev` and the Vite plugin keep below a state folder (`.wrangler/state`). Only the
- * database is opened, so no build is needed.
+ * The D1 database that `wrangler dev` and the Vite plugin store in a state folder (`.wrangler/state`). Opens only the
+ * database, so no build is needed.
  */
 export async function openLocalDatabase(statePath: string): Promise<LocalDatabase> {
   const persistencePath = join(statePath, 'v3')
@@ -35,7 +35,7 @@ export async function openLocalDatabase(statePath: string): Promise<LocalDatabas
   return { d1: await miniflare.getD1Database('DB'), close: () => miniflare.dispose() }
 }
 
-/** The id names the database's file. */
+/** The id determines the name of the database file. */
 export function databaseId(): string {
   const id = /^database_id = "([^"]+)"/m.exec(readFileSync(join(projectRoot, 'wrangler.toml'), 'utf8'))?.[1]
   if (!id) throw new Error('wrangler.toml names no database_id')

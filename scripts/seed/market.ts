@@ -10,7 +10,7 @@ import { teams } from './teams.ts'
 /** Besides the home club's official seller. */
 const fewestOthers = 2
 
-/** One official page in so many tells when the general sale starts: this long before the match, in the morning. */
+/** One official page in this many states the start of general sale: this long before the match, in the morning. */
 const saleKnownOneIn = 3
 const saleBeforeMs = 28 * dayMs
 
@@ -23,12 +23,12 @@ function currencyOf(homeTeam: string): string {
   return sterling.has(country) ? 'GBP' : dollars.has(country) ? 'USD' : 'EUR'
 }
 
-/** Where a match is sold: the home club's official seller first, then two to five others of the same currency. */
+/** A match's sellers: the home club's official one first, then two to five others of the same currency. */
 export function sellersOf(match: SeedMatch): [official: SeedPlatform, ...others: SeedPlatform[]] {
   const local = platforms.filter((platform) => platform.currency === currencyOf(match.homeTeam))
   const officials = local.filter((platform) => platform.kind === 'official')
   const official = officials[fingerprint(match.homeTeam) % officials.length]
-  if (!official) throw new Error(`Nobody sells the matches of ${match.homeTeam}`)
+  if (!official) throw new Error(`No official seller for the matches of ${match.homeTeam}`)
   const byDraw = (platform: SeedPlatform) => fingerprint(`${match.ref}|${platform.slug}`)
   const others = local.filter((platform) => platform.kind !== 'official').sort((a, b) => byDraw(a) - byDraw(b))
   const count = fewestOthers + (fingerprint(match.ref) % (others.length - fewestOthers + 1))
@@ -39,18 +39,18 @@ export function pageUrl(platform: SeedPlatform, match: SeedMatch, sandboxPort: n
   return `${originOf(platform, sandboxPort)}${matchPath(platform.pageType satisfies PageType, match.ref)}`
 }
 
-/** Where people buy, which for an API is not the page that is read. */
+/** The page where people buy, which differs from an API's address. */
 export function ticketUrl(platform: SeedPlatform, match: SeedMatch, sandboxPort: number): string {
   return `${originOf(platform, sandboxPort)}${peoplePath(match.ref)}`
 }
 
-/** Start of the general sale on the official page, where it is known. */
+/** Start of general sale on the official page, where known. */
 export function saleAtOf(match: SeedMatch): Instant | null {
   if (fingerprint(`${match.ref}|sale`) % saleKnownOneIn !== 0) return null
   return localInstant(match.matchDay, '09:00', 'UTC') - saleBeforeMs
 }
 
-/** Matches that can still be sold. */
+/** Matches that are still on sale. */
 export function onSale(matches: SeedMatch[]): SeedMatch[] {
   return matches.filter((match) => match.status === 'scheduled' || match.status === 'live')
 }
@@ -58,7 +58,7 @@ export function onSale(matches: SeedMatch[]): SeedMatch[] {
 const names = new Map(teams.map((team) => [team.slug, team.name]))
 const leagueNames = new Map(leagues.map((league) => [league.slug, league.name]))
 
-/** A match as the sandbox knows it. */
+/** A match in the sandbox's format. */
 export function worldMatch(match: SeedMatch): WorldMatch {
   return {
     ref: match.ref,
@@ -74,7 +74,7 @@ export function worldMatch(match: SeedMatch): WorldMatch {
   }
 }
 
-/** What the sandbox serves: every platform, and every match that can still be sold. */
+/** The sandbox's world: every platform, and every match still on sale. */
 export function worldOf(matches: SeedMatch[]): World {
   return {
     platforms: platforms.map(({ slug, name, kind, currency, pageType }) => ({ slug, name, kind, currency, pageType })),

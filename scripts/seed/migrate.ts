@@ -3,14 +3,14 @@ import { join } from 'node:path'
 
 const folder = join(import.meta.dirname, '../../migrations')
 
-/** As `wrangler d1 migrations apply` keeps it, so that both agree on what has been applied. */
+/** Same table as `wrangler d1 migrations apply`, so that both agree on what has been applied. */
 const ledger = `create table if not exists d1_migrations (
   id integer primary key autoincrement,
   name text unique,
   applied_at timestamp default current_timestamp not null
 )`
 
-/** Applies the migrations that a local database lacks, each as a whole or not at all; answers their names. */
+/** Applies the missing migrations of a local database, each in a transaction; returns their names. */
 export async function applyMigrations(d1: D1Database): Promise<string[]> {
   await d1.prepare(ledger).run()
   const { results } = await d1.prepare('select name from d1_migrations').all<{ name: string }>()

@@ -1,14 +1,14 @@
 /** [home, away] */
 export type Pairing<T> = [T, T]
 
-/** Rounds until everybody has met everybody at home and away. */
+/** Rounds until every side has played every other at home and away. */
 export function roundsOfCycle(sides: number): number {
   return 2 * (sides - 1)
 }
 
 /**
- * The pairings of one round of a double round robin (circle method): everybody plays once, and each ordered pair comes
- * once in `roundsOfCycle` rounds, never more than three times in a row at home or away. Needs an even number of sides.
+ * Pairings of one round of a double round robin (circle method): every side plays once, and each ordered pair occurs
+ * once in `roundsOfCycle` rounds, with at most three home or away games in a row. Needs an even number of sides.
  */
 export function pairingsOf<T>(sides: readonly T[], round: number): Pairing<T>[] {
   const others = sides.length - 1
@@ -24,15 +24,15 @@ export function pairingsOf<T>(sides: readonly T[], round: number): Pairing<T>[] 
   })
 }
 
-/** Games in a row at home, or away, that a side may be seen to play in a league. */
+/** Longest visible run of home or away games in a league. */
 export const maxRun = 3
 
-/** Home games in a row count up from zero, away games down. */
+/** Runs of home games count up from zero, runs of away games down. */
 type Seen = { run: number; games: number }
 
 /**
- * The pairings shown of the first rounds of a season, where a round has only `places[round]` of them. Sides shown least
- * come first, and those whose run at home or away it ends: what is left out must not make a run longer than `maxRun`.
+ * The pairings shown of a season's first rounds, where a round shows only `places[round]`. Prefers sides shown least
+ * and those whose home or away run it ends, so that gaps never make a run longer than `maxRun`.
  */
 export function shownRounds<T>(sides: readonly T[], places: readonly number[]): Pairing<T>[][] {
   const seen = new Map(sides.map((side): [T, Seen] => [side, { run: 0, games: 0 }]))
@@ -41,7 +41,7 @@ export function shownRounds<T>(sides: readonly T[], places: readonly number[]): 
   const weight = ([home, away]: Pairing<T>) => of(home).games + of(away).games + 2 * (of(home).run - of(away).run)
   return places.map((count, round) => {
     const all = pairingsOf(sides, round)
-    // Among equals the choice moves on with the rounds.
+    // Equal candidates are chosen in turn over the rounds.
     const inTurn = all.map((_, index) => all[(index + round * count) % all.length] as Pairing<T>)
     const shown = inTurn
       .filter(isFair)

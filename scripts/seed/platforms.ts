@@ -24,7 +24,10 @@ type Row = [
   budgetPerMinute: number,
 ]
 
-/** Invented sellers. A match is sold in one currency, so that its lowest price means something. Append only: the place is the port. */
+/**
+ * Invented sellers. A match is sold in one currency, so that its lowest price is comparable. Append only: the position
+ * decides the port.
+ */
 const rows: Row[] = [
   ['club-direct', 'Club Direct', 'official', 'GBP', 'json-ld', 180],
   ['matchday-office', 'Matchday Office', 'official', 'GBP', 'json-ld', 180],
@@ -46,7 +49,7 @@ const rows: Row[] = [
   ['last-row', 'Last Row', 'resale', 'USD', 'json-ld', 90],
 ]
 
-/** The nth platform with hand-made tables uses the nth markup, and so the rules for it. */
+/** The nth platform with hand-made tables uses the nth markup, and the rules for it. */
 function extractionOf(pageType: PageType, ordinal: number): ExtractionSpec {
   if (pageType === 'ticketmaster' || pageType === 'seatgeek') return { kind: pageType }
   const markup = tableMarkups[ordinal % tableMarkups.length]
@@ -65,7 +68,7 @@ export const platforms: SeedPlatform[] = rows.map(([slug, name, kind, currency, 
   isResaleAllowed: false,
 }))
 
-/** Where each platform listens while the sandbox runs on a port. */
+/** A platform's address while the sandbox runs on a port. */
 export function originOf(platform: SeedPlatform, sandboxPort: number): string {
   return platformOrigin(sandboxPort, platforms.indexOf(platform))
 }

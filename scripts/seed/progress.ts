@@ -3,13 +3,13 @@ import type { Written } from '#worker/platform/upsert.ts'
 
 const tellEveryMs = 4 * secondMs
 
-/** One line for a table that got something; what is as it was is no news. */
+/** One line for a table with changes; null for none. */
 export function writtenLine({ table, added, changed }: Pick<Written, 'table' | 'added' | 'changed'>): string | null {
   const parts = [added > 0 && `${added} added`, changed > 0 && `${changed} changed`].filter((part) => part !== false)
   return parts.length === 0 ? null : `  ${table.padEnd(14)} ${parts.join(', ')}`
 }
 
-/** Tells how far a long piece of work has got, every few seconds and at its end. */
+/** Prints the progress of long work every few seconds and at its end. */
 export function createProgress(what: string, of: string, print: (line: string) => void, now: () => number) {
   let toldAt = now()
   return ({ done, total }: { done: number; total: number }) => {

@@ -16,7 +16,7 @@ export function openCatalogueWriter(d1: D1Database): CatalogueWriter {
   })
 }
 
-/** Leagues, teams and their names, which the importer needs as well, and the index by which they are found. */
+/** Leagues, teams and their names (also used by the importer), and the search index. */
 export function writeReference(d1: D1Database): Promise<Written[]> {
   return openCatalogueWriter(d1).writeReference({ leagues, teams: teamRows(), aliases })
 }

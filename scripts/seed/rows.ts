@@ -31,7 +31,7 @@ export function teamRows(): NewTeam[] {
   return teams.map(({ league, ...team }) => ({ ...team, leagueId: idIn(leagueIds, league) }))
 }
 
-/** The operator's switches are written once and then left alone. */
+/** The operator's settings are written once and then left alone. */
 export function platformRows(sandboxPort: number): NewPlatform[] {
   return platforms.map((platform) => {
     const { pageType: _, ...row } = platform
@@ -68,7 +68,7 @@ function idIn(ids: Map<string, number>, slug: string): number {
   return id
 }
 
-/** One row per match and platform that sells it or sold it. */
+/** One row per match and platform that sells or sold it. */
 export function targetRows(matches: SeedMatch[], sandboxPort: number): NewTarget[] {
   return matches.flatMap((match) =>
     sellersOf(match).map((platform) => ({
@@ -99,7 +99,7 @@ export async function agentCodeRows(now: Instant): Promise<(typeof agentCodes.$i
   return [{ codeHash: await hashToken(demoAgentCode), label: 'Demo', maxUses: 100, createdAt: now }]
 }
 
-/** An alert as the seed wishes for it; a match is named by its natural key, because the database gives matches their ids. */
+/** A seeded alert; matches are named by natural key, because the database assigns their ids. */
 export type SeedAlert = Partial<MatchIdentity> & {
   email: string
   targetKind: DemoAlert['kind']

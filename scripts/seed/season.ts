@@ -11,7 +11,7 @@ import { type Pairing, roundsOfCycle, shownRounds } from './pairings.ts'
 import { teams } from './teams.ts'
 
 export type SeedMatch = {
-  /** Names the match in URLs; made of its identity alone, so it never changes. */
+  /** The match's name in URLs, derived from its identity alone, so it never changes. */
   ref: string
   league: string
   season: string
@@ -29,15 +29,15 @@ export type SeedMatch = {
   score: MatchScore | null
 }
 
-/** Of the season and of all that happens in it; the sandbox uses the same one. */
+/** Seed of the season and its events; the sandbox uses the same one. */
 export const worldSeed = 1
 
 const pastDays = 30
 const futureDays = 90
-/** Daily leagues are there from yesterday to two weeks and a day ahead. */
+/** Daily leagues cover yesterday to 15 days ahead. */
 const dailyPastDays = 1
 const dailyFutureDays = 15
-/** Beyond this, one match in so many still waits for its kick-off time. */
+/** Beyond this, one match in this many has no kick-off time yet. */
 const unfixedAfterDays = 35
 const unfixedOneIn = 8
 
@@ -51,8 +51,8 @@ const zones = new Map(leagues.map((league) => [league.slug, league.timeZone]))
 const teamsBySlug = new Map(teams.map((team) => [team.slug, team]))
 
 /**
- * The matches from 30 days before to 90 days after a moment. Which match is played on which day depends on the day and
- * the seed alone, so that a later call continues an earlier one.
+ * Matches from 30 days before to 90 days after a moment. The matches of a day depend on the day and the seed alone, so
+ * that a later call continues an earlier one.
  */
 export function seasonAround(now: Instant, seed = worldSeed): SeedMatch[] {
   const firstWeek = weekOf(now - (pastDays + 1) * dayMs)
@@ -77,7 +77,7 @@ export function seasonAround(now: Instant, seed = worldSeed): SeedMatch[] {
 
 type Planned = { match: Omit<SeedMatch, 'kickoffAt' | 'sortAt' | 'status' | 'score'>; plannedAt: Instant }
 
-/** How many matches each round of a season shows; a round may have fewer slots than pairings. */
+/** Matches shown per round of a season; a round may have fewer slots than pairings. */
 export function placesOf({ rounds }: Programme): number[] {
   return Array.from({ length: mostWeeksOfSeason }, () => rounds.map((slots) => slots.length)).flat()
 }
@@ -113,7 +113,7 @@ function matchesOfWeek(programme: Programme, shown: Pairing<string>[][], week: n
   })
 }
 
-/** What is known of a planned match now: no time yet if it is far away, if it is over the score that the feed gave it. */
+/** A planned match as known now: without a time if it is far away, with the feed's score if it is over. */
 function asKnown(match: Planned['match'], plannedAt: Instant, now: Instant, seed: number): SeedMatch {
   const isUnfixed = plannedAt - now > unfixedAfterDays * dayMs && fingerprint(match.ref) % unfixedOneIn === 0
   const kickoffAt = isUnfixed ? null : plannedAt
@@ -137,7 +137,7 @@ function zoneOf(league: string): string {
   return zones.get(league) ?? 'UTC'
 }
 
-/** The calendar day of a weekday (Monday is 0) of a week. */
+/** Calendar day of a weekday (Monday is 0) in a week. */
 function dayOf(week: number, weekday: number): string {
   return new Date(firstWeekAt + week * weekMs + weekday * dayMs).toISOString().slice(0, 10)
 }
@@ -155,7 +155,7 @@ function firstWeekOf(year: number, firstMonth: number): number {
   return Math.ceil((Date.UTC(year, firstMonth - 1, 1) - firstWeekAt) / weekMs)
 }
 
-/** "2026-27", or "2026" where a season is a calendar year; with the weeks the league has played in it before this one. */
+/** "2026-27", or "2026" for seasons of a calendar year, and the number of weeks played in it before this one. */
 function seasonOf({ firstMonth, weeks }: Programme, week: number): { name: string; playedWeeks: number } {
   const yearOfWeek = new Date(firstWeekAt + week * weekMs).getUTCFullYear()
   const year = week < firstWeekOf(yearOfWeek, firstMonth) ? yearOfWeek - 1 : yearOfWeek

@@ -8,14 +8,14 @@ import { join } from 'node:path'
 const root = new URL('../..', import.meta.url).pathname
 const stamp = join(root, 'node_modules', '.touchline-lock')
 
-/** The Node that the tools need (24), installed as a package. */
+/** The Node version for the tools (24), installed as a package. */
 export const toolNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 export const projectRoot = root
 
 const beatEveryMs = 8_000
 
-/** Runs `npm ci` when the lock file is not the one that was installed last. */
+/** Runs `npm ci` when the lock file differs from the one last installed. */
 export async function ensureDependencies() {
   const wanted = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -43,14 +43,14 @@ export async function ensureDependencies() {
   console.log(`Installed in ${seconds()} s.`)
 }
 
-/** The environment for the tools: Node 24 and the installed commands first on the PATH. */
+/** Environment for the tools: Node 24 and the installed commands first on the PATH. */
 export function toolEnvironment() {
   const separator = process.platform === 'win32' ? ';' : ':'
   const first = [join(root, 'node_modules', 'node', 'bin'), join(root, 'node_modules', '.bin')]
   return {
     ...process.env,
     PATH: [...first, process.env.PATH].join(separator),
-    // Tracing every request into a store of its own slows local runs down several times.
+    // Tracing every request slows local runs down several times.
     X_LOCAL_OBSERVABILITY: 'false',
     WRANGLER_SEND_METRICS: 'false',
   }

@@ -1,10 +1,10 @@
-// Everything random in a simulation comes from one seed, so that a failure can be run again.
+// All randomness in a simulation comes from one seed, so that a failure can be reproduced.
 
 export type Chance = {
   /** In [0, 1). */
   next(): number
   happens(probability: number): boolean
-  /** A whole number from 0 to below `count`. */
+  /** A whole number from 0 up to, not including, `count`. */
   below(count: number): number
   pick<T>(values: readonly T[]): T
 }

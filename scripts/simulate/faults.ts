@@ -1,11 +1,11 @@
-// Where a simulated process may die: before and after every call to a port.
+// Simulated crashes, before and after every call to a port.
 import type { Chance } from './chance.ts'
 
 export class Crash extends Error {}
 
 export type Faults = { isOn: boolean; crashes: number; crashRate: number }
 
-/** The port with a chance of dying around each call. `onCrash` hears of a call whose effect was lost. */
+/** The port with a chance of a crash around each call. `onCrash` reports calls whose effect was lost. */
 export function crashing<T extends object>(
   port: T,
   faults: Faults,

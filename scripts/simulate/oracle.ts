@@ -1,4 +1,4 @@
-// What must have been told, written down a second time and as plainly as possible.
+// The expected notifications, computed independently and as simply as possible.
 import type { Alert, MatchFacts } from '#worker/alerts/contract.ts'
 import type { Change, PriceSummary } from '#worker/changes/contract.ts'
 
@@ -23,7 +23,7 @@ function isTold(alert: Alert, change: Change, match: MatchFacts): boolean {
   return was !== null && was !== undefined && (was - is) / was >= 0.01
 }
 
-/** "person change", each once, however many of the person's alerts match. */
+/** "person change", once each, however many of the person's alerts match. */
 export function expectedTellings(
   changes: readonly Change[],
   alerts: readonly Alert[],

@@ -1,4 +1,4 @@
-// The match room's shell over node:sqlite: its pure core, its store and its outbox are the product's own.
+// The match room's shell over node:sqlite; its pure core, store and outbox are the product's own.
 import { createOutbox } from '#durable/match-room/outbox.ts'
 import { observe, type Room } from '#durable/match-room/room.ts'
 import { steps } from '#durable/match-room/steps.ts'

@@ -1,5 +1,5 @@
-// One simulated stretch of days: the product's rooms, alerts and deliveries under crashes, lost queues, redelivery and
-// reordering; then calm, until nothing is left to do; then the reckoning.
+// Simulates some days: the product's rooms, alerts and deliveries under crashes, lost queues, redelivery and
+// reordering; then runs without faults until idle, and checks the result.
 import { applyMigrations } from '#scripts/seed/migrate.ts'
 import { createFanOut } from '#worker/alerts/fan-out.ts'
 import { alertsSubscriber } from '#worker/alerts/jobs.ts'
@@ -91,7 +91,7 @@ function openWorld(d1: D1Database, chance: Chance, faults: Faults) {
   let ids = 0
   const changes: Change[] = []
   const mails = new Map<string, number>()
-  /** Mails whose mark was lost to a crash: each may be sent once more. */
+  /** Mails whose sent mark was lost in a crash: each may be sent once more. */
   const excused = new Map<string, number>()
   const pastLooks: Parameters<(typeof rooms)[0]['observe']>[0][] = []
   const push = (message: Message, delaySeconds = 0) => {
@@ -124,7 +124,7 @@ function openWorld(d1: D1Database, chance: Chance, faults: Faults) {
     matchFacts: async (id: number) => matches[id - 1] ?? null,
   }
   const database = openDatabase(d1)
-  /** Every change that a subscriber beside the alerts was handed, and how often. */
+  /** How often each change was handed to a subscriber other than the alerts. */
   const handed = new Map<string, number>()
   const counter: ChangeSubscriber = {
     name: 'counter',
@@ -175,7 +175,7 @@ function openWorld(d1: D1Database, chance: Chance, faults: Faults) {
     if (message.type === 'deliver') await notifications.deliver(message.batchId)
   }
 
-  /** Any ready message, not the oldest; one in twenty stays in the queue although it was worked. */
+  /** Works any ready message, not the oldest; one in twenty stays in the queue afterwards. */
   async function workOne(): Promise<boolean> {
     const ready = queue.filter((queued) => queued.readyAt <= now)
     const queued = ready.length > 0 ? chance.pick(ready) : undefined
@@ -187,7 +187,7 @@ function openWorld(d1: D1Database, chance: Chance, faults: Faults) {
     } catch (error) {
       if (!(error instanceof Crash)) throw error
       const attempts = queued.attempts + 1
-      // Used up: a dead letter. The room's alarm and the sweep must make up for it.
+      // A dead letter after the last attempt. The room's alarm and the sweep must recover it.
       if (!isRedelivered && attempts < queueAttempts) queue.push({ ...queued, attempts, readyAt: now + secondMs })
     }
     return true
@@ -199,12 +199,12 @@ function openWorld(d1: D1Database, chance: Chance, faults: Faults) {
     await notifications.sweep().catch((error) => {
       if (!(error instanceof Crash)) throw error
     })
-    // The whole process dies: queues in memory are gone, rooms wake from storage.
+    // The whole process dies: queues in memory are lost, rooms restart from storage.
     if (faults.isOn && chance.happens(0.02)) {
       queue = []
       for (const room of rooms) room.evict()
     }
-    // Several consumers at once, their steps interleaved.
+    // Several consumers at once, with interleaved steps.
     while ((await Promise.all([workOne(), workOne(), workOne()])).includes(true));
   }
 
@@ -218,7 +218,7 @@ function openWorld(d1: D1Database, chance: Chance, faults: Faults) {
       pastLooks.push(observation)
       const isCut = faults.isOn && chance.happens(0.1)
       roomOf(observation.matchId).observe(observation, now, isCut)
-      // Now and then an old look is told again, late.
+      // Occasionally delivers an old look again.
       const old = chance.pick(pastLooks)
       if (chance.happens(0.2)) roomOf(old.matchId).observe(old, now, false)
     },

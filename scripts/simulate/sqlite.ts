@@ -1,5 +1,5 @@
-// D1 and a Durable Object's SQLite on node:sqlite, as far as the product's repositories use them: real SQL, real
-// transactions, no workerd, so that thousands of days can be simulated.
+// D1 and a Durable Object's SQLite on node:sqlite, as far as the product's repositories use them: real SQL and
+// transactions without workerd, fast enough to simulate thousands of days.
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 
 type Bound = { sql: string; values: SQLInputValue[] }
@@ -46,7 +46,7 @@ export function openD1(): D1Database {
   } as unknown as D1Database
 }
 
-/** An object's storage: what `ctx.storage.sql.exec` answers, and a transaction. */
+/** An object's storage: results of `ctx.storage.sql.exec`, and a transaction. */
 export function openObjectStorage(): { sql: SqlStorage; transaction: <T>(work: () => T) => T } {
   const database = new DatabaseSync(':memory:')
   const exec = (sql: string, ...values: unknown[]) => {

@@ -47,7 +47,7 @@ export function makeAlerts(chance: Chance): Alert[] {
   })
 }
 
-/** One look at one page: a price that walks, an availability that comes and goes. */
+/** One look at one page: the price moves, availability comes and goes. */
 export function makeObservation(id: string, matchId: number, seenAt: number, chance: Chance): Observation {
   const offer = (ticketType: string): ExtractedOffer => ({
     ticketType,
@@ -68,7 +68,7 @@ export function makeObservation(id: string, matchId: number, seenAt: number, cha
   return { id, matchId, platform: chance.pick(platforms), currency: 'GBP', seenAt, offers, problems: [] }
 }
 
-/** The rows that the alerts' and deliveries' queries join. */
+/** The rows that the queries of alerts and deliveries join. */
 export async function writeRows(d1: D1Database, alerts: readonly Alert[]): Promise<void> {
   const run = (sql: string, ...values: unknown[]) =>
     d1

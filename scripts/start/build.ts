@@ -1,4 +1,4 @@
-// The production build, made again only when a source is newer.
+// The production build, rebuilt only when a source is newer.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ const sources = [
   'tsconfig.json',
 ]
 const stamp = 'build/.sources'
-/** Written by the build outside its own folder; without it the preview does not find the Worker. */
+/** Written by the build outside its own folder; the preview needs it to find the Worker. */
 const pointer = '.wrangler/deploy/config.json'
 
 function filesBelow(path: string): string[] {
@@ -30,11 +30,11 @@ function hashSources(): string {
   return hash.digest('hex')
 }
 
-/** Builds the site and the Worker into build/, unless build/ is made from exactly these sources. */
+/** Builds the site and the Worker into build/, unless build/ was made from exactly these sources. */
 export async function ensureBuild(): Promise<void> {
   const wanted = hashSources()
   if (existsSync(stamp) && existsSync(pointer) && readFileSync(stamp, 'utf8') === wanted) return
-  // A test runner's own NODE_ENV would put React's development build into the site.
+  // A test runner's NODE_ENV would put React's development build into the site.
   const env = { NODE_ENV: 'production' }
   await withHeartbeat('Building', runToEnd('build', ['node_modules/@react-router/dev/bin.cjs', 'build'], env, false))
   writeFileSync(stamp, wanted)

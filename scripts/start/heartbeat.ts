@@ -1,16 +1,16 @@
 import { secondMs } from '#worker/platform/clock.ts'
 
-/** Nobody should wonder for longer whether a start hangs. */
+/** Longest silence before a sign of life, so that a start never seems to hang. */
 const quietMs = 8 * secondMs
 
 let heardAt = 0
 
-/** Something was shown: until `quietMs` later, no beat is needed. */
+/** Output was shown: the next beat is due `quietMs` later. */
 export function noteOutput(): void {
   heardAt = Date.now()
 }
 
-/** Says what is being done, and whenever nothing was shown for a while that it still is. */
+/** Prints what is running, and again after each silence. */
 export async function withHeartbeat<T>(what: string, work: Promise<T>): Promise<T> {
   const startedAt = Date.now()
   show(`${what}…`)

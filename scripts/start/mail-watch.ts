@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { secondMs } from '#worker/platform/clock.ts'
 
 const lookEveryMs = 2 * secondMs
-/** Of one look; the rest is counted. */
+/** Lines per check; the rest is summarised as a count. */
 const maxLines = 5
 
 const Mails = z.array(z.object({ id: z.string(), to: z.string(), subject: z.string() }))
 
-/** One line per mail that has arrived since; `mails` are newest first. */
+/** One line per newly arrived mail; `mails` are newest first. */
 export function mailLines(mails: readonly { to: string; subject: string }[]): string[] {
   const lines = mails.map(({ to, subject }) => `  mail to ${to}: ${subject}`).reverse()
   const more = lines.length - maxLines
   return more > 0 ? [...lines.slice(0, maxLines), `  and ${more} more mails`] : lines
 }
 
-/** Prints a line when a mail arrives in the sandbox's mailbox; answers how to stop. */
+/** Prints a line when a mail arrives in the sandbox's mailbox; returns a stop function. */
 export function watchMails(sandboxOrigin: string, since: number, print: (line: string) => void): () => void {
   const known = new Set<string>()
   let isAsking = false
@@ -27,7 +27,7 @@ export function watchMails(sandboxOrigin: string, since: number, print: (line: s
       for (const { id } of mails) known.add(id)
       for (const line of mailLines(mails)) print(line)
     } catch {
-      // The sandbox is busy or stopping: the next look tells.
+      // The sandbox is busy or stopping: the next check catches up.
     } finally {
       isAsking = false
     }

@@ -24,7 +24,7 @@ change the ports; TOUCHLINE_STATE (.wrangler/state) changes the folder of the lo
 }
 
 const port = (name: string, standard: number) => Number(process.env[name] ?? standard)
-/** Installing is part of starting. */
+/** Includes the installation in the start time. */
 const startedAt = port('TOUCHLINE_STARTED_AT', Date.now())
 
 try {

@@ -1,4 +1,4 @@
-// Child processes of the local stack: started in groups of their own, stopped whole, and never outliving us.
+// Child processes of the local stack: started in their own groups, stopped as a whole, and ended with us.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -6,7 +6,7 @@ import { noteOutput } from './heartbeat.ts'
 
 export type Running = { name: string; child: ChildProcess; output: () => string }
 
-/** Starts a Node script; its output is kept (the last 64 KB, all of it in `logFile`) and, when `isLoud`, shown. */
+/** Starts a Node script; keeps its output (the last 64 KB, all of it in `logFile`) and shows it when `isLoud`. */
 export function startProcess(
   name: string,
   args: string[],
@@ -31,7 +31,7 @@ export function startProcess(
   return { name, child, output: () => output }
 }
 
-/** Ends a process and everything it started; after five seconds by force. */
+/** Ends a process and its children; kills them after five seconds. */
 export async function stopProcess({ child }: Running, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -47,7 +47,7 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals) {
     if (process.platform === 'win32') child.kill(signal)
     else process.kill(-child.pid, signal)
   } catch {
-    // The group has ended by itself.
+    // The group has already ended.
   }
 }
 
@@ -64,7 +64,7 @@ export async function runToEnd(
   return running.output()
 }
 
-/** Waits until the address answers below 500, or fails with what the process printed. */
+/** Waits until the address responds below 500, or fails with the process's output. */
 export async function waitForHttp(url: string, running: Running, timeoutMs: number): Promise<void> {
   const deadline = Date.now() + timeoutMs
   while (Date.now() < deadline) {
@@ -76,7 +76,7 @@ export async function waitForHttp(url: string, running: Running, timeoutMs: numb
   throw new Error(`${running.name} did not answer at ${url}\n${running.output()}`)
 }
 
-/** Fails with a sentence when a port is taken. */
+/** Fails with a clear message when a port is taken. */
 export async function assertPortFree(port: number, variable: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer()

@@ -29,14 +29,14 @@ const miniflare = new Miniflare(
     log: new Log(LogLevel.WARN),
     cf: false,
     telemetry: { enabled: false },
-    // Cron is fired by hand: /cdn-cgi/local/scheduled
+    // Cron is triggered by hand: /cdn-cgi/local/scheduled
     unsafeTriggerHandlers: true,
     handleStructuredLogs: ({ message }) => console.log(message),
     resourcePersistencePath: join(state, 'v3'),
     workers: [
       {
         ...options,
-        // Objects are stored under the Worker's name, where `vite dev` and the seed look for them as well.
+        // Objects are stored under the Worker's name, where `vite dev` and the seed also look for them.
         name: 'touchline',
         rootPath,
         modules: [{ type: 'ESModule', path: entry }, ...chunks],

@@ -1,5 +1,5 @@
-// The whole product on one machine: seeded state, the sandbox, the built app in workerd, and the cron ticker.
-// `npm start` and the browser tests run this same code.
+// The whole product on one machine: seeded state, the sandbox, the built app in workerd, and the cron ticker. `npm
+// start` and the browser tests share this code.
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -29,22 +29,22 @@ export type StackOptions = RunOptions & {
 export type Stack = {
   appOrigin: string
   sandboxOrigin: string
-  /** Fires the cron once, as the platform does each minute. */
+  /** Triggers the cron once, as the platform does each minute. */
   tick(): Promise<void>
-  /** Ends the app as a crash would: no clean-up of any kind. */
+  /** Kills the app without any clean-up, as a crash would. */
   killApp(): Promise<void>
   restartApp(): Promise<void>
   appOutput(): string
   stop(): Promise<void>
 }
 
-/** For a start or a tick on a machine that does much else at once. */
+/** Timeout for a start or a tick on a busy machine. */
 const patienceMs = 120_000
 
 /** Ticket platforms listen on the ports after the sandbox's own. */
 export const platformPorts = 24
 
-/** Makes what is missing, the build and a world of now with its past, and runs it. */
+/** Builds and seeds what is missing (with the past), and runs it. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   await assertPortFree(options.appPort, 'APP_PORT')
   await assertPortFree(options.sandboxPort, 'SANDBOX_PORT')
@@ -55,7 +55,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   return runStack(options)
 }
 
-/** Runs the build, or the sources, on a state that has its world. */
+/** Runs the build, or the sources, on a seeded state. */
 export async function runStack(options: RunOptions): Promise<Stack> {
   const appOrigin = `http://localhost:${options.appPort}`
   const sandboxOrigin = `http://localhost:${options.sandboxPort}`
@@ -118,7 +118,7 @@ export async function runStack(options: RunOptions): Promise<Stack> {
   }
 }
 
-/** What the built Worker is set to: the example's settings, a developer's own, and the ports. */
+/** Settings of the built Worker: the example's, the developer's own, and the ports. */
 function writeSettings(path: string, options: RunOptions): void {
   const own = readIfThere('.dev.vars')
   const settings = {
@@ -142,7 +142,7 @@ function writeSettings(path: string, options: RunOptions): void {
   )
 }
 
-/** `vite dev` reads .dev.vars beside wrangler.toml; a first start makes it from the example. */
+/** `vite dev` reads .dev.vars beside wrangler.toml; the first start copies it from the example. */
 function ensureOwnSettings(): void {
   if (!existsSync('.dev.vars')) copyFileSync('.dev.vars.example', '.dev.vars')
 }

@@ -6,12 +6,12 @@ import { type SeedMatch, worldSeed } from '../seed/season.ts'
 import { teams } from '../seed/teams.ts'
 
 const notBeforeMs = 60 * 60 * 1_000
-/** Well below what anybody asks, and not so low that it is doubted. */
+/** Well below any seller's price, but not so low that it is held back as doubtful. */
 const lowPart = 0.4
 
 const names = new Map(teams.map((team) => [team.slug, team.name]))
 
-/** The next match that the demo fan hears of and that is not sold out. */
+/** The next match that the demo fan follows and that is not sold out. */
 export function nextFollowed(matches: readonly SeedMatch[], now: number): SeedMatch | undefined {
   const followed = new Set(
     demoAlerts([...matches], now).flatMap(({ kind, target }) => (kind === 'league' ? [target] : [])),
@@ -25,15 +25,15 @@ export function nextFollowed(matches: readonly SeedMatch[], now: number): SeedMa
   )
 }
 
-/** What to try first, as it stands. */
+/** First steps to try, with current matches. */
 export function thingsToDo(
   matches: readonly SeedMatch[],
   { appOrigin, sandboxOrigin, now }: { appOrigin: string; sandboxOrigin: string; now: number },
 ): string {
   const match = nextFollowed(matches, now)
   const titles = match && `${names.get(match.homeTeam)} v ${names.get(match.awayTeam)}`
-  return `  1. See what ${titles ?? 'a match'} costs, and cost in the last 60 days: open ${appOrigin} and choose a match
-  2. Make the price of ${titles ?? 'a match'} fall, and watch the mail come:
+  return `  1. See the prices of ${titles ?? 'a match'}, now and over the last 60 days: open ${appOrigin} and choose a match
+  2. Lower the price of ${titles ?? 'a match'} and watch the mail arrive:
      ${match ? curl(match, sandboxOrigin) : `${sandboxOrigin}`}
   3. Play a match day: press the button at ${sandboxOrigin}/football and watch ${appOrigin}/live-monitoring`
 }

@@ -1,4 +1,4 @@
-// The world that a stack starts with: what the seed writes into its database, and what its sandbox serves.
+// The initial data of a stack: rows in its database and the world that its sandbox serves.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runToEnd } from './processes.ts'
@@ -9,16 +9,16 @@ type WorldOptions = {
   /** Deletes the state first. */
   isFresh: boolean
   isLoud: boolean
-  /** Makes the last 60 days as well: prices, played matches and the state of the services. */
+  /** Also generates the last 60 days: prices, played matches and service status. */
   hasHistory: boolean
 }
 
-/** The file from which the sandbox learns what there is. */
+/** The file from which the sandbox reads its world. */
 export function worldIn(statePath: string): string {
   return join(statePath, 'world.json')
 }
 
-/** Seeds a state; one that has been seeded is brought up to date. */
+/** Seeds a state; updates one that is already seeded. */
 export async function makeWorld({ statePath, sandboxPort, isFresh, isLoud, hasHistory }: WorldOptions): Promise<void> {
   if (isFresh) rmSync(statePath, { recursive: true, force: true })
   mkdirSync(statePath, { recursive: true })

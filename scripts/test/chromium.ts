@@ -1,4 +1,4 @@
-// A Chromium for the browser tests: one that is there, or one that can be had.
+// Finds or installs a Chromium for the browser tests.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
@@ -10,7 +10,7 @@ const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The path of a Chromium; installs Debian's when root, Playwright's own otherwise; null when none can be had. */
+/** Path of a Chromium; installs Debian's when root, Playwright's own otherwise; null when neither works. */
 export function findChromium(): string | null {
   return lookForChromium() ?? (install() ? lookForChromium() : null)
 }

@@ -24,7 +24,7 @@ async function build(): Promise<void> {
   await aside(['node_modules/wrangler/bin/wrangler.js', 'deploy', '--dry-run', '--outdir', outputPath])
 }
 
-/** Most browser tests wait most of the time, for intervals and time-outs: more of them run at a time than there are cores. */
+/** Browser tests mostly wait for intervals and timeouts, so more of them run at a time than there are cores. */
 const filesAtATime = Math.min(4, Math.max(3, availableParallelism() - 1))
 
 mkdirSync(reports, { recursive: true })
@@ -34,7 +34,7 @@ const building = build().then(
   () => null,
   (error: Error) => error,
 )
-// The app logs every request, and Wrangler every secret that is not there: of what passed nobody wants to read that.
+// The app logs every request, and Wrangler every missing secret: noise in a passing run.
 const quiet = { WRANGLER_LOG: 'error' }
 const areTestsOk =
   (await runTests('tests: node', 'node', quiet, ['--silent=passed-only'])) &&

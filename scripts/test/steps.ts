@@ -1,4 +1,4 @@
-// One step of `npm test`: shown as it runs, or done aside and told of in the end.
+// One step of `npm test`: shown as it runs, or run in the background and reported at the end.
 import { readFileSync, rmSync } from 'node:fs'
 import { runToEnd, startProcess } from '#scripts/start/processes.ts'
 import { minuteMs, secondMs } from '#worker/platform/clock.ts'
@@ -8,12 +8,12 @@ export const reports = 'node_modules/.touchline-reports'
 
 export const total = { passed: 0, failed: 0, skipped: 0 }
 
-/** A line is printed for every file of tests, and the longest file takes some minutes on a slow machine. */
+/** Each test file prints a line, and the longest takes some minutes on a slow machine. */
 const longestSilenceMs = 15 * minuteMs
 
 /**
- * Runs a script with its output shown; resolves to whether it ended well. One that stalls is begun once more
- * (decision 142).
+ * Runs a script with its output shown; resolves to whether it succeeded. A stalled one is restarted once (decision
+ * 142).
  */
 export async function runStep(title: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
   for (const isLastTry of [false, true]) {
@@ -33,12 +33,12 @@ export async function runStep(title: string, args: string[], env: Record<string,
   return false
 }
 
-/** Runs a script whose output is of interest only when it fails. */
+/** Runs a script whose output matters only when it fails. */
 export async function aside(args: string[]): Promise<void> {
   await runToEnd(args.slice(0, 2).join(' '), args, {}, false)
 }
 
-/** Runs the tests of a project, and adds to the total. */
+/** Runs a project's tests and adds to the total. */
 export async function runTests(
   title: string,
   project: string,

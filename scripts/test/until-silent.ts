@@ -2,7 +2,7 @@ import { type Running, stopProcess } from '#scripts/start/processes.ts'
 
 export type Ended = { code: number | null; isStalled: boolean }
 
-/** Waits for the end of a process, and ends it with all that it started when it has printed nothing for `silenceMs`. */
+/** Waits for a process to end, and kills it with its children after `silenceMs` without output. */
 export async function untilEndOrSilence(running: Running, silenceMs: number): Promise<Ended> {
   const { child } = running
   let isStalled = false

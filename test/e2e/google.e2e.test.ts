@@ -116,7 +116,7 @@ describe.concurrent('with Google', () => {
     await inApp({}, async ({ page }) => {
       await page.goto('/auth/google?return_to=/matches')
       const calledBack = page.waitForRequest((request) => new URL(request.url()).pathname === '/auth/callback')
-      await page.getByRole('button', { name: 'A fan whom the app knows' }).click()
+      await page.getByRole('button', { name: 'An existing fan' }).click()
       const spent = (await calledBack).url()
       await page.waitForURL('**/matches')
       expect((await me(page)).email).toBe('fan@touchline.test')

@@ -44,7 +44,7 @@ test('finds matches by team and leads to the page of each platform', async () =>
   const found = await page('/?q=söhne%20premier')
   expect(found.text).toContain('2 of 2 matches')
   expect(found.text).toContain(`href="${steering}"`)
-  expect((await page('/?q=nobody')).text).toContain('No match fits')
+  expect((await page('/?q=nobody')).text).toContain('No matches found')
   expect((await page(steering)).text).toContain('Sell at this price')
 })
 
@@ -94,5 +94,5 @@ test('says who can be chosen at Google, where the README points', async () => {
   const { status, text } = await page('/google')
   expect(status).toBe(200)
   expect(text).toContain('Continue with Google')
-  expect(text).toContain('A fan whom the app knows')
+  expect(text).toContain('An existing fan')
 })

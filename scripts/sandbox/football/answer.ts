@@ -24,7 +24,7 @@ type Goals = [number, number]
 const numberOf = (text: string) => 1 + (hashText(text) % 90_000)
 const pair = (goals: Goals | null) => ({ home: goals?.[0] ?? null, away: goals?.[1] ?? null })
 
-/** One match in the form of football-data.org v4, as it was at a moment; the list has no details. */
+/** One match in the format of football-data.org v4 at a moment; lists have no details. */
 export function matchToWire({ id, match }: FeedGame, pitch: Pitch, at: Instant, isDetailed: boolean) {
   const { minute, sinceAt } = minuteAt(pitch, at)
   const { league } = match
@@ -48,7 +48,7 @@ export function matchToWire({ id, match }: FeedGame, pitch: Pitch, at: Instant, 
   }
 }
 
-/** `fullTime` runs during play and holds the kicks of a shoot-out as well. */
+/** `fullTime` runs during play and includes the kicks of a shoot-out. */
 function scoreToWire(pitch: Pitch) {
   const { duration, regularTime, penalties, halfTime, status } = pitch
   const hasBegun = status !== 'TIMED' && status !== 'POSTPONED' && !(status === 'CANCELLED' && pitch.minute === null)
@@ -95,7 +95,7 @@ function eventsToWire(events: readonly PitchEvent[], teams: Record<Side, Team>) 
   }
 }
 
-/** The feed tells whole seconds. */
+/** The feed uses whole seconds. */
 function isoSeconds(at: Instant): string {
   return new Date(at).toISOString().replace(/\.\d+Z$/, 'Z')
 }

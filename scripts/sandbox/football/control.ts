@@ -31,18 +31,18 @@ const MatchInput = z.strictObject({
 const ReplayInput = z.strictObject({
   match_id: z.union([z.string(), z.number()]).transform(String),
   timeline: z.array(TimelineStep).min(1).max(maxSteps),
-  /** Minutes of play a minute. */
+  /** Minutes of play per minute. */
   speed: speed.default(playSpeed),
   notice_seconds: noticeSeconds.default(0),
 })
 
-/** `speed` 1 takes about a minute. */
+/** At `speed` 1 it takes about a minute. */
 const MatchDayInput = z.strictObject({
   match_id: z.union([z.string(), z.number()]).transform(String).optional(),
   speed: speed.default(1),
 })
 
-/** Steers the football feed. Matches are named by the feed's number or by their ref. */
+/** Controls the football feed. Matches are named by the feed's number or their ref. */
 export function addFootball(app: Hono, state: SandboxState): void {
   const { football, footballFault, now } = state
   const gameNamed = (idOrRef: string): FeedGame => {
@@ -106,7 +106,7 @@ export function addFootball(app: Hono, state: SandboxState): void {
   })
 }
 
-/** What is not named stays; a score by hand holds until the next one. */
+/** Omitted fields stay unchanged; a score set by hand lasts until the next one. */
 function toHappening(input: z.infer<typeof MatchInput>, { football, now }: SandboxState, game: FeedGame): Happening {
   const { status, minute, home_score: home, away_score: away, utc_date: utcDate } = input
   const pitch = football.pitchAt(game, now())

@@ -2,7 +2,6 @@ import { type Instant, minuteMs } from '#worker/platform/clock.ts'
 import { between, hashText, pick, randomFrom } from '../random.ts'
 import { type Happening, happen, notStarted, type Pitch, type PitchEvent, scoreOf } from './pitch.ts'
 
-/** Something that happens at a moment. */
 export type Entry = { at: Instant; happening: Happening }
 
 type Goals = [home: number, away: number]
@@ -26,7 +25,7 @@ function playerOf(random: () => number): string {
   return pick(random, [...surnames, ...more] as [string, ...string[]])
 }
 
-/** How a match goes that nobody steers: the same for the same seed and match, by the clock. */
+/** Course of an uncontrolled match by the clock; deterministic per seed and match. */
 export function courseOf(seed: number, ref: string, kickoffAt: Instant): Entry[] {
   const random = randomFrom(hashText(`${seed}|course|${ref}`))
   const secondHalfAt = kickoffAt + (45 + breakMinutes) * minuteMs
@@ -58,14 +57,14 @@ export function courseOf(seed: number, ref: string, kickoffAt: Instant): Entry[]
   ].sort((a, b) => a.at - b.at)
 }
 
-/** What is so on the pitch once all of these things have happened that happen until a moment. */
+/** State after all entries up to a moment. */
 export function play(start: Pitch, entries: readonly Entry[], at: Instant): Pitch {
   return entries
     .filter((entry) => entry.at <= at)
     .reduce((pitch, entry) => happen(pitch, entry.happening, entry.at), start)
 }
 
-/** How such a match ends: goals at half time and at the end. */
+/** Result of such a match: goals at half time and at the end. */
 export function resultOf(seed: number, ref: string, kickoffAt: Instant): { ht: Goals; ft: Goals } {
   const end = play(notStarted(kickoffAt), courseOf(seed, ref, kickoffAt), Number.POSITIVE_INFINITY)
   return { ht: end.halfTime ?? [0, 0], ft: scoreOf(end) }

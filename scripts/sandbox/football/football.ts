@@ -5,29 +5,28 @@ import { courseOf, type Entry, play } from './course.ts'
 import { notStarted, type Pitch } from './pitch.ts'
 import type { Recording } from './recording.ts'
 
-/** A match of the feed. */
 export type FeedGame = { id: number; match: WorldMatch }
 
-/** A match of the feed that goes as one that was really played. */
+/** A match that replays a recorded one. */
 export type Replay = { game: FeedGame; recording: Recording }
 
-/** Every match that can be on, and what happens in it. What was so at any moment can be asked for afterwards. */
+/** Every match of the feed and its course. The state at any past moment can be queried. */
 export type Football = {
   games: readonly FeedGame[]
   find(idOrRef: string): FeedGame | null
   pitchAt(game: FeedGame, at: Instant): Pitch
-  /** Matches that have not begun and that nobody replays, in order of their kick-off. */
+  /** Matches that have not started and are not replays, by kick-off. */
   waiting(): FeedGame[]
-  /** From now on nobody but the caller says what happens in the match; what was so far stays. */
+  /** From now on only the caller controls the match; its past stays. */
   add(game: FeedGame, entries: readonly Entry[]): void
-  /** From now on the match begins anew, and only these things happen in it. */
+  /** The match starts over, with only these entries. */
   replay(game: FeedGame, entries: readonly Entry[], recording?: Recording): void
-  /** The matches that go as recorded, in the order in which they were begun. */
+  /** Replays in the order in which they were started. */
   replays(): Replay[]
   reset(): void
 }
 
-/** What was taken over from whoever steers a match: everything before it is as it was. */
+/** A match taken over from whatever controlled it: everything before `from` is kept. */
 type Script = { from: Instant; start: Pitch; entries: Entry[]; before: Script | null }
 
 export function createFootball({ world, seed, now }: { world: World; seed: number; now: Clock }): Football {
@@ -69,7 +68,7 @@ export function createFootball({ world, seed, now }: { world: World; seed: numbe
     },
     replay(game, entries, recording) {
       const from = now()
-      // Two earlier scripts are enough to ask what was so a while ago.
+      // Two earlier scripts are enough for queries about the recent past.
       const before = scripts.get(game.id) ?? null
       const start = { ...notStarted(pitchAt(game, from).kickoffAt), changedAt: from }
       scripts.set(game.id, { from, start, entries: [...entries], before: before && { ...before, before: null } })
@@ -84,7 +83,7 @@ export function createFootball({ world, seed, now }: { world: World; seed: numbe
   }
 }
 
-/** The number follows from the match's ref, so that it stays when other matches come and go. */
+/** The number derives from the match's ref, so that it does not depend on other matches. */
 function numbered(matches: readonly WorldMatch[]): FeedGame[] {
   const taken = new Set<number>()
   return matches.map((match) => {

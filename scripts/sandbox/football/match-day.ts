@@ -6,16 +6,16 @@ import type { WorldPlatform } from '../world.ts'
 import type { FeedGame } from './football.ts'
 import { noticeMs, type TimelineStep, toReplay } from './timeline.ts'
 
-/** Minutes of play a minute at speed 1: a match of ninety minutes in about one. */
+/** Minutes of play per minute at speed 1: a match of 90 minutes in about one. */
 export const playSpeed = 90
 
-/** A match that starts within this is the one that is played. */
+/** A match that starts within this is played first. */
 const soonMs = 6 * hourMs
 
 const home = { team: 'home' } as const
 const away = { team: 'away' } as const
 
-/** A derby with everything in it. */
+/** An eventful derby. */
 const derby: TimelineStep[] = [
   { type: 'kick_off', minute: 0 },
   { type: 'goal', minute: 14, ...home, player: 'Marsh' },
@@ -32,7 +32,7 @@ const derby: TimelineStep[] = [
 
 type Market = { afterSeconds: number; what: 'sell-out' | 'return' | 'drop'; kinds: readonly string[] }
 
-/** What the platforms do meanwhile: returns appear, prices fall, and it is gone again. */
+/** What the platforms do meanwhile: returns appear, prices fall, tickets sell out again. */
 const market: Market[] = [
   { afterSeconds: 0, what: 'sell-out', kinds: ['official'] },
   { afterSeconds: 8, what: 'return', kinds: ['official'] },
@@ -42,7 +42,7 @@ const market: Market[] = [
   { afterSeconds: 50, what: 'return', kinds: ['official'] },
 ]
 
-/** Makes an evening of a quiet day: the next match kicks off now, and its tickets move. Null when there is no match. */
+/** Kicks off the next match now and moves its ticket prices. Null when there is no match. */
 export function playMatchDay(state: SandboxState, { game, speed = 1 }: { game?: FeedGame; speed?: number } = {}) {
   const played = game ?? nextGame(state)
   if (!played) return null
@@ -56,7 +56,7 @@ export function playMatchDay(state: SandboxState, { game, speed = 1 }: { game?: 
   return played
 }
 
-/** One that starts soon and has much demand; else the next one; else any that is known. */
+/** A match in high demand that starts soon; else the next one; else any. */
 function nextGame({ football, now }: SandboxState): FeedGame | null {
   const waiting = football.waiting()
   const soon = waiting.filter((game) => football.pitchAt(game, now()).kickoffAt < now() + soonMs)
@@ -79,7 +79,7 @@ function moveMarket(
   }
 }
 
-/** Everything costs a tenth less, in steps of 50 pence. */
+/** Prices fall by a tenth, in steps of 50 pence. */
 function cheaper(platform: WorldPlatform, offers: readonly Offer[]): Offer[] {
   return offers.reduce<Offer[]>(
     (all, offer, index) => reprice(platform, all, index, Math.max(50, Math.round((offer.pricePence * 0.9) / 50) * 50)),

@@ -9,7 +9,7 @@ export type PitchEvent = {
   type: 'goal' | 'own_goal' | 'penalty' | 'yellow_card' | 'red_card' | 'substitution'
   minute: number
   extraMinute: number | null
-  /** The side it counts for. */
+  /** The side that it counts for. */
   team: 'home' | 'away'
   player: string
   description: string | null
@@ -17,19 +17,19 @@ export type PitchEvent = {
 
 type Goals = [home: number, away: number]
 
-/** What is so on the pitch at one moment. */
+/** State of a match at one moment. */
 export type Pitch = {
   kickoffAt: Instant
   status: FeedStatus
   duration: Duration
-  /** The minute of play at `clockAt`; it runs on at `speed` minutes a minute, no further than `clockEnd`. */
+  /** Minute of play at `clockAt`; advances at `speed` minutes per minute, up to `clockEnd`. */
   minute: number | null
   clockAt: Instant
   speed: number
   clockEnd: number
   injuryMinute: number | null
   events: PitchEvent[]
-  /** Set by hand: from then on the score is no sum of its goals. */
+  /** Set by hand: from then on the score is not derived from the goals. */
   score: Goals | null
   halfTime: Goals | null
   regularTime: Goals | null
@@ -37,12 +37,12 @@ export type Pitch = {
   changedAt: Instant
 }
 
-/** Something that happens: everything named replaces what was. */
+/** A change of state: every given field replaces the current value. */
 export type Happening = Partial<Omit<Pitch, 'events' | 'changedAt'>> & {
   event?: PitchEvent
-  /** A review takes back the last goal, of this side if one is named. */
+  /** A review cancels the last goal, of this side if given. */
   cancelled?: 'home' | 'away' | 'any'
-  /** The scores of the half, or of ninety minutes, are what the score is now. */
+  /** Freezes the current score as that of half time or of 90 minutes. */
   keeps?: 'halfTime' | 'regularTime'
 }
 
@@ -85,7 +85,7 @@ function lastGoal(events: readonly PitchEvent[], team: 'home' | 'away' | 'any'):
   return events.findLast((event) => goalTypes.includes(event.type) && (team === 'any' || event.team === team))
 }
 
-/** A score that was set by hand goes with what happens after it. */
+/** Adjusts a score set by hand by what happens after it. */
 function moved(score: Goals | null, team: 'home' | 'away', by: number): Goals | null {
   if (!score) return null
   const [home, away] = score
@@ -97,7 +97,7 @@ export function scoreOf({ score, events }: Pitch): Goals {
   return score ?? [count('home'), count('away')]
 }
 
-/** The minute that the clock shows, and when it began to: the feed counts it as a change. */
+/** The displayed minute and when it began: the feed counts that as a change. */
 export function minuteAt(pitch: Pitch, at: Instant): { minute: number | null; sinceAt: Instant } {
   if (pitch.minute === null || pitch.status !== 'IN_PLAY') return { minute: null, sinceAt: pitch.changedAt }
   const run = Math.max(0, Math.floor(((at - pitch.clockAt) * pitch.speed) / minuteMs))

@@ -4,7 +4,7 @@ import type { TimelineStep } from './timeline.ts'
 
 type Goals = [home: number, away: number]
 
-/** A match that was really played: who scored when, and what became of it. */
+/** A real match: scorers, times and result. */
 export type Recording = {
   home: string
   away: string
@@ -28,7 +28,7 @@ const Goal = z.object({
 })
 type Goal = z.infer<typeof Goal>
 
-/** An own goal stands in the list of the side that it counts for. */
+/** Own goals are listed under the side that they count for. */
 const Row = z.object({
   date: z.iso.date(),
   team1: Team,
@@ -39,13 +39,13 @@ const Row = z.object({
 })
 type Row = z.infer<typeof Row>
 
-/** A tournament of openfootball, as the matches of it that can be played again. */
+/** The replayable matches of an openfootball tournament. */
 export const Recordings = FileJson.transform((file) => rowsOf(file).flatMap(({ row }) => readRow(row))).refine(
   (recordings) => recordings.length > 0,
   'tells of no match with its score and its goals',
 )
 
-/** Nothing where the match was not played yet, or where its goals do not make its score. */
+/** Empty where the match was not played yet, or its goals do not add up to its score. */
 function readRow(row: unknown): Recording[] {
   const parsed = Row.safeParse(row)
   const score = parsed.data?.score

@@ -9,13 +9,13 @@ import { maxNoticeSeconds, maxSpeed, noticeMs, toReplay } from './timeline.ts'
 
 const maxReplays = 50
 
-/** How a tournament is played again. */
+/** Settings of a tournament replay. */
 export const ReplayOptions = z.object({
-  /** Minutes of play a minute. */
+  /** Minutes of play per minute. */
   speed: z.coerce.number().positive().max(maxSpeed).default(playSpeed),
-  /** How many of its matches, from the first on. */
+  /** Number of matches, from the first on. */
   matches: z.coerce.number().int().min(1).max(maxReplays).default(maxReplays),
-  /** Until all of them kick off. */
+  /** Seconds until all of them kick off. */
   notice_seconds: z.coerce
     .number()
     .min(0)
@@ -23,7 +23,7 @@ export const ReplayOptions = z.object({
     .default(noticeMs / secondMs),
 })
 
-/** The feed's next matches go as these did, one each; what goes beyond its matches is left out. */
+/** Replays recorded matches on the feed's next matches, one each; surplus recordings are left out. */
 export function replayAll(
   { football, now }: Pick<SandboxState, 'football' | 'now'>,
   recordings: readonly Recording[],
@@ -39,7 +39,7 @@ export function replayAll(
   }
 }
 
-/** What was recorded, and what the feed says of it now. */
+/** The recording and the feed's current state of it. */
 export function replayToWire({ football, now }: SandboxState, { game, recording }: Replay) {
   const at = now()
   const { status, minute, score } = matchToWire(game, football.pitchAt(game, at), at, false)

@@ -8,12 +8,12 @@ import { matchToWire } from './answer.ts'
 import type { FootballFault } from './faults.ts'
 import type { Football } from './football.ts'
 
-/** Requests a minute that the feed's plan allows. */
+/** Request limit per minute of the feed's plan. */
 export const requestsPerMinute = 120
 
-/** Of mode backwards: every second answer is this old. */
+/** Mode backwards: every second response is this old. */
 const backwardsMs = 90 * secondMs
-/** Of mode hang: longer than anybody waits. */
+/** Mode hang: longer than any client waits. */
 const hangMs = 60 * secondMs
 const maxDays = 10
 
@@ -22,7 +22,7 @@ const ListQuery = z.object({ dateFrom: day.optional(), dateTo: day.optional(), s
 
 type Ports = { football: Football; fault: FaultSwitch<FootballFault>; port: number; now: Clock }
 
-/** football-data.org v4, as far as a monitor of matches asks it. */
+/** The part of football-data.org v4 that a match monitor uses. */
 export function createFootballServer({ football, fault, port, now }: Ports): Hono {
   const app = new Hono().basePath('/football')
   app.use(loopbackOnly(port))
@@ -53,7 +53,7 @@ export function createFootballServer({ football, fault, port, now }: Ports): Hon
     return next()
   })
 
-  /** The moment of which the answer tells, and whether it is out of order, under the fault that is set. */
+  /** The moment that the response shows, and whether it is out of order, under the current fault. */
   function mood() {
     answers += 1
     const mode = fault.get()?.mode ?? null
@@ -91,7 +91,7 @@ export function createFootballServer({ football, fault, port, now }: Ports): Hon
   return app
 }
 
-/** Modes reorder and repeat: everything is there, in another order, or twice. */
+/** Modes reorder and repeat: the full list in another order, or with duplicates. */
 function disturbed<T>(list: T[], mode: FootballFault['mode'] | null, seed: number): T[] {
   if (mode === 'repeat') return [...list, ...list]
   if (mode !== 'reorder') return list
@@ -104,7 +104,7 @@ function startOfToday(now: number): number {
   return Math.floor(now / dayMs) * dayMs
 }
 
-/** Counts the requests of each minute. */
+/** Counts requests per minute. */
 function createMeter(now: Clock) {
   let minute = 0
   let taken = 0

@@ -19,7 +19,7 @@ const event = z.object({
 export const maxSpeed = 100_000
 export const maxNoticeSeconds = 3_600
 
-/** What happens in a timeline. Times are minutes of play; a break takes up real time between two of them. */
+/** One step of a timeline. Times are minutes of play; breaks between them take real time. */
 export const TimelineStep = z.discriminatedUnion('type', [
   event,
   z.object({
@@ -37,22 +37,22 @@ export const TimelineStep = z.discriminatedUnion('type', [
       'awarded',
     ]),
     minute: minute.optional(),
-    /** The score that a feed gives of the half, or of ninety minutes, where it is not the sum of the goals so far. */
+    /** Score at half time or after 90 minutes, where it differs from the goals so far. */
     home: goals.optional(),
     away: goals.optional(),
   }),
-  /** A review takes back the last goal. */
+  /** A review cancels the last goal. */
   z.object({ type: z.literal('goal_cancelled'), minute, team: team.optional() }),
   /** The shoot-out so far. */
   z.object({ type: z.literal('penalties'), minute: minute.optional(), home: goals, away: goals }),
 ])
 export type TimelineStep = z.infer<typeof TimelineStep>
 
-/** How long breaks and a shoot-out's kicks take, in minutes of play. */
+/** Length of breaks and of a shoot-out's kicks, in minutes of play. */
 const breakMinutes = 4
 const kickMinutes = 1
 
-/** The steps as they happen from `from` on, at so many minutes of play a minute. */
+/** The entries from `from` on, at this many minutes of play per minute. */
 export function toEntries(steps: readonly TimelineStep[], { from, speed }: { from: Instant; speed: number }): Entry[] {
   let clock = 0
   let paused = 0
@@ -66,10 +66,10 @@ export function toEntries(steps: readonly TimelineStep[], { from, speed }: { fro
   })
 }
 
-/** Milliseconds of notice before a replay's kick-off: time for a feed's reader to see that it has been moved to now. */
+/** Milliseconds between announcing a replay and its kick-off, so that readers of the feed see the new kick-off time. */
 export const noticeMs = 10 * secondMs
 
-/** A whole replay: its kick-off is announced now, and comes when the notice is over. */
+/** A whole replay: its kick-off is announced now and follows after the notice. */
 export function toReplay(
   steps: readonly TimelineStep[],
   { now, notice = noticeMs, speed }: { now: Instant; notice?: number; speed: number },

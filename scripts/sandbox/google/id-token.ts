@@ -5,7 +5,7 @@ type KeyPair = { privateKey: KeyObject; publicKey: KeyObject }
 const keyId = 'sandbox-1'
 const keyBits = 2_048
 
-/** Signs as Google does, by RS256 with a key of its own; the key is made when it is first needed. */
+/** Signs like Google, with RS256 and its own key, created on first use. */
 export function createTokenSigner() {
   let made: KeyPair | undefined
   const keys = () => (made ??= generateKeyPairSync('rsa', { modulusLength: keyBits }))
@@ -16,7 +16,7 @@ export function createTokenSigner() {
       const signed = `${encode({ alg: 'RS256', kid: keyId, typ: 'JWT' })}.${encode(claims)}`
       return `${signed}.${createSign('RSA-SHA256').update(signed).sign(keys().privateKey, 'base64url')}`
     },
-    /** The public half, as a JSON Web Key Set. */
+    /** The public key as a JSON Web Key Set. */
     keySet: () => ({
       keys: [{ ...keys().publicKey.export({ format: 'jwk' }), kid: keyId, alg: 'RS256', use: 'sig' }],
     }),

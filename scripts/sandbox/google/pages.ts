@@ -3,7 +3,7 @@ import { type Markup, webPage } from '../web/layout.ts'
 import { newFan, type Persona, personas } from './personas.ts'
 import type { Authorization } from './provider.ts'
 
-/** The page on which one chooses whom to be; `query` is the app's own request, which goes along with the choice. */
+/** The page to choose a persona; `query` is the app's request, which the choice passes on. */
 export function chooserPage({ redirectUri }: Authorization, query: Record<string, string>): Markup {
   const [newcomer, ...others] = personas
   return webPage(
@@ -16,7 +16,7 @@ export function chooserPage({ redirectUri }: Authorization, query: Record<string
 <label>Name <input name="name" value="${newFan.name}" required maxlength="100" autocomplete="off"></label>
 <label>Address <input name="email" type="email" value="${newFan.email}" required maxlength="200" autocomplete="off"></label>
 <button class="action">Continue</button></form>
-<h2>Or somebody else</h2>
+<h2>Or someone else</h2>
 <form method="post" action="/google/authorize">${asked(query)}
 <div class="scroll" tabindex="0" role="region" aria-label="Personas"><table><thead><tr><th scope="col">Continue as</th><th scope="col">What happens</th><th scope="col">Google account</th></tr></thead><tbody>
 ${others.map(choice)}</tbody></table></div></form>`,
@@ -32,12 +32,12 @@ function asked(query: Record<string, string>): Markup {
   return html`${Object.entries(query).map(([name, value]) => html`<input type="hidden" name="asked_${name}" value="${value}">`)}`
 }
 
-/** For a visitor who comes without a request of the app. */
+/** For visitors without a request from the app. */
 export function welcomePage(): Markup {
   return webPage(
     'Google',
     html`<h1>Google, simulated</h1>
-<p class="lead">Press “Continue with Google” on the app’s sign-in page: it leads here, and you choose whom to be.</p>
+<p class="lead">Press “Continue with Google” on the app’s sign-in page: you come here and choose a person.</p>
 <div class="scroll" tabindex="0" role="region" aria-label="Personas"><table><thead><tr><th scope="col">Persona</th><th scope="col">What happens</th><th scope="col">Google account</th></tr></thead><tbody>
 ${personas.map(({ title, text, person }) => html`<tr><td>${title}</td><td>${text}</td><td>${person.name}<br>${person.email}</td></tr>\n`)}</tbody></table></div>`,
   )

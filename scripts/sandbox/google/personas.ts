@@ -1,6 +1,6 @@
 import { demoFan, demoUsers } from '#scripts/seed/demo.ts'
 
-/** What goes wrong with a persona's sign-in. */
+/** The simulated failure of a persona's sign-in. */
 export type GoogleFault = 'denied' | 'slow' | 'broken' | 'wrong_nonce' | 'wrong_audience' | 'expired'
 
 export type GooglePerson = { sub: string; name: string; email: string; isEmailVerified: boolean }
@@ -8,7 +8,7 @@ export type GooglePerson = { sub: string; name: string; email: string; isEmailVe
 export type Persona = {
   slug: string
   title: string
-  /** What it is for, in a line. */
+  /** Its purpose in one line. */
   text: string
   person: GooglePerson
   fault?: GoogleFault
@@ -17,25 +17,25 @@ export type Persona = {
 const manager = demoUsers.find(({ role }) => role === 'Manager')
 const passenger = { name: 'Toni Turnstile', email: 'toni@gmail.test' }
 
-/** The same address is the same Google account whenever it is chosen. */
+/** One Google account per address. */
 export function personOf(name: string, email: string): GooglePerson {
   return { sub: `sandbox-${Buffer.from(email.toLowerCase()).toString('hex')}`, name, email, isEmailVerified: true }
 }
 
 export const newFan = { name: 'Nina Newcomer', email: 'nina@gmail.test' }
 
-/** Whom one can be at the sandbox's Google; the new fan is whoever is typed in. */
+/** The people to choose from at the simulated Google; the new fan's name is typed in. */
 export const personas: readonly Persona[] = [
   {
     slug: 'new_fan',
     title: 'A new fan',
-    text: 'Whoever you type in. The same address again is the same Google account.',
+    text: 'A name and address that you enter. The same address is always the same Google account.',
     person: personOf(newFan.name, newFan.email),
   },
   {
     slug: 'existing_fan',
-    title: 'A fan whom the app knows',
-    text: 'Has an account here that is linked with Google.',
+    title: 'An existing fan',
+    text: 'Has an account in the app that is linked with Google.',
     person: {
       sub: demoFan.googleId ?? 'sandbox-fan',
       name: `${demoFan.firstName} ${demoFan.lastName}`,
@@ -46,16 +46,16 @@ export const personas: readonly Persona[] = [
   {
     slug: 'password_account',
     title: 'The address of a password account',
-    text: 'The app knows the address, and not this Google account.',
+    text: 'The app knows the address, but not this Google account.',
     person: personOf(`${manager?.firstName} ${manager?.lastName}`, manager?.email ?? 'manager@touchline.test'),
   },
   {
     slug: 'unverified',
     title: 'An unverified address',
-    text: 'Google never saw this person read the mail sent there.',
+    text: 'Google has not verified this address.',
     person: { ...personOf('Ulli Unverified', 'ulli@elsewhere.test'), isEmailVerified: false },
   },
-  fault('denied', 'Denies consent', 'Comes back with an error and no code.'),
+  fault('denied', 'Denies consent', 'Returns an error and no code.'),
   fault('slow', 'A slow answer', 'The token takes eight seconds.'),
   fault('broken', 'A broken answer', 'The token endpoint answers 500.'),
   fault('wrong_nonce', 'A wrong nonce', 'An ID token that was made for another sign-in.'),

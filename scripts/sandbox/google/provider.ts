@@ -4,14 +4,14 @@ import { newSecretToken } from '#worker/platform/secret-token.ts'
 import { createTokenSigner } from './id-token.ts'
 import { type GoogleFault, type GooglePerson, personaOf, personOf } from './personas.ts'
 
-/** The app as it is registered with the sandbox's Google; a port of this machine may be any. */
+/** The app's registration with the simulated Google; any local port is allowed. */
 export const googleClient = { id: 'touchline-local', secret: 'development-only-google-secret' }
 const redirectUris = /^http:\/\/localhost:\d{1,5}\/auth\/callback$/
 
-/** A request for a code, after its checks. */
+/** A validated authorisation request. */
 export type Authorization = { redirectUri: string; state: string; nonce: string; challenge: string }
 
-/** Who answers the next request, without the page. */
+/** The person for the next request, without the page. */
 export type NextPerson = { persona: string; name?: string | undefined; email?: string | undefined }
 
 type Code = Authorization & { person: GooglePerson; fault: GoogleFault | undefined; issuedAt: number }
@@ -26,12 +26,12 @@ export type TokenAnswer = { status: number; body: object; delayMs: number }
 const codeLifetimeMs = 60_000
 const tokenLifetimeSeconds = 3_600
 const slowMs = 8_000
-/** Codes and people that are remembered; older ones are forgotten. */
+/** Limit of remembered codes and people; the oldest are dropped. */
 const remembered = 200
 
 export type GoogleProvider = ReturnType<typeof createGoogleProvider>
 
-/** An OpenID provider that checks what Google checks. `issuer` is the address that its tokens name. */
+/** An OpenID provider with Google's checks. `issuer` goes into its tokens. */
 export function createGoogleProvider({ issuer, now }: { issuer: string; now: Clock }) {
   const signer = createTokenSigner()
   const codes = new Map<string, Code>()
@@ -70,7 +70,7 @@ export function createGoogleProvider({ issuer, now }: { issuer: string; now: Clo
       return taken
     },
 
-    /** Where a person's choice sends the browser: back to the app with a code, or with a refusal. */
+    /** Where a choice redirects the browser: back to the app with a code or a refusal. */
     answer({ persona: slug, name, email }: NextPerson, asked: Authorization): string | null {
       const persona = personaOf(slug)
       if (!persona) return null
@@ -88,7 +88,7 @@ export function createGoogleProvider({ issuer, now }: { issuer: string; now: Clo
       return back.href
     },
 
-    /** A code is spent by the first who brings it, be the rest right or wrong. */
+    /** The first attempt uses a code up, whether or not the other fields are right. */
     redeem(asked: TokenRequest): TokenAnswer {
       if (asked.client_id !== googleClient.id || asked.client_secret !== googleClient.secret) {
         return refusal(401, 'invalid_client')
@@ -122,7 +122,7 @@ function refusal(status: number, error: string): TokenAnswer {
   return { status, body: { error }, delayMs: 0 }
 }
 
-/** What is wrong with a request for a code, as Google's own page would say it; else what it asks for. */
+/** The parsed authorisation request, or what is wrong with it, as Google's own page would say. */
 export function readAuthorization(query: Record<string, string>): Authorization | { problem: string } {
   const wanted = { response_type: 'code', client_id: googleClient.id, code_challenge_method: 'S256' }
   for (const [name, value] of Object.entries(wanted)) {

@@ -8,7 +8,7 @@ import { type GoogleProvider, readAuthorization } from './provider.ts'
 
 const maxFormBytes = 16 * 1024
 
-/** The sandbox's Google, under /google: the page of a sign-in, the token endpoint, its keys and its description. */
+/** The simulated Google under /google: sign-in page, token endpoint, keys and discovery document. */
 export function createGoogle(provider: GoogleProvider, port: number): Hono {
   const app = new Hono().basePath('/google')
   app.use(loopbackOnly(port))
@@ -50,7 +50,7 @@ function addAuthorize(app: Hono, provider: GoogleProvider): void {
     const next = provider.takeNext()
     const back = next && provider.answer(next, asked)
     if (back) return c.redirect(back, 303)
-    // The answer to the form leads back to the app, and browsers hold redirects to the policy of the form's page.
+    // The form's response redirects to the app, and browsers apply the page's form-action policy to redirects.
     const policy = contentSecurityPolicy.replace(
       "form-action 'self'",
       `form-action 'self' ${new URL(asked.redirectUri).origin}`,

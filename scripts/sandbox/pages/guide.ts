@@ -7,7 +7,7 @@ const notes = ['Step-free access', 'Near the family area', 'Covered seats', 'Rai
 
 const written = new Map<string, string>()
 
-/** The guide to the seats of a venue, as HTML rows: the bulk of a real page, without anything that looks like an offer. */
+/** A venue's seat guide as HTML rows: the bulk of a real page, with nothing that looks like an offer. */
 export function seatGuide(venue: string): string {
   const guide = written.get(venue) ?? writeGuide(venue)
   written.set(venue, guide)

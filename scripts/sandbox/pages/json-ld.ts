@@ -4,16 +4,16 @@ import { jsonForScript, type Markup, matchPage } from './layout.ts'
 import { decimal, htmlType, matchTitle, type Page, type PageView, startDate, withoutFees } from './page.ts'
 import { availabilityTexts, priceText, quantityText, schemaNames } from './words.ts'
 
-/** One way of writing the same facts, as seen in the wild. */
+/** One way of writing the same facts, as seen on real sites. */
 type Flavour = {
   tellsFees?: boolean
   availability?: (name: string) => string
   price?: (offer: Offer) => unknown
-  /** What stands in `offers`. */
+  /** Content of `offers`. */
   offers?: (offers: Record<string, unknown>[], view: PageView) => unknown
   /** The document around the event. */
   document?: (event: Record<string, unknown>, view: PageView) => unknown
-  /** The text of the script element. */
+  /** Text of the script element. */
   script?: (json: string) => string
 }
 
@@ -73,7 +73,7 @@ const untidy: Flavour = {
 
 const flavours = [plain, fees, graph, list, itemList, aggregate, untidy] as const
 
-/** The JSON-LD page in one of its flavours; they take turns by ordinal. */
+/** A JSON-LD page; the variants are used in turn, by ordinal. */
 export function jsonLdPage(ordinal: number): Page {
   const flavour = flavours[ordinal % flavours.length] ?? plain
   return {
@@ -142,7 +142,7 @@ function withFees(offer: Offer, feesPence: number) {
   }
 }
 
-/** The offers for people. */
+/** The visible offers. */
 export function offerList(offers: readonly Offer[]): Markup {
   if (offers.length === 0) return html`<p>No tickets are listed for this match.</p>`
   return html`<div class="offers">

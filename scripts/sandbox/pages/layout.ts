@@ -11,7 +11,7 @@ main{max-width:960px;margin:0 auto;padding:24px}.simulation{background:#ffe3a3;m
 table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:8px;border-bottom:1px solid #cfd6cf}
 .offer,.offer-row{display:flex;gap:24px;padding:10px 0;border-bottom:1px solid #cfd6cf}.guide{font-size:13px}`
 
-/** A whole page of a platform: what stands around the content is the same on all of its pages. */
+/** A whole page of a platform, with the same header and footer on all its pages. */
 export function platformPage(platform: WorldPlatform, title: string, head: Markup | string, main: Markup): string {
   return html`<!doctype html>
 <html lang="en-GB">
@@ -37,7 +37,7 @@ ${main}
 `.toString()
 }
 
-/** A match page: heading, offers, and the guide to the venue's seats. */
+/** A match page: heading, offers, and the venue's seat guide. */
 export function matchPage(view: PageView, head: Markup | string, offers: Markup): string {
   const { match, platform } = view
   const main = html`<nav aria-label="Breadcrumb"><a href="/">Matches</a> › ${match.league}</nav>
@@ -53,7 +53,7 @@ ${raw(seatGuide(match.venue))}</ul>`
   return platformPage(platform, matchTitle(match), head, main)
 }
 
-/** Made once: that takes as long as writing the rest of a page. */
+/** Created once, because that takes as long as rendering the rest of a page. */
 const kickoffFormat = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'full',
   timeStyle: 'short',

@@ -11,7 +11,7 @@ const stockWords = {
   unknown: 'preorder',
 } as const
 
-/** Open Graph product tags: one price, the cheapest, and nothing about the ticket. */
+/** Open Graph product tags: only the cheapest price, no ticket type. */
 export const openGraphPage: Page = {
   contentType: htmlType,
   render(view) {

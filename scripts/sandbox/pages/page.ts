@@ -2,28 +2,28 @@ import type { Instant } from '#worker/platform/clock.ts'
 import type { Offer, ToldOffer } from '../offers.ts'
 import type { WorldMatch, WorldPlatform } from '../world.ts'
 
-/** Everything a page needs to be written. */
+/** Input for rendering a page. */
 export type PageView = {
   platform: WorldPlatform
   origin: string
   match: WorldMatch
   url: string
-  /** The page for people; the page itself unless it is an API's answer. */
+  /** The page for people; the page itself unless it is an API response. */
   peopleUrl: string
-  /** All that is sold; a page may tell less. */
+  /** All offers; a page may reveal fewer. */
   offers: Offer[]
   changedAt: Instant
 }
 
-/** One way of writing match pages. */
+/** One markup for match pages. */
 export type Page = {
   contentType: string
   render(view: PageView): string
-  /** What of the offers a reader can learn from this page: some tell no fees, some only the cheapest. */
+  /** What this page reveals of the offers: some show no fees, some only the cheapest. */
   tell(offers: readonly Offer[]): ToldOffer[]
 }
 
-/** The one offer of a page that knows no ticket types. */
+/** The single offer of a page without ticket types. */
 export const plainOffer = { ticketType: 'Standard', section: null, feesPence: null, quantity: null } as const
 
 export const htmlType = 'text/html; charset=utf-8'

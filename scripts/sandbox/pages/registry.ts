@@ -9,7 +9,7 @@ import { tablePage } from './table.ts'
 import { tableMarkups, tableRules } from './table-rules.ts'
 import { ticketmasterPage } from './ticketmaster.ts'
 
-/** How a platform of the world writes its match pages. */
+/** The markup of a platform's match pages. */
 export function pageOf(platforms: readonly WorldPlatform[], platform: WorldPlatform): Page {
   const ordinal = ordinalOf(platforms, platform)
   switch (platform.pageType) {
@@ -28,7 +28,7 @@ export function pageOf(platforms: readonly WorldPlatform[], platform: WorldPlatf
   }
 }
 
-/** How the pages of a platform of the world are to be read: what belongs into the catalogue's `platforms.extraction`. */
+/** How to read a platform's pages, for the catalogue's `platforms.extraction`. */
 export function extractionOf(platforms: readonly WorldPlatform[], platform: WorldPlatform): ExtractionSpec {
   if (platform.pageType === 'table') return tableRules[markupAt(ordinalOf(platforms, platform))]
   if (platform.pageType === 'ticketmaster' || platform.pageType === 'seatgeek') return { kind: platform.pageType }

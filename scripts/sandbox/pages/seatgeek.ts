@@ -2,7 +2,7 @@ import { isObtainable, type Offer } from '../offers.ts'
 import { hashText } from '../random.ts'
 import { matchTitle, type Page, type PageView, plainOffer } from './page.ts'
 
-/** One event of SeatGeek's API: statistics over the listings, in the currency of the platform. */
+/** One event of SeatGeek's API: statistics over the listings, in the platform's currency. */
 export const seatGeekPage: Page = {
   contentType: 'application/json; charset=utf-8',
   render: (view) => `${JSON.stringify(eventOf(view), null, 2)}\n`,
@@ -14,7 +14,7 @@ export const seatGeekPage: Page = {
   },
 }
 
-/** What can be bought, the cheapest first: nothing else is a listing there. */
+/** Available offers, cheapest first: SeatGeek lists nothing else. */
 function listed(offers: readonly Offer[]): Offer[] {
   return offers.filter(isObtainable).toSorted((a, b) => a.pricePence - b.pricePence)
 }

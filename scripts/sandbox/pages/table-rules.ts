@@ -1,6 +1,6 @@
 import type { ExtractionSpec } from '#worker/monitoring/contract.ts'
 
-/** The table markups; platforms of page type `table` take turns. */
+/** The table markups; platforms of page type `table` use them in turn. */
 export const tableMarkups = ['classic', 'grid', 'ledger'] as const
 export type TableMarkup = (typeof tableMarkups)[number]
 

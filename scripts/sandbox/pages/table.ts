@@ -24,7 +24,7 @@ const markups: Record<TableMarkup, { write(offers: readonly Offer[]): Markup; te
   },
 }
 
-/** A table with speaking class names. */
+/** A table with descriptive class names. */
 function classicTable(offers: readonly Offer[]): Markup {
   return html`<table class="tickets"><thead><tr><th>Ticket</th><th>Area</th><th>Price</th><th>Status</th><th>Left</th></tr></thead>
 <tbody>
@@ -36,7 +36,7 @@ ${offers.map(
 )}</tbody></table>`
 }
 
-/** Boxes, state in an attribute, fees in a column of their own. */
+/** Boxes with the state in an attribute and fees in a column of their own. */
 function grid(offers: readonly Offer[]): Markup {
   const states = { available: 'on-sale', limited: 'few', sold_out: 'gone', unknown: 'register' } as const
   return html`<div class="offer-grid" role="list">
@@ -48,7 +48,7 @@ ${offers.map(
 )}</div>`
 }
 
-/** A bare table: cells are told apart only by their place, and one cell holds price, currency and state. */
+/** A bare table: cells differ only by position, and one holds price, currency and state. */
 function ledger(offers: readonly Offer[]): Markup {
   return html`<table id="prices"><tbody>
 ${offers.map(

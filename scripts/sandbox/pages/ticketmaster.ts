@@ -12,7 +12,7 @@ export const ticketmasterPage: Page = {
   },
 }
 
-/** What the price range spans: all that can be had, else everything listed; the cheapest first. */
+/** Offers in the price range: the available ones, else all listed; cheapest first. */
 function inReach(offers: readonly Offer[]): Offer[] {
   const obtainable = offers.filter(isObtainable)
   return (obtainable.length > 0 ? obtainable : offers).toSorted((a, b) => a.pricePence - b.pricePence)

@@ -2,7 +2,7 @@ import type { Availability } from '#worker/catalogue/constants.ts'
 import { formatMoney } from '#worker/platform/money.ts'
 import type { Offer } from '../offers.ts'
 
-/** What people read on the platforms. */
+/** Availability as platforms show it. */
 export const availabilityTexts = {
   available: 'Available',
   limited: 'Last few',
@@ -10,7 +10,7 @@ export const availabilityTexts = {
   unknown: 'Ballot open',
 } as const satisfies Record<Availability, string>
 
-/** The names of schema.org's ItemAvailability. */
+/** Names of schema.org's ItemAvailability. */
 export const schemaNames = {
   available: 'InStock',
   limited: 'LimitedAvailability',

@@ -1,4 +1,4 @@
-/** What a bot wall shows instead of the page. */
+/** Page of a bot wall. */
 export const blockPage = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Just a moment...</title><meta name="robots" content="noindex"></head>

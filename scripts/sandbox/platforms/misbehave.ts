@@ -9,7 +9,7 @@ import { blockPage } from './block-page.ts'
 import { encode, type Reply, sendReply } from './reply.ts'
 import { windows1252 } from './windows-1252.ts'
 
-/** Bodies that never seem to end do end here. */
+/** Size limit of "endless" bodies. */
 const hugeBytes = 1024 ** 3
 const bombBytes = 512 * 1024 ** 2
 const chunkBytes = 64 * 1024
@@ -18,7 +18,7 @@ const defaultDelayMs = 5_000
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; reply: Reply; fault: PlatformFault }
 
-/** Answers as the fault says; resolves when that is done, or at once when it never will be. */
+/** Responds as the fault says; resolves when finished, or at once for a response that never ends. */
 export async function misbehave(exchange: Exchange): Promise<void> {
   await modes[exchange.fault.mode](exchange)
 }
@@ -58,7 +58,7 @@ function sendStatus({ response, fault }: Exchange): void {
   response.writeHead(status, headers).end(status === 204 || status === 304 ? undefined : `Error ${status}\n`)
 }
 
-/** Half of the body; then the connection breaks, or the body ends as if that were all. */
+/** Half of the body; then the connection breaks, or the body ends as if complete. */
 async function sendHalf({ request, response, reply, fault }: Exchange): Promise<void> {
   const { headers, body } = encode(request, reply)
   if (fault.chunked) {
@@ -87,7 +87,7 @@ async function sendSlowly({ request, response, reply, fault }: Exchange): Promis
   response.end(body.subarray(body.length / 2))
 }
 
-/** The client hanging up in the middle is what these bodies are for. */
+/** Clients are expected to hang up in the middle of these bodies. */
 async function stream(...streams: (Readable | Writable)[]): Promise<void> {
   await pipeline(streams as [Readable, Writable]).catch(() => {})
 }

@@ -3,10 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import type { Instant } from '#worker/platform/clock.ts'
 
-/** What a healthy platform answers. */
+/** Response of a healthy platform. */
 export type Reply = { status: number; contentType: string; body: string; changedAt: Instant }
 
-/** Sends a reply as a well-kept server does: strong ETag, Last-Modified, 304, gzip, HEAD. */
+/** Sends a reply like a well-configured server: strong ETag, Last-Modified, 304, gzip, HEAD. */
 export function sendReply(request: IncomingMessage, response: ServerResponse, reply: Reply): void {
   const wire = encode(request, reply)
   if (wire.isUnchanged) {
@@ -17,7 +17,7 @@ export function sendReply(request: IncomingMessage, response: ServerResponse, re
   response.end(request.method === 'HEAD' ? undefined : wire.body)
 }
 
-/** The reply as it goes over the wire to this client. */
+/** The reply as encoded for this client. */
 export function encode(request: IncomingMessage, reply: Reply) {
   const isGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(request.headers['accept-encoding'] ?? ''))
   const body = isGzip ? gzipSync(reply.body, { level: 1 }) : Buffer.from(reply.body)
@@ -36,7 +36,7 @@ export function encode(request: IncomingMessage, reply: Reply) {
   return { headers, body, isUnchanged: isFound && isFresh(request, etag, reply.changedAt) }
 }
 
-/** RFC 9110 §13.2.2: If-None-Match decides; If-Modified-Since only where it is absent. */
+/** RFC 9110 §13.2.2: If-None-Match decides; If-Modified-Since applies only without it. */
 function isFresh(request: IncomingMessage, etag: string, changedAt: Instant): boolean {
   const ifNoneMatch = request.headers['if-none-match']
   if (ifNoneMatch !== undefined) {

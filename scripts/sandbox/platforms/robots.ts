@@ -1,8 +1,8 @@
 import { pathAround, type WorldPlatform } from '../world.ts'
 
 /**
- * The platform whose robots.txt closes its match pages to everybody, so that they are never fetched: the last resale
- * platform of the world.
+ * The platform whose robots.txt disallows its match pages, so that they are never fetched: the last resale platform of
+ * the world.
  */
 export function closedToRobots(platforms: readonly Pick<WorldPlatform, 'kind' | 'slug'>[]): string | null {
   return platforms.findLast((platform) => platform.kind === 'resale')?.slug ?? null
@@ -10,7 +10,7 @@ export function closedToRobots(platforms: readonly Pick<WorldPlatform, 'kind' | 
 
 const house = ['Disallow: /basket', 'Disallow: /checkout']
 
-/** Ways of writing a robots.txt that lets match pages be read. */
+/** Different robots.txt styles that allow match pages. */
 const friendly = [
   ['User-agent: *', ...house],
   ['# All are welcome', 'User-agent: *', ...house],
@@ -19,7 +19,7 @@ const friendly = [
   ['User-agent: *', 'Disallow:', '', 'Sitemap: /sitemap.xml'],
 ]
 
-/** The one platform that asks for a pause between requests. */
+/** The one platform with a Crawl-delay. */
 const unhurriedIndex = 1
 
 /** A platform's robots.txt; each is written differently. */

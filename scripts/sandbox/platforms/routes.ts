@@ -6,14 +6,14 @@ import { matchUrl, peopleUrl, type SandboxState, type Site } from '../state.ts'
 import { type PageType, refOfPath, type WorldMatch } from '../world.ts'
 import type { Reply } from './reply.ts'
 
-/** What the platform has at a path, when nothing is wrong with it. */
+/** The platform's response for a path, without faults. */
 export function answer(state: SandboxState, site: Site, path: string): Reply {
   const { platform, page } = site
   if (path === '/robots.txt') return always('text/plain; charset=utf-8', site.robots)
   if (path === '/') return always(htmlType, indexPage(site))
   if (path === '/help' || path === '/basket') return always(htmlType, plainPage(site, path.slice(1)))
   const read = findMatch(site, platform.pageType, path)
-  // An API sells to people on pages of its own.
+  // APIs have separate pages for people.
   const match = read ?? (page.contentType.startsWith('text/html') ? undefined : findMatch(site, 'table', path))
   if (!match) return notFound(site)
   const { offers, changedAt } = state.boxOffice.show(platform, match)

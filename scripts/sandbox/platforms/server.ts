@@ -7,10 +7,9 @@ import { misbehave } from './misbehave.ts'
 import { sendReply } from './reply.ts'
 import { answer } from './routes.ts'
 
-/** Longer than the client keeps idle connections, so that it never writes into one that is closing. */
+/** Longer than the client keeps idle connections, so that it never writes to a closing one. */
 const keepAliveMs = 120_000
 
-/** The web server of one platform. */
 export function createPlatformServer(state: SandboxState, site: Site, logger: Logger): Server {
   const server = createServer((request, response) => {
     serve(state, site, request, response).catch((error) => {

@@ -1,4 +1,4 @@
-/** What windows-1252 has where Latin-1 has control characters, as far as our pages use it. */
+/** windows-1252 characters that differ from Latin-1, as far as our pages use them. */
 const extras: Record<string, number> = {
   '€': 0x80,
   '…': 0x85,
@@ -11,7 +11,7 @@ const extras: Record<string, number> = {
   '›': 0x9b,
 }
 
-/** Encodes a text; what the code page lacks becomes a question mark. */
+/** Encodes a text; unsupported characters become question marks. */
 export function windows1252(text: string): Buffer {
   return Buffer.from(
     Array.from(text, (character) => {

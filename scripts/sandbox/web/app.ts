@@ -16,7 +16,7 @@ import { overviewPage } from './overview-page.ts'
 import { platformPage, platformsPage, steerPath } from './platform-pages.ts'
 import { release, reprice, sellOut } from './steer.ts'
 
-/** A tournament's file is the largest. */
+/** Large enough for a tournament file. */
 const maxFormBytes = 1024 * 1024
 
 const Steering = z.discriminatedUnion('do', [
@@ -30,7 +30,7 @@ const Steering = z.discriminatedUnion('do', [
   z.object({ do: z.literal('let-go') }),
 ])
 
-/** The sandbox's web site: the mailbox and the platforms, to watch and to steer by hand. */
+/** The sandbox's web site, for viewing and controlling mailbox and platforms. */
 export function createWeb(state: SandboxState, port: number): Hono {
   const app = new Hono()
   app.use(loopbackOnly(port))
@@ -44,7 +44,7 @@ export function createWeb(state: SandboxState, port: number): Hono {
     const status = error instanceof HTTPException ? error.status : 500
     const text = error instanceof HTTPException ? error.message : 'The sandbox failed.'
     return c.html(
-      webPage('Problem', html`<h1>That did not work</h1><p>${text}</p><p><a href="/">Start page</a></p>`),
+      webPage('Problem', html`<h1>Something went wrong</h1><p>${text}</p><p><a href="/">Start page</a></p>`),
       status,
     )
   })
@@ -118,7 +118,7 @@ function matchOf(c: Context, site: Site): WorldMatch {
   return match
 }
 
-/** A form's fault: empty fields are left out, figures become numbers, an empty mode means none. */
+/** A fault from a form: drops empty fields and converts numbers; an empty mode means none. */
 async function readFault<S extends z.ZodType>(c: Context, schema: S): Promise<z.infer<S> | null> {
   const filled = Object.entries(await c.req.parseBody()).filter(([, value]) => value !== '')
   const fault = Object.fromEntries(

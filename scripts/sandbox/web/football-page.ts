@@ -6,12 +6,12 @@ import type { Recording } from '../football/recording.ts'
 import type { SandboxState } from '../state.ts'
 import { type Markup, webPage } from './layout.ts'
 
-/** The football feed: a match day to play, tournaments to replay, and a switch to turn it off. */
+/** The football feed: play a match day, replay tournaments, or turn the feed off. */
 export function footballPage(state: SandboxState, played: string): Markup {
   return webPage(
     'Football feed',
     html`<h1>Football feed</h1>
-<p class="lead">Statuses, scores and goals as football-data.org v4 tells them. Matches are played by the clock until somebody steers them.</p>
+<p class="lead">Statuses, scores and goals in the format of football-data.org v4. Matches follow the clock until you control them.</p>
 <h2>Play a match day</h2>
 ${matchDayForm(state, played)}
 <h2>Stop and start the feed</h2>
@@ -25,7 +25,7 @@ ${matchDayForm(state, played)}
 <label>Another fault <select name="mode">${footballFaultModes.map((mode) => html`<option>${mode}</option>`)}</select></label>
 <button>Set</button></form></div>
 <h2>Replay a tournament</h2>
-<p>The next matches of the feed go as those of a file did: same goals, same extra time, same shoot-outs. Files are those of <a href="https://github.com/openfootball">openfootball</a> that tell who scored: World Cup, Euro.</p>
+<p>The next matches of the feed replay those of a file: same goals, same extra time, same shoot-outs. Files are those of <a href="https://github.com/openfootball">openfootball</a> that tell who scored: World Cup, Euro.</p>
 <form class="panel row" method="post" action="/football/replays" enctype="multipart/form-data">
 <label>File <input type="file" name="file" accept=".json,application/json" required></label>
 <label>Speed <select name="speed"><option value="30">30 minutes a minute</option><option value="90" selected>90 minutes a minute</option><option value="240">240 minutes a minute</option><option value="1">As it was</option></select></label>
@@ -36,12 +36,12 @@ ${matchDayForm(state, played)}
 }
 
 export function matchDayForm(state: SandboxState, played: string): Markup {
-  return html`<p>The next match kicks off in ten seconds and is over in about a minute: goals, one of them taken back, a red card, returns and falling prices.</p>
+  return html`<p>The next match kicks off in ten seconds and is over in about a minute: goals, one of them cancelled, a red card, returns and falling prices.</p>
 <form method="post" action="/match-day"><button class="action">Play a match day</button></form>
 <div id="played" data-live role="status">${playedText(state, played)}</div>`
 }
 
-/** Which match has been made to kick off, and how it stands. */
+/** The match that was kicked off, and its score. */
 function playedText({ football, now }: SandboxState, id: string): Markup {
   const game = football.find(id)
   if (!game) return html``
@@ -54,16 +54,16 @@ function playedText({ football, now }: SandboxState, id: string): Markup {
 
 function feedText({ footballFault }: SandboxState): Markup {
   const fault = footballFault.get()
-  if (!fault) return html`<span class="available"><span aria-hidden="true">✓</span> The feed runs.</span>`
+  if (!fault) return html`<span class="available"><span aria-hidden="true">✓</span> The feed is running.</span>`
   const text = fault.mode === 'off' ? 'The feed is stopped.' : `The feed has the fault “${fault.mode}”.`
   return html`<span class="fault"><span aria-hidden="true">!</span> ${text}</span>`
 }
 
 function replayTable(state: SandboxState): Markup {
   const replays = state.football.replays()
-  if (replays.length === 0) return html`<p class="panel">Nothing is replayed.</p>`
+  if (replays.length === 0) return html`<p class="panel">No replays.</p>`
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Replays"><table>
-<thead><tr><th scope="col">Match of the feed</th><th scope="col">State</th><th scope="col">Score</th><th scope="col">Goes as</th><th scope="col">Which ended</th></tr></thead><tbody>
+<thead><tr><th scope="col">Match of the feed</th><th scope="col">State</th><th scope="col">Score</th><th scope="col">Replay of</th><th scope="col">Final score</th></tr></thead><tbody>
 ${replays.map((replay) => replayRow(state, replay))}</tbody></table></div>`
 }
 

@@ -6,7 +6,7 @@ export type Markup = ReturnType<typeof html>
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Only our own script runs; mails keep their inline styles, and load nothing from elsewhere. */
+/** Only our own script runs; mails keep their inline styles and load nothing from other hosts. */
 export const contentSecurityPolicy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -19,7 +19,7 @@ export const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** One page of the sandbox's own web site. */
+/** One page of the sandbox's web site. */
 export function webPage(title: string, main: Markup): Markup {
   return html`<!doctype html>
 <html lang="en-GB">

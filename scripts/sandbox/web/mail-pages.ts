@@ -5,12 +5,12 @@ import { type Markup, timeOfDay, webPage } from './layout.ts'
 
 const listedMails = 100
 
-/** The mailbox: every mail that anybody was sent. */
+/** The mailbox: every mail sent. */
 export function mailListPage(state: SandboxState, to: string): Markup {
   return webPage(
     'Mailbox',
     html`<h1>Mailbox</h1>
-<p class="lead">Every mail that the app sends ends here, whoever it is for.</p>
+<p class="lead">Every mail that the app sends arrives here, for any recipient.</p>
 <form class="row" action="/mail"><label>Address <input type="search" name="to" value="${to}" autocomplete="off"></label><button>Show</button></form>
 ${mailTable(state, to || undefined, listedMails)}
 <h2>Faults</h2>
@@ -36,15 +36,15 @@ export function mailTable(state: SandboxState, to: string | undefined, limit: nu
   const mails = state.mail.list({ to, limit })
   return html`<div id="mails" data-live>${
     mails.length === 0
-      ? html`<p class="panel">No mail yet. A page that changes sends one to everybody with a matching alert.</p>`
+      ? html`<p class="panel">No mail yet. A price change sends one to every fan with a matching alert.</p>`
       : html`<div class="scroll" tabindex="0" role="region" aria-label="Mails"><table><thead><tr><th scope="col">Time</th><th scope="col">Subject</th><th scope="col">To</th></tr></thead><tbody>
 ${mails.map((mail) => html`<tr><td class="time">${timeOfDay(mail.receivedAt)}</td><td><a href="/mail/${mail.id}">${mail.subject || '(no subject)'}</a></td><td>${mail.to}</td></tr>\n`)}</tbody></table></div>`
   }</div>`
 }
 
-/** One mail as its reader sees it, as text, and its headers. */
+/** One mail as HTML, as text, and its headers. */
 export function mailPage(mail: StoredMail): Markup {
-  // Links open in a tab of their own, because the frame may not navigate.
+  // Links open in a new tab, because the frame may not navigate.
   const source = `<base target="_blank">${mail.html}`
   return webPage(
     mail.subject || '(no subject)',

@@ -12,7 +12,7 @@ const icons = { available: '✓', limited: '!', sold_out: '×', unknown: '?' } a
   string
 >
 
-/** One match on one platform: what its page shows, and the levers to change that. */
+/** One match on one platform: its page's offers, and controls to change them. */
 export function steerPage(state: SandboxState, site: Site, match: WorldMatch): Markup {
   const { offers, isPinned } = state.boxOffice.show(site.platform, match)
   const action = `${steerPath(site, match)}/offers`
@@ -42,7 +42,7 @@ ${offers.map(
 <button name="do" value="sell-out">Sell out</button>
 <button name="do" value="release">Release 20 tickets each</button>
 <button name="do" value="let-go">Let it move by itself</button></form>
-<p>A change is seen at the platform's next check: within half a minute on the day of the match, later for matches far away.</p>
+<p>The app sees a change at its next check: within half a minute on match day, later for distant matches.</p>
 </div>`,
   )
 }

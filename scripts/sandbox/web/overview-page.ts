@@ -8,7 +8,7 @@ import { matchTable, platformTable, steerPath } from './platform-pages.ts'
 
 const newestMails = 8
 
-/** The start page: the newest mails, every match with the platforms that sell it, and the platforms. */
+/** Start page: the newest mails, all matches with their platforms, and the platforms. */
 export function overviewPage(state: SandboxState, query: string): Markup {
   const matches = new Map<string, { match: WorldMatch; sites: Site[] }>()
   for (const site of state.sites.values()) {
@@ -24,15 +24,15 @@ export function overviewPage(state: SandboxState, query: string): Markup {
   }
   return webPage(
     'Start',
-    html`<h1>The outside world, simulated</h1>
-<p class="lead">Ticket platforms whose prices move by themselves, and the mailbox that receives what the app sends. The same levers are under <code>/control</code> for programs.</p>
+    html`<h1>Simulated outside world</h1>
+<p class="lead">Ticket platforms with moving prices, and the mailbox for mails from the app. Programs use the same controls under <code>/control</code>.</p>
 <h2>Play a match day</h2>
 ${matchDayForm(state, '')}
 <p><a href="/football">The football feed: stop it, start it, replay a World Cup</a></p>
 <h2>Newest mails</h2>
 ${mailTable(state, undefined, newestMails)}
 <p><a href="/mail">The whole mailbox</a></p>
-<h2>Change what a match costs</h2>
+<h2>Change the price of a match</h2>
 <form class="row" action="/"><label>Team, league or place <input type="search" name="q" value="${query}" autocomplete="off"></label><button>Search</button></form>
 ${matchTable(
   [...matches.values()].map(({ match }) => match),
@@ -42,6 +42,6 @@ ${matchTable(
 <h2>Platforms</h2>
 ${platformTable(state)}
 <h2>Start over</h2>
-<form method="post" action="/reset"><button>Forget pins, faults, mails and logs</button></form>`,
+<form method="post" action="/reset"><button>Delete pins, faults, mails and logs</button></form>`,
   )
 }

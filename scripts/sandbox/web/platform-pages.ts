@@ -11,7 +11,7 @@ const listedRequests = 50
 export function platformsPage(state: SandboxState): Markup {
   return webPage(
     'Platforms',
-    html`<h1>Platforms</h1>\n<p class="lead">Each has an address, a robots.txt and faults of its own.</p>\n${platformTable(state)}`,
+    html`<h1>Platforms</h1>\n<p class="lead">Each has its own address, robots.txt and faults.</p>\n${platformTable(state)}`,
   )
 }
 
@@ -36,7 +36,7 @@ function faultText(fault: ReturnType<Site['fault']['get']>): Markup {
   return html`<span class="fault"><span aria-hidden="true">!</span> ${details.join(', ')}${times === undefined ? '' : `, ${times} more`}</span>`
 }
 
-/** One platform: its matches, its faults, and who asked for what. */
+/** One platform: its matches, faults and requests. */
 export function platformPage(site: Site, query: string): Markup {
   const { platform, origin } = site
   return webPage(
@@ -58,7 +58,7 @@ export function steerPath(site: Site, match: WorldMatch): string {
   return `/platforms/${site.platform.slug}/matches/${encodeURIComponent(match.ref)}`
 }
 
-/** The next matches that fit the words; those already played come last. */
+/** The next matches for the search words; played ones come last. */
 export function matchTable(
   matches: readonly WorldMatch[],
   query: string,
@@ -69,7 +69,7 @@ export function matchTable(
     const text = `${match.homeTeam} ${match.awayTeam} ${match.league} ${match.venue}`.toLowerCase()
     return words.every((word) => text.includes(word))
   })
-  if (found.length === 0) return html`<p class="panel">No match fits.</p>`
+  if (found.length === 0) return html`<p class="panel">No matches found.</p>`
   const today = new Date().toISOString().slice(0, 10)
   const order = (match: WorldMatch) => `${match.matchDay < today ? 1 : 0}${match.matchDay}${match.kickoffAt ?? ''}`
   const shown = found.toSorted((a, b) => order(a).localeCompare(order(b))).slice(0, listedMatches)
@@ -95,7 +95,7 @@ function faultForm({ platform, fault }: Site): Markup {
 }
 
 function requestTable(requests: readonly LoggedRequest[]): Markup {
-  if (requests.length === 0) return html`<p class="panel">Nobody asked for anything yet.</p>`
+  if (requests.length === 0) return html`<p class="panel">No requests yet.</p>`
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Requests"><table>
 <thead><tr><th scope="col">Time</th><th scope="col">Request</th><th scope="col">Answer</th><th scope="col">By</th></tr></thead><tbody>
 ${requests.map(

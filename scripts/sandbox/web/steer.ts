@@ -4,7 +4,7 @@ import type { WorldPlatform } from '../world.ts'
 
 const releasedQuantity = 20
 
-/** The offers with one of them on sale at a new price. */
+/** The offers with one of them available at a new price. */
 export function reprice(platform: WorldPlatform, offers: readonly Offer[], index: number, pricePence: number): Offer[] {
   return offers.map((offer, at) => {
     if (at !== index) return offer

@@ -1,4 +1,4 @@
-/** The product's tokens at the density of an inside page; amber marks the one action. */
+/** The product's design tokens, denser; amber marks the main action. */
 export const style = `
 :root{color-scheme:light dark;--ground:oklch(.975 .008 115);--ground-2:oklch(.95 .012 120);--card:oklch(.995 .003 110);
 --line:oklch(.25 .03 165/16%);--text:oklch(.22 .035 165);--muted:oklch(.45 .03 160);--amber:oklch(.82 .165 80);
@@ -35,7 +35,7 @@ iframe{width:100%;height:560px;border:1px solid var(--line);border-radius:14px;b
 @media (max-width:640px){.bar{padding:12px 18px}main{padding:20px 18px 48px}.bar p{margin:0}}
 `
 
-/** Keeps what is marked `data-live` fresh, unless somebody is working in it. */
+/** Refreshes elements marked `data-live`, except while someone is using them. */
 export const script = `
 setInterval(async()=>{if(document.hidden)return;try{
 const page=new DOMParser().parseFromString(await(await fetch(location.href)).text(),'text/html')

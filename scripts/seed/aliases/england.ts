@@ -1,4 +1,4 @@
-/** Names that are in use beside a team's own and short name, by slug, separated by " | ". */
+/** Names in use besides a team's own and short name, by slug, separated by " | ". */
 export const england: Record<string, string> = {
   arsenal: 'Arsenal FC | The Gunners',
   'aston-villa': 'Aston Villa FC',
@@ -44,7 +44,7 @@ export const england: Record<string, string> = {
   watford: 'Watford FC',
   'west-bromwich-albion': 'West Bromwich Albion FC | West Bromwich',
   wrexham: 'Wrexham AFC',
-  // Two clubs carry the name on; a text that says only "Wimbledon" does not tell which.
+  // Two clubs use the name; "Wimbledon" alone is ambiguous.
   'afc-wimbledon': 'Wimbledon',
   'milton-keynes-dons': 'Wimbledon | Milton Keynes Dons FC | MK Dons FC | Milton Keynes',
   barnsley: 'Barnsley FC',

@@ -1,4 +1,4 @@
-/** Names that are in use beside a team's own and short name, by slug, separated by " | ". */
+/** Names in use besides a team's own and short name, by slug, separated by " | ". */
 export const europe: Record<string, string> = {
   // Scotland
   aberdeen: 'Aberdeen FC',

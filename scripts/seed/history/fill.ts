@@ -1,5 +1,5 @@
-// The past of the world: prices, played matches and the state of the services, as if the app had run all the time.
-// Each part is made by the product's own code on a clock that is told; what a room knows already stays.
+// The past: prices, played matches and service status, as if the app had run all the time. Each part is made by the
+// product's own code on a simulated clock; what rooms already know stays.
 import { createFootball } from '#scripts/sandbox/football/football.ts'
 import type { World } from '#scripts/sandbox/world.ts'
 import type { Observation } from '#worker/monitoring/contract.ts'
@@ -25,17 +25,17 @@ export type FillOptions = {
   seed: number
   now: Instant
   sandboxPort: number
-  /** Refs of matches whose past was made before. */
+  /** Refs of matches filled by an earlier run. */
   filled: ReadonlySet<string>
   report: (progress: { done: number; total: number }) => void
 }
 
-/** Matches told to their rooms in one call: the next ones are looked at meanwhile. */
+/** Matches per call to the rooms; the next ones are prepared meanwhile. */
 const matchesPerCall = 12
 
 const silent: Logger = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** Answers the refs of all matches whose past is known. */
+/** Returns the refs of all matches with a past. */
 export async function fillPast(options: FillOptions): Promise<Set<string>> {
   const { rooms, matches, world, seed, now, filled, report } = options
   const database = openDatabase(rooms.d1)
@@ -45,7 +45,7 @@ export async function fillPast(options: FillOptions): Promise<Set<string>> {
   const pagesOf = await createPageFinder(rooms.d1, world, platforms, options.sandboxPort)
   const football = createFootball({ world: { ...world, matches: matches.map(worldMatch) }, seed, now: () => now })
 
-  /** Null for a match that nobody sells, and so nobody watches. */
+  /** Null for a match that no platform sells. */
   async function pastOf({ match, grain }: { match: SeedMatch; grain: Grain }): Promise<Past | null> {
     const pages = pagesOf(match)
     const matchId = pages[0]?.matchId

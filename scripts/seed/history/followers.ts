@@ -1,4 +1,4 @@
-// What the app does with a change and with a reading of the feed, on the database of the local state.
+// Applies changes and feed readings to the local database, as the app would.
 import { recordOf } from '#durable/live-feed/reading.ts'
 import { createFanOut } from '#worker/alerts/fan-out.ts'
 import { alertsSubscriber } from '#worker/alerts/jobs.ts'
@@ -21,10 +21,10 @@ import type { Told } from './rooms-worker.ts'
 const nothing = async () => {}
 const logger: Logger = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** What lists must know of it besides what its room was told. */
+/** Facts that lists need besides the room's. */
 export type PastMatch = { league: string; homeTeam: string; awayTeam: string; kickoffAt: number | null }
 
-/** Brings lists up to what a room was told: prices through the subscribers of changes, the score through the feed's. */
+/** Updates lists after a room: prices through the change subscribers, scores through the feed's record. */
 export function createFollowers(d1: D1Database) {
   const clock = Date.now
   const database = openDatabase(d1)

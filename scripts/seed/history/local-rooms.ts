@@ -6,17 +6,17 @@ import type { Past } from './rooms-worker.ts'
 
 export type LocalRooms = {
   d1: D1Database
-  /** Tells rooms their past, and lists what follows from it. */
+  /** Writes pasts into their rooms and updates the lists. */
   takeOver(pasts: readonly Past[]): Promise<void>
   close(): Promise<void>
 }
 
 const entry = 'scripts/seed/history/rooms-worker.ts'
 
-/** As wrangler.toml has it: objects are stored under the Worker's name. */
+/** As in wrangler.toml: objects are stored under the Worker's name. */
 const workerName = 'touchline'
 
-/** The rooms and the database that the app will find below a state folder, without the app. */
+/** The rooms and the database of a state folder, without the app. */
 export async function openLocalRooms(statePath: string): Promise<LocalRooms> {
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -37,7 +37,7 @@ export async function openLocalRooms(statePath: string): Promise<LocalRooms> {
     d1,
     async takeOver(pasts) {
       const call = () => miniflare.dispatchFetch('http://rooms/', { method: 'POST', body: JSON.stringify(pasts) })
-      // The runtime closes idle connections, and a busy process learns of it when it writes. Told twice is told once.
+      // The runtime closes idle connections, and a busy process notices only on writing. Repeating the call is safe.
       const answer = await call().catch(call)
       if (!answer.ok) throw new Error(`The rooms answered ${answer.status}: ${await answer.text()}`)
     },

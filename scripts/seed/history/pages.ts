@@ -7,7 +7,7 @@ import type { PastPage } from './past-looks.ts'
 
 type TargetRow = { id: number; match_id: number; url: string }
 
-/** Finds the pages of a match that may be read, as the database has them. */
+/** Finds the pages of a match that may be read, from the database. */
 export async function createPageFinder(d1: D1Database, world: World, platforms: PlatformSpec[], sandboxPort: number) {
   const { results } = await d1.prepare('SELECT id, match_id, url FROM targets').all<TargetRow>()
   const targets = new Map(results.map((row) => [row.url, row]))

@@ -1,4 +1,4 @@
-// What the platforms' gates, the mail and the database would have answered the status service at a moment.
+// Past answers of the platforms' gates, the mail and the database to the status service.
 import type { GateHealth } from '#durable/platform-gate/protocol.ts'
 import { closedToRobots } from '#scripts/sandbox/platforms/robots.ts'
 import type { World } from '#scripts/sandbox/world.ts'
@@ -13,7 +13,7 @@ const looksPerMinute = 12
 const pagesPerPlatform = 60
 const mailsPerPulse = 6
 
-/** Counts on from measurement to measurement, as a gate does. */
+/** Accumulates counts between measurements, as a gate does. */
 export function createPastGate(seed: number, world: World, { id, slug }: PlatformSpec) {
   const isClosed = slug === closedToRobots(world.platforms)
   let counted: Instant | null = null
@@ -23,7 +23,7 @@ export function createPastGate(seed: number, world: World, { id, slug }: Platfor
       const trouble = isTroubled(seed, 'platform', slug, now) ? troubleOn(seed, 'platform', slug, now) : null
       const looks = counted === null ? looksPerMinute : Math.round(((now - counted) / minuteMs) * looksPerMinute)
       counted = now
-      // A platform that answers with errors is asked less and less often.
+      // A failing platform is read less and less often.
       if (trouble) counts.failed += Math.ceil(looks / 10)
       else counts.good += looks
       return {
@@ -49,7 +49,7 @@ export function pastProbes(seed: number, now: Instant): Probes {
   return { database: { ok: true, duration_ms }, objects: { ok: true, duration_ms: 4 } }
 }
 
-/** Some mails of the last minutes: sent within a second, or put off while the mail server takes none. */
+/** Mails of the last minutes: sent within a second, or deferred while the mail server fails. */
 export function pastPulse(seed: number, now: Instant): DeliveryPulse {
   const isPutOff = isTroubled(seed, 'mail', 'mail', now)
   const messages = Array.from({ length: mailsPerPulse }, (_, index): DeliveryPulse['messages'][number] => {

@@ -1,4 +1,4 @@
-// What the monitoring would have seen: the product's own look, on the sandbox's pages as they were at a moment.
+// Past results of monitoring: the product's own look at the sandbox's pages as they were.
 import type { Look } from '#durable/platform-gate/protocol.ts'
 import { pageOf } from '#scripts/sandbox/pages/registry.ts'
 import { shownAt } from '#scripts/sandbox/shown.ts'
@@ -13,7 +13,7 @@ import type { Logger } from '#worker/platform/logger.ts'
 
 export type PastPage = { platform: PlatformSpec; match: WorldMatch; matchId: number; targetId: number; url: string }
 
-/** Of one page, in the order of time; a look at a page that has not changed since the last one is left out. */
+/** Observations of one page in order of time, without looks at an unchanged page. */
 export async function lookAtPast(
   world: World,
   seed: number,

@@ -1,4 +1,4 @@
-// What the football feed would have said of a match that is over: the sandbox's own feed, read by the product's reader.
+// Past readings of a match that is over: the sandbox's feed, read by the product's reader.
 import { matchToWire } from '#scripts/sandbox/football/answer.ts'
 import { courseOf } from '#scripts/sandbox/football/course.ts'
 import type { FeedGame, Football } from '#scripts/sandbox/football/football.ts'
@@ -7,12 +7,12 @@ import { FeedMatch } from '#worker/live/football-data/contract.ts'
 import { toFacts } from '#worker/live/football-data/rules.ts'
 import { type Instant, minuteMs, secondMs } from '#worker/platform/clock.ts'
 
-/** How long after something has happened the feed is read. */
+/** Delay between an event and the reading that shows it. */
 const readAfterMs = 15 * secondMs
 
 export type PastReading = { row: FeedMatch; facts: LiveFacts }
 
-/** A reading after everything that happened, and a last one that confirms the end. */
+/** A reading after each event, and a last one that confirms the end. */
 export function readingsOf(football: Football, game: FeedGame, seed: number, matchId: number): PastReading[] {
   const { ref, homeTeam, awayTeam, kickoffAt } = game.match
   if (kickoffAt === null) return []

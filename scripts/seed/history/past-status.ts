@@ -1,4 +1,4 @@
-// The status of the last weeks, measured by the product's own service on the past of the world.
+// The status of the last weeks, measured by the product's own service on the simulated past.
 import type { World } from '#scripts/sandbox/world.ts'
 import type { PlatformSpec } from '#worker/monitoring/contract.ts'
 import { dayMs, type Instant, minuteMs } from '#worker/platform/clock.ts'
@@ -8,7 +8,7 @@ import type { MinuteRecord, StatusRepository } from '#worker/status/repository.t
 import { createPastGate, pastProbes, pastPulse } from './past-gates.ts'
 import { historyDays } from './plan.ts'
 
-/** One minute in so many is measured: enough for a bar a day and for every trouble. */
+/** One minute in this many is measured: enough for daily bars and for every failure. */
 const everyMs = 15 * minuteMs
 
 type Past = {
@@ -19,7 +19,7 @@ type Past = {
   logger: Logger
 }
 
-/** Measures up to now, unless anything was measured before: what was not measured while nothing ran stays unknown. */
+/** Measures up to now, unless there are measurements already: gaps while nothing ran stay unknown. */
 export async function measurePast({ seed, world, platforms, repository, logger }: Past, until: Instant): Promise<void> {
   if (await repository.now()) return
   let now: Instant = 0
@@ -46,7 +46,7 @@ export async function measurePast({ seed, world, platforms, repository, logger }
   await days.write()
 }
 
-/** The same records, held back until their day is over: one write a day instead of one a minute. */
+/** The same repository, buffered to one write per day instead of one per minute. */
 function writeDayByDay(repository: Past['repository']) {
   let written: Instant = 0
   let held: MinuteRecord | null = null

@@ -1,17 +1,17 @@
 import { hashText, randomFrom } from '#scripts/sandbox/random.ts'
 import { dayMs, type Instant, minuteMs } from '#worker/platform/clock.ts'
 
-/** What went wrong in the past, from the seed and the day alone. */
+/** A past failure, derived from the seed and the day alone. */
 export type Trouble = { from: Instant; until: Instant }
 
-/** A part has trouble on one day in so many, once, for between these times. */
+/** Each part fails on one day in this many, once, between these times. */
 const oneDayIn = { platform: 24, mail: 30, website: 45 } as const
 const shortestMs = 10 * minuteMs
 const longestMs = 70 * minuteMs
 
 export type Part = keyof typeof oneDayIn
 
-/** The trouble that a part has on the day (UTC) of a moment; null on most days. */
+/** A part's failure on the (UTC) day of a moment; null on most days. */
 export function troubleOn(seed: number, part: Part, name: string, at: Instant): Trouble | null {
   const day = Math.floor(at / dayMs)
   const random = randomFrom(hashText(`${seed}|trouble|${part}|${name}|${day}`))

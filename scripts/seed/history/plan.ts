@@ -5,21 +5,21 @@ import type { SeedMatch } from '../season.ts'
 
 export const historyDays = 60
 
-/** How finely the past of a match is known: those that people open first have more looks. */
+/** Detail of a match's past: matches that people open first have more looks. */
 export type Grain = 'fine' | 'coarse'
 
-/** Which matches have a past, and which a fine one. Of those further ahead the app begins the history by itself. */
+/** Which matches have a past, and which a fine one. For later ones the app starts the history itself. */
 const others = { aheadMs: 7 * dayMs, fineAheadMs: dayMs }
-/** Top matches, and those of the leagues that stand first, are opened earlier. */
+/** Top matches and those of the first leagues are opened earlier. */
 const popular = { aheadMs: 40 * dayMs, fineAheadMs: 3 * dayMs }
 const popularRanks = 2
 const fineBackMs = 0.5 * dayMs
 
-/** All looks lie on a grid of so long, so that a later start on the same day knows the same past. */
+/** Looks fall on a grid of this step, so that a later start on the same day creates the same past. */
 const gridMs = 3 * hourMs
 const slotsPerDay = dayMs / gridMs
 
-/** Slots of the grid from one look to the next, by how long it is until the match. */
+/** Grid slots between looks, by time until the match. */
 const steps: Record<Grain, readonly { untilMs: number; slots: number }[]> = {
   fine: [
     { untilMs: 1.5 * dayMs, slots: 1 },
@@ -33,7 +33,7 @@ type Timed = Pick<SeedMatch, 'ref' | 'sortAt'>
 
 const ranks = new Map(leagues.map((league) => [league.slug, league.rank]))
 
-/** Null for a match whose past is not made up. */
+/** Null for a match without a generated past. */
 function grainOf(match: Timed & Pick<SeedMatch, 'league' | 'isHighDemand'>, now: Instant): Grain | null {
   const aheadMs = match.sortAt - now
   const isPopular = match.isHighDemand || (ranks.get(match.league) ?? Number.POSITIVE_INFINITY) <= popularRanks
@@ -42,7 +42,7 @@ function grainOf(match: Timed & Pick<SeedMatch, 'league' | 'isHighDemand'>, now:
   return aheadMs < reach.fineAheadMs && aheadMs > -fineBackMs ? 'fine' : 'coarse'
 }
 
-/** When a page of a match was looked at until now or its kick-off, the oldest first. */
+/** Times at which a match's page was looked at, up to now or the kick-off, oldest first. */
 export function looksBefore(now: Instant, { ref, sortAt }: Timed, platform: string, grain: Grain): Instant[] {
   const draw = fingerprint(`${ref}|${platform}|look`)
   const offsetMs = draw % gridMs
@@ -52,12 +52,12 @@ export function looksBefore(now: Instant, { ref, sortAt }: Timed, platform: stri
     const at = slot * gridMs + offsetMs
     if (at >= Math.min(now, sortAt)) return looks
     const every = steps[grain].find(({ untilMs }) => sortAt - at <= untilMs)?.slots ?? slotsPerDay
-    // However coarse, nothing is older than today.
+    // At any detail, the newest look is from today.
     if (slot === today || slot % every === draw % every) looks.push(at)
   }
 }
 
-/** The matches whose past is made up, those that matter most first. */
+/** The matches with a generated past, most important first. */
 export function planOf<M extends SeedMatch>(matches: readonly M[], now: Instant): { match: M; grain: Grain }[] {
   const planned = matches.flatMap((match) => {
     const grain = grainOf(match, now)

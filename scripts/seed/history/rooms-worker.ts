@@ -1,4 +1,4 @@
-// The product's rooms with the past told to them one match at a time, and what follows from it for lists.
+// The product's rooms, filled with the past one match at a time, and the resulting list updates.
 import { MatchRoom as ProductRoom } from '#durable/match-room/match-room.ts'
 import type { LiveResult } from '#durable/match-room/protocol.ts'
 import type { Change } from '#worker/changes/contract.ts'
@@ -22,12 +22,12 @@ export class MatchRoom extends ProductRoom {
     this.#changes = changes
   }
 
-  /** Answers the last change, which is all that lists show, and what the last reading of the feed led to. */
+  /** Returns the last change, which is all that lists show, and the result of the last reading. */
   async takeOver(observations: Observation[], readings: LiveFacts[]): Promise<Told> {
     for (const observation of observations) await this.observe(observation)
     let live: LiveResult | null = null
     for (const facts of readings) live = await this.applyLive(facts)
-    // Nobody had an alert then, so every change is worked through; and no goal of then is to be announced today.
+    // There were no alerts then, so every change is acknowledged; and old goals must not be announced today.
     for (const change of this.#changes) await this.acknowledge(change.id)
     while ((await this.state()).untold.length > 0) await scheduler.wait(untilPublishedMs)
     await this.ctx.storage.deleteAlarm()

@@ -10,7 +10,7 @@ type Nation = [
   crestPattern: TeamFacts[7],
 ]
 
-/** National sides; each is its own country. They live in the World Cup, wherever else they play. */
+/** National sides; each is its own country. Their league is the World Cup, whatever else they play in. */
 function nationRoster(firstId: number, rows: Nation[]): SeedTeam[] {
   const facts = rows.map(([name, code, ...rest]): TeamFacts => [name, name, code, ...rest])
   return roster('world-cup', '', firstId, facts).map((team) => ({ ...team, country: team.name }))

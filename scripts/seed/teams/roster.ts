@@ -27,7 +27,7 @@ export type TeamFacts = [
   crestPattern: CrestPattern,
 ]
 
-/** The teams of one league. Ids count up from `firstId` and stay with their team: add new teams at the end. */
+/** The teams of one league. Ids count up from `firstId` and are permanent: append new teams. */
 export function roster(league: string, country: string, firstId: number, rows: TeamFacts[]): SeedTeam[] {
   return rows.map(([name, shortName, code, city, stadium, primaryColour, secondaryColour, crestPattern], index) => ({
     id: firstId + index,
