@@ -1,3 +1,4 @@
+// Part of the service: the filtered, paged list of matches.
 import { parseInput } from '../http.ts'
 import type { Clock } from '../platform/clock.ts'
 import { fail, type Result, succeed } from '../platform/result.ts'

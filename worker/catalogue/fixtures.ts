@@ -1,3 +1,4 @@
+// Part of the repository: queries about upcoming fixtures and the state of matches.
 import { aliasedTable, and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Instant } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'

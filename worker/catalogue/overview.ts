@@ -1,3 +1,4 @@
+// Part of the repository: counts and lists over the whole catalogue, each bounded.
 import { aliasedTable, and, asc, count, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Instant } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
@@ -8,7 +9,6 @@ import { matches, matchSummaries, platforms, targets, teams } from './table.ts'
 const home = aliasedTable(teams, 'home')
 const away = aliasedTable(teams, 'away')
 
-/** Repository queries over the whole catalogue, each bounded. */
 export function overviewQueries(db: Database) {
   function nextMatches(from: Instant) {
     const { id, leagueId, homeTeamId, awayTeamId, status } = matches

@@ -1,10 +1,10 @@
+// Part of the service: pages of teams and leagues, and matches related to one.
 import type { Clock } from '../platform/clock.ts'
 import { liveForMs, maxTeamLimit, placeNextMatches, placeResults, relatedMatches } from './constants.ts'
 import type { LeaguePage, Match, TeamPage } from './contract.ts'
 import type { CatalogueRepository } from './repository.ts'
 import { toLeague, toMatch, toTeam } from './view.ts'
 
-/** Data for team and league pages, and for both teams on the match page. */
 export function createPlaces({ repository, clock }: { repository: CatalogueRepository; clock: Clock }) {
   type Whose = { leagueId: number } | { teamIds: [number] }
 
