@@ -31,7 +31,7 @@ describe('errors', () => {
     const answer = await get('/api/nowhere')
     expect(answer.status).toBe(404)
     expect(await answer.json()).toEqual({
-      error: 'There is no such call.',
+      error: "We couldn't find that API call.",
       code: 'NOT_FOUND',
       request_id: answer.headers.get('X-Request-Id'),
     })

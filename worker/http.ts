@@ -89,7 +89,7 @@ const maxJsonBytes = 16_384
 /** A call's JSON body; fails with an explanation when too large, of another type or malformed. */
 export async function readJson(c: Context<HttpEnv>): Promise<Result<unknown, 'INVALID'>> {
   if (!/^application\/json\b/i.test(c.req.header('Content-Type') ?? '')) {
-    return fail('INVALID', 'This call takes JSON: send it with Content-Type: application/json.')
+    return fail('INVALID', 'Send JSON with Content-Type: application/json.')
   }
   const body = await readBody(new Response(c.req.raw.body), { maxBytes: maxJsonBytes, onOversize: 'fail' })
   if (body === 'too_large') return fail('INVALID', `The body is larger than ${maxJsonBytes} bytes.`)
@@ -128,7 +128,7 @@ export async function parseBody<S extends z.ZodType>(
 /** The caller at an endpoint that only admits signed-in users. */
 export async function requireCaller(c: Context<HttpEnv>): Promise<Caller> {
   const caller = await c.get('caller')()
-  if (!caller) throw new Error(`${c.req.path} was reached by nobody: its policy should not allow that`)
+  if (!caller) throw new Error(`${c.req.path} has no caller: its policy must require sign-in`)
   return caller
 }
 

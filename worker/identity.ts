@@ -78,5 +78,5 @@ export function admitCalls(door: Door): MiddlewareHandler<HttpEnv> {
 }
 
 export function unknownCall(c: Context<HttpEnv>): Response {
-  return respondFailure(c, { code: 'NOT_FOUND', message: 'There is no such call.' })
+  return respondFailure(c, { code: 'NOT_FOUND', message: "We couldn't find that API call." })
 }

@@ -55,7 +55,7 @@ describe('the error page', () => {
 
   test.each([
     [401, 'UNAUTHENTICATED', 'Please sign in to continue.'],
-    [403, 'FORBIDDEN', 'You do not have permission to do this.'],
+    [403, 'FORBIDDEN', "You don't have permission to do this."],
   ])(
     'denies access with %i in the words of the denial, and offers to sign in where that helps',
     (status, code, message) => {

@@ -216,7 +216,7 @@ describe('asking for fresh prices', () => {
   })
 
   test('says that it failed, and lets one try again, with 503', async () => {
-    const answer = await ask(fail('UNAVAILABLE', 'No platform can be asked right now.'))
+    const answer = await ask(fail('UNAVAILABLE', "We can't reach any platform right now."))
     expect(answer.init?.status).toBe(503)
     const text = words(await page({}, answer.data))
     expect(text).toContain('Try Again Failed to refresh prices. Please try again.')

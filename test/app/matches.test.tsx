@@ -57,10 +57,10 @@ describe('loading the match list', () => {
   })
 
   test('answers 400 with the fields that make no sense', async () => {
-    const refused = async () => fail('INVALID', 'no', { fields: { cursor: ['is not a page of this list'] } })
+    const refused = async () => fail('INVALID', 'no', { fields: { cursor: ['is not a page in this list'] } })
     expect(await load('?cursor=x', refused).catch((thrown: unknown) => thrown)).toMatchObject({
       init: { status: 400 },
-      data: { fields: { cursor: ['is not a page of this list'] } },
+      data: { fields: { cursor: ['is not a page in this list'] } },
     })
   })
 })

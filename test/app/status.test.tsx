@@ -23,7 +23,7 @@ function serviceOf(more: Partial<ShownService> = {}): ShownService {
     key: 'website',
     name: 'Website and API',
     status: 'healthy',
-    message: 'Pages and API answer.',
+    message: 'Website and API are responding.',
     responseTimeMs: 3,
     uptime,
     counts,
@@ -38,7 +38,7 @@ function platformOf(more: Partial<ShownPlatform> = {}): ShownPlatform {
     name: 'Club Direct',
     kind: 'official',
     status: 'healthy',
-    message: 'Its pages are read as planned.',
+    message: 'Checked as planned.',
     responseTimeMs: null,
     lastGoodAt: now - 40 * secondMs,
     uptime,
@@ -54,9 +54,9 @@ function incidentOf(more: Partial<Incident> = {}): Incident {
     service: 'platform:1',
     name: 'Club Direct',
     severity: 'degraded',
-    cause: 'All of the last 3 looks failed.',
+    cause: 'All of the last 3 checks failed.',
     resolvedAt: null,
-    updates: [{ at: startedAt + minuteMs, status: 'warning', text: 'All of the last 3 looks failed.' }],
+    updates: [{ at: startedAt + minuteMs, status: 'warning', text: 'All of the last 3 checks failed.' }],
     ...more,
   }
 }
@@ -160,7 +160,7 @@ describe('lists', () => {
       key: 'platform:2',
       name: 'Seat Swap',
       status: 'warning',
-      message: 'The last look failed.',
+      message: 'The last check failed.',
     })
     const never = platformOf({
       key: 'platform:3',
@@ -171,8 +171,8 @@ describe('lists', () => {
     })
     const text = words(markup(<Platforms platforms={[platformOf(), bad, never]} now={now} isStale={false} />))
     expect(text).toContain('Club Direct Official Operational last read 40 s ago')
-    expect(text).not.toContain('Its pages are read as planned.')
-    expect(text).toContain('Degraded last read 40 s ago The last look failed.')
+    expect(text).not.toContain('Checked as planned.')
+    expect(text).toContain('Degraded last read 40 s ago The last check failed.')
     expect(text).toContain('No data not read yet Kept away.')
   })
 
@@ -219,7 +219,7 @@ test('a platform that keeps us away is named, and counted nowhere', () => {
 
 test('a page of incidents that cannot be is a bad request', async () => {
   const services = {
-    status: { page: async () => fail('INVALID', 'There is no such page of incidents.') },
+    status: { page: async () => fail('INVALID', "We couldn't find that page of incidents.") },
     clock: () => now,
     config: { publicOrigin: 'https://touchline.example' },
   }

@@ -64,7 +64,7 @@ describe('verifying', () => {
     expect(html).toMatch(/<input[^>]*type="password"/)
     expect(html).toContain('href="/forgot-password"')
     const refused = await verifying(succeed({ state: 'unconfirmed', isPasswordWrong: true }))
-    expect(words(showing('abc', refused.data))).toContain('That is not the password of this registration.')
+    expect(words(showing('abc', refused.data))).toContain("That isn't the password you registered with.")
   })
 
   test('shows the success view, which leads to the sign-in page', async () => {

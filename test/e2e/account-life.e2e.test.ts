@@ -110,9 +110,9 @@ test('moves to another address, by a link that is mailed to it', async () => {
   await soon(() => main().innerText()).toContain(secondEmail)
   expect(await accessibilityProblems(page)).toEqual([])
   await main().getByRole('button', { name: 'Change my email address' }).click()
-  await soon(() => main().innerText()).toContain('Your email address was changed.')
+  await soon(() => main().innerText()).toContain('Email address changed.')
   await page.goto(link)
-  await soon(() => main().innerText()).toContain('This link was used already.')
+  await soon(() => main().innerText()).toContain('This link has already been used.')
   await open('/profile')
 })
 

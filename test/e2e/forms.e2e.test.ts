@@ -183,7 +183,7 @@ test('what an address says has failed is said once, and what it says was done is
   expect(await page.getByText('Your Google account is linked.').count()).toBe(0)
   await page.goto('/profile?google=failed')
   expect(new URL(page.url()).search).toBe('')
-  const said = page.getByText('Your Google account was not linked.')
+  const said = page.getByText("We couldn't link your Google account.")
   await said.waitFor()
   await page.reload()
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -52,7 +52,7 @@ async function expectGoodLooks(page: Page): Promise<void> {
   }
 }
 
-const wrongCode = 'That code is wrong, or was used already. Codes of an app change every 30 seconds.'
+const wrongCode = 'That code is wrong or has already been used. App codes change every 30 seconds.'
 
 describe.each([
   { script: 'with script', javaScriptEnabled: true, email: 'manager@touchline.test' },
@@ -87,7 +87,7 @@ describe.each([
       await page.getByRole('link', { name: 'Continue' }).waitFor()
       await look()
       await open(page, '/profile/security/authenticator')
-      await soon(() => mainOf(page).innerText()).toContain('An authenticator app is set up already.')
+      await soon(() => mainOf(page).innerText()).toContain('You already have an authenticator app.')
       expect(await key.count()).toBe(0)
 
       await firstStep(page, email)
@@ -110,7 +110,7 @@ describe.each([
       await open(page, '/profile/security')
       expect(await mainOf(page).innerText()).toContain('8 codes are left.')
       await page.getByRole('button', { name: 'Remove the app' }).click()
-      await soon(() => mainOf(page).innerText()).toContain('Your role needs two-step sign-in. Add another way')
+      await soon(() => mainOf(page).innerText()).toContain('Your role needs two-step sign-in. Add another method')
     })
   })
 })
@@ -150,7 +150,7 @@ test('a passkey is added, signs in alone and as a second step, proves who it is,
     await soon(() => name.inputValue()).toBe('Passkey')
     await expectGoodLooks(page)
     await page.getByRole('button', { name: 'Add a passkey' }).click()
-    await soon(() => page.getByRole('alert').allInnerTexts()).toContain('That passkey is on your account already.')
+    await soon(() => page.getByRole('alert').allInnerTexts()).toContain('That passkey is already on your account.')
 
     await page.context().clearCookies()
     await open(page, '/login?return_to=/matches')
@@ -196,7 +196,7 @@ test('a passkey is added, signs in alone and as a second step, proves who it is,
     await open(page, '/login')
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
     await soon(() => page.getByRole('alert').allInnerTexts()).toContain(
-      'This passkey is no longer on any account here. Sign in another way, and delete it from your device.',
+      'This passkey no longer belongs to an account here. Sign in another way, and delete it from your device.',
     )
     // One step is enough again.
     await enter(page, email)

@@ -11,7 +11,7 @@ function open() {
   const asked: string[] = []
   const ask = (what: string) => async (id: number) => {
     asked.push(`${what} ${id}`)
-    return fail('NOT_FOUND', 'There is no such match.')
+    return fail('NOT_FOUND', "We couldn't find that match.")
   }
   const page = createMatchPage({
     catalogue: {

@@ -43,7 +43,7 @@ describe('the subject says what happened', () => {
       },
     ],
     [
-      'Tickets for a match in high demand: Arsenal v Chelsea, from £64.00 on Terrace Exchange',
+      'Tickets for a high-demand match: Arsenal v Chelsea, from £64.00 on Terrace Exchange',
       { change: changeOf(summary(null), summary(6_400)), alert: alertOf({ alertType: 'high_demand' }) },
     ],
     [
@@ -94,8 +94,8 @@ Go to Terrace Exchange: https://terrace.example/m/1
 All platforms and the price history: https://touchline.example/matches/1
 
 -- 
-You get this mail because of your price drop alert for this match.
-Switch this alert off: https://touchline.example/u/t
+You're getting this email because of your price drop alert for this match.
+Turn off this alert: https://touchline.example/u/t
 `)
 })
 

@@ -45,7 +45,7 @@ test('a mail is written from the board as it stands then, cheaper places named',
   expect(office.sent[0]?.subject).toBe(
     'Tickets available: Arsenal v Chelsea, £60.00 on Terrace Exchange, from £25.00 elsewhere',
   )
-  expect(office.sent[0]?.text).toContain("The match's lowest price now: £25.00 on Club Direct")
+  expect(office.sent[0]?.text).toContain('Lowest price for this match now: £25.00 on Club Direct')
 })
 
 test('tickets that are gone again before the mail is sent are not told', async () => {
@@ -55,7 +55,9 @@ test('tickets that are gone again before the mail is sent are not told', async (
   office.board = boardWith(60_100, soldOut, available(2_500))
   await office.service.deliver(batchId)
   expect(office.sent).toEqual([])
-  expect(await deliveriesOf(db, changeId)).toMatchObject([{ status: 'skipped', reason: 'gone before it was sent' }])
+  expect(await deliveriesOf(db, changeId)).toMatchObject([
+    { status: 'skipped', reason: 'out of date before it was sent' },
+  ])
 })
 
 test('within a moment a person hears of a match again only when it is cheaper than they were told', async () => {
@@ -73,7 +75,7 @@ test('within a moment a person hears of a match again only when it is cheaper th
   await tell(9, 5_000, 8_000)
   await tell(10, 9_000, oneNewsMs + 9_000)
   expect(office.sent.map((mail) => mail.subject.match(/£[\d.]+/)?.[0])).toEqual(['£64.00', '£50.00', '£90.00'])
-  expect(await deliveriesOf(db, '60200:8')).toMatchObject([{ status: 'skipped', reason: 'told a moment ago' }])
+  expect(await deliveriesOf(db, '60200:8')).toMatchObject([{ status: 'skipped', reason: 'notified a moment ago' }])
 })
 
 describe('two changes of one match at nearly the same moment', () => {

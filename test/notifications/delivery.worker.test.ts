@@ -100,8 +100,8 @@ test('who unsubscribed, left, or is not verified any more between deciding and s
   await office.service.deliver(batchId)
   expect(office.sent.map((mail) => mail.to)).toEqual(['fan3003@example.com'])
   expect((await deliveriesOf(db, changeId)).map((row) => [row.status, row.reason])).toEqual([
-    ['skipped', 'alert switched off'],
-    ['skipped', 'account switched off'],
+    ['skipped', 'alert turned off'],
+    ['skipped', 'account deactivated'],
     ['skipped', 'address not verified'],
     ['sent', null],
   ])

@@ -22,7 +22,7 @@ const recipient = { userId: 9, email: 'fan@example.com', isActive: true, isEmail
 describe('a mailbox is written to', () => {
   test('when its account is on and its address verified', () => expect(whyNoMail(recipient)).toBeNull())
   test.each([
-    ['account switched off', { isActive: false }],
+    ['account deactivated', { isActive: false }],
     ['address not verified', { isEmailVerified: false }],
   ])('but not when: %s', (reason, more) => {
     expect(whyNoMail({ ...recipient, ...more })).toBe(reason)

@@ -53,12 +53,12 @@ describe('an address that may not be used', () => {
     ['https://router/', 'the host is not a full public name'],
     ['https://db.internal/', 'the host is in a private network'],
     ['https://tickets.example.com:8443/', 'the port is not 443'],
-    ['https://user@tickets.example.com/', 'it holds a user name'],
+    ['https://user@tickets.example.com/', 'it contains a user name'],
     ['tickets.example.com', 'it is not a complete web address'],
   ])('%s says why, in words for people', (address, reason) => {
     expect(checkAddress(address, production)).toEqual({
       ok: false,
-      error: { code: 'INVALID', message: `This address cannot be used: ${reason}.` },
+      error: { code: 'INVALID', message: `This address can't be used: ${reason}.` },
     })
   })
 

@@ -49,12 +49,12 @@ describe('a platform', () => {
   })
 
   test('is degraded when half of the looks failed', () => {
-    expect(read({}, 2, 2)).toMatchObject({ grade: 'degraded', message: '2 of 4 looks failed.' })
+    expect(read({}, 2, 2)).toMatchObject({ grade: 'degraded', message: '2 of 4 checks failed.' })
   })
 
   test('fails when no look was answered; several failures are sure', () => {
     expect(read({}, 0, 1)).toMatchObject({ grade: 'failed', isSure: false })
-    expect(read({}, 0, 3)).toMatchObject({ grade: 'failed', isSure: true, message: 'All of the last 3 looks failed.' })
+    expect(read({}, 0, 3)).toMatchObject({ grade: 'failed', isSure: true, message: 'All of the last 3 checks failed.' })
   })
 
   test('surely fails while it asks us to wait, or its breaker is open', () => {
@@ -71,7 +71,7 @@ describe('a platform', () => {
   test('fails when no look was good for minutes, whatever it answers', () => {
     expect(read({ lastGoodAt: noon - 6 * minuteMs }, 0, 0, 3)).toMatchObject({
       grade: 'failed',
-      message: 'No good look for 6 minutes.',
+      message: 'No successful check for 6 minutes.',
     })
   })
 
@@ -99,10 +99,10 @@ describe('price checks', () => {
   ]
 
   test.each([
-    [17, 1, 'good', '17 of 18 platforms can be read as planned.'],
+    [17, 1, 'good', '17 of 18 platforms can be read normally.'],
     [18, 0, 'good', 'All 18 platforms can be read.'],
-    [6, 2, 'degraded', '6 of 8 platforms can be read as planned.'],
-    [4, 4, 'failed', '4 of 8 platforms can be read as planned.'],
+    [6, 2, 'degraded', '6 of 8 platforms can be read normally.'],
+    [4, 4, 'failed', '4 of 8 platforms can be read normally.'],
   ])('with %i good and %i bad platforms are %3$s', (good, bad, grade, message) => {
     expect(readChecks(some(good, bad), 3)).toEqual({ grade, message, responseTimeMs: 3 })
   })

@@ -36,7 +36,7 @@ test('services and metrics are arrays in the shapes of the specification', async
     ['Platform 1', 'healthy'],
     ['Platform 2', 'healthy'],
   ])
-  expect(services[0]).toMatchObject({ message: 'Pages and API answer.', responseTime: 3 })
+  expect(services[0]).toMatchObject({ message: 'Website and API are responding.', responseTime: 3 })
   const metrics = (await (await get('/api/status/metrics')).json()) as Record<string, unknown>[]
   expect(metrics[0]).toMatchObject({ name: 'Measured uptime', value: 100, unit: '%', status: 'good' })
   for (const metric of metrics) expect(Object.keys(metric)).toEqual(['name', 'value', 'unit', 'status', 'description'])

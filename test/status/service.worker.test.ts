@@ -109,14 +109,14 @@ describe('an incident', () => {
         service: 'platform:1',
         name: 'Platform 1',
         severity: 'degraded',
-        cause: 'All of the last 3 looks failed.',
+        cause: 'All of the last 3 checks failed.',
         resolvedAt: null,
-        updates: [{ at: noon + 3 * minuteMs, status: 'warning', text: 'All of the last 3 looks failed.' }],
+        updates: [{ at: noon + 3 * minuteMs, status: 'warning', text: 'All of the last 3 checks failed.' }],
       },
     ])
     for (const _ of [1, 2]) await nextMinute(scene, 3, 0)
     expect(await statusOf(scene, 'platform:1')).toBe('warning')
-    expect((await scene.service.view()).platforms[0]?.message).toBe('Recovering. Its pages are read as planned.')
+    expect((await scene.service.view()).platforms[0]?.message).toBe('Recovering. Checked as planned.')
     await nextMinute(scene, 3, 0)
     const after = await scene.service.view()
     expect(after.overall).toBe('operational')
@@ -194,10 +194,10 @@ test('a platform whose robots.txt forbids every page is neither good nor bad, an
   const { platforms, metrics } = await scene.service.view()
   expect(metrics.find(({ name }) => name === 'Platforms watched')).toMatchObject({
     value: 1,
-    description: 'All of them can be read.',
+    description: 'All platforms can be read.',
   })
   expect(platforms.map(({ status, message }) => [status, message])).toEqual([
-    [null, 'Its robots.txt asks us to keep away, and we do.'],
-    ['healthy', 'Nothing to measure at the moment. Last: Its pages are read as planned.'],
+    [null, "Its robots.txt asks us not to check it, so we don't."],
+    ['healthy', 'Nothing to measure right now. Last: Checked as planned.'],
   ])
 })

@@ -61,7 +61,7 @@ export const NewAlert = z
     path: ['target'],
   })
   .refine((input) => input.price_threshold === undefined || input.alert_type === 'price_drop', {
-    message: 'A maximum price belongs to a price drop alert.',
+    message: 'Only price drop alerts can have a maximum price.',
     path: ['price_threshold'],
   })
   .transform((input) => {

@@ -14,10 +14,10 @@ export function createAlertsService({ repository, clock }: { repository: AlertsR
     /** Creates an alert on one match, team or league. */
     async create(userId: number, input: NewAlert): Promise<Result<Alert, 'NOT_FOUND'>> {
       if (!(await repository.targetExists(input.targetKind, input.targetId))) {
-        return fail('NOT_FOUND', `There is no such ${input.targetKind}.`)
+        return fail('NOT_FOUND', `We couldn't find that ${input.targetKind}.`)
       }
       if (input.platformId !== null && !(await repository.platformExists(input.platformId))) {
-        return fail('NOT_FOUND', 'There is no such platform.')
+        return fail('NOT_FOUND', "We couldn't find that platform.")
       }
       return succeed(await repository.insert(userId, input, clock()))
     },
@@ -30,7 +30,7 @@ export function createAlertsService({ repository, clock }: { repository: AlertsR
     /** Activates or deactivates a user's own alert; idempotent. */
     async setActive(userId: number, alertId: number, isActive: boolean): Promise<Result<Alert, 'NOT_FOUND'>> {
       const alert = await repository.setActive(userId, alertId, isActive)
-      return alert ? succeed(alert) : fail('NOT_FOUND', 'There is no such alert.')
+      return alert ? succeed(alert) : fail('NOT_FOUND', "We couldn't find that alert.")
     },
   }
 }

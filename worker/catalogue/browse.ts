@@ -98,8 +98,8 @@ function unknownNames(
   league: LeagueRow | null,
   team: TeamRow | null,
 ): Record<string, string[]> | null {
-  if (query.league !== undefined && !league) return { league: ['is not a league that is watched'] }
-  return query.team !== undefined && !team ? { team: ['is not a team that is known'] } : null
+  if (query.league !== undefined && !league) return { league: ['is not a league we watch'] }
+  return query.team !== undefined && !team ? { team: ['is not a team we know'] } : null
 }
 
 /** Cursors of both neighbours. A previous page always exists; for an empty page it starts at the requested position. */

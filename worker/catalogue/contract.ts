@@ -173,7 +173,7 @@ export const MatchesQuery = z.object({
   limit: limit(defaultMatchLimit, maxMatchLimit),
   cursor: z
     .string()
-    .refine((text) => decodeCursor(text) !== null, 'is not a cursor of this list')
+    .refine((text) => decodeCursor(text) !== null, 'is not a valid cursor for this list')
     .optional(),
   league: id.optional(),
   team: id.optional(),
@@ -188,11 +188,11 @@ export const MatchesQuery = z.object({
 const day = z.iso.date({ error: 'must be a day', abort: true }).regex(/^20/, 'must be a day of this century').optional()
 const slug = z
   .string()
-  .regex(/^[a-z0-9-]{1,80}$/, 'is not a name of ours')
+  .regex(/^[a-z0-9-]{1,80}$/, 'is not a known name')
   .optional()
 const position = z
   .string()
-  .refine((text) => decodeCursor(text) !== null, 'is not a page of this list')
+  .refine((text) => decodeCursor(text) !== null, 'is not a page in this list')
   .optional()
 
 /** Query parameters of the match list. */

@@ -44,7 +44,7 @@ export function catalogueRoutes(service: CatalogueService) {
     const params = parseInput(MatchId, c.req.param())
     if (!params.ok) return respondFailure(c, params.error)
     const match = await service.findMatch(params.value.id)
-    if (!match) return respondFailure(c, fail('NOT_FOUND', 'There is no such match.').error)
+    if (!match) return respondFailure(c, fail('NOT_FOUND', "We couldn't find that match.").error)
     c.header('Cache-Control', matchCaching)
     return respond(c, succeed(match))
   })
@@ -57,7 +57,7 @@ export function crestRoutes(service: CatalogueService) {
   const routes = new Hono<HttpEnv>()
   routes.get(`${crestPath}/:file{[a-z0-9-]+\\.svg}`, async (c) => {
     const crest = await service.findCrest(c.req.param('file').slice(0, -'.svg'.length))
-    if (!crest) return respondFailure(c, fail('NOT_FOUND', 'There is no such crest.').error)
+    if (!crest) return respondFailure(c, fail('NOT_FOUND', "We couldn't find that crest.").error)
     const isCurrent = c.req.query('v') === crest.version
     return c.body(crest.svg, 200, {
       'Content-Type': 'image/svg+xml; charset=utf-8',

@@ -27,8 +27,7 @@ export const maxFormBytes = 256 * 1024
 export const messagesPerAddress = { max: 5, windowMs: hourMs }
 export const messagesPerSender = { max: 5, windowMs: hourMs }
 
-export const checkTheFields = 'Nothing was sent yet. Please correct the fields below.'
-export const formTooLarge = 'Nothing was sent: the form was too large to read. Please shorten your message.'
-export const messageFailed = 'Your message was not sent. Please try again.'
-export const notSent =
-  'Your message was not sent: our mail server did not take it. Your text is kept below. Please try again in a few minutes.'
+export const checkTheFields = "We haven't sent your message yet. Please correct the fields below."
+export const formTooLarge = "We couldn't send your message because it's too large. Please shorten it."
+export const messageFailed = "We couldn't send your message. Please try again."
+export const notSent = "We couldn't send your message. Your text is still below. Please try again in a few minutes."

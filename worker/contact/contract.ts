@@ -26,12 +26,12 @@ function line(required: string, longest: number) {
 
 const Sender = z.object({
   name: line('Please tell us your name.', maxNameLength),
-  email: line('Please give an email address that we can answer to.', maxEmailLength).pipe(
+  email: line('Please enter an email address so that we can reply.', maxEmailLength).pipe(
     z
       .string()
       .refine(
         (address) => isEmailAddress(normaliseEmail(address)),
-        'Please give an email address like name@example.com.',
+        'Please enter an email address like name@example.com.',
       ),
   ),
   message: z
@@ -45,13 +45,13 @@ const Sender = z.object({
     ),
 })
 
-export const ContactForm = Sender.extend({ subject: line('Please say what it is about.', maxSubjectLength) })
+export const ContactForm = Sender.extend({ subject: line('Please enter a subject.', maxSubjectLength) })
 
 export const FeedbackForm = Sender.extend({
   rating: z
     .union(
       [z.literal('').transform(() => null), z.enum(ratings).transform(Number)],
-      'Please choose one of the ratings.',
+      'Please choose a rating from the list.',
     )
     .default(null),
 })

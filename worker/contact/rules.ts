@@ -43,7 +43,7 @@ function waitText(retryAfterSeconds: number): string {
 
 export function tooManyText(retryAfterSeconds: number): string {
   const wait = waitText(retryAfterSeconds)
-  return `Your message was not sent: several came from you within the last hour. ${wait} and send it again. Your text is kept below.`
+  return `We couldn't send your message: you've sent several in the last hour. ${wait} and send it again. Your text is still below.`
 }
 
 const names: Record<ContactKind, string> = { contact: 'Contact', feedback: 'Feedback' }

@@ -85,7 +85,7 @@ export function newsText(
     case 'red_card':
       return { title: `Red card for ${side}`, message: about(score) }
     case 'goal_cancelled':
-      return { title: `No goal for ${side}`, message: about(`taken back · ${score}`) }
+      return { title: `No goal for ${side}`, message: about(`disallowed · ${score}`) }
     case 'goal_restored':
       return { title: `Goal for ${side} stands`, message: about(score) }
     case 'suspended':

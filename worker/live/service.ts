@@ -32,7 +32,7 @@ export function createLiveService({ repository, catalogue, recordFixture, rooms,
     /** Live status of a match; without a feed, from the clock and the catalogue. */
     async liveStatus(matchId: number): Promise<Result<LiveStatusAnswer, 'NOT_FOUND'>> {
       const match = await catalogue.findMatch(matchId)
-      if (!match) return fail('NOT_FOUND', 'There is no such match.')
+      if (!match) return fail('NOT_FOUND', "We couldn't find that match.")
       const view = await rooms(matchId).live()
       const { status, live } = stateOfMatch(match, clock(), view.live)
       return succeed(live ? toAnswer(view.matchId, view.seq, live) : withoutFeed({ ...match, status }, view.seq))

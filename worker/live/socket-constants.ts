@@ -17,6 +17,6 @@ export const maxShardsAsked = 4
 
 export const openedTooOften = 'Too many connections. Please wait a moment.'
 export const noRoomLeft = 'Live updates are full right now. Please try again.'
-export const socketsOnly = 'This address speaks WebSocket only.'
+export const socketsOnly = 'This address only accepts WebSocket connections.'
 export const foreignPage = 'This connection came from another site.'
-export const noSuchMatch = 'There is no such match.'
+export const noSuchMatch = "We couldn't find that match."

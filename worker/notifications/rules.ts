@@ -13,7 +13,7 @@ import type { DeliveryState } from './contract.ts'
 
 /** Why a user may not be mailed; null if they may. */
 export function whyNoMail({ isActive, isEmailVerified }: MailRecipient): string | null {
-  if (!isActive) return 'account switched off'
+  if (!isActive) return 'account deactivated'
   return isEmailVerified ? null : 'address not verified'
 }
 

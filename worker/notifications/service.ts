@@ -85,9 +85,9 @@ export function createNotificationsService(dependencies: Dependencies) {
     /** Requeues a dead letter; consumers are idempotent. */
     async replayDeadLetter(id: string): Promise<Result<null, 'NOT_FOUND' | 'INVALID'>> {
       const letter = await repository.deadLetter(id)
-      if (!letter) return fail('NOT_FOUND', 'There is no such dead letter.')
+      if (!letter) return fail('NOT_FOUND', "We couldn't find that dead letter.")
       const message = Message.safeParse(letter.body)
-      if (!message.success) return fail('INVALID', 'This letter is no message that could be handled.')
+      if (!message.success) return fail('INVALID', "This dead letter is not a valid message, so it can't be replayed.")
       await enqueue(message.data)
       await repository.deleteDeadLetter(id)
       return succeed(null)

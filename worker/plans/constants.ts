@@ -43,7 +43,7 @@ export type Entitlement = {
   [Name in keyof Entitlements]: Entitlements[Name] extends boolean ? Name : never
 }[keyof Entitlements]
 
-export const notInPlan = 'Your plan does not include this. See the plans to add it.'
+export const notInPlan = "Your plan doesn't include this. See the plans to upgrade."
 
 const nothing: Entitlements = {
   alertsPerMonth: 0,

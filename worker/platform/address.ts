@@ -39,10 +39,11 @@ function readAddress(address: string, loopbackPorts: LoopbackPorts): Result<URL,
   if (address.length > maxAddressLength) return refuse(`it is longer than ${maxAddressLength} characters`)
   // Parsers disagree about these, and what is checked here must be what is fetched.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
-  if (/[\u0000-\u0020\u007f\\]/.test(address)) return refuse('it holds white space, control characters or backslashes')
+  if (/[\u0000-\u0020\u007f\\]/.test(address))
+    return refuse('it contains white space, control characters or backslashes')
   const authority = /^[a-z]+:\/\/([^/?#]*)/i.exec(address)?.[1]
   if (authority === undefined || !URL.canParse(address)) return refuse('it is not a complete web address')
-  if (authority.includes('@')) return refuse('it holds a user name')
+  if (authority.includes('@')) return refuse('it contains a user name')
   if (!/^[a-z0-9.:_-]+$/i.test(authority)) return refuse('the host is not written in plain letters and digits')
   const url = new URL(address)
   const problem = url.protocol === 'http:' ? loopbackProblem(url, loopbackPorts) : publicProblem(url)
@@ -68,5 +69,5 @@ function publicProblem(url: URL): string | null {
 }
 
 function refuse(reason: string): Result<never, 'INVALID'> {
-  return fail('INVALID', `This address cannot be used: ${reason}.`)
+  return fail('INVALID', `This address can't be used: ${reason}.`)
 }

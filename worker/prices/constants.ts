@@ -37,7 +37,7 @@ export const howOftenUpdated =
 /** The price tracker's intervals for reloading known prices. */
 export const reloadEveryMs = 5 * minuteMs
 
-export const noSuchMatch = 'There is no such match.'
-export const notWatchedThere = 'is not a platform that is watched for this match'
-export const refreshedTooOften = 'Prices were asked for a moment ago. Please wait before refreshing again.'
-export const noPlatformAnswers = 'No platform can be asked right now. Please try again.'
+export const noSuchMatch = "We couldn't find that match."
+export const notWatchedThere = 'is not a platform we watch for this match'
+export const refreshedTooOften = 'Prices were refreshed a moment ago. Please wait before refreshing again.'
+export const noPlatformAnswers = "We can't reach any platform right now. Please try again."

@@ -24,4 +24,4 @@ export const maxReturnPathLength = 2_000
 
 export const maxConsentBodyBytes = 8_192
 
-export const consentNotUnderstood = 'The choice could not be read. Please choose again on the cookies page.'
+export const consentNotUnderstood = "We couldn't save your choice. Please choose again on the cookies page."

@@ -91,4 +91,4 @@ export const listedPages = [
 export const fromAnotherSite = 'This request came from another site.'
 
 /** Shown when the session cannot be read from the database. */
-export const sessionUnreadable = 'We could not check your session just now. Please try again in a moment.'
+export const sessionUnreadable = "We couldn't check your session. Please try again in a moment."

@@ -59,7 +59,7 @@ export function siteRoutes({ catalogue, clock, publicOrigin }: SiteDependencies)
 
   const limit = bodyLimit({
     maxSize: maxThemeBodyBytes,
-    onError: (c) => respondFailure(c, { code: 'INVALID', message: 'There is no such theme.' }),
+    onError: (c) => respondFailure(c, { code: 'INVALID', message: 'Please choose one of the themes.' }),
   })
   routes.post(themePath, limit, async (c) => {
     // A body that is not a form reads as empty.

@@ -29,7 +29,7 @@ function uptimeMetric({ share, daysWithData, minutes }: Uptime): MetricView {
 }
 
 function latencyMetrics({ latencyP50Ms, latencyP95Ms }: Sample): MetricView[] {
-  const described = 'From seeing a change on a platform to the mail being accepted, in the last hour.'
+  const described = 'From finding a change on a platform to its email being accepted, in the last hour.'
   const metric = (name: string, valueMs: number | null, bounds: readonly [number, number]): MetricView => ({
     name,
     value: valueMs === null ? null : inSeconds(valueMs),
@@ -49,7 +49,7 @@ function looksMetric({ looksPerMinute }: Sample): MetricView {
     value: looksPerMinute,
     unit: 'checks/min',
     status: looksPerMinute === null ? null : looksPerMinute > 0 ? 'good' : 'critical',
-    description: 'Pages of ticket platforms looked at in the last measured minute.',
+    description: 'Pages of ticket platforms checked in the last measured minute.',
   }
 }
 
@@ -64,7 +64,7 @@ function platformMetrics(platforms: readonly PlatformHealthView[], measuredAt: I
       value: medianMs === null ? null : inSeconds(medianMs),
       unit: 's',
       status: statusWithin(medianMs, freshnessBoundsMs),
-      description: 'Age of the last good look, over all platforms, when it was measured.',
+      description: 'Time since the last successful check, over all platforms, when measured.',
     },
     {
       name: 'Platforms watched',
@@ -79,7 +79,7 @@ function platformMetrics(platforms: readonly PlatformHealthView[], measuredAt: I
               ? 'warning'
               : 'critical',
       description:
-        readable === platforms.length ? 'All of them can be read.' : `${readable} of them can be read as planned.`,
+        readable === platforms.length ? 'All platforms can be read.' : `${readable} platforms can be read normally.`,
     },
   ]
 }

@@ -27,11 +27,11 @@ export type Probes = { database: Probe; objects: Probe }
 /** Pages and API depend on the database and the objects. */
 export function readWebsite({ database, objects }: Probes): Reading {
   const responseTimeMs = database.duration_ms
-  if (!database.ok) return { grade: 'failed', message: 'The database does not answer.', responseTimeMs }
-  if (!objects.ok) return { grade: 'failed', message: 'Prices cannot be read.', responseTimeMs }
+  if (!database.ok) return { grade: 'failed', message: "The database isn't responding.", responseTimeMs }
+  if (!objects.ok) return { grade: 'failed', message: "Prices can't be read.", responseTimeMs }
   const isSlow = Math.max(database.duration_ms, objects.duration_ms) > slowAnswerMs
-  if (isSlow) return { grade: 'degraded', message: 'Answers take longer than usual.', responseTimeMs }
-  return { grade: 'good', message: 'Pages and API answer.', responseTimeMs }
+  if (isSlow) return { grade: 'degraded', message: 'Responses are slower than usual.', responseTimeMs }
+  return { grade: 'good', message: 'Website and API are responding.', responseTimeMs }
 }
 
 export type LooksSince = { good: number; empty: number; failed: number }
@@ -59,25 +59,26 @@ export function readPlatform(health: GateHealth, looks: LooksSince, now: Instant
   if (health.lastGoodAt === null) return null
   const ageMs = now - health.lastGoodAt
   if (ageMs > platformStaleMs) {
-    const message = `No good look for ${Math.floor(ageMs / minuteMs)} minutes.`
+    const message = `No successful check for ${Math.floor(ageMs / minuteMs)} minutes.`
     return { grade: 'failed', message, responseTimeMs: null }
   }
   if (all === 0 && ageMs > lookHoldsMs) return null
   if (all > 0 && looks.failed / all >= failedLookShare) {
-    return { grade: 'degraded', message: `${looks.failed} of ${all} looks failed.`, responseTimeMs: null }
+    return { grade: 'degraded', message: `${looks.failed} of ${all} checks failed.`, responseTimeMs: null }
   }
-  return { grade: 'good', message: 'Its pages are read as planned.', responseTimeMs: null }
+  return { grade: 'good', message: 'Checked as planned.', responseTimeMs: null }
 }
 
 function troubleOf(health: GateHealth, failed: number): { message: string; isSure: boolean } | null {
-  if (health.breaker !== 'closed') return { message: 'Look after look fails; we try less often.', isSure: true }
-  if (health.pausedUntil !== null) return { message: 'It answers with errors or asks us to wait.', isSure: true }
+  if (health.breaker !== 'closed')
+    return { message: "Repeated checks failed. We're checking less often.", isSure: true }
+  if (health.pausedUntil !== null) return { message: 'It responds with errors or asks us to wait.', isSure: true }
   if (failed > 0) {
-    const message = failed === 1 ? 'The last look failed.' : `All of the last ${failed} looks failed.`
+    const message = failed === 1 ? 'The last check failed.' : `All of the last ${failed} checks failed.`
     return { message, isSure: failed >= surelyFailedLooks }
   }
   if (health.robots !== 'unreachable') return null
-  return { message: 'Its robots.txt cannot be read, so we stay away.', isSure: false }
+  return { message: "Its robots.txt can't be read, so we aren't checking it.", isSure: false }
 }
 
 /** Price checks overall, from the platforms' readings. */
@@ -90,7 +91,7 @@ export function readChecks(platforms: readonly (Reading | null)[], responseTimeM
   const message =
     bad === 0
       ? `All ${known.length} platforms can be read.`
-      : `${known.length - bad} of ${known.length} platforms can be read as planned.`
+      : `${known.length - bad} of ${known.length} platforms can be read normally.`
   return { grade, message, responseTimeMs }
 }
 
@@ -127,12 +128,12 @@ export function readEmail({ messages }: DeliveryPulse, now: Instant): Reading | 
   if (sent.length === 0 && troubled >= mailDownTries) {
     return {
       grade: 'failed',
-      message: 'The mail server takes no mail. What is due is kept and tried again.',
+      message: "The mail server isn't accepting email. We're keeping unsent emails and trying again.",
       responseTimeMs,
     }
   }
   if (troubled / tried >= mailTroubleShare) {
-    const message = `${troubled} of ${tried} mails had to be put off. They are tried again.`
+    const message = `${troubled} of ${tried} emails were delayed. We're trying again.`
     return { grade: 'degraded', message, responseTimeMs }
   }
   return { grade: 'good', message: 'Mails are accepted.', responseTimeMs }

@@ -88,7 +88,7 @@ export function createStatusService(dependencies: StatusPorts) {
     /** The same with incidents after a cursor; null starts with the newest. */
     async page(cursor: string | null): Promise<Result<StatusView, 'INVALID'>> {
       const before = IncidentCursor.nullable().safeParse(cursor)
-      if (!before.success) return fail('INVALID', 'There is no such page of incidents.')
+      if (!before.success) return fail('INVALID', "We couldn't find that page of incidents.")
       return succeed(await viewFrom(before.data ?? undefined))
     },
 
@@ -113,7 +113,7 @@ export function createStatusService(dependencies: StatusPorts) {
 /** Not read, so neither good nor bad. */
 const keptAway = {
   status: null,
-  message: 'Its robots.txt asks us to keep away, and we do.',
+  message: "Its robots.txt asks us not to check it, so we don't.",
   isForbidden: true,
 } as const
 
@@ -136,7 +136,7 @@ function viewOf(key: string, state: ServiceState | undefined, rows: readonly Day
 
 /** A service without new readings, or not yet confirmed good again, keeps its last message and says so. */
 function messageOf({ status, message, readAt, runs }: ServiceState, now: Instant): string {
-  if (readAt !== null && now - readAt > quietAfterMs) return `Nothing to measure at the moment. Last: ${message}`
+  if (readAt !== null && now - readAt > quietAfterMs) return `Nothing to measure right now. Last: ${message}`
   return status !== 'healthy' && runs.good > 0 ? `Recovering. ${message}` : message
 }
 

@@ -15,7 +15,7 @@ function serviceOnWire(service: ServiceView | PlatformHealthView, status: Servic
   return {
     name,
     status: isStale && status === 'healthy' ? ('warning' satisfies ServiceStatus) : status,
-    message: isStale ? `Not measured at the moment. Before: ${message}` : message,
+    message: isStale ? `Not measured right now. Before: ${message}` : message,
     /** Milliseconds. */
     responseTime: responseTimeMs,
     id: key,

@@ -12,8 +12,8 @@ describe('a password', () => {
     ['seven77', 'Password must be at least 8 characters long'],
     ['⚽⚽⚽⚽', 'Password must be at least 8 characters long'],
     ['x'.repeat(maxPasswordLength + 1), 'Password must be at most 256 characters long'],
-    ['Robin.Fairweather@Example.com', 'Please choose a password that is not your email address'],
-    ['robin.fairweather', 'Please choose a password that is not your email address'],
+    ['Robin.Fairweather@Example.com', 'Please choose a password other than your email address'],
+    ['robin.fairweather', 'Please choose a password other than your email address'],
   ])('%j: %s', (password, text) => expect(trouble(password)).toBe(text))
 
   test('of 256 random letters can be taken, whatever they are', () => {

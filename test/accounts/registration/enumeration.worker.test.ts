@@ -26,7 +26,7 @@ describe('whether an address has an account', () => {
     const answer = await shapeOf(await register(unknown()))
     expect(answer.status).toBe(200)
     expect(JSON.parse(answer.body)).toEqual({
-      message: 'Please check your inbox: we have sent a mail to the address you gave.',
+      message: "Please check your inbox: we've sent an email to the address you gave.",
     })
     expect(await shapeOf(await register(known.email))).toEqual(answer)
     expect(await shapeOf(await register(known.email.toUpperCase()))).toEqual(answer)

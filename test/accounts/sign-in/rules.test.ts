@@ -26,7 +26,7 @@ describe('the sign-in page says', () => {
   })
 
   test('that the password was changed where it was, and for no address that claims so', () => {
-    const text = 'Your password was changed. Please sign in with the new one.'
+    const text = 'Password changed. Please sign in with the new one.'
     expect(noticesOf(nothing, new URLSearchParams('password=reset'))).toEqual([{ tone: 'good', text }])
     expect(noticesOf(new URLSearchParams('reset=true&password=reset'), nothing)).toEqual([])
   })

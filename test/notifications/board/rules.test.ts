@@ -42,7 +42,7 @@ describe('what an alert says', () => {
   })
 })
 
-test('who was told a moment ago hears again of a lower price alone', () => {
+test('who was notified a moment ago hears again of a lower price alone', () => {
   expect(isNewsAfter(undefined, summary(9_000))).toBe(true)
   expect(isNewsAfter(6_400, summary(6_400))).toBe(false)
   expect(isNewsAfter(6_400, summary(6_300))).toBe(true)

@@ -48,15 +48,15 @@ export const maxPictureLength = 500
 export const authenticationFailed = 'Authentication failed. Please try again.'
 export const noAuthorizationCode = 'No authorization code received. Please try again.'
 export const authenticationIncomplete = 'Failed to complete authentication. Please try again.'
-export const googleNotOffered = 'Sign-in with Google is not available here.'
+export const googleNotOffered = "Google sign-in isn't available here."
 export const fromAnotherSite = 'This request came from another site.'
 
 /** Refusals the user can act on, by the `reason` in the sign-in page's URL. */
 export const googleRefusals = {
   existing_account:
-    'There is already an account with this email address. Sign in with its password, or ask for a new password, and then link Google on your profile.',
+    'An account with this email address already exists. Sign in with its password, or set a new one, then link Google on your profile.',
   unverified_email:
-    'Google has not verified this email address. Verify it in your Google account, or register with email and a password.',
+    "Google hasn't verified this email address. Verify it in your Google account, or register with your email and a password.",
 } as const
 export type GoogleRefusal = keyof typeof googleRefusals
 
@@ -69,18 +69,17 @@ export const refusalCodes = {
 /** Results of linking or unlinking, shown once on the profile page, by the value of the notice `google`. */
 export const linkNotices = {
   linked: 'Your Google account is linked. You can now sign in with it.',
-  unlinked: 'Your Google account is no longer linked. Other devices were signed out.',
-  taken:
-    'That Google account was not linked: it belongs to another account here, or your account has a Google account already.',
-  failed: 'Your Google account was not linked. Please try again.',
+  unlinked: 'Your Google account is no longer linked. We signed out your other devices.',
+  taken: "We couldn't link that Google account: it belongs to another account here, or your account already has one.",
+  failed: "We couldn't link your Google account. Please try again.",
 } as const
 export type LinkNotice = keyof typeof linkNotices
 
 /** For API clients that ask to link an account. */
-export const linkOnProfile = 'Google accounts are linked on the profile page, with the password of the account.'
+export const linkOnProfile = "Link a Google account on the profile page, with the account's password."
 
 /** Shown when Google is the only way to sign in. */
 export const unlinkNeedsPassword =
-  'It is the only way into your account. To unlink it, first choose a password: ask for the link of “forgotten password”.'
+  'Google is your only way to sign in. To unlink it, first set a password: request a link under “Forgotten password”.'
 export const notUnlinked = 'Failed to unlink Google. Please try again.'
 export const nothingToUnlink = 'No Google account is linked.'

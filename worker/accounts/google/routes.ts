@@ -80,11 +80,17 @@ export function googlePageRoutes(options: RouteOptions) {
   return new Hono<HttpEnv>()
     .get(googleStartPath, (c) => go(c, { ...c.req.query(), agent_code: undefined }))
     .post(googleStartPath, async (c) => {
-      const form = await readForm(c.req.raw, { maxBytes: maxFormBytes, tooLarge: 'The form is too large.' })
+      const form = await readForm(c.req.raw, {
+        maxBytes: maxFormBytes,
+        tooLarge: 'The form is too large. Please shorten it. Please shorten it.',
+      })
       return go(c, form.ok ? Object.fromEntries(form.value) : {})
     })
     .post(googleCallbackPath, async (c) => {
-      const form = await readForm(c.req.raw, { maxBytes: maxFormBytes, tooLarge: 'The form is too large.' })
+      const form = await readForm(c.req.raw, {
+        maxBytes: maxFormBytes,
+        tooLarge: 'The form is too large. Please shorten it. Please shorten it.',
+      })
       const input = parseInput(ExchangeInput, form.ok ? Object.fromEntries(form.value) : {})
       if (!input.ok) return c.redirect('/login?error=no_code', 303)
       const sealed = readCookie(c.req.header('Cookie'), attemptCookieName(isSecure))

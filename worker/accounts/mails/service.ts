@@ -69,7 +69,7 @@ export function createMailsService({ repository, tokens, from, publicOrigin, log
       })
       if (result.kind === 'sent') return
       const reason = withoutAddresses(result.reason)
-      if (result.kind === 'retry') throw new Error(`The account mail was not taken: ${reason}`)
+      if (result.kind === 'retry') throw new Error(`The mail server refused the account mail: ${reason}`)
       logger.error('account_mail_refused', { kind, reason })
     },
   }

@@ -23,14 +23,13 @@ export const walks = [
 ] as const
 
 export const passwordIsContext =
-  'Please choose a password that is more than your name, your address or the name of this site.'
+  "Please choose a password that is more than your name, your address or this site's name."
 export const passwordMissing = 'Password is required'
 export const passwordTooShort = `Password must be at least ${minPasswordLength} characters long`
 export const passwordTooLong = `Password must be at most ${maxPasswordLength} characters long`
-export const passwordUnusable = 'This password holds a control sign that cannot be kept. Please leave it out'
-export const passwordIsAddress = 'Please choose a password that is not your email address'
-export const passwordIsCommon =
-  'This password is among the most used ones, which are guessed first. Please choose another.'
+export const passwordUnusable = 'Your password contains a control character. Please remove it'
+export const passwordIsAddress = 'Please choose a password other than your email address'
+export const passwordIsCommon = 'This password is too common and easy to guess. Please choose another.'
 
 /** Shown while password hashing is at capacity; reveals nothing about accounts. */
-export const tooManyAtOnce = 'Very many people are signing in just now. Please try again in a few seconds.'
+export const tooManyAtOnce = 'Sign-in is very busy right now. Please try again in a few seconds.'

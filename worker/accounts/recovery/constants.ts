@@ -1,16 +1,15 @@
 /** The same answer for every address, with or without an account. */
 export const resetAsked =
-  'If that address belongs to an account, a link to choose a new password is on its way. It works for one hour.'
-export const passwordChanged =
-  'Your password was changed, and you were signed out everywhere. Please sign in with the new one.'
+  "If that address belongs to an account, we've emailed it a link to set a new password. The link works for 1 hour."
+export const passwordChanged = 'Password changed. We signed you out everywhere. Please sign in with the new one.'
 
 export const passwordAdded = 'Your password is set. You can sign in with it or with Google.'
 
 /** Why a link to choose a new password cannot be used. */
 export const linkTroubles = {
-  expired: 'This link has expired. Please ask for a new one.',
-  used: 'This link was used already. Please ask for a new one if you still need it.',
-  unknown: 'This link is not valid. Please check that it is complete, or ask for a new one.',
+  expired: 'This link has expired. Please request a new one.',
+  used: 'This link has already been used. Please request a new one if you still need it.',
+  unknown: "This link isn't valid. Please check that it's complete, or request a new one.",
 } as const
 
 /** The account changed between the password check and the action it was for. */
@@ -18,6 +17,6 @@ export const changedMeanwhile = 'Your account was changed at the same time. Plea
 export const resetNotAsked = 'Failed to send the link. Please try again.'
 export const passwordNotSaved = 'Failed to save the new password. Please try again.'
 
-export const currentPasswordWrong = 'That is not your current password.'
+export const currentPasswordWrong = "That isn't your current password."
 /** Users with Google alone choose a first password through a mailed link. */
-export const noPasswordYet = 'Your account has no password yet. Ask for a link to choose one.'
+export const noPasswordYet = 'Your account has no password yet. Request a link to set one.'

@@ -41,7 +41,7 @@ export const registrationFailed = 'Registration failed. Please try again.'
 export const googleStartFailed = 'Failed to initiate Google sign-up. Please try again.'
 
 /** The answer to every valid form, whether or not the address has an account. */
-export const registrationTaken = 'Please check your inbox: we have sent a mail to the address you gave.'
+export const registrationTaken = "Please check your inbox: we've sent an email to the address you gave."
 
 /** Kept by the browser that sent the form, as long as an unverified account is kept. */
 export const browserCookie = 'registration'
@@ -49,14 +49,14 @@ export const browserCookieMs = retention.unverifiedAccount.ms
 
 /** Shown when a link is opened in another browser than the one that registered. */
 export const confirmWithPassword =
-  'You opened the link in another browser. Enter the password that you chose when you registered, so that no one else can have you confirm their account.'
+  "You opened the link in another browser. Enter the password you registered with, so that you don't confirm someone else's account."
 export const registrationPasswordWrong =
-  'That is not the password of this registration. If you did not register, or do not remember it, choose a new password: that verifies your address too.'
+  "That isn't the password you registered with. If you don't remember it or didn't register, set a new password: that verifies your address too."
 
 export const emailVerified = 'Your email address is verified. You can now sign in to your account.'
 export const verificationLinkInvalid = 'Invalid verification link. Please check your email for the correct link.'
 /** The page recognises this failure by the word "expired". */
-export const verificationLinkExpired = 'This verification link has expired. Please ask for a new one.'
+export const verificationLinkExpired = 'This verification link has expired. Please request a new one.'
 export const verificationFailed = 'Verification failed. Please try again.'
 
 /** The answer to every request for a new link, with or without an account. */
@@ -85,5 +85,5 @@ export const maxTurnstileAnswerBytes = 8_192
 export const maxHumanProofLength = 2_048
 /** Form field that Cloudflare's widget writes its token to. */
 export const humanProofField = 'cf-turnstile-response'
-export const humanProofMissing = 'Please confirm that you are a person.'
-export const humanCheckUnavailable = 'We could not check that you are a person just now. Please try again in a minute.'
+export const humanProofMissing = "Please confirm that you're human."
+export const humanCheckUnavailable = "We couldn't check that you're human. Please try again in a minute."

@@ -83,7 +83,7 @@ export function createRegistrationRepository(database: Database) {
             .where(and(inArray(users.id, added), sql`${trial !== null}`)),
         ),
       ])
-      if (!row) throw new Error('An insert that returns its row returned none')
+      if (!row) throw new Error('INSERT … RETURNING returned no row')
       return { userId: row.userId, isNew: row.registrationHash === user.registrationHash }
     },
 

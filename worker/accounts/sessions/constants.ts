@@ -20,4 +20,4 @@ export const clearedAtSignOut = '"cache"'
 
 /** Why a page cannot be shown, by access result. */
 export const signInFirst = 'Please sign in to continue.'
-export const notAllowed = 'You do not have permission to do this.'
+export const notAllowed = "You don't have permission to do this."

@@ -77,7 +77,7 @@ export function createSessionsService({ repository, clock, newId, closeSockets }
     },
 
     async end(userId: number, sessionId: string): Promise<Result<null, 'NOT_FOUND'>> {
-      if (!(await repository.remove(userId, sessionId))) return fail('NOT_FOUND', 'There is no such device.')
+      if (!(await repository.remove(userId, sessionId))) return fail('NOT_FOUND', "We couldn't find that device.")
       await closeSockets(userId, sessionId)
       return succeed(null)
     },

@@ -3,11 +3,11 @@ import { dayMs, minuteMs } from '../../platform/clock.ts'
 /** The same text for an unknown address, a wrong password, an account without a password and a deactivated one. */
 export const wrongCredentials = 'Email or password is incorrect.'
 export const emailNotVerified =
-  'Please verify your email address before you sign in. Open the link in the email that we sent you.'
+  'Please verify your email address before you sign in. Open the link in the email we sent you.'
 
 /** For unknown devices while the lane is crowded, where a bot check is configured. */
 export const proofWantedText =
-  'Very many people are signing in just now. Confirm that you are a person and sign in again, or try again in a few minutes.'
+  "Sign-in is very busy right now. Confirm that you're human and sign in again, or try again in a few minutes."
 
 export const checkingSession = 'Checking authentication status...'
 export const signInFailed = 'Sign in failed. Please try again.'
@@ -18,7 +18,7 @@ export const googleNotStarted = 'Failed to initiate sign in. Please try again.'
 
 export const registeredNotice = 'Registration successful! Please sign in to access your account.'
 export const verifiedNotice = 'Email verified successfully! You can now sign in to your account.'
-export const passwordResetNotice = 'Your password was changed. Please sign in with the new one.'
+export const passwordResetNotice = 'Password changed. Please sign in with the new one.'
 
 /** Texts for `/login?error=`; other values get a general text. */
 export const errorParameterTexts = {
@@ -46,7 +46,7 @@ export const roleRequestWithinMs = 15 * minuteMs
 
 /** Account forms have a few short fields. */
 export const maxAccountFormBytes = 16_384
-export const formTooLarge = 'The form was too large to read.'
+export const formTooLarge = 'The form was too large. Please shorten it.'
 
 /** Default destination after signing in. */
 export const afterSignIn = '/dashboard'

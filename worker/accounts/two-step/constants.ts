@@ -26,14 +26,14 @@ export const confirmPath = '/confirm-identity'
 export const maxCodeLength = 40
 
 export const codeMissing = 'Please enter a code.'
-export const codeWrong = 'That code is wrong, or was used already. Codes of an app change every 30 seconds.'
-export const signInAgain = 'That sign-in took too long or had too many wrong codes. Please sign in again.'
+export const codeWrong = 'That code is wrong or has already been used. App codes change every 30 seconds.'
+export const signInAgain = 'Your sign-in took too long or had too many wrong codes. Please sign in again.'
 export const secondStepFailure = {
   code: 'SECOND_STEP_REQUIRED',
   message: 'One more step: confirm with your authenticator app, passkey or a recovery code.',
 } as const
-export const twoStepsFirst = 'This needs two-step sign-in. Set it up, or confirm that it is you.'
-export const proofNeeded = 'Please confirm that it is you.'
-export const setUpMissing = 'The key is missing. Please start again.'
-export const roleNeedsTwoSteps = 'Your role needs two-step sign-in. Add another way before you remove this one.'
+export const twoStepsFirst = "This needs two-step sign-in. Set it up, or confirm that it's you."
+export const proofNeeded = "Please confirm that it's you."
+export const setUpMissing = 'The setup key is missing. Please start again.'
+export const roleNeedsTwoSteps = 'Your role needs two-step sign-in. Add another method before you remove this one.'
 export const setUpFirst = 'Set up an authenticator app or a passkey first.'

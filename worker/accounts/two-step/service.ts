@@ -42,7 +42,7 @@ export function createTwoStepService(ports: TwoStepPorts) {
 
   async function accountOf({ userId }: Caller): Promise<Account> {
     const account = await factors.of(userId)
-    if (!account) throw new Error('A person who is signed in has no account')
+    if (!account) throw new Error('A signed-in user has no account')
     return account
   }
 

@@ -38,12 +38,12 @@ export function createChangeTeller(ports: ChangeTellerPorts): SubjectTeller {
       return ({ userId, alertId }) => {
         const alert = alertId === null ? undefined : alerts.get(alertId)
         if (!alert) return { reason: 'alert deleted' }
-        if (!alert.isActive) return { reason: 'alert switched off' }
-        if (!isStillTrue(alert, change, board)) return { reason: 'gone before it was sent' }
+        if (!alert.isActive) return { reason: 'alert turned off' }
+        if (!isStillTrue(alert, change, board)) return { reason: 'out of date before it was sent' }
         const { toldPence, isAnotherFirst } = beside.get(userId) ?? { isAnotherFirst: false }
         if (isAnotherFirst) return 'not yet'
         const leading = leadingSummary(alert, board).summary
-        if (!isNewsAfter(toldPence, leading)) return { reason: 'told a moment ago' }
+        if (!isNewsAfter(toldPence, leading)) return { reason: 'notified a moment ago' }
         return { kind: 'change', userId, change, match, board, alert }
       }
     },

@@ -19,7 +19,7 @@ export type AlertMail = {
   price: string | null
   /** "all-in", "plus fees", or null if unknown. */
   fees: string | null
-  /** "was £80.00", "no ticket before" */
+  /** "was £80.00", 'no tickets before' */
   before: string | null
   /** A cheaper offer for the match elsewhere; null if there is none. */
   elsewhere: string | null
@@ -40,7 +40,7 @@ const availabilityWords: Record<Availability, string> = {
   available: 'Available',
   limited: 'Few left',
   sold_out: 'Sold out',
-  unknown: 'Availability not told',
+  unknown: 'Availability unknown',
 }
 
 const kindWords: Record<PlatformKind, string> = {
@@ -76,7 +76,7 @@ export function alertMail(notice: Notice, links: { matchUrl: string; unsubscribe
     price,
     fees: feesOf(board.offers, after),
     before: before === null ? null : beforeText(before),
-    elsewhere: elsewhere && `The match's lowest price now: ${elsewhere}${sellerText(board)}`,
+    elsewhere: elsewhere && `Lowest price for this match now: ${elsewhere}${sellerText(board)}`,
     availability: after.availability,
     availabilityWord: availabilityWords[after.availability],
     platformName,
@@ -97,7 +97,7 @@ function headlineOf({ alert }: Notice, after: PriceSummary, hasFallen: boolean):
     case 'price_drop':
       return hasFallen ? 'Price fell' : 'At your price'
     case 'high_demand':
-      return after.availability === 'limited' ? 'Few tickets left' : 'Tickets for a match in high demand'
+      return after.availability === 'limited' ? 'Few tickets left' : 'Tickets for a high-demand match'
     case 'last_chance':
       return 'Last chance'
   }
@@ -130,7 +130,7 @@ function whyText({ alert, match }: Notice, currency: string | null): string {
   const target = { match: 'this match', team: oneLine(teamName), league: oneLine(match.leagueName) }[alert.targetKind]
   const limit = alert.priceThresholdPence
   const at = limit === null ? '' : `, at ${formatMoney(limit, currency ?? 'GBP')} or less`
-  return `You get this mail because of your ${names[alert.alertType]} alert for ${target}${at}.`
+  return `You're getting this email because of your ${names[alert.alertType]} alert for ${target}${at}.`
 }
 
 function priceOf(state: Pick<PriceSummary, 'lowestPricePence' | 'currency'>): string | null {
@@ -142,7 +142,7 @@ function priceOf(state: Pick<PriceSummary, 'lowestPricePence' | 'currency'>): st
 function beforeText(before: PriceSummary): string {
   const price = priceOf(before)
   if (price !== null) return `was ${price}`
-  return canBeHad(before) ? 'price not told before' : 'no ticket before'
+  return canBeHad(before) ? 'no price before' : 'no tickets before'
 }
 
 function isLower(after: PriceSummary, before: PriceSummary | null): boolean {
@@ -167,7 +167,7 @@ function offerText({ ticketType, section, before, after }: OfferDiff): string {
     .join(', ')
   const [is, was] = [offerPrice(after), offerPrice(before)]
   const facts = [
-    is === null ? 'price not told' : `${is} ${after?.feesPence === null ? 'plus fees' : 'all-in'}`,
+    is === null ? 'price not shown' : `${is} ${after?.feesPence === null ? 'plus fees' : 'all-in'}`,
     was !== null && was !== is ? `was ${was}` : null,
     after ? availabilityWords[after.availability].toLowerCase() : null,
     typeof after?.quantity === 'number' ? `${after.quantity} ${after.quantity === 1 ? 'ticket' : 'tickets'}` : null,

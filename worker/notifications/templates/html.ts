@@ -29,7 +29,7 @@ function ticket(mail: AlertMail): Markup {
 <p class="muted" style="${styles.label}">${mail.kickoff}${mail.place === null ? '' : html`<br>${mail.place}`}</p>
 </td>
 <td class="piece stub" valign="top" style="${styles.stub}">
-<p class="text" style="${styles.price}">${mail.price ?? 'Price not told'}</p>
+<p class="text" style="${styles.price}">${mail.price ?? 'Price not shown'}</p>
 <p class="muted" style="${styles.label}">${[mail.fees, mail.before].filter((part) => part !== null).join(', ')}</p>
 <p class="${stateClass(mail)}" style="${styles.state(stateClass(mail))}">${stateText(mail)}</p>
 <a href="${mail.matchUrl}" style="${styles.action}">See the tickets</a>

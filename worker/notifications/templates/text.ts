@@ -3,7 +3,7 @@ import type { AlertMail } from './alert-mail.ts'
 /** The plain text part. */
 export function textPart(mail: AlertMail): string {
   const price =
-    mail.price === null ? 'Price not told' : [mail.price, mail.fees].filter((part) => part !== null).join(' ')
+    mail.price === null ? 'Price not shown' : [mail.price, mail.fees].filter((part) => part !== null).join(' ')
   const more = mail.moreOffers > 0 ? [`- and ${mail.moreOffers} more on the match page`] : []
   const offers = mail.offers.length > 0 ? ['', ...mail.offers.map((offer) => `- ${offer}`), ...more] : []
   return [
@@ -24,7 +24,7 @@ export function textPart(mail: AlertMail): string {
     '',
     '-- ',
     mail.why,
-    `Switch this alert off: ${mail.unsubscribeUrl}`,
+    `Turn off this alert: ${mail.unsubscribeUrl}`,
     '',
   ].join('\n')
 }

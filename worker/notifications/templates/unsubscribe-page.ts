@@ -26,19 +26,19 @@ ${body}
 /** Asks first, because programs that follow links in mails must not unsubscribe anyone. */
 export function confirmPage(): Markup {
   return page(
-    'Switch this alert off?',
-    html`<p>No more mail will come from the alert that sent you here. Your other alerts stay on.</p>
-<form method="post"><button type="submit">Switch the alert off</button></form>`,
+    'Turn off this alert?',
+    html`<p>You won't get any more emails from this alert. Your other alerts stay on.</p>
+<form method="post"><button type="submit">Turn off alert</button></form>`,
   )
 }
 
 export function donePage(): Markup {
-  return page('The alert is off', html`<p>No more mail will come from it. Your other alerts stay on.</p>`)
+  return page('The alert is off', html`<p>You won't get any more emails from it. Your other alerts stay on.</p>`)
 }
 
 export function badLinkPage(): Markup {
   return page(
     'This link is not valid',
-    html`<p>Part of the address may be missing. Please open the link from the mail once more.</p>`,
+    html`<p>Part of the address may be missing. Please open the link in the email again.</p>`,
   )
 }

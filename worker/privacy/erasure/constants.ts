@@ -16,14 +16,14 @@ export const maxFeedbackLength = 2_000
 export const deletionNotRequested = 'Failed to request account deletion'
 export const pickAReason = 'Please choose a reason.'
 export const mustUnderstand = 'Please confirm that you understand the consequences of account deletion.'
-export const feedbackTooLong = `Please keep it to ${maxFeedbackLength} characters.`
+export const feedbackTooLong = `Please use at most ${maxFeedbackLength} characters.`
 
 /** Deletion mails per user. */
 export const deletionsPerPerson = { max: 5, windowMs: dayMs }
-export const tooManyDeletions = 'You have asked for this several times today. Please use the link in the newest mail.'
+export const tooManyDeletions = "You've requested this several times today. Please use the link in the latest email."
 
 export const lastAdministrator =
-  'You are the only administrator. Make somebody else an administrator before you delete your account.'
+  "You're the only administrator. Make another user an administrator before you delete your account."
 
 /** Erasures resumed per minute. */
 export const erasuresPerRun = 10
@@ -31,7 +31,7 @@ export const erasuresPerRun = 10
 export const roundsPerRun = 100
 
 export const confirmTexts = {
-  unknown: 'This link is not valid. Please check that it was copied whole, or ask for a new one on your profile.',
-  expired: 'This link has expired. You can ask for a new one on your profile.',
-  used: 'This link has been used already.',
+  unknown: "This link isn't valid. Please check that you copied all of it, or request a new one on your profile.",
+  expired: 'This link has expired. You can request a new one on your profile.',
+  used: 'This link has already been used.',
 } as const

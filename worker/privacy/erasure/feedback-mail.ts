@@ -5,7 +5,7 @@ type Envelope = { from: string; to: string; messageId: string }
 
 /** A leaving user's feedback, without their identity. */
 export function feedbackMail({ reason, text }: { reason: string; text: string }, envelope: Envelope): Mail {
-  const subject = `Somebody is leaving: ${reason}`
+  const subject = `A user deleted their account: ${reason}`
   return {
     ...envelope,
     subject,

@@ -20,9 +20,9 @@ export const exportsPerRun = 5
 export const exportsPerPerson = { max: 5, windowMs: hourMs }
 
 export const exportFailed = 'Failed to export your data. Please try again.'
-export const tooManyExports = 'You have asked for your data several times just now. Please try again later.'
-export const exportIsLarge = 'Your data is being put together. We will mail you when it is ready.'
-export const exportGone = 'There is no such export any more. Please ask for a new one.'
+export const tooManyExports = "You've requested your data several times recently. Please try again later."
+export const exportIsLarge = "We're preparing your data. We'll email you when it's ready."
+export const exportGone = 'This export is no longer available. Please request a new one.'
 
 /** Where a download leads that needs fresh proof. */
 export const confirmExportPath = '/profile?confirm=export'

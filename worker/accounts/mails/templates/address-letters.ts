@@ -13,11 +13,11 @@ export const addressLetters: Record<AddressLetter, (facts: LetterFacts) => Omit<
     headline: 'Use this address from now on?',
     paragraphs: [
       'You asked us to change the email address of your Touchline account to this one.',
-      'Open the link, sign in if you are asked to, and confirm. Until then your account keeps its present address.',
+      'Open the link, sign in if asked, and confirm. Until then your account keeps its current address.',
     ],
-    action: { label: 'Go on to confirm my address', url: secretLink(facts, mailPaths.confirmEmail) },
+    action: { label: 'Continue to confirm my address', url: secretLink(facts, mailPaths.confirmEmail) },
     actionNote: worksFor('change_email'),
-    footnote: "Didn't ask for this? You can ignore this email: the link works for the account's owner alone.",
+    footnote: "Didn't request this? You can ignore this email: only the account's owner can use the link.",
     footnoteLink: null,
   }),
 
@@ -25,11 +25,11 @@ export const addressLetters: Record<AddressLetter, (facts: LetterFacts) => Omit<
     subject: 'You already have an account',
     headline: 'You already have an account',
     paragraphs: [
-      'Someone, hopefully you, asked to use this address for another Touchline account. It has an account already, so nothing was changed.',
+      'Someone, hopefully you, asked to use this address for another Touchline account. It already has an account, so nothing changed.',
     ],
     action: { label: 'Sign in', url: link(facts, mailPaths.signIn) },
     actionNote: null,
-    footnote: "Didn't ask for this? There is nothing to do: they learned nothing about your account.",
+    footnote: "Didn't request this? You can ignore this email: they learned nothing about your account.",
     footnoteLink: { label: 'Set a new password', url: link(facts, mailPaths.forgotPassword) },
   }),
 
@@ -38,11 +38,11 @@ export const addressLetters: Record<AddressLetter, (facts: LetterFacts) => Omit<
     headline: 'A new email address was requested',
     paragraphs: [
       `Someone signed in to your account asked to change its email address to ${oneLine(facts.detail)}.`,
-      'Nothing changes until the link that we emailed there is confirmed. If that was you, there is nothing to do here.',
+      'Nothing changes until that address is confirmed with the link we emailed there. If this was you, you can ignore this email.',
     ],
     action: null,
     actionNote: null,
-    footnote: "Didn't ask for this? Set a new password now: that stops the change and signs every device out.",
+    footnote: "Didn't request this? Set a new password now: that stops the change and signs out every device.",
     footnoteLink: { label: 'Set a new password', url: link(facts, mailPaths.forgotPassword) },
   }),
 
@@ -50,15 +50,15 @@ export const addressLetters: Record<AddressLetter, (facts: LetterFacts) => Omit<
     subject: 'Your email address was changed',
     headline: 'Your email address was changed',
     paragraphs: [
-      `Your account now belongs to ${oneLine(facts.detail)}. Alerts go there, and you sign in with it. All other devices were signed out.`,
+      `Your account now uses ${oneLine(facts.detail)}. We'll send alerts there, and you sign in with it. We signed out all other devices.`,
       ...(facts.googleEmail === null
         ? []
         : [`The Google account ${oneLine(facts.googleEmail)} stays linked and can sign in too.`]),
-      'This is our last mail to this address about your account.',
+      'This is our last email to this address about your account.',
     ],
     action: null,
     actionNote: null,
-    footnote: "Didn't do this? Someone may be in your account. Write to us at once.",
+    footnote: "Didn't do this? Someone else may have access to your account. Contact us right away.",
     footnoteLink: { label: 'Write to us', url: link(facts, mailPaths.contact) },
   }),
 }

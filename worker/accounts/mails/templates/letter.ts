@@ -49,11 +49,11 @@ const bodies: Record<MailKind, (facts: LetterFacts) => Body> = {
     subject: 'Verify your email address',
     headline: 'Is this your address?',
     paragraphs: [
-      'Somebody, hopefully you, opened a Touchline account with this address. Verify it, and you can sign in.',
+      'Someone, hopefully you, created a Touchline account with this address. Verify the address to sign in.',
     ],
     action: { label: 'Verify my email address', url: secretLink(facts, mailPaths.verifyEmail) },
     actionNote: worksFor('verify_email'),
-    footnote: 'It was not you? Then do nothing: without this link nobody can sign in with your address.',
+    footnote: "Didn't request this? You can ignore this email: the account can't be used without this link.",
     footnoteLink: null,
   }),
 
@@ -61,35 +61,35 @@ const bodies: Record<MailKind, (facts: LetterFacts) => Body> = {
     subject: 'You already have an account',
     headline: 'You already have an account',
     paragraphs: [
-      'Somebody, hopefully you, tried to open a Touchline account with this address. There is one already, so nothing was changed.',
-      'Sign in with the password or the Google account that you have used so far. If you cannot, choose a new password.',
+      'Someone, hopefully you, tried to create a Touchline account with this address. You already have one, so nothing changed.',
+      "Sign in with your password or Google account. If you can't, set a new password.",
     ],
     action: { label: 'Sign in', url: link(facts, mailPaths.signIn) },
     actionNote: null,
-    footnote: 'It was not you? Then there is nothing to do. Whoever it was has learnt nothing about your account.',
-    footnoteLink: { label: 'Choose a new password', url: link(facts, mailPaths.forgotPassword) },
+    footnote: "Didn't request this? You can ignore this email: they learned nothing about your account.",
+    footnoteLink: { label: 'Set a new password', url: link(facts, mailPaths.forgotPassword) },
   }),
 
   welcome: (facts) => ({
     subject: 'Welcome to Touchline',
     headline: 'You know first',
     paragraphs: [
-      'Your address is verified and your account is open.',
-      'Choose a match, a team or a league and say what you wait for: a ticket, or a price. We look at the ticket pages day and night, and mail you when it is there.',
+      'Your email address is verified and your account is ready.',
+      'Choose a match, a team or a league, and what you want: a ticket, or a price. We check the ticket sites day and night and email you when we find it.',
     ],
     action: { label: 'Set up an alert', url: link(facts, mailPaths.dashboard) },
     actionNote: null,
-    footnote: 'We never sell tickets, and we never ask for your password by mail.',
+    footnote: "We don't sell tickets, and we'll never ask for your password by email.",
     footnoteLink: null,
   }),
 
   reset_password: (facts) => ({
-    subject: 'Choose a new password',
-    headline: 'Choose a new password',
-    paragraphs: ['Somebody, hopefully you, asked for a new password for the account with this address.'],
-    action: { label: 'Choose a new password', url: secretLink(facts, mailPaths.resetPassword) },
+    subject: 'Set a new password',
+    headline: 'Set a new password',
+    paragraphs: ['Someone, hopefully you, asked to set a new password for the account with this address.'],
+    action: { label: 'Set a new password', url: secretLink(facts, mailPaths.resetPassword) },
     actionNote: worksFor('reset_password'),
-    footnote: 'It was not you? Then do nothing: your password stays as it is.',
+    footnote: "Didn't request this? You can ignore this email: your password stays the same.",
     footnoteLink: null,
   }),
 
@@ -97,27 +97,27 @@ const bodies: Record<MailKind, (facts: LetterFacts) => Body> = {
     subject: 'Your password was changed',
     headline: 'Your password was changed',
     paragraphs: [
-      'From now on you sign in with the new one. All other devices were signed out.',
+      'Sign in with the new password from now on. We signed out all other devices.',
       ...(facts.googleEmail === null
         ? []
         : [`The Google account ${oneLine(facts.googleEmail)} can sign in too. You can unlink it on your profile.`]),
     ],
     action: null,
     actionNote: null,
-    footnote: 'It was not you? Then somebody else may be in your account. Choose a new password at once.',
-    footnoteLink: { label: 'Choose a new password', url: link(facts, mailPaths.forgotPassword) },
+    footnote: "Didn't do this? Someone else may have access to your account. Set a new password now.",
+    footnoteLink: { label: 'Set a new password', url: link(facts, mailPaths.forgotPassword) },
   }),
 
   password_added: (facts) => ({
     subject: 'A password was added',
     headline: 'A password was added',
     paragraphs: [
-      `From now on you can sign in with your email address and this password, or with ${googleAccount(facts)} as before.`,
+      `You can now sign in with your email address and this password, or with ${googleAccount(facts)} as before.`,
     ],
     action: { label: 'See my devices', url: link(facts, mailPaths.profile) },
     actionNote: null,
     footnote:
-      "Didn't do this? Someone may be able to read your email. Set a new password now: it signs every device out.",
+      "Didn't do this? Someone may be able to read your email. Set a new password now: that signs out every device.",
     footnoteLink: { label: 'Set a new password', url: link(facts, mailPaths.forgotPassword) },
   }),
 
@@ -125,60 +125,60 @@ const bodies: Record<MailKind, (facts: LetterFacts) => Body> = {
     subject: 'A Google account was linked',
     headline: 'A Google account was linked',
     paragraphs: [
-      `From now on ${googleAccount(facts)} can sign in to your account too. You can unlink it on your profile at any time.`,
+      `You can now sign in to your account with ${googleAccount(facts)} too. You can unlink it on your profile at any time.`,
     ],
     action: { label: 'See my profile', url: link(facts, mailPaths.profile) },
     actionNote: null,
-    footnote: 'It was not you? Then choose a new password at once, and unlink the Google account on your profile.',
-    footnoteLink: { label: 'Choose a new password', url: link(facts, mailPaths.forgotPassword) },
+    footnote: "Didn't do this? Set a new password now, and unlink the Google account on your profile.",
+    footnoteLink: { label: 'Set a new password', url: link(facts, mailPaths.forgotPassword) },
   }),
 
   google_unlinked: (facts) => ({
     subject: 'Your Google account was unlinked',
     headline: 'Your Google account was unlinked',
-    paragraphs: ['From now on you sign in with your password alone. All other devices were signed out.'],
+    paragraphs: ['Sign in with your password from now on. We signed out all other devices.'],
     action: null,
     actionNote: null,
-    footnote: 'It was not you? Then somebody else may be in your account. Choose a new password at once.',
-    footnoteLink: { label: 'Choose a new password', url: link(facts, mailPaths.forgotPassword) },
+    footnote: "Didn't do this? Someone else may have access to your account. Set a new password now.",
+    footnoteLink: { label: 'Set a new password', url: link(facts, mailPaths.forgotPassword) },
   }),
 
   new_device: (facts) => ({
     subject: 'A new device signed in',
     headline: 'A new device signed in',
     paragraphs: [
-      `Somebody signed in to your account on a device that we have not seen there before: ${oneLine(facts.detail)}.`,
-      'If that was you, all is well.',
+      `Someone signed in to your account on a new device: ${oneLine(facts.detail)}.`,
+      'If this was you, you can ignore this email.',
     ],
     action: { label: 'See my devices', url: link(facts, mailPaths.profile) },
     actionNote: null,
-    footnote: 'It was not you? Then choose a new password at once: it signs every other device out.',
-    footnoteLink: { label: 'Choose a new password', url: link(facts, mailPaths.forgotPassword) },
+    footnote: "Didn't do this? Set a new password now: that signs out every other device.",
+    footnoteLink: { label: 'Set a new password', url: link(facts, mailPaths.forgotPassword) },
   }),
 
   delete_account: (facts) => ({
-    subject: 'Confirm that your account is to be deleted',
+    subject: 'Confirm deleting your account',
     headline: 'Delete your account?',
     paragraphs: [
-      'You asked us to delete your account. Open the link, confirm, and everything that we hold about you is erased: alerts, notifications, settings, devices.',
-      'It cannot be undone. Nothing is deleted until you confirm.',
+      "You asked us to delete your account. Open the link and confirm, and we'll delete everything we hold about you: alerts, notifications, settings and devices.",
+      "This can't be undone. We delete nothing until you confirm.",
     ],
-    action: { label: 'Go on to delete my account', url: secretLink(facts, mailPaths.confirmDeletion) },
+    action: { label: 'Continue to delete my account', url: secretLink(facts, mailPaths.confirmDeletion) },
     actionNote: worksFor('delete_account'),
-    footnote: 'You want to stay, or it was not you? Then do nothing. If it was not you, choose a new password as well.',
-    footnoteLink: { label: 'Choose a new password', url: link(facts, mailPaths.forgotPassword) },
+    footnote: "Changed your mind? You can ignore this email. Didn't request this? Set a new password now.",
+    footnoteLink: { label: 'Set a new password', url: link(facts, mailPaths.forgotPassword) },
   }),
 
   account_deleted: (facts) => ({
     subject: 'Your account is deleted',
     headline: 'Your account is deleted',
     paragraphs: [
-      'As you asked, your account is closed and what we held about you is being erased. This is our last mail to you.',
-      'Thank you for having been with us.',
+      'As you asked, we closed your account and are deleting everything we hold about you. This is our last email to you.',
+      'Thank you for using Touchline.',
     ],
     action: null,
     actionNote: null,
-    footnote: 'It was not you who asked? Then please write to us.',
+    footnote: "Didn't request this? Please contact us.",
     footnoteLink: { label: 'Write to us', url: link(facts, mailPaths.contact) },
   }),
 
@@ -187,25 +187,22 @@ const bodies: Record<MailKind, (facts: LetterFacts) => Body> = {
     headline: 'A copy of your data was requested',
     paragraphs: [
       `Someone signed in to your account asked for a copy of everything we hold about you, on this device: ${oneLine(facts.detail)}.`,
-      'If that was you, there is nothing to do.',
+      'If this was you, you can ignore this email.',
     ],
     action: { label: 'See my devices', url: link(facts, mailPaths.profile) },
     actionNote: null,
-    footnote: 'If it was not you, set a new password now: it signs every other device out.',
-    footnoteLink: { label: 'Choose a new password', url: link(facts, mailPaths.forgotPassword) },
+    footnote: "Didn't request this? Set a new password now: that signs out every other device.",
+    footnoteLink: { label: 'Set a new password', url: link(facts, mailPaths.forgotPassword) },
   }),
 
   export_ready: (facts) => ({
     subject: 'Your data is ready to download',
     headline: 'Your data is ready',
-    paragraphs: [
-      'You asked for a copy of everything that we hold about you. It is on your profile now, as a JSON file.',
-    ],
-    action: { label: 'Download it on my profile', url: link(facts, mailPaths.profile) },
-    actionNote: `It is kept for ${spanText(exportKeptMs)}.`,
-    footnote:
-      'It was not you? Only whoever is signed in to your account can download it. Choose a new password at once.',
-    footnoteLink: { label: 'Choose a new password', url: link(facts, mailPaths.forgotPassword) },
+    paragraphs: ["You asked for a copy of everything we hold about you. It's ready on your profile as a JSON file."],
+    action: { label: 'Download my data', url: link(facts, mailPaths.profile) },
+    actionNote: `You can download it for ${spanText(exportKeptMs)}.`,
+    footnote: "Didn't request this? Anyone signed in to your account can download it, so set a new password now.",
+    footnoteLink: { label: 'Set a new password', url: link(facts, mailPaths.forgotPassword) },
   }),
 }
 

@@ -10,13 +10,13 @@ type TwoStepMail = Extract<MailKind, 'first_factor_added' | `second_factor_${str
 export const twoStepLetters: Record<TwoStepMail, (facts: LetterFacts) => Omit<Letter, 'greeting'>> = {
   first_factor_added: (facts) => ({
     ...addedLetter(facts),
-    footnote: `Didn't do this? Set a new password by this link: it also removes what was added and signs every device out. ${worksFor('first_factor_added')}`,
+    footnote: `Didn't do this? Set a new password with this link: that also removes what was added and signs out every device. ${worksFor('first_factor_added')}`,
     footnoteLink: { label: "This wasn't me", url: secretLink(facts, mailPaths.resetPassword) },
   }),
 
   second_factor_added: (facts) => ({
     ...addedLetter(facts),
-    footnote: "Didn't do this? Set a new password at once, then remove what was added on your profile under Security.",
+    footnote: "Didn't do this? Set a new password now, then remove what was added on your profile under Security.",
     footnoteLink: newPassword(facts),
   }),
 
@@ -25,25 +25,25 @@ export const twoStepLetters: Record<TwoStepMail, (facts: LetterFacts) => Omit<Le
     headline: 'A way to sign in was removed',
     paragraphs: [`Removed from your account: ${oneLine(facts.detail)}.`, 'All other devices were signed out.'],
     ...securityAction(facts),
-    footnote: "Didn't do this? Somebody may be in your account. Set a new password at once.",
+    footnote: "Didn't do this? Someone else may have access to your account. Set a new password now.",
     footnoteLink: newPassword(facts),
   }),
 
   recovery_code_used: (facts) => ({
     subject: 'A recovery code was used',
     headline: 'A recovery code was used',
-    paragraphs: [`Somebody signed in to your account with a recovery code. Codes left: ${oneLine(facts.detail)}.`],
+    paragraphs: [`Someone signed in to your account with a recovery code. Codes left: ${oneLine(facts.detail)}.`],
     ...securityAction(facts),
-    footnote: "Didn't do this? Set a new password at once, then make new recovery codes.",
+    footnote: "Didn't do this? Set a new password now, then create new recovery codes.",
     footnoteLink: newPassword(facts),
   }),
 
   recovery_codes_renewed: (facts) => ({
     subject: 'You have new recovery codes',
     headline: 'You have new recovery codes',
-    paragraphs: ['New recovery codes were made for your account. The old ones no longer work.'],
+    paragraphs: ['Your account has new recovery codes. The old ones no longer work.'],
     ...securityAction(facts),
-    footnote: "Didn't do this? Set a new password at once, then make new recovery codes.",
+    footnote: "Didn't do this? Set a new password now, then create new recovery codes.",
     footnoteLink: newPassword(facts),
   }),
 }
@@ -54,7 +54,7 @@ function addedLetter(facts: LetterFacts) {
     headline: 'A way to sign in was added',
     paragraphs: [
       `Added to your account: ${oneLine(facts.detail)}.`,
-      'All other devices were signed out. Keep your recovery codes where you find them without your phone.',
+      'We signed out all other devices. Keep your recovery codes somewhere you can reach without your phone.',
     ],
     ...securityAction(facts),
   }

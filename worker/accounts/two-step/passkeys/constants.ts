@@ -27,12 +27,12 @@ export const maxPasskeyAnswerLength = 12_000
 export const maxCredentialIdLength = 1_366
 export const maxTransports = 8
 
-export const passkeyRefused = 'That passkey was not accepted. Please try again.'
+export const passkeyRefused = "We couldn't verify that passkey. Please try again."
 /** For a passkey that is on the device but not on any account here. */
 export const passkeyGone =
-  'This passkey is no longer on any account here. Sign in another way, and delete it from your device.'
-export const passkeyKnown = 'That passkey is on your account already.'
-export const tooManyPasskeys = `You can have ${maxPasskeys} passkeys. Remove one that you no longer use first.`
-export const noSuchPasskey = 'There is no such passkey.'
+  'This passkey no longer belongs to an account here. Sign in another way, and delete it from your device.'
+export const passkeyKnown = 'That passkey is already on your account.'
+export const tooManyPasskeys = `You can have up to ${maxPasskeys} passkeys. Remove one you no longer use first.`
+export const noSuchPasskey = "We couldn't find that passkey."
 export const passkeyNameNeeded = 'Give the passkey a name.'
-export const passkeyNameTooLong = `Please keep the name to ${maxPasskeyNameLength} characters.`
+export const passkeyNameTooLong = `Please use at most ${maxPasskeyNameLength} characters.`

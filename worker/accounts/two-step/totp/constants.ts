@@ -19,4 +19,4 @@ export const setUpLifetimeMs = 30 * minuteMs
 export const quietZone = 4
 
 export const setUpLapsed = 'This key has expired. Scan the new one.'
-export const alreadySetUp = 'An authenticator app is set up already. Remove it first to use another.'
+export const alreadySetUp = 'You already have an authenticator app. Remove it first to use another.'
