@@ -7,24 +7,24 @@ import type { Policies } from './policy.ts'
 import type { Holding } from './privacy/contract.ts'
 import { crons, type Jobs } from './schedule.ts'
 
-/** Made when the application is, not for a job or a test that serves nothing. */
+/** Called when the application starts, not for jobs or for tests without requests. */
 type Routes = () => readonly Hono<HttpEnv>[]
 
-/** What a feature's compose.ts gives: its name and what it has of the rest. */
+/** What a feature's compose.ts returns: its name and any of the rest. */
 export type Feature = {
-  /** As an error names it. */
+  /** Used in error messages. */
   name: string
-  /** What pages and other features may call. */
+  /** For pages and other features. */
   services?: object
-  /** What other features may call besides; no page is given it. */
+  /** For other features only. */
   internals?: object
   routes?: {
     /** Below /api and /ws. */
     api?: Routes
     ws?: Routes
-    /** Files made on demand, and forms of every page. */
+    /** Generated files, and forms found on every page. */
     site?: Routes
-    /** What programs of others post, without an Origin: let through before the same-origin check. */
+    /** Posts from other programs without an Origin: served before the same-origin check. */
     foreign?: Routes
   }
   policies?: Policies
@@ -34,7 +34,7 @@ export type Feature = {
   personalData?: readonly Holding[]
 }
 
-/** What all features gave, whatever their order: to be called when it is needed, not while features are composed. */
+/** Everything the features provide, in any order: call it when needed, not while composing. */
 export type Gathered = {
   subscribers: () => readonly ChangeSubscriber[]
   personalData: () => readonly Holding[]
@@ -44,7 +44,7 @@ type Given<F, Part extends keyof Feature> = F extends { [P in Part]: infer Value
 type NothingElse<F> = { [Name in Exclude<keyof F, keyof Feature>]: never }
 
 type Merged<Ports, Services, Jobs_, Handlers> = {
-  /** Everything that features may call; for the roots and tests. */
+  /** Everything other features may call; for entry points and tests. */
   ports: Ports
   /** What pages may call. */
   services: Services
@@ -55,7 +55,7 @@ type Merged<Ports, Services, Jobs_, Handlers> = {
 }
 
 type Plugging<Ports, Services, Jobs_, Handlers> = {
-  /** Composes a feature from what was plugged in before it; what it needs and is not there does not compile. */
+  /** Composes a feature from the earlier ones; a missing dependency does not compile. */
   with<F extends Feature>(
     compose: (ports: Ports) => F & NothingElse<F>,
   ): Plugging<
@@ -67,7 +67,7 @@ type Plugging<Ports, Services, Jobs_, Handlers> = {
   merged: Merged<Ports, Services, Jobs_, Handlers>
 }
 
-/** Begins with what the runtime gives; two features that give the same thing are an error with both names. */
+/** Starts with what the runtime provides; two features that provide the same thing are an error that names both. */
 export function plugInto<Ground extends object>(
   ground: Ground,
 ): Plugging<Ground & Gathered, unknown, unknown, unknown> {
@@ -118,11 +118,11 @@ export function plugInto<Ground extends object>(
     },
     merged,
   }
-  // What each step adds to the types is what `add` adds to the values.
+  // `add` adds to the values what each step adds to the types.
   return plugging as unknown as Plugging<Ground & Gathered, unknown, unknown, unknown>
 }
 
-/** Remembers who gave what. */
+/** Records which feature provided what. */
 export function createClaims() {
   const owners = new Map<string, string>()
   return (what: string, owner: string): void => {

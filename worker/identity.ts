@@ -60,8 +60,8 @@ function openedToken(headers: Headers, isSecure: boolean): string | null {
 }
 
 /**
- * Lets a call through to its handler by its policy. The router says which routes matched, so this door and the handlers
- * cannot read an address differently; a route without a policy does not exist.
+ * Applies a route's policy. The router reports which routes matched, so this check and the handlers always agree on
+ * the path; a route without a policy answers as unknown.
  */
 export function admitCalls(door: Door): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
@@ -69,7 +69,7 @@ export function admitCalls(door: Door): MiddlewareHandler<HttpEnv> {
       if (method === METHOD_NAME_ALL) continue
       const policy = door.policyOf(method, path)
       if (policy === null) return unknownCall(c)
-      // What is public is answered without looking anybody up.
+      // Public calls need no session lookup.
       const denial = policy === 'public' ? null : await door.denialOf(policy, personOf(await c.get('caller')()))
       if (denial) return respondFailure(c, denial)
     }

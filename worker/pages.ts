@@ -19,9 +19,9 @@ export type PageVisit = {
   loggedPath: string
   /** The session could not be read: do not render the page as for a visitor. */
   isSessionUnreadable: boolean
-  /** Called with the pattern of the route that matched, before any loader; null where no policy names it. */
+  /** Called with the matched route's pattern before any loader; null if no policy names it. */
   open: (pattern: string) => Promise<PageAccess | null>
-  /** What was opened; null where no route matched. */
+  /** What was opened; null if no route matched. */
   readonly opened: Opened | null
 }
 

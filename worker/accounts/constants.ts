@@ -9,10 +9,10 @@ export const permissions = [
 ] as const
 export type Permission = (typeof permissions)[number]
 
-/** What the owner of an API token lets it do with what is theirs. */
+/** What an API token allows its owner's programs to do with the owner's data. */
 export type Scope = 'read' | 'write'
 
-/** Ids of the roles that come with the first migration; administrators may add others. */
+/** Ids of the roles from the first migration; administrators may add others. */
 export const roleIds = { Admin: 1, Manager: 2, Agent: 3, Scraper: 4, Customer: 5 } as const
 
 /** Account types offered at registration. */

@@ -5,7 +5,7 @@ import { maxPlaceLength } from './constants.ts'
 
 /** The best offer at one moment, on one platform or on all alertable ones. */
 export const PriceSummary = z.object({
-  /** Lowest shown price among available or limited offers; null when none has one. */
+  /** Lowest shown price among available or limited offers; null if none has one. */
   lowestPricePence: z.number().int().nullable(),
   currency: z.string().nullable(),
   availability: z.enum(availabilities),

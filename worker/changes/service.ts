@@ -5,7 +5,7 @@ import type { Change, ChangeSubscriber, Remaining } from './contract.ts'
 export type ChangesService = ReturnType<typeof createChangesService>
 
 type Dependencies = {
-  /** Each of another name, by which a retry finds it. */
+  /** With unique names, because a retry finds a subscriber by name. */
   subscribers: () => readonly ChangeSubscriber[]
   /** Acknowledges to the room that all subscribers are done; until then it resends the change. */
   acknowledge: (change: Change) => Promise<void>

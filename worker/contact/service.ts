@@ -33,7 +33,7 @@ type ContactPorts = {
   logger: Logger
 }
 
-/** Where a message comes from. */
+/** The networks a message comes from. */
 type Origin = Pick<Visitor, 'networks'>
 
 /** Sends visitors' messages to the operator's mailbox. */

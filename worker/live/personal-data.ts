@@ -1,7 +1,7 @@
 import type { Holding } from '../privacy/contract.ts'
 import type { SocketsService } from './sockets.ts'
 
-/** Where a person's sockets are, which ends with them: nothing that an export could tell. */
+/** A user's sockets, which close with the account: nothing to export. */
 export function socketsHolding({ forgetSocketsOf }: Pick<SocketsService, 'forgetSocketsOf'>): Holding {
   return {
     name: 'sockets',

@@ -9,7 +9,7 @@ const maxRecentMessages = 2_000
 /** Open batches searched for an unstarted one, most overdue first. */
 const maxOpenBatches = 200
 
-/** Messages not tried yet have no row; in a closed batch only erased people lack one. */
+/** Messages not tried yet have no row; in a closed batch only erased users lack one. */
 const selectRecent = `
   SELECT coalesce(message.status, 'pending') AS status, coalesce(message.attempts, 0) AS attempts,
     coalesce(message.seen_at, batch.created_at) AS seenAt, batch.created_at AS decidedAt, message.sent_at AS sentAt

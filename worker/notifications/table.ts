@@ -27,7 +27,7 @@ export const notifications = sqliteTable(
       .references(() => users.id),
     /** Negated subject time, so that key order is newest first. */
     newestFirst: integer('newest_first').notNull(),
-    /** The column keeps the name that the version before writes. */
+    /** Column name still used by the previous version. */
     subjectId: text('change_id').notNull(),
     /**
      * Null when no alert asked for it. No foreign key: without an index (one more row per notification) deleting an
@@ -66,7 +66,7 @@ export const deliveryBatches = sqliteTable(
   'delivery_batches',
   {
     id: text('id').primaryKey(),
-    /** The column keeps the name that the version before writes. */
+    /** Column name still used by the previous version. */
     subjectId: text('change_id').notNull(),
     channel: text('channel', { enum: deliveryChannels }).notNull().default('email'),
     userIds: text('user_ids', { mode: 'json' }).$type<number[]>().notNull(),
@@ -97,7 +97,8 @@ export const deadLetters = sqliteTable(
   () => [index('dead_letters_by_person').on(sql`body ->> '$.userId'`)],
 )
 
-// ── What the version before writes and reads; the next migration drops both with the triggers between them and ours ──
+// ── Used by the previous version; the next migration drops both, with the triggers that copy between them and ours
+// ──
 
 export const toldChanges = sqliteTable('told_changes', {
   id: text('id').primaryKey(),

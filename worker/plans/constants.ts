@@ -38,7 +38,7 @@ export type Entitlements = {
   dedicatedManager: boolean
 }
 
-/** What a plan includes or does not. */
+/** A feature that plans include or not. */
 export type Entitlement = {
   [Name in keyof Entitlements]: Entitlements[Name] extends boolean ? Name : never
 }[keyof Entitlements]

@@ -18,12 +18,11 @@ const refusedDomains = [
 ]
 
 /**
- * Whether we may send a request to this address; the value is the address to use. One rule for saving a page's
- * address, for fetching it, and for every redirect on the way: https on port 443, a public host name, the allowed
- * origin and no other. To check an origin itself, pass it as both.
+ * Checks an address before it is saved, fetched or followed as a redirect, and returns the address to use: https on
+ * port 443, a public host name and the allowed origin. To check an origin itself, pass it as both.
  *
- * A name that resolves to a private address cannot be seen from here; the allow-list of origins and Cloudflare's
- * network, from which private addresses cannot be reached, are the guard against that.
+ * Names that resolve to private addresses cannot be detected here; the allow-list of origins and Cloudflare's network,
+ * which has no route to private addresses, guard against them.
  */
 export function checkAddress(address: string, rule: AddressRule): Result<string, 'INVALID'> {
   const allowed = readAddress(rule.allowedOrigin, rule.loopbackPorts)
@@ -37,7 +36,7 @@ export function checkAddress(address: string, rule: AddressRule): Result<string,
 
 function readAddress(address: string, loopbackPorts: LoopbackPorts): Result<URL, 'INVALID'> {
   if (address.length > maxAddressLength) return refuse(`it is longer than ${maxAddressLength} characters`)
-  // Parsers disagree about these, and what is checked here must be what is fetched.
+  // Parsers disagree about these; the address checked must be the one fetched.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
   if (/[\u0000-\u0020\u007f\\]/.test(address))
     return refuse('it contains white space, control characters or backslashes')

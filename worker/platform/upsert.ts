@@ -6,20 +6,20 @@ type Column<Table extends SQLiteTable> = keyof Table['$inferInsert'] & string
 
 export type Upsert<Table extends SQLiteTable> = {
   table: Table
-  /** The columns of a unique index, by which a row is recognised. */
+  /** Columns of the unique index that identifies a row. */
   key: readonly Column<Table>[]
-  /** Columns that follow the rows; those that are neither key nor listed here are written once and kept. */
+  /** Columns that are updated; others outside the key are only written on insert. */
   updated: readonly Column<Table>[]
 }
 
 export type Written = { table: string; added: number; changed: number; unchanged: number }
 
-/** A bound value may have 2 MB; this many rows stay far below. */
+/** A bound value is limited to 2 MB; this many rows stay far below. */
 const rowsPerStatement = 1_000
 
 /**
- * Inserts rows, or updates those that differ; a row that is the same is not written. One bound JSON parameter per
- * statement, because D1 binds 100 at most. `before` are statements of the same batch that take the same rows as ?1.
+ * Inserts rows and updates those that differ; equal rows are not written. One JSON parameter per statement, because
+ * D1 binds at most 100. `before` are statements of the same batch, with the same rows as ?1.
  */
 export async function upsert<Table extends SQLiteTable>(
   { $client }: Pick<Database, '$client'>,

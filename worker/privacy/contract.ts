@@ -27,11 +27,11 @@ export type ConsentForm = z.infer<typeof ConsentForm>
 export type Holding = {
   /** Its name in the export file. */
   name: string
-  /** Tables that it answers for; each has one holding. */
+  /** The tables it covers; each has exactly one holding. */
   tables: readonly string[]
-  /** The account itself: exported first, erased last, because everything else may refer to it. */
+  /** The account itself: exported first and erased last, because other data refers to it. */
   isAccount?: true
-  /** All of it, a page at a time, in the export's own words; nothing about anybody else. Absent where there is nothing to export. */
+  /** All of it, page by page, in the export's format; no one else's data. Absent when there is nothing to export. */
   pages?: (userId: number) => AsyncIterable<readonly object[]>
   /** Deletes all or a bounded part; true when nothing is left. Idempotent. */
   erase: (userId: number) => Promise<boolean>

@@ -62,12 +62,12 @@ export function safeReturnPath(asked: string | undefined): string {
   return origin === anyOrigin && !pathname.startsWith('//') ? pathname + search + hash : '/'
 }
 
-/** The account last: everything else may refer to it. */
+/** The account last, because other data refers to it. */
 export function inErasureOrder<H extends Pick<Holding, 'isAccount'>>(holdings: readonly H[]): H[] {
   return holdings.toSorted((one, other) => Number(one.isAccount ?? false) - Number(other.isAccount ?? false))
 }
 
-/** The account first: whose data it is. */
+/** The account first. */
 export function inExportOrder<H extends Pick<Holding, 'isAccount'>>(holdings: readonly H[]): H[] {
   return holdings.toSorted((one, other) => Number(other.isAccount ?? false) - Number(one.isAccount ?? false))
 }

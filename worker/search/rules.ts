@@ -8,7 +8,7 @@ export type SearchDocument = {
   title: string
   /** Other names, normalised by `aliasKey`. */
   aliases: string[]
-  /** Place in lists of what is searched most; lower is first. */
+  /** Rank by popularity; lower is first. */
   standing: number
 }
 

@@ -32,7 +32,7 @@ export function sitemapIndex(origin: string, now: Instant): string {
   )
 }
 
-/** "2026-11" and the months after it, in UTC. */
+/** The current month ("2026-11") and those after it, in UTC. */
 export function comingMonths(now: Instant): string[] {
   const today = new Date(now)
   return Array.from({ length: sitemapMonths + 1 }, (_, ahead) =>

@@ -48,7 +48,7 @@ export type GateMemory = {
   isForbidden: boolean
 }
 
-/** Figures of one minute. */
+/** Measurements of one minute. */
 export type Sample = {
   looksPerMinute: number | null
   latencyP50Ms: number | null

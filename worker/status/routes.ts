@@ -20,7 +20,7 @@ export function statusApiRoutes(service: Pick<StatusService, 'view'>) {
 
 type Health = { status: string; checks: object }
 
-/** `/healthz`: whether the database and the objects answer, for whoever watches over the Worker. */
+/** `/healthz`: whether the database and the objects respond, for external monitoring. */
 export function healthRoutes(health: () => Promise<Health>) {
   const routes = new Hono<HttpEnv>()
   routes.get('/healthz', async (c) => {
@@ -32,7 +32,7 @@ export function healthRoutes(health: () => Promise<Health>) {
 
 type FeedDependencies = { service: Pick<StatusService, 'view' | 'recentIncidents'>; publicOrigin: string; clock: Clock }
 
-/** `/status.json` and `/status.rss`, for programs and feed readers. */
+/** `/status.json` and `/status.rss`. */
 export function statusFileRoutes({ service, publicOrigin, clock }: FeedDependencies) {
   const routes = new Hono<HttpEnv>()
   routes.get('/status.json', async (c) => answer(c, statusOnWire(await service.view())))

@@ -7,7 +7,7 @@ import { isSignedIn } from '../sessions/proven.ts'
 import { accountTokens, emailChanges, sessions, users } from '../table.ts'
 import { isWaiting } from './waiting.ts'
 
-/** Old changes that one sweep deletes. */
+/** Old changes deleted per sweep. */
 const sweepLimit = 500
 
 type Signed = Pick<Caller, 'userId' | 'sessionId'>

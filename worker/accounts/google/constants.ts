@@ -6,7 +6,7 @@ export type GoogleIntent = (typeof googleIntents)[number]
 
 /** Links and forms to this path go to Google, with or without script. */
 export const googleStartPath = '/auth/google'
-/** Where Google sends the browser back to. */
+/** Where Google redirects the browser. */
 export const googleCallbackPath = '/auth/callback'
 export const googleRedirectUrlPath = '/api/oauth/google/redirect_url'
 

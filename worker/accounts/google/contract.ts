@@ -12,7 +12,7 @@ const shown = z.string().optional().catch(undefined)
 
 const seconds = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 
-/** The claims of an ID token (OpenID Connect Core 2 and 5.1), as Google sends them. */
+/** Claims of Google's ID tokens (OpenID Connect Core 2 and 5.1). */
 export const IdTokenClaims = z.object({
   iss: z.string(),
   sub: z
@@ -35,7 +35,7 @@ export type IdTokenClaims = z.infer<typeof IdTokenClaims>
 
 /** The identity Google confirmed. */
 export type GoogleIdentity = {
-  /** Google's `sub`, which is never reassigned, unlike an address. */
+  /** Google's `sub`; never reassigned, unlike an address. */
   sub: string
   email: string
   isEmailVerified: boolean

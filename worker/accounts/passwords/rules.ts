@@ -32,7 +32,7 @@ export function isHashedAsItIs(password: string): boolean {
   return !password.includes('\0') && password.isWellFormed()
 }
 
-/** Passwords and shorter words that were found in breaches. */
+/** Passwords and shorter words found in breaches. */
 export type CommonList = { passwords: ReadonlySet<string>; words: ReadonlySet<string> }
 
 /** Characters around a word that do not make it harder to guess: "Liverpool2019!" */
@@ -97,7 +97,7 @@ function isDecoratedWord(plain: string, { passwords, words }: CommonList): boole
   )
 }
 
-/** Shorter names are parts of too many words. */
+/** Shorter names occur in too many words. */
 const shortestContextWord = 3
 
 /** More than a year and a few signs around a word. */

@@ -1,7 +1,7 @@
 import { dayMs, hourMs } from '../../platform/clock.ts'
 import { retention } from '../../privacy/retention/constants.ts'
 
-/** A session ends this long after it was last used. */
+/** Sessions expire this long after their last use. */
 export const sessionLifetimeMs = retention.session.ms
 
 /** Absolute limit since the user last signed in or confirmed their identity, however much the session is used. */

@@ -12,7 +12,7 @@ export type NewPlatform = typeof platforms.$inferInsert
 export type NewMatch = Omit<typeof matches.$inferInsert, 'id'> & MatchIdentity
 export type MatchColumn = Upsert<typeof matches>['updated'][number]
 
-/** The natural key of a match: a date is none, because it moves. */
+/** A match's natural key; its date is not part of it, because dates move. */
 export type MatchIdentity = Pick<
   Required<typeof matches.$inferInsert>,
   'leagueId' | 'season' | 'homeTeamId' | 'awayTeamId' | 'meeting'
@@ -21,10 +21,10 @@ export type MatchIdentity = Pick<
 /** A match's page on a platform, naming the match by its natural key because the database gives matches their ids. */
 export type NewTarget = MatchIdentity & Pick<typeof targets.$inferInsert, 'platformId' | 'url' | 'saleAt'>
 
-/** What a feed says of a match beyond its course. */
+/** What a feed reports besides live play. */
 export type FixtureNews = {
   matchId: number
-  /** Null where it has not changed. */
+  /** Null if unchanged. */
   kickoffAt: Instant | null
   status: 'scheduled' | 'completed' | 'postponed' | 'cancelled'
   score: MatchScore | null
@@ -49,7 +49,7 @@ const teamRule: Upsert<typeof teams> = {
 
 const aliasRule: Upsert<typeof teamAliases> = { table: teamAliases, key: ['aliasKey', 'teamId'], updated: [] }
 
-/** The operator's switches are written once and then left alone. */
+/** The operator's switches are only written on insert. */
 const platformRule: Upsert<typeof platforms> = {
   table: platforms,
   key: ['id'],
@@ -61,7 +61,7 @@ export const matchOfRow = `matches on matches.league_id = value ->> 'leagueId' a
   and matches.home_team_id = value ->> 'homeTeamId' and matches.away_team_id = value ->> 'awayTeamId'
   and matches.meeting = value ->> 'meeting'`
 
-/** Above all others, each its own: gates ask for what is newer than they hold. */
+/** A revision above all others, one per target: gates ask for newer ones than they hold. */
 const nextRevision = '(select coalesce(max(revision), 0) from targets) + row_number() over ()'
 
 const raiseRevisions = (which: string) => `
@@ -70,7 +70,7 @@ const raiseRevisions = (which: string) => `
 
 const targetsPerStatement = 2_000
 
-/** Every statement that changes leagues, teams, matches, platforms and targets. */
+/** All writes to leagues, teams, matches, platforms and targets. */
 export function createCatalogueWritingRepository(db: Database) {
   const client = db.$client
 
@@ -94,7 +94,7 @@ export function createCatalogueWritingRepository(db: Database) {
       return upsert(db, rule, rows, [raiseRevisions(changed)])
     },
 
-    /** Adds targets or moves them to another page; each that is new or changed gets a newer revision. */
+    /** Adds targets or moves them to another page; each new or changed one gets a newer revision. */
     async writeTargets(rows: readonly NewTarget[]): Promise<Written> {
       const before = await countRows(client, 'targets')
       let touched = 0
@@ -118,8 +118,8 @@ export function createCatalogueWritingRepository(db: Database) {
     },
 
     /**
-     * Keeps what differs from what is known. With a new kick-off, or when it ends or is called off, every target of the
-     * match gets a newer revision, so that the gates take over; alerts stay with the match.
+     * Stores what changed. A new kick-off, an end or a cancellation raises the revision of every target, so that the
+     * gates pick it up; alerts stay with the match.
      */
     async recordFixture({ matchId, kickoffAt, status, score }: FixtureNews): Promise<void> {
       const [known] = await db
@@ -131,7 +131,7 @@ export function createCatalogueWritingRepository(db: Database) {
       if (!known) return
       const { match, timeZone } = known
       const moved = kickoffAt !== null && kickoffAt !== match.kickoffAt ? kickoffAt : null
-      // A match that is on, or over by the clock, is 'live' or 'completed' without the feed's doing.
+      // 'live' and 'completed' can follow from the clock alone, without a report.
       const isTold = status !== 'scheduled' || match.status === 'postponed' || match.status === 'cancelled'
       const next = {
         ...(moved !== null && { kickoffAt: moved, sortAt: moved, matchDay: localDay(moved, timeZone) }),
@@ -142,7 +142,7 @@ export function createCatalogueWritingRepository(db: Database) {
       const update = db.update(matches).set(next).where(eq(matches.id, matchId))
       const isEnded = next.status !== undefined && isOver(next.status) !== isOver(match.status)
       if (moved === null && !isEnded) return void (await update)
-      // Both or neither: gates that never hear of a new time go on checking by the old one.
+      // Atomic: gates that miss a new time would keep checking by the old one.
       const { sql: text, params } = update.toSQL()
       const raise = client.prepare(raiseRevisions('targets where match_id = ?1')).bind(matchId)
       await client.batch([client.prepare(text).bind(...params), raise])

@@ -5,11 +5,14 @@ export type CatalogueWriter = ReturnType<typeof createCatalogueWriter>
 
 type Ports = {
   repository: CatalogueWritingRepository
-  /** Brings the index of names in step with leagues, teams and aliases. */
+  /** Updates the search index after changes to leagues, teams or aliases. */
   rebuildSearch: () => Promise<void>
 }
 
-/** The one way to change the catalogue, for imports, feeds, seed and desk: gates and search follow every write. */
+/**
+ * The only way to change the catalogue, for imports, feeds, the seed and administrators: gates and search follow
+ * every write.
+ */
 export function createCatalogueWriter({ repository, rebuildSearch }: Ports) {
   const { writeLeagues, writeTeams, writeAliases, ...rest } = repository
 

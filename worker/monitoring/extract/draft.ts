@@ -24,7 +24,7 @@ export function readAmount(value: unknown, draft: Draft): number | null {
   const reading = readPrice(value)
   if (reading.kind === 'none') return null
   if (reading.kind !== 'single') {
-    draft.doubts.push({ code: 'price_unreadable', detail: `${quote(value)} is no price` })
+    draft.doubts.push({ code: 'price_unreadable', detail: `${quote(value)} is not a price` })
     return null
   }
   if (reading.pence < 0) {

@@ -26,7 +26,7 @@ export function readOpenGraph(meta: ReadonlyMap<string, string[]>): Findings {
   const reading = readings[0] ?? { kind: 'none' as const }
   const doubts: Doubt[] = []
   if (reading.kind === 'unreadable') {
-    doubts.push({ code: 'price_unreadable', detail: `${quote(amounts[0])} is no price` })
+    doubts.push({ code: 'price_unreadable', detail: `${quote(amounts[0])} is not a price` })
   }
   if (reading.kind === 'single' && reading.pence < 0) {
     doubts.push({ code: 'price_negative', detail: 'an offer with a price below zero was dropped' })

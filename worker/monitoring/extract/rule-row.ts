@@ -32,7 +32,7 @@ export function readRow(texts: FieldTexts, words: Record<string, Availability>):
 
 function readAmount(text: string | undefined, doubts: Doubt[]): PriceReading {
   const reading = readPrice(text)
-  if (reading.kind === 'unreadable') doubts.push({ code: 'price_unreadable', detail: `${quote(text)} is no price` })
+  if (reading.kind === 'unreadable') doubts.push({ code: 'price_unreadable', detail: `${quote(text)} is not a price` })
   const lowest = reading.kind === 'single' ? reading.pence : reading.kind === 'range' ? reading.lowPence : 0
   if (lowest < 0) doubts.push({ code: 'price_negative', detail: 'an offer with a price below zero was dropped' })
   return reading

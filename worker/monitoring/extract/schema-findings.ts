@@ -87,6 +87,6 @@ function eventOf(events: Offerings, products: Offerings): ExtractedEvent | null 
 }
 
 function several(event: ExtractedEvent | null, what: string): Findings {
-  const detail = `the page offers tickets for several ${what}; which one is meant cannot be told`
+  const detail = `the page offers tickets for several ${what}; it is unclear which one is meant`
   return { event, drafts: [], problems: [{ code: 'malformed_data', detail }] }
 }

@@ -42,7 +42,7 @@ export function readCost(offer: Node, index: NodeIndex): Cost {
   const { lowPence, highPence } = ends
   const isRange = lowPence !== null || highPence !== null
   if (isRange && single !== null && (single < (lowPence ?? single) || single > (highPence ?? single))) {
-    notes.doubts.push({ code: 'prices_disagree', detail: 'the price is outside of the range that is told with it' })
+    notes.doubts.push({ code: 'prices_disagree', detail: 'the price is outside of its range' })
   }
   // With a range, the single price is one of its ends.
   const pricePence = isRange ? null : single
@@ -60,7 +60,7 @@ export function readCost(offer: Node, index: NodeIndex): Cost {
 function settleCurrency(told: string | null, notes: Notes): string | null {
   const currency = told ?? notes.signs[0] ?? null
   const other = notes.signs.find((sign) => sign !== currency && !sharesSign(sign, currency))
-  if (other) notes.doubts.push({ code: 'wrong_currency', detail: `a price in ${other} is told to be in ${currency}` })
+  if (other) notes.doubts.push({ code: 'wrong_currency', detail: `a price in ${other} is labelled ${currency}` })
   return currency
 }
 
@@ -160,7 +160,7 @@ function readOne(node: Node, name: string, notes: Notes): PriceReading {
   if (reading.kind === 'none') return reading
   notes.isTold = true
   if (reading.kind === 'unreadable') {
-    notes.doubts.push({ code: 'price_unreadable', detail: `${quote(values[0])} is no price` })
+    notes.doubts.push({ code: 'price_unreadable', detail: `${quote(values[0])} is not a price` })
   } else if (reading.currency !== null) {
     notes.signs.push(reading.currency)
   }

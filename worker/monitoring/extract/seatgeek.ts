@@ -44,7 +44,7 @@ export function readSeatGeek(body: unknown): Findings {
   if (fault.success) return problem(`the service answered with a fault: ${quote(fault.data.message)}`)
   const search = SearchDocument.safeParse(body)
   const found = search.success ? search.data.events : [body]
-  if (found.length > 1) return problem('the answer holds several events; which one is meant cannot be told')
+  if (found.length > 1) return problem('the answer holds several events; it is unclear which one is meant')
   const document = EventDocument.safeParse(found[0])
   if (!document.success) return { event: null, drafts: [], problems: [] }
   const event = readEvent(document.data)

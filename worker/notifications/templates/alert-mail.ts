@@ -19,7 +19,7 @@ export type AlertMail = {
   price: string | null
   /** "all-in", "plus fees", or null if unknown. */
   fees: string | null
-  /** "was £80.00", 'no tickets before' */
+  /** "was £80.00", "no tickets before" */
   before: string | null
   /** A cheaper offer for the match elsewhere; null if there is none. */
   elsewhere: string | null
