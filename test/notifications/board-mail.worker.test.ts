@@ -91,7 +91,7 @@ describe('two changes of one match at nearly the same moment', () => {
   }
 
   test.each([
-    ['dearer', 9_000, ['£64.00'], { status: 'skipped', reason: 'told a moment ago' }],
+    ['dearer', 9_000, ['£64.00'], { status: 'skipped', reason: 'notified a moment ago' }],
     ['cheaper', 5_000, ['£64.00', '£50.00'], { status: 'sent' }],
   ])('the later, %s one waits for the earlier, and is judged by what it told', async (_, pence, told, fate) => {
     const { office, earlier, later, laterChange } = await decided(60_300 + pence, pence)
