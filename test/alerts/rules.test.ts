@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { alertTypes, smallestToldFall } from '#worker/alerts/constants.ts'
+import { alertTypes, smallestNotableFall } from '#worker/alerts/constants.ts'
 import type { Alert, MatchFacts } from '#worker/alerts/contract.ts'
 import { crossings, cursorAt, fanOutSteps, fires, nextPage, onePerPerson, placeOf } from '#worker/alerts/rules.ts'
 import type { Change, PriceSummary } from '#worker/changes/contract.ts'
@@ -113,7 +113,7 @@ describe('price drop without a maximum price', () => {
   test('agrees with whole-number arithmetic for every price', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 0, max: 1_000_000 }), (was, is) => {
-        const expected = is < was && (was - is) * 100 >= was * (smallestToldFall * 100)
+        const expected = is < was && (was - is) * 100 >= was * (smallestNotableFall * 100)
         expect(isTold(alert, changeOf(summary(was), summary(is)))).toBe(expected)
       }),
     )

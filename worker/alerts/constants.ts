@@ -14,7 +14,7 @@ export const alertsPerPage = 1_000
 export const pagesPerMessage = 10
 
 /** Without a threshold, smaller falls than this share of the previous price are not notified. */
-export const smallestToldFall = 0.01
+export const smallestNotableFall = 0.01
 
 /** "Last chance" alerts fire within this many hours before kick-off. */
 export const lastChanceHours = 24
@@ -23,7 +23,7 @@ export const lastChanceHours = 24
 export const choosableAlertTypes = ['availability', 'price_drop', 'high_demand'] as const satisfies readonly AlertType[]
 
 /** A match that kicked off this many hours ago counts as over for alerts, whatever its status. */
-export const toldAfterKickoffHours = 2
+export const alertsEndAfterKickoffHours = 2
 
 /** Highest accepted "Maximum Price": £100,000. */
 export const maxPriceThresholdPence = 10_000_000

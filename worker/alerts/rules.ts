@@ -4,10 +4,10 @@ import { hourMs, type Instant } from '../platform/clock.ts'
 import {
   type AlertTargetKind,
   type AlertType,
+  alertsEndAfterKickoffHours,
   alertTypes,
   lastChanceHours,
-  smallestToldFall,
-  toldAfterKickoffHours,
+  smallestNotableFall,
 } from './constants.ts'
 import type { Alert, Cursor, MatchFacts } from './contract.ts'
 
@@ -45,7 +45,7 @@ export function fires(alert: Alert, change: Change, crossed: readonly Crossing[]
   const scope = scopeOf(alert)
   const crossing = crossed.find((each) => each.alertType === alert.alertType && each.scope === scope)
   if (!crossing) return false
-  return alert.alertType === 'price_drop' ? isWorthTelling(crossing, alert.priceThresholdPence) : true
+  return alert.alertType === 'price_drop' ? isNotable(crossing, alert.priceThresholdPence) : true
 }
 
 /**
@@ -60,11 +60,11 @@ function scopeOf(alert: Alert): Crossing['scope'] {
 }
 
 /** With a maximum price: came to it or below, from above or from no price. Without: fell by a notable share. */
-function isWorthTelling({ before, after }: Crossing, thresholdPence: number | null): boolean {
+function isNotable({ before, after }: Crossing, thresholdPence: number | null): boolean {
   const [was, is] = [before.lowestPricePence, after.lowestPricePence]
   if (is === null) return false
   if (thresholdPence !== null) return is <= thresholdPence && (was === null || was > thresholdPence)
-  return was !== null && (was - is) / was >= smallestToldFall
+  return was !== null && (was - is) / was >= smallestNotableFall
 }
 
 /** From no price to one, or to a lower one in the same currency. */
@@ -85,7 +85,7 @@ function becameScarce({ before, after }: View): boolean {
 
 function isOver(match: MatchFacts, now: Instant): boolean {
   if (match.status === 'completed' || match.status === 'cancelled') return true
-  return match.kickoffAt !== null && now > match.kickoffAt + toldAfterKickoffHours * hourMs
+  return match.kickoffAt !== null && now > match.kickoffAt + alertsEndAfterKickoffHours * hourMs
 }
 
 function isLastChance(match: MatchFacts, seenAt: Instant): boolean {

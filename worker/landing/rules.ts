@@ -9,14 +9,14 @@ import type { LedgerEntry, Movement } from './contract.ts'
 export type HistoryRow = PriceStep & { id: number }
 
 /** A match with its room's history, newest first. */
-export type ToldMatch = { match: ChangedMatch; history: readonly HistoryRow[] }
+export type MatchHistory = { match: ChangedMatch; history: readonly HistoryRow[] }
 
 /**
  * The latest changes over several matches, one per observation: its cheapest ticket stands for the rest. Only
  * platforms that may be advertised.
  */
 export function ledgerEntries(
-  told: readonly ToldMatch[],
+  told: readonly MatchHistory[],
   shownPlatforms: ReadonlySet<number>,
   now: Instant,
 ): LedgerEntry[] {
@@ -34,7 +34,7 @@ export function ledgerEntries(
 type Moved = { movement: Movement; previousPence: number | null }
 
 /** Every change, compared with the previous row of the same ticket. */
-function entriesOf({ match, history }: ToldMatch) {
+function entriesOf({ match, history }: MatchHistory) {
   const known = new Map<string, HistoryRow>()
   return history.toReversed().flatMap((row) => {
     const moved = movementOf(row, known.get(offerOf(row)))

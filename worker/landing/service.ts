@@ -19,7 +19,7 @@ import {
   matchesKeptMs,
 } from './constants.ts'
 import type { LandingFacts, Ledger } from './contract.ts'
-import { ledgerEntries, type ToldMatch } from './rules.ts'
+import { ledgerEntries, type MatchHistory } from './rules.ts'
 
 type LandingPorts = {
   catalogue: Pick<CatalogueService, 'figures' | 'coverage' | 'latestChanged' | 'upcoming'>
@@ -56,7 +56,7 @@ export function createLandingService({ catalogue, uptime, forbidden, rooms, cloc
     }
   }
 
-  async function ask(match: ChangedMatch, since: Instant): Promise<ToldMatch> {
+  async function ask(match: ChangedMatch, since: Instant): Promise<MatchHistory> {
     const history = await answerOrNull(rooms(match.id).history({ limit: ledgerHistory }), ledgerTimeoutMs)
     return { match, history: history?.some(({ at }) => at >= since) ? history : [] }
   }

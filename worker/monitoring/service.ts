@@ -126,8 +126,8 @@ async function takeLooks(dependencies: Dependencies, gate: GateForChecks, claim:
   const told = new Map(
     outcomes.filter((outcome) => outcome.isRoomTold).map((outcome) => [outcome.targetId, outcome.at]),
   )
-  const toldMatchIds = claim.looks.filter((look) => told.has(look.targetId)).map((look) => look.matchId)
-  if (toldMatchIds.length > 0) await dependencies.recordLooks(toldMatchIds, Math.max(...told.values()))
+  const reportedMatchIds = claim.looks.filter((look) => told.has(look.targetId)).map((look) => look.matchId)
+  if (reportedMatchIds.length > 0) await dependencies.recordLooks(reportedMatchIds, Math.max(...told.values()))
   return {
     changed: count('changed'),
     unchanged: count('unchanged'),

@@ -158,7 +158,7 @@ function toSeries(steps: readonly PriceStep[]): PriceSeries {
     platformId: last?.platformId ?? 0,
     platformName: last?.platformName ?? '',
     currency,
-    points: thinOut(points),
+    points: reducePoints(points),
   }
 }
 
@@ -179,7 +179,7 @@ const pointsPerSpan = 4
  * At most `maxPointsPerSeries` points. The newest stay; older ones are reduced per time span, so that a busy day does
  * not crowd out the others.
  */
-function thinOut(points: SeriesPoint[]): SeriesPoint[] {
+function reducePoints(points: SeriesPoint[]): SeriesPoint[] {
   const [first] = points
   if (!first || points.length <= maxPointsPerSeries) return points
   const older = points.slice(1, -newestPointsPerSeries)

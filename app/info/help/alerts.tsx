@@ -1,4 +1,4 @@
-import { maxNotificationsPerMatchPerHour, smallestToldFall } from '#worker/alerts/constants.ts'
+import { maxNotificationsPerMatchPerHour, smallestNotableFall } from '#worker/alerts/constants.ts'
 import { deliveryChannels } from '#worker/notifications/constants.ts'
 import { AlertsNotOpen } from '../not-open.tsx'
 import { Question } from '../question.tsx'
@@ -14,7 +14,7 @@ export function AlertHelp() {
           </li>
           <li>
             <strong>Price drop</strong>: with a maximum price, the lowest price falls to it or below; without one, a
-            price falls by {smallestToldFall * 100}% or more.
+            price falls by {smallestNotableFall * 100}% or more.
           </li>
           <li>
             <strong>High demand</strong>: only a few of many tickets are left, or tickets appear for a match marked High

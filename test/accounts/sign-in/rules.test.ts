@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { noticesOf } from '#app/routes/login/notices.ts'
-import { displayName, errorParameterText, wishOf } from '#worker/accounts/sign-in/rules.ts'
+import { displayName, errorParameterText, requestedRoleOf } from '#worker/accounts/sign-in/rules.ts'
 
 const nothing = new URLSearchParams()
 
@@ -53,4 +53,4 @@ test.each([
   ['', 'customer'],
   ['Admin', 'other'],
   ['agents', 'other'],
-])('a header that says %j asks for %s', (header, wish) => expect(wishOf(header)).toBe(wish))
+])('a header that says %j asks for %s', (header, wish) => expect(requestedRoleOf(header)).toBe(wish))

@@ -114,7 +114,7 @@ function createSite(thread: Thread, { hasBotCheck }: { hasBotCheck: boolean }) {
     addPerson(address: string, { isFamiliar }: { isFamiliar: boolean }) {
       const userId = accounts.size + 1
       const email = `fan${userId}@example.com`
-      const state = { isActive: true, isEmailVerified: true, isAtHome: false, roleId: 5, deviceVersion: 0 }
+      const state = { isActive: true, isEmailVerified: true, isFamiliarNetwork: false, roleId: 5, deviceVersion: 0 }
       accounts.set(email, { ...state, userId, email, passwordHash: password })
       const visitor = visitorAt(address)
       const cookie = devices.remember({ userId, deviceVersion: 0 }, visitor, { isSignIn: true })

@@ -23,7 +23,7 @@ type EntrancePorts = {
 }
 
 /** What the browser sends along with Google's answer. */
-export type Bringer = { sealed: string | null; visitor: Visitor; caller: Caller | null }
+export type ReturningBrowser = { sealed: string | null; visitor: Visitor; caller: Caller | null }
 
 export type GoogleEntrance = ReturnType<typeof createGoogleEntrance>
 
@@ -59,7 +59,11 @@ export function createGoogleEntrance(ports: EntrancePorts) {
   }
 
   return {
-    async enter(identity: GoogleIdentity, attempt: Attempt, { visitor, caller }: Bringer): Promise<Result<Arrival>> {
+    async enter(
+      identity: GoogleIdentity,
+      attempt: Attempt,
+      { visitor, caller }: ReturningBrowser,
+    ): Promise<Result<Arrival>> {
       const look = () => accountOf(identity, attempt, visitor)
       const account = (await look()) ?? (await look())
       if (!account) return incomplete('UNAVAILABLE')

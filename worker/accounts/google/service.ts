@@ -19,7 +19,7 @@ import {
   PasswordProof,
   type StartInput,
 } from './contract.ts'
-import type { Bringer, GoogleEntrance } from './entrance.ts'
+import type { GoogleEntrance, ReturningBrowser } from './entrance.ts'
 import type { OpenId } from './openid.ts'
 import { destinationOf, incomplete, isAnswerOf } from './rules.ts'
 
@@ -57,7 +57,7 @@ export function createGoogleService(ports: GooglePorts) {
     return allowed ? attempt : null
   }
 
-  function arrive(identity: GoogleIdentity, attempt: Attempt, bringer: Bringer): Promise<Result<Arrival>> {
+  function arrive(identity: GoogleIdentity, attempt: Attempt, bringer: ReturningBrowser): Promise<Result<Arrival>> {
     const { caller, visitor } = bringer
     if (attempt.intent !== 'link') return entrance.enter(identity, attempt, bringer)
     // Changes of credentials end or replace the session: the one that proved the password must still exist.
@@ -125,7 +125,7 @@ export function createGoogleService(ports: GooglePorts) {
     },
 
     /** Turns Google's code into a session or a linked account. */
-    async finish({ code, state }: ExchangeInput, bringer: Bringer): Promise<Result<Arrival>> {
+    async finish({ code, state }: ExchangeInput, bringer: ReturningBrowser): Promise<Result<Arrival>> {
       if (!openId) return fail('UNAVAILABLE', googleNotOffered)
       const within = await limits.take('google', bringer.visitor)
       if (!within.ok) return within

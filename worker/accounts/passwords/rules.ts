@@ -46,7 +46,7 @@ export function isCommon(password: string, list: CommonList): boolean {
   const plain = password.normalize('NFKC').toLowerCase()
   if (list.passwords.has(plain)) return true
   if (plain.length > longestCommon) return false
-  const isShape = isDate(plain) || isRepetition(plain) || isWalk(plain) || isWalk(onceEach(plain))
+  const isShape = isDate(plain) || isRepetition(plain) || isWalk(plain) || isWalk(collapseRepeats(plain))
   return isShape || isDecoratedWord(plain, list)
 }
 
@@ -61,7 +61,7 @@ function isRepetition(plain: string): boolean {
 }
 
 /** Collapses repeats, so that "11223344" is recognised like "1234". */
-function onceEach(plain: string): string {
+function collapseRepeats(plain: string): string {
   return plain.replaceAll(/(.)\1+/gu, '$1')
 }
 

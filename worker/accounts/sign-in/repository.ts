@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database.ts'
 import { users } from '../table.ts'
 
 /** Events that prove the owner was at an address: they took the password or the mailbox. */
-const ownersDoings = [
+const ownerActions = [
   'signed_in',
   'signed_in_google',
   'signed_in_passkey',
@@ -24,7 +24,7 @@ export type Account = {
   isActive: boolean
   isEmailVerified: boolean
   /** Whether the owner was recently at this network address. */
-  isAtHome: boolean
+  isFamiliarNetwork: boolean
 }
 
 export type SignInRepository = ReturnType<typeof createSignInRepository>
@@ -39,7 +39,7 @@ export function createSignInRepository(database: Database) {
           and(
             eq(securityEvents.userId, users.id),
             lt(securityEvents.newestFirst, -since),
-            inArray(securityEvents.kind, ownersDoings),
+            inArray(securityEvents.kind, ownerActions),
             inArray(securityEvents.addressHash, [...addressHashes]),
           ),
         )
@@ -52,7 +52,7 @@ export function createSignInRepository(database: Database) {
           deviceVersion: users.deviceVersion,
           isActive: users.isActive,
           isEmailVerified: users.isEmailVerified,
-          isAtHome: sql`EXISTS ${ownersHere}`.mapWith(Boolean),
+          isFamiliarNetwork: sql`EXISTS ${ownersHere}`.mapWith(Boolean),
         })
         .from(users)
         .where(eq(users.email, email))

@@ -6,7 +6,7 @@ import { roleIds } from '../constants.ts'
 import type { AccountLimits } from '../limits.ts'
 import type { Caller, OpenedSession, Visitor } from '../sessions/contract.ts'
 import type { SessionsService } from '../sessions/service.ts'
-import { isAgent, mayBecomeAgent, wishOf } from './rules.ts'
+import { isAgent, mayBecomeAgent, requestedRoleOf } from './rules.ts'
 
 export type RedeemAgentCode = (code: string, userId: number, visitor: Visitor) => Promise<Result<null>>
 
@@ -50,7 +50,7 @@ export function createRoleRequests({ redeemAgentCode, recordRole, rotate, clock 
   }
 
   async function requestRole(caller: Caller, asked: AskedRole, visitor: Visitor): Promise<RoleAnswer> {
-    const wish = wishOf(asked.requestedRole)
+    const wish = requestedRoleOf(asked.requestedRole)
     if (wish === 'customer' || (wish === 'agent' && isAgent(caller))) return { state: 'kept' }
     if (wish === 'other' || asked.agentCode === null || !mayBecomeAgent(caller, clock())) return { state: 'refused' }
     const used = await becomeAgent(caller, asked.agentCode, visitor)

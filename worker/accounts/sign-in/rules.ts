@@ -17,7 +17,7 @@ export function displayName({ googleProfile, firstName, email }: Named): string 
 type Named = Pick<Caller, 'firstName' | 'email'> & { googleProfile: { given_name?: string | undefined } | null }
 
 /** The role in the header. Customer is the default, and only the agent role can be requested. */
-export function wishOf(requestedRole: string): 'customer' | 'agent' | 'other' {
+export function requestedRoleOf(requestedRole: string): 'customer' | 'agent' | 'other' {
   const role = requestedRole.trim().toLowerCase()
   if (role === 'agent') return 'agent'
   return ['customer', 'user', ''].includes(role) ? 'customer' : 'other'

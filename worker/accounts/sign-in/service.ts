@@ -104,7 +104,7 @@ export function createSignInService(ports: SignInPorts) {
         else activity.noteFailedSignIn(null, visitor)
         return elsewhere.ok ? fail('INVALID', wrongCredentials) : elsewhere
       }
-      if (!elsewhere.ok && !account.isAtHome) return elsewhere
+      if (!elsewhere.ok && !account.isFamiliarNetwork) return elsewhere
       if (!account.isEmailVerified) return fail('EMAIL_NOT_VERIFIED', emailNotVerified)
       const entered = await enter(proof, 'signed_in', returnTo, { visitor, previous })
       if (!entered) return fail('INVALID', wrongCredentials)

@@ -39,13 +39,13 @@ export function readPrice(value: unknown): PriceReading {
   if (/^\d{1,7}(?:\.\d\d?)?$/.test(value)) return single(Math.round(Number(value) * 100), null)
   const text = plain(value)
   if (text === '') return none
-  if (text.length > maxPriceTextLength || isBusywork(text)) return unreadable
+  if (text.length > maxPriceTextLength || isTooLong(text)) return unreadable
   if (freeWords.has(text.toLowerCase())) return single(0, null)
   return readOne(text) ?? readTwo(text) ?? unreadable
 }
 
 /** More digits or groups than two prices have would only slow down the expressions below. */
-function isBusywork(text: string): boolean {
+function isTooLong(text: string): boolean {
   const groups = text.match(/\d+/g) ?? []
   return groups.length > 10 || groups.some((group) => group.length > 12)
 }

@@ -1,4 +1,4 @@
-import { smallestToldFall } from '../../alerts/constants.ts'
+import { smallestNotableFall } from '../../alerts/constants.ts'
 import { canBeHad } from '../../catalogue/rules.ts'
 import type { Change, OfferDiff, PriceSummary } from '../../changes/contract.ts'
 import type { BoardNow, MatchBoard, SpeakingAlert } from '../contract.ts'
@@ -54,7 +54,7 @@ export function isStillTrue(alert: SpeakingAlert, change: Change, now: BoardNow)
 function hasFallen(before: PriceSummary | null, now: PriceSummary | null): boolean {
   const [was, is] = [before?.lowestPricePence ?? null, now?.lowestPricePence ?? null]
   if (was === null || is === null || before?.currency !== now?.currency) return false
-  return (was - is) / was >= smallestToldFall
+  return (was - is) / was >= smallestNotableFall
 }
 
 /** The price a message leads with: the changed platform's while it sells, or the match's for a price limit. */

@@ -1,7 +1,7 @@
 import { aliasKey } from '../../catalogue/rules.ts'
 
 // Word prefixes that mark reduced tickets; without accents, like `aliasKey`.
-const someOnly = [
+const reducedPrefixes = [
   ...['concession', 'junior', 'jnr', 'child', 'kid', 'infant', 'toddler', 'baby', 'youth', 'teen', 'young'],
   ...['student', 'pupil', 'senior', 'pensioner', 'oap', 'veteran', 'reduced', 'discount'],
   ...['disab', 'wheelchair', 'ambulant', 'carer', 'companion', 'accessib'],
@@ -13,7 +13,7 @@ const someOnly = [
 ]
 
 const reduced = new RegExp(
-  `(?:^| )(?:${someOnly.join('|')})|(?:^| )(?:conc|snr|u ?\\d{1,2}s?|(?:under|over) ?\\d{1,2}s?)(?: |$)`,
+  `(?:^| )(?:${reducedPrefixes.join('|')})|(?:^| )(?:conc|snr|u ?\\d{1,2}s?|(?:under|over) ?\\d{1,2}s?)(?: |$)`,
 )
 
 const adult = /(?:^| )(?:adult|erwachsen|adulte?|adulto|adulti|volwassen|yetiskin)/
