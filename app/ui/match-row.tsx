@@ -46,21 +46,9 @@ export function MatchRow({
       <div className="slip-body">
         <Heading className="slip-sides">
           <Link to={`/matches/${match.id}`}>
-            <span className="slip-side">
-              <Crest src={match.home_team_logo} size={24} />
-              <span>
-                <ShortName name={match.home_team_name} place="row" />
-              </span>
-              <SideTag tag="HOME" />
-            </span>
+            <Side name={match.home_team_name} logo={match.home_team_logo} tag="HOME" />
             <span className="slip-v"> v </span>
-            <span className="slip-side">
-              <Crest src={match.away_team_logo} size={24} />
-              <span>
-                <ShortName name={match.away_team_name} place="row" />
-              </span>
-              <SideTag tag="AWAY" />
-            </span>
+            <Side name={match.away_team_name} logo={match.away_team_logo} tag="AWAY" />
           </Link>
         </Heading>
         <p className="slip-facts label">
@@ -72,6 +60,20 @@ export function MatchRow({
       </div>
       <SlipStub match={match} />
     </article>
+  )
+}
+
+function Side({ name, logo, tag }: { name: string; logo: string; tag: 'HOME' | 'AWAY' }) {
+  return (
+    <span className="slip-side">
+      <Crest src={logo} size={24} />
+      <span className="side-name">
+        <span className="slip-name">
+          <ShortName name={name} place="row" />
+        </span>
+        <SideTag tag={tag} />
+      </span>
+    </span>
   )
 }
 

@@ -39,8 +39,8 @@ async function atPieces(pieces: string, use: (page: Page) => Promise<void>) {
   })
 }
 
-/** Runs in the page: words of names that stand on two lines, and places of names that are too narrow. */
-function findBroken(): { words: string[]; narrow: string[]; neededWidth: number } {
+/** Runs in the page: words of names that stand on two lines, texts that end early, and places that are too narrow. */
+function findBroken(): { words: string[]; cut: string[]; narrow: string[]; neededWidth: number } {
   const words = new Set<string>()
   for (const name of document.querySelectorAll('.side-name, h1, .ledger-match')) {
     const walker = document.createTreeWalker(name, NodeFilter.SHOW_TEXT)
@@ -56,22 +56,28 @@ function findBroken(): { words: string[]; narrow: string[]; neededWidth: number 
     }
   }
   const places = [...document.querySelectorAll('.ticket-body, .sides, h1, .ledger-row, .live-main')]
+  const isCut = (box: Element) =>
+    box.scrollWidth > box.clientWidth &&
+    getComputedStyle(box).overflowX !== 'visible' &&
+    !box.closest('.visually-hidden, .slip-v')
   return {
     words: [...words],
+    cut: [...document.querySelectorAll('main *')].filter(isCut).map((box) => box.textContent ?? ''),
     narrow: places.filter((box) => box.scrollWidth > box.clientWidth).map((box) => box.textContent ?? ''),
     neededWidth: document.documentElement.scrollWidth,
   }
 }
 
 test.each(Object.entries(namedPieces))(
-  '%s holds every name at every width, and breaks no word of a club',
+  '%s holds every name at every width, cuts none shorter than its text, and breaks no word of a club',
   async (_, piece) => {
     await atPieces(piecesOf(names, piece), async (page) => {
       for (const width of [320, 390, 560, 1_024, 1_360]) {
         await page.setViewportSize({ width, height: 900 })
-        const { words, narrow, neededWidth } = await page.evaluate(findBroken)
+        const { words, cut, narrow, neededWidth } = await page.evaluate(findBroken)
         const broken = words.filter((word) => !tooLong.startsWith(word.replace('…', '')))
-        expect({ width, broken, narrow, neededWidth }).toEqual({ width, broken: [], narrow: [], neededWidth: width })
+        const none = { broken: [], cut: [], narrow: [], neededWidth: width }
+        expect({ width, broken, cut, narrow, neededWidth }).toEqual({ width, ...none })
       }
     })
   },

@@ -8,7 +8,6 @@ import { Banner } from '../../ui/banner.tsx'
 import { withoutScore } from '../../ui/hidden-scores.ts'
 import { secondText } from '../../ui/london-time.ts'
 import { MatchRow } from '../../ui/match-row.tsx'
-import { ShortName } from '../../ui/short-name.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Toast } from '../../ui/toast.tsx'
 import { LiveCard } from './card.tsx'
@@ -205,7 +204,7 @@ function LatestEvents({ rows }: { rows: readonly MonitorRow[] }) {
           <li key={`${match.id}:${event.id}`}>
             <EventLine event={event} names={{ home: match.home_team_name, away: match.away_team_name }} />
             <Link className="label latest-match" to={`/matches/${match.id}`}>
-              <ShortName name={`${match.home_team_name} v ${match.away_team_name}`} place="page" />
+              {match.home_team_name} v {match.away_team_name}
             </Link>
           </li>
         ))}
