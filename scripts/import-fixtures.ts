@@ -64,7 +64,7 @@ async function importAll(paths: string[]): Promise<number> {
         continue
       }
       const report = await importFile(path, text, options, catalogue, d1)
-      tell(path, report)
+      printReport(path, report)
       totals.added += report.added
       totals.changed += report.changed
       totals.unchanged += report.unchanged
@@ -91,7 +91,10 @@ async function readyDatabase(d1: D1Database): Promise<D1Database | null> {
   return (await hasTeams(d1)) ? d1 : null
 }
 
-function tell(path: string, { league, season, rows, added, changed, unchanged, refused, notes }: ImportReport): void {
+function printReport(
+  path: string,
+  { league, season, rows, added, changed, unchanged, refused, notes }: ImportReport,
+): void {
   for (const { line, text } of notes) console.log(`${path}:${line}: note: ${text}`)
   for (const { line, text } of refused) console.error(`${path}:${line}: refused: ${text}`)
   const what = `${league ?? 'unknown league'} ${season ?? ''}`.trim()

@@ -9,7 +9,7 @@ const [cookiesPath = '', anchor] = preferencesPath.split('#')
 /** Shown without a network: a form on it could not be sent. */
 const offlinePath = '/offline'
 
-/** The cookie question until it is answered, and the manager on every page with script or a form for it. */
+/** The cookie question until it is answered, and the manager on pages that can open it. */
 export function Consent() {
   const consent = useCurrentConsent()
   const { pathname } = useLocation()

@@ -18,7 +18,7 @@ const looks: Record<
 type MatchStateProps = {
   match: Match
   now: Instant
-  /** Adds "today" words on the match's own page; in a list of today's matches they would repeat in each row. */
+  /** Shows the URGENT badge; in a list of today's matches it would repeat in each row. */
   saysUrgent?: boolean
 }
 

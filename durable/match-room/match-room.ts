@@ -57,7 +57,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
   /** Chart lines, cached because they read the whole history; null after a price change. */
   #series: PriceSeries[] | null = null
   /** Whether the last emitted price summary follows the current rule version. */
-  #isStated = true
+  #isSummaryCurrent = true
   readonly #alarm = createAlarm(this.ctx.storage, () => Date.now())
 
   readonly #publisher = createPublisher({
@@ -83,12 +83,12 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
       this.#room = this.#store.load(this.#matchId)
       this.#live = this.#store.loadLive()
       this.#stored = new Map(this.#room.platforms)
-      this.#isStated = this.#stored.size === 0 || ctx.storage.kv.get(summaryRuleKey) === summaryRule
+      this.#isSummaryCurrent = this.#stored.size === 0 || ctx.storage.kv.get(summaryRuleKey) === summaryRule
       await this.#alarm.load()
       // The platform drops an alarm after six failures, so it is set again while changes are unacknowledged.
       const dueAt = this.#outbox.nextDueAt()
       if (dueAt !== null) this.#alarm.ringBy(dueAt)
-      this.#tellUntold(Date.now())
+      this.#publishUntold(Date.now())
     })
   }
 
@@ -96,7 +96,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     if (observation.matchId !== this.#matchId) {
       throw new Error(`Room ${this.#matchId} was given an observation of match ${observation.matchId}`)
     }
-    await this.#stateAnew(observation.platform.id, observation.seenAt)
+    await this.#emitSummaryAgain(observation.platform.id, observation.seenAt)
     const observed = observe(this.#room, observation)
     this.#persist(observed)
     // Change and alarm are stored by now: a crash from here on only delays delivery.
@@ -112,7 +112,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
   }
 
   async looked({ platformId, at }: { platformId: number; at: Instant }): Promise<void> {
-    await this.#stateAnew(platformId, at)
+    await this.#emitSummaryAgain(platformId, at)
     const room = look(this.#room, platformId, at)
     if (!room) return
     this.#store.saveLook(platformId, at)
@@ -179,7 +179,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
       await Promise.all(due.map((change) => this.#send(change)))
       const dueAt = this.#outbox.nextDueAt()
       if (dueAt !== null) this.#alarm.ringBy(dueAt)
-      this.#tellUntold(Date.now())
+      this.#publishUntold(Date.now())
     } catch (error) {
       consoleLogger.error('room_alarm_failed', { match_id: this.#matchId, error: errorText(error) })
       this.#alarm.ringBy(Date.now() + resendBaseMs)
@@ -187,8 +187,8 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
   }
 
   /** Emits the summary once more after a rule change, so that lists update without waiting for a price change. */
-  async #stateAnew(platformId: number, at: Instant): Promise<void> {
-    const restated = this.#isStated ? null : restate(this.#room, platformId, at)
+  async #emitSummaryAgain(platformId: number, at: Instant): Promise<void> {
+    const restated = this.#isSummaryCurrent ? null : restate(this.#room, platformId, at)
     if (!restated?.change) return
     this.#persist(restated)
     this.#publish(toPriceTick(restated.change))
@@ -214,7 +214,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     this.#stored.set(platform.ref.id, platform)
     this.#room = room
     if (!change) return
-    this.#isStated = true
+    this.#isSummaryCurrent = true
     this.#series = null
   }
 
@@ -249,7 +249,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
   }
 
   /** Publishes news left over from a crash or an unreachable relay. */
-  #tellUntold(now: Instant): void {
+  #publishUntold(now: Instant): void {
     const untold = this.#untold.list(now)
     if (untold.length === 0) return
     this.#alarm.ringBy(now + resendBaseMs)

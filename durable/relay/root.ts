@@ -139,7 +139,7 @@ export function createRoot(ports: SourcePorts, channel: Channel): Root {
     if (isBehind()) await publish([{ kind: 'refresh' }])
   }
 
-  const tellWatching = paced(
+  const announceWatching = paced(
     async () => {
       const count = coarse(people())
       if (count === told) return
@@ -181,7 +181,7 @@ export function createRoot(ports: SourcePorts, channel: Channel): Root {
       shards = withReport(shards, shard, sockets, now())
       store.saveShard(shard, shards.get(shard) ?? null)
       if (sockets === 0) lanes.delete(shard)
-      if (ports.channel !== liveMatches) tellWatching()
+      if (ports.channel !== liveMatches) announceWatching()
       return ring.head
     },
 
@@ -193,7 +193,7 @@ export function createRoot(ports: SourcePorts, channel: Channel): Root {
     },
 
     counted() {
-      if (ports.channel !== liveMatches) tellWatching()
+      if (ports.channel !== liveMatches) announceWatching()
     },
 
     isNeeded: () => audience.size > 0 || shards.size > 0,
@@ -207,7 +207,7 @@ export function createRoot(ports: SourcePorts, channel: Channel): Root {
 
     async tend(at: Instant) {
       dropSilentShards(at)
-      if (ports.channel !== liveMatches) tellWatching()
+      if (ports.channel !== liveMatches) announceWatching()
       keepAlive(announceChecks().catch((error) => onError('relay_checks_failed', error)))
       await repair(await channel.renew())
     },

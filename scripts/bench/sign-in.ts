@@ -19,7 +19,7 @@ const rowsPerStatement = 50_000
 const password = 'tulip crane harbour'
 const origin = settings.PUBLIC_ORIGIN
 
-/** Sign-in uses only the limiter; the others must exist. */
+/** Sign-in uses only the limiter; the others must be declared. */
 const objects = ['RATE_LIMITER', 'MATCH_ROOM', 'PLATFORM_GATE', 'LIVE_FEED', 'RELAY', 'SOCKET_DIRECTORY']
 
 type Crowd = { users: number; sessionsEach: number }

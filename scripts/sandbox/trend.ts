@@ -9,7 +9,7 @@ const swings: Record<PlatformKind, number> = { official: 0.04, exchange: 0.12, r
 /** Periods of the overlaid swings, in days. */
 const periodsDays = [23, 9.5, 4.1]
 
-/** In this many last days top matches get dearer and others cheaper by this share; the club's own price stays. */
+/** In the last weeks top matches get dearer and others cheaper, by these shares; the club's own price stays. */
 const lastWeeksDays = 21
 const topRises = 0.3
 const othersFall = 0.2

@@ -1,7 +1,7 @@
 import { secondMs } from '#worker/platform/clock.ts'
 import type { Written } from '#worker/platform/upsert.ts'
 
-const tellEveryMs = 4 * secondMs
+const reportEveryMs = 4 * secondMs
 
 /** One line for a table with changes; null for none. */
 export function writtenLine({ table, added, changed }: Pick<Written, 'table' | 'added' | 'changed'>): string | null {
@@ -13,7 +13,7 @@ export function writtenLine({ table, added, changed }: Pick<Written, 'table' | '
 export function createProgress(what: string, of: string, print: (line: string) => void, now: () => number) {
   let toldAt = now()
   return ({ done, total }: { done: number; total: number }) => {
-    if (total === 0 || (done < total && now() - toldAt < tellEveryMs)) return
+    if (total === 0 || (done < total && now() - toldAt < reportEveryMs)) return
     toldAt = now()
     print(`  ${what.padEnd(14)} ${done} of ${total} ${of}`)
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { secondMs } from '#worker/platform/clock.ts'
 
-const lookEveryMs = 2 * secondMs
+const checkEveryMs = 2 * secondMs
 /** Lines per check; the rest is summarised as a count. */
 const maxLines = 5
 
@@ -32,6 +32,6 @@ export function watchMails(sandboxOrigin: string, since: number, print: (line: s
       isAsking = false
     }
   }
-  const timer = setInterval(() => void ask(), lookEveryMs)
+  const timer = setInterval(() => void ask(), checkEveryMs)
   return () => clearInterval(timer)
 }

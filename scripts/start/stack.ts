@@ -70,7 +70,7 @@ export async function runStack(options: RunOptions): Promise<Stack> {
   let app: Running | null = null
   const ticker = setInterval(() => void tick().catch(() => {}), options.tickEveryMs)
 
-  const tellWhile = <T>(what: string, work: Promise<T>) => (options.isLoud ? withHeartbeat(what, work) : work)
+  const withProgress = <T>(what: string, work: Promise<T>) => (options.isLoud ? withHeartbeat(what, work) : work)
 
   async function tick() {
     const path = options.isDev ? 'handler/scheduled' : 'local/scheduled'
@@ -99,8 +99,8 @@ export async function runStack(options: RunOptions): Promise<Stack> {
 
   try {
     const starting = Promise.all([waitForHttp(`${sandboxOrigin}/control/platforms`, sandbox, patienceMs), startApp()])
-    await tellWhile('Starting the app and the sandbox', starting)
-    await tellWhile('Waking the monitoring', tick())
+    await withProgress('Starting the app and the sandbox', starting)
+    await withProgress('Waking the monitoring', tick())
   } catch (error) {
     await stop()
     throw error

@@ -12,10 +12,10 @@ const usualPlaces = [
 
 /** Path of a Chromium; installs Debian's when root, Playwright's own otherwise; null when neither works. */
 export function findChromium(): string | null {
-  return lookForChromium() ?? (install() ? lookForChromium() : null)
+  return installedChromium() ?? (install() ? installedChromium() : null)
 }
 
-function lookForChromium(): string | null {
+function installedChromium(): string | null {
   const candidates = [process.env.CHROMIUM_PATH, ...usualPlaces, playwrightPath()]
   return candidates.find((path) => path && existsSync(path)) ?? null
 }

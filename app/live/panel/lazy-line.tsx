@@ -20,7 +20,7 @@ async function loadLine(): ReturnType<typeof importLine> {
   }
 }
 
-// Each component hydrates by itself: knowing it in the page would render it once more.
+// Each checks `useIsAwake` itself: in the page, the check would render the whole page once more.
 
 export function LazyMatchesLine(props: ComponentProps<typeof MatchesLine>) {
   if (!useIsAwake()) return null

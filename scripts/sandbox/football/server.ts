@@ -54,7 +54,7 @@ export function createFootballServer({ football, fault, port, now }: Ports): Hon
   })
 
   /** The moment that the response shows, and whether it is out of order, under the current fault. */
-  function mood() {
+  function servedMoment() {
     answers += 1
     const mode = fault.get()?.mode ?? null
     const stopped = fault.get()?.since
@@ -68,7 +68,7 @@ export function createFootballServer({ football, fault, port, now }: Ports): Hon
     if (!query.success || to <= from || to - from > maxDays * dayMs) {
       return c.json({ message: 'Specified period must be between 1 and 10 days.', errorCode: 400 }, 400)
     }
-    const { at, mode } = mood()
+    const { at, mode } = servedMoment()
     const wanted = status?.split(',')
     const matches = football.games.flatMap((game) => {
       const pitch = football.pitchAt(game, at)
@@ -83,7 +83,7 @@ export function createFootballServer({ football, fault, port, now }: Ports): Hon
   app.get('/v4/matches/:id', (c) => {
     const game = /^\d+$/.test(c.req.param('id')) ? football.find(c.req.param('id')) : null
     if (!game) return c.json({ message: 'The resource you are looking for does not exist.', errorCode: 404 }, 404)
-    const { at, mode } = mood()
+    const { at, mode } = servedMoment()
     const row = matchToWire(game, football.pitchAt(game, at), at, true)
     return c.json({ ...row, goals: disturbed(('goals' in row && row.goals) || [], mode, answers) })
   })
