@@ -78,13 +78,14 @@ function createMounts(routes: Product['routes']) {
   const claim = createClaims()
   return (app: Hono<HttpEnv>, base: string, kind: keyof NonNullable<Feature['routes']>): void => {
     for (const { name, routes: given } of routes) {
-      const mounted = new Hono<HttpEnv>()
-      for (const part of given[kind]?.() ?? []) mounted.route(base, part)
-      const calls = mounted.routes.filter(({ method }) => method !== METHOD_NAME_ALL)
-      // A middleware of a call is one more route of it; names of parameters tell no two calls apart.
-      const served = new Set(calls.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`))
-      for (const call of served) claim(`route ${call}`, name)
-      app.route('/', mounted)
+      for (const part of given[kind]?.() ?? []) {
+        const before = app.routes.length
+        app.route(base, part)
+        const calls = app.routes.slice(before).filter(({ method }) => method !== METHOD_NAME_ALL)
+        // A middleware of a call is one more route of it; names of parameters tell no two calls apart.
+        const served = new Set(calls.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`))
+        for (const call of served) claim(`route ${call}`, name)
+      }
     }
   }
 }
