@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { linkNotices } from '#worker/accounts/google/constants.ts'
-import { visitorAt } from '../../fakes/visitor.ts'
-import { openSession } from '../people.ts'
+import { freshAddress, visitorAt } from '../../fakes/visitor.ts'
+import { addPerson, openSession } from '../people.ts'
 import { addUser, somebody, start } from './newcomers.ts'
-import { createBrowser } from './scene.ts'
+import { createBrowser, createScene } from './scene.ts'
 
 describe('linking', () => {
   async function signedIn(columns: Record<string, unknown> = {}) {
@@ -92,4 +92,13 @@ describe('linking', () => {
       expect((await browser.send('/auth/google?intent=link', { headers })).status).toBe(403)
     }
   })
+})
+
+test('a password set by a mailed link names the Google account that it unlinks', async () => {
+  const { tokens, recovery, mails } = createScene()
+  const { id } = await addPerson({ googleId: crypto.randomUUID(), googleProfile: { email: 'eve@gmail.test' } })
+  const { token } = await tokens.mint(id, 'reset_password')
+  const answer = await recovery.reset({ token, password: 'lantern over the halfway line' }, visitorAt(freshAddress()))
+  expect(answer.ok).toBe(true)
+  expect(mails).toContainEqual({ kind: 'password_changed', userId: id, detail: 'eve@gmail.test' })
 })

@@ -45,7 +45,7 @@ export function createScene() {
   const config = parseConfig(env)
   const database = openDatabase(env.DB)
   const logger = createFakeLogger()
-  const mails: { kind: MailKind; userId: number | null }[] = []
+  const mails: { kind: MailKind; userId: number | null; detail?: string }[] = []
   const limiter = {
     take: (key: string, limit: { max: number; windowMs: number }) => env.RATE_LIMITER.getByName(key).take(limit),
   }
@@ -78,9 +78,10 @@ export function createScene() {
     openSession,
     provePassword: () => Promise.reject(new Error('No password is asked for here')),
   })
+  const tokens = createTokensService({ repository: createTokensRepository(database), clock })
   const recovery = createRecoveryService({
     repository: createRecoveryRepository(database),
-    tokens: createTokensService({ repository: createTokensRepository(database), clock }),
+    tokens,
     sessions,
     // Everybody's password is the same, and costs nothing to check.
     passwords: { ...passwords, verify: async (typed) => succeed({ isRight: typed === password, isOutdated: false }) },
@@ -128,6 +129,8 @@ export function createScene() {
     app,
     google,
     sessions,
+    tokens,
+    recovery,
     agentCodes,
     activity,
     plans,

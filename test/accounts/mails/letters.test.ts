@@ -78,6 +78,12 @@ test.each(['google_linked', 'password_changed'] as const)('%s names the Google a
   expect(textPart(letterOf(kind, { ...facts, googleEmail: null }))).not.toContain('@')
 })
 
+test('a password set by a mailed link says which Google account went with the old one', () => {
+  const text = textPart(letterOf('password_changed', { ...facts, googleEmail: null, detail: 'eve@gmail.test' }))
+  expect(text).toContain('We unlinked the Google account eve@gmail.test.')
+  expect(textPart(letterOf('password_changed', { ...facts, detail: '' }))).not.toContain('unlinked')
+})
+
 describe('whether a mail still makes sense', () => {
   const person = {
     email: 'ada@example.com',

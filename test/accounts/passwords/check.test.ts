@@ -8,6 +8,8 @@ test.each([
   'touchline',
   'Touchline2026!',
   't0uchline',
+  't0uchline!!',
+  '2026!t0uchl1ne',
   'football',
   'football-tickets',
   'FairweatherRobin',
@@ -66,9 +68,13 @@ test.each(['DRAGONBALLZ', 'mickeymouse'])('%s was found in breaches', async (pas
   expect(await chosenPasswordTrouble(password, robin)).toBe(passwordIsCommon)
 })
 
-test.each(['lantern over the touchline', 'robin sings at the corner flag', 'blue kettle over rain'])(
-  '%s is taken: it is more than such a word',
-  async (password) => expect(await chosenPasswordTrouble(password, robin)).toBeNull(),
+test.each([
+  'lantern over the touchline',
+  '1234567 touchline',
+  'robin sings at the corner flag',
+  'blue kettle over rain',
+])('%s is taken: it is more than such a word', async (password) =>
+  expect(await chosenPasswordTrouble(password, robin)).toBeNull(),
 )
 
 test.each(['lantern over the rain\0', '\0lantern over the rain', 'lantern over the rain\udc00'])(

@@ -88,11 +88,16 @@ const standIns: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's
 
 const withoutLookAlikes = (text: string) => text.replaceAll(/[013457@$!]/g, (sign) => standIns[sign] ?? sign)
 
-/** A listed word, also in look-alike spelling, with a few digits and signs before or after it. */
-function isDecoratedWord(plain: string, { passwords, words }: CommonList): boolean {
+/** A password without the digits and signs around it, also in look-alike spelling: "$eahorse1!" reads "seahorse". */
+function undecorated(plain: string): string[] {
   const start = plain.replace(/[^\p{L}]+$/u, '')
   const core = start.replace(/^[^\p{L}]+/u, '')
-  return [core, withoutLookAlikes(core), withoutLookAlikes(start)].some(
+  return [core, withoutLookAlikes(core), withoutLookAlikes(start)]
+}
+
+/** A listed word, also in look-alike spelling, with a few digits and signs before or after it. */
+function isDecoratedWord(plain: string, { passwords, words }: CommonList): boolean {
+  return undecorated(plain).some(
     (word) => plain.length - word.length <= mostDecoration && (words.has(word) || passwords.has(word)),
   )
 }
@@ -114,9 +119,10 @@ export function contextTrouble(
     .toSorted((one, other) => other.length - one.length)
   const plain = password.normalize('NFKC').toLowerCase()
   const isLeft = (spelled: string) => words.reduce((rest, word) => rest.replaceAll(word, ''), spelled)
-  const isContext = [plain, withoutLookAlikes(plain)].some((spelled) => {
+  const isContext = [plain, withoutLookAlikes(plain), ...undecorated(plain)].some((spelled) => {
     const rest = isLeft(spelled)
-    return rest !== spelled && rest.length <= mostAroundContext && !/\p{L}{2}/u.test(rest)
+    const around = plain.length - spelled.length + rest.length
+    return rest !== spelled && around <= mostAroundContext && !/\p{L}{2}/u.test(rest)
   })
   return isContext ? passwordIsContext : null
 }

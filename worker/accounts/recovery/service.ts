@@ -112,7 +112,8 @@ export function createRecoveryService(ports: RecoveryPorts) {
     await activity.record(userId, 'password_changed', visitor)
     if (isUnlinked) await activity.record(userId, 'google_unlinked', visitor)
     if (isTwoStepEnded) await activity.record(userId, 'two_step_removed', visitor)
-    await sendAccountMail({ kind: 'password_changed', userId })
+    const unlinked = isUnlinked ? (owner.googleEmail ?? undefined) : undefined
+    await sendAccountMail({ kind: 'password_changed', userId, detail: unlinked })
     return succeed(null)
   }
 

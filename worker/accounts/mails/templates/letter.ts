@@ -98,6 +98,9 @@ const bodies: Record<MailKind, (facts: LetterFacts) => Body> = {
     headline: 'Your password was changed',
     paragraphs: [
       'Sign in with the new password from now on. We signed out all other devices.',
+      ...(facts.detail === ''
+        ? []
+        : [`We unlinked the Google account ${oneLine(facts.detail)}. You can link it again on your profile.`]),
       ...(facts.googleEmail === null
         ? []
         : [`The Google account ${oneLine(facts.googleEmail)} can sign in too. You can unlink it on your profile.`]),
