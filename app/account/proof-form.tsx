@@ -2,7 +2,6 @@ import { useLocation, useNavigation } from 'react-router'
 import { googleStartPath } from '#worker/accounts/google/constants.ts'
 import { accountChallengePath } from '#worker/accounts/two-step/passkeys/constants.ts'
 import { serverError } from '#worker/site/constants.ts'
-import { Banner } from '../ui/banner.tsx'
 import { Button, ButtonLink, buttonClass } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { PostForm } from '../ui/post-form.tsx'
@@ -16,8 +15,12 @@ export function ProofForm({ proof: { methods, fields, error }, cancelTo }: { pro
   const { hasPassword, needsCode, hasPasskey } = methods
   const [passwordError, codeError] = [error?.fields?.proof_password?.[0], error?.fields?.proof_code?.[0]]
   return (
-    <PostForm className="account-form" noValidate failed={serverError}>
-      {error && !passwordError && !codeError && <Banner tone="live">{error.message}</Banner>}
+    <PostForm
+      className="account-form"
+      noValidate
+      failed={serverError}
+      error={error && !passwordError && !codeError && error.message}
+    >
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

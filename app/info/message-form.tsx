@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import {
   type ContactField,
   type ContactKind,
@@ -15,6 +15,7 @@ import {
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, LongField } from '../ui/field.tsx'
+import { OutdatedErrors } from '../ui/field-errors.ts'
 import { PostForm } from '../ui/post-form.tsx'
 import { Select } from '../ui/select.tsx'
 import type { MessageTrouble } from './message-action.ts'
@@ -90,6 +91,7 @@ function Trap() {
 }
 
 function Mistakes({ trouble: { error } }: { trouble: MessageTrouble }) {
+  const isOutdated = use(OutdatedErrors)
   return (
     <>
       <p>{error.message}</p>
@@ -98,7 +100,8 @@ function Mistakes({ trouble: { error } }: { trouble: MessageTrouble }) {
           {contactFields.map((name) => {
             const [text] = error.fields?.[name] ?? []
             return (
-              text && (
+              text &&
+              !isOutdated(name) && (
                 <li key={name}>
                   <a href={`#${name}`}>{text}</a>
                 </li>

@@ -139,14 +139,13 @@ function Steps({ setUp, back, message, wrong }: StepsProps) {
   const isBusy = useNavigation().formData !== undefined
   return (
     <>
-      {message && <Banner tone="live">{message}</Banner>}
       <p>Scan this with your authenticator app, then type the code that the app shows.</p>
       <QrCode {...setUp.qrCode} />
       <p className="muted">
         On this phone? <a href={setUp.address}>Open your app</a>, or type this key into it:{' '}
         <code className="totp-key">{setUp.keyText}</code>
       </p>
-      <PostForm className="account-form" noValidate failed={serverError}>
+      <PostForm className="account-form" noValidate failed={serverError} error={message}>
         <input type="hidden" name="setup" value={setUp.sealed} />
         <CodeField error={wrong} hint="The 6 digits that the app shows." />
         <Button aria-disabled={isBusy} onClick={(event) => isBusy && event.preventDefault()}>

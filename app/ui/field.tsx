@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { useFieldError } from './field-errors.ts'
 import { Icon } from './icons.tsx'
 
 export type FieldTexts = {
@@ -11,7 +12,8 @@ export type FieldTexts = {
 
 type Named = { name: string; id?: string }
 
-export function Field({ label, hint, error, ...input }: FieldTexts & Named & ComponentPropsWithRef<'input'>) {
+export function Field({ label, hint, error: found, ...input }: FieldTexts & Named & ComponentPropsWithRef<'input'>) {
+  const error = useFieldError(input.name, found)
   return (
     <FieldFrame {...{ label, hint, error, ...input }}>
       <input className="control" {...input} {...describedBy({ hint, error, ...input })} />
@@ -19,7 +21,13 @@ export function Field({ label, hint, error, ...input }: FieldTexts & Named & Com
   )
 }
 
-export function LongField({ label, hint, error, ...area }: FieldTexts & Named & ComponentPropsWithRef<'textarea'>) {
+export function LongField({
+  label,
+  hint,
+  error: found,
+  ...area
+}: FieldTexts & Named & ComponentPropsWithRef<'textarea'>) {
+  const error = useFieldError(area.name, found)
   return (
     <FieldFrame {...{ label, hint, error, ...area }}>
       <textarea className="control" rows={6} {...area} {...describedBy({ hint, error, ...area })} />

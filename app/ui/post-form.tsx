@@ -1,7 +1,16 @@
-import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Form, useActionData } from 'react-router'
 import { networkError } from '#worker/site/constants.ts'
 import { Banner } from './banner.tsx'
+import { OutdatedErrors, useOutdatedErrors } from './field-errors.ts'
 import { announce, type SendTrouble, sendTroubleOf } from './sent-form.ts'
 
 type FormTexts = {
@@ -17,25 +26,41 @@ type PostFormProps = Omit<ComponentProps<typeof Form>, 'method'> &
   FormTexts & {
     /** Hides the message while the page shows something newer. */
     isHushed?: boolean
+    /** What the field errors came from; the page's last answer, unless the page has its own checks. */
+    errorsFrom?: unknown
   }
 
 /** A form posted by the router to its own page. Keeps what was typed on failure; works without script. */
-export function PostForm({ failed, offline, error, isHushed, onSubmit, children, ...form }: PostFormProps) {
-  const [trouble, setTrouble] = useState<SendTrouble | null>(null)
+export function PostForm(props: PostFormProps) {
   const answer = useActionData()
+  const { failed, offline, error, isHushed, errorsFrom = answer, onSubmit, onChange, children, ...form } = props
+  const [trouble, setTrouble] = useState<SendTrouble | null>(null)
+  const { isOutdated, drop, dropAll } = useOutdatedErrors(errorsFrom)
 
   function send(event: Parameters<NonNullable<typeof onSubmit>>[0]) {
     onSubmit?.(event)
     if (event.defaultPrevented) return
     setTrouble(null)
-    announce({ answer, report: setTrouble })
+    announce({ answer, report })
+  }
+
+  function report(news: SendTrouble) {
+    setTrouble(news)
+    dropAll()
+  }
+
+  function edit(event: ChangeEvent<HTMLFormElement>) {
+    onChange?.(event)
+    drop(event.target.name)
   }
 
   return (
-    <Form {...form} method="post" onSubmit={send}>
-      {!isHushed && <FormTrouble {...{ trouble, failed, offline, error }} />}
-      {children}
-    </Form>
+    <OutdatedErrors value={isOutdated}>
+      <Form {...form} method="post" onSubmit={send} onChange={edit}>
+        {!isHushed && <FormTrouble {...{ trouble, failed, offline, error }} />}
+        {children}
+      </Form>
+    </OutdatedErrors>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef } from 'react'
 import { describedBy, FieldFrame, type FieldTexts } from './field.tsx'
+import { useFieldError } from './field-errors.ts'
 import { Icon } from './icons.tsx'
 
 type Option = { value: string | number; label: string }
@@ -10,7 +11,8 @@ type SelectProps = FieldTexts & {
   options: readonly Option[]
 } & ComponentPropsWithRef<'select'>
 
-export function Select({ label, hint, error, options, ...select }: SelectProps) {
+export function Select({ label, hint, error: found, options, ...select }: SelectProps) {
+  const error = useFieldError(select.name, found)
   return (
     <FieldFrame {...{ label, hint, error, ...select }}>
       <div className="select">

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '#scripts/seed/demo.ts'
 import { signOutFailed, signOutOffline } from '#worker/accounts/sign-in/constants.ts'
@@ -38,6 +38,13 @@ async function signIn(on: Page, name: string): Promise<void> {
     headers: { Origin: appOrigin },
   })
   expect(answer.status()).toBe(200)
+}
+
+/** Waits for the page's script. */
+async function takenOver(part: Locator): Promise<void> {
+  await expect
+    .poll(() => part.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__reactProps'))))
+    .toBe(true)
 }
 
 async function pages(): Promise<string[]> {
@@ -124,6 +131,41 @@ describe('no form loses what was typed, nor blames the wrong one, when it is not
   })
 })
 
+test.each([
+  ['/login', 'Sign In'],
+  ['/register?method=email', 'Create account'],
+  ['/contact', 'Send'],
+  ['/feedback', 'Send'],
+  ['/forgot-password', 'Send the link'],
+])(
+  'an error of a field of %s goes once the field is changed, and stands beside no network error',
+  async (path, name) => {
+    page = await open()
+    const main = page.getByRole('main')
+    const [button, errors] = [main.getByRole('button', { name, exact: true }), main.locator('.field-error')]
+    const send = async () => {
+      await page.goto(path)
+      await takenOver(button)
+      await button.click()
+      await errors.first().waitFor()
+      return errors.count()
+    }
+    const before = await send()
+    const wrong = main.locator('[aria-invalid=true]:is([type=text], [type=email], :not([type]))').first()
+    await wrong.pressSequentially('a')
+    await expect.poll(() => errors.count()).toBe(before - 1)
+    // Registration sends nothing before its own checks pass.
+    if (!path.startsWith('/register')) {
+      await send()
+      await page.context().setOffline(true)
+      await button.click()
+      await main.locator('.form-trouble').waitFor()
+      expect(await errors.count()).toBe(0)
+    }
+    await page.context().close()
+  },
+)
+
 describe('while a page is opening', () => {
   test('what is typed before its script has arrived stays', async () => {
     page = await open()
@@ -203,9 +245,7 @@ test.each([['no network'], [500]] as const)(
     const downloads: string[] = []
     page.on('download', (download) => downloads.push(download.suggestedFilename()))
     const link = page.getByRole('link', { name: 'Export my data' })
-    await expect
-      .poll(() => link.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__reactProps'))))
-      .toBe(true)
+    await takenOver(link)
     await link.click()
     const trouble = page.locator('main .form-trouble')
     await trouble.waitFor()

@@ -1,5 +1,6 @@
 import { type Acceptance, acceptances } from '#worker/accounts/registration/constants.ts'
 import type { RegistrationErrors } from '#worker/accounts/registration/rules.ts'
+import { useFieldError } from '../../ui/field-errors.ts'
 import { Icon } from '../../ui/icons.tsx'
 
 export const documents: Record<Acceptance, { name: string; path: string }> = {
@@ -17,34 +18,9 @@ export function AcceptanceBoxes({ values, errors }: AcceptanceBoxesProps) {
     <fieldset className="register-boxes">
       <legend>Please read and accept</legend>
       <p className="label">Each document opens in a new tab.</p>
-      {acceptances.map((box) => {
-        const { name, path } = documents[box]
-        const error = errors[box]
-        return (
-          <div key={box} className="register-box">
-            <input
-              type="checkbox"
-              id={box}
-              name={box}
-              defaultChecked={values[box]}
-              aria-invalid={error ? true : undefined}
-              aria-describedby={error && `${box}-error`}
-            />
-            <label htmlFor={box}>
-              I accept the{' '}
-              <a href={path} target="_blank" rel="noopener">
-                {name}
-              </a>
-            </label>
-            {error && (
-              <p className="field-error" id={`${box}-error`}>
-                <Icon name="warning" />
-                {error}
-              </p>
-            )}
-          </div>
-        )
-      })}
+      {acceptances.map((box) => (
+        <AcceptanceBox key={box} box={box} isTicked={values[box]} found={errors[box]} />
+      ))}
       <p className="label">
         How we use your data is explained in the{' '}
         <a href="/privacy" target="_blank" rel="noopener">
@@ -53,5 +29,36 @@ export function AcceptanceBoxes({ values, errors }: AcceptanceBoxesProps) {
         .
       </p>
     </fieldset>
+  )
+}
+
+type AcceptanceBoxProps = { box: Acceptance; isTicked: boolean | undefined; found: string | undefined }
+
+function AcceptanceBox({ box, isTicked, found }: AcceptanceBoxProps) {
+  const { name, path } = documents[box]
+  const error = useFieldError(box, found)
+  return (
+    <div className="register-box">
+      <input
+        type="checkbox"
+        id={box}
+        name={box}
+        defaultChecked={isTicked}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && `${box}-error`}
+      />
+      <label htmlFor={box}>
+        I accept the{' '}
+        <a href={path} target="_blank" rel="noopener">
+          {name}
+        </a>
+      </label>
+      {error && (
+        <p className="field-error" id={`${box}-error`}>
+          <Icon name="warning" />
+          {error}
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { maxEmailLength, maxNameLength, maxPasswordLength, minPasswordLength } from '#worker/accounts/constants.ts'
 import { registrationFailed } from '#worker/accounts/registration/constants.ts'
@@ -23,7 +23,7 @@ type EmailFormProps = {
 /** A plain form validated by the server; with script the same rules apply while typing. */
 export function EmailForm({ values, trouble, siteKey }: EmailFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const { errors, show, clear } = useErrors(trouble, errorsOf(trouble?.error))
+  const { errors, show } = useErrors(trouble, errorsOf(trouble?.error))
   const [percent, setPercent] = useState(() => registrationProgress('email', { ...formOf({}), ...values }))
   const isBusy = useNavigation().formData !== undefined
 
@@ -34,11 +34,6 @@ export function EmailForm({ values, trouble, siteKey }: EmailFormProps) {
   // Counts what the browser restored or filled in before hydration.
   useEffect(measure, [])
   useEffect(() => focusFirst(form.current, errorsOf(trouble?.error)), [trouble])
-
-  function edit({ target }: ChangeEvent<HTMLFormElement>) {
-    if (target instanceof HTMLInputElement && errors[target.name as keyof RegistrationErrors]) clear(target.name)
-    measure()
-  }
 
   function check(event: FormEvent<HTMLFormElement>) {
     const found = registrationErrors(formOf(fieldsIn(new FormData(event.currentTarget))))
@@ -54,8 +49,9 @@ export function EmailForm({ values, trouble, siteKey }: EmailFormProps) {
       action="/register?method=email"
       noValidate
       ref={form}
-      onChange={edit}
+      onChange={measure}
       onSubmit={check}
+      errorsFrom={errors}
       failed={registrationFailed}
       error={trouble && <p>{trouble.error.message}</p>}
     >

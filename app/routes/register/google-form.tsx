@@ -37,6 +37,7 @@ export function GoogleForm({ role, trouble }: { role: RegistrableRole; trouble: 
     if (choice.role === 'agent' && !isCodeShaped(choice.agentCode)) return setCodeError(agentCodeInvalid)
     setIsLeaving(true)
     setSendTrouble(null)
+    setCodeError(undefined)
     try {
       const started = await startRegistration(choice)
       if ('to' in started) return location.assign(started.to)
