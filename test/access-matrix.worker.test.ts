@@ -16,8 +16,8 @@ const visitor = visitorAt('192.0.2.1')
 /** A role with everything in it that was switched off. */
 const retiredRole = 90
 
-/** Who may what, written out once more: the matrix must not agree with itself alone. */
-const everybody: Record<
+/** The expected access per actor, written out independently of the code under test. */
+const actors: Record<
   string,
   {
     roleId?: number
@@ -28,7 +28,7 @@ const everybody: Record<
     hasPaid?: Entitlement[]
   }
 > = {
-  nobody: { may: 'nothing' },
+  'a signed-out visitor': { may: 'nothing' },
   'a fan': { roleId: roleIds.Customer, may: ['CREATE_ALERTS', 'MANAGE_PREFERENCES', 'VIEW_MATCHES'] },
   'a fan on Pro': {
     roleId: roleIds.Customer,
@@ -52,16 +52,16 @@ const everybody: Record<
     isTwoStep: false,
     may: ['CREATE_ALERTS', 'MANAGE_PREFERENCES', 'VIEW_MATCHES'],
   },
-  'somebody switched off, with a live cookie': { roleId: roleIds.Admin, isActive: false, may: 'nothing' },
-  'somebody whose role was switched off': { roleId: retiredRole, may: [] },
-  'somebody with a tampered cookie': { roleId: roleIds.Admin, may: 'nothing' },
+  'a deactivated user, with a live cookie': { roleId: roleIds.Admin, isActive: false, may: 'nothing' },
+  'a user whose role was deactivated': { roleId: retiredRole, may: [] },
+  'a visitor with a tampered cookie': { roleId: roleIds.Admin, may: 'nothing' },
 }
-const names = Object.keys(everybody)
-const signedIn = names.filter((name) => everybody[name]?.may !== 'nothing')
+const names = Object.keys(actors)
+const signedIn = names.filter((name) => actors[name]?.may !== 'nothing')
 
-/** Null for who is let in. */
+/** Null for actors that are allowed. */
 function refusalOf(policy: Policy, name: string): Denial['code'] | null {
-  const { may, hasPaid = [] } = everybody[name] ?? { may: 'nothing' }
+  const { may, hasPaid = [] } = actors[name] ?? { may: 'nothing' }
   if (policy === 'public') return null
   if (may === 'nothing') return 'UNAUTHENTICATED'
   const { permission, entitlement = 'email' } = policy === 'signed_in' ? {} : policy
@@ -74,7 +74,7 @@ const ids: Record<string, number> = {}
 
 beforeAll(async () => {
   await env.DB.prepare(`INSERT INTO roles VALUES (?, 'Retired', '', '["ALL"]', 0, 0)`).bind(retiredRole).run()
-  for (const [name, { roleId, isActive }] of Object.entries(everybody)) {
+  for (const [name, { roleId, isActive }] of Object.entries(actors)) {
     if (roleId) ids[name] = (await addPerson({ roleId, isActive: isActive ?? true })).id
   }
   await env.DB.prepare(
@@ -82,22 +82,22 @@ beforeAll(async () => {
   )
     .bind(ids['a fan on Pro'], Date.now() + 9e9)
     .run()
-  // The last administrator may not leave, and the fan of a test may.
+  // The last administrator may not leave; the test's fan may.
   await addPerson({ roleId: roleIds.Admin })
 })
 
-/** A new session for each call: some calls end theirs. */
+/** A new session for each call, because some calls end theirs. */
 async function cookieOf(name: string): Promise<string | undefined> {
   const id = ids[name]
   if (id === undefined) return undefined
-  const { isTwoStep = true } = everybody[name] ?? {}
+  const { isTwoStep = true } = actors[name] ?? {}
   const { token } = await openSession(services.sessions, id, visitor, { isTwoStep })
   const isTampered = name.includes('tampered')
   return `session=${isTampered ? (token.startsWith('A') ? 'B' : 'A') + token.slice(1) : token}`
 }
 
 const outcomeOf = (status: number) => (status === 401 || status === 403 ? status : null)
-/** Files are served under some names alone. */
+/** Files are served only under certain names. */
 const files: Record<string, string> = {
   '/crests/:file': '/crests/a.svg',
   '/sitemap/:file': '/sitemap/matches-2026-11.xml',
@@ -110,7 +110,7 @@ const routes = Object.entries(policies).map(([route, policy]) => {
 const calls = routes.filter(({ method }) => method !== 'PAGE')
 const pages = routes.filter(({ method }) => method === 'PAGE')
 
-describe('every call, as everybody', () => {
+describe('every call, as each actor', () => {
   test.each(calls)('$route', async ({ method, path, policy }) => {
     for (const name of names) {
       const code = refusalOf(policy, name)
@@ -123,7 +123,7 @@ describe('every call, as everybody', () => {
     }
   })
 
-  test('and a call that no policy names is not there for anybody', async () => {
+  test('and a call without a policy answers 404 to every actor', async () => {
     const paths = new Set(calls.filter(({ path }) => path.startsWith('/api/')).map(({ path }) => path))
     for (const path of paths) {
       const method = ['PATCH', 'PUT', 'DELETE'].find((other) => !(`${other} ${path}` in policies)) ?? 'PATCH'
@@ -138,7 +138,7 @@ describe('the headers of every call', () => {
     const cookie = await cookieOf('a manager')
     const answer = await call(method, filled(path), { cookie, headers: { 'Sec-Fetch-Site': 'same-origin' } })
     const { headers } = answer
-    // No other site reads an answer, and no browser takes it for what it is not.
+    // Other sites cannot read an answer, and browsers do not guess its content type.
     expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
     expect(headers.get('Strict-Transport-Security')).toMatch(/max-age=63072000/)
@@ -149,7 +149,7 @@ describe('the headers of every call', () => {
   })
 })
 
-/** What belongs to a person and is named in a path: how to make one, and whether it is still there. */
+/** Per resource named in a path: how to make one, and how to see whether it still exists. */
 const belongings: Record<string, (userId: number) => Promise<{ id: string; isThere: () => Promise<boolean> }>> = {
   'DELETE /api/account/sessions/:id': async (userId) => {
     const { sessionId: id } = await openSession(services.sessions, userId, visitor)
@@ -165,23 +165,23 @@ const belongings: Record<string, (userId: number) => Promise<{ id: string; isThe
   },
 }
 
-describe('what belongs to a person', () => {
+describe('a resource that belongs to one user', () => {
   const personal = calls.filter(({ path, policy }) => policy !== 'public' && path.includes(':'))
 
-  test('is known for every call that names one', () => {
+  test('is listed here for every call that names one', () => {
     expect(personal.map(({ route }) => route).toSorted()).toEqual(Object.keys(belongings).toSorted())
   })
 
   describe.each(personal)('$route', ({ route, method, path }) => {
     const make = belongings[route] as NonNullable<(typeof belongings)[string]>
 
-    test.each(signedIn)('is open to its owner: %s', async (name) => {
+    test.each(signedIn)('its owner may call it: %s', async (name) => {
       const cookie = await cookieOf(name)
       const { id } = await make(ids[name] as number)
       expect((await call(method, path.replace(/:\w+/, id), { cookie })).status).toBe(200)
     })
 
-    test.each(names)("is not there when it is another's, and stays as it is: for %s", async (name) => {
+    test.each(names)('another user gets 404 and changes nothing: %s', async (name) => {
       const owner = await addPerson()
       const { id, isThere } = await make(owner.id)
       const answer = await call(method, path.replace(/:\w+/, id), { cookie: await cookieOf(name) })
@@ -190,7 +190,7 @@ describe('what belongs to a person', () => {
     })
   })
 
-  test('is all that an answer about oneself tells', async () => {
+  test('an answer about the current user lists exactly what the actor may do', async () => {
     const before = await cookieOf('an agent')
     for (const path of ['/api/users/me', '/api/account/sessions', '/api/account/activity', '/api/preferences']) {
       const text = await (await call('GET', `${path}?userId=1&user_id=1`, { cookie: before })).text()
@@ -199,7 +199,7 @@ describe('what belongs to a person', () => {
   })
 })
 
-describe('the door of every page, as everybody', () => {
+describe('every page, as each actor', () => {
   let access: PageAccess | null = null
   let pattern = ''
   const careless = createApp(product, async (_request, visit) => {
@@ -227,7 +227,7 @@ describe('the door of every page, as everybody', () => {
   })
 })
 
-describe('at the very next request', () => {
+describe('a change of access applies to the next request', () => {
   const save = (cookie: string) => call('PUT', '/api/preferences', { cookie, body: { hide_scores: true } })
 
   async function addFan() {
@@ -244,13 +244,13 @@ describe('at the very next request', () => {
     return (await services.sessions.callerOf(token))?.caller as NonNullable<PageAccess['caller']>
   }
 
-  test('a smaller role may less, even where a session was left open', async () => {
+  test('a smaller role allows less, even in a session opened before', async () => {
     const { id, cookie } = await addFan()
     await env.DB.prepare('UPDATE users SET role_id = ? WHERE id = ?').bind(roleIds.Scraper, id).run()
     expect((await save(cookie)).status).toBe(403)
   })
 
-  test('a permission that a role lost is gone for all who have it', async () => {
+  test('a permission removed from a role is gone for every user with that role', async () => {
     await env.DB.prepare(`INSERT INTO roles VALUES (91, 'Tester', '', '["MANAGE_PREFERENCES"]', 1, 0)`).run()
     const { id, cookie } = await addFan()
     await env.DB.prepare('UPDATE users SET role_id = 91 WHERE id = ?').bind(id).run()
@@ -259,7 +259,7 @@ describe('at the very next request', () => {
     expect((await save(cookie)).status).toBe(403)
   })
 
-  test('a role change and switching off sign out', async () => {
+  test('a role change and a deactivation sign the user out', async () => {
     const [one, other] = [await addFan(), await addFan()]
     const admin = await actorOf()
     expect((await services.roles.changeRole(admin, one.id, roleIds.Agent, visitor)).ok).toBe(true)
@@ -267,14 +267,14 @@ describe('at the very next request', () => {
     expect([(await save(one.cookie)).status, (await save(other.cookie)).status]).toEqual([401, 401])
   })
 
-  test('an erased person is nobody', async () => {
+  test('an erased user is signed out', async () => {
     const { id, cookie } = await addFan()
     const { token } = await services.tokens.mint(id, 'delete_account')
     expect((await services.erasure.confirm(token)).ok).toBe(true)
     expect((await save(cookie)).status).toBe(401)
   })
 
-  test('a signed-out device is signed out, and the others are not', async () => {
+  test('signing out one device leaves the others signed in', async () => {
     const { id, cookie } = await addFan()
     const { token, sessionId } = await openSession(services.sessions, id, visitor)
     expect((await call('DELETE', `/api/account/sessions/${sessionId}`, { cookie })).status).toBe(200)

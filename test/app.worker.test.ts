@@ -6,8 +6,8 @@ const get = (path: string, init?: RequestInit) =>
   exports.default.fetch(new Request(origin + path, { redirect: 'manual', ...init }))
 
 describe('every answer', () => {
-  test.each(['/healthz', '/api/leagues', '/api/nowhere', '/u/not-a-token', '/crests/nobody.svg'])(
-    '%s carries the headers that protect it',
+  test.each(['/healthz', '/api/leagues', '/api/nowhere', '/u/not-a-token', '/crests/unknown.svg'])(
+    '%s carries the security headers',
     async (path) => {
       const answer = await get(path)
       expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
@@ -18,7 +18,7 @@ describe('every answer', () => {
     },
   )
 
-  test('has a nonce of its own', async () => {
+  test('has its own nonce', async () => {
     const nonces = await Promise.all(
       Array.from({ length: 100 }, async () => (await get('/healthz')).headers.get('Content-Security-Policy')),
     )
@@ -27,7 +27,7 @@ describe('every answer', () => {
 })
 
 describe('errors', () => {
-  test('an unknown call is a clear 404 with the request id', async () => {
+  test('an unknown call gets status 404 with the request id', async () => {
     const answer = await get('/api/nowhere')
     expect(answer.status).toBe(404)
     expect(await answer.json()).toEqual({
@@ -45,7 +45,7 @@ describe('errors', () => {
   })
 })
 
-describe('cross-site posts', () => {
+describe('posts from another site', () => {
   const path = '/api/matches/1/prices/refresh'
 
   const contentTypes = [
@@ -71,14 +71,14 @@ describe('cross-site posts', () => {
     })
   })
 
-  test('from our own origin are let through to the use case', async () => {
+  test('from our own origin reach the service', async () => {
     const answer = await get(path, { method: 'POST', headers: { Origin: origin }, body: new URLSearchParams() })
     expect(answer.status).toBe(404)
   })
 })
 
 describe('health', () => {
-  test('tells what is reachable', async () => {
+  test('reports what is reachable', async () => {
     const answer = await get('/healthz')
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({

@@ -5,7 +5,7 @@ import { runSchedule } from '#worker/schedule.ts'
 import { createProduct } from '#worker/services.ts'
 import { addPerson, count, signIn } from './people.ts'
 
-test('what has lapsed is swept every minute, and nothing else', async () => {
+test('only expired rows are purged, every minute', async () => {
   const { id, email } = await addPerson()
   await signIn(email)
   const now = Date.now()

@@ -13,20 +13,20 @@ import { freshAddress, visitorAt } from '../fakes/visitor.ts'
 export const origin = 'http://localhost:8787'
 export const password = 'tulip crane harbour'
 
-/** As it is kept; nobody else is hashing. */
+/** The stored hash, computed without waiting in the lane. */
 export async function hashOf(typed: string): Promise<string> {
   const hashed = await hashPassword(typed, familiar({ networks: [] }))
   if (!hashed.ok) throw new Error(hashed.error.message)
   return hashed.value
 }
 
-/** Hashed once: hashing is slow by design. */
+/** Hashed once, because hashing is slow by design. */
 let hashed: Promise<string> | undefined
 let people = 0
 
 type Person = Partial<typeof users.$inferInsert>
 
-/** Somebody with an account; everybody's password is the same. */
+/** A user with an account; every account has the same password. */
 export async function addPerson(more: Person = {}): Promise<{ id: number; email: string }> {
   hashed ??= hashOf(password)
   people += 1
@@ -53,7 +53,7 @@ type Call = {
   headers?: Record<string, string>
 }
 
-/** A call as a page of ours makes it. */
+/** A call as the site's own pages make it. */
 export function call(method: string, path: string, { body, cookie, address, headers }: Call = {}): Promise<Response> {
   const init: RequestInit = {
     method,
@@ -71,12 +71,12 @@ export function call(method: string, path: string, { body, cookie, address, head
   return exports.default.fetch(new Request(origin + path, init))
 }
 
-/** The `Set-Cookie` of the session, whatever other cookies an answer brings. */
+/** The session's `Set-Cookie` among the cookies of an answer. */
 export function sessionCookieOf(answer: Response): string | undefined {
   return answer.headers.getSetCookie().find((cookie) => cookie.startsWith('session='))
 }
 
-/** Signs somebody in; the cookie to send from then on. */
+/** Signs a user in; returns the cookie to send from then on. */
 export async function signIn(email: string, more: Call = {}): Promise<string> {
   const answer = await call('POST', '/api/login', { body: { email, password }, ...more })
   const [cookie = ''] = sessionCookieOf(answer)?.split(';') ?? []
@@ -84,7 +84,7 @@ export async function signIn(email: string, more: Call = {}): Promise<string> {
   return cookie
 }
 
-/** What checking a person's password proves, or their Google account where they have no password. */
+/** The proof from a user's password, or from Google for an account without one. */
 export async function proofOf(userId: number): Promise<Proof> {
   const [user] = await openDatabase(env.DB).select().from(users).where(eq(users.id, userId))
   if (!user) throw new Error('No such person')
@@ -100,7 +100,7 @@ export async function twoStepProofOf(userId: number): Promise<Proof> {
   return proof
 }
 
-/** Signs somebody in without a request; somebody switched off was signed in before that. */
+/** Opens a session without a request; a deactivated user gets one opened before. */
 export async function openSession(
   sessions: Pick<SessionsService, 'open'>,
   userId: number,
@@ -113,11 +113,11 @@ export async function openSession(
   if (!wasActive) await setActive(1)
   const opened = await sessions.open(await (isTwoStep ? twoStepProofOf(userId) : proofOf(userId)), visitor)
   if (!wasActive) await setActive(0)
-  if (!opened) throw new Error('Nobody was signed in')
+  if (!opened) throw new Error('No one was signed in')
   return opened
 }
 
-/** How the database answers to one number. */
+/** The single number that a query returns. */
 export async function count(sql: string, ...bound: unknown[]): Promise<number> {
   return (
     (await env.DB.prepare(sql)

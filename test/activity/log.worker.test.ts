@@ -19,7 +19,7 @@ function openLog() {
 }
 
 describe('the security log', () => {
-  test('keeps the newest events of a person, and no more than so many', async () => {
+  test('keeps a bounded number of a user’s newest events', async () => {
     const { id } = await addPerson()
     await env.DB.prepare(
       `INSERT INTO security_events (user_id, newest_first, id, kind, device, address_hash)
@@ -35,7 +35,7 @@ describe('the security log', () => {
     expect((await openLog().service.recent(id))[0]?.kind).toBe('profile_changed')
   })
 
-  test('tells the operator who did what to whom, by ids alone', async () => {
+  test('shows the operator who did what to whom, by ids only', async () => {
     const { id } = await addPerson()
     const { service, lines } = openLog()
     await service.record(id, 'signed_in', visitor)

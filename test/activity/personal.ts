@@ -1,6 +1,6 @@
 import { type Person, type Scene, statement } from '../privacy/features.ts'
 
-/** What they did to somebody else as an administrator; using their account has left the rest. */
+/** What the user did as an administrator; using the account left the rest. */
 export const use = ({ userId, neighbour, visitor, ports }: Scene) =>
   ports.activity.record(neighbour, 'role_changed', visitor, { actorId: userId })
 

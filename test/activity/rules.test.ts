@@ -17,13 +17,13 @@ const shown = (events: Parameters<typeof merged>[0]) =>
     .slice(0, shownActivity)
     .map(({ kind, times }) => `${kind} ${times}`)
 
-describe('the security log as it is shown', () => {
-  test('has a sign-in beside any number of renames', () => {
+describe('the security log as shown', () => {
+  test('shows a sign-in despite many renames', () => {
     const renames = Array.from({ length: 150 }, (_, n) => event('profile_changed', n))
     expect(shown([...renames, event('signed_in', 200)])).toEqual(['profile_changed 150', 'signed_in 1'])
   })
 
-  test('has one line a day for what strangers can cause, whatever they call their devices', () => {
+  test('has one line a day for events strangers can cause, whatever their devices are called', () => {
     const guesses = Array.from({ length: 60 }, (_, n) =>
       event(n % 2 ? 'sign_in_failed' : 'password_reset_asked', n, `Browser ${n}`),
     )
@@ -34,7 +34,7 @@ describe('the security log as it is shown', () => {
     ])
   })
 
-  test('keeps devices, days and details apart', () => {
+  test('keeps devices, days and details separate', () => {
     const today = event('signed_in', 0)
     const others = [
       event('signed_in', 1, 'Safari on iOS'),
@@ -44,7 +44,7 @@ describe('the security log as it is shown', () => {
     expect(merged([today, ...others]).map(({ times }) => times)).toEqual([1, 1, 1, 1])
   })
 
-  test('loses nothing, and tells the newest moment of each line', () => {
+  test('drops nothing, and shows each line’s newest moment', () => {
     const kinds = Object.keys(activityTexts) as ActivityKind[]
     const events = fc.array(fc.tuple(fc.constantFrom(...kinds), fc.nat(5_000)), { maxLength: 50 })
     fc.assert(
@@ -58,7 +58,7 @@ describe('the security log as it is shown', () => {
     )
   })
 
-  test('knows what strangers can cause', () => {
+  test('knows which events strangers can cause', () => {
     expect(causedByAnybody).toEqual(['sign_in_failed', 'password_reset_asked'])
   })
 })

@@ -20,7 +20,7 @@ const roleOf = (id: number) => count('SELECT role_id AS n FROM users WHERE id = 
 const usesOf = async (label: string) => (await codes.list()).find((code) => code.label === label)?.uses
 const refused = { ok: false, error: { code: 'INVALID', message: agentCodeInvalid } }
 
-describe('issuing', () => {
+describe('issuing a code', () => {
   test('shows a code once and keeps its hash', async () => {
     const { code } = await codes.issue('Northern Tours', 5, null)
     expect(code).toMatch(/^[2-9A-HJKMNP-TV-Z]{4}(-[2-9A-HJKMNP-TV-Z]{4}){2}$/)
@@ -30,13 +30,13 @@ describe('issuing', () => {
     expect(await count('SELECT count(*) AS n FROM agent_codes WHERE code_hash LIKE ?', `%${code}%`)).toBe(0)
   })
 
-  test('makes another code every time', () => {
+  test('creates a different code each time', () => {
     expect(new Set(Array.from({ length: 500 }, newAgentCode)).size).toBe(500)
   })
 })
 
-describe('using', () => {
-  test('a code makes a customer an agent, in small letters and with space around it', async () => {
+describe('using a code', () => {
+  test('makes a customer an agent, also in small letters and with surrounding spaces', async () => {
     const { code } = await codes.issue('small', 1, null)
     const { id } = await addPerson()
     expect(await codes.isValid(` ${code.toLowerCase()} `)).toBe(true)
@@ -45,7 +45,7 @@ describe('using', () => {
     expect(await codes.isValid(code)).toBe(false)
   })
 
-  test('three uses are three, whatever comes at once', async () => {
+  test('works three times for three uses, also concurrently', async () => {
     const { code } = await codes.issue('three', 3, null)
     const people = await Promise.all(Array.from({ length: 20 }, () => addPerson()))
     const answers = await Promise.all(people.map(({ id }) => codes.redeem(code, id)))
@@ -61,7 +61,7 @@ describe('using', () => {
     expect(roles.filter((role) => role === roleIds.Agent)).toHaveLength(3)
   })
 
-  test('the same person is counted once, in turn and at once', async () => {
+  test('counts the same user once, in turn and at once', async () => {
     const { code } = await codes.issue('again', 5, null)
     const { id } = await addPerson()
     const answers = await Promise.all(Array.from({ length: 10 }, () => codes.redeem(code, id)))
@@ -70,13 +70,13 @@ describe('using', () => {
     expect(await usesOf('again')).toBe(1)
   })
 
-  test('nobody is not counted', async () => {
-    const { code } = await codes.issue('nobody', 1, null)
+  test('without a user does not count', async () => {
+    const { code } = await codes.issue('unused', 1, null)
     expect(await codes.redeem(code, 0)).toEqual(refused)
-    expect(await usesOf('nobody')).toBe(0)
+    expect(await usesOf('unused')).toBe(0)
   })
 
-  test('an administrator stays one', async () => {
+  test('leaves an administrator unchanged', async () => {
     const { code } = await codes.issue('admin', 1, null)
     const { id } = await addPerson({ roleId: roleIds.Admin })
     await codes.redeem(code, id)
@@ -84,7 +84,7 @@ describe('using', () => {
   })
 })
 
-describe('a code that nobody can use', () => {
+describe('a code is refused that', () => {
   async function expectUseless(code: string) {
     const { id } = await addPerson()
     expect(await codes.isValid(code)).toBe(false)
@@ -102,7 +102,7 @@ describe('a code that nobody can use', () => {
     await expectUseless(code)
   })
 
-  test('was revoked, which keeps its first moment and takes nobody the role', async () => {
+  test('was revoked, which keeps its first revocation and everyone’s role', async () => {
     const { code } = await codes.issue('revoked', 5, null)
     const { id } = await addPerson()
     await codes.redeem(code, id)
@@ -116,7 +116,7 @@ describe('a code that nobody can use', () => {
     expect(await roleOf(id)).toBe(roleIds.Agent)
   })
 
-  test('cannot be revoked when there is none', async () => {
+  test('a missing code cannot be revoked', async () => {
     expect(await codes.revoke(987_654)).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } })
   })
 })

@@ -1,7 +1,7 @@
 import { hashToken } from '#worker/platform/secret-token.ts'
 import { type Person, run, type Scene, statement } from '../privacy/features.ts'
 
-/** The code itself is about no one, so its id is not theirs. */
+/** The code itself names no one, so its id is not personal data. */
 export async function use({ userId }: Scene) {
   await run(`INSERT INTO agent_codes (id, code_hash, label, max_uses, created_at) VALUES (1, 'x', 'Demo', 5, 0)`)
   await run('INSERT INTO agent_code_uses VALUES (1, ?, 0)', userId)

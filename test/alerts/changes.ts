@@ -14,7 +14,7 @@ export function summary(lowestPricePence: number | null, more: Partial<PriceSumm
   }
 }
 
-/** A change on the only platform of a match, so that the match stands as the platform does. */
+/** A change on a match's only platform, so that both have the same price summary. */
 export function changeOf(before: PriceSummary | null, after: PriceSummary, more: Partial<Change> = {}): Change {
   const matchId = more.matchId ?? 1
   const seq = more.seq ?? 7

@@ -16,7 +16,7 @@ test.each([
   ],
   [{ team_id: 4, alert_type: 'price_drop', price_threshold: 0 }, { priceThresholdPence: 0 }],
   [{ match_id: 4, alert_type: 'high_demand', platform_id: 2 }, { platformId: 2 }],
-])('%j is taken', (input, expected) => {
+])('%j is accepted', (input, expected) => {
   expect(NewAlert.parse(input)).toMatchObject(expected)
 })
 

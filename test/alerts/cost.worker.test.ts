@@ -7,7 +7,7 @@ import { changeOf, noon, summary } from './changes.ts'
 import { meteredDatabase, tableScans } from './metered-database.ts'
 import { alertsEngine, placeAlerts, placeMatch, placeUsers, written } from './scene.ts'
 
-test('an alert that fires costs at most 1.2 rows written until its delivery, however many fire', {
+test('an alert that fires writes at most 1.2 rows until its delivery, for any number of alerts', {
   timeout: 60_000,
 }, async () => {
   const people = 5_000
@@ -28,11 +28,11 @@ test('an alert that fires costs at most 1.2 rows written until its delivery, how
   expect(meter.batches).toBe(5)
   expect(meter.rowsWritten / people).toBeGreaterThanOrEqual(1)
   expect(meter.rowsWritten / people).toBeLessThanOrEqual(1.2)
-  // Reading stays in proportion as well: nothing is read again per page.
+  // Reads stay proportional too: no page is read twice.
   expect(meter.rowsRead / people).toBeLessThanOrEqual(12)
 })
 
-test('no statement of the alerts reads a whole table', async () => {
+test('no alert statement scans a whole table', async () => {
   const { db, meter } = meteredDatabase(env.DB)
   const repository = createAlertsRepository(openDatabase(db))
   await repository.page({ targetKind: 'match', targetId: 1, alertType: 'availability' }, 0, 10)
@@ -65,7 +65,7 @@ test('no statement of the alerts reads a whole table', async () => {
   )
   expect(meter.statements.size).toBeGreaterThanOrEqual(10)
   for (const sql of meter.statements) {
-    // The plan of this insert names the table that points at it, for a check that only deferred constraints ask for.
+    // This insert's plan names the table that points at it, because of a deferred foreign key check.
     if (!sql.startsWith('insert into "alerts"')) expect(await tableScans(env.DB, sql), sql).toEqual([])
   }
   const page = [...meter.statements].find((sql) => sql.includes('EXISTS'))

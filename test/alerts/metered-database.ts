@@ -1,4 +1,4 @@
-/** A D1 binding that keeps the text of every statement, and counts the rows that its batches read and wrote. */
+/** A D1 binding that records every statement, and counts the rows its batches read and wrote. */
 export function meteredDatabase(db: D1Database) {
   const meter = { statements: new Set<string>(), batches: 0, rowsRead: 0, rowsWritten: 0 }
   const metered = new Proxy(db, {
@@ -27,7 +27,7 @@ export function meteredDatabase(db: D1Database) {
   return { db: metered, meter }
 }
 
-/** Steps of a statement's plan that read a whole table; reading a list that was passed as JSON is none of them. */
+/** Plan steps that scan a whole table; reading a list passed as JSON does not count. */
 export async function tableScans(db: D1Database, sql: string): Promise<string[]> {
   const parameters = Math.max(0, ...[...sql.matchAll(/\?(\d+)/g)].map((found) => Number(found[1])))
   const anonymous = sql.replace(/\?\d+/g, '').split('?').length - 1

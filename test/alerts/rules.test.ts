@@ -32,11 +32,11 @@ const unknown = summary(null, { availability: 'unknown' })
 
 describe('availability', () => {
   const cases: [string, PriceSummary | null, PriceSummary, boolean][] = [
-    ['tells when sold-out tickets come back', none, summary(5_000), true],
-    ['tells when a few appear', none, limited(5_000), true],
-    ['tells when what was unknown becomes available', unknown, summary(5_000), true],
+    ['fires when sold-out tickets come back', none, summary(5_000), true],
+    ['fires when a few appear', none, limited(5_000), true],
+    ['fires when unknown availability becomes available', unknown, summary(5_000), true],
     [
-      'tells when tickets without a price appear',
+      'fires when tickets without a price appear',
       none,
       summary(null, { availability: 'available', offerCount: 2 }),
       true,
@@ -55,8 +55,8 @@ describe('availability', () => {
 describe('price drop with a maximum price', () => {
   const alert = alertOf({ alertType: 'price_drop', priceThresholdPence: 6_000 })
   const cases: [string, PriceSummary, PriceSummary, boolean][] = [
-    ['tells when the price comes down to it exactly', summary(6_001), summary(6_000), true],
-    ['tells when the first price is below it', none, summary(5_000), true],
+    ['fires when the price falls to it exactly', summary(6_001), summary(6_000), true],
+    ['fires when the first price is below it', none, summary(5_000), true],
     ['is silent while the price stays below it', summary(6_000), summary(4_000), false],
     ['is silent while the price stays above it', summary(9_000), summary(6_001), false],
     ['is silent when the price goes up', summary(5_000), summary(7_000), false],
@@ -66,7 +66,7 @@ describe('price drop with a maximum price', () => {
     expect(isTold(alert, changeOf(before, after))).toBe(expected)
   })
 
-  test('looks at the whole match unless it names a platform', () => {
+  test('uses the whole match unless it names a platform', () => {
     const cheaperElsewhere = changeOf(summary(9_000), summary(5_500), {
       matchBefore: summary(5_800),
       matchAfter: summary(5_500),
@@ -76,7 +76,7 @@ describe('price drop with a maximum price', () => {
     expect(isTold({ ...alert, platformId: 4 }, cheaperElsewhere)).toBe(false)
   })
 
-  test('fires exactly once for each crossing of any walk of prices', () => {
+  test('fires exactly once per crossing for any sequence of prices', () => {
     const price = fc.option(fc.integer({ min: 0, max: 12_000 }), { nil: null })
     fc.assert(
       fc.property(
@@ -100,7 +100,7 @@ describe('price drop with a maximum price', () => {
 describe('price drop without a maximum price', () => {
   const alert = alertOf({ alertType: 'price_drop' })
   const cases: [string, PriceSummary, PriceSummary, boolean][] = [
-    ['tells of a fall by a hundredth', summary(10_000), summary(9_900), true],
+    ['fires on a fall by a hundredth', summary(10_000), summary(9_900), true],
     ['is silent about less than that', summary(10_000), summary(9_901), false],
     ['is silent when there was no price before', none, summary(5_000), false],
     ['is silent when the price is gone', summary(5_000), none, false],
@@ -122,10 +122,10 @@ describe('price drop without a maximum price', () => {
 
 describe('high demand', () => {
   const alert = alertOf({ alertType: 'high_demand' })
-  test('tells when plenty becomes few', () => {
+  test('fires when plenty becomes few', () => {
     expect(isTold(alert, changeOf(summary(5_000), limited(5_000)))).toBe(true)
   })
-  test('looks at the whole match: few on one platform is no scarcity while another has plenty', () => {
+  test('uses the whole match: few on one platform does not fire while another has plenty', () => {
     const change = changeOf(summary(5_000), limited(5_000), {
       matchBefore: summary(5_000),
       matchAfter: summary(5_000),
@@ -133,12 +133,12 @@ describe('high demand', () => {
     expect(isTold(alert, change)).toBe(false)
     expect(isTold({ ...alert, platformId: 3 }, change)).toBe(true)
   })
-  test('tells when tickets appear for a match in high demand, and for no other', () => {
+  test('fires when tickets appear for a match in high demand only', () => {
     const change = changeOf(none, summary(5_000))
     expect(isTold(alert, change, factsOf({ isHighDemand: true }))).toBe(true)
     expect(isTold(alert, change, factsOf({ isHighDemand: false }))).toBe(false)
   })
-  test('is silent when tickets sell out, because nothing can be done any more', () => {
+  test('does not fire when tickets sell out, because it is too late to act', () => {
     expect(isTold(alert, changeOf(limited(5_000), none))).toBe(false)
   })
 })
@@ -154,23 +154,23 @@ describe('last chance', () => {
   ])('%i ms before kick-off: %s', (untilKickoffMs, expected) => {
     expect(isTold(alert, change, factsOf({ kickoffAt: noon + untilKickoffMs }))).toBe(expected)
   })
-  test('is silent while the kick-off is not fixed', () => {
+  test('does not fire while the kick-off is not fixed', () => {
     expect(isTold(alert, change, factsOf({ kickoffAt: null }))).toBe(false)
   })
 })
 
-describe('nobody is told', () => {
+describe('no alert fires', () => {
   const change = changeOf(none, summary(5_000))
   const everything = factsOf({ isHighDemand: true, kickoffAt: noon + hourMs })
-  const silent = (told: Change, match: MatchFacts, now = noon) => expect(crossings(told, match, now)).toEqual([])
+  const silent = (change: Change, match: MatchFacts, now = noon) => expect(crossings(change, match, now)).toEqual([])
 
-  test('of a platform whose resale is not authorised', () => {
+  test('for a platform whose resale is not authorised', () => {
     silent({ ...change, platform: { ...change.platform, isAlertable: false } }, everything)
   })
-  test('of the first look at a platform', () => {
+  test('at the first check of a platform', () => {
     silent({ ...change, platformBefore: null }, everything)
   })
-  test.each(['completed', 'cancelled'] as const)('of a match that is %s', (status) => {
+  test.each(['completed', 'cancelled'] as const)('for a match that is %s', (status) => {
     silent(change, { ...everything, status })
   })
   test('two hours after kick-off', () => {
@@ -178,7 +178,7 @@ describe('nobody is told', () => {
     expect(crossings(change, factsOf({ kickoffAt }), noon)).not.toEqual([])
     silent(change, factsOf({ kickoffAt }), noon + 1)
   })
-  test('whose alert is younger than the change, or switched off', () => {
+  test('when the alert is newer than the change, or switched off', () => {
     expect(isTold(alertOf({ createdAt: noon }), change)).toBe(true)
     expect(isTold(alertOf({ createdAt: noon + 1 }), change)).toBe(false)
     expect(isTold(alertOf({ isActive: false }), change)).toBe(false)
@@ -186,7 +186,7 @@ describe('nobody is told', () => {
 })
 
 describe('the fan-out', () => {
-  test('walks every target and type in a fixed order, the nearest target first', () => {
+  test('processes every target and type in a fixed order, the nearest target first', () => {
     const steps = fanOutSteps(factsOf())
     expect(steps).toHaveLength(16)
     expect(steps.map((step) => `${step.targetKind} ${step.targetId}`).filter((_, at) => at % 4 === 0)).toEqual([
@@ -197,7 +197,7 @@ describe('the fan-out', () => {
     ])
     expect(steps.slice(0, 4).map((step) => step.alertType)).toEqual([...alertTypes])
   })
-  test('reads only steps whose type was crossed', () => {
+  test('reads only the alert types that crossed', () => {
     const steps = fanOutSteps(factsOf())
     const crossed = crossings(changeOf(summary(6_000), summary(5_000)), factsOf(), noon)
     expect(nextPage(cursorAt(null), steps, crossed)?.cursor).toEqual({ step: 1, afterAlertId: 0 })
@@ -206,13 +206,13 @@ describe('the fan-out', () => {
     expect(nextPage({ step: 14, afterAlertId: 0 }, steps, crossed)).toBeNull()
     expect(nextPage(cursorAt(null), steps, [])).toBeNull()
   })
-  test('goes on where it stopped, and from the beginning at a place that is none', () => {
+  test('resumes where it stopped, and restarts at an unknown position', () => {
     expect(cursorAt(placeOf({ step: 14, afterAlertId: 8_003 }))).toEqual({ step: 14, afterAlertId: 8_003 })
     for (const place of [null, '', '3', '3:x', '-1:4', `1:${'9'.repeat(16)}`]) {
       expect(cursorAt(place)).toEqual({ step: 0, afterAlertId: 0 })
     }
   })
-  test('takes one alert per person', () => {
+  test('takes one alert per user', () => {
     const alerts = [alertOf({ id: 1, userId: 4 }), alertOf({ id: 2, userId: 5 }), alertOf({ id: 3, userId: 4 })]
     expect(onePerPerson(alerts).map((alert) => alert.id)).toEqual([1, 2])
   })

@@ -14,7 +14,7 @@ import { factsOf, noon } from './changes.ts'
 
 export const silentLogger: Logger = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** A league, two teams, a platform and a match in it; every id is `base` plus something, so that tests share nothing. */
+/** A league, two teams, a platform and a match; every id is `base` plus an offset, so that tests share no rows. */
 export async function placeMatch(db: D1Database, base: number): Promise<MatchFacts> {
   const facts = factsOf({ id: base, leagueId: base, homeTeamId: base, awayTeamId: base + 1 })
   const team = `INSERT INTO teams (id, slug, name, short_name, code, league_id, country, city, stadium, primary_colour,
@@ -42,7 +42,7 @@ export async function placeMatch(db: D1Database, base: number): Promise<MatchFac
   return facts
 }
 
-/** People with ids from `first` on, each verified. */
+/** Verified users with ids from `first` on. */
 export async function placeUsers(db: D1Database, first: number, count: number): Promise<void> {
   await db
     .prepare(
@@ -54,7 +54,7 @@ export async function placeUsers(db: D1Database, first: number, count: number): 
     .run()
 }
 
-/** One alert on a target for each of some people; the ids follow one another from `first` on, like the people's. */
+/** One alert per user on a target; alert ids count up from `first`, like the users'. */
 export async function placeAlerts(
   db: D1Database,
   alerts: { first: number; count: number; userFrom: number; targetKind: string; targetId: number; alertType: string },
@@ -69,7 +69,7 @@ export async function placeAlerts(
     .run()
 }
 
-/** The alerts service on a real database, with what it sends kept for the test. */
+/** The alerts service on a real database, with its messages kept. */
 export function alertsEngine(
   db: D1Database,
   match: MatchFacts | null,
@@ -98,7 +98,7 @@ export function alertsEngine(
       }),
       limits: more.limits,
     }),
-    /** Hands over a change, part after part until all is done. */
+    /** Handles a change, part after part. */
     async tell(change: Change): Promise<void> {
       let place = await engine.fanOut.onChange(change, null)
       while (place !== null) place = await engine.fanOut.onChange(change, place)
@@ -107,7 +107,7 @@ export function alertsEngine(
   return engine
 }
 
-/** Everything the fan-out has written about one match, for comparing before and after. */
+/** Everything the fan-out wrote about a match, to compare before and after. */
 export async function written(db: D1Database, matchId: number) {
   const all = async (sql: string) => (await db.prepare(sql).bind(matchId).all()).results
   return {

@@ -25,7 +25,7 @@ async function watched(base: number, people: number) {
   return match
 }
 
-test('a change tells each person once, in one notification and one place in a batch', async () => {
+test('a change notifies each user once, with one notification and one place in a batch', async () => {
   const match = await watched(1_000, 3)
   const engine = alertsEngine(db, match)
   await engine.tell(appeared(1_000))
@@ -49,7 +49,7 @@ test('the same change delivered again adds nothing', async () => {
   expect(engine.queued).toHaveLength(1)
 })
 
-test('changes in reverse order tell the same as in order', async () => {
+test('changes delivered in reverse order send the same notifications', async () => {
   const changes = (matchId: number) => [
     appeared(matchId, { id: `${matchId}:1`, seq: 1, seenAt: noon }),
     changeOf(summary(6_400), summary(null), { matchId, id: `${matchId}:2`, seq: 2, seenAt: noon + 1_000 }),
@@ -59,15 +59,15 @@ test('changes in reverse order tell the same as in order', async () => {
   for (const change of changes(3_000)) await inOrder.tell(change)
   const reversed = alertsEngine(db, await watched(4_000, 2))
   for (const change of changes(4_000).reverse()) await reversed.tell(change)
-  const told = async (matchId: number) =>
+  const notifiedOf = async (matchId: number) =>
     (await written(db, matchId)).notifications.map(
       (row) => `${Number(row.user_id) - matchId} ${String(row.change_id).split(':')[1]}`,
     )
-  expect(await told(3_000)).toEqual(['0 1', '1 1', '0 3', '1 3'])
-  expect(await told(4_000)).toEqual(await told(3_000))
+  expect(await notifiedOf(3_000)).toEqual(['0 1', '1 1', '0 3', '1 3'])
+  expect(await notifiedOf(4_000)).toEqual(await notifiedOf(3_000))
 })
 
-test('a person with three matching alerts is told once, in the name of the nearest', async () => {
+test('a user with three matching alerts is notified once, by the nearest alert', async () => {
   const match = await placeMatch(db, 5_000)
   await placeUsers(db, 5_000, 1)
   const alert = { count: 1, userFrom: 5_000, targetId: 5_000, alertType: 'availability' }
@@ -82,7 +82,7 @@ test('a person with three matching alerts is told once, in the name of the neare
   expect(rows.batches).toMatchObject([{ user_ids: '[5000]' }])
 })
 
-test('alerts on either team and on the league are told as well', async () => {
+test('alerts on either team and on the league fire too', async () => {
   const match = await placeMatch(db, 6_000)
   await placeUsers(db, 6_000, 4)
   const alert = { count: 1, alertType: 'availability' }
@@ -94,7 +94,7 @@ test('alerts on either team and on the league are told as well', async () => {
   expect((await written(db, 6_000)).notifications.map((row) => row.user_id)).toEqual([6_000, 6_001, 6_002])
 })
 
-test('nobody is notified who is switched off, or whose alert is off; an address that is not verified is the channel’s affair', async () => {
+test('deactivated users and disabled alerts are skipped; unverified addresses are left to the channel', async () => {
   const match = await watched(7_000, 4)
   await db.prepare('UPDATE users SET is_active = 0 WHERE id = 7000').run()
   await db.prepare('UPDATE users SET is_email_verified = 0 WHERE id = 7001').run()
@@ -103,13 +103,13 @@ test('nobody is notified who is switched off, or whose alert is off; an address 
   expect((await written(db, 7_000)).notifications.map((row) => row.user_id)).toEqual([7_001, 7_003])
 })
 
-test('a long list is worked through in parts, each answering where the next begins', async () => {
+test('a long list is handled in parts, each naming where the next begins', async () => {
   const match = await watched(8_000, 11)
   const engine = alertsEngine(db, match, { limits: { alertsPerPage: 2, pagesPerMessage: 2 } })
   expect(await engine.fanOut.onChange(appeared(8_000), null)).toBe('0:8003')
   expect((await written(db, 8_000)).notifications).toHaveLength(4)
   expect(await engine.fanOut.onChange(appeared(8_000), '0:8003')).toBe('0:8007')
-  // A part that is done twice adds nothing either.
+  // A part that runs twice adds nothing either.
   await engine.fanOut.onChange(appeared(8_000), '0:8003')
   expect((await written(db, 8_000)).notifications).toHaveLength(8)
   await engine.tell(appeared(8_000))
@@ -119,7 +119,7 @@ test('a long list is worked through in parts, each answering where the next begi
   expect(inBatches.toSorted()).toEqual(rows.notifications.map((row) => row.user_id).toSorted())
 })
 
-test('a batch holds a hundred people at most', async () => {
+test('a batch holds at most a hundred users', async () => {
   const match = await watched(10_000, recipientsPerBatch + 5)
   await alertsEngine(db, match).tell(appeared(10_000))
   const sizes = (await written(db, 10_000)).batches.map((row) => JSON.parse(String(row.user_ids)).length)
@@ -127,7 +127,7 @@ test('a batch holds a hundred people at most', async () => {
 })
 
 test.each(['subjects', 'notifications', 'delivery_batches'])(
-  'a page that fails at %s leaves nothing behind, and the next try tells everybody',
+  'a page that fails at %s leaves no rows, and the retry notifies all users',
   async (table) => {
     const base = 20_000 + 1_000 * ['subjects', 'notifications', 'delivery_batches'].indexOf(table)
     const match = await watched(base, 2)
@@ -142,7 +142,7 @@ test.each(['subjects', 'notifications', 'delivery_batches'])(
   },
 )
 
-test('a queue that fails after the page was stored loses nothing: the batch stays open for the sweep', async () => {
+test('a queue failure after storing a page loses nothing: the sweep finds the open batch', async () => {
   const match = await watched(30_000, 2)
   const engine = alertsEngine(db, match)
   engine.faults.enqueue = true
@@ -152,7 +152,7 @@ test('a queue that fails after the page was stored loses nothing: the batch stay
   expect((await written(db, 30_000)).batches).toMatchObject([{ is_open: 1, not_before: noon }])
 })
 
-test('one match tells one person a bounded number of times an hour, in whatever order changes come', async () => {
+test('a match sends a user a bounded number of notifications an hour, in any order of changes', async () => {
   const match = await watched(31_000, 1)
   const other = await placeMatch(db, 31_500)
   await placeAlerts(db, {
@@ -167,7 +167,7 @@ test('one match tells one person a bounded number of times an hour, in whatever 
   const flap = (seq: number) => appeared(31_000, { id: `31000:${seq}`, seq, seenAt: noon + seq * minuteMs })
   for (const seq of [20, 3, 18, 5, 16, 7, 14, 9, 12, 11, 10, 1]) await engine.tell(flap(seq))
   expect((await written(db, 31_000)).notifications).toHaveLength(maxNotificationsPerMatchPerHour)
-  // Delivered again, a change that was told stays told and one that was held back stays held back.
+  // Redelivered, a notified change stays notified and a suppressed one stays suppressed.
   for (const seq of [20, 1]) await engine.tell(flap(seq))
   const rows = await written(db, 31_000)
   expect(rows.notifications).toHaveLength(maxNotificationsPerMatchPerHour)
@@ -178,7 +178,7 @@ test('one match tells one person a bounded number of times an hour, in whatever 
   expect((await written(db, 31_500)).notifications).toHaveLength(1)
 })
 
-test('of a match that is gone, or a change that crosses nothing, nobody is notified', async () => {
+test('a deleted match or a change without a crossing notifies no one', async () => {
   const gone = alertsEngine(db, null)
   await gone.tell(appeared(1_000, { id: '1000:50', seq: 50 }))
   expect(gone.queued).toEqual([])
@@ -188,7 +188,7 @@ test('of a match that is gone, or a change that crosses nothing, nobody is notif
   expect((await written(db, 32_000)).subjects).toEqual([])
 })
 
-test('a person makes, lists and switches only alerts of their own', async () => {
+test('a user creates, lists and switches only their own alerts', async () => {
   const match = await placeMatch(db, 33_000)
   await placeUsers(db, 33_000, 2)
   const { service } = alertsEngine(db, match)

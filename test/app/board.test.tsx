@@ -12,19 +12,19 @@ function board(...platforms: Partial<PlatformView>[]): string {
 }
 
 describe('the board', () => {
-  test('tells type, section, price with fees, availability, quantity and age', () => {
+  test('shows type, section, price with fees, availability, quantity and age', () => {
     expect(words(board({}))).toContain(
       'Arsenal Tickets Official Last checked: Just now Tickets on Arsenal Tickets Ticket Price Availability ' +
         'Adult Block 97 £64.00 all-in Limited 2 left See on Arsenal Tickets',
     )
   })
 
-  test('says when fees come on top, and where a range ends', () => {
+  test('says when fees are added, and where a range ends', () => {
     const text = words(board({ offers: [offerOf({ feesPence: null, highPence: 12_000 })] }))
     expect(text).toContain('£64.00 to £120.00, plus fees')
   })
 
-  test('links a platform without passing anything on', () => {
+  test('links to a platform without referrer data', () => {
     expect(board({})).toContain(
       '<a href="https://tickets.example/arsenal-chelsea" rel="nofollow noopener external">See on Arsenal Tickets',
     )
@@ -43,12 +43,12 @@ describe('the board', () => {
     expect(text).not.toContain('Last checked')
   })
 
-  test('tells a page that was never read from one that listed nothing', () => {
+  test('distinguishes a page never read from one without offers', () => {
     expect(words(board({ lookedAt: null, offers: [] }))).toContain('This page has not been checked yet.')
     expect(words(board({ offers: [] }))).toContain('The page listed no tickets.')
   })
 
-  test('of a match that is over never speaks of prices that were not seen', () => {
+  test('shows no unseen prices for a finished match', () => {
     const ended = (more: Partial<PlatformView>) =>
       words(markup(<BoardPanel platforms={[platformOf(more)]} now={now} isOver />))
     expect(ended({})).toContain('Last prices seen')
@@ -58,17 +58,17 @@ describe('the board', () => {
     expect(unread).not.toContain('Last prices seen')
   })
 
-  test('owns up to prices that are held back', () => {
+  test('says when prices are held back', () => {
     expect(words(board({ quarantined: 1 }))).toContain(
       '1 price looks wrong and is held back until a second check confirms it.',
     )
   })
 
-  test('explains only the kinds that are on it', () => {
+  test('explains only the kinds of platform on it', () => {
     expect(words(board({ kind: 'exchange' }))).not.toContain('Unauthorised')
   })
 
-  test('offers a way on when nothing is watched', () => {
+  test('links onward when no platform is watched', () => {
     const html = board()
     expect(words(html)).toContain('No platform is watched for this match yet.')
     expect(html).toContain('href="/"')

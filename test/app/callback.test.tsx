@@ -12,7 +12,7 @@ import { markup, words } from './render.tsx'
 
 const origin = 'https://touchline.example'
 
-/** Loads the page at an address, for a browser with or without an attempt under way. */
+/** Loads the page at an address, with or without an attempt in the browser. */
 function load(
   query: string,
   { intent, isSignedIn = false }: { intent?: 'sign_in' | 'link'; isSignedIn?: boolean } = {},
@@ -28,8 +28,8 @@ const page = async (...args: Parameters<typeof load>) => markup(<CallbackPage lo
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('the page', () => {
-  test('begins with the first of four steps, and has a button for browsers without script', async () => {
+describe('the Google callback page', () => {
+  test('begins with step one of four, and has a button for browsers without JavaScript', async () => {
     const html = await page('?code=the-code&state=the-state', { intent: 'sign_in' })
     expect(words(html)).toContain('Signing you in Google verification 25%')
     expect(html).toContain('<progress class="callback-bar" max="100" value="25"')
@@ -43,7 +43,7 @@ describe('the page', () => {
     ['?error=access_denied&code=c', 'Authentication failed. Please try again.', '/login?error=auth_failed'],
     ['', 'No authorization code received. Please try again.', '/login?error=no_code'],
     ['?code=', 'No authorization code received. Please try again.', '/login?error=no_code'],
-  ])('at %j says "%s" and goes to %s after three seconds, also without script', async (query, text, path) => {
+  ])('at %j says "%s" and goes to %s after three seconds, also without JavaScript', async (query, text, path) => {
     const html = await page(query)
     expect(words(html)).toContain(text)
     expect(html).toContain('role="alert"')
@@ -57,19 +57,19 @@ describe('the page', () => {
     expect(html).toContain('href="/profile?google=failed"')
   })
 
-  test('puts nothing of the address into markup', async () => {
+  test('puts no part of the address into markup', async () => {
     const html = await page('?code=%22%3E%3Cscript%3Ealert(1)%3C/script%3E&state=s')
     expect(html).not.toContain('<script>')
   })
 
-  test('is left at once by who is in already, and loaded it again', async () => {
+  test('redirects a user who signed in and reloads it', async () => {
     const again = load('?code=c&state=s', { isSignedIn: true })
     await expect(again).rejects.toMatchObject({ status: 302 })
     await expect(again.catch((answer: Response) => answer.headers.get('Location'))).resolves.toBe('/dashboard')
     expect(await load('?code=c&state=s', { isSignedIn: true, intent: 'link' })).toMatchObject({ intent: 'link' })
   })
 
-  test('is kept by no cache, listed nowhere, and leads where the sign-in was begun for', async () => {
+  test('is not cached or indexed, and returns to where the sign-in began', async () => {
     expect(headers()).toEqual({ 'Cache-Control': 'no-store' })
     const loaderData = await load('?code=c&state=s', { intent: 'sign_in' })
     expect(loaderData.returnTo).toBe('/dashboard?tab=plan')
@@ -78,8 +78,8 @@ describe('the page', () => {
   })
 })
 
-describe('the steps', () => {
-  test('take the times and shares of the specification', () => {
+describe('the progress steps', () => {
+  test('have the durations and shares of the specification', () => {
     expect(callbackSteps.map(({ percent, ms }) => [percent, ms])).toEqual([
       [25, 800],
       [50, 600],
@@ -94,7 +94,7 @@ describe('the steps', () => {
     [1, 'Secure session creation 50%'],
     [2, 'Account permissions 75%'],
     [3, 'Dashboard setup 100%'],
-  ])('number %i is "%s", and those before it are done', (step, text) => {
+  ])('number %i is "%s", and earlier ones are done', (step, text) => {
     const html = markup(<CallbackProgress step={step} />)
     expect(words(html)).toMatch(new RegExp(`^${text}`))
     expect(html.split('(done)')).toHaveLength(step + 1)
@@ -114,7 +114,7 @@ describe('the exchange', () => {
     return { calls, said }
   }
 
-  test('happens once, however often it is asked for', async () => {
+  test('runs once, however often it is requested', async () => {
     const { calls } = answering(() => Response.json({}))
     const answers = await Promise.all([1, 2, 3].map(() => exchangeOnce('?code=once&state=s')))
     answers.push(await exchangeOnce('?code=once&state=s'))
@@ -122,19 +122,19 @@ describe('the exchange', () => {
     expect(calls.map(({ body }) => JSON.parse(String(body)))).toEqual([{ code: 'once', state: 's' }])
   })
 
-  test('answers the page that the server leads on to', async () => {
+  test('returns the page to go to next', async () => {
     answering(() => Response.json({ next: '/profile/security?required=1' }))
     expect(await exchangeOnce('?code=led&state=s')).toEqual({ ok: true, next: '/profile/security?required=1' })
   })
 
-  test('fails without a code, and asks nobody', async () => {
+  test('fails without a code, before any request', async () => {
     const { calls, said } = answering(() => Response.json({}))
     expect(await exchangeOnce('?state=s')).toMatchObject({ ok: false })
     expect(calls).toEqual([])
     expect(said).toEqual(['Cannot exchange code for session token: no code provided in the URL search params.'])
   })
 
-  test("tells the server's reason, and its status to the console alone", async () => {
+  test('shows the server’s reason, and only logs its status', async () => {
     const body = { code: 'CONFLICT', error: 'There is already an account.' }
     const { said } = answering(() => Response.json(body, { status: 409 }))
     const answer = await exchangeOnce('?code=refused&state=s')
@@ -145,14 +145,14 @@ describe('the exchange', () => {
   test.each([
     ['a page', () => new Response('<html>', { status: 502 })],
     ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('with %s fails as any other', async (what, answer) => {
+  ])('with %s fails like any other error', async (what, answer) => {
     answering(answer)
     const failed = { ok: false, error: { message: 'Failed to complete authentication. Please try again.' } }
     expect(await exchangeOnce(`?code=${what}`)).toMatchObject(failed)
   })
 })
 
-describe('the role that was chosen', () => {
+describe('the requested role', () => {
   function browser(stored: Record<string, string>, answer: Response) {
     const kept = new Map(Object.entries(stored))
     const asked: (HeadersInit | undefined)[] = []
@@ -171,7 +171,7 @@ describe('the role that was chosen', () => {
   const agent = { [requestedRoleKey]: 'agent' }
   const isRegistration = true
 
-  test('is asked for with the current user, and then forgotten', async () => {
+  test('is sent with the request for the current user, and then cleared', async () => {
     const { kept, asked } = browser(agent, user('Agent'))
     expect(await settleRole({ isRegistration })).toBeNull()
     expect(asked).toEqual([{ 'X-Requested-Role': 'agent' }])
@@ -181,17 +181,17 @@ describe('the role that was chosen', () => {
   test.each([
     ['another role', () => user('Customer')],
     ['no answer', () => new Response(null, { status: 500 })],
-  ])('is told of when it was not given: %s', async (_what, answer) => {
+  ])('causes a message when it was not granted: %s', async (_what, answer) => {
     browser(agent, answer())
     expect(await settleRole({ isRegistration })).toBe('Default permissions assigned')
   })
 
-  test('is no matter for customers', async () => {
+  test('causes no message for customers', async () => {
     browser({ [requestedRoleKey]: 'customer' }, user('Customer'))
     expect(await settleRole({ isRegistration })).toBeNull()
   })
 
-  test('is not asked for by a sign-in after a registration that was never finished', async () => {
+  test('is not sent by a sign-in after an abandoned registration', async () => {
     const { kept, asked } = browser(agent, user('Customer'))
     expect(await settleRole({ isRegistration: false })).toBeNull()
     expect([asked, kept.size]).toEqual([[{}], 0])

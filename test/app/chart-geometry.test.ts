@@ -5,7 +5,7 @@ import { plotHeight, priceScale, priceY, spreadLabels, stepPath } from '#app/ui/
 const scale = { lowPence: 0, highPence: 10_000, ticks: [] }
 
 describe('stepPath', () => {
-  test('stays level until the price changes and runs on to the end', () => {
+  test('stays level until the price changes and extends to the end', () => {
     const points = [
       { at: 0, pricePence: 5_000 },
       { at: 50, pricePence: 2_500 },
@@ -13,7 +13,7 @@ describe('stepPath', () => {
     expect(stepPath(points, 0, 100, scale)).toBe('M0 130H500V195H1000')
   })
 
-  test('breaks while there is no price', () => {
+  test('has a gap where there is no price', () => {
     const points = [
       { at: 0, pricePence: 5_000 },
       { at: 25, pricePence: null },
@@ -22,17 +22,17 @@ describe('stepPath', () => {
     expect(stepPath(points, 0, 100, scale)).toBe('M0 130H250M750 130H1000')
   })
 
-  test('draws nothing of a platform that never had a price', () => {
+  test('is empty for a platform that never had a price', () => {
     expect(stepPath([{ at: 0, pricePence: null }], 0, 100, scale)).toBe('')
   })
 
-  test('survives a history of a single moment', () => {
+  test('works for a history of a single moment', () => {
     expect(stepPath([{ at: 7, pricePence: 5_000 }], 7, 7, scale)).toBe('M0 130H1000')
   })
 })
 
 describe('priceScale', () => {
-  test('holds every price on a handful of evenly spaced ticks', () => {
+  test('covers all prices with a few evenly spaced ticks', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 5_000_000 }), { minLength: 1, maxLength: 40 }), (prices) => {
         const { lowPence, highPence, ticks } = priceScale(prices)
@@ -52,7 +52,7 @@ describe('priceScale', () => {
 })
 
 describe('spreadLabels', () => {
-  test('never lets one label cover another, nor leave the plot, nor change their order', () => {
+  test('keeps labels from overlapping, inside the plot and in order', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: plotHeight }), { minLength: 1, maxLength: 6 }), (wanted) => {
         const placed = spreadLabels(wanted)
@@ -68,7 +68,7 @@ describe('spreadLabels', () => {
     )
   })
 
-  test('leaves labels alone that have room', () => {
+  test('does not move labels that have room', () => {
     expect(spreadLabels([200, 40])).toEqual([200, 40])
   })
 })

@@ -34,23 +34,23 @@ function platform(lowestPricePence: number | null, currency: string | null, chan
   }
 }
 
-describe('the chart of a board that moved since the page was rendered', () => {
+describe('the chart of a board that changed after rendering', () => {
   test('ends at the price that the board shows now, from the moment it changed', () => {
     const [moved] = linesAfter([line], [platform(3_050, 'GBP', 5_000)])
     expect(moved?.points).toEqual([...line.points, { at: 5_000, pricePence: 3_050 }])
   })
 
-  test('has no step more where nothing moved, or the board does not know the platform', () => {
+  test('adds no step where the price did not change, or for an unknown platform', () => {
     expect(linesAfter([line], [platform(3_400, 'GBP', 5_000)])).toEqual([line])
     expect(linesAfter([line], [])).toEqual([line])
   })
 
-  test('ends with nothing to be had when the last ticket is gone or is in another currency', () => {
+  test('ends without a price when the last ticket is sold or has another currency', () => {
     expect(linesAfter([line], [platform(null, null, 5_000)])[0]?.points.at(-1)).toEqual({ at: 5_000, pricePence: null })
     expect(linesAfter([line], [platform(2_000, 'EUR', 5_000)])[0]?.points.at(-1)?.pricePence).toBe(null)
   })
 
-  test('keeps its steps in order, whatever the clocks say', () => {
+  test('keeps its steps in order when clocks disagree', () => {
     expect(linesAfter([line], [platform(3_050, 'GBP', 10)])[0]?.points.map(({ at }) => at)).toEqual([1_000, 1_001])
   })
 })

@@ -14,7 +14,7 @@ import { now } from './fixtures.ts'
 import { markup } from './render.tsx'
 
 describe('a field', () => {
-  test('belongs to its label, its hint and its error', () => {
+  test('is connected to its label, hint and error', () => {
     const html = markup(<Field label="Email" name="email" hint="Alerts go here." error="Enter an email address." />)
     expect(html).toContain('<label for="email">Email')
     expect(html).toMatch(/<input[^>]* id="email"[^>]* aria-describedby="email-hint email-error" aria-invalid="true"/)
@@ -22,17 +22,17 @@ describe('a field', () => {
     expect(html).toMatch(/<p class="field-error" id="email-error">.*Enter an email address\./)
   })
 
-  test('without hint and error describes nothing', () => {
+  test('has no description without hint and error', () => {
     const html = markup(<LongField label="Message" name="message" id="m" />)
     expect(html).toContain('<label for="m">')
     expect(html).not.toMatch(/aria-describedby|aria-invalid/)
   })
 
-  test('says when it may be left empty', () => {
+  test('says when it is optional', () => {
     expect(markup(<Field label="Phone" name="phone" required={false} />)).toContain('(optional)')
   })
 
-  test('may be a choice or a switch', () => {
+  test('can be a select or a switch', () => {
     const options = [{ value: 1, label: 'Premier League' }]
     const select = markup(
       <Select label="League" name="league" options={options} error="Choose one." defaultValue={1} />,
@@ -47,7 +47,7 @@ describe('a field', () => {
 })
 
 describe('a button', () => {
-  test('submits unless told otherwise, and wears its tone', () => {
+  test('submits by default, and has the style of its tone', () => {
     expect(markup(<Button>Save</Button>)).toBe('<button type="submit" class="button">Save</button>')
     expect(markup(<Button type="button" tone="quiet" className="wide" />)).toContain('class="button button-quiet wide"')
     expect(markup(<ButtonLink to="/matches">All</ButtonLink>)).toMatch(/<a class="button" href="\/matches"/)
@@ -55,7 +55,7 @@ describe('a button', () => {
 })
 
 describe('a toast', () => {
-  test('comes into a region that is there before it, with a button that sends it away', () => {
+  test('appears in a region already on the page, with a dismiss button', () => {
     expect(markup(<Toast news={null} />)).toBe('<div class="toast-place" role="status" aria-atomic="false"></div>')
     const html = markup(<Toast news={{ text: 'Alert created.' }} />)
     expect(html).toMatch(
@@ -66,7 +66,7 @@ describe('a toast', () => {
 })
 
 describe('a dialog', () => {
-  test('is named by its title and opened by the browser itself', () => {
+  test('is named by its title and opened by the browser', () => {
     const html = markup(
       <>
         <DialogButton dialogId="sure" command="show-modal">
@@ -82,8 +82,8 @@ describe('a dialog', () => {
   })
 })
 
-describe('ways through a list', () => {
-  test('tabs say which of them is open', () => {
+describe('navigation in a list', () => {
+  test('marks the open tab', () => {
     const tabs = [
       { to: '/dashboard?tab=alerts', name: 'Alerts', count: 4 },
       { to: '/dashboard?tab=plan', name: 'My plan' },
@@ -95,14 +95,14 @@ describe('ways through a list', () => {
     )
   })
 
-  test('pages lead only where there are some', () => {
+  test('links only to pages that exist', () => {
     expect(markup(<Pagination label="Pages" />)).toBe('')
     const html = markup(<Pagination label="Pages of matches" next="/matches?cursor=a&amp;b" />)
     expect(html).toContain('rel="next"')
     expect(html).not.toContain('rel="prev"')
   })
 
-  test('crumbs end in the page itself, which is no link', () => {
+  test('ends breadcrumbs with the current page, not as a link', () => {
     const trail = [
       { name: 'La Liga', path: '/leagues/la-liga' },
       { name: 'Getafe', path: '/teams/getafe' },
@@ -112,7 +112,7 @@ describe('ways through a list', () => {
     expect(html).toContain('href="/leagues/la-liga"')
   })
 
-  test('a wide table scrolls by keyboard too, and has a name', () => {
+  test('makes a wide table scrollable by keyboard, with a name', () => {
     const html = markup(
       <TableRegion caption="Prices" isCaptionHidden>
         {null}
@@ -127,17 +127,17 @@ describe('the sparkline', () => {
     prices.map((pricePence, index) => ({ at: now - (prices.length - index) * 1000, pricePence }))
   const line = (prices: (number | null)[]) => markup(<PriceSparkline points={points(prices)} to={now} currency="GBP" />)
 
-  test('says where the price came from and where it is', () => {
+  test('describes the first and the current price', () => {
     expect(line([8200, null, 6400])).toContain('aria-label="Price: £82.00 to £64.00"')
     expect(line([6400, 6400])).toContain('aria-label="Price: steady at £64.00"')
   })
 
-  test('is green for a fall only: a rise is quiet', () => {
+  test('is green for a fall only', () => {
     expect(line([8200, 6400])).toContain('state-good')
     expect(line([6400, 8200])).toContain('state-off')
   })
 
-  test('breaks where there was no price, and is nothing without one', () => {
+  test('has a gap where there was no price, and is empty without prices', () => {
     expect(line([8200, null, 6400]).match(/M/g)).toHaveLength(2)
     expect(line([null])).toBe('')
     expect(line([])).toBe('')

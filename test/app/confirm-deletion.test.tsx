@@ -18,7 +18,7 @@ const confirm = async (confirmed: object) => {
   return (await page.action(routeArgs({ config, erasure, readFields }, { params: {}, request }))) as unknown as Answer
 }
 
-describe('a deletion that was confirmed', () => {
+describe('a confirmed deletion', () => {
   test('answers 200, names the account and signs the browser out', async () => {
     const { data, init } = await confirm(succeed({ email: 'fan@example.com' }))
     expect(data).toMatchObject({ isDeleted: true, email: 'fan@example.com' })
@@ -29,13 +29,13 @@ describe('a deletion that was confirmed', () => {
     })
   })
 
-  test('answers 400 and names nobody where the link does nothing', async () => {
+  test('answers 400 and names no account when the link does not work', async () => {
     const { data, init } = await confirm(fail('INVALID', 'used'))
     expect([data, init]).toMatchObject([{ isDeleted: false, email: null }, { status: 400 }])
   })
 })
 
-/** The document that a browser gets whose signed-in person posts the form. */
+/** The document answering a signed-in user's form. */
 async function documentFor(confirmed: object) {
   const request = new Request('https://touchline.example/confirm-deletion', { method: 'POST' })
   const erasure = { confirm: async () => confirmed, look: async () => ({ state: 'unknown', email: null }) }
@@ -62,21 +62,21 @@ async function documentFor(confirmed: object) {
 }
 
 describe('the page after the form', () => {
-  test('is that of a visitor once the account is gone, and has the cookie cleared', async () => {
+  test('is a signed-out page once the account is deleted, and clears the cookie', async () => {
     const { user, headers, read } = await documentFor(succeed({ email: 'fan@example.com' }))
     expect([user, read]).toEqual([null, []])
     const sent = page.headers({ actionHeaders: headers } as Parameters<typeof page.headers>[0])
     expect(new Headers(sent).get('Set-Cookie')).toMatch(/session=;.*Max-Age=0/)
   })
 
-  test('still knows who is signed in where nothing was deleted', async () => {
+  test('stays signed in when nothing was deleted', async () => {
     const { user } = await documentFor(fail('INVALID', 'used'))
     expect(user).toMatchObject({ email: 'fan@example.com' })
   })
 })
 
-describe('the link that asks for it', () => {
-  test('names the account while it is live, and nobody otherwise', async () => {
+describe('the link that confirms it', () => {
+  test('names the account only while it is valid', async () => {
     const request = new Request('https://touchline.example/confirm-deletion?token=secret')
     for (const [state, status] of [
       ['live', 200],
@@ -91,7 +91,7 @@ describe('the link that asks for it', () => {
 })
 
 describe('an export', () => {
-  test('is not made for another site', async () => {
+  test('is refused for another site', async () => {
     const headers = { 'Sec-Fetch-Site': 'cross-site' }
     const request = new Request('https://touchline.example/profile/export', { headers })
     const args = routeArgs({}, { params: {}, request }) as Parameters<typeof exportLoader>[0]

@@ -9,7 +9,7 @@ import { markup, words } from './render.tsx'
 
 const onlyAnalytics = { functional: false, analytics: true, marketing: false }
 
-/** What every page carries for this visitor; no root data where `choice` is undefined. */
+/** Root data for this visitor; none where `choice` is undefined. */
 function rendered(choice: Choice | null | undefined, { at = '/matches?page=2', Shown = Consent } = {}): string {
   const Page = createRoutesStub([{ id: 'root', path: '*', Component: Shown, loader: () => null }])
   const hydrationData = { loaderData: { root: choice === undefined ? null : { consent: choice } } }
@@ -25,8 +25,8 @@ function switches(html: string) {
   )
 }
 
-describe('the question about cookies', () => {
-  test('is asked of whoever has not chosen, with plain forms', () => {
+describe('the cookie banner', () => {
+  test('asks a visitor who has not chosen, with plain forms', () => {
     const html = rendered(null)
     expect(html).toContain('class="consent-bar"')
     const form = html.match(/<form class="consent-answers"[^>]*>/)?.[0]
@@ -35,7 +35,7 @@ describe('the question about cookies', () => {
     expect(html).not.toContain('<script')
   })
 
-  test('makes rejecting as easy as accepting: the same button, the same place', () => {
+  test('makes rejecting as easy as accepting: same button, same place', () => {
     const bar = rendered(null).match(/<section class="consent-bar".*?<\/section>/)?.[0] ?? ''
     const [accept = '', reject = ''] = bar.match(/<button[^>]*type="submit"[^>]*>[^<]*<\/button>/g) ?? []
     expect(words(accept)).toBe('Accept all')
@@ -43,12 +43,12 @@ describe('the question about cookies', () => {
     expect(reject.replace('"reject"', '"accept"').replace('Reject', 'Accept')).toBe(accept)
   })
 
-  test('brings the visitor back to the same page', () => {
+  test('returns the visitor to the same page', () => {
     expect(rendered(null)).toContain('name="return_to" value="/matches?page=2"')
     expect(rendered(null, { at: '/cookies' })).toContain('name="return_to" value="/cookies#preferences"')
   })
 
-  test('is not asked again, nor where nobody could look, nor without a network', () => {
+  test('does not ask again, nor before the choice is known or offline', () => {
     expect(rendered(onlyAnalytics)).toBe('')
     expect(rendered(undefined)).toBe('')
     expect(rendered(null, { at: '/offline' })).toBe('')
@@ -56,33 +56,33 @@ describe('the question about cookies', () => {
 })
 
 describe('the consent manager', () => {
-  test('opens from "Choose" without script, with everything optional off', () => {
+  test('opens from "Choose" without JavaScript, with optional cookies off', () => {
     const html = rendered(null)
     expect(html).toMatch(/<button[^>]*popoverTarget="consent-manager"[^>]*>Choose/i)
     expect(html).toMatch(/<dialog id="consent-manager"[^>]*popover="auto"/)
     expect(switches(html)).toEqual({ essential: 'on fixed', functional: '', analytics: '', marketing: '' })
   })
 
-  test('stays on the cookie policy after a choice, and shows that choice', () => {
+  test('stays on the cookie policy after a choice, and shows it', () => {
     const html = rendered(onlyAnalytics, { at: '/cookies' })
     expect(html).not.toContain('consent-bar')
     expect(switches(html)).toEqual({ essential: 'on fixed', functional: '', analytics: 'on', marketing: '' })
   })
 
-  test.each(['/cookies/', '/Cookies'])('is on the cookie policy also when that is asked for as %s', (at) => {
+  test.each(['/cookies/', '/Cookies'])('is on the cookie policy also when requested as %s', (at) => {
     expect(rendered(onlyAnalytics, { at })).toContain('<dialog id="consent-manager"')
   })
 
-  test('is on the page of the account preferences, so that nobody is sent elsewhere for it', () => {
+  test('is part of the account preferences page', () => {
     expect(rendered(onlyAnalytics, { at: '/dashboard?tab=preferences' })).toContain('<dialog id="consent-manager"')
     expect(markup(<PreferencesPart />)).toMatch(/<button[^>]*popoverTarget="consent-manager"/i)
   })
 
-  test('says that nobody is asked for a blank cheque', () => {
+  test('explains that consent is limited', () => {
     expect(words(rendered(null)).match(/We'll ask again before we add (one|any)\./g)).toHaveLength(2)
   })
 
-  test('asks for marketing in so many words', () => {
+  test('names marketing explicitly', () => {
     expect(words(rendered(null))).toContain('Only with your explicit consent')
   })
 })
@@ -90,7 +90,7 @@ describe('the consent manager', () => {
 describe('the buttons of the cookie policy', () => {
   const controls = (choice: Choice | null) => rendered(choice, { at: '/cookies', Shown: ConsentControls })
 
-  test('open the manager with the first, and nothing with the second', () => {
+  test('open the manager with the first; the second is disabled', () => {
     const [update = '', manage = ''] = controls(null).match(/<button.*?<\/button>/g) ?? []
     expect(update).toMatch(/popoverTarget="consent-manager"/i)
     expect(words(update)).toBe('Update Cookie Preferences')
@@ -106,7 +106,7 @@ describe('the buttons of the cookie policy', () => {
     [null, 'You have not chosen in this browser, so everything optional is off.'],
     [onlyAnalytics, 'Your choice in this browser: essential, analytics.'],
     [{ functional: false, analytics: false, marketing: false }, 'Your choice in this browser: essential.'],
-  ])('tell what %j means', (choice, text) => {
+  ])('explain %j', (choice, text) => {
     expect(words(controls(choice))).toContain(text)
   })
 })

@@ -8,7 +8,7 @@ test.each([
   ['tab=purchases', 'overview', true],
   ['tab=', 'overview', true],
   ['tab=constructor', 'overview', true],
-])('?%s shows %s; said to be unknown: %s', (query, tab, isUnknown) => {
+])('?%s shows %s; reported as unknown: %s', (query, tab, isUnknown) => {
   const asked = new URLSearchParams(query)
   expect([tabOf(asked), isUnknownTab(asked)]).toEqual([tab, isUnknown])
 })

@@ -11,7 +11,7 @@ describe('the error page', () => {
     [404, 'Page not found'],
     [405, "We couldn't do that"],
     [503, 'Unexpected Application Error!'],
-  ])('tells %i in plain words, with a link home', (status, title) => {
+  ])('explains %i in plain words, with a link home', (status, title) => {
     const html = markup(<ErrorPage error={answered(status)} />)
     expect(words(html)).toContain(title)
     expect(html).toContain('href="/"')
@@ -19,55 +19,49 @@ describe('the error page', () => {
     expect(errorHead(answered(status))).toContainEqual({ title: `${title} · Touchline` })
   })
 
-  test('never shows what an unexpected error says', () => {
+  test('never shows the message of an unexpected error', () => {
     const html = markup(<ErrorPage error={new Error('D1_ERROR: no such table: users at /worker/index.js:1')} />)
     expect(html).not.toContain('D1_ERROR')
     expect(words(html)).toContain('Unexpected Application Error! Something went wrong on our side,')
   })
 
-  test.each([new Error('x'), answered(500), answered(503)])(
-    'offers to try again, and says which request it was',
-    (error) => {
-      const html = markup(
-        <RequestIdContext value="req-1">
-          <ErrorPage error={error} />
-        </RequestIdContext>,
-      )
-      expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Try again<\/a>/)
-      expect(words(html)).toContain('Reference: req-1')
-    },
-  )
+  test.each([new Error('x'), answered(500), answered(503)])('offers to retry, and shows the request id', (error) => {
+    const html = markup(
+      <RequestIdContext value="req-1">
+        <ErrorPage error={error} />
+      </RequestIdContext>,
+    )
+    expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Try again<\/a>/)
+    expect(words(html)).toContain('Reference: req-1')
+  })
 
-  test('blames a lost network on nobody', () => {
+  test('says that the network was lost', () => {
     const text = words(markup(<ErrorPage error={new TypeError('Failed to fetch')} />))
     expect(text).toContain('Network error This page could not be loaded. Please check your connection and try again.')
     expect(text).toContain('Try again')
     expect(words(markup(<ErrorPage error={new TypeError('x is undefined')} />))).toContain('went wrong on our side')
   })
 
-  test.each([404, 405])('has no second try for %i', (status) => {
+  test.each([404, 405])('offers no retry for %i', (status) => {
     expect(words(markup(<ErrorPage error={answered(status)} />))).not.toContain('Try again')
   })
 
-  test('keeps search engines away', () => {
+  test('is not indexed', () => {
     expect(errorHead(new Error('x'))).toContainEqual({ name: 'robots', content: 'noindex' })
   })
 
   test.each([
     [401, 'UNAUTHENTICATED', 'Please sign in to continue.'],
     [403, 'FORBIDDEN', "You don't have permission to do this."],
-  ])(
-    'denies access with %i in the words of the denial, and offers to sign in where that helps',
-    (status, code, message) => {
-      const error = { status, statusText: '', internal: false, data: { code, message } }
-      const html = markup(<ErrorPage error={error} />)
-      expect(words(html)).toContain(`Access Denied ${message}`)
-      expect(html.includes('href="/login?return_to=%2F"')).toBe(status === 401)
-      expect(errorHead(error)).toContainEqual({ title: 'Access Denied · Touchline' })
-    },
-  )
+  ])('explains %i with the refusal’s own words, and offers to sign in where that helps', (status, code, message) => {
+    const error = { status, statusText: '', internal: false, data: { code, message } }
+    const html = markup(<ErrorPage error={error} />)
+    expect(words(html)).toContain(`Access Denied ${message}`)
+    expect(html.includes('href="/login?return_to=%2F"')).toBe(status === 401)
+    expect(errorHead(error)).toContainEqual({ title: 'Access Denied · Touchline' })
+  })
 
-  test('shows nothing of a refusal that is not made for people', () => {
+  test('shows no refusal text that is not written for users', () => {
     expect(markup(<ErrorPage error={answered(403)} />)).not.toContain('secret')
   })
 })

@@ -17,7 +17,7 @@ type Answer = {
   init: { status?: number; headers?: Record<string, string> }
 }
 
-/** A form of the profile, sent by who proved lately who they are or not; what it did. */
+/** Posts a form of the profile with or without fresh proof; returns what it did. */
 async function send(fields: Record<string, string>, { isFresh }: { isFresh: boolean }) {
   const done: string[] = []
   const request = new Request('https://touchline.example/profile', { method: 'POST' })
@@ -62,19 +62,19 @@ describe.each([
   ['deletion', deletion],
   ['edit', edit],
 ])('a %s', (what, fields) => {
-  test('waits for proof with everything that was typed', async () => {
+  test('waits for proof and keeps everything typed', async () => {
     const { done, answer } = await send(fields, { isFresh: false })
     expect([done, answer.data, answer.init.status]).toEqual([[], { proof: { methods, fields, error: null } }, 403])
   })
 
-  test('goes on with the proof, and signs in by it', async () => {
+  test('continues after the proof, which renews the session', async () => {
     const { done, answer } = await send({ ...fields, proof_password: 'secret' }, { isFresh: false })
     expect(done).toEqual([what])
     const headers = new Headers(answer.init?.headers ?? answer.headers)
     expect(headers.get('Set-Cookie')).toContain('session=new-token')
   })
 
-  test('asks for none that is fresh', async () => {
+  test('skips the question when the proof is fresh', async () => {
     expect((await send(fields, { isFresh: true })).done).toEqual([what])
   })
 })
@@ -85,12 +85,12 @@ test('names change without proof', async () => {
   expect(answer.headers.get('Set-Cookie')).toContain('notice=saved%3D1;')
 })
 
-test('a deletion that is not understood asks for no proof', async () => {
+test('an invalid deletion form asks for no proof', async () => {
   const { done, answer } = await send({ ...deletion, understood: '' }, { isFresh: false })
   expect([done, answer.data.proof, answer.init.status]).toEqual([[], undefined, 400])
 })
 
-test('a download without fresh proof leads to the question for it, and with it back', async () => {
+test('a download without fresh proof redirects to the question and back', async () => {
   const request = new Request('https://touchline.example/profile/export')
   const proofs = { require: () => fail('PROOF_REQUIRED', proofNeeded) }
   const args = routeArgs({ proofs }, { params: {}, request }) as Parameters<typeof exportLoader>[0]
@@ -104,7 +104,7 @@ test('a download without fresh proof leads to the question for it, and with it b
 
 type Arriving = { isFresh: boolean; withheld?: string[]; more?: object }
 
-/** Where the page that asks for proof leads who needs none; null where it asks. */
+/** Where the page that asks for proof redirects; null where it asks. */
 async function confirming({ isFresh, withheld = [], more = {} }: Arriving): Promise<string | null> {
   const request = new Request('https://touchline.example/confirm-identity?return_to=/profile/security')
   const proofs = {
@@ -120,7 +120,7 @@ async function confirming({ isFresh, withheld = [], more = {} }: Arriving): Prom
   )
 }
 
-test('who signs in with Google alone is asked until they have done so again, and then goes on', async () => {
+test('a user with Google only is asked until they have signed in with Google again', async () => {
   const google = { hasPassword: false }
   expect(await confirming({ isFresh: false, more: google })).toBeNull()
   expect(await confirming({ isFresh: true, more: google })).toBe('/profile/security')

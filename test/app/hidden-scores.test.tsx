@@ -23,19 +23,19 @@ function everyList(hidesScores: boolean): string {
   return renderToStaticMarkup(<Page hydrationData={{ loaderData: { root: { user: { hidesScores } } } }} />)
 }
 
-describe('every list of the site', () => {
-  test('tells scores', () => {
+describe('every match list of the site', () => {
+  test('shows scores', () => {
     expect(everyList(false).match(/7–6/g)).toHaveLength(3)
   })
 
-  test('tells none to those who hide them, and says what is played all the same', () => {
+  test('hides them from users who chose that, and still says what is being played', () => {
     const html = everyList(true)
     for (const secret of ['7–6', '5–4']) expect(html).not.toContain(secret)
     expect(html.match(/Played/g)).toHaveLength(3)
   })
 })
 
-describe('what the root reads', () => {
+describe('root data', () => {
   const change = (from: string, to: string, formMethod?: 'POST') =>
     shouldRevalidate({
       currentUrl: new URL(`https://touchline.example${from}`),
@@ -44,7 +44,7 @@ describe('what the root reads', () => {
       defaultShouldRevalidate: true,
     } as unknown as Parameters<typeof shouldRevalidate>[0])
 
-  test('is read again after forms and where a page asks for itself anew, not on the way to another', () => {
+  test('is reloaded after forms and on demand, not on navigation', () => {
     expect(change('/live-monitoring', '/live-monitoring')).toBe(true)
     expect(change('/login', '/dashboard', 'POST')).toBe(true)
     expect(change('/', '/matches')).toBe(false)

@@ -52,7 +52,7 @@ function home(matches: Match[] | null, facts = factsOf(), claims = noClaims as o
 }
 
 describe('loading the home page', () => {
-  test('takes the next matches and decides the time once', async () => {
+  test('loads the next matches and reads the clock once', async () => {
     const landing = { facts: async () => factsOf(), matches: async () => [matchOf()] }
     const loaded = await loader(routeArgs({ landing, clock: () => now, config }, { params: {} }))
     expect(loaded.data).toMatchObject({ now, url: 'https://touchline.example/', matches: [{ id: 7 }] })
@@ -86,8 +86,8 @@ describe('the home page', () => {
     const html = home([matchOf()])
     expect(html.match(/class="figure"/g)).toHaveLength(3)
     const text = words(html)
-    for (const told of ['Upcoming Matches 312', 'High Demand 47', 'Leagues Covered 26 +28'])
-      expect(text).toContain(told)
+    for (const expected of ['Upcoming Matches 312', 'High Demand 47', 'Leagues Covered 26 +28'])
+      expect(text).toContain(expected)
     const more = factsOf({ figures: { upcoming: 500, highDemand: 3, leagues: 9, isMore: true } })
     expect(words(home([], more))).toContain('500+ still to kick off')
   })
@@ -100,7 +100,7 @@ describe('the home page', () => {
     }
   })
 
-  test('says whom it is for, by which ways it tells them, and what the larger plans add', () => {
+  test('names its users, the channels, and what larger plans add', () => {
     const text = words(home([matchOf()]))
     expect(text).toContain('We send an email, SMS or push message')
     expect(text).toContain('Pro and Premium add automated account registration and purchasing')
@@ -109,17 +109,17 @@ describe('the home page', () => {
     expect(text).toContain('on 2 ticket platforms')
   })
 
-  test('counts what it claims, and shows what only the operator knows when that is set', () => {
+  test('counts what it claims, and shows operator-only facts when they are configured', () => {
     const text = words(home([matchOf()]))
-    for (const told of ['2 platforms', '2 leagues', '386 teams', '2 continents', 'since 2023', 'SSL', 'GDPR']) {
-      expect(text).toContain(told)
+    for (const expected of ['2 platforms', '2 leagues', '386 teams', '2 continents', 'since 2023', 'SSL', 'GDPR']) {
+      expect(text).toContain(expected)
     }
     expect(text).toContain('99.99% uptime , measured over 3 days.')
     expect(text).not.toContain('users')
     expect(words(home([], factsOf(), { ...noClaims, users: '50k+' }))).toContain('50k+ users')
   })
 
-  test.each(['figures', 'coverage', 'ledger', 'uptime'])('stands without its %s', (part) => {
+  test.each(['figures', 'coverage', 'ledger', 'uptime'])('renders without its %s', (part) => {
     const text = words(home([matchOf()], factsOf({ [part]: null })))
     expect(text).toContain('See prices for')
     expect(text).toContain('since 2023')
@@ -132,20 +132,20 @@ describe('the home page', () => {
     [60, 2, '1 hour'],
     [23 * 60 + 59, 2, '23 hours'],
     [24 * 60, 1, '1 day'],
-  ])('says how long was measured: %i minutes on %i days are %s', (minutes, daysWithData, told) => {
+  ])('says how long uptime was measured: %i minutes on %i days are %s', (minutes, daysWithData, span) => {
     const uptime = { share: 1, minutes, daysWithData, firstDay: '2026-11-18' }
-    expect(words(home([], factsOf({ uptime })))).toContain(`100% uptime , measured over ${told}.`)
+    expect(words(home([], factsOf({ uptime })))).toContain(`100% uptime , measured over ${span}.`)
   })
 
   test('lists the covered leagues by country, each with its page, and platforms by kind', () => {
     const html = home([matchOf()])
     expect(html).toContain('href="/leagues/j1-league"')
     const text = words(html)
-    for (const told of ['Japan J1 League', 'Official Club Direct', 'Unauthorised resale Row Z'])
-      expect(text).toContain(told)
+    for (const expected of ['Japan J1 League', 'Official Club Direct', 'Unauthorised resale Row Z'])
+      expect(text).toContain(expected)
   })
 
-  test('links every ticket to its match by name, and on to all of them', () => {
+  test('links every ticket to its match by name, and the list to all of them', () => {
     const html = home([matchOf(), matchOf({ id: 8, home_team_name: 'Celtic', away_team_name: 'Bayern München' })])
     expect(html).toContain('href="/matches/7"')
     expect(words(html)).toContain('See prices for Celtic v Bayern München')
@@ -153,18 +153,18 @@ describe('the home page', () => {
     expect(words(html)).toContain('Live Match Monitoring')
   })
 
-  test('has one first heading, and loads crests below the fold only when they come near', () => {
+  test('has one h1, and loads crests below the fold lazily', () => {
     const html = home(Array.from({ length: 6 }, (_, index) => matchOf({ id: index + 1 })))
     expect(html.match(/<h1/g)).toHaveLength(1)
     expect(html.match(/loading="eager"/g)).toHaveLength(4)
     expect(html.match(/loading="lazy"/g)).toHaveLength(8)
   })
 
-  test('says that nothing is listed, with a way on', () => {
+  test('says that nothing is listed, with a link onward', () => {
     expect(words(home([]))).toContain('No matches are listed at the moment')
   })
 
-  test('keeps standing when the list cannot be read', () => {
+  test('renders when the list cannot be read', () => {
     const html = markup(<ErrorBoundary />)
     expect(words(html)).toContain('Unable to Load Matches')
     expect(words(html)).toContain('Failed to load matches. Please try again later.')
@@ -173,21 +173,21 @@ describe('the home page', () => {
     expect(html).toContain('id="coverage"')
   })
 
-  test('needs no inline style, which the content security policy refuses', () => {
+  test('has no inline style, which the content security policy refuses', () => {
     expect(home([matchOf()], factsOf({ ledger: { entries: [entryOf()], lastChangedAt: now } }))).not.toContain('style=')
   })
 
-  test('names itself and its canonical address', () => {
+  test('has a title and its canonical address', () => {
     const head = meta({ loaderData: { url: 'https://touchline.example/' } } as Parameters<typeof meta>[0])
     expect(head).toContainEqual({ title: 'Touchline: football tickets, watched' })
     expect(head).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://touchline.example/' })
   })
 })
 
-describe('the ledger', () => {
+describe('the list of price changes', () => {
   const ledger = (...entries: LedgerEntry[]) => words(home([], factsOf({ ledger: { entries, lastChangedAt: now } })))
 
-  test('tells when, which match, what and for how much', () => {
+  test('shows time, match, change and price', () => {
     const text = ledger(entryOf())
     expect(text).toContain('Seen in the last two minutes 2 platforms')
     expect(text).toContain('15:41:40 Arsenal v Chelsea Adult, Block 97 · down from £82.00 · Club Direct £64.00')
@@ -198,21 +198,21 @@ describe('the ledger', () => {
     ['appeared', 'back on sale'],
     ['listed', 'on sale'],
     ['gone', 'gone'],
-  ] as const)('a ticket that %s is told as "%s"', (movement, text) => {
+  ] as const)('a ticket that %s reads "%s"', (movement, text) => {
     expect(ledger(entryOf({ movement }))).toContain(text)
   })
 
-  test('says ten minutes when nothing newer was seen, and drops what is older when something was', () => {
+  test('covers ten minutes when nothing newer changed, and otherwise drops older changes', () => {
     const older = entryOf({ id: 'older', at: now - 5 * minuteMs, homeName: 'Celtic' })
     expect(ledger(older)).toContain('Seen in the last ten minutes')
     expect(ledger(entryOf(), older)).not.toContain('Celtic')
   })
 
-  test('offers to stop its updates once script is there to make them, and without it shows no button that does nothing', () => {
+  test('has a button to pause updates with JavaScript only', () => {
     expect(home([])).toMatch(/<button class="ledger-pause" type="button" disabled="">Pause updates<\/button>/)
   })
 
-  test('claims nothing of the present once it is old', () => {
+  test('does not claim to be current once it is old', () => {
     const reading = { ledger: { entries: [entryOf()], lastChangedAt: now }, now }
     const html = markup(
       <LedgerPanel reading={reading} isOld>
@@ -222,7 +222,7 @@ describe('the ledger', () => {
     expect(words(html)).toContain('Seen until 15:42:00 15:41:40 Arsenal v Chelsea')
   })
 
-  test('is honest when nothing changed', () => {
+  test('says when nothing changed', () => {
     const empty = (lastChangedAt: number | null) => words(home([], factsOf({ ledger: { entries: [], lastChangedAt } })))
     expect(empty(now - 42 * minuteMs)).toContain('No changes in the last 10 minutes; the last one was 42 minutes ago')
     expect(empty(null)).toContain('No price changes yet.')

@@ -27,8 +27,8 @@ const { emailChange } = services
 const login = (email: string) => call('POST', '/api/login', { body: { email, password } })
 const statusOf = async (answer: Promise<Response>) => (await answer).status
 
-describe('asking for another address', () => {
-  test('mails a link to the new one and a notice to the old one, and changes nothing', async () => {
+describe('requesting a change of address', () => {
+  test('mails a link to the new address and a notice to the old one, and changes nothing yet', async () => {
     const { id, email, newEmail, sent } = await changing()
     expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
       [email, 'A new email address was requested'],
@@ -43,7 +43,7 @@ describe('asking for another address', () => {
     expect((await services.activity.recent(id)).map(({ kind }) => kind)).toContain('email_change_asked')
   })
 
-  test('is part of what a profile takes, with names or without another address', async () => {
+  test('is part of saving the profile, with names or without another address', async () => {
     const { id, email, cookie } = await signedIn()
     const put = (body: object) =>
       call('PUT', '/api/profile', { cookie, body: { first_name: 'Ada', last_name: 'B', ...body } })
@@ -67,7 +67,7 @@ describe('asking for another address', () => {
     'x@exämple.test',
     'a\r\nBcc: b@c.example',
     `${'a'.repeat(250)}@b.example`,
-  ])('%j is no address', async (email) => {
+  ])('rejects %j as an address', async (email) => {
     const { id, cookie } = await signedIn()
     const answer = await call('PUT', '/api/profile', { cookie, body: { first_name: 'A', last_name: 'B', email } })
     expect(answer.status).toBe(400)
@@ -75,7 +75,7 @@ describe('asking for another address', () => {
     expect(await count("SELECT count(*) AS n FROM users WHERE id = ? AND first_name = 'A'", id)).toBe(0)
   })
 
-  test('needs fresh proof, and saves nothing without', async () => {
+  test('requires fresh proof, and saves nothing without it', async () => {
     const { id, cookie, caller } = await signedIn()
     await env.DB.prepare('UPDATE sessions SET proven_at = proven_at - ? WHERE id = ?')
       .bind(freshProofMs, caller.sessionId)
@@ -87,17 +87,17 @@ describe('asking for another address', () => {
     expect(await count("SELECT count(*) AS n FROM users WHERE id = ? AND first_name = 'Ada'", id)).toBe(0)
   })
 
-  test('for the present one is told so', async () => {
+  test('for the current address says so', async () => {
     const { caller, email } = await signedIn()
     expect(await emailChange.ask(caller, email, visitorNow())).toMatchObject({ error: { message: sameAddress } })
   })
 
-  test('again replaces the older request: its link and its mail lead nowhere', async () => {
+  test('a second request replaces the first: the first link and its queued mail no longer work', async () => {
     const first = await changing()
     const second = newAddress()
     expect(await emailChange.ask(first.caller, second, visitorNow())).toMatchObject({ ok: true })
     expect(await emailChange.look(first.token, first.caller)).toEqual({ state: 'unknown' })
-    // The mail of the older one, which waited in the queue until now.
+    // The first mail was still queued.
     expect((await mailed(first.id, first.changeId)).sent).toEqual([])
     expect(await emailChange.waitingOf(first.id)).toMatchObject({ newEmail: second })
   })
@@ -116,7 +116,7 @@ describe('asking for another address', () => {
     expect((await Promise.all(there)).filter(({ ok }) => !ok)).toHaveLength(1)
   })
 
-  test('for an address with an account reads the same; only its own mailbox hears of it, without a link', async () => {
+  test('answers the same for an address that has an account; only its mailbox gets a mail, without a link', async () => {
     const taken = await addPerson({ firstName: 'Ophelia' })
     const { caller, id, email } = await signedIn()
     expect(await emailChange.ask(caller, taken.email, visitorNow())).toEqual({ ok: true, value: null })
@@ -132,8 +132,8 @@ describe('asking for another address', () => {
   })
 })
 
-describe('confirming', () => {
-  test('changes the address here alone: other sessions, devices and links end, and both mailboxes are served', async () => {
+describe('confirming a change of address', () => {
+  test('changes only the address here: other sessions, devices and links end, and both mailboxes are notified', async () => {
     const { id, email, newEmail, token, caller, cookie, changeId } = await changing()
     const elsewhere = await signIn(email)
     const links = await Promise.all(
@@ -162,7 +162,7 @@ describe('confirming', () => {
     expect(later[0]?.to).toBe(newEmail)
   })
 
-  test('leaves a linked Google account, and the notice names it', async () => {
+  test('keeps a linked Google account, and the notice names it', async () => {
     const googleProfile = { email: 'robin@gmail.test' }
     const { id, token, caller, changeId } = await changing(newAddress(), {
       googleId: crypto.randomUUID(),
@@ -173,7 +173,7 @@ describe('confirming', () => {
     expect((await mailed(id, changeId)).sent.at(-1)?.text).toContain('robin@gmail.test')
   })
 
-  test('happens once, however often it is tried at the same moment', async () => {
+  test('works once, even when confirmed several times at the same moment', async () => {
     const { id, newEmail, token, caller } = await changing()
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => emailChange.confirm(token, caller, visitorNow())),
@@ -182,7 +182,7 @@ describe('confirming', () => {
     expect(await addressOf(id)).toBe(newEmail)
   })
 
-  test('takes the account’s own session beside the link', async () => {
+  test('requires a session of the account besides the link', async () => {
     const { id, email, token } = await changing()
     const other = await signedIn()
     expect(await emailChange.look(token, null)).toEqual({ state: 'signed_out' })
@@ -193,12 +193,12 @@ describe('confirming', () => {
     ] as const)
       expect(await emailChange.confirm(token, who, visitorNow())).toMatchObject({ error: { message: text } })
     expect([await addressOf(id), await addressOf(other.id)]).toEqual([email, other.email])
-    // Any session of the account: links are often opened on another device.
+    // Any session of the account will do: links are often opened on another device.
     const phone = await callerOf((await openSession(services.sessions, id)).token)
     expect((await emailChange.confirm(token, phone, visitorNow())).ok).toBe(true)
   })
 
-  test('says why a link does nothing', async () => {
+  test('says why a link does not work', async () => {
     const { id, token, caller } = await changing()
     const reset = await services.tokens.mint(id, 'reset_password')
     for (const wrong of ['', token.slice(1), reset.token]) {
@@ -212,7 +212,7 @@ describe('confirming', () => {
     })
   })
 
-  test('is refused when somebody else has the address by now', async () => {
+  test('is refused when another account has taken the address', async () => {
     const { id, email, token, caller, newEmail } = await changing()
     await addPerson({ email: newEmail })
     expect(await emailChange.confirm(token, caller, visitorNow())).toMatchObject({
@@ -223,7 +223,7 @@ describe('confirming', () => {
     expect(await count('SELECT count(*) AS n FROM sessions WHERE id = ?', caller.sessionId)).toBe(1)
   })
 
-  test('takes the address from a form that was never verified, which is erased', async () => {
+  test('takes the address from an unverified registration, which is erased', async () => {
     const { id, token, caller, newEmail } = await changing()
     const form = await addPerson({ email: newEmail, isEmailVerified: false })
     const verify = await services.tokens.mint(form.id, 'verify_email')
@@ -236,7 +236,7 @@ describe('confirming', () => {
     expect(await addressOf(form.id)).toBeNull()
   })
 
-  test('is over with a new password, by a mailed link or by the old one', async () => {
+  test('fails after a password change, by mailed link or by the old password', async () => {
     for (const way of ['reset', 'change'] as const) {
       const { id, email, token, caller } = await changing()
       const next = 'lantern over the halfway line'
@@ -254,8 +254,8 @@ describe('confirming', () => {
   })
 })
 
-describe('links and proofs that were made for the old address', () => {
-  test('are not made any more once it has changed', async () => {
+describe('links and proofs made for the old address', () => {
+  test('are not issued after the address has changed', async () => {
     const { id, email, token, caller } = await changing()
     expect((await emailChange.confirm(token, caller, visitorNow())).ok).toBe(true)
     await expect(services.tokens.mint(id, 'reset_password', email)).rejects.toThrow('address')
@@ -263,7 +263,7 @@ describe('links and proofs that were made for the old address', () => {
   })
 })
 
-test('a change is gone after its time', async () => {
+test('a change expires', async () => {
   const { id } = await changing()
   const rows = () => count('SELECT count(*) AS n FROM email_changes WHERE user_id = ?', id)
   await env.DB.prepare('UPDATE email_changes SET requested_at = requested_at - ? WHERE user_id = ?')
@@ -278,7 +278,7 @@ test('a change is gone after its time', async () => {
   expect(await rows()).toBe(0)
 })
 
-test('no table is scanned for any of it', async () => {
+test('no query scans a whole table', async () => {
   const { db, meter } = meteredDatabase(env.DB)
   const repository = createEmailChangeRepository(openDatabase(db))
   const { caller, id, changeId } = await changing()

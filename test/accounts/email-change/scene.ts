@@ -13,7 +13,7 @@ export const { ports: services, jobs } = createProduct(env)
 export const visitorNow = () => visitorAt(freshAddress())
 export const newAddress = () => `new-${crypto.randomUUID().slice(0, 8)}@example.com`
 
-/** The mail consumer, with a mailbox for a mail server. */
+/** The mail consumer with a fake mail server that keeps the mails. */
 export function openMailbox() {
   const sent: Mail[] = []
   const mails = createMailsService({
@@ -32,7 +32,7 @@ export function openMailbox() {
   return { mails, sent }
 }
 
-/** Writes the mails of a change, as the queue would; the token in the link, if there is one. */
+/** Writes the mails of a change as the queue consumer would; returns the token of the link, if there is one. */
 export async function mailed(userId: number, id: string) {
   const { mails, sent } = openMailbox()
   for (const kind of ['email_change_asked', 'change_email', 'email_changed'] as const)
@@ -49,14 +49,14 @@ export async function newestChange(userId: number) {
   return row ?? { id: '', newEmail: '' }
 }
 
-/** Somebody signed in who has just proven who they are. */
+/** A signed-in user with fresh proof. */
 export async function signedIn(more: Parameters<typeof addPerson>[0] = {}) {
   const { id, email } = await addPerson(more)
   const { token } = await openSession(services.sessions, id)
   return { id, email, cookie: `session=${token}`, caller: await callerOf(token) }
 }
 
-/** The same with a change under way, and the token of its link. */
+/** The same with a pending change and the token of its link. */
 export async function changing(newEmail = newAddress(), more: Parameters<typeof addPerson>[0] = {}) {
   const person = await signedIn(more)
   const asked = await services.emailChange.ask(person.caller, newEmail, visitorNow())

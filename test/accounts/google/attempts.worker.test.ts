@@ -9,7 +9,7 @@ import { accountLimits } from '#worker/accounts/limits.ts'
 import { createBrowser, createScene, origin } from './scene.ts'
 
 let people = 0
-function somebody() {
+function newPerson() {
   people += 1
   return { sub: `attempt-${people}`, email: `attempt-${people}@gmail.test`, name: 'Nina' }
 }
@@ -19,14 +19,14 @@ async function begun(query = '') {
   const browser = createBrowser(scene)
   const asked = await browser.leave({}, query)
   const [state = '', nonce = ''] = ['state', 'nonce'].map((name) => asked.get(name) ?? '')
-  return { scene, browser, state, nonce, person: somebody() }
+  return { scene, browser, state, nonce, person: newPerson() }
 }
 
 const refusal = [401, { code: 'UNAUTHENTICATED', error: authenticationIncomplete }]
-const told = async (answer: Response) => [answer.status, await answer.json()]
+const statusAndBody = async (answer: Response) => [answer.status, await answer.json()]
 
-describe('an attempt', () => {
-  test('is sealed: nothing of it can be read from the cookie', async () => {
+describe('a sign-in attempt', () => {
+  test('is sealed: its cookie reveals nothing', async () => {
     const { browser, state, nonce } = await begun()
     const sealed = browser.cookies.get('oauth') ?? ''
     for (const text of [sealed, Buffer.from(sealed, 'base64url').toString('latin1')]) {
@@ -34,30 +34,30 @@ describe('an attempt', () => {
     }
   })
 
-  test('ends with its answer: the cookie goes, and the session comes', async () => {
+  test('ends when it is answered: its cookie is cleared and a session cookie is set', async () => {
     const { scene, browser, state, nonce, person } = await begun()
     await browser.exchange({ code: scene.grant(nonce, person), state })
     expect([...browser.cookies.keys()]).toEqual(['session', 'device'])
   })
 
-  test('works for ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const { scene, browser, state, nonce, person } = await begun()
     scene.wait(attemptLifetimeMs - 1)
     expect((await browser.exchange({ code: scene.grant(nonce, person), state })).status).toBe(200)
     const late = await begun()
     late.scene.wait(attemptLifetimeMs)
     const code = late.scene.grant(late.nonce, late.person)
-    expect(await told(await late.browser.exchange({ code, state: late.state }))).toMatchObject(refusal)
+    expect(await statusAndBody(await late.browser.exchange({ code, state: late.state }))).toMatchObject(refusal)
   })
 
   test.each([
     ['altered', (state: string) => `${state.slice(0, -1)}${state.endsWith('A') ? 'B' : 'A'}`],
     ['empty', () => ''],
     ['missing', () => undefined],
-  ])('is not continued with a state that is %s', async (_what, change) => {
+  ])('is refused with a state that is %s', async (_what, change) => {
     const { scene, browser, state, nonce, person } = await begun()
     const code = scene.grant(nonce, person)
-    expect(await told(await browser.exchange({ code, state: change(state) }))).toMatchObject(refusal)
+    expect(await statusAndBody(await browser.exchange({ code, state: change(state) }))).toMatchObject(refusal)
     expect(scene.isUnspent(code)).toBe(true)
     expect(browser.cookies.size).toBe(0)
     expect(await scene.userOf(person.email)).toBeNull()
@@ -67,28 +67,28 @@ describe('an attempt', () => {
     ['none', null],
     ['another one', 'AAAA'],
     ['half of it', 16],
-  ])('is not continued with a cookie that is %s', async (_what, change) => {
+  ])('is refused with a cookie that is %s', async (_what, change) => {
     const { scene, browser, state, nonce, person } = await begun()
     const sealed = browser.cookies.get('oauth') ?? ''
     if (change === null) browser.cookies.delete('oauth')
     else browser.cookies.set('oauth', typeof change === 'string' ? change : sealed.slice(0, change))
     const code = scene.grant(nonce, person)
-    expect(await told(await browser.exchange({ code, state }))).toMatchObject(refusal)
+    expect(await statusAndBody(await browser.exchange({ code, state }))).toMatchObject(refusal)
     expect(scene.isUnspent(code)).toBe(true)
   })
 
-  test("is not continued in another browser: one person's way does not sign in another", async () => {
+  test('is refused in another browser, so that one user’s attempt cannot sign in another', async () => {
     const [mine, theirs] = [await begun(), await begun()]
     const code = theirs.scene.grant(theirs.nonce, theirs.person)
     expect((await mine.browser.exchange({ code, state: theirs.state })).status).toBe(401)
-    // A code that was swapped into one's own way carries the nonce of the other.
+    // A code swapped in from another attempt carries that attempt's nonce.
     const swapped = await begun()
     const foreign = swapped.scene.grant(theirs.nonce, theirs.person)
     expect((await swapped.browser.exchange({ code: foreign, state: swapped.state })).status).toBe(401)
     expect(swapped.scene.logger.lines).toMatchObject([{ event: 'google_exchange_failed', fields: { reason: 'nonce' } }])
   })
 
-  test('is exchanged once, however often and at whatever moment it is brought back', async () => {
+  test('exchanges its code once, even when the code is sent several times at any moment', async () => {
     const { scene, browser, state, nonce, person } = await begun()
     const sealed = browser.cookies.get('oauth') ?? ''
     const code = scene.grant(nonce, person)
@@ -96,20 +96,20 @@ describe('an attempt', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     browser.cookies.set('oauth', sealed)
     const second = scene.grant(nonce, person)
-    expect(await told(await browser.exchange({ code: second, state }))).toMatchObject(refusal)
+    expect(await statusAndBody(await browser.exchange({ code: second, state }))).toMatchObject(refusal)
     expect(scene.isUnspent(second)).toBe(true)
   })
 
-  test('with a code that was used before fails', async () => {
+  test('fails with a code that was already used', async () => {
     const { scene, browser, state, nonce, person } = await begun()
     const code = scene.grant(nonce, person)
     await browser.exchange({ code, state })
     const again = createBrowser(scene)
     const asked = await again.leave()
-    expect(await told(await again.exchange({ code, state: asked.get('state') }))).toMatchObject(refusal)
+    expect(await statusAndBody(await again.exchange({ code, state: asked.get('state') }))).toMatchObject(refusal)
   })
 
-  test('leads where it was begun for, on our own site', async () => {
+  test('returns only to a page of our own site', async () => {
     const { scene, browser, state } = await begun(`?return_to=${encodeURIComponent('/matches/17?x=1')}`)
     const sealed = browser.cookies.get('oauth') ?? null
     expect(await scene.google.look(sealed, state)).toEqual({ intent: 'sign_in', returnTo: '/matches/17?x=1' })
@@ -117,7 +117,7 @@ describe('an attempt', () => {
   })
 })
 
-describe('what Google says', () => {
+describe('the answer from Google', () => {
   const iat = Math.floor(Date.now() / 1_000)
 
   test.each([
@@ -127,10 +127,10 @@ describe('what Google says', () => {
     ['an end in the past', { iat: iat - 500, exp: iat - 100 }],
     ['no sub', { sub: undefined }],
     ['no address', { email: undefined }],
-  ])('with %s signs nobody in', async (_what, said) => {
+  ])('with %s signs no one in', async (_what, said) => {
     const { scene, browser, state, nonce, person } = await begun()
     const code = scene.grant(nonce, { ...person, ...said })
-    expect(await told(await browser.exchange({ code, state }))).toMatchObject(refusal)
+    expect(await statusAndBody(await browser.exchange({ code, state }))).toMatchObject(refusal)
     expect(await scene.userOf(person.email)).toBeNull()
     expect(browser.cookies.size).toBe(0)
   })
@@ -140,14 +140,14 @@ describe('what Google says', () => {
     ['is garbage', 401, () => new Response('<html>')],
     ['is endless', 401, () => new Response('x'.repeat(maxTokenAnswerBytes + 1))],
     ['leads elsewhere', 401, () => new Response(null, { status: 302, headers: { Location: 'https://evil.test' } })],
-  ])('that %s is answered %i', async (_what, status, answer) => {
+  ])('%s gets status %i', async (_what, status, answer) => {
     const { scene, browser, state } = await begun()
     const exchanged = await browser.exchange({ code: scene.grantAnswer(answer), state })
-    expect(await told(exchanged)).toMatchObject([status, { error: authenticationIncomplete }])
+    expect(await statusAndBody(exchanged)).toMatchObject([status, { error: authenticationIncomplete }])
     expect(scene.logger.lines).toHaveLength(1)
   })
 
-  test('never reaches the log', async () => {
+  test('is never logged', async () => {
     const { scene, browser, state, nonce, person } = await begun()
     await browser.exchange({ code: scene.grant(nonce, { ...person, aud: 'x' }), state })
     expect(JSON.stringify(scene.logger.lines)).not.toContain(person.email)
@@ -155,7 +155,7 @@ describe('what Google says', () => {
   })
 })
 
-describe('the calls', () => {
+describe('the API calls', () => {
   test.each([
     ['no code', {}, noAuthorizationCode],
     ['an empty code', { code: '' }, noAuthorizationCode],
@@ -166,14 +166,14 @@ describe('the calls', () => {
     expect([answer.status, await answer.json()]).toMatchObject([400, { fields: { code: [text] } }])
   })
 
-  test('refuse a code of 2,049 characters and a body that is no JSON', async () => {
+  test('reject a code of 2,049 characters and a body that is not JSON', async () => {
     const { browser, state } = await begun()
     expect((await browser.exchange({ code: 'x'.repeat(2_049), state })).status).toBe(400)
     const form = { method: 'POST', body: new URLSearchParams({ code: 'x', state }), headers: { Origin: origin } }
     expect((await browser.send('/api/sessions', form)).status).toBe(400)
   })
 
-  test('refuse another site, before and after', async () => {
+  test('reject requests from another site, at the start and at the exchange', async () => {
     const { browser } = await begun()
     const headers = { 'Sec-Fetch-Site': 'cross-site' }
     expect((await browser.send('/api/oauth/google/redirect_url', { headers })).status).toBe(403)
@@ -185,7 +185,7 @@ describe('the calls', () => {
     expect((await browser.send('/auth/callback', post)).status).toBe(403)
   })
 
-  test('are counted per address', async () => {
+  test('are rate-limited per network address', async () => {
     const { scene, browser } = await begun()
     const [{ max }] = accountLimits.google
     const tries = await Promise.all(Array.from({ length: max }, () => browser.exchange({ code: 'x', state: 'y' })))
@@ -196,7 +196,7 @@ describe('the calls', () => {
     expect((await browser.exchange({ code: 'x', state: 'y' })).status).toBe(401)
   })
 
-  test('are never kept by a cache', async () => {
+  test('are never cached', async () => {
     const { browser } = await begun()
     for (const path of ['/api/oauth/google/redirect_url', '/auth/google']) {
       expect((await browser.send(path)).headers.get('Cache-Control')).toBe('no-store')
@@ -205,11 +205,11 @@ describe('the calls', () => {
   })
 })
 
-describe('without script', () => {
-  test('a link goes to Google, and a form comes back', async () => {
+describe('without JavaScript', () => {
+  test('a link leads to Google, and so does a form', async () => {
     const scene = createScene()
     const browser = createBrowser(scene)
-    const person = somebody()
+    const person = newPerson()
     const gone = await browser.send('/auth/google?intent=sign_in&return_to=/dashboard?tab=plan')
     expect(gone.status).toBe(303)
     const asked = new URL(gone.headers.get('Location') ?? '').searchParams
@@ -220,7 +220,7 @@ describe('without script', () => {
     expect([...browser.cookies.keys()]).toEqual(['session', 'device'])
   })
 
-  test('a form carries what belongs in no address', async () => {
+  test('a form carries what must not be in a URL', async () => {
     const scene = createScene()
     const browser = createBrowser(scene)
     const { code: agentCode } = await scene.agentCodes.issue('Test', 1, null)

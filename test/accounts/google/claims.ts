@@ -7,7 +7,7 @@ export const skewSeconds = clockSkewMs / secondMs
 export const issuer = 'https://accounts.google.com'
 export const clientId = 'touchline'
 
-/** What a good ID token says at `now`, in seconds where it tells times. */
+/** The claims of a valid ID token at `now`, times in seconds. */
 export function goodClaims(nonce = 'the-nonce') {
   const issuedAt = now / secondMs
   return {
@@ -30,10 +30,10 @@ export function goodClaims(nonce = 'the-nonce') {
 const kid = 'test-key'
 export const keyPair = await generateKeyPair('RS256')
 
-/** What the provider publishes. */
+/** The provider's published keys. */
 export const keySet = { keys: [{ ...(await exportJWK(keyPair.publicKey)), kid, alg: 'RS256', use: 'sig' }] }
 
-/** A token as it comes over the wire. */
+/** An ID token as it is sent. */
 export function tokenOf(claims: object, key = keyPair.privateKey, header: object = {}): Promise<string> {
   const payload = new TextEncoder().encode(JSON.stringify(claims))
   return new CompactSign(payload).setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid, ...header }).sign(key)

@@ -3,8 +3,8 @@ import { roleIds } from '#worker/accounts/constants.ts'
 import { createBrowser, createScene } from './scene.ts'
 
 let people = 0
-/** Somebody whom no other test knows. */
-export function somebody() {
+/** A Google user with a new address and id. */
+export function newPerson() {
   people += 1
   return {
     sub: `sub-${people}`,

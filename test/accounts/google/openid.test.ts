@@ -13,7 +13,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 let handle: Handler = () => {}
 const asked: { fields: URLSearchParams; headers: IncomingMessage['headers'] }[] = []
-/** Answers for the provider's keys. */
+/** Serves the provider's keys. */
 let handleKeys: Handler
 const server = createServer(async (request, response) => {
   if (request.url === '/keys') return handleKeys(request, response)
@@ -65,8 +65,8 @@ const answer = (body: unknown, status = 200): Handler => {
 const good = async (claims: object = goodClaims()) => withToken(await tokenOf(claims))
 const withToken = (id_token: string) => ({ access_token: 'a', token_type: 'Bearer', id_token })
 
-describe('going to Google', () => {
-  test('asks for a code, for this site, bound to secrets that are new each time', () => {
+describe('redirecting to Google', () => {
+  test('requests a code for this site, with new secrets each time', () => {
     const { url, state, nonce, verifier } = client().begin()
     expect(Object.fromEntries(new URL(url).searchParams)).toEqual({
       hd: 'x',
@@ -86,14 +86,14 @@ describe('going to Google', () => {
   })
 })
 
-describe('coming back', async () => {
-  test('a good code says who it is', async () => {
+describe('exchanging the code', async () => {
+  test('a valid code returns the user’s claims', async () => {
     handle = answer(await good())
     const exchanged = await client().exchange(attempt)
     expect(exchanged).toMatchObject({ ok: true, identity: { email: 'robin@gmail.test', isEmailVerified: true } })
   })
 
-  test('the code goes with its verifier, our name and our secret, in the body alone', async () => {
+  test('the code is sent with its verifier, client id and client secret, in the body only', async () => {
     handle = answer(await good())
     await client().exchange(attempt)
     expect(Object.fromEntries(asked[0]?.fields ?? [])).toEqual({
@@ -137,7 +137,7 @@ describe('coming back', async () => {
     ],
     ['an expired token', answer(await good({ ...goodClaims(), exp: 1_000 })), { isOutage: false, reason: 'exp' }],
     [
-      'more than anybody needs',
+      'far too large',
       answer({ ...(await good()), padding: 'x'.repeat(maxTokenAnswerBytes) }),
       { isOutage: false, reason: 'malformed' },
     ],
@@ -146,7 +146,7 @@ describe('coming back', async () => {
     expect(await client().exchange(attempt)).toEqual({ ok: false, ...failure })
   })
 
-  test('a redirect is not followed: the secret stays between the two of us', async () => {
+  test('a redirect is not followed, so that the client secret reaches only Google', async () => {
     const found = answer(await good())
     handle = (request, response) => {
       if (request.url === '/token') response.writeHead(307, { Location: `${origin}/elsewhere` }).end()
@@ -156,12 +156,12 @@ describe('coming back', async () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('an answer that never comes is given up', async () => {
+  test('times out when no answer comes', async () => {
     handle = () => {}
     expect(await client(100).exchange(attempt)).toEqual({ ok: false, isOutage: true, reason: 'no answer' })
   })
 
-  test('an answer that begins and never ends is given up', async () => {
+  test('times out when an answer never ends', async () => {
     handle = (_request, response) => {
       response.writeHead(200, { 'Content-Type': 'application/json' })
       response.write('{"id_token":"')
@@ -169,7 +169,7 @@ describe('coming back', async () => {
     expect(await client(200).exchange(attempt)).toEqual({ ok: false, isOutage: true, reason: 'no answer' })
   })
 
-  test('a connection that breaks is an outage', async () => {
+  test('reports a broken connection as an outage', async () => {
     handle = (request) => request.socket.destroy()
     expect(await client().exchange(attempt)).toEqual({ ok: false, isOutage: true, reason: 'no answer' })
   })
@@ -209,13 +209,13 @@ describe('the signature of an ID token', async () => {
     ['are a page', answer('<html>')],
     ['are endless', answer(JSON.stringify({ ...keySet, padding: 'x'.repeat(maxKeysBytes) }))],
     ['never come', () => {}],
-  ])('is not taken on trust while the keys %s', async (_what, handler) => {
+  ])('is not trusted while the keys %s', async (_what, handler) => {
     handleKeys = handler
     handle = answer(withToken(signed))
     expect(await client(200).exchange(attempt)).toEqual({ ok: false, isOutage: true, reason: 'keys' })
   })
 
-  test('costs one request for the keys, however many sign in', async () => {
+  test('fetches the keys once, however many users sign in', async () => {
     let requests = 0
     handleKeys = (request, response) => {
       requests += 1

@@ -7,7 +7,7 @@ import { meteredDatabase, tableScans } from '../../alerts/metered-database.ts'
 
 const identity = { sub: 'plan', email: 'plan@gmail.test', isEmailVerified: true, profile: { email: 'plan@gmail.test' } }
 
-test('no table is scanned on the way in from Google', async () => {
+test('no query of the Google sign-in scans a whole table', async () => {
   const { db, meter } = meteredDatabase(env.DB)
   const repository = createGoogleRepository(openDatabase(db))
   await repository.find(identity)

@@ -23,7 +23,7 @@ const trouble = (change: object = {}) => claimsTrouble(parsed(change), expected,
 const { iat, exp } = goodClaims()
 
 describe('the claims of an ID token', () => {
-  test('are in order when Google made them for us, for this attempt, just now', () => expect(trouble()).toBeNull())
+  test('are valid when Google made them for this site and this attempt, just now', () => expect(trouble()).toBeNull())
 
   test.each([
     ['the issuer without its scheme', { iss: 'accounts.google.com' }],
@@ -32,7 +32,7 @@ describe('the claims of an ID token', () => {
     ['a clock a little ahead', { iat: iat + skewSeconds }],
     ['a clock a little behind', { iat: iat - attemptLifetimeMs / 1_000 - skewSeconds }],
     ['an end that has only just passed', { iat: iat - 300, exp: iat - skewSeconds + 1 }],
-  ])('are in order with %s', (_what, change) => expect(trouble(change)).toBeNull())
+  ])('are valid with %s', (_what, change) => expect(trouble(change)).toBeNull())
 
   test.each([
     ['iss', 'another issuer', { iss: 'https://accounts.google.com.evil.test' }],
@@ -46,7 +46,7 @@ describe('the claims of an ID token', () => {
     ['iat', 'a time before the attempt', { iat: iat - attemptLifetimeMs / 1_000 - skewSeconds - 1 }],
     ['nonce', 'the nonce of another attempt', { nonce: 'another' }],
     ['nonce', 'an empty nonce', { nonce: '' }],
-  ])('are wrong in %s with %s', (claim, _what, change) => expect(trouble(change)).toBe(claim))
+  ])('are invalid in %s with %s', (claim, _what, change) => expect(trouble(change)).toBe(claim))
 
   test.each([
     ['no sub', { sub: undefined }],
@@ -64,15 +64,15 @@ describe('the claims of an ID token', () => {
     expect(IdTokenClaims.safeParse({ ...goodClaims(), ...change }).success).toBe(false)
   })
 
-  test('tell an unverified address when they say nothing of it', () => {
+  test('count the address as unverified when they do not mention it', () => {
     expect(identityOf(parsed({ email_verified: undefined })).isEmailVerified).toBe(false)
     expect(identityOf(parsed({ email_verified: 'true' })).isEmailVerified).toBe(true)
     expect(identityOf(parsed({ email_verified: 'false' })).isEmailVerified).toBe(false)
   })
 })
 
-describe('who somebody is', () => {
-  test('is told by the address in small letters, names and picture', () => {
+describe('the Google user', () => {
+  test('has an address in lower case, names and a picture', () => {
     expect(identityOf(parsed())).toEqual({
       sub: '110169484474386276334',
       email: 'robin@gmail.test',
@@ -92,9 +92,11 @@ describe('who somebody is', () => {
     ['a picture that is a script', { picture: 'javascript:alert(1)' }],
     ['a picture of 501 characters', { picture: `https://pictures.test/${'p'.repeat(479)}` }],
     ['a picture that is no text', { picture: { url: 1 } }],
-  ])('%s is left out', (_what, change) => expect(identityOf(parsed(change)).profile).not.toHaveProperty('picture'))
+  ])('has no %s when it is unusable', (_what, change) =>
+    expect(identityOf(parsed(change)).profile).not.toHaveProperty('picture'),
+  )
 
-  test('a name is one line of at most 80 characters, whatever was in it', () => {
+  test('has a name of one line and at most 80 characters', () => {
     const { profile } = identityOf(parsed({ given_name: ' Ro\r\nBcc: all@x.test\u202e\0bin ', name: '😀'.repeat(90) }))
     expect(profile.given_name).toBe('Ro Bcc: all@x.test bin')
     expect(profile.name).toBe('😀'.repeat(80))
@@ -115,45 +117,45 @@ describe('who somebody is', () => {
   ])('%j makes the names %j', (change, names) => expect(namesOf(identityOf(parsed(change)))).toEqual(names))
 })
 
-describe('what becomes of somebody', () => {
+describe('a Google user', () => {
   const account = { userId: 7, isActive: true, isRegistered: true, isEmailVerified: true }
   const verified = { isEmailVerified: true }
   const enter = (bySub: typeof account | null, byEmail: typeof account | null, isEmailVerified = true) =>
     entryOf({ ...verified, isEmailVerified }, { bySub, byEmail })
 
-  test('whose Google account is known: they sign in to the account that has it, whatever the address', () => {
+  test('whose Google account is linked signs in to that account, whatever the address', () => {
     expect(enter(account, null)).toEqual({ do: 'sign_in', userId: 7, isFirst: false })
     expect(enter(account, { ...account, userId: 8 }, false)).toEqual({ do: 'sign_in', userId: 7, isFirst: false })
   })
 
-  test('whose address waits for verification by an unconfirmed form: they take the account over', () => {
+  test('whose address belongs to an unverified registration takes that account over', () => {
     const waiting = { ...account, isEmailVerified: false }
     expect(enter(null, waiting)).toEqual({ do: 'take_over', userId: 7 })
     expect(enter(null, waiting, false)).toEqual({ do: 'refuse', why: 'unverified_email' })
     expect(enter(null, { ...waiting, isActive: false })).toEqual({ do: 'refuse', why: 'existing_account' })
   })
 
-  test('whose registration was cut short: it goes on', () => {
+  test('whose registration was interrupted continues it', () => {
     expect(enter({ ...account, isRegistered: false }, null)).toEqual({ do: 'sign_in', userId: 7, isFirst: true })
   })
 
-  test('who is new: an account is made', () => expect(enter(null, null)).toEqual({ do: 'create' }))
+  test('who is new gets an account', () => expect(enter(null, null)).toEqual({ do: 'create' }))
 
-  test('whose address belongs to an account: never linked silently', () => {
+  test('whose address belongs to an account is never linked silently', () => {
     expect(enter(null, account)).toEqual({ do: 'refuse', why: 'existing_account' })
   })
 
-  test('whose address is not verified: refused, without a word on whether it is known', () => {
+  test('whose address is not verified is refused, without revealing whether it is known', () => {
     expect(enter(null, account, false)).toEqual({ do: 'refuse', why: 'unverified_email' })
     expect(enter(null, null, false)).toEqual({ do: 'refuse', why: 'unverified_email' })
   })
 
-  test('who was switched off: refused', () => {
+  test('who is deactivated is refused', () => {
     expect(enter({ ...account, isActive: false }, null)).toEqual({ do: 'refuse', why: 'disabled' })
   })
 })
 
-describe('a start', () => {
+describe('the start of an attempt', () => {
   const ours = 'https://touchline.example'
   const from = (headers: Record<string, string>, intent: 'sign_in' | 'link') =>
     isOwnStart(new Headers(headers), intent, ours)
@@ -181,10 +183,10 @@ describe('a start', () => {
   })
 })
 
-describe('an answer', () => {
+describe('an answer from Google', () => {
   const attempt = { state: 's', expiresAt: now + 1 } as Attempt
 
-  test('belongs to the attempt with its state, while that lasts', () => {
+  test('belongs to the attempt with its state until that expires', () => {
     expect(isAnswerOf(attempt, 's', now)).toBe(true)
     expect(isAnswerOf(attempt, 's', now + 1)).toBe(false)
     expect(isAnswerOf(attempt, 't', now)).toBe(false)
@@ -193,13 +195,13 @@ describe('an answer', () => {
 })
 
 describe('cookies', () => {
-  test('are for this host over TLS, unseen by scripts, for ten minutes', () => {
+  test('are for this host over TLS, not readable by scripts, for ten minutes', () => {
     expect(attemptSetCookie('x', true)).toBe('__Host-oauth=x; Max-Age=600; Path=/; HttpOnly; Secure; SameSite=Lax')
     expect(attemptSetCookie('x', false)).toBe('oauth=x; Max-Age=600; Path=/; HttpOnly; SameSite=Lax')
     expect(attemptClearCookie(true)).toContain('__Host-oauth=; Max-Age=0; Path=/;')
   })
 
-  test('end the attempt, sign in who is in, and say once that an account was linked', () => {
+  test('clear the attempt, sign the user in, and report a new link once', () => {
     const session = { token: 't', sessionId: 's', expiresAt: now + 2_000 }
     const entered = { state: 'opened', opened: session, mustSetUp: false } as const
     expect(arrivalCookies({ ok: true, value: { entered, returnTo: '/' } }, now, true)).toEqual([
@@ -233,5 +235,7 @@ describe('the page after a failure', () => {
     ['register', { fields: { agent_code: ['no'] } }, '/register?error=agent_code'],
     ['link', {}, '/profile?google=failed'],
     ['rubbish', {}, '/login?error=auth_failed'],
-  ])('of a start to %s with %j is %s', (intent, error, path) => expect(startFailurePath(intent, error)).toBe(path))
+  ])('of an attempt started for %s with %j is %s', (intent, error, path) =>
+    expect(startFailurePath(intent, error)).toBe(path),
+  )
 })

@@ -36,7 +36,7 @@ import { keySet, tokenOf } from './claims.ts'
 
 export const origin = 'http://localhost:8787'
 
-/** What the fake Google says of whoever comes next, over what is right. */
+/** Claims the fake Google changes for the next user. */
 type Said = Record<string, unknown>
 type Sign = (nonce: string) => Response | Promise<Response>
 
@@ -83,7 +83,7 @@ export function createScene() {
     repository: createRecoveryRepository(database),
     tokens,
     sessions,
-    // Everybody's password is the same, and costs nothing to check.
+    // Every account has the same password; checking it is instant.
     passwords: { ...passwords, verify: async (typed) => succeed({ isRight: typed === password, isOutdated: false }) },
     activity,
     devices,
@@ -136,21 +136,21 @@ export function createScene() {
     plans,
     mails,
     logger,
-    /** From now on, requests come from an address that nobody was at. */
+    /** From now on, requests come from a new network address. */
     moveElsewhere: () => {
       visitor = visitorAt(freshAddress())
     },
     wait: (ms: number) => {
       clockAt += ms
     },
-    /** A code with which Google will tell of a person, in a token made for this nonce. */
+    /** A code for which Google answers a token about this user with this nonce. */
     grant: (nonce: string, said: Said): string =>
       addCode(codes, async () =>
         Response.json({ id_token: await tokenOf({ ...rightClaims(nonce, clockAt), ...said }) }),
       ),
-    /** A code with which Google's token endpoint answers this. */
+    /** A code for which Google's token endpoint answers this. */
     grantAnswer: (answer: () => Response) => addCode(codes, answer),
-    /** Times a code was brought that is still unspent. */
+    /** How often a code was exchanged before it was used up. */
     isUnspent: (code: string) => codes.has(code),
     userOf: (email: string) =>
       env.DB.prepare('SELECT * FROM users WHERE email = ?').bind(email).first<Record<string, unknown>>(),
@@ -171,7 +171,7 @@ function rightClaims(nonce: string, now: number) {
   return { iss, aud, azp: aud, iat, exp: iat + 3_600, nonce, email_verified: true }
 }
 
-/** A browser: it keeps cookies, and goes to Google and back. */
+/** A browser that keeps cookies and goes to Google and back. */
 export function createBrowser({ app, grant, google, sessions }: Pick<Scene, 'app' | 'grant' | 'google' | 'sessions'>) {
   const cookies = new Map<string, string>()
 
@@ -189,17 +189,17 @@ export function createBrowser({ app, grant, google, sessions }: Pick<Scene, 'app
     return answer
   }
 
-  /** Begins, and answers what Google was asked. */
+  /** Starts an attempt; returns the parameters sent to Google. */
   async function leave(headers: Record<string, string> = {}, query = ''): Promise<URLSearchParams> {
     const answer = await send(`/api/oauth/google/redirect_url${query}`, { headers })
     const { redirectUrl } = await answer.json<{ redirectUrl: string }>()
     return new URL(redirectUrl).searchParams
   }
 
-  /** The same to link a Google account, with the password. */
+  /** Starts linking a Google account, with the password. */
   async function leaveToLink(): Promise<URLSearchParams> {
     const found = await sessions.callerOf(cookies.get('session') ?? null)
-    if (!found) throw new Error('Nobody is signed in')
+    if (!found) throw new Error('No one is signed in')
     const begun = await google.startLinking(found.caller, { current_password: password }, visitorAt('192.0.2.1'))
     if (!begun.ok) throw new Error(begun.error.message)
     cookies.set('oauth', begun.value.sealed)
@@ -221,7 +221,7 @@ export function createBrowser({ app, grant, google, sessions }: Pick<Scene, 'app
       return exchange({ code: grant(asked.get('nonce') ?? '', said), state: asked.get('state') })
     },
     exchange,
-    /** The whole way as a person, in one call; the answer of the exchange. */
+    /** The whole sign-in as one user; returns the answer of the exchange. */
     async signIn(said: Said, headers: Record<string, string> = {}, query = ''): Promise<Response> {
       const asked = await leave(headers, query)
       const code = grant(asked.get('nonce') ?? '', said)

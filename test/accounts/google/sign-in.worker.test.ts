@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { roleIds } from '#worker/accounts/constants.ts'
 import { authenticationIncomplete, googleRefusals } from '#worker/accounts/google/constants.ts'
-import { addUser, somebody, start } from './newcomers.ts'
+import { addUser, newPerson, start } from './newcomers.ts'
 import { createBrowser, type Scene } from './scene.ts'
 
 const agentHeaders = (code: string) => ({ 'X-Requested-Role': 'agent', 'X-Agent-Code': code })
@@ -18,16 +18,16 @@ test.each([
   { role: 'Customer', next: '/matches' },
 ] as const)('$role without a second factor is led on to $next', async ({ role, next }) => {
   const { browser } = start()
-  const person = somebody()
+  const person = newPerson()
   await addUser(person.email, { role_id: roleIds[role], google_id: person.sub })
   const answer = await browser.signIn(person, {}, '?return_to=/matches')
   expect([answer.status, await answer.json()]).toEqual([200, { next }])
 })
 
-describe('somebody new', () => {
+describe('a new Google user', () => {
   test('gets an account, a trial and a session', async () => {
     const { scene, browser } = start()
-    const person = somebody()
+    const person = newPerson()
     const answer = await browser.signIn(person)
     expect([answer.status, await answer.json()]).toEqual([200, { next: '/dashboard' }])
     const user = await scene.userOf(person.email)
@@ -54,9 +54,9 @@ describe('somebody new', () => {
     expect(scene.mails).toMatchObject([{ kind: 'welcome', userId: user?.id }])
   })
 
-  test('signs in to the same account the next time, by the Google account and not by its address', async () => {
+  test('signs in to the same account next time, found by Google id and not by address', async () => {
     const { scene, browser } = start()
-    const person = somebody()
+    const person = newPerson()
     await browser.signIn(person)
     const first = await scene.userOf(person.email)
     const moved = { ...person, email: `moved-${person.email}`, given_name: 'Nora' }
@@ -69,18 +69,18 @@ describe('somebody new', () => {
     expect(scene.mails.map(({ kind }) => kind)).toEqual(['welcome', 'new_device'])
   })
 
-  test('who comes twice at the same moment has one account', async () => {
+  test('who signs in twice at the same moment has one account', async () => {
     const { scene } = start()
-    const person = somebody()
+    const person = newPerson()
     const answers = await Promise.all(Array.from({ length: 8 }, () => createBrowser(scene).signIn(person)))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
     const { results } = await env.DB.prepare('SELECT id FROM users WHERE email = ?').bind(person.email).all()
     expect(results).toHaveLength(1)
   })
 
-  test('whose registration was cut short after the account was made gets the rest of it', async () => {
+  test('whose registration was interrupted after the account was created gets the trial', async () => {
     const { scene, browser } = start()
-    const person = somebody()
+    const person = newPerson()
     const userId = await addUser(person.email, { google_id: person.sub, password_hash: null })
     const { code } = await scene.agentCodes.issue('Test', 1, null)
     await browser.signIn(person, agentHeaders(code), registration)
@@ -89,10 +89,10 @@ describe('somebody new', () => {
   })
 })
 
-describe('an agent', () => {
-  test('with a good code is one, without a trial', async () => {
+describe('a registration as an agent', () => {
+  test('with a valid code creates an agent, without a trial', async () => {
     const { scene, browser } = start()
-    const person = somebody()
+    const person = newPerson()
     const { code } = await scene.agentCodes.issue('Test', 1, null)
     expect((await browser.signIn(person, agentHeaders(code), registration)).status).toBe(200)
     const user = await scene.userOf(person.email)
@@ -100,12 +100,12 @@ describe('an agent', () => {
     expect(await scene.plans.planOf(Number(user?.id))).toMatchObject({ isTrialActive: false })
   })
 
-  test('whose code is used up while they are at Google stays a customer, with a trial', async () => {
+  test('with a code used up meanwhile creates a customer, with a trial', async () => {
     const { scene, browser } = start()
     const { code } = await scene.agentCodes.issue('Test', 1, null)
     const asked = await browser.leave(agentHeaders(code), registration)
-    await createBrowser(scene).signIn(somebody(), agentHeaders(code), registration)
-    const second = somebody()
+    await createBrowser(scene).signIn(newPerson(), agentHeaders(code), registration)
+    const second = newPerson()
     const granted = scene.grant(asked.get('nonce') ?? '', second)
     expect((await browser.exchange({ code: granted, state: asked.get('state') })).status).toBe(200)
     const user = await scene.userOf(second.email)
@@ -114,7 +114,7 @@ describe('an agent', () => {
   })
 
   test.each(['', '12345', '     1    ', 'NOT-A-CODE'])(
-    'with the code "%s", which does not work, is not sent to Google',
+    'with the invalid code "%s" is not sent to Google',
     async (code) => {
       const { browser } = start()
       const answer = await browser.send(`/api/oauth/google/redirect_url${registration}`, {
@@ -129,32 +129,29 @@ describe('an agent', () => {
     },
   )
 
-  test.each(['Admin', 'manager', '', 'customer,agent'])(
-    'cannot be an administrator by asking for "%s"',
-    async (role) => {
-      const { browser } = start()
-      const headers = { 'X-Requested-Role': role }
-      expect((await browser.send('/api/oauth/google/redirect_url', { headers })).status).toBe(400)
-    },
-  )
+  test.each(['Admin', 'manager', '', 'customer,agent'])('cannot request the role "%s"', async (role) => {
+    const { browser } = start()
+    const headers = { 'X-Requested-Role': role }
+    expect((await browser.send('/api/oauth/google/redirect_url', { headers })).status).toBe(400)
+  })
 
-  test('cannot be made of an account that exists, nor by signing in', async () => {
+  test('cannot change an existing account, nor happen while signing in', async () => {
     const { scene, browser } = start()
-    const person = somebody()
+    const person = newPerson()
     await browser.signIn(person)
     const { code } = await scene.agentCodes.issue('Test', 5, null)
     await browser.signIn(person, agentHeaders(code), registration)
-    const other = somebody()
+    const other = newPerson()
     await createBrowser(scene).signIn(other, agentHeaders(code), '?intent=sign_in')
     expect(await scene.userOf(person.email)).toMatchObject({ role_id: roleIds.Customer })
     expect(await scene.userOf(other.email)).toMatchObject({ role_id: roleIds.Customer })
   })
 })
 
-describe('an account that exists', () => {
-  test('is never linked silently, whatever Google verified', async () => {
+describe('an existing account', () => {
+  test('is never linked silently, even when Google verified the address', async () => {
     const { scene, browser } = start()
-    const person = somebody()
+    const person = newPerson()
     const userId = await addUser(person.email)
     const answer = await browser.signIn(person)
     expect([answer.status, await answer.json()]).toMatchObject([
@@ -165,16 +162,16 @@ describe('an account that exists', () => {
     expect(browser.cookies.size).toBe(0)
   })
 
-  test('is found whatever the letters of its address at Google', async () => {
+  test('is found whatever the case of its address at Google', async () => {
     const { browser } = start()
-    const person = somebody()
+    const person = newPerson()
     await addUser(person.email)
     expect((await browser.signIn({ ...person, email: person.email.toUpperCase() })).status).toBe(409)
   })
 
-  test('is not told of to whoever did not verify its address', async () => {
+  test('is not revealed to a user whose address Google did not verify', async () => {
     const { browser } = start()
-    const [known, unknown] = [somebody(), somebody()]
+    const [known, unknown] = [newPerson(), newPerson()]
     await addUser(known.email)
     const answers = [
       await browser.signIn({ ...known, email_verified: false }),
@@ -185,9 +182,9 @@ describe('an account that exists', () => {
     }
   })
 
-  test('that was switched off stays shut, in the words of any failure', async () => {
+  test('that is deactivated cannot sign in, and the error does not say why', async () => {
     const { scene, browser } = start()
-    const person = somebody()
+    const person = newPerson()
     await addUser(person.email, { google_id: person.sub, is_active: 0 })
     const answer = await browser.signIn(person)
     expect([answer.status, await answer.json()]).toMatchObject([401, { error: authenticationIncomplete }])
@@ -195,10 +192,10 @@ describe('an account that exists', () => {
   })
 })
 
-describe('an address that somebody registered and never verified', () => {
-  test('is taken over by its owner at Google: without the password, names and links of that form', async () => {
+describe('an address registered but never verified', () => {
+  test('is taken over by its owner through Google, without the password, names and links of that registration', async () => {
     const { scene, browser } = start()
-    const person = somebody()
+    const person = newPerson()
     const userId = await addUser(person.email, { is_email_verified: 0, first_name: 'Mal', registration_hash: 'x' })
     await env.DB.prepare("INSERT INTO account_tokens VALUES (?, ?, 'verify_email', 1, 9e15, NULL)")
       .bind(crypto.randomUUID(), userId)

@@ -28,7 +28,7 @@ async function linkedPerson(more = {}) {
     rotate: services.sessions.rotate,
     sendAccountMail: async (mail) => void mails.push(mail),
   })
-  // Somebody whose only way in is Google has no session by a password.
+  // A user who only signs in with Google has no session opened by a password.
   const { sessionId } = await openSession(services.sessions, person.id)
   const unlink = (typed: unknown = password) =>
     unlinkGoogle({ userId: person.id, sessionId, email: person.email }, { current_password: typed }, visitor)
@@ -37,7 +37,7 @@ async function linkedPerson(more = {}) {
   return { ...person, unlink, google, mails }
 }
 
-test('the password of the account takes the way in by Google away, here with a new session, elsewhere with none', async () => {
+test('unlinking Google requires the account’s password, ends other sessions and renews this one', async () => {
   const { id, email, unlink, google, mails } = await linkedPerson()
   const elsewhere = await signIn(email)
   const unlinked = await unlink()
@@ -65,14 +65,14 @@ test.each([['a wrong guess'], [''], [null], [{ $ne: '' }]])('%j changes nothing'
   expect(mails).toEqual([])
 })
 
-test('the only way into an account stays', async () => {
+test('the only way to sign in cannot be removed', async () => {
   const { unlink, google } = await linkedPerson({ passwordHash: null })
   expect(await unlink('')).toMatchObject({ error: { code: 'INVALID' } })
   expect(await unlink('anything')).toMatchObject({ error: { code: 'CONFLICT', message: noPasswordYet } })
   expect((await google())?.google_id).not.toBeNull()
 })
 
-test('guesses at the password are counted together with those made elsewhere on the profile', async () => {
+test('wrong passwords here and elsewhere on the profile share one limit', async () => {
   const { email, unlink } = await linkedPerson()
   const [{ max }] = accountLimits.current_password
   for (let n = 0; n < max; n += 1) await services.limits.take('current_password', { email, ...visitor })

@@ -27,7 +27,7 @@ describe.each(mailKinds)('the mail %s', (kind) => {
   const html = htmlPart(letter)
   const text = textPart(letter)
 
-  test('says in both parts the same, in words of its own', () => {
+  test('has the same content in text and HTML, in words of its own', () => {
     expect(letter.subject).toMatch(/^[A-Z][^!\n]{5,70}$/)
     for (const part of [html.replaceAll('&#39;', "'"), text]) {
       for (const sentence of [...letter.paragraphs, letter.footnote]) expect(part).toContain(sentence)
@@ -36,55 +36,55 @@ describe.each(mailKinds)('the mail %s', (kind) => {
     expect(`${html}${text}`).not.toMatch(/undefined|null|\[object/)
   })
 
-  test('loads nothing from anywhere and counts no click', () => {
+  test('loads nothing remote and tracks no clicks', () => {
     expect(html).not.toMatch(/<img|<script|<link|url\(|src=|utm_/)
     const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, url]) => url)
     for (const url of links) expect(new URL(url ?? '').origin).toBe(publicOrigin)
   })
 
-  test('carries a secret only where its link needs one', () => {
+  test('carries a secret only in a link that needs one', () => {
     const path = secretPaths[kind]
     const url = path && `${publicOrigin}${path}?token=the-token`
     expect(html.includes('the-token')).toBe(Boolean(path))
-    // That one is for whoever did not do it.
+    // That mail is for a recipient who did not ask for it.
     const holder = kind === 'first_factor_added' ? letter.footnoteLink : letter.action
     if (url) expect(holder?.url).toBe(url)
   })
 
-  test('asks nobody for a password, and tells what to do if it should not have come', () => {
+  test('asks for no password, and says what to do about an unexpected mail', () => {
     expect(letter.footnote.length).toBeGreaterThan(20)
     expect(text).not.toMatch(/enter your password|reply with/i)
   })
 })
 
-describe('what strangers type', () => {
+describe('text typed by strangers', () => {
   const hostile = '<b onclick=x>"Ada"</b>\r\nBcc: eve@example.com'
 
-  test('is text, on one line', () => {
+  test('appears as text on one line', () => {
     const html = htmlPart(letterOf('new_device', { ...facts, firstName: hostile, detail: hostile }))
     expect(html).not.toContain('<b onclick')
     expect(html).toContain('&lt;b onclick=x&gt;')
     expect(textPart(letterOf('new_device', { ...facts, firstName: hostile }))).not.toMatch(/^Bcc:/m)
   })
 
-  test('is not mailed at all where the address may be anybody’s', () => {
+  test('is left out of mails to an address that may not be theirs', () => {
     const letter = letterOf('verify_email', { ...facts, firstName: null })
     expect(letter.greeting).toBe('Hello,')
   })
 })
 
-test.each(['google_linked', 'password_changed'] as const)('%s names the Google account that can sign in', (kind) => {
+test.each(['google_linked', 'password_changed'] as const)('%s names the linked Google account', (kind) => {
   expect(textPart(letterOf(kind, facts))).toMatch(/the Google account nina@gmail\.test/i)
   expect(textPart(letterOf(kind, { ...facts, googleEmail: null }))).not.toContain('@')
 })
 
-test('a password set by a mailed link says which Google account went with the old one', () => {
+test('the mail about a password set by link says which Google account was unlinked', () => {
   const text = textPart(letterOf('password_changed', { ...facts, googleEmail: null, detail: 'eve@gmail.test' }))
   expect(text).toContain('We unlinked the Google account eve@gmail.test.')
   expect(textPart(letterOf('password_changed', { ...facts, detail: '' }))).not.toContain('unlinked')
 })
 
-describe('whether a mail still makes sense', () => {
+describe('a queued mail that no longer makes sense is dropped:', () => {
   const person = {
     email: 'ada@example.com',
     firstName: 'Ada',
@@ -95,20 +95,20 @@ describe('whether a mail still makes sense', () => {
   const sentTo = (change: Partial<typeof person>) =>
     mailKinds.filter((kind) => isWorthSending(kind, { ...person, ...change }))
 
-  test('no link to verify for who is verified', () => {
+  test('a verification link for a verified user', () => {
     expect(sentTo({})).toEqual(mailKinds.filter((kind) => kind !== 'verify_email'))
   })
 
-  test('no welcome for who is not', () => {
+  test('a welcome for an unverified user', () => {
     expect(sentTo({ isEmailVerified: false })).toEqual(mailKinds.filter((kind) => kind !== 'welcome'))
   })
 
-  test('only what is about their data for who is switched off', () => {
+  test('anything but data requests for a deactivated user', () => {
     expect(sentTo({ isActive: false })).toEqual(['delete_account', 'account_deleted', 'export_asked', 'export_ready'])
   })
 })
 
-test('an address in a mail server’s answer is kept out of the log', () => {
+test('an address in a mail server’s reply is not logged', () => {
   expect(withoutAddresses('550 <ada@example.com>: no such user ada@example.com here')).toBe(
     '550 <[address]>: no such user [address] here',
   )

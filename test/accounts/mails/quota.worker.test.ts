@@ -14,7 +14,7 @@ import { newAddress, signedIn, visitorNow } from '../email-change/scene.ts'
 import { addPerson } from '../people.ts'
 import { freshForm, openRegistration } from '../registration/scene.ts'
 
-/** Everything by which strangers can have a mail sent, each time from somewhere else, with the real counters. */
+/** Every call by which a stranger can trigger a mail, each from a new network address, with the real limits. */
 function openMailbox() {
   const limits = createLimits({ limiter: openLimiter(env, new Secret(crypto.randomUUID())) })
   const { registration, mails } = openRegistration({ limits })
@@ -37,7 +37,7 @@ function openMailbox() {
     later: () => {},
   })
   return {
-    /** Those that reach somebody: what is asked for an address without an account goes as far as the queue. */
+    /** The mails that are sent: a request for an address without an account is only queued. */
     sent: () => mails.filter(({ userId }) => userId !== null),
     register: (email: string) => registration.register({ ...freshForm(), email }, visitorAt(freshAddress())),
     resend: (email: string) => registration.resendVerification({ email }, visitorAt(freshAddress())),
@@ -49,8 +49,8 @@ const [{ max: most }] = accountLimits.mail
 const [{ max: mostToNewcomers }] = accountLimits.registration_mail
 const [{ max: mostByChanges }] = accountLimits.change_mail
 
-test.each(['somebody with an account', 'somebody who never came here'])(
-  'of all that strangers can do, %s gets so many mails an hour, and every answer is good',
+test.each(['somebody with an account', 'a mailbox owner who never used the site'])(
+  'gets at most so many mails an hour from %s, and every call answers normally',
   async (who) => {
     const { sent, register, resend, forgot } = openMailbox()
     const email = who.includes('never') ? freshForm().email : (await addPerson()).email
@@ -61,7 +61,7 @@ test.each(['somebody with an account', 'somebody who never came here'])(
   },
 )
 
-test('whatever strangers ask for, there is room for links to choose a password', async () => {
+test('can still get password links, whatever strangers request', async () => {
   const { sent, register, resend, forgot } = openMailbox()
   const { id, email } = await addPerson()
   for (let n = 0; n < 20; n += 1) await (n % 2 ? register : resend)(email)
@@ -71,7 +71,7 @@ test('whatever strangers ask for, there is room for links to choose a password',
   expect(links).toEqual(Array.from({ length: most - mostToNewcomers }, () => ({ kind: 'reset_password', userId: id })))
 })
 
-test('what strangers ask for an address without an account leaves it all its mails when its owner registers', async () => {
+test('can still register after strangers used up requests for an address without an account', async () => {
   const { sent, register, resend, forgot } = openMailbox()
   const { email } = freshForm()
   for (let n = 0; n < 2 * most; n += 1) {
@@ -82,7 +82,7 @@ test('what strangers ask for an address without an account leaves it all its mai
   expect(sent()).toEqual([{ kind: 'verify_email', userId: expect.any(Number) }])
 })
 
-/** The product's own services, and what they queue. */
+/** The product's own services and the mails they queue. */
 function openQueue() {
   const queued: AccountMail[] = []
   const send = async (mail: AccountMail) => void queued.push(mail)
@@ -98,7 +98,7 @@ function openQueue() {
   }
 }
 
-test('how full a mailbox is does not tell who asks to change to it whether it has an account', async () => {
+test('a full mailbox does not reveal to a user changing address whether it has an account', async () => {
   const { changeTo, forgot } = openQueue()
   for (const email of [(await addPerson()).email, newAddress()]) {
     for (let n = 0; n < most; n += 1) await forgot(email)
@@ -106,7 +106,7 @@ test('how full a mailbox is does not tell who asks to change to it whether it ha
   }
 })
 
-test('whoever asks to change to an address, there is room for links to choose a password', async () => {
+test('password links still arrive, however many users try to change to an address', async () => {
   const { queued, changeTo, forgot } = openQueue()
   const { id, email } = await addPerson()
   for (let n = 0; n < 2 * most; n += 1) expect(await changeTo(email)).toEqual({ ok: true, value: null })
@@ -117,7 +117,7 @@ test('whoever asks to change to an address, there is room for links to choose a 
   expect(queued.at(-1)).toMatchObject({ kind: 'reset_password', userId: id })
 })
 
-test('whoever asks to change to an address, its owner can register with it', async () => {
+test('the owner can still register, however many users try to change to the address', async () => {
   const { queued, changeTo, register } = openQueue()
   const form = freshForm()
   for (let n = 0; n < 2 * most; n += 1) expect((await changeTo(form.email)).ok).toBe(true)

@@ -9,7 +9,7 @@ import { openDatabase } from '#worker/platform/database.ts'
 import { createFakeLogger } from '../../fakes/logger.ts'
 import { addPerson, count } from '../people.ts'
 
-/** The consumer on a real database, with a mail server that answers as told. */
+/** The consumer on a real database with a scripted mail server. */
 function openMails() {
   const database = openDatabase(env.DB)
   const sent: Mail[] = []
@@ -36,7 +36,7 @@ function openMails() {
 const linkIn = (mail: Mail | undefined) => new URL(/https:\S+\?token=\S+/.exec(mail?.text ?? '')?.[0] ?? 'https://none')
 
 describe('a mail about an account', () => {
-  test('goes to the address that the person has, with a link that works once', async () => {
+  test('goes to the user’s address, with a link that works once', async () => {
     const { mails, tokens, sent } = openMails()
     const { id, email } = await addPerson({ isEmailVerified: false })
     await mails.send({ id: 'mail-1', kind: 'verify_email', userId: id })
@@ -54,7 +54,7 @@ describe('a mail about an account', () => {
     expect(await tokens.spend(token, 'verify_email')).toEqual({ state: 'used', userId: id })
   })
 
-  test('is the message that its queue brings', async () => {
+  test('is the message its queue carries', async () => {
     const { mails, sent } = openMails()
     const { id } = await addPerson()
     const message = {
@@ -70,7 +70,7 @@ describe('a mail about an account', () => {
     expect(sent[0]?.text).toMatch(/^Hello Robin,/)
   })
 
-  test('does not greet by a name that a stranger may have typed', async () => {
+  test('greets without a name that a stranger may have typed', async () => {
     const { mails, sent } = openMails()
     const { id } = await addPerson({ isEmailVerified: false, firstName: 'CLICK evil.example' })
     for (const kind of ['verify_email', 'already_registered', 'reset_password'] as const)
@@ -79,7 +79,7 @@ describe('a mail about an account', () => {
     expect(JSON.stringify(sent)).not.toContain('evil.example')
   })
 
-  test('keeps its Message-ID when it is sent again', async () => {
+  test('keeps its Message-ID when sent again', async () => {
     const { mails, sent } = openMails()
     const { id } = await addPerson()
     for (let n = 0; n < 2; n += 1) await mails.send({ id: 'twice', kind: 'reset_password', userId: id })
@@ -87,11 +87,11 @@ describe('a mail about an account', () => {
   })
 })
 
-describe('a mail that is dropped', () => {
+describe('a dropped mail', () => {
   test.each([
-    ['for nobody', null],
+    ['for an unknown user', null],
     ['for a person who was erased', 987_654_321],
-  ])('%s makes no link and sends nothing', async (_name, userId) => {
+  ])('%s creates no link and sends nothing', async (_name, userId) => {
     const { mails, sent, logger } = openMails()
     await mails.send({ id: 'gone', kind: 'reset_password', userId })
     expect(sent).toEqual([])
@@ -99,7 +99,7 @@ describe('a mail that is dropped', () => {
     expect(await count('SELECT count(*) AS n FROM account_tokens WHERE user_id = 987654321')).toBe(0)
   })
 
-  test('has lost its sense', async () => {
+  test('is no longer needed', async () => {
     const { mails, sent } = openMails()
     const { id } = await addPerson({ isEmailVerified: true })
     await mails.send({ id: 'late', kind: 'verify_email', userId: id })
@@ -108,15 +108,15 @@ describe('a mail that is dropped', () => {
   })
 })
 
-describe('a mail server that does not take it', () => {
-  test('for now: the queue is told to try again', async () => {
+describe('a mail server that rejects a mail', () => {
+  test('temporarily: the queue retries it', async () => {
     const { mails, answer } = openMails()
     const { id, email } = await addPerson()
     answer.result = { kind: 'retry', reason: `451 <${email}> try later` }
     await expect(mails.send({ id: 'later', kind: 'welcome', userId: id })).rejects.toThrow('451 <[address]> try later')
   })
 
-  test('for good: it is logged without the address, and not tried again', async () => {
+  test('permanently: it is logged without the address and not retried', async () => {
     const { mails, answer, logger } = openMails()
     const { id, email } = await addPerson()
     answer.result = { kind: 'rejected', reason: `550 ${email} no such user` }
@@ -130,7 +130,7 @@ describe('a mail server that does not take it', () => {
     ])
   })
 
-  test('never sees an address that could smuggle another', async () => {
+  test('never receives an address that could smuggle in another', async () => {
     const { mails, sent, logger } = openMails()
     const { id } = await addPerson({ email: `a@b.example\r\nBcc: ${crypto.randomUUID()}@evil.example` })
     await mails.send({ id: 'smuggled', kind: 'welcome', userId: id })

@@ -15,7 +15,7 @@ test.each([
   'FairweatherRobin',
   'robin1988',
   'example123!',
-])('%s is what this site or the person is called', async (password) =>
+])('%s is rejected as a name of this site or of the user', async (password) =>
   expect([passwordIsContext, passwordIsCommon]).toContain(await chosenPasswordTrouble(password, robin)),
 )
 
@@ -47,7 +47,7 @@ test.each([
   'seahorse',
   'lighthouse7',
   '0dyssey99',
-])('%s is what everybody tries first', async (password) =>
+])('%s is rejected as a common password', async (password) =>
   expect(await chosenPasswordTrouble(password, robin)).toBe(passwordIsCommon),
 )
 
@@ -62,9 +62,9 @@ test.each([
   '00918273645',
   'hovercraft eels',
   'lighthouseseahorse',
-])('%s can be taken', async (password) => expect(await chosenPasswordTrouble(password, robin)).toBeNull())
+])('%s is accepted', async (password) => expect(await chosenPasswordTrouble(password, robin)).toBeNull())
 
-test.each(['DRAGONBALLZ', 'mickeymouse'])('%s was found in breaches', async (password) => {
+test.each(['DRAGONBALLZ', 'mickeymouse'])('%s is rejected as breached', async (password) => {
   expect(await chosenPasswordTrouble(password, robin)).toBe(passwordIsCommon)
 })
 
@@ -73,11 +73,11 @@ test.each([
   '1234567 touchline',
   'robin sings at the corner flag',
   'blue kettle over rain',
-])('%s is taken: it is more than such a word', async (password) =>
+])('%s is accepted: it is longer than the rejected word', async (password) =>
   expect(await chosenPasswordTrouble(password, robin)).toBeNull(),
 )
 
 test.each(['lantern over the rain\0', '\0lantern over the rain', 'lantern over the rain\udc00'])(
-  '%j holds what is not hashed as it is',
+  '%j is rejected: it would be hashed as something else',
   async (password) => expect(await chosenPasswordTrouble(password, robin)).toBe(passwordUnusable),
 )

@@ -6,7 +6,7 @@ import { visitorAt } from '../../fakes/visitor.ts'
 const longestWaitMs = longestWaitsMs.familiar
 const anyone: Guest = { trust: 'familiar', networks: [] }
 
-/** Time that stands still but for sleepers and hashes; `starts` counts from the first moment. */
+/** Virtual time that advances only for sleepers and hashes; `starts` counts from the beginning. */
 function scene(hashMs: number) {
   vi.useFakeTimers({ now: 0 })
   const starts: number[] = []
@@ -17,13 +17,13 @@ function scene(hashMs: number) {
   const hash = (guest = anyone) =>
     take(guest, async () => {
       starts.push(Date.now())
-      // As in the runtime, nothing else happens meanwhile.
+      // As in the runtime, hashing blocks everything else.
       vi.setSystemTime(Date.now() + hashMs)
     })
   return { take, hash, starts }
 }
 
-test('one alone does not wait', async () => {
+test('a single request does not wait', async () => {
   const { hash, starts } = scene(200)
   await hash()
   vi.setSystemTime(slotMs)
@@ -31,7 +31,7 @@ test('one alone does not wait', async () => {
   expect(starts).toEqual([0, slotMs])
 })
 
-test('of several at once, each starts a slot after the one before', async () => {
+test('simultaneous requests start one slot apart', async () => {
   const { hash, starts } = scene(0)
   const all = Promise.all([hash(), hash(), hash(), hash()])
   await vi.runAllTimersAsync()
@@ -39,7 +39,7 @@ test('of several at once, each starts a slot after the one before', async () => 
   expect(starts).toEqual([0, slotMs, 2 * slotMs, 3 * slotMs])
 })
 
-test('where hashes take longer than a slot, there is room after each', async () => {
+test('when hashes take longer than a slot, the next starts after the one before', async () => {
   const { hash, starts } = scene(1_000)
   const all: Promise<unknown>[] = []
   for (const _ of [1, 2, 3]) {
@@ -52,7 +52,7 @@ test('where hashes take longer than a slot, there is room after each', async () 
   for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(1_000 + roomMs)
 })
 
-test('who fails, or goes away while waiting, holds up nobody, and neither does a clock that is set back', async () => {
+test('a request that fails or is cancelled while waiting delays no other, nor does a clock that is set back', async () => {
   const { take, hash, starts } = scene(0)
   await expect(take(anyone, () => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory')
   let isFirst = true
@@ -74,10 +74,10 @@ test('who fails, or goes away while waiting, holds up nobody, and neither does a
   expect(starts).toHaveLength(1)
 })
 
-/** As many as have their turn within the longest wait. */
+/** As many as get a turn within the longest wait. */
 const places = Math.floor(longestWaitMs / slotMs) + 1
 
-test('of a hundred at once, those whose turn would come late are asked to come back, at once', async () => {
+test('of a hundred simultaneous requests, those beyond the longest wait are refused at once', async () => {
   const { hash, starts } = scene(0)
   const all = Promise.all(Array.from({ length: 100 }, () => hash()))
   await vi.runAllTimersAsync()
@@ -92,7 +92,7 @@ test('of a hundred at once, those whose turn would come late are asked to come b
   expect(starts.at(-1)).toBeLessThanOrEqual(longestWaitMs)
 })
 
-/** One thread: whoever sleeps wakes when it is their time and nobody hashes. */
+/** One thread: a sleeper wakes when it is due and nothing is being hashed. */
 function thread() {
   const sleepers: { at: number; wake: () => void }[] = []
   const machine = {
@@ -112,7 +112,7 @@ function thread() {
   return machine
 }
 
-test('the queue grows no longer where hashes take longer than a slot, however many come', async () => {
+test('the queue stays bounded when hashes take longer than a slot', async () => {
   vi.useRealTimers()
   const machine = thread()
   const take = createLane({ clock: () => machine.now, sleep: machine.sleep })
@@ -128,11 +128,11 @@ test('the queue grows no longer where hashes take longer than a slot, however ma
   for (let at = 0; at < 300_000; at += 200) void comes(at)
   await machine.run()
   expect(waits.length).toBeGreaterThan(200)
-  // As many slots as are waited for at most, each as long as it turned out to be.
+  // As many slots as fit the longest wait, each as long as a hash took.
   expect(Math.max(...waits)).toBeLessThanOrEqual((places + 1) * (hashMs + roomMs))
 })
 
-test('whoever went away while waiting takes up no place once their turn is over', async () => {
+test('a cancelled request frees its place after its turn', async () => {
   vi.useFakeTimers({ now: 0 })
   const gone = createLane({ clock: Date.now, sleep: () => new Promise(() => {}) })
   for (let n = 0; n < places; n += 1) void gone(anyone, async () => {})
@@ -141,7 +141,7 @@ test('whoever went away while waiting takes up no place once their turn is over'
   expect((await gone(anyone, async () => {})).ok).toBe(true)
 })
 
-test('a queue that is full is open again when the clock is set back', async () => {
+test('a full queue accepts requests again when the clock is set back', async () => {
   const { hash } = scene(0)
   for (let n = 0; n < places; n += 1) void hash()
   vi.setSystemTime(-1_000_000)
@@ -150,12 +150,12 @@ test('a queue that is full is open again when the clock is set back', async () =
 
 describe('a crowded lane', () => {
   const from = (address: string, trust: Guest['trust'] = 'visitor'): Guest => ({ trust, ...visitorAt(address) })
-  /** People of other networks and providers each. */
+  /** Users on different networks and providers. */
   const anywhere = (n: number, trust?: Guest['trust']) => from(`${1 + (n % 200)}.${n >> 8}.0.1`, trust)
   const placesWithin = (waitMs: number) => Math.floor(waitMs / slotMs) + 1
   const hex = (n: number) => n.toString(16)
 
-  /** How many of a thousand are let in, who come at once to a lane that has just become crowded, or is empty. */
+  /** How many of a thousand simultaneous requests are accepted, by a lane just crowded or empty. */
   async function admitted(guestOf: (n: number) => Guest, { isCrowded }: { isCrowded: boolean }): Promise<number> {
     const { hash } = scene(0)
     const others = Array.from({ length: isCrowded ? placesWithin(calmMs) : 0 }, (_, n) => hash(anywhere(n)))
@@ -176,11 +176,11 @@ describe('a crowded lane', () => {
     ['all without a readable address', () => 'nonsense', 3],
   ])('has few places for %s', async (_, addressOf, places) => {
     expect(await admitted((n) => from(addressOf(n)), { isCrowded: true })).toBe(places)
-    // While it is calm, people behind one address sign in at once.
+    // Without a crowd, users behind one address sign in at once.
     expect(await admitted((n) => from(addressOf(n)), { isCrowded: false })).toBe(placesWithin(calmMs))
   })
 
-  test('is joined by strangers up to their share, by the unproven while it is calm, by the familiar to its end', async () => {
+  test('accepts strangers up to their share, the unproven until it is crowded, known devices to its end', async () => {
     const isCrowded = false
     expect(await admitted((n) => anywhere(n, 'unproven'), { isCrowded })).toBe(placesWithin(longestWaitsMs.unproven))
     expect(await admitted((n) => anywhere(n, 'visitor'), { isCrowded })).toBe(placesWithin(longestWaitsMs.visitor))
@@ -188,7 +188,7 @@ describe('a crowded lane', () => {
     expect(await admitted(familiar, { isCrowded })).toBe(placesWithin(longestWaitsMs.familiar))
   })
 
-  test('has room for the familiar behind all strangers, and for a network again after its turn', async () => {
+  test('has room for known devices behind all strangers, and for a network again after its turn', async () => {
     const { hash } = scene(0)
     const strangers = Promise.all(Array.from({ length: 100 }, (_, n) => hash(anywhere(n))))
     const owner = hash(from('1.0.0.1', 'familiar'))

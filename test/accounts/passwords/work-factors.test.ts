@@ -8,7 +8,7 @@ import { hashPassword, verifyPassword } from '#worker/accounts/passwords/scrypt.
 const maxRounds = 100_000
 const maxScryptCost = 2 ** 20
 
-/** What a piece of code asks of key derivation, beyond what production gives. */
+/** Key derivation calls in a source text that exceed production's limits. */
 function excesses(source: string): string[] {
   const code = source.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').replaceAll(/(?<=\d)_(?=\d)/g, '')
   const found: string[] = []
@@ -27,7 +27,7 @@ function excesses(source: string): string[] {
   return found
 }
 
-describe('what production would refuse', () => {
+describe('key derivation beyond production’s limits', () => {
   test.each([
     "crypto.subtle.deriveBits({ name: 'PBKDF2', hash, salt, iterations: 600_000 }, key, 256)",
     "pbkdf2Sync(password, salt, 210000, 64, 'sha512')",
@@ -41,18 +41,18 @@ describe('what production would refuse', () => {
     "deriveBits({ name: 'PBKDF2', iterations: 100_000 }, key, 256)",
     'const parameters = { ln: 15, r: 8, p: 3 }',
     'scrypt(password, salt, 32, { N: 2 ** 17, r: 8, p: 1 })',
-  ])('is not seen in %s', (source) => expect(excesses(source)).toEqual([]))
+  ])('is not reported in %s', (source) => expect(excesses(source)).toEqual([]))
 
   const sources = globSync(['worker/**/*.ts', 'durable/**/*.ts'])
 
-  test('stands nowhere in the Worker', () => {
+  test('is nowhere in the Worker', () => {
     expect(sources.length).toBeGreaterThan(100)
     expect(sources.flatMap((path) => excesses(readFileSync(path, 'utf8')).map((text) => `${path}: ${text}`))).toEqual(
       [],
     )
   })
 
-  test('is not what passwords are hashed with', async () => {
+  test('is not used to hash passwords', async () => {
     const hashed = await hashPassword('tulip crane harbour', familiar({ networks: [] }))
     const kept = hashed.ok ? hashed.value : ''
     const [, ln, r, p] = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$/.exec(kept)?.map(Number) ?? []
@@ -71,7 +71,7 @@ describe('what production would refuse', () => {
 test.each([
   ['tulip crane harbour', 'tulip crane harbour\0'],
   ['tulip crane \ufffd', 'tulip crane \ud800'],
-])('%j is kept as what %j would be, and is not entered by it', async (password, other) => {
+])('%j is stored like %j, and does not match it', async (password, other) => {
   const hashed = await hashPassword(password, familiar({ networks: [] }))
   const verified = await verifyPassword(other, hashed.ok ? hashed.value : '', familiar({ networks: [] }))
   expect(verified.ok && verified.value.isRight).toBe(false)

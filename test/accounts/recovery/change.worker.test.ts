@@ -20,8 +20,8 @@ async function person(more = {}) {
   return { id, email, change, login }
 }
 
-describe('changing a password by the old one', () => {
-  test('signs out every other device, lets links lapse, and goes on here with a new session', async () => {
+describe('changing a password with the old one', () => {
+  test('signs out every other device, expires links, and renews this session', async () => {
     const { id, email, change, login } = await person()
     const elsewhere = await signIn(email)
     const { token } = await services.tokens.mint(id, 'reset_password')
@@ -34,7 +34,7 @@ describe('changing a password by the old one', () => {
     expect((await services.activity.recent(id)).map(({ kind }) => kind)).toContain('password_changed')
   })
 
-  test('takes no wrong one, and changes nothing then', async () => {
+  test('rejects a wrong password and changes nothing', async () => {
     const { email, change, login } = await person()
     const cookie = await signIn(email)
     expect(await change('not the password', newPassword)).toMatchObject({
@@ -44,7 +44,7 @@ describe('changing a password by the old one', () => {
     expect(await login(password)).toBe(200)
   })
 
-  test('takes no weak new one', async () => {
+  test('rejects a weak new password', async () => {
     const { email, change } = await person()
     for (const [weak, text] of [
       ['short', passwordTooShort],
@@ -55,12 +55,12 @@ describe('changing a password by the old one', () => {
     }
   })
 
-  test('is for who has one; others get a mailed link', async () => {
+  test('requires an account with a password; others get a mailed link', async () => {
     const { change } = await person({ passwordHash: null, googleId: crypto.randomUUID() })
     expect(await change(password, newPassword)).toMatchObject({ error: { message: noPasswordYet } })
   })
 
-  test('is tried a few times, and then not for a while', async () => {
+  test('is rate-limited', async () => {
     const { change } = await person()
     const [{ max }] = accountLimits.current_password
     for (let n = 0; n < max; n += 1) expect((await change(password, 'short')).ok).toBe(false)

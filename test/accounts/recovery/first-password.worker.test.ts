@@ -10,7 +10,7 @@ import { addPerson, call, openSession } from '../people.ts'
 const services = createProduct(env).ports
 const password = 'lantern over the halfway line'
 
-/** Somebody who signs in with Google alone, here and on another device, and has asked for a link. */
+/** A user with Google only, signed in here and on another device, who requested a link. */
 async function fanWithGoogle() {
   const person = await addPerson({ passwordHash: null, googleId: crypto.randomUUID() })
   const [here, there] = [
@@ -30,8 +30,8 @@ const isIn = async ({ token }: { token: string }) => (await services.sessions.ca
 const canSignIn = async (email: string) =>
   (await call('POST', '/api/login', { body: { email, password } })).status === 200
 
-describe('a first password beside Google', () => {
-  test('given where its person is signed in, adds a way in and signs nobody out', async () => {
+describe('a first password besides Google', () => {
+  test('set where the user is signed in, adds a way in and signs no device out', async () => {
     const { id, email, here, there, token } = await fanWithGoogle()
     expect(await services.recovery.linkOf(token, { userId: id, sessionId: here.sessionId })).toMatchObject({
       isAdded: true,
@@ -40,19 +40,19 @@ describe('a first password beside Google', () => {
     expect([answer.status, await answer.json()]).toEqual([200, { message: passwordAdded }])
     expect([await isIn(here), await isIn(there), await canSignIn(email)]).toEqual([true, true, true])
     expect((await services.activity.recent(id)).map(({ kind }) => kind)).toContain('password_added')
-    // The next one replaces it, and signs out everywhere.
+    // The next password replaces it and signs out every device.
     const next = await services.tokens.mint(id, 'reset_password')
     expect(await (await reset(next.token, here.token)).json()).toEqual({ message: passwordChanged })
     expect([await isIn(here), await isIn(there)]).toEqual([false, false])
   })
 
-  test('signs the others out where its owner says so', async () => {
+  test('signs out the other devices when the owner asks for it', async () => {
     const { here, there, token } = await fanWithGoogle()
     expect((await reset(token, here.token, { sign_out_others: 'on' })).status).toBe(200)
     expect([await isIn(here), await isIn(there)]).toEqual([true, false])
   })
 
-  test('given where nobody or somebody else is signed in, signs out everywhere', async () => {
+  test('set where another user or no one is signed in, signs out every device', async () => {
     for (const who of [null, await addPerson()]) {
       const { email, here, there, token } = await fanWithGoogle()
       const session = who && (await openSession(services.sessions, who.id)).token
@@ -61,7 +61,7 @@ describe('a first password beside Google', () => {
     }
   })
 
-  test('is not added once the session, the address or the first password is another', async () => {
+  test('is not set once the session, the address or the password has changed', async () => {
     const repository = createRecoveryRepository(openDatabase(env.DB))
     const { id: userId, email, here, there } = await fanWithGoogle()
     const owner = { userId, email, sessionId: here.sessionId }
@@ -72,10 +72,10 @@ describe('a first password beside Google', () => {
     expect(await repository.addPassword(owner, 'second')).toBe(false)
   })
 
-  test('ends a change of address that waits', async () => {
+  test('cancels a pending change of address', async () => {
     const { id: userId, email, here, token } = await fanWithGoogle()
     const caller = (await services.sessions.callerOf(here.token))?.caller
-    if (!caller) throw new Error('Nobody is signed in')
+    if (!caller) throw new Error('No one is signed in')
     expect((await services.emailChange.ask(caller, `new-${email}`, visitorAt(freshAddress()))).ok).toBe(true)
     expect((await reset(token, here.token)).status).toBe(200)
     expect(await services.emailChange.waitingOf(userId)).toBeNull()

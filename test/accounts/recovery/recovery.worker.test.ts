@@ -22,11 +22,11 @@ const reset = (token: unknown, typed: unknown = newPassword) =>
   call('POST', '/api/reset-password', { body: { token, password: typed } })
 const login = (email: string, typed: string) => call('POST', '/api/login', { body: { email, password: typed } })
 
-describe('asking for a link', () => {
-  test('is answered the same for everybody', async () => {
+describe('requesting a password link', () => {
+  test('answers the same for any address', async () => {
     const known = await addPerson()
     const disabled = await addPerson({ isActive: false })
-    for (const email of [known.email, disabled.email, 'nobody@example.com']) {
+    for (const email of [known.email, disabled.email, 'unknown@example.com']) {
       const answer = await call('POST', '/api/forgot-password', { body: { email } })
       expect(answer.status).toBe(200)
       expect(await answer.json()).toEqual({ message: resetAsked })
@@ -45,15 +45,15 @@ describe('asking for a link', () => {
     expect(await answer.json()).toMatchObject({ fields: { email: [text] } })
   })
 
-  test('reads the same as often as it is asked for: a link is on its way, and nobody is told that there are enough', async () => {
-    const email = `nobody-${crypto.randomUUID()}@example.com`
+  test('answers the same at the limit: that a link is on its way', async () => {
+    const email = `unknown-${crypto.randomUUID()}@example.com`
     const ask = async () => (await call('POST', '/api/forgot-password', { body: { email } })).json()
     for (let n = 0; n < 8; n += 1) expect(await ask()).toEqual({ message: resetAsked })
   })
 })
 
-describe('a link', () => {
-  test('gives a new password, signs out everywhere, and proves the address', async () => {
+describe('a password link', () => {
+  test('sets a new password, signs out every device, and verifies the address', async () => {
     const { id, email } = await addPerson()
     const cookie = await signIn(email)
     await env.DB.prepare('UPDATE users SET is_email_verified = 0 WHERE id = ?').bind(id).run()
@@ -62,14 +62,14 @@ describe('a link', () => {
     expect((await call('GET', '/api/users/me', { cookie })).status).toBe(401)
     expect((await login(email, password)).status).toBe(400)
     expect((await login(email, newPassword)).status).toBe(200)
-    // The other links of the kind are worth nothing any more.
+    // Other password links no longer work.
     expect((await reset(other)).status).toBe(400)
     expect(
       await count("SELECT count(*) AS n FROM security_events WHERE user_id = ? AND kind = 'password_changed'", id),
     ).toBe(1)
   })
 
-  test('keeps nothing of a form that was never confirmed but the address', async () => {
+  test('keeps only the address of an unverified registration', async () => {
     const { id, email } = await addPerson({ isEmailVerified: false, firstName: 'Mal', registrationHash: 'x' })
     expect((await reset(await linkOf(id))).status).toBe(200)
     const kept = await env.DB.prepare('SELECT first_name, last_name, registration_hash FROM users WHERE email = ?')
@@ -78,7 +78,7 @@ describe('a link', () => {
     expect(kept).toEqual({ first_name: '', last_name: '', registration_hash: null })
   })
 
-  test('unlinks Google unless its owner says otherwise, and lets links to delete the account lapse', async () => {
+  test('unlinks Google unless its owner declines, and expires links to delete the account', async () => {
     const linked = { googleProfile: { email: 'mallory@gmail.test' } }
     const one = await addPerson({ ...linked, googleId: crypto.randomUUID() })
     const other = await addPerson({ ...linked, googleId: crypto.randomUUID() })
@@ -92,24 +92,24 @@ describe('a link', () => {
     const body = { token, password: newPassword, keep_google: 'on' }
     expect((await call('POST', '/api/reset-password', { body })).status).toBe(200)
     expect(await googleOf(other.id)).toBe(1)
-    // A first password: Google was the only way in, so nobody else can have linked it.
+    // A first password: Google was the only way in, so a stranger cannot have linked it.
     expect((await reset(await linkOf(first.id))).status).toBe(200)
     expect(await googleOf(first.id)).toBe(1)
   })
 
-  test('used by fifty at once, lets one in', { timeout: 30_000 }, async () => {
+  test('used by fifty requests at once works for one', { timeout: 30_000 }, async () => {
     const { id, email } = await addPerson()
     const token = await linkOf(id)
     const typed = (n: number) => `harbour lantern number ${n}`
     const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => reset(token, typed(n))))
     const won = answers.findIndex(({ status }) => status === 200)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    // The others come too late, or while too many want to be hashed.
+    // The others come too late or exceed the hashing queue.
     expect(answers.filter(({ status }) => [400, 503].includes(status))).toHaveLength(49)
     expect((await login(email, typed(won))).status).toBe(200)
   })
 
-  test('that was used, has lapsed, is cut short, altered or made up says so', async () => {
+  test('says so when it was used, has expired, is cut short, altered or made up', async () => {
     const { id } = await addPerson()
     const now = Date.now()
     const lapsed = await linkOf(id, now - tokenLifetimesMs.reset_password - 1)
@@ -134,7 +134,7 @@ describe('a link', () => {
     expect((await reset(live)).status).toBe(200)
   })
 
-  test('of another purpose, or of somebody switched off, is no link', async () => {
+  test('made for another purpose or a deactivated user does not work', async () => {
     const { id } = await addPerson()
     const verify = (await tokensAt(Date.now).mint(id, 'verify_email')).token
     expect(await (await reset(verify)).json()).toMatchObject({ error: linkTroubles.unknown })
@@ -142,14 +142,14 @@ describe('a link', () => {
     expect(await (await reset(await linkOf(gone.id))).json()).toMatchObject({ error: linkTroubles.unknown })
   })
 
-  test("changes the password of the person it was mailed to, and nobody else's", async () => {
+  test('changes the password of its own user only', async () => {
     const [one, other] = [await addPerson(), await addPerson()]
     await reset(await linkOf(one.id))
     expect((await login(other.email, newPassword)).status).toBe(400)
     expect((await login(other.email, password)).status).toBe(200)
   })
 
-  test('is not used up by a password that cannot be taken', async () => {
+  test('is not used up by a rejected password', async () => {
     const { id, email } = await addPerson()
     const token = await linkOf(id)
     for (const [typed, text] of [

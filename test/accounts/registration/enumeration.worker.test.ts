@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addPerson, call, freshAddress } from '../people.ts'
 import { freshForm, openRegistration, peopleWith, visitor } from './scene.ts'
 
-/** Everything of an answer that does not differ from one request to the next. */
+/** The parts of an answer that are the same for every request. */
 async function shapeOf(answer: Response) {
   const headers = Object.fromEntries(answer.headers)
   const changing = ['x-request-id', 'content-security-policy', 'set-cookie', 'date']
@@ -21,7 +21,7 @@ const resend = (email: string, address = freshAddress()) =>
 const unknown = () => freshForm().email
 
 describe('whether an address has an account', () => {
-  test('is not told by registering: same status, same headers, same body', async () => {
+  test('is not revealed by registering: same status, headers and body', async () => {
     const known = await addPerson()
     const answer = await shapeOf(await register(unknown()))
     expect(answer.status).toBe(200)
@@ -32,13 +32,13 @@ describe('whether an address has an account', () => {
     expect(await shapeOf(await register(known.email.toUpperCase()))).toEqual(answer)
   })
 
-  test('is not told by a form that will not do', async () => {
+  test('is not revealed by an invalid form', async () => {
     const known = await addPerson()
     for (const more of [{ password: 'short' }, { role: 'agent', agentCode: 'NO-SUCH-CODE' }, { acceptTerms: false }])
       expect(await shapeOf(await register(known.email, more))).toEqual(await shapeOf(await register(unknown(), more)))
   })
 
-  test('is not told by asking for another link', async () => {
+  test('is not revealed by requesting another link', async () => {
     const waiting = await addPerson({ isEmailVerified: false })
     const verified = await addPerson()
     const off = await addPerson({ isEmailVerified: false, isActive: false })
@@ -50,7 +50,7 @@ describe('whether an address has an account', () => {
     for (const { email } of [waiting, verified, off]) expect(await shapeOf(await resend(email))).toEqual(answer)
   })
 
-  test('is not told by reaching a limit: beyond what one address is mailed, answers stay as they are', async () => {
+  test('is not revealed by a limit: answers stay the same beyond what one address is mailed', async () => {
     const known = await addPerson()
     for (const email of [known.email, unknown()]) {
       const first = await shapeOf(await resend(email))
@@ -62,7 +62,7 @@ describe('whether an address has an account', () => {
     expect(statuses).toEqual([...Array(10).fill(200), 429])
   })
 
-  test('another link is mailed to whoever waits for one, and to nobody else', async () => {
+  test('another link is mailed only to a user waiting for verification', async () => {
     const { registration, mails } = openRegistration()
     const waiting = await addPerson({ isEmailVerified: false })
     const verified = await addPerson()
@@ -91,13 +91,13 @@ describe('hostile bodies', () => {
     ['NUL', form.replace('Ada', 'A\\u0000'), 400],
     ['half a character', form.replace('Ada', '\\ud83d'), 400],
   ]
-  test.each(bodies)('%s: a clear refusal', async (_name, body, status) => {
+  test.each(bodies)('%s: gets a clear refusal', async (_name, body, status) => {
     const answer = await call('POST', '/api/register', { body })
     expect(answer.status).toBe(status)
     expect(await answer.json()).toMatchObject({ code: 'INVALID', error: expect.any(String) })
   })
 
-  test('what is not asked for changes nothing: roles, flags, prototypes, doubled keys', async () => {
+  test('unknown fields change nothing: roles, flags, prototypes, repeated keys', async () => {
     const { email } = freshForm()
     const body = `{"__proto__":{"isEmailVerified":true},"isEmailVerified":true,"roleId":1,"role_id":1,"email":"eve@example.com",${JSON.stringify({ ...freshForm(), email }).slice(1)}`
     const answer = await call('POST', '/api/register', { body, headers: { 'X-Requested-Role': 'Admin' } })

@@ -1,6 +1,6 @@
 import type { RegistrationForm } from '#worker/accounts/registration/contract.ts'
 
-/** A form that is in order. */
+/** A valid form. */
 export const goodForm: RegistrationForm = {
   role: 'customer',
   agentCode: '',

@@ -7,8 +7,8 @@ import { freshForm, openRegistration, peopleWith, visitor } from './scene.ts'
 
 const good = { ok: true, value: { browser: expect.any(String) } }
 
-describe('somebody new', () => {
-  test('becomes a customer who is not verified yet, with the documents accepted and a trial begun', async () => {
+describe('a new user', () => {
+  test('becomes an unverified customer, with documents accepted and a trial started', async () => {
     const { registration, mails, plans, activity, settled, time } = openRegistration()
     const form = { ...freshForm(), firstName: '  Ada ', lastName: 'Lovelace' }
     expect(await registration.register({ ...form, email: ` ${form.email.toUpperCase()} ` }, visitor)).toEqual(good)
@@ -31,7 +31,7 @@ describe('somebody new', () => {
     expect((await activity.recent(id)).map(({ kind }) => kind)).toEqual(['registered'])
   })
 
-  test('has the trial together with the account: nothing is lost when the process ends right after', async () => {
+  test('gets the trial in the same transaction as the account', async () => {
     const { registration, plans } = openRegistration({ isCutOff: true })
     const form = freshForm()
     expect(await registration.register(form, visitor)).toEqual(good)
@@ -39,7 +39,7 @@ describe('somebody new', () => {
     expect(await plans.planOf(person?.id ?? 0)).toMatchObject({ effectivePlan: 'basic', trialDaysRemaining: 7 })
   })
 
-  test('is one person, whatever number of forms comes at once', async () => {
+  test('is created once, however many forms arrive at once', async () => {
     const { registration, mails, hashed, settled } = openRegistration()
     const form = freshForm()
     const answers = await Promise.all(Array.from({ length: 50 }, () => registration.register(form, visitor)))
@@ -56,10 +56,10 @@ describe('somebody new', () => {
 describe('an address that has an account', () => {
   test.each([
     ['verified', { isEmailVerified: true }],
-    ['of somebody who signs in with Google alone', { passwordHash: null }],
+    ['of a user who only signs in with Google', { passwordHash: null }],
     ['switched off', { isActive: false }],
     ['switched off before it was verified', { isActive: false, isEmailVerified: false }],
-  ])('%s is told by mail, and nothing of it changes', async (_name, more) => {
+  ])('%s is notified by mail and stays unchanged', async (_name, more) => {
     const { registration, mails, hashed, settled } = openRegistration()
     const { id, email } = await addPerson(more)
     const before = await peopleWith(email)
@@ -73,8 +73,8 @@ describe('an address that has an account', () => {
   })
 })
 
-describe('an address that waits for its verification', () => {
-  test('has the newest form: its password, names and acceptance, and no link of an older one', async () => {
+describe('an address waiting for verification', () => {
+  test('takes password, names and acceptance from the newest form, and expires older links', async () => {
     const { registration, tokens, mails, plans, settled, time } = openRegistration()
     const stranger = { ...freshForm(), firstName: 'Mal', lastName: 'Lory' }
     await registration.register(stranger, visitor)
@@ -99,7 +99,7 @@ describe('an address that waits for its verification', () => {
     expect(await registration.verify(token, { browser }, visitor)).toMatchObject({ value: { state: 'invalid' } })
   })
 
-  test('whose agent form is followed by one of a customer is a customer', async () => {
+  test('is a customer when a customer form follows an agent form', async () => {
     const { registration, agentCodes, tokens, plans } = openRegistration()
     const { code } = await agentCodes.issue('replaced', 1, null)
     const form = freshForm()
@@ -115,7 +115,7 @@ describe('an address that waits for its verification', () => {
 })
 
 describe('an agent', () => {
-  test('needs a code, which is counted when the address is verified, and has no trial', async () => {
+  test('needs a code, counted when the address is verified, and has no trial', async () => {
     const { registration, agentCodes, plans, tokens, settled } = openRegistration()
     const { code } = await agentCodes.issue('registering', 2, null)
     const form = { ...freshForm(), role: 'agent' as const, agentCode: code.toLowerCase() }
@@ -137,7 +137,7 @@ describe('an agent', () => {
     ['', 'Agent access code is required'],
     ['12345', 'Invalid agent access code'],
     ['NO-SUCH-CODE', 'Invalid agent access code'],
-  ])('with %j is refused, and nobody is added', async (agentCode, text) => {
+  ])('with the code %j is refused, and no user is created', async (agentCode, text) => {
     const { registration, mails, hashed } = openRegistration()
     const form = { ...freshForm(), role: 'agent' as const, agentCode }
     expect(await registration.register(form, visitor)).toEqual({
@@ -148,13 +148,13 @@ describe('an agent', () => {
     expect([mails, hashed]).toEqual([[], []])
   })
 
-  test('of twenty at once with a code for three, three are agents and the others customers', async () => {
+  test('of twenty at once with a code for three, three become agents and the others customers', async () => {
     const { registration, agentCodes, tokens, settled } = openRegistration()
     const { code } = await agentCodes.issue('rush', 3, null)
     const forms = Array.from({ length: 20 }, () => ({ ...freshForm(), role: 'agent' as const, agentCode: code }))
     const answers = await Promise.all(forms.map((form) => registration.register(form, visitor)))
     await settled()
-    // Whether a use is left is asked of the form; what is counted is the verification.
+    // The form checks that a use is left; verification counts it.
     expect(answers.filter(({ ok }) => ok)).toHaveLength(20)
     const verify = async ({ email }: { email: string }, n: number) => {
       const [{ id = 0 } = {}] = await peopleWith(email)
@@ -168,7 +168,7 @@ describe('an agent', () => {
     expect(roles.filter((role) => role === roleIds.Customer)).toHaveLength(17)
   })
 
-  test('whose address has an account uses nothing of the code, and gains nothing by it', async () => {
+  test('whose address has an account uses up no code and changes nothing', async () => {
     const { registration, agentCodes } = openRegistration()
     const { code } = await agentCodes.issue('known', 1, null)
     const { email } = await addPerson()
@@ -179,8 +179,8 @@ describe('an agent', () => {
   })
 })
 
-describe('a form that will not do', () => {
-  test('is refused with a text for every field, and hashes nothing', async () => {
+describe('an invalid form', () => {
+  test('is refused with a message for every field, before any hashing', async () => {
     const { registration, hashed } = openRegistration()
     const answer = await registration.register(emptyForm, visitor)
     expect(answer).toMatchObject({ ok: false, error: { code: 'INVALID', message: 'Please correct the fields below.' } })
@@ -188,20 +188,17 @@ describe('a form that will not do', () => {
     expect(hashed).toEqual([])
   })
 
-  test.each(['password1', 'Liverpool2019!', 'qwertyuiop'])(
-    '%s is a password that everybody tries',
-    async (password) => {
-      const { registration, hashed } = openRegistration()
-      const answer = await registration.register({ ...freshForm(), password, confirmPassword: password }, visitor)
-      expect(answer).toMatchObject({
-        ok: false,
-        error: { fields: { password: [expect.stringContaining('easy to guess')] } },
-      })
-      expect(hashed).toEqual([])
-    },
-  )
+  test.each(['password1', 'Liverpool2019!', 'qwertyuiop'])('%s is a common password', async (password) => {
+    const { registration, hashed } = openRegistration()
+    const answer = await registration.register({ ...freshForm(), password, confirmPassword: password }, visitor)
+    expect(answer).toMatchObject({
+      ok: false,
+      error: { fields: { password: [expect.stringContaining('easy to guess')] } },
+    })
+    expect(hashed).toEqual([])
+  })
 
-  test('is not counted; one beyond the limit hashes nothing', async () => {
+  test('does not count against the limit; a form beyond the limit is not hashed', async () => {
     const taken: string[] = []
     const { registration, hashed } = openRegistration({
       limits: {

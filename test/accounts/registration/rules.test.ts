@@ -13,10 +13,10 @@ import {
 import { tidyName } from '#worker/accounts/rules.ts'
 import { emptyForm, goodForm } from './form.ts'
 
-describe('what is told of a form', () => {
-  test('nothing, when it is in order', () => expect(registrationErrors(goodForm)).toEqual({}))
+describe('the errors of a form', () => {
+  test('are none when it is valid', () => expect(registrationErrors(goodForm)).toEqual({}))
 
-  test('everything, when it is empty', () => {
+  test('cover every field when it is empty', () => {
     expect(registrationErrors(emptyForm)).toEqual({
       firstName: 'First name is required',
       lastName: 'Last name is required',
@@ -63,16 +63,16 @@ describe('what is told of a form', () => {
     expect(registrationErrors({ ...goodForm, ...change })).toEqual(errors)
   })
 
-  test('nothing of a code that a customer left in its field', () => {
+  test('ignore a code that a customer left in its field', () => {
     expect(registrationErrors({ ...goodForm, agentCode: 'x' })).toEqual({})
   })
 
-  test('nothing of names as people have them', () => {
+  test('accept names as people have them', () => {
     for (const firstName of ['Ünal', 'O’Brien', 'Mary-Jane', '王', 'José María', 'नेहा', 'X', '😀'])
       expect(registrationErrors({ ...goodForm, firstName })).toEqual({})
   })
 
-  test('without a second password, as a program sends it, the first one is enough', () => {
+  test('accept a program’s form without the repeated password', () => {
     const { confirmPassword, ...form } = goodForm
     expect(registrationErrors(Form.parse(form))).toEqual({})
   })
@@ -84,7 +84,7 @@ describe('an address', () => {
     ' Ada@Example.COM ',
     'first.last+tag@sub.example.co.uk',
     `${'a'.repeat(64)}@example.com`,
-  ])('%s will do', (email) => expect(emailTrouble(email)).toBeNull())
+  ])('%s is accepted', (email) => expect(emailTrouble(email)).toBeNull())
 
   test.each([
     'ada',
@@ -105,14 +105,14 @@ describe('an address', () => {
     `${'a'.repeat(250)}@example.com`,
   ])('%j will not', (email) => expect(emailTrouble(email)).toBe('Please enter a valid email address'))
 
-  test('is checked in time that grows with its length alone', () => {
+  test('is checked in linear time', () => {
     const startedAt = performance.now()
     emailTrouble(`${'a.'.repeat(100_000)}@${'b.'.repeat(100_000)}`)
     emailTrouble(`a@${'b.'.repeat(120)}`)
     expect(performance.now() - startedAt).toBeLessThan(200)
   })
 
-  test('that will do never holds what could end a header line', () => {
+  test('that is accepted never contains characters that end a header line', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         if (emailTrouble(text) === null) expect(text.trim()).not.toMatch(/[\r\n\0<>,;]|\s/)
@@ -149,7 +149,7 @@ describe('progress', () => {
     expect(registrationProgress('google', partly(change))).toBe(percent)
   })
 
-  test('never falls when one more thing is filled in', () => {
+  test('never drops when another field is filled in', () => {
     const fields = Object.entries({ ...signedUp, ...accepted })
     fc.assert(
       fc.property(fc.shuffledSubarray(fields, { minLength: fields.length }), (order) => {
@@ -167,7 +167,7 @@ describe('progress', () => {
   })
 })
 
-test('a tidy name has one space between its parts and one way to write each letter', () => {
+test('a normalized name has single spaces and one encoding of each letter', () => {
   expect(tidyName('  Jose\u0301   María ')).toBe('José María')
 })
 
@@ -179,12 +179,12 @@ test.each([
   'ﬀ@example.com',
   'a24@1.2.3.4',
   '.a@example.com',
-])('%s is refused by every form alike: nobody could sign in with it', (email) => {
+])('%s is refused by every form, because it could not sign in', (email) => {
   expect(emailTrouble(email)).not.toBeNull()
   expect(EmailAddress.safeParse(email).success).toBe(false)
 })
 
-test('whatever registers can be signed in with', () => {
+test('an address that can register can sign in', () => {
   fc.assert(
     fc.property(fc.emailAddress(), (email) => {
       expect(EmailAddress.safeParse(email).success).toBe(emailTrouble(email) === null)
@@ -193,14 +193,14 @@ test('whatever registers can be signed in with', () => {
 })
 
 test.each(['Ro\u202ebin', '\u2066Robin', 'Ro\ud800bin', '\u200b\u200b', '\u3164', '\u2800', 'Ro\nbin'])(
-  'the name %j is refused on the profile as at registration',
+  'the name %j is refused by profile and registration',
   (name) => {
     expect(registrationErrors({ ...goodForm, firstName: name }).firstName).toBeDefined()
     expect(ProfileEdit.safeParse({ first_name: name, last_name: 'Fan' }).success).toBe(false)
   },
 )
 
-test.each(["O'Brien", 'José María', '이', 'د', 'Å', 'X Æ A-12'])('the name %s will do on both', (name) => {
+test.each(["O'Brien", 'José María', '이', 'د', 'Å', 'X Æ A-12'])('the name %s is accepted by both', (name) => {
   expect(registrationErrors({ ...goodForm, firstName: name })).toEqual({})
   expect(ProfileEdit.safeParse({ first_name: name, last_name: 'Fan' }).success).toBe(true)
 })

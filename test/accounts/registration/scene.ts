@@ -23,7 +23,7 @@ export const visitor = visitorAt('192.0.2.1')
 
 let addresses = 0
 
-/** A form in order, of somebody whom nobody knows. */
+/** A valid form for a new address. */
 export function freshForm() {
   addresses += 1
   return { ...goodForm, email: `new${addresses}-${crypto.randomUUID().slice(0, 8)}@example.com` }
@@ -33,7 +33,7 @@ type Settings = { limits?: AccountLimits; isCutOff?: boolean }
 
 /**
  * Registration on a real database, with a clock to turn, without limits unless given, and with its mails kept. One that
- * is cut off never gets to what it left for later.
+ * cut off never runs what was left to run after the response.
  */
 export function openRegistration({ limits, isCutOff = false }: Settings = {}) {
   const database = openDatabase(env.DB)
@@ -62,7 +62,7 @@ export function openRegistration({ limits, isCutOff = false }: Settings = {}) {
     activity,
     limits: limits ?? { take: async () => succeed(null), takeMail: async () => succeed(null) },
     checkHuman: everybodyIsHuman,
-    // As salted as a real one, and quick.
+    // Salted like a real hash, but fast.
     passwords: {
       hash: async (password) => {
         hashed.push(password)
@@ -92,7 +92,7 @@ type Row = {
   created_at: number
 }
 
-/** Everybody with an address, as the database has them. */
+/** The user rows with an address. */
 export async function peopleWith(email: string): Promise<Row[]> {
   const { results } = await env.DB.prepare('SELECT * FROM users WHERE lower(email) = lower(?)').bind(email).all<Row>()
   return results

@@ -25,7 +25,7 @@ const unavailable = { ok: false, error: { code: 'UNAVAILABLE', message: humanChe
 const refused = { ok: false, error: { code: 'INVALID', message: humanProofMissing } }
 
 describe('the bot check', () => {
-  test('asks Cloudflare, and lets through whom it takes for a person', async () => {
+  test('asks Cloudflare, and accepts visitors it takes for people', async () => {
     const { check, asked } = openCheck(async () => Response.json({ success: true }))
     expect(await check('proof&more')).toEqual({ ok: true, value: null })
     expect(asked).toEqual([
@@ -36,12 +36,12 @@ describe('the bot check', () => {
     ])
   })
 
-  test('refuses whom it does not, and a proof that was spent', async () => {
+  test('refuses visitors Cloudflare rejects, and a proof already used', async () => {
     const { check } = openCheck(async () => Response.json({ success: false, 'error-codes': ['timeout-or-duplicate'] }))
     expect(await check('spent')).toEqual(refused)
   })
 
-  test('asks nobody without a proof', async () => {
+  test('does not ask Cloudflare without a proof', async () => {
     const { check, asked } = openCheck(async () => Response.json({ success: true }))
     expect(await check('')).toEqual(refused)
     expect(asked).toEqual([])
@@ -57,7 +57,7 @@ describe('the bot check', () => {
       ({ signal }) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
     ],
   ]
-  test.each(broken)('lets nobody through when it %s, and logs no secret', async (_name, answer) => {
+  test.each(broken)('refuses the visitor when Cloudflare %s, and logs no secret', async (_name, answer) => {
     const { check, logger } = openCheck(answer)
     expect(await check('proof')).toEqual(unavailable)
     expect(logger.lines).toHaveLength(1)

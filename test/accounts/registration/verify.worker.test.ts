@@ -11,13 +11,13 @@ const verified = (email: string) => ({
 })
 const verifiedBefore = { ok: true, value: { state: 'verified' } }
 
-/** The browser that sent the form of somebody who waits; its cookie holds `browser`. */
+/** The browser that sent a pending registration; its cookie holds `browser`. */
 const browser = newSecretToken()
 const addWaiting = async () => addPerson({ isEmailVerified: false, registrationHash: await hashToken(browser) })
 const here = { browser }
 
-describe('a mailed link', () => {
-  test('verifies the address, welcomes, and is noted', async () => {
+describe('a verification link', () => {
+  test('verifies the address, sends a welcome, and is logged', async () => {
     const { registration, tokens, mails, activity } = openRegistration()
     const { id, email } = await addWaiting()
     const { token } = await tokens.mint(id, 'verify_email')
@@ -27,7 +27,7 @@ describe('a mailed link', () => {
     expect((await activity.recent(id)).map(({ kind }) => kind)).toEqual(['email_verified'])
   })
 
-  test('used twice says the same without who it was, and does nothing more', async () => {
+  test('used twice answers the same without naming the user, and does nothing more', async () => {
     const { registration, tokens, mails } = openRegistration()
     const { id, email } = await addWaiting()
     const { token } = await tokens.mint(id, 'verify_email')
@@ -36,7 +36,7 @@ describe('a mailed link', () => {
     expect(mails).toHaveLength(1)
   })
 
-  test('used by fifty at once is spent once: one welcome, one note, one answer for all', async () => {
+  test('used by fifty requests at once works once: one welcome, one log entry, one answer for all', async () => {
     const { registration, tokens, mails } = openRegistration()
     const { id, email } = await addWaiting()
     const { token } = await tokens.mint(id, 'verify_email')
@@ -47,7 +47,7 @@ describe('a mailed link', () => {
     expect(await count('SELECT count(*) AS n FROM security_events WHERE user_id = ?', id)).toBe(1)
   })
 
-  test('that a crash kept from doing its work does it at the next click', async () => {
+  test('interrupted by a crash finishes its work at the next click', async () => {
     const { registration, tokens } = openRegistration()
     const { id, email } = await addWaiting()
     const { token } = await tokens.mint(id, 'verify_email')
@@ -56,7 +56,7 @@ describe('a mailed link', () => {
     expect((await peopleWith(email))[0]?.is_email_verified).toBe(1)
   })
 
-  test('that is older than a day has expired, and names where a new one can go', async () => {
+  test('expires after a day, and names the address for a new one', async () => {
     const { registration, tokens, time, mails } = openRegistration()
     const { id, email } = await addWaiting()
     const { token } = await tokens.mint(id, 'verify_email')
@@ -66,7 +66,7 @@ describe('a mailed link', () => {
     expect(mails).toEqual([])
   })
 
-  test('that has expired, of an address that another link verified, is good news', async () => {
+  test('that expired counts as verified when another link verified the address', async () => {
     const { registration, tokens, time } = openRegistration()
     const { id } = await addPerson()
     const { token } = await tokens.mint(id, 'verify_email')
@@ -74,7 +74,7 @@ describe('a mailed link', () => {
     expect(await registration.verify(token, here, visitor)).toEqual(verifiedBefore)
   })
 
-  test('made for something else, cut short, in capitals or made up is invalid', async () => {
+  test('made for another purpose, cut short, in capitals or made up is invalid', async () => {
     const { registration, tokens } = openRegistration()
     const { id, email } = await addWaiting()
     const { token } = await tokens.mint(id, 'verify_email')
@@ -86,8 +86,8 @@ describe('a mailed link', () => {
   })
 })
 
-describe("a stranger's form", () => {
-  test('is not confirmed by the owner of the address: in their browser the link asks for its password', async () => {
+describe('a registration sent by a stranger', () => {
+  test('is not confirmed by the address’s owner alone: in their browser the link asks for its password', async () => {
     const { registration, tokens, mails } = openRegistration()
     const form = freshForm()
     await registration.register({ ...form, firstName: 'Mal' }, visitor)
@@ -98,16 +98,16 @@ describe("a stranger's form", () => {
     expect(await confirm('a guess')).toEqual({ ok: true, value: { state: 'unconfirmed', isPasswordWrong: true } })
     expect((await peopleWith(form.email))[0]?.is_email_verified).toBe(0)
     expect(mails.map(({ kind }) => kind)).toEqual(['verify_email'])
-    // Whoever knows the password sent the form, from whichever browser.
+    // The user who knows the password sent the form, from any browser.
     expect(await confirm(form.password)).toMatchObject({ value: { state: 'verified', user: { firstName: 'Mal' } } })
   })
 })
 
-describe('the call', () => {
+describe('the API call', () => {
   const open = (token: string, method = 'GET', cookie: string | undefined = `registration=${browser}`) =>
     call(method, `/api/verify-email?token=${token}`, { cookie })
 
-  test('answers message and user', async () => {
+  test('answers with message and user', async () => {
     const { tokens, time } = openRegistration()
     time.now = Date.now()
     const { id, email } = await addWaiting()
@@ -121,11 +121,11 @@ describe('the call', () => {
       user: { email, firstName: 'Robin', lastName: 'Fairweather' },
     })
     expect((await peopleWith(email))[0]?.is_email_verified).toBe(1)
-    // A link that was used tells nobody whose it was.
+    // A used link reveals no user.
     expect(await (await open(token)).json()).toEqual({ message: expect.stringContaining('verified') })
   })
 
-  test('verifies nothing in another browser than the form was sent from', async () => {
+  test('verifies nothing in a browser other than the one that registered', async () => {
     const { tokens, time } = openRegistration()
     time.now = Date.now()
     const { id, email } = await addWaiting()
@@ -138,7 +138,7 @@ describe('the call', () => {
     expect((await open(token)).status).toBe(200)
   })
 
-  test('says "expired" of a link that is, and no more', async () => {
+  test('answers only "expired" for an expired link', async () => {
     const { tokens, time } = openRegistration()
     time.now = Date.now() - 25 * hourMs
     const { id, email } = await addWaiting()

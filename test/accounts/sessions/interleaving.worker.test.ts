@@ -18,17 +18,17 @@ const names = [
   'shut',
   'otherRole',
 ] as const
-/** What is done, and how many steps of the others it lets pass first. */
+/** An operation, and how many steps of the others pass before it. */
 const Doing = fc.record({ name: fc.constantFrom(...names), delay: fc.nat(8) })
 
-test('a sign-in that waits for its hash while the password is reset opens nothing', async () => {
+test('a sign-in still hashing while the password is reset opens no session', async () => {
   const gates: (() => void)[] = []
   let isHeld = false
   const step = () => (isHeld ? new Promise<void>((resolve) => void gates.push(resolve)) : Promise.resolve())
   const { doings, opened } = await createScene(step)
   isHeld = true
   const signingIn = doings.oldPassword()
-  // Let through what it reads; what it waits for next is the hash.
+  // Runs its reads; it waits for the hash next.
   await expect.poll(() => gates.length).toBe(1)
   isHeld = false
   gates.shift()?.()
@@ -41,7 +41,7 @@ test('a sign-in that waits for its hash while the password is reset opens nothin
   expect(opened).toHaveLength(1)
 })
 
-test('a Google account that is linked while a reset waits for its hash does not stay', async () => {
+test('a Google account linked while a reset is hashing is unlinked', async () => {
   const gates: (() => void)[] = []
   let isHeld = false
   const step = () => (isHeld ? new Promise<void>((resolve) => void gates.push(resolve)) : Promise.resolve())
@@ -49,7 +49,7 @@ test('a Google account that is linked while a reset waits for its hash does not 
   await env.DB.prepare('UPDATE users SET google_id = NULL WHERE id = ?').bind(userId).run()
   isHeld = true
   const resetting = doings.reset()
-  // Let through what it reads of the link and of whose it is; what it waits for next is the hash.
+  // Runs its reads of link and user; it waits for the hash next.
   for (let read = 0; read < 2; read += 1) {
     await expect.poll(() => gates.length).toBe(1)
     gates.shift()?.()
@@ -63,7 +63,7 @@ test('a Google account that is linked while a reset waits for its hash does not 
   expect(user).toEqual({ google_id: null })
 })
 
-/** Lets so many steps of a doing pass, changes the address meanwhile, and lets it go on. */
+/** Runs so many steps of an operation, changes the address, then finishes the operation. */
 async function confirmMeanwhile(name: 'oldPassword' | 'reset', steps: number) {
   const gates: (() => void)[] = []
   let isHeld = false
@@ -84,21 +84,26 @@ async function confirmMeanwhile(name: 'oldPassword' | 'reset', steps: number) {
   return scene
 }
 
-// It reads the account, hashes, and reads it once more before it opens a session.
-test.each([1, 2, 3])('a sign-in with an address that changes after step %i opens nothing', async (steps) => {
+// It reads the account, hashes, and reads it again before it opens a session.
+test.each([1, 2, 3])('a sign-in whose address changes after step %i opens no session', async (steps) => {
   const { opened } = await confirmMeanwhile('oldPassword', steps)
   expect(opened.map(({ email }) => email).filter(Boolean)).toHaveLength(1)
 })
 
-// It reads the link and whose it is, hashes, uses the link up, and sets the password.
-test.each([1, 2, 3, 4])('a reset by a link to an address that changes after step %i sets nothing', async (steps) => {
-  const { resets, userId } = await confirmMeanwhile('reset', steps)
-  expect(resets).toEqual([false])
-  const kept = await env.DB.prepare('SELECT password_hash FROM users WHERE id = ?').bind(userId).first('password_hash')
-  expect(kept).toContain(oldPassword)
-})
+// It reads the link and its user, hashes, uses the link up, and sets the password.
+test.each([1, 2, 3, 4])(
+  'a reset by a link to an address that changes after step %i sets no password',
+  async (steps) => {
+    const { resets, userId } = await confirmMeanwhile('reset', steps)
+    expect(resets).toEqual([false])
+    const kept = await env.DB.prepare('SELECT password_hash FROM users WHERE id = ?')
+      .bind(userId)
+      .first('password_hash')
+    expect(kept).toContain(oldPassword)
+  },
+)
 
-test('whatever happens at once, no session and no link outlives what it was opened with, or mailed to', {
+test('in any order of concurrent operations, sessions and links end with the credentials or address they were made for', {
   timeout: 120_000,
 }, async () => {
   const property = fc.asyncProperty(fc.array(Doing, { minLength: 2, maxLength: 6 }), fc.scheduler(), async (all, s) => {

@@ -3,14 +3,14 @@ import { deviceOf, sessionClearCookie, sessionSetCookie } from '#worker/accounts
 import { readCookie } from '#worker/platform/cookie.ts'
 
 describe('the session cookie', () => {
-  test('is for this host over TLS alone, unseen by scripts, and not sent along by other sites’ forms', () => {
+  test('is for this host over TLS only, not readable by scripts, and not sent with other sites’ forms', () => {
     expect(sessionSetCookie('t', 61_999, 1_000, true)).toBe(
       '__Host-session=t; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax',
     )
     expect(sessionClearCookie(true)).toBe('__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax')
   })
 
-  test('needs no TLS on a developer’s machine, and is never for longer than the session', () => {
+  test('works without TLS in development, and never outlives the session', () => {
     expect(sessionSetCookie('t', 0, 1_000, false)).toBe('session=t; Max-Age=0; Path=/; HttpOnly; SameSite=Lax')
   })
 
@@ -22,7 +22,7 @@ describe('the session cookie', () => {
     ['session=one; session=other', null],
     ['', null],
     [undefined, null],
-  ])('in %j reads as %j: two that disagree are none', (header, value) => {
+  ])('in %j reads as %j: two different ones count as none', (header, value) => {
     expect(readCookie(header, 'session')).toBe(value)
   })
 })

@@ -40,11 +40,11 @@ const visitor = visitorAt('192.0.2.1')
 const config = parseConfig(env)
 const now = () => Date.UTC(2026, 10, 21)
 
-/** Everything that opens sessions or changes credentials, on the real database, each statement and hash in its turn. */
+/** Everything that opens sessions or changes credentials, on the real database, with each statement and hash run in a chosen order. */
 function createAccounts(step: () => Promise<unknown>) {
   const database = openDatabase(stepwiseDatabase(env.DB, step))
   const shared = { clock: now, newId: randomId }
-  /** Salted, and at no cost. */
+  /** Salted, and instant. */
   const passwords: Passwords = {
     hash: async (password) => {
       await step()
@@ -121,7 +121,7 @@ function createAccounts(step: () => Promise<unknown>) {
   }
 }
 
-/** A session, and what it was opened with: it may outlive neither. */
+/** A session and the credentials it was opened with, which it must not outlive. */
 type Opened = { session: OpenedSession; password?: string; email?: string; sub?: string }
 
 const attempt: Attempt = {
@@ -136,7 +136,7 @@ const attempt: Attempt = {
   expiresAt: 0,
 }
 
-/** A person with every way in, and all that may happen to the account at once; each statement and hash waits for `step`. */
+/** A user with every way to sign in, and all operations on the account; each statement and hash waits for `step`. */
 export async function createScene(step: () => Promise<unknown>) {
   const accounts = createAccounts(step)
   const direct = createAccounts(async () => {})
@@ -152,7 +152,7 @@ export async function createScene(step: () => Promise<unknown>) {
   const actor = { userId: admin.id, roleId: admin.roleId, permissions: ['ALL'] as const }
   const identity = { sub, email: person.email, isEmailVerified: true, profile: { email: person.email } }
   const opened: Opened[] = [{ session: current, password: oldPassword }]
-  /** How resets by a link to the first address ended, and links that were mailed meanwhile. */
+  /** Results of resets by a link to the first address, and links mailed since. */
   const resets: boolean[] = []
   const mailed: { token: string; to: string }[] = []
 
@@ -183,7 +183,7 @@ export async function createScene(step: () => Promise<unknown>) {
       if (answer.ok) opened.push({ session: answer.value, password: oldPassword, email: newEmail })
     },
     forgotten: async () => {
-      // A link to choose a password as its mail is written: to the address that the person has at that moment.
+      // A password link as its mail is written: to the user's address at that moment.
       const to = (await direct.addressOf(person.id)) ?? ''
       const link = await accounts.tokens.mint(person.id, 'reset_password', to).catch(() => null)
       if (link) mailed.push({ token: link.token, to })

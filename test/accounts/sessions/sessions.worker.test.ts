@@ -27,7 +27,7 @@ function makeSessions() {
 }
 
 describe('a session', () => {
-  test('is 256 random bits, of which the database holds a hash alone', async () => {
+  test('is 256 random bits, stored only as a hash', async () => {
     const { id } = await addPerson()
     const { service } = makeSessions()
     const opened = await Promise.all(Array.from({ length: 10 }, () => openSession(service, id, visitor)))
@@ -38,7 +38,7 @@ describe('a session', () => {
     for (const token of tokens) expect(JSON.stringify(results)).not.toContain(token)
   })
 
-  test('slides on while it is used, at the cost of one write an hour', async () => {
+  test('is extended while used, with one write an hour', async () => {
     const { id } = await addPerson()
     const { service, wait } = makeSessions()
     const { token } = await openSession(service, id, visitor)
@@ -51,7 +51,7 @@ describe('a session', () => {
     expect(await service.callerOf(token)).toMatchObject({ caller: { userId: id } })
   })
 
-  test('ends a month after it was last used, and is swept', async () => {
+  test('ends a month after its last use, and is purged', async () => {
     const { id } = await addPerson()
     const { service, wait } = makeSessions()
     const { token } = await openSession(service, id, visitor)
@@ -62,7 +62,7 @@ describe('a session', () => {
     expect(await count('SELECT count(*) AS n FROM sessions WHERE user_id = ?', id)).toBe(0)
   })
 
-  test('ends some months after its person proved who they are, however much it is used, and after a rotation too', async () => {
+  test('ends some months after the last proof of identity, despite use and rotation', async () => {
     const { id } = await addPerson()
     const { service, wait } = makeSessions()
     let token: string | null = (await openSession(service, id)).token
@@ -78,7 +78,7 @@ describe('a session', () => {
     expect(await service.callerOf(token)).toBeNull()
   })
 
-  test('beyond the twentieth device signs out the one that was used longest ago', async () => {
+  test('beyond the twentieth device ends the least recently used one', async () => {
     const { id } = await addPerson()
     const { service, wait } = makeSessions()
     const tokens: string[] = []
@@ -92,8 +92,8 @@ describe('a session', () => {
   })
 })
 
-describe('ending', () => {
-  test('one closes its sockets and leaves the others; another person’s is not there to end', async () => {
+describe('ending sessions', () => {
+  test('one at a time closes its sockets only; another user’s session cannot be ended', async () => {
     const [one, other] = [await addPerson(), await addPerson()]
     const { service, closed } = makeSessions()
     const [first, second] = [await openSession(service, one.id, visitor), await openSession(service, one.id, visitor)]
@@ -105,7 +105,7 @@ describe('ending', () => {
     expect(await service.callerOf(second.token)).not.toBeNull()
   })
 
-  test('all closes every socket', async () => {
+  test('all at once closes every socket', async () => {
     const { id } = await addPerson()
     const { service, closed } = makeSessions()
     const { token } = await openSession(service, id, visitor)

@@ -1,4 +1,4 @@
-/** A D1 binding that runs each statement and each batch when it is let: whoever decides can order what runs at once. */
+/** A D1 binding that runs each statement and batch only when allowed, so that a test can order concurrent work. */
 export function stepwiseDatabase(db: D1Database, step: () => Promise<unknown>): D1Database {
   const originals = new WeakMap<object, D1PreparedStatement>()
 

@@ -19,7 +19,7 @@ async function signedIn(roleId: number = roleIds.Customer) {
 
 const roleOf = (userId: number) => count('SELECT role_id AS n FROM users WHERE id = ?', userId)
 
-test('a customer becomes an agent by a code, whenever they have one, and goes on in a new session', async () => {
+test('a customer becomes an agent with a code at any time, in a new session', async () => {
   const { caller, token } = await signedIn()
   const { code } = await services.agentCodes.issue('Late', 1, null)
   const used = await services.becomeAgent(caller, ` ${code.toLowerCase()} `, visitor)
@@ -30,13 +30,13 @@ test('a customer becomes an agent by a code, whenever they have one, and goes on
   expect((await services.activity.recent(caller.userId)).map(({ kind }) => kind)).toContain('role_changed')
 })
 
-test('no code is none that was guessed', async () => {
+test('an invalid code counts as a guess', async () => {
   const { caller } = await signedIn()
   const answer = await services.becomeAgent(caller, '  ', visitor)
   expect(answer).toMatchObject({ error: { code: 'INVALID', message: agentCodeMissing } })
 })
 
-test('a code that does not work changes nothing', async () => {
+test('an invalid code changes nothing', async () => {
   const { caller, token } = await signedIn()
   const refused = await services.becomeAgent(caller, 'NOT-A-CODE', visitor)
   expect(refused).toMatchObject({ ok: false, error: { code: 'INVALID', message: agentCodeInvalid } })
@@ -44,7 +44,7 @@ test('a code that does not work changes nothing', async () => {
   expect(await services.sessions.callerOf(token)).not.toBeNull()
 })
 
-test('an account of another role keeps its role, and the code its use', async () => {
+test('an account with another role keeps it, and the code is not used up', async () => {
   const { caller } = await signedIn(roleIds.Manager)
   const { code } = await services.agentCodes.issue('For another', 1, null)
   expect(await services.becomeAgent(caller, code, visitor)).toMatchObject({ error: { code: 'CONFLICT' } })

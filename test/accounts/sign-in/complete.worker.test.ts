@@ -51,34 +51,34 @@ function scene() {
 
 const at = (device: string) => visitorAt('192.0.2.1', device)
 
-/** What the answer of a sign-in leaves in the browser. */
+/** The cookies that a sign-in leaves in the browser. */
 async function marked({ devices, sessions }: ReturnType<typeof scene>, token: string | undefined, visitor: Visitor) {
   const found = await sessions.callerOf(token ?? null)
-  if (!found) throw new Error('Nobody is signed in')
+  if (!found) throw new Error('No one is signed in')
   const account = { userId: found.caller.userId, deviceVersion: found.deviceVersion }
   const cookie = devices.remember(account, visitor, { isSignIn: true })
   return { ...visitor, deviceMarks: readMarks(cookie?.split(';')[0], false) }
 }
 
-test('a sign-in on a device without its mark is mailed, whatever browser it has; the first one ever is not', async () => {
+test('a sign-in on a device without a device mark is mailed, except the first one ever', async () => {
   const open = scene()
   const { id } = await addPerson()
   const signIn = async (visitor: Visitor) => (await open.openSignIn(await proofOf(id), visitor, 'signed_in'))?.token
   const own = await marked(open, await signIn(at('Firefox on Linux')), at('Firefox on Linux'))
   await signIn(own)
   expect(open.mails).toEqual([])
-  // The same kind of browser, and another one.
+  // The same kind of browser, and a different one.
   const strange = await signIn(at('Firefox on Linux'))
   expect(open.mails).toEqual([{ kind: 'new_device', userId: id, detail: 'Firefox on Linux' }])
   await signIn(await marked(open, strange, at('Firefox on Linux')))
   expect(open.mails).toHaveLength(1)
-  // Signing out everywhere, a new password and a new role end what marks mean.
+  // Signing out everywhere, a new password and a new role invalidate the marks.
   await open.sessions.endAll(id)
   await signIn(own)
   expect(open.mails).toHaveLength(2)
 })
 
-test('a rotation leaves one session, under a new token, and closes every socket', async () => {
+test('a rotation leaves one session with a new token, and closes every socket', async () => {
   const { sessions, closed } = scene()
   const { id } = await addPerson()
   const [one, two] = [

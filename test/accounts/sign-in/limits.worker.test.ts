@@ -14,7 +14,7 @@ import { addPerson, call, count, freshAddress, hashOf, password, sessionCookieOf
 
 const limits = createLimits({ limiter: openLimiter(env, new Secret(env.LINK_SECRET)) })
 
-/** Uses up a limit but for a few, without the hashing that real attempts cost. */
+/** Uses up a limit except for a few, without hashing. */
 async function exhaust(kind: AccountLimit, whom: { email?: string; address: string }, left = 0) {
   for (let n = 0; n < accountLimits[kind][0].max - left; n += 1) {
     await limits.take(kind, { ...visitorAt(whom.address), email: whom.email ?? '' })
@@ -24,8 +24,8 @@ async function exhaust(kind: AccountLimit, whom: { email?: string; address: stri
 const login = (email: string, address = freshAddress(), typed = 'a wrong guess') =>
   call('POST', '/api/login', { body: { email, password: typed }, address })
 
-describe('guessing', () => {
-  test('an account takes ten guesses from everywhere together, whatever comes at once', {
+describe('password guessing', () => {
+  test('allows an account ten guesses in total, even when they arrive at once', {
     timeout: 30_000,
   }, async () => {
     const { email } = await addPerson()
@@ -43,18 +43,18 @@ describe('guessing', () => {
       retry_after: wait,
       error: expect.stringMatching(/^Too many attempts\. Please try again in \d+ minutes?\.$/),
     })
-    // The right password lets nobody in either, from where its owner never was.
+    // The right password is refused too, from an unknown network.
     expect((await login(email, freshAddress(), password)).status).toBe(429)
   })
 
-  test('an address that nobody has is counted just the same', async () => {
-    const email = `nobody-${crypto.randomUUID()}@example.com`
+  test('counts an unknown address like a known one', async () => {
+    const email = `unknown-${crypto.randomUUID()}@example.com`
     await exhaust('sign_in_elsewhere', { email, address: freshAddress() }, 1)
     expect((await login(email)).status).toBe(400)
     expect((await login(email)).status).toBe(429)
   })
 
-  test('strangers cannot keep an owner out who was at this address before', async () => {
+  test('does not lock out an owner who signed in at this network before', async () => {
     const { email } = await addPerson()
     const home = freshAddress()
     await signIn(email, { address: home })
@@ -63,7 +63,7 @@ describe('guessing', () => {
     expect((await login(email, home, password)).status).toBe(200)
   })
 
-  test('an owner who is somewhere new is let in once a mailed link has shown who they are', async () => {
+  test('lets an owner on a new network sign in after using a mailed link', async () => {
     const { id, email } = await addPerson()
     const away = freshAddress()
     await exhaust('sign_in_elsewhere', { email, address: freshAddress() })
@@ -76,7 +76,7 @@ describe('guessing', () => {
     expect((await login(email, away, password)).status).toBe(200)
   })
 
-  test('a mailed link lets its browser in where others on the same network have used up the guesses', async () => {
+  test('lets the browser of a mailed link sign in when others on its network used up the guesses', async () => {
     const { id, email } = await addPerson()
     const office = freshAddress()
     for (const _ of Array(accountLimits.sign_in[1].max)) await limits.take('sign_in', { ...visitorAt(office), email })
@@ -96,7 +96,7 @@ describe('guessing', () => {
     expect((await signIn({ cookie })).status).toBe(200)
   })
 
-  test('from home too, attempts are counted', async () => {
+  test('is limited from the owner’s network too', async () => {
     const { email } = await addPerson()
     const home = freshAddress()
     await signIn(email, { address: home })
@@ -104,7 +104,7 @@ describe('guessing', () => {
     expect((await login(email, home, password)).status).toBe(429)
   })
 
-  test('who has an account does not show at the limit: where an owner is at home, a wrong guess reads alike', async () => {
+  test('does not reveal an account at the limit: a wrong guess answers the same on the owner’s network', async () => {
     const owner = await addPerson()
     const nobody = `nobody-${crypto.randomUUID()}@example.com`
     const home = freshAddress()
@@ -120,19 +120,19 @@ describe('guessing', () => {
     }
     expect(answers[0]).toEqual(answers[1])
     expect(answers[0]?.status).toBe(429)
-    // Elsewhere the right password reads no different from a wrong one either.
+    // On other networks the right password answers like a wrong one.
     expect((await login(owner.email, freshAddress(), password)).status).toBe(429)
     expect((await login(owner.email, home, password)).status).toBe(200)
   })
 
-  test('one network address is held back whomever it tries, an IPv6 one by its network', async () => {
+  test('is limited per network address across accounts, for IPv6 per network', async () => {
     await exhaust('sign_in', { address: '2001:db8:7:1::1' }, 1)
     expect((await login('a@example.com', '2001:db8:7:1:ffff::2')).status).toBe(400)
     expect((await login('b@example.com', '2001:DB8:7:1:0:0:0:3')).status).toBe(429)
     expect((await login('c@example.com', '2001:db8:7:2::1')).status).toBe(400)
   })
 
-  test('ten failures a day are noted, and the owner reads of them', async () => {
+  test('logs ten failures a day, and shows them to the owner', async () => {
     const { id, email } = await addPerson()
     const failures = "SELECT count(*) AS n FROM security_events WHERE user_id = ? AND kind = 'sign_in_failed'"
     await exhaust('failed_sign_in_noted', { email, address: freshAddress() }, 1)
@@ -150,33 +150,33 @@ describe('a known device', () => {
   const enter = (email: string, address: string, cookie: string, typed = password) =>
     call('POST', '/api/login', { body: { email, password: typed }, address, cookie })
 
-  /** Somebody, and what a sign-in left in their browser. */
+  /** A user and the cookies of a sign-in. */
   async function known() {
     const person = await addPerson()
     const answer = await enter(person.email, freshAddress(), '')
     return { ...person, device: deviceOf(answer), session: sessionCookieOf(answer)?.split(';')[0] ?? '' }
   }
 
-  /** Strangers use up every count that they reach: of the network, of the account, of the account there. */
+  /** Strangers use up every limit they can reach: network, account, and account on this network. */
   async function besiege(email: string, address: string) {
     await exhaust('sign_in', { email, address })
     await exhaust('sign_in_elsewhere', { email, address: freshAddress() })
   }
 
-  test('is never locked out by strangers, not even by those behind its own address', async () => {
+  test('is never locked out by strangers, even on the same address', async () => {
     const { email, device } = await known()
     const office = freshAddress()
     await besiege(email, office)
     expect((await enter(email, office, '')).status).toBe(429)
     expect((await enter(email, office, device)).status).toBe(200)
-    // It hears what was wrong, and is counted itself.
+    // It gets the reason, and is limited itself.
     expect((await enter(email, office, device, 'a wrong guess')).status).toBe(400)
     const used = { ...visitorAt(office), email, device: device.slice('device='.length) }
     for (const _ of Array(accountLimits.sign_in_known_device[0].max)) await limits.take('sign_in_known_device', used)
     expect((await enter(email, freshAddress(), device)).status).toBe(429)
   })
 
-  test('stays known after signing out, and is not after signing out everywhere or a new password', async () => {
+  test('stays known after signing out, but not after signing out everywhere or a new password', async () => {
     const { id, email, device, session } = await known()
     const office = freshAddress()
     await besiege(email, office)
@@ -188,7 +188,7 @@ describe('a known device', () => {
     const cookie = `${sessionCookieOf(again)?.split(';')[0]}; ${device}`
     expect((await call('DELETE', '/api/account/sessions', { cookie })).status).toBe(200)
     expect((await enter(email, office, device)).status).toBe(429)
-    // The browser that stayed signed in is known anew with its next request.
+    // The browser that stayed signed in gets a new mark with its next request.
     const renewed = deviceOf(await call('GET', '/api/users/me', { cookie }))
     expect(renewed).not.toBe('')
     expect((await enter(email, office, renewed)).status).toBe(200)
@@ -197,7 +197,7 @@ describe('a known device', () => {
     expect((await enter(email, office, renewed)).status).toBe(429)
   })
 
-  test('is known to its own accounts alone, and by nothing that was made up', async () => {
+  test('is known to its own accounts only; a made-up mark is ignored', async () => {
     const [one, other] = [await known(), await known()]
     const office = freshAddress()
     await besiege(one.email, office)
@@ -211,19 +211,19 @@ describe('a known device', () => {
     ]) {
       expect((await enter(one.email, office, cookie)).status).toBe(429)
     }
-    // A shared browser is known to both.
+    // A shared browser is known to both accounts.
     const shared = deviceOf(await enter(other.email, freshAddress(), one.device))
     expect((await enter(one.email, office, shared)).status).toBe(200)
   })
 })
 
-test('many at once are asked to come back where more want to be hashed than can be soon, known or not alike', {
+test('simultaneous sign-ins beyond the hashing capacity are refused for now, on known devices too', {
   timeout: 60_000,
 }, async () => {
   const { email } = await addPerson()
   const home = freshAddress()
   await signIn(email, { address: home })
-  const crowd = Array.from({ length: 60 }, (_, n) => (n % 2 ? `nobody${n % 9}@example.com` : email))
+  const crowd = Array.from({ length: 60 }, (_, n) => (n % 2 ? `unknown${n % 9}@example.com` : email))
   const answers = await Promise.all(crowd.map((address) => login(address, address === email ? home : freshAddress())))
   const refused = answers.flatMap((answer, n) => (answer.status === 503 ? [{ answer, isKnown: n % 2 === 0 }] : []))
   expect(refused.some(({ isKnown }) => !isKnown)).toBe(true)
@@ -231,6 +231,6 @@ test('many at once are asked to come back where more want to be hashed than can 
     expect(answer.headers.get('Retry-After')).toBe('5')
     expect(await answer.json()).toMatchObject({ code: 'UNAVAILABLE', error: tooManyAtOnce, retry_after: 5 })
   }
-  // Whoever comes a moment later is let in.
-  expect((await login(`nobody@example.com`)).status).toBe(400)
+  // A sign-in a moment later is accepted.
+  expect((await login('unknown@example.com')).status).toBe(400)
 })

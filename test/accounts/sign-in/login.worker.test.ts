@@ -20,7 +20,7 @@ const login = (body: unknown, address = freshAddress()) => call('POST', '/api/lo
 const me = (cookie: string) => call('GET', '/api/users/me', { cookie })
 
 describe('the right address and password', () => {
-  test('open a session, whose person is in the answer and whose token is in the cookie alone', async () => {
+  test('open a session, with the user in the answer and the token only in the cookie', async () => {
     const { id, email } = await addPerson()
     const answer = await login({ email: ` ${email.toUpperCase()} `, password })
     expect(answer.status).toBe(200)
@@ -34,7 +34,7 @@ describe('the right address and password', () => {
     expect((await me(cookie.split(';')[0] ?? '')).status).toBe(200)
   })
 
-  test('give a new token each time, and a planted one is worth nothing', async () => {
+  test('create a new token each time, and ignore a planted one', async () => {
     const { email } = await addPerson()
     const planted = `session=${'A'.repeat(43)}`
     const first = await signIn(email, { cookie: planted })
@@ -43,7 +43,7 @@ describe('the right address and password', () => {
     expect((await me(planted)).status).toBe(401)
   })
 
-  test('end the session that the browser had before, be it of somebody else', async () => {
+  test('end the browser’s previous session, also of another user', async () => {
     const [one, other] = [await addPerson(), await addPerson()]
     const before = await signIn(one.email)
     const after = await signIn(other.email, { cookie: before })
@@ -51,7 +51,7 @@ describe('the right address and password', () => {
     expect(await (await me(after)).json()).toMatchObject({ id: other.id })
   })
 
-  test('are noted: when it was, and in the security log', async () => {
+  test('are recorded as last sign-in and in the security log', async () => {
     const { id, email } = await addPerson()
     await signIn(email)
     await signIn(email)
@@ -61,7 +61,7 @@ describe('the right address and password', () => {
     expect(await count(signIns, id)).toBe(2)
   })
 
-  test('replace a hash that was made with less work', async () => {
+  test('replace a hash made with weaker settings', async () => {
     const weak = '$scrypt$ln=14,r=8,p=1$'
     const { scryptSync, randomBytes } = await import('node:crypto')
     const salt = randomBytes(16)
@@ -75,8 +75,8 @@ describe('the right address and password', () => {
   })
 })
 
-describe('nobody learns who has an account', () => {
-  test('an unknown address, a wrong password, an account without one and one switched off answer the same', async () => {
+describe('accounts are not revealed', () => {
+  test('by an unknown address, a wrong password, an account without one, or a deactivated one: all answer the same', async () => {
     const wrong = async (email: string, typed: string) => {
       const answer = await login({ email, password: typed })
       const { request_id, ...body } = (await answer.json()) as Record<string, unknown>
@@ -88,7 +88,7 @@ describe('nobody learns who has an account', () => {
     const google = await addPerson({ passwordHash: null, googleId: crypto.randomUUID() })
     const unverified = await addPerson({ isEmailVerified: false })
     const answers = [
-      await wrong('nobody@example.com', password),
+      await wrong('unknown@example.com', password),
       await wrong(known.email, 'another password'),
       await wrong(disabled.email, password),
       await wrong(google.email, password),
@@ -98,7 +98,7 @@ describe('nobody learns who has an account', () => {
     for (const answer of answers) expect(answer).toEqual(answers[0])
   })
 
-  test('that an address is not verified is told after the right password alone, and opens nothing', async () => {
+  test('by an unverified address: it is named only after the right password, and opens no session', async () => {
     const { email } = await addPerson({ isEmailVerified: false })
     const answer = await login({ email, password })
     expect(answer.status).toBe(403)
@@ -107,7 +107,7 @@ describe('nobody learns who has an account', () => {
   })
 })
 
-describe('what is missing or misshapen', () => {
+describe('missing or malformed input', () => {
   test.each([
     [{}, { email: [emailMissing], password: [passwordMissing] }],
     [
@@ -120,7 +120,7 @@ describe('what is missing or misshapen', () => {
       { email: ['robin@example.com'], password: 12 },
       { email: [emailMissing], password: [passwordMissing] },
     ],
-  ])('%j names its fields', async (body, fields) => {
+  ])('%j names the invalid fields', async (body, fields) => {
     const answer = await login(body)
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ code: 'INVALID', fields })
@@ -133,13 +133,13 @@ describe('what is missing or misshapen', () => {
     ['a megabyte', JSON.stringify({ email: 'a@example.com', password: 'x'.repeat(1_000_000) })],
     ['a prototype', '{"__proto__":{"email":"a@example.com","password":"b"}}'],
     ['NUL', JSON.stringify({ email: 'a\0@example.com', password: '\0' })],
-  ])('%s is a clear 400', async (_name, body) => {
+  ])('%s gets status 400', async (_name, body) => {
     const answer = await login(body)
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ code: 'INVALID', error: expect.any(String) })
   })
 
-  test('a password with emoji and other scripts is a password', async () => {
+  test('a password may contain emoji and any script', async () => {
     const odd = 'kick off ⚽ κόρνερ é'
     const { email } = await addPerson({ passwordHash: await hashOf(odd) })
     expect((await login({ email, password: odd })).status).toBe(200)
@@ -148,8 +148,8 @@ describe('what is missing or misshapen', () => {
   })
 })
 
-describe('who loses access', () => {
-  test('a person switched off is nobody at the next request', async () => {
+describe('losing access', () => {
+  test('a deactivated user is signed out at the next request', async () => {
     const { id, email } = await addPerson()
     const cookie = await signIn(email)
     await env.DB.prepare('UPDATE users SET is_active = 0 WHERE id = ?').bind(id).run()
@@ -157,7 +157,7 @@ describe('who loses access', () => {
     await env.DB.prepare('UPDATE users SET is_active = 1 WHERE id = ?').bind(id).run()
   })
 
-  test('a person with another role has its permissions at the next request', async () => {
+  test('a user with a new role has its permissions at the next request', async () => {
     const { id } = await addPerson({ roleId: roleIds.Admin })
     const { token } = await openSession(createProduct(env).ports.sessions, id, undefined, { isTwoStep: true })
     const cookie = `session=${token}`
@@ -168,7 +168,7 @@ describe('who loses access', () => {
     expect(role.permissions).not.toContain('ALL')
   })
 
-  test('a session that has lapsed is nobody', async () => {
+  test('an expired session is signed out', async () => {
     const { id, email } = await addPerson()
     const cookie = await signIn(email)
     await env.DB.prepare('UPDATE sessions SET expires_at = ? WHERE user_id = ?')

@@ -10,7 +10,7 @@ import { addPerson, call, count, sessionCookieOf, signIn } from '../people.ts'
 const googleProfile = { given_name: 'Gia', family_name: 'Goalie', name: 'Gia Goalie', email: 'gia@example.com' }
 
 describe('the current user', () => {
-  test('is nobody without a session, with one that is cut short, made up or altered', async () => {
+  test('is null without a session, or with one that is cut short, made up or altered', async () => {
     const { email } = await addPerson()
     const cookie = await signIn(email)
     const altered = cookie.slice(0, -1) + (cookie.endsWith('A') ? 'B' : 'A')
@@ -21,7 +21,7 @@ describe('the current user', () => {
     }
   })
 
-  test('is told whole, and nothing that is secret', async () => {
+  test('has every field, and no secret', async () => {
     const { id, email } = await addPerson({
       googleProfile,
       googleId: crypto.randomUUID(),
@@ -45,7 +45,7 @@ describe('the current user', () => {
   })
 })
 
-describe('a role that is asked for', () => {
+describe('a requested role', () => {
   const code = `CODE-${crypto.randomUUID()}`.toUpperCase()
   const ask = (cookie: string, role: string, agentCode?: string) =>
     call('GET', '/api/users/me', {
@@ -69,14 +69,14 @@ describe('a role that is asked for', () => {
     expect(answer).toMatchObject({ role: { role_name: 'Customer' }, message: defaultPermissions })
   })
 
-  test('a customer asks for what everybody is', async () => {
+  test('Customer is what every user has already', async () => {
     const { email } = await newcomer()
     const answer = await roleOf(await ask(await signIn(email), 'customer'))
     expect(answer.role.role_name).toBe('Customer')
     expect(answer.message).toBeUndefined()
   })
 
-  test('an agent needs a code that works', async () => {
+  test('Agent requires a valid code', async () => {
     const { email } = await newcomer()
     const cookie = await signIn(email)
     for (const wrong of [undefined, '', 'WRONG-CODE', 'x'.repeat(1_000)]) {
@@ -85,7 +85,7 @@ describe('a role that is asked for', () => {
     }
   })
 
-  test('a code makes an agent of nobody who registered by email, long ago, or holds another role', async () => {
+  test('Agent is not granted to a user who registered by email, long ago, or has another role', async () => {
     const byEmail = await addPerson()
     const longAgo = await addPerson({
       googleProfile,
@@ -99,7 +99,7 @@ describe('a role that is asked for', () => {
     expect(await count('SELECT uses AS n FROM agent_codes WHERE label = ?', 'test')).toBe(0)
   })
 
-  test('a code makes one newcomer an agent; the other sessions end, and this one goes on under a new token', async () => {
+  test('Agent is granted once to a new user; other sessions end, and this one gets a new token', async () => {
     const { id, email } = await newcomer()
     const services = createProduct(env).ports
     expect(await services.plans.startTrialOnRegistration(id)).toBe(true)
@@ -114,9 +114,9 @@ describe('a role that is asked for', () => {
     expect(
       await count("SELECT count(*) AS n FROM security_events WHERE user_id = ? AND kind = 'role_changed'", id),
     ).toBe(1)
-    // The trial that the newcomer began with as a customer counts no more.
+    // The trial from registering as a customer no longer counts.
     expect(await services.plans.planOf(id)).toMatchObject({ effectivePlan: 'free', isTrialActive: false })
-    // It was the last use.
+    // That was the last use.
     const late = await newcomer()
     expect((await roleOf(await ask(await signIn(late.email), 'agent', code))).message).toBe(defaultPermissions)
   })
@@ -136,7 +136,7 @@ describe('signing out', () => {
     )
   })
 
-  test.each(['cross-site', 'same-site'])('that %s another page asks for is refused', async (site) => {
+  test.each(['cross-site', 'same-site'])('that %s is refused from another page', async (site) => {
     const { email } = await addPerson()
     const cookie = await signIn(email)
     const answer = await call('GET', '/api/logout', { cookie, headers: { 'Sec-Fetch-Site': site } })
@@ -144,7 +144,7 @@ describe('signing out', () => {
     expect((await call('GET', '/api/users/me', { cookie })).status).toBe(200)
   })
 
-  test('of nobody does no harm', async () => {
+  test('without a session is harmless', async () => {
     expect((await call('POST', '/api/logout')).status).toBe(200)
   })
 })

@@ -4,7 +4,7 @@ import { displayName, errorParameterText, requestedRoleOf } from '#worker/accoun
 
 const nothing = new URLSearchParams()
 
-describe('the sign-in page says', () => {
+describe('the notice on the sign-in page', () => {
   test.each([
     ['auth_failed', 'Authentication failed. Please try again.'],
     ['no_code', 'No authorization code received. Please try again.'],
@@ -13,7 +13,7 @@ describe('the sign-in page says', () => {
     ['', 'An error occurred during sign in. Please try again.'],
     ['<script>', 'An error occurred during sign in. Please try again.'],
     ['constructor', 'An error occurred during sign in. Please try again.'],
-  ])('for error=%s: %s', (error, text) => {
+  ])('is for error=%s: %s', (error, text) => {
     expect(errorParameterText(error)).toBe(text)
     expect(noticesOf(new URLSearchParams({ error }), nothing)).toEqual([{ tone: 'live', text }])
   })
@@ -21,22 +21,22 @@ describe('the sign-in page says', () => {
   test.each([
     ['registered=true', 'Registration successful! Please sign in to access your account.'],
     ['verified=true', 'Email verified successfully! You can now sign in to your account.'],
-  ])('for %s: %s, and no error', (query, text) => {
+  ])('is for %s: %s, and not an error', (query, text) => {
     expect(noticesOf(new URLSearchParams(query), nothing)).toEqual([{ tone: 'good', text }])
   })
 
-  test('that the password was changed where it was, and for no address that claims so', () => {
+  test('confirms a changed password only in the browser that changed it', () => {
     const text = 'Password changed. Please sign in with the new one.'
     expect(noticesOf(nothing, new URLSearchParams('password=reset'))).toEqual([{ tone: 'good', text }])
     expect(noticesOf(new URLSearchParams('reset=true&password=reset'), nothing)).toEqual([])
   })
 
-  test('nothing without a parameter', () => {
+  test('is absent without a parameter', () => {
     expect(noticesOf(new URLSearchParams('registered=1'), nothing)).toEqual([])
   })
 })
 
-describe('what a person is called', () => {
+describe('the display name of a user', () => {
   test.each([
     [{ googleProfile: { given_name: 'Gia' }, firstName: 'Robin', email: 'x@y.zz' }, 'Gia'],
     [{ googleProfile: {}, firstName: 'Robin', email: 'x@y.zz' }, 'Robin'],
@@ -53,4 +53,4 @@ test.each([
   ['', 'customer'],
   ['Admin', 'other'],
   ['agents', 'other'],
-])('a header that says %j asks for %s', (header, wish) => expect(requestedRoleOf(header)).toBe(wish))
+])('a header %j requests %s', (header, wish) => expect(requestedRoleOf(header)).toBe(wish))

@@ -3,7 +3,7 @@ import { besiege } from './siege.ts'
 
 const hex = (n: number) => n.toString(16)
 
-/** 65,536 networks, by how somebody may come by them. Of unrelated ones, only a bot check tells honest strangers apart. */
+/** 65,536 networks, by how an attacker may get them. Unrelated ones differ from honest users only by the bot check. */
 const attackers = [
   ['an IPv6 /48', (n: number) => `2001:db8:1:${hex(n)}::1`, false],
   ['an IPv6 /32', (n: number) => `2001:db8:${hex(n)}::1`, false],
@@ -11,8 +11,8 @@ const attackers = [
   ['computers all over the world', (n: number) => `${1 + (n % 200)}.${n >> 8}.${n & 255}.9`, true],
 ] as const
 
-describe.each(attackers)('besieged from %s', (_, addressOf, hasBotCheck) => {
-  test.each([1, 2])('the honest get in within five seconds (seed %i)', async (seed) => {
+describe.each(attackers)('under attack from %s', (_, addressOf, hasBotCheck) => {
+  test.each([1, 2])('honest users sign in within five seconds (seed %i)', async (seed) => {
     const { familiar, unfamiliar } = await besiege({ seed, hasBotCheck, addressOf })
     expect(familiar).toBeGreaterThanOrEqual(99)
     expect(unfamiliar).toBeGreaterThanOrEqual(90)

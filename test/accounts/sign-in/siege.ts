@@ -1,4 +1,4 @@
-// A siege of the sign-in, in virtual time: the real service, limits, lane and device marks, over ports in memory.
+// An attack on the sign-in in virtual time: the real service, limits, lane and device marks, over ports in memory.
 import { admit } from '#durable/rate-limiter/limit.ts'
 import { readMarks } from '#worker/accounts/devices/rules.ts'
 import { createDevicesService } from '#worker/accounts/devices/service.ts'
@@ -18,11 +18,11 @@ const hashMs = (slotMs * 2) / 3
 const besiegedForMs = 2 * minuteMs
 const attacksPerSecond = 100
 const honestPerSecond = 1.5
-/** How long anybody has patience, and how long a person takes for a bot check or a second try. */
+/** How long a user waits at most, and how long a bot check or a second try takes. */
 const patienceMs = 5 * secondMs
 const secondTryMs = secondMs
 
-/** Numbers below `end`, the same for the same seed (mulberry32). */
+/** Numbers below `end`, reproducible per seed (mulberry32). */
 export function randomFrom(seed: number) {
   let state = seed
   return (end: number): number => {
@@ -33,13 +33,13 @@ export function randomFrom(seed: number) {
   }
 }
 
-/** One thread, as in the runtime: what is due while something is hashed happens after it. */
+/** One thread, as in the runtime: work due during a hash runs after it. */
 function createThread() {
   let sleepers: { at: Instant; wake: () => void }[] = []
   const thread = {
     now: 0,
     sleep: (ms: number) => new Promise<void>((wake) => void sleepers.push({ at: thread.now + ms, wake })),
-    /** Runs what comes, in order, and everything that follows from it. */
+    /** Runs arrivals in order, and everything that follows from them. */
     async run(arrivals: { at: Instant; come: () => unknown }[]) {
       const coming = arrivals.toSorted((one, other) => one.at - other.at)
       for (let index = 0; ; ) {
@@ -110,7 +110,7 @@ function createSite(thread: Thread, { hasBotCheck }: { hasBotCheck: boolean }) {
 
   return {
     signIn,
-    /** Somebody with an account; a familiar one comes with the cookie of an earlier sign-in. */
+    /** A user with an account; a known device brings the cookie of an earlier sign-in. */
     addPerson(address: string, { isFamiliar }: { isFamiliar: boolean }) {
       const userId = accounts.size + 1
       const email = `fan${userId}@example.com`
@@ -129,7 +129,7 @@ function createSite(thread: Thread, { hasBotCheck }: { hasBotCheck: boolean }) {
 type Site = ReturnType<typeof createSite>
 type Person = { email: string; visitor: Visitor }
 
-/** Whether somebody with the right password is in before their patience ends; who is asked for a proof gives one. */
+/** Whether a user with the right password signs in before losing patience; a requested bot check is solved. */
 async function enters({ signIn }: Site, thread: Thread, { email, visitor }: Person): Promise<boolean> {
   const end = thread.now + patienceMs
   for (let proof = ''; thread.now <= end; await thread.sleep(secondTryMs)) {
@@ -147,7 +147,7 @@ export type Siege = {
   addressOf: (n: number) => string
 }
 
-/** The share of the honest, in per cent, that gets in while the attacker tries made-up addresses and theirs. */
+/** The share of honest sign-ins, in per cent, while the attacker tries made-up addresses and theirs. */
 export async function besiege({ seed, hasBotCheck, addressOf }: Siege) {
   const random = randomFrom(seed)
   const thread = createThread()
@@ -157,7 +157,7 @@ export async function besiege({ seed, hasBotCheck, addressOf }: Siege) {
   const outcomes = { familiar: [] as boolean[], unfamiliar: [] as boolean[] }
   const honest = Array.from({ length: (besiegedForMs / secondMs) * honestPerSecond }, (_, n) => {
     const isFamiliar = n % 2 === 0
-    // Some of the familiar live among the attacker's networks.
+    // Some known users are on the attacker's networks.
     const person = site.addPerson(isFamiliar && n % 10 === 0 ? addressOf(random(65_536)) : elsewhere(), { isFamiliar })
     const come = async () => {
       outcomes[isFamiliar ? 'familiar' : 'unfamiliar'].push(await enters(site, thread, person))
@@ -166,7 +166,7 @@ export async function besiege({ seed, hasBotCheck, addressOf }: Siege) {
   })
   const targets = honest.filter(({ isFamiliar }) => isFamiliar)
   const attacks = Array.from({ length: (besiegedForMs / secondMs) * attacksPerSecond }, (_, n) => {
-    const email = n % 2 ? targets[random(targets.length)]?.email : `nobody${n}@example.com`
+    const email = n % 2 ? targets[random(targets.length)]?.email : `unknown${n}@example.com`
     const visitor = visitorAt(addressOf(random(65_536)))
     const come = () =>
       site.signIn({ email, password: 'a guess', [humanProofField]: random(2) ? 'forged' : '' }, visitor)

@@ -3,13 +3,13 @@ import { codeAt, stepAt } from '#worker/accounts/two-step/totp/rules.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** What an authenticator app makes of the key that it is shown. */
+/** The key an authenticator app reads from what is shown. */
 function secretOf(keyText: string): Uint8Array {
   const bits = [...keyText.replaceAll(' ', '')].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
   return Uint8Array.from(bits.join('').match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2))
 }
 
-/** An authenticator app on a phone, and its code of the step that is `steps` from now. */
+/** An authenticator app, and its code `steps` steps from now. */
 export function createApp(keyText: string) {
   const secret = secretOf(keyText)
   return { codeIn: (steps: number) => codeAt(secret, stepAt(Date.now() + steps * stepMs)) }

@@ -7,14 +7,14 @@ import { createApp } from './app.ts'
 export const services = createProduct(env).ports
 export const visitor = visitorAt('192.0.2.1')
 
-/** The person of a session, as calls see them. */
+/** The user of a session, as calls get it. */
 export async function callerOf(token: string) {
   const found = await services.sessions.callerOf(token)
-  if (!found) throw new Error('Nobody is signed in')
+  if (!found) throw new Error('No one is signed in')
   return found.caller
 }
 
-/** Sets an authenticator app up for somebody; its codes of the last half-minute and before are used up. */
+/** Sets up an authenticator app; its codes up to the last half-minute are used up. */
 export async function setUpApp(userId: number, token?: string) {
   const first = token === undefined ? await openSession(services.sessions, userId) : { token }
   const caller = await callerOf(first.token)
@@ -27,7 +27,7 @@ export async function setUpApp(userId: number, token?: string) {
 
 export const nameOf = (cookie: string | undefined) => cookie?.split(';')[0]
 
-/** The first step of a sign-in; the cookie in which it waits for the second. */
+/** The first step of a sign-in; returns the cookie that waits for the second. */
 export async function firstStep(email: string, password: string): Promise<string> {
   const answer = await call('POST', '/api/login', { body: { email, password } })
   const waiting = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('second-step='))

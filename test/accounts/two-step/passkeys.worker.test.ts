@@ -7,7 +7,7 @@ import { createAuthenticator } from './virtual-authenticator.ts'
 
 type Authenticator = Awaited<ReturnType<typeof createAuthenticator>>
 
-/** Adds a passkey for somebody who is signed in; a browser keeps the challenge sealed. */
+/** Adds a passkey for a signed-in user; the browser keeps the sealed challenge. */
 async function add(userId: number, authenticator: Authenticator, change = {}) {
   const { token } = await openSession(services.sessions, userId, visitor, { isTwoStep: true })
   const caller = await callerOf(token)
@@ -16,7 +16,7 @@ async function add(userId: number, authenticator: Authenticator, change = {}) {
   return services.twoStep.addPasskey(caller, { name: 'My phone', passkey }, sealed, visitor)
 }
 
-/** Somebody with a passkey. */
+/** A user with a passkey. */
 async function addOwner() {
   const person = await addPerson()
   const authenticator = await createAuthenticator()
@@ -36,14 +36,14 @@ async function enter(authenticator: Authenticator, change = {}) {
 }
 
 describe('a passkey', () => {
-  test('signs its owner in alone, in two steps at once', async () => {
+  test('alone counts as a sign-in in two steps', async () => {
     const { id, authenticator } = await addOwner()
     const opened = await (await enter(authenticator)).enter()
     expect(opened.ok).toBe(true)
     if (opened.ok) expect(await callerOf(opened.value.token)).toMatchObject({ userId: id, isTwoStep: true })
   })
 
-  test('is refused from another site, without its person, with a false signature, or for another challenge', async () => {
+  test('is refused from another site, without its user, with a false signature, or for another challenge', async () => {
     const { authenticator } = await addOwner()
     const refused = { ok: false, error: { message: passkeyRefused } }
     for (const change of [{ origin: 'https://evil.example' }, { isVerified: false }, { tamper: true }]) {
@@ -57,7 +57,7 @@ describe('a passkey', () => {
     expect(await (await enter(stranger)).enter()).toMatchObject({ ok: false, error: { message: passkeyGone } })
   })
 
-  test('answers a challenge once, be it twice at the same moment', async () => {
+  test('answers a challenge once, even twice at the same moment', async () => {
     const { authenticator } = await addOwner()
     const attempt = await enter(authenticator)
     const outcomes = await Promise.all([attempt.enter(), attempt.enter()])
@@ -65,7 +65,7 @@ describe('a passkey', () => {
     expect((await attempt.enter()).ok).toBe(false)
   })
 
-  test('whose count does not rise is taken for a copy; one that does not count is not', async () => {
+  test('whose counter does not rise is taken for a copy, unless it never counts', async () => {
     const { authenticator } = await addOwner()
     expect((await (await enter(authenticator, { counter: 9 })).enter()).ok).toBe(true)
     for (const counter of [9, 8, 0]) expect((await (await enter(authenticator, { counter })).enter()).ok).toBe(false)
@@ -76,7 +76,7 @@ describe('a passkey', () => {
     for (const _ of [1, 2]) expect((await (await enter(uncounted, { counter: 0 })).enter()).ok).toBe(true)
   })
 
-  test('that was removed opens nothing, not even what was begun with it', async () => {
+  test('that was removed cannot finish a sign-in already begun', async () => {
     const { id, authenticator } = await addOwner()
     await setUpAnother(id)
     const attempt = await enter(authenticator)
@@ -86,14 +86,14 @@ describe('a passkey', () => {
     expect(await attempt.enter()).toMatchObject({ ok: false, error: { message: passkeyGone } })
   })
 
-  test('of an account that was switched off is refused like any other', async () => {
+  test('of a deactivated account is refused with the usual error', async () => {
     const { id, authenticator } = await addOwner()
     await env.DB.prepare('UPDATE users SET is_active = 0 WHERE id = ?').bind(id).run()
     const refused = { ok: false, error: { message: passkeyRefused } }
     expect(await (await enter(authenticator)).enter()).toMatchObject(refused)
   })
 
-  test('is the second step after a password, for its owner alone', async () => {
+  test('works as second step after a password, for its owner only', async () => {
     const [one, other] = [await addOwner(), await addOwner()]
     for (const { authenticator, status } of [
       { authenticator: other.authenticator, status: 400 },
@@ -109,13 +109,13 @@ describe('a passkey', () => {
     }
   })
 
-  test('brings recovery codes, which work as the second step', async () => {
+  test('comes with recovery codes, which work as second step', async () => {
     const { email, codes } = await addOwner()
     expect(codes).toHaveLength(10)
     expect((await secondStep(await firstStep(email, password), { code: codes[0] })).status).toBe(200)
   })
 
-  test('belongs to one account, and nobody has more than a few, be they added at the same moment', async () => {
+  test('belongs to one account, and an account has a few at most, even when added at once', async () => {
     const { authenticator } = await addOwner()
     const other = await addPerson()
     expect(await add(other.id, authenticator)).toMatchObject({ error: { code: 'CONFLICT' } })
@@ -132,7 +132,7 @@ describe('a passkey', () => {
     expect(await count('SELECT count(*) AS n FROM passkeys WHERE user_id = ?', other.id)).toBe(maxPasskeys)
   })
 
-  test('of another person is not there to be renamed or removed', async () => {
+  test('of another user cannot be renamed or removed', async () => {
     const [owner, other] = [await addOwner(), await addOwner()]
     const { token } = await openSession(services.sessions, other.id, visitor, { isTwoStep: true })
     const caller = await callerOf(token)

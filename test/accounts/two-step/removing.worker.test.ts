@@ -16,7 +16,7 @@ import { createAuthenticator } from './virtual-authenticator.ts'
 const servicesInSteps = (step: () => Promise<unknown>) =>
   createProduct({ ...env, DB: stepwiseDatabase(env.DB, step) }).ports.twoStep
 
-/** A person with an app and `passkeyCount` passkeys, and a session of two steps. */
+/** A user with an app and `passkeyCount` passkeys, signed in with two steps. */
 async function addOwner(roleId: number, passkeyCount: number) {
   const { id } = await addPerson({ roleId })
   let { token } = (await setUpApp(id)).opened
@@ -40,8 +40,8 @@ const factorsOf = (id: number) =>
     id,
   )
 
-describe('removing factors at the same moment', () => {
-  test('leaves one to a person of whom it is required', { timeout: 60_000 }, async () => {
+describe('removing factors concurrently', () => {
+  test('leaves one to a user who needs it', { timeout: 60_000 }, async () => {
     const delays = fc.array(fc.nat(4), { minLength: 3, maxLength: 3 })
     const property = fc.asyncProperty(delays, fc.scheduler(), async (wait, s) => {
       const step = () => s.schedule(Promise.resolve())
@@ -66,7 +66,7 @@ describe('removing factors at the same moment', () => {
     await fc.assert(property, { numRuns: 15 })
   })
 
-  test('leaves one where the role is given at any step of the removal', async () => {
+  test('leaves one when the role is granted at any step of the removal', async () => {
     const admin = { userId: (await addPerson({ roleId: roleIds.Admin })).id, roleId: roleIds.Admin }
     const actor = { ...admin, permissions: ['ALL'] as const }
     let steps = 0
@@ -87,7 +87,7 @@ describe('removing factors at the same moment', () => {
     expect(steps).toBeGreaterThan(0)
   })
 
-  test('tells the last one apart from one that is gone and from a session that has ended', async () => {
+  test('answers differently for the last factor, a missing one and an ended session', async () => {
     const { id, caller, passkeyIds } = await addOwner(roleIds.Manager, 1)
     const { twoStep } = services
     const removed = await twoStep.removePasskey(caller, { id: passkeyIds[0] }, visitor)
@@ -101,7 +101,7 @@ describe('removing factors at the same moment', () => {
     expect(await factorsOf(id)).toBe(1)
   })
 
-  test('leaves recovery codes to a factor that is added at any step of the removal', async () => {
+  test('keeps recovery codes when a factor is added at any step of the removal', async () => {
     let steps = 0
     for (let at = 0; at <= steps; at += 1) {
       const { id, caller } = await addOwner(roleIds.Customer, 0)
@@ -121,7 +121,7 @@ describe('removing factors at the same moment', () => {
   })
 })
 
-test('no table is scanned to remove a factor', async () => {
+test('no query scans a whole table to remove a factor', async () => {
   const { caller } = await addOwner(roleIds.Manager, 0)
   const { db, meter } = meteredDatabase(env.DB)
   const factors = createFactorsRepository(openDatabase(db))

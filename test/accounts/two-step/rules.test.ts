@@ -20,17 +20,17 @@ describe('a typed code', () => {
     ['', null],
   ])('"%s" is %o', (text, expected) => expect(typedCode(text)).toEqual(expected))
 
-  test('is read back from how it was shown', () => {
+  test('is parsed from the form in which it was shown', () => {
     expect(typedCode(recoveryCodeText('ABCDEFGHIJ'))).toEqual({ kind: 'recovery', code: 'ABCDEFGHIJ' })
   })
 })
 
-describe('what a session may do', () => {
+describe('the permissions of a session', () => {
   const held = fc.uniqueArray(fc.constantFrom(...allPermissions))
   const proof = fc.record({ isTwoStep: fc.boolean(), provenAt: fc.integer({ min: 0, max: 2 * privilegedForMs }) })
   const now = 2 * privilegedForMs
 
-  test('without two steps, or long after them, is nothing that needs them, and all else that the role holds', () => {
+  test('without two recent steps exclude those that require them, and include the rest of the role', () => {
     fc.assert(
       fc.property(held, proof, (role, proven) => {
         const { permissions, withheld } = permissionsOf(role, proven, now)
@@ -38,14 +38,14 @@ describe('what a session may do', () => {
         for (const permission of allPermissions.filter((one) => one !== 'ALL')) {
           const isGuarded = (twoStepPermissions as readonly Permission[]).includes(permission)
           expect(holds(permissions, permission)).toBe(holds(role, permission) && (isFull || !isGuarded))
-          // A refusal can tell a permission that is missing from one that waits for the second step.
+          // A refusal can distinguish a missing permission from one that waits for the second step.
           if (isGuarded && !isFull) expect(holds(withheld, permission)).toBe(holds(role, permission))
         }
       }),
     )
   })
 
-  test('is never more than the role holds', () => {
+  test('never exceed the role', () => {
     fc.assert(
       fc.property(held, proof, (role, proven) => {
         for (const permission of permissionsOf(role, proven, now).permissions)
@@ -54,7 +54,7 @@ describe('what a session may do', () => {
     )
   })
 
-  test('two steps are needed by those who manage', () => {
+  test('two steps are required for managing', () => {
     expect(needsTwoSteps(['MANAGE_MATCHES'])).toBe(true)
     expect(needsTwoSteps(['ALL'])).toBe(true)
     expect(needsTwoSteps(['CREATE_ALERTS', 'MANAGE_PREFERENCES', 'VIEW_MATCHES'])).toBe(false)

@@ -9,7 +9,7 @@ import { createApp } from './app.ts'
 import { callerOf, nameOf, services, setUpApp, visitor } from './authenticator.ts'
 import { createAuthenticator } from './virtual-authenticator.ts'
 
-/** As if the person had last proven who they are so long ago. */
+/** As if the last proof of identity was so long ago. */
 async function age(token: string, ms: number) {
   const { sessionId } = await callerOf(token)
   await env.DB.prepare('UPDATE sessions SET proven_at = proven_at - ? WHERE id = ?').bind(ms, sessionId).run()
@@ -21,7 +21,7 @@ describe('a role that manages others', () => {
   const may = async (token: string) =>
     (await denialOf({ permission: 'MANAGE_USERS' }, personOf(await callerOf(token))))?.code
 
-  test.each([roleIds.Manager, roleIds.Admin])('%s: may only after two steps, for half a day', async (roleId) => {
+  test.each([roleIds.Manager, roleIds.Admin])('%s: works only after two steps, for half a day', async (roleId) => {
     const { id } = await addPerson({ roleId })
     const one = await openSession(services.sessions, id)
     expect(await may(one.token)).toBe('SECOND_STEP_REQUIRED')
@@ -32,14 +32,14 @@ describe('a role that manages others', () => {
     expect(await may(opened.token)).toBe('SECOND_STEP_REQUIRED')
   })
 
-  test('changes nobody’s access with one step', async () => {
+  test('cannot change access with one step', async () => {
     const [admin, fan] = [await addPerson({ roleId: roleIds.Admin }), await addPerson()]
     const { token } = await openSession(services.sessions, admin.id)
     const answer = await services.roles.setActive(await callerOf(token), fan.id, false, visitor)
     expect(answer).toMatchObject({ error: { code: 'FORBIDDEN' } })
   })
 
-  test('keeps a second factor', async () => {
+  test('must keep a second factor', async () => {
     const { id } = await addPerson({ roleId: roleIds.Manager })
     const { opened } = await setUpApp(id)
     const removed = await services.twoStep.removeTotp(await callerOf(opened.token), visitor)
@@ -47,7 +47,7 @@ describe('a role that manages others', () => {
     expect(await count('SELECT count(*) AS n FROM totp_factors WHERE user_id = ?', id)).toBe(1)
   })
 
-  test('ends the sessions of who may do no more than it', async () => {
+  test('ends sessions of users who manage nothing they do not', async () => {
     const [manager, admin, fan] = await Promise.all([
       addPerson({ roleId: roleIds.Manager }),
       addPerson({ roleId: roleIds.Admin }),
@@ -69,7 +69,7 @@ describe('a role that manages others', () => {
 })
 
 describe('without fresh proof', () => {
-  test('nothing changes of how an account is entered', async () => {
+  test('no way to sign in changes', async () => {
     const { id } = await addPerson()
     const { opened, app } = await setUpApp(id)
     const stale = await age(opened.token, freshProofMs)
@@ -86,8 +86,8 @@ describe('without fresh proof', () => {
   })
 })
 
-describe('without fresh proof', () => {
-  test('no session is ended by another; with it they are', async () => {
+describe('ending sessions', () => {
+  test('requires fresh proof to end another session', async () => {
     const { id } = await addPerson()
     const { token } = await openSession(services.sessions, id)
     const other = await openSession(services.sessions, id)
@@ -104,11 +104,11 @@ describe('without fresh proof', () => {
   })
 })
 
-describe('proof asked again', () => {
+describe('giving proof again', () => {
   const confirm = (token: string, body: object) =>
     call('POST', '/api/account/proof', { cookie: `session=${token}`, body })
 
-  test('is the password, and brings a new token in place of the old', async () => {
+  test('takes the password and replaces the token', async () => {
     const { id } = await addPerson()
     const { token } = await openSession(services.sessions, id)
     expect(services.proofs.require(await age(token, freshProofMs)).ok).toBe(false)
@@ -120,7 +120,7 @@ describe('proof asked again', () => {
     expect(services.proofs.require(await callerOf(renewed)).ok).toBe(true)
   })
 
-  test('is both steps for who has two; neither is enough alone', async () => {
+  test('takes both steps from a user who has two', async () => {
     const { id } = await addPerson()
     const { opened, app } = await setUpApp(id)
     expect((await confirm(opened.token, { proof_password: password })).status).toBe(400)
@@ -130,7 +130,7 @@ describe('proof asked again', () => {
 })
 
 describe('removing', () => {
-  test('the last factor takes the recovery codes along, and one step is enough again', async () => {
+  test('the last factor deletes the recovery codes, and one step is enough again', async () => {
     const { id } = await addPerson()
     const { opened } = await setUpApp(id)
     const removed = await services.twoStep.removeTotp(await callerOf(opened.token), visitor)
@@ -141,7 +141,7 @@ describe('removing', () => {
   })
 })
 
-describe('a session that was ended meanwhile', () => {
+describe('a session that ended during the request', () => {
   const ended = { ok: false, error: { code: 'CONFLICT', message: changedMeanwhile } }
 
   test('adds no app', async () => {
@@ -176,7 +176,7 @@ describe('a session that was ended meanwhile', () => {
   })
 })
 
-test('new recovery codes end the old ones', async () => {
+test('new recovery codes replace the old ones', async () => {
   const { id } = await addPerson()
   const { opened, codes } = await setUpApp(id)
   const renewed = await services.twoStep.renewCodes(await callerOf(opened.token), visitor)

@@ -7,8 +7,8 @@ import { firstStep, nameOf, secondStep, services, setUpApp, visitor } from './au
 const statusesOf = async (answers: Promise<Response>[]) =>
   (await Promise.all(answers)).map(({ status }) => status).toSorted()
 
-describe('somebody with an authenticator app', () => {
-  test('signs in with the password and a code; neither is enough alone', async () => {
+describe('a user with an authenticator app', () => {
+  test('signs in with password and code; neither is enough alone', async () => {
     const { id, email } = await addPerson()
     const { app } = await setUpApp(id)
     const waiting = await firstStep(email, password)
@@ -20,25 +20,25 @@ describe('somebody with an authenticator app', () => {
     expect(me.status).toBe(200)
   })
 
-  test('cannot be signed in by the proof of a password alone, whatever asks for a session', async () => {
+  test('cannot be signed in with the password alone, by any call', async () => {
     const { id } = await addPerson()
     await setUpApp(id)
     expect(await services.sessions.open(await proofOf(id), visitor)).toBeNull()
   })
 
-  test('uses each code once, be it twice at the same moment', async () => {
+  test('uses each code once, even twice at the same moment', async () => {
     const { id, email } = await addPerson()
     const { app } = await setUpApp(id)
     const [one, two] = [await firstStep(email, password), await firstStep(email, password)]
     const code = app.codeIn(0)
     expect(await statusesOf([secondStep(one, { code }), secondStep(two, { code })])).toEqual([200, 400])
-    // Nor one of before it.
+    // Nor a code from before it.
     const third = await firstStep(email, password)
     expect((await secondStep(third, { code: app.codeIn(-1) })).status).toBe(400)
     expect((await secondStep(third, { code: app.codeIn(1) })).status).toBe(200)
   })
 
-  test('comes in with a recovery code, once, be it twice at the same moment, and hears of it by mail', async () => {
+  test('signs in with a recovery code once, even twice at the same moment, and is notified by mail', async () => {
     const { id, email } = await addPerson()
     const { codes } = await setUpApp(id)
     expect(new Set(codes).size).toBe(10)
@@ -48,7 +48,7 @@ describe('somebody with an authenticator app', () => {
     expect(await count('SELECT count(*) AS n FROM recovery_codes WHERE user_id = ?', id)).toBe(9)
     const kinds = (await services.activity.recent(id)).map(({ kind }) => kind)
     expect(kinds.filter((kind) => kind === 'recovery_code_used')).toHaveLength(1)
-    // Another person's code is none.
+    // Another user's code does not work.
     const other = await addPerson()
     await setUpApp(other.id)
     expect((await secondStep(await firstStep(other.email, password), { code: codes[4] })).status).toBe(400)
@@ -65,7 +65,7 @@ describe('somebody with an authenticator app', () => {
     expect((await secondStep(await firstStep(email, password), { code: app.codeIn(0) })).status).toBe(200)
   })
 
-  test('and nobody guesses on, however often they begin anew', async () => {
+  test('cannot be guessed by starting over either', async () => {
     const { id, email } = await addPerson()
     const { app } = await setUpApp(id)
     const statuses: number[] = []
@@ -79,7 +79,7 @@ describe('somebody with an authenticator app', () => {
     expect([last.status, Number(last.headers.get('Retry-After')) > 0]).toEqual([429, true])
   })
 
-  test('signs in on a known device whatever others guess who know the password, and guesses no further there', async () => {
+  test('signs in on a known device while strangers who know the password guess, with limited guesses there too', async () => {
     const { id, email } = await addPerson()
     const { app } = await setUpApp(id)
     const first = await secondStep(await firstStep(email, password), { code: app.codeIn(0) })
@@ -98,7 +98,7 @@ describe('somebody with an authenticator app', () => {
     expect(statuses).toEqual([...Array.from({ length: 9 }, () => 400), 429])
   })
 
-  test('has a sign-in that waits ended by a change of the password, the role or the account', async () => {
+  test('loses a half-finished sign-in when password, role or account change', async () => {
     for (const change of [
       "UPDATE users SET password_hash = password_hash || 'x' WHERE id = ?",
       'UPDATE users SET role_id = 2 WHERE id = ?',
@@ -113,11 +113,11 @@ describe('somebody with an authenticator app', () => {
     }
   })
 
-  test('is told apart from nobody before the password is right', async () => {
+  test('is not revealed before the right password', async () => {
     const [with_, without] = [await addPerson(), await addPerson()]
     await setUpApp(with_.id)
     const answers = await Promise.all(
-      [with_, without, { email: 'nobody@example.com' }].map(async ({ email }) => {
+      [with_, without, { email: 'unknown@example.com' }].map(async ({ email }) => {
         const answer = await call('POST', '/api/login', { body: { email, password: 'wrong horse battery' } })
         const { request_id, ...body } = (await answer.json()) as { request_id: string }
         return {
@@ -131,7 +131,7 @@ describe('somebody with an authenticator app', () => {
     expect(answers[2]).toEqual(answers[0])
   })
 
-  test('keeps the second step through a reset of the password', async () => {
+  test('keeps the second step after a password reset', async () => {
     const { id, email } = await addPerson()
     const { app } = await setUpApp(id)
     const { token } = await services.tokens.mint(id, 'reset_password')
@@ -141,8 +141,8 @@ describe('somebody with an authenticator app', () => {
   })
 })
 
-describe('what is kept', () => {
-  test('of a key and of codes is worth nothing without our secret, nor in another row', async () => {
+describe('what is stored', () => {
+  test('of keys and codes is useless without our secret, or in another row', async () => {
     const { id, email } = await addPerson()
     const { app, codes } = await setUpApp(id)
     const [factor, hashes] = await Promise.all([
@@ -151,7 +151,7 @@ describe('what is kept', () => {
     ])
     const kept = JSON.stringify([factor, hashes.results])
     for (const code of codes) expect(kept).not.toContain(code.replace('-', ''))
-    // Somebody who can write to the table gives an account the key of their own.
+    // An attacker who can write to the table gives an account their own key.
     const other = await addPerson()
     await setUpApp(other.id)
     await env.DB.prepare('UPDATE totp_factors SET sealed_key = ? WHERE user_id = ?')
@@ -163,7 +163,7 @@ describe('what is kept', () => {
 })
 
 describe('setting up', () => {
-  test('signs out every other device, and those who waited without a second step', async () => {
+  test('signs out every other device, including half-finished sign-ins', async () => {
     const { id } = await addPerson()
     const other = await openSession(services.sessions, id)
     const early = await proofOf(id)

@@ -21,7 +21,7 @@ const factorsOf = (id: number) =>
     id,
   )
 
-/** The kinds of mails that adding an app and then a passkey brings, `age` after the app. */
+/** The kinds of mails sent for adding an app and then a passkey, `age` after the app. */
 async function mailsOf(roleId: number, ageMs: number): Promise<string[]> {
   const kinds: string[] = []
   const send = async (mail: AccountMail) => void kinds.push(mail.kind)
@@ -40,8 +40,8 @@ async function mailsOf(roleId: number, ageMs: number): Promise<string[]> {
   return kinds
 }
 
-describe('two-step sign-in that a stranger turned on with the password alone', () => {
-  test('is taken back by the link in its mail, with everything that the stranger has', async () => {
+describe('two-step sign-in that a stranger turned on with a stolen password', () => {
+  test('is undone by the link in its mail, with all the stranger added', async () => {
     const { id, email } = await addPerson()
     const { opened } = await setUpApp(id)
     const { token } = await services.tokens.mint(id, 'first_factor_added')
@@ -55,7 +55,7 @@ describe('two-step sign-in that a stranger turned on with the password alone', (
     expect((await services.activity.recent(id)).map(({ kind }) => kind)).toContain('two_step_removed')
   })
 
-  test('also from an account without a password, whoever is signed in to it', async () => {
+  test('is undone in an account without a password, in any browser', async () => {
     const { id } = await addPerson({ passwordHash: null, googleId: crypto.randomUUID() })
     const { opened } = await setUpApp(id)
     const { token } = await services.tokens.mint(id, 'first_factor_added')
@@ -66,7 +66,7 @@ describe('two-step sign-in that a stranger turned on with the password alone', (
     expect(await services.sessions.callerOf(opened.token)).toBeNull()
   })
 
-  test('stays with a role that needs it, which the account may have by now', async () => {
+  test('stays when the account’s role now requires it', async () => {
     const { id } = await addPerson({ roleId: roleIds.Manager })
     await setUpApp(id)
     const { token } = await services.tokens.mint(id, 'first_factor_added')
@@ -84,7 +84,7 @@ describe('two-step sign-in that a stranger turned on with the password alone', (
   })
 })
 
-test('no table is scanned to take it back', async () => {
+test('no query scans a whole table to undo it', async () => {
   const { id, email } = await addPerson()
   const { db, meter } = meteredDatabase(env.DB)
   const repository = createRecoveryRepository(openDatabase(db))

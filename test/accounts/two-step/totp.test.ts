@@ -9,7 +9,7 @@ const rfcSecret = new TextEncoder().encode('12345678901234567890')
 const secrets = fc.uint8Array({ minLength: 20, maxLength: 20 })
 const moments = fc.integer({ min: 2 * stepMs, max: 4e12 })
 
-/** RFC 6238, appendix B, whose codes have eight digits: ours are the last six. */
+/** RFC 6238, appendix B: its codes have eight digits, ours are their last six. */
 test.each([
   [59, '94287082'],
   [1_111_111_109, '07081804'],
@@ -17,24 +17,24 @@ test.each([
   [1_234_567_890, '89005924'],
   [2_000_000_000, '69279037'],
   [20_000_000_000, '65353130'],
-])('the code at %s seconds is as in the RFC', (seconds, code) => {
+])('the code at %s seconds matches the RFC', (seconds, code) => {
   expect(codeAt(rfcSecret, stepAt(seconds * 1_000))).toBe(code.slice(-6))
 })
 
 describe('a code', () => {
-  test('is taken in its own half-minute, the one before and the one after, and names its step', () => {
+  test('is accepted in its half-minute and the ones before and after, and names its step', () => {
     fc.assert(
       fc.property(secrets, moments, fc.integer({ min: -driftSteps, max: driftSteps }), (secret, now, drift) => {
         const step = stepAt(now) + drift
         const found = stepOfCode(secret, codeAt(secret, step), now)
-        // Two steps may happen to have one code: the later one is named, so that neither works again.
+        // Two steps can have the same code: the later one is named, so that neither works again.
         expect(found).toBeGreaterThanOrEqual(step)
         expect(codeAt(secret, found ?? 0)).toBe(codeAt(secret, step))
       }),
     )
   })
 
-  test('of any other step is refused', () => {
+  test('of another step is refused', () => {
     fc.assert(
       fc.property(secrets, moments, fc.integer({ min: driftSteps + 1, max: 10_000 }), (secret, now, away) => {
         const near = [-1, 0, 1].map((drift) => codeAt(secret, stepAt(now) + drift))
@@ -46,7 +46,7 @@ describe('a code', () => {
     )
   })
 
-  test('that is no code is refused', () => {
+  test('of the wrong format is refused', () => {
     fc.assert(
       fc.property(secrets, moments, fc.string(), (secret, now, text) => {
         fc.pre(!/^\d{6}$/.test(text))
@@ -68,7 +68,7 @@ describe('a key', () => {
     ['foobar', 'MZXW6YTBOI'],
   ])('of "%s" reads %s', (text, key) => expect(toBase32(new TextEncoder().encode(text))).toBe(key))
 
-  test('is grouped for typing, and addressed for scanning', () => {
+  test('is grouped for typing, and has a URI for scanning', () => {
     expect(keyText('MZXW6YTBOI')).toBe('MZXW 6YTB OI')
     expect(keyAddress('MZXW6', 'a+b@example.com')).toBe(
       'otpauth://totp/Touchline:a%2Bb%40example.com?secret=MZXW6&issuer=Touchline',
@@ -83,7 +83,7 @@ test('a QR code is drawn as runs of dark modules inside a light border of four',
   for (const [x = 0, y = 0, length = 0] of runs) {
     expect(Math.min(x, y, size - x - length, size - y - 1)).toBeGreaterThanOrEqual(4)
   }
-  // The corner that every reader looks for: seven dark, then dark, five light, dark.
+  // A QR finder pattern: seven dark, then dark, five light, dark.
   expect(runs[0]).toEqual([4, 4, 7, 7])
   expect(runs.filter(([, y]) => y === 5)[0]).toEqual([4, 5, 1, 1])
 })

@@ -1,4 +1,4 @@
-// An authenticator on WebCrypto: makes ES256 passkeys and signs challenges as Web Authentication, level 3, has it.
+// A WebCrypto authenticator: makes ES256 passkeys and signs challenges as Web Authentication, level 3, specifies.
 import { toBase64Url } from '#worker/platform/base64url.ts'
 
 const origin = 'http://localhost:8787'
@@ -59,7 +59,7 @@ export async function createAuthenticator() {
 
   return {
     id: credential.id,
-    /** What `navigator.credentials.create` answers, as JSON. */
+    /** The answer of `navigator.credentials.create`, as JSON. */
     async create(options: Creation, change: Change = {}): Promise<string> {
       const attested = concat(new Uint8Array(16), uint(id.length, 2), id, cose)
       const data = concat(await head(options.rp.id ?? '', flags.attested, change), attested)
@@ -81,7 +81,7 @@ export async function createAuthenticator() {
         },
       })
     },
-    /** What `navigator.credentials.get` answers, as JSON. */
+    /** The answer of `navigator.credentials.get`, as JSON. */
     async get(options: Request, change: Change = {}): Promise<string> {
       const client = clientData('webauthn.get', options.challenge, change)
       const data = await head(options.rpId ?? '', 0, change)

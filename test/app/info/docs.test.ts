@@ -17,12 +17,12 @@ describe('the documented API', () => {
     expect(served).toContain(call)
   })
 
-  test('says that the list of matches begins with those of the last day', () => {
+  test('says that the match list begins with the last day’s matches', () => {
     const list = apiCalls.find(({ method, path }) => method === 'GET' && path === '/api/matches')
     expect(list?.answer).toContain('Matches from 24 hours ago on')
   })
 
-  test('leaves out no public call about matches, prices, teams and leagues', () => {
+  test('includes every public call about matches, prices, teams and leagues', () => {
     const about = served.filter((call) =>
       /^(GET|POST) \/api\/(matches|leagues|teams|price-tracking\/history)/.test(call),
     )

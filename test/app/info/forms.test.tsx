@@ -19,7 +19,7 @@ function showing(actionData: MessageTrouble): string {
 }
 
 describe('the contact form', () => {
-  test('is a plain form: posted to its own page, with a label for every field, and none that is asked twice', () => {
+  test('is a plain form: posted to its own page, with a label for every field and no field twice', () => {
     const html = markup(<ContactPage loaderData={loaderData} />)
     expect(html).toMatch(/<form[^>]* action="\/contact" method="post"/)
     for (const name of ['name', 'email', 'subject', 'message', trapField]) {
@@ -30,21 +30,21 @@ describe('the contact form', () => {
     expect(html).toContain('mailto:hello@touchline.example')
   })
 
-  test('hides its trap from people, keyboards and password managers', () => {
+  test('hides its honeypot from people, keyboards and password managers', () => {
     const html = markup(<ContactPage loaderData={loaderData} />)
     expect(html).toMatch(
       /<div class="info-trap" aria-hidden="true">.*?<input[^>]*tabindex="-1"[^>]*autoComplete="off"/i,
     )
   })
 
-  test('sends what was typed and goes on to an address that can be reloaded', async () => {
+  test('sends the message and redirects to an address that can be reloaded', async () => {
     const office = openOffice()
     const answer = (await send(good, office)) as Response
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/contact?sent=1'])
     expect(office.mails).toHaveLength(1)
   })
 
-  test('says so there, in place of the form', () => {
+  test('shows the confirmation in place of the form', () => {
     const request = new Request('https://touchline.example/contact?sent=1')
     const config = { publicOrigin: 'https://touchline.example', operatorEmail: 'hello@touchline.example' }
     const sent = loader(routeArgs({ config }, { params: {}, request }))
@@ -54,7 +54,7 @@ describe('the contact form', () => {
     expect(html).toContain('href="/contact"')
   })
 
-  test('comes back with its mistakes tied to their fields, and with what was typed', async () => {
+  test('shows mistakes at their fields, with what was typed', async () => {
     const { data, init } = (await send({ ...good, email: '"><script>', message: 'short' })) as unknown as Answer
     expect(init.status).toBe(400)
     const html = showing(data)
@@ -68,7 +68,7 @@ describe('the contact form', () => {
     expect(html).toContain('>short</textarea>')
   })
 
-  test('says how long to wait once the limit is reached, in words and in Retry-After', async () => {
+  test('says how long to wait at the limit, in words and in Retry-After', async () => {
     const office = openOffice()
     for (let n = 0; n < 5; n++) await send(good, office)
     const { data, init } = (await send(good, office)) as unknown as Answer
@@ -78,7 +78,7 @@ describe('the contact form', () => {
     expect(showing(data)).toContain(`>${good.message}</textarea>`)
   })
 
-  test('answers 503 when the mail server does not take it, and keeps the text', async () => {
+  test('answers 503 when the mail server rejects it, and keeps the text', async () => {
     const office = openOffice()
     office.answer.result = { kind: 'retry', reason: '451 try later' }
     const { data, init } = (await send(good, office)) as unknown as Answer
@@ -91,7 +91,7 @@ describe('the contact form', () => {
 })
 
 describe('the feedback form', () => {
-  test('asks for a rating that one need not give, and keeps the one that was chosen', async () => {
+  test('asks for an optional rating, and keeps the chosen one', async () => {
     const office = openOffice()
     const request = posted({ ...good, rating: '4', message: 'short' })
     const args = routeArgs({ contact: office.service, visitorOf: () => ({}) }, { params: {}, request })

@@ -57,12 +57,12 @@ const pages = await Promise.all(
 const idsOf = (html: string) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
 
 describe.each(pages)('$path', ({ path, title, lead, module, html, head }) => {
-  test('is sent without script, unless it has a form, whose text must outlive a lost network', () => {
+  test('has no client JavaScript unless it has a form, whose text must survive a lost network', () => {
     expect(module.handle?.isStatic ?? false).toBe(module.action === undefined)
     expect(html).not.toMatch(/<script|\son[a-z]+=|\sstyle=/)
   })
 
-  test('has one headline, and no level of heading is left out', () => {
+  test('has one h1 and skips no heading level', () => {
     const levels = [...html.matchAll(/<h([1-6])/g)].map(([, level]) => Number(level))
     expect(levels.filter((level) => level === 1)).toEqual([1])
     levels.forEach((level, index) => {
@@ -70,7 +70,7 @@ describe.each(pages)('$path', ({ path, title, lead, module, html, head }) => {
     })
   })
 
-  test('has a title, a description of useful length, its canonical address and its breadcrumb', () => {
+  test('has a title, a description of useful length, its canonical address and breadcrumbs', () => {
     expect(head).toContainEqual({ title: `${title} · Touchline` })
     expect(head).toContainEqual({ name: 'description', content: lead })
     expect(lead.length).toBeLessThanOrEqual(160)
@@ -78,7 +78,7 @@ describe.each(pages)('$path', ({ path, title, lead, module, html, head }) => {
     expect(JSON.stringify(head)).toContain('BreadcrumbList')
   })
 
-  test('links only to what exists, anchors included', () => {
+  test('links only to pages and anchors that exist', () => {
     const known = routes as { path?: string; index?: boolean }[]
     for (const [, href = ''] of html.matchAll(/ href="([^"]+)"/g)) {
       if (href.startsWith('mailto:')) continue
@@ -92,24 +92,24 @@ describe.each(pages)('$path', ({ path, title, lead, module, html, head }) => {
     }
   })
 
-  test('names every anchor once', () => {
+  test('uses every anchor once', () => {
     const ids = idsOf(html)
     expect(ids).toEqual([...new Set(ids)])
   })
 
-  test('speaks plainly: no exclamation marks, and nothing that we cannot show', () => {
+  test('has no exclamation marks and no claim that cannot be shown', () => {
     expect(words(html)).not.toMatch(/!|99\.9|50k|1M\+|85%|since 2023/i)
   })
 })
 
-describe('the page for the press', () => {
-  test('shows what the database counts', () => {
+describe('the press page', () => {
+  test('shows the database’s counts', () => {
     const text = words(pages.find(({ path }) => path === '/press')?.html ?? '')
     expect(text).toContain('Platforms watched 2 Competitions 3 Teams 386')
     expect(text).toContain('Counted on 21 Nov, 12:00')
   })
 
-  test('stands without its figures while the database does not answer', async () => {
+  test('renders without figures while the database is down', async () => {
     const down = { coverage: () => Promise.reject(new Error('D1_ERROR: no such table')) }
     const { html } = await rendered(press as unknown as Module, '/press', { ...services, landing: down })
     expect(words(html)).toContain("We can't load the numbers of platforms")

@@ -22,14 +22,14 @@ const keptFor = new Map(rows.map(([, name, , kept]) => [name, kept]))
 const keptOf = (cookie: string) => keptFor.get(cookieName(cookie, true))
 
 describe('the list of cookies', () => {
-  test('names every cookie, and nothing else', () => {
+  test('names exactly the cookies that are set', () => {
     const sources = globSync('worker/**/*.ts').map((path) => readFileSync(path, 'utf8'))
     const written = sources.flatMap((source) => [...source.matchAll(/^(?:export )?const \w+Cookie = '([\w-]+)'$/gm)])
     const names = written.map(([, name = '']) => cookieName(name, true))
     expect([...keptFor.keys()].sort()).toEqual(names.sort())
   })
 
-  test('says of each how long the software keeps it', () => {
+  test('says how long each is kept, as in the code', () => {
     expect(keptOf(sessionCookie)).toBe(
       `${sessionLifetimeMs / dayMs} days after your last visit, ${absoluteLifetimeMs / dayMs} days after you last proved who you are, or until you sign out`,
     )
@@ -45,7 +45,7 @@ describe('the list of cookies', () => {
     expect(keptOf(themeCookie)).toBe('1 year')
   })
 
-  test('tells a developer the names without TLS', () => {
+  test('gives developers the names without TLS', () => {
     expect(words(html)).toContain(
       `they are called ${sessionCookie}, ${deviceCookie}, bookmark, ${browserCookie}, ${attemptCookie}, ${pendingCookie}, ${challengeCookie}, ${consentCookie}, ${noticeCookie} and ${themeCookie}`,
     )
@@ -56,8 +56,8 @@ describe('the list of cookies', () => {
   })
 })
 
-describe('figures that other documents repeat', () => {
-  test('are those of the software', () => {
+describe('figures repeated in other documents', () => {
+  test('match the code', () => {
     expect(sessionLifetimeMs).toBe(30 * dayMs)
     expect(activityKeptMs).toBe(365 * dayMs)
     expect(tokenLifetimesMs.delete_account).toBe(24 * hourMs)

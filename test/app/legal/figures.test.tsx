@@ -6,7 +6,7 @@ import { contents } from './documents.ts'
 
 const html = new Map(contents.map((content) => [content.path, markup(<LegalPage content={content} />)]))
 
-/** The text of one section, tags taken out. */
+/** The text of one section without tags. */
 function section(path: LegalPath, id: string): string {
   const start = html.get(path)?.indexOf(` id="${id}"`) ?? -1
   if (start < 0) throw new Error(`No section ${id} on ${path}`)
@@ -100,7 +100,7 @@ describe('figures and lists', () => {
     expect(section('/acceptable-use', 'limits').replace('4. Usage limits', '')).not.toMatch(/\d/)
   })
 
-  test('keeps the sub-processors and the versions in tables', () => {
+  test('has tables of sub-processors and versions', () => {
     for (const [path, caption, rows] of [
       ['/data-processing', 'Sub-processors', 6],
       ['/legal-notices', 'Versions', 8],

@@ -145,7 +145,7 @@ describe.each<[LegalPath, string, string, string[]]>([
     ],
   ],
 ])('%s', (path, title, version, sections) => {
-  test('has its title once, its version and its date', () => {
+  test('has one title, its version and its date', () => {
     expect([...page(path).matchAll(/<h1[^>]*>(.*?)<\/h1>/g)].map(([, text]) => text)).toEqual([title])
     expect(words(page(path))).toContain(`Document version ${version}`)
     expect(page(path)).toContain('>Last updated: 29 September 2025<')
@@ -167,7 +167,7 @@ describe.each<[LegalPath, string, string, string[]]>([
     expect(page(path)).toMatch(/<a [^>]*href="\/"[^>]*><svg/)
   })
 
-  test('links every other legal page, save what is left out on purpose, and never itself', () => {
+  test('links every other legal page except the intended ones, and never itself', () => {
     const linked = new Set([...page(path).matchAll(/href="(\/[^"#]*)"/g)].map(([, href]) => href))
     const leavesOutNotices = path === '/cookies' || path === '/acceptable-use'
     for (const { path: other } of legalDocuments) {
@@ -176,7 +176,7 @@ describe.each<[LegalPath, string, string, string[]]>([
     }
   })
 
-  test('holds no script, no inline style and no exclamation mark', () => {
+  test('has no script, inline style or exclamation mark', () => {
     expect(page(path)).not.toMatch(/<script|\sstyle=|\son\w+=/)
     expect(words(page(path))).not.toContain('!')
   })
@@ -185,7 +185,7 @@ describe.each<[LegalPath, string, string, string[]]>([
     expect(words(page(path))).toContain('The company on this page is a placeholder.')
   })
 
-  test('names itself and its canonical address', () => {
+  test('has a title and its canonical address', () => {
     const content = contents.find((one) => one.path === path)
     if (!content) throw new Error(`No content at ${path}`)
     const config = { publicOrigin: 'https://touchline.example' }
@@ -204,7 +204,7 @@ describe('the legal pages', () => {
     expect(handle).toEqual({ isStatic: true })
   })
 
-  test('are what the old address of the cookie policy leads to, for good', () => {
+  test('are where the old address of the cookie policy redirects permanently', () => {
     const answer = cookiePolicy()
     expect(answer.status).toBe(301)
     expect(answer.headers.get('Location')).toBe('/cookies')

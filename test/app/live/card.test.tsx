@@ -12,10 +12,10 @@ function card(live: ShownLive | null, more: { isHidden?: boolean; match?: Parame
   )
 }
 
-describe('a card of the monitor', () => {
-  test('tells status with minute, score, sides with their tags, events, place, price and id', () => {
+describe('a monitor card', () => {
+  test('shows status with minute, score, sides with tags, events, place, price and id', () => {
     const text = words(card(liveOf()))
-    for (const told of [
+    for (const expected of [
       "LIVE 67'",
       'Arsenal HOME',
       'Chelsea AWAY',
@@ -27,7 +27,7 @@ describe('a card of the monitor', () => {
       'Price Tracked',
       'Create Smart Alert',
     ]) {
-      expect(text).toContain(told)
+      expect(text).toContain(expected)
     }
   })
 
@@ -43,7 +43,7 @@ describe('a card of the monitor', () => {
     expect(words(card(liveOf({ status })))).toContain(label)
   })
 
-  test('shows at most three events, the latest first, and strikes out what was taken back', () => {
+  test('shows at most three events, the latest first, and strikes out retracted ones', () => {
     const events = [1, 2, 3, 4].map((minute) => ({ ...goal, id: `e${minute}`, minute, player: `Player ${minute}` }))
     const html = card(
       liveOf({ events: [...events.slice(0, 3), { ...goal, id: 'e4', player: 'Four', isCancelled: true }] }),
@@ -53,7 +53,7 @@ describe('a card of the monitor', () => {
     expect(html).toMatch(/<s>Goal · Four<\/s>/)
   })
 
-  test('covers score and events until one asks, and says that a feed is silent', () => {
+  test('hides score and events until asked, and says when a feed is silent', () => {
     const html = card(liveOf(), { isHidden: true })
     expect(words(html)).toContain('Show score of Arsenal v Chelsea')
     expect(html).toContain('href="/live-monitoring?reveal=7"')
@@ -61,7 +61,7 @@ describe('a card of the monitor', () => {
     expect(words(card(liveOf({ isStale: true })))).toContain('No score updates since 15:42:00.')
   })
 
-  test('gives nothing away by the time, the phase or a doubt once the score is covered', () => {
+  test('with a hidden score, reveals nothing by minute, phase or doubt', () => {
     const late = liveOf({ phase: 'extra_time', minute: 104, isScoreConsistent: false })
     expect(words(card(late))).toContain("LIVE 104' Extra time")
     expect(words(card(late))).toContain('The score and the list of goals differ')
@@ -72,11 +72,11 @@ describe('a card of the monitor', () => {
     expect(words(card(shootOut, { isHidden: true }))).not.toMatch(/penalties/i)
   })
 
-  test('says that a match is to come: scheduled, and pre-match once the feed knows it', () => {
+  test('shows a coming match as scheduled, and as pre-match once the feed has it', () => {
     const soon = { match_date: '2026-11-21T16:02:00.000Z', official_platform: 'Gate One' }
-    const told = words(card(null, { match: soon }))
-    expect(told).toContain('URGENT in 20 min')
-    expect(told).toContain('Scheduled Match ID 7 Official Gate One')
+    const text = words(card(null, { match: soon }))
+    expect(text).toContain('URGENT in 20 min')
+    expect(text).toContain('Scheduled Match ID 7 Official Gate One')
     const waiting = liveOf({ status: 'pre_match', phase: 'scheduled', minute: null, homeScore: null, events: [] })
     expect(words(card(waiting, { match: soon }))).toContain('Pre-match URGENT in 20 min')
     expect(words(card({ ...waiting, isStale: true }))).toContain('LIVE NOW')
@@ -85,7 +85,7 @@ describe('a card of the monitor', () => {
     expect(words(card(waiting, { match: late }))).toContain('Pre-match Kick-off delayed')
   })
 
-  test('sells nothing of a match that is over', () => {
+  test('offers no tickets for a finished match', () => {
     const text = words(card(liveOf({ status: 'full_time' }), { match: { ticket_url: 'https://arsenal.example/t' } }))
     expect(text).toContain('Last seen from £64.00')
     for (const offered of ['Create Smart Alert', 'View Tickets', 'Limited', 'Price Tracked']) {
@@ -93,7 +93,7 @@ describe('a card of the monitor', () => {
     }
   })
 
-  test('counts down to a match that is near, and leads to the official seller', () => {
+  test('counts down to a match that is near, and links to the official seller', () => {
     const html = card(null, {
       match: { match_date: '2026-11-22T10:00:00.000Z', ticket_url: 'https://arsenal.example/t' },
     })

@@ -12,18 +12,18 @@ describe('notifications', () => {
     },
   )
 
-  test('are as the person chose on a device that gave its permission, and before that is known', () => {
+  test('follow the user’s setting where permission is granted or not yet known', () => {
     for (const permission of ['granted', null] as const) expect(onDevice(wanted, permission)).toEqual(wanted)
     expect(onDevice({ ...wanted, live_match_notifications: false }, 'granted').live_match_notifications).toBe(false)
   })
 
-  test('that are off for want of permission are not switched off elsewhere by saving the other settings', () => {
+  test('blocked on this device stay on elsewhere when other settings are saved', () => {
     const shown = onDevice(wanted, 'default')
     expect(changesOf(shown, { ...shown, live_refresh_interval: 60 })).toEqual({ live_refresh_interval: 60 })
     expect(changesOf(shown, { live_match_notifications: true })).toEqual({ live_match_notifications: true })
   })
 
-  test('an unanswered permission request is not called a block', () => {
+  test('an unanswered permission request does not count as blocked', () => {
     expect(refusals.denied).toContain('blocks')
     expect(refusals.default).toContain('need your permission')
     expect(refusals.granted).toBeNull()

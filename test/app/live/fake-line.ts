@@ -1,4 +1,4 @@
-// A clock, a network and a relay in memory. The relay is made of the product's own ring and catch-up.
+// A clock, a network and a relay in memory, with the product's own ring and catch-up.
 import type { SocketLike, SocketPorts } from '#app/live/socket.ts'
 import type { RoomState } from '#durable/match-room/protocol.ts'
 import { catchUpTexts } from '#durable/relay/catch-up.ts'
@@ -11,7 +11,7 @@ import { liveTick, makeNews, priceTick } from '../../durable/relay/ticks.ts'
 export const matchId = 7
 export const channel = `match:${matchId}` as const
 
-/** Timers that go off when the test says so. */
+/** Timers that fire when the test says so. */
 export function createFakeClock() {
   let now = 0
   let lastId = 0
@@ -46,7 +46,7 @@ export type FakeSocket = SocketLike & {
   closedWith: number | null
 }
 
-/** A room that changes when it is told to, behind a relay with one shard. */
+/** A room that changes on demand, behind a relay with one shard. */
 export function createFakeServer() {
   const ring = createRing(maxRingFrames)
   const sockets: FakeSocket[] = []
@@ -69,7 +69,7 @@ export function createFakeServer() {
     if (text === pingFrame) return void socket.wire.push(pongFrame)
     const said = JSON.parse(text)
     if (said.type !== 'subscribe') return
-    // As at the root, the snapshot is kept, and what came after it follows.
+    // As at the root, the snapshot is kept and later changes follow it.
     if (!ring.welcome(maxRingFrames)) ring.settle(snapshot())
     socket.wire.push(...catchUpTexts(ring, { channel, seq: said.seq ?? null }))
     subscribed.add(socket)
@@ -108,7 +108,7 @@ export function createFakeServer() {
       return socket
     },
 
-    /** The handshake of the newest socket ends, well or badly. */
+    /** Finishes the handshake of the newest socket, well or badly. */
     answer(): void {
       const socket = sockets.at(-1)
       if (!socket || socket.isOpen || socket.closedWith !== null) return
@@ -130,13 +130,13 @@ export function createFakeServer() {
       socket.onclose?.({ code })
     },
 
-    /** The relay dies: it begins again from the room's state, and remembers no frame before it. */
+    /** The relay restarts from the room's state, without earlier frames. */
     restart(): void {
       this.drop(1006)
       ring.startOver(snapshot())
     },
 
-    /** Carries what is on the way; `order` may repeat and reorder. */
+    /** Delivers frames on their way; `order` may repeat and reorder. */
     deliver(order: (wire: string[]) => string[] = (wire) => wire): void {
       const socket = sockets.at(-1)
       if (!socket?.isOpen) return
@@ -145,7 +145,7 @@ export function createFakeServer() {
       for (const data of order(wire)) socket.onmessage?.({ data })
     },
 
-    /** The room changes: `goal` brings news. */
+    /** Changes the room: `goal` adds news. */
     change(kind: 'minute' | 'goal' | 'price'): void {
       const seq = room.seq + 1
       const news = kind === 'goal' ? [makeNews(`goal-${seq}`)] : []
@@ -177,7 +177,7 @@ const platformFacts = {
 } as const
 const platform = { ...platformFacts, lookedAt: 0, standing: noStanding, quarantined: 0 }
 
-/** Ports of the socket under test; `isOnline` is changed by the test. */
+/** Ports of the socket under test; the test changes `isOnline`. */
 export function createPorts(clock: ReturnType<typeof createFakeClock>, server: { open(): FakeSocket }) {
   const ports: SocketPorts & { online: boolean } = {
     online: true,

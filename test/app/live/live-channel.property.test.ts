@@ -24,7 +24,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       kind: fc.constantFrom('minute' as const, 'goal' as const, 'price' as const),
     }),
   },
-  // Each number is a place in what is on the way: some twice, in any order.
+  // Each number is a place among the frames on their way: some twice, in any order.
   {
     weight: 4,
     arbitrary: fc.record({ do: fc.constant('deliver' as const), order: fc.array(fc.nat(5), { maxLength: 4 }) }),
@@ -37,10 +37,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.nat(20_000) }) },
 )
 
-/** All of the wire, with some of it first and again. */
+/** All frames on the way, with some of them first and again. */
 const shuffled = (order: number[]) => (wire: string[]) => [...order.flatMap((place) => wire[place] ?? []), ...wire]
 
-test('whatever the line does, the page ends with the state of the room, and tells each goal once at most', async () => {
+test('however frames are lost or reordered, the page ends with the room’s state and announces each goal at most once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 120 }), async (steps) => {
       const clock = createFakeClock()
@@ -69,7 +69,7 @@ test('whatever the line does, the page ends with the state of the room, and tell
           store.wake()
         }
       }
-      // The line is good from now on.
+      // The connection is good from now on.
       ports.online = true
       for (let round = 0; round < 12; round += 1) {
         clock.advance(5_000)

@@ -27,7 +27,7 @@ function connected() {
   return page
 }
 
-test('is connected when the subscription was answered, not when the line opened', () => {
+test('is connected when the subscription is answered, not when the socket opens', () => {
   const { server, statuses } = openPage()
   expect(statuses).toEqual(['connecting'])
   server.answer()
@@ -36,7 +36,7 @@ test('is connected when the subscription was answered, not when the line opened'
   expect(statuses).toEqual(['connecting', 'connected'])
 })
 
-test('comes back five seconds and some after a close, and resumes from its last number', () => {
+test('reconnects five seconds or a little more after a close, and resumes from its last number', () => {
   const { clock, server, store, statuses } = connected()
   server.change('price')
   server.deliver()
@@ -54,7 +54,7 @@ test('comes back five seconds and some after a close, and resumes from its last 
   expect(statuses).toEqual(['connecting', 'connected', 'error', 'connecting', 'connected'])
 })
 
-test('does not come back after a normal close', () => {
+test('does not reconnect after a normal close', () => {
   const { clock, server, store } = connected()
   server.drop(1000)
   clock.advance(120_000)
@@ -62,7 +62,7 @@ test('does not come back after a normal close', () => {
   expect(store.view().status).toBe('disconnected')
 })
 
-test('waits longer, and more spread, with each failure in a row', () => {
+test('waits longer and with more jitter after each failure in a row', () => {
   const { clock, server } = openPage()
   server.setUp(false)
   const waits: number[] = []
@@ -74,7 +74,7 @@ test('waits longer, and more spread, with each failure in a row', () => {
   expect(waits).toEqual([6_250, 7_500, 10_000, 15_000, 17_500, 17_500])
 })
 
-test('says at once that there is no network, and connects when it is back', () => {
+test('reports a lost network at once, and reconnects when it is back', () => {
   const { ports, server, store } = connected()
   ports.online = false
   store.offline()
@@ -87,7 +87,7 @@ test('says at once that there is no network, and connects when it is back', () =
   expect(store.view().status).toBe('connected')
 })
 
-test('notices a line that is dead: a ping that nobody answers', () => {
+test('detects a dead connection by an unanswered ping', () => {
   const { clock, server, store } = connected()
   clock.advance(pingEveryMs)
   expect(server.newest()?.wire).toEqual([pongFrame])
@@ -98,14 +98,14 @@ test('notices a line that is dead: a ping that nobody answers', () => {
   expect(server.sockets[0]?.closedWith).not.toBeNull()
 })
 
-test('finds a dead line as soon as the page is looked at again', () => {
+test('detects a dead connection as soon as the page is visible again', () => {
   const { clock, store } = connected()
   store.wake()
   clock.advance(answerWithinMs)
   expect(store.view().status).toBe('error')
 })
 
-test('knows when platforms were last checked, also after a snapshot that is older', () => {
+test('knows when platforms were last checked, also after an older snapshot', () => {
   const { server, store } = connected()
   const checks = [{ platformId: 1, checkedAt: 90 }]
   server.newest()?.wire.push(JSON.stringify({ type: 'checks', checks }))
@@ -118,7 +118,7 @@ test('knows when platforms were last checked, also after a snapshot that is olde
   expect(store.view()).toMatchObject({ status: 'connected', checks })
 })
 
-test('a browser that refuses the connection is an error, and is tried again', () => {
+test('reports a refused connection as an error, and retries', () => {
   const server = createFakeServer()
   let refusals = 0
   const { clock, store, statuses } = openPage({
@@ -136,7 +136,7 @@ test('a browser that refuses the connection is an error, and is tried again', ()
   expect(server.sockets.length).toBeGreaterThan(0)
 })
 
-test('a line that never opens is an error, and is tried again', () => {
+test('reports a connection that never opens as an error, and retries', () => {
   const { clock, server, store } = openPage()
   clock.advance(answerWithinMs)
   expect(store.view().status).toBe('error')
@@ -144,7 +144,7 @@ test('a line that never opens is an error, and is tried again', () => {
   expect(server.sockets).toHaveLength(2)
 })
 
-test('shows every so many frames that it reads, and from time to time without any', () => {
+test('renders every so many frames, and from time to time without any', () => {
   const { clock, server } = connected()
   const pings = () => (server.newest()?.sent ?? []).filter((text) => text === pingFrame)
   for (let frame = 0; frame < pingEveryFrames - 1; frame += 1) server.change('minute')
@@ -157,7 +157,7 @@ test('shows every so many frames that it reads, and from time to time without an
   expect(pings()).toHaveLength(2)
 })
 
-test('asks once for what a gap lacks, however many frames arrive beyond it', () => {
+test('requests missing frames once, however many frames follow a gap', () => {
   const { server, store } = connected()
   for (let frame = 0; frame < 40; frame += 1) server.change('minute')
   server.deliver((wire) => wire.slice(1))
@@ -166,14 +166,14 @@ test('asks once for what a gap lacks, however many frames arrive beyond it', () 
   expect(store.view().state?.live?.minute).toBe(40)
 })
 
-test('a frame that comes again, or late, never takes the page back', () => {
+test('ignores repeated and late frames', () => {
   const { server, store } = connected()
   for (let change = 0; change < 3; change += 1) server.change('minute')
   server.deliver((wire) => [...wire, wire[1] ?? '', wire[0] ?? ''])
   expect(store.view().state?.live?.minute).toBe(3)
 })
 
-test('the last one who looks closes the socket with 1000', () => {
+test('closes the socket with 1000 when its last user leaves', () => {
   const { server, leave, store } = connected()
   const second = store.watch(() => {})
   leave()
@@ -182,7 +182,7 @@ test('the last one who looks closes the socket with 1000', () => {
   expect(server.newest()?.closedWith).toBe(1000)
 })
 
-test('tells goals that fell while the line was down, and none that fell before the page was opened', async () => {
+test('announces goals scored while disconnected, and none from before the page opened', async () => {
   const page = openPage()
   page.server.change('goal')
   page.server.answer()
@@ -198,7 +198,7 @@ test('tells goals that fell while the line was down, and none that fell before t
   expect(page.news).toEqual(['goal-2', 'goal-3'])
 })
 
-test('announces what happened while it was away, also where the relay has forgotten the frames before', async () => {
+test('announces what happened while it was away, also when the relay lost the earlier frames', async () => {
   const { clock, server, news } = connected()
   server.change('goal')
   server.deliver()
@@ -212,7 +212,7 @@ test('announces what happened while it was away, also where the relay has forgot
   expect(news).toEqual(['goal-1', 'goal-3'])
 })
 
-test('tells no goal of the frames that follow on an older snapshot', async () => {
+test('announces no goal of frames that follow an older snapshot', async () => {
   const page = connected()
   page.server.change('goal')
   page.server.deliver()

@@ -1,6 +1,6 @@
 import { createToldNews, type ToldNews } from '#app/live/told-news.ts'
 
-/** A tab that is looked at and remembers for itself. */
+/** A visible tab with its own memory. */
 export function tellInOneTab(now: () => number): ToldNews {
   return createToldNews({
     storage: null,
@@ -12,5 +12,5 @@ export function tellInOneTab(now: () => number): ToldNews {
   })
 }
 
-/** After all that was claimed has been told. */
+/** After every claimed announcement was made. */
 export const told = () => new Promise((resolve) => setImmediate(resolve))

@@ -5,13 +5,13 @@ import { PlatformCoverage } from '#app/routes/live-monitoring/coverage.tsx'
 import { createPlatformCoverage, shareOf } from '#worker/live/coverage.ts'
 import { markup, words } from '../render.tsx'
 
-describe('settings that are posted', () => {
-  test('means one by a button, with its new value', () => {
+describe('posted settings', () => {
+  test('set one value by a button', () => {
     expect(preferencesIn({ live_match_sounds: 'false' })).toEqual({ live_match_sounds: false })
     expect(preferencesIn({ live_refresh_interval: '60', odd: 'x' })).toEqual({ live_refresh_interval: 60 })
   })
 
-  test('means all by the dialog, where a switch that is off is left out', () => {
+  test('set all values by the dialog, where a missing switch is off', () => {
     expect(preferencesIn({ all: 'yes', hide_scores: 'on', live_refresh_interval: '15' })).toEqual({
       auto_refresh_live_matches: false,
       live_match_sounds: false,
@@ -22,8 +22,8 @@ describe('settings that are posted', () => {
   })
 })
 
-describe('visitors', () => {
-  test('are led to signing in, to the plans and to an account', () => {
+describe('signed-out visitors', () => {
+  test('are led to signing in, the plans and an account', () => {
     const html = markup(<CallToAction />)
     expect(html).toMatch(/href="\/login\?return_to=\/live-monitoring"[^>]*>Sign In/)
     expect(html).toMatch(/href="\/pricing"[^>]*>View Plans/)
@@ -57,7 +57,7 @@ describe('platform coverage', () => {
     return read()
   }
 
-  test('names the eight that cover most, by what is really watched and read', async () => {
+  test('names the eight that cover the most matches actually read', async () => {
     const found = await coverage()
     expect(found.map(({ id }) => id)).toEqual([9, 8, 7, 6, 5, 4, 3, 2])
     expect(found[0]).toMatchObject({ status: 'active', coverage: 5 })
@@ -68,16 +68,16 @@ describe('platform coverage', () => {
     expect(text).toContain('maintenance')
   })
 
-  test('leaves out a platform whose robots.txt keeps us away', async () => {
+  test('leaves out a platform whose robots.txt disallows us', async () => {
     expect((await coverage({ forbidden: [8] })).map(({ id }) => id)).toEqual([9, 7, 6, 5, 4, 3, 2, 1])
   })
 
-  test('calls nothing active while nothing is measured, and counts nothing of nothing', async () => {
+  test('shows no platform as active without measurements, and no share of nothing', async () => {
     expect((await coverage({ isStale: true }))[0]?.status).toBe('maintenance')
     expect((await coverage({ matches: 0 }))[0]?.coverage).toBeNull()
   })
 
-  test('never rounds to all or to nothing', () => {
+  test('never rounds up to all or down to nothing', () => {
     expect([shareOf(999, 1000), shareOf(1, 1000), shareOf(0, 10), shareOf(10, 10)]).toEqual([99, 1, 0, 100])
   })
 })

@@ -34,23 +34,23 @@ describe('the panel', () => {
       ),
     )
 
-  test('counts, and never claims a connection that it does not have', () => {
+  test('shows counts, and "connected" only with a connection', () => {
     const text = panel()
     expect(text).toContain('Total 2 Live now 1 Today 1 Upcoming 1')
     expect(text).toContain('Disconnected')
     expect(text).not.toContain('Connected')
-    for (const told of ['Auto-refresh', 'Sound', 'Notifications', '15 s 30 s 60 s 120 s', 'Refresh', 'Settings']) {
-      expect(text).toContain(told)
+    for (const expected of ['Auto-refresh', 'Sound', 'Notifications', '15 s 30 s 60 s 120 s', 'Refresh', 'Settings']) {
+      expect(text).toContain(expected)
     }
   })
 
-  test('says that there are more matches than a full list holds', () => {
+  test('says when there are more matches than fit the list', () => {
     const matches = Array.from({ length: maxLiveLimit }, (_, id) => matchOf({ id: id + 100 }))
     const full = { ...monitor, matches }
     expect(panel({ monitor: full })).toContain('Total 100+ Live now 0 Today 0 Upcoming 100+')
   })
 
-  test('shows as many matches as it may', () => {
+  test('shows as many matches as the limit allows', () => {
     const matches = Array.from({ length: 60 }, (_, id) => matchOf({ id: id + 100 }))
     for (const most of [livePagePanelMatches, panelMatches]) {
       expect(panel({ monitor: { ...monitor, matches }, most }).match(/HOME/g)).toHaveLength(most)
@@ -59,14 +59,14 @@ describe('the panel', () => {
     expect(panel({ most: 1 }).match(/Match ID/g)).toHaveLength(1)
   })
 
-  test('says why there is nothing, and how a list could not be read', () => {
+  test('says why the list is empty or could not be read', () => {
     expect(panel({ monitor: { ...monitor, matches: [] } })).toContain('No matches to watch')
     const failed = panel({ monitor: { ...monitor, matches: [], failure: '503' } })
     expect(failed).toContain('Connection Error Failed to fetch matches: 503')
     expect(failed).not.toContain('No matches to watch')
   })
 
-  test('orders the latest events by when they were known, across breaks and late kick-offs', () => {
+  test('orders events by when they were reported, across breaks and late kick-offs', () => {
     const first = { ...goal, id: 'a', minute: 44, player: 'Before', seenAt: now - 40 * minuteMs }
     const second = { ...goal, id: 'b', minute: 46, player: 'Later', seenAt: now - 5 * minuteMs }
     const other = { ...goal, id: 'c', minute: 50, player: 'Between', seenAt: now - 20 * minuteMs }
@@ -79,14 +79,14 @@ describe('the panel', () => {
     expect(players[0]).toBeGreaterThan(0)
   })
 
-  test('keeps the latest events to itself when scores are hidden', () => {
+  test('hides the latest events when scores are hidden', () => {
     expect(panel()).toContain('Latest events')
     expect(panel({ preferences: { ...defaultLivePreferences, hide_scores: true } })).not.toContain('Latest events')
   })
 })
 
-describe('what the monitor shows', () => {
-  test('takes the status that the feed tells over the clock, while it can be so', () => {
+describe('the state of a match in the monitor', () => {
+  test('prefers the feed’s status to the clock, while it is plausible', () => {
     const match = matchOf(begun)
     expect(toRow(match, null, now).match.status).toBe('live')
     expect(toRow(match, liveOf({ status: 'full_time' }), now).match).toMatchObject({
@@ -96,7 +96,7 @@ describe('what the monitor shows', () => {
     expect(toRow(match, liveOf({ isStale: true }), now + 5 * hourMs).match.status).toBe('completed')
   })
 
-  test('shows what the list says of a match when that is newer than what was reported of it here', () => {
+  test('comes from the list when that is newer than the last report', () => {
     const summary = {
       status: 'full_time',
       phase: 'finished',
@@ -114,16 +114,16 @@ describe('what the monitor shows', () => {
     const text = words(markup(<LiveCard row={row} now={now} isHidden={false} revealPath="/" />))
     expect(text).toContain('Full-time')
     expect(text).not.toContain('LIVE')
-    // What was reported after the list was read is newer than the list.
+    // This report is newer than the list.
     expect(toRow(ended, liveOf({ feedSeenAt: now + 2 }), now).match).toMatchObject({ status: 'live', score: [1, 0] })
   })
 
-  test('never shows a match as live that ended without its feed', () => {
+  test('is never live when the match ended without its feed', () => {
     const row = toRow(matchOf(begun), liveOf({ isStale: true }), now + hourMs)
     expect(row).toMatchObject({ match: { status: 'completed', score: null, live: null }, live: null })
   })
 
-  test('filters by the tiles, and reads the filter from the address', () => {
+  test('is filtered by the tiles, and by the address', () => {
     expect(filterOf(new URLSearchParams('filter=today'))).toBe('today')
     expect(filterOf(new URLSearchParams('filter=tomorrow'))).toBe('all')
     const coming = matchOf({ match_date: '2026-11-21T20:00:00.000Z' })
@@ -134,7 +134,7 @@ describe('what the monitor shows', () => {
     ])
   })
 
-  test('puts what is on first, then what has just ended, and what is long over last', () => {
+  test('sorts live matches first, then recently ended ones, then older ones', () => {
     const row = (
       status: 'completed' | 'scheduled' | 'live',
       id: number,
@@ -154,7 +154,7 @@ describe('what the monitor shows', () => {
     expect(inOrder(rows, now).map(({ match }) => match.id)).toEqual([5, 3, 4, 1, 2])
   })
 
-  test('keeps what was called off today before what comes, and later days in their order', () => {
+  test('sorts matches called off today before coming ones, and later days in order', () => {
     const row = (status: 'postponed' | 'cancelled' | 'scheduled' | 'completed', id: number, match_date: string) => ({
       match: matchOf({ id, status, match_date }),
       live: null,
@@ -170,25 +170,25 @@ describe('what the monitor shows', () => {
     expect(inOrder(rows, now).map(({ match }) => match.id)).toEqual([3, 4, 2, 5, 6, 1])
   })
 
-  test('believes of two tellings the later one, and the pushed one of equals', () => {
+  test('uses the later of two reports, and the pushed one of equals', () => {
     const pushed = liveOf({ homeScore: 2 })
     expect(laterOf(pushed, liveOf({ feedSeenAt: now + 1, homeScore: 3 }))?.homeScore).toBe(3)
     expect(laterOf(pushed, liveOf())?.homeScore).toBe(2)
     expect(laterOf(null, undefined)).toBeNull()
   })
 
-  test('knows an answer without a feed from one with', () => {
+  test('distinguishes an answer without a feed from one with it', () => {
     const answer = { updated_at: null, penalties: null, events: [] } as unknown as LiveStatusAnswer
     expect(fromAnswer(answer)).toBeNull()
-    const told = { ...answer, updated_at: '2026-11-21T15:42:00Z', penalties: [4, 2] as [number, number] }
-    expect(fromAnswer(told)).toMatchObject({ feedSeenAt: now, penalties: { home: 4, away: 2 } })
+    const withFeed = { ...answer, updated_at: '2026-11-21T15:42:00Z', penalties: [4, 2] as [number, number] }
+    expect(fromAnswer(withFeed)).toMatchObject({ feedSeenAt: now, penalties: { home: 4, away: 2 } })
   })
 })
 
-describe('telling news', () => {
+describe('announcing news', () => {
   const news = { id: 'n', eventId: null, title: 'Goal for Arsenal', message: 'Marsh · Arsenal 1–0 Chelsea' }
 
-  test('says everything to those who want to hear it', () => {
+  test('says everything to users who show scores', () => {
     expect(tellable({ ...news, kind: 'goal' }, 'Arsenal v Chelsea', false)).toEqual({
       title: 'Goal for Arsenal',
       message: 'Marsh · Arsenal 1–0 Chelsea',
@@ -196,13 +196,13 @@ describe('telling news', () => {
   })
 
   test.each(['goal', 'penalty', 'red_card', 'goal_cancelled', 'goal_restored', 'extra_time', 'penalties'] as const)(
-    'says nothing of a %s to those who hide scores',
+    'says nothing of a %s to users who hide scores',
     (kind) => {
       expect(tellable({ ...news, kind }, 'Arsenal v Chelsea', true)).toBeNull()
     },
   )
 
-  test('tells them the course of time without the score', () => {
+  test('announces the phases without the score to them', () => {
     const told = tellable({ ...news, kind: 'half_time', title: 'Half-time' }, 'Arsenal v Chelsea', true)
     expect(told).toEqual({ title: 'Half-time', message: 'Arsenal v Chelsea' })
   })
