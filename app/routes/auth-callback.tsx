@@ -78,13 +78,19 @@ export default function CallbackPage({ loaderData }: { loaderData: CallbackData 
   )
 }
 
-function Failed({ failure: { text, detail, path } }: { failure: CallbackFailure }) {
+function Failed({ failure: { text, detail, path, canRetry } }: { failure: CallbackFailure }) {
+  const { pathname, search } = useLocation()
   return (
     <>
       <Banner tone="live">
         <p>{text}</p>
         {detail && <p>{detail}</p>}
       </Banner>
+      {canRetry && (
+        <a className="button" href={pathname + search}>
+          Try again
+        </a>
+      )}
       <p>
         <a href={path}>{path.startsWith('/profile') ? 'Back to your profile' : 'Back to sign in'}</a>
       </p>

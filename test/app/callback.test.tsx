@@ -4,6 +4,7 @@ import { exchangeOnce } from '#app/account/callback/exchange.ts'
 import { CallbackProgress } from '#app/account/callback/progress.tsx'
 import { settleRole } from '#app/account/callback/requested-role.ts'
 import { callbackSteps, failureShownMs, hintAfterMs } from '#app/account/callback/steps.ts'
+import { failureOf } from '#app/account/callback/use-arrival.ts'
 import { accessContext, servicesContext } from '#app/context.ts'
 import CallbackPage, { headers, loader, meta } from '#app/routes/auth-callback.tsx'
 import { requestedRoleKey } from '#worker/accounts/google/constants.ts'
@@ -144,11 +145,29 @@ describe('the exchange', () => {
 
   test.each([
     ['a page', () => new Response('<html>', { status: 502 })],
-    ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['a fault of ours', () => Promise.reject(new Error('No such thing'))],
   ])('with %s fails like any other error', async (what, answer) => {
     answering(answer)
     const failed = { ok: false, error: { message: 'Failed to complete authentication. Please try again.' } }
     expect(await exchangeOnce(`?code=${what}`)).toMatchObject(failed)
+  })
+})
+
+describe('a lost network', () => {
+  test('is called one by the exchange, which is tried again at the next visit', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    expect(await exchangeOnce('?code=lost&state=s')).toEqual({ ok: false, error: 'offline' })
+    vi.stubGlobal('fetch', async () => Response.json({}))
+    expect(await exchangeOnce('?code=lost&state=s')).toMatchObject({ ok: true })
+  })
+
+  test.each([
+    ['sign_in', '/login?error=network'],
+    ['link', '/profile'],
+    [null, '/login?error=network'],
+  ] as const)('of an attempt to %s may be tried again, and leads to %s', (intent, path) => {
+    const text = 'Network error. Please check your connection and try again.'
+    expect(failureOf('offline', intent)).toEqual({ text, path, canRetry: true })
   })
 })
 

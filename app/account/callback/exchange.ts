@@ -1,10 +1,13 @@
 import { authenticationIncomplete } from '#worker/accounts/google/constants.ts'
 import type { Failure } from '#worker/platform/result.ts'
+import { sendTroubleOf } from '../../ui/sent-form.ts'
 
 type Body = { next?: string; code?: Failure['code']; error?: string }
 
 /** `next`: the requested page, or another step that the account needs first. */
-export type ExchangeAnswer = { ok: true; next: string | null } | { ok: false; error: Pick<Failure, 'code' | 'message'> }
+export type ExchangeAnswer =
+  | { ok: true; next: string | null }
+  | { ok: false; error: Pick<Failure, 'code' | 'message'> | 'offline' }
 
 /** A code works once: repeated calls share the first exchange. */
 const exchanges = new Map<string, Promise<ExchangeAnswer>>()
@@ -24,12 +27,16 @@ async function exchange(search: string): Promise<ExchangeAnswer> {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ code, state: query.get('state') ?? undefined }),
-  }).catch(() => null)
+  }).catch((thrown: unknown) => sendTroubleOf(thrown))
+  if (answer === 'offline') {
+    exchanges.delete(search)
+    return { ok: false, error: answer }
+  }
+  if (!(answer instanceof Response)) return failed('Failed to exchange code for session token: no answer')
   // Reads the body even when unused, so that leaving the page aborts nothing.
-  const body = (await answer?.json().catch(() => undefined)) as Body | undefined
-  if (answer?.ok) return { ok: true, next: body?.next ?? null }
-  const text = answer ? `API responded with HTTP status ${answer.status}` : 'no answer'
-  return failed(`Failed to exchange code for session token: ${text}`, body)
+  const body = (await answer.json().catch(() => undefined)) as Body | undefined
+  if (answer.ok) return { ok: true, next: body?.next ?? null }
+  return failed(`Failed to exchange code for session token: API responded with HTTP status ${answer.status}`, body)
 }
 
 /** `reason` is for the console; users see only the server's message. */

@@ -1,12 +1,19 @@
 import { useEffect, useState } from 'react'
 import { authenticationIncomplete, type GoogleIntent } from '#worker/accounts/google/constants.ts'
 import { finishFailurePath, reasonOf } from '#worker/accounts/google/rules.ts'
-import { exchangeOnce } from './exchange.ts'
+import { networkError } from '#worker/site/constants.ts'
+import { type ExchangeAnswer, exchangeOnce } from './exchange.ts'
 import { settleRole } from './requested-role.ts'
 import { callbackSteps, failureShownMs, hintAfterMs } from './steps.ts'
 
 /** Why sign-in failed, and the next page. */
-export type CallbackFailure = { text: string; detail?: string | undefined; path: string }
+export type CallbackFailure = {
+  text: string
+  detail?: string | undefined
+  path: string
+  /** The network was lost: the page stays, because the same address can be tried again. */
+  canRetry?: boolean
+}
 
 export type CallbackView = {
   /** Index into `callbackSteps`. */
@@ -45,7 +52,7 @@ export function useArrival(facts: CallbackFacts, search: string): CallbackView {
     }
   }, [failure, intent, returnTo, search])
 
-  const path = view.failure?.path
+  const path = view.failure?.canRetry ? undefined : view.failure?.path
   useEffect(() => {
     if (path === undefined) return
     const timer = setTimeout(() => location.replace(path), failureShownMs)
@@ -68,10 +75,7 @@ async function arrive({ search, intent, show }: Arriving): Promise<{ next: strin
   show({ step: 1 })
   const [exchanged] = await Promise.all([exchanging, pause(1)])
   if (!exchanged.ok) {
-    const { message } = exchanged.error
-    const detail = reasonOf(message) ? message : undefined
-    const path = finishFailurePath(intent ?? undefined, exchanged.error)
-    show({ failure: { text: authenticationIncomplete, detail, path }, isSlow: false })
+    show({ failure: failureOf(exchanged.error, intent), isSlow: false })
     return null
   }
   show({ step: 2 })
@@ -80,6 +84,19 @@ async function arrive({ search, intent, show }: Arriving): Promise<{ next: strin
   show({ step: 3, notice })
   await pause(3)
   return exchanged
+}
+
+/** Why the exchange failed; the console alone gets the technical reason. */
+export function failureOf(
+  error: Extract<ExchangeAnswer, { ok: false }>['error'],
+  intent: GoogleIntent | null,
+): CallbackFailure {
+  if (error === 'offline') {
+    return { text: networkError, path: intent === 'link' ? '/profile' : '/login?error=network', canRetry: true }
+  }
+  const path = finishFailurePath(intent ?? undefined, error)
+  const detail = reasonOf(error.message) ? error.message : undefined
+  return { text: authenticationIncomplete, detail, path }
 }
 
 function pause(step: 0 | 1 | 2 | 3): Promise<void> {

@@ -15,7 +15,9 @@ export function noticesOf(query: URLSearchParams, done: URLSearchParams): Notice
   ]
   const reason = Object.entries(googleRefusals).find(([name]) => name === query.get('reason'))?.[1]
   const again = query.get('reason') === 'second_step' && signInAgain
-  const bad = [again, errorParameterText(query.get('error')), query.has('error') && reason]
+  // A refusal replaces the general text, whose "try again" would not help.
+  const failed = query.has('error') && (reason ?? errorParameterText(query.get('error')))
+  const bad = [again, failed]
   return [
     ...good.filter((text) => typeof text === 'string').map((text): Notice => ({ tone: 'good', text })),
     ...bad.filter((text) => typeof text === 'string').map((text): Notice => ({ tone: 'live', text })),

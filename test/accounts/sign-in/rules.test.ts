@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { noticesOf } from '#app/routes/login/notices.ts'
+import { googleRefusals } from '#worker/accounts/google/constants.ts'
 import { displayName, errorParameterText, requestedRoleOf } from '#worker/accounts/sign-in/rules.ts'
 
 const nothing = new URLSearchParams()
@@ -16,6 +17,11 @@ describe('the notice on the sign-in page', () => {
   ])('is for error=%s: %s', (error, text) => {
     expect(errorParameterText(error)).toBe(text)
     expect(noticesOf(new URLSearchParams({ error }), nothing)).toEqual([{ tone: 'live', text }])
+  })
+
+  test("a Google account's refusal is said instead of a failure that asks to try again", () => {
+    const query = new URLSearchParams('error=session_failed&reason=existing_account')
+    expect(noticesOf(query, new URLSearchParams())).toEqual([{ tone: 'live', text: googleRefusals.existing_account }])
   })
 
   test.each([
