@@ -9,9 +9,9 @@ import { Secret } from '#worker/platform/secret.ts'
 
 const shape = /^[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{32}$/
 
-/** The starts of all sessions that were opened. */
+/** The starting points of all sessions. */
 const starts: string[] = []
-/** Statements that went past any session. */
+/** Statements run outside any session. */
 let outside = 0
 const binding = new Proxy(env.DB, {
   get(target, name) {
@@ -61,8 +61,8 @@ beforeEach(() => {
   outside = 0
 })
 
-describe('a request that changes something', () => {
-  test('starts at the primary and takes along how far the database is, out of reach of scripts', async () => {
+describe('a request that writes', () => {
+  test('starts at the primary and returns a bookmark, not readable by scripts', async () => {
     const answer = await site.request('/note', { method: 'POST' })
     const cookie = cookieOf(answer)
     expect(starts).toEqual(['first-primary'])
@@ -71,31 +71,31 @@ describe('a request that changes something', () => {
     expect(outside).toBe(0)
   })
 
-  test('starts at the primary whatever it brings', async () => {
+  test('starts at the primary despite any cookie', async () => {
     const written = cookieOf(await site.request('/note', { method: 'POST' }))?.split(';')[0] ?? ''
     await site.request('/note', { method: 'POST', headers: { Cookie: written } })
     expect(starts).toEqual(['first-primary', 'first-primary'])
   })
 
-  test('gets no cookie when it never asked the database', async () => {
+  test('gets no cookie when it made no query', async () => {
     expect(cookieOf(await site.request('/nothing', { method: 'POST' }))).toBeUndefined()
   })
 
-  test('is given the host alone over TLS', async () => {
+  test('gets a cookie for this host over TLS only', async () => {
     const cookie = cookieOf(await siteOf(true).request('/note', { method: 'POST' }))
     expect(cookie).toMatch(/^__Host-bookmark=[\w.-]+; Max-Age=900; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   })
 })
 
-describe('reading', () => {
-  test('without a cookie starts wherever is near, and gets none', async () => {
+describe('a request that reads', () => {
+  test('starts at the nearest replica without a cookie, and gets none', async () => {
     const answer = await read()
     expect(starts).toEqual(['first-unconstrained'])
     expect(answer.headers.has('Set-Cookie')).toBe(false)
     expect(outside).toBe(0)
   })
 
-  test('with the cookie starts at what was written, and sees it', async () => {
+  test('starts at the bookmark and sees what was written', async () => {
     const written = await site.request('/note', { method: 'POST' })
     const cookie = cookieOf(written)?.split(';')[0] ?? ''
     const answer = await read(cookie)
@@ -104,14 +104,14 @@ describe('reading', () => {
     expect(answer.headers.has('Set-Cookie')).toBe(false)
   })
 
-  test('for somebody who is signed in starts at the primary, where an ended session is known at once', async () => {
+  test('starts at the primary for a signed-in user, where an ended session is known at once', async () => {
     const cookie = cookieOf(await site.request('/note', { method: 'POST' }))?.split(';')[0] ?? ''
     await read('session=x')
     await read(`session=x; ${cookie}`)
     expect(starts.slice(1)).toEqual(['first-primary', 'first-primary'])
   })
 
-  test('that signs in takes a bookmark along with the session', async () => {
+  test('that signs in gets a bookmark with the session', async () => {
     expect(cookieOf(await site.request('/back'))).toBeDefined()
   })
 
@@ -123,13 +123,13 @@ describe('reading', () => {
     ['a seal of something else', 'bookmark=ZmZmZmZmZmY.AAAA'],
     ['two that disagree', 'bookmark=a; bookmark=b'],
     ['letters of all kinds', 'bookmark=%00\u00ff"\\'],
-  ])('with %s is answered, and asks the database for no made-up state', async (_name, cookie) => {
+  ])('ignores %s and never sends it to the database', async (_name, cookie) => {
     const answer = await read(cookie)
     expect(answer.status).toBe(200)
     expect(['first-primary', 'first-unconstrained']).toContain(starts[0])
   })
 
-  test('never sets a cookie on what caches may keep', async () => {
+  test('sets no cookie on a cacheable answer', async () => {
     const cookie = cookieOf(await site.request('/note', { method: 'POST' }))?.split(';')[0] ?? ''
     for (const method of ['GET', 'POST']) {
       const answer = await site.request('/shared', { method, headers: { Cookie: cookie } })
@@ -138,13 +138,13 @@ describe('reading', () => {
   })
 })
 
-test('what runs outside of a request asks the primary', async () => {
+test('work outside a request reads from the primary', async () => {
   await count()
   expect(starts).toEqual([])
   expect(outside).toBe(1)
 })
 
-test('requests at the same time keep to their own sessions', async () => {
+test('concurrent requests keep separate sessions', async () => {
   const cookie = cookieOf(await site.request('/note', { method: 'POST' }))?.split(';')[0] ?? ''
   starts.length = 0
   const answers = await Promise.all(Array.from({ length: 20 }, (_, place) => read(place % 2 ? cookie : undefined)))
@@ -158,13 +158,13 @@ describe('the site', () => {
   const ask = (path: string, init?: RequestInit) => exports.default.fetch(new Request(origin + path, init))
 
   test.each(['/api/leagues', '/api/matches', '/healthz', '/robots.txt', '/status.json'])(
-    'reads %s without leaving a cookie',
+    'answers %s without setting a cookie',
     async (path) => {
       expect((await ask(path)).headers.has('Set-Cookie')).toBe(false)
     },
   )
 
-  test('asks in a session when something may change', async () => {
+  test('opens a session when something may change', async () => {
     const answer = await ask('/api/matches/1/prices/refresh', { method: 'POST', headers: { Origin: origin } })
     expect(answer.status).toBe(404)
     expect(cookieOf(answer)).toMatch(/^bookmark=/)

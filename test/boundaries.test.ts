@@ -5,7 +5,7 @@ import { serverOnly } from '#scripts/build/server-only.ts'
 import { exceptions } from '#scripts/check/architecture.ts'
 import { readProduct, violations } from '#scripts/check/imports.ts'
 
-/** A file of the product that imports one other, and the import as it is written. */
+/** A file of the product that imports another, and the import as written. */
 type Planted = [file: string, statement: string]
 
 const named = (specifier: string) => `import { planted } from '${specifier}'`
@@ -65,11 +65,11 @@ const pathsOverTheLine = (planted: readonly Planted[]) =>
   violations(planted.map(([path, source]) => ({ path, source }))).map((text) => text.split(' ')[0])
 
 describe('the architecture', () => {
-  test('names every planted violation, however the import is written', () => {
+  test('reports every planted violation, in any import syntax', () => {
     expect(pathsOverTheLine([...forbidden, ...allowed])).toEqual(namesOf(forbidden))
   })
 
-  test('has a place for every file, and none imports what it may not', () => {
+  test('has a place for every file, and no forbidden import', () => {
     const files = readProduct()
     expect(files.length).toBeGreaterThan(400)
     expect(violations(files)).toEqual([])
@@ -108,7 +108,7 @@ describe('the client build', () => {
     await expect(buildClient(source)).rejects.toThrow(/worker\/monitoring\/contract\.ts/)
   })
 
-  test('lets constants and money through', async () => {
+  test('allows constants and money', async () => {
     const source =
       "import { availabilities } from '#worker/catalogue/constants.ts'\nimport { formatMoney } from '#worker/platform/money.ts'\nconsole.log(availabilities, formatMoney(1, 'GBP'))\n"
     await expect(buildClient(source)).resolves.toBeUndefined()
@@ -117,8 +117,8 @@ describe('the client build', () => {
 
 const pureFiles = globSync(['worker/**/rules.ts', 'durable/*/{room,gate,limit,board}.ts'])
 
-describe('pure decisions', () => {
-  test('there are some', () => {
+describe('pure functions', () => {
+  test('exist', () => {
     expect(pureFiles.length).toBeGreaterThan(4)
   })
 

@@ -4,7 +4,7 @@ import { parseConfig, settingNames } from '#worker/config.ts'
 import { productionSettings as production } from './fakes/settings.ts'
 
 describe('the configuration', () => {
-  test('a whole one parses, and its secrets print as [redacted]', () => {
+  test('parses when complete, and prints its secrets as [redacted]', () => {
     const config = parseConfig(production)
     expect(config.smtp.port).toBe(587)
     expect(config.linkSecret.reveal()).toBe(production.LINK_SECRET)
@@ -25,11 +25,11 @@ describe('the configuration', () => {
     expect(() => parseConfig({ ...production, [name]: value })).toThrow(name)
   })
 
-  test.each(Object.keys(production).filter((name) => name !== 'LOOPBACK_PORTS'))('a missing %s is named', (name) => {
+  test.each(Object.keys(production).filter((name) => name !== 'LOOPBACK_PORTS'))('names a missing %s', (name) => {
     expect(() => parseConfig({ ...production, [name]: undefined })).toThrow(name)
   })
 
-  test('a wrong secret is named and not printed', () => {
+  test('names a wrong secret without printing it', () => {
     const attempt = () => parseConfig({ ...production, LINK_SECRET: 'too-short' })
     expect(attempt).toThrow('LINK_SECRET')
     expect(attempt).not.toThrow('too-short')
@@ -39,7 +39,7 @@ describe('the configuration', () => {
     expect(parseConfig({ ...production, LINK_SECRET_PREVIOUS: previous }).linkSecret.previous).toBeNull()
   })
 
-  test('knows the key before this one while it is being changed, and takes no half of one', () => {
+  test('accepts the previous key during a rotation, but not half of one', () => {
     const previous = 'the-secret-of-last-year-0123456789'
     const { linkSecret } = parseConfig({ ...production, LINK_SECRET_PREVIOUS: previous })
     expect(linkSecret.previous?.reveal()).toBe(previous)
@@ -50,13 +50,13 @@ describe('the configuration', () => {
 describe('wrangler.toml', () => {
   const settings = readFileSync('wrangler.toml', 'utf8')
 
-  test('serves the site under its own name alone', () => {
+  test('serves the site under its own name only', () => {
     expect(settings).toMatch(/^workers_dev = false$/m)
     expect(settings).toMatch(/^preview_urls = false$/m)
     expect(settings).toMatch(/^\[\[routes\]\]$/m)
   })
 
-  test("declares every setting, or a developer's own .dev.vars could not set it", () => {
+  test('declares every setting, because .dev.vars can set only declared ones', () => {
     const declared = [...settings.matchAll(/^([A-Z_]+) = "/gm)].map(([, name]) => name)
     const secrets = settings.match(/^required = \[(.*)\]$/m)?.[1]?.match(/\w+/g) ?? []
     expect([...declared, ...secrets].toSorted()).toEqual([...settingNames].toSorted())

@@ -8,7 +8,7 @@ const records = readFileSync('DECISIONS.md', 'utf8')
 const numberOf = (record: string) => Number(/^\*\*(\d+)\. /.exec(record)?.[1])
 
 describe('the decisions', () => {
-  test('are numbered in their order', () => {
+  test('are numbered in order', () => {
     expect(records.map(numberOf)).toEqual(records.map((_, index) => index + 1))
   })
 

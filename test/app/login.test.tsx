@@ -23,7 +23,7 @@ function page(search: string, actionData?: LoginAnswer) {
 }
 
 describe('the sign-in page', () => {
-  test('offers Google and email, a way to register, a way home, and help', () => {
+  test('offers Google, email, registration, a way home and help', () => {
     const html = page('')
     expect(html.match(/<h1/g)).toHaveLength(1)
     expect(html).toMatch(/href="\/auth\/google\?intent=sign_in&amp;return_to=%2Fdashboard"/)
@@ -39,7 +39,7 @@ describe('the sign-in page', () => {
     expect(html).toContain('side-panel')
   })
 
-  test('asks for a bot check when the answer says so, and not before; without script it says what to do', () => {
+  test('shows a bot check only when the server requires it, with instructions without JavaScript', () => {
     const crowded: LoginAnswer = {
       email: '',
       error: {
@@ -59,14 +59,14 @@ describe('the sign-in page', () => {
     expect(page('', crowded)).not.toContain('<noscript>')
   })
 
-  test('leads back to where the sign-in was asked for, and never to another site', () => {
+  test('returns to the page that required sign-in, and never to another site', () => {
     expect(visit('?return_to=/matches/7').returnTo).toBe('/matches/7')
     for (const foreign of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)']) {
       expect(visit(`?return_to=${encodeURIComponent(foreign)}`).returnTo).toBe('/dashboard')
     }
   })
 
-  test('sends on who is signed in already', () => {
+  test('redirects a signed-in user', () => {
     try {
       visit('', { userId: 1 })
       expect.unreachable()
@@ -76,7 +76,7 @@ describe('the sign-in page', () => {
     }
   })
 
-  test('tells what happened before, until the form has an answer of its own', () => {
+  test('shows an earlier notice until the form has its own answer', () => {
     const registered = 'Registration successful! Please sign in to access your account.'
     expect(words(page('?registered=true'))).toContain(registered)
     expect(page('?registered=true')).not.toContain('role="alert"')
@@ -86,7 +86,7 @@ describe('the sign-in page', () => {
     expect(answered).toContain(error.message)
   })
 
-  test('keeps the address that was typed, and never the password', () => {
+  test('keeps the typed address, but never the password', () => {
     const error = { code: 'INVALID', message: 'Email or password is incorrect.' } as const
     const html = page('', { email: 'robin@example.com', error })
     expect(html).toContain('value="robin@example.com"')
@@ -95,7 +95,7 @@ describe('the sign-in page', () => {
 
   const notVerified = { code: 'EMAIL_NOT_VERIFIED', message: 'Please verify your email address.' } as const
 
-  test('has a box for an address that is not verified, with the text of the server and a way to a new mail', () => {
+  test('explains an unverified address in the server’s words, and offers a new mail', () => {
     const html = page('', { email: 'robin@example.com', error: notVerified })
     expect(words(html)).toContain('Verification required Please verify your email address.')
     expect(html).toMatch(
@@ -103,7 +103,7 @@ describe('the sign-in page', () => {
     )
   })
 
-  test('says that the mail is on its way, or why not', () => {
+  test('says that the mail was sent, or why not', () => {
     const sent = words(page('', { email: 'robin@example.com', resent: true }))
     expect(sent).toContain('Verification email sent! Please check your inbox.')
     const error = { code: 'UNAVAILABLE', message: 'Failed to resend verification email.' } as const

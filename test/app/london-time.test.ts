@@ -4,12 +4,12 @@ import { clockText, dateText, dayText, momentText } from '#app/ui/london-time.ts
 const november = Date.parse('2026-11-21T15:42:00Z')
 
 describe('times in the United Kingdom', () => {
-  test('are an hour ahead of UTC in summer and level in winter', () => {
+  test('are one hour ahead of UTC in summer and the same in winter', () => {
     expect(clockText(Date.parse('2026-08-15T14:00:00Z'))).toBe('15:00')
     expect(clockText(Date.parse('2026-11-28T15:00:00Z'))).toBe('15:00')
   })
 
-  test('name the British day of a moment that is still yesterday in UTC', () => {
+  test('use the British date when UTC is still on the day before', () => {
     expect(momentText(Date.parse('2026-08-15T23:30:00Z'))).toBe('16 Aug, 00:30')
   })
 
@@ -17,16 +17,16 @@ describe('times in the United Kingdom', () => {
     expect(clockText(Date.parse('2026-11-28T00:00:00Z'))).toBe('00:00')
   })
 
-  test('carry the year only where the day alone could mean another one', () => {
+  test('include the year only where the day is ambiguous', () => {
     expect(dayText(Date.parse('2027-01-03T17:00:00Z'), november)).toBe('Sun 3 Jan')
     expect(dayText(Date.parse('2027-11-28T17:00:00Z'), november)).toBe('Sun 28 Nov 2027')
   })
 
-  test('write September like every other month, in three letters', () => {
+  test('shorten September to three letters like other months', () => {
     expect(dayText(Date.parse('2026-09-05T14:00:00Z'), november)).toBe('Sat 5 Sep')
   })
 
-  test('give a date of any time its year', () => {
+  test('include the year in a date of any time', () => {
     expect(dateText(Date.parse('2023-12-31T23:30:00Z'))).toBe('31 Dec 2023')
     expect(dateText(Date.parse('2026-06-30T23:30:00Z'))).toBe('1 Jul 2026')
   })

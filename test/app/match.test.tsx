@@ -46,7 +46,7 @@ describe('loading a match', () => {
   test.each([
     ['are refused', async () => fail('UNAVAILABLE', 'room exploded')],
     ['fail', async () => Promise.reject(new Error('room exploded'))],
-  ])('answers 503 when prices %s, says so in their place, and keeps the rest', async (_how, view) => {
+  ])('answers 503 when prices %s, says so in their place, and shows the rest', async (_how, view) => {
     const loaded = await load('7', { view })
     expect(loaded.init?.status).toBe(503)
     const html = await page(loaded.data)
@@ -57,36 +57,36 @@ describe('loading a match', () => {
     expect(words(html)).not.toContain('No price data')
   })
 
-  test('decides the time once and names the canonical address', async () => {
+  test('reads the clock once and names the canonical address', async () => {
     expect((await load('7')).data).toMatchObject({ now, url: 'https://touchline.example/matches/7' })
   })
 })
 
 describe('the match page', () => {
-  test('has one first heading with both sides', async () => {
+  test('has one h1 with both sides', async () => {
     const html = await page()
     expect(html.match(/<h1/g)).toHaveLength(1)
     expect(words(html)).toContain('Arsenal v Chelsea')
   })
 
-  test('shows the best price with what it includes, where it is, and how old that look is', async () => {
+  test('shows the best price with what it includes, its platform, and the age of the check', async () => {
     const text = words(await page())
     expect(text).toContain('From, all-in £64.00 on Arsenal Tickets Limited 1 offer checked 40 s ago')
   })
 
-  test('never gives a platform that may not alert as the best', async () => {
+  test('never shows an unauthorised platform as the best', async () => {
     const resale = platformOf({ id: 2, name: 'StubSeats', kind: 'resale', isAlertable: false, url: null })
     const text = words(await page({ platforms: [resale, platformOf({ offers: [offerOf({ feesPence: null })] })] }))
     expect(text).toContain('From, plus fees £64.00 on Arsenal Tickets')
   })
 
-  test('asks for fresh prices by a form, and only while there is something to watch', async () => {
+  test('requests fresh prices with a form, only while there is something to check', async () => {
     expect(await page()).toMatch(/<form [^>]*method="post"[^>]*>.*Refresh/)
     expect(await page({ platforms: [] })).not.toContain('<form')
     expect(await page({ match: matchOf({ status: 'completed' }) })).not.toContain('<form')
   })
 
-  test('asks to sign in for alerts, and leads on to the official seller only', async () => {
+  test('asks visitors to sign in for alerts, and links to the official seller only', async () => {
     const html = await page()
     expect(html).toMatch(/<a [^>]*href="\/login\?return_to=\/matches\/7"[^>]*>Sign In for Alerts/)
     expect(html).toContain('href="https://tickets.example/arsenal-chelsea" rel="nofollow noopener external"')
@@ -97,7 +97,7 @@ describe('the match page', () => {
     expect(await page({ match: odd, platforms: [] })).not.toContain('javascript:')
   })
 
-  test('leads from the lowest price to who asks it, whatever the official page, and not past a junior price', async () => {
+  test('links the lowest price to its seller, whatever the official page, and never a junior price', async () => {
     const junior = offerOf({ id: 2, ticketType: 'Junior', pricePence: 1_000, isReduced: true })
     const exchange = platformOf({
       id: 2,
@@ -116,7 +116,7 @@ describe('the match page', () => {
     expect(words(unlinked)).not.toContain('View Tickets')
   })
 
-  test('tells status, round, official platform and id, and what is known of its tickets', async () => {
+  test('shows status, round, official platform and id, and the state of its tickets', async () => {
     const text = words(await page())
     for (const told of [
       'Status Scheduled',
@@ -128,14 +128,14 @@ describe('the match page', () => {
     }
   })
 
-  test('names the other matches of both sides', async () => {
+  test('lists other matches of both sides', async () => {
     const text = words(await page())
     expect(text).toContain('More of Arsenal')
     expect(text).toContain('Arsenal HOME v Celtic AWAY')
     expect(text).toContain('More of Chelsea No other matches are listed at the moment.')
   })
 
-  test('tells search engines of the event, and of no unauthorised offer', async () => {
+  test('gives search engines the event without unauthorised offers', async () => {
     const resale = platformOf({ id: 2, name: 'Row Z', kind: 'resale', isAlertable: false, url: null })
     const data = eventData(
       matchOf({ home_team_name: '</script>' }),
@@ -164,23 +164,23 @@ describe('the match page', () => {
     expect(eventData(matchOf({ status: 'postponed' }), [], 'https://a.example/')).not.toHaveProperty('offers')
   })
 
-  test('offers search engines nothing once it is over', () => {
+  test('gives search engines no offers once it is over', () => {
     const data = eventData(matchOf({ status: 'completed' }), [platformOf()], 'https://a.example/')
     expect(data).not.toHaveProperty('offers')
   })
 
-  test('names itself after the sides', async () => {
+  test('has the sides as title', async () => {
     const loaderData = (await load('7')).data
     const head = meta({ loaderData } as Parameters<typeof meta>[0])
     expect(head).toContainEqual({ title: 'Arsenal v Chelsea: ticket prices · Touchline' })
   })
 
-  test('needs no inline style, which the content security policy refuses', async () => {
+  test('has no inline style, which the content security policy refuses', async () => {
     expect(await page()).not.toContain('style=')
   })
 })
 
-describe('asking for fresh prices', () => {
+describe('requesting fresh prices', () => {
   function ask(answer: Result<RefreshAnswer>, counted: unknown[] = []) {
     const prices = {
       refresh: async (_id: number, networks: unknown) => {
@@ -196,7 +196,7 @@ describe('asking for fresh prices', () => {
     return action(routeArgs({ prices, visitorOf }, { params: { matchId: '7' }, request }))
   }
 
-  test('is accepted, queued and told', async () => {
+  test('queues the checks and says so', async () => {
     const counted: unknown[] = []
     const answer = await ask(succeed({ queued: true, platforms: 3, already_fresh: 1 }), counted)
     expect(counted).toEqual([['192.0.2.7']])
@@ -204,18 +204,18 @@ describe('asking for fresh prices', () => {
     expect(words(await page({}, answer.data))).toContain('Queued: 3 platforms. Reload in a few seconds.')
   })
 
-  test('says when everything was read a moment ago', async () => {
+  test('says when every price was checked a moment ago', async () => {
     const answer = await ask(succeed({ queued: true, platforms: 0, already_fresh: 4 }))
     expect(words(await page({}, answer.data))).toContain('Every platform was checked a moment ago.')
   })
 
-  test('says how long to wait when asked too often, with 429 and Retry-After', async () => {
+  test('says how long to wait at the limit, with 429 and Retry-After', async () => {
     const answer = await ask(fail('RATE_LIMITED', 'Too often.', { retryAfterSeconds: 24 }))
     expect(answer.init).toMatchObject({ status: 429, headers: { 'Retry-After': '24' } })
     expect(words(await page({}, answer.data))).toContain('Please wait 24 s.')
   })
 
-  test('says that it failed, and lets one try again, with 503', async () => {
+  test('says that it failed, and offers a retry, with 503', async () => {
     const answer = await ask(fail('UNAVAILABLE', "We can't reach any platform right now."))
     expect(answer.init?.status).toBe(503)
     const text = words(await page({}, answer.data))

@@ -42,7 +42,7 @@ function load(query: string, browse: (params: object) => Promise<unknown> = asyn
 }
 
 describe('loading the match list', () => {
-  test('passes on what the address says', async () => {
+  test('passes on the query of the address', async () => {
     const asked: object[] = []
     await load('?league=premier-league&q=ars', async (params) => {
       asked.push(params)
@@ -51,12 +51,12 @@ describe('loading the match list', () => {
     expect(asked).toEqual([{ league: 'premier-league', q: 'ars' }])
   })
 
-  test('tidies an address that holds the empty fields of a form', async () => {
+  test('removes empty form fields from the address', async () => {
     const thrown = await load('?q=&league=fa-cup&from=').catch((response: Response) => response)
     expect((thrown as unknown as Response).headers.get('Location')).toBe('/matches?league=fa-cup')
   })
 
-  test('answers 400 with the fields that make no sense', async () => {
+  test('answers 400 and names the invalid fields', async () => {
     const refused = async () => fail('INVALID', 'no', { fields: { cursor: ['is not a page in this list'] } })
     expect(await load('?cursor=x', refused).catch((thrown: unknown) => thrown)).toMatchObject({
       init: { status: 400 },
@@ -66,7 +66,7 @@ describe('loading the match list', () => {
 })
 
 describe('the match list', () => {
-  test('puts matches under their day, each with one main link', () => {
+  test('groups matches by day, each with one main link', () => {
     const html = page({ matches: [matchOf(), matchOf({ id: 8, match_date: '2026-11-29T15:00:00.000Z' })] })
     expect(words(html)).toContain('Sat 28 Nov 15:00 Arsenal HOME v Chelsea AWAY')
     expect(words(html)).toContain('Sun 29 Nov')
@@ -74,7 +74,7 @@ describe('the match list', () => {
     expect(words(html)).toContain('From £64.00 Limited')
   })
 
-  test('keeps what was asked for in the form, and offers a way out of each filter', () => {
+  test('keeps the query in the form, and can clear each filter', () => {
     const html = page({ query: { q: 'ars', league: 'premier-league', max_price: 60 }, league: premier })
     expect(html).toMatch(/<form [^>]*method="get"/)
     expect(html).toMatch(/value="ars"/)
@@ -82,26 +82,26 @@ describe('the match list', () => {
     for (const told of ['Team name: ars', 'Up to 60', 'Clear all']) expect(words(html)).toContain(told)
   })
 
-  test('pages by cursor, with everything else kept', () => {
+  test('pages by cursor and keeps the rest of the query', () => {
     const html = page({ query: { league: 'fa-cup', cursor: 'abc' }, next: 'n', previous: 'p' })
     expect(html).toContain('rel="prev" href="/matches?league=fa-cup&amp;before=p"')
     expect(html).toContain('rel="next" href="/matches?league=fa-cup&amp;cursor=n"')
   })
 
-  test('has one thing to do when nothing fits', () => {
-    const html = page({ matches: [], query: { q: 'nobody' } })
+  test('offers one next step when no match fits', () => {
+    const html = page({ matches: [], query: { q: 'unknown' } })
     expect(words(html)).toContain('No matches for these filters')
     expect(html).toMatch(/href="\/matches"[^>]*>Show all matches/)
   })
 
-  test('says how many there are, and when the look-ahead ended first', () => {
+  test('says how many there are, and when the search stopped early', () => {
     expect(summaryText(pageOf())).toBe('1 match')
     expect(summaryText(pageOf({ next: 'n' }))).toBe('First 1 match')
     expect(summaryText(pageOf({ previous: 'p' }))).toBe('Last 1 match')
     expect(summaryText(pageOf({ matches: [], isCut: true, next: 'n' }))).toMatch(/^0 matches among the 300/)
   })
 
-  test('is listed by search engines only as a whole', () => {
+  test('is indexed only without filters', () => {
     const head = (query: BrowsePage['query']) =>
       meta({ loaderData: { page: pageOf({ query }), url: 'https://touchline.example/matches' } } as Parameters<
         typeof meta
@@ -111,15 +111,15 @@ describe('the match list', () => {
   })
 })
 
-describe('its address', () => {
-  test('drops cursors with any change, and a filter by null', () => {
+describe('the address of the list', () => {
+  test('drops cursors with any change, and removes a filter by null', () => {
     const params = new URLSearchParams('q=a&cursor=x&before=y')
     expect(listAddress(params, { q: null })).toBe('/matches')
     expect(listAddress(params, { league: 'fa-cup' })).toBe('/matches?q=a&league=fa-cup')
     expect(withoutEmpty(new URLSearchParams('q= &when=today')).toString()).toBe('when=today')
   })
 
-  test('only a 400 is told as one', () => {
+  test('only status 400 is shown as invalid input', () => {
     expect(badFieldsOf(new Error('no'))).toBeNull()
   })
 })

@@ -6,8 +6,8 @@ const config = { publicOrigin: 'https://touchline.example' }
 const ask = (path: string) =>
   loader(routeArgs({ config }, { params: {}, request: new Request(`https://touchline.example${path}`) }))
 
-describe('a screen that is not open yet', () => {
-  test.each(['/pricing', '/admin', '/payment/success', '/payment/failure'])('%s says so, and leads on', (path) => {
+describe('a page that is not open yet', () => {
+  test.each(['/pricing', '/admin', '/payment/success', '/payment/failure'])('%s says so, and links onward', (path) => {
     const loaderData = ask(path)
     expect(loaderData.url).toBe(`https://touchline.example${path}`)
     const html = markup(<NotOpenYet {...({ loaderData } as Parameters<typeof NotOpenYet>[0])} />)
@@ -19,7 +19,7 @@ describe('a screen that is not open yet', () => {
     expect(head).toContainEqual({ name: 'robots', content: 'noindex' })
   })
 
-  test('keeps its query out of its address, and is sent without script', () => {
+  test('leaves its query out of the canonical address, and needs no JavaScript', () => {
     expect(ask('/pricing?plan=pro').url).toBe('https://touchline.example/pricing')
     expect(handle.isStatic).toBe(true)
   })

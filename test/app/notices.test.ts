@@ -22,8 +22,8 @@ function moved(address: string): Headers {
   throw new Error('It stayed.')
 }
 
-describe('what was done', () => {
-  test('goes with the answer in a cookie of a minute, beside its other cookies', () => {
+describe('a success message', () => {
+  test('travels with the answer in a one-minute cookie beside its other cookies', () => {
     const headers = noticeHeaders({ saved: '1' }, arriveAt('/').context, { 'Set-Cookie': 'session=x' })
     expect(headers.getSetCookie()).toEqual([
       'session=x',
@@ -31,7 +31,7 @@ describe('what was done', () => {
     ])
   })
 
-  test('is said to the browser that brings the cookie, which ends with that', () => {
+  test('is shown once to the browser that brings the cookie', () => {
     const { notices, headers } = ask('/profile', '__Host-session=x; __Host-notice=google%3Dlinked')
     expect(notices.get('google')).toBe('linked')
     expect(new Headers(headers).get('Set-Cookie')).toContain('__Host-notice=; Max-Age=0; Path=/')
@@ -39,7 +39,7 @@ describe('what was done', () => {
   })
 
   test.each(['saved=1', 'password=changed&google=linked', 'email=changed'])(
-    'is not said for an address that anybody can open: ?%s',
+    'is not shown for a forgeable address: ?%s',
     (search) => {
       const { notices, headers } = ask(`/profile?${search}`)
       expect([notices.size, new Headers(headers).has('Set-Cookie')]).toEqual([0, false])
@@ -47,15 +47,15 @@ describe('what was done', () => {
   )
 })
 
-describe('what an address says has failed', () => {
-  test('moves into the cookie, and the page to its plain address', () => {
+describe('a failure named in the address', () => {
+  test('moves into the cookie, and redirects to the plain address', () => {
     const headers = moved('/profile?google=failed&edit=1')
     expect(headers.get('Location')).toBe('/profile?edit=1')
     expect(headers.get('Set-Cookie')).toContain('__Host-notice=google%3Dfailed; Max-Age=60; Path=/; HttpOnly')
     expect(moved('/profile.data?google=failed').get('Location')).toBe('/profile')
   })
 
-  test('is not said again', () => {
+  test('is shown once', () => {
     const { notices, headers } = ask('/profile?edit=1')
     expect([notices.size, new Headers(headers).has('Set-Cookie')]).toEqual([0, false])
   })

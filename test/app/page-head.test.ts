@@ -16,14 +16,14 @@ describe('the head of a page', () => {
     expect(head).toContainEqual({ name: 'twitter:card', content: 'summary_large_image' })
   })
 
-  test('names the site once', () => {
+  test('contains the site name once', () => {
     expect(pageHead({ ...facts, title: 'Touchline' })).toContainEqual({ title: 'Touchline' })
     expect(pageHead({ ...facts, title: 'Touchline: football tickets' })).toContainEqual({
       title: 'Touchline: football tickets',
     })
   })
 
-  test('has robots and a picture of its own only where they are given, and keywords always', () => {
+  test('has robots and an image only where given, and keywords always', () => {
     const names = (head: object[]) => head.flatMap((one) => ('name' in one ? one.name : []))
     expect(names(pageHead({ ...facts, url }))).not.toContain('robots')
     expect(names(pageHead({ ...facts, url }))).toContain('keywords')
@@ -39,21 +39,21 @@ describe('the head of a page', () => {
     expect(head).toContainEqual({ property: 'og:image', content: 'https://touchline.example/crests/a.png' })
   })
 
-  test('of a page without an address claims none', () => {
+  test('has no canonical address where the page has none', () => {
     const head = pageHead(facts)
     expect(head.some((one) => 'tagName' in one)).toBe(false)
     expect(head.some((one) => 'property' in one && one.property === 'og:image')).toBe(false)
   })
 })
 
-describe('facts for search engines', () => {
-  test('are schema.org data', () => {
+describe('structured data for search engines', () => {
+  test('follow schema.org', () => {
     expect(jsonLd({ '@type': 'SportsEvent', name: 'Arsenal v Chelsea' })).toEqual({
       'script:ld+json': { '@context': 'https://schema.org', '@type': 'SportsEvent', name: 'Arsenal v Chelsea' },
     })
   })
 
-  test('count the crumbs from the home page, with full addresses', () => {
+  test('number the breadcrumbs from the home page, with full addresses', () => {
     expect(breadcrumbs(url, [{ name: 'La Liga', path: '/leagues/la-liga' }])).toMatchObject({
       'script:ld+json': {
         '@type': 'BreadcrumbList',

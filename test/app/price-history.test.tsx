@@ -20,7 +20,7 @@ function history(...series: PriceSeries[]): string {
 }
 
 describe('the price history', () => {
-  test('is one picture with its summary in words, and a table of the figures', () => {
+  test('is one chart with a summary in words and a table of its figures', () => {
     const html = history(seriesOf(1, [8_200, 6_400]))
     expect(html).toContain('role="img"')
     expect(html).toContain('Platform 1: £64.00 now, between £64.00 and £82.00.')
@@ -28,7 +28,7 @@ describe('the price history', () => {
     expect(words(html)).toContain('21 Nov, 14:42 Platform 1 £64.00 21 Nov, 13:42 Platform 1 £82.00')
   })
 
-  test('numbers the lines from the cheapest now, and leaves those without a price to the end', () => {
+  test('orders lines from the cheapest, and those without a current price last', () => {
     const lines = chartLines([seriesOf(1, [9_000]), seriesOf(2, [5_000, null]), seriesOf(3, [7_000])])
     expect(lines.map(({ id }) => id)).toEqual([3, 1, 2])
   })
@@ -39,22 +39,22 @@ describe('the price history', () => {
     expect(html).not.toContain('chart-line-7')
   })
 
-  test('never puts two currencies on one axis', () => {
+  test('never mixes two currencies on one axis', () => {
     expect(chartLines([seriesOf(1, [5_000]), seriesOf(2, [4_900], 'EUR'), seriesOf(3, [4_800])])).toHaveLength(2)
   })
 
-  test('says that a line has no price now', () => {
+  test('says when a line has no current price', () => {
     expect(history(seriesOf(1, [8_200, null]))).toContain('Platform 1: none now, between £82.00 and £82.00.')
   })
 
-  test('bounds the table and says so', () => {
+  test('limits the table and says so', () => {
     const prices = Array.from({ length: maxHistoryRows + 1 }, (_, index) => 5_000 + index)
     const html = history(seriesOf(1, prices))
     expect(html.match(/<tr>/g)).toHaveLength(maxHistoryRows + 1)
     expect(words(html)).toContain('Showing the last 100 changes.')
   })
 
-  test('says that there is no history yet', () => {
+  test('says when there is no history yet', () => {
     expect(words(history())).toContain('No prices yet.')
   })
 })

@@ -17,7 +17,7 @@ const base = {
   trouble: null,
 }
 
-/** The router gives a page more than it reads. */
+/** A page component's props that the router provides and the page ignores. */
 const Page = RegisterPage as unknown as FunctionComponent<object>
 
 function showing(loaderData: object = {}, actionData?: RegisterAnswer): string {
@@ -40,7 +40,7 @@ const load = (query: string, who: object | null = null, settings: object = confi
   loader(args({ config: settings }, new Request(`https://touchline.example/register${query}`), who))
 
 describe('the registration page', () => {
-  test('has a label for every field, the documents, and the ways on', () => {
+  test('has a label for every field, the documents, and links onward', () => {
     const html = showing()
     for (const name of registrationFields.filter((field) => field !== 'role')) {
       expect(html, name).toMatch(new RegExp(`<label for="${name}">`))
@@ -53,14 +53,14 @@ describe('the registration page', () => {
     expect(html).not.toContain('style=')
   })
 
-  test('tells how complete the form is', () => {
+  test('shows how complete the form is', () => {
     expect(showing()).toMatch(/<progress[^>]*value="25"[^>]*max="100"/)
     expect(words(showing())).toContain('25% complete')
     expect(words(showing({ method: 'google' }))).toContain('100% complete')
     expect(words(showing({ method: 'google', role: 'agent' }))).toContain('50% complete')
   })
 
-  test('goes to Google by a form of its own, and not at all where it is not offered', () => {
+  test('has a separate form for Google, only where Google is offered', () => {
     const html = showing({ method: 'google' })
     expect(html).toMatch(/<form[^>]*action="\/auth\/google"[^>]*method="post"/)
     expect(html).toContain('name="intent" value="register"')
@@ -68,7 +68,7 @@ describe('the registration page', () => {
     expect(showing({ hasGoogle: false })).not.toContain('method=google')
   })
 
-  test('says why the way to Google did not begin', () => {
+  test('says why the Google sign-in did not start', () => {
     expect(words(showing({ method: 'google', trouble: 'google' }))).toContain(
       'Failed to initiate Google sign-up. Please try again.',
     )
@@ -77,7 +77,7 @@ describe('the registration page', () => {
     )
   })
 
-  test('ties every mistake to its field and shows again what was typed, but no password', () => {
+  test('shows mistakes at their fields with what was typed, except the password', () => {
     const fields = {
       email: ['Please enter a valid email address'],
       acceptTerms: ['You must accept the Terms of Service'],
@@ -94,7 +94,7 @@ describe('the registration page', () => {
     expect(html).not.toMatch(/type="password"[^>]*value=/)
   })
 
-  test('in place of a form that was taken, says where to look and offers another', () => {
+  test('after success says where to look and offers another form', () => {
     const html = showing({}, { isDone: true, email: 'ada@example.com' })
     expect(words(html)).toContain("We've sent an email to ada@example.com")
     expect(html).toContain('href="/login?registered=true"')
@@ -104,7 +104,7 @@ describe('the registration page', () => {
 })
 
 describe('opening the page', () => {
-  test('whoever is signed in goes to the dashboard', () => {
+  test('redirects a signed-in user to the dashboard', () => {
     const thrown = (() => {
       try {
         return load('', caller)
@@ -125,7 +125,7 @@ describe('opening the page', () => {
     ['?error=<script>', { method: 'email', trouble: null }],
   ])('%s', (query, expected) => expect(load(query)).toMatchObject(expected))
 
-  test('without Google there is the form alone', () => {
+  test('without Google shows only the form', () => {
     expect(load('?method=google', null, { ...config, hasGoogle: false })).toMatchObject({
       method: 'email',
       hasGoogle: false,
@@ -164,7 +164,7 @@ describe('sending the form', () => {
     }
   }
 
-  test('reads boxes, role and code as they were sent', async () => {
+  test('reads boxes, role and code as sent', async () => {
     const { seen, answer } = send(succeed({ browser: 'a secret of this browser' }))
     expect((await answer).data).toEqual({ isDone: true, email: goodForm.email })
     expect(seen).toEqual([
@@ -176,7 +176,7 @@ describe('sending the form', () => {
     [fail('INVALID', 'no', { fields: {} }), 400],
     [fail('RATE_LIMITED', 'wait', { retryAfterSeconds: 60 }), 429],
     [fail('UNAVAILABLE', 'later'), 503],
-  ])('answers a refusal with its status, and no password', async (refusal, status) => {
+  ])('answers a refusal with its status, without the password', async (refusal, status) => {
     const { data, init } = await send(refusal).answer
     expect(init?.status).toBe(status)
     expect(JSON.stringify(data)).not.toContain(goodForm.password)
@@ -184,6 +184,6 @@ describe('sending the form', () => {
   })
 })
 
-test('a form without fields is an empty one', () => {
+test('treats a form without fields as empty', () => {
   expect(formOf({})).toMatchObject({ role: 'customer', email: '', acceptTerms: false })
 })

@@ -4,13 +4,13 @@ import { createRoutesStub, RouterContextProvider } from 'react-router'
 import { accessContext, servicesContext } from '#app/context.ts'
 import type { Services } from '#worker/services.ts'
 
-/** The markup of a piece of a page, inside a router, so that its links work. */
+/** The HTML of an element inside a router, so that its links work. */
 export function markup(node: ReactNode): string {
   const Page = createRoutesStub([{ path: '*', Component: () => node }])
   return renderToStaticMarkup(<Page initialEntries={['/']} />)
 }
 
-/** The words of some markup, with one space between them. */
+/** The text of some HTML with single spaces. */
 export function words(html: string): string {
   return html
     .replace(/<[^>]+>/g, ' ')
@@ -19,7 +19,7 @@ export function words(html: string): string {
     .trim()
 }
 
-/** What a loader or action is given, with only the services that it may call. */
+/** The arguments of a loader or action, with only the services it may call. */
 export function routeArgs<P extends Record<string, string>>(
   services: { [K in keyof Services]?: unknown },
   { params, request = new Request('https://touchline.example/') }: { params: P; request?: Request },

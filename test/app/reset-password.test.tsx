@@ -11,7 +11,7 @@ test.each([
   expect(words(markup(<NewPasswordForm {...link} twoStep={twoStep} />))).toContain(text)
 })
 
-test('a link that leaves the second step alone does not speak of it', () => {
+test('a link that keeps the second step does not mention it', () => {
   const text = words(markup(<NewPasswordForm {...link} twoStep={null} />))
   expect(text).toContain('You will be signed out on every device.')
   expect(text).not.toContain('recovery codes')

@@ -9,7 +9,7 @@ import { meteredReads } from '../search/metered-reads.ts'
 const few = 1_000
 const many = 10_000
 
-/** Pages that anybody may read, with the most rows that a visit may make D1 read while the isolate remembers nothing. */
+/** Public pages, with the most rows D1 may read per visit with empty caches. */
 const pages: [string, number][] = [
   ['/', 4_500],
   ['/matches', 700],
@@ -47,7 +47,7 @@ beforeAll(async () => {
   withMany = await rowsOfAll()
 })
 
-test.each(pages)('%s reads no more rows in a catalogue ten times the size', (path, most) => {
+test.each(pages)('%s reads no more rows in a catalogue ten times as large', (path, most) => {
   expect(withMany[path]).toBeGreaterThan(0)
   expect(withMany[path]).toBe(withFew[path])
   expect(withMany[path]).toBeLessThanOrEqual(most)

@@ -45,7 +45,7 @@ const found = resultsOf({ teams: [arsenal], leagues: [premierLeague], matches: [
 
 type Loaded = Awaited<ReturnType<typeof loader>>
 
-/** Loads the page for a question with a search that answers these results. */
+/** Loads the page for a query, with a search that returns these results. */
 async function load(query: string, results: SearchResults) {
   const asked: unknown[] = []
   const services = {
@@ -67,8 +67,8 @@ function page(loaded: Loaded): string {
   return markup(<SearchPage {...({ loaderData: loaded } as Parameters<typeof SearchPage>[0])} />)
 }
 
-describe('the page of results', () => {
-  test('groups what was found, each with its count, and leads to every find', async () => {
+describe('the search results page', () => {
+  test('groups results with their counts, and links each one', async () => {
     const { loaded, asked } = await load('?q=arsenal', found)
     expect(asked).toEqual([['arsenal', pageLimits]])
     const html = page(loaded)
@@ -79,14 +79,14 @@ describe('the page of results', () => {
     expect(words(html)).toContain('Sat 28 Nov, 15:00 · Premier League from £64.00')
   })
 
-  test('says that a name is unknown, and offers those like it', async () => {
+  test('says that a name is unknown, and suggests similar ones', async () => {
     const results = resultsOf({ is_approximate: true, did_you_mean: ['Leeds United'], teams: [arsenal] })
     const html = page((await load('?q=Leds', results)).loaded)
     expect(words(html)).toContain('No results for “Leds”. Did you mean Leeds United ?')
     expect(html).toContain('href="/search?q=Leeds+United"')
   })
 
-  test('leads on from nothing', async () => {
+  test('offers a next step without results', async () => {
     for (const query of ['', '?q=qqqq']) {
       const html = page((await load(query, resultsOf())).loaded)
       expect(html).toContain('href="/leagues/premier-league"')
@@ -94,24 +94,24 @@ describe('the page of results', () => {
     }
   })
 
-  test('says that two sides have no match', async () => {
+  test('says when two sides have no match', async () => {
     const results = resultsOf({ teams: [arsenal], sides: ['Celtic', 'Arsenal'] })
     expect(words(page((await load('?q=celtic+v+arsenal', results)).loaded))).toContain(
       'No match between Celtic and Arsenal is listed at the moment.',
     )
   })
 
-  test('searches the beginning of a question that is too long, and says so', async () => {
+  test('shortens a query that is too long, and says so', async () => {
     const { loaded, asked } = await load(`?q=${'x'.repeat(500)}`, resultsOf())
     expect(asked).toEqual([['x'.repeat(maxQuestionLength), pageLimits]])
     expect(words(page(loaded))).toContain('Only the first 60 characters were searched.')
   })
 
-  test('asks nothing without a question', async () => {
+  test('does not search without a query', async () => {
     expect((await load('?q=%20%20', found)).asked).toEqual([])
   })
 
-  test('is for people, not for search engines', async () => {
+  test('is not indexed', async () => {
     const { loaded } = await load('?q=%3Cscript%3E', resultsOf())
     const head = meta({ loaderData: loaded } as Parameters<typeof meta>[0])
     expect(head).toContainEqual({ name: 'robots', content: 'noindex' })
@@ -119,8 +119,8 @@ describe('the page of results', () => {
   })
 })
 
-describe('the box of every page', () => {
-  test('is a plain form before the page is alive', () => {
+describe('the search box of every page', () => {
+  test('is a plain form before JavaScript has loaded', () => {
     const html = markup(<SiteSearch />)
     expect(html).toMatch(/<form[^>]*id="site-search"[^>]*>/)
     expect(html).toMatch(/<form[^>]*action="\/search"/)
@@ -130,7 +130,7 @@ describe('the box of every page', () => {
     expect(html).not.toMatch(/⌘K|Ctrl K/)
   })
 
-  test('is cleared without script too, where the page brings its own question', () => {
+  test('can be cleared without JavaScript on a results page', () => {
     const Page = createRoutesStub([{ path: '*', Component: SiteSearch }])
     const at = (address: string) => renderToStaticMarkup(<Page initialEntries={[address]} />)
     expect(at('/search?q=arsenal')).toMatch(/<a class="site-search-clear" href="\/search">/)
@@ -139,7 +139,7 @@ describe('the box of every page', () => {
 })
 
 describe('suggestions', () => {
-  test('come as JSON that may be kept for a short while', async () => {
+  test('are JSON with a short cache lifetime', async () => {
     const asked: unknown[] = []
     const search = {
       search: async (...question: unknown[]) => {
@@ -154,7 +154,7 @@ describe('suggestions', () => {
     expect(await answer.json()).toEqual({ results: found, now })
   })
 
-  test('are options in named groups, the one meant selected, and the last leads to all', () => {
+  test('are options in named groups, with the best one selected and a last link to all', () => {
     const all = { to: '/search?q=arsenal', name: 'All results for “arsenal”', detail: '', crests: [] }
     const html = markup(
       <SearchSuggestions
@@ -173,7 +173,7 @@ describe('suggestions', () => {
     expect(html).toMatch(/href="\/search\?q=arsenal"/)
   })
 
-  test('leave out groups that hold nothing', () => {
+  test('leave out empty groups', () => {
     expect(groupsOf(resultsOf({ leagues: [premierLeague] }), now).map(({ title }) => title)).toEqual(['Leagues'])
   })
 
@@ -182,7 +182,7 @@ describe('suggestions', () => {
     expect(groundText({ ...arsenal, stadium: 'London Stadium' })).toBe('London Stadium, England')
   })
 
-  test('tell their number, and when they are only similar', () => {
+  test('give their number, and say when they are only similar', () => {
     expect(announcement(found, 3)).toBe('3 suggestions.')
     expect(announcement(found, 1)).toBe('1 suggestion.')
     expect(announcement(found, 0)).toBe('No results for arsenal.')
@@ -201,7 +201,7 @@ describe('suggestions', () => {
     ['ArrowUp', 0, -1],
     ['Enter', 0, null],
     ['a', 0, null],
-  ])('%s leads from place %i to %j of three', (key, place, next) => {
+  ])('%s moves from position %i to %j of three', (key, place, next) => {
     expect(nextPlace(key, place, 3)).toBe(next)
   })
 })

@@ -7,7 +7,7 @@ const answer = { error: 'what the page said before' }
 
 type Thrown = { type: 'data' | 'error'; result: unknown }
 
-/** What becomes of a submitted form whose action came to this, and what the form is told. */
+/** The result of a submitted form after this answer, and what the form was told. */
 async function send(result: Thrown, { isAborted = false, isAnnounced = true, method = 'POST' } = {}) {
   const told: SendTrouble[] = []
   if (isAnnounced) announce({ answer, report: (trouble) => told.push(trouble) })
@@ -23,7 +23,7 @@ async function send(result: Thrown, { isAborted = false, isAnnounced = true, met
 const refused = (status: number, body: unknown) => ({ status, statusText: '', internal: false, data: body })
 const kept = { type: 'data', result: data(answer, { status: 503 }) }
 
-describe('a form that was not answered keeps its page, and is told why', () => {
+describe('an unanswered form keeps its page and gets the reason', () => {
   test.each([
     ['no network', new TypeError('Failed to fetch'), 'offline'],
     ['no network in Firefox', new TypeError('NetworkError when attempting to fetch resource.'), 'offline'],
@@ -32,7 +32,7 @@ describe('a form that was not answered keeps its page, and is told why', () => {
     ['a mistake of ours', new TypeError("Cannot read properties of undefined (reading 'x')"), 'failed'],
     ['an error of the server', new Error('Unexpected Server Error'), 'failed'],
     ['a 500', refused(500, ''), 'failed'],
-    ['a 503 with a page of somebody else', refused(503, '<h1>Service unavailable</h1>'), 'failed'],
+    ['a 503 with a page from a proxy', refused(503, '<h1>Service unavailable</h1>'), 'failed'],
     ['a 413 without words', refused(413, ''), 'failed'],
     [
       'a session that ended',
@@ -57,7 +57,7 @@ describe('left to the router is', () => {
     expect(await send(result)).toEqual({ told: [], result })
   })
 
-  test('a form that was left meanwhile, one that did not announce itself, and reading', async () => {
+  test('a cancelled form, one that is not announced, and reading', async () => {
     const result = { type: 'error', result: new TypeError('Failed to fetch') } as const
     expect(await send(result, { isAborted: true })).toEqual({ told: [], result })
     expect(await send(result, { isAnnounced: false })).toEqual({ told: [], result })
@@ -65,7 +65,7 @@ describe('left to the router is', () => {
   })
 })
 
-test('a chunk that could not be loaded is the network', () => {
+test('a chunk that failed to load counts as a network failure', () => {
   expect(isNetworkError(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'))).toBe(true)
   expect(isNetworkError('Failed to fetch')).toBe(false)
 })

@@ -85,13 +85,13 @@ const textOf = async (event: FetchEvent) => (await event.answer)?.text()
 const allKept = () => [...kept.values()].flatMap((cache) => [...cache.keys()])
 
 describe('the service worker', () => {
-  test('keeps the offline page as nobody in particular sees it, with what it needs to look right', async () => {
+  test('caches the offline page as signed out, with its assets', async () => {
     await run('install')
     expect(allKept().sort()).toEqual(['/assets/archivo-2b.woff2', '/assets/root-1a.css', '/offline'])
     expect(fetched[0]?.init).toMatchObject({ credentials: 'omit' })
   })
 
-  test('shows the offline page only when the network brings nothing', async () => {
+  test('shows the offline page only when the network fails', async () => {
     await run('install')
     expect(await textOf(fetchEvent('/matches/1', { mode: 'navigate' }))).toBe('from the network')
     expect((await fetchEvent('/missing', { mode: 'navigate' }).answer)?.status).toBe(404)
@@ -99,7 +99,7 @@ describe('the service worker', () => {
     expect(await textOf(fetchEvent('/matches/1', { mode: 'navigate' }))).toBe(offlinePage)
   })
 
-  test('keeps no page that was visited', async () => {
+  test('caches no visited page', async () => {
     await run('install')
     const visit = fetchEvent('/dashboard', { mode: 'navigate' })
     await visit.answer
@@ -116,7 +116,7 @@ describe('the service worker', () => {
     expect(fetchEvent(path, more).answer).toBeUndefined()
   })
 
-  test('asks for a built file once', async () => {
+  test('fetches a built file once', async () => {
     const first = fetchEvent('/assets/root-3c.js')
     await first.answer
     await first.settled()
@@ -124,7 +124,7 @@ describe('the service worker', () => {
     expect(await textOf(fetchEvent('/assets/root-3c.js'))).toBe('from the network')
   })
 
-  test('keeps 60 files at most, the newest', async () => {
+  test('caches the newest 60 files at most', async () => {
     for (let index = 0; index < 65; index += 1) {
       const event = fetchEvent(`/assets/chunk-${index}.js`)
       await event.answer
@@ -135,7 +135,7 @@ describe('the service worker', () => {
     expect(allKept()).not.toContain('/assets/chunk-0.js')
   })
 
-  test('lets go of what an earlier version kept', async () => {
+  test('deletes the caches of earlier versions', async () => {
     kept.set('files-v0', new Map([['/assets/old.js', new Response()]]))
     await run('install')
     await run('activate')

@@ -18,7 +18,7 @@ describe('the header', () => {
     expect(html).toMatch(new RegExp(`<a[^>]* href="${href}"[^>]*>${name}</a>`))
   })
 
-  test('searches by a plain form, with a button that clears', () => {
+  test('searches by a plain form, with a clear button', () => {
     expect(html).toMatch(/<form[^>]* id="site-search"[^>]*>/)
     expect(html).toMatch(/<form[^>]* action="\/search"/)
     expect(html).toMatch(/<input[^>]* name="q"/)
@@ -26,24 +26,24 @@ describe('the header', () => {
     expect(html).toMatch(/<button[^>]* type="reset"[^>]*><span[^>]*>Clear search/)
   })
 
-  test('has a menu for phones that is closed at first and needs no script', () => {
+  test('has a phone menu that is closed at first and works without JavaScript', () => {
     expect(html).toMatch(/<details class="mobile-menu"><summary>/)
   })
 })
 
-describe('the header of who is signed in', () => {
+describe('the header of a signed-in user', () => {
   const robin: HeaderUser = { name: 'Robin', email: 'robin@example.com', seesAdminLink: false }
   const html = markup(<SiteHeader user={robin} />)
   const links = (markupOf: string) =>
     [...markupOf.matchAll(/<a[^>]* href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, to, name]) => `${name} ${to}`)
 
-  test('has a dashboard, and no way in', () => {
+  test('links to the dashboard, not to signing in', () => {
     expect(links(html)).toContain('Dashboard /dashboard')
     expect(html).not.toContain('href="/login"')
     expect(html).not.toContain('href="/register"')
   })
 
-  test('has a menu of its own places, that opens without script and signs out by a form', () => {
+  test('has a user menu that opens without JavaScript and signs out by a form', () => {
     const menu = html.slice(html.indexOf('id="user-menu"'))
     expect(links(menu)).toEqual([
       'My Profile /profile',
@@ -56,13 +56,13 @@ describe('the header of who is signed in', () => {
     expect(html).toMatch(/id="user-menu" popover="auto"/)
   })
 
-  test('has the same places in the menu of a phone', () => {
+  test('has the same links in the phone menu', () => {
     const sheet = html.slice(html.indexOf('mobile-menu-sheet'), html.indexOf('site-search'))
     for (const place of ['My Profile /profile', 'My Plan /dashboard?tab=plan']) expect(links(sheet)).toContain(place)
     expect(sheet).toContain('action="/logout"')
   })
 
-  test('leads to the administration whom it should, and nobody else', () => {
+  test('links to administration only for users who may open it', () => {
     expect(html).not.toContain('href="/admin"')
     const admin = markup(<SiteHeader user={{ ...robin, seesAdminLink: true }} />)
     expect(links(admin)).toContain('Admin Panel /admin')
@@ -81,7 +81,7 @@ describe('the footer', () => {
     for (const path of paths.split(' ')) expect(html, path).toContain(`href="${path}"`)
   })
 
-  test('holds twelve leagues and shows eight', () => {
+  test('lists twelve leagues and shows eight', () => {
     expect(footerLeagues).toHaveLength(12)
     expect(shownLeagues).toBe(8)
     expect(html.match(/href="\/leagues\//g)).toHaveLength(8)
@@ -92,7 +92,7 @@ describe('the footer', () => {
     expect(words(html)).toContain('is not affiliated with clubs or ticketing platforms')
   })
 
-  test('shows which theme is on', () => {
+  test('shows the current theme', () => {
     expect(html).toMatch(/value="dark" aria-pressed="true"/)
     expect(html.match(/aria-pressed="true"/g)).toHaveLength(1)
     expect(html).toContain('<form class="theme-form" action="/theme" method="post">')

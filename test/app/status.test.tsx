@@ -73,7 +73,7 @@ describe('figures', () => {
     expect(uptimeSentence({ share: null, minutes: 0, daysWithData: 0, firstDay: null })).toBe('No data yet')
   })
 
-  test('of a day are its title', () => {
+  test('of a day are in its title', () => {
     expect(dayTitle('2026-11-20', [1_400, 30, 10])).toBe(
       '20 Nov: 99.3 % of 1440 measured minutes, 30 degraded, 10 failed',
     )
@@ -83,7 +83,7 @@ describe('figures', () => {
 })
 
 describe('bars', () => {
-  test('are titled one by one; days without data in a row are one', () => {
+  test('have a title each; consecutive days without data share one', () => {
     const html = markup(<DayBars days={days} counts={counts} label="Website, last 4 days" />)
     expect(html.match(/<title/g)).toHaveLength(4)
     expect(html).toContain('18 Nov to 19 Nov: no data')
@@ -91,7 +91,7 @@ describe('bars', () => {
     expect(html).not.toContain('style=')
   })
 
-  test('differ in height, not in colour alone', () => {
+  test('differ in height as well as in colour', () => {
     const html = markup(<SmallDayBars levels={['none', 'operational', 'degraded', 'outage']} label="x" />)
     const tops = [...html.matchAll(/d="M\d+ (\d+)h/g)].map((found) => found[1])
     expect(new Set(tops).size).toBe(4)
@@ -122,7 +122,7 @@ describe('the overall banner', () => {
     expect(say({ overall: 'outage', affected: ['A', 'B', 'C', 'D', 'E'] })).toContain('Affected: A, B, C and 2 more.')
   })
 
-  test('keeps other companies’ sites out of its headline, and names them', () => {
+  test('names other companies’ sites outside its headline', () => {
     expect(say({ unreadable: { names: ['Club Direct'], of: 18 } })).toContain(
       'All systems are operational 1 of 18 ticket platforms cannot be read as usual: Club Direct.',
     )
@@ -149,13 +149,13 @@ describe('lists', () => {
     expect(words(html)).toContain('99.95 % over 2 days of data; no data before 20 Nov')
   })
 
-  test('show no state at all once measuring has stopped', () => {
+  test('show no state once measuring has stopped', () => {
     const html = markup(<Services services={[serviceOf()]} days={days} isStale />)
     expect(words(html)).toContain('Website and API No data')
     expect(words(html)).not.toContain('Operational')
   })
 
-  test('say how old the last read at a platform is, and what is wrong with it', () => {
+  test('say how old the last read at a platform is, and what went wrong', () => {
     const bad = platformOf({
       key: 'platform:2',
       name: 'Seat Swap',
@@ -180,7 +180,7 @@ describe('lists', () => {
     expect(words(markup(<Legend />))).toBe('Operational Degraded Outage No data')
   })
 
-  test('give a dash for what there was nothing to measure of', () => {
+  test('show a dash where nothing was measured', () => {
     const metrics = [
       { name: 'Alert latency, median', value: null, unit: 's', status: null, description: 'd' },
       { name: 'Measured uptime', value: 99.95, unit: '%', status: 'good' as const, description: 'd' },
@@ -192,7 +192,7 @@ describe('lists', () => {
 })
 
 describe('incidents', () => {
-  test('are ongoing until they are resolved, with what was measured when', () => {
+  test('are ongoing until resolved, with the times of the measurements', () => {
     const text = words(markup(<Incidents incidents={[incidentOf()]} now={now} />))
     expect(text).toContain('Club Direct: degraded Ongoing for 20 minutes')
     const resolvedAt = now - 5 * minuteMs
@@ -204,7 +204,7 @@ describe('incidents', () => {
   })
 })
 
-test('a platform that keeps us away is named, and counted nowhere', () => {
+test('a platform that disallows crawling is named, and left out of the counts', () => {
   const platforms = [
     platformOf({ status: 'warning' }),
     platformOf({ key: 'platform:2', name: 'Seat Swap' }),
@@ -217,7 +217,7 @@ test('a platform that keeps us away is named, and counted nowhere', () => {
   expect(text).toContain('Last Row')
 })
 
-test('a page of incidents that cannot be is a bad request', async () => {
+test('an invalid page number of incidents is a bad request', async () => {
   const services = {
     status: { page: async () => fail('INVALID', "We couldn't find that page of incidents.") },
     clock: () => now,

@@ -30,7 +30,7 @@ const secondHalf: LiveSummary = {
 }
 
 describe('a ticket', () => {
-  test('tells competition, sides, kick-off in UK time, place, price, availability, offers and freshness', () => {
+  test('shows competition, sides, kick-off in UK time, place, price, availability, offers and freshness', () => {
     const text = words(ticket())
     for (const told of [
       'Premier League',
@@ -48,13 +48,13 @@ describe('a ticket', () => {
     }
   })
 
-  test('carries the moments for machines', () => {
+  test('has machine-readable times', () => {
     const html = ticket({ match_date: '2026-08-15T14:00:00.000Z' })
     expect(html).toContain('<time class="kickoff-time" dateTime="2026-08-15T14:00:00.000Z">15:00</time>')
     expect(html).toContain('dateTime="2026-11-21T15:41:20.000Z"')
   })
 
-  test('gives crests their size, so that nothing moves when they arrive', () => {
+  test('gives crests a fixed size, so that nothing moves when they load', () => {
     expect(ticket()).toContain(
       '<img class="crest" src="/crests/arsenal.svg?v=1" alt="" width="40" height="45" loading="lazy"/>',
     )
@@ -123,7 +123,7 @@ describe('a ticket', () => {
     expect(text).not.toContain('Match started')
   })
 
-  test('leads to the pages of its league and of both sides', () => {
+  test('links to its league and both sides', () => {
     const html = ticket()
     for (const path of ['/leagues/premier-league', '/teams/arsenal', '/teams/chelsea']) {
       expect(html).toContain(`href="${path}"`)
@@ -131,7 +131,7 @@ describe('a ticket', () => {
     expect(words(html)).toContain('Elite competition: Premier League')
   })
 
-  test('says high demand, and on its own page which side is which and that the day has come', () => {
+  test('shows high demand, and on its own page home, away and match day', () => {
     const match = matchOf({ is_high_demand: true, match_date: '2026-11-22T15:00:00.000Z' })
     expect(words(ticket(match))).toContain('High Demand')
     expect(words(ticket(match))).not.toContain('URGENT')
@@ -139,11 +139,11 @@ describe('a ticket', () => {
     for (const told of ['URGENT in 23 h 18 min', 'Arsenal HOME', 'Chelsea AWAY']) expect(large).toContain(told)
   })
 
-  test('shows names as text, whatever they hold', () => {
+  test('escapes names', () => {
     expect(ticket({ home_team_name: '<script>alert(1)</script>' })).not.toContain('<script>')
   })
 
-  test('needs no inline style, which the content security policy refuses', () => {
+  test('has no inline style, which the content security policy refuses', () => {
     expect(ticket()).not.toContain('style=')
   })
 })

@@ -16,7 +16,7 @@ function tokensOf(theme: 'day' | 'night'): Record<string, Colour> {
   return tokens
 }
 
-/** OKLCH to linear sRGB, as CSS Color 4 has it, clipped to the gamut. */
+/** OKLCH to linear sRGB as in CSS Color 4, clipped to the gamut. */
 function linearRgb(lightness: number, chroma: number, hue: number): [number, number, number] {
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)
@@ -45,17 +45,17 @@ describe.each(['day', 'night'] as const)('the %s palette', (theme) => {
     ['text', 'muted', 'accent', 'live', 'good', 'warn', 'off'].flatMap((text) =>
       ['ground', 'ground-2', 'card', 'stub'].map((ground) => [text, ground]),
     ),
-  )('can be read: %s on %s (WCAG AA, 4.5:1)', (text, ground) => {
+  )('has readable text: %s on %s (WCAG AA, 4.5:1)', (text, ground) => {
     expect(contrast(tokens[text], tokens[ground])).toBeGreaterThanOrEqual(4.5)
   })
 
   test.each(
     ['edge', 'amber-edge'].flatMap((edge) => ['ground', 'ground-2', 'card', 'stub'].map((ground) => [edge, ground])),
-  )('shows where controls are: %s on %s (WCAG AA, 3:1)', (edge, ground) => {
+  )('has visible controls: %s on %s (WCAG AA, 3:1)', (edge, ground) => {
     expect(contrast(tokens[edge], tokens[ground])).toBeGreaterThanOrEqual(3)
   })
 
-  test.each(['amber', 'amber-pressed'])('can be read: words on %s', (fill) => {
+  test.each(['amber', 'amber-pressed'])('has readable text: words on %s', (fill) => {
     expect(contrast(tokens['on-amber'], tokens[fill])).toBeGreaterThanOrEqual(4.5)
   })
 })

@@ -7,7 +7,7 @@ import { markup, routeArgs, words } from './render.tsx'
 
 const user = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Fan' }
 
-/** The router gives a page more than it reads. */
+/** A page component's props that the router provides and the page ignores. */
 const Page = VerifyEmailPage as unknown as FunctionComponent<object>
 
 function showing(token: string, actionData?: VerifyAnswer): string {
@@ -27,7 +27,7 @@ const resending = (email: string, answer: unknown = null) =>
   send({ intent: 'resend', email }, { resendVerification: async () => answer })
 
 describe('opening the page', () => {
-  test('uses nothing up, and keeps its address to this site', () => {
+  test('does not use up the link, and sends no referrer to other sites', () => {
     const config = { publicOrigin: 'https://touchline.example' }
     const request = new Request('https://touchline.example/verify-email?token=abc')
     const { data, init } = loader(routeArgs({ config }, { params: {}, request })) as unknown as {
@@ -39,7 +39,7 @@ describe('opening the page', () => {
     expect(sent.get('Referrer-Policy')).toBe('same-origin')
   })
 
-  test('with a token shows the loading view, whose button works without script', () => {
+  test('with a token shows the loading view, whose button works without JavaScript', () => {
     const html = showing('abc')
     expect(words(html)).toContain('Verifying your email address')
     expect(html).toMatch(/<form[^>]*method="post"/)
@@ -56,7 +56,7 @@ describe('opening the page', () => {
 })
 
 describe('verifying', () => {
-  test('in another browser than the form was sent from asks for its password', async () => {
+  test('asks for the password in a browser other than the one that registered', async () => {
     const { data, init } = await verifying(succeed({ state: 'unconfirmed', isPasswordWrong: false }))
     expect(init.status).toBe(403)
     const html = showing('abc', data)
@@ -76,7 +76,7 @@ describe('verifying', () => {
     expect(html.match(/<h1/g)).toHaveLength(1)
   })
 
-  test('of an expired link shows the view that offers another', async () => {
+  test('shows the view that offers another link for an expired one', async () => {
     const { data, init } = await verifying(succeed({ state: 'expired', email: user.email }))
     expect(init.status).toBe(410)
     const html = showing('abc', data)
@@ -91,20 +91,20 @@ describe('verifying', () => {
     expect(words(showing('abc', { view: 'expired', email: '' }))).not.toContain('Send New Verification Email')
   })
 
-  test('of an invalid link shows the error view', async () => {
+  test('shows the error view for an invalid link', async () => {
     const { data, init } = await verifying(succeed({ state: 'invalid' }))
     expect(init.status).toBe(410)
     expect(words(showing('abc', data))).toContain('Invalid verification link.')
   })
 
-  test('too often says how long to wait', async () => {
+  test('says how long to wait at the limit', async () => {
     const { data, init } = await verifying(fail('RATE_LIMITED', 'Too many attempts.', { retryAfterSeconds: 60 }))
     expect([init.status, data]).toEqual([429, { view: 'error', message: 'Too many attempts.' }])
   })
 })
 
-describe('asking for another link', () => {
-  test('returns to the success view, which then leads nowhere by itself', async () => {
+describe('requesting another link', () => {
+  test('returns to the success view, which then does not redirect', async () => {
     const { data, init } = await resending(user.email, succeed(null))
     expect([init.status, data]).toEqual([
       200,
@@ -113,7 +113,7 @@ describe('asking for another link', () => {
     expect(showing('abc', data)).not.toContain('verified=true')
   })
 
-  test('without an address is answered by support', async () => {
+  test('without an address points to support', async () => {
     const { data } = await resending('')
     expect(words(showing('abc', data))).toContain('Email address not available. Please contact support.')
   })

@@ -14,7 +14,7 @@ const service = createCatalogueService({
   clock: () => now,
 })
 
-/** Matches one minute apart from an hour after now on; every `soldEvery`th is sold out, the rest cost 20 and more. */
+/** Matches one minute apart from an hour after now; every `soldEvery`th is sold out, the others cost at least 20. */
 async function addMatches(
   count: number,
   { firstAt = now + 60 * minuteMs, soldEvery = 2, league = 1, season = '2026-27' } = {},
@@ -57,7 +57,7 @@ describe.each<[string, Record<string, string>]>([
   ['matches with tickets left', { availability: 'on_sale' }],
   ['matches of a team with a price', { team: 'arsenal', max_price: '1000' }],
 ])('the pages of %s', (_name, filter) => {
-  test('lead through every match once, and back the same way', async () => {
+  test('include every match once, and the same way back', async () => {
     await addMatches(50)
     const there: number[][] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
@@ -84,14 +84,14 @@ async function lastCursor(filter: Record<string, string>, pages: number): Promis
 }
 
 describe('filters', () => {
-  test('league, day, availability, price and name narrow the list together', async () => {
+  test('combine league, day, availability, price and name', async () => {
     await addMatches(10)
     await addMatches(4, { league: 2, firstAt: now + 3 * dayMs })
     expect((await browse({ league: 'champions-league' })).matches).toHaveLength(4)
     expect((await browse({ when: 'today' })).matches).toHaveLength(10)
     expect((await browse({ from: '2026-11-24', to: '2026-11-24' })).matches).toHaveLength(4)
     expect((await browse({ q: 'chels', league: 'premier-league' })).matches).toHaveLength(10)
-    expect((await browse({ q: 'nobody at all' })).matches).toEqual([])
+    expect((await browse({ q: 'no such name' })).matches).toEqual([])
     expect((await browse({ q: '%_"*\u0000' })).matches).toEqual([])
     expect((await browse({ max_price: '1.5' })).matches).toEqual([])
   })
@@ -99,7 +99,7 @@ describe('filters', () => {
   test.each([
     ['league', 'no-such-league'],
     ['league', "x' or 1=1"],
-    ['team', 'nobody'],
+    ['team', 'unknown'],
     ['when', 'yesterday'],
     ['from', '2026-13-01'],
     ['from', '9999-12-31'],
@@ -110,7 +110,7 @@ describe('filters', () => {
     ['cursor', 'zzz'],
     ['before', '"'],
     ['q', 'x'.repeat(61)],
-  ])('%s=%s is refused with its field', async (field, value) => {
+  ])('%s=%s is refused, naming the field', async (field, value) => {
     const page = await service.browse({ [field]: value })
     expect(page).toMatchObject({ ok: false, error: { code: 'INVALID', fields: { [field]: [expect.any(String)] } } })
   })
@@ -122,7 +122,7 @@ describe('filters', () => {
 })
 
 describe('the look-ahead of a filtered page', () => {
-  test('stops, says so, and goes on from there', async () => {
+  test('stops at its bound, says so, and can be continued', async () => {
     await addMatches(maxBrowseWalk + 30, { soldEvery: 1 })
     await env.DB.exec(
       `update match_summaries set availability = 'limited' where match_id = (select max(id) from matches)`,
@@ -133,7 +133,7 @@ describe('the look-ahead of a filtered page', () => {
     expect([second.matches.length, second.isCut, second.next]).toEqual([1, false, null])
   })
 
-  test('reads as many rows however many matches there are', async () => {
+  test('reads the same number of rows for any number of matches', async () => {
     const read = (params: Record<string, string>) => rowsReadBy((watched) => watched.browse(params))
     const asked: Record<string, string>[] = [
       { availability: 'sold_out' },
@@ -151,7 +151,7 @@ describe('the look-ahead of a filtered page', () => {
 })
 
 describe('the figures of the home page', () => {
-  test('count what comes, up to their bound', async () => {
+  test('count coming matches, up to their bound', async () => {
     await addMatches(10)
     expect(await service.figures()).toEqual({ upcoming: 10, highDemand: 5, leagues: 1, isMore: false })
     await env.DB.exec(`update matches set status = 'cancelled' where id = (select min(id) from matches)`)
@@ -165,7 +165,7 @@ describe('the figures of the home page', () => {
     expect(rows).toBeLessThanOrEqual(2 * maxFiguresWalk + 10)
   })
 
-  test('the matches that changed last come first', async () => {
+  test('matches are sorted by their last change', async () => {
     await addMatches(10)
     const changed = await service.latestChanged(3)
     expect(changed.map(({ id }) => id)).toEqual(changed.map(({ id }) => id).sort((a, b) => b - a))
@@ -173,8 +173,8 @@ describe('the figures of the home page', () => {
   })
 })
 
-describe('how much each platform covers', () => {
-  test('counts the matches to come that a platform has a page of, within a span and a bound', async () => {
+describe('the coverage of each platform', () => {
+  test('counts the coming matches with a page on it, within a time span and a bound', async () => {
     await addMatches(10)
     await env.DB.exec(
       `insert into platforms (id, slug, name, kind, origin, currency, extraction, budget_per_minute) values (1, 'gate', 'Gate', 'official', 'https://a.example', 'GBP', '{}', 1)`,
@@ -193,8 +193,8 @@ describe('how much each platform covers', () => {
   })
 })
 
-describe('pages of places', () => {
-  test('a team and a league show what comes and what was, the nearest first', async () => {
+describe('pages of teams and leagues', () => {
+  test('show coming and past matches, the nearest first', async () => {
     await addMatches(3)
     await env.DB.exec(
       `update matches set sort_at = sort_at - ${5 * dayMs}, kickoff_at = kickoff_at - ${5 * dayMs} where id = (select min(id) from matches)`,
@@ -203,11 +203,11 @@ describe('pages of places', () => {
       expect(page?.next).toHaveLength(2)
       expect(page?.results.map(({ status }) => status)).toEqual(['completed'])
     }
-    expect(await service.teamPage('nobody')).toBeNull()
+    expect(await service.teamPage('unknown')).toBeNull()
     expect(await service.leaguePage('nothing')).toBeNull()
   })
 
-  test('a match names the other matches of its sides', async () => {
+  test('a match lists other matches of its sides', async () => {
     await addMatches(5)
     const match = (await browse({})).matches[0]
     if (!match) throw new Error('no match')
@@ -217,7 +217,7 @@ describe('pages of places', () => {
   })
 })
 
-/** Rows that D1 says it read while something was asked of a catalogue. */
+/** The rows that D1 reports as read by a call. */
 async function rowsReadBy(ask: (watched: typeof service) => Promise<unknown>): Promise<number> {
   let rows = 0
   const meter = (statement: D1PreparedStatement, sql: string, values: unknown[]): D1PreparedStatement =>

@@ -11,14 +11,14 @@ beforeAll(async () => {
 })
 
 describe('leagues and teams', () => {
-  test('all 28 leagues are listed in their order', async () => {
+  test('all 28 leagues are listed in order', async () => {
     const { body, headers } = await get<League[]>('/api/leagues')
     expect(body).toHaveLength(28)
     expect(body[0]).toEqual({ id: 1, slug: 'premier-league', name: 'Premier League', country: 'England', division: 1 })
     expect(headers.get('Cache-Control')).toMatch(/^public, max-age=/)
   })
 
-  test('teams are a plain list, cut at the limit and by league', async () => {
+  test('teams are a plain list, cut at the limit and filtered by league', async () => {
     expect((await get<Team[]>('/api/teams?limit=200')).body).toHaveLength(200)
     const scottish = (await get<Team[]>('/api/teams?league=8')).body
     expect(scottish).toHaveLength(12)
@@ -27,7 +27,7 @@ describe('leagues and teams', () => {
   })
 
   test.each(['0', '-1', 'x', '1.5', String(maxTeamLimit + 1)])(
-    'a limit of %s is refused with its field',
+    'a limit of %s is refused, naming the field',
     async (limit) => {
       const { status, body } = await get<{ code: string; fields: object }>(`/api/teams?limit=${limit}`)
       expect(status).toBe(400)
@@ -39,7 +39,7 @@ describe('leagues and teams', () => {
 describe('matches', () => {
   const far = now + 400 * dayMs
 
-  test('a match has the fields of the specification and no price before the first look', async () => {
+  test('a match has the specified fields and no price before the first check', async () => {
     const id = await addMatch({ sortAt: now + 300 * dayMs })
     const { body } = await get<Match>(`/api/matches/${id}`)
     expect(body).toMatchObject({
@@ -60,7 +60,7 @@ describe('matches', () => {
     expect(body.home_team_logo).toMatch(/^\/crests\/arsenal\.svg\?v=/)
   })
 
-  test('a match without a fixed time tells its day, never midnight', async () => {
+  test('a match without a fixed time gives its day, never midnight', async () => {
     const id = await addMatch({ sortAt: Date.parse('2027-05-08T00:00:00Z'), isUnfixed: true })
     expect((await get<Match>(`/api/matches/${id}`)).body).toMatchObject({
       match_date: '2027-05-08',
@@ -68,12 +68,12 @@ describe('matches', () => {
     })
   })
 
-  test('an unknown match is 404, and a name for an id 400', async () => {
+  test('an unknown match is 404, and an id that is not a number 400', async () => {
     expect((await get('/api/matches/999999999')).status).toBe(404)
     expect((await get('/api/matches/abc')).status).toBe(400)
   })
 
-  test('following the pages gives every match once, in order, across equal times', async () => {
+  test('paging returns every match once, in order, also at equal times', async () => {
     const ids: number[] = []
     for (let i = 0; i < 7; i++) ids.push(await addMatch({ sortAt: far + Math.floor(i / 3) * hourMs }))
     const seen: number[] = []
@@ -88,7 +88,7 @@ describe('matches', () => {
     expect(seen).toEqual(ids)
   })
 
-  test('team, league, range and text narrow the list', async () => {
+  test('league, team, range and text filter the list', async () => {
     const start = far + 10 * dayMs
     const derby = await addMatch({ league: 8, home: celtic, away: rangers, sortAt: start })
     const cup = await addMatch({ league: 13, home: rangers, away: arsenal, sortAt: start + hourMs })
@@ -103,11 +103,11 @@ describe('matches', () => {
     expect(await ids('q=RANG')).toEqual([derby, cup])
     expect(await ids('q=celt')).toEqual([derby])
     expect(await ids(`q=rangers&team=${celtic}`)).toEqual([])
-    expect(await ids('q=nobody')).toEqual([])
+    expect(await ids('q=unknown')).toEqual([])
     expect(await ids('q=%25')).toEqual([])
   })
 
-  test('without a start, the list begins a day ago, and the home page two hours ago', async () => {
+  test('by default, the list begins a day ago, and the home page two hours ago', async () => {
     const yesterday = await addMatch({ sortAt: now - 30 * hourMs })
     const morning = await addMatch({ sortAt: now - 5 * hourMs })
     const live = await addMatch({ sortAt: now - hourMs })
@@ -115,7 +115,7 @@ describe('matches', () => {
     expect(listed.map((match) => match.id)).not.toContain(yesterday)
     expect(listed.find((match) => match.id === morning)?.status).toBe('completed')
     expect((await service.upcoming(1)).map((match) => [match.id, match.status])).toEqual([[live, 'live']])
-    // What was played to its end early, or is not played at all, has no place among the next.
+    // Matches that ended early or are not played are not among the next.
     for (const status of ['completed', 'cancelled', 'postponed'] as const) {
       await openCatalogueWriter(env.DB).recordFixture({ matchId: live, kickoffAt: null, status, score: null })
       expect((await service.upcoming(1)).map((match) => match.id)).not.toContain(live)
@@ -131,7 +131,7 @@ describe('matches', () => {
     ['to', '2026-13-40'],
     ['cursor', 'e30'],
     ['q', 'x'.repeat(61)],
-  ])('%s=%s is refused with its field', async (field, value) => {
+  ])('%s=%s is refused, naming the field', async (field, value) => {
     const { status, body } = await get<{ fields: object }>(`/api/matches?${field}=${value}`)
     expect(status).toBe(400)
     expect(Object.keys(body.fields)).toEqual([field])
@@ -139,7 +139,7 @@ describe('matches', () => {
 })
 
 describe('crests', () => {
-  test('are immutable at the address that lists give, and short-lived without the version', async () => {
+  test('are cached permanently at a versioned address, and briefly without the version', async () => {
     const [team] = await service.listTeams({ limit: 1 })
     const versioned = await app.request(team?.logo ?? '')
     expect(versioned.headers.get('Content-Type')).toMatch(/^image\/svg\+xml/)
@@ -149,7 +149,7 @@ describe('crests', () => {
     expect(stale.headers.get('Cache-Control')).toBe('public, max-age=300')
   })
 
-  test('of an unknown team are 404', async () => {
-    expect((await app.request('/crests/nobody.svg')).status).toBe(404)
+  test('answer 404 for an unknown team', async () => {
+    expect((await app.request('/crests/unknown.svg')).status).toBe(404)
   })
 })

@@ -10,17 +10,17 @@ test('measures contrast as WCAG does', () => {
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
 })
 
-test('a code can be read on any colour', () => {
+test('a code is readable on any colour', () => {
   const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
   fc.assert(fc.property(colour, colour, (first, second) => contrast(first, textColour(first, second)) >= 4.5))
 })
 
-test('keeps the club’s own second colour where it can be read', () => {
+test('keeps the club’s own second colour where it is readable', () => {
   expect(textColour('#132257', '#ffffff')).toBe('#ffffff')
   expect(textColour('#ffffff', '#eeeeee')).toBe('#000000')
 })
 
-test('every team and pattern has a well-formed picture with its code', () => {
+test('every team and pattern has a well-formed image with its code', () => {
   for (const team of teams) {
     for (const crestPattern of crestPatterns) {
       const svg = crestSvg({ ...team, crestPattern })

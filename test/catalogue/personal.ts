@@ -1,2 +1,2 @@
-/** Why there is nothing of a person in it to look for. */
-export const use = 'matches, teams and leagues, the same for everybody'
+/** Why it holds no personal data. */
+export const use = 'matches, teams and leagues, the same for every visitor'

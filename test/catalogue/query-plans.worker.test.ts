@@ -7,7 +7,7 @@ import { openDatabase } from '#worker/platform/database.ts'
 type Asked = { sql: string; values: unknown[]; rowsRead: number }
 const asked: Asked[] = []
 
-/** A database that notes every statement, its values and the rows it read. */
+/** A database that records every statement, its values and the rows it read. */
 function watched(d1: D1Database): D1Database {
   return new Proxy(d1, {
     get: (target, name) =>
@@ -97,7 +97,7 @@ test.each(Object.keys(questions))('no table is scanned for %s', async (name) => 
   asked.length = 0
   await questions[name]?.()
   expect(asked.length).toBeGreaterThan(0)
-  // Values handed in as JSON are no table.
+  // A list passed as JSON is not a table.
   for (const { sql, values } of asked) {
     const { results } = await env.DB.prepare(`explain query plan ${sql}`)
       .bind(...values)
@@ -106,7 +106,7 @@ test.each(Object.keys(questions))('no table is scanned for %s', async (name) => 
   }
 })
 
-test('questions read as many rows when there are a hundred times as many matches', async () => {
+test('queries read as many rows with a hundred times as many matches', async () => {
   const before: Record<string, number> = {}
   for (const [name, question] of Object.entries(questions)) before[name] = await rowsRead(question)
   await addMatches(30_000, 1_000, '2025-26')

@@ -19,7 +19,7 @@ import {
 import { statusAt } from '#worker/catalogue/state/rules.ts'
 import { dayMs, hourMs, minuteMs } from '#worker/platform/clock.ts'
 
-describe('alias keys', () => {
+describe('normalized alias keys', () => {
   test.each([
     ['Brighton & Hove Albion', 'brighton and hove albion'],
     ['1. FC Köln', '1 fc koln'],
@@ -36,7 +36,7 @@ describe('alias keys', () => {
     expect(aliasKey('Bristol')).not.toBe(aliasKey('Bristol City'))
   })
 
-  test('are their own keys', () => {
+  test('do not change when normalized again', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => aliasKey(aliasKey(text)) === aliasKey(text)))
   })
 })
@@ -55,7 +55,7 @@ describe('local time', () => {
     expect(new Date(localInstant(day, time, zone)).toISOString()).toBe(instant)
   })
 
-  test('comes back as the same day in its zone', () => {
+  test('converts back to the same day in its zone', () => {
     const zones = fc.constantFrom('Europe/London', 'America/Sao_Paulo', 'Asia/Tokyo', 'Australia/Sydney', 'Asia/Riyadh')
     fc.assert(
       fc.property(
@@ -71,18 +71,18 @@ describe('local time', () => {
   })
 })
 
-describe('the status that people see', () => {
+describe('the public status', () => {
   const kickoffAt = Date.parse('2026-11-21T15:00:00Z')
   const scheduled = { status: 'scheduled', kickoffAt, sortAt: kickoffAt } as const
 
-  test('is live from kick-off until the whistle, and completed from then on', () => {
+  test('is live from kick-off to the final whistle, then completed', () => {
     expect(statusAt(scheduled, kickoffAt - 1)).toBe('scheduled')
     expect(statusAt(scheduled, kickoffAt)).toBe('live')
     expect(statusAt(scheduled, kickoffAt + liveForMs - 1)).toBe('live')
     expect(statusAt(scheduled, kickoffAt + liveForMs)).toBe('completed')
   })
 
-  test.each(['postponed', 'cancelled', 'completed'] as const)('stays %s whatever the time', (status) => {
+  test.each(['postponed', 'cancelled', 'completed'] as const)('stays %s at any time', (status) => {
     expect(statusAt({ ...scheduled, status }, kickoffAt + minuteMs)).toBe(status)
   })
 
@@ -94,7 +94,7 @@ describe('the status that people see', () => {
 })
 
 describe('cursors', () => {
-  test('come back as the position they were made of', () => {
+  test('decode to the position they were made from', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4e12 }), fc.integer({ min: 1, max: 1e12 }), (sortAt, id) => {
         expect(decodeCursor(encodeCursor({ sortAt, id }))).toEqual({ sortAt, id })
@@ -110,14 +110,14 @@ describe('cursors', () => {
     }
   })
 
-  test('are refused for any text that is none', () => {
+  test('are refused for any other text', () => {
     fc.assert(fc.property(fc.string(), (text) => decodeCursor(text) === null))
     expect(decodeCursor(btoa('1.1.zzz'))).toBeNull()
     expect(decodeCursor('')).toBeNull()
   })
 })
 
-test('a prefix range holds exactly what starts with the prefix', () => {
+test('a prefix range includes exactly what starts with the prefix', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (prefix, rest) => {
       const { from, to } = prefixRange(aliasKey(prefix))
@@ -127,7 +127,7 @@ test('a prefix range holds exactly what starts with the prefix', () => {
   )
 })
 
-test('a crest address changes with every fact of the picture', () => {
+test('a crest address changes with every property of the image', () => {
   const team = {
     slug: 'a',
     code: 'ABC',
@@ -144,7 +144,7 @@ test('a crest address changes with every fact of the picture', () => {
   expect(new Set([team, ...others].map(crestUrl)).size).toBe(5)
 })
 
-describe('how close a match is', () => {
+describe('the time to kick-off', () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
 
   test.each([
@@ -190,7 +190,7 @@ describe('leagues', () => {
     expect(leagueTier(name)).toBe(tier)
   })
 
-  test('lie on three continents, or all over the world', () => {
+  test('are on three continents, or worldwide', () => {
     expect(['Spain', 'Brazil', 'Japan', 'World'].map(continentOf)).toEqual([
       'Europe',
       'The Americas',
@@ -200,14 +200,14 @@ describe('leagues', () => {
   })
 })
 
-describe('spans of days', () => {
+describe('date ranges', () => {
   const saturday = Date.parse('2026-11-21T12:00:00Z')
   const days = (asked: Parameters<typeof whenRange>[0], now = saturday) => {
     const { from, to } = whenRange(asked, now)
     return [from, to].map((at) => (at === undefined ? undefined : new Date(at).toISOString()))
   }
 
-  test('are days of the fans, by their own clock', () => {
+  test('use the fans’ local days', () => {
     expect(days({ when: 'today' })).toEqual(['2026-11-21T00:00:00.000Z', '2026-11-22T00:00:00.000Z'])
     expect(days({ when: 'today' }, Date.parse('2026-07-01T23:30:00Z'))).toEqual([
       '2026-07-01T23:00:00.000Z',
@@ -218,14 +218,14 @@ describe('spans of days', () => {
     expect(days({ when: 'month' }, Date.parse('2026-12-31T12:00:00Z'))).toEqual([undefined, '2027-01-01T00:00:00.000Z'])
   })
 
-  test('a weekend is the one under way, or the next', () => {
+  test('include the current weekend, or the next', () => {
     const weekend = ['2026-11-21T00:00:00.000Z', '2026-11-23T00:00:00.000Z']
     for (const day of ['16', '20', '21', '22']) {
       expect(days({ when: 'weekend' }, Date.parse(`2026-11-${day}T20:00:00Z`))).toEqual(weekend)
     }
   })
 
-  test('given days are inclusive, across a clock change too', () => {
+  test('are inclusive for given days, across a clock change too', () => {
     expect(days({ from: '2026-10-24', to: '2026-10-25' })).toEqual([
       '2026-10-23T23:00:00.000Z',
       '2026-10-26T00:00:00.000Z',
@@ -235,10 +235,10 @@ describe('spans of days', () => {
   })
 })
 
-describe('wanted tickets', () => {
+describe('filters for tickets', () => {
   const known = { availability: 'limited', lowestPricePence: 6_400 } as const
 
-  test('what is not known is never what was asked for', () => {
+  test('never match an unknown value', () => {
     const unknown = { availability: null, lowestPricePence: null }
     expect(hasWantedTickets(unknown, {})).toBe(true)
     expect(hasWantedTickets(unknown, { availability: 'on_sale' })).toBe(false)
@@ -246,7 +246,7 @@ describe('wanted tickets', () => {
     expect(hasWantedTickets(unknown, { maxPricePence: 100_000 })).toBe(false)
   })
 
-  test('are limited by price and availability together, the price included', () => {
+  test('combine price and availability, with the price inclusive', () => {
     expect(hasWantedTickets(known, { availability: 'on_sale', maxPricePence: 6_400 })).toBe(true)
     expect(hasWantedTickets(known, { availability: 'on_sale', maxPricePence: 6_399 })).toBe(false)
     expect(hasWantedTickets(known, { availability: 'available', maxPricePence: 6_400 })).toBe(false)

@@ -27,7 +27,7 @@ export const celtic = 222
 export const rangers = 231
 
 let nextMeeting = 100
-/** Adds a match and answers its id. */
+/** Adds a match and returns its id. */
 export async function addMatch(match: {
   league?: number
   home?: number

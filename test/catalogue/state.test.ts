@@ -10,17 +10,17 @@ const live = (status: LiveStatus, isStale = false) => ({ status, isStale, homeSc
 const at = (minutes: number) => kickoffAt + minutes * minuteMs
 
 describe('the state of a match', () => {
-  test('a match under way has the score that the feed reported', () => {
+  test('under way has the score from the feed', () => {
     const facts = live('second_half')
     expect(stateAt(planned, at(60), facts)).toEqual({ status: 'live', score: [1, 0], live: facts })
   })
 
-  test('without a feed the clock and the catalogue say all there is', () => {
+  test('without a feed follows the clock and the catalogue', () => {
     expect(stateAt(planned, at(60), null)).toEqual({ status: 'live', score: null, live: null })
     expect(stateAt(ended, at(60), null)).toEqual({ status: 'completed', score: [2, 1], live: null })
   })
 
-  test('an end that the feed reports brings its score; one that the catalogue has keeps its own', () => {
+  test('takes the final score from the feed’s end, and keeps one already in the catalogue', () => {
     expect(stateAt(planned, at(100), live('full_time'))).toMatchObject({ status: 'completed', score: [1, 0] })
     expect(stateAt(ended, at(130), live('second_half', true))).toEqual({
       status: 'completed',
@@ -29,7 +29,7 @@ describe('the state of a match', () => {
     })
   })
 
-  test('play that goes on is newer than an end; a feed that still waits is older than it', () => {
+  test('reopens after an end when play continues, but not when the feed still waits', () => {
     expect(stateAt(ended, at(95), live('second_half'))).toMatchObject({ status: 'live', score: [1, 0] })
     expect(stateAt(ended, at(20), { ...live('pre_match'), homeScore: null })).toMatchObject({
       status: 'completed',
@@ -38,7 +38,7 @@ describe('the state of a match', () => {
     })
   })
 
-  test('of a silent feed the last score stays until the match is over by the clock', () => {
+  test('keeps the last score of a silent feed until the clock says the match is over', () => {
     expect(stateAt(planned, at(80), live('second_half', true))).toMatchObject({ status: 'live', score: [1, 0] })
     expect(stateAt(planned, at(110), live('second_half', true))).toEqual({
       status: 'completed',
@@ -47,14 +47,17 @@ describe('the state of a match', () => {
     })
   })
 
-  test.each(['postponed', 'cancelled'] as const)('%s is said by the feed or by the catalogue, and stays', (status) => {
-    const none = { ...live(status), homeScore: null, awayScore: null }
-    expect(stateAt(planned, at(-60), none)).toEqual({ status, score: null, live: none })
-    expect(stateAt({ ...planned, status }, at(5 * 60), null)).toEqual({ status, score: null, live: null })
-    expect(stateAt({ ...planned, status }, at(-60), live('pre_match')).status).toBe(status)
-  })
+  test.each(['postponed', 'cancelled'] as const)(
+    'is %s when the feed or the catalogue says so, and stays so',
+    (status) => {
+      const none = { ...live(status), homeScore: null, awayScore: null }
+      expect(stateAt(planned, at(-60), none)).toEqual({ status, score: null, live: none })
+      expect(stateAt({ ...planned, status }, at(5 * 60), null)).toEqual({ status, score: null, live: null })
+      expect(stateAt({ ...planned, status }, at(-60), live('pre_match')).status).toBe(status)
+    },
+  )
 
-  test('a feed that forgot the match says nothing of it any more', () => {
+  test('has no facts of a feed that dropped the match', () => {
     expect(stateAt(planned, kickoffAt + 5 * hourMs, live('half_time'))).toMatchObject({
       status: 'completed',
       live: null,

@@ -10,7 +10,7 @@ beforeAll(async () => {
   await writeReference(env.DB)
 })
 
-describe('summaries', () => {
+describe('price summaries', () => {
   function change(matchId: number, seq: number, pence: number | null, seenAt = now): Change {
     const standing = { lowestPricePence: pence, currency: 'GBP', availability: 'available', offerCount: seq } as const
     const platform = {
@@ -55,7 +55,7 @@ describe('summaries', () => {
     expect(await service.findMatch(id)).toMatchObject({ lowest_price: null, lowest_price_seller: null })
   })
 
-  test.each(['completed', 'cancelled'])('a %s match keeps its last price, and sells nothing', async (status) => {
+  test.each(['completed', 'cancelled'])('a %s match keeps its last price, and has no tickets', async (status) => {
     const id = await addMatch({ sortAt: now + 502 * dayMs })
     const seller = { platformId: 1, name: 'Club Direct', url: 'https://club.example/m' }
     await service.recordChange({ ...change(id, 1, 6_450), seller })
@@ -77,7 +77,7 @@ describe('summaries', () => {
     expect((await get(`/api/matches?from=${from}&limit=1`)).body).toMatchObject([ended])
   })
 
-  test('a look makes a match fresher, and an older change that comes later does not take it back', async () => {
+  test('a check makes a match fresher, and an older change that arrives later does not undo it', async () => {
     const id = await addMatch({ sortAt: now + 501 * dayMs })
     await service.recordChange(change(id, 1, 6_450))
     await service.recordLooks([id], now + hourMs)
@@ -89,14 +89,14 @@ describe('summaries', () => {
     })
   })
 
-  test('a change of a match that is gone changes nothing', async () => {
+  test('a change of a deleted match changes nothing', async () => {
     await service.recordChange(change(123_456_789, 1, 100))
     expect(await service.findMatch(123_456_789)).toBeNull()
   })
 })
 
-describe('what other features ask', () => {
-  test('the facts of a match, or null', async () => {
+describe('queries of other features', () => {
+  test('return the facts of a match, or null', async () => {
     const id = await addMatch({ league: 8, home: celtic, away: rangers, sortAt: now + 600 * dayMs })
     expect(await service.matchFacts(id)).toMatchObject({
       id,
@@ -111,7 +111,7 @@ describe('what other features ask', () => {
     expect([await service.matchExists(id), await service.matchExists(987_654_321)]).toEqual([true, false])
   })
 
-  test('the active platforms that have a page for a match', async () => {
+  test('return the active platforms with a page for a match', async () => {
     const id = await addMatch({ sortAt: now + 601 * dayMs })
     await openCatalogueWriter(env.DB).writePlatforms(platformRows(9700))
     await env.DB.batch([

@@ -44,15 +44,15 @@ beforeAll(async () => {
   await writer.writeTargets([target(1, 1), target(1, 2), target(2, 1)])
 })
 
-describe('the one way to change the catalogue', () => {
-  test('writes nothing where nothing differs', async () => {
+describe('writing the catalogue', () => {
+  test('writes only what differs', async () => {
     const before = await revisions()
     expect(await writer.writeMatches([match(1), match(2)], followed)).toMatchObject({ changed: 0, unchanged: 2 })
     expect(await writer.writeTargets([target(1, 1)])).toMatchObject({ changed: 0, unchanged: 1 })
     expect(await revisions()).toEqual(before)
   })
 
-  test('a moved kick-off gives the targets of that match, and of no other, revisions above all others', async () => {
+  test('gives the targets of a moved match, and no others, a higher revision', async () => {
     const before = await revisions()
     const moved = { kickoffAt: kickoffAt + 1, sortAt: kickoffAt + 1 }
     expect(await writer.writeMatches([match(1, moved), match(2)], followed)).toMatchObject({ changed: 1, unchanged: 1 })
@@ -62,26 +62,26 @@ describe('the one way to change the catalogue', () => {
     expect(after['2/1']).toBe(before['2/1'])
   })
 
-  test('a match and the revisions of its targets change together or not at all', async () => {
+  test('changes a match and its targets’ revisions in one transaction', async () => {
     const before = await revisions()
     const impossible = match(1, { kickoffAt: kickoffAt + 2, round: null as unknown as string })
     await expect(writer.writeMatches([impossible], followed)).rejects.toThrow('NOT NULL')
     expect(await revisions()).toEqual(before)
   })
 
-  test('a target that moves to another page gets a newer revision', async () => {
+  test('gives a target a new revision when its page moves', async () => {
     const newest = Math.max(...Object.values(await revisions()))
     const written = await writer.writeTargets([target(2, 1, 'https://shop-1.example/moved'), target(2, 2)])
     expect(written).toMatchObject({ added: 1, changed: 1 })
     expect(Object.values(await revisions()).filter((revision) => revision > newest)).toHaveLength(2)
   })
 
-  test('two platforms may swap their origins', async () => {
+  test('lets two platforms swap origins', async () => {
     const swapped = platforms.map((platform) => ({ ...platform, origin: `https://shop-${3 - platform.id}.example` }))
     expect(await writer.writePlatforms(swapped)).toMatchObject({ added: 0, changed: 2 })
   })
 
-  test('a team is found by a name that it has just got', async () => {
+  test('finds a team by a new name', async () => {
     const found = () =>
       env.DB.prepare(`select title from search_index where search_index match 'gunnersaurs'`).first('title')
     expect(await found()).toBeNull()

@@ -8,7 +8,7 @@ import { consume, maxAttempts } from '#worker/messages.ts'
 
 const change = changeOf(summary(6_000), summary(5_000))
 
-/** The changes queue with its consumer, as the platform runs it: what throws comes again, at most `maxAttempts` times. */
+/** The changes queue with its consumer: a failed message is delivered again, at most `maxAttempts` times. */
 function consumer(subscribers: ChangeSubscriber[]) {
   const queue: { body: unknown; attempts: number }[] = []
   const log: string[] = []
@@ -17,7 +17,7 @@ function consumer(subscribers: ChangeSubscriber[]) {
   const service = createChangesService({
     subscribers: () => subscribers,
     acknowledge: async ({ id }) => void log.push(`acknowledged ${id}`),
-    // As JSON, because a message is one.
+    // As JSON, like a real message.
     enqueue: async (message) => void queue.push({ body: JSON.parse(JSON.stringify(message)), attempts: 1 }),
     logger,
   })
@@ -45,7 +45,7 @@ function consumer(subscribers: ChangeSubscriber[]) {
 
 const messageOf = (cursor: unknown) => ({ version: 1, type: 'change', change, cursor })
 
-/** Does its part after it has failed so many times, and writes down each call. */
+/** Succeeds after this many failures, and records each call. */
 function subscriber(name: string, log: () => string[], failures = 0): ChangeSubscriber {
   let left = failures
   return {
@@ -58,13 +58,13 @@ function subscriber(name: string, log: () => string[], failures = 0): ChangeSubs
   }
 }
 
-test('every subscriber has its part once, and the room is acknowledged after all of them', async () => {
+test('every subscriber runs once, and then the room is acknowledged', async () => {
   const { log, send } = consumer([subscriber('a', () => log), subscriber('b', () => log), subscriber('c', () => log)])
   await send(messageOf(null))
   expect(log).toEqual(['a 1:7', 'b 1:7', 'c 1:7', 'acknowledged 1:7'])
 })
 
-test('one that fails keeps nobody from running, is retried alone, and holds the acknowledgement back', async () => {
+test('a failing subscriber does not block others, is retried alone, and delays the acknowledgement', async () => {
   const { log, send } = consumer([
     subscriber('a', () => log),
     subscriber('b', () => log, 2),
@@ -74,7 +74,7 @@ test('one that fails keeps nobody from running, is retried alone, and holds the 
   expect(log).toEqual(['a 1:7', 'b 1:7', 'c 1:7', 'b 1:7', 'b 1:7', 'acknowledged 1:7'])
 })
 
-test('of two that fail, the one that recovers first is not called again for the other', async () => {
+test('of two failing subscribers, the first to recover is not called again', async () => {
   const { log, send } = consumer([
     subscriber('a', () => log, 1),
     subscriber('b', () => log, 3),
@@ -84,19 +84,19 @@ test('of two that fail, the one that recovers first is not called again for the 
   expect(log).toEqual(['a 1:7', 'b 1:7', 'c 1:7', 'a 1:7', 'b 1:7', 'b 1:7', 'b 1:7', 'acknowledged 1:7'])
 })
 
-test('one that stays away ends as a dead letter with nobody else in it, and without an acknowledgement', async () => {
+test('a subscriber that keeps failing ends as a dead letter of its own, without acknowledgement', async () => {
   const { log, send, deadLetters } = consumer([subscriber('a', () => log), subscriber('b', () => log, 99)])
   await send(messageOf(null))
   expect(log.filter((line) => line === 'a 1:7')).toHaveLength(1)
   expect(log.filter((line) => line === 'b 1:7')).toHaveLength(1 + maxAttempts)
   expect(log.some((line) => line.startsWith('acknowledged'))).toBe(false)
   expect(deadLetters).toEqual([messageOf({ b: null })])
-  // Replayed, the letter asks only the one that is missing.
+  // Replayed, the letter calls only the missing subscriber.
   await send(deadLetters[0])
   expect(log.filter((line) => line === 'a 1:7')).toHaveLength(1)
 })
 
-test('one that works in parts goes on where it stopped, and nobody who is done is called for it', async () => {
+test('a subscriber that works in parts resumes, and finished ones are not called again', async () => {
   const places: (string | null)[] = []
   const slow: ChangeSubscriber = {
     name: 'slow',
@@ -114,19 +114,19 @@ test('one that works in parts goes on where it stopped, and nobody who is done i
   expect(log).toEqual(['a 1:7', 'acknowledged 1:7'])
 })
 
-test('a cursor of an earlier version begins the change anew', async () => {
+test('a cursor of an earlier version restarts the change', async () => {
   const { log, send } = consumer([subscriber('a', () => log), subscriber('b', () => log)])
   await send(messageOf({ step: 3, afterAlertId: 8_003 }))
   expect(log).toEqual(['a 1:7', 'b 1:7', 'acknowledged 1:7'])
 })
 
-test('a change that only waits for a subscriber that is gone is acknowledged', async () => {
+test('a change that waits only for a removed subscriber is acknowledged', async () => {
   const { log, send } = consumer([subscriber('a', () => log)])
   await send(messageOf({ gone: null }))
   expect(log).toEqual(['acknowledged 1:7'])
 })
 
-test('a place longer than the limit begins the change anew', async () => {
+test('a cursor longer than the limit restarts the change', async () => {
   const { log, send } = consumer([subscriber('a', () => log), subscriber('b', () => log)])
   await send(messageOf({ a: 'x'.repeat(maxPlaceLength + 1) }))
   expect(log).toEqual(['a 1:7', 'b 1:7', 'acknowledged 1:7'])

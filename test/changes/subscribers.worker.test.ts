@@ -1,4 +1,4 @@
-// The product's own subscribers on a real database, through the queue's consumer: duplicates do no harm.
+// The product's own subscribers on a real database, through the queue's consumer: duplicates are harmless.
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { changeOf, summary } from '#test/alerts/changes.ts'
@@ -35,7 +35,7 @@ async function scene(base: number, more: ChangeSubscriber[] = []) {
   return { engine, service, change, acknowledged, summaries }
 }
 
-test('a batch that the queue delivers twice, with a duplicate in it, leaves what one message leaves', async () => {
+test('a batch delivered twice, with a duplicate in it, has the effect of one message', async () => {
   const { engine, service, change, acknowledged, summaries } = await scene(71_000)
   const retried: number[] = []
   const batch = () => ({
@@ -63,7 +63,7 @@ test('a batch that the queue delivers twice, with a duplicate in it, leaves what
   expect(retried).toEqual([])
 })
 
-test('while one subscriber is away the others’ parts are durable, and the room is not acknowledged yet', async () => {
+test('while one subscriber fails, the others’ work is stored, and the room is not acknowledged', async () => {
   let isAway = true
   const ledger: ChangeSubscriber = {
     name: 'ledger',

@@ -7,7 +7,7 @@ const limiter = {
   take: (key: string, limit: { max: number; windowMs: number }) => env.RATE_LIMITER.getByName(key).take(limit),
 }
 
-test('a form is read and its limits are kept in workerd, by one counter per address', async () => {
+test('the form and its limits work in workerd, with one counter per address', async () => {
   const { service, mails } = openOffice({ limiter })
   const send = (n: number, address: string) =>
     service.receive('contact', posted({ ...good, email: `wire${n}@example.com` }, address))

@@ -15,7 +15,7 @@ export const good = {
 
 type Settings = { transport?: MailTransport; limiter?: Parameters<typeof createContactService>[0]['limiter'] }
 
-/** The contact service with an exact limiter, a clock to turn and a mailbox to look into. */
+/** The contact service with an exact limiter, a test clock and a mailbox. */
 export function openOffice({ transport, limiter }: Settings = {}) {
   const mails: Mail[] = []
   const logs = new Map<string, Instant[]>()

@@ -15,7 +15,7 @@ afterAll(() => server.close())
 const { port } = server.address() as AddressInfo
 const transport = createSmtpTransport({ host: '127.0.0.1', port, security: 'none', user: '', password: new Secret('') })
 
-test('over real SMTP, a message arrives whole, from us, to the operator alone, with the visitor to reply to', async () => {
+test('over real SMTP, a message arrives complete, from us, only to the operator, with the visitor as reply-to', async () => {
   const { service } = openOffice({ transport })
   const message = 'Zürich – £45\n\n.\nBcc: evil@example.com\nQUIT'
   const typed = { ...good, name: 'Ada "Fan" <x>', subject: 'Bayern München, kick-off', message }

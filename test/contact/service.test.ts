@@ -9,8 +9,8 @@ import { good, openOffice, posted } from './office.ts'
 
 const { subject: _, ...goodFeedback } = good
 
-describe('a good message', () => {
-  test('reaches the operator, and a reply to it reaches the visitor', async () => {
+describe('a valid message', () => {
+  test('reaches the operator, and a reply reaches the visitor', async () => {
     const { service, mails } = openOffice()
     expect(await service.receive('contact', posted(good))).toEqual({ isSent: true })
     expect(mails).toEqual([
@@ -39,14 +39,14 @@ describe('a good message', () => {
   test.each([
     ['4', '[Feedback] 4 of 5 from Ada Fan', 'Rating: 4 of 5'],
     ['', '[Feedback] No rating from Ada Fan', 'Name: Ada Fan'],
-  ])('of the feedback form, rated %j, says so', async (rating, subject, line) => {
+  ])('of the feedback form with rating %j says so', async (rating, subject, line) => {
     const { service, mails } = openOffice()
     expect(await service.receive('feedback', posted({ ...goodFeedback, rating }))).toEqual({ isSent: true })
     expect(mails[0]?.subject).toBe(subject)
     expect(mails[0]?.text).toContain(line)
   })
 
-  test('may come as multipart, and keeps its lines', async () => {
+  test('may be multipart, and keeps its lines', async () => {
     const { service, mails } = openOffice()
     const body = new FormData()
     for (const [name, value] of Object.entries({ ...good, message: 'First line\r\n\r\nSecond line' })) {
@@ -57,14 +57,14 @@ describe('a good message', () => {
     expect(mails[0]?.text).toContain('First line\n\nSecond line')
   })
 
-  test('shows markup as text in the HTML part', async () => {
+  test('appears escaped in the HTML part', async () => {
     const { service, mails } = openOffice()
     await service.receive('contact', posted({ ...good, message: '<script>alert(1)</script> & more' }))
     expect(mails[0]?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; more')
   })
 })
 
-describe('a form with mistakes', () => {
+describe('an invalid form', () => {
   const shortest = 'x'.repeat(minMessageLength)
   const longest = 'x'.repeat(maxMessageLength)
 
@@ -80,7 +80,7 @@ describe('a form with mistakes', () => {
     ['a short message', { message: shortest.slice(1) }, 'message'],
     ['a message of blanks', { message: ' '.repeat(50) }, 'message'],
     ['a long message', { message: `${longest}x` }, 'message'],
-  ])('%s: nothing is sent, the field is named, what was typed is kept', async (_, wrong, field) => {
+  ])('%s: sends nothing, names the field, keeps what was typed', async (_, wrong, field) => {
     const { service, mails } = openOffice()
     const typed = { ...good, ...wrong }
     const answer = await service.receive('contact', posted(typed))
@@ -90,14 +90,14 @@ describe('a form with mistakes', () => {
   })
 
   test.each([shortest, longest, longest.replace(/x{2}$/, '\r\n').concat('x')])(
-    'a message at a limit is none of them, line breaks counted once',
+    'does not include a message at the limit, line breaks counted once',
     async (message) => {
       const { service } = openOffice()
       expect(await service.receive('contact', posted({ ...good, message }))).toEqual({ isSent: true })
     },
   )
 
-  test.each(['0', '6', 'five', '4.5'])('a rating of %s is not one', async (rating) => {
+  test.each(['0', '6', 'five', '4.5'])('includes a rating of %s', async (rating) => {
     const { service } = openOffice()
     const answer = await service.receive('feedback', posted({ ...goodFeedback, rating }))
     expect(answer).toMatchObject({ error: { fields: { rating: [expect.any(String)] } } })
@@ -115,20 +115,20 @@ describe('a form with mistakes', () => {
     expect(answer).toMatchObject({ isSent: false, error: { code: 'INVALID' }, values: {} })
   })
 
-  test('a form beyond the limit is not read', async () => {
+  test('a form beyond the size limit is not read', async () => {
     const { service } = openOffice()
     const answer = await service.receive('contact', posted({ ...good, message: 'x'.repeat(maxFormBytes) }))
     expect(answer).toMatchObject({ error: { code: 'INVALID', message: expect.stringContaining('too large') } })
   })
 
-  test('does not count towards the limits', async () => {
+  test('does not count against the limits', async () => {
     const { service, limiterKeys } = openOffice()
     await service.receive('contact', posted({ ...good, name: '' }))
     expect(limiterKeys()).toEqual([])
   })
 })
 
-describe('the trap', () => {
+describe('the honeypot', () => {
   test('answers as if the message were sent, and sends nothing', async () => {
     const { service, mails, limiterKeys, logger } = openOffice()
     expect(await service.receive('contact', posted({ ...good, [trapField]: 'https://spam.example' }))).toEqual({
@@ -139,7 +139,7 @@ describe('the trap', () => {
     expect(logger.lines).toEqual([{ level: 'info', event: 'contact_trapped', fields: { kind: 'contact' } }])
   })
 
-  test('lets a form pass whose trap is there and empty', async () => {
+  test('accepts a form with an empty honeypot', async () => {
     const { service, mails } = openOffice()
     await service.receive('contact', posted({ ...good, [trapField]: '' }))
     expect(mails).toHaveLength(1)
@@ -147,7 +147,7 @@ describe('the trap', () => {
 })
 
 describe('the limits', () => {
-  test('take five messages an hour from one network address, whoever signs them', async () => {
+  test('accept five messages an hour from one network address, whatever the sender', async () => {
     const { service, mails, time } = openOffice()
     for (let n = 1; n <= 5; n++) {
       time.now += 60_000
@@ -168,7 +168,7 @@ describe('the limits', () => {
     expect(await service.receive('contact', posted(good))).toEqual({ isSent: true })
   })
 
-  test('count an IPv6 visitor by the network, and store neither address nor sender in the clear', async () => {
+  test('count an IPv6 visitor by network, and store neither address nor sender in the clear', async () => {
     const { service, mails, limiterKeys } = openOffice()
     for (let n = 1; n <= 6; n++) {
       await service.receive('contact', posted({ ...good, email: `fan${n}@example.com` }, `2001:db8:7:1::${n}`))
@@ -177,7 +177,7 @@ describe('the limits', () => {
     expect(limiterKeys().filter((key) => key.includes('2001:db8'))).toEqual([])
   })
 
-  test('take five messages an hour from one sender, from wherever, however the address is written', async () => {
+  test('accept five messages an hour from one sender, however the address is spelled', async () => {
     const { service, mails, time } = openOffice()
     for (let n = 1; n <= 5; n++) await service.receive('feedback', posted(goodFeedback, `203.0.113.${n}`))
     const again = posted({ ...good, email: 'ADA@Example.com' }, '203.0.113.6')
@@ -190,11 +190,11 @@ describe('the limits', () => {
   })
 })
 
-describe('trouble on our side', () => {
+describe('failures on our side', () => {
   const trouble = { isSent: false, error: { code: 'UNAVAILABLE' }, values: { message: good.message } }
 
   test.each(['retry', 'rejected'] as const)(
-    'a mail server that answers "%s" costs the visitor no text',
+    'a mail server that answers "%s" does not lose the visitor’s text',
     async (kind) => {
       const { service, answer, logger } = openOffice()
       answer.result = { kind, reason: '451 come back later' }
@@ -204,7 +204,7 @@ describe('trouble on our side', () => {
     },
   )
 
-  test('neither does a transport that throws, nor a counter that cannot be reached', async () => {
+  test('nor does a transport that throws or a counter that is down', async () => {
     const down = async () => Promise.reject(new Error('down'))
     for (const office of [openOffice({ transport: { send: down } }), openOffice({ limiter: { take: down } })]) {
       expect(await office.service.receive('contact', posted(good))).toMatchObject(trouble)
@@ -212,7 +212,7 @@ describe('trouble on our side', () => {
   })
 })
 
-test('no line break in any field ever reaches a header of the mail', async () => {
+test('no line break in any field reaches a mail header', async () => {
   const field = fc.constantFrom('name', 'email', 'subject', 'rating')
   const lineBreak = fc.constantFrom(
     '\r',
@@ -244,7 +244,7 @@ test('no line break in any field ever reaches a header of the mail', async () =>
   )
 })
 
-test('any text that is taken makes a mail that the guard lets through', async () => {
+test('any accepted text makes a mail that passes the header guard', async () => {
   const text = fc.string({ unit: 'binary', maxLength: 60 })
   await fc.assert(
     fc.asyncProperty(text, text, text, async (name, subject, message) => {

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { applySteps } from '#durable/steps.ts'
 
-/** Storage of an object that has no steps of its own. */
+/** Storage of an object without steps of its own. */
 function inStorage<R>(name: string, use: (sql: SqlStorage) => R): Promise<R> {
   const stub = env.RATE_LIMITER.get(env.RATE_LIMITER.idFromName(name))
   return runInDurableObject(stub, (_, state) => use(state.storage.sql))
@@ -13,7 +13,7 @@ const first = 'CREATE TABLE things (id INTEGER PRIMARY KEY); INSERT INTO things 
 const second = 'INSERT INTO things VALUES (2)'
 
 describe('applySteps', () => {
-  test('applies each step once, in order, also when steps are added later', async () => {
+  test('applies each step once, in order, even when steps are added later', async () => {
     const ids = await inStorage('steps', (sql) => {
       applySteps(sql, [first])
       applySteps(sql, [first])
@@ -27,7 +27,7 @@ describe('applySteps', () => {
     expect(ids).toEqual([1, 2])
   })
 
-  test('refuses storage that a newer version has written', async () => {
+  test('refuses storage written by a newer version', async () => {
     await inStorage('rollback', (sql) => {
       applySteps(sql, [first, second])
       expect(() => applySteps(sql, [first])).toThrow('deploy a newer version')

@@ -11,7 +11,7 @@ const pages = Object.entries(unboundProduct().policies)
   .map(([route, policy]) => ({ path: route.slice('PAGE '.length).replaceAll(/:\w+/g, '1'), policy }))
 
 const people = ['fan', 'agent', 'manager', 'admin']
-const cookies: Record<string, string> = { nobody: '' }
+const cookies: Record<string, string> = { 'a signed-out visitor': '' }
 
 beforeAll(async () => {
   const { appOrigin } = running()
@@ -38,33 +38,33 @@ async function open(path: string, name: string, init: RequestInit = {}): Promise
   return { status: answer.status, text: await answer.text(), headers: answer.headers }
 }
 
-const strangers = ['nobody', 'a tampered cookie']
-const everybody = [...strangers, ...people]
+const strangers = ['a signed-out visitor', 'a tampered cookie']
+const actors = [...strangers, ...people]
 
-describe('every page, as everybody', () => {
+describe('every page, as each visitor', () => {
   test.each(pages)('$path', async ({ path, policy }) => {
-    for (const name of everybody) {
+    for (const name of actors) {
       const { status, text, headers } = await open(path, name)
       if (policy !== 'public' && strangers.includes(name)) {
         expect(status, name).toBe(401)
         expect(text).toMatch(/Access Denied|UNAUTHENTICATED/)
         expect(headers.get('Cache-Control')).toContain('no-store')
       } else {
-        // Who of them may see a page that needs more than a person is the access matrix's to know.
+        // Who may see a page with further requirements is tested by the access matrix.
         const refused = typeof policy === 'object' ? [403] : []
         expect([200, 301, 302, 303, 307, 308, 400, 404, 410, ...refused], `${name}: ${status}`).toContain(status)
       }
-      // A page of somebody is for no shared cache; data that is the same for all may be.
+      // A personal page is not for shared caches; a public one may be.
       const isPage = headers.get('Content-Type')?.startsWith('text/html') ?? false
       if (isPage && !strangers.includes(name)) expect(headers.get('Cache-Control') ?? '', name).not.toContain('public')
     }
   })
 })
 
-describe('a page that needs a person', () => {
+describe('a page that requires signing in', () => {
   const personal = pages.filter(({ policy }) => policy !== 'public')
 
-  test.each(personal)('$path gives strangers no data and takes no form from them', async ({ path }) => {
+  test.each(personal)('$path gives no data to signed-out visitors and accepts no form from them', async ({ path }) => {
     for (const name of strangers) {
       const data = await open(`${path}.data`, name)
       expect(data.status, name).toBe(401)
@@ -72,13 +72,13 @@ describe('a page that needs a person', () => {
       for (const contentType of ['application/x-www-form-urlencoded', 'application/json', 'text/plain']) {
         const body = 'intent=save&firstName=Mallory&first_name=Mallory&last_name=Mallory'
         const posted = await open(path, name, { method: 'POST', body, headers: { 'Content-Type': contentType } })
-        // A page without forms takes none from anybody.
+        // A page without forms accepts none from any visitor.
         expect([401, 405], `${name} ${contentType} ${posted.text.slice(0, 300)}`).toContain(posted.status)
       }
     }
   })
 
-  test.each(personal)('$path shows nobody of another', async ({ path }) => {
+  test.each(personal)('$path shows nothing about another user', async ({ path }) => {
     for (const name of people) {
       const { text } = await open(path, name)
       for (const other of people.filter((person) => person !== name))

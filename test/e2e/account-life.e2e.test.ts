@@ -10,7 +10,7 @@ import { noMatch } from './watched.ts'
 
 const running = stackOfThisFile(noMatch)
 
-/** Stands in every name and address of the person, and nowhere else in the world. */
+/** In every name and address of the test user, and nowhere else. */
 const canary = 'Quetzalcoatlus'
 const firstEmail = `${canary.toLowerCase()}@fans.test`
 const secondEmail = `${canary.toLowerCase()}@stand.test`
@@ -44,7 +44,7 @@ function linkInMail(what: string, pattern: RegExp): Promise<string> {
   })
 }
 
-test('somebody registers', async () => {
+test('a new user registers', async () => {
   await open('/register?method=email')
   await page.getByLabel('First name').fill(canary)
   await page.getByLabel('Last name').fill(`${canary}son`)
@@ -90,7 +90,7 @@ test('changes their name', async () => {
   await soon(() => main().innerText()).toContain(`${canary}dottir`)
 })
 
-test('moves to another address, by a link that is mailed to it', async () => {
+test('changes to another address, by a link mailed to it', async () => {
   await page.getByRole('link', { name: 'Edit Profile' }).click()
   await page.getByLabel('Email address').fill('somewhere else')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -116,7 +116,7 @@ test('moves to another address, by a link that is mailed to it', async () => {
   await open('/profile')
 })
 
-test('is told beside the field which agent code does not work', async () => {
+test('sees the error of an invalid agent code at its field', async () => {
   await open('/profile')
   await page.getByText('I have an agent access code').click()
   const field = main().getByLabel('Agent access code')
@@ -131,7 +131,7 @@ test('is told beside the field which agent code does not work', async () => {
   }
 })
 
-test('takes their data along', async () => {
+test('exports their data', async () => {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Export my data' }).click(),
@@ -144,7 +144,7 @@ test('takes their data along', async () => {
   expect(JSON.stringify(data)).not.toContain('scrypt')
 })
 
-test('asks to be deleted: why, and whether really', async () => {
+test('requests deletion, with a reason and a confirmation', async () => {
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog')
   await soon(() => dialog.getByRole('radio').count()).toBe(deletionReasons.length)
@@ -160,9 +160,9 @@ test('asks to be deleted: why, and whether really', async () => {
   await soon(() => dialog.innerText()).toContain('A confirmation email was sent.')
 })
 
-test('confirms by the mailed link, and nothing about them remains', async () => {
+test('confirms by the mailed link, and no data of theirs remains', async () => {
   const { statePath } = running()
-  // The app writes meanwhile: a file may be locked, or be new.
+  // The app is writing: a file may be locked or new.
   await soon(() => keptWith(statePath, canary).join()).toContain('users.')
   await page.goto(await linkInMail('the deletion mail', /https?:\S+confirm-deletion\S+/))
   await soon(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Delete your account?')
@@ -173,7 +173,7 @@ test('confirms by the mailed link, and nothing about them remains', async () => 
   for (const word of [canary, firstEmail, secondEmail]) await soon(() => keptWith(statePath, word)).toEqual([])
 })
 
-test('their address and password open nothing any more', async () => {
+test('can no longer sign in', async () => {
   await open('/login')
   await signIn()
   await soon(() => page.getByRole('alert').innerText()).toBe('Email or password is incorrect.')

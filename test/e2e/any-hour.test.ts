@@ -1,4 +1,4 @@
-// What the browser tests choose from the simulated world, chosen at each hour of a week, without starting anything.
+// What the browser tests choose from the simulated world, at each hour of a week, without starting it.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { daysOf } from '#durable/live-feed/poller.ts'
 import type { Fixture } from '#durable/live-feed/protocol.ts'
@@ -20,10 +20,10 @@ import { replayed, underWay } from './replayed-matches.ts'
 import { seededListings } from './seeded-listings.ts'
 import { nextDaily, nextQuiet, quietAndDaily, type SoldMatch, soonest, type Watched } from './watched.ts'
 
-/** Every fifth hour of a week comes by each hour of the day; `EVERY_HOUR=1` tries them all. */
+/** Every fifth hour of a week covers each hour of the day; `EVERY_HOUR=1` tries them all. */
 const step = process.env.EVERY_HOUR ? 1 : 5
 
-/** Seven minutes before the hour: what is chosen by the day has little of it left at 23:53. */
+/** Seven minutes before the hour: at 23:53 little of the day is left. */
 const hours = Array.from({ length: Math.ceil(168 / step) }, (_, index) => {
   const at = Date.parse('2026-11-16T00:53:00Z') + index * step * hourMs
   return { at, name: `${new Date(at).toUTCString().slice(0, 3)} ${new Date(at).toISOString().slice(11, 16)}` }
@@ -38,7 +38,7 @@ const sides = new Map(
 )
 const sideOf = (slug: string) => sides.get(slug) ?? { name: slug, aliases: [] }
 
-/** The matches that the reader of the feed compares its answers with; numbered by their place in the season. */
+/** The matches with which the feed's reader compares, numbered by their place in the season. */
 function fixturesAt(season: readonly SeedMatch[], now: Instant): Fixture[] {
   return season
     .map((match, matchId) => ({ match, matchId }))
@@ -49,7 +49,7 @@ function fixturesAt(season: readonly SeedMatch[], now: Instant): Fixture[] {
     })
 }
 
-/** What the feed answers between two sweeps. */
+/** The feed's answers between two sweeps. */
 function rowsAt(football: Football, now: Instant) {
   const { from, to } = daysOf(now, false)
   const matches = football.games.flatMap((game) => {
@@ -87,7 +87,7 @@ describe.each(hours)('started on $name', ({ at }) => {
     expect(sellers.length).toBeGreaterThan(0)
   })
 
-  test('every platform that falls into trouble, or dies with the app, has a match of its own', async () => {
+  test('every platform that fails, or dies with the app, has its own match', async () => {
     const found = await matchForEach(listings, platformsInTrouble)
     expect(found).toHaveLength(platformsInTrouble.length)
     expect(found.filter(({ match }) => !isWatched(quietAndDaily)(match.id))).toEqual([])
@@ -95,14 +95,14 @@ describe.each(hours)('started on $name', ({ at }) => {
     expect(dying.map(({ id }) => id).filter(isWatched(nextQuiet))).toHaveLength(matchesThatDie)
   })
 
-  test('the platform that falls into trouble for the status page sells a match of the next day', async () => {
+  test('the platform that fails for the status page sells a match of the next day', async () => {
     const platform = (await listings.control.platforms()).find(({ slug }) => slug === 'gate-one')
     const names = new Set(platform?.matches.map(({ ref }) => ref))
     const refs = season.filter((_match, index) => isWatched(nextDaily)(index + 1)).map(({ ref }) => ref)
     expect(refs.filter((ref) => names.has(ref))).not.toEqual([])
   })
 
-  test('the tickets of a match day are watched, whichever match it makes one of', () => {
+  test('the tickets of a match day are watched, whichever match is chosen', () => {
     const football = createFootball({ world: worldOf(season), seed: 1, now: () => at })
     const [first, ...later] = football.waiting()
     const soon = later.filter((game) => football.pitchAt(game, at).kickoffAt < at + 6 * hourMs)
@@ -110,7 +110,7 @@ describe.each(hours)('started on $name', ({ at }) => {
     expect(ids.filter((id) => !isWatched(soonest)(id))).toEqual([])
   })
 
-  test('each match that is replayed, and the one that sets the pace, is read from the feed as itself', () => {
+  test('each replayed match, and the one that sets the pace, is recognised in the feed', () => {
     let now = at
     const world = worldOf(season)
     const football = createFootball({ world, seed: 1, now: () => now })

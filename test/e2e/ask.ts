@@ -1,6 +1,6 @@
 /**
- * The server in front of the app loses a connection now and then when a body was answered without having been read; what
- * did not come from the app, and so has no id, is asked again, and so is what got no answer at all.
+ * The server in front of the app sometimes loses a connection after a body was answered unread; an answer
+ * without the app's request id, and a missing answer, are therefore retried.
  */
 export async function ask(url: string, init: RequestInit = {}, triesLeft = 5): Promise<Response> {
   try {

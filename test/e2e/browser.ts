@@ -17,16 +17,16 @@ export async function launchBrowser(): Promise<Browser> {
   })
 }
 
-/** Only against waiting for ever: the machine may be busy with others. */
+/** Only against hanging: the machine may be busy. */
 export const patienceMs = 60_000
 
-/** Called off by a page that was left, or that knows better by now: what is under way then is a matter of speed. */
+/** Requests cancelled by a page that was left or reloaded; which ones depends on speed. */
 const requestCalledOff = 'net::ERR_ABORTED'
 const socketCalledOff = 'WebSocket is closed before the connection is established.'
 
 export type WatchedPage = { page: Page; troubles: string[] }
 
-/** Opens a page of its own, hands it over, and closes it. `troubles` are console errors and requests that failed. */
+/** Opens a new page, passes it on and closes it. `troubles` are console errors and failed requests. */
 export async function withPage<T>(
   browser: Browser,
   options: BrowserContextOptions,
@@ -53,7 +53,7 @@ export function troublesOf(page: Page, { javaScriptEnabled }: BrowserContextOpti
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText
     if (reason === requestCalledOff) return
-    // Without script, Chromium refuses preloaded modules in these words.
+    // Chromium's message for refused preloads when JavaScript is off.
     if (javaScriptEnabled !== false || reason !== 'csp') troubles.push(`failed: ${request.url()} ${reason}`)
   })
   page.on('response', (response) => {
@@ -62,7 +62,7 @@ export function troublesOf(page: Page, { javaScriptEnabled }: BrowserContextOpti
   return troubles
 }
 
-/** Opens an address; resolves when the page's script, if it has any, is at work. */
+/** Opens an address; resolves when the page's JavaScript, if any, has started. */
 export async function openAlive(page: Page, address: string): Promise<void> {
   await page.goto(address)
   if ((await page.locator('script[type=module]').count()) > 0)
@@ -72,8 +72,8 @@ export async function openAlive(page: Page, address: string): Promise<void> {
 const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 
 /**
- * What axe-core has against the page: rule and place. Whatever still moves is waited for: colours in between are
- * nobody's.
+ * axe-core's violations on the page: rule and place. Waits for animations, whose colours in between do not
+ * count.
  */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   await settled(page)
@@ -86,7 +86,7 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
   return results.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))
 }
 
-/** Resolves when every animation and transition that has an end is at it. */
+/** Resolves when every finite animation and transition has finished. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise(requestAnimationFrame)

@@ -6,9 +6,9 @@ import { launchBrowser, withPage } from './browser.ts'
 import { namedPieces, piecesOf } from './named-pieces.tsx'
 
 const origin = 'http://club-names.test'
-/** No club's name; what is imported may hold it all the same. */
+/** Not a real club's name, but as long as an imported one may be. */
 const tooLong = 'Llanfairpwllgwyngyllgogerychwyrndrobwll'
-/** A place that holds these holds the others, whose words are shorter. */
+/** A place that fits these fits the others, whose words are shorter. */
 const longNames = teams.map(({ name }) => name).filter((name) => name.split(/[\s-]/).some((word) => word.length >= 9))
 const names = [...longNames, tooLong]
 
@@ -22,7 +22,7 @@ afterAll(async () => {
   await browser?.close()
 })
 
-/** Some markup in the product's own styles and fonts. */
+/** HTML in the product's own styles and fonts. */
 async function atPieces(pieces: string, use: (page: Page) => Promise<void>) {
   const page = `<!doctype html><html lang="en"><title>Names</title><link rel="stylesheet" href="/app/app.css"><main>${pieces}</main></html>`
   await withPage(browser, {}, async ({ page: opened }) => {
@@ -39,7 +39,7 @@ async function atPieces(pieces: string, use: (page: Page) => Promise<void>) {
   })
 }
 
-/** Runs in the page: words of names that stand on two lines, texts that end early, and places that are too narrow. */
+/** Runs in the page: names broken inside a word, cut texts, and places that are too narrow. */
 function findBroken(): { words: string[]; cut: string[]; narrow: string[]; neededWidth: number } {
   const words = new Set<string>()
   for (const name of document.querySelectorAll('.side-name, h1, .ledger-match')) {
@@ -69,7 +69,7 @@ function findBroken(): { words: string[]; cut: string[]; narrow: string[]; neede
 }
 
 test.each(Object.entries(namedPieces))(
-  '%s holds every name at every width, cuts none shorter than its text, and breaks no word of a club',
+  '%s fits every name at every width, uncut and with whole words',
   async (_, piece) => {
     await atPieces(piecesOf(names, piece), async (page) => {
       for (const width of [320, 390, 560, 1_024, 1_360]) {

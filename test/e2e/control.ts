@@ -28,7 +28,7 @@ export type ShownOffer = OffersInput['offers'][number]
 
 export type ControlApi = ReturnType<typeof createControlApi>
 
-/** The sandbox's control API, as a test uses it. */
+/** The sandbox's control API. */
 export function createControlApi(origin: string) {
   async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
     const answer = await fetch(`${origin}/control${path}`, {

@@ -6,7 +6,7 @@ import { everyMatch, type SoldMatch, type Watched } from './watched.ts'
 /** The platforms' ports in the seeded world, from this one on. */
 export const seededSandboxPort = 9_700
 
-/** Gives a stack a state of its own: the seeded one, with its platforms at other ports. */
+/** Gives a stack its own copy of the seeded state, with its platforms on other ports. */
 export function copyWorld(seededPath: string, statePath: string, sandboxPort: number, watched: Watched): void {
   cpSync(seededPath, statePath, { recursive: true })
   const [file = ''] = globSync('v3/d1/miniflare-D1DatabaseObject/*.sqlite', {

@@ -18,12 +18,12 @@ import {
 import { stackOfThisFile } from './running-stack.ts'
 import { nextQuiet } from './watched.ts'
 
-/** A lease whose message died is sent again after 20 s, one whose holder died is void after 25 s; a slow machine waits. */
+/** A lease whose message died is resent after 20 s, one whose holder died is void after 25 s; slow machines need longer. */
 const toldWithinMs = 3 * minuteMs
 
 /**
- * A mail that the server took this shortly before the kill may be sent again, as SMTP knows no receipt that survives:
- * then with the same Message-ID, by which mail programs know it.
+ * A mail accepted this shortly before the kill may be resent, because SMTP's receipt does not survive:
+ * with the same Message-ID, by which mail programs recognise it.
  */
 const markingMs = 100
 
@@ -55,7 +55,7 @@ async function isTold(one: Fall): Promise<void> {
   await stack.tick()
   const mail = await eventually('the mail', async () => (await mailsOf(one))[0] ?? null, { timeoutMs: toldWithinMs })
   console.log(`  mail ${Date.parse(mail.received_at) - one.killedAt} ms after the kill`)
-  // The next death must not come between the server's receipt and its mark.
+  // The next kill must not come between the server's receipt and its record.
   await eventually('its mark', async () => hasDelivered(stack.appOutput(), one.match.id, '"sent":1'))
 }
 
@@ -71,7 +71,7 @@ beforeAll(async () => {
   await Promise.all(matches.map((match) => waitForBaseline(stack, match)))
 }, 400_000)
 
-test('a mail that could not be delivered yet survives the death of the process, and is sent once', async () => {
+test('a mail not delivered before a crash is sent once after the restart', async () => {
   const stack = running()
   await stack.control.setMailFault({ mode: 'tempfail' })
   await fall(stillPending)
@@ -89,7 +89,7 @@ function hasDelivered(output: string, matchId: number, count: '"put_off":1' | '"
     .some((line) => line.includes('"batch_delivered"') && line.includes(`"${matchId}:`) && line.includes(count))
 }
 
-test('a process killed while it reads the page that changed tells the change after a restart', async () => {
+test('a process killed while reading a changed page notifies of the change after a restart', async () => {
   const { control } = running()
   const { slug, path } = beingRead.seller
   await control.setFault(slug, { mode: 'hang', path })
@@ -100,7 +100,7 @@ test('a process killed while it reads the page that changed tells the change aft
   await isTold(beingRead)
 }, 400_000)
 
-test('a process killed as soon as a change can be seen tells it after a restart', async () => {
+test('a process killed as soon as a change is visible notifies of it after a restart', async () => {
   const { site } = running()
   await fall(seen)
   await eventually('the new price', () => showsPrice(site, seen.match.id, seen.seller, 50), { everyMs: 20 })
@@ -108,8 +108,8 @@ test('a process killed as soon as a change can be seen tells it after a restart'
   await isTold(seen)
 }, 400_000)
 
-test('none of these changes was told twice', async () => {
-  // Whatever was sent again was sent again before a page may be wished for once more.
+test('no change was notified twice', async () => {
+  // Every resend happened before another check can be requested.
   for (const one of [stillPending, beingRead, seen]) {
     const since = Date.now()
     await lookAt(running(), one.match)

@@ -11,22 +11,22 @@ beforeAll(async () => {
   matchId = String(match?.id)
 })
 
-/** Matches, teams and leagues are many and alike: so many of each are opened. */
+/** There are many similar matches, teams and leagues: this many of each are opened. */
 const samplesOfAKind = 6
 
-/** The kinds of page that the crawl came to, by path alone. */
+/** The kinds of page found by the crawl, by path alone. */
 const kindsFound = new Set<string>()
 
 const nowhere = '/nowhere'
 
-/** "/matches/17" and "/matches/18" are of a kind; so are the filters of one list. */
+/** "/matches/17" and "/matches/18" are of one kind, and so are the filters of a list. */
 function kindOf(path: string): string {
   const [pathname = '', query = ''] = path.split('?')
   const kind = pathname.replace(/^\/(matches|teams|leagues)\/[^/]+$/, '/$1/*')
   return query ? `${kind}?${[...new URLSearchParams(query).keys()].sort().join('&')}` : kind
 }
 
-/** Paths of this site that the page links to, without fragments. */
+/** The page's links on this site, without fragments. */
 function linksIn(html: string, base: string): string[] {
   return [...html.matchAll(/<a\b[^>]*\shref="([^"]+)"/g)]
     .map(([, href]) => new URL((href ?? '').replaceAll('&amp;', '&'), base))
@@ -46,7 +46,7 @@ function headProblems(html: string): string[] {
   return headings === 1 ? missing : [...missing, `${headings} h1`]
 }
 
-test('every internal link leads to a page that is whole', async () => {
+test('every internal link leads to a complete page', async () => {
   const { appOrigin } = running()
   const found = new Map<string, string>([['/', 'the start']])
   const opened = new Map<string, number>()
@@ -58,13 +58,13 @@ test('every internal link leads to a page that is whole', async () => {
     opened.set(kind, count)
     const answer = await fetch(appOrigin + path)
     const body = await answer.text()
-    // Signing in with Google leads to another site, which is not ours to judge.
+    // Google sign-in leads to another site, which is not tested here.
     if (new URL(answer.url).origin !== appOrigin) continue
     const expected = ownStatus[path.split('?')[0] ?? ''] ?? 200
     if (answer.status !== expected) problems.push(`${path} (from ${from}): ${answer.status}`)
     if (!answer.headers.get('Content-Type')?.includes('text/html')) continue
     kindsFound.add(kindOf(path.split('?')[0] ?? ''))
-    // A page that is refused says so, and has no address that anybody should keep.
+    // A refused page says so, and has no canonical address.
     if (expected !== 200) continue
     problems.push(...headProblems(body).map((problem) => `${path}: ${problem}`))
     for (const link of linksIn(body, appOrigin + path)) if (!found.has(link)) found.set(link, path)
@@ -73,19 +73,19 @@ test('every internal link leads to a page that is whole', async () => {
   expect(opened.size).toBeGreaterThan(35)
 })
 
-test('every kind of page that a link leads to is examined by itself', () => {
+test('every kind of page has its own test', () => {
   const examined = new Set(everyPage.map((path) => kindOf(path.split('?')[0] ?? '')))
   expect([...kindsFound].filter((kind) => !examined.has(kind))).toEqual([])
 })
 
-test('a page that does not exist has a title, a description and a heading, and no address to keep', async () => {
+test('a page that does not exist has a title, a description and a heading, and no canonical address', async () => {
   const answer = await fetch(`${running().appOrigin}/matches/999999999`)
   const html = await answer.text()
   expect(answer.status).toBe(404)
   expect(headProblems(html)).toEqual(['no canonical'])
 })
 
-test('a static page sends no script', async () => {
+test('a static page sends no JavaScript', async () => {
   for (const path of ['/terms', '/help', '/offline']) {
     const html = await (await fetch(running().appOrigin + path)).text()
     expect(html, path).not.toMatch(/<script(?! type="application\/ld\+json")/)
@@ -97,12 +97,12 @@ test('a private answer is never cached publicly, and a public one is the same wi
   const plain = await fetch(`${appOrigin}/terms`)
   expect(plain.headers.get('Cache-Control')).toContain('public')
   expect(plain.headers.get('Vary')).toContain('Cookie')
-  const withCookie = await fetch(`${appOrigin}/terms`, { headers: { Cookie: 'session=somebody' } })
+  const withCookie = await fetch(`${appOrigin}/terms`, { headers: { Cookie: 'session=example' } })
   expect(withCookie.headers.get('Cache-Control')).toContain('private')
   expect((await fetch(`${appOrigin}/`)).headers.get('Cache-Control')).toContain('private')
 })
 
-/** What no text of an error may show: files, frames, and what the database or the framework says to developers. */
+/** What no error text may show: files, stack frames, database or framework messages. */
 const insides = /node_modules|\bat async\b|SQLITE|D1_ERROR|\.tsx?:\d|TypeError|URIError|Unexpected Server Error/
 
 const cookies = {
@@ -133,7 +133,7 @@ describe('bad input', () => {
     ['/teams/..%2f..%2fetc', 404],
     ['/teams/%c0%af', 404],
     ['/teams/%F0%9F%98%80', 404],
-    ['/leagues/nobody', 404],
+    ['/leagues/unknown', 404],
     ['/leagues/__proto__', 404],
     [`/leagues/${'x'.repeat(5_000)}`, 404],
     [`/search?q=${'x'.repeat(5_000)}`, 200],
@@ -160,7 +160,7 @@ describe('bad input', () => {
   })
 
   test.each(Object.entries(cookies))(
-    'whatever %s cookies say, every page is whole and kept for nobody else',
+    'with %s cookies every page is complete and not shared by caches',
     async (_name, cookie) => {
       for (const path of everyPage) {
         const answer = await fetch(running().appOrigin + path.replace('*', matchId), { headers: { Cookie: cookie } })
@@ -175,7 +175,7 @@ describe('bad input', () => {
   )
 
   test.each(['/', '/terms', '/status', '/search', '/teams/arsenal', nowhere])(
-    'a form sent to %s, which has none, is refused with a page',
+    'a form sent to %s, which has none, is refused with an error page',
     async (path) => {
       const { appOrigin } = running()
       const headers = { Origin: appOrigin, 'Content-Type': 'application/x-www-form-urlencoded' }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Asks again until the answer is neither null nor false, and returns it; after the time it fails with `what`. */
+/** Retries until the answer is neither null nor false, and returns it; on time-out fails with `what`. */
 export async function eventually<T>(
   what: string,
   ask: () => Promise<T | null | false>,

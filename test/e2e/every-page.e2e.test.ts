@@ -18,7 +18,7 @@ function addressOf(path: string): string {
   return running().appOrigin + path.replace('*', matchId)
 }
 
-/** One tab for all pages: what they share is fetched and compiled once. */
+/** One tab for all pages, so that shared files are fetched and compiled once. */
 function tabOfThese(options: BrowserContextOptions): () => WatchedPage {
   let tab: WatchedPage | undefined
   beforeAll(async () => {
@@ -34,7 +34,7 @@ function tabOfThese(options: BrowserContextOptions): () => WatchedPage {
   }
 }
 
-/** Pages whose own answer is an error say so in the console as well. */
+/** Pages that answer with an error log it in the console too. */
 function unexpected(troubles: string[], path: string): string[] {
   const status = ownStatus[path]
   return status ? troubles.filter((trouble) => !trouble.includes(String(status))) : troubles
@@ -45,7 +45,7 @@ const looks = [
   { width: 1_360, colorScheme: 'dark', reducedMotion: 'reduce' },
 ] as const
 
-/** What is wrong in one look, and the ground of the page in it. */
+/** The violations in one theme, and the page's background in it. */
 async function seen(page: Page, { width, ...media }: (typeof looks)[number]) {
   await page.setViewportSize({ width, height: 900 })
   await page.emulateMedia(media)
@@ -56,7 +56,7 @@ async function seen(page: Page, { width, ...media }: (typeof looks)[number]) {
   return { ground, problems: problems.map((problem) => `${media.colorScheme} at ${width} px: ${problem}`) }
 }
 
-/** What has another colour with motion than without; asked again where the page has changed meanwhile. */
+/** Elements whose colour differs with motion, checked again when the page has changed. */
 async function coloursOfMotion(page: Page): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const still = new Set(await coloursOf(page))
@@ -78,7 +78,7 @@ describe('in a browser', () => {
   const tab = tabOfThese({ viewport: { width: 320, height: 900 }, colorScheme: 'light' })
 
   test.each(everyPage)(
-    '%s loads without trouble, is accessible, fits and can be walked by Tab, on a phone and at a desk, light and dark',
+    '%s loads without errors, is accessible, fits and works by Tab, on phone and desktop, light and dark',
     async (path) => {
       const { page, troubles } = tab()
       const [phone, desk] = looks
@@ -103,7 +103,7 @@ describe('in a browser', () => {
   )
 })
 
-/** What one can fill in on a page, beside the search and the choice of a theme that every page has. */
+/** A page's controls, except the search and theme that every page has. */
 const fieldsOf: Record<string, string[]> = {
   '/matches': ['league', 'availability'],
   '/search': ['q'],
@@ -111,7 +111,7 @@ const fieldsOf: Record<string, string[]> = {
   '/feedback': ['name', 'email', 'rating', 'message'],
 }
 
-describe('without script', () => {
+describe('without JavaScript', () => {
   const tab = tabOfThese({ javaScriptEnabled: false })
 
   test.each(everyPage)('%s has its heading, its content and its forms', async (path) => {

@@ -1,6 +1,6 @@
-/** One page of every kind that a visitor can open; the star is filled in with a match that is listed. */
+/** One page of every kind that a visitor can open; the star stands for a listed match. */
 export const everyPage = [
-  ...['/', '/matches', '/matches?availability=available&max_price=60', '/matches?q=nobody-is-called-so', '/matches/*'],
+  ...['/', '/matches', '/matches?availability=available&max_price=60', '/matches?q=no-such-name', '/matches/*'],
   ...['/teams/arsenal', '/leagues/premier-league', '/search?q=arsenal', '/search?q=Arsnal', '/search', '/status'],
   ...['/terms', '/privacy', '/disclaimer', '/gdpr'],
   ...['/data-processing', '/cookies', '/acceptable-use', '/legal-notices'],
@@ -11,7 +11,7 @@ export const everyPage = [
   ...['/payment/success', '/payment/failure'],
 ]
 
-/** What a page answers to a visitor, where that is not 200: it is not there, nobody's without an account, or no link. */
+/** A page's status for a visitor, where it is not 200: missing, sign-in required, or an invalid link. */
 export const ownStatus: Record<string, number> = {
   '/nowhere': 404,
   '/dashboard': 401,

@@ -8,19 +8,19 @@ import type { Site } from './site.ts'
 
 export const fan = 'fan@touchline.test'
 
-/** Well above the demo fan's maximum price, so that only the alert on the league speaks. */
+/** Well above the demo fan's maximum price, so that only the league alert fires. */
 export const basePrice = 60
 
-/** `path` is that of the match's page. */
+/** `path` is the match page's. */
 export type Seller = Pick<SandboxPlatform, 'slug' | 'name' | 'currency'> & { path: string }
 
-/** What a list says of a match, as far as a test chooses by it. */
+/** The list's facts about a match that a test chooses by. */
 export type ListedMatch = Pick<Match, 'id' | 'home_team_name' | 'away_team_name' | 'match_date' | 'time_confirmed'>
 
-/** `sellers` are those that may alert: the official one first. */
+/** `sellers` are the alertable ones, the official one first. */
 export type FollowedMatch = { id: number; ref: string; match: ListedMatch; sellers: [Seller, ...Seller[]] }
 
-/** What is on and who sells it: the running product, or the seed alone. */
+/** Current matches and their sellers, from the running product or the seed. */
 export type Listings = {
   site: Pick<Site, 'leagues'> & { matches(query: Record<string, string>): Promise<ListedMatch[]> }
   control: Pick<ControlApi, 'platforms'>
@@ -36,15 +36,15 @@ export const dailyLeagues = [
   'major-league-soccer',
 ]
 
-/** The demo fan follows these on any day. */
+/** The demo fan always follows these. */
 export const quietLeagues = ['premier-league', 'la-liga']
 export const quietSpan = { fromMs: 15 * dayMs, toMs: 88 * dayMs }
 export const soonSpan = { fromMs: 4 * dayMs, toMs: 14 * dayMs }
 
-/** Of the quiet matches, so many are told of by a process that dies. */
+/** How many quiet matches a dying process notifies of. */
 export const matchesThatDie = 3
 
-/** Matches of a league that the sandbox sells, in the order of their kick-offs, with all platforms that may alert. */
+/** A league's matches sold by the sandbox, by kick-off, with all alertable platforms. */
 export async function matchesOf(
   { site, control }: Listings,
   query: { league: string; fromMs: number; toMs: number },
@@ -84,15 +84,15 @@ function meetingOf({ home_team: home, away_team: away, match_date: date }: Meeti
 }
 
 /**
- * Matches so far ahead that nobody looks at them for an hour at a time: after the first look, a test decides when the
- * next one is. The demo fan follows their leagues.
+ * Matches so far ahead that they are checked about hourly: after the first check, a test decides when the
+ * next one happens. The demo fan follows their leagues.
  */
 export async function quietMatches(listings: Listings): Promise<FollowedMatch[]> {
   const leagues = await Promise.all(quietLeagues.map((league) => matchesOf(listings, { league, ...quietSpan })))
   return leagues.flat()
 }
 
-/** The next match that the demo fan follows, not so soon that it begins during a test. */
+/** The next match that the demo fan follows, and that does not begin during the test. */
 export async function nextFollowedMatch(listings: Listings): Promise<FollowedMatch> {
   const span = { fromMs: 20 * minuteMs, toMs: dayMs }
   const found = await Promise.all(dailyLeagues.map((league) => matchesOf(listings, { league, ...span })))
@@ -101,7 +101,7 @@ export async function nextFollowedMatch(listings: Listings): Promise<FollowedMat
   return soonest
 }
 
-/** A match of its own for each of these platforms, as often as it is named: the quiet ones first. */
+/** A separate match for each named platform, quiet ones first. */
 export async function matchForEach(
   listings: Listings,
   slugs: readonly string[],
@@ -123,12 +123,12 @@ export function adultAt(price: number, currency: string): ShownOffer {
   return { ticket_type: 'Adult', price, currency, availability: 'available', quantity: 40 }
 }
 
-/** Every platform that may alert shows one ticket at the base price, and stays so. */
+/** Every alertable platform shows one ticket at the base price. */
 export async function pinEverywhere(control: ControlApi, { ref, sellers }: FollowedMatch): Promise<void> {
   await Promise.all(sellers.map(({ slug, currency }) => control.pin(slug, ref, [adultAt(basePrice, currency)])))
 }
 
-/** What can be bought on one platform, as the board has it. */
+/** Available offers of one platform on the board. */
 export async function shownBy(site: Site, matchId: number, seller: Seller): Promise<PriceEntry[]> {
   const canBeBought = ({ availability_status }: PriceEntry) => ['available', 'limited'].includes(availability_status)
   return (await site.prices(matchId)).filter((entry) => entry.platform_name === seller.name && canBeBought(entry))
@@ -139,7 +139,7 @@ export async function showsPrice(site: Site, matchId: number, seller: Seller, pr
   return prices.length > 0 && Math.min(...prices) === price
 }
 
-/** Waits until the board shows the base price on each of them, asking for looks meanwhile. */
+/** Waits until each board shows the base price, requesting checks. */
 export async function waitForBaseline({ site }: RunningStack, { id, sellers }: FollowedMatch): Promise<void> {
   await eventually(
     `a first look at every platform of match ${id}`,
@@ -152,7 +152,7 @@ export async function waitForBaseline({ site }: RunningStack, { id, sellers }: F
   )
 }
 
-/** Wishes for a look at every platform of the match until all have taken it: none does right after its last look. */
+/** Requests checks until every platform accepts one: none does right after a check. */
 export async function lookAt({ site }: RunningStack, { id }: FollowedMatch): Promise<void> {
   await eventually(
     `a wish for a look at match ${id} being taken`,
@@ -164,7 +164,7 @@ export async function lookAt({ site }: RunningStack, { id }: FollowedMatch): Pro
   )
 }
 
-/** Wishes for looks at a match until this platform was asked for its page, whatever the others are up to. */
+/** Requests checks until this platform's page was fetched. */
 export async function wishUntilAsked(stack: RunningStack, { id }: FollowedMatch, seller: Seller): Promise<void> {
   const since = Date.now()
   await eventually(
@@ -187,7 +187,7 @@ export async function wasAskedSince(
   return requests.some((request) => Date.parse(request.at) >= since && request.path === path)
 }
 
-/** What the fan was told of a match since a moment, the oldest first. */
+/** The fan's notifications of a match since a moment, oldest first. */
 export async function mailsAbout(stack: RunningStack, matchId: number, since = 0): Promise<Mail[]> {
   const link = `${stack.appOrigin}/matches/${matchId}\n`
   const mails = await stack.control.mails({ to: fan, since: String(since) })

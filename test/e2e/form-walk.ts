@@ -2,7 +2,7 @@ import type { ElementHandle, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { patienceMs } from './browser.ts'
 
-/** In what ways a form may go unanswered: no network, or a server (or something before it) that fails. */
+/** Ways a form may go unanswered: no network, or a failing server or proxy. */
 export const failures = ['no network', 500, 503] as const
 type Failure = (typeof failures)[number]
 
@@ -12,12 +12,12 @@ type FormElement = ElementHandle<HTMLFormElement>
 
 const soon = <T>(read: () => T, message = '') => expect.poll(read, { timeout: patienceMs, interval: 50, message })
 
-/** Everything on the page that is a form, by what it sends and where to. Opens whatever hides one. */
+/** Every form on the page, by what it sends and where; opens what hides one. */
 function formsOf(page: Page): Promise<Form[]> {
   return page.evaluate(() =>
     [...document.forms].map((form) => {
       const names = [...form.elements].map((control) => control.getAttribute('name')).filter((name) => name !== null)
-      // What one form of several to an address is for; other buttons say what they would change.
+      // What this form of several to an address is for; other buttons say what they would change.
       const intent = form.querySelector<HTMLButtonElement>('button[name=intent], button[name=choice]')?.value
       const { pathname } = new URL(form.action)
       return {
@@ -35,10 +35,10 @@ function formsOf(page: Page): Promise<Form[]> {
   )
 }
 
-/** The form as the page has it once its script has taken over; null where the page has it no more. */
+/** The form once its script has taken over; null when it is gone. */
 async function findAlive(page: Page, isWanted: (form: Form) => boolean, what: string): Promise<FormElement | null> {
   let found: FormElement | null = null
-  // Taking over may put a new element in the place of the one that was sent.
+  // Hydration may replace the element.
   await soon(async () => {
     const place = (await formsOf(page)).findIndex(isWanted)
     if (place === -1) return true
@@ -48,7 +48,7 @@ async function findAlive(page: Page, isWanted: (form: Form) => boolean, what: st
   return found
 }
 
-/** Opens the dialog, menu or fold that the form is in, and fills in every control as a person would. */
+/** Opens what hides the form, and fills in every control. */
 async function fill(form: FormElement): Promise<void> {
   await form.evaluate((element) => {
     const holder = element.closest<HTMLElement>('dialog, [popover], details')
@@ -64,7 +64,7 @@ async function fill(form: FormElement): Promise<void> {
     for (const control of element.elements) {
       if (control.getAttribute('tabindex') === '-1' || control.matches(':disabled')) continue
       if (control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type)) {
-        // A switch is turned each time: a form of settings sends only what was changed.
+        // Switches are turned each time, because settings send only changes.
         if (!control.checked || control.role === 'switch') control.click()
       } else if (control instanceof HTMLSelectElement) {
         control.selectedIndex = control.options.length - 1
@@ -101,8 +101,8 @@ function press(form: FormElement): Promise<void> {
   })
 }
 
-/** What the form, or the page for a form that holds at once, says went wrong; with whether it has the focus. */
-function told(form: FormElement) {
+/** The error shown by the form or, for an immediate one, by the page, and whether it has the focus. */
+function errorOf(form: FormElement) {
   return form.evaluate((element) => {
     const own = [...element.querySelectorAll<HTMLElement>('.form-trouble')]
     const shown = own.length > 0 ? own : [...document.querySelectorAll<HTMLElement>('main .banner')]
@@ -127,7 +127,7 @@ async function mend(page: Page): Promise<void> {
 
 type Router = { state: { navigation: { state: string }; revalidation: string } }
 
-/** Whether everything that the last answer set off is done. */
+/** Whether everything set off by the last answer is done. */
 function isAtRest(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const { state } = (window as unknown as { __reactRouterDataRouter: Router }).__reactRouterDataRouter
@@ -135,7 +135,7 @@ function isAtRest(page: Page): Promise<boolean> {
   })
 }
 
-/** Sends the form into each failure, and then for good. Returns what it said each time; null where it went away. */
+/** Sends the form into each failure, then successfully. Returns each error; null where the form disappeared. */
 async function tryForm(
   page: Page,
   { key, method, isTyped }: Form,
@@ -163,13 +163,13 @@ async function tryForm(
       await page.goto(address)
       continue
     }
-    // Something else may be said before: settings first say that this browser shows no notifications.
+    // Another message may come first: settings say that this browser shows no notifications.
     const isAboutNetwork = failure === 'no network'
-    await soon(() => told(form).then(({ text }) => text), what).toMatch(isAboutNetwork ? /network error/i : /\S/)
-    const { text } = await told(form)
+    await soon(() => errorOf(form).then(({ text }) => text), what).toMatch(isAboutNetwork ? /network error/i : /\S/)
+    const { text } = await errorOf(form)
     texts.push(text)
     if (!isAboutNetwork) expect(text, what).not.toMatch(/network/i)
-    if (isTyped) await soon(() => told(form).then(({ hasFocus }) => hasFocus), `${what}: focus`).toBe(true)
+    if (isTyped) await soon(() => errorOf(form).then(({ hasFocus }) => hasFocus), `${what}: focus`).toBe(true)
     expect(await valuesOf(form), `${what}: what was typed`).toEqual(values)
     expect(new URL(page.url()).pathname, what).toBe(new URL(address).pathname)
     await mend(page)
@@ -178,7 +178,7 @@ async function tryForm(
   const again = await find()
   if (!again) return null
   await fill(again)
-  // The way to Google begins with a call that reads.
+  // The Google sign-in begins with a GET.
   const answered = page.waitForResponse((response) => {
     return response.request().method() !== 'GET' || response.url().includes('/api/oauth/')
   })
@@ -190,7 +190,7 @@ async function tryForm(
 
 const signsOut = ({ path }: Form) => path === '/logout'
 
-/** Tries every form of a page that was not tried before, and those that come up meanwhile; but signs nobody out. */
+/** Tries every new form of a page, including those that appear, except signing out. */
 export async function walkForms(
   page: Page,
   path: string,
@@ -222,7 +222,7 @@ export async function walkForms(
     }
     tried.add(next.key)
     const find = () => findAlive(page, ({ key, isShown }) => key === next.key && isShown, next.key)
-    // What an answer has taken away meanwhile is tried where it stands again.
+    // A form removed by an answer is tried where it reappears.
     const texts = await tryForm(page, next, find)
     if (texts) said.push(...texts)
     else if (!lost.has(next.key)) {
@@ -233,7 +233,7 @@ export async function walkForms(
   }
 }
 
-/** Tries signing out, which ends what all other forms need, and leads home. */
+/** Tries signing out, which ends the session of all other forms, and leads home. */
 export async function trySigningOut(page: Page, path: string): Promise<string[] | null> {
   await page.goto(path)
   const form = (await formsOf(page)).find((one) => signsOut(one) && one.isShown)
@@ -243,12 +243,12 @@ export async function trySigningOut(page: Page, path: string): Promise<string[] 
   return texts
 }
 
-/** Tries ending the session of one other device, which "everywhere else" would end before. */
+/** Tries ending one other device's session, before "everywhere else" ends it. */
 export function tryEndingSession(page: Page): Promise<string[]> {
   return walkForms(page, '/profile', new Set(), ({ key }) => key.endsWith(' sign_out_device'))
 }
 
-/** Types into every field of a page whose script is still on its way, and returns what the page makes of it. */
+/** Types into every field before the script has loaded; returns what remains afterwards. */
 export async function typeBeforeScript(page: Page, path: string): Promise<{ typed: string[]; kept: string[] }> {
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => {
@@ -276,7 +276,7 @@ export async function typeBeforeScript(page: Page, path: string): Promise<{ type
       .first()
       .evaluate((form) => Object.keys(form).some((key) => key.startsWith('__reactProps'))),
   ).toBe(true)
-  // Effects run after the page is taken over.
+  // Effects run after hydration.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))))
   await page.unrouteAll({ behavior: 'wait' })
   return { typed, kept: await valuesNow() }

@@ -30,7 +30,7 @@ async function open(): Promise<Page> {
   return context.newPage()
 }
 
-/** Each from a device of its own, so that there are others to sign out. */
+/** Each on its own device, so that there are others to sign out. */
 async function signIn(on: Page, name: string): Promise<void> {
   const { appOrigin } = running()
   const answer = await on.context().request.post('/api/login', {
@@ -52,8 +52,8 @@ async function pages(): Promise<string[]> {
   return everyPage.map((path) => path.replace('*', String(match?.id)))
 }
 
-describe('no form loses what was typed, nor blames the wrong one, when it is not answered', () => {
-  /** Each form is tried once: what visitors have is not tried again by somebody who is signed in. */
+describe('an unanswered form keeps what was typed and shows the error at the right form', () => {
+  /** Each form is tried once: visitors' forms are not tried again signed in. */
   const tried = new Set<string>()
 
   test('signed out', { timeout: walkMs }, async () => {
@@ -72,7 +72,7 @@ describe('no form loses what was typed, nor blames the wrong one, when it is not
     await signIn(page, 'fan')
     const security = ['/profile/security', '/profile/security/authenticator', '/confirm-identity']
     for (const path of [...(await pages()), '/profile?edit=1', ...security]) await walkForms(page, path, tried)
-    // Signing out the others takes the form of a single device away.
+    // Signing out the others removes the form for a single device.
     for (const intent of ['save', 'sign_out_others', 'continue_deletion', 'request_deletion']) {
       expect([...tried].join('\n')).toMatch(new RegExp(`/profile.* ${intent}`))
     }
@@ -166,8 +166,8 @@ test.each([
   },
 )
 
-describe('while a page is opening', () => {
-  test('what is typed before its script has arrived stays', async () => {
+describe('while a page is loading', () => {
+  test('keeps text typed before its script has loaded', async () => {
     page = await open()
     for (const path of ['/', '/matches', '/search', '/login', '/register?method=email', '/contact']) {
       const { typed, kept } = await typeBeforeScript(page, path)
@@ -177,10 +177,10 @@ describe('while a page is opening', () => {
     await page.context().close()
   })
 
-  test('a match page stays when the network is lost, and connects once the network is back', async () => {
+  test('a match page stays when the network is lost, and connects once it is back', async () => {
     page = await open()
     const [match] = await running().site.matches({ limit: '1', from: new Date(Date.now() + dayMs).toISOString() })
-    // All that a page fetches after it is there: the routes of its links, and the code of its connection.
+    // All that a page fetches after loading: its links' routes, and its connection's code.
     await page.route(/\/__manifest|\/assets\/line-|\.data$/, (route) => route.abort('internetdisconnected'))
     const lateCode = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/line-'))
     await page.goto(`/matches/${match?.id}`)
@@ -196,8 +196,8 @@ describe('while a page is opening', () => {
   })
 })
 
-describe('without script', () => {
-  test('the next step of deleting an account opens in sight, with the focus', async () => {
+describe('without JavaScript', () => {
+  test('the next step of deleting an account is visible and has the focus', async () => {
     const context = await browser.newContext({ baseURL: running().appOrigin, javaScriptEnabled: false })
     context.setDefaultTimeout(patienceMs)
     const plain = await context.newPage()
@@ -217,7 +217,7 @@ describe('without script', () => {
   })
 })
 
-test('what an address says has failed is said once, and what it says was done is not said', async () => {
+test('an address’s failure message is shown once, and its success message is not shown', async () => {
   page = await open()
   await signIn(page, 'fan')
   await page.goto('/profile?google=linked')
@@ -234,7 +234,7 @@ test('what an address says has failed is said once, and what it says was done is
 })
 
 test.each([['no network'], [500]] as const)(
-  'an export that cannot be had (%s) is no file, and says so',
+  'a failed export (%s) downloads no file, and shows the error',
   async (failure) => {
     page = await open()
     await signIn(page, 'fan')
@@ -257,7 +257,7 @@ test.each([['no network'], [500]] as const)(
   },
 )
 
-test('a page that is slow shows that it is coming', async () => {
+test('a slow page shows that it is loading', async () => {
   page = await open()
   await page.goto('/')
   let answer = () => {}
@@ -279,7 +279,7 @@ test('a page that is slow shows that it is coming', async () => {
 })
 
 test.each(['/', '/matches', '/login', '/terms'])(
-  'nothing stands over %s in a window as small as at 400 per cent zoom',
+  'nothing covers %s in a window as small as at 400 per cent zoom',
   async (path) => {
     const context = await browser.newContext({ baseURL: running().appOrigin, viewport: { width: 320, height: 256 } })
     page = await context.newPage()

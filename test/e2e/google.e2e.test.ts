@@ -26,7 +26,7 @@ const inApp = <T>(options: BrowserContextOptions, use: (watched: WatchedPage) =>
 
 const me = (page: Page) => page.evaluate(async () => (await (await fetch('/api/users/me')).json()) as Me)
 
-/** On the page of the sandbox's Google: continues as whoever is typed in. */
+/** On the sandbox's Google page: continues as the typed persona. */
 async function continueAs(page: Page, name: string, email: string): Promise<void> {
   await page.waitForURL('**/google/authorize**')
   await page.getByLabel('Name').fill(name)
@@ -42,8 +42,8 @@ async function registerAsAgent(page: Page, code: string): Promise<void> {
 }
 
 /**
- * Notes each text of an element, and each pause of these lengths that the page makes: it may be gone before we look at
- * it, and how long a busy machine really takes is nobody's fault.
+ * Records each text of an element, and each pause of these lengths, because it may be gone before the
+ * test looks, and a busy machine may take longer.
  */
 async function watched(page: Page, selector: string, lengths: readonly number[]) {
   const shown: string[] = []
@@ -68,7 +68,7 @@ async function watched(page: Page, selector: string, lengths: readonly number[])
 }
 
 describe.concurrent('with Google', () => {
-  test('a customer registers, is gone for a while, and signs in again', async () => {
+  test('a customer registers, is away for a while, and signs in again', async () => {
     await inApp({}, async ({ page, troubles }) => {
       await page.goto('/register?method=google')
       await page.getByRole('button', { name: 'Continue with Google' }).click()
@@ -88,7 +88,7 @@ describe.concurrent('with Google', () => {
     })
   })
 
-  test('an agent registers with a good code', async () => {
+  test('an agent registers with a valid code', async () => {
     await inApp({}, async ({ page, troubles }) => {
       await registerAsAgent(page, demoAgentCode)
       await continueAs(page, 'Ash Agent', 'ash@gmail.test')
@@ -98,7 +98,7 @@ describe.concurrent('with Google', () => {
     })
   })
 
-  test('a code that does not work is said so before anybody goes to Google', async () => {
+  test('an invalid code shows an error before going to Google', async () => {
     await inApp({}, async ({ page }) => {
       await registerAsAgent(page, 'SHORT')
       await page.getByText('Invalid agent access code').waitFor()
@@ -112,7 +112,7 @@ describe.concurrent('with Google', () => {
     })
   })
 
-  test('a fan whose account is linked signs in to it, and coming back to the spent code changes nothing', async () => {
+  test('a fan with a linked account signs in to it, and returning to the used code changes nothing', async () => {
     await inApp({}, async ({ page }) => {
       await page.goto('/auth/google?return_to=/matches')
       const calledBack = page.waitForRequest((request) => new URL(request.url()).pathname === '/auth/callback')
@@ -125,7 +125,7 @@ describe.concurrent('with Google', () => {
     })
   })
 
-  test('a Google account is linked on the profile, and unlinked by the password', async () => {
+  test('a Google account is linked on the profile, and unlinked with the password', async () => {
     await inApp({}, async ({ page, troubles }) => {
       await page.goto('/login?return_to=/profile')
       await page.getByLabel('Email').fill('agent@touchline.test')
@@ -148,7 +148,7 @@ describe.concurrent('with Google', () => {
     })
   })
 
-  test('a slow answer is waited for', async () => {
+  test('a slow answer is awaited', async () => {
     await inApp({}, async ({ page }) => {
       await page.goto('/auth/google')
       await page.getByRole('button', { name: 'A slow answer' }).click()
@@ -157,7 +157,7 @@ describe.concurrent('with Google', () => {
     })
   })
 
-  test('a browser without script needs one more press', async () => {
+  test('a browser without JavaScript needs one more click', async () => {
     await inApp({ javaScriptEnabled: false }, async ({ page }) => {
       await page.goto('/login')
       await page.getByRole('link', { name: 'Continue with Google' }).click()
@@ -230,11 +230,11 @@ describe.concurrent('the callback page', () => {
   test('says after 15 seconds that it takes long', async () => {
     await inApp({}, async ({ page }) => {
       await page.route('**/api/sessions', () => {})
-      // Time stands still but for what runs below, however long the page takes to open.
+      // The clock runs only below, however long the page takes to open.
       await page.clock.install()
       await page.clock.pauseAt(Date.now() + minuteMs)
       await page.goto('/auth/callback?code=the-code&state=the-state')
-      // Only once the page is alive do its timers run.
+      // Its timers run only once the page has started.
       await expect
         .poll(async () => {
           await page.clock.runFor(1_000)

@@ -8,19 +8,19 @@ import { eventually } from './eventually.ts'
 import { fan } from './followed-matches.ts'
 import { browserOfThisFile, sharedStack } from './running-stack.ts'
 
-/** Only against waiting for ever: the figure is printed, and a busy machine takes longer than the two minutes it promises. */
+/** Only against hanging: the figure is printed, and a busy machine takes longer than the promised two minutes. */
 const firstMailWithinMs = 8 * minuteMs
 
 const running = sharedStack()
 const browser = browserOfThisFile()
 
-/** Nothing that starts sooner is asked about: it might be over before the last test. */
+/** Later matches only: an earlier one might be over before the last test. */
 const startsInMs = 30 * minuteMs
 
-/** Paths of matches with a price that start later, the soonest first. */
+/** Paths of later matches with a price, the soonest first. */
 let pricedPaths: string[] = []
 
-/** Other tests on the same stack sign in as the fan, who is told of that by mail. */
+/** Other tests on this stack sign in as the fan, which sends a mail. */
 const linkInAlert = /^All platforms and the price history: (\S+)/m
 
 function hasPrice(text: string): boolean {
@@ -69,7 +69,7 @@ describe.each([
   test('a match opens from the list, and its board names platforms, kinds, prices and when each was checked', async () => {
     await withPage(browser(), { javaScriptEnabled }, async ({ page, troubles }) => {
       await page.goto(running().appOrigin)
-      // As it is listed now: in the minutes since the first look a match may have ended.
+      // As listed now: a match may have ended since the first check.
       const path = (await listedWithPrice(page))[place] ?? ''
       await page.locator(`article a[href="${path}"]`).click()
       await page.waitForURL(`**${path}`)
@@ -118,7 +118,7 @@ async function sellersOf(path: string) {
   const match = await matchAt(path)
   const platforms = await running().control.platforms()
   const closed = closedToRobots(platforms)
-  // A platform that refuses robots is never read, and not named as one that is watched.
+  // A platform whose robots.txt disallows us is never read, and not named as watched.
   const read = platforms.filter(({ slug }) => slug !== closed)
   const sellers = read.filter((platform) =>
     platform.matches.some(
@@ -132,7 +132,7 @@ async function sellersOf(path: string) {
 }
 
 test.each(['/matches/999999999', '/matches/0', '/matches/abc', '/nothing/here'])(
-  '%s answers 404 with a way on',
+  '%s answers 404 with a link onward',
   async (path) => {
     await withPage(browser(), {}, async ({ page }) => {
       const response = await page.goto(`${running().appOrigin}${path}`)
@@ -144,7 +144,7 @@ test.each(['/matches/999999999', '/matches/0', '/matches/abc', '/nothing/here'])
 )
 
 test(
-  'without anybody touching anything, a mail arrives soon after the start',
+  'a mail arrives soon after the start without user action',
   async () => {
     const { control, startedAt, appOrigin } = running()
     const firstAlert = async () => {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * Everything that the app keeps and that holds a word: tables of D1 and of every Durable Object, objects of the bucket
- * and messages by their files, and what was logged.
+ * The app's stored texts: tables of D1 and of every Durable Object, bucket objects
+ * and queued messages in their files, and the logs.
  */
 export function keptWith(statePath: string, word: string): string[] {
   const databases = globSync('**/*.sqlite', { cwd: statePath })

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
-/** Tab is pressed so many times before the page is asked whether the walk is over. */
+/** How often Tab is pressed before checking whether the walk is over. */
 const stride = 25
-/** More strides than any page needs: a walk that gets there is caught somewhere. */
+/** More strides than any page needs: a longer walk is stuck. */
 const maxStrides = 40
 
 type Stop = { name: string; isSeen: boolean; hasRing: boolean }
@@ -10,8 +10,8 @@ type Walk = { stops: Stop[]; isOver: boolean; missed: string[] }
 type Walking = typeof globalThis & { walk: () => Walk }
 
 /**
- * Walks a page by Tab alone until the focus leaves it, with Enter at every fold that is closed. Answers the names of all
- * stops and what was wrong: a stop that is not seen or wears no ring, a control never reached, a walk without end.
+ * Walks a page by Tab until the focus leaves it, opening every fold with Enter. Returns all
+ * stops and errors: an invisible stop, a missing ring, an unreached control, an endless walk.
  */
 export async function walkByKeyboard(page: Page): Promise<{ stops: string[]; problems: string[] }> {
   await page.evaluate(startWalk)
@@ -35,14 +35,14 @@ export async function walkByKeyboard(page: Page): Promise<{ stops: string[]; pro
   return { stops: walk.stops.map(({ name }) => name), problems }
 }
 
-/** Runs in the page: notes every stop as the focus comes to it, until it comes to one for the second time. */
+/** Runs in the page: records each focused element until one repeats. */
 function startWalk(): void {
   const controls = 'a[href], button, input, select, textarea, summary, [tabindex]'
   const stops: Stop[] = []
   const visited = new Set<Element>()
   let isOver = false
 
-  /** Around it, around what is drawn for it, or around its label. */
+  /** Around it, around its drawing, or around its label. */
   function hasRing(element: HTMLElement): boolean {
     const labels = 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : []
     return [element, ...labels].some((drawn) =>
@@ -53,13 +53,13 @@ function startWalk(): void {
     )
   }
 
-  /** One radio button of a group is a stop; the arrow keys lead to the others. */
+  /** One radio button of a group is a stop; arrow keys lead to the others. */
   function isVisited(element: Element): boolean {
     if (!(element instanceof HTMLInputElement && element.type === 'radio')) return visited.has(element)
     return [...visited].some((one) => one instanceof HTMLInputElement && one.name === element.name)
   }
 
-  /** Whether any part of it lies in the window with nothing over it. */
+  /** Whether a part of it is visible and uncovered. */
   function isSeen(element: Element): boolean {
     return [...element.getClientRects()].some(({ left, top, width, height }) =>
       [0.1, 0.3, 0.5, 0.7, 0.9].some((share) => {

@@ -6,8 +6,8 @@ import { browserOfThisFile, sharedStack } from './running-stack.ts'
 const running = sharedStack()
 const browser = browserOfThisFile()
 
-describe('by Tab alone', () => {
-  test.each(['/', '/matches', '/contact'])('%s can be walked on a phone, its menu open', async (path) => {
+describe('by Tab only', () => {
+  test.each(['/', '/matches', '/contact'])('%s can be walked on a phone with its menu open', async (path) => {
     await withPage(browser(), { viewport: { width: 390, height: 800 } }, async ({ page }) => {
       await openAlive(page, running().appOrigin + path)
       const menu = page.locator('.mobile-menu')
@@ -31,7 +31,7 @@ describe('by Tab alone', () => {
   })
 })
 
-test('the ledger asks for news every half minute, but not while it is paused or pointed at', async () => {
+test('the list of price changes updates every half minute, except while paused or hovered', async () => {
   const entry = { id: 'a', matchId: 1, homeName: 'Newest', awayName: 'Other', at: Date.now(), platformName: 'Gate One' }
   const seen = { ticketType: 'Adult', section: null, movement: 'listed', pricePence: 4_000, previousPence: null }
   const ledger = { entries: [{ ...entry, ...seen, currency: 'GBP', availability: 'available' }], lastChangedAt: null }

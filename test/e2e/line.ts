@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export type Line = Awaited<ReturnType<typeof openLine>>
 
-/** A stretch of network to a port of this machine, as good or as bad as a test wants it. */
+/** A network connection to a local port, with faults as a test sets them. */
 export async function openLine(toPort: number) {
   let isUp = true
   const open = new Set<{ near: Socket; far: Socket; isDead: boolean }>()
@@ -21,7 +21,7 @@ export async function openLine(toPort: number) {
       })
       from.on('error', () => {})
       from.on('close', () => {
-        // Of a dead line nobody hears anything, not even its end.
+        // A dead connection reports nothing, not even its end.
         if (!line.isDead) to.destroy()
         open.delete(line)
       })
@@ -40,7 +40,7 @@ export async function openLine(toPort: number) {
 
   return {
     port,
-    /** Every connection breaks, and none comes about until it is mended. */
+    /** Every connection breaks, and new ones fail until it is repaired. */
     cut() {
       isUp = false
       end()
@@ -48,7 +48,7 @@ export async function openLine(toPort: number) {
     mend() {
       isUp = true
     },
-    /** Half-open: what is connected stays so on both sides, and not a byte arrives any more. New connections work. */
+    /** Half-open: connections stay on both sides without data. New connections work. */
     fallSilent() {
       for (const line of open) line.isDead = true
     },

@@ -1,4 +1,4 @@
-// The client of the pages, on Node's WebSocket: all that a browser with a tab for each channel would know and tell.
+// The pages' client on Node's WebSocket: what a browser with a tab per channel shows and announces.
 import type { Reducer } from '#app/live/channel-state.ts'
 import { createLiveChannel, type LiveChannelStore } from '#app/live/live-channel.ts'
 import { type MatchesLive, type MatchLive, matchesReducer, matchReducer } from '#app/live/match-state.ts'
@@ -6,10 +6,10 @@ import type { SocketLike } from '#app/live/socket.ts'
 import { type LiveChannel, type LiveNews, liveMatches, type ServerFrame } from '#durable/relay/protocol.ts'
 import { tellInOneTab } from '#test/app/live/one-tab.ts'
 
-/** Node's takes headers as well, as a browser sets them by itself. */
+/** Node's WebSocket takes headers, which a browser sets by itself. */
 const NodeSocket = WebSocket as unknown as new (url: string, init: { headers: Record<string, string> }) => WebSocket
 
-/** The client's clock runs this much faster: what it does within a minute fits into a test. */
+/** The client's clock is this much faster: a minute of its work fits into a test. */
 const haste = 5
 
 export type Heard = { channel: LiveChannel; at: number; frame: ServerFrame }
@@ -59,7 +59,7 @@ export function openLiveClient({ origin, port, cookie, matchIds }: ClientOptions
     matches: () => matches.view().state ?? {},
     room: (matchId: number) => rooms.get(matchId)?.view().state ?? null,
     isCut: () => all.every((store) => store.view().status !== 'connected'),
-    /** How often every channel has been connected by now; 0 while one of them is not. */
+    /** How often every channel has connected; 0 while one is disconnected. */
     connections: () =>
       all.every((store) => store.view().status === 'connected')
         ? Math.min(...channels.map((channel) => heard.filter((one) => isWelcome(one, channel)).length))
@@ -72,7 +72,7 @@ export function openLiveClient({ origin, port, cookie, matchIds }: ClientOptions
 
 const isWelcome = (one: Heard, channel: LiveChannel) => one.channel === channel && one.frame.type === 'subscribed'
 
-/** Numbered frames of a channel that do not follow on what the client had when they came. */
+/** Numbered frames that did not follow the client's last one. */
 export function gapsIn(heard: readonly Heard[], channel: LiveChannel): ServerFrame[] {
   let known = Number.NEGATIVE_INFINITY
   return heard.flatMap((one) => {
@@ -86,12 +86,12 @@ export function gapsIn(heard: readonly Heard[], channel: LiveChannel): ServerFra
   })
 }
 
-/** The last sequence number that a channel has told. */
+/** The last sequence number of a channel. */
 export function lastSeqOf(heard: readonly Heard[], channel: LiveChannel): number {
   return Math.max(...heard.flatMap((one) => (one.channel === channel && 'seq' in one.frame ? [one.frame.seq] : [])))
 }
 
-/** True of a frame that says that the match is over. */
+/** Whether a frame says that the match is over. */
 export function tellsEndOf(frame: ServerFrame, matchId: number): boolean {
   const updates = frame.type === 'snapshot' && 'matches' in frame ? frame.matches : [frame]
   return updates.some((one) => 'matchId' in one && one.matchId === matchId && phaseIn(one) === 'finished')

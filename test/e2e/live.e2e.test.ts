@@ -18,7 +18,7 @@ afterAll(async () => {
 
 type Side = 'homeTeam' | 'awayTeam'
 
-/** Generous: the machine may be busy with others. */
+/** Generous: the machine may be busy. */
 const soon = <T>(look: () => T, timeout = 60_000) => expect.poll(look, { timeout, interval: 100 })
 
 async function control(method: string, path: string, body: unknown = {}): Promise<unknown> {
@@ -44,7 +44,7 @@ async function signIn(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Counts sounds and notices in the page, and says that both may be. */
+/** Counts the page's sounds and notifications, and permits both. */
 function countTold() {
   const told: string[] = []
   Object.assign(window, { told })
@@ -62,12 +62,12 @@ function countTold() {
 const toldIn = (page: Page) => page.evaluate(() => (window as unknown as { told: string[] }).told)
 const statusOf = (page: Page) => page.locator('.connection').first().innerText()
 
-test('a match day is followed live, through a silent feed and a lost network, and each thing is told once', async () => {
+test('a live match day survives a silent feed and a lost network, and each event is announced once', async () => {
   await withPage(browser, { colorScheme: 'dark' }, async ({ page, troubles }) => {
     const { appOrigin } = running()
     const context = page.context()
     await signIn(context)
-    // Long, so that what the page reads by itself is not what the interval brings.
+    // Long, so that the interval does not hide what the page reads by itself.
     await context.request.put(`${appOrigin}/api/preferences`, {
       data: { live_refresh_interval: 120 },
       headers: { Origin: appOrigin },
@@ -90,18 +90,18 @@ test('a match day is followed live, through a silent feed and a lost network, an
     await soon(() => card.innerText()).toMatch(/LIVE \d+'|Half-time/)
     const matchPath = await card.locator('.live-sides').getAttribute('href')
 
-    // Its page moves too, prices included, and knows who looks.
+    // Its page updates too, with prices and viewers.
     await other.goto(appOrigin + matchPath)
     await soon(() => statusOf(other)).toBe('Connected')
     await soon(() => other.locator('.timeline li').count()).toBeGreaterThan(0)
 
-    // The feed falls silent, so that the match stands still however slow the machine is; prices go on.
+    // The feed falls silent, so that the match does not change however slow the machine is; prices do.
     await control('PUT', '/football/fault', { mode: 'off' })
     await soon(() => other.locator('.offer-moved').count()).toBeGreaterThan(0)
     expect(await other.locator('.room-line').innerText()).toContain('watching')
     expect(troubles).toEqual([])
 
-    // Meanwhile the network goes too: nothing is called live, and then it is again.
+    // The network fails too: nothing is called live, and then it is again.
     const told = async () => [...(await toldIn(page)), ...(await toldIn(other))].filter((one) => one !== 'sound')
     const before = await told()
     await context.setOffline(true)
@@ -111,7 +111,7 @@ test('a match day is followed live, through a silent feed and a lost network, an
     await soon(() => page.getByRole('alert').innerText()).toContain('Failed to fetch matches: no answer')
     await context.setOffline(false)
     await soon(() => statusOf(page)).toBe('Connected')
-    // What failed is read again with the connection.
+    // Failed reads are retried with the connection.
     await soon(() => page.getByRole('alert').count()).toBe(0)
     await soon(() => statusOf(other)).toBe('Connected')
     expect(await told()).toEqual(before)
@@ -119,9 +119,9 @@ test('a match day is followed live, through a silent feed and a lost network, an
     await soon(() => card.innerText()).toContain('No score updates since')
     expect(await accessibilityProblems(other)).toEqual([])
 
-    // It speaks again: the pages catch up, and each thing was told once by the tabs together.
+    // The feed is back: the pages catch up, and the tabs announce each event once between them.
     await control('PUT', '/football/fault')
-    // A feed that was silent for long is asked again within half a minute.
+    // A long silent feed is polled again within half a minute.
     await soon(() => other.locator('.scoreboard').innerText(), 180_000).toContain('Full-time')
     expect(await other.locator('.scoreboard-goals').innerText()).toMatch(/^2\s*–\s*1$/)
     expect(await other.locator('.scoreboard').innerText()).not.toContain('silent')
@@ -132,7 +132,7 @@ test('a match day is followed live, through a silent feed and a lost network, an
   })
 }, 500_000)
 
-test('the dashboard has the monitor too, of fewer matches, with settings that hold without script', async () => {
+test('the dashboard has the monitor too, with fewer matches and settings that work without JavaScript', async () => {
   const { appOrigin } = running()
   await withPage(browser, { javaScriptEnabled: false, colorScheme: 'dark' }, async ({ page }) => {
     await signIn(page.context())
@@ -153,7 +153,7 @@ test('the dashboard has the monitor too, of fewer matches, with settings that ho
   })
 }, 120_000)
 
-test('settings hold with and without script, and cover scores', async () => {
+test('settings work with and without JavaScript, and hide scores', async () => {
   const { appOrigin } = running()
   await withPage(browser, { javaScriptEnabled: false, colorScheme: 'light' }, async ({ page }) => {
     await signIn(page.context())
@@ -174,7 +174,7 @@ test('settings hold with and without script, and cover scores', async () => {
     expect(await accessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: 'Settings' }).click()
     await page.getByRole('switch', { name: 'Hide scores' }).check()
-    // Every page hides scores from now on, without being loaded anew.
+    // Every page hides scores from now on, without a reload.
     const told = page.waitForRequest(/_routes=root/)
     await page.keyboard.press('Enter')
     await told

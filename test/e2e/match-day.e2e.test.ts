@@ -34,14 +34,14 @@ async function feed<T>(method: string, path: string, body?: unknown): Promise<T>
 const happens = (game: Game, step: object) => feed('POST', `/matches/${game.id}/events`, step)
 const set = (game: Game, to: object) => feed('PUT', `/matches/${game.id}`, to)
 
-/** The monitor's own list, asked past every cache. */
+/** The monitor's list, bypassing every cache. */
 async function listed(): Promise<Match[]> {
   const query = new URLSearchParams({ limit: '100', from: toIso(liveListFrom(Date.now())) })
   const answer = await fetch(`${running().appOrigin}/api/matches?${query}`)
   return (await answer.json()) as Match[]
 }
 
-/** The next three matches that have not begun, as the feed and the list have them. */
+/** The next three matches to begin, in the feed and the list. */
 async function nextThree() {
   const matches = await listed()
   const games = await feed<Game[]>('GET', '/matches')
@@ -54,7 +54,7 @@ async function nextThree() {
   return { played, postponed, cancelled }
 }
 
-/** A page of the monitor without a connection, and how often it has asked for the list. */
+/** A monitor page without a connection, and how often it requested the list. */
 async function openMonitor(page: Page) {
   const { appOrigin } = running()
   const headers = { Origin: appOrigin }
@@ -74,13 +74,13 @@ async function openMonitor(page: Page) {
   return reads
 }
 
-test('without a connection every card is right after the next reading of the list, full time included', async () => {
+test('without a connection every card is right after the next read of the list, full time included', async () => {
   await withPage(browser, { colorScheme: 'light' }, async ({ page }) => {
     const reads = await openMonitor(page)
     const { played, postponed, cancelled } = await nextThree()
     const cardOf = (id: number) => page.locator('.live-card, .slip', { has: page.locator(`a[href="/matches/${id}"]`) })
 
-    /** Waits until the API has it: from then on one reading must be enough. */
+    /** Waits until the API has it: then one read must be enough. */
     async function isRight(id: number, known: (match: Match) => boolean, shown: RegExp[]) {
       const isKnown = async () => (await listed()).some((match) => match.id === id && known(match))
       await eventually(`match ${id} in the list`, isKnown, { timeoutMs: 120_000 })
@@ -104,7 +104,7 @@ test('without a connection every card is right after the next reading of the lis
     await happens(played.game, { type: 'kick_off', minute: 0 })
     await happens(played.game, { type: 'goal', minute: 14, team: 'home', player: 'Marsh' })
     await isRight(played.id, score(1, 0), [/LIVE \d+'/, /1–0|1\s*0/, /14'[\s\S]*Goal · Marsh/])
-    // So is the match's own page, which reads by itself every half minute.
+    // The match page reads by itself every half minute too.
     const own = await page.context().newPage()
     await own.goto(`${running().appOrigin}/matches/${played.id}`)
     await happens(played.game, { type: 'half_time', minute: 45 })
@@ -120,7 +120,7 @@ test('without a connection every card is right after the next reading of the lis
     expect(await own.locator('.scoreboard-goals').innerText()).toMatch(/^1\s*–\s*1$/)
     await page.bringToFront()
 
-    // Home and the list of matches tell the same.
+    // Home and the match list show the same.
     for (const path of [`/matches?q=${encodeURIComponent(played.game.home_team)}`, `/matches/${played.id}`]) {
       await page.goto(running().appOrigin + path)
       await expect.poll(() => page.locator('main').innerText()).toMatch(/1–1|1\s*–\s*1/)

@@ -12,12 +12,12 @@ import { begun, liveOf } from '#test/app/live/live-of.ts'
 import { markup } from '#test/app/render.tsx'
 import type { LedgerEntry } from '#worker/landing/contract.ts'
 
-/** A match of a team with itself: both sides are as long. */
+/** A match of a team with itself, so that both sides are equally long. */
 function derbyOf(name: string, more: Parameters<typeof matchOf>[0] = {}) {
   return matchOf({ home_team_name: name, away_team_name: name, lowest_price: 1_250, currency: 'USD', ...more })
 }
 
-/** Kick-off, score and open time by turns. */
+/** Alternately kick-off, score and open time. */
 const courses = [{}, { status: 'live', score: [10, 10] as [number, number] }, { time_confirmed: false }] as const
 
 function ticket(name: string, index: number, heading: 'h1' | 'h3') {
@@ -61,7 +61,7 @@ function liveCard(name: string) {
   return <LiveCard row={row} now={now} isHidden={false} revealPath="/" />
 }
 
-/** What shows a team's name where it might have no room, by what it is; each is given the name and its place in the list. */
+/** Elements that show a team's name in little room; each gets the name and its place in the list. */
 export const namedPieces: Record<string, (name: string, index: number) => ReactNode> = {
   "a list's ticket": (name, index) => (
     <div className="page">

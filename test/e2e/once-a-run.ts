@@ -1,5 +1,5 @@
-// What the browser tests of a run share: the seeded world, which every stack starts with a copy of, and one stack for
-// all files that only read. Each is made when the first file asks for it.
+// Shared by the browser tests of a run: the seeded world, which every stack copies, and one stack for
+// all read-only files. Each is made when first used.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -15,7 +15,7 @@ import { seenFirst } from './watched.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the server of this file listens. */
+    /** Where this file's server listens. */
     onceARun: string
   }
 }

@@ -17,7 +17,7 @@ async function aMatch(): Promise<string> {
   return `/matches/${match?.id}`
 }
 
-describe('script', () => {
+describe('JavaScript', () => {
   test('of every page stays within the budget, compressed', () => {
     const pages = browserCode()
     expect(pages.length).toBeGreaterThan(20)
@@ -29,16 +29,16 @@ describe('script', () => {
     ['/matches', async () => '/matches'],
     ['/matches/:matchId', aMatch],
     ['/status', async () => '/status'],
-  ])('that a browser loads for %s is what the build says', async (pattern, path) => {
+  ])('loaded by a browser for %s is what the build lists', async (pattern, path) => {
     const stated = browserCode().find((page) => page.path === pattern)
     await withPage(browser(), {}, async ({ page, troubles }) => {
       const loaded = new Map<string, Promise<Buffer>>()
       page.on('response', (response) => {
         if (response.request().resourceType() === 'script') loaded.set(response.url(), response.body())
       })
-      // Nothing else tells that no more is on its way.
+      // There is no other sign that loading is finished.
       await page.goto(running().appOrigin + (await path()), { waitUntil: 'networkidle' })
-      // The service worker is no part of the page.
+      // The service worker is not part of the page.
       loaded.delete(`${running().appOrigin}/sw.js`)
       const sizes = await Promise.all(
         [...loaded.values()].map(async (body) => gzipSync(await body, { level: 9 }).length),
@@ -54,7 +54,7 @@ describe('script', () => {
     expect(html).not.toMatch(/<script(?! type="application\/ld\+json")|modulepreload/)
   })
 
-  test('that suggests is loaded when somebody goes to the search, and what was typed meanwhile is searched', async () => {
+  test('for suggestions loads when the search is focused, and searches text typed before', async () => {
     await withPage(browser(), { viewport: { width: 1_360, height: 900 } }, async ({ page, troubles }) => {
       const asked: string[] = []
       page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -75,7 +75,7 @@ describe('script', () => {
     })
   })
 
-  test('that suggests may be missing: the form searches without it', async () => {
+  test('for suggestions may be missing: the form searches without it', async () => {
     await withPage(browser(), { viewport: { width: 1_360, height: 900 } }, async ({ page }) => {
       await page.route(/search-combobox/, (route) => route.abort())
       await openAlive(page, `${running().appOrigin}/matches`)
@@ -87,7 +87,7 @@ describe('script', () => {
   })
 })
 
-describe('what caches may keep', () => {
+describe('caching', () => {
   const cookies = [
     'session=AAAAAAAAAAAAAAAAAAAAAAAA',
     '__Host-session=AAAAAAAAAAAAAAAAAAAAAAAA',
@@ -103,8 +103,8 @@ describe('what caches may keep', () => {
     return fetch(running().appOrigin + path, cookie === undefined ? {} : { headers: { Cookie: cookie } })
   }
 
-  describe.each(pages)('of %s', (path) => {
-    test.each(cookies)('is nothing when it was asked for with %s', async (cookie) => {
+  describe.each(pages)('of %s is allowed', (path) => {
+    test.each(cookies)('is not allowed when requested with %s', async (cookie) => {
       const { headers, status } = await ask(path, cookie)
       expect(status).toBe(200)
       expect(headers.get('Cache-Control')).toMatch(/^(private, no-cache|no-store)$/)
@@ -112,18 +112,18 @@ describe('what caches may keep', () => {
       expect(headers.get('Vary')).toBe('Cookie')
     })
 
-    test('tells cookies apart, and carries none', async () => {
+    test('varies by cookies, and stores none', async () => {
       const { headers } = await ask(path)
       expect(headers.get('Vary')).toBe('Cookie')
       expect(headers.has('Set-Cookie')).toBe(false)
-      // A page with script has a nonce of its own, which must never be used twice.
+      // A page with JavaScript has a nonce, which must never be used twice.
       expect(headers.get('Cache-Control')).toMatch(isStatic(path) ? /^public, .*s-maxage=3600/ : /^private, no-cache$/)
       expect(headers.get('Cache-Tag')).toBe(isStatic(path) ? 'static-pages' : null)
     })
   })
 
   test.each(['/login', '/register', '/no/such/page', '/matches/0', '/dashboard', '/status?before=nonsense'])(
-    'of %s is nothing: it is a person’s own, or a failure',
+    'of %s is not allowed: it is personal, or a failure',
     async (path) => {
       for (const cookie of [undefined, cookies[0]]) {
         const { headers } = await fetch(running().appOrigin + path, {
@@ -136,7 +136,7 @@ describe('what caches may keep', () => {
     },
   )
 
-  test('of a form that was answered is nothing', async () => {
+  test('of an answered form is not allowed', async () => {
     const { appOrigin } = running()
     const answer = await fetch(`${appOrigin}/theme`, {
       method: 'POST',

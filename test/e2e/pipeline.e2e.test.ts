@@ -17,7 +17,7 @@ import {
 import { stackOfThisFile } from './running-stack.ts'
 import { nextDaily } from './watched.ts'
 
-/** A match of the next day is looked at every half minute or sooner, without anybody asking; a slow machine takes longer. */
+/** A match of the next day is checked at least every half minute; a slow machine takes longer. */
 const nextLookMs = 2 * minuteMs
 
 /** Generous: the figure is printed, and a slow machine must not fail. */
@@ -35,14 +35,14 @@ async function setPrice(price: number): Promise<void> {
   })
 }
 
-/** When the platform was last asked for the page. */
+/** When the platform's page was last fetched. */
 async function lastLookAt(): Promise<number> {
   const requests = await running().control.requests(seller.slug)
   const look = requests.find(({ path, status }) => path === seller.path && status === 200)
   return Date.parse(look?.at ?? '')
 }
 
-/** Everything that is told of the match once nothing more can be on its way. */
+/** Every notification of the match, once none can be on its way. */
 async function mailsInTheEnd(): Promise<Mail[]> {
   await sleep(3_000)
   return mailsAbout(running(), match.id)
@@ -73,7 +73,7 @@ beforeAll(async () => {
 
 let mail: Mail
 
-test('a price that falls on a platform is in the mailbox of the fan who follows the league', async () => {
+test('a falling price reaches the mailbox of a fan of the league', async () => {
   await setPrice(50)
   mail = await mailSaying('50.00')
   const tookMs = Date.parse(mail.received_at) - (await lastLookAt())
@@ -96,7 +96,7 @@ test('the mail names the match, the platform and the price before and after, and
   expect(mail.subject).toContain('50.00')
 })
 
-test('the fall is told once, however often the page is looked at', async () => {
+test('the fall is notified once, however often the page is checked', async () => {
   const look = await lastLookAt()
   await eventually(
     'another look',
@@ -110,13 +110,13 @@ test('the fall is told once, however often the page is looked at', async () => {
 })
 
 test('the price history has the fall on top', async () => {
-  // Which ticket it is cannot be asked for: a price range, all that some platforms tell, names none.
+  // The ticket cannot be named: a price range, all that some platforms show, names none.
   const history = await running().site.history(match.id, seller.slug)
   expect(history[0]).toMatchObject({ platform_name: seller.name, price: 50 })
   expect(history.slice(0, 2).map(({ price }) => price)).toEqual([50, basePrice])
 })
 
-test('a price that went back up and falls again is told again', async () => {
+test('a price that rises and falls again is notified again', async () => {
   await setPrice(basePrice)
   expect(await mailsInTheEnd()).toHaveLength(mailsBefore + 1)
   await setPrice(49)
@@ -126,7 +126,7 @@ test('a price that went back up and falls again is told again', async () => {
   expect(await mailsInTheEnd()).toHaveLength(mailsBefore + 2)
 })
 
-test('the mail offers one-click unsubscription, and looking at the link changes nothing', async () => {
+test('the mail offers one-click unsubscription, and opening the link changes nothing', async () => {
   expect(mail.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
   expect(mail.headers['list-unsubscribe']).toMatch(/^<http:\/\/localhost:\d+\/u\/[^>]+>$/)
   const answer = await fetch(unsubscribeUrl(mail))
@@ -136,7 +136,7 @@ test('the mail offers one-click unsubscription, and looking at the link changes 
   await mailSaying('48.00')
 })
 
-test("a mail program's bare post unsubscribes, and a further fall is told to nobody", async () => {
+test("a mail program's bare post unsubscribes, and a further fall is not mailed", async () => {
   const answer = await fetch(unsubscribeUrl(mail), {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },

@@ -1,6 +1,6 @@
 import type { MailFault, PlatformFault } from '#scripts/sandbox/faults.ts'
 
-/** Every way in which a platform can misbehave, each on a platform of its own, all at the same time. */
+/** Every platform fault, each on its own platform, all at once. */
 export const faults: { slug: string; title: string; fault: PlatformFault }[] = [
   { slug: 'club-direct', title: 'answers 500', fault: { mode: 'status', status: 500 } },
   { slug: 'matchday-office', title: 'asks to wait', fault: { mode: 'status', status: 503, retry_after: 5 } },
@@ -32,5 +32,5 @@ export const mailFaults: { title: string; fault: MailFault; arrives: number }[] 
   { title: 'refuses the address for good', fault: { mode: 'refuse' }, arrives: 0 },
 ]
 
-/** Each of them needs a match of its own. */
+/** Each needs its own match. */
 export const platformsInTrouble = [...faults.map(({ slug }) => slug), healthySlug, ...mailFaults.map(() => healthySlug)]

@@ -10,7 +10,7 @@ import { endOf, recordedResult, replayTwentyAndOne, resultOf, statusOf } from '.
 import { stackOfThisFile } from './running-stack.ts'
 import { noMatch } from './watched.ts'
 
-/** Minutes of play a minute: a match with extra time and a shoot-out takes half a minute. */
+/** Minutes of play per minute: a match with extra time and shoot-out takes half a minute. */
 const speed = 240
 const noticeSeconds = 8
 
@@ -27,7 +27,7 @@ afterAll(() => {
   line?.close()
 })
 
-/** The cookies of somebody who is signed in: visitors may open fewer sockets. */
+/** The cookies of a signed-in user, who may open more sockets than a visitor. */
 async function signIn(): Promise<string> {
   const { appOrigin } = running()
   const answer = await fetch(`${appOrigin}/api/login`, {
@@ -39,10 +39,10 @@ async function signIn(): Promise<string> {
   return cookies.join('; ')
 }
 
-/** Generous: the machine may be busy with others. */
+/** Generous: the machine may be busy. */
 const soon = <T>(look: () => T) => expect.poll(look, { timeout: 60_000, interval: 100 })
 
-test('twenty real matches end as recorded for somebody who was disconnected three times on the way', async () => {
+test('twenty real matches end as recorded for a client disconnected three times', async () => {
   const stack = running()
   const cookie = await signIn()
   const { matches, kickoffAt } = await replayTwentyAndOne(stack, { speed, noticeSeconds })
@@ -68,12 +68,12 @@ test('twenty real matches end as recorded for somebody who was disconnected thre
   line.mend()
   await connectedAfter(times)
 
-  // The connections stay and carry nothing: only the client itself can find out.
+  // The connections stay open without data: only the client can notice.
   times = fan.connections()
   line.fallSilent()
   await connectedAfter(times)
 
-  // The server dies with everything that it held in memory.
+  // The server dies with everything in memory.
   times = fan.connections()
   await stack.killApp()
   await cut()

@@ -8,7 +8,7 @@ import { dayMs, hourMs, type Instant, minuteMs, secondMs } from '#worker/platfor
 import { eventually } from './eventually.ts'
 import type { RunningStack } from './running-stack.ts'
 
-/** What a match must come to. `goals` counts those that were taken back as well. */
+/** A match's expected result. `goals` includes those taken back. */
 type Expected = Pick<Recording, 'score' | 'goals' | 'timeline'>
 export type ReplayedMatch = Expected & { id: number; name: string }
 
@@ -17,7 +17,7 @@ type FeedGame = { ref: string; home_team: string; away_team: string; status: str
 /** How many matches are replayed. */
 export const replayed = 21
 
-/** A goal stands for so long that the feed's reader sees it, and is taken back. */
+/** A goal counts long enough for the feed's reader to see it, and is taken back. */
 const reviewed: Expected = {
   score: { ht: [1, 0], ft: [1, 0] },
   goals: 2,
@@ -38,8 +38,8 @@ export async function statusOf({ appOrigin }: RunningStack, matchId: number): Pr
 }
 
 /**
- * Lets twenty matches that were really played begin at once, and one more with a review, as the last. Their kick-off is
- * announced so long before that the feed's reader has seen it.
+ * Starts twenty real matches at once, and one more with a review as the last. Their kick-off is
+ * announced early enough for the feed's reader.
  */
 export async function replayTwentyAndOne(
   stack: RunningStack,
@@ -84,15 +84,15 @@ async function idsByName({ site }: RunningStack): Promise<Map<string, number>> {
   return new Map(matches.map((match) => [`${match.home_team_name} v ${match.away_team_name}`, match.id]))
 }
 
-/** What makes any match of the feed one that is on now. */
+/** Changes that make any feed match one that is on now. */
 export function underWay(now: Instant) {
   const minute = 10
   return { status: 'IN_PLAY', minute, kickoffAt: now - minute * minuteMs } as const
 }
 
 /**
- * The feed is asked every few seconds while something is played: here the match after those that are replayed. It is
- * moved to now, because between two sweeps the reader asks for the matches of these hours alone.
+ * The feed is polled every few seconds during play: here for the match after the replayed ones. It is
+ * moved to now, because between two sweeps the reader requests only these hours.
  */
 async function waitForPace(stack: RunningStack, ids: Map<string, number>): Promise<void> {
   const game = (await waiting(stack)).filter((one) => ids.has(nameOf(one)))[replayed]
@@ -120,7 +120,7 @@ export function resultOf(live: LiveState | null | undefined): Result | null {
   }
 }
 
-/** Where a recording has no score of the half, it is that of its goals. */
+/** A recording without a half-time score gets it from its goals. */
 export function recordedResult({ score: { ht, ft, et, p }, timeline }: ReplayedMatch): Result {
   const inFirstHalf = (side: string) =>
     timeline.filter((step) => 'player' in step && step.team === side && step.minute <= 45).length
@@ -128,7 +128,7 @@ export function recordedResult({ score: { ht, ft, et, p }, timeline }: ReplayedM
   return { halfTime, fullTime: ft, extraTime: et ?? null, penalties: p ?? null, score: et ?? ft }
 }
 
-/** The moment of the last whistle. */
+/** The time of the final whistle. */
 export function endOf({ timeline }: ReplayedMatch, { kickoffAt, speed }: { kickoffAt: Instant; speed: number }) {
   return toEntries(timeline, { from: kickoffAt, speed }).at(-1)?.at ?? kickoffAt
 }

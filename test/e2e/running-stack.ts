@@ -15,13 +15,13 @@ export type SharedStack = ReadingRoom & { control: ControlApi; site: Site }
 
 export type RunningStack = Stack &
   SharedStack & {
-    /** Where the app keeps its databases, objects, bucket and logs. */
+    /** The app's databases, objects, bucket and logs. */
     statePath: string
   }
 
 /**
- * Starts the whole product for one test file, on ports of its own and with state of its own, and stops it after the
- * last test whatever happened. What need not be `watched` is not: looking at every match takes a quarter of a core.
+ * Starts the whole product for one test file, with its own ports and state, and always stops it after the
+ * last test. Matches not `watched` are not checked: checking all takes a quarter of a core.
  */
 export function stackOfThisFile(watched: Watched = everyMatch): () => RunningStack {
   const statePath = mkdtempSync(join(tmpdir(), 'touchline-e2e-'))
@@ -44,7 +44,7 @@ export function stackOfThisFile(watched: Watched = everyMatch): () => RunningSta
   return () => given(running, 'The stack is not running.')
 }
 
-/** The stack of all files that change nothing which another one reads: they ask it side by side. */
+/** The stack shared by read-only files, which use it in parallel. */
 export function sharedStack(): () => SharedStack {
   let shared: SharedStack | undefined
   beforeAll(async () => {
@@ -53,7 +53,7 @@ export function sharedStack(): () => SharedStack {
   return () => given(shared, 'The shared stack is not running.')
 }
 
-/** Launches the browser of one test file, and closes it after the last test. */
+/** Launches a browser for one test file, and closes it after the last test. */
 export function browserOfThisFile(): () => Browser {
   let browser: Browser | undefined
   beforeAll(async () => {

@@ -8,7 +8,7 @@ const browser = browserOfThisFile()
 
 const desk = { viewport: { width: 1_360, height: 900 } }
 
-/** A page with a live search box, as a person at a desk has it. */
+/** A page with a live search box, on a desktop. */
 async function atBox(path: string, use: (at: WatchedPage & { box: Locator }) => Promise<void>, options = desk) {
   await withPage(browser(), options, async ({ page, troubles }) => {
     await page.goto(running().appOrigin + path)
@@ -24,12 +24,12 @@ async function type(box: Locator, page: Page, text: string): Promise<Locator> {
   await box.focus()
   await page.keyboard.type(text)
   const list = page.getByRole('listbox', { name: 'Suggestions' })
-  // Until then it may be the list of what was typed so far.
+  // Until then it may be the list for the text typed before.
   await list.getByRole('option', { name: `All results for “${text}”` }).waitFor()
   return list
 }
 
-/** The option that the box says it stands on, and the one that says so itself; an empty text for none. */
+/** The option active in the box, and the one marked selected; an empty text for none. */
 async function activeOption(page: Page, box: Locator) {
   const id = await box.getAttribute('aria-activedescendant')
   const selected = await page.locator('[role=option][aria-selected=true]').allInnerTexts()
@@ -41,7 +41,7 @@ function spoken(page: Page): Locator {
 }
 
 describe('the search box', () => {
-  test('is a combobox that names its list while the list is open', async () => {
+  test('is a combobox that names its list while open', async () => {
     await atBox('/', async ({ page, box }) => {
       expect(await box.getAttribute('aria-autocomplete')).toBe('list')
       expect(await box.getAttribute('aria-expanded')).toBe('false')
@@ -59,7 +59,7 @@ describe('the search box', () => {
     })
   })
 
-  test('moves through the options and the box with the arrow keys, while the box keeps the focus', async () => {
+  test('moves through the options by arrow keys, and keeps the focus', async () => {
     await atBox('/', async ({ page, box }) => {
       const list = await type(box, page, 'arsen')
       const names = await list.getByRole('option').allInnerTexts()
@@ -82,7 +82,7 @@ describe('the search box', () => {
     })
   })
 
-  test('goes where the meant option leads on Enter, and to the results without one', async () => {
+  test('opens the active option on Enter, or the results without one', async () => {
     await atBox('/', async ({ page, box }) => {
       await type(box, page, 'arsen')
       await page.keyboard.press('ArrowDown')
@@ -100,7 +100,7 @@ describe('the search box', () => {
     })
   })
 
-  test('Escape closes the list and keeps the words; a second one takes them away', async () => {
+  test('Escape closes the list and keeps the text; a second one clears it', async () => {
     await atBox('/', async ({ page, box }) => {
       const list = await type(box, page, 'arsen')
       await page.keyboard.press('Escape')
@@ -116,7 +116,7 @@ describe('the search box', () => {
     })
   })
 
-  test('closes when the focus goes on, and its cross empties it', async () => {
+  test('closes when the focus leaves, and its cross empties it', async () => {
     await atBox('/', async ({ page, box }) => {
       const list = await type(box, page, 'arsen')
       await page.keyboard.press('Tab')
@@ -132,7 +132,7 @@ describe('the search box', () => {
     })
   })
 
-  test.each(['Control+K', 'Meta+K', '/'])('%s leads to it, and not while something is being typed', async (keys) => {
+  test.each(['Control+K', 'Meta+K', '/'])('%s focuses it, except while typing', async (keys) => {
     await atBox('/search?q=arsenal', async ({ page, box }) => {
       const isThere = () => box.evaluate((element) => element === document.activeElement)
       const other = page.getByRole('textbox', { name: 'Team, league or match' })
@@ -160,7 +160,7 @@ describe('the search box', () => {
     )
   })
 
-  test('tells a screen reader how much it found, what is similar, and when there is nothing', async () => {
+  test('tells a screen reader how many results there are, which are similar, and when there are none', async () => {
     await atBox('/', async ({ page, box }) => {
       const list = await type(box, page, 'arsen')
       const found = (await list.getByRole('option').count()) - 1
@@ -178,7 +178,7 @@ describe('the search box', () => {
   })
 })
 
-test('without script, a question leads to the page of results', async () => {
+test('without JavaScript, a query leads to the results page', async () => {
   await withPage(browser(), { ...desk, javaScriptEnabled: false }, async ({ page, troubles }) => {
     await page.goto(running().appOrigin)
     const box = page.getByRole('search').getByRole('textbox', { name: 'Search teams, leagues, or matches' })

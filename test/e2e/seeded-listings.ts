@@ -11,7 +11,7 @@ const port = 9_700
 const maxListed = 100
 const names = new Map(teams.map(({ slug, name }) => [slug, name]))
 
-/** What the site and the sandbox would list after a start with this season, without starting them. */
+/** What site and sandbox would list with this season, without starting them. */
 export function seededListings(season: readonly SeedMatch[]): Listings {
   const ids = new Map(season.map(({ ref }, index) => [ref, index + 1]))
   const sold = platformsOf(onSale([...season]))

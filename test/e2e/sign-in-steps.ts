@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { demoPassword } from '#scripts/seed/demo.ts'
 import type { RunningStack } from './running-stack.ts'
 
-/** What a person does on the way into the app of a file's stack. */
+/** What a user does to sign in to a file's stack. */
 export function signInSteps(running: () => RunningStack) {
   return {
     async open(page: Page, path: string): Promise<void> {

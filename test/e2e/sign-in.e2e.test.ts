@@ -18,7 +18,7 @@ describe.each([
   { script: 'with script', javaScriptEnabled: true },
   { script: 'without script', javaScriptEnabled: false },
 ])('$script', ({ javaScriptEnabled }) => {
-  test('a page that needs a person leads to signing in, and signing in leads back', async () => {
+  test('a page that requires signing in returns there afterwards', async () => {
     await withPage(browser(), { javaScriptEnabled }, async ({ page }) => {
       await open(page, '/dashboard?tab=plan')
       await soon(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Access Denied')
@@ -26,7 +26,7 @@ describe.each([
       await enter(page, 'fan@touchline.test', 'not the password')
       await soon(() => page.getByRole('alert').innerText()).toBe('Email or password is incorrect.')
       expect(await page.getByLabel('Email address').inputValue()).toBe('fan@touchline.test')
-      // Typed once more in a page that comes anew: the server never sends a password back.
+      // Typed again on a new page: the server never sends a password back.
       if (!javaScriptEnabled) expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
       await enter(page, 'fan@touchline.test')
       await page.waitForURL('**/dashboard?tab=plan')
@@ -39,7 +39,7 @@ describe.each([
     await withPage(browser(), { javaScriptEnabled }, async ({ page }) => {
       await open(page, '/login')
       await enter(page, 'manager@touchline.test')
-      // A manager is led to set up two-step sign-in, and may put it off.
+      // A manager is asked to set up two-step sign-in, and may postpone it.
       await page.getByRole('link', { name: 'Not now' }).click()
       await page.waitForURL('**/dashboard')
       const menu = page.locator('#user-menu')
@@ -58,7 +58,7 @@ describe.each([
       const before = await page.locator('body').elementHandle()
       await menu.getByRole('button', { name: 'Sign Out' }).click()
       await page.waitForURL(`${running().appOrigin}/`)
-      // Another document: what the one before held of the person is gone with it.
+      // Another document: the previous one's data is gone.
       await expect(before?.evaluate((body) => body.isConnected)).rejects.toThrow()
       expect(await page.content()).not.toContain('manager@touchline.test')
       await soon(() => page.getByRole('banner').getByRole('link', { name: 'Sign In' }).count()).toBeGreaterThan(0)
@@ -68,8 +68,8 @@ describe.each([
   })
 })
 
-describe('with script', () => {
-  test('what cannot be reached is told on the form that was being filled in', async () => {
+describe('with JavaScript', () => {
+  test('a lost network is reported on the form', async () => {
     await withPage(browser(), {}, async ({ page }) => {
       await open(page, '/login')
       await page.route('**/login.data*', (route) => route.abort())
@@ -88,7 +88,7 @@ describe('with script', () => {
     })
   })
 
-  test('the menu closes when its link leads on', async () => {
+  test('the menu closes when its link is followed', async () => {
     await withPage(browser(), {}, async ({ page, troubles }) => {
       await open(page, '/login')
       await enter(page, 'agent@touchline.test')
@@ -141,7 +141,7 @@ describe.each([
   { colorScheme: 'light', width: 320 },
   { colorScheme: 'dark', width: 1_360 },
 ] as const)('at $width pixels, $colorScheme', ({ colorScheme, width }) => {
-  test('nothing is in the way of anybody', async () => {
+  test('all forms are accessible', async () => {
     await withPage(browser(), { colorScheme, viewport: { width, height: 900 } }, async ({ page }) => {
       const problems = async (path: string) => {
         await open(page, path)

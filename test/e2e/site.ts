@@ -4,7 +4,7 @@ import { ask } from './ask.ts'
 
 export type Site = ReturnType<typeof createSite>
 
-/** The app's own API, as a test uses it. */
+/** The app's API. */
 export function createSite(origin: string) {
   let refreshes = 0
   async function read<T>(path: string): Promise<T> {
@@ -19,7 +19,7 @@ export function createSite(origin: string) {
     prices: (matchId: number) => read<PriceEntry[]>(`/matches/${matchId}/prices`),
     history: (matchId: number, platform: string) =>
       read<PriceHistoryEntry[]>(`/price-tracking/history/${matchId}?platform=${platform}`),
-    /** Asks for a look at every platform of the match now, each time from another address; null where none answers. */
+    /** Requests a check of every platform of the match, each time from another address; null when none answers. */
     async refresh(matchId: number): Promise<RefreshAnswer | null> {
       refreshes += 1
       const headers = { Origin: origin, 'CF-Connecting-IP': `192.0.2.${refreshes % 256}` }

@@ -7,18 +7,18 @@ type Ports = { appPort: number; sandboxPort: number; smtpPort: number }
 
 const firstPort = 18_800
 const portsOfAStack = 200
-/** Where else to look while another program has one of the ports. */
+/** Steps between tried port ranges when a port is taken. */
 const further = [0, 5_000, 9_000]
 
 type Start = {
   seededPath: string
   statePath: string
-  /** Tells apart the stacks that run side by side. */
+  /** Distinguishes parallel stacks. */
   place: number
   watched: Watched
 }
 
-/** Starts the whole product on a copy of the seeded world, on ports of its own. */
+/** Starts the whole product on a copy of the seeded world, on its own ports. */
 export async function startOnCopy({ seededPath, statePath, place, watched }: Start): Promise<Stack> {
   const ports = await freePorts(place)
   copyWorld(seededPath, statePath, ports.sandboxPort, watched)

@@ -8,11 +8,11 @@ import { eventually } from './eventually.ts'
 import { stackOfThisFile } from './running-stack.ts'
 import { nextDaily } from './watched.ts'
 
-/** An official platform with matches on every day of the year, so that it is looked at every few seconds. */
+/** An official platform with matches every day, so that it is checked every few seconds. */
 const slug = 'gate-one'
 const name = 'Gate One'
 
-/** Only against waiting for ever: no measure of speed. */
+/** Only against hanging, not a speed limit. */
 const patience = { timeoutMs: 2 * minuteMs, everyMs: 200 }
 
 const running = stackOfThisFile(nextDaily)
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 /**
- * Runs ahead of the clock on the wall by far enough that the stack's own ticks, which name its minutes, come too late to
+ * Runs far enough ahead of real time that the stack's own cron ticks come too late to
  * count: this file decides when a minute is over.
  */
 let minute = Date.now() + 60 * minuteMs
@@ -50,7 +50,7 @@ async function stateOf(wanted: string): Promise<string | undefined> {
   return (await read<Services>('/api/status/services')).find((service) => service.name === wanted)?.status
 }
 
-/** A busy machine may make the site itself slow for a minute; that is another story. */
+/** A busy machine may slow the site for a minute, which is not tested here. */
 async function isAllWell(): Promise<boolean> {
   return (await read<Status>('/status.json')).status === 'operational'
 }
@@ -59,7 +59,7 @@ async function incidents(): Promise<Status['incidents']> {
   return (await read<Status>('/status.json')).incidents.filter(({ service }) => service === name)
 }
 
-/** Waits for the platform to answer its crawler so, from a moment on. */
+/** Waits until the platform has answered its crawler so. */
 async function answered(since: number, isWanted: (status: number) => boolean): Promise<void> {
   await eventually(
     `an answer of ${name}`,
@@ -75,7 +75,7 @@ async function answered(since: number, isWanted: (status: number) => boolean): P
 
 const isGood = (status: number) => status < 400
 
-/** The status page of somebody who left it open before anything happened; its clock is the test's. */
+/** A status page left open; its clock is the test's. */
 let page: Page
 
 async function headline(): Promise<string> {
@@ -106,12 +106,12 @@ test('while every platform answers, all systems are operational', async () => {
 })
 
 test(
-  'a platform that answers 503 is degraded within two minutes, and an open page says so by itself',
+  'a platform that answers 503 is degraded within two minutes, and an open page shows it by itself',
   async () => {
     const faultAt = Date.now()
     await running().control.setFault(slug, { mode: 'status', status: 503 })
     await answered(faultAt, (status) => status === 503)
-    // The minute that the trouble began in, and two that hold nothing else.
+    // The minute in which the trouble began, and two full ones.
     await endMinute()
     for (const _minute of [1, 2]) {
       if ((await stateOf(name)) === 'warning') break
@@ -121,7 +121,7 @@ test(
     }
     expect(await stateOf(name)).toBe('warning')
     expect(await stateOf('Price checks')).toBe('healthy')
-    // The headline is about our own services; the platform is named beneath it.
+    // The headline covers our own services; the platform is named below it.
     expect((await read<Status>('/status.json')).status).toBe('operational')
     expect(await incidents()).toMatchObject([{ severity: 'degraded', resolved_at: null }])
     await page.clock.fastForward(refreshEveryMs)
@@ -136,7 +136,7 @@ test(
 )
 
 test(
-  'once it answers again it recovers by itself, and the incident stays in the history, the JSON and the feed',
+  'once it answers again it recovers, and the incident stays in history, JSON and feed',
   async () => {
     const { appOrigin, control } = running()
     await control.clearFault(slug)
@@ -173,7 +173,7 @@ test(
   4 * minuteMs,
 )
 
-test('without script the page tells the same, at the place that the feed links to', async () => {
+test('without JavaScript the page shows the same, where the feed links to', async () => {
   const feed = await (await fetch(`${running().appOrigin}/status.rss`)).text()
   const link = feed.match(/<item>\s*<title>[^<]*<\/title>\s*<link>([^<]+)<\/link>/)?.[1] ?? ''
   await withPage(browser, { javaScriptEnabled: false }, async ({ page: plain, troubles }) => {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { type News, Toast } from '#app/ui/toast.tsx'
 
-/** A page that has nothing but a form's success to tell. */
+/** A page with only a form and its success message. */
 function Page() {
   const [news, setNews] = useState<News | null>(null)
   return (

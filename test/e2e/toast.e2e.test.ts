@@ -4,7 +4,7 @@ import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems, launchBrowser, withPage } from './browser.ts'
 
-/** A toast's life, shortened: the style sheet alone says how long it is. */
+/** A toast's duration, shortened: only the style sheet sets it. */
 const lifeMs = 2_000
 const marginMs = 1_000
 /** Styles and scripts see time in frames. */
@@ -46,7 +46,7 @@ async function atToast(reducedMotion: 'reduce' | 'no-preference', use: (page: Pa
   })
 }
 
-/** Runs in the page, whose clock no busy machine sets wrong: how long the next toast is there. */
+/** Runs in the page, whose clock is reliable on a busy machine: how long the next toast is shown. */
 function timeToast(): Promise<number> {
   return new Promise((resolve) => {
     let shownAt = 0
@@ -61,7 +61,7 @@ function timeToast(): Promise<number> {
 const toast = (page: Page) => page.getByRole('status').getByText('Alert created.')
 
 describe('a toast', () => {
-  test.concurrent('comes into a polite region that is there before it, and can be read by everyone', async () => {
+  test.concurrent('appears in a polite region already on the page, and is accessible', async () => {
     await atToast('reduce', async (page) => {
       const region = page.getByRole('status')
       expect(await region.count()).toBe(1)
@@ -74,7 +74,7 @@ describe('a toast', () => {
     })
   })
 
-  test.concurrent.each(['reduce', 'no-preference'] as const)('goes by itself, with motion %s', async (motion) => {
+  test.concurrent.each(['reduce', 'no-preference'] as const)('disappears by itself, with motion %s', async (motion) => {
     await atToast(motion, async (page) => {
       const livedMs = page.evaluate(timeToast)
       await page.getByRole('button', { name: 'Create' }).click()
@@ -97,7 +97,7 @@ describe('a toast', () => {
   })
 
   test.concurrent.for(['Enter', 'Escape'])(
-    '%s on its button sends it away, and the focus back',
+    '%s on its button dismisses it and restores the focus',
     async (key, { expect }) => {
       await atToast('reduce', async (page) => {
         const create = page.getByRole('button', { name: 'Create' })
@@ -114,7 +114,7 @@ describe('a toast', () => {
     },
   )
 
-  test.concurrent('tells anew what happened again', async () => {
+  test.concurrent('is announced again for a repeated message', async () => {
     await atToast('reduce', async (page) => {
       const create = page.getByRole('button', { name: 'Create' })
       for (let time = 0; time < 2; time += 1) {

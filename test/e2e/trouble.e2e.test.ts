@@ -22,10 +22,10 @@ import { faults, healthySlug, mailFaults, platformsInTrouble } from './platforms
 import { stackOfThisFile } from './running-stack.ts'
 import { quietAndDaily } from './watched.ts'
 
-/** Faults stay at least so long: longer than a time-out and the first tries after it. */
+/** Faults last at least this long: longer than a time-out and the first retries. */
 const faultsLastMs = 25 * secondMs
 
-/** Only against waiting for ever: no measure of speed. The longer trouble lasts on a slow machine, the longer breakers wait. */
+/** Only against hanging, not a speed limit. Longer trouble on a slow machine makes breakers wait longer. */
 const patienceMs = 5 * minuteMs
 
 const running = stackOfThisFile(quietAndDaily)
@@ -37,7 +37,7 @@ let elsewhere: { match: FollowedMatch; seller: Seller }
 let faultsSetAt = 0
 let faultsClearedAt = 0
 
-/** The cheapest comes last, where half a page has lost it; the name has a letter that charsets spell differently. */
+/** The cheapest is last, where half a page lacks it; the name has a non-ASCII letter. */
 function threeOffers(currency: string): ShownOffer[] {
   return [
     { ...adultAt(90, currency), ticket_type: 'Südtribüne' },
@@ -71,7 +71,7 @@ afterAll(async () => {
   await running().control.clearMailFault()
 })
 
-/** What a reader learns of an offer, without the moments of looking. */
+/** The facts of an offer without times. */
 function facts(entries: PriceEntry[]) {
   return entries.map(({ ticket_type, price, currency, availability_status, quantity }) => ({
     ticket_type,
@@ -87,8 +87,8 @@ function hangs(fault: PlatformFault): boolean {
 }
 
 /**
- * Sets the faults and asks for looks, until each page was asked for. What answers wrongly does so on the page under
- * test only, or the breaker might open before that page's turn; what hangs does so as a whole platform.
+ * Sets the faults and requests checks until each page was fetched. Wrong answers are limited to the page under
+ * test, or the breaker might open first; a hang affects the whole platform.
  */
 async function strike(struck: typeof faults): Promise<void> {
   const { control } = running()
@@ -101,13 +101,13 @@ async function strike(struck: typeof faults): Promise<void> {
   await Promise.all(found.map(({ match, seller }) => wishUntilAsked(running(), match, seller)))
 }
 
-describe('while twelve platforms are in trouble, each in its own way', () => {
+describe('while twelve platforms fail, each in its own way', () => {
   test(
-    'a change on another platform arrives as a mail all the same',
+    'a change on another platform still arrives as a mail',
     async () => {
       const { control } = running()
       faultsSetAt = Date.now()
-      // Those that hang come last: a local queue has one consumer, which waits for their time-outs one after another.
+      // Hanging ones come last: a local queue has one consumer, which waits for their time-outs in turn.
       await strike(faults.filter(({ fault }) => !hangs(fault)))
       const hangingAt = Date.now()
       const hanging = strike(faults.filter(({ fault }) => hangs(fault)))
@@ -127,7 +127,7 @@ describe('while twelve platforms are in trouble, each in its own way', () => {
     2 * patienceMs,
   )
 
-  test.each(faults)('a platform that $title keeps its last good offers and alerts nobody', async ({ slug }) => {
+  test.each(faults)('a platform that $title keeps its last good offers and fires no alert', async ({ slug }) => {
     const one = cases.get(slug) as Case
     expect(one.before.length).toBeGreaterThan(0)
     expect(facts(await shownBy(running().site, one.match.id, one.seller))).toEqual(facts(one.before))
@@ -135,9 +135,9 @@ describe('while twelve platforms are in trouble, each in its own way', () => {
   })
 })
 
-describe('when the trouble is over', () => {
+describe('after the trouble', () => {
   test(
-    'every platform is looked at again',
+    'every platform is checked again',
     async () => {
       const { control, site } = running()
       await Promise.all(faults.map(({ slug }) => control.clearFault(slug)))
@@ -166,7 +166,7 @@ describe('when the trouble is over', () => {
     2 * patienceMs,
   )
 
-  test.each(faults)('the next real fall on the platform that $title is told, once', async ({ slug }) => {
+  test.each(faults)('the next real fall on the platform that $title is notified once', async ({ slug }) => {
     const one = cases.get(slug) as Case
     await eventually(`a mail about ${slug}`, async () => (await subjectsAbout(one, faultsSetAt)).length > 0)
     expect(await subjectsAbout(one, faultsSetAt)).toEqual([expect.stringMatching(/45\.00/)])
@@ -178,7 +178,7 @@ async function subjectsAbout({ match }: Pick<Case, 'match'>, since: number): Pro
 }
 
 describe('a mail server that', () => {
-  test.each(mailFaults)('$title: the mail arrives $arrives times in the end', async ({ fault, arrives }) => {
+  test.each(mailFaults)('$title: the mail finally arrives $arrives times', async ({ fault, arrives }) => {
     const { control, appOutput } = running()
     const match = mailMatches[mailFaults.findIndex((one) => one.fault === fault)]
     const seller = match?.sellers.find(({ slug }) => slug === healthySlug)
@@ -198,7 +198,7 @@ describe('a mail server that', () => {
   })
 })
 
-/** The app's log says how a batch of mails of a match went. */
+/** The app's log line about a batch of mails of a match. */
 function hasFailedOnce(output: string, matchId: number): boolean {
   return output
     .split('\n')

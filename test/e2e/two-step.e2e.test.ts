@@ -16,7 +16,7 @@ const mainOf = (page: Page) => page.getByRole('main')
 
 const arrival = (page: Page, path: string) => page.waitForURL(running().appOrigin + path)
 
-/** The first step of a sign-in on a device that is signed out. */
+/** The first step of a sign-in on a signed-out device. */
 async function firstStep(page: Page, email: string): Promise<void> {
   await page.context().clearCookies()
   await open(page, '/login?return_to=/matches')
@@ -29,7 +29,7 @@ async function typeCode(page: Page, code: string, button: string): Promise<void>
   await mainOf(page).getByRole('button', { name: button, exact: true }).click()
 }
 
-/** Neither a rule of axe-core broken nor the page too wide, on a light screen and on a dark phone; one primary button. */
+/** No axe-core violation and no page too wide, on a light screen and on a dark phone; one primary button. */
 async function expectGoodLooks(page: Page): Promise<void> {
   const looks = [
     { colorScheme: 'light', width: 1_280 },
@@ -58,10 +58,10 @@ describe.each([
   { script: 'with script', javaScriptEnabled: true, email: 'manager@touchline.test' },
   { script: 'without script', javaScriptEnabled: false, email: 'admin@touchline.test' },
 ])('$script', ({ javaScriptEnabled, email }) => {
-  test('a role that needs two steps sets an app up, and signs in by its code or by a recovery code', async () => {
+  test('a role that requires two steps sets up an app, and signs in by its code or a recovery code', async () => {
     await withPage(browser(), { javaScriptEnabled }, async ({ page }) => {
       const wrong = () => page.locator('.field-error').allInnerTexts()
-      // axe-core is script itself.
+      // axe-core needs JavaScript.
       const look = async () => (javaScriptEnabled ? expectGoodLooks(page) : undefined)
       await open(page, '/login?return_to=/matches')
       await enter(page, email)
@@ -75,7 +75,7 @@ describe.each([
       await soon(wrong).toEqual([wrongCode])
       if (javaScriptEnabled) await soon(() => page.evaluate(() => document.activeElement?.id)).toBe('code')
       await look()
-      // The key stays that was scanned.
+      // The scanned key stays.
       await typeCode(page, app.codeIn(0), 'Turn on')
       const codes = page.locator('.recovery-codes code')
       await soon(() => codes.count()).toBe(10)
@@ -95,7 +95,7 @@ describe.each([
       await typeCode(page, '12345', 'Sign In')
       await soon(wrong).toEqual([wrongCode])
       await look()
-      // A step later than the code that was used up.
+      // A step later than the used code.
       await typeCode(page, app.codeIn(1), 'Sign In')
       await arrival(page, '/matches')
 
@@ -115,9 +115,9 @@ describe.each([
   })
 })
 
-/** A device with passkeys, whose owner touches it whenever it asks. */
+/** A device with passkeys that always confirms. */
 async function addDevice(page: Page): Promise<void> {
-  // The device would answer the suggestion below the address field by itself, before anything is pressed.
+  // The device would answer the address field's suggestion before any click.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
   })
@@ -135,7 +135,7 @@ async function addDevice(page: Page): Promise<void> {
   })
 }
 
-test('a passkey is added, signs in alone and as a second step, proves who it is, and is removed', async () => {
+test('a passkey is added, signs in alone and as second step, proves identity, and is removed', async () => {
   await withPage(browser(), {}, async ({ page }) => {
     const email = 'fan@touchline.test'
     await addDevice(page)
@@ -157,7 +157,7 @@ test('a passkey is added, signs in alone and as a second step, proves who it is,
     const signIn = page.getByRole('button', { name: 'Sign in with a passkey' })
     await signIn.waitFor()
     await expectGoodLooks(page)
-    // The challenge is not answered, then the passkey: by no network, then by a server that fails.
+    // First the challenge fails, then the passkey: by no network, then by a failing server.
     for (const step of ['**/api/passkeys/**', '**/login.data**']) {
       for (const failure of ['no network', 500] as const) {
         await page.route(step, (route) =>
@@ -204,7 +204,7 @@ test('a passkey is added, signs in alone and as a second step, proves who it is,
   })
 })
 
-test('what a stranger turned on with the password alone is taken back by the link in its mail', async () => {
+test('two-step sign-in set up by a stranger with a stolen password is undone by the link in its mail', async () => {
   await withPage(browser(), {}, async ({ page }) => {
     const email = 'agent@touchline.test'
     await open(page, '/login?return_to=/profile/security/authenticator')

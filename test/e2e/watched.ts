@@ -1,23 +1,23 @@
-// Of which matches a stack looks at the tickets. What a test does not need costs time: every match together a quarter
+// Which matches a stack checks. What a test does not need costs time: all matches together take a quarter
 // of a core.
 import { dayMs, hourMs } from '#worker/platform/clock.ts'
 import { dailyLeagues, quietLeagues, quietSpan, soonSpan } from './followed-matches.ts'
 
 /** A match that the seeded world sells tickets for. */
 export type SoldMatch = { id: number; league: string; sortAt: number }
-/** Takes the matches in the order of their kick-offs. */
+/** Takes the matches by kick-off. */
 export type Watched = (sold: readonly SoldMatch[]) => readonly SoldMatch[]
 
 export const everyMatch: Watched = (sold) => sold
 export const noMatch: Watched = () => []
 
-/** What people see first: the next days, and a league whose matches lie further ahead. */
+/** What visitors see first: the next days, and a league whose matches are further ahead. */
 export const seenFirst: Watched = (sold) => {
   const until = Date.now() + 2 * dayMs
   return sold.filter(({ league, sortAt }) => sortAt < until || league === 'premier-league')
 }
 
-/** What begins tomorrow at this time, or next after it; asked within the hour. */
+/** Matches that begin tomorrow at this time or next after it, chosen within the hour. */
 export const thisTimeTomorrow: Watched = (sold) => {
   const tomorrow = Date.now() + dayMs
   const later = sold.filter(({ sortAt }) => sortAt >= tomorrow)
@@ -25,20 +25,20 @@ export const thisTimeTomorrow: Watched = (sold) => {
   return later.filter(({ sortAt }) => sortAt <= last)
 }
 
-/** What begins within some hours, and at any rate the next match. */
+/** Matches that begin within some hours, and at least the next one. */
 export const soonest: Watched = (sold) => {
   const ahead = sold.filter(({ sortAt }) => sortAt > Date.now())
   const until = Math.max(Date.now() + 6 * hourMs, ahead[0]?.sortAt ?? 0)
   return ahead.filter(({ sortAt }) => sortAt <= until)
 }
 
-/** What the leagues that play every day play within a day. */
+/** Matches within a day of the leagues that play every day. */
 export const nextDaily: Watched = (sold) => inSpan(sold, dailyLeagues, { fromMs: 0, toMs: dayMs + hourMs })
 
 /** The first of the quiet matches. */
 export const nextQuiet: Watched = (sold) => inSpan(sold, quietLeagues, quietSpan).slice(0, 40)
 
-/** Among them is one for each platform in trouble. */
+/** One of them for each platform in trouble. */
 export const quietAndDaily: Watched = (sold) => [
   ...quietLeagues.flatMap((league) => inSpan(sold, [league], quietSpan).slice(0, 40)),
   ...dailyLeagues.flatMap((league) => inSpan(sold, [league], soonSpan).slice(0, 15)),

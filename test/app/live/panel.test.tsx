@@ -208,8 +208,8 @@ describe('announcing news', () => {
   })
 })
 
-describe('long names', () => {
-  test.each([15, 18, 25, 30])('are cut to %i characters, dots included', (length) => {
+describe('long texts', () => {
+  test.each([15, 18, 25, 30])('are cut to %i characters including the ellipsis', (length) => {
     expect([...cutName('Borussia Mönchengladbach von 1900', length)].length).toBeLessThanOrEqual(length)
     expect(cutName('x'.repeat(length), length)).toBe('x'.repeat(length))
   })

@@ -18,7 +18,7 @@ function serve(answers: Record<string, Response>) {
   })
 }
 
-test('a match is read with its live facts, past every cache', async () => {
+test('a match is fetched with its live facts, bypassing every cache', async () => {
   serve({ '/api/matches/7': Response.json(matchOf()), '/api/matches/7/live-status': Response.json(status) })
   const read = await readMatch(7, stopped)
   expect(read?.match.id).toBe(7)

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Answers with these matches, and counts whose live facts were asked for. */
+/** Answers with these matches, and records whose live facts were requested. */
 function serve(matches: { id: number; status: string; at: number; live?: object }[]) {
   const asked: number[] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -30,20 +30,20 @@ const day = [
 ]
 const stopped = new AbortController().signal
 
-test('without a connection it asks about what is on or about to begin, and about nothing else', async () => {
+test('without a connection, requests live facts only for matches that are on or about to begin', async () => {
   const asked = serve(day)
   const { matches } = await readMonitor({ now, hasLiveFacts: false, stopped })
   expect(matches).toHaveLength(5)
   expect(asked).toEqual([2, 3])
 })
 
-test('with a connection it asks for the list alone', async () => {
+test('with a connection, requests only the list', async () => {
   const asked = serve(day)
   await readMonitor({ now, hasLiveFacts: true, stopped })
   expect(asked).toEqual([])
 })
 
-test('a match of which the list knows more than the page is asked about, though it is over, and once only', async () => {
+test('a match newer in the list than on the page is requested once, even if it is over', async () => {
   const ended = {
     id: 1,
     status: 'completed',

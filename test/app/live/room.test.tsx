@@ -14,7 +14,7 @@ describe('the match room', () => {
   const room = (isCovered: boolean) =>
     words(markup(<MatchRoom row={row} now={now} status="connected" watching={3} isCovered={isCovered} isOpen />))
 
-  test('tells score, minute, timeline, connection and company', () => {
+  test('shows score, minute, timeline, connection and viewers', () => {
     const text = room(false)
     for (const told of [
       "LIVE 67'",
@@ -27,12 +27,12 @@ describe('the match room', () => {
     }
   })
 
-  test('covers all of it for those who hide scores, but how far the match is', () => {
+  test('hides scores but not the phase of the match from users who chose that', () => {
     expect(room(true)).toContain("LIVE 67' Scores are hidden. Show score")
     expect(room(true)).not.toContain('Marsh')
   })
 
-  test('has nothing to cover before there is anything to know', () => {
+  test('has nothing to hide before anything is known', () => {
     const waiting = toRow(matchOf(begun), liveOf({ status: 'pre_match', homeScore: null, events: [] }), now)
     const html = markup(<MatchRoom row={waiting} now={now} status="connected" watching={1} isCovered isOpen />)
     expect(words(html)).not.toContain('hidden')
@@ -40,23 +40,23 @@ describe('the match room', () => {
   })
 })
 
-describe('a kick-off that moves', () => {
+describe('a moved kick-off', () => {
   const match = matchOf({ match_date: '2026-11-21T16:00:00.000Z' })
   const at = Date.parse('2026-11-21T17:15:00.000Z')
   const told = (feedSeenAt: number, kickoffAt: number | null = at) => makeLive({ feedSeenAt, kickoffAt })
 
-  test('reaches an open page with the next report of its room', () => {
+  test('reaches an open page with the room’s next report', () => {
     expect(atItsKickoff(match, told(now + 1), now).match_date).toBe('2026-11-21T17:15:00.000Z')
     expect(atItsKickoff({ ...match, time_confirmed: false }, told(now + 1), now).time_confirmed).toBe(true)
   })
 
-  test('is that of the page as long as the room has nothing newer', () => {
+  test('is the page’s own while the room has nothing newer', () => {
     for (const live of [null, told(now), told(now + 1, null)]) expect(atItsKickoff(match, live, now)).toBe(match)
   })
 })
 
-describe('the board that ticks', () => {
-  test('takes over prices and freshness, and keeps what only the page knows', () => {
+describe('a board that receives price ticks', () => {
+  test('updates prices and freshness, and keeps what only the page has', () => {
     const known = platformOf({ lookedAt: now, isStale: true })
     const other = platformOf({ id: 2, name: 'Row Z', kind: 'resale' })
     const facts = {

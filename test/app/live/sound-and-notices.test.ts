@@ -9,12 +9,12 @@ describe('the sound', () => {
     expect(audio).toMatchObject({ volume: 0.5, currentTime: 0 })
   })
 
-  test('says so when the browser refuses it', async () => {
+  test('reports a refusal by the browser', async () => {
     const refusing = { volume: 1, currentTime: 0, play: () => Promise.reject(new DOMException('', 'NotAllowedError')) }
     expect(await createSound(() => refusing).play()).toBe('refused')
   })
 
-  test('says so where there is no audio at all', async () => {
+  test('reports a browser without audio', async () => {
     const missing = () => {
       throw new Error('Audio is not defined')
     }
@@ -22,7 +22,7 @@ describe('the sound', () => {
   })
 })
 
-describe('notices', () => {
+describe('browser notifications', () => {
   function fakeApi(permission: NotificationPermission, { isPhone = false } = {}) {
     const shown: string[] = []
     class Api {
@@ -43,7 +43,7 @@ describe('notices', () => {
   const notice = { title: 'Goal', body: 'Arsenal 1 : 0 Chelsea', tag: 'g1' }
   const noWorker = async () => undefined
 
-  test('are asked for once, and shown when allowed', async () => {
+  test('ask for permission once, and are shown when allowed', async () => {
     const { Api, shown } = fakeApi('default')
     const notices = createNotices({ api: Api, registration: noWorker })
     expect(await notices.show(notice)).toBe(false)
@@ -54,7 +54,7 @@ describe('notices', () => {
     expect(shown).toEqual(['Goal'])
   })
 
-  test('are not asked for again by a page that was refused', async () => {
+  test('do not ask again after a refusal', async () => {
     const { Api } = fakeApi('denied')
     expect(await createNotices({ api: Api, registration: noWorker }).ask()).toBe('denied')
     expect(Api.asked).toBe(0)
@@ -69,7 +69,7 @@ describe('notices', () => {
     expect(await createNotices({ api: Api, registration: noWorker }).show(notice)).toBe(false)
   })
 
-  test('are unsupported where the browser knows none', async () => {
+  test('are unsupported in a browser without them', async () => {
     const notices = createNotices({ api: undefined, registration: noWorker })
     expect(notices.permission()).toBe('unsupported')
     expect(await notices.ask()).toBe('unsupported')

@@ -16,7 +16,7 @@ function createBrowser() {
   }
   let last: Promise<unknown> = Promise.resolve()
   let now = 0
-  /** One at a time over all tabs, as a lock is. */
+  /** One tab at a time, like a lock. */
   const exclusively = <T>(work: () => T): Promise<T> => {
     const mine = last.then(work)
     last = mine
@@ -29,7 +29,7 @@ function createBrowser() {
     kept,
     pass: (ms: number) => {
       now += ms
-      // Whoever was first lets go in the end: then what is stored decides.
+      // The first tab releases the lock at last; then the stored claim decides.
       claimed.clear()
     },
     openTab: ({ isHidden = false, wait = async () => {}, hasLaggingStorage = false }: Partial<Tab> = {}) =>
@@ -44,7 +44,7 @@ function createBrowser() {
   }
 }
 
-test('one of many tabs tells a piece of news', async () => {
+test('of many tabs, one announces a piece of news', async () => {
   const browser = createBrowser()
   const tabs = Array.from({ length: 8 }, () => browser.openTab())
   const claims = await Promise.all(tabs.map((tab) => tab.claim(1, 'goal-1')))
@@ -53,17 +53,17 @@ test('one of many tabs tells a piece of news', async () => {
   expect(await browser.openTab().claim(2, 'goal-1')).toBe('first')
 })
 
-test('one tab tells though what it stored has not reached the others yet', async () => {
+test('one tab announces even before the other tabs see its claim', async () => {
   const browser = createBrowser()
   const tabs = Array.from({ length: 3 }, () => browser.openTab({ hasLaggingStorage: true }))
   const claims = await Promise.all(tabs.map((tab) => tab.claim(1, 'goal-1')))
   expect(claims.filter(isFirst)).toHaveLength(1)
-  // Who heard of it does not tell it later either.
+  // A tab that saw the claim does not announce later either.
   browser.pass(60_000)
   expect(await Promise.all(tabs.map((tab) => tab.claim(1, 'goal-1')))).toEqual(['known', 'known', 'known'])
 })
 
-test('forgets after half a day, and keeps no more than it must', async () => {
+test('claims expire after half a day and are bounded in number', async () => {
   const browser = createBrowser()
   const tab = browser.openTab()
   for (let id = 0; id < 500; id += 1) await tab.claim(1, `goal-${id}`)
@@ -72,7 +72,7 @@ test('forgets after half a day, and keeps no more than it must', async () => {
   expect(await tab.claim(1, 'goal-499')).toBe('first')
 })
 
-test('without storage, or with nonsense in it, a tab remembers for itself', async () => {
+test('without storage, or with invalid data in it, a tab uses its own memory', async () => {
   const closed = tellInOneTab(() => 0)
   expect([await closed.claim(1, 'a'), await closed.claim(1, 'a')]).toEqual(['first', 'known'])
   const storage = {
@@ -85,14 +85,14 @@ test('without storage, or with nonsense in it, a tab remembers for itself', asyn
   expect([await full.claim(1, 'a'), await full.claim(1, 'a')]).toEqual(['first', 'known'])
 })
 
-/** A hidden tab whose waiting ends when the test says so. */
+/** A hidden tab whose wait ends when the test says so. */
 function openHiddenTab(browser: ReturnType<typeof createBrowser>) {
   const waits: { ms: number; end: () => void }[] = []
   const wait = (ms: number) => new Promise<void>((end) => waits.push({ ms, end }))
   return { tab: browser.openTab({ isHidden: true, wait }), waits }
 }
 
-test('the tab that is looked at tells, though a hidden one heard of it first', async () => {
+test('the visible tab announces, even when a hidden one got the news first', async () => {
   const browser = createBrowser()
   const { tab: hidden, waits } = openHiddenTab(browser)
   const claimed = hidden.claim(1, 'goal-1')
@@ -102,7 +102,7 @@ test('the tab that is looked at tells, though a hidden one heard of it first', a
   expect(await claimed).toBe('known')
 })
 
-test('where no tab is looked at, one of the hidden ones tells after a moment', async () => {
+test('without a visible tab, a hidden one announces after a moment', async () => {
   const browser = createBrowser()
   const tabs = [openHiddenTab(browser), openHiddenTab(browser)]
   const claims = tabs.map(({ tab }) => tab.claim(1, 'goal-1'))
@@ -110,11 +110,11 @@ test('where no tab is looked at, one of the hidden ones tells after a moment', a
   expect((await Promise.all(claims)).filter(isFirst)).toHaveLength(1)
 })
 
-test('every visible window shows what another announces, once, and not what was announced long ago', async () => {
+test('every visible window shows another tab’s announcement once, unless it is old', async () => {
   const browser = createBrowser()
   const [first, second] = [browser.openTab(), browser.openTab()]
   expect([await first.claim(1, 'goal-1'), await second.claim(1, 'goal-1')]).toEqual(['first', 'also'])
-  // The connection breaks, and brings it again.
+  // The connection breaks and redelivers the news.
   expect([await first.claim(1, 'goal-1'), await second.claim(1, 'goal-1')]).toEqual(['known', 'known'])
   browser.pass(1_000)
   expect(await browser.openTab().claim(1, 'goal-1')).toBe('also')
@@ -122,7 +122,7 @@ test('every visible window shows what another announces, once, and not what was 
   expect(await browser.openTab().claim(1, 'goal-1')).toBe('known')
 })
 
-test('news that comes twice at once is announced once', async () => {
+test('news that arrives twice at once is announced once', async () => {
   const tab = createBrowser().openTab()
   expect(await Promise.all([tab.claim(1, 'goal-1'), tab.claim(1, 'goal-1')])).toEqual(['first', 'known'])
 })

@@ -28,24 +28,24 @@ function tracker(more: Partial<Parameters<typeof PriceTracker>[0]> = {}): string
 }
 
 describe('the price tracker', () => {
-  test('tells the lowest price, the average and how many offers can be had, then each platform', () => {
+  test('shows the lowest price, the average and the number of available offers, then each platform', () => {
     expect(words(tracker())).toMatch(/Lowest price £64.00 Average price £77.00 Available offers 2 .*Arsenal Tickets/)
   })
 
-  test('says where the lowest price came from, if that is known', () => {
+  test('says which platform has the lowest price, if known', () => {
     expect(words(tracker({ dayAgoPence: 8_000 }))).toContain('£16.00 less than a day ago')
     expect(words(tracker({ dayAgoPence: 6_000 }))).toContain('£4.00 more than a day ago')
     expect(words(tracker({ dayAgoPence: 6_400 }))).toContain('Same as a day ago')
     expect(words(tracker())).not.toContain('day ago')
   })
 
-  test.each([[[]], [[platformOf({ offers: [] })]]])('says that there is no price data', (platforms) => {
+  test.each([[[]], [[platformOf({ offers: [] })]]])('says when there is no price data', (platforms) => {
     const text = words(tracker({ platforms }))
     expect(text).toContain('No price data available for this match')
     expect(text).not.toContain('Average price')
   })
 
-  test('says how often prices are updated while they are, which is how often they are', () => {
+  test('says how often prices are updated, only while they are', () => {
     expect(words(tracker())).toContain('Prices are updated every 15 minutes')
     expect(words(tracker({ controls: false }))).not.toContain('are updated')
     const everyMs = (untilKickoffMs: number) => intervals.find((one) => untilKickoffMs <= one.untilKickoffMs)?.everyMs
@@ -59,8 +59,8 @@ describe('the price tracker', () => {
   })
 })
 
-describe('its figures', () => {
-  test('average what can be had, of those that may alert, in the currency of the lowest price', () => {
+describe('the price figures', () => {
+  test('average available offers of alertable platforms in the currency of the lowest price', () => {
     const offers = [
       offerOf(),
       dear,
@@ -73,7 +73,7 @@ describe('its figures', () => {
     expect(averagePence([resale], standing)).toBeNull()
   })
 
-  test('know the lowest price of a moment by what held then', () => {
+  test('compute the lowest price at a time from the prices valid then', () => {
     const line = (platformId: number, points: [at: number, pricePence: number | null][], currency = 'GBP') => ({
       platformId,
       platformName: '',
@@ -100,17 +100,17 @@ describe('its figures', () => {
   })
 })
 
-describe('asking for fresh prices', () => {
+describe('requesting fresh prices', () => {
   const told = (answer: Parameters<typeof RefreshForm>[0]['answer'], isConnected: boolean) =>
     words(markup(<RefreshForm answer={answer} isConnected={isConnected} />))
 
-  test('says what to do for the answer: nothing while connected, else to reload', () => {
+  test('says to reload only without a connection', () => {
     const queued = { isQueued: true, queued: true, platforms: 1, already_fresh: 0 } as const
     expect(told(queued, true)).toBe('Refresh Queued: 1 platform. New prices will appear here.')
     expect(told(queued, false)).toBe('Refresh Queued: 1 platform. Reload in a few seconds.')
   })
 
-  test('offers another try after a failure, and none before it may be', () => {
+  test('offers a retry after a failure, once it is allowed', () => {
     expect(told({ isQueued: false, message: 'Failed.' }, true)).toBe('Try Again Failed.')
     expect(told({ isQueued: false, message: 'x', retryAfterSeconds: 24 }, true)).toMatch(/^Refresh .*24 s/)
   })

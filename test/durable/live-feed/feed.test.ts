@@ -41,25 +41,25 @@ const tracked: Tracked = {
   moved: null,
 }
 
-/** A feed that was read at `now`. */
+/** A feed read at `now`. */
 function readAt(now: number, fixtures = [makeFixture(7)]): Feed {
   const feed = withFixtures(emptyFeed, fixtures, now)
   return answered(asked(feed, now), { at: now, budget: null, isSweep: true })
 }
 
-describe('when the feed is asked', () => {
+describe('when the feed is polled', () => {
   test('never without fixtures', () => {
     expect(nextPollAt(emptyFeed, kickoffAt)).toBeNull()
   })
 
-  test('with nothing near it sleeps until the sweep, or until the next match comes near', () => {
+  test('with no match near, at the next sweep or when the next match comes near', () => {
     const far = kickoffAt - 5 * hourMs
     expect(nextPollAt(readAt(far), far)).toBe(far + sweepEveryMs)
     const soon = kickoffAt - watchedBeforeMs - sweepEveryMs / 2
     expect(nextPollAt(readAt(soon), soon)).toBe(kickoffAt - watchedBeforeMs)
   })
 
-  test('soon, while something that it said waits for a second reading', () => {
+  test('soon, while a fact waits for a second reading', () => {
     const far = kickoffAt - 5 * hourMs
     expect(nextPollAt(withTracked(readAt(far), 7, { ...tracked, isSettled: false }), far)).toBe(far + pollEveryMs)
     const moved = { ...tracked, moved: { kickoffAt: kickoffAt + hourMs, readings: 1 } }
@@ -67,7 +67,7 @@ describe('when the feed is asked', () => {
     expect(sweepEveryMs + pollEveryMs).toBeLessThanOrEqual(minuteMs)
   })
 
-  test('from an hour before the kick-off until three hours after it, four times a minute', () => {
+  test('four times a minute from an hour before kick-off until three hours after', () => {
     for (const at of [kickoffAt - watchedBeforeMs, kickoffAt, kickoffAt + watchedAfterMs - 1]) {
       expect(nextPollAt(readAt(at), at)).toBe(at + pollEveryMs)
     }
@@ -75,7 +75,7 @@ describe('when the feed is asked', () => {
     expect(nextPollAt(readAt(after), after)).toBe(after + sweepEveryMs)
   })
 
-  test('no longer when the match is over, and on when it is under way at another time', () => {
+  test('not after the match is over, but again when it is played at another time', () => {
     const at = kickoffAt + hourMs
     expect(nearMatches(withTracked(readAt(at), 7, { ...tracked, isOver: true }), at)).toEqual([])
     expect(nearMatches(withTracked(readAt(at), 7, { ...tracked, isOver: true, isSettled: false }), at)).toHaveLength(1)
@@ -83,7 +83,7 @@ describe('when the feed is asked', () => {
     expect(nearMatches(withTracked(readAt(early), 7, { ...tracked, isUnderWay: true }), early)).toHaveLength(1)
   })
 
-  test('during play as often as half of what the feed allows, within bounds', () => {
+  test('during play, using half of the feed’s rate limit, within bounds', () => {
     const paceWith = (available: number, resetMs: number, at = kickoffAt) =>
       paceMs({ ...readAt(at), budget: { available, resetAt: at + resetMs } }, at)
     expect(paceWith(10, minuteMs)).toBe(12_000)
@@ -91,12 +91,12 @@ describe('when the feed is asked', () => {
     expect(paceWith(2, minuteMs)).toBe(minuteMs)
     expect(paceWith(0, 40_000)).toBe(40_000)
     expect(paceWith(119, minuteMs, kickoffAt - 30 * minuteMs)).toBe(pollEveryMs)
-    // The counter has begun anew since the last answer.
+    // The counter was reset since the last answer.
     const feed = { ...readAt(kickoffAt), budget: { available: 60, resetAt: kickoffAt + 1_000 } }
     expect(paceMs(feed, kickoffAt + 5_000)).toBe(minPollMs)
   })
 
-  test('after failures later and later, and as late as the feed asks for', () => {
+  test('after failures with growing delays, and no earlier than the feed asks', () => {
     let feed = readAt(kickoffAt)
     const waits: number[] = []
     for (let i = 0; i < 8; i++) {
@@ -110,7 +110,7 @@ describe('when the feed is asked', () => {
     expect(nextPollAt(back, kickoffAt)).toBe(kickoffAt + pollEveryMs)
   })
 
-  test('the feed is silent when it has failed for a while', () => {
+  test('the feed counts as silent after failing for a while', () => {
     const feed = readAt(kickoffAt)
     const failing = failed(feed, { at: kickoffAt + 15_000, retryAfterMs: null })
     expect(isSilent(failing, kickoffAt + staleAfterMs - 1)).toBe(false)
@@ -119,8 +119,8 @@ describe('when the feed is asked', () => {
   })
 })
 
-describe('what it knows', () => {
-  test('fixtures are asked for again after a while; what is gone is forgotten', () => {
+describe('the feed’s memory', () => {
+  test('reloads fixtures after a while and drops missing ones', () => {
     const feed = withTracked(readAt(kickoffAt, [makeFixture(7), makeFixture(8)]), 8, tracked)
     expect(wantsFixtures(feed, kickoffAt + fixturesEveryMs - 1)).toBe(false)
     expect(wantsFixtures(feed, kickoffAt + fixturesEveryMs)).toBe(true)
@@ -128,7 +128,7 @@ describe('what it knows', () => {
     expect([next.fixtures.has(8), next.tracked.has(8)]).toEqual([false, false])
   })
 
-  test("the feed's headers say what is left", () => {
+  test("the feed's headers give the remaining quota", () => {
     const headers = new Headers({ 'X-Requests-Available-Minute': '9', 'X-RequestCounter-Reset': '42' })
     expect(budgetOf(headers, 1_000)).toEqual({ available: 9, resetAt: 43_000 })
     expect(budgetOf(new Headers(), 0)).toBeNull()

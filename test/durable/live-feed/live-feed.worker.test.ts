@@ -12,7 +12,7 @@ const oneNil = { duration: 'REGULAR', fullTime: { home: 1, away: 0 } }
 const saka = { minute: 31, type: 'REGULAR', team: { id: 57 }, scorer: { name: 'Saka' } }
 
 describe('while a match is on', () => {
-  test('what the feed says reaches the room, and lists are told', async () => {
+  test('the feed’s facts reach the room and the lists', async () => {
     const { world, room, poll, row, matchId } = await newFeed()
     world.rows = [row(30, { score: nilNil })]
     await poll()
@@ -29,7 +29,7 @@ describe('while a match is on', () => {
     })
   })
 
-  test('a row that says nothing new reaches nobody', async () => {
+  test('an unchanged row is not passed on', async () => {
     const { world, room, poll, row } = await newFeed()
     world.rows = [row(30)]
     await poll()
@@ -40,7 +40,7 @@ describe('while a match is on', () => {
     expect(world.records).toHaveLength(1)
   })
 
-  test('an end is told after the second reading that says so, although the row stays the same', async () => {
+  test('an end is published after a second reading confirms it, although the row is unchanged', async () => {
     const { world, room, poll, row } = await newFeed({ minutesAgo: 110 })
     world.rows = [row(90)]
     await poll()
@@ -52,7 +52,7 @@ describe('while a match is on', () => {
     expect(world.records.at(-1)).toMatchObject({ live: { status: 'full_time' }, score: { ft: [1, 0] } })
   })
 
-  test('an end that is believed at the second reading comes with the goals of its details', async () => {
+  test('an end confirmed by a second reading includes the goals of the match details', async () => {
     const { world, room, matchId, poll, row } = await newFeed({ minutesAgo: 110 })
     world.rows = [row(90, { score: nilNil, goals: undefined })]
     world.details.set(matchId, row(90, { score: nilNil }))
@@ -66,7 +66,7 @@ describe('while a match is on', () => {
     expect(live).toMatchObject({ status: 'full_time', isScoreConsistent: true, events: [{ player: 'Saka' }] })
   })
 
-  test('details are read for what changed, and no more at once than allowed', async () => {
+  test('details are fetched for changed matches, within the limit at once', async () => {
     const { world, room, ids, matchId, poll, row } = await newFeed({ matches: maxDetailsPerPoll + 2 })
     world.rows = ids.map((id) => row(31, { id, score: oneNil, goals: undefined }))
     for (const id of ids) world.details.set(id, row(31, { id, score: oneNil, goals: [saka] }))
@@ -81,7 +81,7 @@ describe('while a match is on', () => {
     expect(world.asked.filter((one) => one === `match ${matchId}`)).toHaveLength(1)
   })
 
-  test('details of many matches that change all the time are read in turn', async () => {
+  test('details of many changing matches are fetched in turn', async () => {
     const { world, ids, poll, row } = await newFeed({ matches: 2 * maxDetailsPerPoll })
     for (const minute of [31, 32]) {
       world.rows = ids.map((id) => row(minute, { id, score: oneNil, goals: undefined }))
@@ -91,7 +91,7 @@ describe('while a match is on', () => {
     expect(world.asked.filter((one) => one.startsWith('match')).sort()).toEqual(ids.map((id) => `match ${id}`).sort())
   })
 
-  test('a goal whose details cannot be read is told by the score, and named later', async () => {
+  test('a goal without readable details is announced by the score, and named later', async () => {
     const { world, room, matchId, poll, row } = await newFeed()
     world.rows = [row(30, { score: nilNil, goals: undefined })]
     await poll()
@@ -107,7 +107,7 @@ describe('while a match is on', () => {
     })
   })
 
-  test('lists that could not be told are told with the next reading', async () => {
+  test('lists that failed to update are updated with the next reading', async () => {
     const { world, poll, row } = await newFeed()
     world.isQueueDown = true
     world.rows = [row(30)]
@@ -117,7 +117,7 @@ describe('while a match is on', () => {
     expect(world.records).toMatchObject([{ live: { minute: 30 } }])
   })
 
-  test('a kick-off that moved is handed on when two readings agree, once', async () => {
+  test('a moved kick-off is passed on once, when two readings agree', async () => {
     const { world, room, kickoffAt, poll, row } = await newFeed({ minutesAgo: -30 })
     const moved = new Date(kickoffAt + hourMs).toISOString()
     world.rows = [row(null, { status: 'TIMED', utcDate: moved })]
@@ -125,7 +125,7 @@ describe('while a match is on', () => {
     expect(world.records.map((record) => record.kickoffAt)).toEqual([null])
     expect((await room.live()).live?.kickoffAt).toBe(kickoffAt)
     await poll()
-    // Whoever has the match's page open hears of it.
+    // Open match pages get it too.
     expect((await room.live()).live?.kickoffAt).toBe(kickoffAt + hourMs)
     await poll()
     expect(world.records.map((record) => record.kickoffAt)).toEqual([null, kickoffAt + hourMs])
@@ -133,7 +133,7 @@ describe('while a match is on', () => {
 })
 
 describe('eviction', () => {
-  test('in the middle of a match loses nothing and repeats nothing', async () => {
+  test('in the middle of a match loses and repeats nothing', async () => {
     const { feed, world, room, poll, row, evict } = await newFeed()
     for (let minute = 20; minute < 40; minute++) {
       world.rows = [row(minute, minute < 31 ? { score: nilNil } : { score: oneNil, goals: [saka] })]

@@ -19,8 +19,8 @@ function readerOf(answer: () => Response | Promise<Response>) {
   return { reader, asked, list: () => reader.list({ from: '2026-11-28', to: '2026-11-30' }) }
 }
 
-describe('asking the feed', () => {
-  test('a list carries the key, a time limit and its days', async () => {
+describe('requests to the feed', () => {
+  test('send the key, a time limit and the days of a list', async () => {
     const { list, asked } = readerOf(() => Response.json({ matches: [rowJson()] }, { headers: budget }))
     expect(await list()).toMatchObject({
       ok: true,
@@ -33,7 +33,7 @@ describe('asking the feed', () => {
     expect(asked[0]?.init.signal).toBeInstanceOf(AbortSignal)
   })
 
-  test('one match is asked for by its number', async () => {
+  test('name a single match by its number', async () => {
     const { reader, asked } = readerOf(() => Response.json(rowJson({ goals: [] })))
     expect(await reader.match(4_001)).toMatchObject({ ok: true, value: { id: 4_001, goals: [] }, budget: null })
     expect(asked[0]?.url).toBe('http://feed.example/football/v4/matches/4001')
@@ -47,7 +47,7 @@ describe('asking the feed', () => {
     ['JSON of another kind', () => Response.json({ message: 'hello' }), null],
     ['a body without end', () => new Response(new Uint8Array(maxFeedBytes + 1)), null],
     ['a connection that breaks', () => Promise.reject(new TypeError('reset')), null],
-  ])('%s is a failure, and nothing is thrown', async (_what, answer, retryAfterMs) => {
+  ])('%s is a failure without an exception', async (_what, answer, retryAfterMs) => {
     expect(await readerOf(answer).list()).toMatchObject({ ok: false, retryAfterMs, reason: expect.any(String) })
   })
 })

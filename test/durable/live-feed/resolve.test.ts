@@ -7,8 +7,8 @@ import { makeFixture } from './fixtures.ts'
 
 const idsOf = ({ byMatch }: ReturnType<typeof resolve>) => [...byMatch].map(([matchId, row]) => [matchId, row.id])
 
-describe('which match a row means', () => {
-  test('the one with both sides, in any of their names, in that league and near that day', () => {
+describe('the match of a row', () => {
+  test('has both sides by any name, in that league and near that day', () => {
     expect(idsOf(resolve([makeRow()], [makeFixture(7)]))).toEqual([[7, 4_001]])
     const short = makeRow({ homeTeam: { id: 1, name: 'The Arsenal', shortName: 'ARSENAL' } })
     expect(idsOf(resolve([short], [makeFixture(7)]))).toEqual([[7, 4_001]])
@@ -25,19 +25,19 @@ describe('which match a row means', () => {
     expect(resolve([makeRow(more)], [makeFixture(7)])).toMatchObject({ byMatch: new Map(), refused: 1 })
   })
 
-  test('a competition that is not known says nothing', () => {
+  test('is ignored in an unknown competition', () => {
     expect(idsOf(resolve([makeRow({ competition: null })], [makeFixture(7)]))).toEqual([[7, 4_001]])
   })
 
-  test('two matches that fit one row, and two rows that fit one match, are refused', () => {
+  test('two matches for one row, and two rows for one match, are refused', () => {
     expect(resolve([makeRow()], [makeFixture(7), makeFixture(8)]).byMatch.size).toBe(0)
     expect(resolve([makeRow(), makeRow({ id: 9 })], [makeFixture(7)])).toMatchObject({ byMatch: new Map(), refused: 2 })
     expect(idsOf(resolve([makeRow(), makeRow()], [makeFixture(7)]))).toEqual([[7, 4_001]])
   })
 
-  test('a number that is known decides, whatever the names and the day are', () => {
+  test('is decided by a known number despite names and day', () => {
     const known = makeFixture(7, { feedMatchId: 9 })
-    const far = makeRow({ id: 9, utcDate: '2027-03-01T15:00:00Z', homeTeam: { name: 'Somebody' } })
+    const far = makeRow({ id: 9, utcDate: '2027-03-01T15:00:00Z', homeTeam: { name: 'Unknown' } })
     expect(idsOf(resolve([makeRow(), far], [known]))).toEqual([[7, 9]])
   })
 })

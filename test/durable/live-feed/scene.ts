@@ -12,7 +12,7 @@ import { makeFixture } from './fixtures.ts'
 
 let lastMatchId = 5_000
 
-/** A feed object of its own with one match that kicked off half an hour ago, and the world as it answers. */
+/** A feed object with one match that kicked off half an hour ago, and a fake feed and room. */
 export async function newFeed({ minutesAgo = 30, matches = 1 } = {}) {
   const ids = Array.from({ length: matches }, () => ++lastMatchId)
   const [matchId = 0] = ids
@@ -60,7 +60,7 @@ export async function newFeed({ minutesAgo = 30, matches = 1 } = {}) {
     return makeRow({ id: matchId, utcDate, minute, lastUpdated, goals: [], ...more })
   }
   await feed.watch(ids.map((id) => makeFixture(id, { kickoffAt, sortAt: kickoffAt, feedMatchId: id })))
-  // The first alarm is due at once and rings by itself.
+  // The first alarm is due at once and fires by itself.
   await expect.poll(() => world.asked.length).toBe(1)
   world.asked = []
   return {
@@ -75,7 +75,7 @@ export async function newFeed({ minutesAgo = 30, matches = 1 } = {}) {
     pass(ms: number) {
       now += ms
     },
-    /** Time goes on to the next alarm, and it rings. */
+    /** Advances to the next alarm and runs it. */
     async poll() {
       now += pollEveryMs
       await runDurableObjectAlarm(feed)

@@ -10,9 +10,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('when it is quiet', () => {
+describe('without matches near', () => {
   test.each(['POSTPONED', 'CANCELLED'])(
-    'a match of tomorrow that is %s is believed a quarter of a minute later',
+    'tomorrow’s match that is %s is confirmed a quarter of a minute later',
     async (status) => {
       const { feed, world, room, alarm, now, pass, row } = await newFeed({ minutesAgo: -20 * 60 })
       world.rows = [row(null, { status })]
@@ -24,12 +24,12 @@ describe('when it is quiet', () => {
       await runDurableObjectAlarm(feed)
       expect((await room.live()).live?.status).toBe(status.toLowerCase())
       expect(world.records.at(-1)?.live.status).toBe(status.toLowerCase())
-      // The second answer reaches as far ahead as the first.
+      // The second answer covers the same days as the first.
       expect(new Set(world.asked).size).toBe(1)
     },
   )
 
-  test('the alarm waits for the sweep, and rings at all only with fixtures', async () => {
+  test('the alarm waits for the sweep, and is set only with fixtures', async () => {
     const { feed, alarm, now, world } = await newFeed({ minutesAgo: -20 * 60 })
     await expect.poll(async () => (await alarm()) === now() + sweepEveryMs).toBe(true)
     expect(world.records).toEqual([])
@@ -43,7 +43,7 @@ describe('when it is quiet', () => {
     expect(await room.live()).toMatchObject({ live: null, seq: 0 })
   })
 
-  test('a wake sets a lost alarm again, and asks for fixtures when those it has are old', async () => {
+  test('a wake restores a lost alarm, and reloads old fixtures', async () => {
     const { feed, alarm, pass } = await newFeed()
     await runInDurableObject(feed, (_, state) => state.storage.deleteAlarm())
     pass(6 * minuteMs)
@@ -51,7 +51,7 @@ describe('when it is quiet', () => {
     expect(await alarm()).not.toBeNull()
   })
 
-  test('without a feed nothing rings', async () => {
+  test('without a feed no alarm is set', async () => {
     const bare = env.LIVE_FEED.getByName('feed:none')
     await bare.watch([makeFixture(1, { kickoffAt: Date.now(), sortAt: Date.now() })])
     expect(await bare.wake()).toEqual({ wantsFixtures: false })
@@ -59,8 +59,8 @@ describe('when it is quiet', () => {
   })
 })
 
-describe('when the feed is away', () => {
-  test('rooms are marked after a while, once, and cleared when it is back', async () => {
+describe('when the feed fails', () => {
+  test('rooms are marked once after a while, and cleared when it is back', async () => {
     const { world, room, poll, pass, row } = await newFeed()
     world.rows = [row(30)]
     await poll()
@@ -82,7 +82,7 @@ describe('when the feed is away', () => {
     expect(world.records.at(-1)).toMatchObject({ live: { isStale: false } })
   })
 
-  test('it is asked later and later', async () => {
+  test('it is polled with growing delays', async () => {
     const { world, alarm, poll, now, pass } = await newFeed()
     world.isDown = true
     const waits: number[] = []
@@ -94,7 +94,7 @@ describe('when the feed is away', () => {
     expect(waits).toEqual([15_000, 30_000, 30_000])
   })
 
-  test('a room that cannot be reached keeps no other from its goals', async () => {
+  test('an unreachable room does not delay the goals of others', async () => {
     const { feed, world, ids, poll, row } = await newFeed({ matches: 2 })
     const [broken = 0, sound = 0] = ids
     await runInDurableObject(feed, (instance) => {

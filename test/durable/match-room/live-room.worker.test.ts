@@ -5,13 +5,13 @@ import { makeOffer } from './make.ts'
 import { countOf, newRoom, rowsWritten } from './open-room.ts'
 
 describe('live facts of a room', () => {
-  test('nothing is known before the first reading', async () => {
+  test('are empty before the first reading', async () => {
     const { room, matchId } = await newRoom()
     expect(await room.live()).toEqual({ matchId, seq: 0, live: null })
     expect(await room.markStale(kickoffAt)).toMatchObject({ isChanged: false, live: null })
   })
 
-  test('prices and live facts share one sequence without a gap', async () => {
+  test('share one gapless sequence with prices', async () => {
     const { room, matchId, lookOf, sent } = await newRoom()
     await room.observe(lookOf(1, [makeOffer('Adult', 4_000)]))
     const kickOff = await room.applyLive(makeFacts(1, { matchId }))
@@ -23,10 +23,10 @@ describe('live facts of a room', () => {
     expect((await room.board()).seq).toBe(4)
   })
 
-  // An eviction waits for what the room is still telling its listeners.
-  test('eviction between any two readings changes nothing', { timeout: 120_000 }, async () => {
+  // An eviction waits for ticks still being sent.
+  test('survive eviction between any two readings', { timeout: 120_000 }, async () => {
     const { room, matchId, evict } = await newRoom()
-    const told: string[] = []
+    const announced: string[] = []
     for (let minute = 1; minute <= 20; minute++) {
       const isScored = minute >= 10
       const facts = makeFacts(minute * 60, {
@@ -35,15 +35,15 @@ describe('live facts of a room', () => {
         score: { home: isScored ? 1 : 0, away: 0 },
         events: isScored ? [makeGoal('home', 10)] : [],
       })
-      told.push(...(await room.applyLive(facts)).news.map(({ id }) => id))
+      announced.push(...(await room.applyLive(facts)).news.map(({ id }) => id))
       if (minute % 3 === 0) await evict()
-      told.push(...(await room.applyLive(facts)).news.map(({ id }) => id))
+      announced.push(...(await room.applyLive(facts)).news.map(({ id }) => id))
     }
-    expect(told).toEqual(['kick_off', 'goal:e1'])
+    expect(announced).toEqual(['kick_off', 'goal:e1'])
     expect(await room.live()).toMatchObject({ seq: 20, live: { minute: 20, homeScore: 1 } })
   })
 
-  test('what waits for a second reading is remembered over an eviction', async () => {
+  test('remember a fact waiting for a second reading over an eviction', async () => {
     const { room, matchId } = await newRoom()
     await room.applyLive(makeFacts(1, { matchId, phase: 'second_half', minute: 90 }))
     const over = { matchId, phase: 'finished', minute: null } as const
@@ -52,7 +52,7 @@ describe('live facts of a room', () => {
     expect(await room.applyLive(makeFacts(40, over))).toMatchObject({ isChanged: true, isSettled: true })
   })
 
-  test('a change writes one row, a reading that says nothing new none', async () => {
+  test('write one row per change, and none for an unchanged reading', async () => {
     const { room, matchId } = await newRoom()
     await room.applyLive(makeFacts(1, { matchId }))
     expect(await countOf(room, 'live')).toBe(1)
@@ -60,7 +60,7 @@ describe('live facts of a room', () => {
     expect(await rowsWritten(room, () => room.applyLive(makeFacts(76, { matchId, minute: 2 })))).toBe(0)
   })
 
-  test("another match's facts are a mistake of the caller", async () => {
+  test("of another match are the caller's mistake", async () => {
     const { room } = await newRoom()
     await runInDurableObject(room, (instance) =>
       expect(instance.applyLive(makeFacts(1, { matchId: 999_999 }))).rejects.toThrow('was given live facts of match'),

@@ -7,7 +7,7 @@ import type { LiveFacts, LiveNews } from '#worker/live/contract.ts'
 
 const everyMinutes = 3
 
-/** A goal, and the minute in which a review takes it back if it does. Scorers are never the same. */
+/** A goal, and the minute of its review if it is taken back. Scorers differ. */
 type Goal = { team: 'home' | 'away'; minute: number; cancelledAt: number | null }
 
 const goals: fc.Arbitrary<Goal[]> = fc
@@ -24,7 +24,7 @@ const goals: fc.Arbitrary<Goal[]> = fc
 const standing = (all: readonly Goal[], minute: number) =>
   all.filter((goal) => goal.minute <= minute && (goal.cancelledAt === null || goal.cancelledAt > minute))
 
-/** What an honest feed says at a minute of the match; 0 is before it, 100 after its end. */
+/** What a correct feed says at a minute of the match; 0 is before it, 100 after its end. */
 function truthAt(all: readonly Goal[], minute: number): Partial<LiveFacts> {
   const stand = standing(all, minute)
   const count = (team: string) => stand.filter((goal) => goal.team === team).length
@@ -65,7 +65,7 @@ const faults: fc.Arbitrary<Fault[]> = fc.array(
   { minLength: minutes.length, maxLength: minutes.length },
 )
 
-/** The readings of a match by a feed with faults: in the end it settles and repeats itself. */
+/** Readings from a faulty feed that settles and repeats itself in the end. */
 function readingsOf(all: readonly Goal[], plan: readonly Fault[]): LiveFacts[] {
   const read = (minute: number, shift: number, more: Partial<LiveFacts> = {}) =>
     makeFacts(minute * 60 + shift, { ...truthAt(all, minute), ...more })
@@ -73,7 +73,7 @@ function readingsOf(all: readonly Goal[], plan: readonly Fault[]): LiveFacts[] {
     const honest = read(minute, 0)
     const again = read(minute, 15)
     const before = minutes[Math.max(0, index - 2)] ?? 0
-    // The clock is read with the answer, and what the feed holds may be minutes old.
+    // The clock is read with the answer, whose facts may be minutes old.
     const old = { ...read(before, 0), seenAt: honest.seenAt + 10_000 }
     switch (minute === 0 || minute > 90 ? 'none' : plan[index]) {
       case 'repeat':
@@ -91,7 +91,7 @@ function readingsOf(all: readonly Goal[], plan: readonly Fault[]): LiveFacts[] {
       case 'late':
         return [again, honest]
       case 'forgotten': {
-        // The score stands, and the list has lost its last goal for four readings.
+        // The score is unchanged, but the list lacks its last goal for four readings.
         const events = honest.events?.slice(0, -1) ?? []
         return [0, 15, 30, 45].map((shift) => read(minute, shift, { events }))
       }
@@ -122,8 +122,8 @@ function run(readings: readonly LiveFacts[]) {
 const playersOf = (state: RoomLive['state']) =>
   state.events.flatMap((event) => (event.isCancelled ? [] : [`${event.team} ${event.player}`])).sort()
 
-describe('whatever a feed does on the way', () => {
-  test('the room ends with the truth, and nobody is told anything twice', () => {
+describe('for any faults of a feed', () => {
+  test('the room ends with the true state, and announces nothing twice', () => {
     fc.assert(
       fc.property(goals, faults, (all, plan) => {
         const { state, news } = run(readingsOf(all, plan))
@@ -137,7 +137,7 @@ describe('whatever a feed does on the way', () => {
     )
   })
 
-  test('the end is told once, and never before it', () => {
+  test('the end is announced once, and never early', () => {
     fc.assert(
       fc.property(goals, faults, (all, plan) => {
         const { endedAt } = run(readingsOf(all, plan))
@@ -147,19 +147,19 @@ describe('whatever a feed does on the way', () => {
     )
   })
 
-  test('every goal that stands was told once, as a goal', () => {
+  test('every goal that counts was announced once', () => {
     fc.assert(
       fc.property(goals, faults, (all, plan) => {
         const { state, news } = run(readingsOf(all, plan))
-        const told = news.filter(({ kind }) => kind === 'goal').map(({ eventId }) => eventId)
+        const announced = news.filter(({ kind }) => kind === 'goal').map(({ eventId }) => eventId)
         for (const event of state.events.filter(({ isCancelled }) => !isCancelled)) {
-          expect(told.filter((id) => id === event.id)).toHaveLength(1)
+          expect(announced.filter((id) => id === event.id)).toHaveLength(1)
         }
       }),
     )
   })
 
-  test('no goal is told as taken back but those that were', () => {
+  test('only goals taken back are announced as cancelled', () => {
     fc.assert(
       fc.property(goals, faults, (all, plan) => {
         const { news } = run(readingsOf(all, plan))
@@ -172,7 +172,7 @@ describe('whatever a feed does on the way', () => {
     )
   })
 
-  test('as many goals are told as the score counts, though one player scores several in a minute', () => {
+  test('as many goals are announced as the score counts, even several by one player in a minute', () => {
     const crowded = fc.array(
       fc.record({
         team: fc.constantFrom('home' as const, 'away' as const),
@@ -203,7 +203,7 @@ describe('whatever a feed does on the way', () => {
     )
   })
 
-  test('any order of the readings, repeated at will, ends the same once the feed settles', () => {
+  test('readings in any order, repeated, give the same result once the feed settles', () => {
     const shuffled = goals.chain((all) => {
       const readings = readingsOf(all, [])
       const body = readings.slice(1, -readingsToBelieveEarlyEnd)

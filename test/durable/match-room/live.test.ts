@@ -6,8 +6,8 @@ import type { LiveFacts } from '#worker/live/contract.ts'
 import { goal12, run, scheduled } from './readings.ts'
 
 describe('the course of a match', () => {
-  test('a whole match is told step by step, each step once', () => {
-    const { state, told } = run([
+  test('a whole match is announced step by step, each step once', () => {
+    const { state, announced } = run([
       scheduled,
       { minute: 1 },
       { minute: 12, score: { home: 1, away: 0 }, events: [goal12] },
@@ -35,7 +35,7 @@ describe('the course of a match', () => {
         events: [goal12],
       },
     ])
-    expect(told).toEqual(['kick_off', 'goal:e1', 'half_time', 'full_time'])
+    expect(announced).toEqual(['kick_off', 'goal:e1', 'half_time', 'full_time'])
     expect(state).toMatchObject({ status: 'full_time', phase: 'finished', homeScore: 1, awayScore: 0 })
     expect(state).toMatchObject({
       halfTime: { home: 1, away: 0 },
@@ -44,14 +44,14 @@ describe('the course of a match', () => {
     })
   })
 
-  test('a feed that does not tell the half is understood by what was before', () => {
+  test('a feed without the half is interpreted by the phase before', () => {
     const inPlay: Partial<LiveFacts> = { phase: 'in_play', minute: null }
     const paused: Partial<LiveFacts> = { phase: 'half_time', minute: null, halfTime: { home: 0, away: 0 } }
     expect(run([scheduled, inPlay]).state.phase).toBe('first_half')
     expect(run([scheduled, inPlay, paused, inPlay]).state.phase).toBe('second_half')
   })
 
-  test('stoppage that the feed counts on stays in its half until the half-time score or a break ends it', () => {
+  test('stoppage time stays in its half until the half-time score or a break ends it', () => {
     const inPlay = (minute: number): Partial<LiveFacts> => ({ phase: 'in_play', minute })
     const { state } = run([scheduled, { minute: 45 }, inPlay(46), inPlay(47)])
     expect(state).toMatchObject({ status: 'live', phase: 'first_half', minute: 45, injuryMinute: 2 })
@@ -62,7 +62,7 @@ describe('the course of a match', () => {
     expect(late.state).toMatchObject({ phase: 'second_half', minute: 90, injuryMinute: 3 })
   })
 
-  test('a kick-off that moves is part of the state', () => {
+  test('a moved kick-off is part of the state', () => {
     const moved = run([scheduled, { ...scheduled, kickoffAt: kickoffAt + 900_000 }])
     expect(moved.state.kickoffAt).toBe(kickoffAt + 900_000)
     expect(moved.changes).toBe(2)
@@ -70,14 +70,14 @@ describe('the course of a match', () => {
 
   test('a pause after ninety minutes is the one before extra time', () => {
     const paused: Partial<LiveFacts> = { phase: 'half_time', minute: null }
-    const { state, told } = run([scheduled, {}, { phase: 'second_half', minute: 90 }, paused])
+    const { state, announced } = run([scheduled, {}, { phase: 'second_half', minute: 90 }, paused])
     expect(state.phase).toBe('extra_time')
-    expect(told).toContain('extra_time')
-    expect(told).not.toContain('half_time')
+    expect(announced).toContain('extra_time')
+    expect(announced).not.toContain('half_time')
   })
 
-  test('extra time and the shoot-out count as the second half, and nobody hears a second kick-off', () => {
-    const { state, told } = run([
+  test('extra time and the shoot-out count as the second half, without another kick-off', () => {
+    const { state, announced } = run([
       scheduled,
       {},
       { phase: 'second_half', minute: 90 },
@@ -85,57 +85,57 @@ describe('the course of a match', () => {
       { phase: 'penalties', minute: null, penalties: { home: 2, away: 1 } },
     ])
     expect(state).toMatchObject({ status: 'second_half', phase: 'penalties', penalties: { home: 2, away: 1 } })
-    expect(told).toEqual(['kick_off', 'extra_time', 'penalties'])
+    expect(announced).toEqual(['kick_off', 'extra_time', 'penalties'])
   })
 
-  test('a match first seen late is taken over without news; one that has just begun is told', () => {
+  test('a match first seen late has no news; one just begun does', () => {
     const late = run([{ phase: 'second_half', minute: 60, score: { home: 1, away: 0 }, events: [goal12] }])
-    expect(late.told).toEqual([])
+    expect(late.announced).toEqual([])
     expect(late.state.homeScore).toBe(1)
-    expect(run([{ minute: 2 }]).told).toEqual(['kick_off'])
+    expect(run([{ minute: 2 }]).announced).toEqual(['kick_off'])
   })
 
   test.each(['postponed', 'cancelled', 'abandoned', 'awarded'] as const)(
-    '%s is believed when it is said twice',
+    '%s is confirmed by a second reading',
     (phase) => {
       const off: Partial<LiveFacts> = { phase, minute: null, score: null }
       expect(run([scheduled, off]).state.phase).toBe('scheduled')
       const twice = run([scheduled, off, off])
       expect(twice.state.phase).toBe(phase)
-      expect(twice.told).toEqual([phase === 'awarded' ? 'full_time' : phase])
+      expect(twice.announced).toEqual([phase === 'awarded' ? 'full_time' : phase])
     },
   )
 
-  test('a match that is put off, planned again and put off once more is told both times', () => {
+  test('a match postponed, rescheduled and postponed again is announced both times', () => {
     const off: Partial<LiveFacts> = { phase: 'postponed', minute: null, score: null }
-    expect(run([scheduled, off, off, scheduled, scheduled, off, off]).told).toEqual(['postponed', 'postponed'])
+    expect(run([scheduled, off, off, scheduled, scheduled, off, off]).announced).toEqual(['postponed', 'postponed'])
   })
 
-  test('a suspended match goes on where it was', () => {
-    const { state, told } = run([scheduled, {}, { phase: 'suspended', minute: 30 }, { minute: 31 }])
+  test('a suspended match resumes where it was', () => {
+    const { state, announced } = run([scheduled, {}, { phase: 'suspended', minute: 30 }, { minute: 31 }])
     expect(state).toMatchObject({ status: 'live', phase: 'first_half' })
-    expect(told).toEqual(['kick_off', 'suspended'])
+    expect(announced).toEqual(['kick_off', 'suspended'])
   })
 })
 
-describe('what feeds get wrong', () => {
+describe('mistakes of feeds', () => {
   const nineties: Partial<LiveFacts> = { phase: 'second_half', minute: 89 }
   const over: Partial<LiveFacts> = { phase: 'finished', minute: null }
 
-  test('an end that the next reading takes back is never told', () => {
-    const { state, told } = run([scheduled, {}, nineties, over, nineties, over, nineties])
-    expect(told).toEqual(['kick_off'])
+  test('an end that the next reading takes back is never announced', () => {
+    const { state, announced } = run([scheduled, {}, nineties, over, nineties, over, nineties])
+    expect(announced).toEqual(['kick_off'])
     expect(state).toMatchObject({ status: 'second_half', phase: 'second_half', minute: 89 })
   })
 
-  test('an end before a match can be over needs more readings', () => {
+  test('an early end needs more readings', () => {
     const early: Partial<LiveFacts> = { minute: 20 }
     const ends = (count: number) => run([scheduled, {}, early, ...Array(count).fill(over)]).state.status
     expect(ends(readingsToBelieveEarlyEnd - 1)).toBe('live')
     expect(ends(readingsToBelieveEarlyEnd)).toBe('full_time')
   })
 
-  test('an end is plausible by the clock as well', () => {
+  test('an end is also plausible by the clock', () => {
     const { live } = run([scheduled, {}, { minute: 20 }])
     const first = applyLive(live, makeFacts(atMinute(106), over))
     expect(first.live.state.status).toBe('live')
@@ -151,7 +151,7 @@ describe('what feeds get wrong', () => {
     expect(twice.live.state.status).toBe('second_half')
   })
 
-  test('an older fact than the one believed changes nothing', () => {
+  test('a fact older than the confirmed one changes nothing', () => {
     const { live } = run([scheduled, { minute: 40, score: { home: 1, away: 0 }, events: [goal12] }])
     const stale = makeFacts(600, { updatedAt: live.updatedAt - 1, minute: 3, score: { home: 0, away: 0 }, events: [] })
     const applied = applyLive(applyLive(live, stale).live, { ...stale, seenAt: stale.seenAt + 15_000 })
@@ -159,26 +159,26 @@ describe('what feeds get wrong', () => {
     expect(applied.news).toEqual([])
   })
 
-  test("a feed's clock that runs ahead does not make later facts look old", () => {
+  test("a feed's fast clock does not make later facts look old", () => {
     const { live } = run([scheduled, { updatedAt: kickoffAt + 1e9 }])
     expect(applyLive(live, makeFacts(300, { minute: 5 })).live.state.minute).toBe(5)
   })
 
-  test('a score that falls for one reading stays', () => {
-    const { state, told } = run([
+  test('a score that falls for one reading is unchanged', () => {
+    const { state, announced } = run([
       scheduled,
       { minute: 12, score: { home: 1, away: 0 }, events: [goal12] },
       { minute: 13, score: { home: 0, away: 0 }, events: [] },
       { minute: 14, score: { home: 1, away: 0 }, events: [goal12] },
     ])
-    expect(told).toEqual(['kick_off', 'goal:e1'])
+    expect(announced).toEqual(['kick_off', 'goal:e1'])
     expect(state).toMatchObject({ homeScore: 1, minute: 14 })
     expect(state.events).toMatchObject([{ id: 'e1', isCancelled: false }])
   })
 })
 
-describe('silence', () => {
-  test('a silent feed marks what is shown as old, once, until it answers', () => {
+describe('a silent feed', () => {
+  test('marks the shown state as old once, until it answers', () => {
     const { live } = run([scheduled, { minute: 10 }])
     const stale = markStale(live, live.state.feedSeenAt + 60_000)
     expect(stale).toMatchObject({ isChanged: true, live: { state: { isStale: true, minute: 10 } } })
@@ -187,7 +187,7 @@ describe('silence', () => {
     expect(back).toMatchObject({ isChanged: true, news: [], live: { state: { isStale: false } } })
   })
 
-  test('a mark that comes late, or of a match that is over, says nothing', () => {
+  test('that is reported late, or after the match, changes nothing', () => {
     const { live } = run([scheduled, { minute: 10 }])
     expect(markStale(live, live.state.feedSeenAt).isChanged).toBe(false)
     const over = { phase: 'finished', minute: null } as const
@@ -195,14 +195,14 @@ describe('silence', () => {
     expect(markStale(ended, ended.state.feedSeenAt + 60_000).isChanged).toBe(false)
   })
 
-  test('a reading that says nothing new is neither a change nor worth a row', () => {
+  test('that repeats a reading causes no change and writes no row', () => {
     const { live } = run([scheduled, { minute: 10 }])
     const same = applyLive(live, makeFacts(600, { minute: 10 }))
     expect(same).toMatchObject({ isChanged: false, isWorthStoring: false })
     expect(same.live.state.feedSeenAt).toBe(kickoffAt + 600_000)
   })
 
-  test('the names of both sides stay with the room', () => {
+  test('the room keeps the names of both sides', () => {
     expect(run([scheduled]).live.names).toEqual(names)
   })
 })

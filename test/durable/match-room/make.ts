@@ -24,7 +24,7 @@ export function makeOffer(ticketType: string, pricePence: number | null, more: P
   } satisfies ExtractedOffer
 }
 
-/** A look `second` seconds after the start; its id follows from the platform and the second. */
+/** A look `second` seconds after the start; its id is derived from platform and second. */
 export function makeLook(second: number, offers: ExtractedOffer[], more: Partial<Observation> = {}): Observation {
   const platform = more.platform ?? makePlatform()
   const id = `lease-${second}:${platform.id}`

@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 describe('observe', () => {
-  test('shows the offers, keeps the history and sends the change', async () => {
+  test('shows the offers, stores the history and sends the change', async () => {
     const { room, matchId, lookOf, sent } = await newRoom()
     expect(await room.observe(lookOf(0, [makeOffer('Adult', 6_400)]))).toEqual({
       isApplied: true,
@@ -33,7 +33,7 @@ describe('observe', () => {
     ])
   })
 
-  test('given the same look ten times side by side makes one change', async () => {
+  test('the same look ten times in parallel makes one change', async () => {
     const { room, lookOf, sent } = await newRoom()
     const results = await Promise.all(
       Array.from({ length: 10 }, () => room.observe(lookOf(0, [makeOffer('Adult', 6_400)]))),
@@ -43,7 +43,7 @@ describe('observe', () => {
     expect(await countOf(room, 'history')).toBe(1)
   })
 
-  test('knows of a check what its gate knows, and what it knows itself where the gate does not answer', async () => {
+  test('takes the last check from the gate, or from its own time when the gate fails', async () => {
     const { room, matchId, lookOf } = await newRoom()
     for (const platformId of [1, 2, 3]) await room.observe(lookOf(0, [makeOffer('Adult', 6_400)], platformId))
     const goodAt = { 1: start + 60_000, 2: start - 60_000 }
@@ -73,7 +73,7 @@ describe('observe', () => {
     })
   })
 
-  test('leaves no trace when its transaction fails', async () => {
+  test('changes nothing when its transaction fails', async () => {
     const { room, lookOf, sent } = await newRoom()
     await runInDurableObject(room, async (instance, { storage }) => {
       const setAlarm = vi.spyOn(storage, 'setAlarm').mockImplementation(() => {
@@ -92,7 +92,7 @@ describe('observe', () => {
 })
 
 describe('evicted between any two steps', () => {
-  test('the room still knows board, sequence, ids and what it holds back', async () => {
+  test('the room keeps board, sequence, ids and held offers', async () => {
     const { room, matchId, lookOf, evict } = await newRoom()
     const looks = [
       lookOf(0, [makeOffer('Adult', 6_400)]),
@@ -105,7 +105,7 @@ describe('evicted between any two steps', () => {
     for (const look of looks) {
       results.push(await room.observe(look))
       await evict()
-      // A look that confirmed what was stored may have been forgotten: seen again it confirms it once more.
+      // A look that confirmed what was stored may be unknown now: seen again it confirms it again.
       const before = await room.board()
       expect(await room.observe(look)).toMatchObject({ changeId: null })
       expect(await room.board()).toMatchObject({ seq: before.seq, standing: before.standing })
@@ -124,7 +124,7 @@ describe('evicted between any two steps', () => {
     expect(await room.board()).toEqual(board)
   })
 
-  test('a change persisted but not sent is sent by the alarm', async () => {
+  test('a stored change that was not sent is sent by the alarm', async () => {
     const { room, lookOf, sent, evict } = await newRoom({ isQueueDown: true })
     await room.observe(lookOf(0, [makeOffer('Adult', 6_400)]))
     await evict()
@@ -135,7 +135,7 @@ describe('evicted between any two steps', () => {
 })
 
 describe('the alarm', () => {
-  test('sends again, ever later, until the change is acknowledged, and then rests', async () => {
+  test('resends with growing delays until the change is acknowledged, then stops', async () => {
     const { room, matchId, lookOf, sent, evict } = await newRoom()
     vi.useFakeTimers({ now: start, toFake: ['Date'] })
     await room.observe(lookOf(0, [makeOffer('Adult', 6_400)]))
@@ -155,7 +155,7 @@ describe('the alarm', () => {
     expect(await alarmOf(room)).toBeNull()
   })
 
-  test('that rings early sends nothing and is set again', async () => {
+  test('that fires early sends nothing and is set again', async () => {
     const { room, lookOf, sent } = await newRoom()
     await room.observe(lookOf(0, [makeOffer('Adult', 6_400)]))
     await runDurableObjectAlarm(room)
@@ -163,7 +163,7 @@ describe('the alarm', () => {
     expect(await alarmOf(room)).toBeGreaterThan(Date.now())
   })
 
-  test('survives a queue and a storage that fail', async () => {
+  test('survives failures of queue and storage', async () => {
     const { room, lookOf, sent } = await newRoom({ isQueueDown: true })
     await room.observe(lookOf(0, [makeOffer('Adult', 6_400)]))
     await runInDurableObject(room, async (instance, { storage }) => {
@@ -180,7 +180,7 @@ describe('the alarm', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('that the platform gave up is set again when the object starts', async () => {
+  test('that the platform dropped is set again when the object starts', async () => {
     const { room, lookOf, evict } = await newRoom({ isQueueDown: true })
     await room.observe(lookOf(0, [makeOffer('Adult', 6_400)]))
     await runInDurableObject(room, (_, { storage }) => storage.deleteAlarm())
@@ -189,7 +189,7 @@ describe('the alarm', () => {
     expect(await alarmOf(room)).not.toBeNull()
   })
 
-  test('gives up a change that nobody wanted for days', async () => {
+  test('drops a change that stays unacknowledged for days', async () => {
     const { room, lookOf, sent } = await newRoom()
     vi.useFakeTimers({ now: start, toFake: ['Date'] })
     await room.observe(lookOf(0, [makeOffer('Adult', 6_400)]))
@@ -201,12 +201,12 @@ describe('the alarm', () => {
   })
 })
 
-test('the wait for an acknowledgement doubles up to its cap', () => {
+test('the wait for an acknowledgement doubles up to its maximum', () => {
   expect([1, 2, 3].map(waitMs)).toEqual([resendBaseMs, 2 * resendBaseMs, 4 * resendBaseMs])
   expect(waitMs(1_000)).toBe(resendCapMs)
 })
 
-test('an acknowledgement of another match, or of nothing, removes nothing', async () => {
+test('an acknowledgement of another match, or of no change, removes nothing', async () => {
   const { room, matchId, lookOf } = await newRoom()
   await room.observe(lookOf(0, [makeOffer('Adult', 6_400)]))
   for (const id of [`${matchId + 1}:1`, `${matchId}:2`, 'nonsense', '']) await room.acknowledge(id)

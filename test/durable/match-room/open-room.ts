@@ -9,7 +9,7 @@ export type Stub = ReturnType<typeof env.MATCH_ROOM.getByName>
 
 let lastMatchId = 100
 
-/** A room of its own for each test, with what it sends. */
+/** A room per test, with the messages it sends. */
 export async function newRoom({ isQueueDown = false } = {}) {
   const matchId = ++lastMatchId
   const room: Stub = env.MATCH_ROOM.getByName(`match:${matchId}`)
@@ -17,7 +17,7 @@ export async function newRoom({ isQueueDown = false } = {}) {
   await tapQueue(room, sent, isQueueDown)
   const lookOf = (second: number, offers: ExtractedOffer[], platformId = 1) =>
     makeLook(second, offers, { matchId, platform: makePlatform(platformId) })
-  /** The object starts over from its storage, with a queue that works. */
+  /** Restarts the object from its storage, with a working queue. */
   const evict = async () => {
     await evictDurableObject(room)
     await tapQueue(room, sent)
@@ -25,7 +25,7 @@ export async function newRoom({ isQueueDown = false } = {}) {
   return { room, matchId, lookOf, sent, evict }
 }
 
-/** Puts a queue into the object that records what it is given, or refuses it. */
+/** Gives the object a queue that records or refuses its messages. */
 export async function tapQueue(room: Stub, sent: MessageOf<'change'>[], isDown = false): Promise<void> {
   const queue = {
     async send(message: Message) {
@@ -44,7 +44,7 @@ export const countOf = (room: Stub, table: string) =>
     Number(state.storage.sql.exec(`SELECT count(*) AS rows FROM ${table}`).one().rows),
   )
 
-/** Rows that the storage bills for what the room does meanwhile. */
+/** Rows that the storage bills while the room does this. */
 export async function rowsWritten(room: Stub, act: () => Promise<unknown>): Promise<number> {
   let rows = 0
   await runInDurableObject(room, (_, { storage }) => {

@@ -14,7 +14,7 @@ const offer = (
   availability,
 })
 
-test('nothing listed is unknown, never sold out', () => {
+test('no offers means unknown, never sold out', () => {
   expect(summaryOf([])).toEqual({ lowestPricePence: null, currency: null, availability: 'unknown', offerCount: 0 })
 })
 
@@ -23,11 +23,11 @@ test.each<[Availability[], Availability]>([
   [['sold_out', 'limited', 'unknown'], 'limited'],
   [['unknown', 'sold_out'], 'sold_out'],
   [['unknown'], 'unknown'],
-])('of %j the best is %s', (availabilities, best) => {
+])('the best availability of %j is %s', (availabilities, best) => {
   expect(summaryOf(availabilities.map((availability) => offer(5_000, availability))).availability).toBe(best)
 })
 
-test('the lowest price is one at which something can be bought', () => {
+test('the lowest price belongs to an available offer', () => {
   const offers = [offer(1_000, 'sold_out'), offer(2_000, 'unknown'), offer(5_000, 'limited'), offer(null), offer(6_000)]
   expect(summaryOf(offers)).toEqual({
     lowestPricePence: 5_000,
@@ -37,7 +37,7 @@ test('the lowest price is one at which something can be bought', () => {
   })
 })
 
-test('most offers decide the currency, GBP a tie, and one that can be bought beats one that cannot', () => {
+test('the commonest currency wins, GBP in a tie, and available offers count more', () => {
   const euro = offer(4_000, 'available', 'EUR')
   expect(summaryOf([euro, euro, offer(9_000)])).toMatchObject({ currency: 'EUR', lowestPricePence: 4_000 })
   expect(summaryOf([euro, offer(9_000)])).toMatchObject({ currency: 'GBP', lowestPricePence: 9_000 })
@@ -47,7 +47,7 @@ test('most offers decide the currency, GBP a tie, and one that can be bought bea
   })
 })
 
-test('a price for some people only is listed, and never the lowest', () => {
+test('a reduced price is listed, and never the lowest', () => {
   const junior = offer(1_500, 'available', 'GBP', 'Junior (U16)')
   expect(summaryOf([junior, offer(4_000)])).toMatchObject({ lowestPricePence: 4_000, offerCount: 2 })
   expect(summaryOf([junior, offer(4_000, 'sold_out')])).toEqual({

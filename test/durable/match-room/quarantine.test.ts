@@ -14,18 +14,18 @@ const prices = (room: Room) => toBoard(room).offers.map((offer) => offer.pricePe
 describe('an outlier', () => {
   const before = roomAfter(makeLook(0, [makeOffer('Adult', 6_400), makeOffer('Child', 2_500)]))
 
-  test.each([640, 1, 64_000, 900_000])('of %i after 6400 is held, and the offer stays as it was', (price) => {
+  test.each([640, 1, 64_000, 900_000])('of %i after 6400 is held, and the offer is unchanged', (price) => {
     const held = observe(before, makeLook(10, [makeOffer('Adult', price), makeOffer('Child', 2_500)]))
     expect(held).toMatchObject({ quarantined: 1, change: null, historyRows: [] })
     expect(prices(held.room)).toEqual([2_500, 6_400])
     expect(toBoard(held.room).platforms[0]?.quarantined).toBe(1)
   })
 
-  test.each([641, 63_999])('is not a price of %i after 6400', (price) => {
+  test.each([641, 63_999])('does not include %i after 6400', (price) => {
     expect(observe(before, makeLook(10, [makeOffer('Adult', price)])).quarantined).toBe(0)
   })
 
-  test('that a later look shows again is a normal change', () => {
+  test('confirmed by a later look is a normal change', () => {
     const held = roomAfter(makeLook(0, [makeOffer('Adult', 6_400)]), makeLook(10, [makeOffer('Adult', 640)]))
     const confirmed = observe(held, makeLook(20, [makeOffer('Adult', 640)]))
     expect(confirmed.quarantined).toBe(0)
@@ -42,7 +42,7 @@ describe('an outlier', () => {
     expect(observe(held, other)).toMatchObject({ change: null, quarantined: 1 })
   })
 
-  test('is forgotten when the later look is sane', () => {
+  test('is dropped when the later look is plausible', () => {
     const offers = (price: number) => [makeOffer('Adult', price)]
     const room = roomAfter(makeLook(0, offers(6_400)), makeLook(10, offers(640)), makeLook(20, offers(6_400)))
     expect(toBoard(room).platforms[0]?.quarantined).toBe(0)
@@ -54,14 +54,14 @@ describe('an outlier', () => {
     expect(observe(room, makeLook(20, [makeOffer('Adult', 64)]))).toMatchObject({ change: null, quarantined: 1 })
   })
 
-  test('waits through a look that says nothing', () => {
+  test('stays held through a look without offers', () => {
     const room = roomAfter(makeLook(0, [makeOffer('Adult', 6_400)]), makeLook(10, [makeOffer('Adult', 640)]))
     const silent = observe(room, makeLook(20, []))
     expect(silent.quarantined).toBe(1)
     expect(observe(silent.room, makeLook(30, [makeOffer('Adult', 640)])).change).not.toBeNull()
   })
 
-  test('is recognised by the last price when the offer showed none in between', () => {
+  test('is compared with the last price when the offer had none in between', () => {
     const soldOut = makeOffer('Adult', null, { availability: 'sold_out' })
     const room = roomAfter(makeLook(0, [makeOffer('Adult', 6_400)]), makeLook(10, [soldOut]))
     expect(observe(room, makeLook(20, [makeOffer('Adult', 640)]))).toMatchObject({ change: null, quarantined: 1 })
@@ -79,7 +79,7 @@ describe('a new offer', () => {
     expect(observe(known(...three), makeLook(1, [makeOffer('D', 601)], other)).quarantined).toBe(0)
   })
 
-  test('is believed while there is too little to compare with, or only other currencies', () => {
+  test('is accepted while there is too little to compare with, or only other currencies', () => {
     expect(observe(known(...three.slice(1)), makeLook(1, [makeOffer('D', 1)], other)).quarantined).toBe(0)
     const euro = makeOffer('D', 1, { currency: 'EUR' })
     expect(observe(known(...three), makeLook(1, [euro], { ...other, currency: 'EUR' })).quarantined).toBe(0)
@@ -102,14 +102,14 @@ describe('an offer that the page itself makes doubtful', () => {
     },
   )
 
-  test('yields to a sound listing of the same ticket', () => {
+  test('gives way to a valid listing of the same ticket', () => {
     const offers = [makeOffer('Adult', 1_000), makeOffer('Adult', 6_400)]
     const observed = observe(emptyRoom(7), makeLook(0, offers, named('prices_disagree')))
     expect(observed.quarantined).toBe(0)
     expect(prices(observed.room)).toEqual([6_400])
   })
 
-  test('does not hold back the other offers of the page', () => {
+  test('does not hold back other offers of the page', () => {
     const offers = [makeOffer('Adult', 0), makeOffer('Child', 2_500)]
     const observed = observe(emptyRoom(7), makeLook(0, offers, named('price_zero')))
     expect(observed.quarantined).toBe(1)

@@ -2,7 +2,7 @@ import { applyLive, type RoomLive } from '#durable/match-room/live.ts'
 import { kickoffAt, makeFacts, makeGoal } from '#test/live/facts.ts'
 import type { LiveFacts, LiveNews } from '#worker/live/contract.ts'
 
-/** Readings one after the other; every one is a later one. */
+/** Applies readings one after another, each later than the one before. */
 export function run(readings: readonly Partial<LiveFacts>[], before: RoomLive | null = null) {
   let live = before
   const news: LiveNews[] = []
@@ -15,7 +15,7 @@ export function run(readings: readonly Partial<LiveFacts>[], before: RoomLive | 
     changes += Number(applied.isChanged)
   }
   if (!live) throw new Error('nothing was read')
-  return { live, state: live.state, news, changes, told: news.map(({ id }) => id) }
+  return { live, state: live.state, news, changes, announced: news.map(({ id }) => id) }
 }
 
 export const scheduled: Partial<LiveFacts> = { phase: 'scheduled', minute: null, score: null }

@@ -6,7 +6,7 @@ import type { Change } from '#worker/changes/contract.ts'
 import type { Observation } from '#worker/monitoring/contract.ts'
 import { makeLook, makeOffer, makePlatform } from './make.ts'
 
-/** Prices within a factor of ten of one another, so that none is an outlier. */
+/** Prices within a factor of ten, so that none is an outlier. */
 const soundOffers = fc.array(
   fc
     .record({
@@ -29,7 +29,7 @@ const looksOf = (offers: typeof soundOffers) =>
 
 const byTime = (a: Observation, b: Observation) => a.seenAt - b.seenAt || (a.id < b.id ? -1 : 1)
 
-/** The looks in any order, some of them delivered again. */
+/** The looks in any order, some delivered again. */
 const delivered = looksOf(soundOffers).chain((looks) =>
   fc.record({
     looks: fc.constant(looks),
@@ -58,7 +58,7 @@ function run(looks: readonly Observation[]) {
 const nameOf = (offer: { platformId: number; ticketType: string; section: string | null }) =>
   [offer.platformId, offer.ticketType.trim(), offer.section?.replace(/\s+/g, ' ') ?? ''].join('|').toLowerCase()
 
-/** What the board says, without ids and the times that depend on the path. */
+/** The board without ids and times that depend on the order. */
 function facts(room: Room) {
   const lines = toBoard(room).offers.map(
     (offer) => `${nameOf(offer)} ${offer.pricePence} ${offer.currency} ${offer.availability}`,
@@ -66,8 +66,8 @@ function facts(room: Room) {
   return lines.sort()
 }
 
-describe('any sequence of looks, doubled, reversed or delivered again', () => {
-  test('leaves the board of the newest look per platform', () => {
+describe('any sequence of looks, repeated or reversed', () => {
+  test('leaves the newest look per platform on the board', () => {
     fc.assert(
       fc.property(delivered, ({ looks, deliveries }) => {
         const newest = [1, 2, 3].flatMap((id) => {
@@ -80,7 +80,7 @@ describe('any sequence of looks, doubled, reversed or delivered again', () => {
     )
   })
 
-  test('numbers its changes without a gap, one per look at most', () => {
+  test('numbers its changes without a gap, at most one per look', () => {
     fc.assert(
       fc.property(delivered, ({ looks, deliveries }) => {
         const { room, changes } = run(deliveries)
@@ -105,7 +105,7 @@ describe('any sequence of looks, doubled, reversed or delivered again', () => {
     )
   })
 
-  test('links its changes: each begins with the price summary that the one before ended with', () => {
+  test('links its changes: each begins with the previous price summary', () => {
     fc.assert(
       fc.property(delivered, ({ deliveries }) => {
         const { changes } = run(deliveries)
@@ -119,7 +119,7 @@ describe('any sequence of looks, doubled, reversed or delivered again', () => {
     )
   })
 
-  test('says nothing about looks that show what the board shows', () => {
+  test('makes no change for looks equal to the board', () => {
     fc.assert(
       fc.property(looksOf(soundOffers), (looks) => {
         const { room } = run(looks.toSorted(byTime))
@@ -140,7 +140,7 @@ describe('any sequence of looks, doubled, reversed or delivered again', () => {
   })
 })
 
-test('a doubtful offer never alters the board before a later look confirms it', () => {
+test('a doubtful offer changes the board only after a later look confirms it', () => {
   const doubt = fc.record({
     price: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 1_000_000 })),
     currency: fc.constantFrom('GBP', 'EUR'),

@@ -6,7 +6,7 @@ import { maxDiffsPerChange, maxOffersPerPage } from '#worker/monitoring/constant
 import type { Observation } from '#worker/monitoring/contract.ts'
 import { makeLook, makeOffer, makePlatform, start } from './make.ts'
 
-/** Feeds the looks one after another; answers what the last one did, and all changes. */
+/** Applies looks one after another; returns the last result and all changes. */
 function feed(...looks: Observation[]) {
   let last: Observed = { room: emptyRoom(7), platform: null, change: null, historyRows: [], quarantined: 0 }
   const changes = []
@@ -18,7 +18,7 @@ function feed(...looks: Observation[]) {
 }
 
 describe('the first look at a platform', () => {
-  test('is a change without a price summary before it', () => {
+  test('is a change without a previous price summary', () => {
     const { change, historyRows } = feed(makeLook(0, [makeOffer('Adult', 6_400), makeOffer('Child', 2_000)]))
     expect(change).toMatchObject({ id: '7:1', seq: 1, matchId: 7, seenAt: start, platformBefore: null })
     expect(change?.platformAfter).toEqual({
@@ -37,14 +37,14 @@ describe('the first look at a platform', () => {
     expect(historyRows).toHaveLength(2)
   })
 
-  test('that says nothing is a baseline: the first offer after it is news', () => {
+  test('without offers is a baseline: the next offer is a change', () => {
     const { changes, board } = feed(makeLook(0, []), makeLook(10, [makeOffer('Adult', 6_400)]))
     expect(changes).toHaveLength(1)
     expect(changes[0]?.platformBefore).toMatchObject({ availability: 'unknown', lowestPricePence: null })
     expect(board.platforms[0]?.lookedAt).toBe(start + 10_000)
   })
 
-  test('of which everything is doubtful settles nothing: the confirming look is the baseline', () => {
+  test('with only doubtful offers is no baseline: the confirming look is', () => {
     const problems = [{ code: 'wrong_currency' as const, detail: '', offerIndex: 0 }]
     const offers = [makeOffer('Adult', 6_400, { currency: 'EUR' })]
     const { changes } = feed(makeLook(0, offers, { problems }), makeLook(10, offers, { problems }))
@@ -54,7 +54,7 @@ describe('the first look at a platform', () => {
 })
 
 describe('a later look', () => {
-  test('tells a lower price with the price summaries before and after', () => {
+  test('reports a lower price with the price summaries before and after', () => {
     const { change, historyRows } = feed(
       makeLook(0, [makeOffer('Adult', 6_400), makeOffer('Child', 7_000)]),
       makeLook(10, [makeOffer('Adult', 4_800), makeOffer('Child', 7_000)]),
@@ -69,7 +69,7 @@ describe('a later look', () => {
     expect(historyRows).toMatchObject([{ seq: 2, at: start + 10_000, ticketType: 'Adult', pricePence: 4_800 }])
   })
 
-  test('that shows the same is no change, though the look counts', () => {
+  test('that shows the same is no change, but counts as a look', () => {
     const offers = [makeOffer('Adult', 6_400)]
     const { change, historyRows, room, platform } = feed(makeLook(0, offers), makeLook(10, offers))
     expect(change).toBeNull()
@@ -78,7 +78,7 @@ describe('a later look', () => {
     expect(platform?.lookedAt).toBe(start + 10_000)
   })
 
-  test('takes over a quantity, or a new split of price and fees, without a change', () => {
+  test('stores a quantity, or a new split of price and fees, without a change', () => {
     const { changes, board } = feed(
       makeLook(0, [makeOffer('Adult', 6_000, { feesPence: 400, quantity: 12 })]),
       makeLook(10, [makeOffer('Adult', 5_900, { feesPence: 500, quantity: 11 })]),
@@ -97,13 +97,13 @@ describe('a later look', () => {
     expect(historyRows).toMatchObject([{ ticketType: 'Child', pricePence: null, availability: 'unknown' }])
   })
 
-  test('that says nothing keeps the last good board', () => {
+  test('without offers keeps the last good board', () => {
     const { change, board } = feed(makeLook(0, [makeOffer('Adult', 6_400)]), makeLook(10, []))
     expect(change).toBeNull()
     expect(board.offers).toMatchObject([{ pricePence: 6_400, lookedAt: start + 10_000 }])
   })
 
-  test('of a page that was cut off keeps what is missing', () => {
+  test('of a truncated page keeps the missing offers', () => {
     const problems = [{ code: 'truncated' as const, detail: '' }]
     const { change, board } = feed(
       makeLook(0, [makeOffer('Adult', 6_400), makeOffer('Child', 2_000)]),
@@ -113,7 +113,7 @@ describe('a later look', () => {
     expect(board.offers).toHaveLength(2)
   })
 
-  test('with the same id changes nothing, whatever it says', () => {
+  test('with a known id changes nothing', () => {
     const first = makeLook(0, [makeOffer('Adult', 6_400)])
     const { change, platform } = feed(first, { ...first, seenAt: start + 99_000, offers: [makeOffer('Adult', 4_800)] })
     expect(change).toBeNull()
@@ -130,7 +130,7 @@ describe('a later look', () => {
     expect(board.offers[0]?.pricePence).toBe(4_800)
   })
 
-  test('that arrives after a newer unchanged one is still taken over', () => {
+  test('that arrives after a newer unchanged one is still applied', () => {
     const first = feed(makeLook(0, [makeOffer('Adult', 6_400)]))
     const room = look(first.room, 1, start + 20_000)
     const late = room && observe(room, makeLook(10, [makeOffer('Adult', 4_800)]))
@@ -145,7 +145,7 @@ describe('a later look', () => {
 })
 
 describe('an offer', () => {
-  test('is the same whatever its case and white space, and keeps its id and first spelling', () => {
+  test('is matched despite case and white space, and keeps its id and first spelling', () => {
     const { changes, board } = feed(
       makeLook(0, [makeOffer('Adult  Seat', 6_400, { section: 'Block A' })]),
       makeLook(10, [makeOffer(' adult seat ', 6_400, { section: 'BLOCK  a' })]),
@@ -154,7 +154,7 @@ describe('an offer', () => {
     expect(board.offers).toMatchObject([{ ticketType: 'Adult  Seat', section: 'Block A', firstSeenAt: start }])
   })
 
-  test('listed twice counts once: the cheapest that can be bought, in either order', () => {
+  test('listed twice counts once: the cheapest available, in either order', () => {
     const soldOut = makeOffer('Adult', 3_000, { availability: 'sold_out' })
     const offers = [makeOffer('Adult', 6_400), soldOut, makeOffer('adult', 5_200)]
     for (const listed of [offers, offers.toReversed()]) {
@@ -175,12 +175,12 @@ describe('an offer', () => {
     ])
   })
 
-  test('without a currency of its own is priced in that of its platform', () => {
+  test('without a currency has that of its platform', () => {
     const { board } = feed(makeLook(0, [makeOffer('Adult', 6_000, { currency: null })], { currency: 'EUR' }))
     expect(board.offers[0]?.currency).toBe('EUR')
   })
 
-  test('never gets the id of another, even of one that is gone', () => {
+  test('never gets the id of another, even a removed one', () => {
     const { board, changes } = feed(
       makeLook(0, [makeOffer('Adult', 6_400)]),
       makeLook(10, [makeOffer('Child', 2_000)]),
@@ -190,13 +190,13 @@ describe('an offer', () => {
     expect(board.offers.map((offer) => offer.id)).toEqual([3 * maxOffersPerPage, 2 * maxOffersPerPage])
   })
 
-  test('with an endless name is cut to fit into a message', () => {
+  test('with a very long name is cut to fit into a message', () => {
     const { change } = feed(makeLook(0, [makeOffer('x'.repeat(100_000), 6_400)]))
     expect(change?.offers[0]?.ticketType).toHaveLength(maxNameLength)
   })
 })
 
-test('a page with more offers than a board takes is bounded, and so is what a change tells', () => {
+test('a page with too many offers is cut to a bound, and so is its change', () => {
   const offers = Array.from({ length: maxOffersPerPage + 20 }, (_, index) => makeOffer(`Block ${index}`, 5_000 + index))
   const { board, change, historyRows } = feed(makeLook(0, offers))
   expect(board.offers).toHaveLength(maxOffersPerPage)
@@ -206,7 +206,7 @@ test('a page with more offers than a board takes is bounded, and so is what a ch
 })
 
 describe('the price summary of the match', () => {
-  test('leaves out platforms that may not alert', () => {
+  test('leaves out platforms that are not alertable', () => {
     const resale = makePlatform(2, { kind: 'resale', isAlertable: false })
     const { board } = feed(
       makeLook(0, [makeOffer('Adult', 6_400)]),
@@ -216,7 +216,7 @@ describe('the price summary of the match', () => {
     expect(board.platforms[1]?.standing.lowestPricePence).toBe(900)
   })
 
-  test('turns over silently when the operator lets a platform alert', () => {
+  test('changes silently when the operator makes a platform alertable', () => {
     const resale = makePlatform(2, { kind: 'resale', isAlertable: false })
     const offers = [makeOffer('Adult', 6_400)]
     const { change } = feed(
@@ -245,11 +245,11 @@ describe('the price summary of the match', () => {
   })
 })
 
-describe('who sells at the lowest price', () => {
+describe('the seller of the lowest price', () => {
   const exchange = makePlatform(1, { kind: 'exchange', name: 'Exchange' })
   const club = makePlatform(2, { name: 'Club', url: '' })
 
-  test('is told with the change: of several the club, without a link where it has no page for people', () => {
+  test('is part of the change: the club first, without a link where it has no public page', () => {
     const { changes } = feed(
       makeLook(0, [makeOffer('Adult', 4_000), makeOffer('Junior', 1_000)], { platform: exchange }),
       makeLook(1, [makeOffer('Adult', 4_000)], { platform: club }),
@@ -258,7 +258,7 @@ describe('who sells at the lowest price', () => {
     expect(changes[1]?.seller).toEqual({ platformId: 2, name: 'Club', url: null })
   })
 
-  test('is nobody where no price stands', () => {
+  test('is empty where there is no price', () => {
     const { changes } = feed(makeLook(0, [makeOffer('Junior', 1_000)], { platform: exchange }))
     expect(changes[0]).toMatchObject({ seller: null, matchAfter: { lowestPricePence: null, offerCount: 1 } })
   })

@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 describe('looked', () => {
-  test('advances freshness alone, never backwards, and survives an eviction', async () => {
+  test('updates only freshness, never backwards, and survives eviction', async () => {
     const { room, lookOf, evict } = await newRoom()
     await room.observe(lookOf(0, [makeOffer('Adult', 6_400)]))
     await room.looked({ platformId: 1, at: start + 60_000 })
@@ -25,8 +25,8 @@ describe('looked', () => {
   })
 })
 
-describe('a room whose price summary was made by an older rule', () => {
-  test('tells it anew once, to nobody as news, at the first look of any kind', async () => {
+describe('a price summary made by an older rule', () => {
+  test('is sent again once without news, at the next look of any kind', async () => {
     const { room, lookOf, sent, evict } = await newRoom()
     await room.observe(lookOf(0, [makeOffer('Adult', 6_400), makeOffer('Junior', 1_000)]))
     await runInDurableObject(room, (_, { storage }) => storage.kv.delete('standing_rule'))
@@ -55,7 +55,7 @@ describe('history', () => {
     expect(await room.history({ limit: 10, since: start + 10_000 })).toHaveLength(2)
   })
 
-  test('is bounded, and a page of it too', async () => {
+  test('is bounded, and so is each page', async () => {
     const { room, lookOf } = await newRoom()
     await room.observe(lookOf(0, [makeOffer('Adult', 6_400)]))
     await runInDurableObject(room, (_, { storage }) => {
@@ -73,13 +73,13 @@ describe('history', () => {
     expect(page[0]?.pricePence).toBe(5_000)
   })
 
-  test('is a chart of all that is kept, whatever was busy, and of what never moved', async () => {
+  test('charts everything kept, however busy, including prices that never changed', async () => {
     const { room, lookOf } = await newRoom()
     const day = 86_400_000
     await room.observe(lookOf(0, [makeOffer('Adult', 6_400)]))
     await room.observe(lookOf(0, [makeOffer('Adult', 7_000), makeOffer('Junior', 100)], 2))
     await runInDurableObject(room, (_, { storage }) => {
-      // Two looks a day for sixty days, and one day of a price that moves every ten seconds.
+      // Two looks a day for sixty days, and one day of a price that changes every ten seconds.
       const insert = `INSERT INTO history
         (id, seq, at, platform_id, platform_name, ticket_type, price_pence, currency, availability)
         WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
@@ -98,7 +98,7 @@ describe('history', () => {
     expect((await room.series())[0]?.points.at(-1)?.pricePence).toBe(4_900)
   })
 
-  test('is read by its key, a page costing its own rows', async () => {
+  test('is read by its key; a page costs only its own rows', async () => {
     const { room, lookOf } = await newRoom()
     for (let second = 0; second < 20; second++) await room.observe(lookOf(second, [makeOffer('Adult', 5_000 + second)]))
     await runInDurableObject(room, (_, { storage }) => {
@@ -125,7 +125,7 @@ test('the outbox is bounded', async () => {
   })
 })
 
-describe('rows written, which are the bill', () => {
+describe('rows written, which are billed', () => {
   test.each([
     { what: 'none for a look without a change', second: 10, rows: 0 },
     { what: 'one for it when what is stored is no longer fresh', second: freshnessEveryMs / 1_000, rows: 1 },
@@ -135,7 +135,7 @@ describe('rows written, which are the bill', () => {
     expect(await rowsWritten(room, () => room.observe(lookOf(second, [makeOffer('Adult', 6_400)])))).toBe(rows)
   })
 
-  test('are one for a look that holds something back', async () => {
+  test('are one for a look that holds an offer', async () => {
     const { room, lookOf } = await newRoom()
     await room.observe(lookOf(0, [makeOffer('Adult', 6_400)]))
     expect(await rowsWritten(room, () => room.observe(lookOf(10, [makeOffer('Adult', 640)])))).toBe(1)
@@ -147,7 +147,7 @@ describe('rows written, which are the bill', () => {
     expect(await rowsWritten(room, () => room.looked({ platformId: 1, at: start + 60_000 }))).toBe(1)
   })
 
-  test('are four for a change of one offer, one more for its acknowledgement, one less while an alarm is set', async () => {
+  test('are four for a change of one offer, one more for its acknowledgement, one fewer while an alarm is set', async () => {
     const { room, matchId, lookOf } = await newRoom()
     const offers = Array.from({ length: 50 }, (_, block) => makeOffer(`Block ${block}`, 6_400))
     await room.observe(lookOf(0, offers))

@@ -10,7 +10,7 @@ import { alarmOf, countOf } from './open-room.ts'
 let lastMatchId = 9_500
 const names = ['kick_off', 'goal:e1']
 
-/** A room that has told its kick-off, and a goal that it has not been given yet. */
+/** A room that announced its kick-off, with a goal still to come. */
 async function underWay() {
   const matchId = ++lastMatchId
   const channel = `match:${matchId}` as const
@@ -41,14 +41,14 @@ const reach = (room: Room, relay: unknown) =>
     Object.defineProperty(instance, 'env', { value: { ...env, RELAY: relay }, configurable: true })
   })
 
-/** The relays give the room no answer from now on. */
+/** From now on the relays do not answer the room. */
 const cutOff = (room: Room) => reach(room, { getByName: () => ({ publish: () => new Promise(() => {}) }) })
 
 afterEach(() => {
   vi.useRealTimers()
 })
 
-test('news that was stored and not told before a crash is told by the room that starts again', async () => {
+test('news stored but not announced before a crash is announced after a restart', async () => {
   const { matchId, channel, room, pages, goal } = await underWay()
   const seqs = pages.map((page) => Number(page.numbered().at(-1)?.seq))
   await cutOff(room())
@@ -57,14 +57,14 @@ test('news that was stored and not told before a crash is told by the room that 
   await runInDurableObject(room(), (_, state) => state.storage.deleteAlarm())
   await abortAllDurableObjects()
   const back = await Promise.all([joined({ channel }, seqs[0]), joined({ channel: liveMatches }, seqs[1])])
-  // Whatever wakes the room: the next reading, somebody who looks, or its alarm.
+  // The room wakes by the next reading, a viewer, or its alarm.
   await room().live()
   await until(() => back.every((page) => newsIn(page.frames, matchId).includes('goal:e1')), 60_000)
   for (const page of back) expect(newsIn(page.frames, matchId)).toEqual(names.slice(1))
   await untilRows(room, 0)
 })
 
-test('news is told by the alarm when the relays could not be reached', async () => {
+test('news is announced by the alarm when the relays were unreachable', async () => {
   const { matchId, room, pages, goal } = await underWay()
   await cutOff(room())
   await room().applyLive(goal)
@@ -75,7 +75,7 @@ test('news is told by the alarm when the relays could not be reached', async () 
   await untilRows(room, 0)
 })
 
-test('what brings no news is not kept, and what nobody could be told for long is news no more', async () => {
+test('readings without news are not stored, and news that stays unsent expires', async () => {
   const { matchId, room, goal } = await underWay()
   await cutOff(room())
   await room().applyLive(makeFacts(61, { matchId, minute: 2 }))

@@ -15,13 +15,13 @@ function afterLooks(looks: readonly { isGood: boolean; isProbe: boolean }[], fro
 const opened = afterLooks(Array.from({ length: breakerThreshold }, () => bad))
 
 describe('the breaker', () => {
-  test('opens at the threshold and not before', () => {
+  test('opens exactly at the threshold', () => {
     expect(phaseOf(afterLooks(Array.from({ length: breakerThreshold - 1 }, () => bad)), startAt)).toBe('closed')
     expect(phaseOf(opened, startAt)).toBe('open')
     expect(opened.openUntil).toBe(startAt + breakerBaseMs)
   })
 
-  test('counts failures in a row only', () => {
+  test('counts consecutive failures only', () => {
     const almost = Array.from({ length: breakerThreshold - 1 }, () => bad)
     expect(phaseOf(afterLooks([...almost, good, ...almost]), startAt)).toBe('closed')
   })
@@ -31,15 +31,15 @@ describe('the breaker', () => {
     expect(phaseOf(opened, startAt + breakerBaseMs)).toBe('half_open')
   })
 
-  test('is not moved by looks that were under way when it opened', () => {
+  test('ignores looks that began before it opened', () => {
     expect(afterLooks([bad, good, bad], opened)).toBe(opened)
   })
 
-  test('closes when the probe succeeds, and then counts from nothing', () => {
+  test('closes when the probe succeeds, and counts from zero', () => {
     expect(afterLooks([{ isGood: true, isProbe: true }], opened)).toEqual(closedBreaker)
   })
 
-  test('opens for twice as long when the probe fails', () => {
+  test('stays open twice as long when the probe fails', () => {
     const again = afterLooks([{ isGood: false, isProbe: true }], opened)
     expect(again).toMatchObject({ openings: 2, openUntil: startAt + 2 * breakerBaseMs })
   })

@@ -48,11 +48,11 @@ const chaos = fc.record({
   }),
 })
 
-// Simulated hours take a while on a busy machine.
+// Simulating hours takes a while on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 describe('the budget of a platform', () => {
-  test('is never exceeded in any minute, whatever happens to leases, redirects and the clock', () => {
+  test('is never exceeded in any minute, despite lost leases, redirects and clock changes', () => {
     fc.assert(
       fc.property(chaos, fc.integer({ min: 4, max: 240 }), (trouble, budgetPerMinute) => {
         const { sentAt } = simulate(worldOf({ ...trouble, budgetPerMinute }))
@@ -62,7 +62,7 @@ describe('the budget of a platform', () => {
     )
   })
 
-  test('is never exceeded when it is smaller than one redirected look, as long as nothing is redirected', () => {
+  test('is never exceeded when smaller than one redirected look, as long as nothing redirects', () => {
     fc.assert(
       fc.property(chaos, fc.integer({ min: 1, max: 3 }), (trouble, budgetPerMinute) => {
         const { sentAt } = simulate(worldOf({ ...trouble, budgetPerMinute, mostRequestsPerLook: 1 }))
@@ -72,7 +72,7 @@ describe('the budget of a platform', () => {
     )
   })
 
-  test('repays as debt what redirects cost beyond a budget that is smaller than one look', () => {
+  test('repays redirects beyond a budget smaller than one look as debt', () => {
     const { sentAt } = simulate(
       worldOf({ budgetPerMinute: 1, targetCount: 30, untilKickoffMs: hourMs, forMs: 2 * hourMs, seed: 5 }),
     )
@@ -80,7 +80,7 @@ describe('the budget of a platform', () => {
     expect(sentAt.length).toBeLessThanOrEqual(120 + 4)
   })
 
-  test('is lowered by the Crawl-delay of robots.txt', () => {
+  test('is reduced by the Crawl-delay of robots.txt', () => {
     const robotsText = 'User-agent: *\nCrawl-delay: 6\n'
     const { sentAt } = simulate(worldOf({ budgetPerMinute: 120, targetCount: 50, untilKickoffMs: hourMs, robotsText }))
     expect(busiest(sentAt, minuteMs)).toBeLessThanOrEqual(10)
@@ -95,7 +95,7 @@ describe('the budget of a platform', () => {
 })
 
 describe('the targets of a platform', () => {
-  test('are all looked at, even when the budget is far too small for those that are due most often', () => {
+  test('are all looked at, even when the budget is far too small', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 12, max: 40 }), (seed, budgetPerMinute) => {
         const world = worldOf({ budgetPerMinute, targetCount: 0, untilKickoffMs: 0, seed, forMs: 2 * hourMs })
@@ -110,7 +110,7 @@ describe('the targets of a platform', () => {
     )
   })
 
-  test('are looked at as often as their interval says when the budget allows', () => {
+  test('are looked at at their interval when the budget allows', () => {
     const world = worldOf({ budgetPerMinute: 600, targetCount: 20, untilKickoffMs: 12 * hourMs, seed: 3 })
     const { looksOf } = simulate({ ...world, slowestMs: 1_000 })
     for (const target of world.targets) {

@@ -23,12 +23,12 @@ afterEach(() => {
 describe.each([{ evicts: false }, { evicts: true }])(
   'a gate whose memory is lost before every call: $evicts',
   (options) => {
-    test('leases robots.txt, then the targets, and leases them again when they are due', async () => {
+    test('leases robots.txt, then the targets, and leases them again when due', async () => {
       const gate = openGate(aPlatform(), options)
       await gate.assign(targets(3))
       expect(gate.sent).toEqual([])
       expect(await gate.tick()).toEqual({ revision: 3 })
-      // Before the settings arrive the budget is assumed to be small, and the targets are spread accordingly.
+      // Without settings a small budget is assumed, and the targets are spread accordingly.
       pass(10 * secondMs)
       await gate.robots(404)
       const claim = await gate.claimNext()
@@ -55,7 +55,7 @@ describe.each([{ evicts: false }, { evicts: true }])(
       })
     })
 
-    test('claims once, and takes a report once', async () => {
+    test('accepts one claim and one report', async () => {
       const gate = await opened(aPlatform(), targets(2), options)
       const [message] = gate.sent
       const claim = await gate.claimNext()
@@ -66,7 +66,7 @@ describe.each([{ evicts: false }, { evicts: true }])(
       expect(await gate.health()).toMatchObject({ failedLooks: 2, problems: { http_error: 2 } })
     })
 
-    test('heals a lease whose message was lost', async () => {
+    test('recovers a lease whose message was lost', async () => {
       const gate = openGate(aPlatform(), options)
       await gate.tick()
       await gate.assign(targets(2))
@@ -79,7 +79,7 @@ describe.each([{ evicts: false }, { evicts: true }])(
       expect(lookedAtBy(await gate.claimNext())).toEqual([1, 2])
     })
 
-    test('sends again a lease that nobody has claimed for a while, and hands it out once', async () => {
+    test('resends a lease unclaimed for a while, and grants it once', async () => {
       const gate = await opened(aPlatform(), targets(2), options)
       gate.sent.length = 0
       pass(19 * secondMs)
@@ -95,7 +95,7 @@ describe.each([{ evicts: false }, { evicts: true }])(
       expect(gate.sent).toEqual([])
     })
 
-    test('frees what a holder died with as soon as its fetches must be over', async () => {
+    test('frees the targets of a dead holder once its fetches must be over', async () => {
       const gate = await opened(aPlatform(), targets(2), options)
       expect(lookedAtBy(await gate.claimNext())).toEqual([1, 2])
       pass(fetchTimeoutMs + leaseMarginMs - 1)
@@ -127,7 +127,7 @@ describe.each([{ evicts: false }, { evicts: true }])(
       expect(lookedAtBy(await gate.claimNext())).toHaveLength(breakerThreshold)
     })
 
-    test('stays away until robots.txt can be read, and never fetches what it disallows', async () => {
+    test('leases no page until robots.txt can be read, and never a disallowed one', async () => {
       const gate = openGate(aPlatform(), options)
       await gate.assign(targets(3))
       await gate.tick()
@@ -162,7 +162,7 @@ describe.each([{ evicts: false }, { evicts: true }])(
       expect(lookedAtBy(await gate.claimNext())).toContain(1)
     })
 
-    test('looks soon when asked, and not again for a while', async () => {
+    test('checks soon when asked, and not again for a while', async () => {
       const gate = await opened(aPlatform(), targets(2), options)
       await gate.report(await gate.claimNext())
       expect(await gate.lookSoon(1_001)).toEqual({ accepted: false, retryAfterSeconds: 30 })

@@ -53,7 +53,7 @@ export function stateOf(id: number, facts: Partial<TargetState> = {}): TargetSta
   }
 }
 
-/** A gate whose robots.txt is known, with these targets, due at the start. */
+/** A gate with known robots.txt and these targets, due at the start. */
 export function gateOf(targets: readonly TargetState[] = [], facts: Partial<Gate['state']> = {}): Gate {
   const robots = { readAt: startAt - hourMs, isUnreachable: false, nextFetchAt: startAt + dayMs, crawlDelayMs: null }
   const gate: Gate = { state: { ...newState, platform: platformOf(), robots }, targets: new Map() }
@@ -87,7 +87,7 @@ export function many(count: number): TargetState[] {
   return Array.from({ length: count }, (_, index) => stateOf(index + 1))
 }
 
-/** Grants and claims, and answers the gate with the ids of its leases. */
+/** Grants and claims; returns the gate with the ids of its leases. */
 export function lease(gate: Gate, now = startAt) {
   const result = grantLeases(gate, now, named(`at-${now}`))
   const claimed = result.granted.reduce((next, granted) => claim(next, granted.id, now).gate, result.gate)

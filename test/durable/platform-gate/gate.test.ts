@@ -20,7 +20,7 @@ const middle = () => 0.5
 const anything = () => true
 const rich = { platform: platformOf({ budgetPerMinute: 10_000 }) }
 
-describe('new settings of the platform', () => {
+describe('new settings of a platform', () => {
   const seen = { etag: '"a"', lastModified: 'then', bodyHash: 'h' }
 
   test.each([
@@ -32,14 +32,14 @@ describe('new settings of the platform', () => {
     expect(gate.targets.get(1)).toMatchObject({ etag: null, lastModified: null, bodyHash: null })
   })
 
-  test('that change only how much may be asked keep what was seen', () => {
+  test('that change only the budget keep what was seen', () => {
     const gate = withPlatform(gateOf([stateOf(1, seen)]), platformOf({ budgetPerMinute: 5 }), startAt)
     expect(gate.targets.get(1)).toMatchObject(seen)
   })
 })
 
 describe('assigning targets', () => {
-  test('the same message twice, or an older revision, changes nothing', () => {
+  test('ignores a repeated message or an older revision', () => {
     const once = assign(gateOf(), [targetOf(1), targetOf(2)], anything, startAt, middle)
     expect(assign(once, [targetOf(1), targetOf(2)], anything, startAt, middle)).toBe(once)
     const older = targetOf(2, { revision: 1, url: 'https://tickets.example/old' })
@@ -47,13 +47,13 @@ describe('assigning targets', () => {
     expect(once.state.revision).toBe(2)
   })
 
-  test('of two revisions in one message the newer one holds', () => {
+  test('uses the newer of two revisions in one message', () => {
     const newer = targetOf(1, { revision: 9, url: 'https://tickets.example/new' })
     const gate = assign(gateOf(), [newer, targetOf(1)], anything, startAt, middle)
     expect(gate.targets.get(1)?.url).toBe(newer.url)
   })
 
-  test('300 new targets are spread over what the budget allows', () => {
+  test('spreads 300 new targets over the budget', () => {
     let turn = 0
     const random = () => (turn++ % 300) / 300
     const targets = Array.from({ length: 300 }, (_, index) => targetOf(index + 1))
@@ -63,14 +63,14 @@ describe('assigning targets', () => {
     for (const target of gate.targets.values()) expect(target.dueAt).toBeLessThanOrEqual(startAt + 5 * minuteMs)
   })
 
-  test('a new address is a new page: read in full, at once', () => {
+  test('reads a new address in full, at once', () => {
     const seen = stateOf(1, { etag: '"a"', bodyHash: 'h', failures: 3, dueAt: startAt + hourMs, lookedAt: startAt })
     const moved = targetOf(1, { revision: 5, url: 'https://tickets.example/elsewhere' })
     const target = assign(gateOf([seen]), [moved], anything, startAt, middle).targets.get(1)
     expect(target).toMatchObject({ etag: null, bodyHash: null, failures: 0, dueAt: startAt })
   })
 
-  test('a kick-off that moved closer brings the next look forward; a later one never puts it off', () => {
+  test('brings the next look forward for an earlier kick-off, and never delays it for a later one', () => {
     const gate = gateOf([stateOf(1, { dueAt: startAt + hourMs, etag: '"a"' })])
     const closer = targetOf(1, { revision: 5, kickoffAt: startAt + 2 * hourMs })
     expect(assign(gate, [closer], anything, startAt, middle).targets.get(1)).toMatchObject({
@@ -81,7 +81,7 @@ describe('assigning targets', () => {
     expect(assign(gate, [later], anything, startAt, middle).targets.get(1)?.dueAt).toBe(startAt + hourMs)
   })
 
-  test('a retired target is dropped, its revision is remembered, and a later kick-off brings it back', () => {
+  test('drops a retired target, remembers its revision, and restores it for a later kick-off', () => {
     const over = targetOf(1, { kickoffAt: startAt - 4 * hourMs, revision: 3 })
     const gate = settle(gateOf([stateOf(1, over)]), startAt)
     expect(gate.targets.size).toBe(0)
@@ -91,7 +91,7 @@ describe('assigning targets', () => {
     expect(assign(ignored, [postponed], anything, startAt, middle).targets.size).toBe(1)
   })
 
-  test('a gate holds a bounded number of targets', () => {
+  test('holds a bounded number of targets', () => {
     const targets = Array.from({ length: maxTargets + 5 }, (_, index) => targetOf(index + 1))
     expect(assign(gateOf(), targets, anything, startAt, middle).targets.size).toBe(maxTargets)
   })
@@ -118,19 +118,19 @@ describe('a lease', () => {
     expect(held.state.leases[0]?.expiresAt).toBe(terms?.expiresAt)
   })
 
-  test('that is claimed late lasts no longer for it', () => {
+  test('that is claimed late does not last longer', () => {
     const { gate } = grantLeases(gateOf(many(50), rich), startAt, () => 'one')
     expect(claim(gate, 'one', startAt + leaseMs - secondMs).claim?.expiresAt).toBe(startAt + leaseMs)
   })
 
-  test('that nobody has claimed for 20 seconds has lost its message; a claimed one has not', () => {
+  test('unclaimed for 20 seconds has lost its message; a claimed one has not', () => {
     const { gate } = grantLeases(gateOf(many(1)), startAt, () => 'one')
     expect(lostLeases(gate, startAt + 19_999)).toEqual([])
     expect(lostLeases(gate, startAt + 20_000)).toEqual(gate.state.leases)
     expect(lostLeases(claim(gate, 'one', startAt + 20_000).gate, startAt + 20_001)).toEqual([])
   })
 
-  test('cannot be claimed after it has expired; its targets are due again and its requests charged', () => {
+  test('cannot be claimed after it expired; its targets are due again and its requests are charged', () => {
     const { gate } = grantLeases(gateOf(many(2)), startAt, () => 'one')
     const late = startAt + leaseMs
     expect(claim(gate, 'one', late).claim).toBeNull()
@@ -167,7 +167,7 @@ describe('a lease', () => {
     expect(grantLeases(next, startAt + secondMs, named()).granted[0]?.targetIds).toEqual([2])
   })
 
-  test('charges a nonsensical number of requests without getting stuck', () => {
+  test('charges an invalid number of requests without getting stuck', () => {
     for (const requests of [Number.NaN, -5, Number.POSITIVE_INFINITY, 1e12]) {
       const { gate, ids } = lease(gateOf(many(1)))
       const next = report(gate, { leaseId: ids[0] ?? '', requests, outcomes: [] }, startAt, middle)
@@ -176,8 +176,8 @@ describe('a lease', () => {
   })
 })
 
-describe('trouble', () => {
-  test('a platform that asks to wait gets nothing, and unclaimed leases are taken back', () => {
+describe('a platform in trouble', () => {
+  test('that asks to wait gets no requests, and unclaimed leases are withdrawn', () => {
     const { gate } = grantLeases(gateOf(many(60), rich), startAt, named('l'))
     const claimed = claim(gate, 'l-1', startAt).gate
     const outcomes = [outcomeOf(1, { kind: 'throttled', status: 429, retryAfterMs: 90_000 })]
@@ -209,7 +209,7 @@ describe('trouble', () => {
     expect(reopened.state.breaker).toMatchObject({ openings: 2 })
   })
 
-  test('a probe that nobody reports is followed by another one', () => {
+  test('is probed again when a probe is not reported', () => {
     const breaker = { failures: 5, openings: 1, openUntil: startAt }
     const first = lease(gateOf(many(2), { breaker }))
     expect(first.granted).toHaveLength(1)
@@ -235,7 +235,7 @@ describe('trouble', () => {
   })
 })
 
-describe('a fresh look by hand', () => {
+describe('a check requested by a user', () => {
   test('makes the target due now, once', () => {
     const gate = gateOf([stateOf(1, { dueAt: startAt + hourMs, lookedAt: startAt - refreshEveryMs })])
     const asked = lookSoon(gate, 1_001, startAt)
@@ -244,25 +244,25 @@ describe('a fresh look by hand', () => {
     expect(lookSoon(asked.gate, 1_001, startAt).gate).toBe(asked.gate)
   })
 
-  test('is refused when it was looked at a moment ago', () => {
+  test('is refused right after a look', () => {
     const gate = gateOf([stateOf(1, { lookedAt: startAt - 10_500 })])
     expect(lookSoon(gate, 1_001, startAt)).toMatchObject({ accepted: false, retryAfterSeconds: 20 })
   })
 
-  test('is refused for a match that the platform does not have, and by an inactive platform', () => {
+  test('is refused for a match without a target on the platform, and by an inactive platform', () => {
     expect(lookSoon(gateOf(many(1)), 5, startAt).accepted).toBe(false)
     const inactive = gateOf(many(1), { platform: platformOf({ isActive: false }) })
     expect(lookSoon(inactive, 1_001, startAt).accepted).toBe(false)
   })
 })
 
-describe('a platform at which nobody looked for a minute', () => {
+describe('a platform not looked at for a minute', () => {
   const idle = [
     stateOf(1, { lookedAt: startAt - minuteMs, dueAt: startAt + 2 * hourMs }),
     stateOf(2, { lookedAt: startAt - hourMs, dueAt: startAt + hourMs }),
   ]
 
-  test('is looked at once, at the page that is due next', () => {
+  test('is looked at at once, at the page due next', () => {
     const gate = lookWhenIdle(gateOf(idle), startAt)
     expect(gate.targets.get(2)).toMatchObject({ dueAt: startAt, isWanted: true })
     expect(gate.targets.get(1)).toBe(idle[0])
@@ -279,7 +279,7 @@ describe('a platform at which nobody looked for a minute', () => {
   })
 })
 
-test('health tells how late the latest target is', () => {
+test('health reports how late the latest target is', () => {
   const gate = gateOf([
     stateOf(1, { dueAt: startAt - minuteMs }),
     stateOf(2, { dueAt: startAt - hourMs, isDisallowed: true }),

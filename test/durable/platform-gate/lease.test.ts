@@ -16,7 +16,7 @@ describe('granting leases', () => {
     expect(wakeAt(gate, startAt)).toBe(later.dueAt)
   })
 
-  test('holds back every request that redirects could cost', () => {
+  test('reserves every request that redirects could cost', () => {
     const { granted } = grantLeases(gateOf(many(100)), startAt, named())
     expect(granted.map((granted) => [granted.targetIds.length, granted.reserved])).toEqual([[15, 60]])
   })
@@ -29,7 +29,7 @@ describe('granting leases', () => {
     }
   })
 
-  test('gives a bounded number at once', () => {
+  test('grants a bounded number at once', () => {
     const targets = many((maxOpenLeases + 5) * maxTargetsPerLease)
     const { gate, granted } = grantLeases(
       gateOf(targets, { platform: platformOf({ budgetPerMinute: 1e6 }) }),
@@ -40,7 +40,7 @@ describe('granting leases', () => {
     expect(wakeAt(gate, startAt)).toBe(startAt + leaseMs)
   })
 
-  test('prefers what is latest for its interval, and what somebody waits for', () => {
+  test('prefers the targets latest for their interval, and those a user waits for', () => {
     const looked = { lookedAt: startAt - hourMs }
     const far = stateOf(1, { ...looked, dueAt: startAt - minuteMs })
     const near = stateOf(2, { ...looked, dueAt: startAt - minuteMs, kickoffAt: startAt + hourMs })
@@ -49,7 +49,7 @@ describe('granting leases', () => {
     expect(grantLeases(gateOf([far, near, wanted], few), startAt, named()).granted[0]?.targetIds).toEqual([2, 3])
   })
 
-  test('waits for a batch at the end of the budget, and wakes when there is one', () => {
+  test('waits for a full batch at the end of the budget, and wakes when there is one', () => {
     const facts = { charges: [{ at: startAt - 30 * secondMs, requests: 50 }] }
     const { gate, granted } = grantLeases(gateOf(many(20), facts), startAt, named())
     expect(granted).toEqual([])

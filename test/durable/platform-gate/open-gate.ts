@@ -7,8 +7,8 @@ import type { PlatformSpec, Target } from '#worker/monitoring/contract.ts'
 import { outcomeOf, platformOf, targetOf } from './factories.ts'
 
 /**
- * A real gate with a queue that only remembers. Dates are faked to lie ahead of the real clock, so that alarms ring when
- * the test says so. `evicts` makes every call meet an object that has just lost its memory.
+ * A real gate with a recording queue. Dates are faked ahead of the real clock, so that alarms fire when
+ * the test says so. `evicts` makes every call meet a freshly restarted object.
  */
 export function openGate(platform: PlatformSpec, options: { evicts?: boolean } = {}) {
   const stub = env.PLATFORM_GATE.get(env.PLATFORM_GATE.idFromName(`platform:${platform.id}`))
@@ -70,7 +70,7 @@ export function openGate(platform: PlatformSpec, options: { evicts?: boolean } =
   }
 }
 
-/** A gate that knows its robots.txt, and has leased these targets. */
+/** A gate with known robots.txt that has leased these targets. */
 export async function opened(platform: PlatformSpec, assigned: Target[], options: { evicts?: boolean } = {}) {
   const gate = openGate(platform, options)
   await gate.tick()
@@ -91,7 +91,7 @@ export function pass(ms: number) {
   vi.setSystemTime(Date.now() + ms)
 }
 
-/** Each test has a platform, and so an object, of its own. */
+/** Each test has its own platform, and so its own object. */
 let nextPlatformId = 1
 export const aPlatform = (facts: Partial<PlatformSpec> = {}) =>
   platformOf({ id: nextPlatformId++, budgetPerMinute: 6_000, ...facts })

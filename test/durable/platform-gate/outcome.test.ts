@@ -16,7 +16,7 @@ function targetGiven(facts: Partial<Outcome>, target: TargetState = stateOf(1, v
 }
 
 describe('a target after a look', () => {
-  test('a changed page that the room knows moves the validators', () => {
+  test('stores the validators of a changed page that reached the room', () => {
     expect(targetGiven({ kind: 'changed', isRoomTold: true, ...fresh })).toMatchObject({
       ...fresh,
       goodAt: startAt,
@@ -25,7 +25,7 @@ describe('a target after a look', () => {
     })
   })
 
-  test('a changed page that the room was not told of is read again, against the old validators', () => {
+  test('reads a changed page that did not reach the room again, with the old validators', () => {
     const target = targetGiven({ kind: 'changed', isRoomTold: false, ...fresh })
     expect(target).toMatchObject({
       ...validators,
@@ -37,7 +37,7 @@ describe('a target after a look', () => {
     expect(target.dueAt).toBeLessThanOrEqual(startAt + backoffBaseMs)
   })
 
-  test('an unchanged page keeps the validators that were not told anew', () => {
+  test('keeps validators that an unchanged page did not repeat', () => {
     expect(targetGiven({ kind: 'unchanged', status: 304, etag: '"b"' })).toMatchObject({
       ...validators,
       etag: '"b"',
@@ -45,7 +45,7 @@ describe('a target after a look', () => {
     })
   })
 
-  test('an empty page is looked at, not good, and keeps the validators of the last good look', () => {
+  test('counts an empty page as a look but not as good, and keeps the last good validators', () => {
     expect(targetGiven({ kind: 'empty', ...fresh })).toMatchObject({
       ...validators,
       goodAt: null,
@@ -60,19 +60,19 @@ describe('a target after a look', () => {
     expect(target).toMatchObject({ ...validators, failures: 3, dueAt: startAt + 2 * backoffBaseMs })
   })
 
-  test('a throttled look is due after the pause, and is no failure of the target', () => {
+  test('after throttling is due after the pause, without counting a failure', () => {
     const target = targetGiven({ kind: 'throttled', status: 429 })
     expect(target).toMatchObject({ failures: 0, lastProblem: 'throttled' })
     expect(target.dueAt).toBeGreaterThan(startAt + minuteMs)
     expect(target.dueAt).toBeLessThanOrEqual(startAt + 2 * minuteMs)
   })
 
-  test('a suspicious page is read again soon, in full', () => {
+  test('reads a suspicious page again soon, in full', () => {
     const target = targetGiven({ kind: 'changed', isRoomTold: true, needsSecondLook: true, ...fresh })
     expect(target).toMatchObject({ ...none, dueAt: startAt + secondLookMs })
   })
 
-  test('a good look forgets failures, problems and that somebody waited', () => {
+  test('after a good look has no failures, problems or waiting user', () => {
     const target = targetGiven(
       { kind: 'unchanged' },
       stateOf(1, { failures: 4, lastProblem: 'http_error', isWanted: true }),
@@ -80,17 +80,17 @@ describe('a target after a look', () => {
     expect(target).toMatchObject({ failures: 0, lastProblem: null, isWanted: false })
   })
 
-  test('a validator too long to keep is forgotten', () => {
+  test('drops a validator that is too long', () => {
     expect(targetGiven({ kind: 'changed', isRoomTold: true, etag: `"${'x'.repeat(600)}"` }).etag).toBeNull()
   })
 
-  test('a look from the future counts as now', () => {
+  test('treats a look from the future as now', () => {
     expect(targetGiven({ at: startAt + hourMs }).lookedAt).toBe(startAt)
   })
 })
 
-describe('a look', () => {
-  test('says when the room should hear of an unchanged page', () => {
+describe('a lease', () => {
+  test('says when the room should get the freshness of an unchanged page', () => {
     const told = (toldAt: number | null) => lookOf(stateOf(1, { toldAt }), startAt).isFreshnessDue
     expect([told(null), told(startAt - freshnessEveryMs), told(startAt - freshnessEveryMs + 1)]).toEqual([
       true,
@@ -113,38 +113,38 @@ describe('the platform after a look', () => {
   const state = (facts: Partial<Outcome>, from = newState) =>
     stateAfter(from, lease, outcomeOf(1, facts), startAt, middle)
 
-  test('a throttled look pauses it for what it told, and never shortens a pause', () => {
+  test('is paused for as long as it asks, and a pause is never shortened', () => {
     const paused = state({ kind: 'throttled', status: 429, retryAfterMs: 120_000 })
     expect(paused).toMatchObject({ pausedUntil: startAt + 120_000, breaker: newState.breaker })
     expect(state({ kind: 'throttled', status: 429, retryAfterMs: 5_000 }, paused).pausedUntil).toBe(startAt + 120_000)
   })
 
-  test('pauses that were not told grow until an answer comes', () => {
+  test('without a given pause waits longer until it answers', () => {
     const once = state({ kind: 'throttled', status: 503 })
     const twice = state({ kind: 'throttled', status: 503 }, once)
     expect((twice.pausedUntil ?? 0) - startAt).toBe(2 * ((once.pausedUntil ?? 0) - startAt))
     expect(state({ kind: 'unchanged' }, twice).throttles).toBe(0)
   })
 
-  test('problems are counted by known code, and transport errors by kind', () => {
+  test('counts problems by known code, and transport errors by kind', () => {
     const first = state({ kind: 'failed', status: null })
     const second = state({ kind: 'blocked', status: 403, problems: ['block_page', 'block_page'] }, first)
     const third = state({ kind: 'empty', problems: ['nothing_found'] }, second)
     expect(third.problems).toEqual({ network_error: 1, http_error: 1, block_page: 1, nothing_found: 1 })
     expect(third).toMatchObject({ goodLooks: 0, failedLooks: 3 })
-    // A newer consumer may report a code that this version does not know.
+    // A newer consumer may report an unknown code.
     const unknown = JSON.parse('["made_up"]')
     expect(state({ kind: 'changed', isRoomTold: true, problems: unknown }, third).problems).toEqual(third.problems)
   })
 
-  test('good looks move the last good moment forward only', () => {
+  test('moves its last good moment forward only', () => {
     const good = state({ kind: 'unchanged', at: startAt - secondMs })
     expect(good).toMatchObject({ goodLooks: 1, lastGoodAt: startAt - secondMs })
     expect(state({ kind: 'unchanged', at: startAt - minuteMs }, good).lastGoodAt).toBe(startAt - secondMs)
   })
 })
 
-describe('pages that are gone', () => {
+describe('missing pages', () => {
   const lease: Lease = {
     id: 'l',
     kind: 'looks',
@@ -155,7 +155,7 @@ describe('pages that are gone', () => {
     isClaimed: true,
   }
 
-  test.each([404, 410])('a %i is the target’s trouble, not the platform’s', (status) => {
+  test.each([404, 410])('a %i counts against the target, not the platform', (status) => {
     const missing = outcomeOf(1, { kind: 'failed', status, problems: ['nothing_found'] })
     let state = newState
     for (let look = 0; look < 20; look += 1) state = stateAfter(state, lease, missing, startAt, middle)

@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 describe('a gate', () => {
-  test('is not moved by a cron that fires twice, or ten minutes late', async () => {
+  test('is unaffected by a cron that fires twice, or ten minutes late', async () => {
     const gate = await opened(aPlatform(), targets(2))
     pass(secondMs)
     await gate.tick()
@@ -28,7 +28,7 @@ describe('a gate', () => {
     expect(gate.sent).toHaveLength(1)
   })
 
-  test('gives no leases while inactive, and takes back those that nobody claimed', async () => {
+  test('grants no leases while inactive, and withdraws unclaimed ones', async () => {
     const gate = await opened(aPlatform(), targets(2))
     pass(secondMs)
     await gate.tick()
@@ -50,7 +50,7 @@ describe('a gate', () => {
     expect(await gate.claimNext()).toMatchObject({ looks: [{ targetId: 1, etag: null, isFreshnessDue: false }] })
   })
 
-  test('tells when the room should hear of unchanged pages again', async () => {
+  test('says when rooms need the freshness of unchanged pages again', async () => {
     const gate = await opened(aPlatform(), targets(1, { kickoffAt: startAt + 2 * hourMs }))
     await gate.report(await gate.claimNext(), { kind: 'changed', isRoomTold: true })
     pass(17 * secondMs)
@@ -63,7 +63,7 @@ describe('a gate', () => {
     expect(await gate.claimNext()).toMatchObject({ looks: [{ isFreshnessDue: true }] })
   })
 
-  test('drops a match that is over, and stops waking itself', async () => {
+  test('drops a finished match, and stops waking itself', async () => {
     const gate = await opened(aPlatform(), targets(1, { kickoffAt: startAt + hourMs }))
     gate.sent.length = 0
     pass(5 * hourMs)
@@ -74,7 +74,7 @@ describe('a gate', () => {
     expect(gate.sent).toEqual([])
   })
 
-  test('keeps every target across eviction, over many pages', async () => {
+  test('keeps every target across eviction, over many storage pages', async () => {
     const gate = await opened(aPlatform(), targets(300))
     await gate.assign([targetOf(5, { revision: 400, kickoffAt: startAt - dayMs }), targetOf(301)])
     await gate.tick()
@@ -92,7 +92,7 @@ describe('a gate', () => {
     expect(new Set(ids.flat().map((target) => target.id)).size).toBe(301)
   })
 
-  test('survives an alarm that goes wrong, and rings again', async () => {
+  test('survives a failed alarm, and sets it again', async () => {
     const gate = await opened(aPlatform(), targets(1))
     await runInDurableObject(await gate.ready(), (_, state) => {
       state.storage.sql.exec('ALTER TABLE gate RENAME TO hidden')
@@ -140,7 +140,7 @@ describe('a gate', () => {
     expect(await gate.rowsWritten()).toBe(idle)
   })
 
-  test('leaves other platforms alone while it waits', async () => {
+  test('does not delay other platforms while it waits', async () => {
     const blocked = await opened(aPlatform(), targets(1))
     const other = await opened(aPlatform(), targets(1))
     pass(secondMs)

@@ -18,7 +18,7 @@ describe('robots.txt', () => {
     return reportRobots(leased.gate, { leaseId: leased.ids[0] ?? '', ...robots }, now).gate
   }
 
-  test('is fetched before anything else, once', () => {
+  test('is fetched once, before any page', () => {
     const { gate, granted } = grantLeases(gateOf(many(3), unread), startAt, () => 'robots')
     expect(granted).toMatchObject([{ kind: 'robots', targetIds: [], reserved: 4 }])
     expect(claim(gate, 'robots', startAt).claim).toMatchObject({
@@ -27,7 +27,7 @@ describe('robots.txt', () => {
     })
   })
 
-  test('keeps disallowed targets from being leased, and says so', () => {
+  test('keeps disallowed targets from being leased, and reports them', () => {
     const gate = fetched(gateOf(many(3), unread), answer(200, 'User-agent: *\nDisallow: /matches/2\n'))
     expect(grantLeases(gate, startAt, named()).granted[0]?.targetIds).toEqual([1, 3])
     expect(freshnessOf(gate, 1_002)?.lastProblem).toBe('robots_disallowed')
@@ -40,7 +40,7 @@ describe('robots.txt', () => {
     expect(grantLeases(gate, startAt, named()).granted[0]?.targetIds).toEqual([1, 2, 3])
   })
 
-  test.each([null, 503])('that answers %s keeps us away, and is tried again', (status) => {
+  test.each([null, 503])('that answers %s blocks leases, and is tried again', (status) => {
     const gate = fetched(gateOf(many(3), unread), answer(status))
     expect(grantLeases(gate, startAt + robotsRetryMs - 1, named()).granted).toEqual([])
     expect(wakeAt(gate, startAt)).toBe(startAt + robotsRetryMs)
@@ -49,7 +49,7 @@ describe('robots.txt', () => {
     expect(later.granted).toMatchObject([{ kind: 'robots' }])
   })
 
-  test('is read anew after a day; an older copy holds for a week while it is unreachable', () => {
+  test('is fetched again after a day; an older copy is valid for a week while it is unreachable', () => {
     const due = gateOf(many(3), { robots: { ...unknownRobots, readAt: startAt - dayMs, nextFetchAt: startAt } })
     const { granted } = grantLeases(due, startAt, named())
     expect(granted.map((granted) => granted.kind)).toEqual(['robots', 'looks'])
@@ -60,7 +60,7 @@ describe('robots.txt', () => {
     expect(healthOf(away, 7, staleAt).robots).toBe('unreachable')
   })
 
-  test('of another origin is read when the platform moves, and leases of the old one are void', () => {
+  test('is fetched from a new origin, and leases of the old one become void', () => {
     const { gate } = lease(gateOf(many(3)))
     const moved = settle(withPlatform(gate, platformOf({ origin: 'https://elsewhere.example' }), startAt), startAt)
     expect(moved.state).toMatchObject({ leases: [], robots: unknownRobots })

@@ -14,14 +14,14 @@ export type World = {
   /** Requests of one look, redirects included. */
   mostRequestsPerLook: number
   robotsText: string
-  /** Shares of leases whose message is lost, and whose holder dies half way. */
+  /** Shares of leases whose message is lost, and whose holder dies. */
   lostShare: number
   crashShare: number
   /** Share of looks that fail, are blocked or throttled. */
   troubleShare: number
-  /** How long a holder takes at most, from the grant to the report. */
+  /** The longest a holder takes from grant to report. */
   slowestMs: number
-  /** Moments at which the gate's clock is set back, and by how much. */
+  /** When the gate's clock is set back, and by how much. */
   setBacks: readonly { afterMs: number; byMs: number }[]
 }
 
@@ -42,7 +42,7 @@ export function simulate(world: World) {
   const now = () => trueAt + offsetMs
   const later = (ms: number, run: () => void) => events.push({ at: trueAt + Math.round(ms), run })
 
-  /** What the object does after every event; the state goes through storage, as if it had been evicted. */
+  /** What the object does after every event; the state goes through storage, as after an eviction. */
   function settleAndGrant(next: Gate) {
     const result = grantLeases(settle(next, now()), now(), newId)
     gate = stored(change(result.gate, { clockAt: now() }))
@@ -68,7 +68,7 @@ export function simulate(world: World) {
         const count = 1 + Math.floor(random() * world.mostRequestsPerLook)
         requests += count
         for (let request = 0; request < count; request++) {
-          // Early, late or anywhere in between: what a queue and a slow platform make of it.
+          // Early, late or in between, as with a queue and a slow platform.
           const share = [0, 1, random()][Math.floor(random() * 3)] ?? 0
           sentAt.push(trueAt + Math.round(share * workMs))
         }

@@ -40,13 +40,13 @@ describe('everyMs', () => {
     expect(everyMs({ kickoffAt: now + 90 * dayMs, saleAt: now + untilSaleMs }, now)).toBe(expected)
   })
 
-  test('the sale day never makes a match that is about to start less frequent', () => {
+  test('the sale day never slows down a match about to start', () => {
     expect(everyMs({ kickoffAt: now + hourMs, saleAt: now }, now)).toBe(15 * secondMs)
   })
 })
 
 describe('nextDueAt', () => {
-  test('varies by a tenth up and down', () => {
+  test('varies by a tenth either way', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -3 * hourMs, max: 100 * dayMs }),
@@ -62,7 +62,7 @@ describe('nextDueAt', () => {
     )
   })
 
-  test('does not sleep through the start of the sale day', () => {
+  test('is not later than the start of the sale day', () => {
     const saleAt = now + saleDayMs + hourMs
     expect(nextDueAt({ kickoffAt: now + 90 * dayMs, saleAt }, now, () => 0)).toBe(now + hourMs)
     expect(nextDueAt({ kickoffAt: now + 90 * dayMs, saleAt }, now, middle) - now).toBeLessThan(hourMs + 3 * secondMs)
@@ -75,7 +75,7 @@ test('a target retires some hours after kick-off, and never without one', () => 
   expect(isRetired({ kickoffAt: null, saleAt: now - 90 * dayMs }, now)).toBe(false)
 })
 
-test('a target retires at kick-off when its page sells nothing, and at once when its match is over', () => {
+test('a target retires at kick-off when its page has no tickets, and at once when its match is over', () => {
   expect(isRetired({ kickoffAt: now, saleAt: null, isSoldOut: true }, now)).toBe(true)
   expect(isRetired({ kickoffAt: now, saleAt: null, isSoldOut: false }, now)).toBe(false)
   expect(isRetired({ kickoffAt: now + 1, saleAt: null, isSoldOut: true }, now)).toBe(false)
@@ -83,10 +83,10 @@ test('a target retires at kick-off when its page sells nothing, and at once when
   expect(isRetired({ kickoffAt: null, saleAt: null, isOver: true }, now)).toBe(true)
 })
 
-describe('waiting after trouble', () => {
+describe('delays after trouble', () => {
   const almostOne = () => 0.999_999_999
 
-  test('full jitter doubles with each failure up to the cap', () => {
+  test('double with full jitter up to the maximum', () => {
     expect([1, 2, 3].map((failures) => backoffMs(failures, almostOne))).toEqual([1, 2, 4].map((n) => n * backoffBaseMs))
     fc.assert(
       fc.property(
@@ -101,19 +101,19 @@ describe('waiting after trouble', () => {
     )
   })
 
-  test('a pause is what the platform told, within a second and a day', () => {
+  test('follow the platform, within a second and a day', () => {
     expect(pauseMs(90_000, 0, middle)).toBe(90_000)
     expect(pauseMs(0, 0, middle)).toBe(secondMs)
     expect(pauseMs(Number.MAX_SAFE_INTEGER, 0, middle)).toBe(dayMs)
   })
 
-  test('a pause that was not told grows, and is at least half of its back-off', () => {
+  test('grow when not given, and are at least half of the back-off', () => {
     expect(pauseMs(null, 1, () => 0)).toBe(backoffBaseMs / 2)
     expect(pauseMs(null, 3, () => 0)).toBe(backoffBaseMs * 2)
     expect(pauseMs(null, 99, almostOne)).toBe(backoffCapMs)
   })
 
-  test('the breaker stays open longer each time, up to its cap', () => {
+  test('of the breaker grow up to the maximum', () => {
     expect(openMs(1, almostOne)).toBe(breakerBaseMs)
     expect(openMs(2, () => 0)).toBe(breakerBaseMs)
     expect(openMs(99, almostOne)).toBe(breakerCapMs)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { admit, longestLog } from '#durable/rate-limiter/limit.ts'
 
 describe('admit', () => {
-  test('admits up to the limit, then tells when the oldest entry leaves the window', () => {
+  test('admits up to the limit, then says when the oldest entry leaves the window', () => {
     const limit = { max: 2, windowMs: 60_000 }
     const first = admit([], limit, 0)
     const second = admit(first.log, limit, 10_000)
@@ -22,7 +22,7 @@ describe('admit', () => {
     expect(admit([], { max: longestLog, windowMs: 1_000 }, 0).allowed).toBe(true)
   })
 
-  test('never admits more than the limit in any window, also when the clock is set back', () => {
+  test('never admits more than the limit in any window, even when the clock is set back', () => {
     const step = fc.record({ passMs: fc.nat(1_500), setBackMs: fc.constantFrom(0, 0, 0, 700, 5_000) })
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5 }), fc.array(step, { maxLength: 80 }), (max, steps) => {
@@ -45,7 +45,7 @@ describe('admit', () => {
     )
   })
 
-  test('admits again after the wait that it told', () => {
+  test('admits again after the given wait', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 5 }),

@@ -40,13 +40,13 @@ describe('RateLimiter', () => {
     expect((await stub.take(limit)).allowed).toBe(true)
   })
 
-  test('admits exactly the limit when many ask at once', async () => {
+  test('admits exactly the limit to concurrent calls', async () => {
     const stub = limiter('crowd')
     const decisions = await Promise.all(Array.from({ length: 20 }, () => stub.take(limit)))
     expect(decisions.filter((decision) => decision.allowed)).toHaveLength(2)
   })
 
-  test('writes nothing for a refusal', async () => {
+  test('writes no row for a refusal', async () => {
     const stub = limiter('refused')
     await stub.take(limit)
     await stub.take(limit)
@@ -57,7 +57,7 @@ describe('RateLimiter', () => {
     expect(await changes()).toBe(before)
   })
 
-  test('deletes what it stored when idle, and not before', async () => {
+  test('deletes its storage when idle, and not before', async () => {
     const stub = limiter('idle')
     await stub.take(limit)
     vi.setSystemTime(startAt + 30_000)

@@ -16,7 +16,7 @@ type Options = {
   device?: string
 }
 
-/** A client with a socket to one shard, as the Worker would have let it in, and everything that it received. */
+/** A client with a socket to one shard, as the Worker opens it, and everything it received. */
 export async function openClient({
   channel,
   shard = 0,
@@ -29,7 +29,7 @@ export async function openClient({
     headers: { Upgrade: 'websocket', [identityHeader]: JSON.stringify({ userId, sessionId, address, device }) },
   })
   const socket = answer.webSocket
-  if (!socket) return { answer, socket: null, ...nobody() }
+  if (!socket) return { answer, socket: null, ...noMessages() }
   const frames: Frame[] = []
   const closes: { code: number; reason: string }[] = []
   socket.addEventListener('message', ({ data }) => frames.push(JSON.parse(String(data))))
@@ -43,13 +43,13 @@ export async function openClient({
     say: (frame: ClientFrame | { type: string; [key: string]: unknown }) => socket.send(JSON.stringify(frame)),
     subscribe: (seq?: number) =>
       socket.send(JSON.stringify({ type: 'subscribe', channel, ...(seq !== undefined && { seq }) })),
-    /** Frames with a number, without the answers to subscriptions. */
+    /** Numbered frames, without answers to subscriptions. */
     numbered: () => frames.filter((frame) => frame.after !== undefined),
     ofType: (type: string) => frames.filter((frame) => frame.type === type),
   }
 }
 
-function nobody() {
+function noMessages() {
   return {
     frames: [] as Frame[],
     closes: [] as { code: number; reason: string }[],
@@ -77,7 +77,7 @@ export async function until(isTrue: () => boolean, withinMs = 5_000): Promise<vo
   }
 }
 
-/** Throws where a frame does not follow on the one before it. */
+/** Throws when a frame does not follow the previous one. */
 export function assertGapless(frames: readonly Frame[], from: number): void {
   let last = from
   for (const { after, seq } of frames) {

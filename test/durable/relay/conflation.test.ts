@@ -15,14 +15,14 @@ import { liveTick, makeLive, makeNews, priceTick } from './ticks.ts'
 const matchId = 7
 const framesPerSecond = 4
 
-/** A room's lane to a root with one socket, which writes down what it is sent and when. */
+/** A room's lane to a root with one socket, which records frames and times. */
 function openRoot(channel: SourcePorts['channel'], readRoom = async () => roomAt(0)) {
   const time = createFakeTime()
   const sent: { at: number; text: string }[] = []
   const { store } = createKept()
   let root = startRoot()
 
-  /** Work of a root that has died goes no further, and its calls fail. */
+  /** Work of a dead root stops, and its calls fail. */
   function startRoot() {
     let isDead = false
     let die = () => {}
@@ -108,13 +108,13 @@ function roomAt(seq: number, over: Partial<RoomState> = {}): RoomState {
   return { matchId, seq, board, live: makeLive({ minute: seq }), untold: [], ...over }
 }
 
-/** The most frames that any second of the run had. */
+/** The most frames in any second of the run. */
 function busiestSecond(sent: readonly { at: number }[]): number {
   return Math.max(0, ...sent.map(({ at }) => sent.filter((one) => one.at >= at && one.at <= at + 1_000).length))
 }
 
 test.each([`match:${matchId}`, liveMatches] as const)(
-  'a hundred updates of a match, spread over a second, are at most four frames on %s, the first at once',
+  'a hundred updates of a match within a second make at most four frames on %s, the first at once',
   async (channel) => {
     const { time, sent, publish, frames } = openRoot(channel)
     const startedAt = time.now()
@@ -129,10 +129,10 @@ test.each([`match:${matchId}`, liveMatches] as const)(
   },
 )
 
-test('no second has more frames than that, whatever comes when, however slow the room, and once aborted', async () => {
+test('no second has more frames than that, in any order, with a slow room or after an abort', async () => {
   const step = fc.oneof(
     { weight: 8, arbitrary: fc.record({ do: fc.constant('publish' as const), afterMs: fc.nat(150) }) },
-    // A first look at a platform: the frame is the room's state, which has to be read.
+    // A first look at a platform: the frame is the room's state, which must be read.
     { weight: 1, arbitrary: fc.record({ do: fc.constant('board' as const), afterMs: fc.nat(150) }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('lose' as const), afterMs: fc.nat(150) }) },
   )
@@ -161,7 +161,7 @@ test('no second has more frames than that, whatever comes when, however slow the
   )
 })
 
-test('a slow read of the room does not take back what came while it was on its way', async () => {
+test('a slow read of the room does not undo updates that arrived during it', async () => {
   let seq = 1
   const { time, publish, frames } = openRoot(`match:${matchId}`, async () => {
     const state = roomAt(seq)
@@ -181,7 +181,7 @@ test('a slow read of the room does not take back what came while it was on its w
   expect(seen).toEqual(seen.toSorted((a, b) => a - b))
 })
 
-test('a board that is wanted now is not the one that somebody who joined began to read before', async () => {
+test('a fresh board is not replaced by one whose read began earlier', async () => {
   let seq = 1
   const { time, publish, join, frames } = openRoot(`match:${matchId}`, async () => {
     const state = roomAt(seq)
@@ -198,7 +198,7 @@ test('a board that is wanted now is not the one that somebody who joined began t
   expect(frames().at(-1)).toMatchObject({ type: 'snapshot', seq: 2 })
 })
 
-test('a room that gives no answer holds up nothing for long', async () => {
+test('a room that does not answer delays nothing for long', async () => {
   const { time, publish, frames } = openRoot(`match:${matchId}`, () => new Promise(() => {}))
   publish(liveTick(matchId, 1))
   await time.pass(conflateMs)
@@ -211,7 +211,7 @@ test('a room that gives no answer holds up nothing for long', async () => {
   expect(frames().map(({ seq }) => seq)).toEqual([1, 2])
 })
 
-test('what the room still had to announce is announced with the state that closes a gap', async () => {
+test('pending announcements are sent with the state that closes a gap', async () => {
   const untold = [liveTick(matchId, 2, { news: [makeNews('lost')] }), liveTick(matchId, 1, { news: [makeNews('old')] })]
   const { time, publish, frames } = openRoot(`match:${matchId}`, async () => roomAt(3, { untold }))
   publish(liveTick(matchId, 1))
@@ -222,7 +222,7 @@ test('what the room still had to announce is announced with the state that close
   expect(frames().at(-1)).not.toHaveProperty('untold')
 })
 
-test('an update of a match that comes late takes it back on no channel, and its news are told all the same', async () => {
+test('a late update never takes a channel back, but its news are announced', async () => {
   const { time, publish, frames } = openRoot(liveMatches)
   publish(liveTick(matchId, 5, { live: makeLive({ homeScore: 2 }) }))
   await time.pass(conflateMs)

@@ -1,8 +1,8 @@
-/** Time that passes when the test says so, for work that waits in promises. */
+/** Time under the test's control, for work that waits in promises. */
 export function createFakeTime() {
   let now = Date.UTC(2040, 0, 1)
   let waiting: { at: number; wake: () => void }[] = []
-  /** Lets everything run that waits for nothing but promises. */
+  /** Runs everything that waits only for promises. */
   const settle = () => new Promise((resolve) => setImmediate(resolve))
   return {
     now: () => now,

@@ -14,7 +14,7 @@ const room = () => env.MATCH_ROOM.getByName(channel)
 
 const goals = [10, 31, 55].map((minute) => ({ minute, goal: makeGoal(minute === 31 ? 'away' : 'home', minute) }))
 
-/** What is true of the match at a minute; the goal of the 31st minute is taken back in the 33rd. */
+/** The true state of the match at a minute; the goal of the 31st minute is taken back in the 33rd. */
 function truthAt(minute: number): Partial<LiveFacts> {
   const standing = goals.filter((one) => one.minute <= minute && !(one.minute === 31 && minute >= 33))
   const events = standing.map(({ goal }) => goal)
@@ -26,7 +26,7 @@ function truthAt(minute: number): Partial<LiveFacts> {
   return { matchId, phase, minute, score, events, ...(minute > 45 && { halfTime: { home: 1, away: 0 } }) }
 }
 
-/** Readings of a feed in every kind of trouble: `second` is when it answered, `minute` what it then told. */
+/** Readings of a faulty feed: `second` is when it answered, `minute` what it reported. */
 function* readings(): Generator<LiveFacts> {
   let second = 0
   const tell = (minute: number, over: Partial<LiveFacts> = {}) => {
@@ -41,7 +41,7 @@ function* readings(): Generator<LiveFacts> {
     yield reading
     yield reading
     if (minute % 7 !== 0) yield next
-    // Backwards: an old fact, and an old score under a new date.
+    // Backwards: an old fact, and an old score with a new date.
     if (minute % 11 === 0) yield tell(minute - 5, { updatedAt: kickoffAt + (second - 300) * 1_000 })
     if (minute === 60) yield tell(minute, { score: { home: 0, away: 0 }, events: [] })
     // Flapping: over, and on again.
@@ -51,7 +51,7 @@ function* readings(): Generator<LiveFacts> {
 
 const isOver = (status: string | undefined) => status === 'full_time'
 
-test('whatever the feed does, and the objects with it, every page ends with the state of the room', {
+test('despite faults of feed and objects, every page ends with the room’s state', {
   timeout: 120_000,
 }, async () => {
   await room().applyLive(makeFacts(1, truthAt(1)))
@@ -92,7 +92,7 @@ test('whatever the feed does, and the objects with it, every page ends with the 
     await until(() => page.news.length >= told.length, 20_000)
     expect(page.news).toEqual(told)
     expect(page.gaps()).toBe(0)
-    // Whatever ended a connection, no page was told to stay away.
+    // However a connection ended, the client may reconnect.
     expect(page.closes).not.toContain(closeCodes.done)
     page.leave()
   }

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Two clients of one channel; the second is not to notice what the first does. */
+/** Two clients of one channel; the second must not notice the first. */
 async function bystander() {
   const match = newMatch()
   const [bad, good] = [await joined({ channel: match.channel }), await joined({ channel: match.channel })]
@@ -37,7 +37,7 @@ async function bystander() {
   return { ...match, bad, isServed }
 }
 
-describe('a client that misbehaves is closed, and others notice nothing', () => {
+describe('a misbehaving client is closed, and others notice nothing', () => {
   test.each([
     ['too large', 'x'.repeat(maxMessageBytes + 1), closeCodes.tooLarge],
     ['no JSON', '{nonsense', closeCodes.malformed],
@@ -58,7 +58,7 @@ describe('a client that misbehaves is closed, and others notice nothing', () => 
     expect(await isServed()).toBe(true)
   })
 
-  test('a thousand pings are no messages', async () => {
+  test('a thousand pings do not count as messages', async () => {
     const { bad } = await bystander()
     for (let ping = 0; ping < 1_000; ping += 1) bad.socket?.send('{"type":"ping"}')
     await until(() => bad.ofType('pong').length === 1_000)
@@ -76,8 +76,8 @@ describe('a client that misbehaves is closed, and others notice nothing', () => 
   })
 })
 
-describe('sockets of one person or address', () => {
-  test('beyond what anybody needs are closed with a code of their own', async () => {
+describe('sockets of one user or address', () => {
+  test('beyond the limit are closed with their own code', async () => {
     const { channel } = newMatch()
     for (let socket = 0; socket < maxSocketsPerUser; socket += 1) await openClient({ channel, userId: 9 })
     const last = await openClient({ channel, userId: 9 })
@@ -91,7 +91,7 @@ describe('sockets of one person or address', () => {
     expect(other.closes).toEqual([])
   })
 
-  test('count no more once they are closed, and the close is answered at once', async () => {
+  test('no longer count once closed, and the close is answered at once', async () => {
     const { channel } = newMatch()
     for (let round = 0; round < 3; round += 1) {
       const all = await Promise.all(
@@ -107,14 +107,14 @@ describe('sockets of one person or address', () => {
     [1000, 1000],
     [4000, 4000],
     [undefined, closeCodes.goingAway],
-  ])('a close with %s is answered with %s: `done` only to who said so', async (code, answer) => {
+  ])('a close with %s is answered with %s: `done` only to the client that said so', async (code, answer) => {
     const client = await joined({ channel: newMatch().channel })
     client.socket?.close(code)
     await until(() => client.closes.length === 1)
     expect(client.closes[0]?.code).toBe(answer)
   })
 
-  test('one that goes while its state is being read leaves nothing behind', async () => {
+  test('one that closes during a read of the state leaves nothing behind', async () => {
     const { channel, root } = newMatch()
     await openClient({ channel })
     const left = await runInDurableObject(root, async (instance, state) => {
@@ -128,7 +128,7 @@ describe('sockets of one person or address', () => {
     expect(left).toBeNull()
   })
 
-  test('one that was refused does not come back with the object', async () => {
+  test('one that was refused does not return after a restart', async () => {
     const { channel, root } = newMatch()
     for (let socket = 0; socket < maxSocketsPerUser; socket += 1) await openClient({ channel, userId: 12 })
     await openClient({ channel, userId: 12 })
@@ -139,13 +139,13 @@ describe('sockets of one person or address', () => {
     expect(attachments).toHaveLength(maxSocketsPerUser)
   })
 
-  test('a request that did not come from the Worker opens nothing', async () => {
+  test('a request not made by the Worker opens no socket', async () => {
     const answer = await relayOf('match:1').fetch('http://relay/', { headers: { Upgrade: 'websocket' } })
     expect(answer.status).toBe(400)
   })
 })
 
-test('what is stored of a channel is bounded, however long it goes on', { timeout: 60_000 }, async () => {
+test('the storage of a channel is bounded', { timeout: 60_000 }, async () => {
   const { matchId, channel, root } = newMatch()
   await joined({ channel })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
@@ -160,8 +160,8 @@ test('what is stored of a channel is bounded, however long it goes on', { timeou
   expect(kept).toBeLessThan(maxRingFrames + 64)
 })
 
-describe('from time to time', () => {
-  test('who never subscribed is closed', async () => {
+describe('periodically', () => {
+  test('a client that never subscribed is closed', async () => {
     const { channel, root } = newMatch()
     const idle = await openClient({ channel })
     const good = await joined({ channel })
@@ -172,7 +172,7 @@ describe('from time to time', () => {
     expect(good.closes).toEqual([])
   })
 
-  test('the alarm is set while there are sockets, and the match is forgotten when nobody comes back', async () => {
+  test('the alarm is set while there are sockets, and an abandoned match is dropped', async () => {
     const { matchId, channel, root } = newMatch()
     const client = await joined({ channel })
     await root.publish([liveTick(matchId, 1)])
@@ -190,8 +190,8 @@ describe('from time to time', () => {
   })
 })
 
-describe('somebody who loses access', () => {
-  test('is found through the directory and closed, one session or all', async () => {
+describe('a user who loses access', () => {
+  test('is found through the directory and disconnected, one session or all', async () => {
     const { channel, root } = newMatch()
     const phone = await joined({ channel, userId: 21, sessionId: 'phone' })
     const laptop = await joined({ channel, userId: 21, sessionId: 'laptop' })
@@ -207,7 +207,7 @@ describe('somebody who loses access', () => {
     expect(other.closes).toEqual([])
   })
 
-  test('is found at the next look at the sessions, when nobody said so', async () => {
+  test('is found by the next periodic check of sessions', async () => {
     const { channel, root } = newMatch()
     const now = Date.now()
     await env.DB.batch([

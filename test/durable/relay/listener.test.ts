@@ -40,7 +40,7 @@ describe('a message', () => {
     [{ type: 'subscribe', channel: 'match:2' }, { do: 'refuse_channel' }],
     [{ type: 'from_a_newer_client' }, { do: 'nothing' }],
     [{}, { do: 'nothing' }],
-  ])('%j means %j', (message, wish) => {
+  ])('%j is parsed as %j', (message, wish) => {
     expect(hear(makeListener(), JSON.stringify(message), start)).toEqual(wish)
   })
 
@@ -48,7 +48,7 @@ describe('a message', () => {
     expect(hear(makeListener(), text, start)).toMatchObject({ do: 'close', code: closeCodes.malformed })
   })
 
-  test('may be as large as the limit and no larger, counted in bytes', () => {
+  test('may be as large as the limit, in bytes', () => {
     const of = (bytes: number) => JSON.stringify({ type: 'x', pad: '' }).replace('""', `"${'a'.repeat(bytes - 21)}"`)
     expect(new TextEncoder().encode(of(maxMessageBytes))).toHaveLength(maxMessageBytes)
     expect(hear(makeListener(), of(maxMessageBytes), start)).toEqual({ do: 'nothing' })
@@ -57,11 +57,11 @@ describe('a message', () => {
     expect(hear(makeListener(), wide, start)).toMatchObject({ code: closeCodes.tooLarge })
   })
 
-  test('in binary is refused', () => {
+  test('is refused in binary', () => {
     expect(hear(makeListener(), new ArrayBuffer(2), start)).toMatchObject({ code: closeCodes.notText })
   })
 
-  test('is one too many when the span has had its number, and the next span starts over', () => {
+  test('is refused beyond the limit per span, and the next span starts over', () => {
     const listener = makeListener()
     const speak = (now: number) => hear(listener, '{"type":"x"}', now).do
     for (let message = 0; message < maxMessagesPerSpan; message += 1) expect(speak(start)).toBe('nothing')
@@ -87,7 +87,7 @@ test.each([
 describe('a client that sends no ping', () => {
   const never = () => null
 
-  test('gets so many frames, then none, and is closed when it stays silent', () => {
+  test('gets a limited number of frames, and is closed when it stays silent', () => {
     const listener = makeListener()
     listener.unanswered = maxUnansweredFrames - 1
     expect(canSend(listener, never, start)).toBe(true)
@@ -102,7 +102,7 @@ describe('a client that pings', () => {
   const full = () => ({ ...makeListener(), unanswered: maxUnansweredFrames })
   const pingAt = (at: number) => () => at
 
-  test('gets frames again, and its next share is counted from then on', () => {
+  test('gets frames again, and a new share', () => {
     const listener = full()
     expect(canSend(listener, pingAt(start + 1), start + 2)).toBe(true)
     expect(listener).toMatchObject({ unanswered: 0, countedFrom: start + 2 })
@@ -110,7 +110,7 @@ describe('a client that pings', () => {
     expect(canSend(listener, pingAt(start + 1), start + 3)).toBe(false)
   })
 
-  test('is slow no longer when it had fallen behind', () => {
+  test('is no longer slow after catching up', () => {
     const listener = full()
     canSend(listener, pingAt(start - 1), start)
     expect(listener.slowSince).toBe(start)
@@ -118,32 +118,32 @@ describe('a client that pings', () => {
     expect(listener).toMatchObject({ slowSince: null, wasLeftBehind: true })
   })
 
-  test('is not asked for its ping while it is within its share', () => {
+  test('is not asked for a ping within its share', () => {
     const ask = vi.fn(() => start)
     canSend(makeListener(), ask, start)
     expect(ask).not.toHaveBeenCalled()
   })
 })
 
-describe('a socket has to go', () => {
-  test('when it has not subscribed in time', () => {
+describe('a socket is closed', () => {
+  test('when it did not subscribe in time', () => {
     const listener = { ...makeListener(), isSubscribed: false }
     expect(isOverdue(listener, null, start + subscribeWithinMs)).toBeNull()
     expect(isOverdue(listener, null, start + subscribeWithinMs + 1)).toMatchObject({ code: closeCodes.unresponsive })
   })
 
-  test('when nobody is behind it any more; a heartbeat keeps it', () => {
+  test('when its client is gone; a heartbeat keeps it', () => {
     const at = start + silentAfterMs + 1
     expect(isOverdue(makeListener(), null, at)).toMatchObject({ code: closeCodes.unresponsive })
     expect(isOverdue(makeListener(), at - 1_000, at)).toBeNull()
   })
 
-  test('when it is as old as one gets', () => {
+  test('when it reaches the maximum age', () => {
     const at = start + maxSocketAgeMs + 1
     expect(isOverdue(makeListener(), at, at)).toMatchObject({ code: closeCodes.restart })
   })
 })
 
-test('what outlives hibernation is small', () => {
+test('the state that survives hibernation is small', () => {
   expect(JSON.stringify(toAttachment(makeListener())).length).toBeLessThan(300)
 })

@@ -8,7 +8,7 @@ import { liveTick, makeLive, makeNews } from './ticks.ts'
 const root = () => relayOf(liveMatches)
 const channel = liveMatches
 
-test('carries match_update and matches_refresh with numbers of its own, without a gap over eviction and abort', async () => {
+test('carries match_update and matches_refresh with its own gapless numbers, over eviction and abort', async () => {
   const client = await joined({ channel })
   const from = Number(client.ofType('snapshot')[0]?.seq)
   await root().publish([
@@ -42,7 +42,7 @@ test('carries match_update and matches_refresh with numbers of its own, without 
   assertGapless(back.numbered(), from + 3)
 })
 
-test('a snapshot tells where every match stands, and announces nothing again', async () => {
+test('a snapshot has the state of every match, and announces nothing again', async () => {
   await root().publish([liveTick(11, 3, { news: [makeNews('g')] }), liveTick(12, 8)])
   const client = await joined({ channel })
   await until(() => client.ofType('snapshot').length === 1)
@@ -55,7 +55,7 @@ test('a snapshot tells where every match stands, and announces nothing again', a
   )
 })
 
-test('a hundred updates of one match within a second are at most four frames', async () => {
+test('a hundred updates of one match within a second make at most four frames', async () => {
   const client = await joined({ channel })
   const startedAt = Date.now()
   const sent: Promise<void>[] = []
@@ -66,11 +66,11 @@ test('a hundred updates of one match within a second are at most four frames', a
   await Promise.all(sent)
   const tookMs = Date.now() - startedAt
   await until(() => client.numbered().some((frame) => (frame.live as { minute?: number })?.minute === 100))
-  // Four, where the machine let the hundred come within a second.
+  // Four when the machine delivers the hundred within a second.
   expect(client.numbered().length).toBeLessThanOrEqual(1 + Math.floor(tookMs / conflateMs))
 })
 
-test('a moment in which very many matches move is one refresh, and every goal of it is told', async () => {
+test('many matches changing at once make one refresh, with every goal announced', async () => {
   const client = await joined({ channel })
   const ticks = Array.from({ length: maxUpdatesPerFlush + 1 }, (_, index) =>
     liveTick(1_000 + index, 1, { news: index === 7 ? [makeNews('g7')] : [] }),

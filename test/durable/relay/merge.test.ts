@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mergeTicks, mergeUpdates } from '#durable/relay/merge.ts'
 import { liveTick, makeLive, makeNews, priceTick } from './ticks.ts'
 
-test('a hundred changes of one moment are one frame with the last word on each thing', () => {
+test('a hundred simultaneous changes make one frame with the latest value of each', () => {
   const ticks = Array.from({ length: 100 }, (_, index) =>
     index % 2 === 0 ? priceTick(7, index + 1, 100 + index) : liveTick(7, index + 1),
   )
@@ -16,28 +16,28 @@ test('a hundred changes of one moment are one frame with the last word on each t
   })
 })
 
-test('the order in which ticks arrive does not matter', () => {
+test('ticks may arrive in any order', () => {
   const ticks = [liveTick(7, 1), priceTick(7, 2), liveTick(7, 3)]
   expect(mergeTicks(ticks.toReversed())).toEqual(mergeTicks(ticks))
 })
 
-test('no news is lost in a merge, and none is told twice', () => {
+test('no news is lost or repeated in a merge', () => {
   const ticks = [1, 2, 2, 3].map((seq) => liveTick(7, seq, { news: [makeNews(`g${seq}`)] }))
   expect(mergeTicks(ticks)?.frame.live?.news.map(({ id }) => id)).toEqual(['g1', 'g2', 'g3'])
 })
 
-test('offers of the same name on two platforms are two offers', () => {
+test('offers of the same name on two platforms are separate', () => {
   const merged = mergeTicks([priceTick(7, 1), { ...priceTick(7, 2), platformId: 2 }])
   expect(merged?.frame.prices?.offers).toHaveLength(2)
 })
 
-test('ticks with a hole between them, or that do not tell the whole board, are not whole', () => {
+test('ticks with a gap, or without the whole board, are incomplete', () => {
   expect(mergeTicks([liveTick(7, 1), liveTick(7, 3)])?.isWhole).toBe(false)
   expect(mergeTicks([{ ...priceTick(7, 1), needsBoard: true }])?.isWhole).toBe(false)
   expect(mergeTicks([])).toBeNull()
 })
 
-test('updates are one per match, with the newest of its news as title and message', () => {
+test('updates are one per match, with its newest news as title and message', () => {
   const updates = mergeUpdates([
     liveTick(1, 4, { news: [makeNews('a', { message: 'first' })] }),
     priceTick(1, 5),

@@ -5,12 +5,12 @@ import { identityHeader, type LiveChannel } from '#durable/relay/protocol.ts'
 import { tellInOneTab } from '../../app/live/one-tab.ts'
 import { relayOf } from './client.ts'
 
-/** Waiting times of a page, but for the one that finds a dead line, pass this much faster. */
+/** Waits of a page pass this much faster, except the dead-connection timeout. */
 const haste = 100
 
 let opened = 0
 
-/** The product's own page-side code on a socket of the relay. What it shows, announces and asks is written down. */
+/** The product's client code on a relay socket; records what it shows, announces and requests. */
 export function openPage<S>(channel: LiveChannel, reducer: Reducer<S>) {
   const sockets: WebSocket[] = []
   const closes: number[] = []
@@ -64,9 +64,9 @@ export function openPage<S>(channel: LiveChannel, reducer: Reducer<S>) {
     shown,
     closes,
     leave,
-    /** The network breaks; the page comes back by itself. */
+    /** The network breaks; the page reconnects by itself. */
     drop: () => sockets.at(-1)?.close(4_000),
-    /** Subscriptions beyond one for each connection: something was missing between two frames. */
+    /** Subscriptions beyond one per connection: a gap between two frames. */
     gaps: () => asked.filter((text) => text.includes('subscribe')).length - connections,
   }
 }

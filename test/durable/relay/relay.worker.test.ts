@@ -22,7 +22,7 @@ describe('a match channel', () => {
     expect(client.numbered()[0]).toMatchObject({ type: 'tick', seq: 1, after: 0, matchId })
   })
 
-  test("carries a room's price changes to who watches, and nothing is published before anybody does", async () => {
+  test("carries a room's price changes to viewers, and publishes nothing before one connects", async () => {
     const { matchId, channel } = newMatch()
     const room = env.MATCH_ROOM.getByName(channel)
     const look = (second: number, pricePence: number) =>
@@ -36,7 +36,7 @@ describe('a match channel', () => {
     expect(client.numbered()[0]).toMatchObject({ seq: 2, after: 1, prices: { standing: { lowestPricePence: 8_000 } } })
   })
 
-  test('says from time to time when platforms were checked, since a check without a change sends nothing', async () => {
+  test('sends the times of checks periodically, since an unchanged check sends nothing', async () => {
     const { matchId, channel, root } = newMatch()
     const room = env.MATCH_ROOM.getByName(channel)
     const look = makeLook(1, [makeOffer('Adult', 9_000)], { matchId, platform: makePlatform(1) })
@@ -51,13 +51,13 @@ describe('a match channel', () => {
     expect(client.numbered()).toEqual([])
   })
 
-  test('answers a ping to the letter', async () => {
+  test('answers a ping exactly', async () => {
     const client = await joined({ channel: newMatch().channel })
     client.socket?.send('{"type":"ping"}')
     await until(() => client.ofType('pong').length === 1)
   })
 
-  test('gives a client that comes back exactly what it missed', async () => {
+  test('gives a returning client exactly the frames it missed', async () => {
     const { matchId, channel, root } = newMatch()
     const client = await joined({ channel })
     for (let seq = 1; seq <= 3; seq += 1) await root.publish([liveTick(matchId, seq)])
@@ -73,7 +73,7 @@ describe('a match channel', () => {
     expect(back.numbered()[0]).toMatchObject({ live: { news: [{ id: 'g4' }] } })
   })
 
-  test('resumes from the ring after the object was evicted', async () => {
+  test('resumes from the ring after an eviction', async () => {
     const { matchId, channel, root } = newMatch()
     const client = await joined({ channel })
     for (let seq = 1; seq <= 3; seq += 1) await root.publish([liveTick(matchId, seq)])

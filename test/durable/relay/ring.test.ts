@@ -10,7 +10,7 @@ function ringOf(...frames: ReturnType<typeof frame>[]) {
   return ring
 }
 
-test('tells exactly what was missed, as long as it remembers it', () => {
+test('returns exactly the missed frames, as long as it has them', () => {
   const ring = ringOf(frame(0), frame(1, 4), frame(4))
   expect(ring.missedSince(5)).toEqual([])
   expect(ring.missedSince(4)).toEqual([frame(4)])
@@ -18,24 +18,24 @@ test('tells exactly what was missed, as long as it remembers it', () => {
   expect(ring.missedSince(6)).toBeNull()
 })
 
-test('a number in the middle of a frame is brought on by that frame', () => {
+test('a number inside a frame resumes with that frame', () => {
   expect(ringOf(frame(0), frame(1, 4)).missedSince(2)).toEqual([frame(1, 4)])
 })
 
-test('forgets the oldest', () => {
+test('drops the oldest', () => {
   const ring = ringOf(frame(0), frame(1), frame(2), frame(3), frame(4))
   expect(ring.missedSince(0)).toBeNull()
   expect(ring.missedSince(1)).toHaveLength(4)
 })
 
-test('takes nothing over a gap, and nothing twice', () => {
+test('accepts nothing over a gap, and nothing twice', () => {
   const ring = ringOf(frame(0))
   expect(ring.append(frame(0))).toBe('old')
   expect(ring.append(frame(2))).toBe('gap')
   expect(ring.head).toBe(1)
 })
 
-test('welcomes with a snapshot and what came after it, unless that is too much', () => {
+test('sends a snapshot and the frames after it, unless there are too many', () => {
   const ring = createRing(4)
   expect(ring.welcome(4)).toBeNull()
   ring.settle({ seq: 2, text: 's' })
@@ -46,14 +46,14 @@ test('welcomes with a snapshot and what came after it, unless that is too much',
   expect(ring.welcome(1)).toBeNull()
 })
 
-test('a snapshot that is ahead of the frames stands alone', () => {
+test('sends a snapshot alone when it is ahead of the frames', () => {
   const ring = ringOf(frame(0))
   ring.settle({ seq: 3, text: 's' })
   expect(ring.welcome(4)).toEqual({ snapshot: { seq: 3, text: 's' }, frames: [] })
   expect(ring.head).toBe(1)
 })
 
-test('what it tells always leads from where somebody is to the head, without a hole', () => {
+test('always leads from a client’s number to the newest, without a gap', () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 20 })
   fc.assert(
     fc.property(sizes, fc.nat(30), (steps, from) => {

@@ -5,7 +5,7 @@ import { coarse, placeSocket, type Shards, socketsOf, withoutExpired, withReport
 
 const none: Shards = new Map()
 
-test('a crowd fills one shard after the other, up to the last', () => {
+test('clients fill one shard after another, up to the last', () => {
   let shards = none
   const opened = new Set<number>()
   for (let socket = 0; socket < 3 * socketsPerShard; socket += 1) {
@@ -17,7 +17,7 @@ test('a crowd fills one shard after the other, up to the last', () => {
   expect(socketsOf(shards)).toBe(3 * socketsPerShard)
 })
 
-test('there is a last shard', () => {
+test('the number of shards is limited', () => {
   const full = new Map(
     Array.from({ length: maxShards - 1 }, (_, index) => [index + 1, { sockets: socketsPerShard, until: 1 }]),
   )
@@ -25,7 +25,7 @@ test('there is a last shard', () => {
   expect(placeSocket(withReport(full, 9, 10, 0))).toBe(9)
 })
 
-test('a shard that stops reporting is gone after a lease, one that is empty at once', () => {
+test('a shard that stops reporting is dropped after a lease, an empty one at once', () => {
   const shards = withReport(withReport(none, 1, 5, 0), 2, 7, leaseMs)
   expect([...withoutExpired(shards, leaseMs).keys()]).toEqual([2])
   expect(withReport(shards, 1, 0, 1).has(1)).toBe(false)
@@ -39,7 +39,7 @@ test.each([
   [104, 100],
   [1_249, 1_200],
   [98_765, 99_000],
-])('%i watching are told as %i', (watching, told) => {
+])('%i viewers are shown as %i', (watching, told) => {
   expect(coarse(watching)).toBe(told)
 })
 
@@ -59,7 +59,7 @@ function fakeLane(answers: ('ok' | 'down')[]) {
   return { lane, sent, waits, lost }
 }
 
-test('a lane carries in order, one call at a time, and joins what comes meanwhile', async () => {
+test('a lane delivers in order, one call at a time, and merges what arrives during a call', async () => {
   const { lane, sent } = fakeLane([])
   await Promise.all([1, 2, 3, 4].map((item) => lane.add(item)))
   expect(sent).toEqual([[1], [2, 3, 4]])
@@ -67,7 +67,7 @@ test('a lane carries in order, one call at a time, and joins what comes meanwhil
   expect(sent.at(-1)).toEqual([5])
 })
 
-test('a lane tries again, then gives up and goes on', async () => {
+test('a lane retries, then gives up and continues', async () => {
   const { lane, sent, waits, lost } = fakeLane(['down', 'ok', 'down', 'down', 'down', 'down'])
   await lane.add(1)
   expect(sent).toEqual([[1]])
@@ -78,7 +78,7 @@ test('a lane tries again, then gives up and goes on', async () => {
   expect(sent).toEqual([[1], [3]])
 })
 
-test('a lane with patience goes on though an answer is late, and still joins what comes meanwhile', async () => {
+test('a patient lane continues without a late answer, and still merges what arrives', async () => {
   const sent: number[][] = []
   const passing: (() => void)[] = []
   let answer = () => {}
@@ -104,7 +104,7 @@ test('a lane with patience goes on though an answer is late, and still joins wha
   await all
 })
 
-test('a lane that is stuck keeps the newest', async () => {
+test('a stuck lane keeps the newest', async () => {
   let release = () => {}
   const sent: number[][] = []
   const lane = createLane<number>({

@@ -11,10 +11,10 @@ const newMatch = () => {
 }
 const lastSeq = (client: Client) => client.numbered().at(-1)?.seq
 
-describe('how many watch', () => {
+describe('the number of viewers', () => {
   const watching = (client: Client) => client.ofType('presence').map((frame) => frame.watching)
 
-  test('is told to both of two at once, and never that only one does', async () => {
+  test('is sent to both of two at once, never as one', async () => {
     const { channel } = newMatch()
     const first = await joined({ channel })
     await until(() => watching(first).at(-1) === 1)
@@ -23,7 +23,7 @@ describe('how many watch', () => {
     expect(watching(second)).not.toContain(1)
   })
 
-  test('counts people: two tabs of one person, or of one browser of a visitor, are one', async () => {
+  test('counts people: two tabs of one user or visitor count once', async () => {
     const { channel } = newMatch()
     const fan = { channel, userId: 77, address: 'home' }
     await joined(fan)
@@ -45,7 +45,7 @@ describe('a second shard', () => {
     expect(far.ofType('checks')[0]).toMatchObject({ checks })
   })
 
-  test('gets every frame of the root, and counts for its presence', async () => {
+  test('gets every frame of the root, and counts its viewers', async () => {
     const { matchId, channel, root } = newMatch()
     const near = await joined({ channel })
     const far = await joined({ channel, shard: 1 })
@@ -56,7 +56,7 @@ describe('a second shard', () => {
     await until(() => far.ofType('presence').at(-1)?.watching === 2, 12_000)
   }, 20_000)
 
-  test('resumes its clients exactly, also when it was just evicted', async () => {
+  test('resumes its clients exactly, even right after an eviction', async () => {
     const { matchId, channel, root, shard } = newMatch()
     const first = await joined({ channel, shard: 1 })
     for (let seq = 1; seq <= 4; seq += 1) await root.publish([liveTick(matchId, seq)])
@@ -71,7 +71,7 @@ describe('a second shard', () => {
     assertGapless(first.numbered(), 0)
   }, 20_000)
 
-  test('that has lost its sockets in a crash is counted no more once it has looked', async () => {
+  test('that lost its sockets in a crash is no longer counted after its next check', async () => {
     const { channel, shard } = newMatch()
     await joined({ channel })
     await joined({ channel, shard: 1 })
@@ -81,12 +81,12 @@ describe('a second shard', () => {
     await until(() => back.ofType('presence').at(-1)?.watching === 1, 60_000)
   })
 
-  test('asks for what it missed when a frame never arrived', async () => {
+  test('requests frames that never arrived', async () => {
     const { matchId, channel, root } = newMatch()
     const client = await joined({ channel, shard: 1 })
     await root.publish([liveTick(matchId, 1)])
     await until(() => lastSeq(client) === 1)
-    // As after a root that lost its memory of the shard: a frame goes past it.
+    // As after a root that forgot the shard: it misses a frame.
     await root.report(1, 0)
     await root.publish([liveTick(matchId, 2, { news: [makeNews('lost')] })])
     await root.report(1, 1)

@@ -15,7 +15,7 @@ const newMatch = () => {
 
 const lastSeq = (client: Client) => client.numbered().at(-1)?.seq ?? client.ofType('snapshot').at(-1)?.seq ?? -1
 
-/** A room whose price moves as often as it is asked to. */
+/** A room whose price changes on demand. */
 function newRoom() {
   const match = newMatch()
   const roomNow = () => env.MATCH_ROOM.getByName(match.channel)
@@ -31,7 +31,7 @@ function newRoom() {
 }
 
 describe('conflation', () => {
-  test('a hundred updates within a second are at most four frames, and the last one tells the final state', async () => {
+  test('a hundred updates within a second make at most four frames, the last with the final state', async () => {
     const { matchId, channel, root } = newMatch()
     const client = await joined({ channel })
     const startedAt = Date.now()
@@ -47,7 +47,7 @@ describe('conflation', () => {
     await Promise.all(sent)
     const tookMs = Date.now() - startedAt
     await until(() => lastSeq(client) === 100)
-    // Four, where the machine let the hundred come within a second.
+    // Four when the machine delivers the hundred within a second.
     expect(client.numbered().length).toBeLessThanOrEqual(1 + Math.floor(tookMs / conflateMs))
     assertGapless(client.numbered(), 0)
     expect(
@@ -60,7 +60,7 @@ describe('conflation', () => {
 })
 
 describe('eviction', () => {
-  test('of relay and room in the middle of 500 updates: no gap, no reconnect, the final state', {
+  test('of relay and room amid 500 updates: no gap, no reconnect, the final state', {
     timeout: 60_000,
   }, async () => {
     const { room, channel, root, move } = newRoom()
@@ -82,7 +82,7 @@ describe('eviction', () => {
 })
 
 describe('all objects aborted at once', () => {
-  test('clients come back with their last number and get exactly what they missed', { timeout: 120_000 }, async () => {
+  test('clients return with their last number and get exactly what they missed', { timeout: 120_000 }, async () => {
     const { channel, move } = newRoom()
     await move(1)
     const clients = await Promise.all(Array.from({ length: 5 }, () => joined({ channel })))
@@ -97,14 +97,14 @@ describe('all objects aborted at once', () => {
     for (const client of back) assertGapless(client.numbered(), 31)
   })
 
-  test('what was committed but never sent is in the snapshot of whoever comes back', { timeout: 120_000 }, async () => {
+  test('changes committed but never sent are in the snapshot of a returning client', { timeout: 120_000 }, async () => {
     const { matchId, channel, move } = newRoom()
     await move(1)
     const client = await joined({ channel })
     await move(1)
     await until(() => lastSeq(client) === 2)
     await abortAllDurableObjects()
-    // The room goes on without anybody listening, as after a crash between commit and sending.
+    // The room continues without listeners, as after a crash between commit and send.
     const silent = env.MATCH_ROOM.getByName(channel)
     await runInDurableObject(silent, (_, state) => state.storage.kv.delete('listened_until'))
     await evictDurableObject(silent)
@@ -115,7 +115,7 @@ describe('all objects aborted at once', () => {
 })
 
 describe('a gap between room and relay', () => {
-  test('is closed with the state of the room', async () => {
+  test('is closed with the room’s state', async () => {
     const { matchId, channel, root, move } = newRoom()
     await move(3)
     const client = await joined({ channel })
@@ -125,7 +125,7 @@ describe('a gap between room and relay', () => {
     expect(client.ofType('snapshot')[1]).toMatchObject({ seq: 3 })
   })
 
-  test("a platform's first look is told as a whole board", async () => {
+  test("a platform's first look is sent as a whole board", async () => {
     const { room, matchId, channel, move } = newRoom()
     await move(1)
     const client = await joined({ channel })
@@ -138,7 +138,7 @@ describe('a gap between room and relay', () => {
   })
 })
 
-test('no link to a platform that may not be advertised leaves the relay', async () => {
+test('no link to a non-alertable platform leaves the relay', async () => {
   const { room, matchId, channel, move } = newRoom()
   await move(1)
   const resale = makePlatform(9, { kind: 'resale', isAlertable: false })
@@ -160,40 +160,37 @@ test('no link to a platform that may not be advertised leaves the relay', async 
 })
 
 describe('a crowd', () => {
-  test.each([20, 400])(
-    'of %i clients that come back to objects that have just died reads the room once',
-    async (size) => {
-      const { channel, move } = newRoom()
-      await move(1)
-      const clients = await Promise.all(Array.from({ length: size }, () => joined({ channel })))
-      await move(3)
-      await until(() => clients.every((client) => lastSeq(client) === 4), 60_000)
-      await abortAllDurableObjects()
-      const reads = await runInDurableObject(env.MATCH_ROOM.getByName(channel), (instance) =>
-        vi.spyOn(Object.getPrototypeOf(instance) as typeof instance, 'state'),
-      )
-      // Half of them know where they were, half know nothing any more.
-      const back = await Promise.all(
-        clients.map((client, index) => joined({ channel }, index % 2 === 0 ? lastSeq(client) : undefined)),
-      )
-      await move(1)
-      await until(() => back.every((client) => lastSeq(client) === 5), 60_000)
-      expect(reads.mock.calls.length).toBe(1)
-      reads.mockRestore()
-      for (const client of back) client.socket?.close(1000)
-    },
-  )
+  test.each([20, 400])('of %i clients returning to restarted objects reads the room once', async (size) => {
+    const { channel, move } = newRoom()
+    await move(1)
+    const clients = await Promise.all(Array.from({ length: size }, () => joined({ channel })))
+    await move(3)
+    await until(() => clients.every((client) => lastSeq(client) === 4), 60_000)
+    await abortAllDurableObjects()
+    const reads = await runInDurableObject(env.MATCH_ROOM.getByName(channel), (instance) =>
+      vi.spyOn(Object.getPrototypeOf(instance) as typeof instance, 'state'),
+    )
+    // Half of them resume, half start without a number.
+    const back = await Promise.all(
+      clients.map((client, index) => joined({ channel }, index % 2 === 0 ? lastSeq(client) : undefined)),
+    )
+    await move(1)
+    await until(() => back.every((client) => lastSeq(client) === 5), 60_000)
+    expect(reads.mock.calls.length).toBe(1)
+    reads.mockRestore()
+    for (const client of back) client.socket?.close(1000)
+  })
 })
 
 describe('a client that sends no ping', () => {
-  /** One that pings and one that does not, after so many frames. */
+  /** One client that pings and one that does not, after so many frames. */
   async function afterFrames(total: number) {
     const { matchId, channel, root } = newMatch()
     const silent = await joined({ channel })
     const good = await joined({ channel })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
     for (let seq = 1; seq <= total; seq += 1) {
-      // Far enough apart for each to be a frame of its own.
+      // Far enough apart to make separate frames.
       vi.setSystemTime(Date.now() + conflateMs)
       await root.publish([liveTick(matchId, seq)])
       if (seq % pingEveryFrames === 0) good.say(JSON.parse(pingFrame))
@@ -203,7 +200,7 @@ describe('a client that sends no ping', () => {
     return { root, silent, good }
   }
 
-  /** Nothing moves any more: a look at the sockets shows it what is newest. */
+  /** Without further changes, the periodic check sends the newest state. */
   async function speakAgain(silent: Client, root: DurableObjectStub): Promise<void> {
     silent.say(JSON.parse(pingFrame))
     await until(() => silent.ofType('pong').length > 0)
@@ -212,7 +209,7 @@ describe('a client that sends no ping', () => {
     await until(() => silent.numbered().length === before + 1)
   }
 
-  test('gets no more frames after its share, others get all, and it is shown what it lacks when it speaks again', {
+  test('gets no frames beyond its share, while others do, and catches up when it pings', {
     timeout: 60_000,
   }, async () => {
     const total = maxUnansweredFrames + maxCatchUpFrames
@@ -228,7 +225,7 @@ describe('a client that sends no ping', () => {
     expect(silent.ofType('subscribed').at(-1)?.isResumed).toBe(true)
   })
 
-  test('is told the state instead, when it lacks too much of it', { timeout: 60_000 }, async () => {
+  test('gets the state instead, when it missed too many', { timeout: 60_000 }, async () => {
     const { root, silent } = await afterFrames(maxUnansweredFrames + maxCatchUpFrames + 1)
     await speakAgain(silent, root)
     silent.subscribe(maxUnansweredFrames)
