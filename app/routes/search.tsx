@@ -1,9 +1,10 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { maxQuestionLength, maxResultsPerGroup, pageLimits } from '#worker/search/constants.ts'
 import { servicesContext } from '../context.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { pageHead } from '../ui/page-head.ts'
+import { QueryForm } from '../ui/query-form.tsx'
 import { SearchKeySwitch } from '../ui/search-key-switch.tsx'
 import { groupsOf, type SearchGroup } from '../ui/search-options.ts'
 import { SearchResultList } from '../ui/search-result-list.tsx'
@@ -79,7 +80,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 /** The page's own search box; the key resets it when the query changes elsewhere. */
 function QuestionForm({ question }: { question: string }) {
   return (
-    <Form className="search-form" action="/search" method="get">
+    <QueryForm className="search-form" action="/search">
       <label htmlFor="search-question">Team, league or match</label>
       <div className="search-form-row">
         <input
@@ -99,7 +100,7 @@ function QuestionForm({ question }: { question: string }) {
           Search
         </Button>
       </div>
-    </Form>
+    </QueryForm>
   )
 }
 

@@ -9,6 +9,8 @@ type SentForm = {
   /** The page's last action data, which a failure leaves in place. */
   answer: unknown
   report: (trouble: SendTrouble) => void
+  /** A GET form, which keeps its page without a network only. */
+  isQuery?: boolean
 }
 
 let sent: SentForm | null = null
@@ -26,11 +28,17 @@ type Next = () => Promise<Results>
  * counts as answered, so that no error boundary replaces the page.
  */
 export async function keepSentForm({ request }: { request: Request }, next: Next): Promise<Results> {
-  if (request.method === 'GET') return next()
   const form = sent
+  if (request.method === 'GET' && !form?.isQuery) return next()
   sent = null
   const results = await next()
   if (!form || request.signal.aborted) return results
+  if (form.isQuery) {
+    if (!Object.values(results).some(isLost)) return results
+    form.report('offline')
+    // Without results every route keeps the data it has.
+    return {}
+  }
   for (const [routeId, { type, result }] of Object.entries(results)) {
     const trouble = type === 'error' && troubleOf(thrownBy(result))
     if (!trouble) continue
@@ -39,6 +47,10 @@ export async function keepSentForm({ request }: { request: Request }, next: Next
     return { [routeId]: { type: 'data', result: data(form.answer, { status: 503 }) } }
   }
   return results
+}
+
+function isLost({ type, result }: DataStrategyResult): boolean {
+  return type === 'error' && isNetworkError(thrownBy(result))
 }
 
 /** The router wraps what an action threw together with the response status. */

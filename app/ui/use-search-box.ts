@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { networkError } from '#worker/site/constants.ts'
 import { allResults, announcement, groupsOf, nextPlace, noteOn } from './search-options.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
@@ -10,7 +11,8 @@ export function useSearchBox(box: HTMLInputElement, isAsked: boolean) {
   const [text, setText] = useState('')
   const [isWanted, setIsWanted] = useState(false)
   const [active, setActive] = useState(-1)
-  const suggestions = useSuggestions(text)
+  const found = useSuggestions(text)
+  const suggestions = found === 'offline' ? null : found
   const groups = suggestions ? groupsOf(suggestions.results, suggestions.now) : []
   const all = allResults(text)
   const options = [...groups.flatMap((group) => group.options), all]
@@ -53,6 +55,13 @@ export function useSearchBox(box: HTMLInputElement, isAsked: boolean) {
     event.preventDefault()
   }
 
+  /** The note in the list, and what screen readers announce. */
+  function textsOf(): { note: string | null; told: string } {
+    if (found === 'offline') return { note: networkError, told: networkError }
+    if (!found) return { note: null, told: '' }
+    return { note: noteOn(found.results, groups.length > 0), told: announcement(found.results, options.length - 1) }
+  }
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation counts.
   useEffect(close, [key])
   useBoxEvents(box, { isAsked, ask, empty, close, onKeyDown })
@@ -62,8 +71,7 @@ export function useSearchBox(box: HTMLInputElement, isAsked: boolean) {
     all,
     active,
     isOpen,
-    note: isWanted && suggestions ? noteOn(suggestions.results, groups.length > 0) : null,
-    told: isWanted && suggestions ? announcement(suggestions.results, options.length - 1) : '',
+    ...(isWanted ? textsOf() : { note: null, told: '' }),
     leave,
   }
 }

@@ -2,15 +2,16 @@ import { useEffect, useState } from 'react'
 import type { Instant } from '#worker/platform/clock.ts'
 import { minQuestionLength, suggestDelayMs } from '#worker/search/constants.ts'
 import type { SearchResults } from '#worker/search/contract.ts'
+import { isNetworkError } from './network-error.ts'
 
 export type Suggestions = { results: SearchResults; now: Instant }
 
 /**
- * Suggestions for the text being typed, debounced. Null before the first answer and on failure; the form still searches
- * then.
+ * Suggestions for the text being typed, debounced. Null before the first answer and when the server failed; the form
+ * still searches then.
  */
-export function useSuggestions(text: string): Suggestions | null {
-  const [suggestions, setSuggestions] = useState<Suggestions | null>(null)
+export function useSuggestions(text: string): Suggestions | 'offline' | null {
+  const [suggestions, setSuggestions] = useState<Suggestions | 'offline' | null>(null)
   const question = text.trim()
 
   useEffect(() => {
@@ -20,8 +21,8 @@ export function useSuggestions(text: string): Suggestions | null {
     }
     const abort = new AbortController()
     const timer = setTimeout(() => {
-      suggest(question, abort.signal).then(setSuggestions, () => {
-        if (!abort.signal.aborted) setSuggestions(null)
+      suggest(question, abort.signal).then(setSuggestions, (error) => {
+        if (!abort.signal.aborted) setSuggestions(isNetworkError(error) ? 'offline' : null)
       })
     }, suggestDelayMs)
     return () => {

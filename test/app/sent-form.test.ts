@@ -48,6 +48,28 @@ describe('an unanswered form keeps its page and gets the reason', () => {
   })
 })
 
+describe('a query form', () => {
+  async function query(type: 'data' | 'error', result: unknown) {
+    const told: SendTrouble[] = []
+    announce({ answer: undefined, report: (trouble) => told.push(trouble), isQuery: true })
+    const request = new Request('https://touchline.example/matches?q=arsenal')
+    return { told, results: await keepSentForm({ request }, async () => ({ matches: { type, result } })) }
+  }
+
+  test('without a network keeps its page with the data it has, and says so', async () => {
+    const lost = await query('error', new TypeError('Failed to fetch'))
+    expect(lost).toEqual({ told: ['offline'], results: {} })
+  })
+
+  test.each([
+    ['data', 'the matches'],
+    ['error', refused(500, '')],
+    ['error', refused(400, { fields: {} })],
+  ] as const)('leaves %s %j to the router', async (type, result) => {
+    expect(await query(type, result)).toEqual({ told: [], results: { matches: { type, result } } })
+  })
+})
+
 describe('left to the router is', () => {
   test.each([
     ['an answer', { type: 'data', result: data({ ok: true }, { status: 400 }) }],

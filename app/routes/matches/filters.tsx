@@ -1,9 +1,10 @@
-import { Form, Link, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { maxSearchLength, maxWantedPrice, type WantedAvailability, type When } from '#worker/catalogue/constants.ts'
 import type { BrowseQuery, League, Team } from '#worker/catalogue/contract.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { QueryForm } from '../../ui/query-form.tsx'
 import { Select } from '../../ui/select.tsx'
 import { listAddress } from './address.ts'
 
@@ -34,7 +35,7 @@ export function Filters({ query, leagues, league, team }: FiltersProps) {
   const leagueOptions = leagues.map(({ slug, name }) => ({ value: slug, label: name }))
   return (
     <search>
-      <Form className="filters" method="get" action="/matches">
+      <QueryForm className="filters" action="/matches">
         <Field label="Team name" id="team-name" name="q" type="search" maxLength={maxSearchLength} defaultValue={q} />
         <Select
           label="League"
@@ -71,7 +72,7 @@ export function Filters({ query, leagues, league, team }: FiltersProps) {
         />
         {team && <input type="hidden" name="team" value={team.slug} />}
         <Button>Show matches</Button>
-      </Form>
+      </QueryForm>
       <Chosen query={query} league={league} team={team} />
     </search>
   )
