@@ -104,7 +104,7 @@ test('changes to another address, by a link mailed to it', async () => {
   const link = await linkInMail('the link to the new address', /https?:\S+confirm-email\S+/)
   const visitor = await browser.newPage()
   await visitor.goto(link)
-  await soon(() => visitor.getByRole('main').innerText()).toContain('Sign in to your account')
+  await soon(() => visitor.getByRole('main').innerText()).toContain('Sign in with your current address')
   await visitor.close()
   await page.goto(link)
   await soon(() => main().innerText()).toContain(secondEmail)

@@ -105,7 +105,7 @@ describe.each([
     await withPage(browser(), { javaScriptEnabled }, async ({ page, troubles }) => {
       await page.goto(`${running().appOrigin}${pricedPaths[place + 2]}`)
       await page.getByRole('button', { name: 'Refresh', exact: true }).click()
-      const answer = page.getByRole('status').filter({ hasText: /^(Queued|Every platform|Asked)/ })
+      const answer = page.getByRole('status').filter({ hasText: /^(Queued|Every platform|Prices were)/ })
       expect(await answer.innerText()).toMatch(/^Queued: \d+ platforms?\.|Every platform was checked a moment ago\./)
       expect(troubles).toEqual([])
       await page.getByRole('button', { name: 'Refresh', exact: true }).click()
