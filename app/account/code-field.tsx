@@ -3,16 +3,23 @@ import { useActionData } from 'react-router'
 import { maxCodeLength } from '#worker/accounts/two-step/constants.ts'
 import { Field } from '../ui/field.tsx'
 
-type CodeFieldProps = { name?: string; error: string | undefined; hint?: string; label?: string }
+type CodeFieldProps = {
+  name?: string
+  error: string | undefined
+  hint?: string
+  label?: string
+  /** Digits only; recovery codes have letters, so they get the full keyboard. */
+  isNumeric?: boolean
+}
 
 /**
- * An authenticator or recovery code; recovery codes have letters, so no numeric keypad. A wrong code takes the focus,
- * so that a screen reader reads the error.
+ * An authenticator or recovery code. A wrong code takes the focus, so that a screen reader reads the error.
  */
 export function CodeField({
   name = 'code',
   error,
   label = 'Code',
+  isNumeric = false,
   hint = 'The 6 digits from your authenticator app, or one of your recovery codes.',
 }: CodeFieldProps) {
   const field = useRef<HTMLInputElement>(null)
@@ -28,6 +35,7 @@ export function CodeField({
       label={label}
       hint={hint}
       autoComplete="one-time-code"
+      inputMode={isNumeric ? 'numeric' : 'text'}
       autoCapitalize="characters"
       spellCheck={false}
       className="control code-control"

@@ -147,7 +147,7 @@ function Steps({ setUp, back, message, wrong }: StepsProps) {
       </p>
       <PostForm className="account-form" noValidate failed={serverError} error={message}>
         <input type="hidden" name="setup" value={setUp.sealed} />
-        <CodeField error={wrong} hint="The 6 digits that the app shows." />
+        <CodeField isNumeric error={wrong} hint="The 6 digits that the app shows." />
         <Button aria-disabled={isBusy} onClick={(event) => isBusy && event.preventDefault()}>
           {isBusy ? 'Checking…' : 'Turn on'}
         </Button>

@@ -60,7 +60,7 @@ export default function LiveMonitoring({ loaderData: { coverage, panel } }: Rout
       <LiveHero isSignedIn={panel !== null} />
       {panel ? (
         <section className="page section monitor" id="monitor" aria-labelledby="monitor-title">
-          <h2 id="monitor-title">Your matches</h2>
+          <h2 id="monitor-title">Today's and coming matches</h2>
           <LivePanel {...panel} most={livePagePanelMatches} path={path} />
         </section>
       ) : (

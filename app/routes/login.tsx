@@ -118,7 +118,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         />
         <PasskeySignIn returnTo={returnTo} />
         <p>
-          New here? <a href="/register">Create one now</a>
+          No account yet? <a href="/register">Create one now</a>
         </p>
         <p className="account-aside">
           <a href="/">Back to the home page</a>

@@ -4,6 +4,7 @@ export const footerLinks: { title: string; links: FooterLink[] }[] = [
   {
     title: 'Product',
     links: [
+      { href: '/matches', name: 'Matches' },
       { href: '/#features', name: 'Features' },
       { href: '/pricing', name: 'Pricing' },
       { href: '/dashboard', name: 'Dashboard' },

@@ -26,6 +26,8 @@ type PostFormProps = Omit<ComponentProps<typeof Form>, 'method'> &
   FormTexts & {
     /** Hides the message while the page shows something newer. */
     isHushed?: boolean
+    /** A connection that is back ends a network error. */
+    isConnected?: boolean
     /** What the field errors came from; the page's last answer, unless the page has its own checks. */
     errorsFrom?: unknown
   }
@@ -33,9 +35,23 @@ type PostFormProps = Omit<ComponentProps<typeof Form>, 'method'> &
 /** A form posted by the router to its own page. Keeps what was typed on failure; works without script. */
 export function PostForm(props: PostFormProps) {
   const answer = useActionData()
-  const { failed, offline, error, isHushed, errorsFrom = answer, onSubmit, onChange, children, ...form } = props
+  const {
+    failed,
+    offline,
+    error,
+    isHushed,
+    isConnected,
+    errorsFrom = answer,
+    onSubmit,
+    onChange,
+    children,
+    ...form
+  } = props
   const [trouble, setTrouble] = useState<SendTrouble | null>(null)
   const { isOutdated, drop, dropAll } = useOutdatedErrors(errorsFrom)
+  useEffect(() => {
+    if (isConnected) setTrouble((before) => (before === 'offline' ? null : before))
+  }, [isConnected])
 
   function send(event: Parameters<NonNullable<typeof onSubmit>>[0]) {
     onSubmit?.(event)

@@ -18,7 +18,7 @@ export function RefreshForm({ answer, isConnected }: RefreshFormProps) {
   const isAsking = useNavigation().formMethod === 'POST'
   const hasFailed = answer?.isQueued === false && answer.retryAfterSeconds === undefined
   return (
-    <PostForm preventScrollReset className="refresh" failed={refreshFailed}>
+    <PostForm preventScrollReset className="refresh" failed={refreshFailed} isConnected={isConnected}>
       <button className="button button-quiet" type="submit" aria-busy={isAsking}>
         {hasFailed ? 'Try Again' : 'Refresh'}
       </button>

@@ -18,16 +18,16 @@ export function lastCheckedText(at: Instant, now: Instant): string {
   return elapsedMs < dayMs ? agoText(at, now) : shortDayText(at)
 }
 
-/** "40 seconds", "42 minutes", "1 hour", "3 days": whole units, for sentences. */
+/** "40 seconds", "42 minutes", "1 hour 30 minutes", "3 days": for sentences. */
 export function durationText(durationMs: number): string {
-  const [unitMs, unit] =
-    durationMs < minuteMs
-      ? [secondMs, 'second']
-      : durationMs < hourMs
-        ? [minuteMs, 'minute']
-        : durationMs < 2 * dayMs
-          ? [hourMs, 'hour']
-          : [dayMs, 'day']
-  const count = Math.max(1, Math.floor(durationMs / unitMs))
+  if (durationMs < minuteMs) return counted(Math.max(1, Math.floor(durationMs / secondMs)), 'second')
+  if (durationMs < hourMs) return counted(Math.floor(durationMs / minuteMs), 'minute')
+  if (durationMs >= 2 * dayMs) return counted(Math.floor(durationMs / dayMs), 'day')
+  const hours = counted(Math.floor(durationMs / hourMs), 'hour')
+  const minutes = Math.floor((durationMs % hourMs) / minuteMs)
+  return minutes === 0 ? hours : `${hours} ${counted(minutes, 'minute')}`
+}
+
+function counted(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }

@@ -41,7 +41,9 @@ export function SiteFooter({ theme }: { theme: Theme }) {
                 </li>
               ))}
             </ul>
-            <p className="footer-more">+{footerLeagues.length - shownLeagues} more leagues covered worldwide</p>
+            <p className="footer-more">
+              <a href="/matches">+{footerLeagues.length - shownLeagues} more leagues covered worldwide</a>
+            </p>
           </nav>
         </div>
         <p className="footer-end">

@@ -1,11 +1,14 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
 export type Tab = { to: string; name: string; count?: number }
 
 /** Parts of one page, each with its own address; `current` is the `to` of the visible one. */
 export function Tabs({ label, tabs, current }: { label: string; tabs: readonly Tab[]; current: string }) {
+  const bar = useRef<HTMLElement>(null)
+  useEffect(() => showTab(bar.current, current), [current])
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav className="tabs" aria-label={label} ref={bar}>
       <ul className="tabs-list">
         {tabs.map(({ to, name, count }) => (
           <li key={to}>
@@ -18,4 +21,13 @@ export function Tabs({ label, tabs, current }: { label: string; tabs: readonly T
       </ul>
     </nav>
   )
+}
+
+/** Scrolls the bar, and only the bar, to its current tab. */
+function showTab(bar: HTMLElement | null, current: string): void {
+  const links = [...(bar?.querySelectorAll('a') ?? [])]
+  const link = links.find((one) => one.getAttribute('href') === current)
+  if (!bar || !link) return
+  const [outer, inner] = [bar.getBoundingClientRect(), link.getBoundingClientRect()]
+  bar.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2)
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Match } from '#worker/catalogue/contract.ts'
+import { isOver } from '#worker/catalogue/rules.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import { Crest } from './crest.tsx'
 import { HighDemand } from './high-demand.tsx'
@@ -48,7 +49,7 @@ export function Ticket({ match, now, heading: Heading, isLazy = true, stub }: Ti
         </div>
         <p className="ticket-foot label">
           <span>{placeText(match)}</span>
-          {match.is_high_demand && <HighDemand />}
+          {match.is_high_demand && !isOver(match.status) && <HighDemand />}
         </p>
       </div>
       {stub}

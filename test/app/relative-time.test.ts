@@ -36,6 +36,8 @@ describe('durationText', () => {
   test.each([
     [42 * minuteMs, '42 minutes'],
     [hourMs, '1 hour'],
+    [90 * minuteMs, '1 hour 30 minutes'],
+    [61 * minuteMs, '1 hour 1 minute'],
     [47 * hourMs, '47 hours'],
     [3 * dayMs, '3 days'],
   ])('says of %i ms: %s', (durationMs, text) => {

@@ -74,7 +74,7 @@ describe('the footer', () => {
   const html = markup(<SiteFooter theme="dark" />)
 
   test.each([
-    '/#features /pricing /dashboard /docs /help /contact /status /feedback',
+    '/matches /#features /pricing /dashboard /docs /help /contact /status /feedback',
     '/terms /privacy /cookies /gdpr /disclaimer /data-processing /acceptable-use /legal-notices',
     '/about /careers /press /partners /investors',
   ])('links to %s', (paths) => {
@@ -85,7 +85,7 @@ describe('the footer', () => {
     expect(footerLeagues).toHaveLength(12)
     expect(shownLeagues).toBe(8)
     expect(html.match(/href="\/leagues\//g)).toHaveLength(8)
-    expect(words(html)).toContain('+4 more leagues covered worldwide')
+    expect(html).toContain('<a href="/matches">+4 more leagues covered worldwide</a>')
   })
 
   test('says that the service is independent', () => {

@@ -134,6 +134,7 @@ describe('a ticket', () => {
   test('shows high demand, and on its own page home, away and match day', () => {
     const match = matchOf({ is_high_demand: true, match_date: '2026-11-22T15:00:00.000Z' })
     expect(words(ticket(match))).toContain('High Demand')
+    expect(words(ticket({ ...match, status: 'completed' }))).not.toContain('High Demand')
     expect(words(ticket(match))).not.toContain('URGENT')
     const large = words(markup(<Ticket match={match} now={now} heading="h1" stub={null} />))
     for (const told of ['URGENT in 23 h 18 min', 'Arsenal HOME', 'Chelsea AWAY']) expect(large).toContain(told)

@@ -192,6 +192,7 @@ describe('while a page is loading', () => {
     await page.getByText('Disconnected').waitFor()
     await page.unrouteAll({ behavior: 'wait' })
     await page.getByText('Connected', { exact: true }).waitFor()
+    await trouble.waitFor({ state: 'detached' })
     await page.context().close()
   })
 })

@@ -71,7 +71,10 @@ export function LivePanel({ monitor, preferences: saved, most, path }: PanelProp
       />
       <div className="monitor-bar">
         <p className="monitor-state">
-          <Connection status={view.status} />
+          <Connection
+            status={view.status}
+            everySeconds={preferences.auto_refresh_live_matches ? preferences.live_refresh_interval : undefined}
+          />
           <span className="label">{`Updated ${secondText(known.readAt)}`}</span>
         </p>
         <PanelControls preferences={preferences} change={change} action={here} />

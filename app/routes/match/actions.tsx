@@ -57,4 +57,4 @@ export function AlertsPlace({ match }: { match: Match }) {
   )
 }
 
-const mustSignIn = 'Please sign in to create alerts.'
+const mustSignIn = 'Please sign in to create alerts. They open here soon.'

@@ -4,6 +4,7 @@ import type { BrowseQuery, League, Team } from '#worker/catalogue/contract.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { dateText } from '../../ui/london-time.ts'
 import { QueryForm } from '../../ui/query-form.tsx'
 import { Select } from '../../ui/select.tsx'
 import { listAddress } from './address.ts'
@@ -82,14 +83,19 @@ export function Filters({ query, leagues, league, team }: FiltersProps) {
 function Chosen({ query, league, team }: Omit<FiltersProps, 'leagues'>) {
   const [params] = useSearchParams()
   const { q, when, from, to, availability, max_price } = query
-  const days = [from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(' ')
+  const days = [
+    from && `From ${dateText(Date.parse(from))}`,
+    to && `${from ? 'to' : 'Until'} ${dateText(Date.parse(to))}`,
+  ]
+    .filter(Boolean)
+    .join(' ')
   const chosen: [names: string[], text: string | undefined | false][] = [
     [['q'], q && `Team name: ${q}`],
     [['team'], team?.name],
     [['league'], league?.name],
     [['when', 'from', 'to'], when && when !== 'custom' ? whenNames[when] : days],
     [['availability'], availability && `Tickets: ${availabilityNames[availability].toLowerCase()}`],
-    [['max_price'], max_price !== undefined && `Up to ${max_price}`],
+    [['max_price'], max_price !== undefined && `Price up to ${max_price}`],
   ]
   const shown = chosen.filter(([, text]) => text)
   if (shown.length === 0) return null

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LiveCard } from '#app/live/panel/card.tsx'
+import { Connection } from '#app/live/panel/connection.tsx'
 import { fromAnswer } from '#app/live/panel/from-answer.ts'
 import { filterOf, inOrder, isIn } from '#app/live/panel/order.ts'
 import { LivePanel } from '#app/live/panel/panel.tsx'
@@ -42,6 +43,13 @@ describe('the panel', () => {
     for (const expected of ['Auto-refresh', 'Sound', 'Notifications', '15 s 30 s 60 s 120 s', 'Refresh', 'Settings']) {
       expect(text).toContain(expected)
     }
+  })
+
+  test('says how often it is read where the connection fails', () => {
+    const said = (status: 'connected' | 'error', everySeconds?: number) =>
+      words(markup(<Connection status={status} everySeconds={everySeconds} />))
+    expect(said('error', 30)).toBe('Error Reading every 30 seconds')
+    expect([said('error'), said('connected', 30)]).toEqual(['Error', 'Connected'])
   })
 
   test('says when there are more matches than fit the list', () => {
