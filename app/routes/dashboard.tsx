@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isOverview = tab === 'overview'
   const [plan, own, monitor, liked] = await Promise.all([
     isOverview || tab === 'plan' ? plans.planOf(caller.userId) : null,
-    tab === 'alerts' ? alerts.list(caller.userId) : null,
+    tab === 'alerts' ? alerts.listNamed(caller.userId) : null,
     isOverview ? loadMonitor(context) : null,
     isOverview ? preferences.of(caller.userId) : null,
   ])

@@ -204,3 +204,25 @@ test('a user creates, lists and switches only their own alerts', async () => {
   expect(await service.setActive(33_001, made.value.id, false)).toMatchObject({ error: { code: 'NOT_FOUND' } })
   expect(await service.setActive(33_000, made.value.id, false)).toMatchObject({ value: { isActive: false } })
 })
+
+test('a user reads what each of their alerts is about by name, newest first', async () => {
+  const match = await placeMatch(db, 34_000)
+  await placeUsers(db, 34_000, 1)
+  const { service } = alertsEngine(db, match)
+  for (const targetKind of ['match', 'team', 'league'] as const) {
+    const made = await service.create(34_000, {
+      targetKind,
+      targetId: 34_000,
+      alertType: 'price_drop',
+      priceThresholdPence: null,
+      platformId: null,
+    })
+    expect(made.ok).toBe(true)
+  }
+  const names = (await service.listNamed(34_000)).map(({ targetKind, targetName }) => [targetKind, targetName])
+  expect(names).toEqual([
+    ['league', 'Premier League'],
+    ['team', match.homeTeamName],
+    ['match', `${match.homeTeamName} v ${match.awayTeamName}`],
+  ])
+})

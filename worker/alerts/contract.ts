@@ -17,6 +17,9 @@ export type Alert = {
   createdAt: Instant
 }
 
+/** `targetName` is "Arsenal", "Premier League" or "Leeds United v Arsenal"; null for a target that is gone. */
+export type NamedAlert = Alert & { targetName: string | null }
+
 /** Match facts that decide which alerts apply and whether tickets are still sold. */
 export type MatchFacts = {
   id: number

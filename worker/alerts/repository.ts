@@ -1,13 +1,24 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm'
 import type { Database } from '../platform/database.ts'
 import type { AlertTargetKind } from './constants.ts'
-import type { Alert, NewAlert } from './contract.ts'
+import type { Alert, NamedAlert, NewAlert } from './contract.ts'
 import type { Step } from './rules.ts'
 import { alerts } from './table.ts'
 
 export type AlertsRepository = ReturnType<typeof createAlertsRepository>
 
 const tablesOfTargets: Record<AlertTargetKind, string> = { match: 'matches', team: 'teams', league: 'leagues' }
+
+const targetName = sql<string | null>`CASE ${alerts.targetKind}
+  WHEN 'team' THEN (SELECT name FROM teams WHERE teams.id = ${alerts.targetId})
+  WHEN 'league' THEN (SELECT name FROM leagues WHERE leagues.id = ${alerts.targetId})
+  ELSE (
+    SELECT home.name || ' v ' || away.name FROM matches
+    JOIN teams home ON home.id = matches.home_team_id
+    JOIN teams away ON away.id = matches.away_team_id
+    WHERE matches.id = ${alerts.targetId}
+  )
+END`
 
 export function createAlertsRepository(database: Database) {
   return {
@@ -56,6 +67,16 @@ export function createAlertsRepository(database: Database) {
         .select()
         .from(alerts)
         .where(and(eq(alerts.userId, userId), sql`${alerts.id} < ${beforeId}`))
+        .orderBy(sql`${alerts.id} DESC`)
+        .limit(limit)
+    },
+
+    /** Newest first, each with the name of its target. */
+    async listNamed(userId: number, limit: number): Promise<NamedAlert[]> {
+      return database
+        .select({ ...getTableColumns(alerts), targetName })
+        .from(alerts)
+        .where(eq(alerts.userId, userId))
         .orderBy(sql`${alerts.id} DESC`)
         .limit(limit)
     },

@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
 import { fail, type Result, succeed } from '../platform/result.ts'
 import { maxAlertsListed } from './constants.ts'
-import type { Alert, NewAlert } from './contract.ts'
+import type { Alert, NamedAlert, NewAlert } from './contract.ts'
 import type { AlertsRepository } from './repository.ts'
 
 export type AlertsService = ReturnType<typeof createAlertsService>
@@ -25,6 +25,11 @@ export function createAlertsService({ repository, clock }: { repository: AlertsR
     /** Newest first, at most `maxAlertsListed`; `beforeId` continues a page. */
     list(userId: number, beforeId?: number): Promise<Alert[]> {
       return repository.list(userId, maxAlertsListed, beforeId)
+    },
+
+    /** Newest first, at most `maxAlertsListed`, with the names of their targets. */
+    listNamed(userId: number): Promise<NamedAlert[]> {
+      return repository.listNamed(userId, maxAlertsListed)
     },
 
     /** Activates or deactivates a user's own alert; idempotent. */

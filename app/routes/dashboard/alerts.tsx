@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { AlertType } from '#worker/alerts/constants.ts'
-import type { Alert } from '#worker/alerts/contract.ts'
+import type { NamedAlert } from '#worker/alerts/contract.ts'
 import { formatMoney } from '#worker/platform/money.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -13,9 +13,14 @@ const typeNames: Record<AlertType, string> = {
   last_chance: 'Last chance before kick-off',
 }
 
-const targetNames = { match: 'One match', team: 'A team', league: 'A league' } as const
+/** For a target that is gone. */
+const targetKinds = { match: 'One match', team: 'A team', league: 'A league' } as const
 
-export function AlertsPart({ alerts }: { alerts: Alert[] }) {
+function nameOf({ targetKind, targetName }: NamedAlert): string {
+  return targetName ?? targetKinds[targetKind]
+}
+
+export function AlertsPart({ alerts }: { alerts: NamedAlert[] }) {
   if (alerts.length === 0) {
     return (
       <EmptyState
@@ -37,9 +42,9 @@ export function AlertsPart({ alerts }: { alerts: Alert[] }) {
             </span>
             <span className="muted">
               {alert.targetKind === 'match' ? (
-                <Link to={`/matches/${alert.targetId}`}>{targetNames.match}</Link>
+                <Link to={`/matches/${alert.targetId}`}>{nameOf(alert)}</Link>
               ) : (
-                targetNames[alert.targetKind]
+                nameOf(alert)
               )}
             </span>
             {alert.isActive ? (
