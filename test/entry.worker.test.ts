@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import worker from '#worker/index.ts'
 import { origin } from './accounts/people.ts'
 
-test('a request goes on when its client goes away: the platform is asked to wait for its answer', async () => {
+test('a request whose client disconnects continues: the platform waits for its answer', async () => {
   const awaited: Promise<unknown>[] = []
   const context = { waitUntil: (work: Promise<unknown>) => void awaited.push(work) } as unknown as ExecutionContext
   const answer = worker.fetch(new Request(`${origin}/api/users/me`) as never, env as never, context)

@@ -11,7 +11,7 @@ const nothing = async () => {}
 const holding = (name: string, ...tables: string[]) => ({ name, tables, erase: async () => true })
 const subscriber = { name: 'mine', handle: async () => null }
 
-/** Two features that give the same thing, by what the error says of it. */
+/** Two features that provide the same thing, by the error's text. */
 const twice: [what: string, given: Omit<Feature, 'name'>, again?: Omit<Feature, 'name'>][] = [
   ['service desk', { services: { desk: {} } }],
   ['service desk', { services: { desk: {} } }, { internals: { desk: {} } }],
@@ -23,14 +23,14 @@ const twice: [what: string, given: Omit<Feature, 'name'>, again?: Omit<Feature, 
   ['export section one', { personalData: [holding('one')] }],
 ]
 
-describe('two features that give the same', () => {
+describe('two features that provide the same', () => {
   test.each(twice)('%s are refused by name', (what, given, again = given) => {
     const one = () => ({ name: 'front', ...given }) as Feature
     const other = () => ({ name: 'back', ...again }) as Feature
     expect(() => plugInto({}).with(one).with(other)).toThrow(`Two features give the ${what}: front and back`)
   })
 
-  test('a feature takes nothing from the ground', () => {
+  test('a feature may not replace what the platform provides', () => {
     const taking = () => ({ name: 'front', services: { config: {} } })
     expect(() => plugInto({ config: {} }).with(taking)).toThrow('service config: the ground and front')
   })
@@ -44,7 +44,7 @@ describe('two features that give the same', () => {
     createApp({ ports, policies, routes }, async () => new Response())
 
   test.each(['/desks/:id', '/desks/:deskId'])(
-    'a route is refused by name, whatever its parameters are called: %s',
+    'duplicate routes are refused by name, whatever their parameters are called: %s',
     (path) => {
       expect(() => appOf(serving('front', '/desks/:id'), serving('back', '/chairs', path))).toThrow(
         'Two features give the route GET /api/desks/:: front and back',
@@ -52,13 +52,13 @@ describe('two features that give the same', () => {
     },
   )
 
-  test('a route of which one feature serves the pattern and another a name is no duplicate', () => {
+  test('a route served by pattern and by name in different features is not a duplicate', () => {
     expect(() => appOf(serving('front', '/desks/:id'), serving('back', '/desks/newest'))).not.toThrow()
   })
 })
 
-describe('what features are given', () => {
-  test('is what those above them gave, and what all of them gave once it is asked for', () => {
+describe('the parts a feature can use', () => {
+  test('come from the features above it, and from all once called later', () => {
     const seen: unknown[] = []
     const { ports } = plugInto({ clock: () => 5 })
       .with(() => ({ name: 'a', services: { one: 1 }, internals: { two: 2 } }))
@@ -72,10 +72,10 @@ describe('what features are given', () => {
   })
 })
 
-describe('what pages are given', () => {
+describe('the parts pages can use', () => {
   const { services, ports } = unboundProduct()
 
-  test('is no feature’s own: no mailed links, mailer, limits or database', () => {
+  test('exclude mailed links, mailer, limits and database', () => {
     for (const name of [
       'tokens',
       'mails',
@@ -91,14 +91,14 @@ describe('what pages are given', () => {
     }
   })
 
-  test('has no secret among its settings', () => {
+  test('have no secrets in the settings', () => {
     expect(Object.keys(services.config)).not.toEqual(expect.arrayContaining(['linkSecret']))
     expect(JSON.stringify(services.config)).not.toContain('[redacted]')
     expect(JSON.stringify(ports.config)).toContain('[redacted]')
   })
 })
 
-test('the jobs run at the times that the runtime is told', () => {
-  const told = readFileSync('wrangler.toml', 'utf8').match(/^crons = (.*)$/m)?.[1] ?? ''
-  expect(Object.values(crons)).toEqual(JSON.parse(told))
+test('jobs run at the times configured in wrangler.toml', () => {
+  const configured = readFileSync('wrangler.toml', 'utf8').match(/^crons = (.*)$/m)?.[1] ?? ''
+  expect(Object.values(crons)).toEqual(JSON.parse(configured))
 })

@@ -7,7 +7,7 @@ import { addPerson, freshAddress, openSession, origin } from './accounts/people.
 const { ports: services, policies } = createProduct(env)
 
 const changing = Object.keys(policies).filter((route) => /^(POST|PUT|PATCH|DELETE) /.test(route))
-/** Calls whose body is read; the others have all they need in the path, and never look at one. */
+/** Calls that read a body; the others only use the path. */
 const bodiless = ['POST /api/logout', 'POST /api/matches/:id/prices/refresh']
 const taking = changing.filter(
   (route) => route.includes(' /api/') && !route.startsWith('DELETE') && !bodiless.includes(route),
@@ -17,7 +17,7 @@ let strangers = 0
 const newEmail = () => `stranger${strangers++}@example.com`
 const goodPassword = 'tulip crane harbour'
 
-/** What each would accept, so that what is hostile is hostile alone. */
+/** A valid body for each, so that only the hostile part is wrong. */
 const good: Record<string, () => Record<string, unknown>> = {
   'POST /api/register': () => ({
     firstName: 'Robin',
@@ -45,7 +45,7 @@ const good: Record<string, () => Record<string, unknown>> = {
 }
 const goodFor = (route: string) => good[route]?.() ?? {}
 
-/** Every text changed; where there is none, every value. */
+/** Every text changed; without one, every value. */
 function textOf(fields: Record<string, unknown>, change: (value: string) => unknown): string {
   const entries = Object.entries(fields)
   const hasTexts = entries.some(([, value]) => typeof value === 'string')
@@ -63,7 +63,7 @@ type Hostile = { body: BodyInit | null; type?: string | null }
 
 const levels = 10_000
 
-/** Bodies that no call may take, made from one that it would. */
+/** Invalid bodies, made from a valid one. */
 const refused: Record<string, (fields: Record<string, unknown>) => Hostile> = {
   'a NUL in every text': (fields) => ({ body: textOf(fields, (value) => `${value}\0`) }),
   'a raw NUL': (fields) => ({ body: `${JSON.stringify(fields)}\0` }),
@@ -95,7 +95,7 @@ const refused: Record<string, (fields: Record<string, unknown>) => Hostile> = {
   }),
 }
 
-/** Bodies that may be taken for what is good in them; what is not must have no effect, and break nothing. */
+/** Bodies that may be accepted for their valid part; the rest must have no effect and cause no failure. */
 const harmless: Record<string, (fields: Record<string, unknown>) => Hostile> = {
   'emoji in every text': (fields) => ({ body: textOf(fields, (value) => `${value}⚽`) }),
   'a lone surrogate in every text': (fields) => ({ body: textOf(fields, (value) => `${value}\ud83d`) }),
@@ -127,7 +127,7 @@ beforeAll(async () => {
   person = await addPerson({ firstName: 'Before' })
 })
 
-// Proof asked again brings another session.
+// Fresh proof replaces the session.
 beforeEach(async () => {
   cookie = `session=${(await openSession(services.sessions, person.id)).token}`
 })
@@ -140,7 +140,7 @@ function send(route: string, { body, type = 'application/json' }: Hostile, more:
   return exports.default.fetch(new Request(origin + path.replaceAll(/:\w+/g, '1'), init))
 }
 
-/** Everything about accounts, sessions and preferences that a call could have changed. */
+/** What a call could change of accounts, sessions and preferences. */
 async function state() {
   const tables = [
     'users',
@@ -164,13 +164,13 @@ const errorShape = {
   request_id: expect.any(String),
 }
 
-describe('every call that takes a body', () => {
-  test('is known with one that it would take', () => {
+describe('every call with a body', () => {
+  test('is listed with a valid one', () => {
     expect(Object.keys(good).toSorted()).toEqual(taking.toSorted())
   })
 
   describe.each(taking)('%s', (route) => {
-    test.each(Object.keys(refused))('refuses %s, and nothing changes', async (name) => {
+    test.each(Object.keys(refused))('rejects %s and changes nothing', async (name) => {
       const before = await state()
       const answer = await send(route, refused[name]?.(goodFor(route)) as Hostile)
       const body = await answer.json()
@@ -182,12 +182,12 @@ describe('every call that takes a body', () => {
   })
 })
 
-describe('calls and forms that need no JSON', () => {
+describe('calls and forms without JSON', () => {
   const others = changing.filter((route) => !taking.includes(route))
   const bodies = { ...refused, ...harmless }
   const fields = { token: 'x', choice: 'x', theme: 'x', return_to: '//evil.example', code: 'x' }
 
-  test.each(others)('%s is broken by no body', async (route) => {
+  test.each(others)('%s survives any body', async (route) => {
     for (const [name, make] of Object.entries(bodies)) {
       const answer = await send(route, make(fields))
       expect(answer.status, name).toBeLessThan(500)
@@ -198,7 +198,7 @@ describe('calls and forms that need no JSON', () => {
   })
 })
 
-test('a role in a header makes nobody anything', async () => {
+test('a role in a header has no effect', async () => {
   for (const role of ['Admin', 'admin', 'Manager', 'agent', 'ALL', '__proto__', 'constructor', 'x'.repeat(5_000)]) {
     const headers = {
       Cookie: cookie,
@@ -212,7 +212,7 @@ test('a role in a header makes nobody anything', async () => {
   }
 })
 
-describe('every call that changes something refuses another site', () => {
+describe('every call that changes something rejects other sites', () => {
   const types = [
     'application/json',
     'application/x-www-form-urlencoded',
@@ -244,10 +244,10 @@ describe('every call that changes something refuses another site', () => {
   })
 })
 
-/** Last, because these may be taken, and what is taken goes on in the background. */
-describe('what a call reads and does not ask for', () => {
-  test.each(taking)('%s gets as far as its own business without it', async (route) => {
-    // Nobody has such a password, code or link; everything else is done.
+/** Last, because these may be accepted and continue in the background. */
+describe('what a call reads but does not require', () => {
+  test.each(taking)('%s reaches its service without it', async (route) => {
+    // Password, code and link are invalid; everything else succeeds.
     const unproven: Record<string, number> = {
       'POST /api/login': 400,
       'POST /api/login/second-step': 401,
@@ -261,7 +261,7 @@ describe('what a call reads and does not ask for', () => {
   })
 
   describe.each(taking)('%s', (route) => {
-    test.each(Object.keys(harmless))('is not broken or widened by %s', async (name) => {
+    test.each(Object.keys(harmless))('is neither broken nor widened by %s', async (name) => {
       const answer = await send(route, harmless[name]?.(goodFor(route)) as Hostile, { 'X-Requested-Role': 'Admin' })
       expect(answer.status, await answer.clone().text()).toBeLessThan(500)
       if (answer.status >= 400) expect(await answer.json()).toMatchObject(errorShape)

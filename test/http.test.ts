@@ -15,7 +15,7 @@ import { createFakeLogger } from './fakes/logger.ts'
 
 const origin = 'https://touchline.example'
 
-/** The doors of the Worker with a few calls behind them. */
+/** The Worker's middleware with a few calls behind it. */
 function open() {
   const logger = createFakeLogger()
   const app = new Hono<HttpEnv>()
@@ -30,7 +30,7 @@ function open() {
   app.all('/works', (c) => c.text('fine'))
   app.get('/own', requireOwnSite, (c) => c.text('fine'))
   app.all('/denied', (c) => respondFailure(c, { code: 'FORBIDDEN', message: 'no' }))
-  app.all('/nobody', (c) => respondFailure(c, { code: 'UNAUTHENTICATED', message: 'no' }))
+  app.all('/signed-out', (c) => respondFailure(c, { code: 'UNAUTHENTICATED', message: 'no' }))
   app.all('/often', (c) => respondFailure(c, { code: 'RATE_LIMITED', message: 'no', retryAfterSeconds: 5 }))
   app.all('/wrong', (c) => respondFailure(c, { code: 'INVALID', message: 'no' }))
   app.all('*', () => {
@@ -41,7 +41,7 @@ function open() {
   return { ask, send, lines: logger.lines }
 }
 
-/** A form of another site with a body of so many bytes, a thousand at a time, and how many of them were asked for. */
+/** A form from another site with this many bytes, read a thousand at a time, and how many were read. */
 function foreignForm(bytes: number) {
   let sent = 0
   const body = new ReadableStream({
@@ -61,20 +61,20 @@ function foreignForm(bytes: number) {
   return { request: new Request(`${origin}/works`, init), sent: () => sent }
 }
 
-describe('a body that is refused unread', () => {
-  test.each([18, 5_000])('of %i bytes is read to its end, so that the connection stays usable', async (bytes) => {
+describe('a body rejected unread', () => {
+  test.each([18, 5_000])('of %i bytes is drained, so that the connection stays usable', async (bytes) => {
     const { request, sent } = foreignForm(bytes)
     expect((await open().send(request)).status).toBe(403)
     expect([request.bodyUsed, sent()]).toEqual([true, bytes])
   })
 
-  test('is not read on for ever', async () => {
+  test('is not drained without limit', async () => {
     const { request, sent } = foreignForm(100 * maxUnreadBytes)
     expect((await open().send(request)).status).toBe(403)
     expect(sent()).toBeLessThan(3 * maxUnreadBytes)
   })
 
-  test('is not waited for when it stops coming, or drips', async () => {
+  test('is not awaited when it stalls or drips', async () => {
     vi.useFakeTimers()
     const drip = { type: 'bytes', pull: () => new Promise<void>(() => {}) } as const
     const init = { method: 'POST', headers: { Origin: 'https://evil.example' }, duplex: 'half' }
@@ -85,8 +85,8 @@ describe('a body that is refused unread', () => {
   })
 })
 
-describe('the line of a request', () => {
-  test('says who sent it by ids, and nothing else of them', async () => {
+describe('the log line of a request', () => {
+  test('names the user by ids only', async () => {
     const { ask, lines } = open()
     const answer = await ask('/works?token=secret', { headers: { Cookie: 'session=secret' } })
     expect(lines).toEqual([
@@ -108,12 +108,12 @@ describe('the line of a request', () => {
 
   test.each([
     ['/denied', {}, 'policy'],
-    ['/nobody', {}, 'policy'],
+    ['/signed-out', {}, 'policy'],
     ['/often', {}, 'limit'],
     ['/works', { method: 'POST', headers: { Origin: 'https://evil.example' } }, 'origin'],
     ['/works', { method: 'POST', headers: { 'Sec-Fetch-Site': 'cross-site' } }, 'origin'],
     ['/own', { headers: { 'Sec-Fetch-Site': 'cross-site' } }, 'origin'],
-  ])('of %s %j has another beside it, with why it was refused', async (path, init, reason) => {
+  ])('of %s %j has another beside it with the reason of the refusal', async (path, init, reason) => {
     const { ask, lines } = open()
     const answer = await ask(path, init)
     const [, refused] = lines
@@ -124,14 +124,14 @@ describe('the line of a request', () => {
     })
   })
 
-  test.each(['/works', '/wrong', '/own'])('of %s has none', async (path) => {
+  test.each(['/works', '/wrong', '/own'])('of %s has no second line', async (path) => {
     const { ask, lines } = open()
     await ask(path)
     expect(lines.map(({ event }) => event)).toEqual(['request'])
   })
 
   test.each(['/u/MS4y.ymrnkwqsHxaZ', '/U/MS4y.ymrnkwqsHxaZ', '/%75/MS4y.ymrnkwqsHxaZ'])(
-    'of a failed %s holds no secret of the link, and neither does that of the failure',
+    'of a failed %s contains no secret of the link, nor does that of the failure',
     async (path) => {
       const { ask, lines } = open()
       expect((await ask(path)).status).toBe(500)

@@ -1,11 +1,11 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Browser tests that take longest, waiting for time-outs and intervals or opening every page. */
+/** The slowest browser tests, which wait for time-outs and intervals or open every page. */
 const longest = ['trouble', 'every-page', 'live', 'crash', 'pipeline', 'match-day', 'forms', 'crawl'].map(
   (name) => `/${name}.e2e.test.ts`,
 )
 
-/** Begins with the files that take longest, so that others fill the time beside them and none is left alone at the end. */
+/** Starts with the slowest files, so that others run beside them and none is left alone at the end. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

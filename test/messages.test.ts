@@ -34,7 +34,7 @@ const check = { version: 1, type: 'check', platformId: 1, leaseId: 'lease' }
 const deliver = { version: 1, type: 'deliver', batchId: 'batch' }
 
 describe('consuming a batch', () => {
-  test('a message that cannot be understood becomes a dead letter with its reason, and the others go on', async () => {
+  test('a message that cannot be parsed becomes a dead letter with its reason, and the others continue', async () => {
     const { consumer, deadLetters, handled } = setUp()
     const poison = fakeMessage({ type: 'surprise' })
     const future = fakeMessage({ ...deliver, version: 2 })
@@ -50,7 +50,7 @@ describe('consuming a batch', () => {
     expect(handled).toEqual([{ ...deliver, channel: 'email' }])
   })
 
-  test('a handler that throws gets its message back, later each time', async () => {
+  test('a failed message is retried with growing delays', async () => {
     const { consumer, deadLetters } = setUp(async () => {
       throw new Error('the database is away')
     })
@@ -62,7 +62,7 @@ describe('consuming a batch', () => {
     expect(deadLetters).toEqual([])
   })
 
-  test('the last attempt keeps the message as a dead letter with the error', async () => {
+  test('the last failed attempt keeps the message as a dead letter with the error', async () => {
     const { consumer, deadLetters } = setUp(async () => {
       throw new Error('the database is away')
     })

@@ -24,11 +24,11 @@ const { pagePolicyOf } = createDoor({
 
 const origin = 'https://touchline.example'
 const secret = 'what only some may see'
-const shown = 'what everybody may see'
+const shown = 'what every visitor may see'
 
 type Door = { caller?: Caller | null; isCareless?: boolean; cannotRead?: boolean }
 
-/** Every page of the site and one that no policy knows, behind the real door, with React Router's own matching. */
+/** Every page of the site and one without a policy, behind the real access check, with React Router's own matching. */
 function siteOf({ caller = null, isCareless = false, cannotRead = false }: Door) {
   const actions: string[] = []
   const pageOf = (id: string, path: string | undefined, index?: true) => {
@@ -139,10 +139,10 @@ const spelled = (path: string) => {
 
 const personal = routeConfig.map(({ path }) => `/${path ?? ''}`).filter((path) => pagePolicyOf(path) !== 'public')
 
-describe('the door of every page', () => {
-  test('knows pages that are not for everybody', () => expect(personal.length).toBeGreaterThan(3))
+describe('the access check of every page', () => {
+  test('includes pages that are not public', () => expect(personal.length).toBeGreaterThan(3))
 
-  test('lets a visitor see no page that needs a person, however its address is written', async () => {
+  test('refuses a visitor every page that requires signing in, however its address is written', async () => {
     const { ask, actions } = siteOf({})
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...personal).chain(spelled), async (address) => {
@@ -158,7 +158,7 @@ describe('the door of every page', () => {
     )
   })
 
-  test('shows nothing and does nothing where a page forgot to ask, however its address is written', async () => {
+  test('refuses a page that forgot to check access, however its address is written', async () => {
     const { ask, actions } = siteOf({ isCareless: true })
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...personal, '/unknown/1').chain(spelled), async (address) => {
@@ -173,7 +173,7 @@ describe('the door of every page', () => {
     )
   })
 
-  test('keeps a page that needs a person out of every cache and index, however its address is written', async () => {
+  test('keeps pages that require signing in out of caches and indexes, however the address is written', async () => {
     const { ask } = siteOf({ caller: fan })
     let seen = 0
     await fc.assert(
@@ -197,14 +197,11 @@ describe('the door of every page', () => {
     },
   )
 
-  test.each(['/unknown/1', '/Unknown/1', '/unknown/1.data'])(
-    'takes %s for no page: no policy names it',
-    async (path) => {
-      for (const caller of [null, fan]) expect((await siteOf({ caller, isCareless: true }).ask(path)).status).toBe(404)
-    },
-  )
+  test.each(['/unknown/1', '/Unknown/1', '/unknown/1.data'])('finds no page and no policy for %s', async (path) => {
+    for (const caller of [null, fan]) expect((await siteOf({ caller, isCareless: true }).ask(path)).status).toBe(404)
+  })
 
-  test('lets everybody see what is public', async () => {
+  test('lets every visitor see public pages', async () => {
     const { ask } = siteOf({})
     for (const path of ['/', '/terms', '/TERMS', '/matches/17', '/_.data', '/matches/17.data']) {
       const { status, text } = await ask(path)
@@ -216,7 +213,7 @@ describe('the door of every page', () => {
 describe('a session that cannot be read', () => {
   const headers = { Cookie: '__Host-session=abc', Origin: origin }
 
-  test.each(['/', '/profile', '/terms'])('makes %s an error page with the id of the request', async (path) => {
+  test.each(['/', '/profile', '/terms'])('makes %s an error page with the request id', async (path) => {
     const { ask, lines } = siteOf({ cannotRead: true })
     const answer = await ask(path, { headers })
     const requestId = answer.headers.get('X-Request-Id')
@@ -228,7 +225,7 @@ describe('a session that cannot be read', () => {
     expect((await ask(`${path === '/' ? '/_' : path}.data`, { headers })).text).toContain('request_id')
   })
 
-  test('lets no form through', async () => {
+  test('accepts no form', async () => {
     const { ask, actions } = siteOf({ cannotRead: true })
     expect((await ask('/login', { method: 'POST', headers })).status).toBe(503)
     expect(actions).toEqual([])

@@ -11,21 +11,21 @@ const { policies } = product
 
 const calls = createApp(product, async () => new Response())
   .routes.filter(({ method }) => method !== 'ALL')
-  // A pattern's expression says which names it takes; who may call it does not hang on that.
+  // A pattern's expression limits names; its policy does not depend on them.
   .map(({ method, path }) => `${method} ${path.replaceAll(/\{.*\}/g, '')}`)
 
 const pages = routeConfig.map(({ path }) => `PAGE /${path ?? ''}`)
 
-describe('every way in', () => {
+describe('every route and page', () => {
   test.each([...new Set(calls)])('%s has a policy', (route) => expect(policies).toHaveProperty([route]))
   test.each(pages)('%s has a policy', (route) => expect(policies).toHaveProperty([route]))
 
-  test('and no policy is for what is not there', () => {
+  test('and no policy without a route', () => {
     expect(Object.keys(policies).filter((route) => !calls.includes(route) && !pages.includes(route))).toEqual([])
   })
 })
 
-/** A door that reads the plan of everybody as `plan`, and remembers whose it read. */
+/** An access check that reads each user's plan as `plan`, and records whose it read. */
 function doorOf({ plan = 'free', listed = policies }: { plan?: Plan; listed?: Policies } = {}) {
   const read: number[] = []
   const planOf = async (userId: number) => {
@@ -38,13 +38,13 @@ function doorOf({ plan = 'free', listed = policies }: { plan?: Plan; listed?: Po
 describe('finding a policy', () => {
   const { policyOf, pagePolicyOf } = doorOf()
 
-  test('a call is found by the method and pattern of its route, whatever a pattern says of names', () => {
+  test('a call is found by method and route pattern, despite constraints on names', () => {
     expect(policyOf('GET', '/api/matches/:id/prices')).toBe('public')
     expect(policyOf('GET', '/sitemap/:file{matches-\\d{4}-\\d{2}\\.xml}')).toBe('public')
     expect(pagePolicyOf('/profile')).toBe('signed_in')
   })
 
-  test.each(['constructor', 'GET constructor', 'toString'])('what is not listed has none: %s', (name) => {
+  test.each(['constructor', 'GET constructor', 'toString'])('an unlisted call has none: %s', (name) => {
     expect(policyOf('DELETE', '/api/matches')).toBeNull()
     expect(policyOf(name, '')).toBeNull()
     expect(pagePolicyOf('/Profile')).toBeNull()
@@ -65,20 +65,20 @@ const token = (scopes: Scope[], permissions: Permission[] = []): Actor => ({
   scopes,
 })
 
-describe('who may', () => {
+describe('access is allowed for', () => {
   const { denialOf } = doorOf()
   const codeOf = async (...asked: Parameters<typeof denialOf>) => (await denialOf(...asked))?.code
 
-  test('everybody what is public', async () => {
+  test('any visitor to what is public', async () => {
     for (const actor of [null, person(), token([])]) expect(await denialOf('public', actor)).toBeNull()
   })
 
-  test('any person what is their own', async () => {
+  test('any user to their own data', async () => {
     expect(await codeOf('signed_in', null)).toBe('UNAUTHENTICATED')
     expect(await denialOf('signed_in', person())).toBeNull()
   })
 
-  test('a person with a permission what it names, once their session is proven enough', async () => {
+  test('a user with a permission, once their session is proven enough', async () => {
     const policy = { permission: 'MANAGE_USERS' } as const
     expect(await codeOf(policy, null)).toBe('UNAUTHENTICATED')
     expect(await codeOf(policy, person(['MANAGE_MATCHES']))).toBe('FORBIDDEN')
@@ -87,7 +87,7 @@ describe('who may', () => {
     expect(await denialOf(policy, person(['ALL']))).toBeNull()
   })
 
-  test('an API token only what names its scope, and what its owner may', async () => {
+  test('an API token within its scope and its owner’s permissions', async () => {
     expect(await codeOf('signed_in', token(['read', 'write']))).toBe('FORBIDDEN')
     expect(await codeOf({ scope: 'write' }, token(['read']))).toBe('FORBIDDEN')
     expect(await denialOf({ scope: 'read' }, token(['read']))).toBeNull()
@@ -96,7 +96,7 @@ describe('who may', () => {
     expect(await denialOf(policy, token(['write'], ['CREATE_ALERTS']))).toBeNull()
   })
 
-  test('a person what their plan includes, whatever their role', async () => {
+  test('a user to what their plan includes, whatever their role', async () => {
     const policy = { permission: 'CREATE_ALERTS', entitlement: 'autoPurchase' } as const
     for (const actor of [person(['CREATE_ALERTS']), person(['ALL'])]) {
       expect((await doorOf({ plan: 'basic' }).denialOf(policy, actor))?.code).toBe('PLAN_REQUIRED')
@@ -105,7 +105,7 @@ describe('who may', () => {
     expect((await doorOf({ plan: 'pro' }).denialOf(policy, person()))?.code).toBe('FORBIDDEN')
   })
 
-  test('and the plan is read for an entitlement alone, once everything else is there', async () => {
+  test('and the plan is read only for an entitlement, after all other checks', async () => {
     const door = doorOf({ plan: 'pro' })
     await door.denialOf('signed_in', person())
     await door.denialOf({ permission: 'CREATE_ALERTS' }, person(['CREATE_ALERTS']))

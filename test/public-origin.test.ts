@@ -17,11 +17,11 @@ describe('a page opened under another name of this server', () => {
     ['http://127.0.0.1:8787/login?return_to=%2Fprofile', 'http://localhost:8787/login?return_to=%2Fprofile'],
     ['http://[::1]:8787/', 'http://localhost:8787/'],
     ['http://localhost:8788//evil.test/', 'http://localhost:8787//evil.test/'],
-  ])('%s is opened under the public one', async (address, location) => {
+  ])('%s redirects to the public name', async (address, location) => {
     expect(await open(address, opening)).toBe(location)
   })
 
-  test('is left alone where it is the public one, not opened by a browser, or not read', async () => {
+  test('is not redirected under the public name, or when not opened by a browser or not read', async () => {
     expect(await open('http://localhost:8787/login', opening)).toBe('the page')
     expect(await open('http://127.0.0.1:8787/login', {})).toBe('the page')
     expect(await open('http://127.0.0.1:8787/login', opening, 'POST')).toBe('the page')

@@ -16,7 +16,7 @@ function open(perMinute: number) {
   return { ask, time }
 }
 
-describe('reading', () => {
+describe('the limit on reads', () => {
   test('is counted per network and minute, over all addresses together', async () => {
     const { ask, time } = open(3)
     for (const path of ['/api/search', '/sitemap.xml', '/']) expect((await ask('a', 'GET', path)).status).toBe(200)
@@ -29,21 +29,21 @@ describe('reading', () => {
     expect((await ask('a')).status).toBe(200)
   })
 
-  test('counts nothing that changes something: that has limits of its own', async () => {
+  test('does not count requests that change something, which have their own limits', async () => {
     const { ask } = open(1)
     for (let n = 0; n < 5; n += 1) expect((await ask('a', 'POST')).status).toBe(200)
     expect([(await ask('a')).status, (await ask('a', 'HEAD')).status]).toEqual([200, 429])
   })
 
-  test('is not counted where the limit is zero', async () => {
+  test('is off at zero', async () => {
     const { ask } = open(0)
     for (let n = 0; n < 50; n += 1) expect((await ask('a')).status).toBe(200)
   })
 
-  test('remembers so many networks at most', async () => {
+  test('remembers a bounded number of networks', async () => {
     const { ask } = open(1)
     for (let n = 0; n < 10_001; n += 1) await ask(`network ${n}`)
-    // The count began anew meanwhile, and holds again.
+    // The count was reset since, and applies again.
     expect([(await ask('network 0')).status, (await ask('network 0')).status]).toEqual([200, 429])
   })
 })

@@ -1,9 +1,9 @@
-/** `RUNS=20 npx vitest …` tries twenty times as many. */
+/** `RUNS=20 npx vitest …` runs twenty times as many. */
 const factor = Number(process.env.RUNS ?? 1)
 
 /**
- * How many examples a property is tried with in every run of the tests: enough to hold the promise, not to search for what
- * nobody has thought of.
+ * Examples per property test in every run: enough to check the promise, not to search for unknown
+ * failures.
  */
 export function runs(usual: number): { numRuns: number } {
   return { numRuns: usual * factor }

@@ -31,8 +31,8 @@ function idsOf(cell: string): string[] {
   return Array.from({ length: (to ?? 0) - (from ?? 0) + 1 }, (_, index) => `${section}.${(from ?? 0) + index}`)
 }
 
-describe('the account of our security', () => {
-  test.each(proofs)('names %s, which is there', (path) => expect(existsSync(path)).toBe(true))
+describe('the security document', () => {
+  test.each(proofs)('names %s, which exists', (path) => expect(existsSync(path)).toBe(true))
 
   test('has each requirement of levels 1 and 2 once', () => {
     expect(rows.flatMap(([, cell = '']) => idsOf(cell))).toEqual(requirements)

@@ -7,11 +7,11 @@ type Lock = {
 const lock: Lock = JSON.parse(readFileSync('package-lock.json', 'utf8'))
 const paths = Object.keys(lock.packages)
 
-test('one workerd runs everything: development, tests, benchmarks', () => {
+test('one workerd version runs development, tests and benchmarks', () => {
   expect(paths.filter((path) => path.endsWith('node_modules/workerd'))).toHaveLength(1)
 })
 
-// A lock file that lacks another platform's build installs here and nowhere else.
+// A lock file without another platform's build installs only here.
 test.each([
   [
     'workerd',
@@ -30,7 +30,7 @@ test.each([
     ['darwin-arm64', 'darwin-x64', 'linux-arm64-gnu', 'linux-x64-gnu', 'win32-x64-msvc'],
   ],
   ['esbuild', 'node_modules/@esbuild/', ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'win32-x64']],
-])('the lock file names the %s build of every platform', (_name, prefix, platforms) => {
+])('the lock file has the %s build of every platform', (_name, prefix, platforms) => {
   for (const platform of platforms) expect(paths).toContain(prefix + platform)
 })
 

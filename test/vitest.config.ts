@@ -2,17 +2,17 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-worker
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './longest-first.ts'
 
-/** Packages that the Worker is made of: fetched by every test file as one module each, instead of hundreds. */
+/** Packages of the Worker, bundled so that test files load each as one module instead of hundreds. */
 const packages = [
   ...['arctic', 'css-select', 'drizzle-orm', 'drizzle-orm/d1', 'drizzle-orm/sqlite-core', 'htmlparser2'],
   ...['hono', 'hono/body-limit', 'hono/cookie', 'hono/html', 'hono/http-exception', 'hono/route', 'hono/router'],
   ...['hono/secure-headers', 're2js', 'react', 'react-router', 'zod'],
 ]
 
-/** Only against waiting for ever: a busy machine takes its time. */
+/** Only against hanging: a busy machine takes longer. */
 const poll = { timeout: 60_000, interval: 50 }
 
-/** The suffix of a test file names its runtime: .test.ts Node, .worker.test.ts workerd, .e2e.test.ts the built app. */
+/** The suffix of a test file gives its runtime: .test.ts Node, .worker.test.ts workerd, .e2e.test.ts the built app. */
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
@@ -21,7 +21,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          // For a machine that does much else at once; no test waits for it.
+          // For a busy machine; no test waits for it.
           testTimeout: 60_000,
           expect: { poll },
           include: ['test/**/*.test.{ts,tsx}'],
@@ -74,7 +74,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/**/*.e2e.test.ts'],
           globalSetup: ['./test/e2e/once-a-run.ts'],
-          // Only against waiting for ever: a busy machine takes its time, and no figure is judged by these.
+          // Only against hanging: a busy machine takes longer, and no figure depends on these.
           testTimeout: 240_000,
           hookTimeout: 240_000,
           expect: { poll },

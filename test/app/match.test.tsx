@@ -118,13 +118,13 @@ describe('the match page', () => {
 
   test('shows status, round, official platform and id, and the state of its tickets', async () => {
     const text = words(await page())
-    for (const told of [
+    for (const expected of [
       'Status Scheduled',
       'Official platform Arsenal Tickets',
       'Match ID 7',
       'Official Price Tracked',
     ]) {
-      expect(text).toContain(told)
+      expect(text).toContain(expected)
     }
   })
 

@@ -79,7 +79,7 @@ describe('the match list', () => {
     expect(html).toMatch(/<form [^>]*method="get"/)
     expect(html).toMatch(/value="ars"/)
     expect(html).toMatch(/<option value="premier-league" selected=""/)
-    for (const told of ['Team name: ars', 'Price up to 60', 'Clear all']) expect(words(html)).toContain(told)
+    for (const expected of ['Team name: ars', 'Price up to 60', 'Clear all']) expect(words(html)).toContain(expected)
   })
 
   test('pages by cursor and keeps the rest of the query', () => {

@@ -7,17 +7,17 @@ const answer = { error: 'what the page said before' }
 
 type Thrown = { type: 'data' | 'error'; result: unknown }
 
-/** The result of a submitted form after this answer, and what the form was told. */
+/** The result of a submitted form after this answer, and what the errors it reported. */
 async function send(result: Thrown, { isAborted = false, isAnnounced = true, method = 'POST' } = {}) {
-  const told: SendTrouble[] = []
-  if (isAnnounced) announce({ answer, report: (trouble) => told.push(trouble) })
+  const reported: SendTrouble[] = []
+  if (isAnnounced) announce({ answer, report: (trouble) => reported.push(trouble) })
   const leaving = new AbortController()
   const request = new Request('https://touchline.example/profile', { method, signal: leaving.signal })
   const results = await keepSentForm({ request }, async () => {
     if (isAborted) leaving.abort()
     return { profile: result }
   })
-  return { told, result: results.profile }
+  return { reported, result: results.profile }
 }
 
 const refused = (status: number, body: unknown) => ({ status, statusText: '', internal: false, data: body })
@@ -40,9 +40,9 @@ describe('an unanswered form keeps its page and gets the reason', () => {
       { text: 'Please sign in to continue.' },
     ],
   ])('%s', async (_, thrown, trouble) => {
-    expect(await send({ type: 'error', result: thrown })).toEqual({ told: [trouble], result: kept })
+    expect(await send({ type: 'error', result: thrown })).toEqual({ reported: [trouble], result: kept })
     expect(await send({ type: 'error', result: data(thrown, { status: 500 }) })).toEqual({
-      told: [trouble],
+      reported: [trouble],
       result: kept,
     })
   })
@@ -76,14 +76,14 @@ describe('left to the router is', () => {
     ['a redirect', { type: 'error', result: redirect('/dashboard') }],
     ['an address that does not exist', { type: 'error', result: refused(404, { message: 'gone' }) }],
   ] as const)('%s', async (_, result) => {
-    expect(await send(result)).toEqual({ told: [], result })
+    expect(await send(result)).toEqual({ reported: [], result })
   })
 
   test('a cancelled form, one that is not announced, and reading', async () => {
     const result = { type: 'error', result: new TypeError('Failed to fetch') } as const
-    expect(await send(result, { isAborted: true })).toEqual({ told: [], result })
-    expect(await send(result, { isAnnounced: false })).toEqual({ told: [], result })
-    expect(await send(result, { method: 'GET' })).toEqual({ told: [], result })
+    expect(await send(result, { isAborted: true })).toEqual({ reported: [], result })
+    expect(await send(result, { isAnnounced: false })).toEqual({ reported: [], result })
+    expect(await send(result, { method: 'GET' })).toEqual({ reported: [], result })
   })
 })
 

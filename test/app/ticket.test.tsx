@@ -32,7 +32,7 @@ const secondHalf: LiveSummary = {
 describe('a ticket', () => {
   test('shows competition, sides, kick-off in UK time, place, price, availability, offers and freshness', () => {
     const text = words(ticket())
-    for (const told of [
+    for (const expected of [
       'Premier League',
       'in 6 d 23 h',
       'Arsenal HOME v Chelsea AWAY',
@@ -44,7 +44,7 @@ describe('a ticket', () => {
       '6 offers',
       'checked 40 s ago',
     ]) {
-      expect(text).toContain(told)
+      expect(text).toContain(expected)
     }
   })
 
@@ -137,7 +137,7 @@ describe('a ticket', () => {
     expect(words(ticket({ ...match, status: 'completed' }))).not.toContain('High Demand')
     expect(words(ticket(match))).not.toContain('URGENT')
     const large = words(markup(<Ticket match={match} now={now} heading="h1" stub={null} />))
-    for (const told of ['URGENT in 23 h 18 min', 'Arsenal HOME', 'Chelsea AWAY']) expect(large).toContain(told)
+    for (const expected of ['URGENT in 23 h 18 min', 'Arsenal HOME', 'Chelsea AWAY']) expect(large).toContain(expected)
   })
 
   test('escapes names', () => {

@@ -185,7 +185,7 @@ describe.concurrent('with Google', () => {
       [...failed, googleRefusals.existing_account],
       'error=session_failed&reason=existing_account',
     ],
-  ] as const)('"%s" is told, and three seconds later the sign-in page follows', async ([persona, texts, query]) => {
+  ] as const)('"%s" is shown, and three seconds later the sign-in page follows', async ([persona, texts, query]) => {
     await inApp({}, async ({ page }) => {
       const { shown, pauses } = await watched(page, '[role=alert]', [failureShownMs])
       await page.goto('/auth/google')

@@ -20,7 +20,7 @@ type ClientOptions = { origin: string; port: number; cookie: string; matchIds: r
 
 export function openLiveClient({ origin, port, cookie, matchIds }: ClientOptions) {
   const heard: Heard[] = []
-  const told: { matchId: number; news: LiveNews }[] = []
+  const announced: { matchId: number; news: LiveNews }[] = []
   const memory = tellInOneTab(Date.now)
   const stops: (() => void)[] = []
 
@@ -40,7 +40,7 @@ export function openLiveClient({ origin, port, cookie, matchIds }: ClientOptions
     }
     const store = createLiveChannel({ channel, reducer, ports, told: memory })
     stops.push(
-      store.onNews((matchId, news) => told.push({ matchId, news })),
+      store.onNews((matchId, news) => announced.push({ matchId, news })),
       store.watch(() => {}),
     )
     return store
@@ -55,7 +55,7 @@ export function openLiveClient({ origin, port, cookie, matchIds }: ClientOptions
 
   return {
     heard,
-    told,
+    announced,
     matches: () => matches.view().state ?? {},
     room: (matchId: number) => rooms.get(matchId)?.view().state ?? null,
     isCut: () => all.every((store) => store.view().status !== 'connected'),

@@ -45,21 +45,21 @@ async function signIn(context: BrowserContext): Promise<void> {
 }
 
 /** Counts the page's sounds and notifications, and permits both. */
-function countTold() {
-  const told: string[] = []
-  Object.assign(window, { told })
-  HTMLMediaElement.prototype.play = async () => void told.push('sound')
+function countAnnouncements() {
+  const announced: string[] = []
+  Object.assign(window, { announced })
+  HTMLMediaElement.prototype.play = async () => void announced.push('sound')
   class Counted {
     static permission = 'granted'
     static requestPermission = async () => 'granted'
     constructor(title: string, { tag }: NotificationOptions) {
-      told.push(`${title} (${tag})`)
+      announced.push(`${title} (${tag})`)
     }
   }
   Object.assign(window, { Notification: Counted })
 }
 
-const toldIn = (page: Page) => page.evaluate(() => (window as unknown as { told: string[] }).told)
+const announcedIn = (page: Page) => page.evaluate(() => (window as unknown as { announced: string[] }).announced)
 const statusOf = (page: Page) => page.locator('.connection').first().innerText()
 
 test('a live match day survives a silent feed and a lost network, and each event is announced once', async () => {
@@ -72,7 +72,7 @@ test('a live match day survives a silent feed and a lost network, and each event
       data: { live_refresh_interval: 120 },
       headers: { Origin: appOrigin },
     })
-    await context.addInitScript(countTold)
+    await context.addInitScript(countAnnouncements)
     const other = await context.newPage()
     for (const tab of [page, other]) {
       await tab.goto(`${appOrigin}/live-monitoring`)
@@ -102,8 +102,9 @@ test('a live match day survives a silent feed and a lost network, and each event
     expect(troubles).toEqual([])
 
     // The network fails too: nothing is called live, and then it is again.
-    const told = async () => [...(await toldIn(page)), ...(await toldIn(other))].filter((one) => one !== 'sound')
-    const before = await told()
+    const announced = async () =>
+      [...(await announcedIn(page)), ...(await announcedIn(other))].filter((one) => one !== 'sound')
+    const before = await announced()
     await context.setOffline(true)
     await soon(() => statusOf(page)).toBe('Disconnected')
     await soon(() => statusOf(other)).toBe('Disconnected')
@@ -114,7 +115,7 @@ test('a live match day survives a silent feed and a lost network, and each event
     // Failed reads are retried with the connection.
     await soon(() => page.getByRole('alert').count()).toBe(0)
     await soon(() => statusOf(other)).toBe('Connected')
-    expect(await told()).toEqual(before)
+    expect(await announced()).toEqual(before)
     await soon(() => other.locator('.scoreboard').innerText(), 150_000).toContain('No score updates since')
     await soon(() => card.innerText()).toContain('No score updates since')
     expect(await accessibilityProblems(other)).toEqual([])
@@ -125,9 +126,9 @@ test('a live match day survives a silent feed and a lost network, and each event
     await soon(() => other.locator('.scoreboard').innerText(), 180_000).toContain('Full-time')
     expect(await other.locator('.scoreboard-goals').innerText()).toMatch(/^2\s*–\s*1$/)
     expect(await other.locator('.scoreboard').innerText()).not.toContain('silent')
-    // Other matches may kick off meanwhile: what was told is known by its tag.
-    await soon(async () => (await told()).filter((one) => one.startsWith('Full-time'))).not.toEqual([])
-    const all = await told()
+    // Other matches may kick off in between, so each announcement is known by its tag.
+    await soon(async () => (await announced()).filter((one) => one.startsWith('Full-time'))).not.toEqual([])
+    const all = await announced()
     expect(all).toEqual([...new Set(all)])
     expect(await accessibilityProblems(page)).toEqual([])
   })
@@ -176,9 +177,9 @@ test('settings work with and without JavaScript, and hide scores', async () => {
     await page.getByRole('button', { name: 'Settings' }).click()
     await page.getByRole('switch', { name: 'Hide scores' }).check()
     // Every page hides scores from now on, without a reload.
-    const told = page.waitForRequest(/_routes=root/)
+    const announced = page.waitForRequest(/_routes=root/)
     await page.keyboard.press('Enter')
-    await told
+    await announced
     expect(await page.locator('dialog[open]').count()).toBe(0)
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Settings')
     const saved = async () => (await page.request.get(`${appOrigin}/api/preferences`)).json()

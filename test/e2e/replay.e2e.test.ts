@@ -89,16 +89,16 @@ test('twenty real matches end as recorded for a client disconnected three times'
 
   for (const match of matches) {
     const { id, name, goals } = match
-    const told = fan.told.filter(({ matchId }) => matchId === id).map(({ news }) => news.id)
-    expect(told, name).toEqual([...new Set(told)])
-    expect(told.filter((one) => /^(goal|penalty):/.test(one)).length, name).toBe(goals)
-    expect(told.filter((one) => one === 'full_time').length, name).toBe(1)
+    const announced = fan.announced.filter(({ matchId }) => matchId === id).map(({ news }) => news.id)
+    expect(announced, name).toEqual([...new Set(announced)])
+    expect(announced.filter((one) => /^(goal|penalty):/.test(one)).length, name).toBe(goals)
+    expect(announced.filter((one) => one === 'full_time').length, name).toBe(1)
     const toldEndAt = fan.heard.find(({ frame }) => tellsEndOf(frame, id))?.at
     expect(toldEndAt, name).toBeGreaterThanOrEqual(endOf(match, { kickoffAt, speed }))
     expect(gapsIn(fan.heard, `match:${id}`), name).toEqual([])
     await soon(async () => lastSeqOf(fan.heard, `match:${id}`) - (await statusOf(stack, id)).seq).toBe(0)
   }
   expect(gapsIn(fan.heard, 'live-matches')).toEqual([])
-  const review = fan.told.filter(({ matchId }) => matchId === matches.at(-1)?.id)
+  const review = fan.announced.filter(({ matchId }) => matchId === matches.at(-1)?.id)
   expect(review.filter(({ news }) => news.kind === 'goal_cancelled')).toHaveLength(1)
 }, 240_000)

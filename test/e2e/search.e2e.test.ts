@@ -160,7 +160,7 @@ describe('the search box', () => {
     )
   })
 
-  test('tells a screen reader how many results there are, which are similar, and when there are none', async () => {
+  test('says to a screen reader how many results there are, which are similar, and when there are none', async () => {
     await atBox('/', async ({ page, box }) => {
       const list = await type(box, page, 'arsen')
       const found = (await list.getByRole('option').count()) - 1

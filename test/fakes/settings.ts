@@ -1,4 +1,4 @@
-/** A whole set of settings, as they are in production. */
+/** A complete set of settings as in production. */
 export const productionSettings = {
   ENVIRONMENT: 'production',
   PUBLIC_ORIGIN: 'https://touchline.example',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { elementLines } from '#scripts/import/element-lines.ts'
 
-test('tells the line of every element of the named lists, whatever it is', () => {
+test('gives the line of every element of the named lists, of any type', () => {
   const text = `{ "name": "a \\" [ b: ,",
   "matches": [ {"x": [1, 2]},
     null, "text",
@@ -11,7 +11,7 @@ test('tells the line of every element of the named lists, whatever it is', () =>
   expect(elementLines(text, 'matches')).toEqual([2, 3, 3, 5, 5])
 })
 
-test('goes through lists of several rounds in order', () => {
+test('handles lists of several rounds in order', () => {
   const rounds = { rounds: [{ matches: [{}, {}] }, { matches: [] }, { name: 'matches', matches: [{}] }] }
   expect(elementLines(JSON.stringify(rounds, null, 1), 'matches')).toEqual([5, 6, 15])
 })

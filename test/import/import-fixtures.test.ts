@@ -19,19 +19,19 @@ function run(...args: string[]): Promise<{ code: number; out: string; problems: 
 }
 
 describe('the import script', { timeout: 120_000 }, () => {
-  test('says what it would do and writes nothing without --write', async () => {
+  test('prints its plan and writes nothing without --write', async () => {
     const { code, out } = await run(file)
     expect(code).toBe(0)
     expect(out).toContain('Would be: 4 added, 0 changed, 0 unchanged, 0 refused')
     expect(existsSync(state)).toBe(false)
   })
 
-  test('writes with --write, into a database that it makes itself, and then finds nothing to do', async () => {
+  test('with --write creates and fills a database, and then has nothing to do', async () => {
     expect((await run(file, '--write')).out).toContain('In all: 4 added, 0 changed, 0 unchanged, 0 refused')
     expect((await run(file)).out).toContain('Would be: 0 added, 0 changed, 4 unchanged, 0 refused')
   })
 
-  test('tells what it refuses by file and line, imports the rest, and ends with 1', async () => {
+  test('reports refused rows by file and line, imports the rest, and exits with 1', async () => {
     const path = join(folder, 'en.4.json')
     const rows = [
       { round: 'Matchday 1', date: '2026-08-08', time: '15:00', team1: 'Wimbledon', team2: 'Barnet FC', score: {} },
@@ -44,7 +44,7 @@ describe('the import script', { timeout: 120_000 }, () => {
     expect(out).toContain('league-two 2026-27: 2 matches, 1 added')
   })
 
-  test('refuses a file that is missing, and arguments that make no sense', async () => {
+  test('refuses a missing file and invalid arguments', async () => {
     const [missing, nothing, zone, league] = await Promise.all([
       run(join(folder, 'none.json')),
       run(),

@@ -8,7 +8,7 @@ function parseRows(...rows: unknown[]) {
 }
 
 describe('league files', () => {
-  test('give round, day, time and names as they stand', () => {
+  test('give round, day, time and names as written', () => {
     expect(parseRows(row)).toMatchObject({
       name: 'Test 2026/27',
       refused: [],
@@ -33,13 +33,13 @@ describe('league files', () => {
     expect(parseRows(without).fixtures[0]).toMatchObject({ time: null, offsetMinutes: null })
   })
 
-  test('a score is kept as published, half time and all', () => {
+  test('keep a published score, with half-time', () => {
     const score = { ht: [0, 1], ft: [2, 2], et: [3, 3], p: [4, 5] }
     expect(parseRows({ ...row, score }).fixtures[0]?.score).toEqual(score)
     expect(parseRows({ ...row, score: { ft: [0, 0] } }).fixtures[0]?.score).toEqual({ ft: [0, 0] })
   })
 
-  test.each(['postponed', 'cancelled', 'abandoned'])('the status %s is kept', (status) => {
+  test.each(['postponed', 'cancelled', 'abandoned'])('keep the status %s', (status) => {
     expect(parseRows({ ...row, status }).fixtures[0]?.status).toBe(status)
   })
 })
@@ -50,11 +50,11 @@ describe('tournament files', () => {
     ['20:00 UTC+3', '20:00', 180],
     ['9:30 UTC+5:30', '09:30', 330],
     ['19:00', '19:00', null],
-  ])('the time %s carries its own zone', (time, local, offsetMinutes) => {
+  ])('give the time %s its own zone', (time, local, offsetMinutes) => {
     expect(parseRows({ ...row, time }).fixtures[0]).toMatchObject({ time: local, offsetMinutes })
   })
 
-  test('teams may be objects, and the round may enclose the matches', () => {
+  test('allow teams as objects, and rounds that enclose matches', () => {
     const { round, ...match } = row
     const text = JSON.stringify({
       name: 'Euro 2024',
@@ -65,7 +65,7 @@ describe('tournament files', () => {
     expect(parseFixtures(text).fixtures[0]).toMatchObject({ round: 'Matchday 1', home: 'A', away: 'B' })
   })
 
-  test('goal lists in either notation, numbers and groups are no surprise', () => {
+  test('allow goal lists in either notation, numbers and groups', () => {
     const goals = {
       goals1: [{ name: 'X', minute: '90+7' }],
       goals2: [{ name: 'Y', minute: 45, offset: 1 }],
@@ -80,7 +80,7 @@ describe('tournament files', () => {
   })
 })
 
-describe('what cannot be read', () => {
+describe('invalid input', () => {
   test.each([
     ['a day that does not exist', { date: '2026-02-30' }, 'date'],
     ['an hour that does not exist', { time: '25:00' }, 'time'],
@@ -96,17 +96,17 @@ describe('what cannot be read', () => {
     ['a team against itself', { team2: 'A' }, 'plays itself'],
     ['an award without a score', { status: 'awarded' }, 'awarded'],
     ['no round', { round: undefined }, 'round'],
-  ])('%s is refused by its line, and the rows around it are read', (_, change, word) => {
+  ])('%s is refused by line, and the other rows are read', (_, change, word) => {
     const { fixtures, refused } = parseRows(row, { ...row, ...change }, { ...row, round: 'Matchday 2' })
     expect(fixtures).toHaveLength(2)
     expect(refused).toEqual([{ line: 12, text: expect.stringContaining(word) }])
   })
 
-  test.each([null, 7, 'text', []])('a row that is %j is refused by its line', (strange) => {
+  test.each([null, 7, 'text', []])('a row that is %j is refused by line', (strange) => {
     expect(parseRows(row, strange, row)).toMatchObject({ fixtures: [{ line: 4 }, {}], refused: [{ line: 12 }] })
   })
 
-  test('a key nobody knows is noted, and the row is read', () => {
+  test('an unknown key is noted, and the row is read', () => {
     expect(parseRows({ ...row, attendance: 50_000 })).toMatchObject({
       fixtures: [{ home: 'A' }],
       notes: [{ line: 4, text: 'not read: attendance' }],
@@ -114,7 +114,7 @@ describe('what cannot be read', () => {
   })
 
   test.each(['', '{', '[]', '{}', '{"name":"x"}', '{"name":"x","matches":{}}', 'null'])(
-    'a file of %j is refused whole',
+    'a file of %j is refused completely',
     (text) => {
       expect(parseFixtures(text)).toMatchObject({ fixtures: [], refused: [{ line: 1 }] })
     },

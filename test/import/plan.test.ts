@@ -29,7 +29,7 @@ function firstAdded(...changes: Partial<Fixture>[]): ImportedMatch {
 }
 
 describe('names', () => {
-  test('resolve by exact alias, with the home ground as the venue', () => {
+  test('resolve by exact alias, with the home ground as venue', () => {
     expect(firstAdded({})).toMatchObject({
       homeTeamId: 101,
       awayTeamId: 107,
@@ -60,7 +60,7 @@ describe('times', () => {
     expect(firstAdded({ day: '2026-12-26' }).kickoffAt).toBe(Date.parse('2026-12-26T15:00:00Z'))
   })
 
-  test('with a zone of their own use that, and keep the local day', () => {
+  test('with their own zone use that, and keep the local day', () => {
     expect(firstAdded({ day: '2026-06-11', time: '20:00', offsetMinutes: -360 })).toMatchObject({
       kickoffAt: Date.parse('2026-06-12T02:00:00Z'),
       matchDay: '2026-06-11',
@@ -95,7 +95,7 @@ describe('identity', () => {
     { ...fixture, line: 20, round: '1. Round' },
   ]
 
-  test('tells two meetings at one ground apart by round, wherever they stand in the file', () => {
+  test('distinguishes two meetings at one ground by round, in any order', () => {
     const meetings = plan(twice).added.map((match) => [match.meeting, match.matchDay])
     expect(meetings.sort()).toEqual([
       [1, '2026-08-15'],
@@ -121,7 +121,7 @@ describe('identity', () => {
     })
   })
 
-  test('the same row twice is refused', () => {
+  test('refuses a repeated row', () => {
     expect(plan([fixture, { ...fixture, line: 30, home: 'Arsenal' }])).toMatchObject({
       added: [{}],
       refused: [{ line: 30, text: 'the same match as line 10' }],
@@ -129,7 +129,7 @@ describe('identity', () => {
   })
 })
 
-describe('a second run', () => {
+describe('a second import', () => {
   const played = plan([{ ...fixture, score: { ht: [1, 0], ft: [2, 1] } }]).added
 
   test('changes nothing', () => {
@@ -141,19 +141,19 @@ describe('a second run', () => {
     })
   })
 
-  test('with a file that has no scores any more does not take them back', () => {
+  test('from a file without scores keeps the scores', () => {
     expect(plan([fixture], played)).toMatchObject({ changed: [], unchanged: 1 })
     expect(plan([{ ...fixture, time: '17:30' }], played)).toMatchObject({
       changed: [{ status: 'completed', score: { ft: [2, 1] }, kickoffAt: Date.parse('2026-08-15T16:30:00Z') }],
     })
   })
 
-  test('takes over a corrected score', () => {
+  test('updates a corrected score', () => {
     expect(plan([{ ...fixture, score: { ft: [2, 2] } }], played).changed).toMatchObject([{ score: { ft: [2, 2] } }])
   })
 })
 
-describe('which edition a file is', () => {
+describe('the edition of a file', () => {
   test.each([
     ['2025-26/en.1.json', 'English Premier League 2025/26', 'premier-league', '2025-26'],
     ['x/2026/worldcup.json', 'World Cup 2026', 'world-cup', '2026'],

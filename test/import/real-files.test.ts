@@ -11,7 +11,7 @@ import { writeReference } from '#scripts/seed/reference.ts'
 const own = 'test/fixtures/openfootball'
 const real = '../shared/data'
 
-/** Counts of each file; those that are not on this machine are left out. */
+/** Expected counts per file; files missing on this machine are skipped. */
 const expected = [
   { path: `${own}/2025-26/en.1.json`, matches: 4, played: 2, unfixed: 1 },
   { path: `${own}/2026/worldcup.json`, matches: 2, played: 2, unfixed: 0 },
@@ -24,7 +24,7 @@ const expected = [
   { path: `${real}/football/2025-26/fr.1.json`, matches: 306, played: 225, unfixed: 28 },
   { path: `${real}/football/2025-26/nl.1.json`, matches: 306, played: 234, unfixed: 6 },
   { path: `${real}/football/2025-26/pt.1.json`, matches: 306, played: 225, unfixed: 65 },
-  // Its times are not confirmed, so none is taken over.
+  // Its times are not confirmed, so they are not imported.
   { path: `${real}/football/2025-26/sco.1.json`, matches: 198, played: 63, unfixed: 198 },
   { path: `${real}/worldcup/2026/worldcup.json`, matches: 104, played: 104, unfixed: 0 },
   { path: `${real}/worldcup/2022/worldcup.json`, matches: 64, played: 64, unfixed: 0 },
@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 
 describe.each(expected)('$path', { timeout: 120_000 }, ({ path, matches, played, unfixed }) => {
-  // The small files stand beside the real ones of the same season.
+  // The small files are beside the real ones of the same season.
   const season = path.startsWith(own) ? 'small' : undefined
   let first: ImportReport
 
@@ -59,14 +59,14 @@ describe.each(expected)('$path', { timeout: 120_000 }, ({ path, matches, played,
       database.d1,
     )
 
-  test('every match imports, after a dry run that writes nothing', async () => {
+  test('every match is imported, after a dry run that writes nothing', async () => {
     const counts = { rows: matches, added: matches, changed: 0, unchanged: 0, refused: [] }
     expect(await run(true)).toMatchObject(counts)
     first = await run()
     expect(first).toMatchObject(counts)
   })
 
-  test('scores and open kick-offs are as many as in the file', async () => {
+  test('scores and open kick-offs match the file', async () => {
     const leagueId = (await storedCatalogue(database.d1)).leagues.get(first.league ?? '')?.id ?? 0
     const stored = await storedMatches(database.d1, leagueId, first.season ?? '')
     expect(stored).toHaveLength(matches)

@@ -28,7 +28,7 @@ function movements(history: HistoryRow[]) {
 const earlier = row({ at: now - 600_001, pricePence: 8_200 })
 const sold = { pricePence: null, availability: 'sold_out' } as const
 
-describe('the ledger', () => {
+describe('the list of price changes', () => {
   test.each([
     ['a lower price fell', [row({}), earlier], [['fell', 8_200]]],
     ['a higher price rose', [row({ pricePence: 9_000 }), earlier], [['rose', 8_200]]],
@@ -43,13 +43,13 @@ describe('the ledger', () => {
     expect(movements([...history])).toEqual(expected)
   })
 
-  test('leaves out what is older than ten minutes, and platforms that may not be advertised', () => {
+  test('leaves out changes older than ten minutes, and platforms that may not be advertised', () => {
     expect(movements([row({ at: now - ledgerOldMs }), earlier])).toHaveLength(1)
     expect(movements([row({ at: now - ledgerOldMs - 1 }), earlier])).toEqual([])
     expect(movements([row({ platformId: 2 })])).toEqual([])
   })
 
-  test('tells one thing of each look: the best news, then the cheapest', () => {
+  test('has one entry per look: the best news, then the cheapest', () => {
     const look = [
       row({ ticketType: 'Senior', pricePence: 3_000 }),
       row({ ticketType: 'Junior', pricePence: 2_000 }),
@@ -63,11 +63,11 @@ describe('the ledger', () => {
   })
 
   test('is bounded, the latest first', () => {
-    const told = Array.from({ length: 12 }, (_, index) => ({
+    const listed = Array.from({ length: 12 }, (_, index) => ({
       match: { ...match, id: index },
       history: [row({ at: now - index * 1_000 })],
     }))
-    const entries = ledgerEntries(told.toReversed(), shown, now)
+    const entries = ledgerEntries(listed.toReversed(), shown, now)
     expect(entries.map(({ matchId }) => matchId)).toEqual(Array.from({ length: ledgerRows }, (_, index) => index))
   })
 })

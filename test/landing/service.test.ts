@@ -60,8 +60,8 @@ const seen = (platformId: number) => ({
   ...{ pricePence: 100, currency: 'GBP', availability: 'available' },
 })
 
-describe('what the home page tells', () => {
-  test('is read once for everyone, and again when it is old', async () => {
+describe('the home page data', () => {
+  test('is read once for all visitors, and again when old', async () => {
     const { service, calls, pass } = open()
     await service.facts()
     await service.facts()
@@ -73,7 +73,7 @@ describe('what the home page tells', () => {
     expect((await service.facts()).figures?.upcoming).toBe(2)
   })
 
-  test('asks for the next matches once for everyone, and again when they are old', async () => {
+  test('includes the next matches, read once for all visitors', async () => {
     const { service, calls, pass } = open()
     await service.matches()
     await service.matches()
@@ -83,21 +83,21 @@ describe('what the home page tells', () => {
     expect(calls.upcoming).toHaveLength(2)
   })
 
-  test('asks no room when nothing changed lately, and says when something did', async () => {
+  test('asks no room without recent changes, and reports changes otherwise', async () => {
     const changedAt = start - ledgerOldMs - 1
     const { service, calls } = open({ changedAt })
     expect((await service.facts()).ledger).toEqual({ entries: [], lastChangedAt: changedAt })
     expect(calls.rooms).toEqual([])
   })
 
-  test('waits for no room that hangs or fails', async () => {
+  test('does not wait for a room that hangs or fails', async () => {
     const hanging = open({ room: () => new Promise(() => {}) })
     expect((await hanging.service.facts()).ledger?.entries).toEqual([])
     const failing = open({ room: () => Promise.reject(new Error('gone')) })
     expect((await failing.service.facts()).ledger?.entries).toEqual([])
   })
 
-  test('shows what was seen, and never unauthorised resale', async () => {
+  test('shows what was seen, except unauthorised resale', async () => {
     const { service } = open({ room: async () => [seen(1)] })
     expect((await service.facts()).ledger?.entries).toMatchObject([
       { movement: 'listed', pricePence: 100 },
@@ -110,14 +110,14 @@ describe('what the home page tells', () => {
     expect((await resale.service.facts()).ledger?.entries).toEqual([])
   })
 
-  test('tells the ledger alone to who has the rest, and reads nothing twice for it', async () => {
+  test('returns only price changes on request, and reads nothing twice', async () => {
     const { service, calls } = open({ room: async () => [seen(1)] })
     const { ledger } = await service.facts()
     expect(await service.ledger()).toEqual(ledger)
     expect([calls.figures, calls.coverage, calls.changed]).toEqual([1, 1, 1])
   })
 
-  test('loses one part at a time: what cannot be read takes nothing else away', async () => {
+  test('survives a failed part without losing the others', async () => {
     const { service } = open({ room: async () => [seen(1)], uptime: () => Promise.reject(new Error('no status_days')) })
     const facts = await service.facts()
     expect(facts.uptime).toBeNull()
@@ -125,7 +125,7 @@ describe('what the home page tells', () => {
     expect(facts.ledger?.entries.length).toBeGreaterThan(0)
   })
 
-  test('is not kept when it could not be read', async () => {
+  test('is not cached after a failed read', async () => {
     let isDown = true
     const { service } = open()
     const failing = createLandingService({
@@ -150,7 +150,7 @@ describe('what the home page tells', () => {
   })
 })
 
-test('counts no platform as covered whose robots.txt keeps us away', async () => {
+test('counts no platform whose robots.txt disallows us', async () => {
   const { service } = open({ forbidden: new Set([2]) })
   expect((await service.coverage()).platforms.map(({ id }) => id)).toEqual([1])
 })

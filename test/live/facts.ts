@@ -6,7 +6,7 @@ export const kickoffAt = 1_795_878_000_000
 
 export const names = { home: 'Arsenal', away: 'Chelsea' }
 
-/** One reading, `second` seconds after the kick-off; the feed changed the match at that moment too. */
+/** One reading, `second` seconds after kick-off, with a change at that moment. */
 export function makeFacts(second: number, more: Partial<LiveFacts> = {}): LiveFacts {
   const seenAt = kickoffAt + second * secondMs
   return {

@@ -1,7 +1,7 @@
 import { FeedMatch } from '#worker/live/football-data/contract.ts'
 import { kickoffAt } from './facts.ts'
 
-/** A row as the feed sends it. */
+/** A row as sent by the feed. */
 export function rowJson(more: Record<string, unknown> = {}) {
   return {
     id: 4_001,

@@ -14,7 +14,7 @@ const goal = (more: Record<string, unknown>) => ({
   ...more,
 })
 
-describe('what a row says of the state', () => {
+describe('the state of a row', () => {
   test.each([
     ['SCHEDULED', {}, 'scheduled'],
     ['TIMED', {}, 'scheduled'],
@@ -41,14 +41,14 @@ describe('what a row says of the state', () => {
     expect(factsOf({ status, ...more }).phase).toBe(phase)
   })
 
-  test('minutes are told while the ball rolls only', () => {
+  test('has minutes only during play', () => {
     expect(factsOf({ minute: 45, injuryTime: 3 })).toMatchObject({ minute: 45, injuryMinute: 3 })
     expect(factsOf({ status: 'PAUSED', minute: 45, injuryTime: 3 })).toMatchObject({ minute: null, injuryMinute: null })
   })
 })
 
-describe('what a row says of the score', () => {
-  test('the running score is the full-time one, and no half is over before it is', () => {
+describe('the score of a row', () => {
+  test('is the full-time one while running, and no half is over before it is', () => {
     const score = scoreJson('REGULAR', { fullTime: [1, 0], halfTime: [1, 0] })
     expect(factsOf({ score })).toMatchObject({ score: { home: 1, away: 0 }, halfTime: null, fullTime: null })
     expect(factsOf({ score, status: 'PAUSED' })).toMatchObject({ halfTime: { home: 1, away: 0 } })
@@ -58,7 +58,7 @@ describe('what a row says of the score', () => {
     { how: 'as what was scored in it', extraTime: [1, 1] },
     { how: 'cumulative', extraTime: [3, 3] },
   ] satisfies { how: string; extraTime: [number, number] }[])(
-    'the kicks of a shoot-out are taken out, whether extra time comes $how',
+    'excludes shoot-out kicks, whether extra time comes $how',
     ({ extraTime }) => {
       const score = scoreJson('PENALTY_SHOOTOUT', {
         fullTime: [7, 5],
@@ -95,15 +95,12 @@ describe('what a row says of the score', () => {
     ['goals of an extra time that is not listed', { fullTime: [4, 5], regularTime: [0, 0], penalties: [3, 4] }],
     ['nothing but its kicks', { fullTime: [4, 5], penalties: [3, 4] }],
     ['nothing but its kicks, which are not added', { fullTime: [1, 1], penalties: [3, 4] }],
-  ] as [string, Record<string, [number, number]>][])(
-    'a shoot-out with %s leaves the score as it was',
-    (_how, parts) => {
-      const score = scoreJson('PENALTY_SHOOTOUT', parts)
-      expect(factsOf({ status: 'FINISHED', score }).score).toEqual({ home: 1, away: 1 })
-    },
-  )
+  ] as [string, Record<string, [number, number]>][])('is unchanged by a shoot-out with %s', (_how, parts) => {
+    const score = scoreJson('PENALTY_SHOOTOUT', parts)
+    expect(factsOf({ status: 'FINISHED', score }).score).toEqual({ home: 1, away: 1 })
+  })
 
-  test('a shoot-out at a level aggregate leaves a score that is not level', () => {
+  test('is not level after a shoot-out at a level aggregate', () => {
     const score = scoreJson('PENALTY_SHOOTOUT', {
       fullTime: [5, 3],
       regularTime: [2, 1],
@@ -113,24 +110,24 @@ describe('what a row says of the score', () => {
     expect(factsOf({ status: 'FINISHED', score }).score).toEqual({ home: 2, away: 1 })
   })
 
-  test('of a shoot-out without any part the score is not known', () => {
+  test('is unknown for a shoot-out without any part', () => {
     const score = scoreJson('PENALTY_SHOOTOUT', { fullTime: [4, 5] })
     expect(factsOf({ status: 'FINISHED', score }).score).toBeNull()
   })
 
-  test('a planned match has no score', () => {
+  test('is missing for a planned match', () => {
     expect(factsOf({ status: 'TIMED', score: null }).score).toBeNull()
     expect(factsOf({ status: 'TIMED' }).score).toBeNull()
   })
 })
 
-describe('what a row says of events', () => {
-  test('a row without a list of goals says nothing of them; an empty list says that there are none', () => {
+describe('the events of a row', () => {
+  test('are unknown without a list of goals; an empty list means none', () => {
     expect(factsOf().events).toBeNull()
     expect(factsOf({ goals: [] }).events).toEqual([])
   })
 
-  test('goals, cards and changes become events of their side', () => {
+  test('are goals, cards and substitutions of their side', () => {
     const { events } = factsOf({
       goals: [goal({ injuryTime: 2, minute: 45 }), goal({ type: 'PENALTY', team: { id: 61 } })],
       bookings: [
@@ -148,7 +145,7 @@ describe('what a row says of events', () => {
     ])
   })
 
-  test('an own goal counts for the side whose running score it raises', () => {
+  test('count an own goal for the side whose running score it raises', () => {
     const own = goal({ type: 'OWN', team: { id: 57 }, minute: 30, score: { home: 1, away: 1 } })
     const first = goal({ score: { home: 1, away: 0 } })
     expect(factsOf({ goals: [own, first] }).events).toMatchObject([
@@ -158,20 +155,20 @@ describe('what a row says of events', () => {
     expect(factsOf({ goals: [{ ...own, score: null }] }).events).toMatchObject([{ type: 'own_goal', team: 'home' }])
   })
 
-  test('an event of a stranger is left out', () => {
+  test('leave out an event of an unknown team', () => {
     expect(factsOf({ goals: [goal({ team: { id: 999 } }), goal({ team: null })] }).events).toEqual([])
   })
 })
 
-describe('answers that are not as they should be', () => {
-  test('rows that cannot be read are counted and left out', () => {
+describe('invalid answers', () => {
+  test('invalid rows are counted and left out', () => {
     const matches = [rowJson(), { id: 'x' }, null, rowJson({ status: 'DANCING' }), rowJson({ id: 5 })]
     const { matches: read, unreadable } = FeedList.parse({ matches })
     expect(read.map(({ id }) => id)).toEqual([4_001, 5])
     expect(unreadable).toBe(3)
   })
 
-  test('fields that a plan leaves out, or fills with nonsense, are not known', () => {
+  test('fields missing in a plan, or invalid, are unknown', () => {
     const row = FeedMatch.parse(
       rowJson({
         minute: 'soon',
@@ -185,7 +182,7 @@ describe('answers that are not as they should be', () => {
     expect(row.score?.fullTime).toBeNull()
   })
 
-  test('a minute as a text is a minute', () => {
+  test('a minute may be text', () => {
     expect(makeRow({ minute: '67' }).minute).toBe(67)
   })
 })

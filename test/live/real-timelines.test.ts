@@ -13,18 +13,18 @@ import { minuteMs, secondMs } from '#worker/platform/clock.ts'
 import { kickoffAt, names } from './facts.ts'
 import { readTournament, tournamentFiles, twentyMatches } from './tournament.ts'
 
-/** Minutes of play a minute; the feed is asked every 15 seconds, so that a reading is five minutes of play. */
+/** Minutes of play per minute; the feed is polled every 15 seconds, so a reading is five minutes of play. */
 const speed = 20
 
 type Row = ReturnType<typeof matchToWire>
 
-/** Of eight readings four whose list has lost a goal that the score counts. */
+/** Of eight readings four lack a goal that the score counts. */
 function forgetful(row: Row, reading: number): Row {
   const goals = 'goals' in row && Array.isArray(row.goals) ? row.goals : []
   return reading % 8 < 4 ? row : { ...row, goals: goals.toSpliced(reading % (goals.length + 1), 1) }
 }
 
-/** Plays a timeline by the sandbox's feed and reads it as the live feed does, with every third reading lost. */
+/** Plays a timeline by the sandbox's feed and reads it like the live feed, losing every third reading. */
 function playAndRead({ timeline }: Recording, asTold: (row: Row, reading: number) => Row = (row) => row) {
   let now = kickoffAt
   const world = { platforms: [], matches: [testMatch('real', { kickoffAt })] }
@@ -36,8 +36,8 @@ function playAndRead({ timeline }: Recording, asTold: (row: Row, reading: number
   const news: LiveNews[] = []
   for (let reading = 0; reading < 50; reading++, now += 15 * secondMs) {
     if (reading % 3 === 2) continue
-    const told = asTold(matchToWire(game, football.pitchAt(game, now), now, true), reading)
-    const row = FeedMatch.parse(JSON.parse(JSON.stringify(told)))
+    const wire = asTold(matchToWire(game, football.pitchAt(game, now), now, true), reading)
+    const row = FeedMatch.parse(JSON.parse(JSON.stringify(wire)))
     const applied = applyLive(live, toFacts(row, { matchId: 7, seenAt: now, names, kickoffAt }))
     live = applied.live
     news.push(...applied.news)
@@ -49,7 +49,7 @@ function playAndRead({ timeline }: Recording, asTold: (row: Row, reading: number
 const pair = (goals: Goals | null) => goals && [goals.home, goals.away]
 
 describe.each([twentyMatches, ...tournamentFiles])('%s', (path) => {
-  test.each(readTournament(path))('$day $home v $away ends as it was recorded', (match) => {
+  test.each(readTournament(path))('$day $home v $away ends as recorded', (match) => {
     const { state, news } = playAndRead(match)
     const { ht, ft, et, p } = match.score
     expect(state).toMatchObject({ status: 'full_time', phase: 'finished' })
@@ -66,7 +66,7 @@ describe.each([twentyMatches, ...tournamentFiles])('%s', (path) => {
   })
 })
 
-test.each(readTournament(twentyMatches))('$home v $away loses no goal to a forgetful list', (match) => {
+test.each(readTournament(twentyMatches))('$home v $away loses no goal when a list lacks it', (match) => {
   const { state, news } = playAndRead(match, forgetful)
   const { ft, et } = match.score
   expect([state.homeScore, state.awayScore]).toEqual(et ?? ft)
@@ -75,7 +75,7 @@ test.each(readTournament(twentyMatches))('$home v $away loses no goal to a forge
   expect(news.filter(({ kind, title }) => kind === 'goal' || /Penalty scored/.test(title))).toHaveLength(match.goals)
 })
 
-test.runIf(tournamentFiles.length === 3)('the twenty matches are those of the tournaments, untouched', () => {
+test.runIf(tournamentFiles.length === 3)('the twenty matches are from the tournaments, unmodified', () => {
   const all = tournamentFiles.flatMap(readTournament)
   expect(all).toHaveLength(219)
   for (const match of readTournament(twentyMatches)) expect(all).toContainEqual(match)

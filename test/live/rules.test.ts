@@ -10,7 +10,7 @@ import { kickoffAt, makeFacts, names } from './facts.ts'
 
 const live = applyLive(null, makeFacts(0, { score: { home: 2, away: 1 } })).live.state
 
-describe('labels', () => {
+describe('labels of a match', () => {
   test.each([
     ['pre_match', 'Pre-match'],
     ['live', "LIVE 67'"],
@@ -25,13 +25,13 @@ describe('labels', () => {
     expect(statusLabel({ status, minute: 67 })).toBe(label)
   })
 
-  test('the minute is left out where it is not known, and stoppage is told', () => {
+  test('leave out an unknown minute, and show stoppage time', () => {
     expect(statusLabel({ status: 'live', minute: null })).toBe('LIVE')
     expect(statusLabel({ status: 'live', minute: 45, injuryMinute: 2 })).toBe("LIVE 45+2'")
     expect(minuteText(null, 3)).toBe('')
   })
 
-  test('what a state alone does not say has a label of its own', () => {
+  test('show details that a state alone lacks', () => {
     expect(livePhases.flatMap((phase) => phaseLabel(phase) ?? [])).toEqual([
       'Extra time',
       'Penalties',
@@ -41,7 +41,7 @@ describe('labels', () => {
     ])
   })
 
-  test('the score names both sides, and the shoot-out behind it', () => {
+  test('show the score between both sides, and the shoot-out after it', () => {
     expect(scoreText(live, names)).toBe('Arsenal 2–1 Chelsea')
     expect(scoreText({ ...live, penalties: { home: 4, away: 2 } }, names)).toBe(
       'Arsenal 2–1 Chelsea (4–2 on penalties)',
@@ -53,13 +53,13 @@ describe('labels', () => {
 describe('news', () => {
   const textOf = (kind: Parameters<typeof newsText>[0]) => newsText(kind, { live, event: null, names })
 
-  test('a kick-off names the match; a break and an end tell the score', () => {
+  test('of a kick-off names the match; of a break or end, the score', () => {
     expect(textOf('kick_off')).toEqual({ title: 'Kick-off', message: 'Arsenal v Chelsea has started.' })
     expect(textOf('half_time')).toEqual({ title: 'Half-time', message: 'Arsenal 2–1 Chelsea' })
     expect(textOf('full_time')).toEqual({ title: 'Full-time', message: 'Arsenal 2–1 Chelsea' })
   })
 
-  test('an event names its side, its player and its minute', () => {
+  test('of an event names its side, player and minute', () => {
     const event = {
       id: 'e1',
       type: 'own_goal',
@@ -79,11 +79,11 @@ describe('news', () => {
 })
 
 describe('the state of a match', () => {
-  test('every phase has one of the seven', () => {
+  test('is one of seven for every phase', () => {
     for (const phase of livePhases) expect(liveStatuses).toContain(statusOf(phase, true))
   })
 
-  test('no end is believed at once, and nothing follows an end at once', () => {
+  test('needs confirmation of an end, and then is not changed at once', () => {
     const ends = ['finished', 'awarded', 'abandoned', 'cancelled', 'postponed'] as const
     for (const phase of livePhases) {
       for (const end of ends) {
@@ -109,7 +109,7 @@ describe('the state of a match', () => {
     expect(statusAt(scheduled, now, facts)).toBe(status)
   })
 
-  test('how close it is goes by whole hours, and a countdown ends with the kick-off', () => {
+  test('counts down in whole hours until kick-off', () => {
     const at = (hours: number) => timeClass(kickoffAt, kickoffAt - hours * hourMs)
     expect([at(0), at(24), at(72), at(73), timeClass(Number.NaN, 0)]).toEqual([
       'live',
@@ -124,12 +124,12 @@ describe('the state of a match', () => {
 })
 
 describe('the live list', () => {
-  test('begins with the day of the fans, or with what may still be on', () => {
+  test('begins with the local day, or with matches that may still be on', () => {
     expect(liveListFrom(Date.parse('2026-07-01T12:00:00Z'))).toBe(Date.parse('2026-06-30T23:00:00Z'))
     expect(liveListFrom(Date.parse('2026-12-01T01:00:00Z'))).toBe(Date.parse('2026-11-30T21:00:00Z'))
   })
 
-  test('its tiles count what is on, what is today and what comes', () => {
+  test('has tiles that count live, today’s and coming matches', () => {
     const now = Date.parse('2026-12-01T12:00:00Z')
     const listed = (status: 'live' | 'scheduled' | 'completed', match_date: string, time_confirmed = true) => ({
       status,

@@ -17,7 +17,7 @@ import { makeFacts, makeGoal } from './facts.ts'
 
 let lastBase = 70_000
 
-/** A match of its own in the catalogue, and the service over it at a moment after its kick-off. */
+/** A match in the catalogue, and the service at a moment after its kick-off. */
 async function newMatch({ minutesAgo = 30 } = {}) {
   lastBase += 10
   const facts = await placeMatch(env.DB, lastBase)
@@ -64,7 +64,7 @@ async function get(app: Hono<HttpEnv>, path: string) {
 }
 
 describe('GET /api/matches/:id/live-status', () => {
-  test('answers what the room knows, by the names of the specification', async () => {
+  test('returns the room’s facts under the specified names', async () => {
     const { app, id, rooms, facts } = await newMatch()
     const names = { home: facts.homeTeamName, away: facts.awayTeamName }
     const events = [makeGoal('home', 12, { player: 'Saka' })]
@@ -88,7 +88,7 @@ describe('GET /api/matches/:id/live-status', () => {
     expect(body).toMatchObject({ phase: 'first_half', is_stale: false, is_score_consistent: true, half_time: null })
   })
 
-  test('without a feed it is what the clock knows, and says that nobody told it', async () => {
+  test('without a feed follows the clock, and says so', async () => {
     const on = await newMatch({ minutesAgo: 30 })
     expect((await get(on.app, `/api/matches/${on.id}/live-status`)).body).toMatchObject({
       status: 'live',
@@ -101,15 +101,15 @@ describe('GET /api/matches/:id/live-status', () => {
     expect((await get(before.app, `/api/matches/${before.id}/live-status`)).body.status).toBe('pre_match')
   })
 
-  test('a match that does not exist is not found, and a number that is none is refused', async () => {
+  test('answers 404 for an unknown match and 400 for an invalid number', async () => {
     const { app } = await newMatch()
     expect((await get(app, '/api/matches/987654321/live-status')).status).toBe(404)
     expect((await get(app, '/api/matches/abc/live-status')).status).toBe(400)
   })
 })
 
-describe('what lists are told', () => {
-  test('is kept, and shows in the list and in the status of the match', async () => {
+describe('an update of the lists', () => {
+  test('is stored, and appears in the list and the match’s status', async () => {
     const { service, catalogue, id, record, now } = await newMatch({ minutesAgo: 118 })
     expect((await catalogue.findMatch(id))?.status).toBe('completed')
     await service.record(record({ live: { ...record().live, status: 'second_half', phase: 'extra_time' } }))
@@ -130,7 +130,7 @@ describe('what lists are told', () => {
     expect(list.tiles.live).toBeGreaterThan(0)
   })
 
-  test('twice, late or out of order ends the same', async () => {
+  test('repeated, late or out of order has the same result', async () => {
     const { service, catalogue, id, record, now } = await newMatch()
     const newer = record({ seq: 5, seenAt: now + 2, live: { ...record().live, minute: 32 } })
     for (const one of [record({ seq: 4, seenAt: now + 1 }), newer, newer, record({ seq: 3, seenAt: now })]) {
@@ -139,7 +139,7 @@ describe('what lists are told', () => {
     expect((await catalogue.findMatch(id))?.live).toMatchObject({ seq: 5, minute: 32, updated_at: toIso(now + 2) })
   })
 
-  test('two consumers at once cannot put the older over the newer', async () => {
+  test('from two consumers at once never replaces newer facts', async () => {
     const { repository, id, record, now } = await newMatch()
     await repository.save(record({ seq: 5, seenAt: now + 2 }))
     await repository.save(record({ seq: 4, seenAt: now + 1 }))
@@ -147,20 +147,20 @@ describe('what lists are told', () => {
     expect(await repository.find([id])).toMatchObject([{ seq: 5, updatedAt: now + 2 }])
   })
 
-  test('of a match that is gone changes nothing', async () => {
+  test('of a deleted match changes nothing', async () => {
     const { service, repository, record } = await newMatch()
     await service.record(record({ matchId: 987_654_321 }))
     expect(await repository.find([987_654_321])).toEqual([])
   })
 
-  test('an end gives the match its status and score', async () => {
+  test('of an end sets status and score of the match', async () => {
     const { service, catalogue, id, record } = await newMatch({ minutesAgo: 100 })
     const live = { ...record().live, status: 'full_time', phase: 'finished', homeScore: 2, awayScore: 1 } as const
     await service.record(record({ live, score: { ht: [0, 0], ft: [1, 1], et: [2, 1] } }))
     expect(await catalogue.findMatch(id)).toMatchObject({ status: 'completed', score: [2, 1], shoot_out: null })
   })
 
-  test('a match that is put off and planned again goes back to its time', async () => {
+  test('of a match postponed and rescheduled restores its time', async () => {
     const { service, catalogue, id, record, now } = await newMatch({ minutesAgo: -60 })
     const off = { ...record().live, status: 'postponed', phase: 'postponed' } as const
     await service.record(record({ live: off }))
@@ -170,7 +170,7 @@ describe('what lists are told', () => {
     expect((await catalogue.findMatch(id))?.status).toBe('scheduled')
   })
 
-  test('a kick-off that moved takes the targets along, and leaves the alerts where they are', async () => {
+  test('with a moved kick-off moves the targets, and leaves the alerts unchanged', async () => {
     const { service, catalogue, id, record, kickoffAt } = await newMatch({ minutesAgo: -60 })
     await env.DB.prepare('INSERT INTO targets (platform_id, match_id, url, revision) VALUES (3, ?1, ?2, 1)')
       .bind(id, `https://terrace.example/${id}`)
@@ -193,7 +193,7 @@ describe('what lists are told', () => {
     })
   })
 
-  test('a kick-off that moved has every list read again, and nothing else has', async () => {
+  test('reloads every list only for a moved kick-off', async () => {
     const { service, record, refreshes, kickoffAt, now } = await newMatch()
     await service.record(record())
     expect(refreshes).toEqual([])
@@ -205,7 +205,7 @@ describe('what lists are told', () => {
 })
 
 describe('waking the feed', () => {
-  test('gives it the fixtures around now when it asks for them, with every name and the numbers that are known', async () => {
+  test('sends it the current fixtures on request, with every name and known number', async () => {
     const { service, watched, id, record } = await newMatch()
     await env.DB.prepare('INSERT OR IGNORE INTO team_aliases (alias_key, team_id) VALUES (?1, ?2)')
       .bind('gunners', id)
@@ -218,7 +218,7 @@ describe('waking the feed', () => {
     expect(fixture).toMatchObject({ feedMatchId: id + 900_000, home: { aliases: ['gunners'] } })
   })
 
-  test('no query over live facts walks a table', async () => {
+  test('no query of live facts scans a table', async () => {
     const plans = await Promise.all(
       [
         "SELECT * FROM match_live WHERE match_id IN (SELECT value FROM json_each('[1]'))",

@@ -55,8 +55,8 @@ function listenTo(answer: Response) {
   return { socket, frames, closes }
 }
 
-describe('the doors', () => {
-  test('a visitor subscribes to live matches', async () => {
+describe('a WebSocket route', () => {
+  test('lets a visitor subscribe to live matches', async () => {
     const answer = await open('/ws/live-matches')
     expect(answer.status).toBe(101)
     const { socket, frames } = listenTo(answer)
@@ -65,7 +65,7 @@ describe('the doors', () => {
     expect(frames.map(({ type }) => type)).toEqual(['subscribed', 'snapshot'])
   })
 
-  test('a match answers with its board', async () => {
+  test('of a match answers with its board', async () => {
     const { socket, frames } = listenTo(await open(`/ws/matches/${matchId}`))
     socket?.send(JSON.stringify({ type: 'subscribe', channel: `match:${matchId}` }))
     await until(() => frames.some(({ type }) => type === 'snapshot'))
@@ -73,7 +73,7 @@ describe('the doors', () => {
   })
 })
 
-describe('nobody is let in', () => {
+describe('a connection is refused', () => {
   test.each(['/ws/live-matches', '/ws/matches/1'])('to %s without a socket', async (path) => {
     const answer = await exports.default.fetch(new Request(origin + path, { headers: { Origin: origin } }))
     expect(answer.status).toBe(426)
@@ -84,7 +84,7 @@ describe('nobody is let in', () => {
     expect((await open('/ws/live-matches', { Origin: foreign })).status).toBe(403)
   })
 
-  test('without saying where from', async () => {
+  test('without an origin', async () => {
     const answer = await exports.default.fetch(
       new Request(`${origin}/ws/live-matches`, { headers: { Upgrade: 'websocket' } }),
     )
@@ -99,13 +99,13 @@ describe('nobody is let in', () => {
     expect((await open(`/ws/matches/${id}`)).status).toBe(status)
   })
 
-  test('to a match that does not exist, and no object is made for it', async () => {
+  test('to a match that does not exist, without creating an object', async () => {
     await open('/ws/matches/888888')
     const ids = (await listDurableObjectIds(env.RELAY)).map(String)
     expect(ids).not.toContain(env.RELAY.idFromName('relay:match:888888:0').toString())
   })
 
-  test('from an address that opened too many, before any relay wakes', { timeout: 60_000 }, async () => {
+  test('from an address with too many sockets, before waking a relay', { timeout: 60_000 }, async () => {
     const address = { 'CF-Connecting-IP': '192.0.2.77' }
     await Promise.all(Array.from({ length: opensPerAddress.max }, () => open('/ws/matches/999999', address)))
     const answer = await open('/ws/live-matches', address)
@@ -115,15 +115,15 @@ describe('nobody is let in', () => {
   })
 })
 
-describe('somebody who is signed in', () => {
-  test('has a limit of their own, whatever the address', { timeout: 60_000 }, async () => {
+describe('a signed-in user', () => {
+  test('has their own limit, whatever the address', { timeout: 60_000 }, async () => {
     const Cookie = await signIn(501)
     await Promise.all(Array.from({ length: opensPerUser.max }, () => open('/ws/matches/999999', { Cookie })))
     expect((await open('/ws/live-matches', { Cookie })).status).toBe(429)
     expect((await open('/ws/live-matches', { Cookie: await signIn(502) })).status).toBe(101)
   })
 
-  test('is put out when the session ends', async () => {
+  test('is disconnected when the session ends', async () => {
     const Cookie = await signIn(503)
     const { socket, closes } = listenTo(await open(`/ws/matches/${matchId}`, { Cookie }))
     const visitor = listenTo(await open(`/ws/matches/${matchId}`))

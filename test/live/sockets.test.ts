@@ -9,7 +9,7 @@ function openService() {
   let now = 0
   const asked: number[] = []
   const sockets = createSocketsService({
-    // Full: whoever gets that far was not kept out before.
+    // Full: a request refused for this reason passed all earlier checks.
     relay: () => ({ fetch: async () => new Response(null, { status: 503 }), refreshMatches: async () => {} }),
     shardNamed: () => ({ closeUser: async () => 0 }),
     directory: () => ({ shards: async () => [], forget: async () => {} }),
@@ -35,7 +35,7 @@ function openService() {
   }
 }
 
-test('a crowd that comes back to a match asks the database once, and again after a while', async () => {
+test('many clients returning to a match cause one database query, repeated after a while', async () => {
   const { asked, codeOf, pass } = openService()
   for (let client = 0; client < 200; client += 1) expect(await codeOf(there)).toBe('UNAVAILABLE')
   expect(asked).toEqual([there])
@@ -44,13 +44,13 @@ test('a crowd that comes back to a match asks the database once, and again after
   expect(asked).toEqual([there, there])
 })
 
-test('a match that is not there is asked for each time', async () => {
+test('a missing match is looked up each time', async () => {
   const { asked, codeOf } = openService()
   expect([await codeOf(1), await codeOf(1)]).toEqual(['NOT_FOUND', 'NOT_FOUND'])
   expect(asked).toHaveLength(2)
 })
 
-test('no more matches are remembered than allowed', async () => {
+test('the number of remembered matches is bounded', async () => {
   const { asked, codeOf } = openService()
   for (let index = 0; index < maxMatchesSeen; index += 1) await codeOf(there + index)
   await codeOf(there)
@@ -60,7 +60,7 @@ test('no more matches are remembered than allowed', async () => {
   expect(asked).toHaveLength(maxMatchesSeen + 2)
 })
 
-test('the channel of all asks for no match', async () => {
+test('the channel of all matches looks up none', async () => {
   const { asked, sockets } = openService()
   await sockets.openLiveMatches(visitor)
   expect(asked).toEqual([])

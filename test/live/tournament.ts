@@ -3,10 +3,10 @@ import { type Recording, Recordings } from '#scripts/sandbox/football/recording.
 
 const real = '../shared/data'
 
-/** Every match with extra time of three tournaments, and three others: two full of goals, one without a half-time score. */
+/** Every match with extra time of three tournaments, and three others: two with many goals, one without a half-time score. */
 export const twentyMatches = 'test/fixtures/openfootball/twenty-matches.json'
 
-/** The whole tournaments, where they are on this machine. */
+/** The whole tournaments, if they are on this machine. */
 export const tournamentFiles = [
   `${real}/worldcup/2022/worldcup.json`,
   `${real}/worldcup/2026/worldcup.json`,

@@ -24,7 +24,7 @@ function guarded() {
   return { transport, passed }
 }
 
-test('an honest mail passes as it is', async () => {
+test('a valid mail passes unchanged', async () => {
   const { transport, passed } = guarded()
   expect((await transport.send(mail)).kind).toBe('sent')
   expect(passed).toEqual([mail])
@@ -45,7 +45,7 @@ test.each<[string, Partial<Mail>]>([
   ['a line break in the message id', { messageId: '<1>\r\nBcc: evil@example.com' }],
   ['a line break in another header', { headers: { 'List-Unsubscribe': '<https://x/>\r\nBcc: evil@example.com' } }],
   ['a header name that is none', { headers: { 'Bcc: evil@example.com\r\nX': 'y' } }],
-])('%s is refused for good and never reaches the transport', async (_, bad) => {
+])('%s is refused permanently and never reaches the transport', async (_, bad) => {
   const { transport, passed } = guarded()
   const result = await transport.send({ ...mail, ...bad })
   expect(result.kind).toBe('rejected')
@@ -53,7 +53,7 @@ test.each<[string, Partial<Mail>]>([
   expect(passed).toEqual([])
 })
 
-test('no text with a line break or NUL in it ever passes, wherever it stands', async () => {
+test('a line break or NUL in any text is refused', async () => {
   const places = fc.constantFrom('subject', 'from', 'to', 'messageId', 'header')
   const breaks = fc.constantFrom('\r', '\n', '\r\n', '\u0000')
   await fc.assert(

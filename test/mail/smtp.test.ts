@@ -6,7 +6,7 @@ import { createSmtpTransport, type SmtpSettings } from '#worker/mail/smtp.ts'
 import { Secret } from '#worker/platform/secret.ts'
 import { type Script, scriptedSmtp } from '../notifications/scripted-smtp.ts'
 
-/** For servers that never answer; for all others, so much that a busy machine is not taken for one. */
+/** For servers that never answer; for others, enough for a busy machine. */
 const shortMs = 300
 const patientMs = 20_000
 
@@ -37,7 +37,7 @@ test.each<[string, Script]>([
   ['takes the mail and hangs', { 'end of data': 'hang' }],
   ['takes the mail and drops the connection', { 'end of data': 'drop' }],
   ['fails to store the mail for now', { 'end of data': '451 local error' }],
-])('a server that %s means: try again', async (_, script) => {
+])('a server that %s is retried', async (_, script) => {
   await using server = await scriptedSmtp(script)
   const isSilent = Object.values(script).some((answer) => answer === 'hang' || answer === 'trickle')
   const result = await transportTo(server.port, {}, isSilent ? shortMs : patientMs).send(mail)
@@ -48,19 +48,19 @@ test.each<[string, Script]>([
   ['the recipient', { RCPT: '550 no such user' }],
   ['the sender', { MAIL: '553 not yours' }],
   ['the mail', { 'end of data': '554 looks like spam' }],
-])('a server that refuses %s for good is not asked again', async (_, script) => {
+])('a server that permanently refuses %s is not retried', async (_, script) => {
   await using server = await scriptedSmtp(script)
   const result = await transportTo(server.port).send(mail)
   expect(result).toMatchObject({ kind: 'rejected', reason: expect.stringMatching(/55\d/) })
 })
 
-test('nobody listening means: try again', async () => {
+test('an unreachable server is retried', async () => {
   const server = await scriptedSmtp({})
   await server[Symbol.asyncDispose]()
   expect(await transportTo(server.port).send(mail)).toMatchObject({ kind: 'retry', reason: /ECONNREFUSED|ESOCKET/ })
 })
 
-test('a wrong password is the operator’s trouble, not the recipient’s: try again', async () => {
+test('a wrong password is retried, because the operator must fix it', async () => {
   await using server = await scriptedSmtp({ EHLO: '250-scripted\r\n250 AUTH PLAIN', AUTH: '535 wrong password' })
   const result = await transportTo(server.port, { user: 'touchline', password: new Secret('hunter2-secret') }).send(
     mail,
@@ -69,7 +69,7 @@ test('a wrong password is the operator’s trouble, not the recipient’s: try a
   expect(JSON.stringify(result)).not.toContain('hunter2-secret')
 })
 
-test('without the promised STARTTLS nothing is said in plain text', async () => {
+test('without the promised STARTTLS nothing is sent in plain text', async () => {
   await using server = await scriptedSmtp({})
   const settings = { security: 'starttls', user: 'touchline', password: new Secret('pw') } as const
   const result = await transportTo(server.port, settings, shortMs).send(mail)
@@ -77,7 +77,7 @@ test('without the promised STARTTLS nothing is said in plain text', async () => 
   expect(server.commands.filter((line) => /^(MAIL|AUTH|RCPT)/.test(line))).toEqual([])
 })
 
-/** A full SMTP server with a certificate that nobody trusts. */
+/** A full SMTP server with an untrusted certificate. */
 async function fullServer(options: { secure?: boolean }) {
   const received: string[] = []
   const server = new SMTPServer({
@@ -105,13 +105,13 @@ async function fullServer(options: { secure?: boolean }) {
 test.each([
   ['starttls', false],
   ['tls', true],
-] as const)('%s with a certificate that nobody trusts sends nothing', async (security, secure) => {
+] as const)('%s with an untrusted certificate sends nothing', async (security, secure) => {
   await using server = await fullServer({ secure })
   expect((await transportTo(server.port, { security }).send(mail)).kind).toBe('retry')
   expect(server.received).toEqual([])
 })
 
-test('a mail arrives whole, with both parts, its own id and the headers it was given', async () => {
+test('a mail arrives complete, with both parts, its id and its headers', async () => {
   await using server = await fullServer({})
   expect(await transportTo(server.port).send(mail)).toEqual({ kind: 'sent', messageId: mail.messageId })
   const arrived = await PostalMime.parse(server.received[0] ?? '')

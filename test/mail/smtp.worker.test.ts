@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createSmtpTransport } from '#worker/mail/smtp.ts'
 import { Secret } from '#worker/platform/secret.ts'
 
-test('in the Worker’s own runtime the mail library loads, and a server that is not there means: try again', async () => {
+test('in the Worker’s own runtime the mail library loads, and an unreachable server is retried', async () => {
   const settings = { host: 'localhost', port: 1, security: 'none', user: '', password: new Secret('') } as const
   const result = await createSmtpTransport(settings, 2_000).send({
     from: 'Touchline <alerts@touchline.example>',

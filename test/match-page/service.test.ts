@@ -35,7 +35,7 @@ function open() {
   return { page, read, asked, pass: (ms: number) => (now += ms) }
 }
 
-test('what a page tells is read once in its time, whoever asks', async () => {
+test('a page’s data is read once per period for all visitors', async () => {
   const { read, asked, pass } = open()
   await read(7)
   pass(matchPageKeptMs - 1)
@@ -46,19 +46,19 @@ test('what a page tells is read once in its time, whoever asks', async () => {
   expect(asked).toHaveLength(8)
 })
 
-test('every match has its own', async () => {
+test('every match has its own data', async () => {
   const { page } = open()
   expect([await page.match(7), await page.match(9)]).toMatchObject([{ id: 7 }, { id: 9 }])
 })
 
-test('a match that does not exist has no related ones, and asks for none', async () => {
+test('a match that does not exist has no related ones, and looks for none', async () => {
   const { page, asked } = open()
   expect(await page.match(unknownMatch)).toBeNull()
   expect(await page.related(unknownMatch)).toEqual({ home: [], away: [] })
   expect(asked).toEqual([`match ${unknownMatch}`])
 })
 
-test('of so many matches and no more: what was read first goes first', async () => {
+test('the oldest data is dropped beyond the limit of matches', async () => {
   const { page, asked } = open()
   for (let id = 1; id <= maxKeptMatchPages + 1; id += 1) await page.match(id)
   asked.length = 0

@@ -40,7 +40,7 @@ describe('the answer to a look', () => {
     expect(judgeAnswer(makeLook(1, look), fetched).kind).toBe(kind)
   })
 
-  test('tells how long to wait, where it says so', () => {
+  test('says how long to wait, where given', () => {
     expect(judgeAnswer(makeLook(1), answered(429, { headers: { retryAfterMs: 7_000 } }))).toEqual({
       kind: 'throttled',
       retryAfterMs: 7_000,
@@ -60,7 +60,7 @@ describe('the answer to a look', () => {
   })
 })
 
-test('a page is asked for with the validators of the last good look, and no others', () => {
+test('a page is requested with the validators of the last good look, and no others', () => {
   expect(pageRequest(origin, known)).toMatchObject({
     allowedOrigin: origin,
     headers: { 'If-None-Match': known.etag, 'If-Modified-Since': known.lastModified },

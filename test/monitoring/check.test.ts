@@ -3,7 +3,7 @@ import { answered, makeLook, makePage, offer, origin } from './fakes.ts'
 import { leaseId, looksClaim, setUp, startAt } from './one-lease.ts'
 
 describe('a page that was read', () => {
-  test('is told to the room, and its validators to the gate', async () => {
+  test('is reported to the room, and its validators to the gate', async () => {
     const page = answered(200, { headers: { etag: '"v1"', lastModified: 'then' }, requests: 2 })
     const { check, gate, rooms, asked } = setUp(looksClaim([makeLook(1)]), () => page)
     await check()
@@ -50,7 +50,7 @@ describe('a page that was read', () => {
     ])
   })
 
-  test('and says nothing is told as such, and read in full the next time', async () => {
+  test('without offers is reported as such, and read in full the next time', async () => {
     const extract = () => makePage({ offers: [], problems: [{ code: 'nothing_found', detail: 'no offers' }] })
     const { check, gate, rooms } = setUp(looksClaim([makeLook(1)]), undefined, { extract })
     await check()
@@ -67,7 +67,7 @@ describe('a page that was read', () => {
     ['block_page', 'blocked'],
     ['truncated', 'failed'],
     ['malformed_data', 'failed'],
-  ] as const)('and is no page (%s) is not told at all', async (code, kind) => {
+  ] as const)('and is no page (%s) is not reported', async (code, kind) => {
     const extract = () => makePage({ offers: [], problems: [{ code, detail: '' }] })
     const { check, gate, rooms } = setUp(looksClaim([makeLook(1)]), undefined, { extract })
     await check()
@@ -75,7 +75,7 @@ describe('a page that was read', () => {
     expect(gate.outcomeOf(1)).toMatchObject({ kind, problems: [code], bodyHash: null, isRoomTold: false })
   })
 
-  test('in part keeps no validators, because they may be those of the whole', async () => {
+  test('in part keeps no validators, because they may belong to the whole', async () => {
     const extract = () => makePage({ problems: [{ code: 'truncated', detail: '' }] })
     const answer = () => answered(200, { headers: { etag: '"whole"' } })
     const { check, gate, rooms } = setUp(looksClaim([makeLook(1)]), answer, { extract })
@@ -84,7 +84,7 @@ describe('a page that was read', () => {
     expect(gate.outcomeOf(1)).toMatchObject({ kind: 'changed', etag: null, bodyHash: null, isRoomTold: true })
   })
 
-  test('and holds something doubtful is to be read again, in full', async () => {
+  test('with something doubtful is read again, in full', async () => {
     const setup = setUp(looksClaim([makeLook(1)]), () => answered(200, { headers: { etag: '"v1"' } }))
     setup.rooms.quarantined = 1
     await setup.check()
@@ -104,7 +104,7 @@ describe('a page that was read', () => {
     expect(gate.outcomeOf(1)?.problems).toEqual(['price_zero', 'outlier'])
   })
 
-  test('and breaks the extraction fails alone', async () => {
+  test('that breaks the extraction fails alone', async () => {
     let calls = 0
     const extract = () => {
       calls += 1
@@ -119,27 +119,27 @@ describe('a page that was read', () => {
   })
 })
 
-describe('a page that is as before', () => {
+describe('an unchanged page', () => {
   const known = { etag: '"v1"', lastModified: 'then', bodyHash: 'hash-of-page' }
 
   test.each([
     ['304', answered(304)],
     ['the same body', answered(200)],
-  ])('(%s) is not told to the room while that is fresh, and keeps its validators', async (_, page) => {
+  ])('(%s) is not reported to a room with fresh data, and keeps its validators', async (_, page) => {
     const { check, gate, rooms } = setUp(looksClaim([makeLook(1, known)]), () => page)
     await check()
     expect(rooms).toMatchObject({ observations: [], looked: [] })
     expect(gate.outcomeOf(1)).toMatchObject({ kind: 'unchanged', ...known, isRoomTold: false })
   })
 
-  test('takes over a new validator of the same body', async () => {
+  test('updates the validator of the same body', async () => {
     const page = answered(200, { headers: { etag: '"v2"' } })
     const { check, gate } = setUp(looksClaim([makeLook(1, known)]), () => page)
     await check()
     expect(gate.outcomeOf(1)).toMatchObject({ ...known, etag: '"v2"' })
   })
 
-  test('is told to the room where its freshness is due', async () => {
+  test('is reported to the room when its freshness is due', async () => {
     const { check, gate, rooms } = setUp(looksClaim([makeLook(1, { ...known, isFreshnessDue: true })]), () =>
       answered(304),
     )
@@ -148,7 +148,7 @@ describe('a page that is as before', () => {
     expect(gate.outcomeOf(1)).toMatchObject({ kind: 'unchanged', isRoomTold: true })
   })
 
-  test('stays due to be told where the room fails', async () => {
+  test('remains due when the room fails', async () => {
     const setup = setUp(looksClaim([makeLook(1, { ...known, isFreshnessDue: true })]), () => answered(304))
     setup.rooms.failing.add(101)
     await setup.check()
@@ -157,7 +157,7 @@ describe('a page that is as before', () => {
 })
 
 describe('a room that fails', () => {
-  test('loses nothing: the gate learns no validators, and that the room was not told', async () => {
+  test('loses nothing: the gate keeps the old validators and repeats the page', async () => {
     const answer = () => answered(200, { headers: { etag: '"v1"', lastModified: 'then' } })
     const { check, gate, rooms, logger } = setUp(looksClaim([makeLook(1), makeLook(2)]), answer)
     rooms.failing.add(101)

@@ -37,7 +37,7 @@ function makeTargets(count: number): Target[] {
   return Array.from({ length: count }, (_, index) => makeTarget(index + 1, index + 1))
 }
 
-test('every gate is woken with its settings and given its targets', async () => {
+test('every gate is woken with its settings and targets', async () => {
   const [one, two] = [makePlatform(), makePlatform({ id: 2, slug: 'gate-two' })]
   const { dispatch, gateOf } = setUp([one, two], new Map([[2, makeTargets(3)]]))
   await dispatch()
@@ -45,7 +45,7 @@ test('every gate is woken with its settings and given its targets', async () => 
   expect([gateOf(1).assigned, gateOf(2).assigned]).toEqual([[], [[1, 2, 3]]])
 })
 
-test('a cron that fires twice assigns nothing twice', async () => {
+test('a cron that fires twice assigns no target twice', async () => {
   const { dispatch, gateOf } = setUp([makePlatform()], new Map([[1, makeTargets(3)]]))
   await dispatch()
   await dispatch()
@@ -60,7 +60,7 @@ test('crons that overlap end with the same targets', async () => {
   expect(gateOf(1).revision).toBe(3)
 })
 
-test('a gate that fails keeps no other from being woken', async () => {
+test('a failing gate does not block the others', async () => {
   const platforms = [1, 2, 3].map((id) => makePlatform({ id, slug: `gate-${id}` }))
   const { dispatch, gateOf, logger } = setUp(platforms, new Map([[3, makeTargets(1)]]))
   gateOf(1).failing = 'tick'
@@ -72,28 +72,28 @@ test('a gate that fails keeps no other from being woken', async () => {
   expect(logger.lines.at(-1)?.fields).toMatchObject({ platforms: 3, failed: 1, assigned: 1 })
 })
 
-test('settings that make no sense stop their own platform only', async () => {
+test('invalid settings stop their own platform only', async () => {
   const broken = makePlatform({ id: 1, budgetPerMinute: 0 })
   const { dispatch, gateOf } = setUp([broken, makePlatform({ id: 2 })])
   await dispatch()
   expect([gateOf(1).ticks.length, gateOf(2).ticks.length]).toEqual([0, 1])
 })
 
-test('a platform that was switched off is told so, and given no targets', async () => {
+test('a deactivated platform is stopped and gets no targets', async () => {
   const { dispatch, gateOf, queries } = setUp([makePlatform({ isActive: false })], new Map([[1, makeTargets(1)]]))
   await dispatch()
   expect(gateOf(1).ticks).toMatchObject([{ isActive: false }])
   expect([gateOf(1).assigned, queries]).toEqual([[], []])
 })
 
-test('targets are read page after page until one is not full', async () => {
+test('targets are read page by page until one is not full', async () => {
   const { dispatch, gateOf, queries } = setUp([makePlatform()], new Map([[1, makeTargets(targetsPerPage + 1)]]))
   await dispatch()
   expect(gateOf(1).assigned.map((page) => page.length)).toEqual([targetsPerPage, 1])
   expect(queries).toEqual([0, targetsPerPage])
 })
 
-test('one dispatch reads a bounded number of pages, and the next one goes on from there', async () => {
+test('one dispatch reads a bounded number of pages, and the next one continues', async () => {
   const total = targetsPerPage * maxTargetPagesPerDispatch + 10
   const { dispatch, gateOf } = setUp([makePlatform()], new Map([[1, makeTargets(total)]]))
   await dispatch()

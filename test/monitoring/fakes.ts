@@ -72,7 +72,7 @@ export function answered(
   }
 }
 
-/** A gate that hands out each lease once, and keeps what it is told. */
+/** A gate that grants each lease once, and keeps its reports. */
 export function createFakeGate(claims: Claim[] = [], revision = 0) {
   const open = new Map(claims.map((claim) => [claim.leaseId, claim]))
   const gate = {
@@ -118,7 +118,7 @@ export function createFakeGate(claims: Claim[] = [], revision = 0) {
   return Object.assign(gate, { api })
 }
 
-/** All rooms in one: keeps what they are told; those of `failing` matches throw. */
+/** All rooms in one: keeps their observations; those of `failing` matches throw. */
 export function createFakeRooms() {
   const rooms = {
     observations: [] as Observation[],

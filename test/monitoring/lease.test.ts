@@ -6,7 +6,7 @@ import { answered, makeLook, makePlatform, origin } from './fakes.ts'
 import { leaseId, looksClaim, setUp, startAt } from './one-lease.ts'
 
 describe('a lease', () => {
-  test('worked on twice is worked on once', async () => {
+  test('delivered twice is processed once', async () => {
     const { check, gate, rooms, asked, logger } = setUp(looksClaim([makeLook(1), makeLook(2)]))
     await Promise.all([check(), check()])
     await check()
@@ -14,7 +14,7 @@ describe('a lease', () => {
     expect(logger.lines.filter((line) => line.event === 'lease_gone')).toHaveLength(2)
   })
 
-  test('that was half done and is delivered again does nothing more; the gate will lease its targets anew', async () => {
+  test('interrupted and delivered again does nothing more; the gate will lease its targets again', async () => {
     const setup = setUp(looksClaim([makeLook(1)]))
     setup.gate.failing = 'report'
     await expect(setup.check()).rejects.toThrow('gate report is down')
@@ -23,7 +23,7 @@ describe('a lease', () => {
     expect([setup.asked.length, setup.rooms.observations.length, setup.gate.reports.length]).toEqual([1, 1, 0])
   })
 
-  test('whose gate cannot be reached is left to the queue', async () => {
+  test('whose gate is unreachable is retried by the queue', async () => {
     const setup = setUp(looksClaim([makeLook(1)]))
     setup.gate.failing = 'claim'
     await expect(setup.check()).rejects.toThrow('gate claim is down')
@@ -43,7 +43,7 @@ describe('a lease', () => {
     expect(gate.reports[0]?.requests).toBe(10)
   })
 
-  test('that is nearly over is reported without a look', async () => {
+  test('about to expire is reported without a look', async () => {
     const { check, gate, asked } = setUp(looksClaim([makeLook(1)], startAt + leaseMarginMs))
     await check()
     expect(asked).toEqual([])
@@ -66,7 +66,7 @@ describe('a lease', () => {
     expect(gate.outcomeOf(1)).toMatchObject({ kind: 'blocked', status: 403 })
   })
 
-  test('ends when the platform hangs, so that it holds nobody up', async () => {
+  test('ends when the platform hangs, so that others are not delayed', async () => {
     const looks = Array.from({ length: 50 }, (_, index) => makeLook(index + 1))
     const hang: FetchResult = { kind: 'failed', reason: 'timeout', status: null, requests: 1 }
     const { check, gate } = setUp(looksClaim(looks), () => hang, { fetchMs: fetchTimeoutMs })
@@ -75,14 +75,14 @@ describe('a lease', () => {
     expect(gate.outcomeOf(1)).toMatchObject({ kind: 'failed', status: null })
   })
 
-  test('records the freshness of the matches that their rooms were told of', async () => {
+  test('records the freshness of the matches reported to their rooms', async () => {
     const looks = [makeLook(1), makeLook(2, { etag: '"a"' }), makeLook(3, { etag: '"a"', isFreshnessDue: true })]
     const { check, lookRecords } = setUp(looksClaim(looks), (address) => answered(address.endsWith('/1') ? 200 : 304))
     await check()
     expect(lookRecords).toEqual([{ matchIds: [101, 103], at: startAt }])
   })
 
-  test('leaves one line with what became of it', async () => {
+  test('logs one line with its result', async () => {
     const looks = [1, 2, 3, 4].map((id) => makeLook(id, { etag: '"a"' }))
     const statuses = [200, 304, 500, 403]
     const answer = (address: string) => answered(statuses[Number(address.split('/').at(-1)) - 1] ?? 0)

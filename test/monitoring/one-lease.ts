@@ -12,7 +12,7 @@ export function looksClaim(looks: Look[], expiresAt = startAt + 120_000): Claim 
   return { kind: 'looks', leaseId, platform: makePlatform(), looks, expiresAt }
 }
 
-/** A consumer with a gate that has one lease; every fetch takes `fetchMs` and is answered by `answer`. */
+/** A consumer with a gate that has one lease; every fetch takes `fetchMs` and gets `answer`. */
 export function setUp(
   claim: Claim,
   answer: (address: string) => FetchResult = () => answered(200),

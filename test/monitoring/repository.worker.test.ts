@@ -35,7 +35,7 @@ const team = {
   secondaryColour: '#ffffff',
 }
 
-/** One match and one target of the platform per row; ids are unique over all tests. */
+/** One match and one target of the platform per row; ids are unique across tests. */
 async function insertTargets(
   platformId: number,
   rows: { id: number; revision: number; kickoffAt?: number | null; saleAt?: number }[],
@@ -69,7 +69,7 @@ async function insertTargets(
 const ids = (rows: { id: number }[]) => rows.map((row) => row.id)
 
 describe('platforms', () => {
-  test('are listed as their gates know them, those that are switched off too', async () => {
+  test('are listed as sent to their gates, including deactivated ones', async () => {
     await insertPlatform(11, { kind: 'resale' })
     await insertPlatform(12, { kind: 'resale', isResaleAllowed: true })
     await insertPlatform(13, { isActive: false })
@@ -90,7 +90,7 @@ describe('platforms', () => {
 })
 
 describe('targets', () => {
-  test('are those of the platform that are newer, in the order of their revisions', async () => {
+  test('are the newer ones of the platform, ordered by revision', async () => {
     await insertPlatform(21)
     await insertPlatform(22)
     await insertTargets(21, [
@@ -101,7 +101,7 @@ describe('targets', () => {
     await insertTargets(22, [{ id: 221, revision: 9 }])
     expect(await repository.listTargetsAfter(21, 3, 10)).toEqual([
       { id: 212, matchId: 212, url: 'https://x.example.com/212', kickoffAt: 12 * day, saleAt: 3 * day, revision: 5 },
-      // Only the day of this match is known, so that it counts as over at the end of it.
+      // This match has only a day, so it counts as over at its end.
       { id: 211, matchId: 211, url: 'https://x.example.com/211', kickoffAt: 11 * day, saleAt: null, revision: 7 },
     ])
     expect(await repository.listTargetsAfter(21, 7, 10)).toEqual([])
@@ -110,7 +110,7 @@ describe('targets', () => {
     expect(await repository.listTargetsAfter(999_999, 0, 10)).toEqual([])
   })
 
-  test('come in pages that never end within a revision', async () => {
+  test('come in pages that never split a revision', async () => {
     await insertPlatform(31)
     const revisions = [1, 2, 2, 2, 3, 4, 5]
     await insertTargets(
@@ -127,7 +127,7 @@ describe('targets', () => {
     expect(pages).toEqual([[311, 312, 313, 314], [315, 316], [317]])
   })
 
-  test('that all have one revision come at once', async () => {
+  test('with one revision come all at once', async () => {
     await insertPlatform(41)
     await insertTargets(
       41,
@@ -138,7 +138,7 @@ describe('targets', () => {
 })
 
 describe('every query', () => {
-  /** The same database, with each statement that is run noted. */
+  /** The same database, recording every statement. */
   function recording() {
     const statements: { text: string; values: unknown[] }[] = []
     const prepare = (text: string) => {
@@ -155,7 +155,7 @@ describe('every query', () => {
     return { statements, repository: createMonitoringRepository(openDatabase(binding)) }
   }
 
-  test('is answered from an index, without scanning or sorting', async () => {
+  test('uses an index, without scanning or sorting', async () => {
     const recorded = recording()
     await recorded.repository.listPlatforms()
     await recorded.repository.findPlatform(1)

@@ -10,20 +10,20 @@ function allows(robots: string | string[], path: string): boolean {
   return isAllowed(parseRobots(typeof robots === 'string' ? robots : robots.join('\n')), origin + path)
 }
 
-/** The rules of one group that is ours. */
+/** The rules of one group for our agent. */
 function ours(...rules: string[]): string[] {
   return ['User-agent: TouchlineBot', ...rules]
 }
 
-describe('the group that is obeyed', () => {
+describe('the group that applies', () => {
   test.each([
     ['no group at all', ['Sitemap: https://tickets.example.com/s.xml'], true],
     ['an empty file', [], true],
     ['only groups of others', ['User-agent: OtherBot', 'Disallow: /'], true],
-    ['the group of everybody', ['User-agent: *', 'Disallow: /'], false],
+    ['the group for all agents', ['User-agent: *', 'Disallow: /'], false],
     ['our group, whatever the case', ['user-AGENT: touchlineBOT', 'disALLOW: /'], false],
-    ['our group before that of everybody', ['User-agent: *', 'Disallow: /', '', ...ours('Allow: /')], true],
-    ['our group after that of everybody', [...ours('Disallow: /'), '', 'User-agent: *', 'Allow: /'], false],
+    ['our group before that for all agents', ['User-agent: *', 'Disallow: /', '', ...ours('Allow: /')], true],
+    ['our group after that for all agents', [...ours('Disallow: /'), '', 'User-agent: *', 'Allow: /'], false],
     ['our group, although it holds no rule', ['User-agent: *', 'Disallow: /', 'User-agent: TouchlineBot'], true],
     ['our group, although its rule is empty', ['User-agent: *', 'Disallow: /', ...ours('Disallow:')], true],
     ['our group, named with a version', ['User-agent: TouchlineBot/2.1 (+https://x)', 'Disallow: /'], false],
@@ -45,18 +45,18 @@ describe('the group that is obeyed', () => {
     expect(allows(robots, '/match/1')).toBe(expected)
   })
 
-  test('several groups of ours count as one', () => {
+  test('several groups for our agent count as one', () => {
     const robots = [...ours('Disallow: /a'), 'User-agent: B', 'Disallow: /b', ...ours('Disallow: /c')]
     expect(['/a', '/b', '/c'].map((path) => allows(robots, path))).toEqual([false, true, false])
   })
 
-  test('several groups of everybody count as one', () => {
+  test('several groups for all agents count as one', () => {
     const robots = ['User-agent: *', 'Disallow: /a', 'User-agent: B', 'Disallow: /b', 'User-agent: *', 'Disallow: /c']
     expect(['/a', '/b', '/c'].map((path) => allows(robots, path))).toEqual([false, true, false])
   })
 
   test.each(['Sitemap: https://x/s.xml', 'Crawl-delay: 5', 'Host: x', 'Clean-param: ref', 'What is this', ': /', 'x:'])(
-    'the record "%s" ends no group and parts no agents',
+    'the record "%s" ends no group and separates no agents',
     (record) => {
       expect(allows(['User-agent: TouchlineBot', record, 'User-agent: B', record, 'Disallow: /a'], '/a')).toBe(false)
       expect(allows(ours('Allow: /b', record, 'Disallow: /a'), '/a')).toBe(false)
@@ -64,7 +64,7 @@ describe('the group that is obeyed', () => {
   )
 })
 
-describe('the rule that decides', () => {
+describe('the rule that applies', () => {
   test.each([
     // [rules, path, allowed]
     [['Disallow: /'], '/', false],
@@ -82,7 +82,7 @@ describe('the rule that decides', () => {
     [['Disallow: fish'], '/fish', true],
     [['Disallow: *fish'], '/catfish', false],
     [['Disallow: https://tickets.example.com/a'], '/a', true],
-    // Longest match; Allow wins a tie; the order is of no account.
+    // Longest match; Allow wins a tie; order does not matter.
     [['Allow: /p', 'Disallow: /'], '/page', true],
     [['Disallow: /', 'Allow: /p'], '/page', true],
     [['Allow: /folder', 'Disallow: /folder'], '/folder/page', true],
@@ -156,18 +156,18 @@ describe('the rule that decides', () => {
     expect(allows(ours(...rules), path)).toBe(expected)
   })
 
-  test('robots.txt itself may always be read', () => {
+  test('robots.txt itself is always allowed', () => {
     expect(allows(ours('Disallow: /'), '/robots.txt')).toBe(true)
     expect(allows(ours('Disallow: /'), '/robots.txt.bak')).toBe(false)
   })
 
-  test('a user name in front of the host is no part of the path', () => {
+  test('a user name before the host is not part of the path', () => {
     const rules = parseRobots(ours('Disallow: /private').join('\n'))
     expect(isAllowed(rules, 'https://user:secret@shop.example/private')).toBe(false)
     expect(isAllowed(rules, 'https://user@shop.example/public')).toBe(true)
   })
 
-  test('what is no address may not be fetched', () => {
+  test('an invalid address is disallowed', () => {
     expect(isAllowed(parseRobots(''), 'not an address')).toBe(false)
   })
 })
@@ -185,7 +185,7 @@ describe('the text', () => {
     expect([allows(text, '/a'), allows(text, '/b')]).toEqual([false, true])
   })
 
-  test('is read up to 500 KiB, and half a line is no rule', () => {
+  test('is read up to 500 KiB, and a cut line is ignored', () => {
     const line = `# ${'x'.repeat(97)}\n`
     const head = `${'User-agent: *\nDisallow: /first\n'}${line.repeat(Math.floor(maxRobotsBytes / line.length) - 1)}`
     const filled = `${head}#${'y'.repeat(maxRobotsBytes - head.length - 14)}\nDisallow: /s`
@@ -195,7 +195,7 @@ describe('the text', () => {
     expect(cut.rules.map((rule) => rule.pattern)).toEqual(['/first'])
   })
 
-  test('never makes the reader throw, and the answer survives being stored', () => {
+  test('never throws, and survives being stored', () => {
     const piece = fc.oneof(
       fc.constantFrom('User-agent: TouchlineBot', 'User-agent: *', 'Disallow: /', 'Allow: /a*b$', 'Crawl-delay: -1'),
       fc.string({ unit: 'binary' }),
@@ -209,7 +209,7 @@ describe('the text', () => {
     )
   })
 
-  test('wildcards match as a regular expression would', () => {
+  test('wildcards match like a regular expression', () => {
     const letters = fc.array(fc.constantFrom('a', 'b', '*'), { maxLength: 8 })
     const path = fc.array(fc.constantFrom('a', 'b'), { maxLength: 10 })
     fc.assert(
@@ -223,13 +223,13 @@ describe('the text', () => {
     )
   })
 
-  test('wildcards never search backwards, which would not end within the lifetime of a test', () => {
+  test('wildcards never backtrack, which would take longer than the test', () => {
     const rule = `Disallow: /${'*a'.repeat(20_000)}$`
     expect(allows(ours(rule), `/${'a'.repeat(10_000)}b`)).toBe(true)
   })
 })
 
-describe('the pause between requests', () => {
+describe('the delay between requests', () => {
   test.each([
     [['Crawl-delay: 5'], 5_000],
     [['Crawl-delay: 0.5'], 500],

@@ -5,7 +5,7 @@ import { makePage } from './fakes.ts'
 
 const codes = (...list: ProblemCode[]) => list.map((code) => ({ code, detail: '' }))
 
-describe('what a page means', () => {
+describe('the meaning of a page', () => {
   test.each([
     ['offers', makePage(), 'changed'],
     ['offers and a doubt', makePage({ problems: codes('price_zero') }), 'changed'],
@@ -20,31 +20,31 @@ describe('what a page means', () => {
     expect(judgePage(page)).toBe(expected)
   })
 
-  test('half a page is not whole, although it has offers', () => {
+  test('a truncated page is incomplete, although it has offers', () => {
     expect(isWhole(makePage({ problems: codes('truncated') }))).toBe(false)
     expect(isWhole(makePage({ problems: codes('price_zero') }))).toBe(true)
   })
 })
 
-test('unauthorised resale is alerted only where the operator turned it on', () => {
+test('unauthorised resale is alerted only where the operator enabled it', () => {
   expect(isAlertable('official', false)).toBe(true)
   expect(isAlertable('exchange', false)).toBe(true)
   expect(isAlertable('resale', false)).toBe(false)
   expect(isAlertable('resale', true)).toBe(true)
 })
 
-test('a match of which only the day is known is kept until that day is over', () => {
+test('a match with only a day is kept until that day is over', () => {
   expect(kickoffOf({ kickoffAt: 5, sortAt: 1 })).toBe(5)
   expect(kickoffOf({ kickoffAt: null, sortAt: 1 })).toBe(86_400_001)
 })
 
-test('the crawler says who it is and how to reach us', () => {
+test('the crawler’s name includes a contact address', () => {
   expect(crawlerUserAgent('https://touchline.example/contact')).toBe(
     'TouchlineBot/1.0 (+https://touchline.example/contact)',
   )
 })
 
-describe('the page for people behind an address that is read', () => {
+describe('the public page of an address that is read', () => {
   const readUrl = 'https://app.ticketmaster.com/discovery/v2/events/1.json'
   const api = { origin: 'https://app.ticketmaster.com', extraction: { kind: 'ticketmaster' as const } }
 
@@ -57,7 +57,7 @@ describe('the page for people behind an address that is read', () => {
     'https://www.ticketmaster.co.uk/arsenal-v-chelsea/event/1',
     'https://ticketmaster.com/event/1',
     'https://app.ticketmaster.com/event/1',
-  ])('of an API is what its answer names: %s', (named) => {
+  ])('of an API is the one in its answer: %s', (named) => {
     expect(peoplePage(api, readUrl, named)).toBe(named)
   })
 
@@ -73,7 +73,7 @@ describe('the page for people behind an address that is read', () => {
     'https://ticketmaster.com.evil.example/event/1',
     'https://evilticketmaster.com/event/1',
     `https://www.ticketmaster.com/${'a'.repeat(2_048)}`,
-  ])('of an API is none where it names %j', (named) => {
+  ])('of an API is missing where it names %j', (named) => {
     expect(peoplePage(api, readUrl, named)).toBe('')
   })
 })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-test('a lease full of trouble yields its good pages, says what the others were, and tells the rooms nothing false', async () => {
+test('a lease full of errors returns its good pages, names the problems, and gives rooms only true data', async () => {
   const troubles = [
     ['/hang', null, []],
     ['/hang-in-body', 200, []],
@@ -60,8 +60,8 @@ test('a lease full of trouble yields its good pages, says what the others were, 
 
   await service.check({ platformId: 1, leaseId: 'lease-1' })
 
-  const told = rooms.observations.map((observation) => observation.matchId)
-  expect(told.sort((one, other) => one - other)).toEqual([100, 100 + paths.length - 1])
+  const matchIds = rooms.observations.map((observation) => observation.matchId)
+  expect(matchIds.sort((one, other) => one - other)).toEqual([100, 100 + paths.length - 1])
   expect(bodies).toEqual(['£64', '£64'])
   const outcomes = troubles.map(([path], index) => {
     const outcome = gate.outcomeOf(index + 1)

@@ -12,7 +12,7 @@ const links = { matchUrl: 'https://touchline.example/matches/1', unsubscribeUrl:
 const mailOf = (more: Partial<Notice> = {}) => alertMail(noticeOf(more), links)
 const alertOf = (more: Partial<Notice['alert']>) => ({ ...noticeOf().alert, ...more })
 
-describe('the subject says what happened', () => {
+describe('the subject describes the change', () => {
   const limited = summary(6_400, { availability: 'limited' })
   test.each<[string, Partial<Notice>]>([
     ['Price fell: Arsenal v Chelsea, now £64.00 on Terrace Exchange', {}],
@@ -55,7 +55,7 @@ describe('the subject says what happened', () => {
   })
 })
 
-test('prices and tickets are those of the board, in headline and rows alike', () => {
+test('prices and tickets come from the board, in headline and rows alike', () => {
   const [offer] = noticeOf().change.offers
   if (!offer?.after) throw new Error('no offer')
   const gone = { ...offer, ticketType: 'Gone', after: { ...offer.after, availability: 'sold_out' as const } }
@@ -71,13 +71,13 @@ test('prices and tickets are those of the board, in headline and rows alike', ()
   expect(mail.offers).toEqual(['Adult, Block 97: £70.00 all-in, was £80.00, available, 2 tickets'])
 })
 
-test('a limit that the match meets elsewhere leads with the price there', () => {
+test('a limit met by another platform leads with the price there', () => {
   const board = { match: summary(5_000), platform: summary(9_000), sellerName: 'Club Direct', offers: [] }
   const mail = mailOf({ board, alert: alertOf({ priceThresholdPence: 6_000 }) })
   expect(mail.subject).toMatch(/now £50\.00$/)
 })
 
-test('the text tells platform, prices, ticket, time, reason and every link', () => {
+test('the text has platform, prices, ticket, time, reason and every link', () => {
   expect(textPart(mailOf())).toBe(`Price fell
 
 Arsenal v Chelsea
@@ -107,7 +107,7 @@ test.each<[string, Partial<Notice['alert']>]>([
   expect(mailOf({ alert: alertOf(alert) }).why).toContain(reason)
 })
 
-test('a price whose fees are not told is labelled so', () => {
+test('a price with unknown fees is labelled so', () => {
   const [offer] = noticeOf().change.offers
   if (!offer?.after) throw new Error('no offer')
   const change = { ...noticeOf().change, offers: [{ ...offer, after: { ...offer.after, feesPence: null } }] }
@@ -124,7 +124,7 @@ test('a long list of offers is cut, and says so', () => {
   expect(htmlPart(mail)).toContain('and 3 more on the match page')
 })
 
-describe('foreign text', () => {
+describe('text from a platform', () => {
   const hostile = '<script>alert("1")</script>\r\nBcc: evil@example.com'
   const change = noticeOf().change
   const mail = mailOf({
@@ -136,11 +136,11 @@ describe('foreign text', () => {
     match: factsOf({ homeTeamName: hostile, leagueName: hostile, venue: hostile, city: null }),
     alert: alertOf({ targetKind: 'league' }),
   })
-  test('is escaped wherever it stands in the HTML', () => {
+  test('is escaped everywhere in the HTML', () => {
     expect(htmlPart(mail)).not.toContain('<script')
     expect(htmlPart(mail)).toContain('&lt;script&gt;')
   })
-  test('starts no new line in the subject or the text', () => {
+  test('starts no new line in subject or text', () => {
     expect(mail.subject).not.toMatch(/[\r\n]/)
     expect(textPart(mail)).not.toMatch(/^Bcc:/m)
   })
@@ -156,14 +156,14 @@ describe('foreign text', () => {
 
 describe('the HTML', () => {
   const markup = htmlPart(mailOf())
-  test('fits a phone: nothing has a fixed width of its own, and the column is bounded', () => {
+  test('fits a phone: no fixed widths, and a bounded column', () => {
     const widths = [...markup.matchAll(/(?<!-)\bwidth(?::|=")\s*([^;"!]+)/g)].map((found) => found[1]?.trim())
     expect(widths.length).toBeGreaterThan(3)
     for (const width of widths) expect(width).toMatch(/^(100%|40%|auto|device-width, initial-scale=1)$/)
     expect(markup).toContain('max-width:560px')
     expect(markup).toContain('@media (max-width:480px)')
   })
-  test('is readable in the dark: every inline colour has a night one', () => {
+  test('is readable in the dark: every inline colour has a dark version', () => {
     expect(markup).toContain('name="color-scheme" content="light dark"')
     expect(markup).toContain('@media (prefers-color-scheme:dark)')
     for (const element of markup.matchAll(/<(p|td|h1|a|ul)\b[^>]*style="[^"]*(?<!-)color:#[^>]*>/g)) {
@@ -171,14 +171,14 @@ describe('the HTML', () => {
       if (!isButton) expect(element[0]).toMatch(/class="[^"]*\b(text|muted|link|good|warn)\b/)
     }
   })
-  test('loads nothing and follows nobody', () => {
+  test('loads nothing and tracks nothing', () => {
     expect(markup).not.toMatch(/<img|<script|<link|url\(|@import|@font-face/)
     const addresses = [...markup.matchAll(/https?:\/\/[^"'\s<]+/g)].map((found) => found[0])
     expect(new Set(addresses)).toEqual(new Set([links.matchUrl, links.unsubscribeUrl, 'https://terrace.example/m/1']))
   })
 })
 
-test('a kick-off is told in London time, winter and summer, and says when it is not fixed', () => {
+test('a kick-off is given in London time, winter and summer, and says when it is not fixed', () => {
   expect(kickoffText(Date.UTC(2026, 11, 12, 15), '2026-12-12')).toBe('Sat, 12 Dec 2026, 15:00 UK time')
   expect(kickoffText(Date.UTC(2026, 7, 15, 14), '2026-08-15')).toBe('Sat, 15 Aug 2026, 15:00 UK time')
   expect(kickoffText(null, '2026-12-12')).toBe('Sat, 12 Dec 2026, time not fixed yet')

@@ -16,7 +16,7 @@ const available = (lowestPricePence: number): PriceSummary => ({
   offerCount: 1,
 })
 
-/** A board on which the changed platform and the match stand so; another platform is as cheap as the match. */
+/** A board with this state of the changed platform and the match; another platform is as cheap as the match. */
 function boardWith(matchId: number, platform: PriceSummary, match: PriceSummary): Board {
   const facts = {
     isAlertable: true,
@@ -37,7 +37,7 @@ function boardWith(matchId: number, platform: PriceSummary, match: PriceSummary)
   }
 }
 
-test('a mail is written from the board as it stands then, cheaper places named', async () => {
+test('a mail is written from the board at that time, naming cheaper places', async () => {
   const { match, batchId } = await decidedBatch(db, 60_000, 1)
   const office = deliveryOffice(db, match)
   office.board = boardWith(60_000, available(6_000), available(2_500))
@@ -48,7 +48,7 @@ test('a mail is written from the board as it stands then, cheaper places named',
   expect(office.sent[0]?.text).toContain('Lowest price for this match now: £25.00 on Club Direct')
 })
 
-test('tickets that are gone again before the mail is sent are not told', async () => {
+test('tickets gone before the mail is sent are not announced', async () => {
   const { match, batchId, changeId } = await decidedBatch(db, 60_100, 1)
   const office = deliveryOffice(db, match)
   const soldOut: PriceSummary = { lowestPricePence: null, currency: 'GBP', availability: 'sold_out', offerCount: 0 }
@@ -60,7 +60,7 @@ test('tickets that are gone again before the mail is sent are not told', async (
   ])
 })
 
-test('within a moment a person hears of a match again only when it is cheaper than they were told', async () => {
+test('soon after a notification, only a lower price notifies the user again', async () => {
   const { match, batchId } = await decidedBatch(db, 60_200, 1)
   const office = deliveryOffice(db, match)
   await office.service.deliver(batchId)
@@ -93,7 +93,7 @@ describe('two changes of one match at nearly the same moment', () => {
   test.each([
     ['dearer', 9_000, ['£64.00'], { status: 'skipped', reason: 'notified a moment ago' }],
     ['cheaper', 5_000, ['£64.00', '£50.00'], { status: 'sent' }],
-  ])('the later, %s one waits for the earlier, and is judged by what it told', async (_, pence, told, fate) => {
+  ])('the later, %s one waits for the earlier, and is compared with it', async (_, pence, prices, fate) => {
     const { office, earlier, later, laterChange } = await decided(60_300 + pence, pence)
     await office.service.deliver(later)
     expect(office.sent).toEqual([])
@@ -101,18 +101,18 @@ describe('two changes of one match at nearly the same moment', () => {
     await office.service.deliver(earlier)
     office.now += turnMs
     await office.service.deliver(later)
-    expect(office.sent.map((mail) => mail.subject.match(/£[\d.]+/)?.[0])).toEqual(told)
+    expect(office.sent.map((mail) => mail.subject.match(/£[\d.]+/)?.[0])).toEqual(prices)
     expect(await deliveriesOf(db, laterChange)).toMatchObject([fate])
   })
 
-  test('the later one does not wait for ever', async () => {
+  test('the later one does not wait forever', async () => {
     const { office, later, laterChange } = await decided(60_400, 9_000)
     office.now = noon + longestTurnMs
     await office.service.deliver(later)
     expect(await deliveriesOf(db, laterChange)).toMatchObject([{ status: 'sent' }])
   })
 
-  test('the later one does not wait for one whose mail is put off', async () => {
+  test('the later one does not wait for a mail that is delayed', async () => {
     const { office, earlier, later, laterChange } = await decided(60_500, 9_000)
     const { answer } = office
     office.answer = async () => ({ kind: 'retry', reason: '451 later' })

@@ -8,7 +8,7 @@ import { deliveryOffice } from './office.ts'
 const db = env.DB
 const office = deliveryOffice(db, factsOf())
 
-test('a message that nobody could handle is kept with its reason, newest first', async () => {
+test('a message that cannot be handled is kept with its reason, newest first', async () => {
   await office.service.recordDeadLetter({ type: 'nonsense' }, 'not a message:\nunknown shape')
   office.now += 1_000
   await office.service.recordDeadLetter('plain text', 'x'.repeat(1_000))
@@ -20,13 +20,13 @@ test('a message that nobody could handle is kept with its reason, newest first',
   expect(await office.service.listDeadLetters(10, letters[0]?.id)).toHaveLength(1)
 })
 
-test('a body that is nothing is kept as well', async () => {
+test('an empty body is kept too', async () => {
   office.now += 1_000
   await office.service.recordDeadLetter(undefined, 'empty')
   expect((await office.service.listDeadLetters(1))[0]).toMatchObject({ body: '', reason: 'empty' })
 })
 
-test('the same letter recorded twice under its origin is one', async () => {
+test('the same letter recorded twice with its origin is kept once', async () => {
   const before = (await office.service.listDeadLetters()).length
   const origin = { id: 'message-1', at: noon }
   await office.service.recordDeadLetter({ a: 1 }, 'first', origin)
@@ -34,7 +34,7 @@ test('the same letter recorded twice under its origin is one', async () => {
   expect(await office.service.listDeadLetters()).toHaveLength(before + 1)
 })
 
-test('a dead letter that is a message goes back into its queue and is gone; others stay', async () => {
+test('a replayed dead letter returns to its queue and is removed; others stay', async () => {
   const message = { version: 1, type: 'change', change: changeOf(summary(null), summary(1)), cursor: null }
   await office.service.recordDeadLetter(message, 'the database was down', { id: 'replayable', at: office.now + 5_000 })
   await office.service.recordDeadLetter({ type: 'nonsense' }, 'poison', { id: 'poison', at: office.now + 6_000 })
@@ -46,7 +46,7 @@ test('a dead letter that is a message goes back into its queue and is gone; othe
   expect((await office.service.listDeadLetters(1))[0]?.id).toBe(poison?.id)
 })
 
-test('no statement of the notifications reads a whole table', async () => {
+test('no statement of the notifications scans a table', async () => {
   const metered = meteredDatabase(db)
   const { repository } = deliveryOffice(metered.db, factsOf())
   const lease = { batchId: 'none', subjectId: '1:1', channel: 'email' as const, attempts: 1, until: 1 }

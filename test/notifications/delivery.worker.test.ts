@@ -16,12 +16,12 @@ import { batchOf, decidedBatch, deliveriesOf, deliveryOffice } from './office.ts
 
 const db = env.DB
 
-/** Tests share the table; a sweep should meet only the batch of its own test. */
+/** Tests share the table; a sweep should find only its own test's batch. */
 async function closeOthers(batchId: string): Promise<void> {
   await db.prepare('UPDATE delivery_batches SET is_open = 0 WHERE id <> ?1').bind(batchId).run()
 }
 
-test('a batch sends each person one mail, marks it with its times, and closes', async () => {
+test('a batch sends each user one mail, records its times, and closes', async () => {
   const { match, batchId, changeId } = await decidedBatch(db, 1_000, 3)
   const office = deliveryOffice(db, match)
   office.now += 250
@@ -44,7 +44,7 @@ test('a batch sends each person one mail, marks it with its times, and closes', 
   expect(office.queued).toEqual([])
 })
 
-test('of somebody who is erased while their mail is under way, nothing is recorded', async () => {
+test('a user erased while their mail is being sent leaves no record', async () => {
   const { match, batchId, changeId } = await decidedBatch(db, 1_500, 2)
   const office = deliveryOffice(db, match)
   const holding = notificationsHolding(openDatabase(db))
@@ -57,7 +57,7 @@ test('of somebody who is erased while their mail is under way, nothing is record
   expect(await batchOf(db, batchId)).toMatchObject({ is_open: 0 })
 })
 
-test('the same batch delivered twice, one after the other or at once, sends once', async () => {
+test('a batch delivered twice, in turn or at once, sends once', async () => {
   const { match, batchId } = await decidedBatch(db, 2_000, 3)
   const office = deliveryOffice(db, match)
   await Promise.all([office.service.deliver(batchId), office.service.deliver(batchId)])
@@ -65,7 +65,7 @@ test('the same batch delivered twice, one after the other or at once, sends once
   expect(office.sent).toHaveLength(3)
 })
 
-test('a machine whose clock is a little behind takes a fresh batch all the same', async () => {
+test('a machine with a slow clock still takes a fresh batch', async () => {
   const { match, batchId } = await decidedBatch(db, 2_200, 1)
   const office = deliveryOffice(db, match)
   office.now -= clockSkewMs
@@ -73,7 +73,7 @@ test('a machine whose clock is a little behind takes a fresh batch all the same'
   expect(office.sent).toHaveLength(1)
 })
 
-test('a consumer whose lease has passed to another neither closes the batch nor puts it off', async () => {
+test('a consumer that lost its lease neither closes nor delays the batch', async () => {
   const { match, batchId } = await decidedBatch(db, 2_400, 1)
   const { repository, now } = deliveryOffice(db, match)
   const late = await repository.lease(batchId, now, now + 10)
@@ -84,14 +84,14 @@ test('a consumer whose lease has passed to another neither closes the batch nor 
   expect(await batchOf(db, batchId)).toMatchObject({ is_open: 1, not_before: now + 500, attempts: 2 })
 })
 
-test('a batch that does not exist is nothing to do', async () => {
+test('a batch that does not exist is ignored', async () => {
   const { match } = await decidedBatch(db, 2_500, 1)
   const office = deliveryOffice(db, match)
   await office.service.deliver('no such batch')
   expect(office.sent).toEqual([])
 })
 
-test('who unsubscribed, left, or is not verified any more between deciding and sending gets nothing, with the reason', async () => {
+test('users who unsubscribed, left or lost verification before sending get no mail, with the reason recorded', async () => {
   const { match, batchId, changeId } = await decidedBatch(db, 3_000, 4)
   await db.prepare('UPDATE alerts SET is_active = 0 WHERE id = 3000').run()
   await db.prepare('UPDATE users SET is_active = 0 WHERE id = 3001').run()
@@ -108,7 +108,7 @@ test('who unsubscribed, left, or is not verified any more between deciding and s
   expect(await batchOf(db, batchId)).toMatchObject({ is_open: 0 })
 })
 
-test('a failure that may pass puts only its own mail off, by a back-off, and sends it later', async () => {
+test('a temporary failure delays only its own mail, and it is sent later', async () => {
   const { match, batchId, changeId } = await decidedBatch(db, 4_000, 3)
   const office = deliveryOffice(db, match)
   office.answer = async (mail) =>
@@ -126,7 +126,7 @@ test('a failure that may pass puts only its own mail off, by a back-off, and sen
     { message: { version: 1, type: 'deliver', batchId, channel: 'email' }, delaySeconds: delayMs / 1_000 },
   ])
   expect(await batchOf(db, batchId)).toMatchObject({ is_open: 1, not_before: office.now + delayMs })
-  // A message that comes before its time finds the batch put off.
+  // A message that comes early finds the batch delayed.
   await office.service.deliver(batchId)
   expect(office.sent).toHaveLength(3)
   office.now += delayMs
@@ -136,7 +136,7 @@ test('a failure that may pass puts only its own mail off, by a back-off, and sen
   expect(await batchOf(db, batchId)).toMatchObject({ is_open: 0 })
 })
 
-test('a permanent answer fails one mail for good, and the others go out', async () => {
+test('a permanent refusal fails one mail, and the others are sent', async () => {
   const { match, batchId, changeId } = await decidedBatch(db, 5_000, 2)
   const office = deliveryOffice(db, match)
   office.answer = async (mail) =>
@@ -151,7 +151,7 @@ test('a permanent answer fails one mail for good, and the others go out', async 
   expect(await batchOf(db, batchId)).toMatchObject({ is_open: 0 })
 })
 
-test('a mail server that stays away ends in a failure with its reason, after a bounded number of tries', async () => {
+test('a mail server that stays down ends as a failure with its reason, after a bounded number of tries', async () => {
   const { match, batchId, changeId } = await decidedBatch(db, 6_000, 1)
   const office = deliveryOffice(db, match)
   office.answer = async () => ({ kind: 'retry', reason: 'ETIMEDOUT greeting never received' })
@@ -166,7 +166,7 @@ test('a mail server that stays away ends in a failure with its reason, after a b
   expect(await batchOf(db, batchId)).toMatchObject({ is_open: 0 })
 })
 
-test('a channel that throws is an outage of that mail only', async () => {
+test('a channel that throws fails only that mail', async () => {
   const { match, batchId, changeId } = await decidedBatch(db, 7_000, 2)
   const office = deliveryOffice(db, match)
   office.answer = async (mail) => {
@@ -177,7 +177,7 @@ test('a channel that throws is an outage of that mail only', async () => {
   expect((await deliveriesOf(db, changeId)).map((row) => row.status)).toEqual(['pending', 'sent'])
 })
 
-test('a crash between send and mark doubles only that mail, under the same message id, and loses none', async () => {
+test('a crash between send and mark repeats only that mail, with the same message id, and loses none', async () => {
   const people = 30
   const { match, batchId, changeId } = await decidedBatch(db, 8_000, people)
   const crashed = deliveryOffice(db, match, {
@@ -190,7 +190,7 @@ test('a crash between send and mark doubles only that mail, under the same messa
   expect(crashed.sent.length).toBeLessThan(people)
   const office = deliveryOffice(db, match)
   await closeOthers(batchId)
-  // The lease of the dead consumer holds: a repeated message does nothing yet.
+  // The dead consumer's lease is valid: a repeated message does nothing yet.
   office.now += batchLeaseMs - 10_000
   await office.service.deliver(batchId)
   expect(await office.service.sweep()).toBe(0)
@@ -206,7 +206,7 @@ test('a crash between send and mark doubles only that mail, under the same messa
   expect((await deliveriesOf(db, changeId)).every((row) => row.status === 'sent')).toBe(true)
 })
 
-test('when the time is up the rest goes on at once in a message of its own', async () => {
+test('when its time is up the rest continues at once in another message', async () => {
   const { match, batchId, changeId } = await decidedBatch(db, 9_000, 20)
   const office = deliveryOffice(db, match)
   office.answer = async (mail) => {
@@ -223,7 +223,7 @@ test('when the time is up the rest goes on at once in a message of its own', asy
   expect((await deliveriesOf(db, changeId)).every((row) => row.attempts === 1)).toBe(true)
 })
 
-test('no more mails are under way at once than allowed', async () => {
+test('no more mails are sent at once than allowed', async () => {
   const { match, batchId } = await decidedBatch(db, 10_000, 40)
   const office = deliveryOffice(db, match)
   let underWay = 0
@@ -239,7 +239,7 @@ test('no more mails are under way at once than allowed', async () => {
   expect(most).toBe(sendConcurrency)
 })
 
-test('a batch that kills its consumer again and again is given up with the reason', async () => {
+test('a batch that repeatedly kills its consumer fails with the reason', async () => {
   const { match, batchId, changeId } = await decidedBatch(db, 11_000, 1)
   const office = deliveryOffice(db, match)
   await db.prepare('UPDATE delivery_batches SET attempts = ?2 WHERE id = ?1').bind(batchId, maxBatchLeases).run()
@@ -251,7 +251,7 @@ test('a batch that kills its consumer again and again is given up with the reaso
   expect(await batchOf(db, batchId)).toMatchObject({ is_open: 0 })
 })
 
-test('the sweep leaves alone what is closed, leased or not yet due, and takes a lost batch once a minute', async () => {
+test('the sweep skips closed, leased and early batches, and takes a lost batch once a minute', async () => {
   const { match, batchId } = await decidedBatch(db, 12_000, 1)
   const office = deliveryOffice(db, match)
   await closeOthers(batchId)
@@ -264,7 +264,7 @@ test('the sweep leaves alone what is closed, leased or not yet due, and takes a 
   expect(await office.service.sweep()).toBe(1)
 })
 
-test('a recipient that would smuggle a header is refused for good, and nothing leaves the house', async () => {
+test('a recipient that would smuggle in a header fails permanently, and no mail is sent', async () => {
   const { match, batchId, changeId } = await decidedBatch(db, 13_000, 2)
   await db
     .prepare(`UPDATE users SET email = 'fan@example.com' || char(13, 10) || 'Bcc: evil@example.com' WHERE id = 13000`)
@@ -275,7 +275,7 @@ test('a recipient that would smuggle a header is refused for good, and nothing l
   expect((await deliveriesOf(db, changeId)).map((row) => row.status)).toEqual(['failed', 'sent'])
 })
 
-test('a platform’s name with a line break in it makes a mail without one', async () => {
+test('a platform’s name with a line break is mailed without it', async () => {
   const { match, batchId } = await decidedBatch(db, 14_000, 1)
   await db
     .prepare(

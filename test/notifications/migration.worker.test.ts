@@ -1,4 +1,4 @@
-// What waited when `notify_of_any_subject` was applied, and what the version before does until it is gone.
+// What was pending when `notify_of_any_subject` was applied, and what the version before writes until it is gone.
 import { applyD1Migrations, reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ const change = changeOf(summary(null), summary(6_400), { matchId: 500 })
 const match = factsOf({ id: 500, leagueId: 500, homeTeamId: 500, awayTeamId: 501 })
 const people = [500, 501, 502]
 
-/** The statements of the version before, as it had them. */
+/** The statements of the version before. */
 const old = {
   tell: () => [
     db
@@ -39,10 +39,10 @@ const old = {
       .prepare(
         `INSERT INTO outbox
            (change_id, user_id, channel, batch_id, alert_id, status, attempts, seen_at, decided_at, sent_at, reason)
-         SELECT told.change_id, told.user_id, ?4, batch.id, told.alert_id, ?5, ?6, ?3, batch.created_at, ?7, ?8
+         SELECT notified.change_id, notified.user_id, ?4, batch.id, notified.alert_id, ?5, ?6, ?3, batch.created_at, ?7, ?8
          FROM delivery_batches AS batch
-         CROSS JOIN notifications AS told
-           ON told.user_id = ?2 AND told.newest_first = -?3 AND told.change_id = batch.change_id
+         CROSS JOIN notifications AS notified
+           ON notified.user_id = ?2 AND notified.newest_first = -?3 AND notified.change_id = batch.change_id
          WHERE batch.id = ?1
          ON CONFLICT DO UPDATE SET
            status = excluded.status, attempts = excluded.attempts, sent_at = excluded.sent_at, reason = excluded.reason
@@ -56,13 +56,13 @@ const old = {
   pending: async () => {
     const { results } = await db
       .prepare(
-        `SELECT told.user_id FROM delivery_batches AS batch
+        `SELECT notified.user_id FROM delivery_batches AS batch
          CROSS JOIN told_changes AS change ON change.id = batch.change_id
          CROSS JOIN json_each(batch.user_ids) AS person
-         CROSS JOIN notifications AS told
-           ON told.user_id = person.value AND told.newest_first = -change.seen_at AND told.change_id = change.id
+         CROSS JOIN notifications AS notified
+           ON notified.user_id = person.value AND notified.newest_first = -change.seen_at AND notified.change_id = change.id
          LEFT JOIN outbox AS message
-           ON message.change_id = told.change_id AND message.user_id = told.user_id AND message.channel = 'email'
+           ON message.change_id = notified.change_id AND message.user_id = notified.user_id AND message.channel = 'email'
          WHERE batch.id = ?1 AND (message.status IS NULL OR message.status = 'pending')`,
       )
       .bind('waiting')
@@ -86,7 +86,7 @@ async function deliver(): Promise<string[]> {
   return office.sent.map((mail) => mail.to)
 }
 
-test('what waits is delivered after it, to those who were not sent theirs', async () => {
+test('pending messages are delivered after it, except those already sent', async () => {
   await db.batch([...old.tell(), old.settle(500, 'sent'), old.settle(501, 'pending')])
   await applyD1Migrations(db, env.TEST_MIGRATIONS)
   expect(await deliver()).toEqual(['fan501@example.com', 'fan502@example.com'])
@@ -100,7 +100,7 @@ test('what waits is delivered after it, to those who were not sent theirs', asyn
   expect(await batchOf(db, 'waiting')).toMatchObject({ is_open: 0, channel: 'email' })
 })
 
-test('what the version before decides and tries after it is delivered as well, and to nobody twice', async () => {
+test('what the version before decides and tries after it is delivered once', async () => {
   await applyD1Migrations(db, env.TEST_MIGRATIONS)
   await db.batch(old.tell())
   await db.batch([old.settle(500, 'pending'), old.settle(501, 'sent')])
@@ -108,7 +108,7 @@ test('what the version before decides and tries after it is delivered as well, a
   expect(await deliver()).toEqual(['fan502@example.com'])
 })
 
-test('the version before finds what this one decided, and who has their message already', async () => {
+test('the version before sees this one’s decisions and sent messages', async () => {
   await applyD1Migrations(db, env.TEST_MIGRATIONS)
   const office = deliveryOffice(db, match)
   await office.service.record({
@@ -129,7 +129,7 @@ test('the version before finds what this one decided, and who has their message 
   expect(await old.pending()).toEqual([501])
 })
 
-test('nothing of somebody who is erased is left in the tables of the version before', async () => {
+test('an erased user leaves no rows in the tables of the version before', async () => {
   await db.batch([...old.tell(), old.settle(500, 'sent')])
   await applyD1Migrations(db, env.TEST_MIGRATIONS)
   await db.prepare('DELETE FROM deliveries WHERE user_id = 500').run()

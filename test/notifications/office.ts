@@ -15,7 +15,7 @@ import { createLinkSigner } from '#worker/platform/signed-link.ts'
 import { changeOf, noon, summary } from '../alerts/changes.ts'
 import { alertsEngine, placeAlerts, placeMatch, placeUsers, silentLogger } from '../alerts/scene.ts'
 
-/** The delivery engine on a real database, with a clock, a queue and a mail transport that the test holds. */
+/** The delivery engine on a real database, with the test's clock, queue and mail transport. */
 export function deliveryOffice(db: D1Database, match: MatchFacts, faults: Partial<NotificationsRepository> = {}) {
   const repository = createNotificationsRepository(openDatabase(db))
   const alerts = createAlertsRepository(openDatabase(db))
@@ -24,11 +24,11 @@ export function deliveryOffice(db: D1Database, match: MatchFacts, faults: Partia
     now: noon,
     sent: [] as Mail[],
     queued: [] as { message: Message; delaySeconds: number }[],
-    /** What the transport answers; the mail counts as sent either way, as it left the house. */
+    /** The transport's answer; either way the mail counts as sent. */
     answer: async (mail: Mail): Promise<SendResult> => ({ kind: 'sent', messageId: mail.messageId }),
     repository,
     unsubscribeSigner,
-    /** What stands on the match's board when mails are written; null while the room gives no answer. */
+    /** The match's board when mails are written; null while the room does not answer. */
     board: null as Board | null,
   }
   const channel = createEmailChannel({
@@ -71,7 +71,7 @@ export function deliveryOffice(db: D1Database, match: MatchFacts, faults: Partia
   return Object.assign(office, { service })
 }
 
-/** A change that some people were told of: they wait in one batch. */
+/** A change with notified users, who wait in one batch. */
 export async function decidedBatch(db: D1Database, base: number, people: number) {
   const match = await placeMatch(db, base)
   await placeUsers(db, base, people)

@@ -1,6 +1,6 @@
 import { type Person, run, type Scene, statement } from '../privacy/features.ts'
 
-/** As the version before writes it; triggers bring it to this one's tables. One that was sent, one that nobody has tried yet, and a mail that could not be sent. */
+/** As the version before writes it; triggers copy it to this one's tables. One sent, one not yet tried, and one failed mail. */
 export async function use({ canary, userId, neighbour, now, ports }: Scene) {
   for (const [change, isOpen] of [
     ['1:1', 0],

@@ -23,7 +23,7 @@ async function addBatch(id: string, createdAt: number, isOpen: 0 | 1, attempts: 
   ])
 }
 
-test('the pulse holds the messages of recent batches, and since when one waits that nobody has begun', async () => {
+test('the pulse has the messages of recent batches, and the age of the oldest unstarted one', async () => {
   expect(await repository.pulse(0)).toEqual({ messages: [], waitingSince: null })
   await addBatch('old', now - 90 * minuteMs, 0, 1, [1, 2, 3])
   await addBatch('sent', now - 20 * minuteMs, 0, 1, [1, 2])
@@ -47,14 +47,14 @@ test('the pulse holds the messages of recent batches, and since when one waits t
   })
 })
 
-test('the pulse reads in proportion to what is recent, not to what there is', async () => {
+test('the pulse reads in proportion to recent rows, not to all', async () => {
   const { db, meter } = meteredDatabase(env.DB)
   await createNotificationsRepository(openDatabase(db)).pulse(now)
   const statements = [...meter.statements]
   expect(statements).toHaveLength(2)
   for (const sql of statements) {
     const scans = await tableScans(env.DB, sql)
-    // The newest batches are a list of their own, already bounded.
+    // The newest batches are a bounded list.
     expect(
       scans.filter((step) => !/batch|\(subquery/.test(step)),
       sql,

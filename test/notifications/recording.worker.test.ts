@@ -4,7 +4,7 @@ import { decidedBatch, deliveryOffice } from './office.ts'
 
 const db = env.DB
 
-test('people are notified of a subject without an alert or a match, each by the channel of their batch', async () => {
+test('users are notified of a subject without an alert or match, each by the channel of their batch', async () => {
   const { match } = await decidedBatch(db, 15_000, 2)
   const office = deliveryOffice(db, match)
   const subject = { kind: 'change', id: 'purchase:15000', at: office.now, facts: { matchId: 15_000 } } as const

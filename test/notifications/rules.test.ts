@@ -19,7 +19,7 @@ import {
 
 const recipient = { userId: 9, email: 'fan@example.com', isActive: true, isEmailVerified: true }
 
-describe('a mailbox is written to', () => {
+describe('a mailbox is used', () => {
   test('when its account is on and its address verified', () => expect(whyNoMail(recipient)).toBeNull())
   test.each([
     ['account deactivated', { isActive: false }],
@@ -33,10 +33,10 @@ test.each([
   [1, 1],
   [recipientsPerBatch, 1],
   [recipientsPerBatch + 1, 2],
-])('%i people are %i batches', (people, batches) => expect(batchesFor(people)).toBe(batches))
+])('%i people make %i batches', (people, batches) => expect(batchesFor(people)).toBe(batches))
 
 describe('after a try', () => {
-  test('what was accepted is sent', () => {
+  test('an accepted mail is sent', () => {
     expect(stateAfter(2, { kind: 'sent', messageId: '<1>' }, 50)).toEqual({
       status: 'sent',
       attempts: 3,
@@ -44,14 +44,14 @@ describe('after a try', () => {
       reason: null,
     })
   })
-  test('what was refused for good has failed, with the reason', () => {
+  test('a permanently refused mail has failed, with the reason', () => {
     expect(stateAfter(0, { kind: 'rejected', reason: '550 no such user' }, 50)).toMatchObject({
       status: 'failed',
       attempts: 1,
       reason: '550 no such user',
     })
   })
-  test('what may pass is tried again until the tries are used up', () => {
+  test('a temporary failure is retried until the tries are used up', () => {
     const retry = { kind: 'retry', reason: 'timed out' } as const
     expect(stateAfter(maxDeliveryAttempts - 2, retry, 50).status).toBe('pending')
     expect(stateAfter(maxDeliveryAttempts - 1, retry, 50)).toMatchObject({ status: 'failed', reason: 'timed out' })
@@ -63,7 +63,7 @@ describe('after a try', () => {
   })
 })
 
-test('the back-off is anywhere up to base × 2^attempts, and never above its cap', () => {
+test('the back-off is random up to base × 2^attempts, and never above its maximum', () => {
   expect(backoffMs(1, 0.999_999_9)).toBe(2 * retryBaseMs - 1)
   expect(backoffMs(1, 0)).toBe(0)
   fc.assert(
@@ -80,11 +80,11 @@ test('the back-off is anywhere up to base × 2^attempts, and never above its cap
   )
 })
 
-test('the same person and change give the same message id, others another', () => {
+test('the same user and change have the same message id, others another', () => {
   expect(mailMessageId('12:7', 9, 'touchline.example')).toBe('<12.7.9@touchline.example>')
 })
 
-test('an unsubscribe payload is read back, and nothing else is', () => {
+test('only a valid unsubscribe payload is parsed', () => {
   expect(parseUnsubscribe(unsubscribePayload(9, 4))).toEqual({ userId: 9, alertId: 4 })
   for (const payload of [null, '', '9', '9.', '9.4.1', '9.x', '-9.4', ' 9.4', '9.4\n']) {
     expect(parseUnsubscribe(payload), String(payload)).toBeNull()

@@ -1,11 +1,11 @@
 import { createServer, type Socket } from 'node:net'
 
-/** `trickle`: one byte now and then, and never a whole line. */
+/** `trickle`: a byte now and then, but never a whole line. */
 type Reply = string | 'drop' | 'hang' | 'trickle'
 
 const trickleEveryMs = 40
 
-/** What the server answers to each command; a command that is not named gets "250 ok". */
+/** The server's answer to each command, "250 ok" by default. */
 export type Script = Partial<Record<'greeting' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'end of data', Reply>>
 
 /** A real SMTP server on loopback that answers by a script, and keeps the commands it was sent. */

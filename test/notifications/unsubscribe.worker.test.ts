@@ -15,7 +15,7 @@ async function mailedLink(base: number) {
   return { app: unsubscribeRoutes(office.service), path: new URL(header.slice(1, -1)).pathname, office, isActive }
 }
 
-test('opening the link asks, and switches nothing off: mail programs open links by themselves', async () => {
+test('opening the link only asks, because mail programs open links by themselves', async () => {
   const { app, path, isActive } = await mailedLink(1_000)
   const response = await app.request(path)
   expect(response.status).toBe(200)
@@ -36,7 +36,7 @@ test.each<[string, number, RequestInit]>([
   ['multipart', 3_000, { body: multipart }],
   ['no body', 4_000, {}],
 ])(
-  'one click with %s switches off that one alert, without session or cookie, and twice is once',
+  'one click with %s disables that one alert, without session or cookie, and may be repeated',
   async (_, base, init) => {
     const { app, path, isActive } = await mailedLink(base)
     for (let click = 0; click < 2; click += 1) {
@@ -49,7 +49,7 @@ test.each<[string, number, RequestInit]>([
   },
 )
 
-test('a link that is not ours is not found, whatever is asked', async () => {
+test('a link that is not ours is not found, for any request', async () => {
   const { app, path, office, isActive } = await mailedLink(5_000)
   const other = await office.unsubscribeSigner.sign('nonsense')
   for (const bad of [`${path}x`, path.replace('.', 'A.'), '/u/abc', '/u/5000.5000', `/u/${other}`]) {
@@ -59,20 +59,20 @@ test('a link that is not ours is not found, whatever is asked', async () => {
   expect(await isActive(5_000)).toBe(true)
 })
 
-test('nobody can switch off an alert of somebody else', async () => {
+test('a user cannot disable another user’s alert', async () => {
   const { app, office, isActive } = await mailedLink(6_000)
   const token = await office.unsubscribeSigner.sign('6000.6001')
   expect((await app.request(`/u/${token}`, { method: 'POST' })).status).toBe(200)
   expect(await isActive(6_001)).toBe(true)
 })
 
-test('a link of an alert that is gone still answers that it is off', async () => {
+test('a link for a deleted alert still says that it is off', async () => {
   const { app, office } = await mailedLink(7_000)
   const token = await office.unsubscribeSigner.sign('7000.999999')
   expect((await app.request(`/u/${token}`, { method: 'POST' })).status).toBe(200)
 })
 
-test('the address leaks neither into caches nor to other sites', async () => {
+test('the address is neither cached nor sent to other sites', async () => {
   const { app, path } = await mailedLink(8_000)
   for (const response of [
     await app.request(path),

@@ -8,7 +8,7 @@ import { now, onTrial, paying } from './records.ts'
 describe('the plan card', () => {
   const viewOf = (record: PlanRecord | null, at = now) => planAt({ record, isAgent: false }, at)
 
-  test('an agent has no trial, whatever began before, and keeps what was paid for', () => {
+  test('of an agent has no trial, and keeps paid plans', () => {
     const agentsView = (record: PlanRecord) => planAt({ record, isAgent: true }, now)
     const none = { isTrialActive: false, hasTrialEnded: false, canStartTrial: false, trialEndsAt: null }
     expect(agentsView(onTrial(now))).toMatchObject({ ...none, effectivePlan: 'free', alerts: { limit: 1 } })
@@ -18,7 +18,7 @@ describe('the plan card', () => {
     })
   })
 
-  test('of somebody new', () => {
+  test('of a new user', () => {
     expect(viewOf(null)).toMatchObject({
       currentPlan: 'free',
       effectivePlan: 'free',
@@ -32,7 +32,7 @@ describe('the plan card', () => {
     })
   })
 
-  test('of a trial, and after it', () => {
+  test('during and after a trial', () => {
     expect(viewOf(onTrial(now))).toMatchObject({
       effectivePlan: 'basic',
       entitlements: entitlements.basic,
@@ -52,7 +52,7 @@ describe('the plan card', () => {
     })
   })
 
-  test('does not speak of an ended trial to somebody who pays', () => {
+  test('does not mention an ended trial to a paying user', () => {
     const record = { ...onTrial(now), paidPlan: 'pro' as const, paidUntilAt: now + 90 * dayMs }
     expect(viewOf(record, now + 8 * dayMs).hasTrialEnded).toBe(false)
   })
@@ -71,7 +71,7 @@ describe('the plan card', () => {
     })
   })
 
-  test('of a plan that ran out', () => {
+  test('of an expired plan', () => {
     expect(viewOf(paying('pro', now - 1))).toMatchObject({
       currentPlan: 'pro',
       effectivePlan: 'free',

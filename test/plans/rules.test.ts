@@ -26,8 +26,8 @@ const someRecord: fc.Arbitrary<PlanRecord> = fc.record({
   alertCountSince: moment,
 })
 
-describe('what each plan includes', () => {
-  test('free: few alerts, and nothing else but mail', () => {
+describe('each plan includes', () => {
+  test('free: few alerts, by mail only', () => {
     const { alertsPerMonth, email, ...rest } = entitlements.free
     expect([alertsPerMonth, email]).toEqual([1, true])
     expect(Object.values(rest).every((value) => value === false || value === 0)).toBe(true)
@@ -38,7 +38,7 @@ describe('what each plan includes', () => {
     expect(Object.fromEntries(included)).toEqual({ alertsPerMonth: 3, email: true, mobileAccess: true })
   })
 
-  test('pro: alerts without end, SMS, price tracking, automation, 48 hours of notice, priority support', () => {
+  test('pro: unlimited alerts, SMS, price tracking, automation, 48 hours of notice, priority support', () => {
     expect(entitlements.pro).toMatchObject({
       alertsPerMonth: null,
       sms: true,
@@ -63,7 +63,7 @@ describe('what each plan includes', () => {
     })
   })
 
-  test('a greater plan never takes away what a lesser one gives', () => {
+  test('a higher plan includes everything of a lower one', () => {
     const worth = (value: number | boolean | null) => (value === null ? Number.POSITIVE_INFINITY : Number(value))
     for (const [index, plan] of plans.slice(1).entries()) {
       const lesser = entitlements[plans[index] ?? 'free']
@@ -87,16 +87,16 @@ describe('prices', () => {
   })
 })
 
-describe('the plan that counts', () => {
+describe('the current plan', () => {
   test('is free without a record', () => expect(effectivePlan(null, now)).toBe('free'))
 
-  test('is the trial until the moment it ends', () => {
+  test('is the trial until it ends', () => {
     const record = onTrial(now)
     expect(effectivePlan(record, now + trialDays * dayMs - 1)).toBe('basic')
     expect(effectivePlan(record, now + trialDays * dayMs)).toBe('free')
   })
 
-  test('is what was paid for until it ends, and never without an end', () => {
+  test('is the paid one until it ends, or without an end', () => {
     expect(effectivePlan(paying('pro', now + 1), now)).toBe('pro')
     expect(effectivePlan(paying('pro', now), now)).toBe('free')
     expect(effectivePlan(paying('pro', null), now)).toBe('free')
@@ -109,7 +109,7 @@ describe('the plan that counts', () => {
     )
   })
 
-  test('never rises by itself as time goes on', () => {
+  test('never rises by itself over time', () => {
     fc.assert(
       fc.property(someRecord, moment, fc.nat(400 * dayMs), (record, at, later) => {
         const [before, after] = [effectivePlan(record, at), effectivePlan(record, at + later)]
@@ -134,11 +134,11 @@ describe('a trial', () => {
     expect(canStartTrial({ record: paying('pro', now - 1), isAgent: false }, now)).toBe(true)
   })
 
-  test('cannot be started while something is paid for', () => {
+  test('cannot be started during a paid plan', () => {
     expect(canStartTrial({ record: paying('basic', now + 1), isAgent: false }, now)).toBe(false)
   })
 
-  test('cannot be started a second time, nor ever by an agent', () => {
+  test('cannot be started twice, or by an agent', () => {
     fc.assert(
       fc.property(someRecord, moment, (record, at) => {
         const hadOne = { ...record, trialStartedAt: record.trialStartedAt ?? at }
@@ -159,7 +159,7 @@ describe('a trial', () => {
 })
 
 describe('days remaining', () => {
-  test('count the day under way whole', () => {
+  test('count the current day as a whole one', () => {
     expect(daysRemaining(now + 7 * dayMs, now)).toBe(7)
     expect(daysRemaining(now + 1, now)).toBe(1)
     expect(daysRemaining(now, now)).toBe(0)
@@ -167,7 +167,7 @@ describe('days remaining', () => {
     expect(daysRemaining(null, now)).toBe(0)
   })
 
-  test('are above zero exactly while something runs', () => {
+  test('are above zero exactly while a plan runs', () => {
     fc.assert(
       fc.property(moment, moment, (endsAt, at) => {
         expect(daysRemaining(endsAt, at) > 0).toBe(endsAt > at)
@@ -183,26 +183,26 @@ describe('the allowance of alerts', () => {
     alertCountSince,
   })
 
-  test('is what is left of the month', () => {
+  test('is the rest of the month', () => {
     const resetsAt = Date.UTC(2026, 11, 1)
     expect(alertAllowance(spent(2, now), now)).toEqual({ limit: 3, used: 2, left: 1, resetsAt })
     expect(alertAllowance(spent(5, now), now)).toEqual({ limit: 3, used: 5, left: 0, resetsAt })
     expect(alertAllowance(null, now)).toEqual({ limit: 1, used: 0, left: 1, resetsAt })
   })
 
-  test('has no end on pro', () => {
+  test('is unlimited on pro', () => {
     const record = { ...paying('pro', now + dayMs), monthlyAlertCount: 90 }
     expect(alertAllowance(record, now)).toMatchObject({ limit: null, used: 90, left: null })
   })
 
-  test('starts anew with the month, at midnight by UTC', () => {
+  test('is renewed with the month, at midnight UTC', () => {
     const lastOfMonth = Date.UTC(2026, 10, 30, 23, 59, 59, 999)
     const record = spent(3, now)
     expect(alertAllowance(record, lastOfMonth).used).toBe(3)
     expect(alertAllowance(record, lastOfMonth + 1)).toMatchObject({ used: 0, resetsAt: Date.UTC(2027, 0, 1) })
   })
 
-  test('resets after now, within 31 days, and uses up nothing before', () => {
+  test('resets in the future, within 31 days, and is not used up before', () => {
     fc.assert(
       fc.property(someRecord, moment, (record, at) => {
         const { resetsAt, used, left, limit } = alertAllowance(record, at)

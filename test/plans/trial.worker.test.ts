@@ -13,7 +13,7 @@ const time = { now }
 const repository = createPlansRepository(openDatabase(env.DB))
 const service = createPlansService({ repository, clock: () => time.now })
 
-describe('the trial that an account begins with', () => {
+describe('the trial of a new account', () => {
   test('is seven days of Basic', async () => {
     const { id } = await addPerson()
     expect(await service.startTrialOnRegistration(id)).toBe(true)
@@ -26,7 +26,7 @@ describe('the trial that an account begins with', () => {
     })
   })
 
-  test('starts once, however often and however parallel it is asked for', async () => {
+  test('starts once, however often it is requested at once', async () => {
     const { id } = await addPerson()
     const started = await Promise.all(Array.from({ length: 50 }, () => service.startTrialOnRegistration(id)))
     expect(started.filter(Boolean)).toHaveLength(1)
@@ -36,7 +36,7 @@ describe('the trial that an account begins with', () => {
     time.now = now
   })
 
-  test('never starts for an agent, nor for nobody', async () => {
+  test('never starts for an agent or an unknown user', async () => {
     const { id } = await addPerson({ roleId: roleIds.Agent })
     expect(await service.startTrialOnRegistration(id)).toBe(false)
     expect(await service.startTrialOnRegistration(0)).toBe(false)
@@ -44,7 +44,7 @@ describe('the trial that an account begins with', () => {
     expect(await count('SELECT count(*) AS n FROM user_plans WHERE user_id IN (0, ?)', id)).toBe(0)
   })
 
-  test('does not start for somebody who pays, and does once that ended', async () => {
+  test('does not start for a paying user, and does once that ended', async () => {
     const { id } = await addPerson()
     await env.DB.prepare(
       "INSERT INTO user_plans (user_id, paid_plan, paid_until_at, alert_count_since) VALUES (?, 'pro', ?, ?)",
@@ -56,7 +56,7 @@ describe('the trial that an account begins with', () => {
     expect(await service.planOf(id)).toMatchObject({ currentPlan: 'pro', effectivePlan: 'pro' })
   })
 
-  test('of a person who is gone is the free plan', async () => {
+  test('of a deleted user is the free plan', async () => {
     expect(await service.planOf(987_654_321)).toMatchObject({ effectivePlan: 'free' })
   })
 })

@@ -7,7 +7,7 @@ import { allowedHost, hostileAddresses, hostileOrigins } from './hostile-address
 const production = { allowedOrigin: `https://${allowedHost}`, loopbackPorts: null }
 const sandbox = { allowedOrigin: 'http://localhost:9701', loopbackPorts: { first: 9700, last: 9799 } }
 
-describe('an address that may be used', () => {
+describe('an allowed address', () => {
   test.each([
     [`https://${allowedHost}/match/1`, `https://${allowedHost}/match/1`],
     [`https://${allowedHost}`, `https://${allowedHost}/`],
@@ -30,8 +30,8 @@ describe('an address that may be used', () => {
   )
 })
 
-describe('an address that may not be used', () => {
-  test('there are at least 200 of them to try', () => {
+describe('a refused address', () => {
+  test('there are at least 200 of them', () => {
     expect(hostileAddresses.length).toBeGreaterThan(400)
   })
 
@@ -62,12 +62,12 @@ describe('an address that may not be used', () => {
     })
   })
 
-  test('one on another port, although the platform claims it as its origin', () => {
+  test('another port, although the platform has it as its origin', () => {
     const allowedOrigin = `https://${allowedHost}:8443`
     expect(checkAddress(`${allowedOrigin}/`, { allowedOrigin, loopbackPorts: null }).ok).toBe(false)
   })
 
-  test('one that is too long, and the longest that is not', () => {
+  test('one that is too long, and the longest allowed', () => {
     const start = `https://${allowedHost}/`
     expect(checkAddress(start.padEnd(maxAddressLength, 'a'), production).ok).toBe(true)
     expect(checkAddress(start.padEnd(maxAddressLength + 1, 'a'), production).ok).toBe(false)
@@ -96,7 +96,7 @@ describe('the sandbox', () => {
     expect(checkAddress(address, sandbox).ok).toBe(false)
   })
 
-  test('may use every port of its range and no other', () => {
+  test('may use exactly the ports of its range', () => {
     const isReached = (port: number) =>
       checkAddress(`http://localhost:${port}/`, { ...sandbox, allowedOrigin: `http://localhost:${port}` }).ok
     expect([9699, 9700, 9799, 9800].map(isReached)).toEqual([false, true, true, false])
@@ -107,7 +107,7 @@ describe('the sandbox', () => {
   })
 })
 
-test('whatever is written, what is accepted is of the allowed host', () => {
+test('every accepted address has the allowed host', () => {
   const part = fc.oneof(
     fc.constantFrom(
       'https://',

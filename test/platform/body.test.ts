@@ -3,7 +3,7 @@ import { readBody } from '#worker/platform/body.ts'
 
 const limit = { maxBytes: 200_000, onOversize: 'fail' } as const
 
-/** A body of that many bytes, each of its place in it, handed over in pieces of the given sizes in turn. */
+/** A body of this many bytes with their positions as values, split into pieces of the given sizes in turn. */
 function bodyOf(length: number, pieces: readonly number[]) {
   const bytes = Uint8Array.from({ length }, (_, index) => index % 251)
   let offset = 0
@@ -26,7 +26,7 @@ test.each([
   { what: 'of one byte more than a buffer', length: 48 * 1024 + 1, pieces: [4_096] },
   { what: 'of several buffers in uneven pieces', length: 150_000, pieces: [9_999, 1, 60_000] },
   { what: 'of one byte', length: 1, pieces: [1] },
-])('a body $what is read as it was sent', async ({ length, pieces }) => {
+])('a body $what is read unchanged', async ({ length, pieces }) => {
   const { bytes, response } = bodyOf(length, pieces)
   expect(await readBody(response, limit)).toEqual(bytes)
 })
@@ -37,6 +37,6 @@ test('a body beyond the limit is refused, or cut to it', async () => {
   expect(await readBody(response, { ...limit, onOversize: 'cut' })).toEqual(bytes.slice(0, 200_000))
 })
 
-test('no body is no bytes', async () => {
+test('a missing body is empty', async () => {
   expect(await readBody(new Response(null), limit)).toEqual(new Uint8Array(0))
 })

@@ -15,7 +15,7 @@ test.each([
   ['no type', bytes(utf8Pound), null, '£64'],
   ['the type', bytes(latinPound), 'text/html; charset=ISO-8859-1', '£64'],
   ['the type, quoted', bytes(latinPound), 'text/html;CHARSET="windows-1252"; x=y', '£64'],
-  ['a label nobody knows', bytes(utf8Pound), 'text/html; charset=klingon', '£64'],
+  ['an unknown label', bytes(utf8Pound), 'text/html; charset=klingon', '£64'],
   ['a label that may not be decoded', bytes(utf8Pound), 'text/html; charset=utf-7', '£64'],
   ['an empty label', bytes(utf8Pound), 'text/html; charset=', '£64'],
   ['a mark', bytes([0xef, 0xbb, 0xbf], utf8Pound), 'text/html', '£64'],
@@ -39,7 +39,7 @@ test.each([
   expect(decodeText(bytes(head, price), 'text/html')).toBe(`${head}£64`)
 })
 
-test('the type wins over the page', () => {
+test('the content type overrides the page', () => {
   expect(decodeText(bytes('<meta charset="utf-8">', latinPound), 'text/html; charset=latin1')).toContain('£64')
 })
 

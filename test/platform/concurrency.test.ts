@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eachConcurrently } from '#worker/platform/concurrency.ts'
 
-test('every item is worked on once, and never more than the limit side by side', async () => {
+test('every item is processed once, never more than the limit at a time', async () => {
   const done: number[] = []
   let running = 0
   let most = 0
@@ -16,7 +16,7 @@ test('every item is worked on once, and never more than the limit side by side',
   expect(most).toBe(3)
 })
 
-test('items are drawn as there is room, so that a source can end early', async () => {
+test('items are drawn on demand, so that a source can end early', async () => {
   const done: number[] = []
   function* source() {
     for (let item = 1; done.length < 2; item += 1) yield item
@@ -25,6 +25,6 @@ test('items are drawn as there is room, so that a source can end early', async (
   expect(done).toEqual([1, 2])
 })
 
-test('nothing to do is done', async () => {
+test('an empty list is done at once', async () => {
   await expect(eachConcurrently([], 3, () => Promise.reject(new Error('never')))).resolves.toBeUndefined()
 })

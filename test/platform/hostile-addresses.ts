@@ -1,4 +1,4 @@
-/** Addresses that must never be fetched, whatever the allowed origin is. */
+/** Addresses that must never be fetched, whatever the allowed origin. */
 
 /** Four octets in the notations that parsers, resolvers and people use. */
 function notations([a, b, c, d]: readonly [number, number, number, number]): string[] {
@@ -79,7 +79,7 @@ const hosts = [
   ...['%6c%6f%63%61%6c%68%6f%73%74', '%31%32%37.0.0.1', '127.0.0.1%2f@x.com', 'example.com\u0000', 'exam ple.com'],
 ]
 
-/** Addresses of no allowed scheme, port or form; `HOST` stands for the allowed host. */
+/** Addresses with a wrong scheme, port or form; `HOST` stands for the allowed host. */
 const forms = [
   ...['file:///etc/passwd', 'file://HOST/etc/passwd', 'data:text/html,<p>1</p>', 'javascript:alert(1)', 'about:blank'],
   ...[
@@ -158,5 +158,5 @@ export const hostileAddresses: readonly string[] = [
   ]),
 ]
 
-/** Hosts that may not even be the allowed origin of a platform. */
+/** Hosts that may not be a platform's origin. */
 export const hostileOrigins: readonly string[] = hosts.flatMap((host) => [`https://${host}`, `http://${host}`])

@@ -17,7 +17,7 @@ function open() {
   return { load, pass: (ms: number) => (now += ms), fall: (down: boolean) => (isDown = down) }
 }
 
-test('an answer is kept until its time is over', async () => {
+test('an answer is cached until it expires', async () => {
   const { load, pass } = open()
   expect([await load(), await load()]).toEqual([1, 1])
   pass(4_999)
@@ -26,7 +26,7 @@ test('an answer is kept until its time is over', async () => {
   expect(await load()).toBe(2)
 })
 
-test('a failure is not kept', async () => {
+test('a failure is not cached', async () => {
   const { load, fall } = open()
   fall(true)
   await expect(load()).rejects.toThrow('down')

@@ -40,12 +40,12 @@ test.each([
   ['all without a readable address, together', (n: number) => `nonsense-${n}`, 5],
 ])('%s', async (_, addressOf, most) => expect(await admitted(many(addressOf))).toBe(most))
 
-test('a household that is refused uses up nothing of its neighbours', async () => {
+test('a refused household does not use up its neighbours’ limit', async () => {
   const neighbours = ['2001:db8:1:2::1', '2001:db8:1:200::1']
   expect(await admitted([...many(() => '2001:db8:1:1::1'), ...neighbours])).toBe(5 + neighbours.length)
 })
 
-test('the name of a counter holds no address and no id, and needs our secret to be made', () => {
+test('a counter’s name contains no address or id, and needs our secret', () => {
   const name = counterName(new Secret('one'), 'deletion:160')
   expect(name).toMatch(/^[\da-f]{8}\.[\da-f]{32}$/)
   expect(name).toBe(counterName(new Secret('one'), 'deletion:160'))

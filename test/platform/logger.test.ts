@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What the console was given for one event. */
+/** What the console got for one event. */
 function logged(fields: Record<string, string>): Record<string, string> {
   const lines: string[] = []
   vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(line))
@@ -30,11 +30,11 @@ describe('a log line', () => {
     ['to=ada.lovelace+tickets@mail.example.co.uk, from=x', '[address], from=x'],
     ['"odd"@[192.0.2.1] and ünïcode@exämple.com', '"odd"@[192.0.2.1] and [address]'],
     ['/node_modules/@scope/name at 12:30 @ noon', '/node_modules/@scope/name at 12:30 @ noon'],
-  ])('says of %j no more than %j', (said, kept) => {
+  ])('logs %j as %j at most', (said, kept) => {
     expect(logged({ reason: said })).toEqual({ level: 'error', event: 'tried', reason: kept })
   })
 
-  test('holds no secret of a cookie or a link, wherever a text repeats it', () => {
+  test('contains no secret of a cookie or link, in any text', () => {
     const token = newSecretToken()
     const said = `GET /verify-email?token=${token} failed, cookie session=${token}; link MS4y.1a2b3c4d.${token}`
     expect(logged({ error: said }).error).toBe(
@@ -44,7 +44,7 @@ describe('a log line', () => {
     expect(logged({ id, key: 'a'.repeat(64) })).toMatchObject({ id, key: 'a'.repeat(64) })
   })
 
-  test('holds no value of a failed query, however its error came there', () => {
+  test('contains no value of a failed query, from any error', () => {
     for (const text of [errorText(failedQuery), String(failedQuery)]) {
       const { error } = logged({ error: text })
       expect(error).toContain('select "id" from "users" where "email" = ?')
@@ -52,7 +52,7 @@ describe('a log line', () => {
     }
   })
 
-  test('is cut where a text has no end, and stays quick to write', () => {
+  test('is cut when too long, and is fast to write', () => {
     const startedAt = performance.now()
     expect(logged({ error: 'x'.repeat(1_000_000) }).error).toHaveLength(2_000)
     expect(performance.now() - startedAt).toBeLessThan(20_000)
@@ -60,7 +60,7 @@ describe('a log line', () => {
 })
 
 describe('the text of an error', () => {
-  test('names what the database said, and none of the values', () => {
+  test('contains the database’s message without the values', () => {
     expect(errorText(failedQuery)).toBe(
       'Error: Failed query: select "id" from "users" where "email" = ? (D1_ERROR: no such table)',
     )
@@ -71,7 +71,7 @@ describe('the text of an error', () => {
     expect(logged({ error: errorText(error) }).error).toContain('(D1_ERROR: too long)')
   })
 
-  test('of anything else is its name and message', () => {
+  test('of another kind is its name and message', () => {
     expect(errorText(new TypeError('no'))).toBe('TypeError: no')
     expect(errorText('plain')).toBe('plain')
   })

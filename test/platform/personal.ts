@@ -1,2 +1,2 @@
-/** Why there is nothing of a person in it to look for. */
+/** Why it holds no personal data. */
 export const use = 'knows no feature and no person'

@@ -1,4 +1,4 @@
-// A change of LINK_SECRET, as SECURITY.md describes it: before it, while both are set, and after it.
+// Rotating LINK_SECRET as SECURITY.md describes: before it, while both are set, and after it.
 import { describe, expect, test } from 'vitest'
 import { readMarks } from '#worker/accounts/devices/rules.ts'
 import { createDevicesService } from '#worker/accounts/devices/service.ts'
@@ -15,7 +15,7 @@ const after = new Secret('the secret of this year 0123456789')
 const [{ id: oldKey }] = keysOf(before)
 const [{ id: newKey }] = keysOf(after)
 
-test('the names of two keys differ, and tell nothing of them', () => {
+test('the names of two keys differ, and reveal nothing about them', () => {
   expect(oldKey).not.toBe(newKey)
   for (const id of [oldKey, newKey]) expect(id).toMatch(/^[\da-f]{8}$/)
   expect(keysOf(during).map(({ id }) => id)).toEqual([newKey, oldKey])
@@ -23,21 +23,21 @@ test('the names of two keys differ, and tell nothing of them', () => {
 })
 
 describe.each(['unsubscribe', 'any other purpose'])('a signed link to %s', (purpose) => {
-  test('of before holds while both are set, and no longer', async () => {
+  test('by the old key works only while both are set', async () => {
     const old = await createLinkSigner(before, purpose).sign('9.4')
     expect(old.split('.')[1]).toBe(oldKey)
     expect(await createLinkSigner(during, purpose).verify(old)).toBe('9.4')
     expect(await createLinkSigner(after, purpose).verify(old)).toBeNull()
   })
 
-  test('of meanwhile is made by the new one', async () => {
+  test('made during the rotation uses the new key', async () => {
     const made = await createLinkSigner(during, purpose).sign('9.4')
     expect(made.split('.')[1]).toBe(newKey)
     expect(await createLinkSigner(after, purpose).verify(made)).toBe('9.4')
     expect(await createLinkSigner(before, purpose).verify(made)).toBeNull()
   })
 
-  test('from a time when links named no key holds by either', async () => {
+  test('without a key name works with either key', async () => {
     const [payload, , signature] = (await createLinkSigner(before, purpose).sign('9.4')).split('.')
     const unnamed = `${payload}.${signature}`
     expect(await createLinkSigner(before, purpose).verify(unnamed)).toBe('9.4')
@@ -45,15 +45,15 @@ describe.each(['unsubscribe', 'any other purpose'])('a signed link to %s', (purp
     expect(await createLinkSigner(after, purpose).verify(unnamed)).toBeNull()
   })
 
-  test('is not taken for one of the other key', async () => {
+  test('is not accepted for the other key', async () => {
     const [payload, , signature] = (await createLinkSigner(before, purpose).sign('9.4')).split('.')
     expect(await createLinkSigner(during, purpose).verify(`${payload}.${newKey}.${signature}`)).toBeNull()
     expect(await createLinkSigner(during, purpose).verify(`${payload}.00000000.${signature}`)).toBeNull()
   })
 })
 
-describe.each(['bookmark', 'google-attempt', 'any other purpose'])('a seal for a %s', (purpose) => {
-  test('of before opens while both are set, and no longer', async () => {
+describe.each(['bookmark', 'google-attempt', 'a sealed value of any other purpose'])('a seal for a %s', (purpose) => {
+  test('by the old key opens only while both are set', async () => {
     const old = await createSealer(before, purpose).seal('text')
     const now = createSealer(during, purpose)
     expect(await now.open(old)).toBe('text')
@@ -61,14 +61,14 @@ describe.each(['bookmark', 'google-attempt', 'any other purpose'])('a seal for a
     expect(await createSealer(after, purpose).open(old)).toBeNull()
   })
 
-  test('of meanwhile is made by the new one', async () => {
+  test('made during the rotation uses the new key', async () => {
     const made = await createSealer(during, purpose).seal('text')
     expect(createSealer(during, purpose).isCurrent(made)).toBe(true)
     expect(await createSealer(after, purpose).open(made)).toBe('text')
     expect(await createSealer(before, purpose).open(made)).toBeNull()
   })
 
-  test('from a time when seals named no key opens by either', async () => {
+  test('without a key name opens with either key', async () => {
     const unnamed = (await createSealer(before, purpose).seal('text')).split('.')[1] ?? ''
     expect(await createSealer(during, purpose).open(unnamed)).toBe('text')
     expect(await createSealer(after, purpose).open(unnamed)).toBeNull()
@@ -76,7 +76,7 @@ describe.each(['bookmark', 'google-attempt', 'any other purpose'])('a seal for a
 })
 
 describe('a keyed hash', () => {
-  test('is noted by the new key, and found in every form it was noted in before', () => {
+  test('is stored with the new key, and found in every earlier form', () => {
     expect(keyedHash(during, 'address', 'x')).toBe(keyedHash(after, 'address', 'x'))
     expect(keyedHash(during, 'address', 'x')).toMatch(new RegExp(`^${newKey}\\.[\\da-f]{32}$`))
     const known = [keyedHash(during, 'address', 'x'), ...formerHashes(during, 'address', 'x')]
@@ -87,7 +87,7 @@ describe('a keyed hash', () => {
     expect(known).not.toContain(keyedHash(before, 'email', 'x'))
   })
 
-  test('of a network address finds its owner again', () => {
+  test('of a network address still finds its owner', () => {
     const request = new Request('https://touchline.example/', { headers: { 'CF-Connecting-IP': '203.0.113.7' } })
     const { addressHash } = createVisitorReader(before, false)(request)
     const now = createVisitorReader(during, false)(request)
@@ -96,7 +96,7 @@ describe('a keyed hash', () => {
     expect(createVisitorReader(after, false)(request).formerHashes).not.toContain(addressHash)
   })
 
-  test('of a known device is known by the new key, and by the old one meanwhile', () => {
+  test('of a known device is recognised by the new key, and by the old one during the rotation', () => {
     const account = { userId: 7, deviceVersion: 0 }
     const by = (linkSecret: Secret) =>
       createDevicesService({ repository: { find: async () => null }, linkSecret, isSecure: false })
@@ -106,7 +106,7 @@ describe('a keyed hash', () => {
     expect(by(after).markOf(account, visitor)).toBeNull()
   })
 
-  test('counts by the new key from the moment of the change', () => {
+  test('counts by the new key from the start of the rotation', () => {
     expect(counterName(during, 'register-email:x')).toBe(counterName(after, 'register-email:x'))
     expect(counterName(during, 'register-email:x')).not.toBe(counterName(before, 'register-email:x'))
   })

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await env.DB.exec(`UPDATE matches SET score = '{"ft":[2,1]}', is_high_demand = 1, venue = NULL WHERE id % 3 = 0`)
 })
 
-test('rows are what drizzle makes of them: joined, missing, empty, JSON and booleans', async () => {
+test('rows are parsed as by drizzle: joined, missing, empty, JSON and booleans', async () => {
   const { sql, params } = query().toSQL()
   const rows = await env.DB.prepare(sql)
     .bind(...params)

@@ -5,7 +5,7 @@ import { allowedHost, hostileAddresses } from './hostile-addresses.ts'
 const origin = `https://${allowedHost}`
 const request = { allowedOrigin: origin, timeoutMs: 1_000, maxRedirects: 3, maxBodyBytes: 1_000, acceptTypes: null }
 
-/** A network where every address redirects to the next of the list, and the last one answers. */
+/** A network where every address redirects to the next, and the last one answers. */
 function network(...locations: string[]) {
   const reached: string[] = []
   const safeFetch = createSafeFetch({
@@ -23,22 +23,22 @@ function network(...locations: string[]) {
   return { safeFetch, reached }
 }
 
-/** A header cannot carry these; as a redirect they cannot occur. */
+/** Impossible in a header, and so in a redirect. */
 const headerSafe = hostileAddresses.filter((address) => /^[\x21-\x7e]+$/.test(address))
 
-/** A redirect is resolved against the page, so that these are addresses of the page's own host. */
+/** Relative to the page, so these are addresses on its own host. */
 function staysAtHome(location: string): boolean {
   return URL.canParse(location, `${origin}/`) && new URL(location, `${origin}/`).origin === origin
 }
 
 describe('a hostile address', () => {
-  test.each([...hostileAddresses])('%j is never asked', async (address) => {
+  test.each([...hostileAddresses])('%j is never requested', async (address) => {
     const { safeFetch, reached } = network()
     expect(await safeFetch(address, request)).toMatchObject({ kind: 'refused', requests: 0 })
     expect(reached).toEqual([])
   })
 
-  test.each(headerSafe.filter((location) => !staysAtHome(location)))('%j is not followed to', async (location) => {
+  test.each(headerSafe.filter((location) => !staysAtHome(location)))('%j is not followed', async (location) => {
     const direct = network(location)
     expect(await direct.safeFetch(`${origin}/a`, request)).toMatchObject({ kind: 'refused', requests: 1 })
     const late = network('/b', `${origin}/c`, location)
@@ -65,7 +65,7 @@ describe('a redirect', () => {
   })
 })
 
-test('a network that never answers and never listens is left at the deadline', async () => {
+test('a network that never answers is abandoned at the deadline', async () => {
   const safeFetch = createSafeFetch({
     fetch: () => new Promise(() => {}),
     loopbackPorts: null,
@@ -80,7 +80,7 @@ test('a network that never answers and never listens is left at the deadline', a
   })
 })
 
-test('a fetch that throws at once is a failure like any other', async () => {
+test('a fetch that throws at once is an ordinary failure', async () => {
   const safeFetch = createSafeFetch({
     fetch: () => {
       throw new TypeError('bad header')
@@ -92,7 +92,7 @@ test('a fetch that throws at once is a failure like any other', async () => {
   expect(await safeFetch(`${origin}/a`, request)).toMatchObject({ kind: 'failed', reason: 'network' })
 })
 
-describe('a body shorter than it was declared', () => {
+describe('a body shorter than declared', () => {
   const answerWith = (headers: Record<string, string>, more: { maxBodyBytes?: number; onOversize?: 'cut' } = {}) =>
     createSafeFetch({
       fetch: async () => new Response('abc', { headers }),
@@ -106,17 +106,17 @@ describe('a body shorter than it was declared', () => {
     expect(await answerWith({ 'Content-Length': '3' })).toMatchObject({ kind: 'answered', body: 'abc' })
   })
 
-  test('is whole where the declaration is that of the compressed one', async () => {
+  test('is complete where the declared length is the compressed one', async () => {
     const compressed = { 'Content-Length': '4', 'Content-Encoding': 'gzip' }
     expect(await answerWith(compressed)).toMatchObject({ kind: 'answered', body: 'abc' })
   })
 
-  test('is whole where we cut it ourselves', async () => {
+  test('is complete where our limit cut it', async () => {
     const cut = await answerWith({ 'Content-Length': '3' }, { maxBodyBytes: 2, onOversize: 'cut' })
     expect(cut).toMatchObject({ kind: 'answered', body: 'ab' })
   })
 
-  test('is not known to be one where the declaration is no number', async () => {
+  test('is not detected where the declared length is not a number', async () => {
     expect(await answerWith({ 'Content-Length': 'many' })).toMatchObject({ kind: 'answered', body: 'abc' })
   })
 })

@@ -66,7 +66,7 @@ function ask(path: string, more: Partial<SafeRequest> = {}) {
 }
 
 describe('an answer', () => {
-  test('is told with its validators, its text and the hash of its bytes', async () => {
+  test('is returned with its validators, text and hash of its bytes', async () => {
     expect(await ask('/page')).toEqual({
       kind: 'answered',
       status: 200,
@@ -83,7 +83,7 @@ describe('an answer', () => {
     })
   })
 
-  test('is asked for honestly, with the validators of the caller', async () => {
+  test('is requested with our name and the caller’s validators', async () => {
     await ask('/page', { headers: { 'If-None-Match': '"v0"', 'User-Agent': 'Mozilla/5.0' } })
     expect(lastHeaders).toMatchObject({
       'user-agent': 'TouchlineBot/1.0 (+https://touchline.example/contact)',
@@ -93,7 +93,7 @@ describe('an answer', () => {
     })
   })
 
-  test.each(['/gzip', '/brotli'])('%s is hashed and read as if it had not been compressed', async (path) => {
+  test.each(['/gzip', '/brotli'])('%s is hashed and read as uncompressed', async (path) => {
     const plain = await ask('/page')
     expect(await ask(path)).toMatchObject({ body: page, bodyHash: plain.kind === 'answered' && plain.bodyHash })
   })
@@ -111,7 +111,7 @@ describe('an answer', () => {
     expect(await ask(path)).toMatchObject({ kind: 'answered', ...expected })
   })
 
-  test('may be of any type where the caller does not mind', async () => {
+  test('may have any type where the caller allows it', async () => {
     expect(await ask('/untyped', { acceptTypes: null })).toMatchObject({ kind: 'answered', body: 'x' })
   })
 })
@@ -130,7 +130,7 @@ describe('a redirect', () => {
     })
   })
 
-  test.each(['/four', '/circle'])('%s beyond the limit is not', async (path) => {
+  test.each(['/four', '/circle'])('%s beyond the limit is not followed', async (path) => {
     expect(await ask(path)).toEqual({ kind: 'failed', reason: 'too_many_redirects', status: 302, requests: 4 })
   })
 
@@ -139,17 +139,17 @@ describe('a redirect', () => {
     expect(result).toMatchObject({ kind: 'refused', requests: 1 })
   })
 
-  test('to what is no address is refused', async () => {
+  test('to an invalid address is refused', async () => {
     expect(await ask('/broken-location')).toMatchObject({ kind: 'refused', requests: 1 })
   })
 })
 
-describe('trouble', () => {
+describe('failures', () => {
   test.each([
     ['/hang', { reason: 'timeout', status: null }],
     ['/hang-in-body', { reason: 'timeout', status: 200 }],
     ['/slowloris', { reason: 'timeout', status: 200 }],
-  ])('%s ends at the deadline, and the connection with it', async (path, expected) => {
+  ])('%s ends at the deadline, and its connection too', async (path, expected) => {
     const before = await server.openConnections()
     expect(await ask(path, { timeoutMs: 200 })).toEqual({ kind: 'failed', requests: 1, ...expected })
     await expect.poll(server.openConnections).toBeLessThanOrEqual(before)
@@ -175,17 +175,17 @@ describe('trouble', () => {
     expect(await ask('/limit')).toMatchObject({ kind: 'answered', body: 'a'.repeat(maxBodyBytes) })
   })
 
-  test('an endless body is read as far as the limit and no further', async () => {
+  test('an endless body is read up to the limit', async () => {
     expect(await ask('/endless')).toMatchObject({ kind: 'failed', reason: 'too_large' })
     expect(server.bytesSent()).toBeLessThan(16 * 1_024 * 1_024)
   })
 
-  test('the start of a body that is too long is kept where the caller wants it', async () => {
+  test('the start of a body that is too long is kept on request', async () => {
     const cut = await ask('/above', { maxBodyBytes: 1_000, onOversize: 'cut' })
     expect(cut).toMatchObject({ kind: 'answered', body: 'a'.repeat(1_000) })
   })
 
-  test('a server that is not there', async () => {
+  test('an unreachable server', async () => {
     const safeFetch = createSafeFetch({ fetch, loopbackPorts: { first: 1, last: 1 }, now: () => 0, userAgent: 'x' })
     const request = { allowedOrigin: 'http://localhost:1', timeoutMs: 1_000, maxRedirects: 0, maxBodyBytes }
     expect(await safeFetch('http://localhost:1/', { ...request, acceptTypes: null })).toEqual({

@@ -7,7 +7,7 @@ const sealer = createSealer(secret, 'tests')
 const text = JSON.stringify({ verifier: 'v', agentCode: 'AGENT-2026 😀' })
 
 describe('a sealed text', () => {
-  test('opens again, and tells nobody what it is', async () => {
+  test('opens again, and does not reveal its content', async () => {
     const sealed = await sealer.seal(text)
     expect(sealed).toMatch(/^[\da-f]{8}\.[\w-]+$/)
     expect(Buffer.from(sealed.slice(9), 'base64url').toString()).not.toContain('AGENT')
@@ -15,11 +15,11 @@ describe('a sealed text', () => {
     expect(await createSealer(secret, 'tests').open(sealed)).toBe(text)
   })
 
-  test('is another one each time', async () => {
+  test('is different each time', async () => {
     expect(await sealer.seal(text)).not.toBe(await sealer.seal(text))
   })
 
-  test('does not open when a single bit of it was changed', async () => {
+  test('does not open when a single bit was changed', async () => {
     const [keyId = '', seal = ''] = (await sealer.seal('x')).split('.')
     const bytes = Buffer.from(seal, 'base64url')
     for (let place = 0; place < bytes.length; place += 1) {
@@ -33,7 +33,7 @@ describe('a sealed text', () => {
     expect(await sealer.open(sealed)).toBeNull()
   })
 
-  test('opens for its own purpose and secret alone', async () => {
+  test('opens only for its own purpose and secret', async () => {
     const sealed = await sealer.seal(text)
     expect(await createSealer(secret, 'other').open(sealed)).toBeNull()
     expect(await createSealer(new Secret('another secret, as long 0123456789'), 'tests').open(sealed)).toBeNull()

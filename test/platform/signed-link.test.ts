@@ -6,7 +6,7 @@ import { createLinkSigner } from '#worker/platform/signed-link.ts'
 const secret = new Secret('a secret of thirty-two characters')
 const signer = createLinkSigner(secret, 'unsubscribe')
 
-test('a token gives back its payload, in characters that need no escaping in a path', async () => {
+test('a token returns its payload, and needs no escaping in a path', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ maxLength: 100 }), async (payload) => {
       fc.pre(payload.length > 0 && payload.isWellFormed())
@@ -18,7 +18,7 @@ test('a token gives back its payload, in characters that need no escaping in a p
   )
 })
 
-test('a token for another purpose, or of another secret, is worth nothing', async () => {
+test('a token for another purpose or secret is invalid', async () => {
   const token = await signer.sign('9.4')
   expect(await createLinkSigner(secret, 'sign-in').verify(token)).toBeNull()
   expect(
@@ -26,7 +26,7 @@ test('a token for another purpose, or of another secret, is worth nothing', asyn
   ).toBeNull()
 })
 
-test('changing any character makes a token worthless', async () => {
+test('changing any character invalidates a token', async () => {
   const token = await signer.sign('9.4')
   for (let at = 0; at < token.length - 1; at += 1) {
     const other = token[at] === 'A' ? 'B' : 'A'
@@ -39,7 +39,7 @@ test('the signature keeps all of its 256 bits', async () => {
 })
 
 test.each(['', '.', 'a', 'a.', '.a', 'a.b', 'a.b.c', 'OS40.%00', `${'A'.repeat(100_000)}.A`, 'OS40', '💥.💥'])(
-  '%.20s is no token',
+  '%.20s is not a token',
   async (token) => {
     expect(await signer.verify(token)).toBeNull()
   },

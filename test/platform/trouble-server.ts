@@ -15,13 +15,13 @@ export type TroubleServer = {
   origin: string
   port: number
   paths: string[]
-  /** Bytes of endless bodies that were handed to the network. */
+  /** Bytes of endless bodies sent to the network. */
   bytesSent: () => number
   openConnections: () => Promise<number>
   close: () => Promise<void>
 }
 
-/** A real HTTP server that answers each path with its own trouble. */
+/** A real HTTP server with one fault per path. */
 export async function startTroubleServer(routes: Record<string, RequestListener> = {}): Promise<TroubleServer> {
   const paths: string[] = []
   let bytesSent = 0

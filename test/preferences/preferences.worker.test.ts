@@ -15,11 +15,11 @@ beforeAll(async () => {
 })
 
 describe('preferences', () => {
-  test('are the defaults until somebody chooses', async () => {
+  test('are the defaults until they are set', async () => {
     expect(await service.of(1)).toEqual(defaultLivePreferences)
   })
 
-  test('change where something was sent, and stay as they were where not', async () => {
+  test('change where a value was sent, and are unchanged elsewhere', async () => {
     await service.change(1, { live_match_sounds: false })
     const changed = await service.change(1, { live_refresh_interval: 120 })
     const expected = { ...defaultLivePreferences, live_match_sounds: false, live_refresh_interval: 120 }
@@ -27,31 +27,31 @@ describe('preferences', () => {
     expect(await service.of(1)).toEqual(expected)
   })
 
-  test('are a person’s own', async () => {
+  test('are separate for each user', async () => {
     expect(await service.of(2)).toEqual(defaultLivePreferences)
   })
 
-  test('nothing sent changes nothing', async () => {
+  test('are unchanged by an empty update', async () => {
     expect(await service.change(2, {})).toEqual({ ok: true, value: defaultLivePreferences })
   })
 
-  test('of two changes at once both count', async () => {
+  test('keep two simultaneous changes', async () => {
     await Promise.all([service.change(3, { hide_scores: true }), service.change(3, { live_match_notifications: true })])
     expect(await service.of(3)).toMatchObject({ hide_scores: true, live_match_notifications: true })
   })
 
-  test.each(refreshIntervals)('an interval of %i seconds is one', async (live_refresh_interval) => {
+  test.each(refreshIntervals)('accept an interval of %i seconds', async (live_refresh_interval) => {
     expect((await service.change(4, { live_refresh_interval })).ok).toBe(true)
   })
 
-  test.each([0, 14, 31, '30', null, 1e9])('an interval of %j is none, and says which are', async (value) => {
+  test.each([0, 14, 31, '30', null, 1e9])('refuse an interval of %j, and list the valid ones', async (value) => {
     expect(await service.change(4, { live_refresh_interval: value })).toMatchObject({
       ok: false,
       error: { fields: { live_refresh_interval: ['Choose one of 15, 30, 60, 120 seconds.'] } },
     })
   })
 
-  test.each([null, 'x', [], 7])('%j is no change', async (input) => {
+  test.each([null, 'x', [], 7])('refuse the change %j', async (input) => {
     expect((await service.change(4, input)).ok).toBe(false)
   })
 })

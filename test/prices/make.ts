@@ -79,7 +79,7 @@ type World = {
   status?: MatchStatus
 }
 
-/** The service over hand-written ports, and what they were asked. Match 7 exists, and no other. */
+/** The service over hand-written ports that record their calls. Only match 7 exists. */
 export function makePrices({
   board = makeBoard(),
   history = [],

@@ -6,7 +6,7 @@ import { createPricesService } from '#worker/prices/service.ts'
 import { makeLook, makeOffer, makePlatform, start } from '../durable/match-room/make.ts'
 import { readVisitor } from '../fakes/visitor.ts'
 
-test('a real room and a real gate answer through the routes', async () => {
+test('the routes answer with a real room and a real gate', async () => {
   const { id, slug, name, kind } = makePlatform()
   const service = createPricesService({
     rooms: (matchId) => env.MATCH_ROOM.getByName(`match:${matchId}`),

@@ -20,7 +20,7 @@ function openApi(world: Parameters<typeof makePrices>[0] = {}) {
 }
 
 describe('GET /api/matches/:id/prices', () => {
-  test('answers the specified fields, and ours after them', async () => {
+  test('returns the specified fields, then our own', async () => {
     const offer = makeBoardOffer(301, 6_450, { feesPence: 450, quantity: 12, section: 'Block A', ticketType: 'Adult' })
     const answer = await openApi({ board: makeBoard([offer]) }).get('/api/matches/7/prices')
     expect(answer.status).toBe(200)
@@ -44,7 +44,7 @@ describe('GET /api/matches/:id/prices', () => {
     ])
   })
 
-  test('puts first what can be bought, the cheapest of it before all', async () => {
+  test('sorts available offers first, the cheapest at the top', async () => {
     const offers = [
       makeBoardOffer(1, null),
       makeBoardOffer(2, 1_000, { availability: 'sold_out' }),
@@ -62,7 +62,7 @@ describe('GET /api/matches/:id/prices', () => {
   })
 
   test.each(['completed', 'cancelled'] as const)(
-    'of a %s match keeps the prices, and sells nothing',
+    'of a %s match keeps the prices, without availability',
     async (status) => {
       const offer = makeBoardOffer(1, 6_400, { quantity: 3 })
       const answer = await openApi({ board: makeBoard([offer]), status }).get('/api/matches/7/prices')
@@ -72,7 +72,7 @@ describe('GET /api/matches/:id/prices', () => {
     },
   )
 
-  test('says 404 for an unknown match and 400 for what is no id', async () => {
+  test('answers 404 for an unknown match and 400 for an invalid id', async () => {
     const { get } = openApi()
     expect((await get('/api/matches/8/prices')).status).toBe(404)
     for (const id of ['x', '0', '-1', '1.5', '1e99']) {
@@ -84,7 +84,7 @@ describe('GET /api/matches/:id/prices', () => {
 })
 
 describe('GET /api/price-tracking/history/:matchId', () => {
-  test('answers the newest first, in the specified shape', async () => {
+  test('returns the newest first, in the specified shape', async () => {
     const history = [
       makeEntry(3, now - 3_000, null),
       makeEntry(2, now - 1_000, 4_800, { platformName: 'Platform 2' }),
@@ -139,20 +139,20 @@ describe('GET /api/price-tracking/history/:matchId', () => {
     `days=${maxHistoryDays + 1}`,
     'days=0',
     'platform=',
-    'platform=nobody',
-  ])('refuses %s with the name of the field', async (query) => {
+    'platform=unknown',
+  ])('refuses %s, naming the field', async (query) => {
     const answer = await openApi({ platforms }).get(`/api/price-tracking/history/7?${query}`)
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ fields: { [query.split('=')[0] ?? '']: expect.any(Array) } })
   })
 
-  test('says 404 for an unknown match', async () => {
+  test('answers 404 for an unknown match', async () => {
     expect((await openApi().get('/api/price-tracking/history/8')).status).toBe(404)
   })
 })
 
 describe('POST /api/matches/:id/prices/refresh', () => {
-  test('asks each platform of the match for a look now', async () => {
+  test('requests a check from each platform of the match', async () => {
     const asked: number[] = []
     const gates = (platformId: number) => ({
       async lookSoon() {
@@ -167,7 +167,7 @@ describe('POST /api/matches/:id/prices/refresh', () => {
     expect(asked).toEqual([1, 2])
   })
 
-  test('does not mind one platform that fails, and says so when all do', async () => {
+  test('ignores one failing platform, and says so when all fail', async () => {
     const gatesThatFail = (failing: number[]) => (platformId: number) => ({
       async lookSoon() {
         if (failing.includes(platformId)) throw new Error('the object was reset')
@@ -190,7 +190,7 @@ describe('POST /api/matches/:id/prices/refresh', () => {
     expect(await refused.json()).toMatchObject({ code: 'RATE_LIMITED', retry_after: 21 })
   })
 
-  test('is limited per address, before anything is looked up', async () => {
+  test('is limited per address, before any lookup', async () => {
     const { post, taken } = openApi()
     for (let time = 0; time < refreshesPerAddress.max; time++) await post('/api/matches/8/prices/refresh', '192.0.2.1')
     expect((await post('/api/matches/8/prices/refresh', '192.0.2.1')).status).toBe(429)
@@ -199,7 +199,7 @@ describe('POST /api/matches/:id/prices/refresh', () => {
     expect(taken.filter(({ key }) => key.includes('192.0.2'))).toEqual([])
   })
 
-  test('is limited per IPv6 network, whatever address of it asks', async () => {
+  test('is limited per IPv6 network, for any address in it', async () => {
     const { post } = openApi()
     const from = (host: number) => post('/api/matches/8/prices/refresh', `2001:db8:7:1::${host}`)
     for (let host = 0; host < refreshesPerAddress.max; host++) expect((await from(host)).status).toBe(404)

@@ -8,7 +8,7 @@ const pointsOf = (...entries: ReturnType<typeof makeEntry>[]) =>
   priceSeries(entries.toReversed())[0]?.points.map(({ at, pricePence }) => [at, pricePence])
 
 describe('the price series of a platform', () => {
-  test('steps with its lowest price, and only when that moves', () => {
+  test('has a step only when the lowest price changes', () => {
     expect(
       pointsOf(
         makeEntry(1, 10, 6_400),
@@ -22,7 +22,7 @@ describe('the price series of a platform', () => {
     ])
   })
 
-  test('takes the moves of one look together', () => {
+  test('combines the changes of one look', () => {
     expect(
       pointsOf(
         makeEntry(1, 10, 6_400),
@@ -36,7 +36,7 @@ describe('the price series of a platform', () => {
     ])
   })
 
-  test('breaks off while nothing can be bought', () => {
+  test('has a gap while no ticket is available', () => {
     expect(
       pointsOf(
         makeEntry(1, 10, 6_400),
@@ -50,20 +50,20 @@ describe('the price series of a platform', () => {
     ])
   })
 
-  test('keeps to one currency', () => {
+  test('uses one currency', () => {
     const series = priceSeries([makeEntry(2, 20, 1_000, { currency: 'EUR' }), makeEntry(1, 10, 6_400)])
     expect(series).toMatchObject([{ currency: 'GBP' }])
     expect(series[0]?.points[0]).toEqual({ at: 10, pricePence: 6_400 })
   })
 
-  test('counts offers that are on the board and did not move within the history', () => {
+  test('includes offers on the board that never changed', () => {
     const history = [makeEntry(9, 90, null), makeEntry(8, 80, 7_000)]
     const unmoved = { ...makeEntry(1, 5, 5_000, { ticketType: 'Child' }) }
     expect(priceSeries(history, [unmoved])[0]?.points).toEqual([{ at: 80, pricePence: 5_000 }])
     expect(priceSeries([], [unmoved])[0]?.points).toEqual([{ at: 5, pricePence: 5_000 }])
   })
 
-  test('is one line per platform by name, and none where no price was ever told', () => {
+  test('has one line per platform name, and none without prices', () => {
     const series = priceSeries([
       makeEntry(3, 30, 1_000, { platformId: 2, platformName: 'Alpha' }),
       makeEntry(2, 20, null, { platformId: 3, platformName: 'Beta' }),
@@ -73,7 +73,7 @@ describe('the price series of a platform', () => {
     expect(priceSeries([])).toEqual([])
   })
 
-  test('keeps every other day whole beside one busy day', () => {
+  test('keeps other days complete beside one busy day', () => {
     const day = 86_400_000
     const quiet = Array.from({ length: 60 }, (_, index) => makeEntry(index, index * day, 5_000 + index))
     const busy = Array.from({ length: 5_000 }, (_, index) =>
@@ -84,7 +84,7 @@ describe('the price series of a platform', () => {
     expect(quiet.filter(({ at }) => !points.some(([kept]) => kept === at)).map(({ at }) => at / day)).toEqual([])
   })
 
-  test('is thinned out to its bound, in order, with ends and extremes kept', () => {
+  test('is reduced to its bound, in order, keeping ends and extremes', () => {
     const price = fc.oneof(
       { weight: 9, arbitrary: fc.integer({ min: 100, max: 99_999 }) },
       { weight: 1, arbitrary: fc.constant(null) },

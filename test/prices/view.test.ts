@@ -19,7 +19,7 @@ async function viewOf(world: Parameters<typeof makePrices>[0]) {
 }
 
 describe('the view of a match', () => {
-  test('groups the offers by platform: first-hand sellers first, the cheapest offer first', async () => {
+  test('groups offers by platform: first-hand sellers first, the cheapest offer first', async () => {
     const unauthorised = { platformKind: 'resale' as const, isAlertable: false }
     const board = makeBoard(
       [
@@ -41,7 +41,7 @@ describe('the view of a match', () => {
     expect(view.platforms.map((platform) => platform.offers.map((offer) => offer.id))).toEqual([[3, 2], [1]])
   })
 
-  test('shows a watched platform before its first look, and one on the board that is watched no longer', async () => {
+  test('shows a watched platform before its first look, and one on the board that is no longer watched', async () => {
     const board = makeBoard([], [{ platformId: 2 }])
     const view = await viewOf({ board, platforms: [official] })
     expect(view.platforms).toMatchObject([
@@ -58,7 +58,7 @@ describe('the view of a match', () => {
     ])
   })
 
-  test("falls back to the room's own time when a gate fails or says nothing in time", async () => {
+  test("falls back to the room's own time when a gate fails or is slow", async () => {
     const board = makeBoard([], [{ platformId: 1 }])
     const failing = gatesWith(async () => {
       throw new Error('the object was reset')
@@ -72,12 +72,12 @@ describe('the view of a match', () => {
     vi.useRealTimers()
   })
 
-  test('does not show a platform whose robots.txt closes the page', async () => {
+  test('hides a platform whose robots.txt disallows the page', async () => {
     const gates = gatesWith(async () => makeFreshness({ goodAt: null, lastProblem: 'robots_disallowed' }))
     expect((await viewOf({ board: makeBoard([], []), platforms: [official], gates })).platforms).toEqual([])
   })
 
-  test('of a match that is over shows what was seen, and no platform that was never read', async () => {
+  test('of a finished match shows what was seen, and no platform never read', async () => {
     const board = makeBoard([], [{ platformId: 2 }])
     for (const status of ['completed', 'cancelled'] as const) {
       const { platforms } = await viewOf({ board, platforms: [official, resale], status })
@@ -85,7 +85,7 @@ describe('the view of a match', () => {
     }
   })
 
-  test('keeps what is known of a platform whose robots.txt closed the page later', async () => {
+  test('keeps earlier data of a platform whose robots.txt disallowed the page later', async () => {
     const gates = gatesWith(async () => makeFreshness({ goodAt: now - 300, lastProblem: 'robots_disallowed' }))
     expect((await viewOf({ platforms: [official], gates })).platforms).toMatchObject([{ id: 1, lookedAt: now - 300 }])
   })
@@ -94,7 +94,7 @@ describe('the view of a match', () => {
     expect(await makePrices().service.view(8)).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } })
   })
 
-  test("draws the room's lines", async () => {
+  test("includes the room's price lines", async () => {
     const points = [{ at: now - 9_000, pricePence: 6_400 }]
     const series = [{ platformId: 1, platformName: 'Platform 1', currency: 'GBP', points }]
     expect((await viewOf({ series })).series).toEqual(series)
@@ -106,7 +106,7 @@ describe('a platform is stale', () => {
   test.each([
     ['when its last look failed', { ...fresh, lastProblem: 'network_error' }, true],
     ['when its next look is overdue', { ...fresh, dueAt: now - overdueAfterMs - 1 }, true],
-    ['when nobody knows and it is old', { ...fresh, dueAt: null, lookedAt: now - staleAfterMs - 1 }, true],
+    ['when its due time is unknown and it is old', { ...fresh, dueAt: null, lookedAt: now - staleAfterMs - 1 }, true],
     ['not while it is on time', { ...fresh, dueAt: now - overdueAfterMs }, false],
     ['not before its first look', { lookedAt: null, dueAt: null, lastProblem: 'network_error' }, false],
   ])('%s', (_, times, expected) => {

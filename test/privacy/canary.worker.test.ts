@@ -1,5 +1,5 @@
-// Uses every feature as one person whose every word and number is a canary, erases the person, and looks through all
-// storage there is. A new binding or object class fails here until it stands in the list below, a table with people in it
+// Uses every feature as one user whose every word and number is a canary, erases the user, and searches all
+// storage. A new binding or object class fails here until it is listed below, a table with personal data
 // until a feature claims it, and a feature until its test/<feature>/personal.ts says how it is used.
 import { listDurableObjectIds, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
@@ -14,21 +14,21 @@ import { features, run, type Scene } from './features.ts'
 
 const canary = 'qzcanary'
 const email = `${canary}@example.com`
-/** Found as text wherever an id may stand: in keys, in JSON, in names. */
+/** Searched as text wherever an id may be: in keys, JSON and names. */
 const userId = 915_273_640_081
 const neighbour = 17
 const words = [canary, String(userId)]
 
-/** Every binding, by whether something of a person may be in it at all. */
+/** Every binding, by whether it may hold personal data. */
 const bindings = {
   searched: ['DB', 'EXPORTS', 'LIVE_FEED', 'MATCH_ROOM', 'PLATFORM_GATE', 'RATE_LIMITER', 'RELAY', 'SOCKET_DIRECTORY'],
-  /** Messages hold ids, are worked within seconds, and end after four days at the latest. */
+  /** Messages hold ids, are handled within seconds, and expire after four days at the latest. */
   queues: ['CHANGES', 'CHECKS', 'DEAD_LETTERS', 'DELIVERIES'],
   settings: ['TEST_MIGRATIONS'],
 }
 
 const { ports } = createProduct(env)
-/** Tables that hold something of a person, as the features claim them. All others must hold nothing, before and after. */
+/** Tables with personal data, as claimed by the features. All others must hold none, before and after. */
 const personalTables = ports.personalData().flatMap(({ tables }) => tables)
 
 const scene: Scene = {
@@ -46,13 +46,13 @@ const has = (text: string) => words.some((word) => text.includes(word))
 
 async function tables(): Promise<string[]> {
   const { results } = await env.DB.prepare(
-    // How many accounts there ever were is no person; D1's own tables cannot be read.
+    // The number of accounts ever made is not personal; D1's own tables cannot be read.
     `SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'sqlite_sequence' AND name NOT LIKE '\\_cf%' ESCAPE '\\'`,
   ).all<{ name: string }>()
   return results.map(({ name }) => name)
 }
 
-/** Everything there is, by where it is: a table, a bucket, an object of a class. */
+/** All storage by place: a table, a bucket, an object of a class. */
 async function placesOfCanaries(): Promise<string[]> {
   const places: string[] = []
   for (const table of await tables()) {
@@ -69,11 +69,11 @@ async function placesOfCanaries(): Promise<string[]> {
 }
 
 type AnyNamespace = DurableObjectNamespace<undefined>
-/** By its class: of a service binding every property is a function. */
+/** By class: every property of a service binding is a function. */
 const isNamespace = (binding: unknown): binding is AnyNamespace =>
   Object(binding).constructor?.name === 'DurableObjectNamespace'
 
-/** All that the objects of a class store. */
+/** Everything stored by the objects of a class. */
 async function textOf(namespace: AnyNamespace): Promise<string> {
   const texts: string[] = []
   for (const id of await listDurableObjectIds(namespace)) texts.push(await storedBy(namespace.get(id)))
@@ -91,7 +91,7 @@ const storedBy = (stub: DurableObjectStub) =>
     return JSON.stringify([rows, [...storage.kv.list()]])
   })
 
-/** A person's directory of sockets has their id for a name, and in it where their sockets are. */
+/** A user's socket directory has their id as its name, and lists their sockets. */
 const directory = () => storedBy(env.SOCKET_DIRECTORY.getByName(`user:${userId}`))
 
 const lines: string[] = []
@@ -121,21 +121,21 @@ afterAll(() => {
   vi.restoreAllMocks()
 })
 
-describe('what has to be said of everything new', () => {
-  test('every binding is one that is looked through, or cannot hold anything', () => {
+describe('new storage must be declared:', () => {
+  test('every binding is searched, or cannot hold personal data', () => {
     const found = Object.entries(env).filter(
-      // The runner's own begin like this.
+      // The test runner's own bindings start like this.
       ([name, binding]) => typeof binding === 'object' && !name.startsWith('__VITEST'),
     )
     expect(found.map(([name]) => name).toSorted()).toEqual(Object.values(bindings).flat().toSorted())
   })
 
-  test('every feature is used, or says why it knows no person', () => {
+  test('every feature is used, or says why it holds no personal data', () => {
     const folders = Object.keys(import.meta.glob('../../worker/*/*.ts')).map((path) => path.split('/')[3])
     expect([...new Set(folders)].toSorted()).toEqual(features.map(({ folder }) => folder))
   })
 
-  test('every table with a user_id is among the personal ones', async () => {
+  test('every table with a user_id is declared personal', async () => {
     for (const table of await tables()) {
       const { results } = await env.DB.prepare(`PRAGMA table_info("${table}")`).all<{ name: string }>()
       const isPersonal = results.some(({ name }) => ['user_id', 'user_ids', 'actor_id', 'email'].includes(name))
@@ -145,11 +145,11 @@ describe('what has to be said of everything new', () => {
 })
 
 describe('before the erasure', () => {
-  test('the canary is in every personal table and object, so that looking for it finds it, and nowhere else', () => {
+  test('the canary is in every personal table and object, and nowhere else', () => {
     expect([...new Set(before)].toSorted()).toEqual(['EXPORTS', ...personalTables].toSorted())
   })
 
-  test('and where their sockets are is known', () => expect(sockets).toContain('relay:match:1:0'))
+  test('the user’s sockets are listed', () => expect(sockets).toContain('relay:match:1:0'))
 })
 
 describe('after the erasure', () => {
@@ -160,22 +160,22 @@ describe('after the erasure', () => {
     expect(await createProduct({ ...env, DB: db }).ports.erasure.confirm(token)).toMatchObject({ ok: true })
   })
 
-  test('no table was read whole for it', async () => {
+  test('no table was scanned for it', async () => {
     const deletions = [...meter.statements].filter((sql) => /^(delete|update)/i.test(sql))
     expect(deletions.length).toBeGreaterThan(personalTables.length)
     for (const sql of deletions) {
-      // Parts of a statement that hold a few rows by then, and the list in one.
+      // Parts of a statement that hold a few rows by then, and its list.
       const scans = (await tableScans(env.DB, sql)).filter((step) => !/SCAN (person|json_each|\(subquery)/.test(step))
       expect(scans, sql).toEqual([])
     }
   })
 
-  test('nothing of the person is in any table, bucket or object', async () => {
+  test('no data of the user is in any table, bucket or object', async () => {
     expect(await placesOfCanaries()).toEqual([])
     expect(await directory()).not.toContain('relay:')
   })
 
-  test('what is others’ is as it was', async () => {
+  test('other users’ data is unchanged', async () => {
     const { results } = await env.DB.prepare('SELECT user_ids FROM delivery_batches').all<{ user_ids: string }>()
     expect(results.map(({ user_ids }) => JSON.parse(user_ids))).toEqual([
       [neighbour, neighbour + 1],
@@ -185,7 +185,7 @@ describe('after the erasure', () => {
     expect(event).toMatchObject({ kind: 'role_changed', device: 'An administrator' })
   })
 
-  test('no log line has ever held a word of theirs', () => {
+  test('no log line ever contained a word of theirs', () => {
     expect(lines.length).toBeGreaterThan(20)
     expect(lines.filter((line) => line.includes(canary))).toEqual([])
   })

@@ -20,7 +20,7 @@ const linkOf = async (userId: number) => (await services.tokens.mint(userId, 'de
 
 const names = ['first', 'second', 'third']
 
-/** An erasure whose holdings are lists of what was done; the one at `failing` throws once. */
+/** An erasure that records its steps; the one at `failing` throws once. */
 function office(failing = -1) {
   const mails: Parameters<SendAccountMail>[0][] = []
   const feedback: { reason: string; text: string }[] = []
@@ -72,14 +72,14 @@ describe('a confirmed deletion', () => {
     neighbourBefore = await rowsOf(env.DB, neighbour)
   })
 
-  test('concerns every table that knows people', async () => {
-    // An erasure under way is the work itself, and is empty before and after.
+  test('covers every table with personal data', async () => {
+    // A running erasure is the work itself, and is empty before and after.
     const tables = (await personalTables(env.DB)).map(({ table }) => table).filter((table) => table !== 'erasures')
     expect(Object.keys(await rowsOf(env.DB, person)).toSorted()).toEqual(tables.toSorted())
     expect(await placesOf(env.DB, 'canary101')).toContain('users.email')
   })
 
-  test('leaves nothing of the person, in the database or the bucket', async () => {
+  test('leaves no data of the user in database or bucket', async () => {
     expect(await services.erasure.confirm(await linkOf(person))).toEqual({
       ok: true,
       value: { email: 'canary101@fans.test' },
@@ -89,18 +89,18 @@ describe('a confirmed deletion', () => {
     expect((await env.EXPORTS.list({ prefix: `exports/${person}/` })).objects).toEqual([])
   })
 
-  test('leaves everybody else as they were', async () => {
+  test('leaves other users’ data unchanged', async () => {
     expect(await rowsOf(env.DB, neighbour)).toEqual(neighbourBefore)
     expect((await env.EXPORTS.list({ prefix: `exports/${neighbour}/` })).objects).toHaveLength(1)
   })
 })
 
-describe('the link', () => {
+describe('the confirmation link', () => {
   test.each([null, '', 'short', 'x'.repeat(43), `${'x'.repeat(42)}/`])('%s is not one', async (token) => {
     expect(await services.erasure.confirm(token)).toMatchObject({ ok: false, error: { message: confirmTexts.unknown } })
   })
 
-  test('only to be looked at changes nothing', async () => {
+  test('changes nothing when only opened', async () => {
     await placePerson(env, 110, 'canary110')
     const token = await linkOf(110)
     const live = { state: 'live', email: 'canary110@fans.test' }
@@ -109,14 +109,14 @@ describe('the link', () => {
     expect(Object.keys(await rowsOf(env.DB, 110))).toContain('users')
   })
 
-  test('of another purpose is not one', async () => {
+  test('of another purpose does not work', async () => {
     await placePerson(env, 111, 'canary111')
     const { token } = await services.tokens.mint(111, 'reset_password')
     expect(await services.erasure.look(token)).toEqual({ state: 'unknown', email: null })
     expect((await services.erasure.confirm(token)).ok).toBe(false)
   })
 
-  test('that has expired says so', async () => {
+  test('that expired says so', async () => {
     await placePerson(env, 112, 'canary112')
     const token = await linkOf(112)
     await env.DB.prepare('UPDATE account_tokens SET expires_at = 1 WHERE user_id = 112').run()
@@ -137,8 +137,8 @@ describe('the link', () => {
   })
 })
 
-describe('an erasure that is cut off', () => {
-  test.each([0, 1, 2])('at step %i is taken up by the next run, and done once', async (failing) => {
+describe('an interrupted erasure', () => {
+  test.each([0, 1, 2])('at step %i is continued by the next run, and done once', async (failing) => {
     const userId = 120 + failing
     await placePerson(env, userId, `canary${userId}`)
     const { service, erased, shut } = office(failing)
@@ -151,7 +151,7 @@ describe('an erasure that is cut off', () => {
     expect(erased).toHaveLength(failing + names.length)
   })
 
-  test('between the click and the first step is taken up as well', async () => {
+  test('between the click and the first step is continued too', async () => {
     await placePerson(env, 130, 'canary130')
     await createErasureRepository(openDatabase(env.DB)).begin(130, Date.now())
     await services.erasure.resume()
@@ -159,7 +159,7 @@ describe('an erasure that is cut off', () => {
   })
 })
 
-test('a long list of notifications goes in bounded parts', async () => {
+test('deletes a long list of notifications in bounded parts', async () => {
   await placePerson(env, 140, 'canary140')
   await env.DB.prepare(
     `INSERT INTO notifications (user_id, newest_first, change_id, alert_id, match_id, alert_type)
@@ -170,8 +170,8 @@ test('a long list of notifications goes in bounded parts', async () => {
   expect(await rowsOf(env.DB, 140)).toEqual({})
 })
 
-describe('asking for it', () => {
-  test('mails the link, and counts why people leave without who', async () => {
+describe('requesting deletion', () => {
+  test('mails the link, and counts reasons for leaving without the user', async () => {
     await placePerson(env, 150, 'canary150')
     const { service, mails, feedback, noted } = office()
     const asked = await service.request(150, { reason: 'Privacy concerns', feedback: 'Too many mails' }, visitor)
@@ -185,7 +185,7 @@ describe('asking for it', () => {
     expect(await row.first('count')).toBe(1)
   })
 
-  test('answers a reference that confirms nothing', async () => {
+  test('returns a reference that confirms nothing', async () => {
     const asked = await office().service.request(150, { reason: 'Other', feedback: '' }, visitor)
     const token = asked.ok ? asked.value.token : ''
     expect((await services.erasure.confirm(token)).ok).toBe(false)
@@ -195,7 +195,7 @@ describe('asking for it', () => {
 describe('an account whose address was never verified', () => {
   const daysAgo = (days: number) => Date.now() - days * dayMs
 
-  test('is erased with all that it has after seven days; younger and verified ones stay', async () => {
+  test('is erased completely after seven days; younger and verified ones stay', async () => {
     const overdue = await addPerson({ isEmailVerified: false, createdAt: daysAgo(7) - 1_000 })
     const off = await addPerson({ isEmailVerified: false, isActive: false, createdAt: daysAgo(8) })
     const waiting = await addPerson({ isEmailVerified: false, createdAt: daysAgo(7) + 60_000 })
@@ -210,7 +210,7 @@ describe('an account whose address was never verified', () => {
   })
 })
 
-test('the job that ends them scans no table', async () => {
+test('is found without scanning a table', async () => {
   const { db, meter } = meteredDatabase(env.DB)
   const repository = createErasureRepository(openDatabase(db))
   await repository.beginUnverified(1, 1, 10)

@@ -27,10 +27,10 @@ describe('an export', () => {
     expect(JSON.parse(file.text)).toMatchObject({ format: exportFormat, account: [{ first_name: 'canary201' }] })
   })
 
-  test('has something of every table that knows the person', async () => {
+  test('includes every table with the user’s data', async () => {
     const { format: _format, created_at: _at, ...lists } = JSON.parse(file.text) as Record<string, unknown[]>
     for (const [name, list] of Object.entries(lists)) expect(list, name).not.toEqual([])
-    // Each table is one list; deliveries are told with their notifications, and an erasure under way has no export.
+    // Each table is one list; deliveries are listed with their notifications, and a running erasure has no export.
     const tables = (await personalTables(env.DB)).filter(
       ({ table }) => !['deliveries', 'outbox', 'erasures'].includes(table),
     )
@@ -38,13 +38,13 @@ describe('an export', () => {
     expect(JSON.stringify(lists.notifications)).toContain('550 no such user canary201')
   })
 
-  test('has nothing of anybody else, and no secret', () => {
+  test('has no other user’s data, and no secret', () => {
     expect(file.text).not.toContain('canary202')
     const { account } = JSON.parse(file.text)
     expect(Object.keys(account[0])).not.toContain('password_hash')
   })
 
-  test('can be asked for a few times an hour', async () => {
+  test('can be requested a few times an hour', async () => {
     await placePerson(env, 203, 'canary203')
     for (let n = 0; n < exportsPerPerson.max; n += 1)
       expect((await services.exports.request(203, visitor)).ok).toBe(true)
@@ -63,7 +63,7 @@ describe('a large export', () => {
     ).run()
   })
 
-  test('is made in the background, once, and can be fetched by its owner alone', async () => {
+  test('is made once in the background, and only its owner can download it', async () => {
     expect(await services.exports.request(210, visitor)).toEqual({ ok: true, value: { kind: 'later' } })
     expect(await services.exports.request(210, visitor)).toEqual({ ok: true, value: { kind: 'later' } })
     const { n } = (await env.DB.prepare("SELECT count(*) AS n FROM data_exports WHERE status = 'pending'").first<{
@@ -81,7 +81,7 @@ describe('a large export', () => {
     expect((await services.exports.open(201, latest?.id ?? '')).ok).toBe(false)
   })
 
-  test('goes when its time is up', async () => {
+  test('expires', async () => {
     const latest = await services.exports.latest(210)
     await env.DB.prepare('UPDATE data_exports SET expires_at = 1 WHERE id = ?').bind(latest?.id).run()
     expect((await services.exports.open(210, latest?.id ?? '')).ok).toBe(false)
@@ -97,7 +97,7 @@ describe('cutting the text', () => {
     yield 'b'.repeat(30)
   }
 
-  test('gives parts of one size and a rest, in order', async () => {
+  test('makes parts of one size and a rest, in order', async () => {
     const parts: Uint8Array[] = []
     for await (const part of inParts(pieces(), 10)) parts.push(part)
     expect(parts.map((part) => part.byteLength)).toEqual([10, 10, 10, 10, 4])
@@ -106,14 +106,14 @@ describe('cutting the text', () => {
     )
   })
 
-  test('gathers what is small enough, counted in bytes', async () => {
+  test('joins small parts, counted in bytes', async () => {
     expect(await gather(pieces(), 44)).toHaveLength(37)
     expect(await gather(pieces(), 43)).toBeNull()
   })
 })
 
-describe('asking for an export', () => {
-  test('is noted in the security log, whatever its size', async () => {
+describe('requesting an export', () => {
+  test('is recorded in the security log, whatever its size', async () => {
     await placePerson(env, 230, 'canary230')
     await services.exports.request(230, visitor)
     const [newest] = await services.activity.recent(230)
@@ -121,7 +121,7 @@ describe('asking for an export', () => {
   })
 
   test.each(['/api/account/export-data', '/api/account/exports/some-id'])(
-    'is refused where another site makes a browser do it: %s',
+    'is refused when another site makes a browser do it: %s',
     async (path) => {
       const { id, email } = await addPerson()
       const cookie = await signIn(email)
@@ -132,7 +132,7 @@ describe('asking for an export', () => {
         })
         expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'FORBIDDEN' }])
       }
-      // Nothing was counted, noted or mailed.
+      // Nothing was counted, recorded or mailed.
       expect((await services.activity.recent(id)).map(({ kind }) => kind)).not.toContain('export_asked')
       expect((await call('GET', '/api/account/export-data', { cookie })).status).toBe(200)
     },
@@ -140,7 +140,7 @@ describe('asking for an export', () => {
 })
 
 describe('without fresh proof', () => {
-  test('no copy leaves and no deletion begins; nothing is counted, noted or mailed', async () => {
+  test('no export or deletion begins, and nothing is counted, recorded or mailed', async () => {
     const { id, email } = await addPerson()
     const cookie = await signIn(email)
     const age = (ms: number) =>

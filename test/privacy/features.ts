@@ -1,18 +1,18 @@
-// What the tests of privacy need of each feature, and its test/<feature>/personal.ts says: its use by a person made of
-// canaries, and rows of a person in each of its tables.
+// What the privacy tests need from each feature's test/<feature>/personal.ts: its use by a user made of
+// canaries, and rows of a user in each of its tables.
 import { env } from 'cloudflare:workers'
 import type { Visitor } from '#worker/accounts/sessions/contract.ts'
 import type { Product } from '#worker/services.ts'
 
-/** Whose every word is a canary. */
+/** The user whose every word is a canary. */
 export type Person = { userId: number; canary: string; now: number }
 
 export type Scene = Person & {
   email: string
-  /** Another, who has nothing of theirs. */
+  /** Another user, without any of the canaries. */
   neighbour: number
   visitor: Visitor
-  /** Sessions of theirs, once accounts were used. */
+  /** Their sessions, once accounts were used. */
   cookies: string[]
   ports: Product['ports']
 }
@@ -28,5 +28,5 @@ export const run = (sql: string, ...bound: unknown[]) => statement(sql, ...bound
 
 const files = import.meta.glob<Personal>('/test/*/personal.ts', { eager: true })
 
-/** By folder, in the order of their names. */
+/** By folder, in alphabetical order. */
 export const features = Object.entries(files).map(([path, personal]) => ({ ...personal, folder: path.split('/')[2] }))

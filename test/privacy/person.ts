@@ -4,7 +4,7 @@ const now = Date.UTC(2026, 10, 21, 12)
 
 type Column = { table: string; column: string }
 
-/** Every table of ours; the platform's own and the search index are not. */
+/** Every table of ours, without the platform's own and the search index. */
 export async function tablesOf(db: D1Database): Promise<string[]> {
   const { results } = await db
     .prepare(
@@ -26,13 +26,13 @@ async function columnsOf(db: D1Database): Promise<Column[]> {
   return lists.flat()
 }
 
-/** Tables of which each row belongs to one person, by their column; found in the database itself, so none is forgotten. */
+/** Tables whose rows belong to one user, by their column; read from the database, so that none is missed. */
 export async function personalTables(db: D1Database): Promise<Column[]> {
   const columns = await columnsOf(db)
   return columns.filter(({ table, column }) => column === 'user_id' || (table === 'users' && column === 'id'))
 }
 
-/** Rows that the database holds of a person, by table. */
+/** The number of rows of a user, by table. */
 export async function rowsOf(db: D1Database, userId: number): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const { table, column } of await personalTables(db)) {
@@ -45,7 +45,7 @@ export async function rowsOf(db: D1Database, userId: number): Promise<Record<str
   return counts
 }
 
-/** Every table and column whose text holds a word. */
+/** Every table and column whose text contains a word. */
 export async function placesOf(db: D1Database, word: string): Promise<string[]> {
   const places: string[] = []
   for (const { table, column } of await columnsOf(db)) {
@@ -58,7 +58,7 @@ export async function placesOf(db: D1Database, word: string): Promise<string[]> 
   return places
 }
 
-/** A person of whom every personal table holds something, with `canary` in whatever is text. */
+/** A user with rows in every personal table, and `canary` in every text. */
 export async function placePerson(env: Env, userId: number, canary: string): Promise<void> {
   const rows = await Promise.all(features.map(({ rows }) => rows?.({ userId, canary, now }) ?? []))
   await env.DB.batch(rows.flat())

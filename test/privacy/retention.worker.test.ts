@@ -12,7 +12,7 @@ import { meteredDatabase, tableScans } from '../alerts/metered-database.ts'
 import { tablesOf } from './person.ts'
 
 const { jobs, ports } = createProduct(env)
-/** Tables that a feature erases with their person. */
+/** Tables erased with their user by a feature. */
 const claimed = ports.personalData().flatMap(({ tables }) => tables)
 const periodic = [
   'account_tokens',
@@ -29,12 +29,12 @@ const periodic = [
   'told_changes',
 ]
 
-/** What ends the stay of a row, by table. A new table has to find its place here, or in a feature's personal data. */
+/** Why a row is deleted, by table. A new table must be listed here or in a feature's personal data. */
 const ends = {
   'its own period': periodic,
   'its account': claimed.filter((table) => !periodic.includes(table)),
   'the erasure it stands for': ['erasures'],
-  'nothing: it tells nothing of a person': [
+  'nothing: it has no personal data': [
     'agent_codes',
     'd1_migrations',
     'deletion_reasons',
@@ -59,9 +59,9 @@ const userId = 1
 const justKept = minuteMs
 const justOver = -minuteMs
 
-/** One row of each table with a period, as old as its period but for `leftMs`; each is found by its mark. */
+/** One row of each table with a period, as old as its period minus `leftMs`; each is found by its mark. */
 async function place(mark: string, leftMs: number): Promise<void> {
-  const told = now - retention.communications.ms + leftMs
+  const notifiedAt = now - retention.communications.ms + leftMs
   const logged = now - retention.logs.ms + leftMs
   const exported = now + leftMs
   const insert = (sql: string, ...bound: unknown[]) => env.DB.prepare(sql).bind(mark, ...bound)
@@ -88,24 +88,24 @@ async function place(mark: string, leftMs: number): Promise<void> {
       String(logged).padStart(14, '0'),
       logged,
     ),
-    // As the version before writes it; triggers bring it to this one's tables.
-    insert("INSERT INTO told_changes VALUES (?1, 1, ?2, '{}')", told),
-    insert("INSERT INTO notifications VALUES (?2, ?3, ?1, 1, 1, 'price_drop', 0)", userId, -told),
+    // As the version before writes it; triggers copy it to this one's tables.
+    insert("INSERT INTO told_changes VALUES (?1, 1, ?2, '{}')", notifiedAt),
+    insert("INSERT INTO notifications VALUES (?2, ?3, ?1, 1, 1, 'price_drop', 0)", userId, -notifiedAt),
     insert(
       "INSERT INTO outbox (change_id, user_id, channel, batch_id, alert_id, status, seen_at, decided_at) VALUES (?1, ?2, 'email', ?1, 1, 'sent', ?3, ?3)",
       userId,
-      told,
+      notifiedAt,
     ),
     insert(
       'INSERT INTO delivery_batches (id, change_id, user_ids, is_open, not_before, created_at) VALUES (?1, ?1, json_array(?2), 0, 0, ?3)',
       userId,
-      told,
+      notifiedAt,
     ),
   ])
   await env.EXPORTS.put(`exports/${userId}/${mark}.json`, '{}')
 }
 
-/** Tables that hold something with a mark. */
+/** Tables with a row that has a mark. */
 async function marked(mark: string): Promise<string[]> {
   const columns: Record<string, string> = {
     email_changes: 'id',
@@ -129,7 +129,7 @@ async function marked(mark: string): Promise<string[]> {
   return held
 }
 
-/** The minute's schedule with all jobs of privacy, and without those that have nothing to do with it. */
+/** The minute's schedule with all privacy jobs, without unrelated ones. */
 async function aMinutePasses(): Promise<void> {
   const { buildExports, resumeErasures, sweepAccounts, sweepActivity, thinOut } = jobs.everyMinute
   const everyMinute = { buildExports, resumeErasures, sweepAccounts, sweepActivity, thinOut }
@@ -151,11 +151,11 @@ beforeAll(async () => {
   ])
 })
 
-test('every table has something that ends the stay of its rows', async () => {
+test('every table has a rule for deleting its rows', async () => {
   expect(Object.values(ends).flat().toSorted()).toEqual((await tablesOf(env.DB)).toSorted())
 })
 
-test('what has a period stays as long as that, and no longer, its file with it', async () => {
+test('data with a retention period is deleted exactly after it, with its file', async () => {
   await place('kept', justKept)
   await place('over', justOver)
   await aMinutePasses()
@@ -167,18 +167,18 @@ test('what has a period stays as long as that, and no longer, its file with it',
   expect(files).not.toContain(`exports/${userId}/over.json`)
 })
 
-test('a minute deletes a bounded part; the rest follows, whatever the number', async () => {
-  const told = now - retention.communications.ms - minuteMs
+test('a minute deletes a bounded part; the rest follows', async () => {
+  const notifiedAt = now - retention.communications.ms - minuteMs
   await env.DB.batch([
     env.DB.prepare(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 50)
        INSERT INTO delivery_batches (id, change_id, user_ids, is_open, not_before, created_at)
        SELECT 'many-' || i, 'many-' || i, json_array(1), 0, 0, ?1 FROM n`,
-    ).bind(told),
+    ).bind(notifiedAt),
     env.DB.prepare(
       `INSERT INTO outbox (change_id, user_id, channel, batch_id, alert_id, status, seen_at, decided_at)
        SELECT change_id, 1, 'email', id, 1, 'sent', ?1, ?1 FROM delivery_batches WHERE id LIKE 'many-%'`,
-    ).bind(told),
+    ).bind(notifiedAt),
   ])
   const left = () => count("SELECT count(*) AS n FROM outbox WHERE change_id LIKE 'many-%'")
   const after: number[] = []
@@ -190,7 +190,7 @@ test('a minute deletes a bounded part; the rest follows, whatever the number', a
   expect(await count("SELECT count(*) AS n FROM delivery_batches WHERE id LIKE 'many-%'")).toBe(0)
 })
 
-test('the security log of everybody has its turn, wherever the process that sweeps was started', async () => {
+test('every user’s security log is purged in turn, wherever the sweep was started', async () => {
   const last = 3 * peoplePerSweep + 1
   await env.DB.prepare(
     'INSERT INTO users (id, email, first_name, is_email_verified, created_at) VALUES (?, ?, ?, 1, 0)',
@@ -218,7 +218,7 @@ test('the security log of everybody has its turn, wherever the process that swee
   expect(after).toEqual([1, 1, 1, 0])
 })
 
-test('deleting reads what is old, and not the rest', async () => {
+test('purging reads only old rows', async () => {
   const { db, meter } = meteredDatabase(env.DB)
   const database = openDatabase(db)
   const notifications = createNotificationsRepository(database)
@@ -236,7 +236,7 @@ test('deleting reads what is old, and not the rest', async () => {
   await notifications.removeDeadLettersBefore(long)
   await createActivityRepository(database).removeOlder(long, 0)
   for (const sql of meter.statements) {
-    // The oldest batches are a list of their own, already bounded.
+    // The oldest batches are a bounded list.
     const scans = (await tableScans(env.DB, sql)).filter((step) => !/ (batch|message|\(subquery.*)$/.test(step))
     expect(scans, sql).toEqual([])
   }

@@ -9,14 +9,14 @@ function send(form: Record<string, string>, headers: Record<string, string> = { 
   return exports.default.fetch(new Request(`${origin}/consent`, init))
 }
 
-describe('a choice about cookies', () => {
+describe('a cookie choice', () => {
   test.each([
     [{ choice: 'accept' }, '1.fam'],
     [{ choice: 'reject' }, '1.none'],
     [{ choice: 'reject', analytics: 'on' }, '1.none'],
     [{ choice: 'chosen' }, '1.none'],
     [{ choice: 'chosen', functional: 'on', marketing: 'on' }, '1.fm'],
-  ])('%j is kept as %s for 180 days, out of reach of scripts', async (form, value) => {
+  ])('%j is stored as %s for 180 days, not readable by scripts', async (form, value) => {
     const answer = await send(form)
     expect(answer.status).toBe(303)
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
@@ -34,7 +34,7 @@ describe('a choice about cookies', () => {
     ['/x\r\nSet-Cookie: a=b', '/'],
     ['/x/..//evil.example', '/'],
     ['', '/'],
-  ])('sent from %j goes back to %s', async (asked, path) => {
+  ])('sent from %j returns to %s', async (asked, path) => {
     const answer = await send({ choice: 'reject', return_to: asked })
     expect(answer.headers.get('Location')).toBe(path)
     expect(answer.headers.getSetCookie()).toHaveLength(1)
@@ -45,7 +45,7 @@ describe('a choice about cookies', () => {
     ['an unknown answer', { choice: 'maybe' }],
     ['an unknown switch value', { choice: 'chosen', analytics: 'yes' }],
     ['a body beyond the limit', { choice: 'accept', return_to: `/${'a'.repeat(maxConsentBodyBytes)}` }],
-  ])('is refused for %s, and nothing is kept', async (_name, form) => {
+  ])('is refused for %s, and nothing is stored', async (_name, form) => {
     const answer = await send(form)
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ code: 'INVALID', error: expect.stringContaining('choose again') })
@@ -67,7 +67,7 @@ describe('a choice about cookies', () => {
     expect(answer.headers.get('Set-Cookie')).toBeNull()
   })
 
-  test('asked for with GET leads to where it is made', async () => {
+  test('requested with GET redirects to its page', async () => {
     const answer = await exports.default.fetch(new Request(`${origin}/consent`, { redirect: 'manual' }))
     expect(answer.status).toBe(302)
     expect(answer.headers.get('Location')).toBe('/cookies#preferences')

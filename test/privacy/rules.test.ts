@@ -13,7 +13,7 @@ describe('the consent cookie', () => {
     ['1.f', { functional: true, analytics: false, marketing: false }],
     ['1.am', { functional: false, analytics: true, marketing: true }],
     ['1.fam', { functional: true, analytics: true, marketing: true }],
-  ])('%s is read as it was written', (value, consent) => {
+  ])('%s is parsed as it was written', (value, consent) => {
     expect(consentValue(consent)).toBe(value)
     expect(readConsent(`consent=${value}`, false)).toEqual(consent)
     expect(readConsent(`theme=dark; consent=${value};last=x`, false)).toEqual(consent)
@@ -42,7 +42,7 @@ describe('the consent cookie', () => {
     expect(readConsent(header, false)).toBeNull()
   })
 
-  test('keeps every choice through a round trip, and stays small', () => {
+  test('keeps every choice in a round trip, and stays small', () => {
     fc.assert(
       fc.property(anyConsent, (consent) => {
         const value = consentValue(consent)
@@ -52,7 +52,7 @@ describe('the consent cookie', () => {
     )
   })
 
-  test('never reads a choice out of a value that we would not write, and never throws', () => {
+  test('never accepts a value that we would not write, and never throws', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 12 }), (value) => {
         const read = readConsent(`consent=${value}`, false)
@@ -76,7 +76,7 @@ describe('a sent choice', () => {
   })
 })
 
-describe('the way back', () => {
+describe('the return address', () => {
   test.each([
     '/',
     '/matches',
@@ -84,7 +84,7 @@ describe('the way back', () => {
     '/matches?league=premier-league&page=2',
     '/cookies#preferences',
     '/search?q=%2F%2Fevil.example',
-  ])('%s is returned to', (path) => {
+  ])('%s is allowed', (path) => {
     expect(safeReturnPath(path)).toBe(path)
   })
 
@@ -112,7 +112,7 @@ describe('the way back', () => {
     ['a leading dot segment', '/.//evil.example'],
     ['an encoded dot segment', '/%2e//evil.example'],
     ['an endless path', `/${'a'.repeat(maxReturnPathLength)}`],
-  ])('leads home for %s', (_name, asked) => {
+  ])('is the home page for %s', (_name, asked) => {
     expect(safeReturnPath(asked)).toBe('/')
   })
 
@@ -133,7 +133,7 @@ describe('the way back', () => {
     'a',
   )
 
-  test('never leaves the site, however an address is put together', () => {
+  test('never leaves the site, however it is written', () => {
     const asked = fc.oneof(
       fc.array(piece, { maxLength: 10 }).map((pieces) => `/${pieces.join('')}`),
       fc.string({ unit: 'binary' }),

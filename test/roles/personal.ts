@@ -1,2 +1,2 @@
-/** Why there is nothing of a person in it to look for. */
+/** Why it holds no personal data. */
 export const use = 'what each role may do; who has which is in the account'

@@ -16,12 +16,12 @@ const visitor = visitorAt('192.0.2.1', 'Firefox on Windows')
 
 type RoleName = keyof typeof roleIds
 
-/** Somebody with a role, signed in; as a session finds them. */
+/** A signed-in user with a role, as a session returns them. */
 async function addSomebody(role: RoleName) {
   const { id } = await addPerson({ roleId: roleIds[role] })
   const { token } = await openSession(sessions, id, visitorAt('192.0.2.2', 'Safari on iOS'), { isTwoStep: true })
   const found = await sessions.callerOf(token)
-  if (!found) throw new Error('Nobody is signed in')
+  if (!found) throw new Error('No one is signed in')
   return { id, caller: found.caller, cookie: `session=${token}` }
 }
 
@@ -34,8 +34,8 @@ beforeEach(async () => {
   await env.DB.prepare('UPDATE users SET is_active = 0 WHERE role_id = 1').run()
 })
 
-describe('an administrator gives another role', () => {
-  test('which takes hold at once, ends every session, and is noted with who did it', async () => {
+describe('an administrator changes a role', () => {
+  test('at once, ending every session, with the actor logged', async () => {
     const admin = await addSomebody('Admin')
     const fan = await addSomebody('Customer')
     expect((await roles.changeRole(admin.caller, fan.id, roleIds.Manager, visitor)).ok).toBe(true)
@@ -48,7 +48,7 @@ describe('an administrator gives another role', () => {
     expect(noted).toEqual({ kind: 'role_changed', actor_id: admin.id, detail: 'Manager' })
   })
 
-  test('and the person learns that it was an administrator, not on which device or where', async () => {
+  test('and the user learns that it was an administrator, but not the device or place', async () => {
     const admin = await addSomebody('Admin')
     const fan = await addSomebody('Customer')
     await roles.changeRole(admin.caller, fan.id, roleIds.Agent, visitor)
@@ -60,7 +60,7 @@ describe('an administrator gives another role', () => {
     expect(text).not.toContain(visitor.addressHash)
   })
 
-  test('but none that does not exist or was switched off, and to nobody who does not', async () => {
+  test('but not to an unknown or deactivated role, nor for an unknown user', async () => {
     const admin = await addSomebody('Admin')
     const fan = await addSomebody('Customer')
     await env.DB.prepare(
@@ -78,21 +78,21 @@ describe('an administrator gives another role', () => {
     expect(await statusOf(fan.cookie)).toBe(200)
   })
 
-  test('and the role that somebody has already signs nobody out', async () => {
+  test('and keeping the same role signs no one out', async () => {
     const admin = await addSomebody('Admin')
     expect((await roles.changeRole(admin.caller, admin.id, roleIds.Admin, visitor)).ok).toBe(true)
     expect(await statusOf(admin.cookie)).toBe(200)
   })
 })
 
-describe('nobody reaches beyond themselves', () => {
+describe('users cannot exceed their permissions', () => {
   test.each<[RoleName, RoleName, RoleName]>([
     ['Manager', 'Customer', 'Admin'],
     ['Manager', 'Admin', 'Customer'],
     ['Customer', 'Customer', 'Agent'],
     ['Agent', 'Customer', 'Agent'],
     ['Scraper', 'Scraper', 'Scraper'],
-  ])('a %s does not make a %s into a %s', async (acting, before, after) => {
+  ])('a %s cannot make a %s a %s', async (acting, before, after) => {
     await addSomebody('Admin')
     const actor = await addSomebody(acting)
     const person = await addSomebody(before)
@@ -102,20 +102,20 @@ describe('nobody reaches beyond themselves', () => {
     expect(await statusOf(person.cookie)).toBe(200)
   })
 
-  test('nor makes themselves more than they are', async () => {
+  test('nor raise their own role', async () => {
     const manager = await addSomebody('Manager')
     expect((await roles.changeRole(manager.caller, manager.id, roleIds.Admin, visitor)).ok).toBe(false)
     expect(await roleOf(manager.id)).toBe(roleIds.Manager)
   })
 
-  test('a manager switches fans off and on, and no administrator', async () => {
+  test('a manager deactivates and reactivates fans, but no administrator', async () => {
     const manager = await addSomebody('Manager')
     const [fan, admin, other] = [await addSomebody('Customer'), await addSomebody('Admin'), await addSomebody('Admin')]
     expect((await roles.setActive(manager.caller, fan.id, false, visitor)).ok).toBe(true)
     expect(await statusOf(fan.cookie)).toBe(401)
     expect((await roles.setActive(manager.caller, fan.id, true, visitor)).ok).toBe(true)
     expect(await isOn(fan.id)).toBe(true)
-    // Switched on again, the old cookie stays worthless.
+    // After reactivation, the old cookie still does not work.
     expect(await statusOf(fan.cookie)).toBe(401)
     expect(await roles.setActive(manager.caller, admin.id, false, visitor)).toMatchObject({
       error: { code: 'FORBIDDEN' },
@@ -123,7 +123,7 @@ describe('nobody reaches beyond themselves', () => {
     expect(await isOn(other.id)).toBe(true)
   })
 
-  test('a role that was switched off counts as what is in it', async () => {
+  test('a deactivated role counts by its permissions', async () => {
     const manager = await addSomebody('Manager')
     await env.DB.prepare(
       `INSERT OR IGNORE INTO roles (id, name, permissions, is_active, created_at) VALUES (71, 'Deputy', '["ALL"]', 0, 0)`,
@@ -134,7 +134,7 @@ describe('nobody reaches beyond themselves', () => {
 })
 
 describe('the last administrator', () => {
-  test('is neither re-roled, switched off, shut nor erased', async () => {
+  test('cannot be given another role, deactivated, closed or erased', async () => {
     const admin = await addSomebody('Admin')
     const refused = { ok: false, error: { code: 'CONFLICT', message: onlyAdministrator } }
     expect(await roles.changeRole(admin.caller, admin.id, roleIds.Customer, visitor)).toEqual(refused)
@@ -147,7 +147,7 @@ describe('the last administrator', () => {
     expect(await administrators()).toBe(1)
   })
 
-  test('may go once there is another who can sign in, and not for one who cannot', async () => {
+  test('can leave once another can sign in, but not for one who cannot', async () => {
     const admin = await addSomebody('Admin')
     await addPerson({ roleId: roleIds.Admin, isActive: false })
     expect((await roles.changeRole(admin.caller, admin.id, roleIds.Customer, visitor)).ok).toBe(false)
@@ -173,7 +173,7 @@ describe('the last administrator', () => {
     },
   )
 
-  test('remains when all of them leave at once, whichever way', async () => {
+  test('remains when all of them leave at once, in any way', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => addSomebody('Admin')))
     await Promise.all(
       people.map(async ({ id, caller }, index) => {
@@ -186,7 +186,7 @@ describe('the last administrator', () => {
     expect(await count('SELECT count(*) AS n FROM erasures')).toBe(0)
   })
 
-  test('stays when an erasure that was begun is taken up, and the erasure is given up', async () => {
+  test('stays when a pending erasure is resumed, and the erasure is cancelled', async () => {
     const admin = await addSomebody('Admin')
     await env.DB.prepare('INSERT INTO erasures VALUES (?, 1)').bind(admin.id).run()
     await services.erasure.resume()
@@ -198,7 +198,7 @@ describe('the last administrator', () => {
 describe('between the decision and the change', () => {
   const repository = createRolesRepository(openDatabase(env.DB))
 
-  test('an actor who is no longer who they were changes nothing', async () => {
+  test('an actor whose role or session has changed changes nothing', async () => {
     const [admin, demoted, fan] = [
       await addSomebody('Admin'),
       await addSomebody('Admin'),
@@ -210,7 +210,7 @@ describe('between the decision and the change', () => {
     expect(await roleOf(fan.id)).toBe(roleIds.Customer)
   })
 
-  test('a person who was made more meanwhile is not changed', async () => {
+  test('a user who was promoted since is not changed', async () => {
     const [admin, manager, fan] = [
       await addSomebody('Admin'),
       await addSomebody('Manager'),
@@ -229,7 +229,7 @@ describe('the last administrator', () => {
     ['whose address was never verified', { isEmailVerified: false }],
     ['with neither password nor Google', { passwordHash: null }],
     ['who is switched off', { isActive: false }],
-  ])('is not outnumbered by one %s', async (_who, more) => {
+  ])('does not count another who is %s', async (_who, more) => {
     const admin = await addSomebody('Admin')
     await addPerson({ roleId: roleIds.Admin, ...more })
     expect(await roles.isLastAdministrator(admin.id)).toBe(true)

@@ -5,15 +5,15 @@ import { coversAll, mayManage } from '#worker/roles/rules.ts'
 
 const someOf = fc.uniqueArray(fc.constantFrom(...permissions))
 
-describe('whoever manages people', () => {
-  test('covers a role by holding everything in it, or everything there is', () => {
+describe('a user who manages users', () => {
+  test('covers a role by holding every permission in it, or all permissions', () => {
     expect(coversAll(['MANAGE_USERS', 'VIEW_MATCHES'], ['VIEW_MATCHES'])).toBe(true)
     expect(coversAll(['MANAGE_USERS'], ['VIEW_MATCHES'])).toBe(false)
     expect(coversAll(['ALL'], ['ALL', 'MANAGE_USERS'])).toBe(true)
     expect(coversAll(['MANAGE_USERS'], [])).toBe(true)
   })
 
-  test('never reaches anybody who may do something that they may not', () => {
+  test('cannot change a user with permissions they lack', () => {
     fc.assert(
       fc.property(someOf, someOf, (held, theirs) => {
         if (!mayManage(held, theirs)) return
@@ -23,7 +23,7 @@ describe('whoever manages people', () => {
     )
   })
 
-  test('needs the permission to manage people at all', () => {
+  test('needs the permission to manage users', () => {
     expect(mayManage(['VIEW_MATCHES'], [])).toBe(false)
     expect(mayManage(['ALL'], ['ALL'])).toBe(true)
   })

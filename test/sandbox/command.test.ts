@@ -10,17 +10,17 @@ import { testWorld } from './world.ts'
 const command = 'scripts/sandbox/index.ts'
 const run = promisify(execFile)
 
-test('explains itself', async () => {
+test('prints its usage', async () => {
   const { stdout } = await run(process.execPath, [command, '--help'])
   expect(stdout).toContain('SANDBOX_SMTP_PORT')
 })
 
-test('says in one line that there is no world', async () => {
+test('reports a missing world in one line', async () => {
   const failure = await run(process.execPath, [command, '--world', '/nowhere.json']).catch((error) => error)
   expect(failure).toMatchObject({ code: 1, stderr: expect.stringMatching(/^No world at \/nowhere\.json: .*\n$/) })
 })
 
-test('prints its addresses, answers, and stops when told', async () => {
+test('prints its addresses, answers, and stops on request', async () => {
   const world = join(await mkdtemp(join(tmpdir(), 'world-')), 'world.json')
   await writeFile(world, JSON.stringify(testWorld()))
   const env = { ...process.env, SANDBOX_PORT: '19130', SANDBOX_SMTP_PORT: '19150', SANDBOX_WORLD: world }

@@ -12,7 +12,7 @@ const offersPath = `/platforms/ld-plain/matches/${plainRef}/offers`
 afterEach(() => control('POST', '/reset'))
 
 describe('offers', () => {
-  test('are pinned, shown, and let go', async () => {
+  test('are pinned, shown and released', async () => {
     const put = await control<Shown>('PUT', offersPath, { offers: [{ ...offer, section: 'Block 12', fees: 4.55 }] })
     const shown = { ...offer, section: 'Block 12', fees: null }
     expect(put).toMatchObject({ status: 200, body: { is_pinned: true, offers: [shown] } })
@@ -22,7 +22,7 @@ describe('offers', () => {
     expect((await control<Shown>('GET', offersPath)).body.offers).not.toEqual([shown])
   })
 
-  test('are answered as the page tells them: with fees, or the best price alone', async () => {
+  test('are returned as the page shows them: with fees, or only the best price', async () => {
     const offers = [
       { ...offer, fees: 3 },
       { ...offer, ticket_type: 'Junior', price: 20, fees: 2 },
@@ -34,14 +34,14 @@ describe('offers', () => {
     expect(await shownBy('tm')).toMatchObject([{ ticket_type: 'Standard', price: 20 }])
   })
 
-  test('are found under any ref', async () => {
+  test('are found by any ref', async () => {
     const path = `/platforms/tm/matches/${encodeURIComponent(awkwardRef)}/offers`
     const put = await control<Shown>('PUT', path, { offers: [offer] })
     expect(put.status).toBe(200)
     expect(await (await fetch(put.body.url)).json()).toMatchObject({ id: awkwardRef, priceRanges: [{ min: 45.5 }] })
   })
 
-  test('of the next match can be pinned without knowing which it is', async () => {
+  test('of the next match can be pinned without its id', async () => {
     const put = await control<Shown>('PUT', '/platforms/ld-plain/matches/next/offers', { offers: [offer] })
     expect(put.status).toBe(200)
     // Both matches of the test's world begin at the same time.
@@ -62,10 +62,10 @@ describe('offers', () => {
   })
 })
 
-describe('what does not exist', () => {
+describe('missing resources', () => {
   test.each([
-    ['PUT', '/platforms/nobody/fault', 'There is no platform "nobody".'],
-    ['GET', '/platforms/nobody/requests', 'There is no platform "nobody".'],
+    ['PUT', '/platforms/unknown/fault', 'There is no platform "unknown".'],
+    ['GET', '/platforms/unknown/requests', 'There is no platform "unknown".'],
     ['PUT', '/platforms/micro/matches/none/offers', 'The micro & Co does not sell the match "none".'],
     ['GET', '/weather', 'There is no GET /control/weather.'],
   ])('%s %s answers 404', async (method, path, error) => {
@@ -85,7 +85,7 @@ describe('faults', () => {
     expect(await control('PUT', '/platforms/micro/fault', body)).toMatchObject({ status: 400 })
   })
 
-  test('stand in the list of platforms', async () => {
+  test('are shown in the list of platforms', async () => {
     await control('PUT', '/platforms/micro/fault', { mode: 'slow', delay_ms: 10 })
     const { body } = await control<ListedPlatform[]>('GET', '/platforms')
     const micro = body.find((platform) => platform.slug === 'micro')
@@ -117,7 +117,7 @@ describe('the request log', () => {
   })
 })
 
-describe('strangers', () => {
+describe('requests from elsewhere', () => {
   test('of another origin are refused; our own page and programs are not', async () => {
     const from = (value: string) => control('GET', '/platforms', undefined, { Origin: value })
     expect(await from('https://evil.example')).toMatchObject({ status: 403, body: { error: expect.any(String) } })
@@ -126,7 +126,7 @@ describe('strangers', () => {
     expect((await from(`http://localhost:${port}`)).status).toBe(200)
   })
 
-  test('that point a name of their own at this machine are refused', async () => {
+  test('from a foreign name for this machine are refused', async () => {
     const status = await new Promise((resolve, reject) => {
       const headers = { Host: `evil.example:${port}` }
       request({ host: '127.0.0.1', port, path: '/control/mail', headers }, (response) => {
@@ -140,8 +140,8 @@ describe('strangers', () => {
   })
 })
 
-describe('bodies', () => {
-  test('that are no JSON are refused', async () => {
+describe('request bodies', () => {
+  test('that are not JSON are refused', async () => {
     const response = await fetch(`http://localhost:${port}/control${offersPath}`, { method: 'PUT', body: '{' })
     expect([response.status, await response.json()]).toEqual([400, { error: 'The body is not JSON.' }])
   })
@@ -153,7 +153,7 @@ describe('bodies', () => {
   })
 })
 
-test('reset forgets pins, faults and logs', async () => {
+test('reset clears pins, faults and logs', async () => {
   await control('PUT', offersPath, { offers: [] })
   await control('PUT', '/platforms/ld-plain/fault', { mode: 'hang' })
   await control('POST', '/reset')

@@ -25,7 +25,7 @@ async function countBytes(response: Response, limit: number): Promise<number> {
 afterEach(() => control('POST', '/reset'))
 
 describe('a fault of a platform', () => {
-  test('status: answers so, with Retry-After in both forms', async () => {
+  test('status: answers with it, and Retry-After in both forms', async () => {
     await fault({ mode: 'status', status: 429, retry_after: 7 })
     const throttled = await fetch(url)
     expect([throttled.status, throttled.headers.get('retry-after')]).toEqual([429, '7'])
@@ -50,7 +50,7 @@ describe('a fault of a platform', () => {
     await expect(fetch(url)).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } })
   })
 
-  test('block_page: shows a wall instead of the page', async () => {
+  test('block_page: shows a block page instead of the match', async () => {
     await fault({ mode: 'block_page' })
     const wall = await fetch(url)
     expect([wall.status, await wall.text()]).toEqual([200, expect.stringContaining('verify you are a human')])
@@ -59,7 +59,7 @@ describe('a fault of a platform', () => {
   })
 
   test.each(['gzip', 'identity'])(
-    'truncate: promises the whole and breaks off in the middle (%s)',
+    'truncate: declares the full length and breaks off in the middle (%s)',
     async (encoding) => {
       await fault({ mode: 'truncate' })
       const response = await fetch(url, { headers: { 'Accept-Encoding': encoding } })
@@ -79,14 +79,14 @@ describe('a fault of a platform', () => {
     expect(text.length).toBeLessThan((await whole.text()).length)
   })
 
-  test('slow: takes its time, and sends everything', async () => {
+  test('slow: delays, then sends everything', async () => {
     await fault({ mode: 'slow', delay_ms: 200 })
     const startedAt = performance.now()
     expect(await (await fetch(url)).text()).toContain('</html>')
     expect(performance.now() - startedAt).toBeGreaterThan(190)
   })
 
-  test('huge and gzip_bomb: send more than anybody should read', async () => {
+  test('huge and gzip_bomb: send more than a client should read', async () => {
     const limit = 5_000_000
     await fault({ mode: 'huge' })
     expect(await countBytes(await fetch(url), limit)).toBeGreaterThan(limit)
@@ -96,7 +96,7 @@ describe('a fault of a platform', () => {
     expect(await countBytes(bomb, limit)).toBeGreaterThan(limit)
   })
 
-  test('charset: sends windows-1252 and says so', async () => {
+  test('charset: sends windows-1252 and declares it', async () => {
     await fault({ mode: 'charset' })
     const response = await fetch(url)
     expect(response.headers.get('content-type')).toBe('text/html; charset=windows-1252')
@@ -107,7 +107,7 @@ describe('a fault of a platform', () => {
     expect(text).toContain('charset="windows-1252"')
   })
 
-  test('redirect: leads elsewhere', async () => {
+  test('redirect: redirects elsewhere', async () => {
     await fault({ mode: 'redirect', location: 'http://169.254.169.254/latest/meta-data/', status: 301 })
     const response = await fetch(url, { redirect: 'manual' })
     expect([response.status, response.headers.get('location')]).toEqual([
@@ -117,8 +117,8 @@ describe('a fault of a platform', () => {
   })
 })
 
-describe('where and how often a fault strikes', () => {
-  test('counts `times` down and is gone then', async () => {
+describe('the scope of a fault', () => {
+  test('counts `times` down and then ends', async () => {
     await fault({ mode: 'status', times: 2 })
     const statuses = []
     for (let i = 0; i < 3; i++) statuses.push((await fetch(url)).status)
@@ -131,7 +131,7 @@ describe('where and how often a fault strikes', () => {
     expect((await fetch(url)).status).toBe(200)
   })
 
-  test('spares robots.txt unless it is asked for, and other platforms always', async () => {
+  test('excludes robots.txt unless requested, and always other platforms', async () => {
     await fault({ mode: 'status' })
     expect((await fetch(`${origin(slug)}/robots.txt`)).status).toBe(200)
     expect((await fetch(`${origin('ld-fees')}/events/${plainRef}`)).status).toBe(200)
@@ -140,7 +140,7 @@ describe('where and how often a fault strikes', () => {
     expect((await fetch(url)).status).toBe(200)
   })
 
-  test('does not count what it does not concern', () => {
+  test('does not count unaffected requests', () => {
     const fault = createFaultSwitch<{ times?: number }>()
     fault.set({ times: 1 })
     expect(fault.strike(() => false)).toBeNull()

@@ -68,7 +68,7 @@ async function rowOf(ref: string): Promise<Row> {
 }
 
 describe('the feed', () => {
-  test('lists the matches of some days in a form that the app reads', async () => {
+  test('lists the matches of some days in a form that the app can parse', async () => {
     const { status, body, headers } = await ask(`/matches?${days()}`)
     expect(status).toBe(200)
     expect(FeedList.parse(body)).toMatchObject({ unreadable: 0 })
@@ -77,22 +77,22 @@ describe('the feed', () => {
     expect(Number(headers.get('X-RequestCounter-Reset'))).toBeGreaterThan(0)
   })
 
-  test('plays a match that nobody steers by the clock, the same every time', async () => {
+  test('plays an uncontrolled match by the clock, the same every time', async () => {
     const row = await rowOf('on')
     expect(row).toMatchObject({ status: 'IN_PLAY', minute: expect.any(Number), goals: expect.any(Array) })
     expect([20, 21, 22]).toContain(row.minute)
     expect((await rowOf('on')).goals).toEqual(row.goals)
   })
 
-  test('asks for a token, a period that it can answer, and a match that exists', async () => {
+  test('requires a token, a valid period and an existing match', async () => {
     expect((await ask('/matches', {})).status).toBe(403)
     expect((await ask('/matches?dateFrom=2026-01-01&dateTo=2026-12-01')).status).toBe(400)
     expect((await ask('/matches/1')).status).toBe(404)
   })
 })
 
-describe('steering it', () => {
-  test('sets what is so, and adds what happens', async () => {
+describe('controlling it', () => {
+  test('sets the state, and adds events', async () => {
     await control('PUT', '/football/matches/soon', { status: 'IN_PLAY', minute: 30, home_score: 1, away_score: 0 })
     const event = { type: 'goal', minute: 31, team: 'away', player: 'Palmer', description: 'header' }
     await control('POST', '/football/matches/soon/events', event)
@@ -130,7 +130,7 @@ describe('steering it', () => {
     })
   })
 
-  test('replays the matches of a tournament that were played, announcing their kick-off', async () => {
+  test('replays played tournament matches, announcing their kick-off', async () => {
     const begun = await control<{ ref: string; status: string }[]>('POST', '/football/replays?speed=90', tournament)
     expect(begun.body).toMatchObject([{ ref: 'soon', status: 'TIMED', recorded: { home_team: 'Greens', goals: 4 } }])
     expect(Date.parse((await rowOf('soon')).utcDate)).toBeLessThan(Date.now() + 11 * secondMs)
@@ -152,7 +152,7 @@ describe('steering it', () => {
     expect(page).toContain('Greens v Whites, 2026-05-02</td><td class="time">2–2 after extra time, 3–4 on penalties')
   })
 
-  test('replays a file, stops and starts by the page', async () => {
+  test('replays a file, and stops and starts from the page', async () => {
     const post = (path: string, body: BodyInit) =>
       fetch(sandbox.origin + path, { method: 'POST', body, redirect: 'manual' })
     const form = new FormData()
@@ -169,7 +169,7 @@ describe('steering it', () => {
     expect((await ask('/matches')).status).toBe(200)
   })
 
-  test('makes a match day of the next match, with its tickets moving', async () => {
+  test('makes a match day of the next match, with changing tickets', async () => {
     const played = await control<{ ref: string; status: string }>('POST', '/football/match-day', { speed: 400 })
     expect(played.body).toMatchObject({ ref: 'soon', status: 'TIMED' })
     await expect.poll(async () => (await rowOf('soon')).status).toBe('FINISHED')
@@ -203,8 +203,8 @@ describe('steering it', () => {
   })
 })
 
-describe('trouble', () => {
-  test('answers with a status, so many times', async () => {
+describe('faults', () => {
+  test('answers with a status a given number of times', async () => {
     await control('PUT', '/football/fault', { mode: 'status', status: 500, times: 1 })
     expect((await ask(`/matches?${days()}`)).status).toBe(500)
     expect((await ask(`/matches?${days()}`)).status).toBe(200)
@@ -217,7 +217,7 @@ describe('trouble', () => {
     expect((await ask(`/matches?${days()}`)).status).toBe(200)
   })
 
-  test('goes on telling of the past when it is stale', async () => {
+  test('keeps sending old facts when stale', async () => {
     await control('PUT', '/football/matches/soon', { status: 'IN_PLAY', minute: 30 })
     await control('PUT', '/football/fault', { mode: 'stale' })
     await new Promise((resolve) => setTimeout(resolve, 5))
@@ -225,7 +225,7 @@ describe('trouble', () => {
     expect((await rowOf('soon')).minute).toBe(30)
   })
 
-  test('tells everything twice, or in another order', async () => {
+  test('sends everything twice, or in another order', async () => {
     const before = (await ask(`/matches?${days()}`)).body.matches.map(({ id }) => id)
     await control('PUT', '/football/fault', { mode: 'repeat' })
     expect((await ask(`/matches?${days()}`)).body.matches.map(({ id }) => id)).toEqual([...before, ...before])

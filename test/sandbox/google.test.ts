@@ -31,7 +31,7 @@ function choose(fields: Record<string, string>) {
   return fetch(`${google}/authorize`, { method: 'POST', body, redirect: 'manual' })
 }
 
-/** Where a persona's choice leads. */
+/** Where choosing a persona redirects. */
 async function back(persona: string, more: Record<string, string> = {}): Promise<URLSearchParams> {
   const answer = await choose({ persona, ...more })
   expect(answer.status).toBe(303)
@@ -62,7 +62,7 @@ const claimsFor = async (persona: string, more: Record<string, string> = {}) =>
   claimsOf((await redeem((await back(persona, more)).get('code'))).body)
 
 describe('the page', () => {
-  test('asks whom to be, and may lead back to the app', async () => {
+  test('asks which persona to use, and can return to the app', async () => {
     const answer = await authorize()
     expect(answer.status).toBe(200)
     expect(answer.headers.get('Content-Security-Policy')).toContain("form-action 'self' http://localhost:8787;")
@@ -72,7 +72,7 @@ describe('the page', () => {
   })
 
   test.each([
-    ['client_id', 'somebody-else'],
+    ['client_id', 'another-client'],
     ['redirect_uri', 'http://localhost:8787/elsewhere'],
     ['redirect_uri', 'https://evil.test/auth/callback'],
     ['response_type', 'token'],
@@ -81,17 +81,17 @@ describe('the page', () => {
     ['code_challenge', 'short'],
     ['state', ''],
     ['nonce', ''],
-  ])('refuses a request with the %s "%s", and leads nowhere', async (name, value) => {
+  ])('refuses a request with the %s "%s", without redirecting', async (name, value) => {
     const answer = await authorize({ [name]: value })
     expect([answer.status, answer.headers.get('Location')]).toEqual([400, null])
     expect(await answer.text()).toContain('Access blocked')
   })
 
-  test('does not know every persona', async () => expect((await choose({ persona: 'king' })).status).toBe(400))
+  test('refuses an unknown persona', async () => expect((await choose({ persona: 'king' })).status).toBe(400))
 })
 
 describe('a code', () => {
-  test('comes with the state, and becomes a token that is signed with the published key', async () => {
+  test('comes with the state, and is exchanged for a token signed with the published key', async () => {
     const query = await back('new_fan', { name: 'Ada Lovelace', email: 'Ada@gmail.test' })
     expect(query.get('state')).toBe('the-state')
     const { status, body } = await redeem(query.get('code'))
@@ -127,14 +127,14 @@ describe('a code', () => {
     [400, 'another redirect_uri', { redirect_uri: 'http://localhost:1/auth/callback' }],
     [400, 'another grant', { grant_type: 'refresh_token' }],
     [401, 'another secret', { client_secret: 'guess' }],
-    [401, 'another client', { client_id: 'somebody-else' }],
+    [401, 'another client', { client_id: 'another-client' }],
   ])('answers %i to %s', async (status, _what, change) => {
     expect((await redeem((await back('new_fan')).get('code'), change)).status).toBe(status)
   })
 })
 
 describe('personas', () => {
-  test('are the same Google account for the same address, and another for another', async () => {
+  test('have one Google account per address', async () => {
     const subs = await Promise.all(
       ['a@gmail.test', 'A@gmail.test', 'b@gmail.test'].map(
         async (email) => (await claimsFor('new_fan', { email })).sub,
@@ -144,13 +144,13 @@ describe('personas', () => {
     expect(subs[0]).not.toBe(subs[2])
   })
 
-  test('tell whom the app knows', async () => {
+  test('say whether the app knows them', async () => {
     expect(await claimsFor('existing_fan')).toMatchObject({ sub: 'sandbox-fan', email: 'fan@touchline.test' })
     expect(await claimsFor('password_account')).toMatchObject({ email: 'manager@touchline.test', email_verified: true })
     expect(await claimsFor('unverified')).toMatchObject({ email_verified: false })
   })
 
-  test('tell wrong things on purpose', async () => {
+  test('send wrong claims on purpose', async () => {
     expect(await claimsFor('wrong_nonce')).toMatchObject({ nonce: 'another-nonce' })
     expect(await claimsFor('wrong_audience')).toMatchObject({ aud: 'another-app' })
     expect(Number((await claimsFor('expired')).exp)).toBeLessThan(Date.now() / 1_000 - 3_000)
@@ -172,7 +172,7 @@ describe('the control API', () => {
     expect((await authorize()).status).toBe(200)
   })
 
-  test('forgets the next person when it is told to, and in a reset', async () => {
+  test('clears the next persona on request, and in a reset', async () => {
     await control('PUT', '/google', { persona: 'slow' })
     expect((await control('PUT', '/google', {})).body).toMatchObject({ next: null })
     await control('PUT', '/google', { persona: 'slow' })
@@ -180,7 +180,7 @@ describe('the control API', () => {
     expect((await control('GET', '/google')).body).toMatchObject({ next: null })
   })
 
-  test('refuses a persona that is none', async () => {
+  test('refuses an unknown persona', async () => {
     expect((await control('PUT', '/google', { persona: 'king' })).status).toBe(400)
   })
 })

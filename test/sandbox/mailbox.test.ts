@@ -26,7 +26,7 @@ async function mails(query = '') {
 afterEach(() => control('POST', '/reset'))
 
 describe('the mailbox', () => {
-  test('shows what was sent: text, HTML, headers by lower-case name, envelope', async () => {
+  test('shows a mail’s text, HTML, headers by lower-case name, and envelope', async () => {
     await send({
       to: 'Fan <Fan@example.com>, other@example.com',
       subject: 'Brøndby – £45',
@@ -66,7 +66,7 @@ describe('the mailbox', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('takes any login, and needs none', async () => {
+  test('accepts any login, and needs none', async () => {
     const auth = { user: 'someone', pass: 'secret' }
     const transport = createTransport({ host: 'localhost', port: smtpPort, ignoreTLS: true, auth })
     await transport.sendMail({ from: 'a@example.com', to: 'b@example.com', subject: 'with login', text: '' })
@@ -104,13 +104,13 @@ describe('a fault of the mail server', () => {
   test.each([
     [false, 0],
     [true, 1],
-  ])('drop: takes the data and closes without a word (keeping it: %s)', async (keep, kept) => {
+  ])('drop: takes the data and closes without a reply (keeping it: %s)', async (keep, kept) => {
     await control('PUT', '/mail/fault', { mode: 'drop', keep, times: 1 })
     await expect(send()).rejects.toThrow(/closed/i)
     expect(await mails()).toHaveLength(kept)
   })
 
-  test('of an unknown mode is refused', async () => {
+  test('with an unknown mode is refused', async () => {
     expect(await control('PUT', '/mail/fault', { mode: 'explode' })).toMatchObject({ status: 400 })
     expect(sandbox.smtpPort).toBe(smtpPort)
   })

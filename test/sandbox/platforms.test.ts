@@ -17,7 +17,7 @@ async function pinnedPage(slug: string) {
 }
 
 describe.each(platforms.map(({ slug, matches }) => [slug, matches] as const))('platform %s', (slug, matches) => {
-  test('serves its match pages and says that they are a simulation', async () => {
+  test('serves its match pages, marked as a simulation', async () => {
     expect(matches.map((match) => match.ref)).toEqual([plainRef, awkwardRef])
     for (const { url } of matches) {
       const response = await fetch(url)
@@ -39,26 +39,26 @@ describe.each(platforms.map(({ slug, matches }) => [slug, matches] as const))('p
     }
   })
 
-  test('lists its matches on the start page and knows no others', async () => {
+  test('lists its matches on the start page, and has no others', async () => {
     const index = await (await fetch(`${origin(slug)}/`)).text()
     for (const { ref } of matches) expect(index).toContain(`href="${origin(slug)}/events/${encodeURIComponent(ref)}"`)
     expect((await fetch((matches[0]?.url ?? '').replace(plainRef, 'nothing-here'))).status).toBe(404)
   })
 
-  test('has a robots.txt that opens its match pages, unless it is the closed one', async () => {
+  test('has a robots.txt that allows its match pages, except the closed one', async () => {
     const url = `${origin(slug)}/robots.txt`
     const robots = parseRobots(await (await fetch(url)).text())
     for (const match of matches) expect(isAllowed(robots, match.url)).toBe(slug !== 'closed')
   })
 })
 
-test('robots.txt of one platform asks for a delay, and most keep robots out of the basket', async () => {
+test('robots.txt of one platform asks for a delay, and most disallow the basket', async () => {
   const texts = await Promise.all(platforms.map(async (it) => (await fetch(`${it.origin}/robots.txt`)).text()))
   expect(texts.filter((text) => text.includes('Crawl-delay'))).toHaveLength(1)
   expect(texts.filter((text) => text.includes('Disallow: /basket')).length).toBeGreaterThan(texts.length / 2)
 })
 
-describe('a page that did not change', () => {
+describe('an unchanged page', () => {
   test('answers 304 to its ETag, strong or weak, alone or in a list', async () => {
     const url = await pinnedPage('ld-plain')
     const etag = (await fetch(url)).headers.get('etag') ?? ''
@@ -77,7 +77,7 @@ describe('a page that did not change', () => {
     expect((await fetch(url, { headers: long })).status).toBe(200)
   })
 
-  test('has a new ETag once it did', async () => {
+  test('has a new ETag after a change', async () => {
     const url = await pinnedPage('ld-plain')
     const etag = (await fetch(url)).headers.get('etag') ?? ''
     await control('PUT', `/platforms/ld-plain/matches/${plainRef}/offers`, pinned(44))
@@ -85,8 +85,8 @@ describe('a page that did not change', () => {
   })
 })
 
-describe('the wire', () => {
-  test('carries gzip only where it is accepted, under another ETag', async () => {
+describe('the HTTP response', () => {
+  test('uses gzip only where accepted, with another ETag', async () => {
     const url = await pinnedPage('ld-plain')
     const zipped = await fetch(url, { headers: { 'Accept-Encoding': 'gzip' } })
     const plain = await fetch(url, { headers: { 'Accept-Encoding': 'identity' } })
@@ -96,7 +96,7 @@ describe('the wire', () => {
     expect(zipped.headers.get('etag')).not.toBe(plain.headers.get('etag'))
   })
 
-  test('answers HEAD without a body, and refuses other methods', async () => {
+  test('has no body for HEAD, and refuses other methods', async () => {
     const url = await pinnedPage('ld-plain')
     const head = await fetch(url, { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])

@@ -13,8 +13,8 @@ const { platforms } = testWorld()
 const match = testMatch(plainRef)
 
 function offer(ticketType: string, pricePence: number, more: Partial<Offer> = {}): Offer {
-  const told = { section: 'North Stand', feesPence: 250, currency: 'GBP', quantity: 12 }
-  return { ticketType, pricePence, ...told, availability: 'available', ...more }
+  const common = { section: 'North Stand', feesPence: 250, currency: 'GBP', quantity: 12 }
+  return { ticketType, pricePence, ...common, availability: 'available', ...more }
 }
 
 const worlds: [string, Offer[]][] = [
@@ -37,7 +37,7 @@ const worlds: [string, Offer[]][] = [
   ],
 ]
 
-/** What a reader makes of a platform's page, whole or spoiled. */
+/** What a reader extracts from a platform's page, whole or damaged. */
 function read(slug: string, offers: Offer[], spoil = (body: string) => body) {
   const platform = platforms.find((candidate) => candidate.slug === slug)
   if (!platform) throw new Error(`no platform ${slug}`)
@@ -54,7 +54,7 @@ function read(slug: string, offers: Offer[], spoil = (body: string) => body) {
   })
   const spec = extractionOf(platforms, platform)
   const extracted = extractPage({ body: spoil(body), contentType: page.contentType, spec, expectedCurrency: 'GBP' })
-  return { told: page.tell(offers), extracted }
+  return { shown: page.tell(offers), extracted }
 }
 
 /** The price is exact, or the lower end of a range. */
@@ -64,9 +64,9 @@ function comparable(offer: ExtractedOffer) {
 }
 
 describe.each(worlds)('%s', (_name, offers) => {
-  test.each(platforms.map((platform) => platform.slug))('is read back from %s as the page tells it', (slug) => {
-    const { told, extracted } = read(slug, offers)
-    expect(extracted.offers.map(comparable)).toEqual(told)
+  test.each(platforms.map((platform) => platform.slug))('is extracted from %s as the page shows it', (slug) => {
+    const { shown, extracted } = read(slug, offers)
+    expect(extracted.offers.map(comparable)).toEqual(shown)
     expect(extracted.problems).toEqual([])
   })
 })
@@ -78,20 +78,20 @@ test('every structured page names the match', () => {
   }
 })
 
-test('whatever the walks lead to, no page gives a reader cause for doubt', () => {
+test('no simulated page gives a reader cause for doubt', () => {
   const at = Date.UTC(2026, 10, 28, 9)
   const boxOffice = createBoxOffice({ seed: 7, tickMs: defaultTickMs, now: () => at })
   for (let i = 0; i < 12; i++) {
     const walked = testMatch(`match-${i}`, { kickoffAt: at + i * hourMs, isHighDemand: i % 2 === 0 })
     for (const platform of platforms) {
-      const { told, extracted } = read(platform.slug, boxOffice.show(platform, walked).offers)
-      expect(extracted.offers.map(comparable)).toEqual(told)
+      const { shown, extracted } = read(platform.slug, boxOffice.show(platform, walked).offers)
+      expect(extracted.offers.map(comparable)).toEqual(shown)
       expect(extracted.problems).toEqual([])
     }
   }
 })
 
-test('a block page and half a page are told from a page without tickets', () => {
+test('a block page and a truncated page differ from one without tickets', () => {
   const offers = [offer('Adult', 4_500)]
   const problems = (slug: string, spoil: (body: string) => string) =>
     read(slug, offers, spoil).extracted.problems.map((problem) => problem.code)

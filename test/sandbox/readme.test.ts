@@ -18,7 +18,7 @@ const { control, sandbox } = await startForTests(19_275, 19_295, world)
 const readme = readFileSync('README.md', 'utf8')
 
 test.each([...readme.matchAll(/^\| http:\/\/localhost:9700(\S*) \|/gm)].map(([, path]) => path || '/'))(
-  '%s, which the README names, is there',
+  '%s, named by the README, exists',
   async (path) => {
     const answer = await fetch(sandbox.origin + path)
     expect(answer.status).toBe(200)
@@ -26,7 +26,7 @@ test.each([...readme.matchAll(/^\| http:\/\/localhost:9700(\S*) \|/gm)].map(([, 
   },
 )
 
-test("the README's sample works as it stands, on the platform's next match", async () => {
+test("the README's sample works unchanged, on the platform's next match", async () => {
   const [, method = '', path = '', body = ''] =
     /^curl -X (PUT) localhost:9700\/control(\S+).*?-d '(.*?)'$/ms.exec(readme) ?? []
   const [{ price }] = JSON.parse(body).offers

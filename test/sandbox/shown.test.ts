@@ -19,7 +19,7 @@ const resale: WorldPlatform = { ...club, slug: 'resale', kind: 'resale' }
 const many = (isHighDemand: boolean) =>
   Array.from({ length: 700 }, (_, index) => testMatch(`match ${index}`, { kickoffAt, isHighDemand, facePence: 4_000 }))
 
-/** The first match, of many, of such a stock. */
+/** The first match, of many, with such a stock. */
 function matchOf(stock: ReturnType<typeof stockOf>, isHighDemand = true): WorldMatch {
   const found = many(isHighDemand).find((match) => stockOf(1, match) === stock)
   if (!found) throw new Error(`no match is ${stock}`)
@@ -40,7 +40,7 @@ describe('prices', () => {
           const adult = priceOf(offers, 'Adult') ?? 0
           expect(Math.abs((priceOf(offers, 'Concession') ?? adult * 0.7) - adult * 0.7)).toBeLessThanOrEqual(100)
           expect(Math.abs((priceOf(offers, 'Junior') ?? adult * 0.5) - adult * 0.5)).toBeLessThanOrEqual(100)
-          // What the club asks, give or take what it moves by itself.
+          // The club's price, with its own small changes.
           expect(adult).toBeGreaterThan(4_000 * 0.8)
           expect(adult).toBeLessThan(4_000 * 1.25)
         },
@@ -58,7 +58,7 @@ describe('prices', () => {
     expect(mean(exchange) * 1.2).toBeLessThan(mean(resale))
   })
 
-  test('carry fees that belong to the platform: a few coins at the club, a part of the price elsewhere', () => {
+  test('include fees of the platform: a few coins at the club, a part of the price elsewhere', () => {
     expect([0, 150, 250]).toContain(feesOf(club, 4_000))
     expect(feesOf(club, 4_000)).toBe(feesOf(club, 9_000))
     expect(feesOf(exchange, 8_000)).toBe(2 * feesOf(exchange, 4_000))
@@ -69,11 +69,11 @@ describe('prices', () => {
   })
 })
 
-describe('what is left', () => {
+describe('the stock', () => {
   const share = (isHighDemand: boolean, stock: ReturnType<typeof stockOf>) =>
     many(isHighDemand).filter((match) => stockOf(1, match) === stock).length / many(isHighDemand).length
 
-  test('is nothing for a quarter of the top matches, and something for all others', () => {
+  test('is empty for a quarter of the top matches only', () => {
     expect(share(true, 'sold_out')).toBeCloseTo(1 / 4, 1)
     expect(share(false, 'sold_out')).toBe(0)
   })
@@ -88,7 +88,7 @@ describe('what is left', () => {
     }
   })
 
-  test('of a match that is sold out is nothing at the club and at exchanges at once, but always something at resellers', () => {
+  test('of a sold-out match is empty at the club and exchanges at once, but never at resellers', () => {
     const match = matchOf('sold_out')
     const isSoldOutAt = (at: number) =>
       [club, exchange].every((platform) => !shownAt(clock, platform, match, at).offers.some(isObtainable))
@@ -98,11 +98,11 @@ describe('what is left', () => {
   })
 })
 
-describe('returns', () => {
+describe('returned tickets', () => {
   const page = { seed: 1, name: 'club|match', offers: 3, kickoffAt }
   const step = 5 * secondMs
 
-  test('live for seconds to minutes, get frequent on the last day, and stop at kick-off', () => {
+  test('are available for seconds to minutes, more often on the last day, until kick-off', () => {
     const lengths: number[] = []
     let there = 0
     for (let at = kickoffAt - dayMs; at < kickoffAt; at += step) {
@@ -118,7 +118,7 @@ describe('returns', () => {
     expect(returnAt(page, kickoffAt + hourMs).return).toBeNull()
   })
 
-  test('are one or two tickets of one kind, on a page that says when it changed', () => {
+  test('are one or two of one kind, on a page that says when it changed', () => {
     const match = matchOf('sold_out')
     const seen = Array.from({ length: 12 * 60 * 6 }, (_, index) => kickoffAt - 12 * hourMs + index * 10 * secondMs).map(
       (at) => ({ at, ...shownAt(clock, exchange, match, at) }),

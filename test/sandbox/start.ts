@@ -3,7 +3,7 @@ import { type Sandbox, startSandbox } from '#scripts/sandbox/index.ts'
 import type { World } from '#scripts/sandbox/world.ts'
 import { testWorld } from './world.ts'
 
-/** What the control API answers for a page's offers. */
+/** The control API's answer for a page's offers. */
 export type Shown = {
   url: string
   is_pinned: boolean
@@ -23,7 +23,7 @@ export type ListedPlatform = {
   matches: { ref: string; url: string }[]
 }
 
-/** Starts a sandbox for one test file; each file has ports of its own. */
+/** Starts a sandbox for one test file, on its own ports. */
 export async function startForTests(port: number, smtpPort: number, world: World = testWorld()) {
   const sandbox = await startSandbox({ port, smtpPort, world })
   afterAll(() => sandbox.close())
@@ -31,7 +31,7 @@ export async function startForTests(port: number, smtpPort: number, world: World
 }
 
 function createHandle(sandbox: Sandbox) {
-  /** Sends one control request; the answer's status and parsed body. */
+  /** Sends one control request; returns status and parsed body. */
   async function control<B = unknown>(
     method: string,
     path: string,

@@ -30,8 +30,8 @@ function changesIn(the: Walk, from: number, until: number): number {
   return changes
 }
 
-describe('the walk of a page', () => {
-  test('is the same for the same seed at the same moment, whenever it is asked', () => {
+describe('the simulated changes of a page', () => {
+  test('are the same for the same seed at the same moment, whenever requested', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0 }), fc.integer(lastDay), (seed, at) => {
         expect(walkTo(walk({ seed }), at)).toEqual(walkTo(walk({ seed }), at))
@@ -40,14 +40,14 @@ describe('the walk of a page', () => {
     )
   })
 
-  test('differs by seed and by page', () => {
+  test('differ by seed and by page', () => {
     const at = kickoffAt - hourMs
     const here = walkTo(walk(), at)
     expect(walkTo(walk({ seed: 2 }), at)).not.toEqual(here)
     expect(walkTo(walk({ page: 'club|other' }), at)).not.toEqual(here)
   })
 
-  test('keeps every offer believable: price near the opening, stock and availability agreeing', () => {
+  test('keep every offer plausible: price near the opening, stock and availability agreeing', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0 }), fc.integer(lastDay), (seed, at) => {
         const the = walk({ seed })
@@ -66,14 +66,14 @@ describe('the walk of a page', () => {
     )
   })
 
-  test('says truly when the page changed last', () => {
+  test('give the true time of the last change', () => {
     const at = kickoffAt - hourMs
     const { changedAt, offers } = walkTo(walk(), at)
     expect(walkTo(walk(), changedAt).offers).toEqual(offers)
     expect(walkTo(walk(), changedAt - 1).offers).not.toEqual(offers)
   })
 
-  test('sells out and brings returns, lets prices fall and rise', () => {
+  test('include sold-out, returned, falling and rising tickets', () => {
     const seen = new Set<string>()
     let before = walkTo(walk(), kickoffAt - dayMs).offers
     for (let at = kickoffAt - dayMs; at < kickoffAt; at += defaultTickMs) {
@@ -90,21 +90,21 @@ describe('the walk of a page', () => {
     expect([...seen].sort()).toEqual(['fell', 'returned', 'rose', 'sold out'])
   })
 
-  test('grows livelier towards the match and stops when it begins', () => {
+  test('become more frequent towards the match and stop when it begins', () => {
     expect(changesIn(walk(), kickoffAt - 10 * hourMs, kickoffAt - 9 * hourMs)).toBeGreaterThan(15)
     expect(changesIn(walk(), kickoffAt - 30 * dayMs, kickoffAt - 30 * dayMs + hourMs)).toBeLessThan(6)
     expect(changesIn(walk(), kickoffAt + minuteMs, kickoffAt + hourMs)).toBeLessThanOrEqual(1)
     expect([-1, hourMs, 2 * dayMs, 9 * dayMs, null].map(moveChance)).toEqual([0, 0.5, 0.05, 0.005, 0.005])
   })
 
-  test('moves some page of a match day every few seconds', () => {
+  test('happen every few seconds on some page of a match day', () => {
     const pages = Array.from({ length: 50 }, (_, index) => walk({ page: `club|match ${index}` }))
     const from = kickoffAt - 12 * hourMs
     const changes = pages.reduce((sum, page) => sum + changesIn(page, from, from + 10 * minuteMs), 0)
     expect((10 * 60) / changes).toBeLessThan(5)
   })
 
-  test('leaves a ballot alone', () => {
+  test('leave a ballot unchanged', () => {
     const opening = [offer({ availability: 'unknown', quantity: null })]
     expect(walkTo(walk({ opening }), kickoffAt - hourMs).offers).toEqual(opening)
   })

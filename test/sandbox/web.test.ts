@@ -17,7 +17,7 @@ function post(path: string, form: Record<string, string>, headers: Record<string
 
 const steering = `/platforms/ld-plain/matches/${encodeURIComponent(awkwardRef)}`
 
-test('shows a mail in a frame that can run nothing, with its text and headers', async () => {
+test('shows a mail in a frame without scripts, with its text and headers', async () => {
   const transport = createTransport({ host: 'localhost', port: smtpPort, ignoreTLS: true })
   const html = '<p>Hello "fan"</p><script>alert(1)</script>'
   await transport.sendMail({
@@ -36,19 +36,19 @@ test('shows a mail in a frame that can run nothing, with its text and headers', 
   expect(mail.text).toContain('<pre>Hi')
   expect(mail.text).toContain('message-id')
   expect(mail.headers.get('content-security-policy')).toContain("default-src 'none'")
-  expect((await page('/mail?to=nobody@example.com')).text).toContain('No mail yet')
+  expect((await page('/mail?to=unknown@example.com')).text).toContain('No mail yet')
   expect((await page('/mail/99')).status).toBe(404)
 })
 
-test('finds matches by team and leads to the page of each platform', async () => {
+test('finds matches by team and links to each platform’s page', async () => {
   const found = await page('/?q=söhne%20premier')
   expect(found.text).toContain('2 of 2 matches')
   expect(found.text).toContain(`href="${steering}"`)
-  expect((await page('/?q=nobody')).text).toContain('No matches found')
+  expect((await page('/?q=unknown')).text).toContain('No matches found')
   expect((await page(steering)).text).toContain('Sell at this price')
 })
 
-test('steers a page: a lower price, sold out, released, let go', async () => {
+test('controls a page: a lower price, sold out, back on sale, released', async () => {
   const offers = async () => (await control<Shown>('GET', `${steering}/offers`)).body
   const [, second] = (await offers()).offers
   expect((await post(`${steering}/offers`, { do: 'reprice', ticket: '1', price: '12.34' })).status).toBe(303)
@@ -66,7 +66,7 @@ test('steers a page: a lower price, sold out, released, let go', async () => {
   expect((await post(`${steering}/offers`, { do: 'dance' })).status).toBe(400)
 })
 
-test('sets faults and clears them, and shows who asked', async () => {
+test('sets and clears faults, and shows who made requests', async () => {
   await post('/platforms/micro/fault', { mode: 'status', status: '429', retry_after: '7', times: '', location: '' })
   const answer = await fetch(`${origin('micro')}/events/${plainRef}`)
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '7'])
@@ -81,16 +81,16 @@ test('sets faults and clears them, and shows who asked', async () => {
   expect((await page('/mail')).text).toContain('works normally')
 })
 
-test('is labelled as the sandbox, and takes no orders from other sites', async () => {
+test('is marked as the sandbox, and refuses forms from other sites', async () => {
   for (const path of ['/', '/mail', '/platforms', '/platforms/micro', steering]) {
     expect(await page(path)).toMatchObject({ status: 200, text: expect.stringContaining('Touchline <b>Sandbox</b>') })
   }
   expect((await post('/reset', {}, { Origin: 'https://evil.example' })).status).toBe(403)
-  expect((await page('/platforms/nobody')).status).toBe(404)
+  expect((await page('/platforms/unknown')).status).toBe(404)
   expect((await page('/nowhere')).status).toBe(404)
 })
 
-test('says who can be chosen at Google, where the README points', async () => {
+test('lists the Google personas, where the README points', async () => {
   const { status, text } = await page('/google')
   expect(status).toBe(200)
   expect(text).toContain('Continue with Google')

@@ -17,7 +17,7 @@ async function fileWith(text: string): Promise<string> {
 }
 
 describe('the world file', () => {
-  test('is read whole', async () => {
+  test('is read completely', async () => {
     const world = testWorld()
     expect(await readWorld(await fileWith(JSON.stringify(world)))).toEqual({ ok: true, value: world })
   })
@@ -58,13 +58,13 @@ describe('the world file', () => {
   })
 })
 
-describe('addresses', () => {
+describe('sandbox addresses', () => {
   test('give each platform an origin of its own', () => {
     expect(platformOrigin(9_700, 0)).toBe('http://localhost:9701')
     expect(platformOrigin(9_700, 23)).toBe('http://localhost:9724')
   })
 
-  test('lead from any ref to a path and back', () => {
+  test('convert from any ref to a path and back', () => {
     const refs = fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }).filter((ref) => ref.isWellFormed())
     fc.assert(
       fc.property(fc.constantFrom(...pageTypes), refs, (pageType, ref) => {
@@ -77,15 +77,15 @@ describe('addresses', () => {
     expect(refOfPath('json-ld', path)).toBeNull()
   })
 
-  test('look as on the real interfaces', () => {
+  test('resemble those of real services', () => {
     expect(matchPath('json-ld', plainRef)).toBe('/events/arsenal-chelsea')
     expect(matchPath('ticketmaster', plainRef)).toBe('/discovery/v2/events/arsenal-chelsea.json')
     expect(matchPath('seatgeek', plainRef)).toBe('/2/events/arsenal-chelsea')
   })
 })
 
-describe('how a platform is to be read', () => {
-  test('fits its page type, and the tables take turns', () => {
+describe('the extraction of a platform', () => {
+  test('fits its page type, with alternating tables', () => {
     const { platforms } = testWorld()
     const kinds = Object.fromEntries(platforms.map((platform) => [platform.slug, extractionOf(platforms, platform)]))
     expect(kinds.micro).toEqual({ kind: 'structured' })

@@ -2,10 +2,10 @@ import type { PageType, World, WorldMatch, WorldPlatform } from '#scripts/sandbo
 import { hourMs } from '#worker/platform/clock.ts'
 
 export const plainRef = 'arsenal-chelsea'
-/** A ref with everything that a URL and a page have to escape. */
+/** A ref with every character that a URL and a page must escape. */
 export const awkwardRef = 'en.1/2026 "Brøndby & Söhne" <b>#1?%2F'
 
-/** A platform of every page type, in every flavour. */
+/** A platform of every page type, in every variant. */
 const sites: [slug: string, pageType: PageType, kind: WorldPlatform['kind']][] = [
   ['ld-plain', 'json-ld', 'official'],
   ['ld-fees', 'json-ld', 'official'],

@@ -54,18 +54,18 @@ describe('check-page', () => {
     })
   })
 
-  test('expects the currency it is given, and names the offer of a problem', async () => {
+  test('uses the given currency, and names the offer of a problem', async () => {
     const { status, stdout } = await run(join(fixtures, 'json-ld-single-offer.html'), '--currency', 'eur')
     expect(status).toBe(0)
     expect(JSON.parse(stdout).problems).toMatchObject([{ code: 'wrong_currency', offer_index: 0 }])
   })
 
-  test('tells the documents of the services by their shape', async () => {
+  test('recognises API documents by their shape', async () => {
     const { stdout } = await run(join(fixtures, 'ticketmaster-onsale.body.json'))
     expect(JSON.parse(stdout).offers).toMatchObject([{ price: null, low: 32.5, high: 90, fees: 3.5 }])
   })
 
-  test('decodes the charset that the page names', async () => {
+  test('decodes the page’s declared charset', async () => {
     const file = join(folder, 'latin.html')
     const offers = { name: 'Tribüne', price: '£45' }
     const json = JSON.stringify({ '@type': 'Event', offers })
@@ -97,7 +97,7 @@ describe('check-page', () => {
     [['http://127.0.0.1:1/'], 'cannot be fetched'],
     [['a', '--nonsense'], '--help explains'],
     [['a', '--currency', 'pounds'], '--currency takes a code'],
-    [['a', '--platform', 'nobody'], 'no platform is called "nobody"'],
+    [['a', '--platform', 'unknown'], 'no platform is called "unknown"'],
   ])('answers %j with status 2 and one line', async (args, message) => {
     const { status, stdout, stderr } = await run(...args)
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
@@ -105,7 +105,7 @@ describe('check-page', () => {
     expect(stderr.trimEnd().split('\n')).toHaveLength(1)
   })
 
-  test('explains itself', async () => {
+  test('prints its usage', async () => {
     expect(await run('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('Usage: ') })
   })
 })

@@ -13,19 +13,19 @@ function rangesOf(file: string): number[][] {
   })
 }
 
-test('the fonts of the site are those that the script cuts out of Archivo', async () => {
+test('the site’s fonts are what the script makes from Archivo', async () => {
   for (const [file, bytes] of Object.entries(await cutFonts())) {
     const kept = readFileSync(new URL(`../../app/fonts/${file}`, import.meta.url))
     expect(Buffer.compare(kept, bytes), file).toBe(0)
   }
 })
 
-test('the style sheet names the letters that each font holds', () => {
+test('the style sheet names the characters of each font', () => {
   expect(rangesOf('archivo-latin.woff2')).toEqual(latin)
   expect(rangesOf('archivo-central.woff2')).toEqual(central)
 })
 
-test('every letter of a team’s and a ground’s name is in one of them', () => {
+test('every character of a team’s or ground’s name is in one of them', () => {
   const held = [...latin, ...central]
   const isHeld = (letter: string) =>
     held.some(([first, last]) => first <= letter.charCodeAt(0) && letter.charCodeAt(0) <= last)

@@ -14,20 +14,20 @@ function changed(code: string, id: string): string | undefined {
   return transform.call({ error } as never, code, id)?.code
 }
 
-test('the router requests a script once more before it reloads the page', () => {
+test('the router retries a script once before it reloads the page', () => {
   const code = changed(readFileSync(scripts, 'utf8'), `/project/${scripts}`)
   expect(code).toMatch(/catch \(error\).*await fetch\(route\.module\);\s*window\.location\.reload\(\)/s)
 })
 
-test("the router knows the routes at the page's own address from the start", () => {
+test("the router knows the routes of the page's own address from the start", () => {
   const code = changed(readFileSync(addresses, 'utf8'), `/project/${addresses}`)
   expect(code).toContain('discoveredPaths = /* @__PURE__ */ new Set([location.pathname])')
 })
 
-test.each([scripts, addresses])('a router that has changed in %s stops the build', (file) => {
+test.each([scripts, addresses])('a router changed in %s fails the build', (file) => {
   expect(() => changed('export {}', `/project/${file}`)).toThrow('The router has changed')
 })
 
-test('other files are left alone', () => {
+test('other files are unchanged', () => {
   expect(changed('window.location.reload();', '/project/app/root.tsx')).toBeUndefined()
 })

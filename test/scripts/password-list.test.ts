@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { passwordList } from '#scripts/make-password-list.ts'
 
-test('the list of breached passwords is what the script makes of the package that is installed', () => {
+test('the list of breached passwords is what the script makes from the installed package', () => {
   const list = readFileSync('worker/accounts/passwords/breached.json', 'utf8')
   expect(list === passwordList()).toBe(true)
   const { passwords: long, words: short } = JSON.parse(list) as { passwords: string; words: string }
   const words = long.split('\n')
-  // ASVS 6.2.4 asks for the commonest 3,000 that the other rules would let pass.
+  // ASVS 6.2.4 requires the commonest 3,000 that the other rules accept.
   expect(words.length).toBeGreaterThan(3_000)
   expect(new Set(words).size).toBe(words.length)
   expect(words.every((word) => word.length >= 8 && word === word.toLowerCase())).toBe(true)

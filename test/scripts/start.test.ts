@@ -10,13 +10,13 @@ import { hourMs } from '#worker/platform/clock.ts'
 
 const origins = { appOrigin: 'http://localhost:8787', sandboxOrigin: 'http://localhost:9700' }
 
-test('a table that is as it was is no line', () => {
+test('an unchanged table prints no line', () => {
   expect(writtenLine({ table: 'teams', added: 0, changed: 0 })).toBeNull()
   expect(writtenLine({ table: 'teams', added: 3, changed: 0 })).toBe('  teams          3 added')
   expect(writtenLine({ table: 'matches', added: 2, changed: 5 })).toBe('  matches        2 added, 5 changed')
 })
 
-test('long work tells how far it is, not too often, and that it is done', () => {
+test('long work reports progress now and then, and its end', () => {
   let now = 0
   const lines: string[] = []
   const report = createProgress(
@@ -34,7 +34,7 @@ test('long work tells how far it is, not too often, and that it is done', () => 
   expect(lines.length).toBeLessThan(16)
 })
 
-test('each mail is a line, the oldest first; of many the rest is counted', () => {
+test('each mail is a line, the oldest first; beyond a limit they are counted', () => {
   const mail = (index: number) => ({ to: 'fan@touchline.test', subject: `Mail ${index}` })
   expect(mailLines([mail(2), mail(1)])).toEqual([
     '  mail to fan@touchline.test: Mail 1',
@@ -43,7 +43,7 @@ test('each mail is a line, the oldest first; of many the rest is counted', () =>
   expect(mailLines(Array.from({ length: 9 }, (_, index) => mail(index)))).toHaveLength(6)
 })
 
-test('at any hour of a week a start ends with three things to do, of a match that the fan follows', () => {
+test('at any hour of a week a start suggests three commands, on a match that the fan follows', () => {
   const monday = Date.parse('2026-11-16T00:00:00Z')
   for (let now = monday; now < monday + 168 * hourMs; now += 7 * hourMs) {
     const matches = seasonAround(now)
@@ -58,7 +58,7 @@ test('at any hour of a week a start ends with three things to do, of a match tha
   }
 })
 
-test('the README steers only what the sandbox has', () => {
+test('the README controls only what the sandbox has', () => {
   const readme = readFileSync('README.md', 'utf8')
   expect(readme).not.toMatch(/<ref>/)
   const body = /-d '(\{"offers.+)'/.exec(readme)?.[1] ?? ''

@@ -12,15 +12,15 @@ function shortened(code: string, id = routerFile): string | undefined {
 
 test.each([
   ['a warning', 'if (x) warning(isSound(x), `it is not`)', 'if (x) void 0'],
-  ['a warning that is told once', "warningOnce('key', false, 'text')", 'void 0'],
+  ['a warning that is shown once', "warningOnce('key', false, 'text')", 'void 0'],
   ['the message of an invariant', "invariant(found, 'Nothing was ' + 'found')", "invariant(found, '')"],
   ['the message of an error', 'throw new Error(`There is none`)', "throw new Error('')"],
-])('%s is left out', (_, code, expected) => {
+])('%s is removed', (_, code, expected) => {
   expect(shortened(code)).toBe(expected)
 })
 
 test.each([
-  ['an error that tells what a server answered', 'throw new Error(answer.text)'],
+  ['an error with the answer of a server', 'throw new Error(answer.text)'],
   ['a text that is no message', "go('/somewhere', `?q=1`)"],
   ['an invariant without a message', 'invariant(found)'],
   ['a call of something inside of something else', "log.warning('text')"],
@@ -28,19 +28,19 @@ test.each([
   expect(shortened(code)).toBe(code)
 })
 
-test('several are left out of one file, and the rest of it stays as it was', () => {
+test('several are removed from one file, and the rest is unchanged', () => {
   expect(shortened("f(() => { invariant(a, 'a'); g() })\nwarning(b, 'b')\nh('c')")).toBe(
     "f(() => { invariant(a, ''); g() })\nvoid 0\nh('c')",
   )
 })
 
-test('no other package and none of our own files is touched', () => {
+test('no other package and no file of ours is changed', () => {
   expect(shortened("invariant(found, 'text')", '/project/app/root.tsx')).toBeUndefined()
 })
 
 const folder = 'node_modules/react-router/dist/production/lib'
 
-/** Each is in the router still, with the parameters that its short body reads. */
+/** Each is still in the router, with the parameters that its short body reads. */
 test.each([
   ['router/router.js', /function getInternalRouterError\(status, [^\n]*\) \{ return new ErrorResponseImpl\(status/],
   ['dom/ssr/routes.js', /function noActionDefinedError\([^)]*\) \{ throw new ErrorResponseImpl\(405/],
@@ -48,6 +48,6 @@ test.each([
   ['router/instrumentation.js', /function getRouteInstrumentationUpdates\([^)]*\) \{ return \{\} \}/],
   ['router/instrumentation.js', /function instrumentClientSideRouter\(router, [^)]*\) \{ return router \}/],
   ['dom/ssr/errorBoundaries.js', /function RemixRootDefaultErrorBoundary\(\{ error, isOutsideRemixApp \}\) \{ console/],
-])('what only developers are told is cut short in %s', (file, short) => {
+])('developer-only messages are shortened in %s', (file, short) => {
   expect(shortened(readFileSync(`${folder}/${file}`, 'utf8'), `/project/${folder}/${file}`)).toMatch(short)
 })

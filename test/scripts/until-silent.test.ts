@@ -20,17 +20,17 @@ function fakeProcess() {
 afterEach(() => void vi.useRealTimers())
 
 describe('a step of the tests', () => {
-  test('that has printed nothing for too long is ended with all that it started, and called stalled', async () => {
+  test('that prints nothing for too long is ended with its child processes, and called stalled', async () => {
     const sleeper = 'setInterval(() => {}, 1e6)'
     const parent = `require('node:child_process').spawn(process.execPath, ['-e', '${sleeper}'], { stdio: 'inherit' })`
     const running = startProcess('silent', ['-e', `${parent}; ${sleeper}`], {})
-    // The pipe is closed by the last process that holds it.
+    // The pipe is closed by its last process.
     const areAllGone = new Promise((resolve) => running.child.once('close', resolve))
     expect(await untilEndOrSilence(running, 500)).toEqual({ code: null, isStalled: true })
     await areAllGone
   })
 
-  test('goes on for as long as it prints', async () => {
+  test('runs as long as it prints', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const running = fakeProcess()
     const ended = untilEndOrSilence(running, silenceMs)
@@ -43,7 +43,7 @@ describe('a step of the tests', () => {
     expect(await ended).toEqual({ code: 0, isStalled: false })
   })
 
-  test('is called stalled whatever its code is once it was ended for its silence', async () => {
+  test('is called stalled with any exit code once it was ended for its silence', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const running = fakeProcess()
     const ended = untilEndOrSilence(running, silenceMs)

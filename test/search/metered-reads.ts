@@ -1,4 +1,4 @@
-/** A D1 binding that counts the rows read and written by whatever is asked through it. */
+/** A D1 binding that counts the rows read and written through it. */
 export function meteredReads(d1: D1Database) {
   const meter = { rowsRead: 0, rowsWritten: 0 }
   function count({ meta }: D1Result) {

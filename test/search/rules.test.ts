@@ -21,7 +21,7 @@ function team(title: string, aliases: string[] = [], standing = 1): SearchDocume
 
 const titles = (ranked: { document: SearchDocument }[]) => ranked.map(({ document }) => document.title)
 
-describe('the words of a question', () => {
+describe('the words of a query', () => {
   test.each([
     ['  Bayern   MÜNCHEN ', ['bayern', 'munchen']],
     ['Brighton & Hove', ['brighton', 'and', 'hove']],
@@ -38,13 +38,13 @@ describe('the words of a question', () => {
     expect(wordsOf(text)).toEqual(words)
   })
 
-  test('are cut at the longest question and the most words', () => {
+  test('are cut at the longest query and the most words', () => {
     expect(wordsOf('x'.repeat(maxQuestionLength + 1))).toEqual(['x'.repeat(maxQuestionLength)])
     expect(wordsOf('a b c d e f g h i j')).toHaveLength(maxQuestionWords)
   })
 })
 
-describe('two sides', () => {
+describe('the two sides of a query', () => {
   test.each([
     ['Arsenal v Chelsea', ['arsenal'], ['chelsea']],
     ['arsenal VS. man city', ['arsenal'], ['man', 'city']],
@@ -57,7 +57,7 @@ describe('two sides', () => {
   })
 
   test.each(['Paris Saint-Germain', 'V-Varen', 'arsenal v ', 'v chelsea', 'a v b v c', 'Liverpool', '', ' - '])(
-    'are not in %j',
+    'are missing in %j',
     (text) => {
       expect(sidesOf(text)).toBeNull()
     },
@@ -69,13 +69,13 @@ describe('two sides', () => {
     ['arsenal -', 'arsenal'],
     ['arsenal', 'arsenal'],
     ['Luvv', 'Luvv'],
-  ])('a side still to be typed is left out of %j', (text, left) => {
+  ])('leave out a side not typed yet in %j', (text, left) => {
     expect(settled(text)).toBe(left)
   })
 })
 
 describe('expressions', () => {
-  test('hold every word in quotes, the last as a beginning', () => {
+  test('quote every word, the last as a prefix', () => {
     expect(everyWord(['man', 'or', 'ci'])).toBe('"man" AND "or" AND "ci" *')
   })
 
@@ -83,7 +83,7 @@ describe('expressions', () => {
     expect(anyThreeLetters(['roma'])).toBe('" ro" OR "rom" OR "oma" OR "ma "')
   })
 
-  test('hold nothing but quoted strings and their joints, whatever was typed', () => {
+  test('contain only quoted strings and operators, for any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
         const words = wordsOf(text)
@@ -96,8 +96,8 @@ describe('expressions', () => {
   })
 })
 
-describe('ranking', () => {
-  test('exact name before beginning, before a word of the name, before alias, before place', () => {
+describe('the ranking', () => {
+  test('puts an exact name before a prefix, then a word of the name, alias and place', () => {
     const documents = [
       team('Elsewhere'),
       team('Aston Villa', ['villa real']),
@@ -116,13 +116,13 @@ describe('ranking', () => {
     expect(rank(['spurs'], [team('Tottenham Hotspur', ['spurs'])])[0]?.tier).toBe('alias')
   })
 
-  test('among equals the league that stands first comes first', () => {
+  test('of equals follows the order of leagues', () => {
     const documents = [team('Newcastle Jets', [], 28), team('Newcastle United', [], 1)]
     expect(titles(rank(['newcastle'], documents))).toEqual(['Newcastle United', 'Newcastle Jets'])
   })
 })
 
-describe('wrong letters', () => {
+describe('spelling mistakes', () => {
   test.each([
     ['arsenal', 'arsenal', 0],
     ['arsnal', 'arsenal', 1],
@@ -131,11 +131,11 @@ describe('wrong letters', () => {
     ['totenam', 'tottenham', 2],
     ['', 'abc', 3],
     ['ca', 'abc', 3],
-  ])('from %j to %j there are %i', (a, b, letters) => {
+  ])('from %j to %j are %i', (a, b, letters) => {
     expect(distance(a, b)).toBe(letters)
   })
 
-  test('a distance is the same both ways, zero only for equals, and never above the longer word', () => {
+  test('are the same both ways, zero only for equal words, and at most the longer word’s length', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 })
     fc.assert(
       fc.property(word, word, (a, b) => {
@@ -154,14 +154,14 @@ describe('wrong letters', () => {
     ['arz', []],
     ['lyno', ['Lyon']],
     ['qqqq', []],
-  ])('%j is nearest to %j', (text, expected) => {
+  ])('of %j are corrected to %j', (text, expected) => {
     const documents = ['Arsenal', 'Manchester United', 'Manchester City', 'Real Madrid', 'Lyon', 'Roma'].map((title) =>
       team(title),
     )
     expect(titles(nearest(wordsOf(text), documents))).toEqual(expected)
   })
 
-  test('aliases count as names', () => {
+  test('in aliases are found like those in names', () => {
     expect(titles(nearest(['splurs'], [team('Tottenham Hotspur', ['spurs'])]))).toEqual(['Tottenham Hotspur'])
   })
 })

@@ -89,7 +89,7 @@ describe('teams and leagues', () => {
     expect((await search(text)).leagues[0]?.name).toBe(league)
   })
 
-  test('a name that two teams share finds both', async () => {
+  test('a name shared by two teams finds both', async () => {
     expect(names((await search('manchester')).teams).sort()).toEqual(['Manchester City', 'Manchester United'])
   })
 
@@ -100,7 +100,7 @@ describe('teams and leagues', () => {
     ['Chlesea', 'Chelsea'],
     ['Manchster Untied', 'Manchester United'],
     ['Premeir League', 'Premier League'],
-  ])('%j, misspelt, is told apart from a find and offers %s', async (text, name) => {
+  ])('%j, misspelt, is distinguished from a result and suggests %s', async (text, name) => {
     const found = await search(text)
     expect([...names(found.teams), ...names(found.leagues)][0]).toBe(name)
     expect(found).toMatchObject({ is_approximate: true, did_you_mean: expect.arrayContaining([name]) })
@@ -121,7 +121,7 @@ describe('teams and leagues', () => {
 
 describe('matches', () => {
   test.each(['arsenal chelsea', 'Arsenal v Chelsea', 'chelsea vs. arsenal', 'Arsenal - Chelsea', 'ars – chels'])(
-    '%j finds what the two play against each other, in order of time',
+    '%j finds the matches between both, by time',
     async (text) => {
       const found = await search(text)
       expect(sidesOf(found)).toEqual(['Arsenal v Chelsea', 'Chelsea v Arsenal'])
@@ -129,7 +129,7 @@ describe('matches', () => {
     },
   )
 
-  test('a misspelt side finds the match, and says what was meant', async () => {
+  test('a misspelt side finds the match, and shows the correction', async () => {
     for (const text of ['arsnal v chelsae', 'arsnal chelsea']) {
       const found = await search(text)
       expect(sidesOf(found)).toContain('Arsenal v Chelsea')
@@ -137,7 +137,7 @@ describe('matches', () => {
     }
   })
 
-  test('one team finds what it plays, the next first', async () => {
+  test('one team finds its matches, the next first', async () => {
     expect(sidesOf(await search('arsenal'))).toEqual([
       'Arsenal v Aston Villa',
       'Arsenal v Chelsea',
@@ -146,11 +146,11 @@ describe('matches', () => {
     expect(sidesOf(await search('arsenal v'))).toHaveLength(3)
   })
 
-  test('a league finds its own, with the one under way', async () => {
+  test('a league finds its matches, including the one under way', async () => {
     expect(sidesOf(await search('scottish premiership'))).toEqual(['Celtic v Rangers'])
   })
 
-  test('two teams that do not meet are still found', async () => {
+  test('two teams without a match are still found', async () => {
     const found = await search('celtic v arsenal')
     expect(found.matches).toEqual([])
     expect(found.sides).toEqual(['Celtic', 'Arsenal'])
@@ -158,8 +158,8 @@ describe('matches', () => {
   })
 })
 
-describe('hostile questions', () => {
-  test('never fail, whatever they hold', { timeout: 60_000 }, async () => {
+describe('hostile queries', () => {
+  test('never fail', { timeout: 60_000 }, async () => {
     const operators = fc.constantFrom('"', "'", '*', '^', '(', ')', ':', '-', '+', '{', '}', 'NEAR(', ' AND ', ' OR ')
     const pieces = fc.oneof(operators, fc.constantFrom('\0', '⚽', 'arsenal', 'title', ' v ', ' NOT '), fc.string())
     const text = fc.oneof(
@@ -181,13 +181,13 @@ describe('hostile questions', () => {
 describe('the index', () => {
   const total = (table: string) => env.DB.prepare(`select count(*) as n from ${table}`).first<number>('n')
 
-  test('holds every team and league once, in both forms', async () => {
+  test('has every team and league once, in both forms', async () => {
     const teams = (await total('teams')) ?? 0
     const leagues = (await total('leagues')) ?? 0
     expect([await total('search_index'), await total('search_letters')]).toEqual([teams + leagues, teams + leagues])
   })
 
-  test('follows names, and writes nothing when there is nothing to follow', async () => {
+  test('follows names, and writes nothing without changes', async () => {
     await env.DB.prepare("update teams set name = 'Zorbing Rovers', stadium = 'Bubble Lane' where id = ?")
       .bind(villa)
       .run()
@@ -212,7 +212,7 @@ describe('the index', () => {
 describe('rows read', () => {
   const questions = ['arsenal', 'fc', 'united', 'london', 'ma', 'arsenal chelsea', 'arsnal', 'arsnal v chelsae', 'mls']
 
-  /** Every team against every `step`-th of the others, to come. */
+  /** Every team against every `step`-th of the others, in coming matches. */
   async function addManyMatches(meeting: number, step: number) {
     await env.DB.prepare(
       `insert into matches (league_id, season, round, home_team_id, away_team_id, meeting, kickoff_at, match_day, sort_at)
@@ -230,7 +230,7 @@ describe('rows read', () => {
     return meter.rowsRead
   }
 
-  test('do not grow with a hundred thousand matches', { timeout: 60_000 }, async () => {
+  test('does not grow with a hundred thousand matches', { timeout: 60_000 }, async () => {
     await addManyMatches(1, 9)
     const before = new Map<string, number>()
     for (const text of questions) before.set(text, await readsOf(text))
@@ -250,7 +250,7 @@ describe('GET /api/search', () => {
     return { status: response.status, headers: response.headers, body: (await response.json()) as never }
   }
 
-  test('answers the groups, and may be kept for a short while', async () => {
+  test('returns the groups with a short cache lifetime', async () => {
     const { status, headers, body } = await get('q=arsenal&limit=1')
     expect(status).toBe(200)
     expect(headers.get('Cache-Control')).toMatch(/^public, max-age=\d+/)
@@ -265,7 +265,7 @@ describe('GET /api/search', () => {
     ['q=arsenal&limit=0', 'limit'],
     [`q=arsenal&limit=${maxResultsPerGroup + 1}`, 'limit'],
     ['q=arsenal&limit=all', 'limit'],
-  ])('%j is refused with its field', async (query, field) => {
+  ])('%j is refused, naming the field', async (query, field) => {
     const { status, headers, body } = await get(query)
     expect(status).toBe(400)
     expect(headers.get('Cache-Control')).toBe('no-store')

@@ -4,7 +4,7 @@ import { sellersOf } from '#scripts/seed/market.ts'
 import { seasonAround } from '#scripts/seed/season.ts'
 import { dayMs, minuteMs } from '#worker/platform/clock.ts'
 
-/** The hours at which "today" ends somewhere, the year and the month turn, and clocks change. */
+/** Hours when "today" ends somewhere, the year or month changes, and clocks change. */
 const moments = [
   ...['2026-11-21T12:00:00Z', '2026-11-24T23:50:00Z', '2026-11-25T00:10:00Z', '2026-11-30T23:50:00Z'],
   ...['2026-12-31T23:50:00Z', '2027-01-01T00:10:00Z', '2027-03-28T00:50:00Z', '2027-03-28T01:10:00Z'],
@@ -22,7 +22,7 @@ describe.each(moments)('started at %s, a demo has', (moment) => {
     expect(between(20 * minuteMs, dayMs).filter(({ league }) => followed.has(league)).length).toBeGreaterThan(5)
   })
 
-  test('an official platform that is looked at every half minute', () => {
+  test('an official platform that is checked every half minute', () => {
     const sellers = between(0, dayMs).map((match) => sellersOf(match)[0].slug)
     expect(sellers).toContain('gate-one')
   })

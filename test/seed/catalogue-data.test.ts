@@ -11,7 +11,7 @@ function hasNoDuplicates(values: unknown[]): boolean {
 }
 
 describe('leagues', () => {
-  test('are 28, each with its own id, slug and rank, in a zone that exists', () => {
+  test('are 28, each with its own id, slug and rank, in an existing zone', () => {
     expect(leagues).toHaveLength(28)
     for (const key of ['id', 'slug', 'rank', 'name'] as const) {
       expect(hasNoDuplicates(leagues.map((league) => league[key]))).toBe(true)

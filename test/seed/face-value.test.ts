@@ -7,7 +7,7 @@ import { seasonAround, worldSeed } from '#scripts/seed/season.ts'
 const match = { league: 'premier-league', homeTeam: 'brentford', awayTeam: 'fulham', matchDay: '2026-11-21' }
 const price = (more: Partial<typeof match> = {}) => faceValueOf({ ...match, ...more })
 
-describe('what a club asks of an adult', () => {
+describe('the face value of an adult ticket', () => {
   test('depends on the league, the club, the opponent and the day', () => {
     expect(price({ league: 'league-two' })).toBeLessThan(price())
     expect(price({ homeTeam: 'arsenal' })).toBeGreaterThan(price())
@@ -15,7 +15,7 @@ describe('what a club asks of an adult', () => {
     expect(price({ matchDay: '2026-11-24' })).toBeLessThan(price())
   })
 
-  test('is dearer for a derby than for an ordinary visit', () => {
+  test('is higher for a derby than for an ordinary match', () => {
     expect(price({ homeTeam: 'everton', awayTeam: 'liverpool' })).toBeGreaterThan(
       price({ homeTeam: 'everton', awayTeam: 'fulham' }),
     )
@@ -24,7 +24,7 @@ describe('what a club asks of an adult', () => {
     )
   })
 
-  test('is what such a ticket costs, for every match of a season', () => {
+  test('is realistic for every match of a season', () => {
     const { matches } = worldOf(seasonAround(Date.UTC(2026, 10, 21)))
     const prices = matches.map(({ facePence }) => facePence).sort((a, b) => a - b)
     expect(prices[0]).toBeGreaterThanOrEqual(800)
@@ -35,8 +35,8 @@ describe('what a club asks of an adult', () => {
   })
 })
 
-describe('what is left of the matches of a season', () => {
-  test('is nothing for about a quarter of the top matches, and little for about one match in seven', () => {
+describe('the stock of a season’s matches', () => {
+  test('is empty for about a quarter of the top matches, and small for about one in seven', () => {
     const seasons = [0, 60, 120, 180].flatMap((days) => seasonAround(Date.UTC(2026, 10, 21 + days)))
     const matches = [...new Map(seasons.map((match) => [match.ref, match])).values()]
     const share = (isTop: boolean, stock: ReturnType<typeof stockOf>) => {

@@ -8,7 +8,7 @@ const noon = Date.parse('2026-11-21T12:00:00Z')
 const matches = seasonAround(noon)
 const plan = planOf(matches, noon)
 
-describe('which matches have a past', () => {
+describe('matches with a price history', () => {
   test('are all that were played, all of the next days, and the popular ones further ahead', () => {
     const refs = new Set(plan.map(({ match }) => match.ref))
     for (const match of matches.filter(({ status }) => status === 'completed')) expect(refs).toContain(match.ref)
@@ -20,7 +20,7 @@ describe('which matches have a past', () => {
     expect(far.every(({ match }) => match.isHighDemand || /premier|champions/.test(match.league))).toBe(true)
   })
 
-  test('is fine for the few that are opened first, and these come first', () => {
+  test('have a fine one for the few opened first, and these come first', () => {
     const fine = plan.filter(({ grain }) => grain === 'fine')
     expect(fine.length).toBeGreaterThan(10)
     expect(fine.length).toBeLessThan(120)
@@ -28,10 +28,10 @@ describe('which matches have a past', () => {
   })
 })
 
-describe('the looks at a page in the past', () => {
+describe('past looks at a page', () => {
   const match = { ref: 'a match', sortAt: noon + 20 * hourMs }
 
-  test('reach back 60 days, get closer towards the match, and end now', () => {
+  test('go back 60 days, become more frequent towards the match, and end now', () => {
     const looks = looksBefore(noon, match, 'club', 'fine')
     expect(looks[0]).toBeLessThan(noon - (historyDays - 4) * dayMs)
     expect(looks.at(-1)).toBeGreaterThan(noon - 4 * hourMs)
@@ -46,7 +46,7 @@ describe('the looks at a page in the past', () => {
     expect(looksBefore(noon, played, 'club', 'coarse').at(-1)).toBeLessThan(played.sortAt)
   })
 
-  test('are the same when asked later on the same day, and more', () => {
+  test('are the same when computed later on the same day, and more', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: dayMs - 1 }), fc.integer({ min: 0, max: dayMs - 1 }), (one, other) => {
         const midnight = Date.parse('2026-11-21T00:00:00Z')

@@ -14,7 +14,7 @@ import { dayMs, hourMs } from '#worker/platform/clock.ts'
 const morning = Date.parse('2026-11-21T09:00:00Z')
 const sandboxPort = 9700
 
-/** A few of each sort: the ones that are opened first, and some that were played. */
+/** A few of each kind: those opened first, and some that were played. */
 const season = seasonAround(morning)
 const some = planOf(season, morning).filter(({ match }, index) => index < 4 || match.status === 'completed')
 const refs = new Set(some.slice(0, 10).map(({ match }) => match.ref))
@@ -60,8 +60,8 @@ afterAll(async () => {
   }
 })
 
-describe('the past of a world', () => {
-  test('is in the lists: a price for every match, and how the played ones ended', async () => {
+describe('a seeded history', () => {
+  test('is shown in the lists: a price for every match, and results of the played ones', async () => {
     expect(await first.rows(summaries)).toHaveLength(refs.size)
     const ended = await first.rows(played)
     const completed = season.filter(({ ref, status }) => refs.has(ref) && status === 'completed')
@@ -72,7 +72,7 @@ describe('the past of a world', () => {
     }
   })
 
-  test('ends matches as the calendar says that they ended, so that a later seed changes nothing', async () => {
+  test('ends matches as the calendar does, so that a later seed changes nothing', async () => {
     const scores = (await first.rows(played)).map((row) => JSON.parse((row as { score: string }).score) as unknown)
     const expected = season.filter(({ ref, status }) => refs.has(ref) && status === 'completed')
     expect(new Set(scores.map((score) => JSON.stringify(score)))).toEqual(
@@ -85,7 +85,7 @@ describe('the past of a world', () => {
     expect(changed.every((count) => count === 0)).toBe(true)
   })
 
-  test('has a bar for each of 60 days, nearly all of them good, and some trouble', async () => {
+  test('has a bar for each of 60 days, nearly all good, with some trouble', async () => {
     const rows = (await first.rows(days)) as { day: string; counters: string }[]
     expect(rows.length).toBeGreaterThanOrEqual(60)
     const overall = rows.map(({ counters }) => (JSON.parse(counters) as { overall: number[] }).overall)
@@ -100,14 +100,14 @@ describe('the past of a world', () => {
       expect(await second.rows(sql)).toEqual(await first.rows(sql))
   })
 
-  test('is not made again where it is known, and nothing is told twice where it is', async () => {
+  test('is not created or announced again where it exists', async () => {
     const before = await Promise.all([summaries, played, days].map((sql) => first.rows(sql)))
     expect(await fill(first, morning, refs)).toEqual(refs)
     await fill(first, morning)
     expect(await Promise.all([summaries, played, days].map((sql) => first.rows(sql)))).toEqual(before)
   })
 
-  test('lies before now', async () => {
+  test('ends before now', async () => {
     const latest = (await first.rows('SELECT max(looked_at) AS at FROM match_summaries')) as { at: number }[]
     expect(latest[0]?.at).toBeLessThan(morning)
     expect(latest[0]?.at).toBeGreaterThan(morning - 6 * hourMs)

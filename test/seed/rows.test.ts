@@ -27,7 +27,7 @@ describe('sellers', () => {
 })
 
 describe('targets', () => {
-  test('are pages of their platform, for matches that are not over', () => {
+  test('are pages of their platform, for unfinished matches', () => {
     const rows = targetRows(matches, 9700)
     expect(rows.length).toBeGreaterThan(onSale(matches).length * 3 - 1)
     for (const row of rows) {
@@ -44,7 +44,7 @@ describe('targets', () => {
 })
 
 describe('the world', () => {
-  test('is one that the sandbox accepts, with every match that can be sold', () => {
+  test('is accepted by the sandbox, with every match that can be sold', () => {
     const world = worldOf(matches)
     expect(World.safeParse(world).error).toBeUndefined()
     expect(world.matches).toHaveLength(onSale(matches).length)
@@ -65,7 +65,7 @@ describe('demo alerts', () => {
     expect(alerts.filter((alert) => alert.thresholdPence !== null)).toMatchObject([{ kind: 'match' }])
   })
 
-  test('are the same all day long', () => {
+  test('are the same all day', () => {
     const evening = Date.parse('2026-11-21T22:00:00Z')
     expect(demoAlerts(seasonAround(evening), evening)).toEqual(demoAlerts(matches, now))
   })

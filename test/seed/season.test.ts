@@ -9,7 +9,7 @@ import { liveForMs } from '#worker/catalogue/constants.ts'
 import { localDay } from '#worker/catalogue/rules.ts'
 import { dayMs, hourMs, type Instant } from '#worker/platform/clock.ts'
 
-/** Any moment of three years, clock changes and turns of the season included. */
+/** Any moment of three years, including clock changes and season boundaries. */
 const moments = fc
   .integer({ min: Date.parse('2025-11-01T00:00:00Z') / 60_000, max: Date.parse('2028-11-01T00:00:00Z') / 60_000 })
   .map((minute) => minute * 60_000)
@@ -25,7 +25,7 @@ const identityOf = (match: SeedMatch) =>
   [match.league, match.season, match.homeTeam, match.awayTeam, match.meeting].join('|')
 
 describe('pairings', () => {
-  test('let everybody play once a round, and every ordered pair once a cycle', () => {
+  test('give each team one match a round, and every ordered pair once a cycle', () => {
     for (const sides of [2, 4, 10, 20]) {
       const names = Array.from({ length: sides }, (_, index) => index)
       const met = new Set<string>()
@@ -38,7 +38,7 @@ describe('pairings', () => {
     }
   })
 
-  test('let nobody play more than three times in a row at home or away, over season after season', () => {
+  test('give no team more than three home or away matches in a row, across seasons', () => {
     const anyEvenNumber = fc.integer({ min: 2, max: 16 }).map((half) => 2 * half)
     fc.assert(
       fc.property(anyEvenNumber, (sides) => {
@@ -49,13 +49,13 @@ describe('pairings', () => {
   })
 })
 
-/** Of two cycles: the turn from one to the next counts as well. */
+/** Of two cycles, to include the transition. */
 function longestRun(sides: number): number {
   const names = Array.from({ length: sides }, (_, index) => index)
   return longestRunOf(Array.from({ length: 2 * roundsOfCycle(sides) }, (_, round) => pairingsOf(names, round)).flat())
 }
 
-/** The most games in a row that any side plays at home, or away. */
+/** The most matches in a row that any side plays at home, or away. */
 function longestRunOf(games: readonly (readonly [unknown, unknown])[]): number {
   const runs = new Map<unknown, { isHome: boolean; length: number }>()
   let longest = 0
@@ -74,7 +74,7 @@ function longestRunOf(games: readonly (readonly [unknown, unknown])[]): number {
 describe('the calendar', () => {
   const slugs = new Set(teams.map((team) => team.slug))
 
-  test('names teams that exist, an even number, enough for every slot', () => {
+  test('names an even number of existing teams, enough for every slot', () => {
     for (const { league, teams: names, rounds } of programmes) {
       expect(
         names.filter((slug) => !slugs.has(slug)),
@@ -130,7 +130,7 @@ describe('a season around any moment', () => {
     })
   })
 
-  test('lets nobody play twice on one day, and nobody against themselves', () => {
+  test('gives no team two matches a day, or a match against itself', () => {
     forAnyMoment((matches) => {
       const played = new Set<string>()
       for (const { homeTeam, awayTeam, matchDay } of matches) {
@@ -143,7 +143,7 @@ describe('a season around any moment', () => {
     })
   })
 
-  test('shows no club more than three times in a row at home or away in a league', () => {
+  test('gives no club more than three home or away matches in a row in a league', () => {
     forAnyMoment((matches) => {
       const inOrder = [...matches].sort((a, b) => a.sortAt - b.sortAt)
       for (const [name, games] of Map.groupBy(inOrder, ({ league, season }) => `${league} ${season}`)) {
@@ -154,14 +154,14 @@ describe('a season around any moment', () => {
     })
   })
 
-  test('gives every match an identity and a ref of its own', () => {
+  test('gives every match its own identity and ref', () => {
     forAnyMoment((matches) => {
       expect(new Set(matches.map(identityOf)).size).toBe(matches.length)
       expect(new Set(matches.map((match) => match.ref)).size).toBe(matches.length)
     })
   })
 
-  test('is continued, not replaced, when it is made again later', () => {
+  test('is continued, not replaced, when seeded again later', () => {
     fc.assert(
       fc.property(moments, fc.integer({ min: 1, max: 40 }), (now, days) => {
         const later = new Map(seasonAround(now + days * dayMs).map((match) => [match.ref, match]))
@@ -177,7 +177,7 @@ describe('a season around any moment', () => {
     )
   })
 
-  test('knows the past, the present and the future apart', () => {
+  test('separates past, present and future', () => {
     forAnyMoment((matches, now) => {
       for (const { kickoffAt, status, score, sortAt } of matches) {
         if (kickoffAt === null) expect(sortAt).toBeGreaterThan(now + 30 * dayMs)
@@ -195,7 +195,7 @@ describe('a season around any moment', () => {
     })
   })
 
-  test('is the same for the same seed and another for another', () => {
+  test('is the same for the same seed and different for another', () => {
     const now = Date.parse('2026-11-21T01:00:00Z')
     expect(seasonAround(now, 7)).toEqual(seasonAround(now, 7))
     expect(seasonAround(now, 7)).not.toEqual(seasonAround(now, 8))

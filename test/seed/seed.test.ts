@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 describe('seeding a local database', { timeout: 120_000 }, () => {
-  test('migrations are noted as wrangler notes them, and applied once', async () => {
+  test('records migrations as wrangler does, and applies them once', async () => {
     expect(await applyMigrations(database.d1)).toEqual([])
     const { results } = await database.d1.prepare('select name from d1_migrations order by id').all<{ name: string }>()
     const journal = JSON.parse(readFileSync('migrations/meta/_journal.json', 'utf8')) as { entries: { tag: string }[] }
@@ -55,11 +55,11 @@ describe('seeding a local database', { timeout: 120_000 }, () => {
     }
   })
 
-  test('every target has a revision of its own', async () => {
+  test('gives every target its own revision', async () => {
     expect(await total('select count(*) - count(distinct revision) as total from targets')).toBe(0)
   })
 
-  test('a day later it moves on: new matches, new scores, and newer revisions for what changed', async () => {
+  test('a day later adds matches, scores, and higher revisions for changes', async () => {
     const revision = await total('select max(revision) as total from targets')
     const users = await total('select count(*) as total from users')
     const written = await seed(now + dayMs)
@@ -70,14 +70,14 @@ describe('seeding a local database', { timeout: 120_000 }, () => {
     expect(await total('select count(*) - count(distinct revision) as total from targets')).toBe(0)
   })
 
-  test('the platforms can move to other ports, even to one that another had before', async () => {
+  test('can move the platforms to other ports, even to one that another had before', async () => {
     const { platforms, targets } = await seed(now + dayMs, 9701)
     expect(platforms).toMatchObject({ added: 0, changed: 18 })
     expect(targets?.changed).toBeGreaterThan(1_000)
     expect(await total("select count(*) as total from platforms where origin like 'http://localhost:97%'")).toBe(18)
   })
 
-  test('leaves the operator’s switches and other people’s platforms alone', async () => {
+  test('keeps the operator’s switches and other users’ platforms', async () => {
     await database.d1.batch([
       database.d1.prepare('update platforms set is_active = 0, is_resale_allowed = 1 where id = 7'),
       database.d1.prepare(`insert into platforms (id, slug, name, kind, origin, currency, extraction, budget_per_minute)

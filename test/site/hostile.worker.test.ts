@@ -8,10 +8,10 @@ function ask(path: string, init?: RequestInit): Promise<Response> {
   return exports.default.fetch(new Request(origin + path, { redirect: 'manual', ...init }))
 }
 
-/** What no answer may show: files, frames, and what a database or a framework says to developers. */
+/** What no answer may show: files, stack frames, database or framework messages. */
 const insides = /node_modules|\bat async\b|SQLITE|D1_ERROR|fts5|\.tsx?:\d|TypeError|URIError|SyntaxError/i
 
-/** An array or an object where it was understood; otherwise the one shape of an error, which nobody may keep. */
+/** An array or object for a valid request; otherwise the one shape of an error, which is not cached. */
 async function expectClear(path: string, answer: Response): Promise<void> {
   const text = await answer.text()
   expect([200, 400, 404], `${path}: ${answer.status} ${text.slice(0, 200)}`).toContain(answer.status)
@@ -43,7 +43,7 @@ const texts = {
   'a line break': 'a\r\nSet-Cookie: b=c',
 }
 
-/** Written as they are, because an encoder would mend them: NUL, broken escapes, overlong UTF-8, a lone surrogate. */
+/** Unencoded, because an encoder would repair them: NUL, broken escapes, overlong UTF-8, a lone surrogate. */
 const escapes = ['%', '%0', '%zz', '%00', '%c0%af', '%ff', '%E2%82', '%ed%a0%80', '%252e%252e%252f', '%u0041', '%0d%0a']
 
 const spelled: [name: string, written: string][] = [
@@ -61,11 +61,11 @@ const questions = [
 const addresses = ['/api/matches/', '/api/price-tracking/history/', '/api/status/', '/api/leagues/', '/api/']
 
 describe.each(spelled)('%s', (_name, written) => {
-  test('as a question is answered, or refused with its reason', async () => {
+  test('as a query is answered, or refused with its reason', async () => {
     for (const question of questions) await expectClear(question, await ask(question + written))
   })
 
-  test('as an id, a slug or a call is clear', async () => {
+  test('as an id, a slug or a call gets a clear answer', async () => {
     for (const address of addresses) await expectClear(address, await ask(address + written))
     await expectClear('prices', await ask(`/api/matches/${written}/prices`))
     const refresh = await ask(`/api/matches/${written}/prices/refresh`, { method: 'POST', headers: { Origin: origin } })
@@ -73,7 +73,7 @@ describe.each(spelled)('%s', (_name, written) => {
     await expectClear('refresh', refresh)
   })
 
-  test('as the secret of a link in a mail is no link', async () => {
+  test('as the token of a mailed link is invalid', async () => {
     const answer = await ask(`/u/${written}`)
     expect(answer.status).toBe(404)
     const html = await answer.text()
@@ -83,7 +83,7 @@ describe.each(spelled)('%s', (_name, written) => {
   })
 })
 
-test('a parameter that is sent a thousand times is read once', async () => {
+test('a parameter sent a thousand times is read once', async () => {
   await expectClear('repeated', await ask(`/api/matches?${'limit=1&'.repeat(1_000)}`))
 })
 
@@ -124,7 +124,7 @@ describe.each(bodies)('a form of %s', (_name, body) => {
     'application/json',
     'nonsense',
     '',
-  ])('as "%s" keeps no choice of cookies, and no theme but the device’s own', async (type) => {
+  ])('as "%s" stores no cookie choice, and no theme but the device’s own', async (type) => {
     const init = { method: 'POST', headers: { Origin: origin, 'Content-Type': type }, body }
     await expectClear('/consent', await ask('/consent', init))
     const theme = await ask('/theme', init)
@@ -133,7 +133,7 @@ describe.each(bodies)('a form of %s', (_name, body) => {
   })
 })
 
-test.each(['PUT', 'PATCH', 'DELETE', 'PROPFIND'])('%s of what can only be read is refused', async (method) => {
+test.each(['PUT', 'PATCH', 'DELETE', 'PROPFIND'])('%s to a read-only address is refused', async (method) => {
   for (const path of ['/api/leagues', '/api/matches', '/api/status', '/api/search']) {
     const answer = await ask(path, { method, headers: { Origin: origin } })
     expect(answer.status, path).toBe(404)
@@ -142,7 +142,7 @@ test.each(['PUT', 'PATCH', 'DELETE', 'PROPFIND'])('%s of what can only be read i
 })
 
 test.each(['http://[', '%00', '//evil.example', 'https://evil.example/', 'javascript:alert(1)'])(
-  'a theme chosen on a page that calls itself %s leads home',
+  'a theme chosen on a page that calls itself %s redirects home',
   async (referer) => {
     const headers = { Origin: origin, Referer: referer, 'Content-Type': 'application/x-www-form-urlencoded' }
     const answer = await ask('/theme', { method: 'POST', headers, body: 'theme=dark' })

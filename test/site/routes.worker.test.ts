@@ -28,7 +28,7 @@ describe('choosing a theme', () => {
   const choose = (theme: string, headers: Record<string, string> = {}) =>
     get('/theme', { method: 'POST', headers: { Origin: origin, ...headers }, body: new URLSearchParams({ theme }) })
 
-  test('keeps it in a cookie and goes back to the page', async () => {
+  test('stores it in a cookie and returns to the page', async () => {
     const answer = await choose('dark', { Referer: `${origin}/terms?a=b` })
     expect(answer.status).toBe(303)
     expect(answer.headers.get('Location')).toBe('/terms?a=b')
@@ -36,26 +36,26 @@ describe('choosing a theme', () => {
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
   })
 
-  test('of a name that is none follows the device', async () => {
+  test('with an unknown name follows the device', async () => {
     const answer = await choose('<script>', { Referer: 'https://evil.example/' })
     expect(answer.headers.get('Set-Cookie')).toMatch(/^theme=; .*Max-Age=0/)
     expect(answer.headers.get('Location')).toBe('/')
   })
 
-  test('reads no more than a form can hold, and nothing that is none', async () => {
+  test('reads a bounded body, and only a form', async () => {
     expect((await choose('x'.repeat(2_000))).status).toBe(400)
     const headers = { Origin: origin, 'Content-Type': 'multipart/form-data; boundary=x' }
     const answer = await get('/theme', { method: 'POST', headers, body: 'no form' })
     expect(answer.status).toBe(303)
   })
 
-  test('cannot be made by another site', async () => {
+  test('is refused from another site', async () => {
     expect((await choose('dark', { Origin: 'https://evil.example' })).status).toBe(403)
   })
 })
 
 describe('the sitemap', () => {
-  test('names pages, leagues, teams and the matches to come', async () => {
+  test('names pages, leagues, teams and coming matches', async () => {
     const answer = await get('/sitemap.xml')
     const text = await answer.text()
     expect(answer.headers.get('Content-Type')).toContain('application/xml')
@@ -66,7 +66,7 @@ describe('the sitemap', () => {
     expect(text).not.toContain('/matches/902<')
   })
 
-  test('of a month names its matches, and of a month out of range nothing', async () => {
+  test('of a month names its matches, and none for a month out of range', async () => {
     const month = new Date(soon).toISOString().slice(0, 7)
     expect(await (await get(`/sitemap/matches-${month}.xml`)).text()).toContain(`${origin}/matches/901`)
     expect(await (await get('/sitemap/places.xml')).text()).not.toContain('/matches/901')
@@ -75,7 +75,7 @@ describe('the sitemap', () => {
     }
   })
 
-  test('becomes an index when one cannot hold everything', async () => {
+  test('becomes an index when one file is not enough', async () => {
     const app = new Hono<HttpEnv>()
     const asked: number[] = []
     app.route(

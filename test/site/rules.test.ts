@@ -17,11 +17,11 @@ describe('the theme of a cookie header', () => {
     expect(themeOf(cookies, false)).toBe(theme)
   })
 
-  test('is a theme, whatever a client sends', () => {
+  test('is always a known theme', () => {
     fc.assert(fc.property(fc.string(), (cookies) => themes.includes(themeOf(cookies, true))))
   })
 
-  test('comes back from the cookie that keeps it', () => {
+  test('is restored from its cookie', () => {
     for (const theme of themes) {
       for (const isSecure of [true, false]) {
         expect(themeOf(themeSetCookie(theme, isSecure).split(';')[0] ?? '', isSecure)).toBe(theme)
@@ -29,7 +29,7 @@ describe('the theme of a cookie header', () => {
     }
   })
 
-  test('is kept out of reach of scripts, and secure where the site is', () => {
+  test('is in a cookie not readable by scripts, and secure where the site is', () => {
     expect(themeSetCookie('dark', true)).toBe(
       '__Host-theme=dark; Max-Age=31536000; Path=/; HttpOnly; Secure; SameSite=Lax',
     )
@@ -38,7 +38,7 @@ describe('the theme of a cookie header', () => {
   })
 })
 
-describe('the way back after a form', () => {
+describe('the return address after a form', () => {
   const origin = 'https://touchline.example'
 
   test.each([
@@ -62,10 +62,10 @@ describe('the way back after a form', () => {
   })
 })
 
-describe('what caches may do with a page', () => {
+describe('the cache rules of a page', () => {
   const page = { pattern: '/terms', method: 'GET', status: 200, isStatic: true, hasCookies: false }
 
-  test('without script and cookies: everyone may keep it, under a tag', () => {
+  test('without JavaScript and cookies allow shared caches, with an ETag', () => {
     expect(pageHeaders(page)).toEqual({
       'Cache-Control': 'public, max-age=60, s-maxage=3600, stale-while-revalidate=86400',
       'Cache-Tag': 'static-pages',
@@ -75,13 +75,13 @@ describe('what caches may do with a page', () => {
   })
 
   test.each([
-    ['for somebody with cookies', { hasCookies: true }, 'private, no-cache'],
+    ['for a visitor with cookies', { hasCookies: true }, 'private, no-cache'],
     ['with a nonce', { isStatic: false }, 'private, no-cache'],
     ['that is a redirect', { status: 302 }, 'private, no-cache'],
     ['that is missing', { status: 404 }, 'no-store'],
     ['that failed', { status: 500 }, 'no-store'],
     ['that answers a form', { method: 'POST' }, 'no-store'],
-  ])('%s: nobody else may', (_name, more, caching) => {
+  ])('%s: only private caching', (_name, more, caching) => {
     const headers = pageHeaders({ ...page, ...more })
     expect(headers['Cache-Control']).toBe(caching)
     expect(headers['Cache-Tag']).toBeUndefined()
@@ -89,7 +89,7 @@ describe('what caches may do with a page', () => {
   })
 
   test.each(['/confirm-deletion', '/confirm-email', '/forgot-password', '/reset-password', '/verify-email'])(
-    '%s shows an address or came by a secret one: nobody keeps it, with or without script and cookies',
+    '%s with a personal or secret address: no caching, with or without JavaScript and cookies',
     (pattern) => {
       for (const isStatic of [true, false]) {
         for (const hasCookies of [true, false]) {
@@ -100,31 +100,31 @@ describe('what caches may do with a page', () => {
     },
   )
 
-  test('lets no script run on a page that has none, and says nothing of scripts elsewhere', () => {
+  test('allow no script on a page without one, and do not restrict others', () => {
     expect(scriptlessPolicy).toContain("script-src 'none'")
     expect(scriptlessPolicy).not.toContain('unsafe')
     expect(pageHeaders({ ...page, isStatic: false })['Content-Security-Policy']).toBeUndefined()
   })
 })
 
-describe('search engines', () => {
+describe('search engine rules', () => {
   const robotsOf = (pattern: string | null) =>
     pageHeaders({ pattern, method: 'GET', status: 200, isStatic: false, hasCookies: false })['X-Robots-Tag']
 
   test.each(['/dashboard', '/profile/security', '/admin', '/search', '/design', '/payment/success'])(
-    'are kept off %s',
+    'exclude %s',
     (path) => {
       expect(isUnlisted(path)).toBe(true)
       expect(robotsOf(path)).toBe('noindex')
     },
   )
 
-  test('are kept off what no route matched, and off nothing else', () => {
+  test('exclude unmatched addresses, and nothing else', () => {
     expect(robotsOf(null)).toBe('noindex')
     expect(robotsOf('/matches/:matchId')).toBeUndefined()
   })
 
-  test.each(['/', '/matches/1', '/terms', '/searching', '/teams/search'])('may list %s', (path) => {
+  test.each(['/', '/matches/1', '/terms', '/searching', '/teams/search'])('allow %s', (path) => {
     expect(isUnlisted(path)).toBe(false)
   })
 })

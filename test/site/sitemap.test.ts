@@ -7,7 +7,7 @@ const origin = 'https://touchline.example'
 const now = Date.parse('2026-11-21T15:42:00Z')
 
 describe('a sitemap', () => {
-  test('names full addresses, with when they changed where that is known', () => {
+  test('has full addresses, with the last change where known', () => {
     const changedAt = Date.parse('2026-11-20T10:00:00Z')
     const text = sitemap(origin, [{ path: '/matches/7', changedAt }, { path: '/terms' }])
     expect(text).toContain(
@@ -20,12 +20,12 @@ describe('a sitemap', () => {
     expect(sitemap(origin, [{ path: '/teams/a&b<c>"d"' }])).toContain('/teams/a&amp;b&lt;c&gt;&quot;d&quot;')
   })
 
-  test('names 5,000 addresses at most', () => {
+  test('has at most 5,000 addresses', () => {
     const addresses = Array.from({ length: maxSitemapUrls + 1 }, (_, id) => ({ path: `/matches/${id}` }))
     expect(sitemap(origin, addresses).match(/<url>/g)).toHaveLength(maxSitemapUrls)
   })
 
-  test('holds every page that may be listed, every league and every team', () => {
+  test('has every indexable page, every league and every team', () => {
     const paths = placeAddresses({ leagues: [{ slug: 'la-liga' }], teams: [{ slug: 'arsenal' }] }).map(
       (one) => one.path,
     )
@@ -35,7 +35,7 @@ describe('a sitemap', () => {
 })
 
 describe('the index of sitemaps', () => {
-  test('goes over the year’s end, month by month, without a gap', () => {
+  test('continues across the year’s end, month by month, without a gap', () => {
     const months = comingMonths(now)
     expect(months).toHaveLength(13)
     expect(months.slice(0, 3)).toEqual(['2026-11', '2026-12', '2027-01'])
@@ -55,12 +55,12 @@ describe('the index of sitemaps', () => {
 describe('robots.txt', () => {
   const text = robotsTxt(origin)
 
-  test('names the sitemap and closes the tools', () => {
+  test('names the sitemap and disallows the tools', () => {
     expect(text).toContain('Sitemap: https://touchline.example/sitemap.xml')
     expect(text).toContain('Disallow: /api/\n')
   })
 
-  test('closes no page that is listed, and lets crawlers read that the others are not to be', () => {
+  test('allows indexable pages, and lets crawlers read the noindex of others', () => {
     const closed = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, path = '']) => path)
     expect(listedPages.filter((page) => closed.some((path) => page.startsWith(path)))).toEqual([])
     expect(closed).not.toContain('/search/')

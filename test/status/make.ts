@@ -59,7 +59,7 @@ const snapshot: Snapshot = {
   sample: { looksPerMinute: null, latencyP50Ms: null, latencyP95Ms: null },
 }
 
-/** The record of a minute on top of the one before; minutes count from 1. */
+/** The record of a minute after the previous one; minutes count from 1. */
 export function recordOf(index: number, events: MinuteRecord['events']): MinuteRecord {
   return { previousMinute: index, minute: index + 1, snapshot, day: '2026-11-21', counters: {}, events }
 }

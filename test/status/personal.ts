@@ -1,2 +1,2 @@
-/** Why there is nothing of a person in it to look for. */
-export const use = 'figures of the operation, the same for everybody'
+/** Why it holds no personal data. */
+export const use = 'figures of the operation, the same for every visitor'

@@ -4,7 +4,7 @@ import { meteredDatabase, tableScans } from '#test/alerts/metered-database.ts'
 import { noon } from './make.ts'
 import { statusScene } from './scene.ts'
 
-test('no statement of the status page reads a whole table', async () => {
+test('no statement of the status page scans a table', async () => {
   const { db, meter } = meteredDatabase(env.DB)
   const scene = statusScene(db)
   await scene.service.measure()

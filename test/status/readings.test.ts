@@ -25,16 +25,16 @@ const memory: GateMemory = {
   isForbidden: false,
 }
 
-describe('looks since the minute before', () => {
-  test('are what was counted on top', () => {
+describe('looks since the previous minute', () => {
+  test('are the increase of the counter', () => {
     expect(looksSince(healthOf({ problems: { nothing_found: 2 } }), memory)).toEqual({ good: 2, empty: 1, failed: 1 })
   })
 
-  test('of a gate that counts anew are what it has counted', () => {
+  test('are the whole counter after a reset', () => {
     expect(looksSince(healthOf({ goodLooks: 3, failedLooks: 1 }), memory)).toEqual({ good: 3, empty: 0, failed: 1 })
   })
 
-  test('are unknown without a minute before', () => {
+  test('are unknown without a previous minute', () => {
     expect(looksSince(healthOf(), null)).toEqual({ good: 0, empty: 0, failed: 0 })
   })
 })
@@ -52,7 +52,7 @@ describe('a platform', () => {
     expect(read({}, 2, 2)).toMatchObject({ grade: 'degraded', message: '2 of 4 checks failed.' })
   })
 
-  test('fails when no look was answered; several failures are sure', () => {
+  test('fails when no look was answered; several failures confirm it', () => {
     expect(read({}, 0, 1)).toMatchObject({ grade: 'failed', isSure: false })
     expect(read({}, 0, 3)).toMatchObject({ grade: 'failed', isSure: true, message: 'All of the last 3 checks failed.' })
   })
@@ -63,19 +63,19 @@ describe('a platform', () => {
     expect(read({ breaker: 'half_open' }, 0, 1)).toMatchObject({ grade: 'failed', isSure: true })
   })
 
-  test('with pages that hold no tickets answers all the same', () => {
+  test('counts as answering when its pages have no tickets', () => {
     expect(read({}, 0, 0, 3)).toMatchObject({ grade: 'good' })
     expect(read({ pausedUntil: noon + minuteMs }, 3, 1)).toMatchObject({ grade: 'good' })
   })
 
-  test('fails when no look was good for minutes, whatever it answers', () => {
+  test('fails without a good look for minutes, whatever it answers', () => {
     expect(read({ lastGoodAt: noon - 6 * minuteMs }, 0, 0, 3)).toMatchObject({
       grade: 'failed',
       message: 'No successful check for 6 minutes.',
     })
   })
 
-  test('that nobody looked at is good for as long as the last look holds, then unknown', () => {
+  test('without looks is good as long as the last look is valid, then unknown', () => {
     expect(read({ lastGoodAt: noon - 2 * minuteMs }, 0, 0)).toMatchObject({ grade: 'good' })
     expect(read({ lastGoodAt: noon - 4 * minuteMs }, 0, 0)).toBeNull()
   })
@@ -86,7 +86,7 @@ describe('a platform', () => {
     expect(read({ lastGoodAt: null, robots: 'unknown' }, 0, 0)).toBeNull()
   })
 
-  test('whose robots.txt cannot be read is left alone, and fails', () => {
+  test('with an unreadable robots.txt is not read, and fails', () => {
     expect(read({ lastGoodAt: null, robots: 'unreachable' }, 0, 0)).toMatchObject({ grade: 'failed' })
   })
 })
@@ -113,14 +113,14 @@ describe('price checks', () => {
 })
 
 describe('alerts', () => {
-  test('are good while nothing waits, however long ago the last one was', () => {
+  test('are good while no batch is pending, however long ago the last one was', () => {
     expect(readAlerts({ messages: [], waitingSince: null }, noon)).toMatchObject({
       grade: 'good',
       responseTimeMs: null,
     })
   })
 
-  test('are late, then down, when a batch waits that nobody begins', () => {
+  test('are late, then down, when a batch is not started', () => {
     expect(readAlerts({ messages: [], waitingSince: noon - 2 * minuteMs }, noon)).toMatchObject({ grade: 'degraded' })
     expect(readAlerts({ messages: [], waitingSince: noon - 6 * minuteMs }, noon)).toMatchObject({ grade: 'failed' })
   })
@@ -135,20 +135,20 @@ describe('mail', () => {
   const putOff = messageOf({ status: 'pending', attempts: 2, sentAt: null })
   const read = (...messages: ReturnType<typeof messageOf>[]) => readEmail({ messages, waitingSince: null }, noon)
 
-  test('is good while it is accepted, and unknown while none is sent', () => {
+  test('is good while accepted, and unknown while none is sent', () => {
     expect(read(messageOf())).toMatchObject({ grade: 'good', responseTimeMs: 260 })
     expect(read()).toBeNull()
     expect(read(messageOf({ seenAt: noon - hourMs }))).toBeNull()
     expect(read(messageOf({ status: 'pending', attempts: 0, sentAt: null }))).toBeNull()
   })
 
-  test('is degraded when some are put off, and down when several are and none goes out', () => {
+  test('is degraded when some are delayed, and down when several are and none is sent', () => {
     expect(read(messageOf(), putOff)).toMatchObject({ grade: 'degraded' })
     expect(read(putOff)).toMatchObject({ grade: 'degraded' })
     expect(read(putOff, putOff, putOff)).toMatchObject({ grade: 'failed' })
   })
 
-  test('does not count an address that refuses, but a mail given up', () => {
+  test('counts a mail given up, but not an address that refuses', () => {
     expect(read(messageOf({ status: 'failed', attempts: 1, sentAt: null }))).toBeNull()
     expect(read(messageOf({ status: 'failed', attempts: maxDeliveryAttempts, sentAt: null }))).not.toBeNull()
   })

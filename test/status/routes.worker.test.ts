@@ -7,7 +7,7 @@ import { statusScene } from './scene.ts'
 
 const get = (path: string) => exports.default.fetch(new Request(`http://localhost:8787${path}`))
 
-/** A measurement of this very minute, so that what the app tells is fresh. */
+/** A measurement of this minute, so that the status is fresh. */
 async function measuredNow() {
   const scene = statusScene(env.DB)
   scene.world.now = Date.now()
@@ -18,13 +18,13 @@ async function measuredNow() {
   return scene
 }
 
-test('before the first measurement, nothing is called healthy', async () => {
+test('before the first measurement, no service is called healthy', async () => {
   expect(await (await get('/api/status')).json()).toMatchObject({ status: 'degraded', is_stale: true, services: [] })
   expect(await (await get('/api/status/services')).json()).toEqual([])
   expect(await (await get('/api/status/metrics')).json()).toEqual([])
 })
 
-test('services and metrics are arrays in the shapes of the specification', async () => {
+test('services and metrics are arrays in the specified shapes', async () => {
   await measuredNow()
   const answer = await get('/api/status/services')
   expect(answer.headers.get('Cache-Control')).toBe('public, max-age=15')
@@ -45,7 +45,7 @@ test('services and metrics are arrays in the shapes of the specification', async
   expect(file).toEqual(all)
 })
 
-test('the feed holds incidents with everything escaped', async () => {
+test('the feed has incidents with everything escaped', async () => {
   const startedAt = Date.now() - 9 * minuteMs
   const repository = createStatusRepository(openDatabase(env.DB))
   const before = await repository.now()

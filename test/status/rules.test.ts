@@ -16,7 +16,7 @@ import {
 } from '#worker/status/rules.ts'
 import { noon, readingOf } from './make.ts'
 
-/** Plays minutes, one letter each: g good, d degraded, f failed, s surely failed, - not measured. */
+/** A run of minutes, one letter each: g good, d degraded, f failed, s surely failed, - not measured. */
 function play(minutes: string, worst: ServiceStatus = 'down') {
   let services: Record<string, ServiceState> = {}
   const events: IncidentEvent[] = []
@@ -37,7 +37,7 @@ function readingOfLetter(letter: string): Reading | null {
   return readingOf(({ g: 'good', d: 'degraded', f: 'failed' } as Record<string, Grade>)[letter] ?? 'good')
 }
 
-describe('where a service stands', () => {
+describe('the state of a service', () => {
   test.each([
     ['one bad minute is a slip', 'gfg', ['healthy', 'healthy', 'healthy']],
     ['two in a row are not', 'gdd', ['healthy', 'healthy', 'warning']],
@@ -65,7 +65,7 @@ describe('where a service stands', () => {
     ])
   })
 
-  test('what is no longer watched leaves no open incident', () => {
+  test('a service no longer measured leaves no open incident', () => {
     const { services } = play('ff')
     const { events, services: left } = stepAll(services, [], noon + 9 * minuteMs)
     expect(left).toEqual({})
@@ -76,7 +76,7 @@ describe('where a service stands', () => {
 
   const anyMinutes = fc.string({ unit: fc.constantFrom('g', 'd', 'f', 's', '-'), maxLength: 200 })
 
-  test('however it flaps, incidents of a service never overlap, and one is open exactly while it is bad', () => {
+  test('incidents of a flapping service never overlap, and one is open exactly while it is bad', () => {
     fc.assert(
       fc.property(anyMinutes, fc.constantFrom<ServiceStatus>('warning', 'down'), (minutes, worst) => {
         const { events, services } = play(minutes, worst)
@@ -95,7 +95,7 @@ describe('where a service stands', () => {
     )
   })
 
-  test('flapping every other minute opens nothing, and closes nothing', () => {
+  test('flapping every other minute opens and closes nothing', () => {
     expect(play('gdgdgdgdgd').events).toEqual([])
     expect(play(`dd${'gd'.repeat(50)}`).events).toHaveLength(1)
   })
@@ -111,7 +111,7 @@ describe('all services together', () => {
     expect(overallOf(statuses)).toBe(overall)
   })
 
-  test('one platform that cannot be read costs no uptime, one of our own services does', () => {
+  test('one unreadable platform costs no uptime, one of our own services does', () => {
     const measured = (worst: ServiceStatus, grade: Grade): Measured => ({
       key: worst,
       name: worst,
@@ -126,7 +126,7 @@ describe('all services together', () => {
 })
 
 describe('days', () => {
-  test('count minutes by grade, and nothing for what was not measured', () => {
+  test('count minutes by grade, leaving out those not measured', () => {
     const once = withMinute({}, { website: 'good', email: null })
     expect(withMinute(once, { website: 'failed', email: 'degraded' })).toEqual({
       website: [1, 0, 1],
@@ -135,7 +135,7 @@ describe('days', () => {
     expect(once).toEqual({ website: [1, 0, 0] })
   })
 
-  test('uptime is good and degraded minutes of the measured ones; days without data count for nothing', () => {
+  test('uptime is good and degraded minutes of the measured ones; days without data are left out', () => {
     const days = [
       { day: '2026-11-18', count: null },
       { day: '2026-11-19', count: [970, 20, 10] satisfies DayCount },
@@ -146,7 +146,7 @@ describe('days', () => {
     expect(uptimeOf([])).toEqual({ share: null, minutes: 0, daysWithData: 0, firstDay: null })
   })
 
-  test('uptime is a share, whatever was counted', () => {
+  test('uptime is always between 0 and 1', () => {
     const minutes = fc.nat({ max: 1_500 })
     const count = fc.option(fc.tuple(minutes, minutes, minutes))
     fc.assert(
@@ -167,17 +167,17 @@ describe('days', () => {
     [[1_400, 40, 0], 'degraded'],
     [[1_400, 0, 40], 'outage'],
     [[0, 0, 1], 'outage'],
-  ])('%j looks like %s', (count, level) => {
+  ])('%j is shown as %s', (count, level) => {
     expect(dayLevel(count)).toBe(level)
   })
 
-  test('are named one by one across the end of a month and of summer time', () => {
+  test('have consecutive dates across the end of a month and of summer time', () => {
     expect(daysUpTo('2026-03-02', 3)).toEqual(['2026-02-28', '2026-03-01', '2026-03-02'])
     expect(new Set(daysUpTo('2026-11-21', 90)).size).toBe(90)
   })
 })
 
-test('a percentile is a value that occurred', () => {
+test('a percentile is a measured value', () => {
   expect(percentile([], 0.5)).toBeNull()
   expect(percentile([30, 10, 20], 0.5)).toBe(20)
   expect(percentile([5], 0.95)).toBe(5)

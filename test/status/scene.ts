@@ -7,7 +7,7 @@ import { createStatusRepository } from '#worker/status/repository.ts'
 import { createStatusService } from '#worker/status/service.ts'
 import { healthOf, noon, specOf } from './make.ts'
 
-/** The status service on a real database, with gates, probes and a clock that the test moves. */
+/** The status service on a real database, with the test's gates, probes and clock. */
 export function statusScene(db: D1Database, platformIds: number[] = [1, 2]) {
   const world = {
     now: noon,
@@ -33,7 +33,7 @@ export function statusScene(db: D1Database, platformIds: number[] = [1, 2]) {
     clock: () => world.now,
     logger: createFakeLogger(),
   })
-  /** As the cron does it: at the moment that it names, which is the world's own unless told otherwise. */
+  /** Like the cron: at the moment it names, by default the world's own. */
   const service = { ...views, measure: (scheduledAt = world.now) => measure(scheduledAt) }
   return { world, service }
 }
@@ -45,7 +45,7 @@ export async function emptyStatus(db: D1Database): Promise<void> {
   await db.batch(['status_now', 'status_days', 'status_incidents'].map((table) => db.prepare(`DELETE FROM ${table}`)))
 }
 
-/** A minute later, platform 1 has had so many good and failed looks more, and all others one good one. */
+/** A minute later, platform 1 had these good and failed looks more, and all others one good one. */
 export async function nextMinute({ world, service }: Scene, good: number, failed: number) {
   world.now += minuteMs
   for (const [id, health] of world.gates) {

@@ -33,7 +33,7 @@ describe('a minute', () => {
     expect(await countOf(scene, 'website')).toEqual([2, 0, 0])
   })
 
-  test('that was missed counts for nothing', async () => {
+  test('without data is left out', async () => {
     const scene = statusScene(env.DB)
     await scene.service.measure()
     scene.world.now += 10 * minuteMs
@@ -43,7 +43,7 @@ describe('a minute', () => {
     expect(services[0]?.days.filter(({ count }) => count === null)).toHaveLength(89)
   })
 
-  test('of a clock that was set back is not counted again', async () => {
+  test('repeated by a clock set back is not counted again', async () => {
     const scene = statusScene(env.DB)
     await scene.service.measure()
     scene.world.now -= 3 * minuteMs
@@ -51,7 +51,7 @@ describe('a minute', () => {
     expect(await countOf(scene, 'website')).toEqual([1, 0, 0])
   })
 
-  test('is the one that the cron names, however late the run is', async () => {
+  test('is the one named by the cron, however late the run is', async () => {
     const scene = statusScene(env.DB)
     const scheduledAt = scene.world.now
     scene.world.now += 70 * secondMs
@@ -61,7 +61,7 @@ describe('a minute', () => {
     expect((await scene.service.view()).measuredAt).toBe(scene.world.now)
   })
 
-  test('belongs to the day that its readers live in', async () => {
+  test('belongs to its readers’ local day', async () => {
     const scene = statusScene(env.DB)
     scene.world.now = Date.parse('2026-07-01T23:30:00Z')
     await scene.service.measure()
@@ -69,7 +69,7 @@ describe('a minute', () => {
     expect(results).toEqual([{ day: '2026-07-02' }])
   })
 
-  test('costs two rows written, and one more when an incident opens or closes', async () => {
+  test('writes two rows, and one more when an incident opens or closes', async () => {
     const { db, meter } = meteredDatabase(env.DB)
     const scene = statusScene(db, [1, 2, 3, 4, 5, 6])
     await scene.service.measure()
@@ -80,7 +80,7 @@ describe('a minute', () => {
     expect(meter.rowsWritten).toBe(7)
   })
 
-  test('of a gate that does not answer says nothing of its platform', async () => {
+  test('without an answer from a gate says nothing of its platform', async () => {
     const scene = statusScene(env.DB)
     scene.world.gates.delete(2)
     await scene.service.measure()
@@ -99,7 +99,7 @@ describe('an incident', () => {
     expect((await scene.service.view()).incidents).toEqual([])
     await nextMinute(scene, 0, 3)
     const during = await scene.service.view()
-    // Somebody else's site: it has its own line, and our services work.
+    // An external site: it has its own line, and our services work.
     expect(during.overall).toBe('operational')
     expect(await statusOf(scene, 'platform:1')).toBe('warning')
     expect(await statusOf(scene, 'checks')).toBe('healthy')
@@ -138,7 +138,7 @@ describe('an incident', () => {
     ])
   })
 
-  test('closes when its platform is switched off', async () => {
+  test('closes when its platform is deactivated', async () => {
     const scene = statusScene(env.DB, [1, 2, 3, 4, 5])
     await scene.service.measure()
     for (const _ of [1, 2]) await nextMinute(scene, 0, 3)
@@ -149,7 +149,7 @@ describe('an incident', () => {
     expect(platforms.map(({ key }) => key)).not.toContain('platform:1')
   })
 
-  test('keeps a bounded number of updates, the newest always, and the worst it came to', async () => {
+  test('keeps a bounded number of updates, with the newest and the worst', async () => {
     const repository = createStatusRepository(openDatabase(env.DB))
     for (let turn = 0; turn < maxUpdatesPerIncident + 5; turn += 1) {
       await repository.record(
@@ -172,7 +172,7 @@ describe('an incident', () => {
   })
 })
 
-test('a record that another has overtaken writes nothing at all', async () => {
+test('an outdated record writes nothing', async () => {
   const repository = createStatusRepository(openDatabase(env.DB))
   await repository.record(recordOf(0, []))
   const event = { service: 'website', name: 'Website', startedAt: noon, at: noon, status: 'down', text: 'x' } as const
@@ -182,7 +182,7 @@ test('a record that another has overtaken writes nothing at all', async () => {
   expect(await repository.incidents(0, 1)).toEqual([])
 })
 
-test('a platform whose robots.txt forbids every page is neither good nor bad, and a quiet one says that it is', async () => {
+test('a platform whose robots.txt disallows every page is neither good nor bad, and a quiet one says so', async () => {
   const scene = statusScene(env.DB)
   await scene.service.measure()
   scene.world.gates.set(1, healthOf({ disallowedTargets: 10 }))

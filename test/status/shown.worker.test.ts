@@ -9,8 +9,8 @@ import { emptyStatus, nextMinute, statusScene } from './scene.ts'
 
 beforeEach(() => emptyStatus(env.DB))
 
-describe('what is shown', () => {
-  test('is not called operational before the first measurement, nor when measuring has stopped', async () => {
+describe('the status page', () => {
+  test('is not called operational before the first measurement, or when measuring has stopped', async () => {
     const scene = statusScene(env.DB)
     expect(await scene.service.view()).toMatchObject({ overall: 'degraded', isStale: true, measuredAt: null })
     await scene.service.measure()
@@ -19,7 +19,7 @@ describe('what is shown', () => {
     expect(await scene.service.view()).toMatchObject({ overall: 'degraded', isStale: true, measuredAt: noon })
   })
 
-  test('pages through incidents without leaving one out or telling one twice', async () => {
+  test('pages through every incident once', async () => {
     const repository = createStatusRepository(openDatabase(env.DB))
     const count = 2 * incidentsPerPage + 3
     const events = Array.from({ length: count }, (_, index) => ({
@@ -52,7 +52,7 @@ describe('what is shown', () => {
     },
   )
 
-  test('has the figures of what was measured, and none of what was not', async () => {
+  test('has only measured figures', async () => {
     const scene = statusScene(env.DB)
     await scene.service.measure()
     const before = await scene.service.view()

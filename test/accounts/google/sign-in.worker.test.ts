@@ -100,7 +100,7 @@ describe('a registration as an agent', () => {
     expect(await scene.plans.planOf(Number(user?.id))).toMatchObject({ isTrialActive: false })
   })
 
-  test('with a code used up meanwhile creates a customer, with a trial', async () => {
+  test('with a code used up during the sign-in creates a customer, with a trial', async () => {
     const { scene, browser } = start()
     const { code } = await scene.agentCodes.issue('Test', 1, null)
     const asked = await browser.leave(agentHeaders(code), registration)

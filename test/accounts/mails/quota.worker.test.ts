@@ -49,7 +49,7 @@ const [{ max: most }] = accountLimits.mail
 const [{ max: mostToNewcomers }] = accountLimits.registration_mail
 const [{ max: mostByChanges }] = accountLimits.change_mail
 
-test.each(['somebody with an account', 'a mailbox owner who never used the site'])(
+test.each(['a user with an account', 'a mailbox owner who never used the site'])(
   'gets at most so many mails an hour from %s, and every call answers normally',
   async (who) => {
     const { sent, register, resend, forgot } = openMailbox()

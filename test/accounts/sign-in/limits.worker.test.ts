@@ -106,11 +106,11 @@ describe('password guessing', () => {
 
   test('does not reveal an account at the limit: a wrong guess answers the same on the owner’s network', async () => {
     const owner = await addPerson()
-    const nobody = `nobody-${crypto.randomUUID()}@example.com`
+    const unknown = `unknown-${crypto.randomUUID()}@example.com`
     const home = freshAddress()
     await signIn(owner.email, { address: home })
     const answers = []
-    for (const email of [owner.email, nobody]) {
+    for (const email of [owner.email, unknown]) {
       await exhaust('sign_in_elsewhere', { email, address: freshAddress() })
       const answer = await login(email, home)
       answers.push({

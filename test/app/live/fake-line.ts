@@ -51,7 +51,7 @@ export function createFakeServer() {
   const ring = createRing(maxRingFrames)
   const sockets: FakeSocket[] = []
   const subscribed = new Set<FakeSocket>()
-  const told: LiveNews[] = []
+  const announced: LiveNews[] = []
   let room: Omit<RoomState, 'untold'> = {
     matchId,
     seq: 0,
@@ -77,7 +77,7 @@ export function createFakeServer() {
 
   return {
     sockets,
-    told,
+    announced,
     state: () => room,
     newest: () => sockets.at(-1),
     setUp: (next: boolean) => {
@@ -149,7 +149,7 @@ export function createFakeServer() {
     change(kind: 'minute' | 'goal' | 'price'): void {
       const seq = room.seq + 1
       const news = kind === 'goal' ? [makeNews(`goal-${seq}`)] : []
-      told.push(...news)
+      announced.push(...news)
       const tick = kind === 'price' ? priceTick(matchId, seq) : liveTick(matchId, seq, { news })
       if (tick.kind === 'live') room = { ...room, seq, live: tick.live }
       else {

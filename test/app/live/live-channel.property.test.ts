@@ -4,7 +4,7 @@ import { createLiveChannel } from '#app/live/live-channel.ts'
 import { matchReducer } from '#app/live/match-state.ts'
 import { runs } from '#test/runs.ts'
 import { channel, createFakeClock, createFakeServer, createPorts } from './fake-line.ts'
-import { tellInOneTab, told } from './one-tab.ts'
+import { announcementsMade, tellInOneTab } from './one-tab.ts'
 
 type Step =
   | { do: 'change'; kind: 'minute' | 'goal' | 'price' }
@@ -84,10 +84,10 @@ test('however frames are lost or reordered, the page ends with the room’s stat
       expect(store.view().state?.board.standing).toEqual(board.standing)
       const prices = (offers: readonly { pricePence: number | null }[] = []) => offers.map((offer) => offer.pricePence)
       expect(prices(store.view().state?.board.offers)).toEqual(prices(board.offers))
-      await told()
+      await announcementsMade()
       expect(new Set(news).size).toBe(news.length)
-      expect(server.told.map(({ id }) => id)).toEqual(expect.arrayContaining(news))
-      expect(news).toContain(server.told.at(-1)?.id)
+      expect(server.announced.map(({ id }) => id)).toEqual(expect.arrayContaining(news))
+      expect(news).toContain(server.announced.at(-1)?.id)
     }),
     runs(100),
   )

@@ -4,7 +4,7 @@ import { matchReducer } from '#app/live/match-state.ts'
 import { answerWithinMs } from '#app/live/socket.ts'
 import { pingEveryFrames, pingEveryMs, pingFrame, pongFrame } from '#durable/relay/protocol.ts'
 import { channel, createFakeClock, createFakeServer, createPorts } from './fake-line.ts'
-import { tellInOneTab, told } from './one-tab.ts'
+import { announcementsMade, tellInOneTab } from './one-tab.ts'
 
 function openPage(server = createFakeServer()) {
   const clock = createFakeClock()
@@ -193,7 +193,7 @@ test('announces goals scored while disconnected, and none from before the page o
   page.clock.advance(10_000)
   page.server.answer()
   page.server.deliver()
-  await told()
+  await announcementsMade()
   expect(page.store.view().state?.live?.minute).toBe(3)
   expect(page.news).toEqual(['goal-2', 'goal-3'])
 })
@@ -208,7 +208,7 @@ test('announces what happened while it was away, also when the relay lost the ea
   clock.advance(7_500)
   server.answer()
   server.deliver()
-  await told()
+  await announcementsMade()
   expect(news).toEqual(['goal-1', 'goal-3'])
 })
 
@@ -220,7 +220,7 @@ test('announces no goal of frames that follow an older snapshot', async () => {
   const late = openPage(page.server)
   page.server.answer()
   page.server.deliver()
-  await told()
+  await announcementsMade()
   expect(late.store.view().state?.live?.minute).toBe(1)
   expect(late.news).toEqual([])
 })

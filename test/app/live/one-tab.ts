@@ -13,4 +13,4 @@ export function tellInOneTab(now: () => number): ToldNews {
 }
 
 /** After every claimed announcement was made. */
-export const told = () => new Promise((resolve) => setImmediate(resolve))
+export const announcementsMade = () => new Promise((resolve) => setImmediate(resolve))

@@ -211,8 +211,8 @@ describe('announcing news', () => {
   )
 
   test('announces the phases without the score to them', () => {
-    const told = tellable({ ...news, kind: 'half_time', title: 'Half-time' }, 'Arsenal v Chelsea', true)
-    expect(told).toEqual({ title: 'Half-time', message: 'Arsenal v Chelsea' })
+    const announcement = tellable({ ...news, kind: 'half_time', title: 'Half-time' }, 'Arsenal v Chelsea', true)
+    expect(announcement).toEqual({ title: 'Half-time', message: 'Arsenal v Chelsea' })
   })
 })
 

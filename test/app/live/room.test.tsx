@@ -16,14 +16,14 @@ describe('the match room', () => {
 
   test('shows score, minute, timeline, connection and viewers', () => {
     const text = room(false)
-    for (const told of [
+    for (const expected of [
       "LIVE 67'",
       'Arsenal 1–1 Chelsea (4–2 on penalties)',
       "14' Goal · Marsh",
       '3 people are watching',
       'Connected',
     ]) {
-      expect(text).toContain(told)
+      expect(text).toContain(expected)
     }
   })
 
@@ -43,15 +43,16 @@ describe('the match room', () => {
 describe('a moved kick-off', () => {
   const match = matchOf({ match_date: '2026-11-21T16:00:00.000Z' })
   const at = Date.parse('2026-11-21T17:15:00.000Z')
-  const told = (feedSeenAt: number, kickoffAt: number | null = at) => makeLive({ feedSeenAt, kickoffAt })
+  const reported = (feedSeenAt: number, kickoffAt: number | null = at) => makeLive({ feedSeenAt, kickoffAt })
 
   test('reaches an open page with the room’s next report', () => {
-    expect(atItsKickoff(match, told(now + 1), now).match_date).toBe('2026-11-21T17:15:00.000Z')
-    expect(atItsKickoff({ ...match, time_confirmed: false }, told(now + 1), now).time_confirmed).toBe(true)
+    expect(atItsKickoff(match, reported(now + 1), now).match_date).toBe('2026-11-21T17:15:00.000Z')
+    expect(atItsKickoff({ ...match, time_confirmed: false }, reported(now + 1), now).time_confirmed).toBe(true)
   })
 
   test('is the page’s own while the room has nothing newer', () => {
-    for (const live of [null, told(now), told(now + 1, null)]) expect(atItsKickoff(match, live, now)).toBe(match)
+    for (const live of [null, reported(now), reported(now + 1, null)])
+      expect(atItsKickoff(match, live, now)).toBe(match)
   })
 })
 

@@ -101,17 +101,17 @@ describe('the price figures', () => {
 })
 
 describe('requesting fresh prices', () => {
-  const told = (answer: Parameters<typeof RefreshForm>[0]['answer'], isConnected: boolean) =>
+  const textOf = (answer: Parameters<typeof RefreshForm>[0]['answer'], isConnected: boolean) =>
     words(markup(<RefreshForm answer={answer} isConnected={isConnected} />))
 
   test('says to reload only without a connection', () => {
     const queued = { isQueued: true, queued: true, platforms: 1, already_fresh: 0 } as const
-    expect(told(queued, true)).toBe('Refresh Queued: 1 platform. New prices will appear here.')
-    expect(told(queued, false)).toBe('Refresh Queued: 1 platform. Reload in a few seconds.')
+    expect(textOf(queued, true)).toBe('Refresh Queued: 1 platform. New prices will appear here.')
+    expect(textOf(queued, false)).toBe('Refresh Queued: 1 platform. Reload in a few seconds.')
   })
 
   test('offers a retry after a failure, once it is allowed', () => {
-    expect(told({ isQueued: false, message: 'Failed.' }, true)).toBe('Try Again Failed.')
-    expect(told({ isQueued: false, message: 'x', retryAfterSeconds: 24 }, true)).toMatch(/^Refresh .*24 s/)
+    expect(textOf({ isQueued: false, message: 'Failed.' }, true)).toBe('Try Again Failed.')
+    expect(textOf({ isQueued: false, message: 'x', retryAfterSeconds: 24 }, true)).toMatch(/^Refresh .*24 s/)
   })
 })

@@ -104,8 +104,8 @@ describe('when the feed is polled', () => {
       waits.push((nextPollAt(feed, kickoffAt) ?? 0) - kickoffAt)
     }
     expect(waits).toEqual([15_000, 30_000, ...Array(6).fill(maxBackOffMs)])
-    const told = failed(readAt(kickoffAt), { at: kickoffAt, retryAfterMs: 55_000 })
-    expect(nextPollAt(told, kickoffAt)).toBe(kickoffAt + 55_000)
+    const delayed = failed(readAt(kickoffAt), { at: kickoffAt, retryAfterMs: 55_000 })
+    expect(nextPollAt(delayed, kickoffAt)).toBe(kickoffAt + 55_000)
     const back = answered(feed, { at: kickoffAt, budget: null, isSweep: false })
     expect(nextPollAt(back, kickoffAt)).toBe(kickoffAt + pollEveryMs)
   })

@@ -71,8 +71,8 @@ describe('any sequence of looks, repeated or reversed', () => {
     fc.assert(
       fc.property(delivered, ({ looks, deliveries }) => {
         const newest = [1, 2, 3].flatMap((id) => {
-          const told = looks.filter((look) => look.platform.id === id && look.offers.length > 0)
-          return told.sort(byTime).slice(-1)
+          const withOffers = looks.filter((look) => look.platform.id === id && look.offers.length > 0)
+          return withOffers.sort(byTime).slice(-1)
         })
         expect(facts(run(deliveries).room)).toEqual(facts(run(newest).room))
         expect(facts(run(deliveries).room)).toEqual(facts(run(looks.toSorted(byTime)).room))

@@ -91,12 +91,12 @@ describe('a target after a look', () => {
 
 describe('a lease', () => {
   test('says when the room should get the freshness of an unchanged page', () => {
-    const told = (toldAt: number | null) => lookOf(stateOf(1, { toldAt }), startAt).isFreshnessDue
-    expect([told(null), told(startAt - freshnessEveryMs), told(startAt - freshnessEveryMs + 1)]).toEqual([
-      true,
-      true,
-      false,
-    ])
+    const isDueAfter = (toldAt: number | null) => lookOf(stateOf(1, { toldAt }), startAt).isFreshnessDue
+    expect([
+      isDueAfter(null),
+      isDueAfter(startAt - freshnessEveryMs),
+      isDueAfter(startAt - freshnessEveryMs + 1),
+    ]).toEqual([true, true, false])
   })
 })
 

@@ -59,10 +59,10 @@ test('despite faults of feed and objects, every page ends with the room’s stat
   const ofAll = Array.from({ length: 2 }, () => openPage(liveMatches, matchesReducer))
   const pages = [...ofMatch, ...ofAll]
   await until(() => pages.every((page) => page.view().status === 'connected'), 60_000)
-  const told: string[] = []
+  const announced: string[] = []
   let count = 0
   for (const reading of readings()) {
-    told.push(...(await room().applyLive(reading)).news.map(({ id }) => `${matchId}:${id}`))
+    announced.push(...(await room().applyLive(reading)).news.map(({ id }) => `${matchId}:${id}`))
     count += 1
     if (count % 20 === 0) pages[(count / 20) % pages.length]?.drop()
     if (count % 90 === 0) await evictDurableObject(relayOf(channel))
@@ -78,7 +78,7 @@ test('despite faults of feed and objects, every page ends with the room’s stat
   expect(shownStatuses().some(isOver)).toBe(false)
   for (let last = 0; last < 2; last += 1) {
     const end = makeFacts(9_000 + last, { ...truthAt(90), phase: 'finished', minute: null })
-    told.push(...(await room().applyLive(end)).news.map(({ id }) => `${matchId}:${id}`))
+    announced.push(...(await room().applyLive(end)).news.map(({ id }) => `${matchId}:${id}`))
   }
 
   const { live, seq } = await room().state()
@@ -89,8 +89,8 @@ test('despite faults of feed and objects, every page ends with the room’s stat
   for (const page of ofAll) expect(page.view().state?.[matchId]?.live).toMatchObject({ homeScore: 2, awayScore: 0 })
   expect(seq).toBeGreaterThan(90)
   for (const page of pages) {
-    await until(() => page.news.length >= told.length, 20_000)
-    expect(page.news).toEqual(told)
+    await until(() => page.news.length >= announced.length, 20_000)
+    expect(page.news).toEqual(announced)
     expect(page.gaps()).toBe(0)
     // However a connection ended, the client may reconnect.
     expect(page.closes).not.toContain(closeCodes.done)

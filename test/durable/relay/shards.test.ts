@@ -39,8 +39,8 @@ test.each([
   [104, 100],
   [1_249, 1_200],
   [98_765, 99_000],
-])('%i viewers are shown as %i', (watching, told) => {
-  expect(coarse(watching)).toBe(told)
+])('%i viewers are shown as %i', (watching, shown) => {
+  expect(coarse(watching)).toBe(shown)
 })
 
 function fakeLane(answers: ('ok' | 'down')[]) {

@@ -44,8 +44,8 @@ function blocksOf(body: string): number {
   return counter.count(() => void read(body))
 }
 
-describe('what a page costs', () => {
-  test('is bounded by five times an ordinary page of the largest size, whatever the page', () => {
+describe('the cost of a page', () => {
+  test('is at most five times that of an ordinary page of the largest size', () => {
     const ordinary = read(ordinaryPage(maxBodyBytes))
     expect(ordinary.page.problems).toEqual([])
     expect(freeSteps + stepsPerCharacter * maxBodyBytes).toBeLessThan(most * ordinary.spent)
@@ -55,7 +55,7 @@ describe('what a page costs', () => {
     expect(freeSteps + stepsForRules + stepsPerCharacter * maxBodyBytes).toBeLessThan(most * byRules.spent)
   })
 
-  test('is what the engine executes too, for hostile pages of every shape', () => {
+  test('is measured in executed code too, for hostile pages of every shape', () => {
     const size = 256 * 1024
     blocksOf(ordinaryPage(size))
     const ordinary = blocksOf(ordinaryPage(size))
@@ -68,13 +68,13 @@ describe('what a page costs', () => {
     )
   }, 120_000)
 
-  test('does not multiply with offers of a thing that has many seats', () => {
+  test('does not multiply with offers of an item that has many seats', () => {
     const size = 256 * 1024
     const ordinary = blocksOf(ordinaryPage(size))
     expect(blocksOf(sharedSeats(size))).toBeLessThan(most * ordinary)
   })
 
-  test('does not multiply with references to long lists of nothing', () => {
+  test('does not multiply with references to long empty lists', () => {
     const body = referencesToEmptyNames(30_000, 60_000)
     const ordinary = blocksOf(ordinaryPage(body.length))
     expect(blocksOf(body)).toBeLessThan(most * ordinary)
@@ -90,7 +90,7 @@ describe('what a page costs', () => {
   })
 })
 
-/** Each offer is small and names a thing with a thousand seats. */
+/** Each offer is small and names an item with a thousand seats. */
 function sharedCatalogue(offers: number): string {
   const seats = `{"@id":"x","ticketedSeat":[${fill('{},', 2_997)}{}]}`
   const offer = '{"@type":"Offer","price":1,"itemOffered":{"@id":"x"}}'

@@ -3,8 +3,8 @@ import { Session } from 'node:inspector'
 const countedFiles = /monitoring\/extract\/|htmlparser2|css-select|domhandler|domutils|entities|re2js/
 
 /**
- * Counts the blocks of code that a call executes in the extraction and the libraries that it stands on: the engine's own
- * counters, so that work which takes no steps from the budget is seen too. Load what is counted after this.
+ * Counts the blocks executed in the extraction and its libraries with the engine's own
+ * counters, which see work outside the step budget too. Load what is counted after this.
  */
 export function createBlockCounter() {
   const session = new Session()

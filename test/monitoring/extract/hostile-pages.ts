@@ -23,7 +23,7 @@ export function fill(piece: string, size: number): string {
   return piece.repeat(Math.max(1, Math.floor(size / Math.max(1, piece.length))))
 }
 
-/** Names full of nothing, and as many references to them. */
+/** Names for nothing, and as many references to them. */
 export function referencesToEmptyNames(references: number, names: number): string {
   const name = `[${fill('"",', names * 3)}""]`
   const event = `{"@type":"Event","name":[${fill('{"@id":"x"},', references * 12)}""],"offers":{"price":"1"}}`
@@ -53,14 +53,14 @@ const links = [
 const types = ['Event', 'Product', 'Offer', '//////////', '']
 const leaves = ['""', 'null', '"1 1 1,1 1.1"', '"&amp;"', '{}', '["",""]', '{"price":""}', '{"@id":"y","@x":1}']
 
-/** Offers of one thing with a long list of seats: each offer goes through them in search of its section. */
+/** Offers of one item with a long list of seats: each searches the list for its section. */
 export const sharedSeats: Shape = (size) => {
   const seats = `{"@id":"x","@type":"AggregateOffer","ticketedSeat":[${fill('{"price":""},', size / 2)}""]}`
   const offers = fill('{"@type":"Offer","name":"a","price":1,"itemOffered":[{"@id":"x"},""]},', size / 2)
   return `<html>${withScript(`[${seats},${offers}""]`)}</html>`
 }
 
-/** Nodes that all refer to one, which holds a long list; how much of the page is that list varies. */
+/** Nodes that all refer to one with a long list; how much of the page is that list varies. */
 const graph: fc.Arbitrary<Shape> = fc
   .record({
     type: fc.constantFrom(...types),
@@ -76,7 +76,7 @@ const graph: fc.Arbitrary<Shape> = fc
     return `<html>${withScript(`[${shared},${fill(many, size * (1 - share))}""]`)}</html>`
   })
 
-/** Nodes in nodes. */
+/** Nested nodes. */
 const nesting: fc.Arbitrary<Shape> = fc
   .record({
     keys: fc.array(fc.constantFrom(...links, ...properties), { minLength: 1, maxLength: 3 }),
@@ -136,7 +136,7 @@ const pieces = [
   'uses recaptcha ',
 ]
 
-/** Some elements nested a few hundred deep, then other markup to the end. */
+/** Elements nested a few hundred deep, then other markup. */
 const markup: fc.Arbitrary<Shape> = fc
   .record({
     head: fc.array(fc.constantFrom(...openings), { minLength: 1, maxLength: 3 }),
@@ -153,8 +153,11 @@ const attributes: fc.Arbitrary<Shape> = fc
     element: fc.constantFrom('meta', 'script', 'p itemscope itemprop=price'),
     value: fc.constantFrom('', '=&', '="x"'),
   })
-  .map(({ element, value: told }) => (size) => {
-    const names = Array.from({ length: Math.floor(size / (6 + told.length)) }, (_, i) => `a${i.toString(36)}${told}`)
+  .map(({ element, value: attribute }) => (size) => {
+    const names = Array.from(
+      { length: Math.floor(size / (6 + attribute.length)) },
+      (_, i) => `a${i.toString(36)}${attribute}`,
+    )
     return `<html><${element} ${names.join(' ')}></html>`
   })
 

@@ -31,7 +31,7 @@ describe('JSON in a page', () => {
     expect(readJson(text, new Steps(text.length)).problem).not.toBe(null)
   })
 
-  test('is read through any junk around it', () => {
+  test('is read despite surrounding junk', () => {
     const before = fc.constantFrom('', '<!--', '//<![CDATA[\n', '/* x */', '\ufeff', 'var event = ')
     const after = fc.constantFrom('', ';', '-->', '\n//]]>', '/* y */', ' trailing text', '}')
     fc.assert(

@@ -19,7 +19,7 @@ function read(body: string, row: string | undefined, rules: Rule[], availability
 
 const price = { field: 'price', selectorType: 'css', selector: '.price' }
 
-describe('rules of an administrator', () => {
+describe('an administrator’s rules', () => {
   test('read attributes of the row itself, and fall back to the next rule of a field', () => {
     const page = read('<ul><li data-price="45.00"><li><i class=price>£20</i></ul>', 'li', [
       { ...price, selector: 'li', attribute: 'data-price' },
@@ -28,7 +28,7 @@ describe('rules of an administrator', () => {
     expect(page.offers.map((offer) => offer.pricePence)).toEqual([4500, 2000])
   })
 
-  test('take availability from the list of words alone', () => {
+  test('take availability only from the word list', () => {
     const words = { ' On Sale ': 'available', gone: 'sold_out' }
     const rows = ['on  sale', 'GONE', 'InStock', 'toString', ''].map((text) => `<li><b>${text}</b><i class=price>1</i>`)
     const rule = { field: 'availability', selectorType: 'css', selector: 'b' }
@@ -37,7 +37,7 @@ describe('rules of an administrator', () => {
     expect(meanings).toEqual(['available', 'sold_out', 'unknown', 'unknown', 'unknown'])
   })
 
-  test('give up a value that is not accepted, and the row when the value is required', () => {
+  test('drop an invalid value, and the row when the value is required', () => {
     const body = '<li><i class=price>45 pounds</i><b class=n>2</b>'
     const quantity = { field: 'quantity', selectorType: 'css', selector: '.n' }
     const strict = { ...price, validationPattern: '[0-9]+' }
@@ -51,13 +51,13 @@ describe('rules of an administrator', () => {
     })
   })
 
-  test('cut a page with more rows than a page may have', () => {
+  test('cut a page with too many rows', () => {
     const page = read('<li><i class=price>45</i>'.repeat(maxOffersPerPage + 5), 'li', [price])
     expect(page.offers).toHaveLength(maxOffersPerPage)
     expect(page.problems).toEqual([expect.objectContaining({ code: 'too_many_offers' })])
   })
 
-  test('find nothing on a page that changed, and say so', () => {
+  test('report that a changed page matches nothing', () => {
     expect(read('<html><p>New design</html>', 'li', [price])).toMatchObject({
       offers: [],
       problems: [{ code: 'nothing_found' }],
@@ -78,7 +78,7 @@ describe('rules of an administrator', () => {
     expect(page).toMatchObject({ offers: [], problems: [{ code: 'too_complex' }] })
   })
 
-  test('are told what is wrong with them before they are saved', () => {
+  test('are validated before they are saved', () => {
     const regex = { field: 'fees', selectorType: 'regex', selector: '(?=x)', validationPattern: '(a)\\1' }
     expect(validateRules(specOf('li', [price]))).toEqual([])
     expect(validateRules(specOf('li[', [price, regex, { ...price, selector: '::before' }]))).toEqual([

@@ -60,7 +60,7 @@ const piece = fc.constantFrom(
 )
 
 describe('reading a page', () => {
-  test('never throws, and keeps its promises about every offer, whatever the page', () => {
+  test('never throws, and returns only valid offers, for any page', () => {
     const body = fc.oneof(
       fc.array(piece).map((pieces) => pieces.join('')),
       fc.string({ unit: 'binary' }),
@@ -85,7 +85,7 @@ describe('reading a page', () => {
     )
   })
 
-  test('cuts a page with more offers than a page may have', () => {
+  test('cuts a page with too many offers', () => {
     const page = read(withJsonLd(event(Array.from({ length: 5_000 }, (_, i) => ({ ...offer, name: `Block ${i}` })))))
     expect(page.offers).toHaveLength(maxOffersPerPage)
     expect(page.problems).toEqual([expect.objectContaining({ code: 'too_many_offers' })])
@@ -107,18 +107,18 @@ describe('reading a page', () => {
     expect(page).toMatchObject({ offers: [{ pricePence: 4500 }], problems: [] })
   })
 
-  test('reads each offer of a web of references once', () => {
+  test('reads each offer of circular references once', () => {
     const ids = Array.from({ length: 200 }, (_, i) => ({ '@id': `#${i}` }))
     const web = ids.map((id, i) => ({ ...id, '@type': 'AggregateOffer', offers: ids, ...(i === 7 ? offer : {}) }))
     expect(read(withJsonLd({ '@graph': [event({ '@id': '#0' }), ...web] })).offers).toHaveLength(1)
   })
 
-  test('takes an answer that is JSON-LD itself', () => {
+  test('reads a response that is JSON-LD itself', () => {
     expect(read(JSON.stringify(event(offer))).offers).toHaveLength(1)
     expect(read(`\ufeff${JSON.stringify([event(offer)])}`).offers).toHaveLength(1)
   })
 
-  test('takes type and id for @type and @id, as the context of schema.org does', () => {
+  test('reads type and id as @type and @id, as the schema.org context does', () => {
     const page = read(
       withJsonLd({
         '@context': 'https://schema.org',
@@ -149,14 +149,14 @@ describe('reading a page', () => {
     })
   })
 
-  test('tells of no event where a product says nothing but its offers', () => {
+  test('finds no event where a product has only offers', () => {
     expect(read(withJsonLd({ '@type': 'Product', offers: offer }))).toMatchObject({
       event: null,
       offers: [{ pricePence: 4500 }],
     })
   })
 
-  test('tells one event told twice from two events', () => {
+  test('distinguishes one repeated event from two events', () => {
     const at = (startDate: string, more = {}) => ({ ...event(offer), startDate, ...more })
     expect(read(withJsonLd(at('2026-11-28T15:00Z'), at('2026-11-28'))).offers).toHaveLength(1)
     expect(read(withJsonLd(at('2026-11-28T15:00Z'), at('2026-11-28T16:00+01:00'))).offers).toHaveLength(1)
@@ -166,7 +166,7 @@ describe('reading a page', () => {
     ).toEqual([])
   })
 
-  test('doubts an event whose two tellings give different prices', () => {
+  test('doubts an event with two different prices', () => {
     const page = read(withJsonLd(event(offer), event({ ...offer, price: 50 })))
     expect(page).toMatchObject({
       offers: [{ pricePence: 4500 }],
@@ -174,7 +174,7 @@ describe('reading a page', () => {
     })
   })
 
-  test('doubts a price whose specification says another', () => {
+  test('doubts a price that its specification contradicts', () => {
     const page = read(withJsonLd(event({ ...offer, priceSpecification: { price: 50, priceCurrency: 'GBP' } })))
     expect(page.problems).toEqual([expect.objectContaining({ code: 'prices_disagree', offerIndex: 0 })])
   })
@@ -182,7 +182,7 @@ describe('reading a page', () => {
   test.each([
     ['the total', 49, { pricePence: 4500, feesPence: 400 }],
     ['the ticket alone', 45, { pricePence: 4500, feesPence: 400 }],
-  ])('takes fees off once when the price is %s', (_, price, expected) => {
+  ])('subtracts fees once when the price is %s', (_, price, expected) => {
     const priceComponent = [
       { name: 'Face value', price: 45 },
       { name: 'Service charge', price: 4 },
@@ -191,7 +191,7 @@ describe('reading a page', () => {
     expect(page).toMatchObject({ offers: [expected], problems: [] })
   })
 
-  test('takes the single price beside a range for one of its ends', () => {
+  test('reads a single price beside a range as one of its ends', () => {
     const range = { ...offer, '@type': 'AggregateOffer', lowPrice: 45, highPrice: 90 }
     expect(read(withJsonLd(event(range)))).toMatchObject({
       offers: [{ pricePence: null, lowPence: 4500, highPence: 9000 }],
@@ -200,18 +200,18 @@ describe('reading a page', () => {
     expect(read(withJsonLd(event({ ...range, price: 9 })))).toMatchObject({ problems: [{ code: 'prices_disagree' }] })
   })
 
-  test('does not call a ticket available when its stock is none', () => {
+  test('does not call a ticket without stock available', () => {
     const page = read(withJsonLd(event({ ...offer, inventoryLevel: 0 })))
     expect(page.offers).toMatchObject([{ availability: 'unknown', quantity: 0 }])
   })
 
-  test('lets parts take over sold out, but not in stock, from the whole', () => {
+  test('lets parts inherit sold out, but not in stock', () => {
     const whole = (availability: string) => event({ '@type': 'AggregateOffer', availability, offers: [{ price: 45 }] })
     expect(read(withJsonLd(whole('SoldOut'))).offers).toMatchObject([{ availability: 'sold_out' }])
     expect(read(withJsonLd(whole('InStock'))).offers).toMatchObject([{ availability: 'unknown' }])
   })
 
-  test('counts a page of a service that is no JSON as a problem', () => {
+  test('reports non-JSON from an API as a problem', () => {
     expect(read('<html><title>Access Denied</title></html>', { kind: 'seatgeek' }).problems[0]?.code).toBe('block_page')
     expect(read('<html><p>Hello</html>', { kind: 'ticketmaster' }).problems[0]?.code).toBe('malformed_data')
     expect(read('', { kind: 'ticketmaster' }).problems[0]?.code).toBe('nothing_found')

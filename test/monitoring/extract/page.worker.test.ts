@@ -21,7 +21,7 @@ test.each<[string, ExtractionSpec, string]>([
     '<p itemscope itemtype="https://schema.org/Offer"><b itemprop=price>£45</b></p>',
   ],
   ['rules', rules, '<ul><li>Adult £45.00</ul>'],
-])('%s is read in the runtime of production', (_, spec, body) => {
+])('%s is read in the production runtime', (_, spec, body) => {
   const page = extractPage({ body, contentType: 'text/html', spec, expectedCurrency: 'GBP' })
   expect(page).toMatchObject({ offers: [{ pricePence: 4500, availability: 'unknown' }], problems: [] })
 })

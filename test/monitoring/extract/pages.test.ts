@@ -5,7 +5,7 @@ import { extractPage } from '#worker/monitoring/extract/page.ts'
 
 const folder = new URL('../../fixtures/pages/', import.meta.url)
 
-/** What a fixture says of its page; what is left out is null, the currency GBP and the extraction structured data. */
+/** What a fixture says of its page; defaults: null, currency GBP, extraction by structured data. */
 type Expected = {
   spec?: unknown
   currency?: string
@@ -29,7 +29,7 @@ const noOffer = {
 }
 
 describe('a real-world page', () => {
-  test.each(pages)('%s says what is written next to it', (file) => {
+  test.each(pages)('%s gives the expected result', (file) => {
     const name = file.replace(/\.html$|\.body\.json$/, '')
     const expected: Expected = JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8'))
     const page = extractPage({

@@ -101,7 +101,7 @@ describe('a price text', () => {
     ['', `${nbsp}CHF`, 'CHF'],
   )
 
-  test('reads back what any common style wrote', () => {
+  test('is parsed back from any common style', () => {
     fc.assert(
       fc.property(pence, style, frame, (amount, [group, point], [before, after, currency]) => {
         const whole = String(Math.floor(amount / 100)).replace(/\B(?=(\d{3})+$)/g, group)
@@ -115,7 +115,7 @@ describe('a price text', () => {
     fc.assert(fc.property(pence, (amount) => void expect(readPrice(amount / 100)).toMatchObject({ pence: amount })))
   })
 
-  test('never throws and never makes up a fraction of a penny', () => {
+  test('never throws and never invents a fraction of a penny', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         const reading = readPrice(value)

@@ -6,7 +6,7 @@ import { readHtml } from '#worker/monitoring/extract/html.ts'
 import { readAttributes, scanMarkup } from '#worker/monitoring/extract/scan.ts'
 import { Steps } from '#worker/monitoring/extract/steps.ts'
 
-/** The scripts of structured data as a complete parser finds them. */
+/** The structured-data scripts that a complete parser finds. */
 function parsedScripts(html: string): string[] {
   const scripts: string[] = []
   let open: string | null = null
@@ -67,7 +67,7 @@ const piece = fc.constantFrom(
 )
 
 describe('scanning a page', () => {
-  test('finds the same structured data as a complete parser, on pages that were not cut', () => {
+  test('finds the same structured data as a complete parser, on uncut pages', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
         const html = pieces.join('')
@@ -78,7 +78,7 @@ describe('scanning a page', () => {
     )
   })
 
-  test('never throws, whatever the page', () => {
+  test('never throws, for any page', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (html) => void readHtml(html, new Steps(html.length))),
     )
@@ -90,7 +90,7 @@ describe('scanning a page', () => {
     )
   })
 
-  test('reads attributes in every quoting, the first of two', () => {
+  test('reads attributes in any quoting, the first of two', () => {
     const html = `<meta a=1 b='2"' C="&lt;3'" d  =  "4"e a=9 f=/x/ =g/>`
     const attributes = readAttributes(html, 5, html.length - 1)
     expect([...attributes]).toEqual([

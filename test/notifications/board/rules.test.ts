@@ -15,7 +15,7 @@ const nowOf = (platform: number | null, match = platform): BoardNow => ({
   match: summary(match),
 })
 
-describe('what an alert says', () => {
+describe('the condition of an alert', () => {
   test.each<[boolean, SpeakingAlert, BoardNow]>([
     [true, alertOf('availability'), nowOf(9_000)],
     [false, alertOf('availability'), nowOf(null, 2_500)],
@@ -27,22 +27,22 @@ describe('what an alert says', () => {
     [false, alertOf('price_drop', 7_000), nowOf(9_000)],
     [true, alertOf('high_demand'), nowOf(null, 9_000)],
     [false, alertOf('high_demand'), nowOf(null)],
-  ])('is still so: %s', (expected, alert, now) => {
+  ])('still holds: %s', (expected, alert, now) => {
     expect(isStillTrue(alert, change, now)).toBe(expected)
   })
 
-  test('is so by the change itself where the board cannot be read', () => {
+  test('is judged by the change itself where the board cannot be read', () => {
     expect(isStillTrue(alertOf('price_drop'), change, asChanged(change))).toBe(true)
   })
 
-  test('leads with the changed platform, at a limit with where the limit is met', () => {
+  test('is met first by the changed platform, or at a limit by the one that meets it', () => {
     expect(leadingSummary(alertOf('price_drop'), nowOf(7_000, 2_500)).isOnPlatform).toBe(true)
     expect(leadingSummary(alertOf('price_drop', 3_000), nowOf(7_000, 2_500)).summary.lowestPricePence).toBe(2_500)
     expect(leadingSummary(alertOf('high_demand'), nowOf(null, 2_500)).isOnPlatform).toBe(false)
   })
 })
 
-test('who was notified a moment ago hears again of a lower price alone', () => {
+test('notifies a recently notified user only of a lower price', () => {
   expect(isNewsAfter(undefined, summary(9_000))).toBe(true)
   expect(isNewsAfter(6_400, summary(6_400))).toBe(false)
   expect(isNewsAfter(6_400, summary(6_300))).toBe(true)

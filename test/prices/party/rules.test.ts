@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isReduced } from '#worker/prices/party/rules.ts'
 
-describe('who a ticket is for', () => {
+describe('the buyer of a ticket', () => {
   test.each([
     ...[
       'Adult',
@@ -16,7 +16,7 @@ describe('who a ticket is for', () => {
     ],
     ...['East Stand Upper', 'Erwachsene', 'Adulto', 'Adult or concession', 'Hospitality', 'Kindersley End lower adult'],
     ...['Vollzahler', 'Plein tarif', 'Tribuna Este', 'Row U', 'Unreserved', 'Overflow seating', 'Away end'],
-  ])('%j is for everybody', (type) => {
+  ])('%j is for any buyer', (type) => {
     expect(isReduced(type)).toBe(false)
   })
 
@@ -48,7 +48,7 @@ describe('who a ticket is for', () => {
       'Jeugd',
     ],
     ...['Criança', 'Meia-entrada', 'Öğrenci', 'Çocuk', 'Snr'],
-  ])('%j is for some only', (type) => {
+  ])('%j is for some buyers only', (type) => {
     expect(isReduced(type)).toBe(true)
   })
 })
