@@ -32,7 +32,9 @@ const WorldMatch = z.object({
   kickoffAt: z.number().nullable(),
   matchDay: z.string(),
   isHighDemand: z.boolean(),
-  /** The club's adult price, in minor units of the match's currency. */
+  /** A tie of a cup, which has a winner. */
+  isKnockout: z.boolean().optional(),
+  /** What the club asks of an adult, in minor units of the money in which the match is sold. */
   facePence: z.number().int().positive(),
   /** Slugs of the platforms that sell it. */
   platforms: z.array(z.string()),

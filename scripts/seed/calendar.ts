@@ -1,22 +1,28 @@
 import { teams } from './teams.ts'
 
-/** Monday is 0. */
+/** Monday is 0, and the Monday of the week after 7. */
 type Slot = { weekday: number; time: string }
 
-/** A league's schedule and teams. No two rounds of a league share a day. */
+/** When and with whom a league plays. Its pairings come in the order of its rounds, as its clubs are rested. */
 export type Programme = {
   league: string
-  /** Slugs of the teams: an even number, at least twice the slots of a round. */
+  /** Slugs of those who take part: an even number. */
   teams: string[]
-  /** Rounds of one week. */
-  rounds: Slot[][]
+  /** Of one week. */
+  slots: Slot[]
   /** Weeks of a four-week cycle in which it plays. */
   weeks: number[]
-  /** Plays every day, only around now, so that some match is always under way. */
+  /** Plays every day, but is listed only for the days around now: it is there so that some match is always on. */
   isDaily: boolean
   /** First month of a season: July, or January for seasons of a calendar year. */
   firstMonth: 7 | 1
 }
+
+/** A round of a cup: the weeks are counted from the first of the season. */
+export type CupRound = { name: string; week: number; slots: Slot[]; joining: string[] }
+
+/** Losers are out; winners are drawn with those who join in the next round. */
+export type Cup = { league: string; rounds: CupRound[] }
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
@@ -28,29 +34,34 @@ function slots(text: string): Slot[] {
   })
 }
 
+/** The match of a Monday ends a weekend. */
+function afterSunday({ weekday, time }: Slot): Slot {
+  return { weekday: weekday === 0 ? 7 : weekday, time }
+}
+
 function clubsOf(league: string): string[] {
   return teams.filter((team) => team.league === league).map((team) => team.slug)
 }
 
 const everyWeek = [0, 1, 2, 3]
 const europeanWeeks = [0, 2]
-const leagueCupWeeks = [1]
-/** The FA Cup has its own weekends; the English leagues pause. */
-const faCupWeeks = [3]
 const englishLeagueWeeks = [0, 1, 2]
 
 function weekly(league: string, text: string, weeks = everyWeek): Programme {
-  return { league, teams: clubsOf(league), rounds: [slots(text)], weeks, isDaily: false, firstMonth: 7 }
+  const when = { slots: slots(text).map(afterSunday), weeks, isDaily: false, firstMonth: 7 } as const
+  return { league, teams: clubsOf(league), ...when }
 }
 
-function cup(league: string, text: string, weeks: number[], clubs: string): Programme {
-  return { ...weekly(league, text, weeks), teams: clubs.split(' ') }
+function continental(league: string, text: string, clubs: string): Programme {
+  return { ...weekly(league, text, europeanWeeks), teams: clubs.split(' ') }
 }
 
-function daily(league: string, times: string, firstMonth: 7 | 1 = 7): Programme {
-  const blocks = [['Mon', 'Tue'], ['Wed', 'Thu'], ['Fri', 'Sat'], ['Sun']]
-  const rounds = blocks.map((days) => slots(days.map((day) => `${day} ${times}`).join(', ')))
-  return { league, teams: clubsOf(league), rounds, weeks: everyWeek, isDaily: true, firstMonth }
+function daily(league: string, text: string, firstMonth: 7 | 1 = 7): Programme {
+  return { ...weekly(league, text), slots: slots(text), isDaily: true, firstMonth }
+}
+
+function everyDay(times: string): string {
+  return weekdays.map((day) => `${day} ${times}`).join(', ')
 }
 
 const champions =
@@ -59,10 +70,62 @@ const europa =
   'aston-villa nottingham-forest real-betis celta-vigo sc-freiburg vfb-stuttgart roma bologna lille lyon feyenoord fc-utrecht porto braga genk celtic rangers nice'
 const conference =
   'crystal-palace rayo-vallecano mainz-05 fiorentina strasbourg az-alkmaar aberdeen santa-clara gent dundee-united sparta-rotterdam monaco'
-const faCup =
-  'arsenal liverpool manchester-city manchester-united chelsea newcastle-united everton aston-villa leeds-united sunderland leicester-city southampton wrexham millwall portsmouth ipswich-town barnsley bolton-wanderers afc-wimbledon plymouth-argyle milton-keynes-dons notts-county grimsby-town bristol-rovers'
-const leagueCup =
-  'fulham brentford brighton-and-hove-albion west-ham-united wolverhampton-wanderers tottenham-hotspur manchester-united burnley coventry-city norwich-city stoke-city cardiff-city wigan-athletic reading swindon-town cambridge-united'
+
+const premierLeague = clubsOf('premier-league')
+const championship =
+  'birmingham-city coventry-city derby-county ipswich-town leicester-city norwich-city portsmouth southampton'.split(
+    ' ',
+  )
+const firstRound =
+  'barnsley bolton-wanderers plymouth-argyle wigan-athletic cardiff-city huddersfield-town reading luton-town afc-wimbledon milton-keynes-dons notts-county grimsby-town bristol-rovers swindon-town cambridge-united crewe-alexandra'.split(
+    ' ',
+  )
+const leagueCupGuests =
+  'wrexham millwall coventry-city norwich-city stoke-city cardiff-city wigan-athletic reading swindon-town cambridge-united barnsley grimsby-town'.split(
+    ' ',
+  )
+
+const weekend =
+  'Fri 19:45, Sat 12:15 12:30 15:00 15:00 15:00 15:00 17:30 17:45 20:00, Sun 12:00 14:00 14:00 16:30 16:30 18:30'
+const midweek =
+  'Tue 19:45 19:45 19:45 19:45 20:00 20:00 20:00 20:00, Wed 19:45 19:45 19:45 19:45 20:00 20:00 20:00 20:00'
+
+function round(name: string, week: number, text: string, joining: string[] = []): CupRound {
+  return { name, week, slots: slots(text), joining }
+}
+
+/** As the real ones stand in the year, with fewer clubs. */
+export const cups: Cup[] = [
+  {
+    league: 'league-cup',
+    rounds: [
+      round('Third Round', 11, midweek, [...premierLeague, ...leagueCupGuests]),
+      round('Fourth Round', 16, midweek),
+      round('Quarter-finals', 23, midweek),
+      round('Semi-finals', 29, midweek),
+      round('Final', 36, 'Sun 16:30'),
+    ],
+  },
+  {
+    league: 'fa-cup',
+    rounds: [
+      round('First Round', 17, weekend, firstRound),
+      round('Second Round', 21, weekend),
+      round('Third Round', 26, weekend, [...premierLeague, ...championship]),
+      round('Fourth Round', 31, weekend),
+      round('Quarter-finals', 38, weekend),
+      round('Semi-finals', 42, 'Sat 17:15, Sun 15:00'),
+      round('Final', 46, 'Sat 16:00'),
+    ],
+  },
+]
+
+/** Their matches are booked before those of the leagues, which take the days that are left. */
+export const continentals: Programme[] = [
+  continental('champions-league', 'Tue 18:45 21:00 21:00 21:00, Wed 18:45 21:00 21:00 21:00', champions),
+  continental('europa-league', 'Thu 18:45 18:45 21:00 21:00', europa),
+  continental('conference-league', 'Thu 18:45 21:00', conference),
+]
 
 /**
  * Real weekdays and local kick-off times. The daily leagues are in zones without clock changes (except one) and cover
@@ -77,11 +140,6 @@ export const programmes: Programme[] = [
   weekly('championship', 'Fri 20:00, Sat 12:30 15:00', englishLeagueWeeks),
   weekly('league-one', 'Sat 12:30 15:00 15:00', englishLeagueWeeks),
   weekly('league-two', 'Sat 15:00 15:00', englishLeagueWeeks),
-  cup('fa-cup', 'Fri 19:45, Sat 12:30 15:00 15:00 17:30, Sun 14:00 16:30, Mon 19:45', faCupWeeks, faCup),
-  cup('league-cup', 'Tue 19:45 20:00, Wed 19:45 20:00', leagueCupWeeks, leagueCup),
-  cup('champions-league', 'Tue 18:45 21:00 21:00 21:00, Wed 18:45 21:00 21:00 21:00', europeanWeeks, champions),
-  cup('europa-league', 'Thu 18:45 18:45 21:00 21:00', europeanWeeks, europa),
-  cup('conference-league', 'Thu 18:45 21:00', europeanWeeks, conference),
   weekly('scottish-premiership', 'Sat 12:30 15:00, Sun 15:00'),
   weekly('la-liga', 'Fri 21:00, Sat 16:15 21:00, Sun 21:00'),
   weekly('segunda-division', 'Sat 18:30'),
@@ -93,10 +151,17 @@ export const programmes: Programme[] = [
   weekly('primeira-liga', 'Fri 20:15, Sat 18:00, Sun 20:30'),
   weekly('belgian-pro-league', 'Sat 18:15, Sun 13:30'),
   weekly('a-league', 'Fri 19:35, Sat 17:15'),
-  daily('j1-league', '13:00 16:00 19:00'),
-  daily('k-league-1', '14:30 17:30'),
-  daily('super-lig', '14:30 19:00'),
-  daily('saudi-pro-league', '16:00 17:30 20:30'),
-  daily('brasileirao', '16:00 17:30 19:00 20:30', 1),
-  daily('major-league-soccer', '19:30 21:00 22:30', 1),
+  daily(
+    'j1-league',
+    'Mon 13:00 16:15 17:45, Tue 13:00 16:15, Wed 13:00 16:15 17:45, Thu 13:00 16:15, Fri 13:00 16:15 17:45, Sat 13:00 16:15, Sun 13:00 16:15 17:45',
+  ),
+  daily('k-league-1', 'Mon 14:30, Tue 14:30 17:45, Wed 14:30, Thu 14:30 17:45, Fri 14:30, Sat 14:30 17:45, Sun 14:30'),
+  daily('super-lig', `${everyDay('13:30 18:45')}, Tue 20:30, Thu 20:30`),
+  daily('saudi-pro-league', `${everyDay('15:15 17:00')}, Mon 20:30, Fri 20:30`),
+  daily(
+    'brasileirao',
+    'Mon 16:15 18:00, Tue 16:15 18:00, Wed 14:30 16:15 18:00, Thu 16:15 18:00, Fri 16:15 18:00, Sat 14:30 16:15, Sun 14:30 16:15',
+    1,
+  ),
+  daily('major-league-soccer', `${everyDay('17:30 19:15 21:00 22:30')}, Sat 16:00, Sun 16:00`, 1),
 ]

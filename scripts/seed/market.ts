@@ -69,6 +69,7 @@ export function worldMatch(match: SeedMatch): WorldMatch {
     kickoffAt: match.kickoffAt,
     matchDay: match.matchDay,
     isHighDemand: match.isHighDemand,
+    isKnockout: match.isKnockout,
     facePence: faceValueOf(match),
     platforms: sellersOf(match).map((platform) => platform.slug),
   }

@@ -42,7 +42,7 @@ export function platformRows(sandboxPort: number): NewPlatform[] {
 export function matchRows(matches: SeedMatch[], sandboxPort: number): NewMatch[] {
   return matches.map((match) => {
     const [official] = sellersOf(match)
-    const { ref: _, league: __, homeTeam: ___, awayTeam: ____, ...shown } = match
+    const { ref: _, league: __, homeTeam: ___, awayTeam: ____, isKnockout: _____, ...shown } = match
     return {
       ...shown,
       ...identityOf(match),

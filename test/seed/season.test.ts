@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { programmes } from '#scripts/seed/calendar.ts'
-import { maxRun, pairingsOf, roundsOfCycle, shownRounds } from '#scripts/seed/pairings.ts'
-import { placesOf, type SeedMatch, seasonAround } from '#scripts/seed/season.ts'
+import { maxRun, restMs, returnMs } from '#scripts/seed/bookings.ts'
+import { continentals, cups, programmes } from '#scripts/seed/calendar.ts'
+import { type Fixture, fixturesBetween } from '#scripts/seed/fixture-list.ts'
+import { pairingsOf, roundsOfCycle } from '#scripts/seed/pairings.ts'
+import { type SeedMatch, seasonAround } from '#scripts/seed/season.ts'
 import { teams } from '#scripts/seed/teams.ts'
+import { weekOf } from '#scripts/seed/weeks.ts'
 import { runs } from '#test/runs.ts'
 import { liveForMs } from '#worker/catalogue/constants.ts'
 import { localDay } from '#worker/catalogue/rules.ts'
@@ -74,31 +77,131 @@ function longestRunOf(games: readonly (readonly [unknown, unknown])[]): number {
 describe('the calendar', () => {
   const slugs = new Set(teams.map((team) => team.slug))
 
-  test('names an even number of existing teams, enough for every slot', () => {
-    for (const { league, teams: names, rounds } of programmes) {
+  test('names teams that exist, an even number, enough for what is played at one time', () => {
+    for (const { league, teams: names, slots } of [...continentals, ...programmes]) {
       expect(
         names.filter((slug) => !slugs.has(slug)),
         league,
       ).toEqual([])
       expect(new Set(names).size, league).toBe(names.length)
       expect(names.length % 2, league).toBe(0)
-      for (const round of rounds) expect(round.length * 2, league).toBeLessThanOrEqual(names.length)
-      for (const slot of rounds.flat()) expect(slot.weekday, league).toBeGreaterThanOrEqual(0)
+      for (const slot of slots) expect(slot.weekday, league).toBeGreaterThanOrEqual(0)
     }
   })
 
-  test('fills every slot of a season, and shows each club about as often', () => {
-    for (const programme of programmes) {
-      const places = placesOf(programme)
-      const shown = shownRounds(programme.teams, places)
-      expect(
-        shown.map((round) => round.length),
-        programme.league,
-      ).toEqual(places)
-      const games = shown.flat(2)
-      const often = programme.teams.map((slug) => games.filter((side) => side === slug).length)
-      expect(Math.max(...often) - Math.min(...often), programme.league).toBeLessThanOrEqual(5)
+  test('lets cups halve until one is left, with a slot for every tie', () => {
+    for (const { league, rounds } of cups) {
+      let left = 0
+      for (const { name, slots, joining } of rounds) {
+        expect(
+          joining.filter((slug) => !slugs.has(slug)),
+          league,
+        ).toEqual([])
+        left += joining.length
+        expect(left % 2, `${league} ${name}`).toBe(0)
+        left /= 2
+        expect(slots.length, `${league} ${name}`).toBeGreaterThanOrEqual(left)
+      }
+      expect(left, league).toBe(1)
     }
+  })
+})
+
+describe.each([1, 7, 20])('three seasons of seed %i', (seed) => {
+  const fixtures = fixturesBetween(seed, weekOf(Date.UTC(2025, 6, 8)), weekOf(Date.UTC(2028, 5, 30))).toSorted(
+    (a, b) => a.at - b.at,
+  )
+  const games = Map.groupBy(
+    fixtures.flatMap((one) => [one.home, one.away].map((club) => ({ club, one }))),
+    ({ club }) => club,
+  )
+
+  /** Each fixture with the one before it of the same group. */
+  function* steps(groups: Iterable<{ one: Fixture }[]>) {
+    for (const group of groups) {
+      for (const [index, { one }] of group.entries()) {
+        const before = group[index - 1]?.one
+        if (before) yield { before, one }
+      }
+    }
+  }
+
+  test('lets no club play twice within 60 hours, whatever the competitions', () => {
+    expect([...steps(games.values())].filter(({ before, one }) => one.at - before.at < restMs)).toEqual([])
+  })
+
+  test('lets the same two clubs of a league meet again no sooner than after 45 days', () => {
+    const leagueGames = fixtures.filter(({ isKnockout }) => !isKnockout).map((one) => ({ one }))
+    const pairs = Map.groupBy(leagueGames, ({ one }) => [one.league, ...[one.home, one.away].sort()].join(' '))
+    expect([...steps(pairs.values())].filter(({ before, one }) => one.at - before.at < returnMs)).toEqual([])
+  })
+
+  test('never lets two clubs be at home on one ground on one day', () => {
+    const grounds = new Map(teams.map(({ slug, stadium, city }) => [slug, `${stadium}, ${city}`]))
+    const taken = fixtures.map(({ home, day }) => `${grounds.get(home)} ${day}`)
+    expect(new Set(taken).size).toBe(taken.length)
+  })
+
+  test('plays cups in named rounds: who lost is out, and who plays on has won', () => {
+    for (const ties of Map.groupBy(
+      fixtures.filter(({ isKnockout }) => isKnockout),
+      ({ league, season }) => `${league} ${season}`,
+    ).values()) {
+      const rounds = [...Map.groupBy(ties, ({ round }) => round)]
+      expect(rounds.at(-1)?.[0]).toBe('Final')
+      for (const [index, [, round]] of rounds.entries()) {
+        const clubs = round.flatMap(({ home, away }) => [home, away])
+        expect(new Set(clubs).size).toBe(clubs.length)
+        const before = rounds[index - 1]?.[1] ?? []
+        const stayed = clubs.filter((club) => before.some(({ home, away }) => [home, away].includes(club)))
+        expect(stayed).toHaveLength(before.length)
+        for (const { drawnAt } of round) {
+          expect(drawnAt).toBeGreaterThanOrEqual(Math.max(0, ...before.map(({ at }) => at)))
+        }
+      }
+    }
+  })
+
+  test('numbers the rounds of a season from the first on', () => {
+    for (const [name, season] of Map.groupBy(fixtures, (one) => `${one.league} ${one.season}`)) {
+      const numbers = season.flatMap(({ round }) => /^(?:Matchday|Week) (\d+)$/.exec(round)?.[1] ?? []).map(Number)
+      if (numbers.length === 0) continue
+      const [first = 0, last = 0] = [numbers[0], numbers.at(-1)]
+      expect(last, name).toBeGreaterThanOrEqual(first)
+      expect(Math.max(...numbers), name).toBeLessThanOrEqual(53)
+    }
+  })
+})
+
+describe('the FA Cup', () => {
+  const roundsAt = (at: string) => {
+    const ties = seasonAround(Date.parse(at)).filter(({ league }) => league === 'fa-cup')
+    return Map.groupBy(ties, ({ round }) => round)
+  }
+  const leagueOf = new Map(teams.map(({ slug, league }) => [slug, league]))
+  const leaguesIn = (ties: readonly SeedMatch[] = []) =>
+    new Set(ties.flatMap(({ homeTeam, awayTeam }) => [leagueOf.get(homeTeam), leagueOf.get(awayTeam)]))
+
+  test('begins in November among the clubs of League One and Two', () => {
+    const rounds = roundsAt('2026-11-22T12:00:00Z')
+    expect([...rounds.keys()]).toEqual(['First Round', 'Second Round'])
+    expect(leaguesIn(rounds.get('First Round'))).toEqual(new Set(['league-one', 'league-two']))
+  })
+
+  test('is joined by the Premier League in January, and lists no round before it is drawn', () => {
+    const rounds = roundsAt('2027-01-03T12:00:00Z')
+    expect([...rounds.keys()]).toEqual(['Second Round', 'Third Round'])
+    expect(rounds.get('Third Round')).toHaveLength(16)
+    expect(leaguesIn(rounds.get('Third Round'))).toContain('premier-league')
+  })
+
+  test('goes on with the clubs that the listed results let through', () => {
+    const [first = [], second = []] = [...roundsAt('2026-11-22T12:00:00Z').values()]
+    const winners = first.map(({ homeTeam, awayTeam, score }) => {
+      const [home, away] = score?.ft ?? [0, 0]
+      return home > away ? homeTeam : awayTeam
+    })
+    expect(second.flatMap(({ homeTeam, awayTeam }) => [homeTeam, awayTeam]).sort()).toEqual(winners.sort())
   })
 })
 

@@ -44,7 +44,8 @@ export function createPlaces({ repository, clock }: { repository: CatalogueRepos
         nextOf(whose, placeNextMatches),
         resultsOf(whose),
       ])
-      return { league: toLeague(league), teams: teams.map(toTeam), next, results }
+      const byName = teams.map(toTeam).sort((a, b) => a.name.localeCompare(b.name, 'en'))
+      return { league: toLeague(league), teams: byName, next, results }
     },
 
     /** Each team's next other matches. */

@@ -12,6 +12,7 @@ export type Replay = { game: FeedGame; recording: Recording }
 
 /** Every match of the feed and its course. The state at any past moment can be queried. */
 export type Football = {
+  seed: number
   games: readonly FeedGame[]
   find(idOrRef: string): FeedGame | null
   pitchAt(game: FeedGame, at: Instant): Pitch
@@ -39,7 +40,7 @@ export function createFootball({ world, seed, now }: { world: World; seed: numbe
   function natural({ match }: FeedGame, at: Instant): Pitch {
     const kickoffAt = match.kickoffAt ?? 0
     if (at < kickoffAt) return notStarted(kickoffAt)
-    return play(notStarted(kickoffAt), courseOf(seed, match.ref, kickoffAt), at)
+    return play(notStarted(kickoffAt), courseOf(seed, { ...match, kickoffAt }), at)
   }
 
   function scripted(script: Script | null, game: FeedGame, at: Instant): Pitch {
@@ -50,6 +51,7 @@ export function createFootball({ world, seed, now }: { world: World; seed: numbe
   const pitchAt = (game: FeedGame, at: Instant) => scripted(scripts.get(game.id) ?? null, game, at)
 
   return {
+    seed,
     games,
     find: (idOrRef) => byId.get(idOrRef) ?? byRef.get(idOrRef) ?? null,
     pitchAt,

@@ -4,31 +4,14 @@ import type { SandboxState, Site } from '../state.ts'
 import { release, reprice, sellOut } from '../web/steer.ts'
 import type { WorldPlatform } from '../world.ts'
 import type { FeedGame } from './football.ts'
-import { noticeMs, type TimelineStep, toReplay } from './timeline.ts'
+import { scriptOf } from './script.ts'
+import { noticeMs, toReplay } from './timeline.ts'
 
 /** Minutes of play per minute at speed 1: a match of 90 minutes in about one. */
 export const playSpeed = 90
 
 /** A match that starts within this is played first. */
 const soonMs = 6 * hourMs
-
-const home = { team: 'home' } as const
-const away = { team: 'away' } as const
-
-/** An eventful derby. */
-const derby: TimelineStep[] = [
-  { type: 'kick_off', minute: 0 },
-  { type: 'goal', minute: 14, ...home, player: 'Marsh' },
-  { type: 'yellow_card', minute: 23, ...away, player: 'Okafor' },
-  { type: 'penalty', minute: 36, ...away, player: 'Rossi' },
-  { type: 'half_time', minute: 45 },
-  { type: 'second_half', minute: 45 },
-  { type: 'goal', minute: 57, ...away, player: 'Lindqvist' },
-  { type: 'goal_cancelled', minute: 64, ...away },
-  { type: 'red_card', minute: 70, ...away, player: 'Okafor' },
-  { type: 'goal', minute: 81, ...home, player: 'Adeyemi' },
-  { type: 'full_time', minute: 95 },
-]
 
 type Market = { afterSeconds: number; what: 'sell-out' | 'return' | 'drop'; kinds: readonly string[] }
 
@@ -47,7 +30,14 @@ export function playMatchDay(state: SandboxState, { game, speed = 1 }: { game?: 
   const played = game ?? nextGame(state)
   if (!played) return null
   const notice = noticeMs / speed
-  state.football.replay(played, toReplay(derby, { now: state.now(), notice, speed: playSpeed * speed }))
+  state.football.replay(
+    played,
+    toReplay(scriptOf(state.football.seed, played, state.now()), {
+      now: state.now(),
+      notice,
+      speed: playSpeed * speed,
+    }),
+  )
   const sites = [...state.sites.values()].filter((site) => site.matches.has(played.match.ref))
   for (const { afterSeconds, what, kinds } of market) {
     const move = () => moveMarket(state, sites, played, { what, kinds })

@@ -14,9 +14,9 @@ export type PastReading = { row: FeedMatch; facts: LiveFacts }
 
 /** A reading after each event, and a last one that confirms the end. */
 export function readingsOf(football: Football, game: FeedGame, seed: number, matchId: number): PastReading[] {
-  const { ref, homeTeam, awayTeam, kickoffAt } = game.match
+  const { homeTeam, awayTeam, kickoffAt } = game.match
   if (kickoffAt === null) return []
-  const happenings = courseOf(seed, ref, kickoffAt).map(({ at }) => at + readAfterMs)
+  const happenings = courseOf(seed, { ...game.match, kickoffAt }).map(({ at }) => at + readAfterMs)
   const moments = [...new Set([...happenings, (happenings.at(-1) ?? kickoffAt) + minuteMs])]
   return moments.map((seenAt: Instant) => {
     const row = FeedMatch.parse(matchToWire(game, football.pitchAt(game, seenAt), seenAt, true))

@@ -21,6 +21,16 @@ export const majorLeagueSoccer = roster('major-league-soccer', 'United States', 
   ['Seattle Sounders', 'Seattle', 'SEA', 'Seattle', 'Lumen Field', '#5d9741', '#005595', 'plain'],
   ['Toronto FC', 'Toronto', 'TOR', 'Toronto', 'BMO Field', '#b81137', '#455560', 'plain'],
   ['Vancouver Whitecaps', 'Vancouver', 'VAN', 'Vancouver', 'BC Place', '#00245e', '#9dc2ea', 'plain'],
+  ['Colorado Rapids', 'Colorado', 'COL', 'Commerce City', "Dick's Sporting Goods Park", '#862633', '#8bb8e8', 'plain'],
+  ['CF Montréal', 'Montréal', 'MTL', 'Montréal', 'Stade Saputo', '#0033a1', '#000000', 'stripes'],
+  ['D.C. United', 'DC United', 'DCU', 'Washington', 'Audi Field', '#000000', '#ef3e42', 'plain'],
+  ['New England Revolution', 'New England', 'NER', 'Foxborough', 'Gillette Stadium', '#0a2240', '#ce0e2d', 'plain'],
+  ['Philadelphia Union', 'Philadelphia', 'PHI', 'Chester', 'Subaru Park', '#071b2c', '#b38707', 'plain'],
+  ['Real Salt Lake', 'Salt Lake', 'RSL', 'Sandy', 'America First Field', '#b30838', '#013a81', 'plain'],
+  ['San Diego FC', 'San Diego', 'SDF', 'San Diego', 'Snapdragon Stadium', '#697a7c', '#f89e1a', 'plain'],
+  ['San Jose Earthquakes', 'San Jose', 'SJE', 'San Jose', 'PayPal Park', '#0067b1', '#000000', 'halves'],
+  ['Sporting Kansas City', 'Sporting KC', 'SKC', 'Kansas City', "Children's Mercy Park", '#91b0d5', '#002f65', 'hoops'],
+  ['St. Louis City', 'St. Louis', 'STL', 'St. Louis', 'Energizer Park', '#dd004a', '#0a1e2c', 'plain'],
 ])
 
 export const brasileirao = roster('brasileirao', 'Brazil', 541, [
@@ -51,4 +61,6 @@ export const brasileirao = roster('brasileirao', 'Brazil', 541, [
   ['Ceará', 'Ceará', 'CEA', 'Fortaleza', 'Castelão', '#000000', '#ffffff', 'stripes'],
   ['Sport Recife', 'Sport', 'SPT', 'Recife', 'Ilha do Retiro', '#d40019', '#000000', 'hoops'],
   ['Juventude', 'Juventude', 'JUV', 'Caxias do Sul', 'Alfredo Jaconi', '#009846', '#ffffff', 'stripes'],
+  ['Vitória', 'Vitória', 'VIT', 'Salvador', 'Barradão', '#e30613', '#000000', 'hoops'],
+  ['Mirassol', 'Mirassol', 'MIR', 'Mirassol', 'José Maria de Campos Maia', '#ffdd00', '#00843d', 'plain'],
 ])

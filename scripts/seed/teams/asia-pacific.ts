@@ -17,6 +17,10 @@ export const j1League = roster('j1-league', 'Japan', 571, [
   ['Kyoto Sanga', 'Kyoto', 'KYO', 'Kameoka', 'Sanga Stadium', '#5b2d8e', '#ffffff', 'plain'],
   ['Shimizu S-Pulse', 'Shimizu', 'SHI', 'Shizuoka', 'IAI Stadium Nihondaira', '#ff9900', '#002b5c', 'plain'],
   ['Tokyo Verdy', 'Verdy', 'TVE', 'Tokyo', 'Ajinomoto Stadium', '#006f3c', '#ffffff', 'plain'],
+  ['Fagiano Okayama', 'Okayama', 'FAG', 'Okayama', 'JFE Harenokuni Stadium', '#8c1832', '#14295a', 'plain'],
+  ['Yokohama FC', 'Yokohama FC', 'YFC', 'Yokohama', 'Mitsuzawa Stadium', '#00a0e9', '#ffffff', 'plain'],
+  ['Shonan Bellmare', 'Shonan', 'SHO', 'Hiratsuka', 'Lemon Gas Stadium', '#6fb92c', '#0072bc', 'plain'],
+  ['Albirex Niigata', 'Niigata', 'ALB', 'Niigata', 'Denka Big Swan Stadium', '#f58220', '#14295a', 'plain'],
 ])
 
 export const kLeague1 = roster('k-league-1', 'South Korea', 601, [
@@ -30,6 +34,8 @@ export const kLeague1 = roster('k-league-1', 'South Korea', 601, [
   ['Jeju SK', 'Jeju', 'JEJ', 'Seogwipo', 'Jeju World Cup Stadium', '#f58220', '#c8102e', 'plain'],
   ['Daegu FC', 'Daegu', 'DGU', 'Daegu', 'Daegu iM Bank Park', '#6cb4e4', '#003da5', 'plain'],
   ['Gimcheon Sangmu', 'Gimcheon', 'GIM', 'Gimcheon', 'Gimcheon Stadium', '#c8102e', '#0a1d4d', 'plain'],
+  ['Suwon FC', 'Suwon', 'SUW', 'Suwon', 'Suwon Stadium', '#14295a', '#c8102e', 'plain'],
+  ['FC Anyang', 'Anyang', 'ANY', 'Anyang', 'Anyang Stadium', '#5b2d8e', '#ffffff', 'plain'],
 ])
 
 export const saudiProLeague = roster('saudi-pro-league', 'Saudi Arabia', 621, [
@@ -47,6 +53,10 @@ export const saudiProLeague = roster('saudi-pro-league', 'Saudi Arabia', 621, [
   ['Damac', 'Damac', 'DAM', 'Khamis Mushait', 'Prince Sultan bin Abdulaziz Stadium', '#c8102e', '#ffffff', 'stripes'],
   ['Al-Fayha', 'Al-Fayha', 'FAY', 'Al Majmaah', 'Al Majmaah Sports City', '#f58220', '#003da5', 'plain'],
   ['Al-Kholood', 'Al-Kholood', 'KHO', 'Ar Rass', 'Al-Hazem Club Stadium', '#c8102e', '#003da5', 'plain'],
+  ['Al-Okhdood', 'Al-Okhdood', 'OKH', 'Najran', 'Prince Hathloul Stadium', '#0072ce', '#ffffff', 'plain'],
+  ['Al-Najma', 'Al-Najma', 'NJM', 'Unaizah', 'Al-Najma Club Stadium', '#00843d', '#ffffff', 'plain'],
+  ['Al-Hazem', 'Al-Hazem', 'HAZ', 'Ar Rass', 'Al-Hazem Club Stadium', '#ffdd00', '#0072ce', 'plain'],
+  ['Neom SC', 'Neom', 'NEO', 'Tabuk', 'King Khalid Sport City', '#14295a', '#ffffff', 'plain'],
 ])
 
 export const aLeague = roster('a-league', 'Australia', 651, [

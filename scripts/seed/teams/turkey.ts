@@ -11,4 +11,12 @@ export const superLig = roster('super-lig', 'Turkey', 481, [
   ['Konyaspor', 'Konyaspor', 'KON', 'Konya', 'MEDAŞ Stadyumu', '#00843d', '#ffffff', 'plain'],
   ['Alanyaspor', 'Alanyaspor', 'ALY', 'Alanya', 'Alanya Oba Stadyumu', '#f58220', '#00843d', 'plain'],
   ['Göztepe', 'Göztepe', 'GOZ', 'İzmir', 'Gürsel Aksel Stadyumu', '#ffdd00', '#e30613', 'plain'],
+  ['Kasımpaşa', 'Kasımpaşa', 'KAP', 'Istanbul', 'Recep Tayyip Erdoğan Stadyumu', '#14295a', '#ffffff', 'plain'],
+  ['Çaykur Rizespor', 'Rizespor', 'RIZ', 'Rize', 'Çaykur Didi Stadyumu', '#00843d', '#0072ce', 'stripes'],
+  ['Gaziantep FK', 'Gaziantep', 'GFK', 'Gaziantep', 'Kalyon Stadyumu', '#c8102e', '#000000', 'stripes'],
+  ['Kayserispor', 'Kayserispor', 'KAY', 'Kayseri', 'Kadir Has Stadyumu', '#ffdd00', '#c8102e', 'stripes'],
+  ['Eyüpspor', 'Eyüpspor', 'EYP', 'Istanbul', 'Alibeyköy Stadyumu', '#5b2d8e', '#ffdd00', 'plain'],
+  ['Gençlerbirliği', 'Gençler', 'GEN', 'Ankara', 'Eryaman Stadyumu', '#c8102e', '#000000', 'stripes'],
+  ['Kocaelispor', 'Kocaelispor', 'KOC', 'İzmit', 'Kocaeli Stadyumu', '#00843d', '#000000', 'stripes'],
+  ['Fatih Karagümrük', 'Karagümrük', 'FKG', 'Istanbul', 'Atatürk Olympic Stadium', '#c8102e', '#000000', 'halves'],
 ])
