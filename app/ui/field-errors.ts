@@ -8,16 +8,16 @@ export function useFieldError(name: string, error: string | undefined): string |
   return use(OutdatedErrors)(name) ? undefined : error
 }
 
-type Outdated = { source: unknown; fields: ReadonlySet<string> | 'all' }
+/** Null stands for all fields. */
+type Outdated = { source: unknown; fields: readonly string[] | null }
 
 /** Which field errors are out of date; errors from a new `source` are all current. */
 export function useOutdatedErrors(source: unknown) {
-  const [kept, keep] = useState<Outdated>({ source, fields: new Set() })
-  const fields = kept.source === source ? kept.fields : new Set<string>()
+  const [kept, keep] = useState<Outdated>({ source, fields: [] })
+  const fields = kept.source === source ? kept.fields : []
   return {
-    isOutdated: (name: string) => fields === 'all' || fields.has(name),
-    drop: (name: string) =>
-      fields !== 'all' && !fields.has(name) && keep({ source, fields: new Set(fields).add(name) }),
-    dropAll: () => keep({ source, fields: 'all' }),
+    isOutdated: (name: string) => fields?.includes(name) ?? true,
+    drop: (name: string) => fields && !fields.includes(name) && keep({ source, fields: [...fields, name] }),
+    dropAll: () => keep({ source, fields: null }),
   }
 }

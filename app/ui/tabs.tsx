@@ -25,9 +25,8 @@ export function Tabs({ label, tabs, current }: { label: string; tabs: readonly T
 
 /** Scrolls the bar, and only the bar, to its current tab. */
 function showTab(bar: HTMLElement | null, current: string): void {
-  const links = [...(bar?.querySelectorAll('a') ?? [])]
-  const link = links.find((one) => one.getAttribute('href') === current)
-  if (!bar || !link) return
-  const [outer, inner] = [bar.getBoundingClientRect(), link.getBoundingClientRect()]
-  bar.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2)
+  const tab = bar?.querySelector(`[href="${current}"]`)?.getBoundingClientRect()
+  if (!bar || !tab) return
+  const { left, width } = bar.getBoundingClientRect()
+  bar.scrollLeft += tab.left - left - (width - tab.width) / 2
 }

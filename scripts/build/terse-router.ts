@@ -10,10 +10,13 @@ const warnings = ['warning', 'warningOnce', 'warnOnce']
 const shortBodies: Record<string, string> = {
   getInternalRouterError: "{ return new ErrorResponseImpl(status || 500, '', new Error(''), true) }",
   noActionDefinedError: "{ throw new ErrorResponseImpl(405, '', new Error(''), true) }",
+  getInvalidPathError: "{ return '' }",
+  getDataRouterConsoleError: "{ return '' }",
   preventInvalidServerHandlerCall: '{}',
   getRouteInstrumentationUpdates: '{ return {} }',
   instrumentClientSideRouter: '{ return router }',
-  // Fallback if our own error page fails: shows no stack.
+  // Fallbacks if our own error page fails: they show no stack.
+  DefaultErrorComponent: "{ return 'Application Error!' }",
   RemixRootDefaultErrorBoundary: `{ console.error(error); return React$1.createElement(BoundaryShell, { title: 'Application Error!', isOutsideRemixApp }, React$1.createElement('h1', null, 'Application Error!')) }`,
 }
 
@@ -55,7 +58,7 @@ function editOf({ type, start, end, callee, arguments: given, id, body }: Node):
   const { name } = callee as { name?: string }
   const [first, second] = given as Node[]
   if (type === 'CallExpression' && warnings.includes(name ?? '')) return { start, end, text: 'void 0' }
-  const message = name === 'invariant' ? second : name === 'Error' ? first : undefined
+  const message = name === 'invariant' || name === 'UNSAFE_invariant' ? second : name === 'Error' ? first : undefined
   return message && isText(message) ? { start: message.start, end: message.end, text: "''" } : null
 }
 

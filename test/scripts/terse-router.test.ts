@@ -14,6 +14,7 @@ test.each([
   ['a warning', 'if (x) warning(isSound(x), `it is not`)', 'if (x) void 0'],
   ['a warning that is shown once', "warningOnce('key', false, 'text')", 'void 0'],
   ['the message of an invariant', "invariant(found, 'Nothing was ' + 'found')", "invariant(found, '')"],
+  ['the message of an exported invariant', "UNSAFE_invariant(found, 'Nothing')", "UNSAFE_invariant(found, '')"],
   ['the message of an error', 'throw new Error(`There is none`)', "throw new Error('')"],
 ])('%s is removed', (_, code, expected) => {
   expect(shortened(code)).toBe(expected)
@@ -44,6 +45,9 @@ const folder = 'node_modules/react-router/dist/production/lib'
 test.each([
   ['router/router.js', /function getInternalRouterError\(status, [^\n]*\) \{ return new ErrorResponseImpl\(status/],
   ['dom/ssr/routes.js', /function noActionDefinedError\([^)]*\) \{ throw new ErrorResponseImpl\(405/],
+  ['hooks.js', /function getDataRouterConsoleError\([^)]*\) \{ return '' \}/],
+  ['hooks.js', /function DefaultErrorComponent\(\) \{ return 'Application Error!' \}/],
+  ['router/utils.js', /function getInvalidPathError\([^)]*\) \{ return '' \}/],
   ['dom/ssr/routes.js', /function preventInvalidServerHandlerCall\([^)]*\) \{\}/],
   ['router/instrumentation.js', /function getRouteInstrumentationUpdates\([^)]*\) \{ return \{\} \}/],
   ['router/instrumentation.js', /function instrumentClientSideRouter\(router, [^)]*\) \{ return router \}/],
