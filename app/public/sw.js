@@ -20,18 +20,10 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (origin !== self.location.origin) return
-  if (isFormWithoutNetwork(request)) event.respondWith(Response.redirect(request.referrer, 303))
-  if (request.method !== 'GET') return
+  if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate') event.respondWith(openPage(event))
   else if (pathname.startsWith(filePrefix)) event.respondWith(openFile(event))
 })
-
-/** A form of a page without script: it leads back to that page, so that the offline page can try it again. */
-function isFormWithoutNetwork({ method, mode, referrer }) {
-  const isForm = method === 'POST' && mode === 'navigate'
-  return isForm && !self.navigator.onLine && referrer.startsWith(`${self.location.origin}/`)
-}
 
 /** The offline page as nobody in particular sees it, with the files that it needs. */
 async function keepOfflinePage() {

@@ -39,11 +39,6 @@ beforeEach(() => {
       listeners[name] = listener
     },
     location: { origin },
-    navigator: {
-      get onLine() {
-        return isConnected
-      },
-    },
     skipWaiting: async () => undefined,
     clients: { claim: async () => undefined },
     registration: {},
@@ -60,7 +55,7 @@ beforeEach(() => {
     keys: async () => [...kept.keys()],
     delete: async (name: string) => kept.delete(name),
   }
-  runInContext(source, createContext({ self: scope, caches, fetch, URL, Response, Set, Promise, Math, Error }))
+  runInContext(source, createContext({ self: scope, caches, fetch, URL, Set, Promise, Math, Error }))
 })
 
 async function run(name: 'install' | 'activate'): Promise<void> {
@@ -69,11 +64,11 @@ async function run(name: 'install' | 'activate'): Promise<void> {
   await Promise.all(work)
 }
 
-function fetchEvent(path: string, more: { method?: string; mode?: string; from?: string; referrer?: string } = {}) {
-  const { method = 'GET', mode = 'cors', from = origin, referrer = '' } = more
+function fetchEvent(path: string, more: { method?: string; mode?: string; from?: string } = {}) {
+  const { method = 'GET', mode = 'cors', from = origin } = more
   const waits: unknown[] = []
   const event = {
-    request: { url: from + path, method, mode, referrer },
+    request: { url: from + path, method, mode },
     preloadResponse: Promise.resolve(undefined),
     waitUntil: (promise: unknown) => void waits.push(promise),
     answer: undefined as Promise<Response> | undefined,
@@ -102,15 +97,6 @@ describe('the service worker', () => {
     expect((await fetchEvent('/missing', { mode: 'navigate' }).answer)?.status).toBe(404)
     isConnected = false
     expect(await textOf(fetchEvent('/matches/1', { mode: 'navigate' }))).toBe(offlinePage)
-  })
-
-  test('leads a form back to its page without a network, and leaves it to the browser with one', async () => {
-    const form = { method: 'POST', mode: 'navigate', referrer: `${origin}/confirm-deletion?token=a` }
-    expect(fetchEvent('/confirm-deletion', form).answer).toBeUndefined()
-    isConnected = false
-    const answer = await fetchEvent('/confirm-deletion', form).answer
-    expect([answer?.status, answer?.headers.get('Location')]).toEqual([303, form.referrer])
-    expect(fetchEvent('/theme', { ...form, referrer: 'https://elsewhere.example/' }).answer).toBeUndefined()
   })
 
   test('caches no visited page', async () => {
