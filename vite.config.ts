@@ -20,7 +20,7 @@ const browserChunks = [
     test: /\/app\/(root\.tsx|entry\.client\.tsx|ui\/(banner|current-user|empty-state|error-state|late-import|toast)\.tsx?)/,
   },
   { name: 'pieces', test: /\/app\/ui\/(dialog|panel|select|tabs)\.tsx/ },
-  { name: 'line', test: /\/app\/live\/(notices|lazy-line|panel\/use-telling)\.ts/ },
+  { name: 'telling', test: /\/app\/live\/(notices|lazy-line|panel\/use-telling)\.ts/ },
   { name: 'tickets', test: /\/app\/ui\/(match-list|ticket|stub|stub-facts|breadcrumbs|platform-kind|badge)\.tsx?/ },
 ]
 
