@@ -10,7 +10,7 @@ const packages = [
 ]
 
 /** Only against hanging: a busy machine takes longer. */
-const poll = { timeout: 60_000, interval: 50 }
+const poll = { timeout: 120_000, interval: 50 }
 
 /** The suffix of a test file gives its runtime: .test.ts Node, .worker.test.ts workerd, .e2e.test.ts the built app. */
 export default defineConfig({
@@ -75,8 +75,8 @@ export default defineConfig({
           include: ['test/**/*.e2e.test.ts'],
           globalSetup: ['./test/e2e/once-a-run.ts'],
           // Only against hanging: a busy machine takes longer, and no figure depends on these.
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
           expect: { poll },
         },
       },

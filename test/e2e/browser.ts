@@ -18,7 +18,7 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 /** Only against hanging: the machine may be busy. */
-export const patienceMs = 60_000
+export const patienceMs = 120_000
 
 /** Requests cancelled by a page that was left or reloaded; which ones depends on speed. */
 const requestCalledOff = 'net::ERR_ABORTED'

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export async function eventually<T>(
   what: string,
   ask: () => Promise<T | null | false>,
-  { timeoutMs = 60_000, everyMs = 100 } = {},
+  { timeoutMs = 180_000, everyMs = 100 } = {},
 ): Promise<T> {
   const deadline = Date.now() + timeoutMs
   for (;;) {

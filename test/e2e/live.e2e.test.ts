@@ -194,4 +194,4 @@ test('settings work with and without JavaScript, and hide scores', async () => {
     await soon(() => page.getByRole('alert').innerText()).toContain('Failed to fetch matches: 503')
     expect(await accessibilityProblems(page)).toEqual([])
   })
-}, 60_000)
+}, 240_000)

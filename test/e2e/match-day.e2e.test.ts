@@ -85,7 +85,7 @@ test('without a connection every card is right after the next read of the list, 
       const isKnown = async () => (await listed()).some((match) => match.id === id && known(match))
       await eventually(`match ${id} in the list`, isKnown, { timeoutMs: 120_000 })
       const before = reads.begun
-      for (const text of shown) await expect.poll(() => cardOf(id).innerText(), { timeout: 60_000 }).toMatch(text)
+      for (const text of shown) await expect.poll(() => cardOf(id).innerText(), { timeout: 120_000 }).toMatch(text)
       expect(reads.begun - before, String(shown)).toBeLessThanOrEqual(1)
     }
 
@@ -116,7 +116,7 @@ test('without a connection every card is right after the next read of the list, 
     await isRight(played.id, ({ status }) => status === 'completed', [/Full-time/])
     expect(await cardOf(played.id).innerText()).not.toMatch(/LIVE/)
     await own.bringToFront()
-    await expect.poll(() => own.locator('.scoreboard').innerText(), { timeout: 60_000 }).toContain('Full-time')
+    await expect.poll(() => own.locator('.scoreboard').innerText(), { timeout: 120_000 }).toContain('Full-time')
     expect(await own.locator('.scoreboard-goals').innerText()).toMatch(/^1\s*–\s*1$/)
     await page.bringToFront()
 
