@@ -2,13 +2,13 @@ import { dayMs, hourMs, type Instant } from '#worker/platform/clock.ts'
 import type { Pairing } from './pairings.ts'
 import { teams } from './teams.ts'
 
-/** No club plays twice within it, whatever the competitions. */
+/** Shortest time between two matches of a club, over all competitions. */
 export const restMs = 60 * hourMs
 
-/** The same two clubs meet again after it at the earliest; where few clubs play often, that is half a season. */
+/** Shortest time between two meetings of the same clubs. */
 export const returnMs = 45 * dayMs
 
-/** Games in a row at home, or away, that a side may play in a league. */
+/** Longest run of home or away games in a league. */
 export const maxRun = 3
 
 /** When and where: a kick-off and its calendar day in the league's zone. */
@@ -42,7 +42,7 @@ export function createBookings() {
 
   return {
     runOf,
-    /** So lately that they do not meet again. */
+    /** Whether the last meeting was too recent for another. */
     hasMet: (pairing: Pairing<string>, { at }: Slot) => at - (metAt.get(meeting(pairing)) ?? 0) < returnMs,
     fits(season: string, [home, away]: Pairing<string>, { at, day }: Slot): boolean {
       return (

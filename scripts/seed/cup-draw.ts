@@ -12,7 +12,7 @@ import type { Season } from './weeks.ts'
 type World = { seed: number; bookings: Bookings }
 type ToSlot = (slot: CupRound['slots'][number], week: number) => Slot
 
-/** A season of a cup, round after round: who plays follows from the results that the football feed will give. */
+/** A cup season, round by round: winners follow from the scores that the football feed will report. */
 export function playCup({ seed, bookings }: World, { league, rounds }: Cup, season: Season, toSlot: ToSlot): Fixture[] {
   const key = `${league} ${season.name}`
   const fixtures: Fixture[] = []
@@ -39,7 +39,7 @@ export function playCup({ seed, bookings }: World, { league, rounds }: Cup, seas
   return fixtures
 }
 
-/** Whoever was at home less often of late is at home. */
+/** The side with fewer recent home games plays at home. */
 function atHome(bookings: Bookings, key: string, [one, other]: Pairing<string>): Pairing<string> {
   return bookings.runOf(key, one) <= bookings.runOf(key, other) ? [one, other] : [other, one]
 }

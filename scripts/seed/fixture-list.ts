@@ -19,19 +19,19 @@ export type Fixture = {
   day: string
   isDaily: boolean
   isKnockout: boolean
-  /** When it becomes known who plays: where that hangs on results, the end of them. */
+  /** When it becomes known who plays: the end of the matches that decide it. */
   drawnAt: Instant
 }
 
-/** The first of the seasons that are made up. Each is booked upon the one before it. */
+/** The first generated season; each continues the bookings of the one before. */
 const firstYear = 2025
-/** Of so many rounds at a time the next match is chosen, so that a club that must rest holds nobody up. */
+/** Rounds open at a time, so that a club that must rest does not delay the others. */
 const openRounds = 3
-/** A league that plays every day looks further ahead when nobody else is rested. */
+/** Rounds open at most in a daily league, when no other pairing is rested. */
 const openRoundsOfDaily = 12
-/** A match that found no day for so many rounds is left out of the season. */
+/** A match without a free day for this many rounds is left out of the season. */
 const givenUpAfterRounds = 8
-/** So many slots ahead are weighed. */
+/** Slots ahead that are compared when the next pairing is chosen. */
 const weighedSlots = 10
 
 const zones = new Map(leagues.map((league) => [league.slug, league.timeZone]))
@@ -47,7 +47,7 @@ type Open = { pairing: Pairing<string>; round: number }
 
 const worlds = new Map<number, World>()
 
-/** What is played from one week to another, both included: the same for the same seed, whoever asks when. */
+/** All matches from one week to another, both included. Depends on the seed alone. */
 export function fixturesBetween(seed: number, firstWeek: number, lastWeek: number): Fixture[] {
   const world: World = worlds.get(seed) ?? { seed, bookings: createBookings(), courses: new Map(), fixtures: [] }
   worlds.set(seed, world)

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { maxRun, restMs, returnMs } from '#scripts/seed/bookings.ts'
 import { continentals, cups, programmes } from '#scripts/seed/calendar.ts'
 import { type Fixture, fixturesBetween } from '#scripts/seed/fixture-list.ts'
-import { pairingsOf, roundsOfCycle } from '#scripts/seed/pairings.ts'
 import { type SeedMatch, seasonAround } from '#scripts/seed/season.ts'
 import { teams } from '#scripts/seed/teams.ts'
 import { weekOf } from '#scripts/seed/weeks.ts'
@@ -11,6 +10,7 @@ import { runs } from '#test/runs.ts'
 import { liveForMs } from '#worker/catalogue/constants.ts'
 import { localDay } from '#worker/catalogue/rules.ts'
 import { dayMs, hourMs, type Instant } from '#worker/platform/clock.ts'
+import { longestRunOf } from './longest-run.ts'
 
 /** Any moment of three years, including clock changes and season boundaries. */
 const moments = fc
@@ -26,53 +26,6 @@ function forAnyMoment(check: (matches: SeedMatch[], now: Instant) => void, usual
 
 const identityOf = (match: SeedMatch) =>
   [match.league, match.season, match.homeTeam, match.awayTeam, match.meeting].join('|')
-
-describe('pairings', () => {
-  test('give each team one match a round, and every ordered pair once a cycle', () => {
-    for (const sides of [2, 4, 10, 20]) {
-      const names = Array.from({ length: sides }, (_, index) => index)
-      const met = new Set<string>()
-      for (let round = 0; round < roundsOfCycle(sides); round++) {
-        const pairings = pairingsOf(names, round)
-        expect(new Set(pairings.flat()).size).toBe(sides)
-        for (const pairing of pairings) met.add(pairing.join('-'))
-      }
-      expect(met.size).toBe(sides * (sides - 1))
-    }
-  })
-
-  test('give no team more than three home or away matches in a row, across seasons', () => {
-    const anyEvenNumber = fc.integer({ min: 2, max: 16 }).map((half) => 2 * half)
-    fc.assert(
-      fc.property(anyEvenNumber, (sides) => {
-        expect(longestRun(sides)).toBeLessThanOrEqual(3)
-      }),
-      { examples: [[18], [20], [24]] },
-    )
-  })
-})
-
-/** Of two cycles, to include the transition. */
-function longestRun(sides: number): number {
-  const names = Array.from({ length: sides }, (_, index) => index)
-  return longestRunOf(Array.from({ length: 2 * roundsOfCycle(sides) }, (_, round) => pairingsOf(names, round)).flat())
-}
-
-/** The most matches in a row that any side plays at home, or away. */
-function longestRunOf(games: readonly (readonly [unknown, unknown])[]): number {
-  const runs = new Map<unknown, { isHome: boolean; length: number }>()
-  let longest = 0
-  for (const game of games) {
-    for (const [place, side] of game.entries()) {
-      const isHome = place === 0
-      const before = runs.get(side)
-      const length = before?.isHome === isHome ? before.length + 1 : 1
-      runs.set(side, { isHome, length })
-      longest = Math.max(longest, length)
-    }
-  }
-  return longest
-}
 
 describe('the calendar', () => {
   const slugs = new Set(teams.map((team) => team.slug))

@@ -19,7 +19,7 @@ export type Played = {
 
 const breakMinutes = 15
 
-/** How a match goes that nobody steers: the same for the same seed and match, by the clock. */
+/** The course of a match that is not controlled by hand; depends on seed and match alone. */
 export function courseOf(seed: number, match: Played): Entry[] {
   const { kickoffAt } = match
   const secondHalfAt = kickoffAt + (45 + breakMinutes) * minuteMs
@@ -58,7 +58,7 @@ function eventsOf(seed: number, { ref, homeTeam = '', awayTeam = '', isKnockout 
   return [...events, event('goal', random() < 0.5 ? 'home' : 'away', between(random, 83, 90))]
 }
 
-/** What is so on the pitch once all of these things have happened that happen until a moment. */
+/** State of the match after all of these events up to a moment. */
 export function play(start: Pitch, entries: readonly Entry[], at: Instant): Pitch {
   return entries
     .filter((entry) => entry.at <= at)
