@@ -1,5 +1,6 @@
 // A few matches, platforms and fans, chosen by the seed.
 import type { Alert, MatchFacts } from '#worker/alerts/contract.ts'
+import { plainAlert } from '#worker/alerts/rules.ts'
 import type { ExtractedOffer, Observation, PlatformRef } from '#worker/monitoring/contract.ts'
 import { dayMs } from '#worker/platform/clock.ts'
 import type { Chance } from './chance.ts'
@@ -41,8 +42,8 @@ export function makeAlerts(chance: Chance): Alert[] {
       alertType,
       priceThresholdPence: alertType === 'price_drop' && chance.happens(0.6) ? 3_000 + 500 * chance.below(8) : null,
       platformId: chance.happens(0.2) ? 1 + chance.below(3) : null,
-      isActive: true,
       createdAt: startAt - dayMs,
+      ...plainAlert,
     }
   })
 }

@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { alertTypes, smallestNotableFall } from '#worker/alerts/constants.ts'
 import type { Alert, MatchFacts } from '#worker/alerts/contract.ts'
-import { crossings, cursorAt, fanOutSteps, fires, nextPage, onePerPerson, placeOf } from '#worker/alerts/rules.ts'
+import {
+  crossings,
+  cursorAt,
+  fanOutSteps,
+  fires,
+  nextPage,
+  onePerPerson,
+  placeOf,
+  plainAlert,
+} from '#worker/alerts/rules.ts'
 import type { Change, PriceSummary } from '#worker/changes/contract.ts'
 import { hourMs } from '#worker/platform/clock.ts'
 import { changeOf, factsOf, noon, summary } from './changes.ts'
@@ -16,8 +25,8 @@ function alertOf(more: Partial<Alert> = {}): Alert {
     alertType: 'availability',
     priceThresholdPence: null,
     platformId: null,
-    isActive: true,
     createdAt: noon - hourMs,
+    ...plainAlert,
     ...more,
   }
 }

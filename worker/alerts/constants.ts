@@ -1,6 +1,10 @@
 export const alertTypes = ['availability', 'price_drop', 'high_demand', 'last_chance'] as const
 export type AlertType = (typeof alertTypes)[number]
 
+/** How often an alert sends while its condition is met again and again. */
+export const repeatModes = ['every_crossing', 'once', 'spaced', 'only_better'] as const
+export type RepeatMode = (typeof repeatModes)[number]
+
 export const alertTargetKinds = ['match', 'team', 'league'] as const
 export type AlertTargetKind = (typeof alertTargetKinds)[number]
 
@@ -30,3 +34,21 @@ export const maxPriceThresholdPence = 10_000_000
 
 /** Alerts per list response. */
 export const maxAlertsListed = 200
+
+/** Matches, teams or leagues of one alert. */
+export const maxTargetsPerAlert = 10
+
+/** Tickets side by side that an alert may ask for. */
+export const maxTogether = 4
+
+/** Names in one list of wanted or unwanted ticket types or areas. */
+export const maxNamesPerCondition = 10
+
+/** Longest of these names. */
+export const maxConditionNameLength = 60
+
+/** Bounds of "at most every N hours". */
+export const repeatHoursRange = { min: 1, max: 168 } as const
+
+/** How long a deleted alert can be restored. */
+export const undoDeleteMs = 15 * 60_000

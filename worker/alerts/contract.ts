@@ -1,20 +1,59 @@
 import { z } from 'zod'
 import type { MatchStatus } from '../catalogue/constants.ts'
+import type { DeliveryChannel } from '../notifications/constants.ts'
 import type { Instant } from '../platform/clock.ts'
-import { type AlertTargetKind, type AlertType, choosableAlertTypes, maxPriceThresholdPence } from './constants.ts'
+import {
+  type AlertTargetKind,
+  type AlertType,
+  choosableAlertTypes,
+  maxPriceThresholdPence,
+  type RepeatMode,
+} from './constants.ts'
+
+export type AlertTarget = { kind: AlertTargetKind; id: number }
+
+/** Names compared by whole words: "F1" does not match block F13. */
+export type NameFilter = { wanted: string[]; unwanted: string[] }
+
+/** Which tickets count for an alert. */
+export type TicketConditions = {
+  /** Seats side by side; 1 for any ticket. */
+  together: number
+  /** Adult and other full-price tickets unless reduced ones are wanted by name. */
+  ticketTypes: NameFilter
+  areas: NameFilter
+  isWithoutAwayEnd: boolean
+  isWithoutHospitality: boolean
+  isOfficialOnly: boolean
+}
 
 export type Alert = {
   id: number
   userId: number
+  /** The first target; a change on any of them counts. */
   targetKind: AlertTargetKind
   targetId: number
+  moreTargets: AlertTarget[]
   alertType: AlertType
-  /** In the currency of the shown price; null means any notable fall. */
+  /** In `currency`; null means any notable fall. */
   priceThresholdPence: number | null
+  /** ISO 4217. Null when not chosen: the currency of the shown price. */
+  currency: string | null
+  /** Null: any full-price ticket. */
+  conditions: TicketConditions | null
   /** Null: any platform. */
   platformId: number | null
+  repeatMode: RepeatMode
+  /** `spaced` only. */
+  repeatHours: number | null
+  /** In order of preference. */
+  channels: DeliveryChannel[]
   isActive: boolean
+  mutedUntilAt: Instant | null
+  expiresAt: Instant | null
   createdAt: Instant
+  /** Null unless deleted; can be restored for `undoDeleteMs`. */
+  deletedAt: Instant | null
 }
 
 /** `targetName` is "Arsenal", "Premier League" or "Leeds United v Arsenal"; null for a target that is gone. */

@@ -3,7 +3,7 @@ import { toIso } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { readPages } from '../platform/pages.ts'
 import type { Holding } from '../privacy/contract.ts'
-import { alerts } from './table.ts'
+import { alerts, alertTargets } from './table.ts'
 
 const rowsPerPage = 500
 
@@ -19,7 +19,7 @@ export function alertsHolding(database: Database): Holding {
 
   return {
     name: 'alerts',
-    tables: [getTableName(alerts)],
+    tables: [alerts, alertTargets].map(getTableName),
     async *pages(userId) {
       for await (const rows of readPages(rowsPerPage, page(userId))) {
         yield rows.map(({ id, targetKind, targetId, alertType, priceThresholdPence, isActive, createdAt }) => ({

@@ -139,3 +139,17 @@ export function onePerPerson(alerts: readonly Alert[]): Alert[] {
   const seen = new Set<number>()
   return alerts.filter((alert) => !seen.has(alert.userId) && seen.add(alert.userId))
 }
+
+/** What an alert has when its owner chooses no more than targets and a type. */
+export const plainAlert = {
+  moreTargets: [],
+  currency: null,
+  conditions: null,
+  repeatMode: 'every_crossing',
+  repeatHours: null,
+  channels: ['email'],
+  isActive: true,
+  mutedUntilAt: null,
+  expiresAt: null,
+  deletedAt: null,
+} satisfies Partial<Alert>

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from '../accounts/table.ts'
 import { platforms } from '../catalogue/table.ts'
-import { alertTargetKinds, alertTypes } from './constants.ts'
+import type { DeliveryChannel } from '../notifications/constants.ts'
+import { alertTargetKinds, alertTypes, repeatModes } from './constants.ts'
+import type { AlertTarget, TicketConditions } from './contract.ts'
 
 export const alerts = sqliteTable(
   'alerts',
@@ -21,10 +23,41 @@ export const alerts = sqliteTable(
     platformId: integer('platform_id').references(() => platforms.id),
     isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
     createdAt: integer('created_at').notNull(),
+    /** Further targets; the first is in `target_kind` and `target_id`. */
+    moreTargets: text('more_targets', { mode: 'json' }).$type<AlertTarget[]>().notNull().default([]),
+    currency: text('currency'),
+    conditions: text('conditions', { mode: 'json' }).$type<TicketConditions>(),
+    repeatMode: text('repeat_mode', { enum: repeatModes }).notNull().default('every_crossing'),
+    repeatHours: integer('repeat_hours'),
+    channels: text('channels', { mode: 'json' }).$type<DeliveryChannel[]>().notNull().default(['email']),
+    mutedUntilAt: integer('muted_until_at'),
+    expiresAt: integer('expires_at'),
+    deletedAt: integer('deleted_at'),
   },
   (table) => [
     // For the fan-out: a change reads exactly the alerts on its targets, in id order.
     index('alerts_by_target').on(table.targetKind, table.targetId, table.alertType, table.id).where(sql`is_active = 1`),
     index('alerts_by_user').on(table.userId, table.id),
+  ],
+)
+
+/**
+ * An index over `alerts`, kept by triggers: a row for each target of an active alert, so that a change reads only the
+ * alerts whose threshold its price crossed. Never written by hand.
+ */
+export const alertTargets = sqliteTable(
+  'alert_targets',
+  {
+    targetKind: text('target_kind', { enum: alertTargetKinds }).notNull(),
+    targetId: integer('target_id').notNull(),
+    alertType: text('alert_type', { enum: alertTypes }).notNull(),
+    /** Whether only certain tickets count, so that the match's lowest price does not decide. */
+    isConditional: integer('is_conditional', { mode: 'boolean' }).notNull(),
+    /** −1: without a maximum price. */
+    thresholdPence: integer('threshold_pence').notNull(),
+    alertId: integer('alert_id').notNull(),
+  },
+  ({ targetKind, targetId, alertType, isConditional, thresholdPence, alertId }) => [
+    primaryKey({ columns: [targetKind, targetId, alertType, isConditional, thresholdPence, alertId] }),
   ],
 )
