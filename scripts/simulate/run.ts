@@ -8,6 +8,7 @@ import type { Change, ChangeSubscriber } from '#worker/changes/contract.ts'
 import { createChangesService } from '#worker/changes/service.ts'
 import type { SendResult } from '#worker/mail/contract.ts'
 import type { Message } from '#worker/messages.ts'
+import { absentChannel } from '#worker/notifications/channels/absent.ts'
 import type { Notice } from '#worker/notifications/contract.ts'
 import { createNotificationsRepository } from '#worker/notifications/repository.ts'
 import { createNotificationsService } from '#worker/notifications/service.ts'
@@ -145,7 +146,11 @@ function openWorld(d1: D1Database, chance: Chance, faults: Faults) {
     ...common,
     repository,
     random: chance.next,
-    channels: { email: { reach: async (userIds) => new Map(userIds.map((id) => [id, { send }])) } },
+    channels: {
+      email: { reach: async (userIds) => new Map(userIds.map((id) => [id, { send }])) },
+      sms: absentChannel,
+      push: absentChannel,
+    },
     tellers: {
       change: createChangeTeller({
         repository,

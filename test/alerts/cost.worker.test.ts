@@ -2,7 +2,9 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { createAlertsRepository } from '#worker/alerts/repository.ts'
 import { createNotificationsRepository } from '#worker/notifications/repository.ts'
+import { createRecord } from '#worker/notifications/service.ts'
 import { openDatabase } from '#worker/platform/database.ts'
+import { randomId } from '#worker/platform/ids.ts'
 import { changeOf, noon, summary } from './changes.ts'
 import { meteredDatabase, tableScans } from './metered-database.ts'
 import { alertsEngine, placeAlerts, placeMatch, placeUsers, written } from './scene.ts'
@@ -32,6 +34,34 @@ test('an alert that fires writes at most 1.2 rows until its delivery, for any nu
   expect(meter.rowsRead / people).toBeLessThanOrEqual(12)
 })
 
+test('an alert for two channels writes at most 1.2 rows until its deliveries: one inbox row and its part of two batches', {
+  timeout: 60_000,
+}, async () => {
+  const people = 1_000
+  await placeMatch(env.DB, 70_000)
+  await placeUsers(env.DB, 70_000, people)
+  const { db, meter } = meteredDatabase(env.DB)
+  const change = changeOf(summary(null), summary(5_000), { matchId: 70_000 })
+  await createRecord({
+    repository: createNotificationsRepository(openDatabase(db)),
+    clock: () => noon,
+    newId: randomId,
+    enqueue: async () => {},
+  })({
+    subject: { kind: 'change', id: change.id, at: change.seenAt, facts: change },
+    people: Array.from({ length: people }, (_, at) => ({
+      userId: 70_000 + at,
+      alertId: 1,
+      channels: ['email', 'sms'],
+    })),
+    matchId: 70_000,
+    alertType: 'availability',
+    maxPerMatchPerHour: 6,
+  })
+  expect((await written(env.DB, 70_000)).batches).toHaveLength(20)
+  expect(meter.rowsWritten / people).toBeLessThanOrEqual(1.2)
+})
+
 test('no alert statement scans a whole table', async () => {
   const { db, meter } = meteredDatabase(env.DB)
   const repository = createAlertsRepository(openDatabase(db))
@@ -53,15 +83,13 @@ test('no alert statement scans a whole table', async () => {
   const change = changeOf(summary(null), summary(1), { matchId: 50_000 })
   const fresh = {
     subject: { kind: 'change', id: change.id, at: change.seenAt, facts: change },
-    channel: 'email',
-    people: [{ userId: 50_000, alertId: made.id }],
     matchId: 50_000,
     alertType: 'availability',
     maxPerMatchPerHour: 6,
   } as const
   await createNotificationsRepository(openDatabase(db)).record(
-    { ...fresh, people: [...fresh.people] },
-    { batchIds: ['only'], decidedAt: noon },
+    { ...fresh, people: [{ userId: 50_000, alertId: made.id, channels: ['email'] }] },
+    { batches: [{ id: 'only', channel: 'email', userIds: [50_000] }], decidedAt: noon },
   )
   expect(meter.statements.size).toBeGreaterThanOrEqual(10)
   for (const sql of meter.statements) {

@@ -113,8 +113,7 @@ test('the version before sees this one’s decisions and sent messages', async (
   const office = deliveryOffice(db, match)
   await office.service.record({
     subject: { kind: 'change', id: change.id, at: noon, facts: change },
-    channel: 'email',
-    people: people.map((userId) => ({ userId, alertId: userId })),
+    people: people.map((userId) => ({ userId, alertId: userId, channels: ['email'] })),
     matchId: 500,
     alertType: 'availability',
     maxPerMatchPerHour: 6,

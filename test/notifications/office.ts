@@ -4,6 +4,7 @@ import type { MatchFacts } from '#worker/alerts/contract.ts'
 import { createAlertsRepository } from '#worker/alerts/repository.ts'
 import type { Mail, SendResult } from '#worker/mail/contract.ts'
 import type { Message } from '#worker/messages.ts'
+import { absentChannel } from '#worker/notifications/channels/absent.ts'
 import { createEmailChannel } from '#worker/notifications/channels/email.ts'
 import { createNotificationsRepository, type NotificationsRepository } from '#worker/notifications/repository.ts'
 import { createNotificationsService } from '#worker/notifications/service.ts'
@@ -52,7 +53,7 @@ export function deliveryOffice(db: D1Database, match: MatchFacts, faults: Partia
     enqueue: async (message, options) => {
       office.queued.push({ message, delaySeconds: options?.delaySeconds ?? 0 })
     },
-    channels: { email: channel },
+    channels: { email: channel, sms: absentChannel, push: absentChannel },
     tellers: {
       change: createChangeTeller({
         repository,

@@ -7,7 +7,13 @@ export async function use({ canary, userId, neighbour, now, ports }: Scene) {
     ['1:2', 1],
   ] as const) {
     await run(`INSERT INTO told_changes VALUES (?, 1, ?, '{}')`, change, now)
-    await run(`INSERT INTO notifications VALUES (?, ?, ?, 1, 1, 'price_drop', 0)`, userId, -now, change)
+    await run(
+      `INSERT INTO notifications (user_id, newest_first, change_id, alert_id, match_id, alert_type, is_read)
+       VALUES (?, ?, ?, 1, 1, 'price_drop', 0)`,
+      userId,
+      -now,
+      change,
+    )
     await run(
       'INSERT INTO delivery_batches (id, change_id, user_ids, is_open, not_before, created_at) VALUES (?, ?, ?, ?, ?, ?)',
       `batch ${change}`,

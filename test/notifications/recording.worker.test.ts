@@ -1,8 +1,97 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { decidedBatch, deliveryOffice } from './office.ts'
+import type { DeliveryChannel } from '#worker/notifications/constants.ts'
+import type { NewNotifications } from '#worker/notifications/contract.ts'
+import { changeOf, summary } from '../alerts/changes.ts'
+import { decidedBatch, deliveriesOf, deliveryOffice } from './office.ts'
 
 const db = env.DB
+
+/** A purchase that two people are told of, by their channels. */
+function purchaseOf(id: string, at: number, channels: Record<number, DeliveryChannel[]>): NewNotifications {
+  return {
+    subject: { kind: 'change', id: `purchase:${id}`, at, facts: { matchId: Number(id) } },
+    people: Object.entries(channels).map(([userId, used]) => ({ userId: +userId, alertId: null, channels: used })),
+    matchId: null,
+    alertType: null,
+    maxPerMatchPerHour: 1,
+  }
+}
+
+async function stored(subjectId: string) {
+  const [notifications, batches] = await Promise.all([
+    db
+      .prepare('SELECT user_id, channels FROM notifications WHERE change_id = ?1 ORDER BY user_id')
+      .bind(subjectId)
+      .all<{ user_id: number; channels: string }>(),
+    db
+      .prepare('SELECT channel, user_ids FROM delivery_batches WHERE change_id = ?1 ORDER BY channel, user_ids')
+      .bind(subjectId)
+      .all<{ channel: string; user_ids: string }>(),
+  ])
+  return {
+    notifications: notifications.results.map(({ user_id, channels }) => [user_id, JSON.parse(channels)]),
+    batches: batches.results.map(({ channel, user_ids }) => [channel, JSON.parse(user_ids)]),
+  }
+}
+
+test('one call makes one notification a person and one batch a channel, and repeats add nothing', async () => {
+  const { match } = await decidedBatch(db, 15_100, 3)
+  const office = deliveryOffice(db, match)
+  const fresh = purchaseOf('15100', office.now, { 15100: ['email', 'sms'], 15101: ['sms'], 15102: [] })
+  await office.service.record(fresh)
+  await office.service.record(fresh)
+  expect(await stored('purchase:15100')).toEqual({
+    notifications: [
+      [15_100, ['email', 'sms']],
+      [15_101, ['sms']],
+    ],
+    batches: [
+      ['email', [15_100]],
+      ['sms', [15_100, 15_101]],
+    ],
+  })
+  const queued = office.queued.map(({ message }) => message.type === 'deliver' && message.channel)
+  expect(queued.sort()).toEqual(['email', 'sms'])
+})
+
+test('a later call for the same subject reaches people by the channels that are new, in the same notification', async () => {
+  const { match } = await decidedBatch(db, 15_200, 2)
+  const office = deliveryOffice(db, match)
+  await office.service.record(purchaseOf('15200', office.now, { 15200: ['email'], 15201: ['email', 'push'] }))
+  await office.service.record(purchaseOf('15200', office.now, { 15200: ['push', 'email'], 15201: ['email'] }))
+  expect(await stored('purchase:15200')).toEqual({
+    notifications: [
+      [15_200, ['email', 'push']],
+      [15_201, ['email', 'push']],
+    ],
+    batches: [
+      ['email', [15_200, 15_201]],
+      ['push', [15_200]],
+      ['push', [15_201]],
+    ],
+  })
+})
+
+test('a channel that has no provider skips its messages, and email is sent all the same', async () => {
+  const { match, changeId } = await decidedBatch(db, 15_300, 1)
+  const office = deliveryOffice(db, match)
+  const change = changeOf(summary(null), summary(6_400), { matchId: 15_300 })
+  await office.service.record({
+    ...purchaseOf('', change.seenAt, {}),
+    subject: { kind: 'change', id: change.id, at: change.seenAt, facts: change },
+    people: [{ userId: 15_300, alertId: 15_300, channels: ['email', 'sms'] }],
+    matchId: 15_300,
+  })
+  for (const { results } of [
+    await db.prepare('SELECT id FROM delivery_batches WHERE change_id = ?1').bind(changeId).all(),
+  ])
+    for (const { id } of results) await office.service.deliver(String(id))
+  expect((await deliveriesOf(db, changeId)).map((row) => [row.channel, row.status, row.reason]).sort()).toEqual([
+    ['email', 'sent', null],
+    ['sms', 'skipped', 'channel not set up'],
+  ])
+})
 
 test('users are notified of a subject without an alert or match, each by the channel of their batch', async () => {
   const { match } = await decidedBatch(db, 15_000, 2)
@@ -10,8 +99,7 @@ test('users are notified of a subject without an alert or match, each by the cha
   const subject = { kind: 'change', id: 'purchase:15000', at: office.now, facts: { matchId: 15_000 } } as const
   const fresh = {
     subject,
-    channel: 'email' as const,
-    people: [15_000, 15_001].map((userId) => ({ userId, alertId: null })),
+    people: [15_000, 15_001].map((userId) => ({ userId, alertId: null, channels: ['email' as const] })),
     matchId: null,
     alertType: null,
     maxPerMatchPerHour: 1,

@@ -9,7 +9,7 @@ import {
 } from '#worker/notifications/constants.ts'
 import {
   backoffMs,
-  batchesFor,
+  batchesOf,
   mailMessageId,
   parseUnsubscribe,
   stateAfter,
@@ -33,7 +33,24 @@ test.each([
   [1, 1],
   [recipientsPerBatch, 1],
   [recipientsPerBatch + 1, 2],
-])('%i people make %i batches', (people, batches) => expect(batchesFor(people)).toBe(batches))
+])('%i people make %i batches', (people, batches) => {
+  const userIds = Array.from({ length: people }, (_, index) => index)
+  const made = batchesOf(userIds.map((userId) => ({ userId, alertId: null, channels: ['email'] })))
+  expect(made).toHaveLength(batches)
+  expect(made.flatMap((batch) => batch.userIds)).toEqual(userIds)
+})
+
+test('a batch has one channel, and lists only the people who are reached by it', () => {
+  const people = [
+    { userId: 1, alertId: null, channels: ['sms' as const, 'email' as const] },
+    { userId: 2, alertId: null, channels: ['email' as const] },
+    { userId: 3, alertId: null, channels: [] },
+  ]
+  expect(batchesOf(people)).toEqual([
+    { channel: 'email', userIds: [1, 2] },
+    { channel: 'sms', userIds: [1] },
+  ])
+})
 
 describe('after a try', () => {
   test('an accepted mail is sent', () => {

@@ -90,7 +90,11 @@ async function place(mark: string, leftMs: number): Promise<void> {
     ),
     // As the version before writes it; triggers copy it to this one's tables.
     insert("INSERT INTO told_changes VALUES (?1, 1, ?2, '{}')", notifiedAt),
-    insert("INSERT INTO notifications VALUES (?2, ?3, ?1, 1, 1, 'price_drop', 0)", userId, -notifiedAt),
+    insert(
+      "INSERT INTO notifications (user_id, newest_first, change_id, alert_id, match_id, alert_type, is_read) VALUES (?2, ?3, ?1, 1, 1, 'price_drop', 0)",
+      userId,
+      -notifiedAt,
+    ),
     insert(
       "INSERT INTO outbox (change_id, user_id, channel, batch_id, alert_id, status, seen_at, decided_at) VALUES (?1, ?2, 'email', ?1, 1, 'sent', ?3, ?3)",
       userId,

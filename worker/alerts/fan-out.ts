@@ -31,8 +31,7 @@ export function createFanOut(dependencies: Dependencies) {
     if (!alertType) return 0
     await notify({
       subject: { kind: 'change', id: change.id, at: change.seenAt, facts: change },
-      channel: 'email',
-      people: told.map((alert) => ({ userId: alert.userId, alertId: alert.id })),
+      people: told.map((alert) => ({ userId: alert.userId, alertId: alert.id, channels: ['email'] })),
       matchId: change.matchId,
       alertType,
       maxPerMatchPerHour: maxNotificationsPerMatchPerHour,

@@ -5,6 +5,7 @@ import type { Feature } from '../feature.ts'
 import { createSmtpTransport } from '../mail/smtp.ts'
 import { createLinkSigner } from '../platform/signed-link.ts'
 import type { Ground } from '../services.ts'
+import { absentChannel } from './channels/absent.ts'
 import { createEmailChannel } from './channels/email.ts'
 import { notificationsHolding } from './personal-data.ts'
 import { createNotificationsRepository } from './repository.ts'
@@ -38,6 +39,8 @@ export function composeNotifications(ports: NotificationsPorts) {
         publicOrigin,
         unsubscribeSigner,
       }),
+      sms: absentChannel,
+      push: absentChannel,
     },
     tellers: {
       change: createChangeTeller({

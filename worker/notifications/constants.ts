@@ -1,4 +1,4 @@
-export const deliveryChannels = ['email'] as const
+export const deliveryChannels = ['email', 'sms', 'push'] as const
 export type DeliveryChannel = (typeof deliveryChannels)[number]
 
 /** What users can be notified of; each kind has a file in subjects/. */

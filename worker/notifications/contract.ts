@@ -18,11 +18,14 @@ export type SpeakingAlert = {
 /** What users are notified of. `id` is unique across kinds. */
 export type Subject = { kind: SubjectKind; id: string; at: Instant; facts: unknown }
 
-/** Users to notify of one subject, stored atomically; at most one page of them. */
+/** Users to notify of one subject, stored atomically; at most one page of them, each once. */
 export type NewNotifications = {
   subject: Subject
-  channel: DeliveryChannel
-  people: { userId: number; alertId: number | null }[]
+  /**
+   * Without a channel nothing is stored. Channels of a later call for the same subject are added to the notification,
+   * so that each reaches its user once, however often and in however many calls.
+   */
+  people: { userId: number; alertId: number | null; channels: DeliveryChannel[] }[]
   /** Null when not about a match. */
   matchId: number | null
   alertType: AlertType | null
@@ -40,6 +43,9 @@ export type PendingDelivery = {
   attempts: number
   alertId: number | null
 }
+
+/** A batch as it is made: who, and by which channel. */
+export type NewBatch = { id: string; channel: DeliveryChannel; userIds: number[] }
 
 /** State of a delivery after an attempt. */
 export type DeliveryState = { status: DeliveryStatus; attempts: number; sentAt: Instant | null; reason: string | null }

@@ -28,7 +28,7 @@ export const recordDelivery = `
   WHERE deliveries.status = 'pending'`
 
 /**
- * What else each user is notified of about the match at about the same time: how often it was sent, its lowest price, and
+ * What else each user is notified of on the channel about the match at about the same time: how often it was sent, its lowest price, and
  * whether an earlier notification is still to be tried. Notifications are read by key.
  */
 export const selectNewsBeside = `
@@ -45,4 +45,5 @@ export const selectNewsBeside = `
   LEFT JOIN deliveries AS delivery
     ON delivery.subject_id = other.change_id AND delivery.user_id = other.user_id AND delivery.channel = ?6
   WHERE other.match_id = ?4 AND other.change_id <> ?5 AND subject.kind = 'change'
+    AND EXISTS (SELECT 1 FROM json_each(other.channels) AS used WHERE used.value = ?6)
   GROUP BY person.value`

@@ -1,7 +1,6 @@
 // Part of the repository: the SQL batch that stores notifications.
 import { hourMs, type Instant } from '../platform/clock.ts'
-import { recipientsPerBatch } from './constants.ts'
-import type { NewNotifications } from './contract.ts'
+import type { NewBatch, NewNotifications } from './contract.ts'
 
 const insertSubject = `
   INSERT INTO subjects (id, kind, at, facts) VALUES (?1, ?2, ?3, ?4)
@@ -13,27 +12,33 @@ const insertSubject = `
  */
 const isWithinLimit = `(
     SELECT count(*) FROM notifications AS recent
-    WHERE recent.user_id = value ->> 0 AND recent.newest_first < ?5
+    WHERE recent.user_id = listed.value ->> 0 AND recent.newest_first < ?5
       AND recent.match_id = ?4 AND recent.change_id <> ?3
   ) < ?6`
 
-/** Users already notified of this subject get no batch, so a repeat sends nothing twice. */
+/** Users already notified of this subject on the channel get no batch, so a repeat sends nothing twice. */
 const insertBatches = `
   INSERT INTO delivery_batches (id, change_id, channel, user_ids, not_before, created_at)
-  SELECT value ->> 2, ?3, ?8, json_group_array(value ->> 0), ?7, ?7 FROM json_each(?1)
+  SELECT listed.value ->> 1, ?3, listed.value ->> 2, json_group_array(listed.value ->> 0), ?7, ?7 FROM json_each(?1) AS listed
   WHERE NOT EXISTS (
-    SELECT 1 FROM notifications AS told
-    WHERE told.user_id = value ->> 0 AND told.newest_first = -?2 AND told.change_id = ?3
+    SELECT 1 FROM notifications AS told CROSS JOIN json_each(told.channels) AS used
+    WHERE told.user_id = listed.value ->> 0 AND told.newest_first = -?2 AND told.change_id = ?3
+      AND used.value = listed.value ->> 2
   ) AND ${isWithinLimit}
-  GROUP BY value ->> 2
-  RETURNING id`
+  GROUP BY listed.value ->> 1
+  RETURNING id, channel`
 
-/** The primary key guarantees one message per user and subject. */
+/** The primary key guarantees one notification per user and subject; a repeat adds only channels that are new. */
 const insertNotifications = `
-  INSERT INTO notifications (user_id, newest_first, change_id, alert_id, match_id, alert_type)
-  SELECT value ->> 0, -?2, ?3, value ->> 1, ?4, ?7 FROM json_each(?1)
-  WHERE ${isWithinLimit}
-  ON CONFLICT DO NOTHING`
+  INSERT INTO notifications (user_id, newest_first, change_id, alert_id, match_id, alert_type, channels)
+  SELECT listed.value ->> 0, -?2, ?3, listed.value ->> 1, ?4, ?7, listed.value -> 2 FROM json_each(?1) AS listed
+  WHERE json_array_length(listed.value -> 2) > 0 AND ${isWithinLimit}
+  ON CONFLICT DO UPDATE SET channels = (
+    SELECT json_group_array(DISTINCT value)
+    FROM json_each(rtrim(notifications.channels, ']') || ',' || ltrim(excluded.channels, '[')))
+  WHERE EXISTS (
+    SELECT 1 FROM json_each(excluded.channels)
+    WHERE value NOT IN (SELECT value FROM json_each(notifications.channels)))`
 
 /**
  * Batches first: they exclude users who already have the notification. Users travel as one JSON parameter, because a
@@ -41,16 +46,15 @@ const insertNotifications = `
  */
 export function recordStatements(
   client: D1Database,
-  { subject, channel, people, matchId, alertType, maxPerMatchPerHour }: NewNotifications,
-  { batchIds, decidedAt }: { batchIds: string[]; decidedAt: Instant },
+  { subject, people, matchId, alertType, maxPerMatchPerHour }: NewNotifications,
+  { batches, decidedAt }: { batches: NewBatch[]; decidedAt: Instant },
 ) {
-  const listed = JSON.stringify(
-    people.map(({ userId, alertId }, index) => [userId, alertId, batchIds[Math.floor(index / recipientsPerBatch)]]),
-  )
-  const shared = [listed, subject.at, subject.id, matchId, -(subject.at - hourMs), maxPerMatchPerHour]
+  const messages = batches.flatMap(({ id, channel, userIds }) => userIds.map((userId) => [userId, id, channel]))
+  const notified = people.map(({ userId, alertId, channels }) => [userId, alertId, channels])
+  const shared = [subject.at, subject.id, matchId, -(subject.at - hourMs), maxPerMatchPerHour]
   return [
-    client.prepare(insertBatches).bind(...shared, decidedAt, channel),
-    client.prepare(insertNotifications).bind(...shared, alertType),
+    client.prepare(insertBatches).bind(JSON.stringify(messages), ...shared, decidedAt),
+    client.prepare(insertNotifications).bind(JSON.stringify(notified), ...shared, alertType),
     client.prepare(insertSubject).bind(subject.id, subject.kind, subject.at, JSON.stringify(subject.facts)),
   ]
 }

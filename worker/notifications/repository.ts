@@ -8,6 +8,7 @@ import type {
   DeadLetter,
   DeliveryPulse,
   DeliveryState,
+  NewBatch,
   NewNotifications,
   NewsBeside,
   PendingDelivery,
@@ -19,15 +20,17 @@ import { readPulse } from './pulse.ts'
 import { recordStatements } from './recording.ts'
 import { deadLetters, subjects } from './table.ts'
 
+type StoredBatch = Pick<NewBatch, 'id' | 'channel'>
+
 export type NotificationsRepository = ReturnType<typeof createNotificationsRepository>
 
 export function createNotificationsRepository(database: Database) {
   const client = database.$client
   return {
-    /** Stores notifications atomically and returns the ids of batches actually created. */
-    async record(fresh: NewNotifications, made: { batchIds: string[]; decidedAt: Instant }): Promise<string[]> {
-      const [batches] = await client.batch<{ id: string }>(recordStatements(client, fresh, made))
-      return batches?.results.map((row) => row.id) ?? []
+    /** Stores notifications atomically and returns the batches actually created. */
+    async record(fresh: NewNotifications, made: { batches: NewBatch[]; decidedAt: Instant }): Promise<StoredBatch[]> {
+      const [batches] = await client.batch<StoredBatch>(recordStatements(client, fresh, made))
+      return batches?.results ?? []
     },
 
     /** Leases a due, open batch by one conditional write; null when another consumer has it or it is closed. */

@@ -3,13 +3,14 @@ import type { SendResult } from '../mail/contract.ts'
 import type { Instant } from '../platform/clock.ts'
 import {
   clockSkewMs,
+  deliveryChannels,
   maxDeliveryAttempts,
   maxReasonLength,
   recipientsPerBatch,
   retryBaseMs,
   retryCapMs,
 } from './constants.ts'
-import type { DeliveryState } from './contract.ts'
+import type { DeliveryState, NewBatch, NewNotifications } from './contract.ts'
 
 /** Why a user may not be mailed; null if they may. */
 export function whyNoMail({ isActive, isEmailVerified }: MailRecipient): string | null {
@@ -17,9 +18,16 @@ export function whyNoMail({ isActive, isEmailVerified }: MailRecipient): string 
   return isEmailVerified ? null : 'address not verified'
 }
 
-/** Batches needed for this many users. */
-export function batchesFor(people: number): number {
-  return Math.ceil(people / recipientsPerBatch)
+/** Users in batches by channel, in their order. */
+export function batchesOf(people: NewNotifications['people']): Omit<NewBatch, 'id'>[] {
+  return deliveryChannels.flatMap((channel) => {
+    const userIds = people.filter(({ channels }) => channels.includes(channel)).map(({ userId }) => userId)
+    const starts = Array.from(
+      { length: Math.ceil(userIds.length / recipientsPerBatch) },
+      (_, n) => n * recipientsPerBatch,
+    )
+    return starts.map((start) => ({ channel, userIds: userIds.slice(start, start + recipientsPerBatch) }))
+  })
 }
 
 /** State after an attempt: temporary failures are retried until attempts run out. */

@@ -8,7 +8,7 @@ import { batchLeaseMs, maxDeadLettersListed, sweepAfterMs, sweepLimit } from './
 import type { DeadLetter, DeliveryPulse, NewNotifications } from './contract.ts'
 import { createDelivery, type DeliveryDependencies } from './delivery.ts'
 import type { NotificationsRepository } from './repository.ts'
-import { batchesFor, latestFreeNotBefore, parseUnsubscribe, shortReason } from './rules.ts'
+import { batchesOf, latestFreeNotBefore, parseUnsubscribe, shortReason } from './rules.ts'
 
 export type NotificationsService = ReturnType<typeof createNotificationsService>
 
@@ -27,10 +27,9 @@ export function createRecord({
   enqueue,
 }: Pick<Dependencies, 'clock' | 'newId' | 'enqueue'> & { repository: Pick<NotificationsRepository, 'record'> }) {
   return async function record(fresh: NewNotifications): Promise<void> {
-    const batchIds = Array.from({ length: batchesFor(fresh.people.length) }, newId)
-    const made = await repository.record(fresh, { batchIds, decidedAt: clock() })
-    const { channel } = fresh
-    await Promise.all(made.map((batchId) => enqueue({ version: 1, type: 'deliver', batchId, channel })))
+    const batches = batchesOf(fresh.people).map((batch) => ({ id: newId(), ...batch }))
+    const made = await repository.record(fresh, { batches, decidedAt: clock() })
+    await Promise.all(made.map(({ id, channel }) => enqueue({ version: 1, type: 'deliver', batchId: id, channel })))
   }
 }
 

@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { users } from '../accounts/table.ts'
 import { alertTypes } from '../alerts/constants.ts'
 import { matches } from '../catalogue/table.ts'
-import { deliveryChannels, deliveryStatuses, subjectKinds } from './constants.ts'
+import { type DeliveryChannel, deliveryChannels, deliveryStatuses, subjectKinds } from './constants.ts'
 
 /** Subjects of notifications, stored once for all recipients. */
 export const subjects = sqliteTable('subjects', {
@@ -38,6 +38,8 @@ export const notifications = sqliteTable(
     matchId: integer('match_id'),
     alertType: text('alert_type', { enum: alertTypes }),
     isRead: integer('is_read', { mode: 'boolean' }).notNull().default(false),
+    /** The channels it goes out on. */
+    channels: text('channels', { mode: 'json' }).$type<DeliveryChannel[]>().notNull().default(['email']),
   },
   (table) => [primaryKey({ columns: [table.userId, table.newestFirst, table.subjectId] })],
 )

@@ -1,0 +1,1 @@
+ALTER TABLE `notifications` ADD `channels` text DEFAULT '["email"]' NOT NULL;
