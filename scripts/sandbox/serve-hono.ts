@@ -1,37 +1,24 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { Readable } from 'node:stream'
+import type { Server } from 'node:http'
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { errorText, type Logger } from '#worker/platform/logger.ts'
 
 /** Serves a Hono app with Node's HTTP server. */
 export function createHonoServer(app: Hono, logger: Logger): Server {
-  return createServer((incoming, outgoing) => {
-    exchange(app, incoming, outgoing).catch((error) => {
-      logger.error('sandbox_request_failed', { path: incoming.url, error: errorText(error) })
-      outgoing.destroy()
-    })
+  app.onError((error, c) => {
+    logger.error('sandbox_request_failed', { path: c.req.path, error: errorText(error) })
+    return c.text('The sandbox failed at this request.', 500)
   })
-}
 
-async function exchange(app: Hono, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  const response = await app.fetch(toRequest(incoming))
-  // The rest of an unread body must not be parsed as the next request.
-  if (!incoming.complete) outgoing.setHeader('Connection', 'close')
-  for (const [name, value] of response.headers) outgoing.appendHeader(name, value)
-  outgoing.writeHead(response.status)
-  outgoing.end(Buffer.from(await response.arrayBuffer()))
-}
-
-function toRequest(incoming: IncomingMessage): Request {
-  const { method = 'GET', url = '/', headersDistinct } = incoming
-  const headers = Object.entries(headersDistinct).flatMap(([name, values]) =>
-    (values ?? []).map((value): [string, string] => [name, value]),
-  )
-  const hasBody = method !== 'GET' && method !== 'HEAD'
-  // Placeholder host: routing uses the path, and the guard reads the Host header.
-  return new Request(`http://sandbox${url.startsWith('/') ? url : '/'}`, {
-    method,
-    headers,
-    ...(hasBody && { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' }),
-  })
+  async function fetch(request: Request, { incoming, outgoing }: HttpBindings): Promise<Response> {
+    const response = await app.fetch(request)
+    // The rest of an unread body would be read as the next request.
+    if (!incoming.complete) outgoing.setHeader('Connection', 'close')
+    return response
+  }
+  // A request without a Host header gets a name that the guard refuses.
+  return createAdaptorServer({
+    fetch: fetch as Parameters<typeof createAdaptorServer>[0]['fetch'],
+    hostname: 'unnamed.invalid',
+  }) as Server
 }
