@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { METHOD_NAME_ALL } from 'hono/router'
 import { NONCE, secureHeaders } from 'hono/secure-headers'
+import { picturesOrigin } from './accounts/google/constants.ts'
 import { turnstileOrigin } from './accounts/registration/constants.ts'
 import { keepBookmark } from './bookmark.ts'
 import { createClaims, type Feature } from './feature.ts'
@@ -36,6 +37,7 @@ export function createApp(
       contentSecurityPolicy: {
         defaultSrc: ["'self'"],
         scriptSrc: [NONCE, "'strict-dynamic'"],
+        imgSrc: ["'self'", picturesOrigin],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         frameSrc: config.turnstile ? [turnstileOrigin] : ["'none'"],

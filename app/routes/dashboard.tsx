@@ -1,77 +1,112 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { displayName } from '#worker/accounts/sign-in/rules.ts'
-import { admit } from '../admit.ts'
+import { data, type ShouldRevalidateFunctionArgs, useNavigationType } from 'react-router'
+import { displayName, pictureOf } from '#worker/accounts/sign-in/rules.ts'
+import { admit, callerOf } from '../admit.ts'
 import { servicesContext } from '../context.ts'
-import { loadMonitor } from '../live/panel/load.ts'
-import { savePanelSettings } from '../live/panel/save.ts'
 import { addressOf } from '../page-route.ts'
 import { Banner } from '../ui/banner.tsx'
+import { latePart } from '../ui/late-part.tsx'
 import { pageHead } from '../ui/page-head.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/dashboard.ts'
-import { AlertsPart } from './dashboard/alerts.tsx'
-import { Overview } from './dashboard/overview.tsx'
-import { PlanPart } from './dashboard/plan.tsx'
-import { PreferencesPart } from './dashboard/preferences.tsx'
-import { addressOfTab, type DashboardTab, isUnknownTab, tabNames, tabOf } from './dashboard/tab.ts'
+import { loadAlerts } from './dashboard/alerts-data.ts'
+import { DashboardHeader } from './dashboard/header.tsx'
+import { changeLive, loadLive } from './dashboard/live-data.ts'
+import { loadNotifications } from './dashboard/notifications-data.ts'
+import { loadPlan } from './dashboard/plan-data.ts'
+import { loadPriceTracking } from './dashboard/price-tracking-data.ts'
+import { SignedOut } from './dashboard/signed-out.tsx'
+import { loadSms } from './dashboard/sms-data.ts'
+import { addressOfTab, type DashboardTab, dashboardPath, isUnknownTab, tabNames, tabOf } from './dashboard/tab.ts'
+import type { TabVisit } from './dashboard/visit.ts'
+
+/** Each tab is a chunk of its own. */
+const parts = {
+  alerts: latePart(() => import('./dashboard/alerts.tsx')),
+  notifications: latePart(() => import('./dashboard/notifications.tsx')),
+  'price-tracking': latePart(() => import('./dashboard/price-tracking.tsx')),
+  sms: latePart(() => import('./dashboard/sms.tsx')),
+  preferences: latePart(() => import('./dashboard/preferences.tsx')),
+  plan: latePart(() => import('./dashboard/plan.tsx')),
+  live: latePart(() => import('./dashboard/live.tsx')),
+}
 
 /** Each tab loads only its own data. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const caller = admit(context)
-  const { alerts, plans, preferences } = context.get(servicesContext)
-  const asked = new URL(request.url).searchParams
-  const tab = tabOf(asked)
-  const isOverview = tab === 'overview'
-  const [plan, own, monitor, liked] = await Promise.all([
-    isOverview || tab === 'plan' ? plans.planOf(caller.userId) : null,
-    tab === 'alerts' ? alerts.listNamed(caller.userId) : null,
-    isOverview ? loadMonitor(context) : null,
-    isOverview ? preferences.of(caller.userId) : null,
-  ])
+  const caller = callerOf(context)
+  const url = addressOf(dashboardPath, context)
+  if (!caller) return data({ url, hasGoogle: context.get(servicesContext).config.hasGoogle }, { status: 401 })
+  const { searchParams: query } = new URL(request.url)
+  const tab = tabOf(query)
+  const visit = { caller, query, request, context }
+  await parts[tab].prepare()
   return {
-    url: addressOf(path, context),
+    url,
+    isUnknown: isUnknownTab(query),
+    person: {
+      name: displayName(caller),
+      email: caller.email,
+      roleName: caller.roleName,
+      picture: pictureOf(caller),
+    },
     tab,
-    isUnknown: isUnknownTab(asked),
-    name: displayName(caller),
-    isEmailVerified: caller.isEmailVerified,
-    plan,
-    alerts: own,
-    panel: monitor && liked && { monitor, preferences: liked },
+    alerts: tab === 'alerts' ? await loadAlerts(visit) : null,
+    notifications: tab === 'notifications' ? await loadNotifications(visit) : null,
+    priceTracking: tab === 'price-tracking' ? await loadPriceTracking(visit) : null,
+    sms: tab === 'sms' ? await loadSms(visit) : null,
+    plan: tab === 'plan' ? await loadPlan(visit) : null,
+    live: tab === 'live' ? await loadLive(visit) : null,
   }
 }
 
-const path = '/dashboard'
-
-/** A filter of the live panel only changes the view; another tab loads its data. */
+/** A filter of the live panel only changes the view; everything else loads its data. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate, ...to }: ShouldRevalidateFunctionArgs) {
-  const isSamePart =
-    to.currentUrl.pathname === to.nextUrl.pathname &&
-    tabOf(to.currentUrl.searchParams) === tabOf(to.nextUrl.searchParams)
-  return formMethod === undefined && isSamePart ? false : defaultShouldRevalidate
+  const tabs = [to.currentUrl, to.nextUrl].map(({ pathname, searchParams }) => pathname + tabOf(searchParams))
+  const isFilter = tabs.every((tab) => tab === `${dashboardPath}live`)
+  return formMethod === undefined && isFilter ? false : defaultShouldRevalidate
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  admit(context)
-  return savePanelSettings({ request, context }, path)
+/** What each tab's forms do; they post to the tab's own address. */
+const changes: Partial<Record<DashboardTab, (visit: TabVisit) => Promise<unknown>>> = {
+  live: changeLive,
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const caller = admit(context)
+  const query = new URL(request.url).searchParams
+  const change = changes[tabOf(query)]
+  if (!change) throw new Response(null, { status: 400 })
+  return change({ caller, query, request, context })
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const description = 'Your alerts, your plan and what you track.'
+  const description = 'Your alerts, your inbox and your plan.'
   return pageHead({ title: 'Dashboard', description, url: loaderData?.url, robots: 'noindex' })
 }
 
+const tabs = (Object.keys(tabNames) as DashboardTab[]).map((tab) => ({ to: addressOfTab(tab), ...tabNames[tab] }))
+
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { tab, isUnknown, name, plan, alerts, panel } = loaderData
-  const tabs = (Object.keys(tabNames) as DashboardTab[]).map((one) => ({ to: addressOfTab(one), name: tabNames[one] }))
+  const isChosen = useNavigationType() === 'REPLACE'
+  if (!('tab' in loaderData)) {
+    return <SignedOut hasGoogle={loaderData.hasGoogle} />
+  }
+  const { tab, isUnknown, person } = loaderData
   return (
     <div className="page dashboard">
-      <h1>Welcome, {name}</h1>
-      <Tabs label="Dashboard" tabs={tabs} current={addressOfTab(tab)} />
-      {isUnknown && <Banner tone="warn">That tab doesn't exist. Showing the overview instead.</Banner>}
-      {tab === 'overview' && plan && <Overview plan={plan} panel={panel} path={path} />}
-      {tab === 'plan' && plan && <PlanPart plan={plan} />}
-      {tab === 'alerts' && alerts && <AlertsPart alerts={alerts} />}
-      {tab === 'preferences' && <PreferencesPart />}
+      <DashboardHeader {...person} />
+      <Tabs label="Dashboard" tabs={tabs} current={addressOfTab(tab)} isReplacing />
+      {isUnknown && <Banner tone="warn">That tab doesn't exist. Showing your alerts instead.</Banner>}
+      <div className="dashboard-tab" key={tab} data-chosen={isChosen || undefined}>
+        {loaderData.alerts && <parts.alerts.Part {...loaderData.alerts} />}
+        {loaderData.notifications && <parts.notifications.Part {...loaderData.notifications} />}
+        {loaderData.priceTracking && <PriceTracking {...loaderData.priceTracking} />}
+        {loaderData.sms && <parts.sms.Part {...loaderData.sms} />}
+        {tab === 'preferences' && <parts.preferences.Part />}
+        {loaderData.plan && <parts.plan.Part {...loaderData.plan} />}
+        {loaderData.live && <parts.live.Part {...loaderData.live} />}
+      </div>
     </div>
   )
 }
+
+const PriceTracking = parts['price-tracking'].Part

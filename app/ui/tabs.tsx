@@ -1,19 +1,29 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
-export type Tab = { to: string; name: string; count?: number }
+/** `short` replaces the name on narrow screens. */
+type Tab = { to: string; name: string; short?: string; count?: number }
+
+type TabsProps = {
+  label: string
+  tabs: readonly Tab[]
+  current: string
+  /** Whether choosing a tab leaves no entry in the browser's history. */
+  isReplacing?: boolean
+}
 
 /** Parts of one page, each with its own address; `current` is the `to` of the visible one. */
-export function Tabs({ label, tabs, current }: { label: string; tabs: readonly Tab[]; current: string }) {
+export function Tabs({ label, tabs, current, isReplacing = false }: TabsProps) {
   const bar = useRef<HTMLElement>(null)
   useEffect(() => showTab(bar.current, current), [current])
   return (
     <nav className="tabs" aria-label={label} ref={bar}>
       <ul className="tabs-list">
-        {tabs.map(({ to, name, count }) => (
+        {tabs.map(({ to, name, short, count }) => (
           <li key={to}>
-            <Link to={to} preventScrollReset aria-current={to === current ? 'page' : undefined}>
-              {name}
+            <Link to={to} preventScrollReset replace={isReplacing} aria-current={to === current ? 'page' : undefined}>
+              {short ? <span className="tab-long">{name}</span> : name}
+              {short && <span className="tab-short">{short}</span>}
               {count !== undefined && <span className="tab-count">{count}</span>}
             </Link>
           </li>

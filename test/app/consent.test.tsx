@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { ConsentControls } from '#app/legal/consent-controls.tsx'
-import { PreferencesPart } from '#app/routes/dashboard/preferences.tsx'
+import PreferencesTab from '#app/routes/dashboard/preferences.tsx'
 import { Consent } from '#app/ui/consent.tsx'
 import type { Consent as Choice } from '#worker/privacy/contract.ts'
 import { markup, words } from './render.tsx'
@@ -75,7 +75,7 @@ describe('the consent manager', () => {
 
   test('is part of the account preferences page', () => {
     expect(rendered(onlyAnalytics, { at: '/dashboard?tab=preferences' })).toContain('<dialog id="consent-manager"')
-    expect(markup(<PreferencesPart />)).toMatch(/<button[^>]*popoverTarget="consent-manager"/i)
+    expect(markup(<PreferencesTab />)).toMatch(/<button[^>]*popoverTarget="consent-manager"/i)
   })
 
   test('explains that consent is limited', () => {

@@ -47,7 +47,7 @@ describe('every page, as each visitor', () => {
       const { status, text, headers } = await open(path, name)
       if (policy !== 'public' && strangers.includes(name)) {
         expect(status, name).toBe(401)
-        expect(text).toMatch(/Access Denied|UNAUTHENTICATED/)
+        expect(text).toMatch(/Access Denied|Sign in to your dashboard|UNAUTHENTICATED/)
         expect(headers.get('Cache-Control')).toContain('no-store')
       } else {
         // Who may see a page with further requirements is tested by the access matrix.

@@ -1,4 +1,5 @@
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { withQuery } from '../../ui/query-address.ts'
 import type { PanelFilter } from './order.ts'
 
 const words: Record<PanelFilter, { title: string; text: string }> = {
@@ -27,6 +28,6 @@ export function PanelEmpty({ filter, path }: { filter: PanelFilter; path: string
       ? { to: '/matches', label: 'See all matches' }
       : filter === 'upcoming'
         ? { to: path, label: 'Show all' }
-        : { to: `${path}?filter=upcoming`, label: 'Show upcoming' }
+        : { to: withQuery(path, 'filter', 'upcoming'), label: 'Show upcoming' }
   return <EmptyState {...words[filter]} action={action} />
 }

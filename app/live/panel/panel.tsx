@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import type { Match } from '#worker/catalogue/contract.ts'
 import { maxLiveLimit, panelEvents } from '#worker/live/constants.ts'
 import { tilesOf } from '#worker/live/rules.ts'
@@ -8,6 +8,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { withoutScore } from '../../ui/hidden-scores.ts'
 import { secondText } from '../../ui/london-time.ts'
 import { MatchRow } from '../../ui/match-row.tsx'
+import { withQuery } from '../../ui/query-address.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Toast } from '../../ui/toast.tsx'
 import { LiveCard } from './card.tsx'
@@ -29,7 +30,7 @@ type PanelProps = {
   preferences: LivePreferences
   /** Most matches shown. */
   most: number
-  /** The panel's page: its filters are addresses of it. */
+  /** The panel's page, perhaps with a query: its filters are addresses of it. */
   path: string
 }
 
@@ -54,10 +55,11 @@ export function LivePanel({ monitor, preferences: saved, most, path }: PanelProp
     now,
   ).slice(0, most)
   const tabs = panelFilters.map((one) => ({
-    to: one === 'all' ? path : `${path}?filter=${one}`,
+    to: addressOfFilter(path, one),
     name: filterNames[one],
   }))
-  const here = search.size > 0 ? `${path}?${search}` : path
+  const { pathname } = useLocation()
+  const here = search.size > 0 ? `${pathname}?${search}` : path
   return (
     <>
       {preferences.auto_refresh_live_matches && <LazyMatchesLine onView={known.onView} onNews={telling.onNews} />}
@@ -104,7 +106,7 @@ export function LivePanel({ monitor, preferences: saved, most, path }: PanelProp
           <p>{`Failed to fetch matches: ${failure}`}</p>
         </Banner>
       )}
-      <Tabs label="Matches" tabs={tabs} current={filter === 'all' ? path : `${path}?filter=${filter}`} />
+      <Tabs label="Matches" tabs={tabs} current={addressOfFilter(path, filter)} />
       {shown.length === 0 ? (
         failure === null && <PanelEmpty filter={filter} path={path} />
       ) : (
@@ -112,7 +114,7 @@ export function LivePanel({ monitor, preferences: saved, most, path }: PanelProp
           rows={shown}
           now={now}
           isHidden={(match) => isCovered(match.id)}
-          revealPath={(match) => revealPath(path, search, match.id)}
+          revealPath={(match) => revealPath(pathname, search, match.id)}
           latest={!preferences.hide_scores && <LatestEvents rows={rows} />}
         />
       )}
@@ -162,10 +164,14 @@ function sidesOf(rows: readonly MonitorRow[], matchId: number): string {
   return match ? `${match.home_team_name} v ${match.away_team_name}` : 'A match'
 }
 
-function revealPath(path: string, search: URLSearchParams, matchId: number): string {
+function addressOfFilter(path: string, filter: PanelFilter): string {
+  return filter === 'all' ? path : withQuery(path, 'filter', filter)
+}
+
+function revealPath(pathname: string, search: URLSearchParams, matchId: number): string {
   const wanted = new URLSearchParams(search)
   wanted.append('reveal', String(matchId))
-  return `${path}?${wanted}`
+  return `${pathname}?${wanted}`
 }
 
 /** Matches beyond a full list are normally neither live nor today. */

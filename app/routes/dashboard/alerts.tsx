@@ -5,6 +5,7 @@ import { formatMoney } from '#worker/platform/money.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import type { AlertsTabData } from './alerts-data.ts'
 
 const typeNames: Record<AlertType, string> = {
   availability: 'Tickets become available',
@@ -20,7 +21,7 @@ function nameOf({ targetKind, targetName }: NamedAlert): string {
   return targetName ?? targetKinds[targetKind]
 }
 
-export function AlertsPart({ alerts }: { alerts: NamedAlert[] }) {
+export default function AlertsTab({ alerts }: AlertsTabData) {
   if (alerts.length === 0) {
     return (
       <EmptyState

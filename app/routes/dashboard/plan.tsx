@@ -1,9 +1,9 @@
-import type { PlanView } from '#worker/plans/contract.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import type { PlanTabData } from './plan-data.ts'
 import { allowanceText, planText } from './plan-text.ts'
 
-export function PlanPart({ plan }: { plan: PlanView }) {
+export default function PlanTab({ plan }: PlanTabData) {
   return (
     <Panel title="My Plan">
       <p>

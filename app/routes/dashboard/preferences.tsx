@@ -2,9 +2,9 @@ import { OpenConsentManager } from '../../ui/consent-manager.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
 /** Links to the pages that hold today's settings, until there are more. */
-export function PreferencesPart() {
+export default function PreferencesTab() {
   return (
-    <Panel title="Preferences">
+    <Panel title="Quick-Buy Setup">
       <p>
         Choose the colour theme at the bottom of any page, and manage your name and devices on{' '}
         <a href="/profile">your profile</a>. The <a href="/cookies">cookies page</a> explains each cookie.

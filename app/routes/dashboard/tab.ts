@@ -1,11 +1,21 @@
-/** The dashboard's tabs, each with its own address. */
-export const tabNames = { overview: 'Overview', alerts: 'Alerts', plan: 'My Plan', preferences: 'Preferences' } as const
+/** The dashboard's tabs, each with its own address. `short` is shown on narrow screens. */
+export const tabNames = {
+  alerts: { name: 'My Alerts' },
+  notifications: { name: 'Notifications', short: 'Inbox' },
+  'price-tracking': { name: 'Price Tracking' },
+  sms: { name: 'SMS Notifications' },
+  preferences: { name: 'Quick-Buy Setup' },
+  plan: { name: 'My Plan' },
+  live: { name: 'Live Monitor' },
+} as const
 export type DashboardTab = keyof typeof tabNames
 
-/** The tab in an address; the overview by default. */
+export const dashboardPath = '/dashboard'
+
+/** The tab in an address; the alerts by default. */
 export function tabOf(query: URLSearchParams): DashboardTab {
   const asked = query.get('tab')
-  return (Object.keys(tabNames) as DashboardTab[]).find((tab) => tab === asked) ?? 'overview'
+  return (Object.keys(tabNames) as DashboardTab[]).find((tab) => tab === asked) ?? 'alerts'
 }
 
 export function isUnknownTab(query: URLSearchParams): boolean {
@@ -14,5 +24,5 @@ export function isUnknownTab(query: URLSearchParams): boolean {
 }
 
 export function addressOfTab(tab: DashboardTab): string {
-  return tab === 'overview' ? '/dashboard' : `/dashboard?tab=${tab}`
+  return tab === 'alerts' ? dashboardPath : `${dashboardPath}?tab=${tab}`
 }

@@ -23,6 +23,9 @@ export const agentCodeHeader = 'X-Agent-Code'
  */
 export const requestedRoleKey = 'touchline.requested_role'
 
+/** Where Google keeps people's pictures: the only other origin that pages load pictures from. */
+export const picturesOrigin = 'https://lh3.googleusercontent.com'
+
 export const attemptCookie = 'oauth'
 
 /** Time allowed at Google. */

@@ -1,5 +1,6 @@
 import type { Instant } from '../../platform/clock.ts'
 import { roleIds } from '../constants.ts'
+import { picturesOrigin } from '../google/constants.ts'
 import type { Caller } from '../sessions/contract.ts'
 import { errorParameterTexts, otherErrorText, roleRequestWithinMs } from './constants.ts'
 
@@ -12,6 +13,12 @@ export function errorParameterText(error: string | null): string | null {
 /** Display name: Google's given name, else the first name, else the local part of the address. */
 export function displayName({ googleProfile, firstName, email }: Named): string {
   return googleProfile?.given_name || firstName || (email.split('@')[0] ?? '')
+}
+
+/** The user's picture at Google, the one place that a page may load a picture from (`picturesOrigin`). */
+export function pictureOf({ googleProfile }: Pick<Caller, 'googleProfile'>): string | null {
+  const picture = googleProfile?.picture
+  return picture?.startsWith(`${picturesOrigin}/`) ? picture : null
 }
 
 type Named = Pick<Caller, 'firstName' | 'email'> & { googleProfile: { given_name?: string | undefined } | null }

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { googleNotStarted } from '#worker/accounts/sign-in/constants.ts'
+import { GoogleButton } from '../../account/google-button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { FormTrouble } from '../../ui/post-form.tsx'
+import type { SendTrouble } from '../../ui/sent-form.ts'
+import { Trouble } from '../../ui/trouble.tsx'
+
+/** In place of the dashboard, for a visitor. */
+export function SignedOut({ hasGoogle }: { hasGoogle: boolean }) {
+  const [trouble, setTrouble] = useState<SendTrouble | null>(null)
+  const { pathname, search } = useLocation()
+  const query = { return_to: pathname + search }
+  return (
+    <Trouble title="Sign in to your dashboard" text="Your alerts, your inbox and your plan are behind your account.">
+      <FormTrouble trouble={trouble} failed={googleNotStarted} />
+      <ButtonLink to={`/login?${new URLSearchParams(query)}`} reloadDocument>
+        Sign In
+      </ButtonLink>
+      {hasGoogle && (
+        <GoogleButton label="Sign in with Google" query={{ intent: 'sign_in', ...query }} onFail={setTrouble} />
+      )}
+      <ButtonLink to="/register" tone="quiet" reloadDocument>
+        Create Free Account
+      </ButtonLink>
+    </Trouble>
+  )
+}
