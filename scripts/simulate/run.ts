@@ -1,6 +1,7 @@
 // Simulates some days: the product's rooms, alerts and deliveries under crashes, lost queues, redelivery and
 // reordering; then runs without faults until idle, and checks the result.
 import { applyMigrations } from '#scripts/seed/migrate.ts'
+import { createCandidates } from '#worker/alerts/candidates.ts'
 import { createFanOut } from '#worker/alerts/fan-out.ts'
 import { alertsSubscriber } from '#worker/alerts/jobs.ts'
 import { createAlertsRepository } from '#worker/alerts/repository.ts'
@@ -165,7 +166,7 @@ function openWorld(d1: D1Database, chance: Chance, faults: Faults) {
   })
   const fanOut = createFanOut({
     ...common,
-    repository: alerts,
+    candidates: crashing(createCandidates(database), faults, chance),
     notify: notifications.record,
     limits: pagesInOneMessage,
   })

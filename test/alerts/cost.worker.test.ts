@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { createCandidates } from '#worker/alerts/candidates.ts'
 import { createAlertsRepository } from '#worker/alerts/repository.ts'
 import { createNotificationsRepository } from '#worker/notifications/repository.ts'
 import { createRecord } from '#worker/notifications/service.ts'
@@ -65,7 +66,11 @@ test('an alert for two channels writes at most 1.2 rows until its deliveries: on
 test('no alert statement scans a whole table', async () => {
   const { db, meter } = meteredDatabase(env.DB)
   const repository = createAlertsRepository(openDatabase(db))
-  await repository.page({ targetKind: 'match', targetId: 1, alertType: 'availability' }, 0, 10)
+  const step = {
+    ...({ kind: 'match', id: 1, alertType: 'price_drop' } as const),
+    ...{ isConditional: false, fromPence: 4_000, untilPence: 5_000 },
+  }
+  await createCandidates(openDatabase(db)).page(step, { thresholdPence: step.fromPence, alertId: 0 }, 10)
   await repository.list(1, 10)
   await repository.setActive(1, 1, true)
   await repository.targetExists('match', 1)
@@ -96,9 +101,31 @@ test('no alert statement scans a whole table', async () => {
     // This insert's plan names the table that points at it, because of a deferred foreign key check.
     if (!sql.startsWith('insert into "alerts"')) expect(await tableScans(env.DB, sql), sql).toEqual([])
   }
-  const page = [...meter.statements].find((sql) => sql.includes('EXISTS'))
-  const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${page}`).bind('match', 1, 'availability', 0, 10).all()
+  const page = [...meter.statements].find((sql) => sql.includes('alert_targets'))
+  const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${page}`)
+    .bind('match', 1, 'price_drop', 0, 5_000, 4_000, 0, 10)
+    .all()
   expect(JSON.stringify(plan.results)).toContain(
-    'alerts_by_target (target_kind=? AND target_id=? AND alert_type=? AND id>?)',
+    'alert_targets USING PRIMARY KEY (target_kind=? AND target_id=? AND alert_type=? AND is_conditional=? AND (threshold_pence,alert_id)>(?,?) AND threshold_pence<?)',
   )
+})
+
+test('a fall that 200 of 100,000 alerts waited for reads at most 1,000 rows to find them', {
+  timeout: 60_000,
+}, async () => {
+  const match = await placeMatch(env.DB, 100_000)
+  await placeUsers(env.DB, 100_000, 200)
+  const alert = { targetKind: 'match', targetId: 100_000, alertType: 'price_drop' }
+  const waiting = { ...alert, count: 200, userFrom: 100_000 }
+  await placeAlerts(env.DB, { ...waiting, first: 100_000, thresholdPence: 4_500 })
+  // Everybody else asked for a lower price, or for one that was there already.
+  for (let part = 1; part < 500; part += 1) {
+    const thresholdPence = part % 2 === 0 ? 3_999 : 5_000
+    await placeAlerts(env.DB, { ...waiting, first: 100_000 + 200 * part, thresholdPence })
+  }
+  const { db, meter } = meteredDatabase(env.DB)
+  await alertsEngine(db, match).tell(changeOf(summary(5_000), summary(4_000), { matchId: 100_000 }))
+  expect((await written(env.DB, 100_000)).notifications).toHaveLength(200)
+  expect(meter.rowsFound).toBeGreaterThan(200)
+  expect(meter.rowsFound).toBeLessThanOrEqual(1_000)
 })

@@ -1,17 +1,39 @@
-/** A D1 binding that records every statement, and counts the rows its batches read and wrote. */
+/**
+ * A D1 binding that records every statement, and counts the rows that its batches read and wrote, and that queries
+ * outside of them read.
+ */
 export function meteredDatabase(db: D1Database) {
-  const meter = { statements: new Set<string>(), batches: 0, rowsRead: 0, rowsWritten: 0 }
+  const meter = { statements: new Set<string>(), batches: 0, rowsRead: 0, rowsWritten: 0, rowsFound: 0 }
+  const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>()
+  /** `raw` does not say what it read, so a query is asked twice. */
+  const counted = (statement: D1PreparedStatement, sql: string): D1PreparedStatement => {
+    const proxy = new Proxy(statement, {
+      get(target, name) {
+        if (name === 'bind') return (...values: unknown[]) => counted(target.bind(...values), sql)
+        if (name === 'raw' && /^select/i.test(sql)) {
+          return async () => {
+            meter.rowsFound += (await target.all()).meta.rows_read
+            return target.raw()
+          }
+        }
+        const value = Reflect.get(target, name)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+    originals.set(proxy, statement)
+    return proxy
+  }
   const metered = new Proxy(db, {
     get(target, name) {
       if (name === 'prepare') {
         return (sql: string) => {
           meter.statements.add(sql)
-          return target.prepare(sql)
+          return counted(target.prepare(sql), sql)
         }
       }
       if (name === 'batch') {
         return async (statements: D1PreparedStatement[]) => {
-          const results = await target.batch(statements)
+          const results = await target.batch(statements.map((each) => originals.get(each) ?? each))
           meter.batches += 1
           for (const { meta } of results) {
             meter.rowsRead += meta.rows_read

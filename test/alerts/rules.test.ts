@@ -1,17 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { alertTypes, smallestNotableFall } from '#worker/alerts/constants.ts'
+import { smallestNotableFall } from '#worker/alerts/constants.ts'
 import type { Alert, MatchFacts } from '#worker/alerts/contract.ts'
-import {
-  crossings,
-  cursorAt,
-  fanOutSteps,
-  fires,
-  nextPage,
-  onePerPerson,
-  placeOf,
-  plainAlert,
-} from '#worker/alerts/rules.ts'
+import { crossings, fires, onePerPerson, plainAlert } from '#worker/alerts/rules.ts'
 import type { Change, PriceSummary } from '#worker/changes/contract.ts'
 import { hourMs } from '#worker/platform/clock.ts'
 import { changeOf, factsOf, noon, summary } from './changes.ts'
@@ -73,6 +64,12 @@ describe('price drop with a maximum price', () => {
   ]
   test.each(cases)('%s', (_, before, after, expected) => {
     expect(isTold(alert, changeOf(before, after))).toBe(expected)
+  })
+
+  test('compares within its own currency', () => {
+    const change = changeOf(summary(9_000), summary(5_000))
+    expect(isTold({ ...alert, currency: 'GBP' }, change)).toBe(true)
+    expect(isTold({ ...alert, currency: 'EUR' }, change)).toBe(false)
   })
 
   test('uses the whole match unless it names a platform', () => {
@@ -195,32 +192,6 @@ describe('no alert fires', () => {
 })
 
 describe('the fan-out', () => {
-  test('processes every target and type in a fixed order, the nearest target first', () => {
-    const steps = fanOutSteps(factsOf())
-    expect(steps).toHaveLength(16)
-    expect(steps.map((step) => `${step.targetKind} ${step.targetId}`).filter((_, at) => at % 4 === 0)).toEqual([
-      'match 1',
-      'team 10',
-      'team 11',
-      'league 5',
-    ])
-    expect(steps.slice(0, 4).map((step) => step.alertType)).toEqual([...alertTypes])
-  })
-  test('reads only the alert types that crossed', () => {
-    const steps = fanOutSteps(factsOf())
-    const crossed = crossings(changeOf(summary(6_000), summary(5_000)), factsOf(), noon)
-    expect(nextPage(cursorAt(null), steps, crossed)?.cursor).toEqual({ step: 1, afterAlertId: 0 })
-    expect(nextPage({ step: 1, afterAlertId: 77 }, steps, crossed)?.cursor).toEqual({ step: 1, afterAlertId: 77 })
-    expect(nextPage({ step: 2, afterAlertId: 0 }, steps, crossed)?.cursor).toEqual({ step: 5, afterAlertId: 0 })
-    expect(nextPage({ step: 14, afterAlertId: 0 }, steps, crossed)).toBeNull()
-    expect(nextPage(cursorAt(null), steps, [])).toBeNull()
-  })
-  test('resumes where it stopped, and restarts at an unknown position', () => {
-    expect(cursorAt(placeOf({ step: 14, afterAlertId: 8_003 }))).toEqual({ step: 14, afterAlertId: 8_003 })
-    for (const place of [null, '', '3', '3:x', '-1:4', `1:${'9'.repeat(16)}`]) {
-      expect(cursorAt(place)).toEqual({ step: 0, afterAlertId: 0 })
-    }
-  })
   test('takes one alert per user', () => {
     const alerts = [alertOf({ id: 1, userId: 4 }), alertOf({ id: 2, userId: 5 }), alertOf({ id: 3, userId: 4 })]
     expect(onePerPerson(alerts).map((alert) => alert.id)).toEqual([1, 2])

@@ -1,3 +1,4 @@
+import { createCandidates } from '#worker/alerts/candidates.ts'
 import type { MatchFacts } from '#worker/alerts/contract.ts'
 import { createFanOut } from '#worker/alerts/fan-out.ts'
 import { createAlertsRepository } from '#worker/alerts/repository.ts'
@@ -57,15 +58,26 @@ export async function placeUsers(db: D1Database, first: number, count: number): 
 /** One alert per user on a target; alert ids count up from `first`, like the users'. */
 export async function placeAlerts(
   db: D1Database,
-  alerts: { first: number; count: number; userFrom: number; targetKind: string; targetId: number; alertType: string },
+  alerts: {
+    first: number
+    count: number
+    userFrom: number
+    targetKind: string
+    targetId: number
+    alertType: string
+    thresholdPence?: number
+  },
 ): Promise<void> {
   await db
     .prepare(
       `WITH RECURSIVE each(at) AS (SELECT 0 UNION ALL SELECT at + 1 FROM each WHERE at < ?2 - 1)
-       INSERT INTO alerts (id, user_id, target_kind, target_id, alert_type, created_at)
-       SELECT ?1 + at, ?3 + at, ?4, ?5, ?6, 0 FROM each`,
+       INSERT INTO alerts (id, user_id, target_kind, target_id, alert_type, price_threshold_pence, created_at)
+       SELECT ?1 + at, ?3 + at, ?4, ?5, ?6, ?7, 0 FROM each`,
     )
-    .bind(alerts.first, alerts.count, alerts.userFrom, alerts.targetKind, alerts.targetId, alerts.alertType)
+    .bind(
+      ...[alerts.first, alerts.count, alerts.userFrom, alerts.targetKind, alerts.targetId, alerts.alertType],
+      alerts.thresholdPence ?? null,
+    )
     .run()
 }
 
@@ -83,7 +95,7 @@ export function alertsEngine(
     faults: { enqueue: false },
     service: createAlertsService({ repository, clock }),
     fanOut: createFanOut({
-      repository,
+      candidates: createCandidates(openDatabase(db)),
       clock,
       logger: silentLogger,
       matchFacts: async () => match,

@@ -3,6 +3,7 @@ import type { CatalogueService } from '../catalogue/service.ts'
 import type { Feature } from '../feature.ts'
 import type { NotificationsService } from '../notifications/service.ts'
 import type { Ground } from '../services.ts'
+import { createCandidates } from './candidates.ts'
 import { createFanOut } from './fan-out.ts'
 import { alertsSubscriber } from './jobs.ts'
 import { alertsHolding } from './personal-data.ts'
@@ -25,7 +26,7 @@ type FanOutPorts = Ground & {
 
 export function composeFanOut({ database, catalogue, notifications, clock, logger }: FanOutPorts) {
   const fanOut = createFanOut({
-    repository: createAlertsRepository(database),
+    candidates: createCandidates(database),
     matchFacts: catalogue.matchFacts,
     notify: notifications.record,
     clock,

@@ -78,9 +78,6 @@ export type MatchFacts = {
   isHighDemand: boolean
 }
 
-/** Position of a fan-out: the step (a target and alert type, in fixed order) and the last alert read in it. */
-export type Cursor = { step: number; afterAlertId: number }
-
 const wholePence = (pounds: number) => Math.round(pounds * 100)
 
 /** Input of the create form: one target, a type, and for a price drop an optional maximum price. */

@@ -3,15 +3,16 @@ import type { Change } from '../changes/contract.ts'
 import type { NewNotifications } from '../notifications/contract.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Logger } from '../platform/logger.ts'
+import type { Candidates } from './candidates.ts'
 import { alertsPerPage, maxNotificationsPerMatchPerHour, pagesPerMessage } from './constants.ts'
 import type { Alert, MatchFacts } from './contract.ts'
-import type { AlertsRepository } from './repository.ts'
-import { type Crossing, crossings, cursorAt, fanOutSteps, fires, nextPage, onePerPerson, placeOf } from './rules.ts'
+import { type Crossing, crossings, fires, onePerPerson } from './rules.ts'
+import { type Cursor, cursorAt, fanOutSteps, nextPage, placeOf, withoutThreshold } from './walk/rules.ts'
 
 export type FanOut = ReturnType<typeof createFanOut>
 
 type Dependencies = {
-  repository: Pick<AlertsRepository, 'page'>
+  candidates: Candidates
   clock: Clock
   logger: Logger
   matchFacts: (matchId: number) => Promise<MatchFacts | null>
@@ -21,7 +22,7 @@ type Dependencies = {
 }
 
 export function createFanOut(dependencies: Dependencies) {
-  const { repository, clock, logger, matchFacts, notify } = dependencies
+  const { candidates, clock, logger, matchFacts, notify } = dependencies
   const limits = dependencies.limits ?? { alertsPerPage, pagesPerMessage }
 
   /** Decides one page and records its notifications atomically. */
@@ -31,12 +32,19 @@ export function createFanOut(dependencies: Dependencies) {
     if (!alertType) return 0
     await notify({
       subject: { kind: 'change', id: change.id, at: change.seenAt, facts: change },
-      people: told.map((alert) => ({ userId: alert.userId, alertId: alert.id, channels: ['email'] })),
+      people: told.map(({ userId, id, channels }) => ({ userId, alertId: id, channels })),
       matchId: change.matchId,
       alertType,
       maxPerMatchPerHour: maxNotificationsPerMatchPerHour,
     })
     return told.length
+  }
+
+  /** Where to go on after a page: within its step while pages are full. */
+  function following(step: number, page: Alert[]): Cursor {
+    const last = page.length < limits.alertsPerPage ? undefined : page.at(-1)
+    if (!last) return { step: step + 1, after: null }
+    return { step, after: { thresholdPence: last.priceThresholdPence ?? withoutThreshold, alertId: last.id } }
   }
 
   return {
@@ -47,19 +55,15 @@ export function createFanOut(dependencies: Dependencies) {
     async onChange(change: Change, place: string | null): Promise<string | null> {
       const match = await matchFacts(change.matchId)
       const crossed = match ? crossings(change, match, clock()) : []
-      const steps = match ? fanOutSteps(match) : []
-      let next = nextPage(cursorAt(place), steps, crossed)
+      const steps = match ? fanOutSteps(match, crossed) : []
+      let next = nextPage(cursorAt(place), steps)
       let pages = 0
       let fired = 0
       for (; next && pages < limits.pagesPerMessage; pages += 1) {
         const { step, cursor: at } = next
-        const page = await repository.page(step, at.afterAlertId, limits.alertsPerPage)
+        const page = await candidates.page(step, at.after, limits.alertsPerPage)
         fired += await decide(page, change, crossed)
-        const isStepDone = page.length < limits.alertsPerPage
-        const following = isStepDone
-          ? { step: at.step + 1, afterAlertId: 0 }
-          : { step: at.step, afterAlertId: page.at(-1)?.id ?? 0 }
-        next = nextPage(following, steps, crossed)
+        next = nextPage(following(at.step, page), steps)
       }
       logger.info('change_decided', { change_id: change.id, crossings: crossed.length, pages, fired, is_done: !next })
       return next && placeOf(next.cursor)

@@ -1,8 +1,7 @@
-import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Database } from '../platform/database.ts'
 import type { AlertTargetKind } from './constants.ts'
 import type { Alert, NamedAlert, NewAlert } from './contract.ts'
-import type { Step } from './rules.ts'
 import { alerts } from './table.ts'
 
 export type AlertsRepository = ReturnType<typeof createAlertsRepository>
@@ -22,29 +21,6 @@ END`
 
 export function createAlertsRepository(database: Database) {
   return {
-    /**
-     * The next alerts of a step in id order, of active accounts; the channel decides whether it can reach them.
-     * `is_active = 1` is literal, because a partial index is not used with a bound parameter.
-     */
-    async page(step: Step, afterAlertId: number, limit: number): Promise<Alert[]> {
-      const hasActiveAccount = sql`EXISTS (SELECT 1 FROM users WHERE users.id = ${alerts.userId} AND users.is_active = 1)`
-      return database
-        .select()
-        .from(alerts)
-        .where(
-          and(
-            sql`${alerts.isActive} = 1`,
-            eq(alerts.targetKind, step.targetKind),
-            eq(alerts.targetId, step.targetId),
-            eq(alerts.alertType, step.alertType),
-            gt(alerts.id, afterAlertId),
-            hasActiveAccount,
-          ),
-        )
-        .orderBy(alerts.id)
-        .limit(limit)
-    },
-
     /** Unordered; deleted alerts are left out. */
     async find(ids: number[]): Promise<Alert[]> {
       return database

@@ -1,15 +1,8 @@
 import { canBeHad } from '../catalogue/rules.ts'
 import type { Change, PriceSummary } from '../changes/contract.ts'
 import { hourMs, type Instant } from '../platform/clock.ts'
-import {
-  type AlertTargetKind,
-  type AlertType,
-  alertsEndAfterKickoffHours,
-  alertTypes,
-  lastChanceHours,
-  smallestNotableFall,
-} from './constants.ts'
-import type { Alert, Cursor, MatchFacts } from './contract.ts'
+import { type AlertType, alertsEndAfterKickoffHours, lastChanceHours, smallestNotableFall } from './constants.ts'
+import type { Alert, MatchFacts } from './contract.ts'
 
 /**
  * A condition that a change crossed, on the changed platform or over the whole match. Derived from the change's own
@@ -45,6 +38,8 @@ export function fires(alert: Alert, change: Change, crossed: readonly Crossing[]
   const scope = scopeOf(alert)
   const crossing = crossed.find((each) => each.alertType === alert.alertType && each.scope === scope)
   if (!crossing) return false
+  if (alert.currency !== null && alert.currency !== crossing.after.currency && alert.priceThresholdPence !== null)
+    return false
   return alert.alertType === 'price_drop' ? isNotable(crossing, alert.priceThresholdPence) : true
 }
 
@@ -90,48 +85,6 @@ function isOver(match: MatchFacts, now: Instant): boolean {
 
 function isLastChance(match: MatchFacts, seenAt: Instant): boolean {
   return match.kickoffAt !== null && seenAt < match.kickoffAt && match.kickoffAt - seenAt <= lastChanceHours * hourMs
-}
-
-export type Step = { targetKind: AlertTargetKind; targetId: number; alertType: AlertType }
-
-/**
- * Every pair of target and alert type, most specific target first, so that a user with several alerts is notified for
- * the most specific one. Cursors depend on this order: never change it.
- */
-export function fanOutSteps(match: MatchFacts): Step[] {
-  const targets: Omit<Step, 'alertType'>[] = [
-    { targetKind: 'match', targetId: match.id },
-    { targetKind: 'team', targetId: match.homeTeamId },
-    { targetKind: 'team', targetId: match.awayTeamId },
-    { targetKind: 'league', targetId: match.leagueId },
-  ]
-  return targets.flatMap((target) => alertTypes.map((alertType) => ({ ...target, alertType })))
-}
-
-const firstCursor: Cursor = { step: 0, afterAlertId: 0 }
-
-/** A serialised cursor: "2:8003". */
-export function placeOf({ step, afterAlertId }: Cursor): string {
-  return `${step}:${afterAlertId}`
-}
-
-/** Starts over for a missing or invalid place: repeats notify no one twice. */
-export function cursorAt(place: string | null): Cursor {
-  const found = /^(\d{1,2}):(\d{1,15})$/.exec(place ?? '')
-  return found ? { step: Number(found[1]), afterAlertId: Number(found[2]) } : firstCursor
-}
-
-/** The next page from a cursor, skipping steps whose alert type was not crossed; null when done. */
-export function nextPage(
-  cursor: Cursor,
-  steps: readonly Step[],
-  crossed: readonly Crossing[],
-): { cursor: Cursor; step: Step } | null {
-  const isCrossed = (step: Step) => crossed.some((crossing) => crossing.alertType === step.alertType)
-  const index = steps.findIndex((step, at) => at >= cursor.step && isCrossed(step))
-  const step = steps[index]
-  if (!step) return null
-  return { step, cursor: index === cursor.step ? cursor : { step: index, afterAlertId: 0 } }
 }
 
 /** One recipient per user: their first matching alert. */

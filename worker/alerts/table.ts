@@ -51,7 +51,7 @@ export const alertTargets = sqliteTable(
     targetKind: text('target_kind', { enum: alertTargetKinds }).notNull(),
     targetId: integer('target_id').notNull(),
     alertType: text('alert_type', { enum: alertTypes }).notNull(),
-    /** Whether only certain tickets count, so that the match's lowest price does not decide. */
+    /** Whether only certain tickets or one platform count, so that the match's lowest price does not decide. */
     isConditional: integer('is_conditional', { mode: 'boolean' }).notNull(),
     /** −1: without a maximum price. */
     thresholdPence: integer('threshold_pence').notNull(),

@@ -1,8 +1,8 @@
 // Applies changes and feed readings to the local database, as the app would.
 import { recordOf } from '#durable/live-feed/reading.ts'
+import { createCandidates } from '#worker/alerts/candidates.ts'
 import { createFanOut } from '#worker/alerts/fan-out.ts'
 import { alertsSubscriber } from '#worker/alerts/jobs.ts'
-import { createAlertsRepository } from '#worker/alerts/repository.ts'
 import { catalogueSubscriber } from '#worker/catalogue/jobs.ts'
 import { createCatalogueRepository } from '#worker/catalogue/repository.ts'
 import { createCatalogueService } from '#worker/catalogue/service.ts'
@@ -30,7 +30,7 @@ export function createFollowers(d1: D1Database) {
   const database = openDatabase(d1)
   const catalogue = createCatalogueService({ repository: createCatalogueRepository(database), clock })
   const fanOut = createFanOut({
-    repository: createAlertsRepository(database),
+    candidates: createCandidates(database),
     clock,
     logger,
     matchFacts: catalogue.matchFacts,

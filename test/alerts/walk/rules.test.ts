@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { alertTypes, maxPriceThresholdPence } from '#worker/alerts/constants.ts'
+import { crossings, fires, plainAlert } from '#worker/alerts/rules.ts'
+import { cursorAt, fanOutSteps, nextPage, placeOf, type Step } from '#worker/alerts/walk/rules.ts'
+import { changeOf, factsOf, noon, summary } from '../changes.ts'
+
+const match = factsOf({ isHighDemand: true, kickoffAt: noon + 1 })
+const stepsFor = (before: number | null, after: number | null, more = {}) =>
+  fanOutSteps(match, crossings(changeOf(summary(before), summary(after), more), match, noon))
+
+test('every target and type is read in a fixed order, the nearest target first', () => {
+  const steps = stepsFor(null, 5_000)
+  expect(steps).toHaveLength(64)
+  const targets = steps.flatMap((step) => (step?.alertType === 'availability' ? `${step.kind} ${step.id}` : []))
+  expect([...new Set(targets)]).toEqual(['match 1', 'team 10', 'team 11', 'league 5'])
+  expect([...new Set(steps.slice(0, 16).flatMap((step) => step?.alertType ?? []))]).toEqual([...alertTypes])
+})
+
+test('only what a change concerns is read, and keeps its number', () => {
+  const steps = stepsFor(6_000, 5_000)
+  expect(steps.flatMap((step, at) => (step ? at : []))).toEqual(
+    [4, 20, 36, 52].flatMap((at) => [at, at + 1, at + 2, at + 3]),
+  )
+  expect(steps[5]).toMatchObject({ isConditional: false, fromPence: 5_000, untilPence: 6_000 })
+  expect(stepsFor(5_000, 6_000).every((step) => step === null)).toBe(true)
+})
+
+test('a fall on one platform reads no maximum price of the match, only those for that platform', () => {
+  const elsewhere = { matchBefore: summary(3_000), matchAfter: summary(3_000) }
+  expect(stepsFor(6_000, 5_000, elsewhere)[5]).toBeNull()
+  expect(stepsFor(6_000, 5_000, elsewhere)[7]).toMatchObject({ fromPence: 5_000, untilPence: 6_000 })
+})
+
+test('whatever the prices, an alert is read if it fires', () => {
+  const price = fc.option(fc.integer({ min: 0, max: maxPriceThresholdPence + 5 }), { nil: null })
+  const prices = fc.tuple(price, price, price, price)
+  const threshold = fc.option(fc.integer({ min: 0, max: maxPriceThresholdPence }), { nil: null })
+  fc.assert(
+    fc.property(prices, threshold, fc.boolean(), fc.constantFrom(...alertTypes), (seen, limit, isForOne, alertType) => {
+      const [platformBefore, platformAfter, matchBefore, matchAfter] = seen.map((pence) => summary(pence))
+      if (!platformBefore || !platformAfter || !matchBefore || !matchAfter) throw new Error('four prices')
+      const change = changeOf(platformBefore, platformAfter, { matchBefore, matchAfter })
+      const crossed = crossings(change, match, noon)
+      const alert = {
+        ...({ id: 1, userId: 1, targetKind: 'match', targetId: 1, alertType, createdAt: noon, ...plainAlert } as const),
+        priceThresholdPence: alertType === 'price_drop' ? limit : null,
+        platformId: isForOne ? change.platform.id : null,
+      }
+      const threshold = alert.priceThresholdPence ?? -1
+      const isRead = (step: Step | null) =>
+        step?.kind === 'match' &&
+        step.alertType === alertType &&
+        step.isConditional === isForOne &&
+        step.fromPence <= threshold &&
+        threshold < step.untilPence
+      if (fires(alert, change, crossed)) expect(fanOutSteps(match, crossed).some(isRead)).toBe(true)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('the walk resumes where it stopped', () => {
+  const after = { thresholdPence: 5_500, alertId: 77 }
+  expect(cursorAt(placeOf({ step: 5, after }))).toEqual({ step: 5, after })
+  const steps = stepsFor(6_000, 5_000)
+  expect(nextPage({ step: 5, after }, steps)?.cursor).toEqual({ step: 5, after })
+  expect(nextPage({ step: 5, after: null }, steps)?.cursor.after).toEqual({ thresholdPence: 5_000, alertId: 0 })
+  expect(nextPage({ step: 8, after }, steps)?.cursor).toEqual({ step: 20, after: { thresholdPence: -1, alertId: 0 } })
+  expect(nextPage({ step: 56, after: null }, steps)).toBeNull()
+})
+
+test.each([null, '', '3', '3:8003', '3:x:1', '-1:4:1', '1:-2:7', `1:1:${'9'.repeat(16)}`])(
+  'the walk begins again at the place %s of an older version or of nobody',
+  (place) => {
+    expect(cursorAt(place)).toEqual({ step: 0, after: null })
+  },
+)

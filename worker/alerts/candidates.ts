@@ -1,0 +1,33 @@
+// Reads the alerts that a change may concern.
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import type { Database } from '../platform/database.ts'
+import type { Alert } from './contract.ts'
+import { alerts, alertTargets } from './table.ts'
+import type { Position, Step } from './walk/rules.ts'
+
+export type Candidates = ReturnType<typeof createCandidates>
+
+export function createCandidates(database: Database) {
+  return {
+    /**
+     * The next alerts of a step by threshold and id, of active accounts; the channel decides whether it can reach
+     * them. Cross joins, because SQLite would begin with the users.
+     */
+    async page(step: Step, after: Position, limit: number): Promise<Alert[]> {
+      const hasActiveAccount = sql`EXISTS (SELECT 1 FROM users WHERE users.id = ${alerts.userId} AND users.is_active = 1)`
+      return database
+        .select(getTableColumns(alerts))
+        .from(alertTargets)
+        .crossJoin(alerts)
+        .where(
+          sql`${alertTargets.targetKind} = ${step.kind} AND ${alertTargets.targetId} = ${step.id}
+            AND ${alertTargets.alertType} = ${step.alertType} AND ${alertTargets.isConditional} = ${Number(step.isConditional)}
+            AND ${alertTargets.thresholdPence} < ${step.untilPence}
+            AND (${alertTargets.thresholdPence}, ${alertTargets.alertId}) > (${after.thresholdPence}, ${after.alertId})
+            AND ${eq(alerts.id, alertTargets.alertId)} AND ${hasActiveAccount}`,
+        )
+        .orderBy(alertTargets.thresholdPence, alertTargets.alertId)
+        .limit(limit)
+    },
+  }
+}
