@@ -11,7 +11,7 @@ const legal = [
   'legal-notices',
 ]
 
-const notOpenYet = ['pricing', 'admin', 'payment/success', 'payment/failure']
+const notOpenYet = ['admin', 'payment/success', 'payment/failure']
 
 const information = ['docs', 'help', 'contact', 'feedback', 'about', 'careers', 'press', 'partners', 'investors']
 
@@ -49,4 +49,5 @@ export default [
   route('search', 'routes/search.tsx'),
   route('search/suggest', 'routes/search-suggest.ts'),
   route('status', 'routes/status.tsx'),
+  route('pricing', 'routes/pricing.tsx'),
 ] satisfies RouteConfig

@@ -9,7 +9,6 @@ import type { Route } from './+types/not-open-yet.ts'
 export const handle: PageHandle = { isStatic: true }
 
 const closed = {
-  '/pricing': ['Pricing', 'Plans and prices are not available yet.'],
   '/admin': ['Administration', 'The administration of matches, platforms and users is not available yet.'],
   '/payment/success': ['Payment', "Payments aren't open yet. You haven't been charged."],
   '/payment/failure': ['Payment', "Payments aren't open yet. You haven't been charged."],

@@ -5,6 +5,15 @@ export const plans = ['free', 'basic', 'pro', 'premium'] as const
 export type Plan = (typeof plans)[number]
 export type PaidPlan = Exclude<Plan, 'free'>
 
+export const planNames: Record<Plan, string> = { free: 'Free', basic: 'Basic', pro: 'Pro', premium: 'Premium' }
+
+/** In ascending order, as the cards of the pricing page. */
+export const paidPlans = ['basic', 'pro', 'premium'] as const satisfies readonly PaidPlan[]
+
+/** How long one payment lasts. */
+export const billingCycles = ['monthly', 'yearly'] as const
+export type BillingCycle = (typeof billingCycles)[number]
+
 /** Plans that can be tried; the trial of a new account is Basic. */
 export type TrialPlan = Extract<PaidPlan, 'basic' | 'pro'>
 export const registrationTrialPlan: TrialPlan = 'basic'
@@ -17,7 +26,7 @@ export const pricesPence = {
   basic: { monthly: 999, yearly: 9_999 },
   pro: { monthly: 3_999, yearly: 39_999 },
   premium: { monthly: 19_999, yearly: 199_999 },
-} as const satisfies Record<PaidPlan, { monthly: number; yearly: number }>
+} as const satisfies Record<PaidPlan, Record<BillingCycle, number>>
 
 /** What a plan includes; the only source for pages and checks. */
 export type Entitlements = {

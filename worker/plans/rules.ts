@@ -81,6 +81,12 @@ export function yearlySavingPercent(plan: PaidPlan): number {
   return Math.round(100 - (yearly / (12 * monthly)) * 100)
 }
 
+/** The same in pence. */
+export function yearlySavingPence(plan: PaidPlan): number {
+  const { monthly, yearly } = pricesPence[plan]
+  return 12 * monthly - yearly
+}
+
 /** Agents have no trial; becoming an agent ends one. */
 function withoutTrial(record: PlanRecord | null): PlanRecord | null {
   return record && { ...record, trialPlan: null, trialStartedAt: null, trialEndsAt: null }

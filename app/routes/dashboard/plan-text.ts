@@ -1,7 +1,5 @@
-import type { Plan } from '#worker/plans/constants.ts'
+import { planNames } from '#worker/plans/constants.ts'
 import type { PlanView } from '#worker/plans/contract.ts'
-
-const planNames: Record<Plan, string> = { free: 'Free', basic: 'Basic', pro: 'Pro', premium: 'Premium' }
 
 const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
 

@@ -1,0 +1,56 @@
+import type { BillingCycle } from '#worker/plans/constants.ts'
+import { servicesContext } from '../context.ts'
+import { useIsSignedIn } from '../ui/current-user.ts'
+import { breadcrumbs, pageHead } from '../ui/page-head.ts'
+import type { Route } from './+types/pricing.ts'
+import { FeatureGrid } from './pricing/feature-grid.tsx'
+import { PricingHero } from './pricing/hero.tsx'
+import { PaymentMethods, PeriodEnd } from './pricing/paying.tsx'
+import { PlanCards } from './pricing/plan-cards.tsx'
+import { Questions } from './pricing/questions.tsx'
+import { Start, Watched } from './pricing/watched.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { landing, config, logger } = context.get(servicesContext)
+  const coverage = await landing.coverage().catch((error: unknown) => {
+    logger.error('pricing_coverage_failed', { error: String(error) })
+    return null
+  })
+  const asked = new URL(request.url).searchParams.get('cycle')
+  const cycle: BillingCycle = asked === 'yearly' ? 'yearly' : 'monthly'
+  const figures = coverage && {
+    platforms: coverage.platforms.length,
+    leagues: coverage.leagues.length,
+    teams: coverage.teams,
+  }
+  return { cycle, figures, url: `${config.publicOrigin}/pricing` }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const url = loaderData?.url
+  return [
+    ...pageHead({
+      title: 'Plans and prices',
+      description:
+        'What Touchline costs by the month and by the year, VAT included, and what each plan does. One payment for one period: no renewal by itself, no stored card.',
+      url,
+    }),
+    ...(url ? [breadcrumbs(url, [{ name: 'Pricing', path: '/pricing' }])] : []),
+  ]
+}
+
+export default function Pricing({ loaderData: { cycle, figures } }: Route.ComponentProps) {
+  const isSignedIn = useIsSignedIn()
+  return (
+    <>
+      <PricingHero cycle={cycle} />
+      <PlanCards cycle={cycle} isSignedIn={isSignedIn} />
+      <PeriodEnd />
+      <FeatureGrid />
+      <PaymentMethods />
+      {figures && <Watched figures={figures} />}
+      <Questions />
+      <Start isSignedIn={isSignedIn} />
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { type Entitlement, entitlements, type Plan, planNames, plans } from '#worker/plans/constants.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { TableRegion } from '../../ui/table-region.tsx'
+
+type Row = {
+  name: string
+  text: string
+  /** Part of the plan, but not built yet. */
+  isPlanned?: boolean
+} & ({ entitlement: Entitlement } | { value: (plan: Plan) => string })
+
+const rows: readonly Row[] = [
+  { name: 'Matches and prices', text: 'Every platform we read, with the time of each check', value: () => 'All' },
+  { name: 'Match alerts', text: 'New alerts in a calendar month', value: alertsText },
+  { name: 'Email notifications', text: 'When a ticket appears or a price falls', entitlement: 'email' },
+  { name: 'Mobile access', text: 'Push messages on your phone', entitlement: 'mobileAccess', isPlanned: true },
+  { name: 'SMS notifications', text: 'To a number that you have confirmed', entitlement: 'sms', isPlanned: true },
+  { name: 'Price tracking', text: 'An alert at a price you set', entitlement: 'priceTracking', isPlanned: true },
+  { name: 'Advance notice', text: 'Before an announced sale begins', value: noticeText, isPlanned: true },
+  { name: 'Auto-registration', text: 'For sales that ask for it', entitlement: 'autoRegistration', isPlanned: true },
+  {
+    name: 'Auto-purchase',
+    text: 'From official sellers, under your limit',
+    entitlement: 'autoPurchase',
+    isPlanned: true,
+  },
+  { name: 'Priority support', text: 'Your message is answered first', entitlement: 'prioritySupport' },
+  {
+    name: 'Advanced analytics',
+    text: 'How your alerts and matches did',
+    entitlement: 'advancedAnalytics',
+    isPlanned: true,
+  },
+  { name: 'Multiple clients', text: 'For agents who act for others', entitlement: 'multipleClients', isPlanned: true },
+  { name: 'API access', text: 'Prices and alerts for your own programs', entitlement: 'apiAccess', isPlanned: true },
+  { name: 'Dedicated manager', text: 'One person who knows your account', entitlement: 'dedicatedManager' },
+]
+
+function alertsText(plan: Plan): string {
+  const { alertsPerMonth } = entitlements[plan]
+  return alertsPerMonth === null ? 'Unlimited' : String(alertsPerMonth)
+}
+
+function noticeText(plan: Plan): string {
+  const { advanceNoticeHours } = entitlements[plan]
+  return advanceNoticeHours === 0 ? '' : `${advanceNoticeHours} hours`
+}
+
+/** Every plan beside the others, from the table that decides what a plan may do. */
+export function FeatureGrid() {
+  return (
+    <section className="page section" aria-labelledby="features">
+      <div className="section-head">
+        <h2 id="features">What each plan does</h2>
+        <p>Features marked “planned” belong to the plan and are not open yet. Choose a plan for what it does today.</p>
+      </div>
+      <TableRegion caption="Features of each plan" isCaptionHidden>
+        <thead>
+          <tr>
+            <th scope="col">Feature</th>
+            {plans.map((plan) => (
+              <th key={plan} scope="col">
+                {planNames[plan]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="feature-grid">
+          {rows.map((row) => (
+            <tr key={row.name}>
+              <th scope="row">
+                <strong>{row.name}</strong>
+                {row.isPlanned && <span className="planned">planned</span>}
+                <span className="label">{row.text}</span>
+              </th>
+              {plans.map((plan) => (
+                <td key={plan}>
+                  <Cell row={row} plan={plan} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </TableRegion>
+    </section>
+  )
+}
+
+function Cell({ row, plan }: { row: Row; plan: Plan }) {
+  const value = 'value' in row ? row.value(plan) : entitlements[plan][row.entitlement]
+  if (typeof value === 'string' && value !== '') return <strong>{value}</strong>
+  if (!value) {
+    return (
+      <span className="muted">
+        <span aria-hidden="true">–</span>
+        <span className="visually-hidden">No</span>
+      </span>
+    )
+  }
+  return (
+    <span className="state-good">
+      <Icon name="check" />
+      <span className="visually-hidden">Yes</span>
+    </span>
+  )
+}

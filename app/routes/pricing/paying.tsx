@@ -1,0 +1,64 @@
+import { Badge } from '../../ui/badge.tsx'
+import { Icon, type IconName } from '../../ui/icons.tsx'
+
+const steps: readonly { name: string; icon: IconName; text: string }[] = [
+  {
+    name: 'You pay once',
+    icon: 'card',
+    text: 'For one month or one year, from the minute of payment. Paying again before the end adds to the end.',
+  },
+  {
+    name: 'Your dashboard counts down',
+    icon: 'clock',
+    text: 'It shows how many days are left, from the first day on.',
+  },
+  {
+    name: 'The plan ends',
+    icon: 'check',
+    text: 'Nothing is charged, because we keep no card. You are on the free plan again, and your alerts and settings are kept.',
+  },
+]
+
+/** Said before paying: there is nothing to cancel. */
+export function PeriodEnd() {
+  return (
+    <section className="page section" aria-labelledby="period-end">
+      <div className="section-head">
+        <h2 id="period-end">What happens at the end</h2>
+        <p>No silent renewal and no stored card. If you want to go on, you pay again; if not, do nothing.</p>
+      </div>
+      <ol className="features">
+        {steps.map(({ name, icon, text }) => (
+          <li key={name} className="feature">
+            <h3>
+              <Icon name={icon} size={20} />
+              {name}
+            </h3>
+            <p className="muted">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+export function PaymentMethods() {
+  return (
+    <section className="page section" aria-labelledby="payment-methods">
+      <div className="section-head">
+        <h2 id="payment-methods">Payment methods</h2>
+      </div>
+      <div className="panel">
+        <p>
+          <strong>PayPal</strong>: from your balance, bank account or a card, in pounds sterling. You pay on PayPal’s
+          own page; card and bank details never reach us.
+        </p>
+        <p className="plan-closed">
+          <Badge tone="warn" icon="clock">
+            Payments aren’t open yet
+          </Badge>
+        </p>
+      </div>
+    </section>
+  )
+}

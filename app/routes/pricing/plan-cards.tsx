@@ -1,0 +1,109 @@
+import { Link } from 'react-router'
+import {
+  type BillingCycle,
+  entitlements,
+  type PaidPlan,
+  paidPlans,
+  planNames,
+  pricesPence,
+} from '#worker/plans/constants.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { Price } from '../../ui/price.tsx'
+import { comparisonText } from './price-text.ts'
+
+type CardsProps = { cycle: BillingCycle; isSignedIn: boolean }
+
+export function PlanCards({ cycle, isSignedIn }: CardsProps) {
+  return (
+    <section className="page section" aria-labelledby="plans">
+      <h2 id="plans" className="visually-hidden">
+        Plans
+      </h2>
+      <ul className="plan-cards">
+        {paidPlans.map((plan) => (
+          <li key={plan} className="plan-card">
+            <PlanCard plan={plan} cycle={cycle} isSignedIn={isSignedIn} />
+          </li>
+        ))}
+      </ul>
+      <p className="muted">
+        Prices are in pounds and include VAT. Without a plan you are on the free one: {entitlements.free.alertsPerMonth}{' '}
+        alert a month by email, all matches and all prices, for as long as you like.
+      </p>
+    </section>
+  )
+}
+
+const audience: Record<PaidPlan, string> = {
+  basic: 'For the few matches a month that you want to be at.',
+  pro: 'For those who follow a team through the season.',
+  premium: 'For professional agents who find tickets for clients.',
+}
+
+const highlights: Record<PaidPlan, readonly string[]> = {
+  basic: [`${entitlements.basic.alertsPerMonth} match alerts a month`, 'Email notifications'],
+  pro: ['Unlimited match alerts', 'SMS and email notifications', 'Price tracking', 'Priority support'],
+  premium: ['Everything in Pro', 'Several clients in one account', 'API access', 'A dedicated manager'],
+}
+
+function PlanCard({ plan, cycle, isSignedIn }: CardsProps & { plan: PaidPlan }) {
+  return (
+    <article className="plan-ticket" aria-labelledby={`plan-${plan}`}>
+      <div className="plan-body">
+        <h3 id={`plan-${plan}`}>{planNames[plan]}</h3>
+        <p className="muted">{audience[plan]}</p>
+        <ul className="plan-highlights">
+          {highlights[plan].map((text) => (
+            <li key={text}>
+              <Icon name="check" size={14} />
+              {text}
+            </li>
+          ))}
+        </ul>
+        {plan === 'premium' ? <Badge>Agents only</Badge> : !isSignedIn && <Badge tone="good">1-week free trial</Badge>}
+      </div>
+      <div className="stub plan-stub">
+        <p>
+          <span className="plan-price">
+            <Price pence={pricesPence[plan][cycle]} currency="GBP" />
+          </span>{' '}
+          <span className="muted">for a {cycle === 'monthly' ? 'month' : 'year'}</span>
+        </p>
+        <p className="label">{comparisonText(plan, cycle)}</p>
+        <Choose plan={plan} isSignedIn={isSignedIn} />
+      </div>
+    </article>
+  )
+}
+
+/** Payments are not open: what can be begun today is an account and its trial. */
+function Choose({ plan, isSignedIn }: { plan: PaidPlan; isSignedIn: boolean }) {
+  if (isSignedIn) {
+    return (
+      <p className="plan-closed">
+        <Badge tone="warn" icon="clock">
+          Payments aren’t open yet
+        </Badge>
+      </p>
+    )
+  }
+  if (plan === 'premium') {
+    return (
+      <ButtonLink to="/register" tone="quiet">
+        Register as an agent
+      </ButtonLink>
+    )
+  }
+  return (
+    <>
+      <ButtonLink to="/register" tone={plan === 'pro' ? 'amber' : 'quiet'}>
+        Create an account
+      </ButtonLink>
+      <p className="label">
+        Starts with 7 free days of Basic, no card needed. Have an account? <Link to="/login">Sign in</Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import Pricing, { loader } from '#app/routes/pricing.tsx'
+import type { Coverage } from '#worker/catalogue/contract.ts'
+import { entitlements, paidPlans, plans, pricesPence } from '#worker/plans/constants.ts'
+import { markup, routeArgs, words } from './render.tsx'
+
+const coverage = { platforms: [{}, {}, {}], leagues: [{}, {}], teams: 41 } as unknown as Coverage
+const services = {
+  landing: { coverage: async () => coverage },
+  config: { publicOrigin: 'https://touchline.example' },
+  logger: { error: () => undefined },
+}
+
+async function pageOf(query: string, given: object = services) {
+  const request = new Request(`https://touchline.example/pricing${query}`)
+  const loaderData = await loader(routeArgs(given, { params: {}, request }))
+  return { loaderData, html: markup(<Pricing {...({ loaderData } as Parameters<typeof Pricing>[0])} />) }
+}
+
+describe('the pricing page', () => {
+  test('has three cards with the month’s prices, and a link that shows the year’s', async () => {
+    const { html } = await pageOf('')
+    expect(html.match(/class="plan-card"/g)).toHaveLength(3)
+    for (const price of ['£9.99', '£39.99', '£199.99']) expect(words(html)).toContain(`${price} for a month`)
+    expect(html).toContain('href="/pricing?cycle=yearly"')
+    expect(words(html)).toContain('Save 17%')
+  })
+
+  test('says what a year costs, by the month and beside twelve months', async () => {
+    const { html } = await pageOf('?cycle=yearly')
+    for (const price of ['£99.99', '£399.99', '£1,999.99']) expect(words(html)).toContain(`${price} for a year`)
+    expect(words(html)).toContain('£8.33 a month: £19.89 less than 12 × £9.99')
+  })
+
+  test.each(['?cycle=weekly', '?cycle=', '?cycle=yearly&cycle=<script>'])(
+    'treats %s as any other visit',
+    async (query) => {
+      const { html } = await pageOf(query)
+      expect(words(html)).toContain(query.includes('yearly') ? 'for a year' : 'for a month')
+      expect(html).not.toContain('<script>')
+    },
+  )
+
+  test('counts what is watched, and leaves the count out where it cannot be read', async () => {
+    expect(words((await pageOf('')).html)).toContain('platforms 3 leagues 2 teams 41')
+    const broken = { ...services, landing: { coverage: () => Promise.reject(new Error('no database')) } }
+    const { html } = await pageOf('', broken)
+    expect(words(html)).not.toContain('What we watch')
+    expect(words(html)).toContain('£9.99')
+  })
+
+  test('says before anyone pays that nothing renews and no card is kept', async () => {
+    const text = words((await pageOf('')).html)
+    expect(text).toContain('No silent renewal and no stored card')
+    expect(text).toMatch(/Does a plan renew by itself\? No\./)
+  })
+
+  test('marks what is in a plan but not open yet', async () => {
+    const { html } = await pageOf('')
+    const rows = html.split('<tr>').map(words)
+    expect(rows.find((row) => row.startsWith('Auto-purchase'))).toContain('planned')
+    expect(rows.find((row) => row.startsWith('Match alerts'))).toBe(
+      `Match alerts New alerts in a calendar month ${plans.map((plan) => entitlements[plan].alertsPerMonth ?? 'Unlimited').join(' ')}`,
+    )
+  })
+
+  test('claims nothing that was not counted', async () => {
+    const text = words((await pageOf('')).html)
+    for (const claim of ['50k', '1M+', '99.9%', '85%', '20%', '14-day']) expect(text).not.toContain(claim)
+  })
+})
+
+test('every yearly price is less than twelve months', () => {
+  for (const plan of paidPlans) expect(pricesPence[plan].yearly).toBeLessThan(12 * pricesPence[plan].monthly)
+})
