@@ -7,6 +7,9 @@ import { createLinkSigner } from '../platform/signed-link.ts'
 import type { Ground } from '../services.ts'
 import { absentChannel } from './channels/absent.ts'
 import { createEmailChannel } from './channels/email.ts'
+import { createInboxRepository } from './inbox/repository.ts'
+import { inboxRoutes } from './inbox/routes.ts'
+import { createInboxService } from './inbox/service.ts'
 import { notificationsHolding } from './personal-data.ts'
 import { createNotificationsRepository } from './repository.ts'
 import { unsubscribeRoutes } from './routes.ts'
@@ -54,12 +57,27 @@ export function composeNotifications(ports: NotificationsPorts) {
     unsubscribeSigner,
     switchAlertOff: (userId, alertId) => alerts.setActive(userId, alertId, false),
   })
+  const inbox = createInboxService({ repository: createInboxRepository(database), clock })
   return {
     name: 'notifications',
+    services: { inbox },
     internals: { notifications },
-    routes: { foreign: () => [unsubscribeRoutes(notifications)] },
-    policies: { 'GET /u/:token': 'public', 'POST /u/:token': 'public' },
-    jobs: { everyMinute: { sweep: async () => void (await notifications.sweep()), thinOut: notifications.thinOut } },
+    routes: { api: () => [inboxRoutes(inbox)], foreign: () => [unsubscribeRoutes(notifications)] },
+    policies: {
+      'GET /api/notifications': 'signed_in',
+      'PUT /api/notifications/:id/read': 'signed_in',
+      'PUT /api/notifications/:id/unread': 'signed_in',
+      'DELETE /api/notifications': 'signed_in',
+      'GET /u/:token': 'public',
+      'POST /u/:token': 'public',
+    },
+    jobs: {
+      everyMinute: {
+        sweep: async () => void (await notifications.sweep()),
+        thinOut: notifications.thinOut,
+        purgeDeletedNotifications: inbox.purgeDeleted,
+      },
+    },
     handlers: { deliver: ({ batchId }) => notifications.deliver(batchId) },
     personalData: [notificationsHolding(database)],
   } satisfies Feature

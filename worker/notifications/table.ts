@@ -40,8 +40,14 @@ export const notifications = sqliteTable(
     isRead: integer('is_read', { mode: 'boolean' }).notNull().default(false),
     /** The channels it goes out on. */
     channels: text('channels', { mode: 'json' }).$type<DeliveryChannel[]>().notNull().default(['email']),
+    /** Null unless deleted: hidden at once, removed for good after a while. */
+    deletedAt: integer('deleted_at'),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.newestFirst, table.subjectId] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.newestFirst, table.subjectId] }),
+    // Written by deletions alone, so that a notification still writes one row.
+    index('notifications_deleted').on(table.deletedAt).where(sql`deleted_at IS NOT NULL`),
+  ],
 )
 
 /** The log of attempted messages, one row each. Waiting ones are in the batches. */

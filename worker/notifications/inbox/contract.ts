@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import type { Change } from '../../changes/contract.ts'
+import type { Instant } from '../../platform/clock.ts'
+import type { DeliveryChannel, DeliveryStatus } from '../constants.ts'
+import {
+  type InboxFilter,
+  inboxPage,
+  longestInboxQuery,
+  type MessageType,
+  maxInboxListed,
+  messageTypes,
+} from './constants.ts'
+
+/** What the `notifications` table knows a notification by, within one user's. */
+export type InboxKey = { at: Instant; subjectId: string }
+
+export type InboxQuery = {
+  filter: InboxFilter | MessageType
+  /** Words that must all be in the names of teams, league or platform; empty for everything. */
+  words: string[]
+  /** The last notification of the page before; null for the newest. */
+  after: InboxKey | null
+  limit: number
+}
+
+/** One message on its way through one channel. */
+export type DeliveryStep = {
+  channel: DeliveryChannel
+  status: DeliveryStatus
+  attempts: number
+  /** Null before the first try. */
+  decidedAt: Instant | null
+  /** When the channel's provider accepted it. */
+  sentAt: Instant | null
+  /** Why it was skipped, failed or is retried. */
+  reason: string | null
+}
+
+export type InboxItem = {
+  id: string
+  /** When we saw what it is about. */
+  at: Instant
+  type: MessageType
+  title: string
+  /** One sentence with the facts as they were then. */
+  message: string
+  isRead: boolean
+  priceThresholdPence: number | null
+  match: {
+    id: number
+    homeTeamName: string
+    awayTeamName: string
+    leagueName: string
+    kickoffAt: Instant | null
+    matchDay: string
+  } | null
+  /** A page of ours about it; null for none. */
+  href: string | null
+  /** One for each channel it goes out on. */
+  deliveries: DeliveryStep[]
+}
+
+export type InboxListing = {
+  items: InboxItem[]
+  /** Continues behind what was read; null at the end. */
+  next: string | null
+}
+
+/** Facts behind a notification, as its words need them. */
+export type NotificationFacts = {
+  type: MessageType
+  priceThresholdPence: number | null
+  change: Change | null
+  notice: SystemNotice | null
+}
+
+/** Facts of a `system` subject: words that need no looking up. */
+export const SystemNotice = z.object({ title: z.string(), text: z.string(), href: z.string().nullable() })
+export type SystemNotice = z.infer<typeof SystemNotice>
+
+const cursor = z.string().max(300).optional()
+
+/** Query of the list. */
+export const NotificationsQuery = z.object({
+  unread: z.enum(['true', 'false']).optional(),
+  type: z.enum(messageTypes).optional(),
+  q: z.string().max(longestInboxQuery).optional(),
+  limit: z.coerce.number<string>().int().min(1).max(maxInboxListed).default(inboxPage),
+  cursor,
+})
+
+export const NotificationId = z.object({ id: z.string().min(1).max(300) })
+
+export const NotificationIds = z.object({
+  notification_ids: z.array(z.string().min(1).max(300)).min(1).max(maxInboxListed),
+})

@@ -1,0 +1,75 @@
+import { aliasKey, canBeHad } from '../../catalogue/rules.ts'
+import type { Change, PriceSummary } from '../../changes/contract.ts'
+import { formatMoney } from '../../platform/money.ts'
+import { type InboxFilter, inboxFilters, longestInboxQuery, type MessageType, maxQueryWords } from './constants.ts'
+import type { InboxKey, NotificationFacts } from './contract.ts'
+
+/** An opaque id; the same for the same notification, also used as a cursor. */
+export function idOf({ at, subjectId }: InboxKey): string {
+  return btoa(`${at.toString(36)}.${subjectId}`)
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+/** Null for what is none of our ids. */
+export function keyOf(id: string): InboxKey | null {
+  try {
+    const text = atob(id.replaceAll('-', '+').replaceAll('_', '/'))
+    const [, time, subjectId] = /^([0-9a-z]{1,9})\.([!-~]{1,150})$/.exec(text) ?? []
+    return time && subjectId ? { at: Number.parseInt(time, 36), subjectId } : null
+  } catch {
+    return null
+  }
+}
+
+/** A query's words, without case, accents and punctuation. */
+export function wordsOf(query: string): string[] {
+  const key = aliasKey(query.slice(0, longestInboxQuery))
+  return key === '' ? [] : key.split(' ').slice(0, maxQueryWords)
+}
+
+export function filterOf(asked: string | null): InboxFilter {
+  return inboxFilters.find((filter) => filter === asked) ?? 'all'
+}
+
+const titles: Record<MessageType, string> = {
+  availability: 'Tickets available',
+  price_drop: 'Price fell',
+  high_demand: 'High demand',
+  last_chance: 'Last chance',
+  system: 'Touchline',
+}
+
+/** Title and message of a notification; the facts are those of then. */
+export function wordsFor({ type, change, notice, priceThresholdPence }: NotificationFacts) {
+  if (notice) return { title: notice.title, message: notice.text, href: notice.href }
+  const href = change && `/matches/${change.matchId}`
+  if (!change) return { title: titles[type], message: 'The details are no longer kept.', href }
+  const { isOnPlatform, after, before } = leading(change, priceThresholdPence)
+  const price = priceOf(after)
+  const was = before && priceOf(before)
+  const where = isOnPlatform ? ` on ${change.platform.name}` : ''
+  if (type === 'price_drop') {
+    if (price === null) return { title: titles[type], message: `No price shown${where}.`, href }
+    return { title: titles[type], message: `${price}${where}${was === null ? '' : `, was ${was}`}.`, href }
+  }
+  const title = type === 'high_demand' && after.availability === 'limited' ? 'Few tickets left' : titles[type]
+  if (!canBeHad(after)) return { title, message: `Sold out${where}.`, href }
+  return { title, message: `${price === null ? 'Price not shown' : `From ${price}`}${where}.`, href }
+}
+
+/** The changed platform's summary while it sells, or the match's for a price limit: as a mail leads with it. */
+function leading(change: Change, limitPence: number | null) {
+  const { platformAfter, platformBefore, matchAfter, matchBefore } = change
+  const isOnPlatform =
+    canBeHad(platformAfter) &&
+    (limitPence === null || (platformAfter.lowestPricePence !== null && platformAfter.lowestPricePence <= limitPence))
+  return isOnPlatform
+    ? { isOnPlatform, after: platformAfter, before: platformBefore }
+    : { isOnPlatform, after: matchAfter, before: matchBefore }
+}
+
+function priceOf({ lowestPricePence, currency }: PriceSummary): string | null {
+  return lowestPricePence === null || currency === null ? null : formatMoney(lowestPricePence, currency)
+}
