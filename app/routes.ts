@@ -11,7 +11,7 @@ const legal = [
   'legal-notices',
 ]
 
-const notOpenYet = ['admin', 'payment/success', 'payment/failure']
+const notOpenYet = ['payment/success', 'payment/failure']
 
 const information = ['docs', 'help', 'contact', 'feedback', 'about', 'careers', 'press', 'partners', 'investors']
 
@@ -26,6 +26,8 @@ export default [
   route('reset-password', 'routes/reset-password.tsx'),
   route('change-password', 'routes/change-password.tsx'),
   route('dashboard', 'routes/dashboard.tsx'),
+  route('first-admin', 'routes/first-admin.tsx'),
+  route('admin', 'routes/admin/overview.tsx'),
   route('offline', 'routes/offline.tsx'),
   route('design', 'routes/design/page.tsx'),
   ...legal.map((path) => route(path, `routes/legal/${path}.tsx`)),

@@ -45,5 +45,5 @@ for (const name of ['SMTP_PASSWORD', 'GOOGLE_CLIENT_SECRET', 'TURNSTILE_SECRET',
   wrangler(['secret', 'put', name])
 }
 console.log(
-  '\nNext: set PUBLIC_ORIGIN, CRAWLER_CONTACT, the SMTP settings, MAIL_FROM and OPERATOR_EMAIL in wrangler.toml, then npm run deploy.',
+  '\nNext: set PUBLIC_ORIGIN, CRAWLER_CONTACT, the SMTP settings, MAIL_FROM and OPERATOR_EMAIL in wrangler.toml, then npm run deploy, then npm run first-admin.',
 )

@@ -24,6 +24,8 @@ const actors: Record<
     isActive?: boolean
     isTwoStep?: boolean
     may: Permission[] | 'nothing' | 'everything'
+    /** What the role holds and the session is not proven enough for. */
+    withheld?: Permission[]
     /** What a paid plan includes beyond the free one. */
     hasPaid?: Entitlement[]
   }
@@ -44,12 +46,14 @@ const actors: Record<
   'a manager who took one step': {
     roleId: roleIds.Manager,
     isTwoStep: false,
+    withheld: ['MANAGE_USERS', 'MANAGE_MATCHES'],
     may: ['CREATE_ALERTS', 'MANAGE_PREFERENCES', 'VIEW_MATCHES'],
   },
   'an administrator': { roleId: roleIds.Admin, may: 'everything' },
   'an administrator who took one step': {
     roleId: roleIds.Admin,
     isTwoStep: false,
+    withheld: ['ALL', 'MANAGE_USERS', 'MANAGE_MATCHES'],
     may: ['CREATE_ALERTS', 'MANAGE_PREFERENCES', 'VIEW_MATCHES'],
   },
   'a deactivated user, with a live cookie': { roleId: roleIds.Admin, isActive: false, may: 'nothing' },
@@ -61,11 +65,13 @@ const signedIn = names.filter((name) => actors[name]?.may !== 'nothing')
 
 /** Null for actors that are allowed. */
 function refusalOf(policy: Policy, name: string): Denial['code'] | null {
-  const { may, hasPaid = [] } = actors[name] ?? { may: 'nothing' }
+  const { may, withheld = [], hasPaid = [] } = actors[name] ?? { may: 'nothing' }
   if (policy === 'public') return null
   if (may === 'nothing') return 'UNAUTHENTICATED'
   const { permission, entitlement = 'email' } = policy === 'signed_in' ? {} : policy
-  if (permission && may !== 'everything' && !may.includes(permission)) return 'FORBIDDEN'
+  if (permission && may !== 'everything' && !may.includes(permission)) {
+    return withheld.includes(permission) ? 'SECOND_STEP_REQUIRED' : 'FORBIDDEN'
+  }
   return entitlement === 'email' || hasPaid.includes(entitlement) ? null : 'PLAN_REQUIRED'
 }
 const statusOf = (refusal: Denial['code'] | null) => refusal && (refusal === 'UNAUTHENTICATED' ? 401 : 403)

@@ -4,6 +4,7 @@ import { composeAccounts } from './accounts/compose.ts'
 import { composeActivity } from './activity/compose.ts'
 import { composeAgentCodes } from './agent-codes/compose.ts'
 import { composeAlerts, composeFanOut } from './alerts/compose.ts'
+import { composeAnalytics } from './analytics/compose.ts'
 import { composeCatalogue, composeCatalogueWriter } from './catalogue/compose.ts'
 import { composeChanges } from './changes/compose.ts'
 import { composeContact } from './contact/compose.ts'
@@ -42,6 +43,7 @@ export function composeFeatures(ground: Ground) {
     .with(composeChanges)
     .with(composeContact)
     .with(composeStatus)
+    .with(composeAnalytics)
     .with(composeLanding)
     .with(composeLive)
     .with(composeMatchPage)

@@ -29,6 +29,11 @@ export function CookieList() {
           ['__Host-oauth', 'Ties a sign-in with Google to your browser, while it lasts', '10 minutes'],
           ['__Host-second-step', 'Keeps a sign-in between its two steps', '10 minutes'],
           ['__Host-passkey', 'Ties a passkey request to your browser', '10 minutes'],
+          [
+            '__Host-first-admin',
+            'Carries the one-time secret of a new site through the registration of its first administrator; only once it was typed',
+            '24 hours',
+          ],
           ['__Host-consent', 'Remembers your cookie choice', '180 days'],
           ['__Host-notice', 'Shows the result of an account form once', '1 minute'],
           ['__Host-theme', 'Light or dark, only if you pick one yourself', '1 year'],
@@ -36,7 +41,7 @@ export function CookieList() {
       />
       <p>
         No code in a page can read them, ours included. On a developer’s own machine, which has no TLS, they are called
-        session, device, bookmark, registration, oauth, second-step, passkey, consent, notice and theme.
+        session, device, bookmark, registration, oauth, second-step, passkey, first-admin, consent, notice and theme.
       </p>
       <h3>Functional</h3>
       <p>Optional. They would remember settings that make the site easier to use. There are none today.</p>

@@ -3,6 +3,8 @@ import { data, redirect } from 'react-router'
 import { googleNotStarted, resendFailed } from '#worker/accounts/sign-in/constants.ts'
 import { landingOf } from '#worker/accounts/two-step/rules.ts'
 import { safeReturnPath } from '#worker/privacy/rules.ts'
+import { firstAdminPath } from '#worker/roles/first-admin/constants.ts'
+import { readFirstAdminSecret } from '#worker/roles/first-admin/rules.ts'
 import { entryHeaders, type Fields, fieldsOf, signInHeaders, troubled, visitorOf } from '../account/form.ts'
 import { GoogleButton } from '../account/google-button.tsx'
 import { GoogleTerms } from '../account/google-terms.tsx'
@@ -24,14 +26,20 @@ import { PasskeySignIn } from './login/passkey-sign-in.tsx'
 import { VerificationBox } from './login/verification-box.tsx'
 
 /** Where a sign-in leads: the page that asked for it, or the dashboard. */
-function destinationOf(returnTo: string | null | undefined): string {
+function destinationOf(returnTo: string | null | undefined, otherwise = '/dashboard'): string {
   const path = safeReturnPath(returnTo ?? undefined)
-  return path === '/' ? '/dashboard' : path
+  return path === '/' ? otherwise : path
+}
+
+/** Who typed the first administrator's secret and then registered goes on there. */
+function placeWaiting({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>): string | undefined {
+  const { isSecure } = context.get(servicesContext).config
+  return readFirstAdminSecret(request.headers.get('Cookie'), isSecure) === null ? undefined : firstAdminPath
 }
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
-  const returnTo = destinationOf(searchParams.get('return_to'))
+  const returnTo = destinationOf(searchParams.get('return_to'), placeWaiting({ request, context }))
   if (callerOf(context)) throw redirect(returnTo)
   const { hasGoogle, turnstileSiteKey, operatorEmail } = context.get(servicesContext).config
   const { notices, headers } = takeNotices({ request, context })

@@ -9,7 +9,6 @@ import type { Route } from './+types/not-open-yet.ts'
 export const handle: PageHandle = { isStatic: true }
 
 const closed = {
-  '/admin': ['Administration', 'The administration of matches, platforms and users is not available yet.'],
   '/payment/success': ['Payment', "Payments aren't open yet. You haven't been charged."],
   '/payment/failure': ['Payment', "Payments aren't open yet. You haven't been charged."],
 } as const satisfies Record<string, readonly [title: string, text: string]>

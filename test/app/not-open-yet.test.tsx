@@ -7,7 +7,7 @@ const ask = (path: string) =>
   loader(routeArgs({ config }, { params: {}, request: new Request(`https://touchline.example${path}`) }))
 
 describe('a page that is not open yet', () => {
-  test.each(['/admin', '/payment/success', '/payment/failure'])('%s says so, and links onward', (path) => {
+  test.each(['/payment/success', '/payment/failure'])('%s says so, and links onward', (path) => {
     const loaderData = ask(path)
     expect(loaderData.url).toBe(`https://touchline.example${path}`)
     const html = markup(<NotOpenYet {...({ loaderData } as Parameters<typeof NotOpenYet>[0])} />)

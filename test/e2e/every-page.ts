@@ -7,7 +7,17 @@ export const everyPage = [
   ...['/docs', '/help', '/contact', '/feedback', '/about', '/careers', '/press', '/partners', '/investors'],
   ...['/login', '/register', '/forgot-password', '/reset-password', '/verify-email', '/confirm-deletion'],
   '/confirm-email',
-  ...['/pricing', '/dashboard', '/profile', '/change-password', '/admin', '/live-monitoring', '/offline', '/nowhere'],
+  ...[
+    '/pricing',
+    '/dashboard',
+    '/profile',
+    '/change-password',
+    '/admin',
+    '/first-admin',
+    '/live-monitoring',
+    '/offline',
+    '/nowhere',
+  ],
   ...['/payment/success', '/payment/failure'],
 ]
 
@@ -15,6 +25,8 @@ export const everyPage = [
 export const ownStatus: Record<string, number> = {
   '/nowhere': 404,
   '/dashboard': 401,
+  '/admin': 401,
+  '/first-admin': 410,
   '/profile': 401,
   '/change-password': 401,
   '/reset-password': 410,

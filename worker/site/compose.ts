@@ -31,7 +31,6 @@ export function composeSite({ config, catalogue, clock }: Ground & { catalogue: 
       'PAGE /press': 'public',
       'PAGE /partners': 'public',
       'PAGE /investors': 'public',
-      'PAGE /admin': 'public',
     },
   } satisfies Feature
 }

@@ -37,6 +37,7 @@ export const unlistedAreas = [
   'consent',
   'dashboard',
   'design',
+  'first-admin',
   'forgot-password',
   'login',
   'logout',
@@ -53,6 +54,7 @@ export const unlistedAreas = [
 export const unkeptAreas = [
   'confirm-deletion',
   'confirm-email',
+  'first-admin',
   'forgot-password',
   'reset-password',
   'verify-email',

@@ -13,6 +13,7 @@ import { dayMs, hourMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
 import { cookieName } from '#worker/platform/cookie.ts'
 import { consentCookie, consentCookieSeconds } from '#worker/privacy/constants.ts'
 import { exportKeptMs } from '#worker/privacy/export/constants.ts'
+import { firstAdminCookie, firstAdminSecretMs } from '#worker/roles/first-admin/constants.ts'
 import { noticeCookie, noticeCookieSeconds, themeCookie, themeCookieSeconds } from '#worker/site/constants.ts'
 import { markup, words } from '../render.tsx'
 
@@ -39,6 +40,7 @@ describe('the list of cookies', () => {
     expect(keptOf(attemptCookie)).toBe(`${attemptLifetimeMs / minuteMs} minutes`)
     expect(keptOf(pendingCookie)).toBe(`${pendingLifetimeMs / minuteMs} minutes`)
     expect(keptOf(challengeCookie)).toBe(`${challengeLifetimeMs / minuteMs} minutes`)
+    expect(keptOf(firstAdminCookie)).toBe(`${firstAdminSecretMs / hourMs} hours`)
     expect(keptOf(consentCookie)).toBe(`${(consentCookieSeconds * secondMs) / dayMs} days`)
     expect(keptOf(noticeCookie)).toBe(`${noticeCookieSeconds / 60} minute`)
     expect(themeCookieSeconds * secondMs).toBe(365 * dayMs)
@@ -47,7 +49,7 @@ describe('the list of cookies', () => {
 
   test('gives developers the names without TLS', () => {
     expect(words(html)).toContain(
-      `they are called ${sessionCookie}, ${deviceCookie}, bookmark, ${browserCookie}, ${attemptCookie}, ${pendingCookie}, ${challengeCookie}, ${consentCookie}, ${noticeCookie} and ${themeCookie}`,
+      `they are called ${sessionCookie}, ${deviceCookie}, bookmark, ${browserCookie}, ${attemptCookie}, ${pendingCookie}, ${challengeCookie}, ${firstAdminCookie}, ${consentCookie}, ${noticeCookie} and ${themeCookie}`,
     )
   })
 

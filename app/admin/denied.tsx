@@ -1,0 +1,59 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+import { confirmPath } from '#worker/accounts/two-step/constants.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { ErrorPage, errorHead } from '../ui/error-page.tsx'
+import { pageHead } from '../ui/page-head.ts'
+import { Trouble } from '../ui/trouble.tsx'
+import type { DeskDenial } from './access.ts'
+
+const signInFirst = 'Authentication Required'
+
+function denialOf(error: unknown): DeskDenial | null {
+  const isDenial = isRouteErrorResponse(error) && (error.status === 401 || error.status === 403)
+  const told = isDenial ? (error.data as Partial<DeskDenial> | null) : null
+  return typeof told?.code === 'string' ? (told as DeskDenial) : null
+}
+
+/** Title of a page of the desk that was refused. */
+export function deniedHead(error: unknown) {
+  const isSignedOut = denialOf(error)?.code === 'UNAUTHENTICATED'
+  const description = 'Administration of Touchline.'
+  return isSignedOut ? pageHead({ title: signInFirst, description, robots: 'noindex' }) : errorHead(error)
+}
+
+/** Error boundary of every page of the desk: who may see it, and the way there. */
+export function AdminDenied() {
+  const error = useRouteError()
+  const { pathname, search } = useLocation()
+  const back = new URLSearchParams({ return_to: pathname + search })
+  const denial = denialOf(error)
+  if (denial?.code === 'UNAUTHENTICATED') {
+    return (
+      <Trouble title={signInFirst} text="Sign in with an account that manages this site.">
+        <ButtonLink to={`/login?${back}`} reloadDocument>
+          Go to Sign In
+        </ButtonLink>
+        <ButtonLink to="/" tone="quiet">
+          See the next matches
+        </ButtonLink>
+      </Trouble>
+    )
+  }
+  if (!denial?.roleName) return <ErrorPage error={error} />
+  const needsSecondStep = denial.code === 'SECOND_STEP_REQUIRED'
+  return (
+    <Trouble
+      title="Access Denied"
+      text={
+        <>
+          {denial.message} Your role: <strong>{denial.roleName}</strong>.
+        </>
+      }
+    >
+      {needsSecondStep && <ButtonLink to={`${confirmPath}?${back}`}>Continue</ButtonLink>}
+      <ButtonLink to="/" tone={needsSecondStep ? 'quiet' : 'amber'}>
+        See the next matches
+      </ButtonLink>
+    </Trouble>
+  )
+}

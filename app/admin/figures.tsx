@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { growthDays } from '#worker/analytics/constants.ts'
+import type { Analytics } from '#worker/analytics/contract.ts'
+
+/** The four cards of the overview, each from counted rows. */
+export function Figures({ figures }: { figures: Analytics }) {
+  const { totalUsers, activeUsers, userGrowth, activeAlerts, totalAlerts, alertGrowth } = figures
+  return (
+    <dl className="metrics">
+      <Figure name="Total Users" value={totalUsers} trend={growthText(userGrowth)}>
+        {numberText(activeUsers)} active
+      </Figure>
+      <Figure name="Active Alerts" value={activeAlerts} trend={growthText(alertGrowth)}>
+        of {numberText(totalAlerts)}
+      </Figure>
+      <Figure name="Upcoming Matches" value={figures.upcomingMatches}>
+        of {numberText(figures.totalMatches)} in all
+      </Figure>
+      <Figure name="Monthly Revenue" value={null}>
+        Not enough data yet: payments are not open.
+      </Figure>
+    </dl>
+  )
+}
+
+type FigureProps = { name: string; value: number | null; trend?: string; children: ReactNode }
+
+function Figure({ name, value, trend, children }: FigureProps) {
+  return (
+    <div className="metric">
+      <dt>{name}</dt>
+      <dd className="metric-value">{value === null ? '–' : numberText(value)}</dd>
+      <dd>{children}</dd>
+      {trend && <dd className="label">{trend}</dd>}
+    </div>
+  )
+}
+
+function numberText(value: number): string {
+  return value.toLocaleString('en-GB')
+}
+
+function growthText(growth: number | null): string {
+  if (growth === null) return 'Trend: not enough data yet'
+  return `${growth < 0 ? '−' : '+'}${Math.abs(growth)} % in ${growthDays} days`
+}

@@ -1,0 +1,28 @@
+/** Counts as stored. */
+export type Counted = {
+  users: number
+  activeUsers: number
+  alerts: number
+  activeAlerts: number
+  matches: number
+  /** Kick-off from now on. */
+  upcomingMatches: number
+  /** Registered in the last 7 and 30 days. */
+  recentUsers: number
+  newUsers: number
+  /** Made in the last 30 days. */
+  newAlerts: number
+}
+
+/** The specification's names. Growth is in per cent over 30 days; null where there is too little to compare. */
+export type Analytics = {
+  totalUsers: number
+  activeUsers: number
+  activeAlerts: number
+  totalAlerts: number
+  upcomingMatches: number
+  totalMatches: number
+  recentSignups: number
+  userGrowth: number | null
+  alertGrowth: number | null
+}

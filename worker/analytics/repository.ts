@@ -1,0 +1,41 @@
+import { dayMs, type Instant } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { growthDays, recentDays, upcomingDays } from './constants.ts'
+import type { Counted } from './contract.ts'
+import { dayOf, nextDayAt } from './rules.ts'
+
+export type AnalyticsRepository = ReturnType<typeof createAnalyticsRepository>
+
+const total = (name: string) => `coalesce((select value from counters where name = '${name}' and day = ''), 0)`
+const since = (name: string, day: string) =>
+  `coalesce((select sum(value) from counters where name = '${name}' and day > ${day}), 0)`
+
+/** Five totals, the days compared, the days ahead, and the rest of today's matches, whatever the tables hold. */
+const figures = `select
+  ${total('users')} as users, ${total('active_users')} as activeUsers,
+  ${total('alerts')} as alerts, ${total('active_alerts')} as activeAlerts, ${total('matches')} as matches,
+  ${since('users_by_day', '?1')} as recentUsers, ${since('users_by_day', '?2')} as newUsers,
+  ${since('alerts_by_day', '?2')} as newAlerts,
+  coalesce((select sum(value) from counters where name = 'matches_by_day' and day > ?3 and day <= ?4), 0)
+  + (select count(*) from matches where sort_at > ?5 and sort_at < ?6) as upcomingMatches`
+
+export function createAnalyticsRepository(database: Database) {
+  return {
+    async figures(now: Instant): Promise<Counted> {
+      const { results } = await database.$client
+        .prepare(figures)
+        .bind(
+          dayOf(now - recentDays * dayMs),
+          dayOf(now - growthDays * dayMs),
+          dayOf(now),
+          dayOf(now + upcomingDays * dayMs),
+          now,
+          nextDayAt(now),
+        )
+        .all<Counted>()
+      const [counted] = results
+      if (!counted) throw new Error('A SELECT without FROM returned no row')
+      return counted
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { and, eq, exists, gt, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { roleIds } from '../../accounts/constants.ts'
+import { users } from '../../accounts/table.ts'
+import type { Instant } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import { firstAdminSecrets } from '../table.ts'
+
+export type FirstAdminRepository = ReturnType<typeof createFirstAdminRepository>
+
+export function createFirstAdminRepository(database: Database) {
+  const others = alias(users, 'others')
+  /** Whoever holds the role, whether or not they can sign in: an account that was switched off opens no second door. */
+  const administrators = () =>
+    database.select({ id: others.id }).from(others).where(eq(others.roleId, roleIds.Admin)).limit(1)
+  const liveSecret = (tokenHash: string, now: Instant) =>
+    database
+      .select({ id: firstAdminSecrets.id })
+      .from(firstAdminSecrets)
+      .where(and(eq(firstAdminSecrets.tokenHash, tokenHash), gt(firstAdminSecrets.expiresAt, now)))
+      .limit(1)
+
+  return {
+    async hasAdministrator(): Promise<boolean> {
+      return (await administrators()).length > 0
+    },
+
+    async isLive(tokenHash: string, now: Instant): Promise<boolean> {
+      return (await liveSecret(tokenHash, now)).length > 0
+    },
+
+    /**
+     * One UPDATE decides among any number of people at once: the secret is live, the address verified, and nobody is an
+     * administrator. The secret goes in the same batch.
+     */
+    async promote(userId: number, tokenHash: string, now: Instant): Promise<boolean> {
+      const isReady = and(eq(users.id, userId), eq(users.isActive, true), eq(users.isEmailVerified, true))
+      const [promoted] = await database.batch([
+        database
+          .update(users)
+          .set({ roleId: roleIds.Admin })
+          .where(and(isReady, notExists(administrators()), exists(liveSecret(tokenHash, now))))
+          .returning({ id: users.id }),
+        database.delete(firstAdminSecrets).where(and(eq(firstAdminSecrets.id, 1), sql`changes() = 1`)),
+      ])
+      return promoted.length > 0
+    },
+  }
+}

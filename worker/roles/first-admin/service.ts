@@ -1,0 +1,68 @@
+import type { Caller, OpenedSession, Visitor } from '../../accounts/sessions/contract.ts'
+import type { SessionsService } from '../../accounts/sessions/service.ts'
+import type { ActivityService } from '../../activity/service.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
+import { hashToken, isSecretToken } from '../../platform/secret-token.ts'
+import { hasAdministrator, secretMissing, secretWrong, verifyFirst } from './constants.ts'
+import type { FirstAdminRepository } from './repository.ts'
+
+/** Counts tries; the limit is that of mailed links, which are as long. */
+export type LinkLimit = { take: (kind: 'open_link', visitor: Visitor) => Promise<Result<null, 'RATE_LIMITED'>> }
+
+type Ports = {
+  repository: FirstAdminRepository
+  limits: LinkLimit
+  sessions: Pick<SessionsService, 'rotate'>
+  activity: Pick<ActivityService, 'record'>
+  clock: Clock
+}
+
+type Claimant = Pick<Caller, 'userId' | 'sessionId' | 'isEmailVerified'>
+
+/** How a new deployment gets its first administrator, and nothing else does. */
+export function createFirstAdminService({ repository, limits, sessions, activity, clock }: Ports) {
+  async function isLive(secret: string | null): Promise<boolean> {
+    return isSecretToken(secret) && repository.isLive(await hashToken(secret), clock())
+  }
+
+  async function refusal(): Promise<Result<never, 'CONFLICT' | 'INVALID'>> {
+    if (await repository.hasAdministrator()) return fail('CONFLICT', hasAdministrator)
+    return fail('INVALID', secretWrong, { fields: { secret: [secretWrong] } })
+  }
+
+  return {
+    /** `closed` once there is an administrator. */
+    async stateOf(secret: string | null): Promise<'closed' | 'right' | 'wrong'> {
+      if (await repository.hasAdministrator()) return 'closed'
+      return (await isLive(secret)) ? 'right' : 'wrong'
+    },
+
+    /** Whether a typed secret may be kept in the browser; it is not used up. */
+    async check(secret: string, visitor: Visitor): Promise<Result<null, 'CONFLICT' | 'INVALID' | 'RATE_LIMITED'>> {
+      if (secret === '') return fail('INVALID', secretMissing, { fields: { secret: [secretMissing] } })
+      const within = await limits.take('open_link', visitor)
+      if (!within.ok) return within
+      const isRight = (await isLive(secret)) && !(await repository.hasAdministrator())
+      return isRight ? succeed(null) : refusal()
+    },
+
+    /**
+     * Makes the caller the administrator: of several with the same secret, one. Answers with a new session, null when the
+     * old one ended meanwhile.
+     */
+    async claim(
+      { userId, sessionId, isEmailVerified }: Claimant,
+      secret: string | null,
+      visitor: Visitor,
+    ): Promise<Result<OpenedSession | null, 'CONFLICT' | 'INVALID' | 'RATE_LIMITED' | 'FORBIDDEN'>> {
+      if (!isEmailVerified) return fail('FORBIDDEN', verifyFirst)
+      const within = await limits.take('open_link', visitor)
+      if (!within.ok) return within
+      if (!isSecretToken(secret)) return refusal()
+      if (!(await repository.promote(userId, await hashToken(secret), clock()))) return refusal()
+      await activity.record(userId, 'role_changed', visitor, { detail: 'Admin' })
+      return succeed(await sessions.rotate({ userId, sessionId }, visitor))
+    },
+  }
+}
