@@ -31,6 +31,7 @@ const refusals: Partial<Record<ErrorCode, Refusal>> = {
   UNAUTHENTICATED: 'policy',
   FORBIDDEN: 'policy',
   PLAN_REQUIRED: 'policy',
+  ALERT_LIMIT_REACHED: 'limit',
   RATE_LIMITED: 'limit',
 }
 
@@ -47,6 +48,7 @@ const statuses = {
   SECOND_STEP_REQUIRED: 403,
   PROOF_REQUIRED: 403,
   PLAN_REQUIRED: 403,
+  ALERT_LIMIT_REACHED: 403,
 } as const satisfies Record<ErrorCode, ContentfulStatusCode>
 
 /** Answers with a result: its value as JSON, or the error body and status. */

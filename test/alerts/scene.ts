@@ -1,8 +1,6 @@
 import { createCandidates } from '#worker/alerts/candidates.ts'
 import type { MatchFacts } from '#worker/alerts/contract.ts'
 import { createFanOut } from '#worker/alerts/fan-out.ts'
-import { createAlertsRepository } from '#worker/alerts/repository.ts'
-import { createAlertsService } from '#worker/alerts/service.ts'
 import type { Change } from '#worker/changes/contract.ts'
 import type { Message } from '#worker/messages.ts'
 import { createNotificationsRepository } from '#worker/notifications/repository.ts'
@@ -88,12 +86,10 @@ export function alertsEngine(
   more: { limits?: { alertsPerPage: number; pagesPerMessage: number }; clock?: Clock } = {},
 ) {
   const queued: Message[] = []
-  const repository = createAlertsRepository(openDatabase(db))
   const clock = more.clock ?? (() => noon)
   const engine = {
     queued,
     faults: { enqueue: false },
-    service: createAlertsService({ repository, clock }),
     fanOut: createFanOut({
       candidates: createCandidates(openDatabase(db)),
       clock,

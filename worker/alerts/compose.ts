@@ -2,18 +2,34 @@
 import type { CatalogueService } from '../catalogue/service.ts'
 import type { Feature } from '../feature.ts'
 import type { NotificationsService } from '../notifications/service.ts'
+import type { PlansService } from '../plans/service.ts'
 import type { Ground } from '../services.ts'
+import { createAskingRepository } from './asking/repository.ts'
 import { createCandidates } from './candidates.ts'
 import { createFanOut } from './fan-out.ts'
 import { alertsSubscriber } from './jobs.ts'
+import { createNamingRepository } from './naming/repository.ts'
 import { alertsHolding } from './personal-data.ts'
 import { createAlertsRepository } from './repository.ts'
 import { createAlertsService } from './service.ts'
 
-export function composeAlerts({ database, clock }: Ground) {
+type AlertsPorts = Ground & {
+  catalogue: Pick<CatalogueService, 'matchFacts'>
+  plans: Pick<PlansService, 'planOf'>
+}
+
+export function composeAlerts({ database, catalogue, plans, clock }: AlertsPorts) {
+  const alerts = createAlertsService({
+    repository: createAlertsRepository(database),
+    asking: createAskingRepository(database),
+    naming: createNamingRepository(database),
+    planOf: plans.planOf,
+    matchFacts: catalogue.matchFacts,
+    clock,
+  })
   return {
     name: 'alerts',
-    services: { alerts: createAlertsService({ repository: createAlertsRepository(database), clock }) },
+    services: { alerts },
     policies: { 'PAGE /dashboard': 'signed_in' },
     personalData: [alertsHolding(database)],
   } satisfies Feature

@@ -1,3 +1,5 @@
+import { dayMs } from '../platform/clock.ts'
+
 export const alertTypes = ['availability', 'price_drop', 'high_demand', 'last_chance'] as const
 export type AlertType = (typeof alertTypes)[number]
 
@@ -35,6 +37,25 @@ export const maxPriceThresholdPence = 10_000_000
 /** Alerts per list response. */
 export const maxAlertsListed = 200
 
+/** Most alerts of one person, also where the plan sets no limit a month: a list shows them all. */
+export const maxAlertsPerPerson = maxAlertsListed
+
+/** What a list of alerts can be narrowed to. */
+export const listFilters = ['all', 'active', 'inactive', 'team', 'league'] as const
+export type ListFilter = (typeof listFilters)[number]
+
+/** Longest search within one's alerts. */
+export const maxAlertQueryLength = 100
+
+/** Hours between two messages of a `spaced` alert whose owner named none. */
+export const defaultRepeatHours = 24
+
+/** Next matches of a team or league that are asked for the currency of an alert on it. */
+export const matchesAskedForCurrency = 20
+
+/** Longest mute. */
+export const maxMutedMs = 366 * dayMs
+
 /** Matches, teams or leagues of one alert. */
 export const maxTargetsPerAlert = 10
 
@@ -52,3 +73,11 @@ export const repeatHoursRange = { min: 1, max: 168 } as const
 
 /** How long a deleted alert can be restored. */
 export const undoDeleteMs = 15 * 60_000
+
+/** Pages say this after the server's message when a plan's alerts are used up. */
+export const upgradeForUnlimited = ' Upgrade to Pro for unlimited alerts.'
+
+export const noSuchAlert = "We couldn't find that alert."
+export const noSuchPlatform = "We couldn't find that platform."
+export const matchIsOver = 'That match is over.'
+export const tooManyAlerts = `You have ${maxAlertsPerPerson} alerts, which is the most one account can have. Delete one to make another.`

@@ -1,14 +1,7 @@
-import { z } from 'zod'
 import type { MatchStatus } from '../catalogue/constants.ts'
 import type { DeliveryChannel } from '../notifications/constants.ts'
 import type { Instant } from '../platform/clock.ts'
-import {
-  type AlertTargetKind,
-  type AlertType,
-  choosableAlertTypes,
-  maxPriceThresholdPence,
-  type RepeatMode,
-} from './constants.ts'
+import type { AlertTargetKind, AlertType, RepeatMode } from './constants.ts'
 
 export type AlertTarget = { kind: AlertTargetKind; id: number }
 
@@ -56,8 +49,25 @@ export type Alert = {
   deletedAt: Instant | null
 }
 
-/** `targetName` is "Arsenal", "Premier League" or "Leeds United v Arsenal"; null for a target that is gone. */
-export type NamedAlert = Alert & { targetName: string | null }
+/** A target as pages show it; `name` is null and `href` leads nowhere for one that is gone. */
+export type NamedTarget = AlertTarget & { name: string | null; href: string | null }
+
+/** An alert as its owner reads it. */
+export type NamedAlert = Alert & {
+  /** "Leeds v Arsenal, Sat 28 Nov · £35 or less" */
+  name: string
+  /** Every target in full: "Arsenal and Premier League", "Leeds United v Arsenal"; null when all are gone. */
+  targetName: string | null
+  targets: NamedTarget[]
+  /** Of an alert on one match: when it is; the day alone while the time is not known. */
+  kickoffAt: Instant | null
+  matchDay: string | null
+}
+
+export type AlertCounts = { active: number; total: number; team: number; league: number }
+
+/** A person's alerts, newest first: at most `limit` of the `matching` ones. Counts are over all of them. */
+export type AlertList = { alerts: NamedAlert[]; counts: AlertCounts; matching: number }
 
 /** Match facts that decide which alerts apply and whether tickets are still sold. */
 export type MatchFacts = {
@@ -77,45 +87,3 @@ export type MatchFacts = {
   status: MatchStatus
   isHighDemand: boolean
 }
-
-const wholePence = (pounds: number) => Math.round(pounds * 100)
-
-/** Input of the create form: one target, a type, and for a price drop an optional maximum price. */
-export const NewAlert = z
-  .object({
-    match_id: z.int().positive().optional(),
-    team_id: z.int().positive().optional(),
-    league_id: z.int().positive().optional(),
-    alert_type: z.enum(choosableAlertTypes),
-    price_threshold: z
-      .number()
-      .min(0)
-      .max(maxPriceThresholdPence / 100)
-      .refine((pounds) => Math.abs(pounds * 100 - wholePence(pounds)) < 1e-6, 'Use at most two decimals.')
-      .optional(),
-    platform_id: z.int().positive().optional(),
-  })
-  .refine((input) => [input.match_id, input.team_id, input.league_id].filter((id) => id !== undefined).length === 1, {
-    message: 'Choose exactly one match, team or league.',
-    path: ['target'],
-  })
-  .refine((input) => input.price_threshold === undefined || input.alert_type === 'price_drop', {
-    message: 'Only price drop alerts can have a maximum price.',
-    path: ['price_threshold'],
-  })
-  .transform((input) => {
-    const target: { kind: AlertTargetKind; id: number | undefined } =
-      input.match_id !== undefined
-        ? { kind: 'match', id: input.match_id }
-        : input.team_id !== undefined
-          ? { kind: 'team', id: input.team_id }
-          : { kind: 'league', id: input.league_id }
-    return {
-      targetKind: target.kind,
-      targetId: target.id as number,
-      alertType: input.alert_type,
-      priceThresholdPence: input.price_threshold === undefined ? null : wholePence(input.price_threshold),
-      platformId: input.platform_id ?? null,
-    }
-  })
-export type NewAlert = z.output<typeof NewAlert>

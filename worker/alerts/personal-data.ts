@@ -1,9 +1,12 @@
 import { and, asc, eq, getTableName, gt } from 'drizzle-orm'
-import { toIso } from '../platform/clock.ts'
+import { isoOrNull, toIso } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
+import { toDecimal } from '../platform/money.ts'
 import { readPages } from '../platform/pages.ts'
 import type { Holding } from '../privacy/contract.ts'
+import type { Alert } from './contract.ts'
 import { alerts, alertTargets } from './table.ts'
+import { toWireConditions } from './view.ts'
 
 const rowsPerPage = 500
 
@@ -22,19 +25,34 @@ export function alertsHolding(database: Database): Holding {
     tables: [alerts, alertTargets].map(getTableName),
     async *pages(userId) {
       for await (const rows of readPages(rowsPerPage, page(userId))) {
-        yield rows.map(({ id, targetKind, targetId, alertType, priceThresholdPence, isActive, createdAt }) => ({
-          id,
-          [`${targetKind}_id`]: targetId,
-          alert_type: alertType,
-          price_threshold: priceThresholdPence === null ? null : priceThresholdPence / 100,
-          is_active: isActive,
-          created_at: toIso(createdAt),
-        }))
+        yield rows.map(exported)
       }
     },
     async erase(userId) {
       await database.delete(alerts).where(eq(alerts.userId, userId))
       return true
     },
+  }
+}
+
+function exported(alert: Alert): Record<string, unknown> {
+  const { conditions, priceThresholdPence: pence } = alert
+  return {
+    id: alert.id,
+    [`${alert.targetKind}_id`]: alert.targetId,
+    more_targets: alert.moreTargets,
+    alert_type: alert.alertType,
+    price_threshold: pence === null ? null : toDecimal(pence),
+    currency: alert.currency,
+    platform_id: alert.platformId,
+    conditions: conditions && toWireConditions(conditions),
+    repeat_mode: alert.repeatMode,
+    repeat_hours: alert.repeatHours,
+    channels: alert.channels,
+    is_active: alert.isActive,
+    muted_until: isoOrNull(alert.mutedUntilAt),
+    expires_at: isoOrNull(alert.expiresAt),
+    created_at: toIso(alert.createdAt),
+    deleted_at: isoOrNull(alert.deletedAt),
   }
 }

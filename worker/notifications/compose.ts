@@ -18,7 +18,7 @@ import { createChangeTeller } from './subjects/change.ts'
 
 type NotificationsPorts = Ground & {
   catalogue: Pick<CatalogueService, 'matchFacts'>
-  alerts: Pick<AlertsService, 'setActive' | 'find'>
+  alerts: Pick<AlertsService, 'switchOff' | 'find'>
   profile: Pick<ProfileService, 'mailRecipients'>
 }
 
@@ -55,7 +55,7 @@ export function composeNotifications(ports: NotificationsPorts) {
       }),
     },
     unsubscribeSigner,
-    switchAlertOff: (userId, alertId) => alerts.setActive(userId, alertId, false),
+    switchAlertOff: alerts.switchOff,
   })
   const inbox = createInboxService({ repository: createInboxRepository(database), clock })
   return {

@@ -1,11 +1,9 @@
 import { eq, getTableName } from 'drizzle-orm'
-import { type Instant, toIso } from '../platform/clock.ts'
+import { isoOrNull } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { onePage } from '../platform/pages.ts'
 import type { Holding } from '../privacy/contract.ts'
 import { userPlans } from './table.ts'
-
-const isoOrNull = (at: Instant | null) => (at === null ? null : toIso(at))
 
 /** A user's plan and trial. */
 export function plansHolding(database: Database): Holding {

@@ -113,7 +113,8 @@ function renewalWarning(remainingDays: number): 'soon' | 'urgent' | null {
   return remainingDays <= renewalWarningDays.soon ? 'soon' : null
 }
 
-function monthStart(now: Instant, monthsAhead: number): Instant {
+/** When the month of a moment, or one after it, begins. */
+export function monthStart(now: Instant, monthsAhead: number): Instant {
   const date = new Date(now)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + monthsAhead, 1)
 }

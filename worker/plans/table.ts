@@ -2,7 +2,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from '../accounts/table.ts'
 import { plans } from './constants.ts'
 
-/** One row per user who ever had a trial or a paid plan; no row means free. */
+/** One row per user who ever had a trial, a paid plan or an alert; no row means free. */
 export const userPlans = sqliteTable('user_plans', {
   userId: integer('user_id')
     .primaryKey()

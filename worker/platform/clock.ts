@@ -13,3 +13,7 @@ export const dayMs = 24 * hourMs
 export function toIso(at: Instant): string {
   return new Date(at).toISOString()
 }
+
+export function isoOrNull(at: Instant | null): string | null {
+  return at === null ? null : toIso(at)
+}

@@ -11,6 +11,7 @@ export type ErrorCode =
   | 'SECOND_STEP_REQUIRED'
   | 'PROOF_REQUIRED'
   | 'PLAN_REQUIRED'
+  | 'ALERT_LIMIT_REACHED'
 
 export type Failure<C extends ErrorCode = ErrorCode> = {
   code: C

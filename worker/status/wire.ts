@@ -1,5 +1,5 @@
 // The specification's names for the status calls; additional fields are in snake case.
-import { type Instant, toIso } from '../platform/clock.ts'
+import { isoOrNull, toIso } from '../platform/clock.ts'
 import type { ServiceStatus } from './constants.ts'
 import type { Incident, MetricView, PlatformHealthView, ServiceView, StatusView } from './contract.ts'
 
@@ -51,8 +51,4 @@ function incidentOnWire({ startedAt, service, name, severity, cause, resolvedAt,
     resolved_at: isoOrNull(resolvedAt),
     updates: updates.map(({ at, status, text }) => ({ at: toIso(at), status, text })),
   }
-}
-
-function isoOrNull(at: Instant | null): string | null {
-  return at === null ? null : toIso(at)
 }

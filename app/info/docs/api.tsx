@@ -65,6 +65,7 @@ export const errorMeanings: Record<ErrorCode | 'INTERNAL', { status: number; mea
   SECOND_STEP_REQUIRED: { status: 403, meaning: 'A second step is needed: send a code to /api/login/second-step.' },
   PROOF_REQUIRED: { status: 403, meaning: 'Confirm that it is you first: POST /api/account/proof.' },
   PLAN_REQUIRED: { status: 403, meaning: 'Your plan does not include this call.' },
+  ALERT_LIMIT_REACHED: { status: 403, meaning: "This month's alerts of your plan are used up." },
   NOT_FOUND: { status: 404, meaning: 'The resource or the call does not exist.' },
   CONFLICT: { status: 409, meaning: 'The request conflicts with the current state.' },
   RATE_LIMITED: { status: 429, meaning: 'Too many requests; Retry-After says how many seconds to wait.' },

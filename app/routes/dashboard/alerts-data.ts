@@ -4,5 +4,6 @@ import type { TabVisit } from './visit.ts'
 export type AlertsTabData = Awaited<ReturnType<typeof loadAlerts>>
 
 export async function loadAlerts({ caller, context }: TabVisit) {
-  return { alerts: await context.get(servicesContext).alerts.listNamed(caller.userId) }
+  const list = await context.get(servicesContext).alerts.list(caller.userId)
+  return { alerts: list.ok ? list.value.alerts : [] }
 }

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { listFilters } from '#worker/alerts/constants.ts'
+import type { Alert, NamedTarget } from '#worker/alerts/contract.ts'
+import { countsOf, matching, named } from '#worker/alerts/naming/rules.ts'
+import { plainAlert } from '#worker/alerts/rules.ts'
+import { runs } from '../../runs.ts'
+
+const alertOf = (more: Partial<Alert>): Alert => ({
+  ...plainAlert,
+  ...{ id: 1, userId: 1, targetKind: 'match', targetId: 4, alertType: 'price_drop', priceThresholdPence: 3_500 },
+  ...{ platformId: null, createdAt: 0, ...more },
+})
+
+const leeds = { kind: 'match', id: 4, name: 'Leeds v Arsenal', href: '/matches/4' } as const
+const facts = (...list: (NamedTarget & { kickoffAt?: number | null; matchDay?: string })[]) =>
+  new Map(list.map((one) => [`${one.kind}:${one.id}`, one]))
+
+test.each([
+  ['£35 or less', { priceThresholdPence: 3_500 }],
+  ['£35.50 or less', { priceThresholdPence: 3_550 }],
+  ['€1,000 or less', { priceThresholdPence: 100_000, currency: 'EUR' }],
+  ['any price fall', { priceThresholdPence: null }],
+  ['tickets appear', { alertType: 'availability', priceThresholdPence: null }],
+  ['few tickets left', { alertType: 'high_demand', priceThresholdPence: null }],
+  ['last chance before kick-off', { alertType: 'last_chance', priceThresholdPence: null }],
+] as const)('an alert is named for its match, the day in London, and "%s"', (wish, more) => {
+  const kickoffAt = Date.UTC(2026, 10, 28, 15)
+  const match = facts({ ...leeds, kickoffAt, matchDay: '2026-11-28' })
+  expect(named(alertOf(more), match).name).toBe(`Leeds v Arsenal, Sat 28 Nov · ${wish}`)
+})
+
+test('the day is that of London, and the match’s own while its time is not known', () => {
+  const late = facts({ ...leeds, kickoffAt: Date.UTC(2027, 5, 30, 23, 30), matchDay: '2027-06-30' })
+  expect(named(alertOf({}), late).name).toContain('Thu 1 Jul')
+  const open = facts({ ...leeds, kickoffAt: null, matchDay: '2026-11-29' })
+  expect(named(alertOf({}), open).name).toContain('Sun 29 Nov')
+})
+
+test('several targets are named in one line, and what is gone is left out', () => {
+  const teams = facts(
+    { kind: 'team', id: 1, name: 'Arsenal', href: '/' },
+    { kind: 'team', id: 2, name: 'Roma', href: '/' },
+  )
+  const three = alertOf({
+    targetKind: 'team',
+    targetId: 1,
+    moreTargets: [
+      { kind: 'team', id: 2 },
+      { kind: 'league', id: 9 },
+    ],
+  })
+  expect(named(three, teams)).toMatchObject({
+    targetName: 'Arsenal and Roma',
+    targets: [{}, {}, { name: null, href: null }],
+  })
+  expect(named(three, new Map())).toMatchObject({ name: 'A team · £35 or less', targetName: null })
+})
+
+const word = fc.string({ minLength: 1, maxLength: 8 }).filter((text) => /^[\p{L}\p{N}]+$/u.test(text))
+const someAlerts = fc.array(
+  fc.record({ kind: fc.constantFrom('match', 'team', 'league'), isActive: fc.boolean(), name: fc.tuple(word, word) }),
+  { maxLength: 20 },
+)
+
+test('every alert is found by each word of its name, and a filter finds as many as it counts', () => {
+  fc.assert(
+    fc.property(someAlerts, (list) => {
+      const alerts = list.map(({ kind, isActive, name }, id) =>
+        named(
+          alertOf({ id, targetKind: kind, targetId: id, isActive }),
+          facts({ kind, id, name: name.join(' '), href: '/' }),
+        ),
+      )
+      for (const alert of alerts) {
+        for (const part of alert.name.split(' ')) expect(matching(alerts, 'all', part)).toContain(alert)
+      }
+      const counts: Record<string, number> = countsOf(alerts)
+      for (const filter of listFilters) {
+        const found = matching(alerts, filter, '').length
+        if (filter === 'all') expect(found).toBe(counts.total)
+        else if (filter === 'inactive') expect(found).toBe(alerts.length - Number(counts.active))
+        else expect(found).toBe(counts[filter])
+      }
+    }),
+    runs(200),
+  )
+})

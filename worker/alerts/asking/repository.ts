@@ -1,0 +1,153 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Instant } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import { type AlertTargetKind, matchesAskedForCurrency, maxAlertsPerPerson, undoDeleteMs } from '../constants.ts'
+import type { Alert, AlertTarget } from '../contract.ts'
+import { alerts } from '../table.ts'
+import type { NewAlert } from './contract.ts'
+import type { Editable } from './rules.ts'
+
+export type AskingRepository = ReturnType<typeof createAskingRepository>
+
+/** What an alert starts with. */
+export type AlertToMake = NewAlert & { currency: string | null }
+
+/** A plan's alerts a month, null for unlimited, and when the month began. */
+export type Allowance = { limit: number | null; monthStartAt: Instant }
+
+/** Binds 1 the person, 2 the limit, 3 when the month began. */
+const isWithinPlan = `(?2 IS NULL OR ?2 > coalesce(
+  (SELECT monthly_alert_count FROM user_plans WHERE user_id = ?1 AND alert_count_since >= ?3), 0))`
+const isWithinCap = `(SELECT count(*) FROM alerts WHERE user_id = ?1 AND deleted_at IS NULL) < ${maxAlertsPerPerson}`
+
+/** Further binds the alert, as JSON, and now. */
+const insertIfAllowed = `INSERT INTO alerts (user_id, created_at, target_kind, target_id, more_targets, alert_type,
+    price_threshold_pence, currency, conditions, platform_id, repeat_mode, repeat_hours, channels, expires_at)
+  SELECT ?1, ?5, ?4 ->> '$.targetKind', ?4 ->> '$.targetId', ?4 -> '$.moreTargets', ?4 ->> '$.alertType',
+    ?4 ->> '$.priceThresholdPence', ?4 ->> '$.currency', nullif(?4 -> '$.conditions', 'null'), ?4 ->> '$.platformId',
+    ?4 ->> '$.repeatMode', ?4 ->> '$.repeatHours', ?4 -> '$.channels', ?4 ->> '$.expiresAt'
+  WHERE ${isWithinPlan} AND ${isWithinCap}
+  RETURNING id`
+
+/** Binds 3 when the month began, 4 now. Users on the free plan may have no row yet. */
+const countOneMore = `ON CONFLICT (user_id) DO UPDATE SET
+    monthly_alert_count = CASE WHEN alert_count_since >= ?3 THEN monthly_alert_count + 1 ELSE 1 END,
+    alert_count_since = CASE WHEN alert_count_since >= ?3 THEN alert_count_since ELSE excluded.alert_count_since END`
+
+const countIfInserted = `INSERT INTO user_plans (user_id, monthly_alert_count, alert_count_since)
+  SELECT ?1, 1, ?2 WHERE changes() > 0 ${countOneMore}`
+
+/**
+ * Whether a deleted alert's making was undone, so that the month's count has it back: deleted soon after it was made,
+ * in the month it counts in, and before it sent anything. Binds 3 when the month began.
+ */
+const wasUndone = `(deleted_at - created_at <= ${undoDeleteMs} AND created_at >= ?3 AND NOT EXISTS (
+  SELECT 1 FROM notifications WHERE notifications.user_id = alerts.user_id
+    AND newest_first <= -created_at AND alert_id = alerts.id))`
+
+const deleteOwn = 'UPDATE alerts SET deleted_at = ?3 WHERE id = ?2 AND user_id = ?1 AND deleted_at IS NULL RETURNING id'
+
+const giveBackIfUndone = `UPDATE user_plans SET monthly_alert_count = monthly_alert_count - 1
+  WHERE user_id = ?1 AND alert_count_since >= ?3 AND monthly_alert_count > 0 AND changes() > 0
+    AND EXISTS (SELECT 1 FROM alerts WHERE id = ?2 AND ${wasUndone})`
+
+const isRestorable = `id = ?4 AND user_id = ?1 AND deleted_at > ?5 - ${undoDeleteMs} AND ${isWithinCap}`
+
+const countIfUndone = `INSERT INTO user_plans (user_id, monthly_alert_count, alert_count_since)
+  SELECT ?1, 1, ?5 FROM alerts WHERE ${isRestorable} AND ${wasUndone} AND ${isWithinPlan} ${countOneMore}`
+
+const restoreOwn = `UPDATE alerts SET deleted_at = NULL
+  WHERE ${isRestorable} AND (changes() > 0 OR NOT ${wasUndone}) RETURNING id`
+
+const tablesOfTargets: Record<AlertTargetKind, string> = { match: 'matches', team: 'teams', league: 'leagues' }
+
+/** The currency that the next priced match of a target is sold in. */
+const nextCurrency: Record<AlertTargetKind, string> = {
+  match: 'SELECT currency FROM match_summaries WHERE match_id = ?1 AND ?2 IS NOT NULL',
+  team: nextPriced('home_team_id'),
+  league: nextPriced('league_id'),
+}
+
+function nextPriced(column: 'home_team_id' | 'league_id'): string {
+  return `SELECT currency FROM (SELECT id FROM matches WHERE ${column} = ?1 AND sort_at > ?2 ORDER BY sort_at, id
+      LIMIT ${matchesAskedForCurrency}) AS next
+    JOIN match_summaries ON match_id = next.id WHERE currency IS NOT NULL LIMIT 1`
+}
+
+export function createAskingRepository(database: Database) {
+  const { $client } = database
+  const isOwn = (userId: number, alertId: number) => and(eq(alerts.id, alertId), eq(alerts.userId, userId))
+
+  return {
+    /** Makes an alert and counts it in one transaction; null when the plan or the cap has no room for it. */
+    async insert(userId: number, alert: AlertToMake, allowance: Allowance, now: Instant): Promise<Alert | null> {
+      const { limit, monthStartAt } = allowance
+      const [inserted] = await $client.batch<{ id: number }>([
+        $client.prepare(insertIfAllowed).bind(userId, limit, monthStartAt, JSON.stringify(alert), now),
+        $client.prepare(countIfInserted).bind(userId, now, monthStartAt),
+      ])
+      const id = inserted?.results[0]?.id
+      return id === undefined ? null : this.findOwn(userId, id)
+    },
+
+    /** Also a deleted alert, as long as it can be restored. */
+    async findOwn(userId: number, alertId: number): Promise<Alert | null> {
+      const [row] = await database.select().from(alerts).where(isOwn(userId, alertId))
+      return row ?? null
+    },
+
+    /** Newest first, deleted ones left out. */
+    async listOwn(userId: number): Promise<Alert[]> {
+      return database
+        .select()
+        .from(alerts)
+        .where(and(eq(alerts.userId, userId), isNull(alerts.deletedAt)))
+        .orderBy(sql`${alerts.id} DESC`)
+        .limit(maxAlertsPerPerson)
+    },
+
+    /** Null when the user has no such alert. */
+    async update(userId: number, alertId: number, to: Partial<Editable>): Promise<Alert | null> {
+      const [row] = await database
+        .update(alerts)
+        .set(to)
+        .where(and(isOwn(userId, alertId), isNull(alerts.deletedAt)))
+        .returning()
+      return row ?? null
+    },
+
+    /** Marks an alert deleted; an undone one is given back to the month's count, in one transaction. */
+    async remove(userId: number, alertId: number, monthStartAt: Instant, now: Instant): Promise<boolean> {
+      const [removed] = await $client.batch([
+        $client.prepare(deleteOwn).bind(userId, alertId, now),
+        $client.prepare(giveBackIfUndone).bind(userId, alertId, monthStartAt),
+      ])
+      return (removed?.results.length ?? 0) > 0
+    },
+
+    /** Undeletes an alert, and counts it again if it was given back; false when there is no room or nothing to restore. */
+    async restore(userId: number, alertId: number, allowance: Allowance, now: Instant): Promise<boolean> {
+      const { limit, monthStartAt } = allowance
+      const bound = [userId, limit, monthStartAt, alertId, now]
+      const [, restored] = await $client.batch([
+        $client.prepare(countIfUndone).bind(...bound),
+        $client.prepare(restoreOwn).bind(...bound),
+      ])
+      return (restored?.results.length ?? 0) > 0
+    },
+
+    async exists({ kind, id }: AlertTarget): Promise<boolean> {
+      return (await $client.prepare(`SELECT 1 FROM ${tablesOfTargets[kind]} WHERE id = ?1`).bind(id).first()) !== null
+    },
+
+    async platformExists(id: number): Promise<boolean> {
+      return (await $client.prepare('SELECT 1 FROM platforms WHERE id = ?1').bind(id).first()) !== null
+    },
+
+    /** Null while nothing of the target has had a price. */
+    async currencyOf({ kind, id }: AlertTarget, now: Instant): Promise<string | null> {
+      const found = await $client.prepare(nextCurrency[kind]).bind(id, now).first<{ currency: string | null }>()
+      return found?.currency ?? null
+    },
+  }
+}

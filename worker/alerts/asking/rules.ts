@@ -1,0 +1,110 @@
+import { isOver } from '../../catalogue/rules.ts'
+import type { PlanView } from '../../plans/contract.ts'
+import { hourMs, type Instant } from '../../platform/clock.ts'
+import { alertsEndAfterKickoffHours, defaultRepeatHours, maxMutedMs } from '../constants.ts'
+import type { Alert, AlertTarget, MatchFacts, TicketConditions } from '../contract.ts'
+import type { AlertChanges } from './contract.ts'
+
+/** Without repetitions, in the order given; the first stays the first. */
+export function distinctTargets([first, ...more]: [AlertTarget, ...AlertTarget[]]): [AlertTarget, ...AlertTarget[]] {
+  const seen = new Set([keyOf(first)])
+  return [first, ...more.filter((target) => !seen.has(keyOf(target)) && seen.add(keyOf(target)))]
+}
+
+function keyOf({ kind, id }: AlertTarget): string {
+  return `${kind}:${id}`
+}
+
+/** Every target of an alert, the first one first. */
+export function targetsOf({
+  targetKind,
+  targetId,
+  moreTargets,
+}: Pick<Alert, 'targetKind' | 'targetId' | 'moreTargets'>) {
+  return [{ kind: targetKind, id: targetId }, ...moreTargets] satisfies AlertTarget[]
+}
+
+/** Whether any full-price ticket will do. */
+export function asksForNothing({ together, ticketTypes, areas, ...wishes }: TicketConditions): boolean {
+  const names = [ticketTypes, areas].flatMap(({ wanted, unwanted }) => [...wanted, ...unwanted])
+  return together === 1 && names.length === 0 && !Object.values(wishes).some(Boolean)
+}
+
+/** What an edit can change. */
+export type Editable = Pick<
+  Alert,
+  | 'alertType'
+  | 'priceThresholdPence'
+  | 'platformId'
+  | 'conditions'
+  | 'repeatMode'
+  | 'repeatHours'
+  | 'channels'
+  | 'isActive'
+  | 'mutedUntilAt'
+  | 'expiresAt'
+>
+
+/**
+ * The alert after an edit, consistent in itself: a maximum price only for falling prices, hours only where they count.
+ * An alert that is switched on again forgets an end that is past.
+ */
+export function edited(alert: Alert, asked: AlertChanges, now: Instant): Editable {
+  const alertType = asked.alert_type ?? alert.alertType
+  const repeatMode = asked.repeat_mode ?? alert.repeatMode
+  const isActive = asked.is_active ?? alert.isActive
+  const expiresAt = changed(asked.expires_at, alert.expiresAt)
+  const threshold = changed(asked.price_threshold, alert.priceThresholdPence)
+  const hours = changed(asked.repeat_hours, alert.repeatHours) ?? defaultRepeatHours
+  return {
+    alertType,
+    priceThresholdPence: alertType === 'price_drop' ? threshold : null,
+    platformId: changed(asked.platform_id, alert.platformId),
+    conditions: changed(asked.conditions, alert.conditions),
+    repeatMode,
+    repeatHours: repeatMode === 'spaced' ? hours : null,
+    channels: asked.channels ?? alert.channels,
+    isActive,
+    mutedUntilAt: changed(asked.muted_until, alert.mutedUntilAt),
+    expiresAt: isActive && !alert.isActive && expiresAt !== null && expiresAt <= now ? null : expiresAt,
+  }
+}
+
+function changed<T>(asked: T | undefined, was: T): T {
+  return asked === undefined ? was : asked
+}
+
+/** What is wrong with the moments of an edit, by the wire's name of the field. */
+export function wrongMoments(
+  {
+    expiresAt = null,
+    mutedUntilAt = null,
+  }: { expiresAt?: Instant | null | undefined; mutedUntilAt?: Instant | null | undefined },
+  now: Instant,
+): Record<string, string[]> | null {
+  const wrong: Record<string, string[]> = {}
+  if (expiresAt !== null && expiresAt <= now) wrong.expires_at = ['Choose a time in the future.']
+  if (mutedUntilAt !== null && mutedUntilAt <= now) wrong.muted_until = ['Choose a time in the future.']
+  if (mutedUntilAt !== null && mutedUntilAt > now + maxMutedMs) wrong.muted_until = ['Choose a time within a year.']
+  return Object.keys(wrong).length > 0 ? wrong : null
+}
+
+/** Whether every match has ended, or is gone. */
+export function isOverForAll(matches: readonly (MatchFacts | null)[], now: Instant): boolean {
+  return matches.every((match) => match === null || isMatchOver(match, now))
+}
+
+function isMatchOver({ status, kickoffAt }: MatchFacts, now: Instant): boolean {
+  if (isOver(status) || status === 'cancelled') return true
+  return kickoffAt !== null && now > kickoffAt + alertsEndAfterKickoffHours * hourMs
+}
+
+const planNames = { free: 'free plan', basic: 'Basic plan', pro: 'Pro plan', premium: 'Premium plan' } as const
+const resetDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+/** "You have used all 3 alerts of your Basic plan this month. The count starts again on 1 December." */
+export function planIsUsedUp({ effectivePlan, alerts }: Pick<PlanView, 'effectivePlan' | 'alerts'>): string {
+  const all = alerts.limit === 1 ? 'the one alert' : `all ${alerts.limit} alerts`
+  const when = resetDay.format(alerts.resetsAt)
+  return `You have used ${all} of your ${planNames[effectivePlan]} this month. The count starts again on ${when}.`
+}

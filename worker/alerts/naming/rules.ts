@@ -1,0 +1,102 @@
+import { aliasKey, localDay } from '../../catalogue/rules.ts'
+import type { Instant } from '../../platform/clock.ts'
+import { formatMoney } from '../../platform/money.ts'
+import { homeCurrency } from '../../prices/constants.ts'
+import { targetsOf } from '../asking/rules.ts'
+import type { AlertTargetKind, ListFilter } from '../constants.ts'
+import type { Alert, AlertCounts, NamedAlert, NamedTarget } from '../contract.ts'
+
+/** What the catalogue knows of a target; times of a match only. */
+export type TargetFacts = NamedTarget & { kickoffAt?: Instant | null; matchDay?: string | null }
+
+const kindNames: Record<AlertTargetKind, string> = { match: 'One match', team: 'A team', league: 'A league' }
+
+/** An alert with its names, from the facts about its targets by `kind:id`. */
+export function named(alert: Alert, facts: ReadonlyMap<string, TargetFacts>): NamedAlert {
+  const targets = targetsOf(alert).map(({ kind, id }): TargetFacts => {
+    return facts.get(`${kind}:${id}`) ?? { kind, id, name: null, href: null }
+  })
+  const names = targets.flatMap(({ name }) => name ?? [])
+  const targetName = names.length > 0 ? inOneLine(names) : null
+  const { kickoffAt = null, matchDay = null } = targets.length === 1 ? (targets[0] ?? {}) : {}
+  return {
+    ...alert,
+    name: alertName(alert, { targetName, kickoffAt, matchDay }),
+    targetName,
+    targets: targets.map(({ kind, id, name, href }) => ({ kind, id, name, href })),
+    kickoffAt,
+    matchDay,
+  }
+}
+
+type Named = Pick<NamedAlert, 'targetName' | 'kickoffAt' | 'matchDay'>
+
+/** "Leeds v Arsenal, Sat 28 Nov · £35 or less" */
+function alertName(alert: Alert, { targetName, kickoffAt, matchDay }: Named): string {
+  const day = dayText(kickoffAt, matchDay)
+  return `${targetName ?? kindNames[alert.targetKind]}${day && `, ${day}`} · ${wishText(alert)}`
+}
+
+/** What an alert waits for: "£35 or less", "tickets appear". */
+function wishText({
+  alertType,
+  priceThresholdPence,
+  currency,
+}: Pick<Alert, 'alertType' | 'priceThresholdPence' | 'currency'>): string {
+  switch (alertType) {
+    case 'price_drop':
+      return priceThresholdPence === null ? 'any price fall' : `${priceText(priceThresholdPence, currency)} or less`
+    case 'availability':
+      return 'tickets appear'
+    case 'high_demand':
+      return 'few tickets left'
+    case 'last_chance':
+      return 'last chance before kick-off'
+  }
+}
+
+/** Whole amounts without decimals, as people say them: "£35", "£35.50". */
+function priceText(pence: number, currency: string | null): string {
+  const text = formatMoney(pence, currency ?? homeCurrency)
+  return pence % 100 === 0 ? text.replace(/\.00(?!\d)/, '') : text
+}
+
+/** "A", "A and B", "A, B and C" */
+function inOneLine(names: readonly string[]): string {
+  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** "Sat 28 Nov", in London; the match's own day while its time is not known, empty without either. */
+function dayText(kickoffAt: Instant | null, matchDay: string | null): string {
+  const day = kickoffAt === null ? matchDay : localDay(kickoffAt, 'Europe/London')
+  if (day === null) return ''
+  const date = new Date(`${day}T00:00:00Z`)
+  return `${weekdays[date.getUTCDay()]} ${date.getUTCDate()} ${months[date.getUTCMonth()]}`
+}
+
+const isAbout = (alert: Alert, kind: AlertTargetKind) => targetsOf(alert).some((target) => target.kind === kind)
+
+const passes: Record<ListFilter, (alert: Alert) => boolean> = {
+  all: () => true,
+  active: ({ isActive }) => isActive,
+  inactive: ({ isActive }) => !isActive,
+  team: (alert) => isAbout(alert, 'team'),
+  league: (alert) => isAbout(alert, 'league'),
+}
+
+export function countsOf(alerts: readonly Alert[]): AlertCounts {
+  const count = (filter: ListFilter) => alerts.filter(passes[filter]).length
+  return { active: count('active'), total: alerts.length, team: count('team'), league: count('league') }
+}
+
+/** Alerts that pass a filter and whose name has every word asked for, whatever its accents and case. */
+export function matching<A extends NamedAlert>(alerts: readonly A[], filter: ListFilter, query: string): A[] {
+  const words = aliasKey(query).split(' ').filter(Boolean)
+  return alerts.filter((alert) => {
+    const name = ` ${aliasKey(alert.name)}`
+    return passes[filter](alert) && words.every((word) => name.includes(` ${word}`))
+  })
+}
