@@ -53,6 +53,8 @@ export default defineConfig({
                 TURNSTILE_SECRET: '',
                 FOOTBALL_URL: '',
                 FOOTBALL_KEY: '',
+                TWILIO_ACCOUNT_SID: '',
+                TWILIO_AUTH_TOKEN: '',
                 TEST_MIGRATIONS: await readD1Migrations('./migrations'),
               },
             },

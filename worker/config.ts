@@ -24,6 +24,9 @@ const portRange = z
     return first && last ? { first, last } : null
   })
 
+/** The address of a provider's API, without a slash at the end. */
+const serviceUrl = z.url().transform((value) => value.replace(/\/+$/, ''))
+
 const claim = z
   .string()
   .trim()
@@ -61,6 +64,17 @@ const Fields = z.object({
   TURNSTILE_SECRET: secret(0),
   FOOTBALL_URL: z.union([z.url(), z.literal('')]),
   FOOTBALL_KEY: secret(0),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^(AC[0-9a-f]{32})?$/i, 'must be empty or like AC and 32 hexadecimal characters'),
+  TWILIO_AUTH_TOKEN: secret(0),
+  /** The number that SMS come from, in international format, or the name of a sender. */
+  TWILIO_FROM: z.string().max(20),
+  TWILIO_VERIFY_SERVICE_SID: z
+    .string()
+    .regex(/^(VA[0-9a-f]{32})?$/i, 'must be empty or like VA and 32 hexadecimal characters'),
+  TWILIO_API_URL: serviceUrl,
+  TWILIO_VERIFY_URL: serviceUrl,
 })
 
 /** Names of all settings. */
@@ -85,6 +99,21 @@ const Settings = Fields.refine(
   .refine((settings) => settings.GOOGLE_CLIENT_ID === '' || settings.GOOGLE_CLIENT_SECRET.reveal() !== '', {
     message: 'GOOGLE_CLIENT_SECRET is needed with GOOGLE_CLIENT_ID',
   })
+
+  .refine((settings) => settings.TWILIO_ACCOUNT_SID === '' || isWholeTwilio(settings), {
+    message: 'TWILIO_AUTH_TOKEN, TWILIO_FROM and TWILIO_VERIFY_SERVICE_SID are needed with TWILIO_ACCOUNT_SID',
+  })
+  .refine(
+    ({ ENVIRONMENT, TWILIO_API_URL, TWILIO_VERIFY_URL }) =>
+      ENVIRONMENT !== 'production' || [TWILIO_API_URL, TWILIO_VERIFY_URL].every(isHttps),
+    { message: 'TWILIO_API_URL and TWILIO_VERIFY_URL must be https in production' },
+  )
+
+type TwilioFields = { TWILIO_AUTH_TOKEN: Secret; TWILIO_FROM: string; TWILIO_VERIFY_SERVICE_SID: string }
+
+function isWholeTwilio({ TWILIO_AUTH_TOKEN, TWILIO_FROM, TWILIO_VERIFY_SERVICE_SID }: TwilioFields): boolean {
+  return TWILIO_AUTH_TOKEN.reveal() !== '' && TWILIO_FROM !== '' && TWILIO_VERIFY_SERVICE_SID !== ''
+}
 
 type GoogleAddresses = Record<'GOOGLE_ISSUER' | 'GOOGLE_AUTHORIZE_URL' | 'GOOGLE_TOKEN_URL' | 'GOOGLE_KEYS_URL', string>
 
@@ -138,6 +167,17 @@ export function parseConfig(env: unknown) {
       : null,
     /** Null when no football feed is configured. */
     football: settings.FOOTBALL_URL ? { url: settings.FOOTBALL_URL, key: settings.FOOTBALL_KEY } : null,
+    /** Null when no SMS provider is configured. */
+    twilio: settings.TWILIO_ACCOUNT_SID
+      ? {
+          accountSid: settings.TWILIO_ACCOUNT_SID,
+          authToken: settings.TWILIO_AUTH_TOKEN,
+          from: settings.TWILIO_FROM,
+          verifyServiceSid: settings.TWILIO_VERIFY_SERVICE_SID,
+          apiUrl: settings.TWILIO_API_URL,
+          verifyUrl: settings.TWILIO_VERIFY_URL,
+        }
+      : null,
     smtp: {
       host: settings.SMTP_HOST,
       port: settings.SMTP_PORT,

@@ -14,6 +14,7 @@ import { composeLive, composeSockets } from './live/compose.ts'
 import { composeMatchPage } from './match-page/compose.ts'
 import { composeMonitoring } from './monitoring/compose.ts'
 import { composeNotifications } from './notifications/compose.ts'
+import { composePhones } from './phones/compose.ts'
 import { composePlans } from './plans/compose.ts'
 import { composePreferences } from './preferences/compose.ts'
 import { composePrices } from './prices/compose.ts'
@@ -37,6 +38,7 @@ export function composeFeatures(ground: Ground) {
     .with(composeAgentCodes)
     .with(composeAccounts)
     .with(composeRoles)
+    .with(composePhones)
     .with(composeAlerts)
     .with(composeNotifications)
     .with(composeFanOut)

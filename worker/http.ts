@@ -49,6 +49,8 @@ const statuses = {
   PROOF_REQUIRED: 403,
   PLAN_REQUIRED: 403,
   ALERT_LIMIT_REACHED: 403,
+  INVALID_CODE: 400,
+  CODE_EXPIRED: 410,
 } as const satisfies Record<ErrorCode, ContentfulStatusCode>
 
 /** Answers with a result: its value as JSON, or the error body and status. */

@@ -12,6 +12,7 @@ import { parse, readFault, readJson } from './input.ts'
 import { mailToWire, maxMails } from './mail-store.ts'
 import { OffersInput, offersFromWire, offersToWire } from './offers.ts'
 import { matchUrl, type SandboxState, type Site } from './state.ts'
+import { addSms } from './twilio/control.ts'
 import type { WorldMatch } from './world.ts'
 
 const maxBodyBytes = 1024 * 1024
@@ -39,6 +40,7 @@ export function createControl(state: SandboxState, port: number, logger: Logger)
     return c.json({ error: 'The sandbox failed; its log says why.' }, 500)
   })
   addMail(app, state)
+  addSms(app, state)
   addPlatforms(app, state)
   addOffers(app, state)
   addGoogle(app, state)

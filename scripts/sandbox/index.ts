@@ -1,7 +1,7 @@
 // node scripts/sandbox/index.ts [--world FILE] [--seed N] [--help]
 //
-// Simulates the outside world in one local process: ticket platforms with moving prices, a mailbox for all mail, and a
-// control API and web page. Reached over real HTTP and SMTP.
+// Simulates the outside world in one local process: ticket platforms with moving prices, a mailbox for all mail, phones
+// for all SMS, and a control API and web page. Reached over real HTTP and SMTP.
 import { parseArgs } from 'node:util'
 import { consoleLogger } from '#worker/platform/logger.ts'
 import { defaultPort, defaultSmtpPort, startSandbox } from './sandbox.ts'
@@ -22,6 +22,12 @@ the order of the world file. SANDBOX_SMTP_PORT (${defaultSmtpPort}) is the mailb
 GET    /control/mail?to=&since=&limit=                 mails, newest first (limit 1000)
 DELETE /control/mail                                   empties the mailbox
 PUT    /control/mail/fault                             { mode: refuse|tempfail|hang|drop, times?, keep? }, {} clears
+GET    /control/sms?to=&limit=                         SMS and codes, newest first
+DELETE /control/sms                                    deletes them
+PUT    /control/sms/fault                              { mode: limit|outage|hang|accept_hang|refuse|undelivered|no_report,
+                                                       retry_after?, status?, times? }, {} clears
+POST   /control/sms/reply                              { from, body } answers from a phone, STOP and START too
+POST   /control/sms/expire-codes                       codes on their way are too old
 GET    /control/platforms                              platforms, their matches and faults
 GET    /control/platforms/:slug/requests               the last 1000 requests, newest first
 PUT    /control/platforms/:slug/fault                  { mode: status|hang|reset|block_page|truncate|slow|huge|gzip_bomb|
@@ -69,6 +75,7 @@ async function main(): Promise<void> {
   })
   console.log(`Sandbox   ${sandbox.origin}   watch and steer; control API under /control`)
   console.log(`Mailbox   ${sandbox.origin}/mail   SMTP on localhost:${sandbox.smtpPort}`)
+  console.log(`Phones    ${sandbox.origin}/sms`)
   for (const platform of sandbox.platforms) console.log(`Platform  ${platform.origin}   ${platform.name}`)
 }
 

@@ -8,6 +8,7 @@ import { createSmtpServer } from './mailbox.ts'
 import { createPlatformServer } from './platforms/server.ts'
 import { createHonoServer } from './serve-hono.ts'
 import { createState } from './state.ts'
+import { createTwilio } from './twilio/server.ts'
 import { defaultTickMs } from './walk.ts'
 import { createWeb } from './web/app.ts'
 import type { World } from './world.ts'
@@ -49,6 +50,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     .route('/', createControl(state, port, logger))
     .route('/', createGoogle(state.google, port))
     .route('/', createFootballServer({ football: state.football, fault: state.footballFault, port, now }))
+    .route('/', createTwilio({ ...state, fault: state.smsFault, port }))
     .route('/', createWeb(state, port))
   const smtp = { store: state.mail, fault: state.mailFault, now }
 

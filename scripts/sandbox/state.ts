@@ -9,6 +9,8 @@ import type { Page } from './pages/page.ts'
 import { pageOf } from './pages/registry.ts'
 import { robotsText } from './platforms/robots.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
+import type { SmsFault } from './twilio/faults.ts'
+import { createPhones, type Phones } from './twilio/phones.ts'
 import { matchPath, peoplePath, platformOrigin, type World, type WorldMatch, type WorldPlatform } from './world.ts'
 
 /** A platform at its address, with its logs and controls. */
@@ -29,6 +31,8 @@ export type SandboxState = {
   boxOffice: BoxOffice
   mail: MailStore
   mailFault: FaultSwitch<MailFault>
+  phones: Phones
+  smsFault: FaultSwitch<SmsFault>
   google: GoogleProvider
   football: Football
   footballFault: FaultSwitch<FootballFault>
@@ -56,6 +60,8 @@ export function createState(options: {
   const boxOffice = createBoxOffice(options)
   const mail = createMailStore()
   const mailFault = createFaultSwitch<MailFault>()
+  const phones = createPhones({ now })
+  const smsFault = createFaultSwitch<SmsFault>()
   const google = createGoogleProvider({ issuer: `http://localhost:${port}/google`, now })
   const football = createFootball(options)
   const footballFault = createFaultSwitch<FootballFault>()
@@ -72,6 +78,8 @@ export function createState(options: {
     boxOffice,
     mail,
     mailFault,
+    phones,
+    smsFault,
     google,
     football,
     footballFault,
@@ -81,6 +89,8 @@ export function createState(options: {
       boxOffice.reset()
       mail.clear()
       mailFault.set(null)
+      phones.reset()
+      smsFault.set(null)
       google.reset()
       football.reset()
       footballFault.set(null)

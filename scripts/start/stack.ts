@@ -133,6 +133,8 @@ function writeSettings(path: string, options: RunOptions): void {
     GOOGLE_TOKEN_URL: `http://localhost:${options.sandboxPort}/google/token`,
     GOOGLE_KEYS_URL: `http://localhost:${options.sandboxPort}/google/jwks`,
     FOOTBALL_URL: `http://localhost:${options.sandboxPort}/football`,
+    TWILIO_API_URL: `http://localhost:${options.sandboxPort}/twilio/api`,
+    TWILIO_VERIFY_URL: `http://localhost:${options.sandboxPort}/twilio/verify`,
   }
   writeFileSync(
     path,

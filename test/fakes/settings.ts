@@ -22,4 +22,10 @@ export const productionSettings = {
   TURNSTILE_SECRET: '',
   FOOTBALL_URL: 'https://api.football-data.org',
   FOOTBALL_KEY: 'football-key',
+  TWILIO_ACCOUNT_SID: '',
+  TWILIO_AUTH_TOKEN: '',
+  TWILIO_FROM: '',
+  TWILIO_VERIFY_SERVICE_SID: '',
+  TWILIO_API_URL: 'https://api.twilio.com',
+  TWILIO_VERIFY_URL: 'https://verify.twilio.com',
 }

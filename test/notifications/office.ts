@@ -6,6 +6,8 @@ import type { Mail, SendResult } from '#worker/mail/contract.ts'
 import type { Message } from '#worker/messages.ts'
 import { absentChannel } from '#worker/notifications/channels/absent.ts'
 import { createEmailChannel } from '#worker/notifications/channels/email.ts'
+import type { DeliveryChannel } from '#worker/notifications/constants.ts'
+import type { Channel } from '#worker/notifications/contract.ts'
 import { createNotificationsRepository, type NotificationsRepository } from '#worker/notifications/repository.ts'
 import { createNotificationsService } from '#worker/notifications/service.ts'
 import { createChangeTeller } from '#worker/notifications/subjects/change.ts'
@@ -17,7 +19,12 @@ import { changeOf, noon, summary } from '../alerts/changes.ts'
 import { alertsEngine, placeAlerts, placeMatch, placeUsers, silentLogger } from '../alerts/scene.ts'
 
 /** The delivery engine on a real database, with the test's clock, queue and mail transport. */
-export function deliveryOffice(db: D1Database, match: MatchFacts, faults: Partial<NotificationsRepository> = {}) {
+export function deliveryOffice(
+  db: D1Database,
+  match: MatchFacts,
+  faults: Partial<NotificationsRepository> = {},
+  channels: Partial<Record<DeliveryChannel, Channel>> = {},
+) {
   const repository = createNotificationsRepository(openDatabase(db))
   const alerts = createAlertsRepository(openDatabase(db))
   const unsubscribeSigner = createLinkSigner(new Secret('a secret of thirty-two characters'), 'unsubscribe')
@@ -53,7 +60,7 @@ export function deliveryOffice(db: D1Database, match: MatchFacts, faults: Partia
     enqueue: async (message, options) => {
       office.queued.push({ message, delaySeconds: options?.delaySeconds ?? 0 })
     },
-    channels: { email: channel, sms: absentChannel, push: absentChannel },
+    channels: { email: channel, sms: absentChannel, push: absentChannel, ...channels },
     tellers: {
       change: createChangeTeller({
         repository,

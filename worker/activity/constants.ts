@@ -28,6 +28,8 @@ export const activityTexts = {
   password_changed: 'Password changed',
   password_added: 'Password added',
   profile_changed: 'Profile changed',
+  phone_verified: 'Phone number verified',
+  phone_changed: 'Phone number changed',
   email_change_asked: 'Change of email address asked for',
   email_changed: 'Email address changed',
   role_changed: 'Role changed',

@@ -1,7 +1,7 @@
-/** `retry`: may succeed later; `rejected`: permanent. */
+/** `retry`: may succeed later, and not before `afterMs` have passed; `rejected`: permanent. */
 export type SendResult =
   | { kind: 'sent'; messageId: string }
-  | { kind: 'retry'; reason: string }
+  | { kind: 'retry'; reason: string; afterMs?: number }
   | { kind: 'rejected'; reason: string }
 
 export type Mail = {

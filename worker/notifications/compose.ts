@@ -3,10 +3,13 @@ import type { AlertsService } from '../alerts/service.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
 import type { Feature } from '../feature.ts'
 import { createSmtpTransport } from '../mail/smtp.ts'
+import type { SmsService } from '../phones/sms/service.ts'
+import type { PlansService } from '../plans/service.ts'
 import { createLinkSigner } from '../platform/signed-link.ts'
 import type { Ground } from '../services.ts'
 import { absentChannel } from './channels/absent.ts'
 import { createEmailChannel } from './channels/email.ts'
+import { createSmsChannel } from './channels/sms.ts'
 import { createInboxRepository } from './inbox/repository.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { createInboxService } from './inbox/service.ts'
@@ -20,10 +23,12 @@ type NotificationsPorts = Ground & {
   catalogue: Pick<CatalogueService, 'matchFacts'>
   alerts: Pick<AlertsService, 'switchOff' | 'find'>
   profile: Pick<ProfileService, 'mailRecipients'>
+  plans: Pick<PlansService, 'entitled'>
+  sms: Pick<SmsService, 'recipients' | 'send'>
 }
 
 export function composeNotifications(ports: NotificationsPorts) {
-  const { database, enqueue, catalogue, alerts, profile, rooms, clock, newId, logger } = ports
+  const { database, enqueue, catalogue, alerts, profile, plans, sms, rooms, clock, newId, logger } = ports
   const { linkSecret, smtp, publicOrigin } = ports.config
   const unsubscribeSigner = createLinkSigner(linkSecret, 'unsubscribe')
   const repository = createNotificationsRepository(database)
@@ -42,7 +47,12 @@ export function composeNotifications(ports: NotificationsPorts) {
         publicOrigin,
         unsubscribeSigner,
       }),
-      sms: absentChannel,
+      sms: createSmsChannel({
+        recipients: sms.recipients,
+        entitled: (userIds) => plans.entitled(userIds, 'sms'),
+        send: sms.send,
+        publicOrigin,
+      }),
       push: absentChannel,
     },
     tellers: {

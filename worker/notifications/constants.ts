@@ -24,6 +24,9 @@ export const maxDeliveryAttempts = 12
 export const retryBaseMs = 5_000
 export const retryCapMs = 30 * 60_000
 
+/** Longest wait that a provider's Retry-After is given; later the news is out of date. */
+export const longestAskedWaitMs = 60 * 60_000
+
 /** Concurrent sends within a batch. */
 export const sendConcurrency = 8
 

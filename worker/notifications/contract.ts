@@ -111,7 +111,10 @@ export type SubjectTeller = {
  * repeated notice carries the same id, so that receivers can drop duplicates.
  */
 export type Channel = { reach: (userIds: number[]) => Promise<Map<number, Reach | Unsent>> }
-export type Reach = { send: (notice: Notice) => Promise<SendResult> }
+export type Reach = { send: (notice: Notice) => Promise<Sent> }
+
+/** `skipped`: the user doesn't want it, or may not have it, by this channel. */
+export type Sent = SendResult | { kind: 'skipped'; reason: string }
 
 /** A message no consumer could handle. */
 export type DeadLetter = { id: string; body: unknown; reason: string; diedAt: Instant }

@@ -1,6 +1,5 @@
 // Part of the service: works through one leased batch.
 
-import type { SendResult } from '../mail/contract.ts'
 import type { Message } from '../messages.ts'
 import type { Clock, Instant } from '../platform/clock.ts'
 import { eachConcurrently } from '../platform/concurrency.ts'
@@ -8,6 +7,7 @@ import { errorText, type Logger } from '../platform/logger.ts'
 import {
   batchWorkMs,
   type DeliveryChannel,
+  longestAskedWaitMs,
   maxBatchLeases,
   type SubjectKind,
   sendConcurrency,
@@ -20,6 +20,7 @@ import type {
   Notice,
   PendingDelivery,
   Reach,
+  Sent,
   SubjectTeller,
   Unsent,
 } from './contract.ts'
@@ -43,8 +44,15 @@ type Plan = {
   reached: Map<number, Reach | Unsent>
 }
 
-/** Results of what was tried, and whether anything waits for its turn. */
-type Tried = { states: DeliveryState[]; isAnyNotYet: boolean }
+/** Results of what was tried, whether anything waits for its turn, and how long the provider asked to be left alone. */
+type Tried = { states: DeliveryState[]; isAnyNotYet: boolean; askedWaitMs: number }
+
+/** One try: what to record, and how long the provider asked to wait. */
+type Try = { state: DeliveryState; waitMs: number }
+
+function skippedBecause({ attempts }: PendingDelivery, reason: string): Try {
+  return { state: { status: 'skipped', attempts, sentAt: null, reason }, waitMs: 0 }
+}
 
 export function createDelivery(dependencies: DeliveryDependencies) {
   const { repository, clock, random, logger, enqueue, channels, tellers } = dependencies
@@ -60,7 +68,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
   }
 
   /** A channel that throws has a bug or an outage: this delivery is retried, and the others go on. */
-  async function send(delivery: PendingDelivery, reach: Reach, notice: Notice): Promise<SendResult> {
+  async function send(delivery: PendingDelivery, reach: Reach, notice: Notice): Promise<Sent> {
     try {
       return await reach.send(notice)
     } catch (error) {
@@ -70,14 +78,16 @@ export function createDelivery(dependencies: DeliveryDependencies) {
   }
 
   /** Null while an earlier change is to be tried first; nothing is recorded. */
-  async function tryOnce(delivery: PendingDelivery, { noticeFor, reached }: Plan): Promise<DeliveryState | null> {
-    const skipped = { status: 'skipped', attempts: delivery.attempts, sentAt: null } as const
+  async function tryOnce(delivery: PendingDelivery, { noticeFor, reached }: Plan): Promise<Try | null> {
     const reach = reached.get(delivery.userId) ?? { reason: 'account deleted' }
-    if ('reason' in reach) return { ...skipped, reason: reach.reason }
+    if ('reason' in reach) return skippedBecause(delivery, reach.reason)
     const notice = noticeFor(delivery)
     if (notice === 'not yet') return null
-    if ('reason' in notice) return { ...skipped, reason: notice.reason }
-    return stateAfter(delivery.attempts, await send(delivery, reach, notice), clock())
+    if ('reason' in notice) return skippedBecause(delivery, notice.reason)
+    const sent = await send(delivery, reach, notice)
+    if (sent.kind === 'skipped') return skippedBecause(delivery, sent.reason)
+    const waitMs = sent.kind === 'retry' ? Math.min(sent.afterMs ?? 0, longestAskedWaitMs) : 0
+    return { state: stateAfter(delivery.attempts, sent, clock()), waitMs }
   }
 
   /**
@@ -87,6 +97,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
   async function tryAll(deliveries: PendingDelivery[], plan: Plan, stopAt: Instant): Promise<Tried> {
     const states: DeliveryState[] = []
     let isAnyNotYet = false
+    let askedWaitMs = 0
     const failures: unknown[] = []
     function* whileTimeLasts() {
       for (const delivery of deliveries) {
@@ -95,11 +106,13 @@ export function createDelivery(dependencies: DeliveryDependencies) {
       }
     }
     await eachConcurrently(whileTimeLasts(), sendConcurrency, async (delivery) => {
-      const state = await tryOnce(delivery, plan)
-      if (state === null) {
+      const tried = await tryOnce(delivery, plan)
+      if (tried === null) {
         isAnyNotYet = true
         return
       }
+      const { state, waitMs } = tried
+      if (state.status === 'pending') askedWaitMs = Math.max(askedWaitMs, waitMs)
       // All sends in progress are recorded before a failed record is rethrown.
       await repository.settle(delivery, state).then(
         () => states.push(state),
@@ -107,16 +120,24 @@ export function createDelivery(dependencies: DeliveryDependencies) {
       )
     })
     if (failures.length > 0) throw failures[0]
-    return { states, isAnyNotYet }
+    return { states, isAnyNotYet, askedWaitMs }
   }
 
-  /** Closes the batch or postpones the rest: with back-off after failures, to the next turn, or at once if only time ran out. */
-  async function conclude(lease: BatchLease, total: number, { states, isAnyNotYet }: Tried): Promise<void> {
+  /**
+   * Closes the batch or postpones the rest: with back-off after failures and as long as the provider asked, to the next
+   * turn, or at once if only time ran out.
+   */
+  async function conclude(
+    lease: BatchLease,
+    total: number,
+    { states, isAnyNotYet, askedWaitMs }: Tried,
+  ): Promise<void> {
     const again = states.filter((state) => state.status === 'pending')
     const left = total - states.length + again.length
     if (left === 0) return repository.release(lease, 'close')
     const attempts = Math.max(0, ...again.map((state) => state.attempts))
-    const delayMs = isAnyNotYet ? turnMs : attempts === 0 ? 0 : backoffMs(attempts, random())
+    const ownMs = isAnyNotYet ? turnMs : attempts === 0 ? 0 : backoffMs(attempts, random())
+    const delayMs = Math.max(ownMs, askedWaitMs)
     await repository.release(lease, { notBefore: clock() + delayMs })
     const delaySeconds = Math.ceil(delayMs / 1_000)
     await enqueue({ version: 1, type: 'deliver', batchId: lease.batchId, channel: lease.channel }, { delaySeconds })
@@ -129,7 +150,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     )
     for (const [index, delivery] of deliveries.entries())
       await repository.settle(delivery, states[index] as DeliveryState)
-    return { states, isAnyNotYet: false }
+    return { states, isAnyNotYet: false, askedWaitMs: 0 }
   }
 
   return async function workThrough(lease: BatchLease, leasedAt: Instant): Promise<void> {

@@ -12,6 +12,8 @@ export type ErrorCode =
   | 'PROOF_REQUIRED'
   | 'PLAN_REQUIRED'
   | 'ALERT_LIMIT_REACHED'
+  | 'INVALID_CODE'
+  | 'CODE_EXPIRED'
 
 export type Failure<C extends ErrorCode = ErrorCode> = {
   code: C

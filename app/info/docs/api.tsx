@@ -59,6 +59,7 @@ function Call({ call: { method, path, answer, parameters } }: { call: ApiCall })
 /** Every error code of the server, by status; a new code must be explained here. */
 export const errorMeanings: Record<ErrorCode | 'INTERNAL', { status: number; meaning: string }> = {
   INVALID: { status: 400, meaning: 'The request is invalid; fields says what is wrong.' },
+  INVALID_CODE: { status: 400, meaning: 'The verification code is wrong.' },
   UNAUTHENTICATED: { status: 401, meaning: 'The call needs a signed-in user.' },
   FORBIDDEN: { status: 403, meaning: 'You may not do this, or the request came from another site.' },
   EMAIL_NOT_VERIFIED: { status: 403, meaning: 'The password is right; the email address must be verified first.' },
@@ -68,6 +69,7 @@ export const errorMeanings: Record<ErrorCode | 'INTERNAL', { status: number; mea
   ALERT_LIMIT_REACHED: { status: 403, meaning: "This month's alerts of your plan are used up." },
   NOT_FOUND: { status: 404, meaning: 'The resource or the call does not exist.' },
   CONFLICT: { status: 409, meaning: 'The request conflicts with the current state.' },
+  CODE_EXPIRED: { status: 410, meaning: 'The verification code is too old, used, or was never sent.' },
   RATE_LIMITED: { status: 429, meaning: 'Too many requests; Retry-After says how many seconds to wait.' },
   INTERNAL: { status: 500, meaning: 'A fault on our side. Please send us the request_id.' },
   UNAVAILABLE: { status: 503, meaning: 'A service that we need is not responding. Try again later.' },

@@ -6,6 +6,8 @@ import { z } from 'zod'
 import { MailFault, PlatformFault } from '../faults.ts'
 import { loopbackOnly } from '../guard.ts'
 import type { SandboxState, Site } from '../state.ts'
+import { Reply, reply } from '../twilio/control.ts'
+import { SmsFault } from '../twilio/faults.ts'
 import type { WorldMatch } from '../world.ts'
 import { addFootballRoutes } from './football-routes.ts'
 import { googlePage } from './google-page.ts'
@@ -14,6 +16,7 @@ import { mailListPage, mailPage } from './mail-pages.ts'
 import { steerPage } from './match-page.ts'
 import { overviewPage } from './overview-page.ts'
 import { platformPage, platformsPage, steerPath } from './platform-pages.ts'
+import { smsPage } from './sms-page.ts'
 import { release, reprice, sellOut } from './steer.ts'
 
 /** Large enough for a tournament file. */
@@ -57,6 +60,7 @@ export function createWeb(state: SandboxState, port: number): Hono {
   })
   addFootballRoutes(app, state)
   addMailRoutes(app, state)
+  addSmsRoutes(app, state)
   addPlatformRoutes(app, state)
   return app
 }
@@ -74,6 +78,28 @@ function addMailRoutes(app: Hono, state: SandboxState): void {
   app.get('/mail/:id', (c) => {
     const mail = state.mail.find(c.req.param('id'))
     return mail ? c.html(mailPage(mail)) : c.notFound()
+  })
+}
+
+function addSmsRoutes(app: Hono, state: SandboxState): void {
+  app.get('/sms', (c) => c.html(smsPage(state, c.req.query('to')?.trim() ?? '')))
+  app.post('/sms/empty', (c) => {
+    state.phones.clear()
+    return c.redirect('/sms', 303)
+  })
+  app.post('/sms/fault', async (c) => {
+    state.smsFault.set(await readFault(c, SmsFault))
+    return c.redirect('/sms', 303)
+  })
+  app.post('/sms/expire-codes', (c) => {
+    state.phones.expireCodes()
+    return c.redirect('/sms', 303)
+  })
+  app.post('/sms/reply', async (c) => {
+    const { from, body } = await c.req.parseBody()
+    const message = parse(Reply, { from, body })
+    await reply(state, message)
+    return c.redirect(`/sms?${new URLSearchParams({ to: message.from })}`, 303)
   })
 }
 

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { factsOf } from '#test/alerts/changes.ts'
+import { gsmText, septetsOf, shortenTo } from '#worker/notifications/templates/gsm.ts'
+import { smsText } from '#worker/notifications/templates/sms.ts'
+import { noticeOf } from './notices.ts'
+
+const url = 'https://touchline.example/matches/123456'
+
+test('an SMS says price, match, seller and link', () =>
+  expect(smsText(noticeOf(), url)).toBe(`Price drop £64.00: Arsenal v Chelsea, Terrace Exchange ${url}`))
+
+test('long names give way to the price and the link, and the SMS stays one part', () => {
+  const homeTeamName =
+    'Verein für Bewegungsspiele von 1893 und Freunde des gepflegten Fußballs am Mittellandkanal und in allen Orten der Umgebung'
+  const text = smsText(noticeOf({ match: { ...factsOf(), homeTeamName } }), url)
+  expect(text).toMatch(/^Price drop £64\.00: Verein für .*\.\. https:/)
+  expect(text.endsWith(` ${url}`)).toBe(true)
+  expect(septetsOf(text)).toBeLessThanOrEqual(160)
+})
+
+test('letters that SMS lack lose their accents, and typographic signs become plain', () =>
+  expect(gsmText('Bayern München – Šibenik’s Ferencváros “Łódź” … 足')).toBe(
+    'Bayern München - Sibenik\'s Ferencvaros "Lodz" ... ?',
+  ))
+
+test('any names make an SMS of one part in its alphabet', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 120 }), fc.string({ maxLength: 80 }), (home, away) => {
+      const text = smsText(noticeOf({ match: { ...factsOf(), homeTeamName: home, awayTeamName: away } }), url)
+      expect(gsmText(text)).toBe(text)
+      expect(septetsOf(text)).toBeLessThanOrEqual(160)
+    }),
+  )
+})
+
+test('signs outside the basic alphabet take two septets', () => {
+  expect(septetsOf('€[]')).toBe(6)
+  expect(shortenTo('€€€€', 7)).toBe('€€..')
+})

@@ -1,0 +1,40 @@
+import type { SmsRecipient } from '../../phones/contract.ts'
+import { whyNoSms } from '../../phones/sms/rules.ts'
+import type { SmsService } from '../../phones/sms/service.ts'
+import type { Channel, Notice, Reach, Sent, Unsent } from '../contract.ts'
+import { smsText } from '../templates/sms.ts'
+
+type Dependencies = {
+  /** Unordered; users without an account or a number are left out. */
+  recipients: (userIds: number[]) => Promise<SmsRecipient[]>
+  /** Whose plan includes SMS now. */
+  entitled: (userIds: number[]) => Promise<Set<number>>
+  send: SmsService['send']
+  publicOrigin: string
+}
+
+/** SMS to verified numbers, for plans that include them, by the person's own switches. */
+export function createSmsChannel({ recipients, entitled, send, publicOrigin }: Dependencies): Channel {
+  async function deliver(notice: Notice, to: SmsRecipient, isEntitled: boolean): Promise<Sent> {
+    const { change, alert, userId } = notice
+    const reason = whyNoSms(to, isEntitled, alert.alertType)
+    if (reason !== null) return { kind: 'skipped', reason }
+    const body = smsText(notice, `${publicOrigin}/matches/${change.matchId}`)
+    const sent = await send({ id: `${change.id}:${userId}`, userId, to: to.phone, body })
+    return sent.kind === 'sent' ? { kind: 'sent', messageId: sent.sid } : sent
+  }
+
+  return {
+    async reach(userIds) {
+      const [found, entitledIds] = await Promise.all([recipients(userIds), entitled(userIds)])
+      const byUser = new Map(found.map((to) => [to.userId, to]))
+      return new Map<number, Reach | Unsent>(
+        userIds.map((userId) => {
+          const to = byUser.get(userId)
+          if (!to) return [userId, { reason: 'no phone number' }]
+          return [userId, { send: (notice: Notice) => deliver(notice, to, entitledIds.has(userId)) }]
+        }),
+      )
+    },
+  }
+}

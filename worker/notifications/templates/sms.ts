@@ -1,0 +1,29 @@
+// An SMS about an alert: one part where it fits, so that it costs once.
+import { oneLine } from '../../mail/words.ts'
+import { oneSegmentSeptets } from '../../phones/sms/constants.ts'
+import { formatMoney } from '../../platform/money.ts'
+import { leadingSummary } from '../board/rules.ts'
+import type { Notice } from '../contract.ts'
+import { gsmText, septetsOf, shortenTo } from './gsm.ts'
+
+const newsOf = {
+  availability: 'Tickets',
+  price_drop: 'Price drop',
+  high_demand: 'High demand',
+  last_chance: 'Last chance',
+}
+
+/** "Price drop £64.00: Arsenal v Chelsea, Terrace Exchange https://…"; names give way to the price and the link. */
+export function smsText({ change, match, board, alert }: Notice, matchUrl: string): string {
+  const { isOnPlatform, summary } = leadingSummary(alert, board)
+  const { lowestPricePence: pence, currency } = summary
+  const price = pence === null || currency === null ? '' : ` ${formatMoney(pence, currency)}`
+  const seller = isOnPlatform ? oneLine(change.platform.name) : (board.sellerName ?? '')
+  const news = gsmText(`${newsOf[alert.alertType]}${price}: `)
+  const link = ` ${matchUrl}`
+  const room = oneSegmentSeptets - septetsOf(news) - septetsOf(link)
+  const sides = gsmText(`${oneLine(match.homeTeamName)} v ${oneLine(match.awayTeamName)}`)
+  const where = gsmText(seller === '' ? '' : `, ${oneLine(seller)}`)
+  const named = septetsOf(sides + where) <= room ? sides + where : shortenTo(sides, room)
+  return news + named + link
+}

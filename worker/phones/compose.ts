@@ -1,0 +1,59 @@
+import type { ActivityService } from '../activity/service.ts'
+import type { Feature } from '../feature.ts'
+import type { PlansService } from '../plans/service.ts'
+import type { Ground } from '../services.ts'
+import { createPhoneLimits } from './limits.ts'
+import { phonesHolding, smsHolding } from './personal-data.ts'
+import { createPhonesRepository } from './repository.ts'
+import { phonesRoutes } from './routes.ts'
+import { createSmsLog } from './sms/log.ts'
+import { createTwilioMessages } from './sms/provider.ts'
+import { createSmsService } from './sms/service.ts'
+import { createTwilioClient } from './twilio/client.ts'
+import { createTwilioVerify } from './verification/provider.ts'
+import { createVerificationService } from './verification/service.ts'
+import { twilioWebhooks } from './webhooks.ts'
+
+type PhonesPorts = Ground & {
+  plans: Pick<PlansService, 'planOf'>
+  activity: Pick<ActivityService, 'record'>
+}
+
+export function composePhones({ database, limiter, config, fetch, visitorOf, plans, activity, ...tools }: PhonesPorts) {
+  const { clock, newId, logger } = tools
+  const { twilio: settings, publicOrigin } = config
+  const client = settings && createTwilioClient({ settings, fetch, clock })
+  const repository = createPhonesRepository(database)
+  const limits = createPhoneLimits({ limiter })
+  const verification = createVerificationService({
+    repository,
+    provider: client && createTwilioVerify(client),
+    ...{ limits, activity, clock, logger },
+  })
+  const sms = createSmsService({
+    repository,
+    log: createSmsLog(database),
+    provider: client && createTwilioMessages(client),
+    ...{ plans, limits, clock, newId, logger, publicOrigin },
+  })
+  const authToken = settings?.authToken ?? null
+  return {
+    name: 'phones',
+    services: { phoneVerification: verification, sms },
+    routes: {
+      api: () => [phonesRoutes({ verification, sms, visitorOf })],
+      foreign: () => [twilioWebhooks({ sms, authToken, publicOrigin })],
+    },
+    policies: {
+      'POST /api/phone/send-verification': 'signed_in',
+      'POST /api/phone/verify': 'signed_in',
+      'GET /api/sms/settings': 'signed_in',
+      'PUT /api/sms/settings': { permission: 'MANAGE_PREFERENCES' },
+      'POST /api/sms/test': { permission: 'MANAGE_PREFERENCES', entitlement: 'sms' },
+      'POST /webhooks/twilio/status/:id': 'public',
+      'POST /webhooks/twilio/inbound': 'public',
+    },
+    jobs: { everyMinute: { thinOutSms: sms.thinOut } },
+    personalData: [phonesHolding(database), smsHolding(database)],
+  } satisfies Feature
+}

@@ -1,0 +1,30 @@
+// The only file that imports libphonenumber-js, loaded with the first number.
+import type { NumberType } from 'libphonenumber-js/min'
+
+/** Kinds that no phone in a pocket has: dear to call, or shared by many. */
+const refusedTypes: NumberType[] = [
+  'PREMIUM_RATE',
+  'SHARED_COST',
+  'PERSONAL_NUMBER',
+  'PAGER',
+  'UAN',
+  'VOICEMAIL',
+  'TOLL_FREE',
+]
+
+/** Country codes that belong to no country: satellites, free and premium numbers, networks at sea. */
+const refusedPrefixes = ['800', '808', '870', '878', '881', '882', '883', '888', '979']
+
+/** Whether a number in international format may be sent SMS; whether it exists is for the provider to say. */
+export async function maySendTo(phone: string): Promise<boolean> {
+  const { parsePhoneNumberFromString } = await import('libphonenumber-js/min')
+  const number = parsePhoneNumberFromString(phone)
+  const prefix = phone.slice(1, 4)
+  return !refusedPrefixes.includes(prefix) && !refusedTypes.includes(number?.getType())
+}
+
+/** "+44 7700 900123" */
+export async function spacedPhone(phone: string): Promise<string> {
+  const { parsePhoneNumberFromString } = await import('libphonenumber-js/min')
+  return parsePhoneNumberFromString(phone)?.formatInternational() ?? phone
+}

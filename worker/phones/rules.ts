@@ -1,0 +1,31 @@
+import { codeLength, defaultPrefix, phoneDigits } from './constants.ts'
+
+/** A typed number in international format: without a prefix it is a British one. */
+export function normalisePhone(typed: string): string {
+  const kept = typed.replace(/[^\d+]/g, '')
+  if (kept.startsWith('+')) return `+${kept.replaceAll('+', '')}`
+  const digits = kept.replaceAll('+', '')
+  if (digits.startsWith('44')) return `+${digits}`
+  if (digits.startsWith('0')) return defaultPrefix + digits.slice(1)
+  return defaultPrefix + digits
+}
+
+export function isPhone(phone: string): boolean {
+  return new RegExp(`^\\+\\d{${phoneDigits.min},${phoneDigits.max}}$`).test(phone)
+}
+
+/** The digits of a typed or pasted code: "123 456", "Your code is 123456". */
+export function codeDigits(typed: string): string {
+  return typed.replace(/\D/g, '').slice(0, codeLength)
+}
+
+/** "+44 •••• 0123": enough for its owner to recognise. */
+export function maskedPhone(phone: string): string {
+  return `${phone.slice(0, 3)} •••• ${phone.slice(-4)}`
+}
+
+/** "Too many attempts. Please wait 12 minutes before trying again.", rounded up so that the wait is long enough. */
+export function waitBeforeTrying(retryAfterSeconds: number): string {
+  const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60))
+  return `Too many attempts. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} before trying again.`
+}

@@ -1,0 +1,64 @@
+import type { AlertType } from '../../alerts/constants.ts'
+import { type Instant, toIso } from '../../platform/clock.ts'
+import type { SmsRecipient } from '../contract.ts'
+import { finalStatuses, type SmsStatus, type SmsSwitch, startWords, stopWords } from './constants.ts'
+
+const switches: Record<AlertType, SmsSwitch> = {
+  availability: 'availability_alerts',
+  price_drop: 'price_drop_alerts',
+  high_demand: 'high_demand_alerts',
+  last_chance: 'availability_alerts',
+}
+
+/** Why a person may not be sent an SMS about an alert; null if they may. */
+export function whyNoSms(to: SmsRecipient, isEntitled: boolean, alertType: AlertType): string | null {
+  if (!to.isActive) return 'account deactivated'
+  if (!to.isVerified) return 'phone not verified'
+  if (to.isStopped) return 'phone replied STOP'
+  if (!to.isSmsOn) return 'SMS turned off'
+  if (!isEntitled) return 'plan without SMS'
+  return to.preferences[switches[alertType]] ? null : 'SMS of this kind turned off'
+}
+
+/** "2026-11": what the monthly limit counts. UTC. */
+export function monthStart(now: Instant): Instant {
+  return Date.parse(`${toIso(now).slice(0, 7)}-01T00:00:00Z`)
+}
+
+/** What a reply asks for. Twilio names it where its own opt-out handling is on; else the first word does. */
+export function replyMeaning(reply: {
+  OptOutType?: string | undefined
+  Body?: string | undefined
+}): 'stop' | 'start' | null {
+  const word = (reply.OptOutType ?? reply.Body ?? '').trim().toUpperCase()
+  if (stopWords.includes(word)) return 'stop'
+  return startWords.includes(word) ? 'start' : null
+}
+
+const reported: Record<string, SmsStatus> = {
+  accepted: 'queued',
+  scheduled: 'queued',
+  queued: 'queued',
+  sending: 'queued',
+  sent: 'sent',
+  delivered: 'delivered',
+  read: 'delivered',
+  undelivered: 'undelivered',
+  failed: 'failed',
+  canceled: 'failed',
+}
+
+/** A status in the provider's words; null for one that says nothing about a message of ours. */
+export function statusOf(word: string): SmsStatus | null {
+  return Object.hasOwn(reported, word) ? (reported[word] ?? null) : null
+}
+
+export function isFinal(status: SmsStatus): boolean {
+  return finalStatuses.includes(status)
+}
+
+/** "-0.04000" is what we paid: 40,000 millionths. Null when it is not told yet. */
+export function priceMicros(price: string | null): number | null {
+  const amount = price === null ? Number.NaN : Math.abs(Number(price))
+  return Number.isFinite(amount) ? Math.round(amount * 1_000_000) : null
+}
