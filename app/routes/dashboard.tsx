@@ -2,13 +2,14 @@ import { data, type ShouldRevalidateFunctionArgs, useNavigationType } from 'reac
 import { displayName, pictureOf } from '#worker/accounts/sign-in/rules.ts'
 import { admit, callerOf } from '../admit.ts'
 import { servicesContext } from '../context.ts'
+import { takeNotices } from '../notices.ts'
 import { addressOf } from '../page-route.ts'
 import { Banner } from '../ui/banner.tsx'
 import { latePart } from '../ui/late-part.tsx'
 import { pageHead } from '../ui/page-head.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/dashboard.ts'
-import { loadAlerts } from './dashboard/alerts-data.ts'
+import { changeAlerts, loadAlerts } from './dashboard/alerts-data.ts'
 import { DashboardHeader } from './dashboard/header.tsx'
 import { changeLive, loadLive } from './dashboard/live-data.ts'
 import { loadNotifications } from './dashboard/notifications-data.ts'
@@ -37,9 +38,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!caller) return data({ url, hasGoogle: context.get(servicesContext).config.hasGoogle }, { status: 401 })
   const { searchParams: query } = new URL(request.url)
   const tab = tabOf(query)
-  const visit = { caller, query, request, context }
+  const { notices, headers } = takeNotices({ request, context })
+  const visit = { caller, query, notices, request, context }
   await parts[tab].prepare()
-  return {
+  const page = {
     url,
     isUnknown: isUnknownTab(query),
     person: {
@@ -56,6 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     plan: tab === 'plan' ? await loadPlan(visit) : null,
     live: tab === 'live' ? await loadLive(visit) : null,
   }
+  return data(page, { headers })
 }
 
 /** A filter of the live panel only changes the view; everything else loads its data. */
@@ -67,6 +70,7 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate, ...to }:
 
 /** What each tab's forms do; they post to the tab's own address. */
 const changes: Partial<Record<DashboardTab, (visit: TabVisit) => Promise<unknown>>> = {
+  alerts: changeAlerts,
   live: changeLive,
 }
 
@@ -75,7 +79,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const query = new URL(request.url).searchParams
   const change = changes[tabOf(query)]
   if (!change) throw new Response(null, { status: 400 })
-  return change({ caller, query, request, context })
+  return change({ caller, query, notices: new URLSearchParams(), request, context })
+}
+
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders.has('Set-Cookie') ? actionHeaders : loaderHeaders
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

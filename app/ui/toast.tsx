@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Icon, type IconName } from './icons.tsx'
 
 /**
  * A toast's text; a new object is announced again even with the same text. `earlier` holds lines announced just before,
- * which stay. The default icon is a tick.
+ * which stay. The default icon is a tick. `action` takes back what was done.
  */
-export type News = { text: string; earlier?: readonly string[]; icon?: IconName }
+export type News = { text: string; earlier?: readonly string[]; icon?: IconName; action?: ReactNode }
 
 /**
  * A passing confirmation, for pages with script; important messages belong in a banner. It disappears by itself, but
@@ -39,6 +39,7 @@ export function Toast({ news }: { news: News | null }) {
               return <p key={toldAs}>{line}</p>
             })}
           </div>
+          {told.news?.action}
           <button
             className="toast-dismiss"
             type="button"

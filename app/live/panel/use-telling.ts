@@ -20,7 +20,7 @@ type Told = {
 
 /** Shows each piece of news once; plays the sound and shows the notification if they are on and no other tab does. */
 export function useTelling(wishes: Told) {
-  const [told, setTold] = useState<(Required<News> & { at: number }) | null>(null)
+  const [told, setTold] = useState<(Required<Omit<News, 'action'>> & { at: number }) | null>(null)
   const [isSilenced, setIsSilenced] = useState(false)
   const latest = useRef(wishes)
   useEffect(() => {

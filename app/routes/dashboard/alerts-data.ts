@@ -1,9 +1,128 @@
+import { data, redirect } from 'react-router'
+import { type Fields, fieldsOf } from '../../account/form.ts'
+import { alertTroubleText } from '../../alerts/trouble.ts'
+import { wishIn } from '../../alerts/wish.ts'
 import { servicesContext } from '../../context.ts'
+import { noticeHeaders } from '../../notices.ts'
+import { muteUntil } from './mute.ts'
+import { dashboardPath } from './tab.ts'
 import type { TabVisit } from './visit.ts'
+
+/** Teams of the create form. */
+const teamsOffered = 200
 
 export type AlertsTabData = Awaited<ReturnType<typeof loadAlerts>>
 
-export async function loadAlerts({ caller, context }: TabVisit) {
-  const list = await context.get(servicesContext).alerts.list(caller.userId)
-  return { alerts: list.ok ? list.value.alerts : [] }
+/** A list that cannot be read leaves the rest of the page. */
+export async function loadAlerts({ caller, query, notices, context }: TabVisit) {
+  const { alerts, catalogue, clock, logger } = context.get(servicesContext)
+  const asked = { filter: query.get('filter') || undefined, query: query.get('q') ?? '' }
+  const [list, teams, leagues] = await Promise.all([
+    alerts.list(caller.userId, asked).catch((error: unknown) => {
+      logger.error('alerts_not_listed', { error: String(error) })
+      return null
+    }),
+    catalogue.listTeams({ limit: teamsOffered }),
+    catalogue.listLeagues(),
+  ])
+  return {
+    // An unusable filter shows everything.
+    list: list === null ? null : list.ok ? list.value : await everything({ caller, context }),
+    asked: { filter: list?.ok ? (asked.filter ?? 'all') : 'all', query: asked.query },
+    here: addressWith(query),
+    done: doneIn(notices),
+    teams: teams.map(({ id, name }) => ({ id, name })),
+    leagues: leagues.map(({ id, name, country }) => ({ id, name, country })),
+    now: clock(),
+  }
 }
+
+function addressWith(query: URLSearchParams): string {
+  return query.size > 0 ? `${dashboardPath}?${query}` : dashboardPath
+}
+
+async function everything({ caller, context }: Pick<TabVisit, 'caller' | 'context'>) {
+  const all = await context.get(servicesContext).alerts.list(caller.userId)
+  return all.ok ? all.value : null
+}
+
+const doneKinds = ['created', 'saved', 'activated', 'deactivated', 'muted', 'deleted', 'restored'] as const
+export type DoneKind = (typeof doneKinds)[number]
+
+/** What was done last, with the alert it was done to. */
+function doneIn(notices: URLSearchParams) {
+  const kind = doneKinds.find((one) => one === notices.get('alert'))
+  const id = Number(notices.get('id'))
+  return kind ? { kind, id } : null
+}
+
+/** What the forms of the tab do: the service's call, what it says when it failed, and what was done. */
+const intents = {
+  create: {
+    failed: 'Failed to create alert',
+    done: 'created',
+    run: (alerts, userId, fields) => alerts.create(userId, wishIn(fields)),
+  },
+  activate: {
+    failed: 'Failed to update alert',
+    done: 'activated',
+    run: (alerts, userId, { id }) => alerts.setActive(userId, Number(id), true),
+  },
+  deactivate: {
+    failed: 'Failed to update alert',
+    done: 'deactivated',
+    run: (alerts, userId, { id }) => alerts.setActive(userId, Number(id), false),
+  },
+  mute: {
+    failed: 'Failed to update alert',
+    done: 'muted',
+    run: (alerts, userId, fields, now) => alerts.mute(userId, Number(fields.id), muteUntil(fields, now)),
+  },
+  duplicate: {
+    failed: 'Failed to create alert',
+    done: 'created',
+    run: (alerts, userId, { id }) => alerts.duplicate(userId, Number(id)),
+  },
+  delete: {
+    failed: 'Failed to delete alert',
+    done: 'deleted',
+    run: (alerts, userId, { id }) => alerts.remove(userId, Number(id)),
+  },
+  restore: {
+    failed: 'Failed to update alert',
+    done: 'restored',
+    run: (alerts, userId, { id }) => alerts.restore(userId, Number(id)),
+  },
+} satisfies Record<string, Intent>
+
+type Alerts = ReturnType<typeof alertsOf>
+type Intent = {
+  failed: string
+  done: DoneKind
+  run: (
+    alerts: Alerts,
+    userId: number,
+    fields: Fields,
+    now: number,
+  ) => ReturnType<Alerts['restore' | 'create' | 'update']>
+}
+
+const alertsOf = (context: TabVisit['context']) => context.get(servicesContext).alerts
+
+/** The tab again, with what was done; a failure stays on the page with what was typed. */
+export async function changeAlerts({ caller, request, query, context }: TabVisit) {
+  const fields = await fieldsOf(request, context)
+  const intent: Intent | undefined = Object.entries(intents).find(([name]) => name === fields.intent)?.[1]
+  if (!intent) throw new Response(null, { status: 400 })
+  const result = await intent.run(alertsOf(context), caller.userId, fields, context.get(servicesContext).clock())
+  if (!result.ok) {
+    const { code, fields: errors = {} } = result.error
+    const status = code === 'ALERT_LIMIT_REACHED' ? 403 : code === 'NOT_FOUND' ? 404 : code === 'CONFLICT' ? 409 : 400
+    return data({ trouble: alertTroubleText(result.error, intent.failed), errors, intent: fields.intent }, { status })
+  }
+  query.delete('tab')
+  const headers = noticeHeaders({ alert: intent.done, id: String(result.value.id) }, context)
+  return redirect(addressWith(query), { status: 303, headers })
+}
+
+export type AlertsAnswer = { trouble: string; errors: Record<string, string[]>; intent: string } | undefined

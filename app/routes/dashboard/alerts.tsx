@@ -1,65 +1,194 @@
-import { Link } from 'react-router'
-import type { AlertType } from '#worker/alerts/constants.ts'
-import type { NamedAlert } from '#worker/alerts/contract.ts'
-import { formatMoney } from '#worker/platform/money.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { useState } from 'react'
+import { Form, Link, useActionData } from 'react-router'
+import type { ListFilter } from '#worker/alerts/constants.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import type { AlertsTabData } from './alerts-data.ts'
+import { QueryForm } from '../../ui/query-form.tsx'
+import { Select } from '../../ui/select.tsx'
+import { type News, Toast } from '../../ui/toast.tsx'
+import { AlertCard } from './alert-card.tsx'
+import type { AlertsAnswer, AlertsTabData, DoneKind } from './alerts-data.ts'
+import { CreateAlert } from './create-alert.tsx'
+import { dashboardPath } from './tab.ts'
 
-const typeNames: Record<AlertType, string> = {
-  availability: 'Tickets become available',
-  price_drop: 'The price falls',
-  high_demand: 'Demand is high',
-  last_chance: 'Last chance before kick-off',
+const filterNames: Record<ListFilter, string> = {
+  all: 'All',
+  active: 'Active Only',
+  inactive: 'Inactive Only',
+  team: 'Team Alerts',
+  league: 'League Alerts',
+}
+const filterOptions = Object.entries(filterNames).map(([value, label]) => ({ value, label }))
+
+export default function AlertsTab({ list, asked, here, done, teams, leagues, now }: AlertsTabData) {
+  const answer = useActionData() as AlertsAnswer
+  return (
+    <>
+      <Toast news={useNewsOf(done, here)} />
+      {list === null && (
+        <Trouble here={here} text="Failed to load alerts">
+          <Link to={here} reloadDocument>
+            Try again
+          </Link>
+        </Trouble>
+      )}
+      {answer && <Trouble key={JSON.stringify(answer)} here={here} text={answer.trouble} />}
+      {list && <Counters {...list.counts} />}
+      <div className="alerts-columns">
+        <section className="alerts-list" aria-labelledby="alerts-title">
+          <div className="section-head">
+            <h2 id="alerts-title">Your alerts</h2>
+            {list && (
+              <p>
+                Showing {list.alerts.length} of {list.counts.total} alerts
+              </p>
+            )}
+          </div>
+          {list && list.counts.total > 0 && <Filters {...asked} />}
+          {list && <Cards list={list} here={here} now={now} />}
+        </section>
+        <CreateAlert
+          key={done?.id}
+          teams={teams}
+          leagues={leagues}
+          here={here}
+          errors={answer?.intent === 'create' ? answer.errors : {}}
+        />
+      </div>
+    </>
+  )
 }
 
-/** For a target that is gone. */
-const targetKinds = { match: 'One match', team: 'A team', league: 'A league' } as const
+const doneTexts: Record<DoneKind, string> = {
+  created: 'Alert created.',
+  saved: 'Alert saved.',
+  activated: 'Alert active.',
+  deactivated: 'Alert paused.',
+  muted: 'Alert changed.',
+  deleted: 'Alert deleted.',
+  restored: 'Alert restored.',
+}
+const undone: Partial<Record<DoneKind, string>> = { created: 'delete', deleted: 'restore' }
 
-function nameOf({ targetKind, targetName }: NamedAlert): string {
-  return targetName ?? targetKinds[targetKind]
+/** One object as long as the page shows the same answer, so that it is announced once. */
+function useNewsOf(done: AlertsTabData['done'], here: string): News | null {
+  const [known, setKnown] = useState<{ done: AlertsTabData['done']; news: News | null }>({ done: null, news: null })
+  if (known.done === done) return known.news
+  const intent = done && undone[done.kind]
+  const news = done && {
+    text: doneTexts[done.kind],
+    ...(intent && {
+      action: (
+        <Form method="post" action={here} preventScrollReset>
+          <input type="hidden" name="intent" value={intent} />
+          <input type="hidden" name="id" value={done.id} />
+          <button className="toast-action" type="submit">
+            Undo
+          </button>
+        </Form>
+      ),
+    }),
+  }
+  setKnown({ done, news })
+  return news
 }
 
-export default function AlertsTab({ alerts }: AlertsTabData) {
-  if (alerts.length === 0) {
+type TroubleProps = { text: string; here: string; children?: React.ReactNode }
+
+/** Closed by script at once, and without script by loading the page again. */
+function Trouble({ text, here, children }: TroubleProps) {
+  const [isClosed, setIsClosed] = useState(false)
+  if (isClosed) return null
+  return (
+    <Banner tone="live">
+      <p className="alerts-trouble">
+        <span>
+          {text} {text.includes('Upgrade') && <Link to="/pricing">See the plans</Link>} {children}
+        </span>
+        <Link
+          className="button button-quiet"
+          to={here}
+          onClick={(event) => {
+            event.preventDefault()
+            setIsClosed(true)
+          }}
+        >
+          Dismiss
+        </Link>
+      </p>
+    </Banner>
+  )
+}
+
+type Counts = { active: number; total: number; team: number; league: number }
+
+function Counters({ active, total, team, league }: Counts) {
+  const named = [
+    ['Active', active],
+    ['Total', total],
+    ['Team', team],
+    ['League', league],
+  ] as const
+  return (
+    <dl className="tiles" aria-label="Alerts in numbers">
+      {named.map(([name, count]) => (
+        <div className="tile" key={name}>
+          <dt className="label">
+            {name}
+            <span className="visually-hidden"> alerts</span>
+          </dt>
+          <dd className="amount">{count}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Filters({ filter, query }: AlertsTabData['asked']) {
+  return (
+    <search>
+      <QueryForm className="alerts-filters" action={dashboardPath} key={`${filter} ${query}`}>
+        <Field label="Search your alerts" name="q" type="search" maxLength={100} defaultValue={query} />
+        <Select label="Show" name="filter" defaultValue={filter} options={filterOptions} />
+        <Button tone="quiet">Show</Button>
+      </QueryForm>
+    </search>
+  )
+}
+
+type CardsProps = { list: NonNullable<AlertsTabData['list']>; here: string; now: number }
+
+function Cards({ list, here, now }: CardsProps) {
+  if (list.counts.total === 0) return <FirstSteps />
+  if (list.alerts.length === 0) {
     return (
-      <EmptyState
-        heading="h2"
-        title="No alerts yet"
-        text="You're not watching anything yet. Open a match to see what its tickets cost."
-        action={{ to: '/matches', label: 'See all matches' }}
-      />
+      <p className="muted">
+        None of your alerts match. <Link to={dashboardPath}>Show all</Link>
+      </p>
     )
   }
   return (
-    <Panel title="Your alerts">
-      <ul className="dashboard-alerts">
-        {alerts.map((alert) => (
-          <li key={alert.id}>
-            <span>
-              <strong>{typeNames[alert.alertType]}</strong>
-              {alert.priceThresholdPence !== null && ` to ${formatMoney(alert.priceThresholdPence, 'GBP')} or less`}
-            </span>
-            <span className="muted">
-              {alert.targetKind === 'match' ? (
-                <Link to={`/matches/${alert.targetId}`}>{nameOf(alert)}</Link>
-              ) : (
-                nameOf(alert)
-              )}
-            </span>
-            {alert.isActive ? (
-              <Badge tone="good" icon="bell">
-                On
-              </Badge>
-            ) : (
-              <Badge tone="off" icon="dot">
-                Off
-              </Badge>
-            )}
-          </li>
-        ))}
-      </ul>
+    <ul className="alert-cards">
+      {list.alerts.map((alert) => (
+        <li key={alert.id}>
+          <AlertCard alert={alert} here={here} now={now} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function FirstSteps() {
+  return (
+    <Panel title="No alerts yet" heading="h3">
+      <p>Find a match, press Create Smart Alert, and say what you would pay. We mail you when a ticket is there.</p>
+      <div className="actions">
+        <Link className="button" to="/matches">
+          Find a match
+        </Link>
+      </div>
     </Panel>
   )
 }

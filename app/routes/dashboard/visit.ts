@@ -6,6 +6,8 @@ export type TabVisit = {
   caller: Caller
   /** The address's query, for filters and searches. */
   query: URLSearchParams
+  /** Shown once: what was done before the page was loaded again (app/notices.ts). */
+  notices: URLSearchParams
   request: Request
   context: Readonly<RouterContextProvider>
 }

@@ -1,0 +1,43 @@
+import type { AlertType, RepeatMode } from '#worker/alerts/constants.ts'
+import type { TicketConditions } from '#worker/alerts/contract.ts'
+import type { DeliveryChannel } from '#worker/notifications/constants.ts'
+
+export const typeNames: Record<AlertType, string> = {
+  availability: 'Tickets become available',
+  price_drop: 'The price falls',
+  high_demand: 'Demand is high',
+  last_chance: 'Last chance before kick-off',
+}
+
+export const repeatNames: Record<RepeatMode, string> = {
+  every_crossing: 'Every time it happens again',
+  once: 'Once, then stop',
+  spaced: 'At most every few hours',
+  only_better: 'Only when the price is lower than last time',
+}
+
+export const channelNames: Record<DeliveryChannel, string> = { email: 'Email', sms: 'SMS', push: 'Push' }
+
+/** Lists of names, wanted and unwanted; `name` as on the wire. */
+export const conditionLists = [
+  { name: 'ticket_types', key: 'ticketTypes', label: 'ticket types', example: 'Adult, Family' },
+  { name: 'areas', key: 'areas', label: 'areas', example: 'East Stand, F1' },
+] as const
+
+export const conditionSwitches = [
+  { name: 'without_away_end', key: 'isWithoutAwayEnd', label: 'Without the away end', short: 'no away end' },
+  { name: 'without_hospitality', key: 'isWithoutHospitality', label: 'Without hospitality', short: 'no hospitality' },
+  { name: 'official_only', key: 'isOfficialOnly', label: 'Only official sources', short: 'official sources only' },
+] as const
+
+/** "2 together · no away end"; empty when any full-price ticket will do. */
+export function conditionsText(conditions: TicketConditions | null): string {
+  if (!conditions) return ''
+  const lists = conditionLists.flatMap(({ key }) => {
+    const { wanted, unwanted } = conditions[key]
+    return [wanted.join(' or '), unwanted.length > 0 && `not ${unwanted.join(', ')}`]
+  })
+  const together = conditions.together > 1 && `${conditions.together} together`
+  const switches = conditionSwitches.map(({ key, short }) => conditions[key] && short)
+  return [together, ...lists, ...switches].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,195 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { NamedAlert } from '#worker/alerts/contract.ts'
+import type { Instant } from '#worker/platform/clock.ts'
+import { channelNames, conditionsText, repeatNames, typeNames } from '../../alerts/names.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, ButtonLink, type ButtonTone } from '../../ui/button.tsx'
+import { Dialog, DialogButton } from '../../ui/dialog.tsx'
+import { clockText, dayText, momentText } from '../../ui/london-time.ts'
+import { PostForm } from '../../ui/post-form.tsx'
+import { Price } from '../../ui/price.tsx'
+
+/** For targets that are gone. */
+const targetKinds = { match: 'One match', team: 'A team', league: 'A league' } as const
+
+type AlertCardProps = {
+  alert: NamedAlert
+  /** The page's own address, which its forms post to. */
+  here: string
+  now: Instant
+}
+
+/** An alert as a ticket: what it watches and for what, and on its stub the limit and what can be done. */
+export function AlertCard({ alert, here, now }: AlertCardProps) {
+  const { kickoffAt, matchDay, expiresAt } = alert
+  const details = [
+    conditionsText(alert.conditions),
+    repeatNames[alert.repeatMode],
+    alert.channels.map((channel) => channelNames[channel]).join(', then '),
+    expiresAt !== null && `until ${dayText(expiresAt, now)}`,
+  ].filter(Boolean)
+  return (
+    <article className="alert-card" aria-labelledby={`alert-${alert.id}`}>
+      <div className="alert-body">
+        <p className="ticket-top">
+          <span className="ticket-league">{typeNames[alert.alertType]}</span>
+          <State alert={alert} now={now} />
+        </p>
+        <h3 id={`alert-${alert.id}`}>
+          <Targets alert={alert} />
+        </h3>
+        {kickoffAt !== null ? (
+          <p className="label">
+            <time dateTime={new Date(kickoffAt).toISOString()}>
+              {dayText(kickoffAt, now)}, {clockText(kickoffAt)}
+            </time>
+          </p>
+        ) : (
+          matchDay !== null && <p className="label">{dayText(Date.parse(`${matchDay}T12:00:00Z`), now)}</p>
+        )}
+        <ul className="alert-details label">
+          {details.map((text) => (
+            <li key={String(text)}>{text}</li>
+          ))}
+        </ul>
+      </div>
+      <div className="alert-stub">
+        <Limit alert={alert} />
+        <Actions alert={alert} here={here} now={now} />
+      </div>
+    </article>
+  )
+}
+
+function Targets({ alert: { targets, targetKind } }: { alert: NamedAlert }) {
+  const named = targets.filter(({ name }) => name !== null)
+  if (named.length === 0) return targetKinds[targetKind]
+  return named.map(({ kind, id, name, href }, index) => (
+    <span key={`${kind}${id}`}>
+      {index > 0 && (index === named.length - 1 ? ' and ' : ', ')}
+      {href ? <Link to={href}>{name}</Link> : name}
+    </span>
+  ))
+}
+
+function State({ alert: { isActive, mutedUntilAt }, now }: { alert: NamedAlert; now: Instant }) {
+  if (!isActive) {
+    return (
+      <Badge tone="off" icon="dot">
+        Inactive
+      </Badge>
+    )
+  }
+  if (mutedUntilAt !== null && mutedUntilAt > now) {
+    return (
+      <Badge tone="warn" icon="clock">
+        Muted until {momentText(mutedUntilAt)}
+      </Badge>
+    )
+  }
+  return (
+    <Badge tone="good" icon="bell">
+      Active
+    </Badge>
+  )
+}
+
+function Limit({ alert: { alertType, priceThresholdPence, currency } }: { alert: NamedAlert }) {
+  if (alertType !== 'price_drop') return <p className="label">No maximum price</p>
+  if (priceThresholdPence === null) return <p className="label">Any notable fall</p>
+  return (
+    <p>
+      <span className="alert-limit">
+        <Price pence={priceThresholdPence} currency={currency} />
+      </span>{' '}
+      <span className="label">or less</span>
+    </p>
+  )
+}
+
+function Actions({ alert, here, now }: AlertCardProps) {
+  const { id, isActive, mutedUntilAt, kickoffAt } = alert
+  const name = <span className="visually-hidden"> {alert.name}</span>
+  const isMuted = mutedUntilAt !== null && mutedUntilAt > now
+  const form = { id, here }
+  return (
+    <div className="alert-actions">
+      <CardForm {...form} intent={isActive ? 'deactivate' : 'activate'} tone={isActive ? 'quiet' : 'amber'}>
+        {isActive ? 'Deactivate' : 'Activate'}
+        {name}
+      </CardForm>
+      <ButtonLink tone="quiet" to={`/alerts/${id}/edit`}>
+        Edit{name}
+      </ButtonLink>
+      <details className="alert-more">
+        <summary className="button button-quiet">More{name}</summary>
+        <div className="alert-more-actions">
+          {isMuted ? (
+            <CardForm {...form} intent="mute" fields={{ for: 'none' }}>
+              Unmute
+            </CardForm>
+          ) : (
+            <>
+              <CardForm {...form} intent="mute" fields={{ for: 'hour' }}>
+                Mute for 1 hour
+              </CardForm>
+              <CardForm {...form} intent="mute" fields={{ for: 'tomorrow' }}>
+                Mute until tomorrow
+              </CardForm>
+              {kickoffAt !== null && kickoffAt > now && (
+                <CardForm {...form} intent="mute" fields={{ for: 'kickoff', kickoff_at: String(kickoffAt) }}>
+                  Mute until kick-off
+                </CardForm>
+              )}
+            </>
+          )}
+          <CardForm {...form} intent="duplicate">
+            Duplicate{name}
+          </CardForm>
+          <DialogButton dialogId={`delete-${id}`} command="show-modal" tone="danger">
+            Delete{name}
+          </DialogButton>
+        </div>
+      </details>
+      <Dialog id={`delete-${id}`} title="Are you sure you want to delete this alert?">
+        <p>{alert.name}</p>
+        <CardForm {...form} intent="delete" tone="danger" className="actions">
+          Delete
+        </CardForm>
+        <DialogButton dialogId={`delete-${id}`} command="close">
+          Keep it
+        </DialogButton>
+      </Dialog>
+    </div>
+  )
+}
+
+type CardFormProps = {
+  id: number
+  here: string
+  intent: string
+  fields?: Record<string, string>
+  tone?: ButtonTone
+  className?: string
+  children: ReactNode
+}
+
+const failedTexts: Record<string, string> = { delete: 'Failed to delete alert', duplicate: 'Failed to create alert' }
+
+function CardForm({ id, here, intent, fields = {}, tone = 'quiet', className, children }: CardFormProps) {
+  const sent = { intent, id: String(id), ...fields }
+  return (
+    <PostForm
+      action={here}
+      className={className}
+      failed={failedTexts[intent] ?? 'Failed to update alert'}
+      preventScrollReset
+    >
+      {Object.entries(sent).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button tone={tone}>{children}</Button>
+    </PostForm>
+  )
+}

@@ -1,0 +1,108 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { choosableAlertTypes, maxPriceThresholdPence } from '#worker/alerts/constants.ts'
+import { typeNames } from '../../alerts/names.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { PostForm } from '../../ui/post-form.tsx'
+import { Select } from '../../ui/select.tsx'
+import type { AlertsTabData } from './alerts-data.ts'
+
+type CreateAlertProps = Pick<AlertsTabData, 'teams' | 'leagues' | 'here'> & { errors: Record<string, string[]> }
+
+/** An alert on a whole team or league. The style sheet shows the fields that the choices above them need. */
+export function CreateAlert({ teams, leagues, here, errors }: CreateAlertProps) {
+  const { form, isReady, look } = useIsTargetChosen()
+  return (
+    <Panel title="Create an alert">
+      <p className="muted">For every match of a team or league. For one match, use Create Smart Alert on its page.</p>
+      <PostForm
+        ref={form}
+        action={here}
+        className="create-alert"
+        failed="Failed to create alert"
+        onChange={look}
+        preventScrollReset
+      >
+        <input type="hidden" name="intent" value="create" />
+        <fieldset className="choices">
+          <legend>Alert me about</legend>
+          <Choice name="target_kind" value="team" label="A team" isDefault />
+          <Choice name="target_kind" value="league" label="A league" />
+        </fieldset>
+        <div className="create-team">
+          <Select
+            label="Team"
+            name="team_id"
+            options={[{ value: '', label: 'Choose a team' }, ...teams.map(toOption)]}
+          />
+        </div>
+        <div className="create-league">
+          <Select
+            label="League"
+            name="league_id"
+            options={[{ value: '', label: 'Choose a league' }, ...leagues.map(toOption)]}
+          />
+        </div>
+        <fieldset className="choices">
+          <legend>When</legend>
+          {choosableAlertTypes.map((type) => (
+            <Choice
+              key={type}
+              name="alert_type"
+              value={type}
+              label={typeNames[type]}
+              isDefault={type === 'availability'}
+            />
+          ))}
+        </fieldset>
+        <div className="create-price">
+          <Field
+            label="Maximum Price (£)"
+            name="price_threshold"
+            type="number"
+            min={0}
+            max={maxPriceThresholdPence / 100}
+            step="0.01"
+            inputMode="decimal"
+            placeholder="Any fall"
+            error={errors.price_threshold?.[0]}
+          />
+        </div>
+        <Button disabled={!isReady}>Create alert</Button>
+      </PostForm>
+    </Panel>
+  )
+}
+
+function toOption({ id, name }: { id: number; name: string }) {
+  return { value: id, label: name }
+}
+
+type ChoiceProps = { name: string; value: string; label: string; isDefault?: boolean }
+
+function Choice({ name, value, label, isDefault = false }: ChoiceProps) {
+  return (
+    <label className="choice">
+      <input type="radio" name={name} value={value} defaultChecked={isDefault} />
+      {label}
+    </label>
+  )
+}
+
+/** Whether the form may be sent; always without script, where the server says what is missing. */
+function useIsTargetChosen() {
+  const form = useRef<HTMLFormElement>(null)
+  const [isReady, setIsReady] = useState(true)
+  useEffect(() => setIsReady(isTargetChosen(form.current)), [])
+  return {
+    form,
+    isReady,
+    look: ({ currentTarget }: FormEvent<HTMLFormElement>) => setIsReady(isTargetChosen(currentTarget)),
+  }
+}
+
+function isTargetChosen(form: HTMLFormElement | null): boolean {
+  const fields = new FormData(form ?? undefined)
+  return Boolean(fields.get(`${fields.get('target_kind')}_id`))
+}

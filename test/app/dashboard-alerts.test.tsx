@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest'
+import AlertsTab from '#app/routes/dashboard/alerts.tsx'
+import { changeAlerts, loadAlerts } from '#app/routes/dashboard/alerts-data.ts'
+import { muteUntil } from '#app/routes/dashboard/mute.ts'
+import type { NamedAlert } from '#worker/alerts/contract.ts'
+import { fail, succeed } from '#worker/platform/result.ts'
+import { markup, routeArgs, words } from './render.tsx'
+
+const now = Date.parse('2026-11-22T12:00:00Z')
+const kickoffAt = Date.parse('2026-11-28T15:00:00Z')
+
+const alert: NamedAlert = {
+  id: 7,
+  userId: 1,
+  targetKind: 'match',
+  targetId: 3,
+  moreTargets: [],
+  alertType: 'price_drop',
+  priceThresholdPence: 3_500,
+  currency: 'GBP',
+  conditions: {
+    together: 2,
+    ticketTypes: { wanted: ['Family'], unwanted: [] },
+    areas: { wanted: [], unwanted: ['F1'] },
+    isWithoutAwayEnd: true,
+    isWithoutHospitality: false,
+    isOfficialOnly: false,
+  },
+  platformId: null,
+  repeatMode: 'every_crossing',
+  repeatHours: null,
+  channels: ['email'],
+  isActive: true,
+  mutedUntilAt: null,
+  expiresAt: null,
+  createdAt: now,
+  deletedAt: null,
+  name: 'Leeds United v Arsenal, Sat 28 Nov · £35 or less',
+  targetName: 'Leeds United v Arsenal',
+  targets: [{ kind: 'match', id: 3, name: 'Leeds United v Arsenal', href: '/matches/3' }],
+  kickoffAt,
+  matchDay: '2026-11-28',
+}
+
+const counts = { active: 1, total: 3, team: 2, league: 0 }
+const tab = {
+  list: { alerts: [alert], counts, matching: 1 },
+  asked: { filter: 'active', query: 'leeds' },
+  here: '/dashboard?filter=active&q=leeds',
+  done: null,
+  teams: [{ id: 5, name: 'Leeds United' }],
+  leagues: [{ id: 2, name: 'Premier League', country: 'England' }],
+  now,
+}
+const rendered = (more: object = {}) => markup(<AlertsTab {...tab} {...more} />)
+
+describe('the alerts tab', () => {
+  test('counts all alerts, says how many are shown, and keeps the filter and the search', () => {
+    const html = rendered()
+    expect(words(html)).toContain('Active alerts 1 Total alerts 3 Team alerts 2 League alerts 0')
+    expect(words(html)).toContain('Showing 1 of 3 alerts')
+    expect(html).toMatch(/<option value="active" selected="">Active Only<\/option>/)
+    expect(html).toMatch(/name="q"[^>]*value="leeds"/)
+    for (const name of ['All', 'Inactive Only', 'Team Alerts', 'League Alerts'])
+      expect(html).toContain(`>${name}</option>`)
+  })
+
+  test('names an alert in full, with what it waits for and how it sends', () => {
+    const text = words(rendered())
+    expect(text).toContain('The price falls Active Leeds United v Arsenal Sat 28 Nov, 15:00')
+    expect(text).toContain('2 together · Family · not F1 · no away end Every time it happens again Email')
+    expect(text).toContain('£35.00 or less')
+  })
+
+  test.each([
+    [{ isActive: false }, 'Inactive', 'Activate'],
+    [{ mutedUntilAt: now + 3_600_000 }, 'Muted until 22 Nov, 13:00', 'Unmute'],
+    [{ alertType: 'last_chance' as const }, 'Last chance before kick-off', 'No maximum price'],
+    [
+      { targets: [{ kind: 'team' as const, id: 9, name: null, href: null }], targetKind: 'team' as const },
+      'A team',
+      'Edit',
+    ],
+  ])('shows the state of an alert with %o', (change, ...texts) => {
+    const text = words(rendered({ list: { ...tab.list, alerts: [{ ...alert, ...change }] } }))
+    for (const one of texts) expect(text).toContain(one)
+  })
+
+  test('asks before it deletes', () => {
+    expect(rendered()).toMatch(/<dialog id="delete-7".*Are you sure you want to delete this alert\?.*value="delete"/)
+  })
+
+  test('offers to undo what was created or deleted, and nothing else', () => {
+    const undo = (kind: string) => /role="status".*?<\/form>/.exec(rendered({ done: { kind, id: 7 } }))?.[0] ?? ''
+    expect(undo('deleted')).toMatch(/Alert deleted\..*value="restore".*value="7".*Undo/)
+    expect(undo('created')).toMatch(/Alert created\..*value="delete".*value="7".*Undo/)
+    expect(rendered({ done: { kind: 'muted', id: 7 } })).not.toContain('Undo')
+  })
+
+  test('leads to the matches without alerts, and out of a filter that nothing passes', () => {
+    const none = { alerts: [], counts: { active: 0, total: 0, team: 0, league: 0 }, matching: 0 }
+    expect(words(rendered({ list: none }))).toContain('No alerts yet')
+    expect(words(rendered({ list: { ...none, counts } }))).toContain('None of your alerts match. Show all')
+  })
+
+  test('says so when alerts could not be loaded, in a banner that can be dismissed', () => {
+    const text = words(rendered({ list: null }))
+    expect(text).toContain('Failed to load alerts Try again Dismiss')
+    expect(text).toContain('Create an alert')
+  })
+
+  test('creates an alert for a team or a league, tickets first, with a maximum price in pounds', () => {
+    const html = rendered()
+    expect(html).toMatch(/name="target_kind" checked="" value="team"/)
+    expect(html).toMatch(/name="alert_type" checked="" value="availability"/)
+    expect(html).not.toContain('value="last_chance"')
+    expect(html).toMatch(
+      /Maximum Price \(£\).*step="0.01"[^>]*name="price_threshold"|Maximum Price \(£\).*name="price_threshold"[^>]*step="0.01"/,
+    )
+  })
+})
+
+const caller = { userId: 1 }
+
+function visit(services: object, fields: Record<string, string> = {}) {
+  const config = { isSecure: true }
+  const all = {
+    config,
+    clock: () => now,
+    readFields: async () => fields,
+    logger: { error: () => undefined },
+    ...services,
+  }
+  const { context, request } = routeArgs(all, { params: {} }) as { context: never; request: Request }
+  return {
+    caller: caller as never,
+    context,
+    request,
+    query: new URLSearchParams('filter=team'),
+    notices: new URLSearchParams(),
+  }
+}
+
+const posted = async (alerts: object, fields: Record<string, string>) =>
+  (await changeAlerts(visit({ alerts }, fields))) as Response & { data: object; init: { status: number } }
+
+describe('a form of the tab', () => {
+  test('leads back to the tab as it was filtered', async () => {
+    const answer = await posted({ remove: async () => succeed(alert) }, { intent: 'delete', id: '7' })
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/dashboard?filter=team'])
+    expect(answer.headers.get('Set-Cookie')).toContain('alert%3Ddeleted%26id%3D7')
+  })
+
+  test('sends a price only with a falling price, and only the chosen kind of target', async () => {
+    const sent: object[] = []
+    const create = async (_user: number, wish: object) => {
+      sent.push(wish)
+      return succeed(alert)
+    }
+    const fields = { intent: 'create', target_kind: 'team', team_id: '5', league_id: '2', price_threshold: '35.50' }
+    await posted({ create }, { ...fields, alert_type: 'price_drop' })
+    await posted({ create }, { ...fields, alert_type: 'availability' })
+    expect(sent).toMatchObject([
+      { team_id: 5, price_threshold: 35.5 },
+      { team_id: 5, alert_type: 'availability' },
+    ])
+    expect(JSON.stringify(sent)).not.toContain('league_id')
+    expect(sent[1]).toHaveProperty('price_threshold', undefined)
+  })
+
+  test('says what to do when the plan is used up', async () => {
+    const create = async () => fail('ALERT_LIMIT_REACHED', 'You have used all 3 alerts.')
+    const { data, init } = await posted({ create }, { intent: 'create' })
+    expect(data).toMatchObject({ trouble: 'You have used all 3 alerts. Upgrade to Pro for unlimited alerts.' })
+    expect(init.status).toBe(403)
+  })
+
+  test('names the target that is missing', async () => {
+    const create = async () => fail('INVALID', 'Please check.', { fields: { target: ['Choose exactly one.'] } })
+    expect((await posted({ create }, { intent: 'create' })).data).toMatchObject({ trouble: 'Choose exactly one.' })
+  })
+
+  test('that nobody knows is refused', async () => {
+    await expect(posted({}, { intent: 'explode' })).rejects.toMatchObject({ status: 400 })
+  })
+})
+
+test('the tab opens with a banner when the list cannot be read', async () => {
+  const list = async () => {
+    throw new Error('no database')
+  }
+  const catalogue = { listTeams: async () => [], listLeagues: async () => [] }
+  expect(await loadAlerts(visit({ alerts: { list }, catalogue }))).toMatchObject({ list: null, teams: [] })
+})
+
+test.each([
+  [{ for: 'hour' }, '2026-11-22T13:00:00.000Z'],
+  [{ for: 'tomorrow' }, '2026-11-23T06:00:00.000Z'],
+  [{ for: 'kickoff', kickoff_at: String(kickoffAt) }, '2026-11-28T15:00:00.000Z'],
+  [{ for: 'kickoff', kickoff_at: 'x' }, '2026-11-22T13:00:00.000Z'],
+] as const)('%o mutes until %s', (fields, until) => {
+  expect(new Date(muteUntil(fields, now) ?? 0).toISOString()).toBe(until)
+})
+
+test('unmuting ends it', () => {
+  expect(muteUntil({ for: 'none' }, now)).toBeNull()
+})
