@@ -1,6 +1,6 @@
 import { isReduced } from '#worker/prices/party/rules.ts'
+import { summaryOf } from '#worker/prices/summary/rules.ts'
 import type { RoomOffer } from './offers.ts'
-import { summaryOf } from './price-summary.ts'
 import type { Board, BoardOffer } from './protocol.ts'
 import { matchSummary, type Room, type RoomPlatform } from './room.ts'
 

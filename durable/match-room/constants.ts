@@ -9,9 +9,6 @@ export const minPricesForMedian = 3
 /** Version of the price summary rule; a room whose last summary used an older version emits it again. */
 export const summaryRule = 2
 
-/** Used when two currencies have equally many offers. */
-export const homeCurrency = 'GBP'
-
 /** Rows of price history per room; the oldest are deleted first. */
 export const maxHistoryRows = 10_000
 

@@ -3,13 +3,14 @@ import { createAlarm } from '#durable/alarm.ts'
 import { platformGateName } from '#durable/platform-gate/protocol.ts'
 import { relayName } from '#durable/relay/protocol.ts'
 import { applySteps } from '#durable/steps.ts'
-import type { Change } from '#worker/changes/contract.ts'
+import type { BoardAround, Change } from '#worker/changes/contract.ts'
 import type { LiveFacts } from '#worker/live/contract.ts'
 import type { Message } from '#worker/messages.ts'
 import type { Observation } from '#worker/monitoring/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import { consoleLogger, errorText } from '#worker/platform/logger.ts'
 import type { PriceSeries } from '#worker/prices/contract.ts'
+import { boardAround } from './around.ts'
 import { toBoard } from './board.ts'
 import { newestChecks } from './checks.ts'
 import { resendBaseMs, summaryRule } from './constants.ts'
@@ -123,6 +124,10 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
 
   async board(): Promise<Board> {
     return toBoard(this.#room)
+  }
+
+  async around(seq: number): Promise<BoardAround> {
+    return boardAround(this.#room, this.#store.eachEntry(), seq)
   }
 
   async listen(): Promise<number> {

@@ -1,3 +1,4 @@
+import { canBeHad } from '#worker/catalogue/rules.ts'
 import type { OfferState } from '#worker/changes/contract.ts'
 import { maxOffersPerPage } from '#worker/monitoring/constants.ts'
 import type { ExtractedOffer, Observation } from '#worker/monitoring/contract.ts'
@@ -44,10 +45,6 @@ export function isSameFact(
   return a.pricePence === b.pricePence && a.currency === b.currency && a.availability === b.availability
 }
 
-export function canBeBought(offer: Pick<OfferState, 'availability'>): boolean {
-  return offer.availability === 'available' || offer.availability === 'limited'
-}
-
 /** One sighting per offer; of duplicates, the cheapest available one, regardless of order. */
 export function readSightings(observation: Observation): Sighting[] {
   const doubtful = new Set(observation.problems.map((problem) => problem.offerIndex))
@@ -82,7 +79,7 @@ function readSighting(offer: ExtractedOffer, expectedCurrency: string, isDoubtfu
 
 function compareDuplicates(a: Sighting, b: Sighting): number {
   const byDoubt = Number(a.isDoubtful) - Number(b.isDoubtful)
-  const bySale = Number(canBeBought(b)) - Number(canBeBought(a))
+  const bySale = Number(canBeHad(b)) - Number(canBeHad(a))
   const byPrice = (a.pricePence ?? Number.MAX_SAFE_INTEGER) - (b.pricePence ?? Number.MAX_SAFE_INTEGER)
   return byDoubt || bySale || byPrice || (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)
 }

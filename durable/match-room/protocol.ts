@@ -1,5 +1,5 @@
 import type { Availability, PlatformKind } from '#worker/catalogue/constants.ts'
-import type { PriceSummary } from '#worker/changes/contract.ts'
+import type { BoardAround, PriceSummary } from '#worker/changes/contract.ts'
 import type { LiveFacts, LiveNews, LiveState } from '#worker/live/contract.ts'
 import type { Observation } from '#worker/monitoring/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
@@ -101,6 +101,8 @@ export type MatchRoomApi = {
   /** An unchanged page: updates only the time of the last look. */
   looked(look: { platformId: number; at: Instant }): Promise<void>
   board(): Promise<Board>
+  /** The match's tickets before and after change `seq`, whatever happened since. */
+  around(seq: number): Promise<BoardAround>
   /** Newest first. */
   history(query: { limit: number; before?: number; platformId?: number; since?: Instant }): Promise<HistoryEntry[]>
   /** Lowest price per platform over the whole history, sampled for a chart. */

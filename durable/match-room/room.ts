@@ -3,10 +3,10 @@ import { freshnessEveryMs, maxOffersPerPage } from '#worker/monitoring/constants
 import type { Observation, PlatformRef } from '#worker/monitoring/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import { compareKinds } from '#worker/prices/rules.ts'
+import { isSameSummary, summaryOf } from '#worker/prices/summary/rules.ts'
 import { maxRecentIds } from './constants.ts'
 import { diffOffers, type OfferChange, toDiffs } from './diff.ts'
 import { isSameFact, offerKey, type RoomOffer, readSightings, type Sighting } from './offers.ts'
-import { isSameSummary, summaryOf } from './price-summary.ts'
 import type { HistoryEntry } from './protocol.ts'
 import { type HeldOffer, judge } from './quarantine.ts'
 

@@ -96,7 +96,12 @@ export function createRoomStore(sql: SqlStorage) {
 
     /** All stored rows, newest first. */
     wholeHistory(): HistoryEntry[] {
-      return sql.exec<HistoryEntry>(historyQuery, Number.MAX_SAFE_INTEGER, 0, null, maxHistoryRows).toArray()
+      return [...this.eachEntry()]
+    },
+
+    /** The same, read only as far as the caller goes. */
+    eachEntry(): Iterable<HistoryEntry> {
+      return sql.exec<HistoryEntry>(historyQuery, Number.MAX_SAFE_INTEGER, 0, null, maxHistoryRows)
     },
   }
 }

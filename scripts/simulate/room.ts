@@ -1,5 +1,8 @@
 // The match room's shell over node:sqlite; its pure core, store and outbox are the product's own.
+import { boardAround } from '#durable/match-room/around.ts'
+import { toBoard } from '#durable/match-room/board.ts'
 import { createOutbox } from '#durable/match-room/outbox.ts'
+import type { Board } from '#durable/match-room/protocol.ts'
 import { observe, type Room } from '#durable/match-room/room.ts'
 import { steps } from '#durable/match-room/steps.ts'
 import { createRoomStore } from '#durable/match-room/store.ts'
@@ -8,7 +11,10 @@ import type { Change } from '#worker/changes/contract.ts'
 import type { Observation } from '#worker/monitoring/contract.ts'
 import { openObjectStorage } from './sqlite.ts'
 
-export function openRoom(matchId: number, send: (change: Change) => void, record: (change: Change) => void) {
+/** A change with the boards before and after it, as they were at that moment. */
+export type Recorded = { change: Change; before: Board; after: Board }
+
+export function openRoom(matchId: number, send: (change: Change) => void, record: (recorded: Recorded) => void) {
   const { sql, transaction } = openObjectStorage()
   applySteps(sql, steps)
   const store = createRoomStore(sql)
@@ -26,9 +32,10 @@ export function openRoom(matchId: number, send: (change: Change) => void, record
         store.appendHistory(observed.historyRows)
         outbox.add(change, now)
       })
+      const before = toBoard(room)
       room = observed.room
       if (!change) return
-      record(change)
+      record({ change, before, after: toBoard(room) })
       if (!isCut) send(change)
     },
     alarm(now: number): void {
@@ -41,6 +48,7 @@ export function openRoom(matchId: number, send: (change: Change) => void, record
       room = store.load(matchId)
     },
     isSettled: () => outbox.nextDueAt() === null,
-    board: () => room,
+    board: () => toBoard(room),
+    around: (seq: number) => boardAround(room, store.eachEntry(), seq),
   }
 }

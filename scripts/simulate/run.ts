@@ -19,7 +19,7 @@ import { openDatabase } from '#worker/platform/database.ts'
 import { type Chance, createChance } from './chance.ts'
 import { Crash, crashing, type Faults } from './faults.ts'
 import { expectedTellings } from './oracle.ts'
-import { openRoom } from './room.ts'
+import { openRoom, type Recorded } from './room.ts'
 import { openD1 } from './sqlite.ts'
 import { makeAlerts, makeObservation, matches, startAt, writeRows } from './world.ts'
 
@@ -55,14 +55,15 @@ export async function simulate(seed: number, looks = 60, crashRate = 0.03): Prom
   faults.isOn = false
   for (let hours = 0; hours < 12 && !(await world.isCalm()); hours += 1) await world.passTime(60 * minuteMs)
 
-  const expected = expectedTellings(world.changes, alerts, matches)
+  const expected = expectedTellings(world.recorded, alerts, matches)
+  const changes = world.recorded.map(({ change }) => change)
   const { results } = await d1
     .prepare('SELECT user_id, change_id FROM notifications')
     .all<{ user_id: number; change_id: string }>()
   const told = new Set(results.map((row) => `${row.user_id} ${row.change_id}`))
   return {
     seed,
-    changes: world.changes.length,
+    changes: world.recorded.length,
     tellings: told.size,
     mails: [...world.mails.values()].reduce((sum, count) => sum + count, 0),
     crashes: faults.crashes,
@@ -74,8 +75,8 @@ export async function simulate(seed: number, looks = 60, crashRate = 0.03): Prom
         .filter(([one, count]) => count > 1 + (world.excused.get(one) ?? 0))
         .map(([one]) => `doubled: ${one}`),
       ...((await world.isCalm()) ? [] : ['something is still under way after twelve hours']),
-      ...world.changes.filter(({ id }) => !world.handed.has(id)).map(({ id }) => `not handed to all: ${id}`),
-      ...gapsOf(world.changes),
+      ...changes.filter(({ id }) => !world.handed.has(id)).map(({ id }) => `not handed to all: ${id}`),
+      ...gapsOf(changes),
     ],
   }
 }
@@ -91,7 +92,7 @@ function openWorld(d1: D1Database, chance: Chance, faults: Faults) {
   let now = startAt
   let queue: Queued[] = []
   let ids = 0
-  const changes: Change[] = []
+  const recorded: Recorded[] = []
   const mails = new Map<string, number>()
   /** Mails whose sent mark was lost in a crash: each may be sent once more. */
   const excused = new Map<string, number>()
@@ -100,7 +101,7 @@ function openWorld(d1: D1Database, chance: Chance, faults: Faults) {
     queue.push({ message, readyAt: now + delaySeconds * secondMs, attempts: 0 })
   }
   const sendChange = (change: Change) => push({ version: 1, type: 'change', change, cursor: null })
-  const rooms = matches.map(({ id }) => openRoom(id, sendChange, (change) => changes.push(change)))
+  const rooms = matches.map(({ id }) => openRoom(id, sendChange, (one) => recorded.push(one)))
   const roomOf = (matchId: number) => rooms[matchId - 1] as (typeof rooms)[0]
 
   async function send({ userId, change }: Notice): Promise<SendResult> {
@@ -114,6 +115,7 @@ function openWorld(d1: D1Database, chance: Chance, faults: Faults) {
     {
       enqueue: async (message: Message, options?: { delaySeconds: number }) => push(message, options?.delaySeconds),
       acknowledge: async (change: Change) => roomOf(change.matchId).acknowledge(change.id),
+      boardAround: async ({ matchId, seq }: Change) => roomOf(matchId).around(seq),
     },
     faults,
     chance,
@@ -167,6 +169,7 @@ function openWorld(d1: D1Database, chance: Chance, faults: Faults) {
   const fanOut = createFanOut({
     ...common,
     candidates: crashing(createCandidates(database), faults, chance),
+    boardAround: ports.boardAround,
     notify: notifications.record,
     limits: pagesInOneMessage,
   })
@@ -215,7 +218,7 @@ function openWorld(d1: D1Database, chance: Chance, faults: Faults) {
   }
 
   return {
-    changes,
+    recorded,
     mails,
     excused,
     handed,

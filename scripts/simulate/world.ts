@@ -1,5 +1,5 @@
 // A few matches, platforms and fans, chosen by the seed.
-import type { Alert, MatchFacts } from '#worker/alerts/contract.ts'
+import type { Alert, MatchFacts, TicketConditions } from '#worker/alerts/contract.ts'
 import { plainAlert } from '#worker/alerts/rules.ts'
 import type { ExtractedOffer, Observation, PlatformRef } from '#worker/monitoring/contract.ts'
 import { dayMs } from '#worker/platform/clock.ts'
@@ -44,15 +44,28 @@ export function makeAlerts(chance: Chance): Alert[] {
       platformId: chance.happens(0.2) ? 1 + chance.below(3) : null,
       createdAt: startAt - dayMs,
       ...plainAlert,
+      conditions: chance.happens(0.4) ? makeConditions(chance) : null,
     }
   })
 }
 
+function makeConditions(chance: Chance): TicketConditions {
+  const some = (name: string) => (chance.happens(0.3) ? [name] : [])
+  return {
+    together: 1,
+    ticketTypes: { wanted: some('Junior'), unwanted: some('Upper tier') },
+    areas: { wanted: some('F1'), unwanted: some('F13') },
+    isWithoutAwayEnd: chance.happens(0.3),
+    isWithoutHospitality: false,
+    isOfficialOnly: chance.happens(0.3),
+  }
+}
+
 /** One look at one page: the price moves, availability comes and goes. */
 export function makeObservation(id: string, matchId: number, seenAt: number, chance: Chance): Observation {
-  const offer = (ticketType: string): ExtractedOffer => ({
+  const offer = (ticketType: string, section: string | null = null): ExtractedOffer => ({
     ticketType,
-    section: null,
+    section,
     pricePence: 2_500 + 250 * chance.below(20),
     lowPence: null,
     highPence: null,
@@ -65,7 +78,7 @@ export function makeObservation(id: string, matchId: number, seenAt: number, cha
     ? []
     : chance.happens(0.5)
       ? [offer('Adult')]
-      : [offer('Adult'), offer('Upper tier')]
+      : [offer('Adult'), offer('Upper tier'), offer('Junior'), offer('Adult', 'Block F1'), offer('Away End', 'F13')]
   return { id, matchId, platform: chance.pick(platforms), currency: 'GBP', seenAt, offers, problems: [] }
 }
 
@@ -104,9 +117,10 @@ export async function writeRows(d1: D1Database, alerts: readonly Alert[]): Promi
   }
   for (const alert of alerts) {
     await run(
-      `INSERT INTO alerts (id, user_id, target_kind, target_id, alert_type, price_threshold_pence, platform_id, is_active, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, 1, ?)`,
+      `INSERT INTO alerts (id, user_id, target_kind, target_id, alert_type, price_threshold_pence, platform_id, conditions, is_active, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, ?)`,
       ...[alert.id, alert.userId, alert.targetKind, alert.targetId, alert.alertType],
-      ...[alert.priceThresholdPence, alert.platformId, alert.createdAt],
+      ...[alert.priceThresholdPence, alert.platformId, alert.conditions && JSON.stringify(alert.conditions)],
+      alert.createdAt,
     )
   }
 }

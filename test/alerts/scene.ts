@@ -1,7 +1,7 @@
 import { createCandidates } from '#worker/alerts/candidates.ts'
 import type { MatchFacts } from '#worker/alerts/contract.ts'
 import { createFanOut } from '#worker/alerts/fan-out.ts'
-import type { Change } from '#worker/changes/contract.ts'
+import type { BoardAround, Change } from '#worker/changes/contract.ts'
 import type { Message } from '#worker/messages.ts'
 import { createNotificationsRepository } from '#worker/notifications/repository.ts'
 import { createRecord } from '#worker/notifications/service.ts'
@@ -83,7 +83,11 @@ export async function placeAlerts(
 export function alertsEngine(
   db: D1Database,
   match: MatchFacts | null,
-  more: { limits?: { alertsPerPage: number; pagesPerMessage: number }; clock?: Clock } = {},
+  more: {
+    limits?: { alertsPerPage: number; pagesPerMessage: number }
+    clock?: Clock
+    boardAround?: (change: Change) => Promise<BoardAround>
+  } = {},
 ) {
   const queued: Message[] = []
   const clock = more.clock ?? (() => noon)
@@ -95,6 +99,7 @@ export function alertsEngine(
       clock,
       logger: silentLogger,
       matchFacts: async () => match,
+      boardAround: more.boardAround ?? (() => Promise.reject(new Error('no room is asked here'))),
       notify: createRecord({
         repository: createNotificationsRepository(openDatabase(db)),
         clock,

@@ -1,5 +1,5 @@
 import { changeOf, factsOf, noon, summary } from '#test/alerts/changes.ts'
-import { asChanged } from '#worker/notifications/board/rules.ts'
+import { asChanged } from '#worker/notifications/board/wanted/rules.ts'
 import type { Notice } from '#worker/notifications/contract.ts'
 
 /** A price that fell from £80.00 to £64.00, for one user's price drop alert. */
@@ -23,6 +23,9 @@ export function noticeOf({ board, ...more }: Partial<Notice> = {}): Notice {
       targetKind: 'match',
       targetId: 1,
       priceThresholdPence: null,
+      currency: null,
+      conditions: null,
+      platformId: null,
       isActive: true,
     },
     kind: 'change',

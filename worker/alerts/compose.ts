@@ -40,10 +40,11 @@ type FanOutPorts = Ground & {
   notifications: Pick<NotificationsService, 'record'>
 }
 
-export function composeFanOut({ database, catalogue, notifications, clock, logger }: FanOutPorts) {
+export function composeFanOut({ database, catalogue, notifications, rooms, clock, logger }: FanOutPorts) {
   const fanOut = createFanOut({
     candidates: createCandidates(database),
     matchFacts: catalogue.matchFacts,
+    boardAround: ({ matchId, seq }) => rooms(matchId).around(seq),
     notify: notifications.record,
     clock,
     logger,

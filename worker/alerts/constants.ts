@@ -19,6 +19,9 @@ export const alertsPerPage = 1_000
 /** Pages per queue message; the rest continues in a message with a cursor. */
 export const pagesPerMessage = 10
 
+/** After this, a change is decided by a later message: the room has not said which tickets there were. */
+export const roomTimeoutMs = 5_000
+
 /** Without a threshold, smaller falls than this share of the previous price are not notified. */
 export const smallestNotableFall = 0.01
 

@@ -1,12 +1,14 @@
 // Part of the service: decides which users to notify of a change.
-import type { Change } from '../changes/contract.ts'
+import type { BoardAround, Change } from '../changes/contract.ts'
 import type { NewNotifications } from '../notifications/contract.ts'
+import { answerWithin } from '../platform/answer-within.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Logger } from '../platform/logger.ts'
 import type { Candidates } from './candidates.ts'
-import { alertsPerPage, maxNotificationsPerMatchPerHour, pagesPerMessage } from './constants.ts'
+import { alertsPerPage, maxNotificationsPerMatchPerHour, pagesPerMessage, roomTimeoutMs } from './constants.ts'
 import type { Alert, MatchFacts } from './contract.ts'
-import { type Crossing, crossings, fires, onePerPerson } from './rules.ts'
+import { type Crossing, crossings, fires, isNews, onePerPerson, wantedCrossings } from './rules.ts'
+import { wishOf } from './tickets/rules.ts'
 import { type Cursor, cursorAt, fanOutSteps, nextPage, placeOf, withoutThreshold } from './walk/rules.ts'
 
 export type FanOut = ReturnType<typeof createFanOut>
@@ -16,18 +18,43 @@ type Dependencies = {
   clock: Clock
   logger: Logger
   matchFacts: (matchId: number) => Promise<MatchFacts | null>
+  /** From the match's room; asked once per call, and only for alerts that want certain tickets. */
+  boardAround: (change: Change) => Promise<BoardAround>
   /** Stores and queues atomically; idempotent. */
   notify: (fresh: NewNotifications) => Promise<void>
   limits?: { alertsPerPage: number; pagesPerMessage: number }
 }
 
 export function createFanOut(dependencies: Dependencies) {
-  const { candidates, clock, logger, matchFacts, notify } = dependencies
+  const { candidates, clock, logger, matchFacts, boardAround, notify } = dependencies
   const limits = dependencies.limits ?? { alertsPerPage, pagesPerMessage }
 
-  /** Decides one page and records its notifications atomically. */
-  async function decide(page: Alert[], change: Change, crossed: Crossing[]): Promise<number> {
-    const told = onePerPerson(page.filter((alert) => fires(alert, change, crossed)))
+  /** What an alert has to cross: the change's own summaries, or those of the tickets it wants, read from the room. */
+  function crossingsFor(change: Change, match: MatchFacts) {
+    const plain = crossings(change, match, clock())
+    const byWish = new Map<string, Crossing[]>()
+    let around: Promise<BoardAround> | undefined
+    return async (alert: Alert): Promise<Crossing[]> => {
+      if (alert.conditions === null) return plain
+      if (alert.platformId !== null && alert.platformId !== change.platform.id) return []
+      around ??= answerWithin(boardAround(change), roomTimeoutMs)
+      const wish = wishOf(alert)
+      const key = JSON.stringify(wish)
+      const crossed = byWish.get(key) ?? wantedCrossings(change, match, await around, wish)
+      byWish.set(key, crossed)
+      return crossed
+    }
+  }
+
+  async function firing(page: Alert[], change: Change, crossed: (alert: Alert) => Promise<Crossing[]>) {
+    const found: Alert[] = []
+    for (const alert of page) if (fires(alert, change, await crossed(alert))) found.push(alert)
+    return found
+  }
+
+  /** Records the notifications of one page's alerts atomically. */
+  async function record(alerts: Alert[], change: Change): Promise<number> {
+    const told = onePerPerson(alerts)
     const alertType = told[0]?.alertType
     if (!alertType) return 0
     await notify({
@@ -54,18 +81,19 @@ export function createFanOut(dependencies: Dependencies) {
      */
     async onChange(change: Change, place: string | null): Promise<string | null> {
       const match = await matchFacts(change.matchId)
-      const crossed = match ? crossings(change, match, clock()) : []
-      const steps = match ? fanOutSteps(match, crossed) : []
+      if (!match || !isNews(change, match, clock())) return null
+      const crossed = crossingsFor(change, match)
+      const steps = fanOutSteps(match, change, crossings(change, match, clock()))
       let next = nextPage(cursorAt(place), steps)
       let pages = 0
       let fired = 0
       for (; next && pages < limits.pagesPerMessage; pages += 1) {
         const { step, cursor: at } = next
         const page = await candidates.page(step, at.after, limits.alertsPerPage)
-        fired += await decide(page, change, crossed)
+        fired += await record(await firing(page, change, crossed), change)
         next = nextPage(following(at.step, page), steps)
       }
-      logger.info('change_decided', { change_id: change.id, crossings: crossed.length, pages, fired, is_done: !next })
+      logger.info('change_decided', { change_id: change.id, pages, fired, is_done: !next })
       return next && placeOf(next.cursor)
     },
   }

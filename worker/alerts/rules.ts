@@ -1,8 +1,9 @@
 import { canBeHad } from '../catalogue/rules.ts'
-import type { Change, PriceSummary } from '../changes/contract.ts'
+import type { BoardAround, Change, PlacedOffer, PriceSummary } from '../changes/contract.ts'
 import { hourMs, type Instant } from '../platform/clock.ts'
 import { type AlertType, alertsEndAfterKickoffHours, lastChanceHours, smallestNotableFall } from './constants.ts'
 import type { Alert, MatchFacts } from './contract.ts'
+import { bestWanted, type Wish } from './tickets/rules.ts'
 
 /**
  * A condition that a change crossed, on the changed platform or over the whole match. Derived from the change's own
@@ -11,22 +12,50 @@ import type { Alert, MatchFacts } from './contract.ts'
  */
 export type Crossing = { alertType: AlertType; scope: 'platform' | 'match'; before: PriceSummary; after: PriceSummary }
 
-type View = Omit<Crossing, 'alertType'>
+/** The best that can be bought before and after a change. */
+type View = Pick<Crossing, 'before' | 'after'>
 
-/** The crossings in a change; none for a baseline, unauthorised resale or a finished match. */
+/** Whether a change can be news to anyone: not a baseline, unauthorised resale or a finished match. */
+export function isNews(change: Change, match: MatchFacts, now: Instant): boolean {
+  return change.platformBefore !== null && change.platform.isAlertable && !isOver(match, now)
+}
+
+/** The crossings of a change for those who want any full-price ticket. */
 export function crossings(change: Change, match: MatchFacts, now: Instant): Crossing[] {
-  if (change.platformBefore === null || !change.platform.isAlertable || isOver(match, now)) return []
-  const onPlatform: View = { scope: 'platform', before: change.platformBefore, after: change.platformAfter }
-  const overMatch: View = { scope: 'match', before: change.matchBefore, after: change.matchAfter }
+  if (change.platformBefore === null || !isNews(change, match, now)) return []
+  const onPlatform = { before: change.platformBefore, after: change.platformAfter }
+  const overMatch = { before: change.matchBefore, after: change.matchAfter }
+  return crossingsIn(onPlatform, overMatch, match, change.seenAt)
+}
+
+/** The crossings of a change for those who want what `wish` says, by the match's tickets around it. */
+export function wantedCrossings(change: Change, match: MatchFacts, around: BoardAround, wish: Wish): Crossing[] {
+  const here = (offers: PlacedOffer[]) => offers.filter(({ platformId }) => platformId === change.platform.id)
+  const view = (of: (offers: PlacedOffer[]) => PlacedOffer[]) => ({
+    before: bestWanted(of(around.before), wish),
+    after: bestWanted(of(around.after), wish),
+  })
+  return crossingsIn(
+    view(here),
+    view((offers) => offers),
+    match,
+    change.seenAt,
+  )
+}
+
+function crossingsIn(onPlatform: View, overMatch: View, match: MatchFacts, seenAt: Instant): Crossing[] {
   const crossed: Crossing[] = []
   if (appeared(onPlatform)) {
-    crossed.push({ ...onPlatform, alertType: 'availability' })
-    if (isLastChance(match, change.seenAt)) crossed.push({ ...onPlatform, alertType: 'last_chance' })
+    crossed.push({ ...onPlatform, alertType: 'availability', scope: 'platform' })
+    if (isLastChance(match, seenAt)) crossed.push({ ...onPlatform, alertType: 'last_chance', scope: 'platform' })
   }
-  for (const view of [onPlatform, overMatch]) {
-    if (becameCheaper(view)) crossed.push({ ...view, alertType: 'price_drop' })
+  for (const { scope, ...view } of [
+    { scope: 'platform', ...onPlatform } as const,
+    { scope: 'match', ...overMatch } as const,
+  ]) {
+    if (becameCheaper(view)) crossed.push({ ...view, scope, alertType: 'price_drop' })
     if (becameScarce(view) || (match.isHighDemand && appeared(view)))
-      crossed.push({ ...view, alertType: 'high_demand' })
+      crossed.push({ ...view, scope, alertType: 'high_demand' })
   }
   return crossed
 }
@@ -38,20 +67,18 @@ export function fires(alert: Alert, change: Change, crossed: readonly Crossing[]
   const scope = scopeOf(alert)
   const crossing = crossed.find((each) => each.alertType === alert.alertType && each.scope === scope)
   if (!crossing) return false
-  if (alert.currency !== null && alert.currency !== crossing.after.currency && alert.priceThresholdPence !== null)
-    return false
-  return alert.alertType === 'price_drop' ? isNotable(crossing, alert.priceThresholdPence) : true
+  if (alert.alertType !== 'price_drop') return true
+  const isComparable = alert.currency === null || alert.currency === crossing.after.currency
+  return isComparable && isNotable(crossing, alert.priceThresholdPence)
 }
 
 /**
- * Availability and falling prices count on any platform; a maximum price and scarcity concern the whole match, unless
- * the alert names a platform.
+ * Tickets count on whatever platform they appear; prices and scarcity concern the whole match, so that nobody hears of
+ * a price that is not the best, unless the alert names a platform.
  */
-function scopeOf(alert: Alert): Crossing['scope'] {
-  if (alert.platformId !== null) return 'platform'
-  const isAboutMatch =
-    alert.alertType === 'high_demand' || (alert.alertType === 'price_drop' && alert.priceThresholdPence !== null)
-  return isAboutMatch ? 'match' : 'platform'
+export function scopeOf({ alertType, platformId }: Pick<Alert, 'alertType' | 'platformId'>): Crossing['scope'] {
+  if (platformId !== null) return 'platform'
+  return alertType === 'price_drop' || alertType === 'high_demand' ? 'match' : 'platform'
 }
 
 /** With a maximum price: came to it or below, from above or from no price. Without: fell by a notable share. */

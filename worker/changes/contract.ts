@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { availabilities } from '../catalogue/constants.ts'
+import { availabilities, type PlatformKind } from '../catalogue/constants.ts'
 import { PlatformRef } from '../monitoring/contract.ts'
 import { maxPlaceLength } from './constants.ts'
 
@@ -25,6 +25,17 @@ const OfferState = z.object({
   isReduced: z.boolean().optional(),
 })
 export type OfferState = z.infer<typeof OfferState>
+
+/** One ticket of a match, on a platform that may alert. */
+export type PlacedOffer = Pick<OfferState, 'pricePence' | 'currency' | 'availability' | 'quantity'> & {
+  platformId: number
+  platformKind: PlatformKind
+  ticketType: string
+  section: string | null
+}
+
+/** A match's tickets before and after one change. */
+export type BoardAround = { before: PlacedOffer[]; after: PlacedOffer[] }
 
 const OfferDiff = z.object({
   ticketType: z.string(),

@@ -1,6 +1,6 @@
 import type { AlertTargetKind, AlertType } from '../alerts/constants.ts'
-import type { MatchFacts } from '../alerts/contract.ts'
-import type { Change, OfferDiff, OfferState, PriceSummary } from '../changes/contract.ts'
+import type { MatchFacts, TicketConditions } from '../alerts/contract.ts'
+import type { Change, OfferDiff, OfferState, PlacedOffer, PriceSummary } from '../changes/contract.ts'
 import type { SendResult } from '../mail/contract.ts'
 import type { Instant } from '../platform/clock.ts'
 import type { DeliveryChannel, DeliveryStatus, SubjectKind } from './constants.ts'
@@ -12,6 +12,9 @@ export type SpeakingAlert = {
   targetKind: AlertTargetKind
   targetId: number
   priceThresholdPence: number | null
+  currency: string | null
+  conditions: TicketConditions | null
+  platformId: number | null
   isActive: boolean
 }
 
@@ -63,7 +66,7 @@ export type BatchLease = {
 export type MatchBoard = {
   standing: PriceSummary
   platforms: { platformId: number; platformName: string; isAlertable: boolean; standing: PriceSummary }[]
-  offers: (OfferState & { platformId: number; ticketType: string; section: string | null })[]
+  offers: (OfferState & PlacedOffer & { isAlertable: boolean })[]
 }
 
 /** Board facts when a message is written. */
@@ -77,7 +80,7 @@ export type BoardNow = {
   offers: OfferDiff[]
 }
 
-/** Contents of one user's message, for any channel. */
+/** Contents of one user's message, for any channel; change and board as they are for the tickets that the alert wants. */
 export type Notice = {
   kind: 'change'
   userId: number

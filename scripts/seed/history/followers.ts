@@ -34,6 +34,7 @@ export function createFollowers(d1: D1Database) {
     clock,
     logger,
     matchFacts: catalogue.matchFacts,
+    boardAround: () => Promise.reject(new Error('no room is asked here')),
     notify: createRecord({
       repository: createNotificationsRepository(database),
       clock,

@@ -1,13 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { alertTypes, maxPriceThresholdPence } from '#worker/alerts/constants.ts'
-import { crossings, fires, plainAlert } from '#worker/alerts/rules.ts'
+import { crossings, fires, plainAlert, wantedCrossings } from '#worker/alerts/rules.ts'
 import { cursorAt, fanOutSteps, nextPage, placeOf, type Step } from '#worker/alerts/walk/rules.ts'
+import type { Change } from '#worker/changes/contract.ts'
 import { changeOf, factsOf, noon, summary } from '../changes.ts'
+import { anyTicket, ticket } from '../tickets/offers.ts'
 
 const match = factsOf({ isHighDemand: true, kickoffAt: noon + 1 })
-const stepsFor = (before: number | null, after: number | null, more = {}) =>
-  fanOutSteps(match, crossings(changeOf(summary(before), summary(after), more), match, noon))
+const stepsFor = (before: number | null, after: number | null, more: Partial<Change> = {}) => {
+  const change = changeOf(summary(before), summary(after), more)
+  return fanOutSteps(match, change, crossings(change, match, noon))
+}
 
 test('every target and type is read in a fixed order, the nearest target first', () => {
   const steps = stepsFor(null, 5_000)
@@ -54,9 +58,64 @@ test('whatever the prices, an alert is read if it fires', () => {
         step.isConditional === isForOne &&
         step.fromPence <= threshold &&
         threshold < step.untilPence
-      if (fires(alert, change, crossed)) expect(fanOutSteps(match, crossed).some(isRead)).toBe(true)
+      if (fires(alert, change, crossed)) expect(fanOutSteps(match, change, crossed).some(isRead)).toBe(true)
     }),
     { numRuns: 2_000 },
+  )
+})
+
+const offerState = fc.record({
+  pricePence: fc.option(fc.integer({ min: 0, max: 50 }), { nil: null }),
+  currency: fc.constant('GBP'),
+  availability: fc.constantFrom('available' as const, 'limited' as const, 'sold_out' as const),
+  quantity: fc.option(fc.integer({ min: 0, max: 3 }), { nil: null }),
+})
+const moved = fc.record({ before: offerState, after: offerState, section: fc.constantFrom('F1', 'F13') })
+const wanted = fc.record({
+  together: fc.integer({ min: 1, max: 3 }),
+  areas: fc.record({ wanted: fc.subarray(['F1']), unwanted: fc.constant<string[]>([]) }),
+})
+
+test('whatever the tickets, an alert for certain ones is read if it fires', () => {
+  const threshold = fc.option(fc.integer({ min: 0, max: 55 }), { nil: null })
+  fc.assert(
+    fc.property(
+      fc.array(moved, { maxLength: 4 }),
+      wanted,
+      threshold,
+      fc.constantFrom(...alertTypes),
+      (moves, asked, limit, alertType) => {
+        const placed = (at: 'before' | 'after') =>
+          moves.map((move, index) => ticket(0, { ...move[at], ticketType: `Adult ${index}`, section: move.section }))
+        const around = { before: placed('before'), after: placed('after') }
+        const offers = moves.map(({ section, ...move }, index) => ({
+          ...{ ticketType: `Adult ${index}`, section },
+          ...{ before: { ...move.before, feesPence: null }, after: { ...move.after, feesPence: null } },
+        }))
+        // The match's own summary says nothing.
+        const change = changeOf(summary(1), summary(1), { offers })
+        const alert = {
+          ...({
+            id: 1,
+            userId: 1,
+            targetKind: 'match',
+            targetId: 1,
+            alertType,
+            createdAt: noon,
+            platformId: null,
+          } as const),
+          ...plainAlert,
+          priceThresholdPence: alertType === 'price_drop' ? limit : null,
+          conditions: { ...anyTicket, ...asked },
+        }
+        const pence = alert.priceThresholdPence ?? -1
+        const isRead = (step: Step | null) =>
+          step?.alertType === alertType && step.isConditional && step.fromPence <= pence && pence < step.untilPence
+        const crossed = wantedCrossings(change, match, around, alert)
+        if (fires(alert, change, crossed)) expect(fanOutSteps(match, change, []).some(isRead)).toBe(true)
+      },
+    ),
+    { numRuns: 3_000 },
   )
 })
 

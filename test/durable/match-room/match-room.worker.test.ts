@@ -33,6 +33,14 @@ describe('observe', () => {
     ])
   })
 
+  test('the board around an earlier change is known after later ones', async () => {
+    const { room, lookOf } = await newRoom()
+    for (const [index, pence] of [6_400, 4_800, 5_000].entries())
+      await room.observe(lookOf(10 * index, [makeOffer('Adult', pence)]))
+    const { before, after } = await room.around(2)
+    expect([before, after]).toMatchObject([[{ pricePence: 6_400 }], [{ pricePence: 4_800, ticketType: 'Adult' }]])
+  })
+
   test('the same look ten times in parallel makes one change', async () => {
     const { room, lookOf, sent } = await newRoom()
     const results = await Promise.all(

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { asChanged, isNewsAfter, isStillTrue, leadingSummary } from '#worker/notifications/board/rules.ts'
+import { isNewsAfter, isStillTrue, leadingSummary } from '#worker/notifications/board/rules.ts'
+import { asChanged } from '#worker/notifications/board/wanted/rules.ts'
 import type { BoardNow, SpeakingAlert } from '#worker/notifications/contract.ts'
 import { changeOf, summary } from '../../alerts/changes.ts'
 
 const alertOf = (alertType: SpeakingAlert['alertType'], priceThresholdPence: number | null = null): SpeakingAlert => ({
-  ...{ id: 1, targetKind: 'match', targetId: 1, isActive: true },
+  ...{ id: 1, targetKind: 'match', targetId: 1, isActive: true, currency: null, conditions: null, platformId: null },
   alertType,
   priceThresholdPence,
 })
@@ -22,7 +23,8 @@ describe('the condition of an alert', () => {
     [false, alertOf('last_chance'), { ...nowOf(null), platform: null }],
     [true, alertOf('price_drop'), nowOf(7_000, 2_500)],
     [false, alertOf('price_drop'), nowOf(7_950)],
-    [false, alertOf('price_drop'), nowOf(null, 2_500)],
+    [true, alertOf('price_drop'), nowOf(null, 2_500)],
+    [false, alertOf('price_drop'), nowOf(null, 8_000)],
     [true, alertOf('price_drop', 7_000), nowOf(9_000, 6_500)],
     [false, alertOf('price_drop', 7_000), nowOf(9_000)],
     [true, alertOf('high_demand'), nowOf(null, 9_000)],
@@ -35,8 +37,10 @@ describe('the condition of an alert', () => {
     expect(isStillTrue(alertOf('price_drop'), change, asChanged(change))).toBe(true)
   })
 
-  test('is met first by the changed platform, or at a limit by the one that meets it', () => {
-    expect(leadingSummary(alertOf('price_drop'), nowOf(7_000, 2_500)).isOnPlatform).toBe(true)
+  test('is told with the best price there is, or where a ticket appeared by the platform that has it', () => {
+    expect(leadingSummary(alertOf('price_drop'), nowOf(7_000, 2_500)).isOnPlatform).toBe(false)
+    expect(leadingSummary(alertOf('price_drop'), nowOf(7_000)).isOnPlatform).toBe(true)
+    expect(leadingSummary(alertOf('availability'), nowOf(7_000, 2_500)).isOnPlatform).toBe(true)
     expect(leadingSummary(alertOf('price_drop', 3_000), nowOf(7_000, 2_500)).summary.lowestPricePence).toBe(2_500)
     expect(leadingSummary(alertOf('high_demand'), nowOf(null, 2_500)).isOnPlatform).toBe(false)
   })

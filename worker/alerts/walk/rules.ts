@@ -1,8 +1,11 @@
 // The order in which a change's alerts are read: steps, and positions within them.
 
-import { type AlertType, alertTypes, maxPriceThresholdPence } from '../constants.ts'
+import { canBeHad } from '../../catalogue/rules.ts'
+import type { Change, OfferDiff, OfferState } from '../../changes/contract.ts'
+import { maxDiffsPerChange } from '../../monitoring/constants.ts'
+import { type AlertType, alertTypes, maxPriceThresholdPence, maxTogether } from '../constants.ts'
 import type { AlertTarget, MatchFacts } from '../contract.ts'
-import type { Crossing } from '../rules.ts'
+import { type Crossing, scopeOf } from '../rules.ts'
 
 /** Stands for "no maximum price" in `alert_targets`. */
 export const withoutThreshold = -1
@@ -24,7 +27,7 @@ export type Cursor = { step: number; after: Position | null }
  * specific one; each in four parts: without and with a maximum price, for any and for certain tickets. A part that the
  * change does not concern is null, so that a step keeps its number. Cursors depend on this order: never change it.
  */
-export function fanOutSteps(match: MatchFacts, crossed: readonly Crossing[]): (Step | null)[] {
+export function fanOutSteps(match: MatchFacts, change: Change, crossed: readonly Crossing[]): (Step | null)[] {
   const targets: AlertTarget[] = [
     { kind: 'match', id: match.id },
     { kind: 'team', id: match.homeTeamId },
@@ -33,35 +36,76 @@ export function fanOutSteps(match: MatchFacts, crossed: readonly Crossing[]): (S
   ]
   return targets.flatMap((target) =>
     alertTypes.flatMap((alertType) => {
-      const crossings = crossed.filter((crossing) => crossing.alertType === alertType)
-      const overMatch = crossings.filter(({ scope }) => scope === 'match')
       const part = (isConditional: boolean, range: Range | null): Step | null =>
         range && { ...target, alertType, isConditional, ...range }
+      const isCrossed = crossed.some(
+        (one) => one.alertType === alertType && one.scope === scopeOf({ alertType, platformId: null }),
+      )
       return [
-        part(false, rangeWithout(crossings)),
-        part(false, rangeOf(overMatch)),
-        part(true, rangeWithout(crossings)),
-        part(true, rangeOf(crossings)),
+        part(false, isCrossed ? noThreshold : null),
+        part(false, alertType === 'price_drop' ? rangeOf(crossed.filter(isFallOfMatch).map(rangeCrossed)) : null),
+        part(true, isForCertain(alertType, change, crossed) ? noThreshold : null),
+        part(true, alertType === 'price_drop' ? rangeForCertain(change, crossed) : null),
       ]
     }),
   )
 }
 
-function rangeWithout(crossings: readonly Crossing[]): Range | null {
-  return crossings.length === 0 ? null : { fromPence: withoutThreshold, untilPence: 0 }
+const noThreshold: Range = { fromPence: withoutThreshold, untilPence: 0 }
+const aboveAllThresholds = maxPriceThresholdPence + 1
+
+const isFallOfMatch = ({ alertType, scope }: Crossing) => alertType === 'price_drop' && scope === 'match'
+const isFallOnPlatform = ({ alertType, scope }: Crossing) => alertType === 'price_drop' && scope === 'platform'
+
+/** Tickets that appeared or became cheaper may matter to somebody; for scarcity, so may any that changed. */
+function isForCertain(alertType: AlertType, { offers }: Change, crossed: readonly Crossing[]): boolean {
+  if (crossed.some((crossing) => crossing.alertType === alertType)) return true
+  const isCut = offers.length >= maxDiffsPerChange
+  return isCut || (alertType === 'high_demand' ? offers.length > 0 : offers.some(isBetter))
 }
 
-/** The maximum prices that a fall came to or below; over several crossings, all between the lowest and the highest. */
-function rangeOf(crossings: readonly Crossing[]): Range | null {
-  const ranges = crossings.flatMap(({ alertType, before, after }) =>
-    alertType !== 'price_drop' || after.lowestPricePence === null
-      ? []
-      : { fromPence: after.lowestPricePence, untilPence: before.lowestPricePence ?? maxPriceThresholdPence + 1 },
-  )
-  if (ranges.length === 0) return null
+function isBetter({ before, after }: OfferDiff): boolean {
+  if (after === null || !canBeHad(after)) return false
+  if (before === null || !canBeHad(before) || before.currency !== after.currency) return true
+  return hasMore(before, after) || (after.pricePence ?? 0) < (before.pricePence ?? aboveAllThresholds)
+}
+
+/** More side by side than before, as far as an alert can ask for them; where no number is shown there are enough. */
+function hasMore(before: OfferState, after: OfferState): boolean {
+  return Math.min(after.quantity ?? maxTogether, maxTogether) > (before.quantity ?? maxTogether)
+}
+
+/**
+ * Maximum prices that any of the changed tickets may have crossed: whoever it is for, their best price came to that of
+ * a ticket, from at most what the same ticket cost before.
+ */
+function rangeForCertain({ offers }: Change, crossed: readonly Crossing[]): Range | null {
+  const ranges = offers.flatMap(rangeOfTicket)
+  const last = offers.at(-1)?.after
+  // The tickets that did not fit into the change are dearer than the last that did.
+  if (offers.length >= maxDiffsPerChange && last)
+    ranges.push({ fromPence: last.pricePence ?? 0, untilPence: aboveAllThresholds })
+  return rangeOf([...ranges, ...crossed.filter(isFallOnPlatform).map(rangeCrossed)])
+}
+
+function rangeOfTicket({ before, after }: OfferDiff): Range[] {
+  if (after === null || after.pricePence === null || !canBeHad(after)) return []
+  const isSameTicket = before !== null && canBeHad(before) && before.currency === after.currency
+  const untilPence = isSameTicket && !hasMore(before, after) ? before.pricePence : null
+  return [{ fromPence: after.pricePence, untilPence: untilPence ?? aboveAllThresholds }]
+}
+
+function rangeCrossed({ before, after }: Crossing): Range {
+  return { fromPence: after.lowestPricePence ?? 0, untilPence: before.lowestPricePence ?? aboveAllThresholds }
+}
+
+/** From the lowest to the highest of several ranges, without the empty ones. */
+function rangeOf(ranges: readonly Range[]): Range | null {
+  const filled = ranges.filter(({ fromPence, untilPence }) => fromPence < untilPence)
+  if (filled.length === 0) return null
   return {
-    fromPence: Math.min(...ranges.map(({ fromPence }) => fromPence)),
-    untilPence: Math.max(...ranges.map(({ untilPence }) => untilPence)),
+    fromPence: Math.min(...filled.map(({ fromPence }) => fromPence)),
+    untilPence: Math.max(...filled.map(({ untilPence }) => untilPence)),
   }
 }
 

@@ -1,40 +1,7 @@
 import { smallestNotableFall } from '../../alerts/constants.ts'
 import { canBeHad } from '../../catalogue/rules.ts'
-import type { Change, OfferDiff, PriceSummary } from '../../changes/contract.ts'
-import type { BoardNow, MatchBoard, SpeakingAlert } from '../contract.ts'
-
-/** The current board facts for a change's platform and tickets. */
-export function boardNow(board: MatchBoard, change: Change): BoardNow {
-  const offers = board.offers.filter(({ platformId }) => platformId === change.platform.id)
-  const { lowestPricePence, currency } = board.standing
-  const seller = board.platforms.find(
-    ({ isAlertable, standing }) =>
-      isAlertable && standing.lowestPricePence === lowestPricePence && standing.currency === currency,
-  )
-  return {
-    match: board.standing,
-    platform: board.platforms.find(({ platformId }) => platformId === change.platform.id)?.standing ?? null,
-    sellerName: lowestPricePence === null ? null : (seller?.platformName ?? null),
-    offers: change.offers.map((diff) => ({
-      ...diff,
-      after: offers.find((offer) => isSameTicket(offer, diff)) ?? null,
-    })),
-  }
-}
-
-function isSameTicket(a: Pick<OfferDiff, 'ticketType' | 'section'>, b: Pick<OfferDiff, 'ticketType' | 'section'>) {
-  return a.ticketType === b.ticketType && a.section === b.section
-}
-
-/** The same facts from the change itself, for when the board cannot be read. */
-export function asChanged(change: Change): BoardNow {
-  return {
-    match: change.matchAfter,
-    platform: change.platformAfter,
-    sellerName: change.seller?.name ?? null,
-    offers: change.offers,
-  }
-}
+import type { Change, PriceSummary } from '../../changes/contract.ts'
+import type { BoardNow, SpeakingAlert } from '../contract.ts'
 
 /** Whether the alert's news still holds; tickets that are gone again are not notified. */
 export function isStillTrue(alert: SpeakingAlert, change: Change, now: BoardNow): boolean {
@@ -46,25 +13,27 @@ export function isStillTrue(alert: SpeakingAlert, change: Change, now: BoardNow)
       return canBeHad(now.match)
     case 'price_drop':
       return alert.priceThresholdPence === null
-        ? hasFallen(change.platformBefore, now.platform)
-        : now.match.lowestPricePence !== null && now.match.lowestPricePence <= alert.priceThresholdPence
+        ? hasFallen(change.matchBefore, now.match)
+        : isWithin(alert.priceThresholdPence, alert.currency, now.match)
   }
 }
 
-function hasFallen(before: PriceSummary | null, now: PriceSummary | null): boolean {
-  const [was, is] = [before?.lowestPricePence ?? null, now?.lowestPricePence ?? null]
-  if (was === null || is === null || before?.currency !== now?.currency) return false
+function isWithin(limitPence: number, currency: string | null, now: PriceSummary): boolean {
+  if (now.lowestPricePence === null || now.lowestPricePence > limitPence) return false
+  return currency === null || currency === now.currency
+}
+
+function hasFallen(before: PriceSummary, now: PriceSummary): boolean {
+  const [was, is] = [before.lowestPricePence, now.lowestPricePence]
+  if (was === null || is === null || before.currency !== now.currency) return false
   return (was - is) / was >= smallestNotableFall
 }
 
-/** The price a message leads with: the changed platform's while it sells, or the match's for a price limit. */
+/** The price a message leads with: the best there is for a price, otherwise the changed platform's while it sells. */
 export function leadingSummary(alert: SpeakingAlert, now: BoardNow): { isOnPlatform: boolean; summary: PriceSummary } {
   const { platform, match } = now
-  const limit = alert.priceThresholdPence
-  const isOnPlatform =
-    platform !== null &&
-    canBeHad(platform) &&
-    (limit === null || (platform.lowestPricePence !== null && platform.lowestPricePence <= limit))
+  const isBest = platform?.lowestPricePence === match.lowestPricePence && platform?.currency === match.currency
+  const isOnPlatform = platform !== null && canBeHad(platform) && (alert.alertType !== 'price_drop' || isBest)
   return { isOnPlatform, summary: isOnPlatform ? platform : match }
 }
 

@@ -1,9 +1,11 @@
 // Notifications of price changes, from the match's board, for an alert.
 import type { MatchFacts } from '../../alerts/contract.ts'
+import { isConditional, wishOf } from '../../alerts/tickets/rules.ts'
 import { Change } from '../../changes/contract.ts'
 import { answerOrNull } from '../../platform/answer-within.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { asChanged, boardNow, isNewsAfter, isStillTrue, leadingSummary } from '../board/rules.ts'
+import { isNewsAfter, isStillTrue, leadingSummary } from '../board/rules.ts'
+import { asSeenBy } from '../board/wanted/rules.ts'
 import { boardTimeoutMs } from '../constants.ts'
 import type { MatchBoard, SpeakingAlert, SubjectTeller } from '../contract.ts'
 import type { NotificationsRepository } from '../repository.ts'
@@ -32,19 +34,29 @@ export function createChangeTeller(ports: ChangeTellerPorts): SubjectTeller {
         findAlerts(deliveries.flatMap(({ alertId }) => alertId ?? [])),
         repository.newsBeside(change, userIds, channel, clock()),
       ])
-      const board = answer ? boardNow(answer, change) : asChanged(change)
       const alerts = new Map(found.map((alert) => [alert.id, alert]))
+      const views = new Map<string, ReturnType<typeof asSeenBy>>()
+      const viewOf = (alert: SpeakingAlert) => {
+        const key = JSON.stringify(wishOf(alert))
+        const view = views.get(key) ?? asSeenBy(alert, change, answer)
+        views.set(key, view)
+        return view
+      }
 
       return ({ userId, alertId }) => {
         const alert = alertId === null ? undefined : alerts.get(alertId)
         if (!alert) return { reason: 'alert deleted' }
         if (!alert.isActive) return { reason: 'alert turned off' }
-        if (!isStillTrue(alert, change, board)) return { reason: 'out of date before it was sent' }
+        const seen = viewOf(alert)
+        // Without the board, nothing says that the tickets an alert wants are gone.
+        const isUnseen = answer === null && isConditional(alert)
+        if (!isUnseen && !isStillTrue(alert, seen.change, seen.board))
+          return { reason: 'out of date before it was sent' }
         const { toldPence, isAnotherFirst } = beside.get(userId) ?? { isAnotherFirst: false }
         if (isAnotherFirst) return 'not yet'
-        const leading = leadingSummary(alert, board).summary
+        const leading = leadingSummary(alert, seen.board).summary
         if (!isNewsAfter(toldPence, leading)) return { reason: 'notified a moment ago' }
-        return { kind: 'change', userId, change, match, board, alert }
+        return { kind: 'change', userId, ...seen, match, alert }
       }
     },
   }

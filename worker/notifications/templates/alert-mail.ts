@@ -53,7 +53,8 @@ export function alertMail(notice: Notice, links: { matchUrl: string; unsubscribe
   const { change, match, board } = notice
   // A match can run low because this platform sold out; the remaining tickets are elsewhere.
   const { isOnPlatform, summary: after } = leadingSummary(notice.alert, board)
-  const before = isOnPlatform ? change.platformBefore : change.matchBefore
+  const isAboutPlatform = isOnPlatform && notice.alert.alertType !== 'price_drop'
+  const before = isAboutPlatform ? change.platformBefore : change.matchBefore
   const platformName = oneLine(change.platform.name)
   const sides = `${oneLine(match.homeTeamName)} v ${oneLine(match.awayTeamName)}`
   const price = priceOf(after)
@@ -95,7 +96,7 @@ function headlineOf({ alert }: Notice, after: PriceSummary, hasFallen: boolean):
     case 'availability':
       return 'Tickets available'
     case 'price_drop':
-      return hasFallen ? 'Price fell' : 'At your price'
+      return hasFallen || alert.priceThresholdPence === null ? 'Price fell' : 'At your price'
     case 'high_demand':
       return after.availability === 'limited' ? 'Few tickets left' : 'Tickets for a high-demand match'
     case 'last_chance':
@@ -130,7 +131,8 @@ function whyText({ alert, match }: Notice, currency: string | null): string {
   const target = { match: 'this match', team: oneLine(teamName), league: oneLine(match.leagueName) }[alert.targetKind]
   const limit = alert.priceThresholdPence
   const at = limit === null ? '' : `, at ${formatMoney(limit, currency ?? 'GBP')} or less`
-  return `You're getting this email because of your ${names[alert.alertType]} alert for ${target}${at}.`
+  const tickets = alert.conditions === null ? '' : ', for the tickets you chose'
+  return `You're getting this email because of your ${names[alert.alertType]} alert for ${target}${at}${tickets}.`
 }
 
 function priceOf(state: Pick<PriceSummary, 'lowestPricePence' | 'currency'>): string | null {

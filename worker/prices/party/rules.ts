@@ -27,3 +27,8 @@ export function isReduced(ticketType: string): boolean {
   if (adult.test(words) && !/young adult/.test(words)) return false
   return reduced.test(words)
 }
+
+/** Whether a ticket is named for adults: full price. */
+export function isAdult(ticketType: string): boolean {
+  return adult.test(aliasKey(ticketType)) && !isReduced(ticketType)
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { summaryOf } from '#durable/match-room/price-summary.ts'
 import type { Availability } from '#worker/catalogue/constants.ts'
+import { summaryOf } from '#worker/prices/summary/rules.ts'
 
 const offer = (
   pricePence: number | null,

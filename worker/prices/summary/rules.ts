@@ -1,15 +1,23 @@
-import type { Availability } from '#worker/catalogue/constants.ts'
-import type { OfferState, PriceSummary } from '#worker/changes/contract.ts'
-import { isReduced } from '#worker/prices/party/rules.ts'
-import { homeCurrency } from './constants.ts'
-import { canBeBought } from './offers.ts'
+import type { Availability } from '../../catalogue/constants.ts'
+import { canBeHad } from '../../catalogue/rules.ts'
+import type { OfferState, PriceSummary } from '../../changes/contract.ts'
+import { homeCurrency } from '../constants.ts'
+import { isReduced } from '../party/rules.ts'
 
-type PricedOffer = Pick<OfferState, 'pricePence' | 'currency' | 'availability'> & { ticketType: string }
+type PricedOffer = Pick<OfferState, 'pricePence' | 'currency' | 'availability'>
 
-/** The best among some offers. Prices are compared within one currency; the lowest excludes reduced tickets. */
-export function summaryOf(offers: readonly PricedOffer[]): PriceSummary {
-  const onSale = offers.filter(canBeBought)
-  const priced = onSale.filter(({ pricePence, ticketType }) => pricePence !== null && !isReduced(ticketType))
+/** The best among some offers for any buyer: the lowest price excludes reduced tickets. */
+export function summaryOf(offers: readonly (PricedOffer & { ticketType: string })[]): PriceSummary {
+  return bestOf(offers, ({ ticketType }) => !isReduced(ticketType))
+}
+
+/** The best among some offers; the lowest price is that of those that count. Prices are compared within one currency. */
+export function bestOf<Offer extends PricedOffer>(
+  offers: readonly Offer[],
+  counts: (offer: Offer) => boolean = () => true,
+): PriceSummary {
+  const onSale = offers.filter(canBeHad)
+  const priced = onSale.filter((offer) => offer.pricePence !== null && counts(offer))
   const currency = mainCurrency(offers, priced)
   let lowest: number | null = null
   for (const offer of priced) {
@@ -29,7 +37,7 @@ export function isSameSummary(a: PriceSummary, b: PriceSummary): boolean {
 }
 
 /** The currency with most offers, preferably available ones; GBP wins a tie. */
-function mainCurrency(offers: readonly PricedOffer[], priced: readonly PricedOffer[]): string | null {
+function mainCurrency<Offer extends PricedOffer>(offers: readonly Offer[], priced: readonly Offer[]): string | null {
   const counts = new Map<string, { offers: number; isPriced: boolean }>()
   for (const offer of offers) {
     if (offer.currency === null) continue

@@ -1,0 +1,83 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import type { TicketConditions } from '#worker/alerts/contract.ts'
+import type { BoardAround, Change, PlacedOffer } from '#worker/changes/contract.ts'
+import { changeOf, summary } from './changes.ts'
+import { alertsEngine, placeAlerts, placeMatch, placeUsers, written } from './scene.ts'
+import { anyTicket, ticket } from './tickets/offers.ts'
+
+const db = env.DB
+
+/** One user per list of conditions, each with an alert at £50 or less. */
+async function watched(base: number, ...conditions: Partial<TicketConditions>[]) {
+  const match = await placeMatch(db, base)
+  await placeUsers(db, base, conditions.length)
+  const alert = { first: base, count: conditions.length, userFrom: base, targetKind: 'match', targetId: base }
+  await placeAlerts(db, { ...alert, alertType: 'price_drop', thresholdPence: 5_000 })
+  for (const [index, each] of conditions.entries()) {
+    const all = JSON.stringify({ ...anyTicket, ...each })
+    await db
+      .prepare('UPDATE alerts SET conditions = ?1 WHERE id = ?2')
+      .bind(all, base + index)
+      .run()
+  }
+  return match
+}
+
+/** One ticket's new price; the others on the board stay. */
+function movedTo(matchId: number, pricePence: number, before: PlacedOffer, others: PlacedOffer[] = []) {
+  const after = { ...before, pricePence }
+  const around: BoardAround = { before: [before, ...others], after: [after, ...others] }
+  const diff = {
+    ticketType: before.ticketType,
+    section: before.section,
+    before: { ...before, feesPence: null },
+    after: { ...after, feesPence: null },
+  }
+  const change = changeOf(summary(9_999), summary(9_999), { matchId, offers: [diff] })
+  return { change, around }
+}
+
+async function told(
+  match: Awaited<ReturnType<typeof watched>>,
+  { change, around }: { change: Change; around: BoardAround },
+) {
+  let asked = 0
+  const boardAround = async () => {
+    asked += 1
+    return around
+  }
+  await alertsEngine(db, match, { boardAround }).tell(change)
+  const rows = (await written(db, match.id)).notifications
+  return { users: rows.map((row) => Number(row.user_id) - match.id), asked }
+}
+
+test('a fall tells those whose own best price it is, and nobody else', async () => {
+  const f13 = { areas: { wanted: ['F13'], unwanted: [] } }
+  const junior = { ticketTypes: { wanted: ['Junior'], unwanted: [] } }
+  const match = await watched(1_000, {}, { areas: { wanted: ['F1'], unwanted: [] } }, f13, junior)
+  const cheaperElsewhere = ticket(4_000, { section: 'Block F13' })
+  const fall = movedTo(1_000, 4_500, ticket(6_000, { section: 'Block F1' }), [cheaperElsewhere])
+  expect(await told(match, fall)).toEqual({ users: [1], asked: 1 })
+})
+
+test("a concession that falls is told to those who asked for one, though it is the match's cheapest ticket", async () => {
+  const match = await watched(2_000, {}, { ticketTypes: { wanted: ['Junior'], unwanted: [] } })
+  expect(await told(match, movedTo(2_000, 1_000, ticket(6_000, { ticketType: 'Junior' })))).toMatchObject({
+    users: [1],
+  })
+})
+
+test('a room that does not answer fails the part, so that the change is decided later', async () => {
+  const match = await watched(3_000, {})
+  const { change, around } = movedTo(3_000, 4_500, ticket(6_000))
+  const away = alertsEngine(db, match, { boardAround: () => Promise.reject(new Error('the room is away')) })
+  await expect(away.tell(change)).rejects.toThrow('the room is away')
+  expect(await told(match, { change, around })).toMatchObject({ users: [0] })
+})
+
+test('without an alert for certain tickets the room is not asked', async () => {
+  const match = await watched(4_000, {})
+  await db.prepare('UPDATE alerts SET conditions = NULL WHERE id = 4000').run()
+  expect(await told(match, movedTo(4_000, 4_500, ticket(6_000)))).toEqual({ users: [], asked: 0 })
+})
