@@ -28,6 +28,7 @@ export default [
   route('dashboard', 'routes/dashboard.tsx'),
   route('first-admin', 'routes/first-admin.tsx'),
   route('admin', 'routes/admin/overview.tsx'),
+  route('admin/reference', 'routes/admin/reference.tsx'),
   route('offline', 'routes/offline.tsx'),
   route('design', 'routes/design/page.tsx'),
   ...legal.map((path) => route(path, `routes/legal/${path}.tsx`)),

@@ -7,8 +7,8 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { firstAdminPath } from '#worker/roles/first-admin/constants.ts'
+import { storeFirstAdminSecret } from './first-admin/local.ts'
 import { newFirstAdminSecret } from './first-admin/secret.ts'
-import { openLocalDatabase } from './seed/local-database.ts'
 
 const help = `npm run first-admin [-- options]    make the secret for the first administrator
 
@@ -24,23 +24,15 @@ const setting = (name: string) => new RegExp(`^${name} = "(.+)"$`, 'm').exec(set
 /** What `wrangler d1 execute --json` prints. */
 const Executed = z.array(z.object({ results: z.array(z.unknown()) })).nonempty()
 
-function storeRemotely(sql: string): boolean {
+async function storeRemotely(): Promise<string | null> {
+  const { secret, sql } = await newFirstAdminSecret(Date.now())
   const args = ['d1', 'execute', setting('database_name'), '--remote', '--json', '--command', sql]
   const done = spawnSync(process.execPath, ['node_modules/wrangler/bin/wrangler.js', ...args], { encoding: 'utf8' })
   if (done.status !== 0) {
     console.error(`${done.stdout}${done.stderr}\nThe tables come with npm run deploy: run that first.`)
     process.exit(done.status ?? 1)
   }
-  return Executed.parse(JSON.parse(done.stdout)).some(({ results }) => results.length > 0)
-}
-
-async function storeLocally(statePath: string, sql: string): Promise<boolean> {
-  const { d1, close } = await openLocalDatabase(statePath)
-  try {
-    return (await d1.prepare(sql).all()).results.length > 0
-  } finally {
-    await close()
-  }
+  return Executed.parse(JSON.parse(done.stdout)).some(({ results }) => results.length > 0) ? secret : null
 }
 
 if (values.help) {
@@ -50,9 +42,8 @@ if (values.help) {
     `wrangler d1 execute ${setting('database_name')} --remote --json --command 'INSERT … first_admin_secrets …'`,
   )
 } else {
-  const { secret, sql } = await newFirstAdminSecret(Date.now())
-  const isStored = values.local === undefined ? storeRemotely(sql) : await storeLocally(values.local, sql)
-  if (isStored) {
+  const secret = values.local === undefined ? await storeRemotely() : await storeFirstAdminSecret(values.local)
+  if (secret !== null) {
     const site = values.local === undefined ? setting('PUBLIC_ORIGIN') : ''
     console.log(`The secret for the first administrator, for 24 hours and not shown again:
 

@@ -1,8 +1,9 @@
-// node scripts/seed.ts --state DIR [--world FILE] [--sandbox-port 9700] [--now ISO] [--history] [--fresh]
+// node scripts/seed.ts --state DIR [--world FILE] [--sandbox-port 9700] [--now ISO] [--history] [--empty] [--fresh]
 //
 // Fills the local database: leagues, teams, platforms, a season of matches around now, their ticket pages, four demo
 // users and the fan's alerts; and writes the world file that the sandbox serves. With --history it also makes the past:
-// prices, played matches and the state of the services. A second run changes nothing.
+// prices, played matches and the state of the services. With --empty the tables get no rows: only the sandbox has its world. A
+// second run changes nothing.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -23,6 +24,7 @@ const help = `node scripts/seed.ts [options]
   --sandbox-port PORT   the sandbox's port; its platforms listen on those after it (9700)
   --now ISO             the moment around which the season lies (now)
   --history             make the last 60 days as well
+  --empty               make the tables alone, as of a new deployment
   --fresh               delete all local data below DIR first`
 
 const { values } = parseArgs({
@@ -32,6 +34,7 @@ const { values } = parseArgs({
     'sandbox-port': { type: 'string', default: '9700' },
     now: { type: 'string' },
     history: { type: 'boolean', default: false },
+    empty: { type: 'boolean', default: false },
     fresh: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
   },
@@ -57,9 +60,19 @@ async function seed(): Promise<void> {
   const matches = seasonAround(now, worldSeed)
   mkdirSync(dirname(values.world), { recursive: true })
   writeFileSync(values.world, `${JSON.stringify(worldOf(matches), null, 1)}\n`)
-  if (values.history) await seedWithHistory(matches)
+  if (values.empty) await migrateAlone()
+  else if (values.history) await seedWithHistory(matches)
   else await seedAlone(matches)
   console.log(`  The world is ready (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
+}
+
+async function migrateAlone(): Promise<void> {
+  const { d1, close } = await openLocalDatabase(values.state)
+  try {
+    await applyMigrations(d1)
+  } finally {
+    await close()
+  }
 }
 
 async function seedAlone(matches: SeedMatch[]): Promise<void> {

@@ -2,6 +2,7 @@
 // not compile.
 import { composeAccounts } from './accounts/compose.ts'
 import { composeActivity } from './activity/compose.ts'
+import { composeAdmin } from './admin/compose.ts'
 import { composeAgentCodes } from './agent-codes/compose.ts'
 import { composeAlerts, composeFanOut } from './alerts/compose.ts'
 import { composeAnalytics } from './analytics/compose.ts'
@@ -29,6 +30,7 @@ export function composeFeatures(ground: Ground) {
   return plugInto(ground)
     .with(composeCatalogue)
     .with(composeSearch)
+    .with(composeAdmin)
     .with(composeCatalogueWriter)
     .with(composePrices)
     .with(composeMonitoring)

@@ -12,14 +12,15 @@ const unread: Analytics = {
 
 /** Figures and health; zeros, and a line that says so, when they cannot be read. */
 export async function loadOverview(context: Readonly<RouterContextProvider>) {
-  const { analytics, status, logger } = context.get(servicesContext)
+  const { analytics, audit, status, clock, logger } = context.get(servicesContext)
+  const now = clock()
   try {
-    const [figures, view] = await Promise.all([analytics.figures(), status.view()])
-    return { isRead: true, figures, health: healthOf(view) }
+    const [figures, view, activity] = await Promise.all([analytics.figures(), status.view(), audit.recent()])
+    return { isRead: true, now, figures, activity, health: healthOf(view) }
   } catch (error) {
     logger.error('overview_unreadable', { error: error instanceof Error ? error.message : String(error) })
     const health: HealthEntry[] = [{ name: 'System Status', status: 'down', message: 'Unable to load system data' }]
-    return { isRead: false, figures: unread, health }
+    return { isRead: false, now, figures: unread, activity: [], health }
   }
 }
 

@@ -8,6 +8,7 @@ const tabs: readonly { name: string; to?: string }[] = [
   { name: 'Web Scraping' },
   { name: 'Analytics' },
   { name: 'System' },
+  { name: 'Reference data', to: '/admin/reference' },
 ]
 
 export const openTabs = tabs.flatMap(({ name, to }) => (to === undefined ? [] : [{ name, to }]))

@@ -1,9 +1,9 @@
 import { and, eq, getTableColumns } from 'drizzle-orm'
+import { aliases } from '#worker/catalogue/reference/aliases.ts'
+import { leagues } from '#worker/catalogue/reference/leagues.ts'
+import { teams } from '#worker/catalogue/reference/teams.ts'
 import { matches } from '#worker/catalogue/table.ts'
 import { openDatabase } from '#worker/platform/database.ts'
-import { aliases } from '../seed/aliases.ts'
-import { leagues } from '../seed/leagues.ts'
-import { teams } from '../seed/teams.ts'
 import type { Catalogue, ImportedMatch } from './plan.ts'
 
 type LeagueRow = { id: number; slug: string; timeZone: string }

@@ -1,6 +1,6 @@
+import { teams } from '#worker/catalogue/reference/teams.ts'
 import { dayMs, hourMs, type Instant } from '#worker/platform/clock.ts'
 import type { Pairing } from './pairings.ts'
-import { teams } from './teams.ts'
 
 /** Shortest time between two matches of a club, over all competitions. */
 export const restMs = 60 * hourMs

@@ -1,11 +1,11 @@
 import { matchPath, type PageType, peoplePath, type World, type WorldMatch } from '#scripts/sandbox/world.ts'
+import { leagues } from '#worker/catalogue/reference/leagues.ts'
+import { teams } from '#worker/catalogue/reference/teams.ts'
 import { fingerprint, localInstant } from '#worker/catalogue/rules.ts'
 import { dayMs, type Instant } from '#worker/platform/clock.ts'
 import { faceValueOf } from './face-value.ts'
-import { leagues } from './leagues.ts'
 import { originOf, platforms, type SeedPlatform } from './platforms.ts'
 import type { SeedMatch } from './season.ts'
-import { teams } from './teams.ts'
 
 /** Besides the home club's official seller. */
 const fewestOthers = 2

@@ -1,16 +1,16 @@
 import { roleIds } from '#worker/accounts/constants.ts'
 import { users } from '#worker/accounts/table.ts'
 import { agentCodes } from '#worker/agent-codes/table.ts'
-import type { MatchIdentity, NewMatch, NewPlatform, NewTarget, NewTeam } from '#worker/catalogue/writing/repository.ts'
+import { leagues } from '#worker/catalogue/reference/leagues.ts'
+import { teams } from '#worker/catalogue/reference/teams.ts'
+import type { MatchIdentity, NewMatch, NewPlatform, NewTarget } from '#worker/catalogue/writing/repository.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import { hashToken } from '#worker/platform/secret-token.ts'
 import type { Upsert } from '#worker/platform/upsert.ts'
 import { type DemoAlert, demoAgentCode, demoUsers } from './demo.ts'
-import { leagues } from './leagues.ts'
 import { pageUrl, saleAtOf, sellersOf, ticketUrl } from './market.ts'
 import { originOf, platforms } from './platforms.ts'
 import type { SeedMatch } from './season.ts'
-import { teams } from './teams.ts'
 
 export const userRule: Upsert<typeof users> = {
   table: users,
@@ -26,10 +26,6 @@ export const agentCodeRule: Upsert<typeof agentCodes> = {
 
 const leagueIds = new Map(leagues.map((league) => [league.slug, league.id]))
 const teamIds = new Map(teams.map((team) => [team.slug, team.id]))
-
-export function teamRows(): NewTeam[] {
-  return teams.map(({ league, ...team }) => ({ ...team, leagueId: idIn(leagueIds, league) }))
-}
 
 /** The operator's settings are written once and then left alone. */
 export function platformRows(sandboxPort: number): NewPlatform[] {

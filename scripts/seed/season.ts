@@ -1,14 +1,14 @@
 import { resultOf } from '#scripts/sandbox/football/course.ts'
 import type { MatchStatus } from '#worker/catalogue/constants.ts'
+import { leagues } from '#worker/catalogue/reference/leagues.ts'
+import { teams } from '#worker/catalogue/reference/teams.ts'
 import { fingerprint, localInstant } from '#worker/catalogue/rules.ts'
 import { statusAt } from '#worker/catalogue/state/rules.ts'
 import type { MatchScore } from '#worker/catalogue/table.ts'
 import { dayMs, type Instant } from '#worker/platform/clock.ts'
 import { isHighDemand } from './demand.ts'
 import { type Fixture, fixturesBetween } from './fixture-list.ts'
-import { leagues } from './leagues.ts'
 import { matchRef } from './ref.ts'
-import { teams } from './teams.ts'
 import { weekOf } from './weeks.ts'
 
 export type SeedMatch = {

@@ -1,8 +1,9 @@
-// npm start [-- --fresh] [-- --help], npm run dev
+// npm start [-- --fresh] [-- --empty] [-- --help], npm run dev
 //
 // Starts Touchline on this machine: builds what changed, migrates and seeds a local database, starts the sandbox
 // (the simulated outside world), the app in workerd and the cron ticker, and prints the addresses. Ctrl-C stops it all.
 import { parseArgs } from 'node:util'
+import { firstAdminPath } from '#worker/roles/first-admin/constants.ts'
 import { demoAgentCode, demoPassword, demoUsers } from '../seed/demo.ts'
 import { seasonAround } from '../seed/season.ts'
 import { watchMails } from './mail-watch.ts'
@@ -10,16 +11,22 @@ import { startStack } from './stack.ts'
 import { thingsToDo } from './things-to-do.ts'
 
 const { values } = parseArgs({
-  options: { fresh: { type: 'boolean' }, dev: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+  options: {
+    fresh: { type: 'boolean' },
+    empty: { type: 'boolean' },
+    dev: { type: 'boolean' },
+    help: { type: 'boolean', short: 'h' },
+  },
 })
 
 if (values.help) {
   console.log(`npm start               start everything; a second start keeps the data
 npm start -- --fresh    start over with new data
+npm start -- --empty    as a new deployment: no data, no people, and the secret for the first administrator
 npm run dev             the same from the sources, with hot reload
 
 APP_PORT (8787), SANDBOX_PORT (9700; ticket platforms use the 24 ports after it) and SANDBOX_SMTP_PORT (9725)
-change the ports; TOUCHLINE_STATE (.wrangler/state) changes the folder of the local data.`)
+change the ports; TOUCHLINE_STATE (.wrangler/state; .wrangler/empty with --empty) changes the folder of the local data.`)
   process.exit(0)
 }
 
@@ -32,8 +39,9 @@ try {
     appPort: port('APP_PORT', 8787),
     sandboxPort: port('SANDBOX_PORT', 9700),
     smtpPort: port('SANDBOX_SMTP_PORT', 9725),
-    statePath: process.env.TOUCHLINE_STATE ?? '.wrangler/state',
+    statePath: process.env.TOUCHLINE_STATE ?? (values.empty ? '.wrangler/empty' : '.wrangler/state'),
     isFresh: values.fresh ?? false,
+    isEmpty: values.empty ?? false,
     tickEveryMs: 60_000,
     isLoud: true,
     isDev: values.dev ?? false,
@@ -45,25 +53,43 @@ try {
       process.exit(0)
     })
   }
-  const { appOrigin, sandboxOrigin } = stack
+  const { appOrigin, sandboxOrigin, firstAdminSecret } = stack
   console.log(`
 Touchline is running; it took ${((Date.now() - startedAt) / 1000).toFixed(0)} s from the command.
 
   App        ${appOrigin}
   Sandbox    ${sandboxOrigin}          ticket platforms to steer, and the mailbox
   Mailbox    ${sandboxOrigin}/mail
-  Sign in    ${demoUsers.map(({ email }) => email).join(', ')}
-             each with the password ${demoPassword}; the agent code for registering is ${demoAgentCode}
+${values.empty ? firstSteps(appOrigin, firstAdminSecret) : demoSteps(appOrigin, sandboxOrigin)}
 
-Three things to do:
-
-${thingsToDo(seasonAround(Date.now()), { appOrigin, sandboxOrigin, now: Date.now() })}
-
-Ctrl-C stops everything; the data stays. Start over with: npm start -- --fresh
-Mails, as they arrive (the first one within a minute or two):
+Ctrl-C stops everything; the data stays. Start over with: npm start -- ${values.empty ? '--empty ' : ''}--fresh
+Mails, as they arrive${values.empty ? '' : ' (the first one within a minute or two)'}:
 `)
   watchMails(sandboxOrigin, startedAt, console.log)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
+}
+
+function demoSteps(appOrigin: string, sandboxOrigin: string): string {
+  return `  Sign in    ${demoUsers.map(({ email }) => email).join(', ')}
+             each with the password ${demoPassword}; the agent code for registering is ${demoAgentCode}
+
+Three things to do:
+
+${thingsToDo(seasonAround(Date.now()), { appOrigin, sandboxOrigin, now: Date.now() })}`
+}
+
+/** What an operator does first on a new deployment. */
+function firstSteps(appOrigin: string, secret: string | null): string {
+  if (secret === null) return `\nThere is an administrator: sign in and open ${appOrigin}/admin`
+  return `
+This is a new deployment, without people and data. Become its first administrator:
+
+  1. Open ${appOrigin}${firstAdminPath} and enter the secret, which is valid for 24 hours and not shown again:
+
+     ${secret}
+
+  2. Register; the mails are in the mailbox. Then set up two-step sign-in, and load the reference data at
+     ${appOrigin}/admin/reference`
 }

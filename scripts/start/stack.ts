@@ -3,6 +3,7 @@
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
+import { storeFirstAdminSecret } from '../first-admin/local.ts'
 import { ensureBuild } from './build.ts'
 import { withHeartbeat } from './heartbeat.ts'
 import { assertPortFree, type Running, startProcess, stopProcess, waitForHttp } from './processes.ts'
@@ -24,6 +25,8 @@ export type RunOptions = {
 export type StackOptions = RunOptions & {
   /** Deletes the state first. */
   isFresh: boolean
+  /** As of a new deployment: tables without rows, and no demo people. */
+  isEmpty?: boolean
 }
 
 export type Stack = {
@@ -44,15 +47,16 @@ const patienceMs = 120_000
 /** Ticket platforms listen on the ports after the sandbox's own. */
 export const platformPorts = 24
 
-/** Builds and seeds what is missing (with the past), and runs it. */
-export async function startStack(options: StackOptions): Promise<Stack> {
+/** Builds and seeds what is missing (with the past), and runs it. The secret is null once there is an administrator. */
+export async function startStack(options: StackOptions): Promise<Stack & { firstAdminSecret: string | null }> {
   await assertPortFree(options.appPort, 'APP_PORT')
   await assertPortFree(options.sandboxPort, 'SANDBOX_PORT')
   await assertPortFree(options.smtpPort, 'SANDBOX_SMTP_PORT')
   const making = makeWorld({ ...options, hasHistory: true })
   const world = options.isLoud ? withHeartbeat('Making the world', making) : making
   await Promise.all([options.isDev ? ensureOwnSettings() : ensureBuild(), world])
-  return runStack(options)
+  const firstAdminSecret = options.isEmpty ? await storeFirstAdminSecret(options.statePath) : null
+  return { ...(await runStack(options)), firstAdminSecret }
 }
 
 /** Runs the build, or the sources, on a seeded state. */

@@ -1,9 +1,9 @@
+import { teams } from '#worker/catalogue/reference/teams.ts'
 import { stockOf } from '../sandbox/stock.ts'
 import { demoAlerts } from '../seed/demo.ts'
 import { faceValueOf } from '../seed/face-value.ts'
 import { sellersOf } from '../seed/market.ts'
 import { type SeedMatch, worldSeed } from '../seed/season.ts'
-import { teams } from '../seed/teams.ts'
 
 const notBeforeMs = 60 * 60 * 1_000
 /** Well below any seller's price, but not so low that it is held back as doubtful. */

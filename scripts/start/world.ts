@@ -11,6 +11,8 @@ type WorldOptions = {
   isLoud: boolean
   /** Also generates the last 60 days: prices, played matches and service status. */
   hasHistory: boolean
+  /** Tables without rows: what a deployment begins with. */
+  isEmpty?: boolean | undefined
 }
 
 /** The file from which the sandbox reads its world. */
@@ -19,9 +21,11 @@ export function worldIn(statePath: string): string {
 }
 
 /** Seeds a state; updates one that is already seeded. */
-export async function makeWorld({ statePath, sandboxPort, isFresh, isLoud, hasHistory }: WorldOptions): Promise<void> {
+export async function makeWorld(options: WorldOptions): Promise<void> {
+  const { statePath, sandboxPort, isFresh, isLoud, hasHistory, isEmpty = false } = options
   if (isFresh) rmSync(statePath, { recursive: true, force: true })
   mkdirSync(statePath, { recursive: true })
   const where = ['--state', statePath, '--world', worldIn(statePath), '--sandbox-port', String(sandboxPort)]
-  await runToEnd('seed', ['scripts/seed.ts', ...where, ...(hasHistory ? ['--history'] : [])], {}, isLoud)
+  const how = isEmpty ? ['--empty'] : hasHistory ? ['--history'] : []
+  await runToEnd('seed', ['scripts/seed.ts', ...where, ...how], {}, isLoud)
 }

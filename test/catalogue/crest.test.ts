@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { parseDocument } from 'htmlparser2'
 import { expect, test } from 'vitest'
-import { teams } from '#scripts/seed/teams.ts'
 import { crestPatterns } from '#worker/catalogue/constants.ts'
 import { contrast, crestSvg, textColour } from '#worker/catalogue/crest.ts'
+import { teams } from '#worker/catalogue/reference/teams.ts'
 
 test('measures contrast as WCAG does', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)

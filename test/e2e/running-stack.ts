@@ -8,7 +8,7 @@ import { launchBrowser } from './browser.ts'
 import { type ControlApi, createControlApi } from './control.ts'
 import type { ReadingRoom } from './once-a-run.ts'
 import { createSite, type Site } from './site.ts'
-import { startOnCopy } from './start-on-copy.ts'
+import { startEmpty, startOnCopy } from './start-on-copy.ts'
 import { everyMatch, type Watched } from './watched.ts'
 
 export type SharedStack = ReadingRoom & { control: ControlApi; site: Site }
@@ -33,6 +33,27 @@ export function stackOfThisFile(watched: Watched = everyMatch): () => RunningSta
     starting = startOnCopy({ seededPath, statePath, place: Number(process.env.VITEST_POOL_ID), watched })
     const stack = await starting
     running = { ...stack, ...reached({ ...stack, startedAt: Date.now() }), statePath }
+  })
+
+  afterAll(async () => {
+    const stack = await starting?.catch(() => undefined)
+    await stack?.stop()
+    rmSync(statePath, { recursive: true, force: true })
+  })
+
+  return () => given(running, 'The stack is not running.')
+}
+
+/** Starts a new deployment for one test file: no data, no people, and the secret for the first administrator. */
+export function emptyStackOfThisFile(): () => SharedStack & { firstAdminSecret: string } {
+  const statePath = mkdtempSync(join(tmpdir(), 'touchline-e2e-'))
+  let starting: ReturnType<typeof startEmpty> | undefined
+  let running: (SharedStack & { firstAdminSecret: string }) | undefined
+
+  beforeAll(async () => {
+    starting = startEmpty({ statePath, place: Number(process.env.VITEST_POOL_ID) })
+    const { firstAdminSecret, ...stack } = await starting
+    running = { ...reached({ ...stack, startedAt: Date.now() }), firstAdminSecret }
   })
 
   afterAll(async () => {

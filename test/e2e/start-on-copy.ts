@@ -1,5 +1,8 @@
+import { storeFirstAdminSecret } from '#scripts/first-admin/local.ts'
+import { ensureBuild } from '#scripts/start/build.ts'
 import { assertPortFree } from '#scripts/start/processes.ts'
 import { platformPorts, runStack, type Stack } from '#scripts/start/stack.ts'
+import { makeWorld } from '#scripts/start/world.ts'
 import { copyWorld } from './copied-world.ts'
 import type { Watched } from './watched.ts'
 
@@ -23,6 +26,16 @@ export async function startOnCopy({ seededPath, statePath, place, watched }: Sta
   const ports = await freePorts(place)
   copyWorld(seededPath, statePath, ports.sandboxPort, watched)
   return runStack({ ...ports, statePath, tickEveryMs: 5_000, isLoud: false, isDev: false })
+}
+
+/** Starts it as a new deployment: tables without rows. */
+export async function startEmpty({ statePath, place }: Pick<Start, 'statePath' | 'place'>) {
+  const ports = await freePorts(place)
+  const world = { statePath, sandboxPort: ports.sandboxPort, isFresh: true, isLoud: false, hasHistory: false }
+  await Promise.all([ensureBuild(), makeWorld({ ...world, isEmpty: true })])
+  const firstAdminSecret = (await storeFirstAdminSecret(statePath)) ?? ''
+  const stack = await runStack({ ...ports, statePath, tickEveryMs: 5_000, isLoud: false, isDev: false })
+  return { ...stack, firstAdminSecret }
 }
 
 async function freePorts(place: number): Promise<Ports> {

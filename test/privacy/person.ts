@@ -29,7 +29,13 @@ async function columnsOf(db: D1Database): Promise<Column[]> {
 /** Tables whose rows belong to one user, by their column; read from the database, so that none is missed. */
 export async function personalTables(db: D1Database): Promise<Column[]> {
   const columns = await columnsOf(db)
-  return columns.filter(({ table, column }) => column === 'user_id' || (table === 'users' && column === 'id'))
+  return columns.filter(
+    ({ table, column }) =>
+      column === 'user_id' ||
+      (table === 'users' && column === 'id') ||
+      // What a person did as an operator; elsewhere an actor is a second person of a row.
+      (table === 'audit_log' && column === 'actor_id'),
+  )
 }
 
 /** The number of rows of a user, by table. */

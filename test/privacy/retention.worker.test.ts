@@ -16,6 +16,7 @@ const { jobs, ports } = createProduct(env)
 const claimed = ports.personalData().flatMap(({ tables }) => tables)
 const periodic = [
   'account_tokens',
+  'audit_log',
   'data_exports',
   'dead_letters',
   'deliveries',
@@ -36,14 +37,17 @@ const ends = {
   'the erasure it stands for': ['erasures'],
   'nothing: it has no personal data': [
     'agent_codes',
+    'counters',
     'd1_migrations',
     'deletion_reasons',
+    'first_admin_secrets',
     'leagues',
     'live_match_refs',
     'match_live',
     'match_summaries',
     'matches',
     'platforms',
+    'reference_rows',
     'roles',
     'status_days',
     'status_incidents',
@@ -76,6 +80,11 @@ async function place(mark: string, leftMs: number): Promise<void> {
       "INSERT INTO email_changes VALUES (?1, ?2, 'x', 'x', ?3, NULL)",
       userId,
       now - retention.addressChange.ms + leftMs,
+    ),
+    insert(
+      "INSERT INTO audit_log (at, actor_id, action, subject, name) VALUES (?3, ?2, 'match_edited', ?1, 'x')",
+      userId,
+      logged,
     ),
     insert(
       "INSERT INTO security_events (user_id, newest_first, id, kind, device, address_hash) VALUES (?2, ?3, ?1, 'signed_in', 'x', 'x')",
@@ -112,6 +121,7 @@ async function place(mark: string, leftMs: number): Promise<void> {
 /** Tables with a row that has a mark. */
 async function marked(mark: string): Promise<string[]> {
   const columns: Record<string, string> = {
+    audit_log: 'subject',
     email_changes: 'id',
     data_exports: 'id',
     dead_letters: 'substr(id, 16)',
@@ -135,8 +145,8 @@ async function marked(mark: string): Promise<string[]> {
 
 /** The minute's schedule with all privacy jobs, without unrelated ones. */
 async function aMinutePasses(): Promise<void> {
-  const { buildExports, resumeErasures, sweepAccounts, sweepActivity, thinOut } = jobs.everyMinute
-  const everyMinute = { buildExports, resumeErasures, sweepAccounts, sweepActivity, thinOut }
+  const { buildExports, resumeErasures, sweepAccounts, sweepActivity, sweepAuditLog, thinOut } = jobs.everyMinute
+  const everyMinute = { buildExports, resumeErasures, sweepAccounts, sweepActivity, sweepAuditLog, thinOut }
   await runSchedule('* * * * *', { everyMinute }, now)
 }
 

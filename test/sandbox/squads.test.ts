@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { courseOf, resultOf } from '#scripts/sandbox/football/course.ts'
 import { scriptOf } from '#scripts/sandbox/football/script.ts'
 import { squadOf } from '#scripts/sandbox/football/squads.ts'
-import { teams } from '#scripts/seed/teams.ts'
+import { teams } from '#worker/catalogue/reference/teams.ts'
 import { minuteMs } from '#worker/platform/clock.ts'
 import { testMatch } from './world.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { aliases, otherNames } from '#scripts/seed/aliases.ts'
-import { leagues } from '#scripts/seed/leagues.ts'
 import { platforms } from '#scripts/seed/platforms.ts'
-import { teams } from '#scripts/seed/teams.ts'
+import { aliases, otherNames } from '#worker/catalogue/reference/aliases.ts'
+import { leagues } from '#worker/catalogue/reference/leagues.ts'
+import { teams } from '#worker/catalogue/reference/teams.ts'
 import { aliasKey } from '#worker/catalogue/rules.ts'
 import { ExtractionSpec } from '#worker/monitoring/contract.ts'
 

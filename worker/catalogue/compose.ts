@@ -1,8 +1,12 @@
 // Two lines of the list: a write of names rebuilds the search, which reads the catalogue.
+import type { Note } from '../admin/contract.ts'
 import type { Feature } from '../feature.ts'
 import type { SearchService } from '../search/service.ts'
 import type { Ground } from '../services.ts'
 import { catalogueSubscriber } from './jobs.ts'
+import { createReferenceDesk } from './reference/desk.ts'
+import { createReferenceRepository } from './reference/repository.ts'
+import { createReferenceService } from './reference/service.ts'
 import { createCatalogueRepository } from './repository.ts'
 import { catalogueRoutes, crestRoutes } from './routes.ts'
 import { createCatalogueService } from './service.ts'
@@ -29,8 +33,20 @@ export function composeCatalogue({ database, clock }: Ground) {
   } satisfies Feature
 }
 
-export function composeCatalogueWriter({ database, search }: Ground & { search: SearchService }) {
+type WriterPorts = Ground & { search: SearchService; audit: { note: Note } }
+
+export function composeCatalogueWriter({ database, search, audit }: WriterPorts) {
   const repository = createCatalogueWritingRepository(database)
   const catalogueWriter = createCatalogueWriter({ repository, rebuildSearch: search.rebuildIndex })
-  return { name: 'catalogue writer', internals: { catalogueWriter } } satisfies Feature
+  const reference = createReferenceService({
+    repository: createReferenceRepository(database),
+    writer: catalogueWriter,
+    data: async () => (await import('./reference/data.ts')).referenceData,
+  })
+  return {
+    name: 'catalogue writer',
+    services: { referenceDesk: createReferenceDesk({ reference, note: audit.note }) },
+    internals: { catalogueWriter },
+    policies: { 'PAGE /admin/reference': { permission: 'MANAGE_MATCHES' } },
+  } satisfies Feature
 }

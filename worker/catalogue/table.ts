@@ -2,6 +2,8 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import { livePhases, liveStatuses } from '../live/constants.ts'
 import type { ExtractionSpec } from '../monitoring/contract.ts'
 import { availabilities, crestPatterns, matchStatuses, platformKinds } from './constants.ts'
+import { referenceKinds } from './reference/constants.ts'
+import type { Values } from './reference/contract.ts'
 
 export const leagues = sqliteTable('leagues', {
   id: integer('id').primaryKey(),
@@ -51,6 +53,20 @@ export const teamAliases = sqliteTable(
       .references(() => teams.id),
   },
   (table) => [primaryKey({ columns: [table.aliasKey, table.teamId] }), index('aliases_by_team').on(table.teamId)],
+)
+
+/** What the reference data wrote, so that a later load knows what an operator changed since. */
+export const referenceRows = sqliteTable(
+  'reference_rows',
+  {
+    kind: text('kind', { enum: referenceKinds }).notNull(),
+    /** The slug; of a team's name, the name and the team's slug. */
+    key: text('key').notNull(),
+    /** The league or team that it became. */
+    rowId: integer('row_id').notNull(),
+    content: text('content', { mode: 'json' }).$type<Values>().notNull(),
+  },
+  ({ kind, key }) => [primaryKey({ columns: [kind, key] })],
 )
 
 export const matches = sqliteTable(

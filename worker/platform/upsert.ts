@@ -28,7 +28,7 @@ export async function upsert<Table extends SQLiteTable>(
   before: readonly string[] = [],
 ): Promise<Written> {
   const table = getTableName(rule.table)
-  const sql = upsertSql(rule, [...new Set(rows.flatMap(Object.keys))])
+  const sql = upsertSql(rule, columnsOf(rows))
   const countedBefore = await countRows($client, table)
   let touched = 0
   for (const part of inParts(rows, rowsPerStatement)) {
@@ -39,6 +39,18 @@ export async function upsert<Table extends SQLiteTable>(
   const added = (await countRows($client, table)) - countedBefore
   return { table, added, changed: touched - added, unchanged: rows.length - touched }
 }
+
+/** The same as statements for a batch of the caller's. */
+export function upsertStatements<Table extends SQLiteTable>(
+  { $client }: Pick<Database, '$client'>,
+  rule: Upsert<Table>,
+  rows: readonly Table['$inferInsert'][],
+): D1PreparedStatement[] {
+  const sql = upsertSql(rule, columnsOf(rows))
+  return [...inParts(rows, rowsPerStatement)].map((part) => $client.prepare(sql).bind(JSON.stringify(part)))
+}
+
+const columnsOf = (rows: readonly object[]) => [...new Set(rows.flatMap(Object.keys))]
 
 /** Whether a stored row differs from the JSON row `value` in one of these columns. */
 export function differs<Table extends SQLiteTable>({ table, updated }: Upsert<Table>): string {

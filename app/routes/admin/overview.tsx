@@ -6,6 +6,7 @@ import { Figures } from '../../admin/figures.tsx'
 import { Health } from '../../admin/health.tsx'
 import { loadOverview } from '../../admin/load-overview.ts'
 import { QuickActions } from '../../admin/quick-actions.tsx'
+import { RecentActivity } from '../../admin/recent-activity.tsx'
 import { addressOf } from '../../page-route.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { pageHead } from '../../ui/page-head.ts'
@@ -28,7 +29,7 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
 export const ErrorBoundary = AdminDenied
 
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
-  const { operator, isRead, figures, health } = loaderData
+  const { operator, isRead, figures, health, activity, now } = loaderData
   return (
     <Desk operator={operator} current={path} title={`Welcome, ${operator.firstName}`}>
       {!isRead && <Banner tone="live">These figures could not be read. Zeros stand in for them.</Banner>}
@@ -50,7 +51,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
             <QuickActions />
           </Panel>
           <Panel title="Recent activity">
-            <p className="muted">Not enough data yet.</p>
+            <RecentActivity lines={activity} now={now} />
           </Panel>
         </div>
       </div>

@@ -77,6 +77,9 @@ export function createCatalogueWritingRepository(db: Database) {
   return {
     writeLeagues: (rows: readonly NewLeague[]) => upsert(db, leagueRule, rows),
     writeTeams: (rows: readonly NewTeam[]) => upsert(db, teamRule, rows),
+    /** New ones alone: where there is such an id already, the row stays. */
+    addLeagues: (rows: readonly NewLeague[]) => upsert(db, { ...leagueRule, updated: [] }, rows),
+    addTeams: (rows: readonly NewTeam[]) => upsert(db, { ...teamRule, updated: [] }, rows),
     writeAliases: (rows: readonly NewAlias[]) => upsert(db, aliasRule, rows),
 
     /** Frees the origins of platforms that move in the same batch, so that two may swap. */

@@ -14,20 +14,28 @@ type Ports = {
  * every write.
  */
 export function createCatalogueWriter({ repository, rebuildSearch }: Ports) {
-  const { writeLeagues, writeTeams, writeAliases, ...rest } = repository
+  const { writeLeagues, writeTeams, addLeagues, addTeams, writeAliases, ...rest } = repository
 
   return {
     ...rest,
 
-    /** Leagues, teams and their other names. */
-    async writeReference(rows: {
-      leagues: readonly NewLeague[]
-      teams: readonly NewTeam[]
-      aliases: readonly NewAlias[]
-    }): Promise<Written[]> {
-      const written = [await writeLeagues(rows.leagues), await writeTeams(rows.teams), await writeAliases(rows.aliases)]
+    /** Adds leagues, teams and their other names, and updates others. */
+    async writeReference(
+      added: { leagues: readonly NewLeague[]; teams: readonly NewTeam[]; aliases: readonly NewAlias[] },
+      changed: { leagues: readonly NewLeague[]; teams: readonly NewTeam[] } = { leagues: [], teams: [] },
+    ): Promise<Written[]> {
+      const written = [
+        together(await addLeagues(added.leagues), await writeLeagues(changed.leagues)),
+        together(await addTeams(added.teams), await writeTeams(changed.teams)),
+        await writeAliases(added.aliases),
+      ]
       await rebuildSearch()
       return written
     },
   }
+}
+
+function together(one: Written, other: Written): Written {
+  const { added, changed, unchanged } = other
+  return { ...one, added: one.added + added, changed: one.changed + changed, unchanged: one.unchanged + unchanged }
 }

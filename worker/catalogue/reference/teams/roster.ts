@@ -1,7 +1,7 @@
-import type { CrestPattern } from '#worker/catalogue/constants.ts'
-import { aliasKey } from '#worker/catalogue/rules.ts'
+import type { CrestPattern } from '../../constants.ts'
+import { aliasKey } from '../../rules.ts'
 
-export type SeedTeam = {
+export type ReferenceTeam = {
   id: number
   slug: string
   name: string
@@ -28,7 +28,7 @@ export type TeamFacts = [
 ]
 
 /** The teams of one league. Ids count up from `firstId` and are permanent: append new teams. */
-export function roster(league: string, country: string, firstId: number, rows: TeamFacts[]): SeedTeam[] {
+export function roster(league: string, country: string, firstId: number, rows: TeamFacts[]): ReferenceTeam[] {
   return rows.map(([name, shortName, code, city, stadium, primaryColour, secondaryColour, crestPattern], index) => ({
     id: firstId + index,
     slug: aliasKey(name).replaceAll(' ', '-'),

@@ -1,4 +1,4 @@
-import { roster, type SeedTeam, type TeamFacts } from './roster.ts'
+import { type ReferenceTeam, roster, type TeamFacts } from './roster.ts'
 
 type Nation = [
   name: string,
@@ -11,7 +11,7 @@ type Nation = [
 ]
 
 /** National sides; each is its own country. Their league is the World Cup, whatever else they play in. */
-function nationRoster(firstId: number, rows: Nation[]): SeedTeam[] {
+function nationRoster(firstId: number, rows: Nation[]): ReferenceTeam[] {
   const facts = rows.map(([name, code, ...rest]): TeamFacts => [name, name, code, ...rest])
   return roster('world-cup', '', firstId, facts).map((team) => ({ ...team, country: team.name }))
 }

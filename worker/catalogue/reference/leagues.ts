@@ -1,4 +1,4 @@
-export type SeedLeague = {
+export type ReferenceLeague = {
   id: number
   slug: string
   name: string
@@ -43,7 +43,7 @@ const rows: Row[] = [
   [28, 'a-league', 'A-League Men', 'Australia', 1, 'Australia/Sydney'],
 ]
 
-export const leagues: SeedLeague[] = rows.map(([id, slug, name, country, division, timeZone], index) => ({
+export const leagues: ReferenceLeague[] = rows.map(([id, slug, name, country, division, timeZone], index) => ({
   id,
   slug,
   name,

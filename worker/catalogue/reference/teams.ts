@@ -7,15 +7,15 @@ import { serieA } from './teams/italy.ts'
 import { belgianProLeague, eredivisie } from './teams/low-countries.ts'
 import { nations } from './teams/nations.ts'
 import { primeiraLiga } from './teams/portugal.ts'
-import type { SeedTeam } from './teams/roster.ts'
+import type { ReferenceTeam } from './teams/roster.ts'
 import { scottishPremiership } from './teams/scotland.ts'
 import { laLiga, segundaDivision } from './teams/spain.ts'
 import { superLig } from './teams/turkey.ts'
 
-export type { SeedTeam } from './teams/roster.ts'
+export type { ReferenceTeam } from './teams/roster.ts'
 
 /** Clubs as of the season 2025-26, national sides last. */
-export const teams: SeedTeam[] = [
+export const teams: ReferenceTeam[] = [
   ...premierLeague,
   ...championship,
   ...leagueOne,

@@ -1,0 +1,27 @@
+import type { AuditLine } from '#worker/admin/contract.ts'
+import { type Instant, toIso } from '#worker/platform/clock.ts'
+import { momentText } from '../ui/london-time.ts'
+import { agoText } from '../ui/relative-time.ts'
+
+/** What operators did last, from the audit log. */
+export function RecentActivity({ lines, now }: { lines: readonly AuditLine[]; now: Instant }) {
+  if (lines.length === 0) return <p className="muted">Not enough data yet: nobody has changed anything here.</p>
+  return (
+    <ul className="desk-list">
+      {lines.map(({ id, at, who, text, name }) => (
+        <li key={id}>
+          <div>
+            <strong>{text}</strong>
+            <p className="muted">{name}</p>
+          </div>
+          <span className="label">
+            {who},{' '}
+            <time dateTime={toIso(at)} title={momentText(at)}>
+              {agoText(at, now)}
+            </time>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Feature } from '../feature.ts'
+import type { Ground } from '../services.ts'
+import { auditHolding } from './personal-data.ts'
+import { createAuditRepository } from './repository.ts'
+import { createAuditService } from './service.ts'
+
+/** What is about no feature alone: the log of what operators do. */
+export function composeAdmin({ database, clock }: Ground) {
+  const audit = createAuditService({ repository: createAuditRepository(database), clock })
+  return {
+    name: 'admin',
+    services: { audit },
+    jobs: { everyMinute: { sweepAuditLog: audit.sweep } },
+    personalData: [auditHolding(database)],
+  } satisfies Feature
+}

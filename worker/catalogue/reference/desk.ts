@@ -1,0 +1,26 @@
+import type { Note } from '../../admin/contract.ts'
+import type { Preview } from './contract.ts'
+import type { ReferenceService } from './service.ts'
+
+/** Loading the reference data from the desk: seen first, and noted. */
+export function createReferenceDesk({ reference, note }: { reference: ReferenceService; note: Note }) {
+  return {
+    preview: reference.preview,
+
+    async load(actorId: number): Promise<void> {
+      await reference.load((done) => [
+        note({
+          ...{ actorId, action: 'reference_loaded', subject: 'reference', name: summaryOf(done), before: null },
+          after: done.counts,
+        }),
+      ])
+    },
+  }
+}
+
+/** "28 leagues, 440 teams, 900 other names": what is there afterwards. */
+function summaryOf({ counts }: Preview): string {
+  return counts
+    .map(({ name, count: { add, change, keep, same } }) => `${add + change + keep + same} ${name.toLowerCase()}`)
+    .join(', ')
+}
