@@ -41,3 +41,6 @@ export function conditionsText(conditions: TicketConditions | null): string {
   const switches = conditionSwitches.map(({ key, short }) => conditions[key] && short)
   return [together, ...lists, ...switches].filter(Boolean).join(' · ')
 }
+
+/** Teams that forms offer. */
+export const teamsOffered = 200

@@ -8,7 +8,7 @@ export function wishIn(fields: Fields): Record<string, unknown> {
 }
 
 /** The same without its target, for an edit; `none` stands for what was left empty. */
-function changesIn(fields: Fields, none: null | undefined): Record<string, unknown> {
+export function changesIn(fields: Fields, none: null | undefined): Record<string, unknown> {
   const isPriceDrop = fields.alert_type === 'price_drop'
   return {
     alert_type: fields.alert_type,

@@ -34,6 +34,11 @@ export function CookieList() {
             'Carries the one-time secret of a new site through the registration of its first administrator; only once it was typed',
             '24 hours',
           ],
+          [
+            '__Host-wish',
+            'Keeps the alert you asked for while you register or sign in; only once you ask for one',
+            '1 day',
+          ],
           ['__Host-consent', 'Remembers your cookie choice', '180 days'],
           ['__Host-notice', 'Shows the result of an account form once', '1 minute'],
           ['__Host-theme', 'Light or dark, only if you pick one yourself', '1 year'],
@@ -41,7 +46,8 @@ export function CookieList() {
       />
       <p>
         No code in a page can read them, ours included. On a developer’s own machine, which has no TLS, they are called
-        session, device, bookmark, registration, oauth, second-step, passkey, first-admin, consent, notice and theme.
+        session, device, bookmark, registration, oauth, second-step, passkey, first-admin, wish, consent, notice and
+        theme.
       </p>
       <h3>Functional</h3>
       <p>Optional. They would remember settings that make the site easier to use. There are none today.</p>

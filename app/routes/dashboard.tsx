@@ -1,6 +1,7 @@
 import { data, type ShouldRevalidateFunctionArgs, useNavigationType } from 'react-router'
 import { displayName, pictureOf } from '#worker/accounts/sign-in/rules.ts'
 import { admit, callerOf } from '../admit.ts'
+import { claimWish } from '../alerts/claim-wish.ts'
 import { servicesContext } from '../context.ts'
 import { takeNotices } from '../notices.ts'
 import { addressOf } from '../page-route.ts'
@@ -36,6 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = callerOf(context)
   const url = addressOf(dashboardPath, context)
   if (!caller) return data({ url, hasGoogle: context.get(servicesContext).config.hasGoogle }, { status: 401 })
+  await claimWish({ request, context }, caller.userId)
   const { searchParams: query } = new URL(request.url)
   const tab = tabOf(query)
   const { notices, headers } = takeNotices({ request, context })

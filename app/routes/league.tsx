@@ -1,6 +1,7 @@
 import { data, Link } from 'react-router'
 import type { Team } from '#worker/catalogue/contract.ts'
 import { leagueTier } from '#worker/catalogue/rules.ts'
+import { AskButton } from '../alerts/ask-button.tsx'
 import { servicesContext } from '../context.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -55,7 +56,11 @@ export default function LeaguePage({ loaderData: { league, teams, next, results,
           { name: 'Tier', value: tierNames[leagueTier(league.name)] },
           ...(teams.length > 0 ? [{ name: 'Teams', value: String(teams.length) }] : []),
         ]}
-      />
+      >
+        <p className="place-ask">
+          <AskButton kind="league" id={league.id} />
+        </p>
+      </PlaceHead>
       <div className="page">
         <MatchList
           id="next"

@@ -3,9 +3,9 @@ import { livePagePanelMatches } from '#worker/live/constants.ts'
 import { callerOf } from '../admit.ts'
 import { servicesContext } from '../context.ts'
 import { loadMonitor } from '../live/panel/load.ts'
-import { LivePanel } from '../live/panel/panel.tsx'
 import { savePanelSettings } from '../live/panel/save.ts'
 import { addressOf } from '../page-route.ts'
+import { latePart } from '../ui/late-part.tsx'
 import { breadcrumbs, pageHead } from '../ui/page-head.ts'
 import type { Route } from './+types/live-monitoring.ts'
 import { CallToAction } from './live-monitoring/call-to-action.tsx'
@@ -15,9 +15,13 @@ import { LiveHero } from './live-monitoring/hero.tsx'
 
 const path = '/live-monitoring'
 
+/** For signed-in users only. */
+const Panel = latePart(() => import('../live/panel/panel.tsx').then(({ LivePanel }) => ({ default: LivePanel })))
+
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const caller = callerOf(context)
+  if (caller) await Panel.prepare()
   const [coverage, personal] = await Promise.all([
     services.platformCoverage().catch((error: unknown) => {
       services.logger.error('coverage_failed', { error: String(error) })
@@ -61,7 +65,7 @@ export default function LiveMonitoring({ loaderData: { coverage, panel } }: Rout
       {panel ? (
         <section className="page section monitor" id="monitor" aria-labelledby="monitor-title">
           <h2 id="monitor-title">Today's and coming matches</h2>
-          <LivePanel {...panel} most={livePagePanelMatches} path={path} />
+          <Panel.Part {...panel} most={livePagePanelMatches} path={path} />
         </section>
       ) : (
         <CallToAction />

@@ -14,11 +14,11 @@ import { useMatchRoom } from '../live/room/use-match-room.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { chartLines, linesAfter } from '../ui/chart-lines.ts'
 import { withoutScore } from '../ui/hidden-scores.ts'
+import { latePart } from '../ui/late-part.tsx'
 import { clockText, dayText } from '../ui/london-time.ts'
 import { MatchList } from '../ui/match-list.tsx'
 import { breadcrumbs, jsonLd, pageHead } from '../ui/page-head.ts'
 import { PitchLines } from '../ui/pitch-lines.tsx'
-import { PriceHistory } from '../ui/price-history.tsx'
 import { Stub } from '../ui/stub.tsx'
 import { boardStubFacts } from '../ui/stub-facts.ts'
 import { Ticket } from '../ui/ticket.tsx'
@@ -30,6 +30,11 @@ import { MatchFacts } from './match/facts.tsx'
 import { PriceControls } from './match/price-controls.tsx'
 import { lowestAt } from './match/price-figures.ts'
 import { PriceTracker } from './match/price-tracker.tsx'
+
+/** Below the fold, and drawn by the server. */
+const History = latePart(() =>
+  import('../ui/price-history.tsx').then(({ PriceHistory }) => ({ default: PriceHistory })),
+)
 
 /** The match id in an address; 404 for anything but a positive integer. */
 function matchIdOf(params: { matchId: string }): number {
@@ -63,6 +68,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         : null,
     ),
     caller && preferences.of(caller.userId),
+    History.prepare(),
   ])
   if (!match) throw notFound()
   const known = board?.ok ? board.value : null
@@ -198,7 +204,7 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
           <h2 id="history">Price history</h2>
           <p>The lowest price on each platform over time.</p>
         </div>
-        <PriceHistory lines={view.state ? linesAfter(lines, platforms) : lines} now={now} />
+        <History.Part lines={view.state ? linesAfter(lines, platforms) : lines} now={now} />
       </section>
       {!facts.isOver && (
         <div className="page">

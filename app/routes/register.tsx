@@ -3,8 +3,10 @@ import { browserSetCookie } from '#worker/accounts/registration/rules.ts'
 import { fieldsOf, troubled, visitorOf } from '../account/form.ts'
 import { SidePanel } from '../account/side-panel.tsx'
 import { callerOf } from '../admit.ts'
+import { hasWish } from '../alerts/claim-wish.ts'
 import { servicesContext } from '../context.ts'
 import { addressOf } from '../page-route.ts'
+import { Banner } from '../ui/banner.tsx'
 import { pageHead } from '../ui/page-head.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/register.ts'
@@ -27,6 +29,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     method: isGoogle ? ('google' as const) : ('email' as const),
     role: searchParams.get('role') === 'agent' || trouble === 'agent_code' ? ('agent' as const) : ('customer' as const),
     trouble,
+    hasWish: hasWish({ request, context }),
   }
 }
 
@@ -52,17 +55,20 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageHead({ title: 'Create an account', description, url: loaderData?.url, robots: 'noindex' })
 }
 
+const wishKept = 'We kept your alert. It starts when you have confirmed your email address.'
+
 const methods = [
   { to: '/register?method=google', name: 'Google' },
   { to: '/register?method=email', name: 'Email' },
 ]
 
 export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { hasGoogle, siteKey, method, role, trouble } = loaderData
+  const { hasGoogle, siteKey, method, role, trouble, hasWish: isWishKept } = loaderData
   return (
     <div className="page account">
       <section className="account-main" aria-labelledby="register-title">
         <h1 id="register-title">Create an account</h1>
+        {isWishKept && <Banner tone="good">{wishKept}</Banner>}
         {actionData?.isDone ? (
           <RegistrationDone email={actionData.email} />
         ) : (

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { AskButton } from '../alerts/ask-button.tsx'
 import { servicesContext } from '../context.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -61,7 +62,11 @@ export default function TeamPage({ loaderData }: Route.ComponentProps) {
           { name: 'City', value: team.city },
           { name: 'Country', value: team.country },
         ]}
-      />
+      >
+        <p className="place-ask">
+          <AskButton kind="team" id={team.id} />
+        </p>
+      </PlaceHead>
       <div className="page">
         <MatchList
           id="next"

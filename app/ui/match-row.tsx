@@ -2,10 +2,12 @@ import { Link } from 'react-router'
 import type { Match } from '#worker/catalogue/contract.ts'
 import { isOver } from '#worker/catalogue/rules.ts'
 import type { Instant } from '#worker/platform/clock.ts'
+import { AskButton } from '../alerts/ask-button.tsx'
 import { AvailabilityState } from './availability.tsx'
 import { Crest } from './crest.tsx'
 import { useTellable } from './hidden-scores.ts'
 import { HighDemand } from './high-demand.tsx'
+import { Icon } from './icons.tsx'
 import { LeagueName } from './league-name.tsx'
 import { clockText, dayText } from './london-time.ts'
 import { MatchState } from './match-state.tsx'
@@ -102,6 +104,19 @@ function SlipStub({ match }: { match: Match }) {
         <span className="label">No longer watched</span>
       ) : (
         <AvailabilityState availability={match.availability} />
+      )}
+      {!hasEnded && (
+        <span className="slip-ask">
+          <AskButton
+            kind="match"
+            id={match.id}
+            tone="quiet"
+            about={`for ${match.home_team_name} v ${match.away_team_name}`}
+          >
+            <Icon name="bell" />
+            <span className="visually-hidden">Create Smart Alert</span>
+          </AskButton>
+        </span>
       )}
     </div>
   )

@@ -10,10 +10,11 @@ type PlaceHeadProps = {
   picture: ReactNode
   crumbs: ReactNode
   facts: readonly Fact[]
+  children?: ReactNode
 }
 
 /** Head of a team's or league's page: picture, name, and a line of facts. */
-export function PlaceHead({ title, picture, crumbs, facts }: PlaceHeadProps) {
+export function PlaceHead({ title, picture, crumbs, facts, children }: PlaceHeadProps) {
   return (
     <div className="pitch">
       <PitchLines />
@@ -30,6 +31,7 @@ export function PlaceHead({ title, picture, crumbs, facts }: PlaceHeadProps) {
               </div>
             ))}
           </dl>
+          {children}
         </div>
       </div>
     </div>

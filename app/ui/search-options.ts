@@ -1,6 +1,8 @@
 import type { Match, Team } from '#worker/catalogue/contract.ts'
+import { isOver } from '#worker/catalogue/rules.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import type { SearchResults } from '#worker/search/contract.ts'
+import type { AskTarget } from '../alerts/ask.ts'
 import { clockText, dayText } from './london-time.ts'
 import { priceText } from './price.tsx'
 
@@ -11,6 +13,8 @@ export type SearchOption = {
   crests: string[]
   /** The lowest ticket price. */
   price?: string
+  /** What an alert on it watches. */
+  ask?: Pick<AskTarget, 'kind' | 'id'>
 }
 export type SearchGroup = { title: string; options: SearchOption[] }
 
@@ -24,6 +28,7 @@ export function groupsOf({ teams, leagues, matches }: SearchResults, now: Instan
         name: team.name,
         detail: groundText(team),
         crests: [team.logo],
+        ask: { kind: 'team' as const, id: team.id },
       })),
     },
     {
@@ -33,6 +38,7 @@ export function groupsOf({ teams, leagues, matches }: SearchResults, now: Instan
         name: league.name,
         detail: league.country,
         crests: [],
+        ask: { kind: 'league' as const, id: league.id },
       })),
     },
     {
@@ -42,6 +48,7 @@ export function groupsOf({ teams, leagues, matches }: SearchResults, now: Instan
         name: sidesText(match),
         detail: `${whenText(match, now)} · ${match.league_name}`,
         crests: [match.home_team_logo, match.away_team_logo],
+        ...(!isOver(match.status) && { ask: { kind: 'match' as const, id: match.id } }),
         ...(match.lowest_price !== null && { price: priceText(Math.round(match.lowest_price * 100), match.currency) }),
       })),
     },

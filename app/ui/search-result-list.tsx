@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { AskButton } from '../alerts/ask-button.tsx'
 import { Crest } from './crest.tsx'
 import { Icon } from './icons.tsx'
 import type { SearchOption } from './search-options.ts'
@@ -7,7 +8,7 @@ import type { SearchOption } from './search-options.ts'
 export function SearchResultList({ options }: { options: SearchOption[] }) {
   return (
     <ul className="results">
-      {options.map(({ to, name, detail, crests, price }) => (
+      {options.map(({ to, name, detail, crests, price, ask }) => (
         <li key={to} className="result">
           <span className="result-crests">
             {crests.length === 0 && <Icon name="shield" size={22} />}
@@ -22,6 +23,14 @@ export function SearchResultList({ options }: { options: SearchOption[] }) {
           {price && (
             <span className="result-price">
               <span className="label">from</span> <span className="amount">{price}</span>
+            </span>
+          )}
+          {ask && (
+            <span className="result-ask">
+              <AskButton {...ask} tone="quiet" about={`for ${name}`}>
+                <Icon name="bell" />
+                <span className="visually-hidden">Create Smart Alert</span>
+              </AskButton>
             </span>
           )}
         </li>

@@ -88,7 +88,7 @@ describe('the match page', () => {
 
   test('asks visitors to sign in for alerts, and links to the official seller only', async () => {
     const html = await page()
-    expect(html).toMatch(/<a [^>]*href="\/login\?return_to=\/matches\/7"[^>]*>Sign In for Alerts/)
+    expect(html).toMatch(/<a [^>]*href="\/alerts\/new\?match=7"[^>]*>Sign In for Alerts/)
     expect(html).toContain('href="https://tickets.example/arsenal-chelsea" rel="nofollow noopener external"')
     expect(words(html)).toContain('View Tickets on Arsenal Tickets')
     const resale = platformOf({ kind: 'resale', isAlertable: false, url: null })

@@ -30,7 +30,12 @@ export function composeAlerts({ database, catalogue, plans, clock }: AlertsPorts
   return {
     name: 'alerts',
     services: { alerts },
-    policies: { 'PAGE /dashboard': 'signed_in' },
+    policies: {
+      'PAGE /dashboard': 'signed_in',
+      'PAGE /alerts/new': 'public',
+      'PAGE /alerts/ask': 'public',
+      'PAGE /alerts/:alertId/edit': 'signed_in',
+    },
     personalData: [alertsHolding(database)],
   } satisfies Feature
 }

@@ -29,6 +29,7 @@ export const staticPageTag = 'static-pages'
 /** First path segments not to be indexed: personal pages, tools and search results. */
 export const unlistedAreas = [
   'admin',
+  'alerts',
   'auth',
   'change-password',
   'confirm-identity',

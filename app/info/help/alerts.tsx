@@ -1,12 +1,17 @@
 import { maxNotificationsPerMatchPerHour, smallestNotableFall } from '#worker/alerts/constants.ts'
 import { deliveryChannels } from '#worker/notifications/constants.ts'
-import { AlertsNotOpen } from '../not-open.tsx'
 import { Question } from '../question.tsx'
 
 export function AlertHelp() {
   return (
     <>
-      <AlertsNotOpen />
+      <Question ask="How do I set up an alert?">
+        <p>
+          Open a match and press Create Smart Alert. The price is set a tenth under the best one now; change it, or
+          press Create alert as it is. Alerts on a whole team or league are made on its page or on{' '}
+          <a href="/dashboard">your dashboard</a>. Without an account we keep your alert while you register.
+        </p>
+      </Question>
       <Question ask="What can I get alerts for?">
         <ul>
           <li>
@@ -21,7 +26,7 @@ export function AlertHelp() {
             Demand.
           </li>
         </ul>
-        <p>Each can be about one match, a team or a whole league.</p>
+        <p>Each can be about one match, a team or a whole league, and about certain tickets only.</p>
       </Question>
       <Question ask="When does an alert fire?">
         <p>

@@ -4,6 +4,7 @@ import { isOver } from '#worker/catalogue/rules.ts'
 import { cardEvents } from '#worker/live/constants.ts'
 import { scoreText } from '#worker/live/rules.ts'
 import type { Instant } from '#worker/platform/clock.ts'
+import { AskButton } from '../../alerts/ask-button.tsx'
 import { AvailabilityState } from '../../ui/availability.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Crest } from '../../ui/crest.tsx'
@@ -175,20 +176,16 @@ function CardFoot({ match }: { match: Match }) {
 function CardActions({ match }: { match: Match }) {
   // The button beside a price links to its seller.
   const seller = sellerLink(match, match.lowest_price_seller, [])
-  const about = (
-    <span className="visually-hidden">
-      {' '}
-      for {match.home_team_name} v {match.away_team_name}
-    </span>
-  )
+  const about = `for ${match.home_team_name} v ${match.away_team_name}`
   return (
     <p className="live-actions">
-      <Link className="button button-quiet" to={`/matches/${match.id}#alerts`}>
-        Create Smart Alert{about}
-      </Link>
+      <AskButton kind="match" id={match.id} tone="quiet" about={about}>
+        Create Smart Alert
+      </AskButton>
       {seller && (
         <a className="button button-quiet" href={seller.url} rel="nofollow noopener external">
-          View Tickets{about}
+          View Tickets
+          <span className="visually-hidden"> {about}</span>
           <Icon name="out" size={14} />
         </a>
       )}

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { type Fields, fieldsOf } from '../../account/form.ts'
+import { teamsOffered } from '../../alerts/names.ts'
 import { alertTroubleText } from '../../alerts/trouble.ts'
 import { wishIn } from '../../alerts/wish.ts'
 import { servicesContext } from '../../context.ts'
@@ -7,9 +8,6 @@ import { noticeHeaders } from '../../notices.ts'
 import { muteUntil } from './mute.ts'
 import { dashboardPath } from './tab.ts'
 import type { TabVisit } from './visit.ts'
-
-/** Teams of the create form. */
-const teamsOffered = 200
 
 export type AlertsTabData = Awaited<ReturnType<typeof loadAlerts>>
 

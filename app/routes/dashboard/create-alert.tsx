@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { choosableAlertTypes, maxPriceThresholdPence } from '#worker/alerts/constants.ts'
+import { Choice } from '../../alerts/choice.tsx'
 import { typeNames } from '../../alerts/names.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -27,8 +28,8 @@ export function CreateAlert({ teams, leagues, here, errors }: CreateAlertProps) 
         <input type="hidden" name="intent" value="create" />
         <fieldset className="choices">
           <legend>Alert me about</legend>
-          <Choice name="target_kind" value="team" label="A team" isDefault />
-          <Choice name="target_kind" value="league" label="A league" />
+          <Choice name="target_kind" value="team" label="A team" isDefault={true} />
+          <Choice name="target_kind" value="league" label="A league" isDefault={false} />
         </fieldset>
         <div className="create-team">
           <Select
@@ -77,17 +78,6 @@ export function CreateAlert({ teams, leagues, here, errors }: CreateAlertProps) 
 
 function toOption({ id, name }: { id: number; name: string }) {
   return { value: id, label: name }
-}
-
-type ChoiceProps = { name: string; value: string; label: string; isDefault?: boolean }
-
-function Choice({ name, value, label, isDefault = false }: ChoiceProps) {
-  return (
-    <label className="choice">
-      <input type="radio" name={name} value={value} defaultChecked={isDefault} />
-      {label}
-    </label>
-  )
 }
 
 /** Whether the form may be sent; always without script, where the server says what is missing. */

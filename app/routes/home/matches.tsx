@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Match } from '#worker/catalogue/contract.ts'
+import { isOver } from '#worker/catalogue/rules.ts'
 import type { Instant } from '#worker/platform/clock.ts'
+import { AskButton } from '../../alerts/ask-button.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useTellable } from '../../ui/hidden-scores.ts'
@@ -51,13 +53,15 @@ export function LandingTickets({ matches, now }: { matches: readonly Match[]; no
             isLazy={index >= matchesInView}
             stub={
               <Stub facts={stubFacts(match)} now={now}>
-                <Link className="button" to={`/matches/${match.id}`}>
-                  See prices
-                  <span className="visually-hidden">
-                    {' '}
-                    for {match.home_team_name} v {match.away_team_name}
-                  </span>
-                </Link>
+                <div className="stub-actions">
+                  <Link className="button" to={`/matches/${match.id}`}>
+                    See prices
+                    <span className="visually-hidden"> {aboutOf(match)}</span>
+                  </Link>
+                  {!isOver(match.status) && (
+                    <AskButton kind="match" id={match.id} tone="quiet" about={aboutOf(match)} />
+                  )}
+                </div>
               </Stub>
             }
           />
@@ -65,4 +69,8 @@ export function LandingTickets({ matches, now }: { matches: readonly Match[]; no
       ))}
     </ul>
   )
+}
+
+function aboutOf(match: Match): string {
+  return `for ${match.home_team_name} v ${match.away_team_name}`
 }

@@ -1,5 +1,4 @@
 import { infoHead } from '../../info/info-route.ts'
-import { AlertsNotOpen } from '../../info/not-open.tsx'
 import { infoPages } from '../../info/pages.ts'
 import type { PageHandle } from '../../page-handle.ts'
 import { addressLoader } from '../../page-route.ts'
@@ -28,7 +27,6 @@ const sections: InfoSection[] = [
           Fans and professional agents say what they are waiting for: any ticket, a price below a maximum, the last
           seats of a match in demand. When a check finds it, they get a message.
         </p>
-        <AlertsNotOpen />
       </>
     ),
   },

@@ -1,5 +1,6 @@
 import type { Match } from '#worker/catalogue/contract.ts'
 import type { PlatformView } from '#worker/prices/contract.ts'
+import { AskButton } from '../../alerts/ask-button.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useIsSignedIn } from '../../ui/current-user.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -15,14 +16,9 @@ type MatchActionsProps = {
 /** The main action of the match page, and the link to the seller. */
 export function MatchActions({ match, platforms, cheapest }: MatchActionsProps) {
   const seller = sellerLink(match, cheapest, platforms)
-  const isSignedIn = useIsSignedIn()
   return (
     <div className="match-actions">
-      {isSignedIn ? (
-        <ButtonLink to="#alerts">Create Smart Alert</ButtonLink>
-      ) : (
-        <ButtonLink to={`/login?return_to=/matches/${match.id}`}>Sign In for Alerts</ButtonLink>
-      )}
+      <AskButton kind="match" id={match.id} />
       {seller && (
         <a className="button button-quiet" href={seller.url} rel="nofollow noopener external">
           View Tickets
@@ -34,18 +30,17 @@ export function MatchActions({ match, platforms, cheapest }: MatchActionsProps) 
   )
 }
 
-/** Future place of this match's alerts; for visitors, what an alert would do here. */
+/** What an alert does here; for visitors also the way to an account. */
 export function AlertsPlace({ match }: { match: Match }) {
   const isSignedIn = useIsSignedIn()
   return (
     <aside className="upsell" id="alerts" aria-label="Alerts">
       <p>
         <strong>Tired of checking?</strong> Say what you would pay for {match.home_team_name} v {match.away_team_name},
-        and get an alert within seconds of a ticket appearing at that price.{' '}
-        {isSignedIn ? 'Alerts open here soon. Until then, this page shows every price change.' : mustSignIn}
+        and get an alert within seconds of a ticket appearing at that price.
       </p>
       {isSignedIn ? (
-        <ButtonLink tone="quiet" to="/dashboard?tab=alerts">
+        <ButtonLink tone="quiet" to="/dashboard">
           Your alerts
         </ButtonLink>
       ) : (
@@ -56,5 +51,3 @@ export function AlertsPlace({ match }: { match: Match }) {
     </aside>
   )
 }
-
-const mustSignIn = 'Please sign in to create alerts. They open here soon.'

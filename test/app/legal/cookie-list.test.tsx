@@ -9,6 +9,7 @@ import { absoluteLifetimeMs, sessionCookie, sessionLifetimeMs } from '#worker/ac
 import { pendingCookie, pendingLifetimeMs } from '#worker/accounts/two-step/constants.ts'
 import { challengeCookie, challengeLifetimeMs } from '#worker/accounts/two-step/passkeys/constants.ts'
 import { activityKeptMs } from '#worker/activity/constants.ts'
+import { wishCookie, wishCookieSeconds } from '#worker/alerts/kept-wish/constants.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
 import { cookieName } from '#worker/platform/cookie.ts'
 import { consentCookie, consentCookieSeconds } from '#worker/privacy/constants.ts'
@@ -41,6 +42,7 @@ describe('the list of cookies', () => {
     expect(keptOf(pendingCookie)).toBe(`${pendingLifetimeMs / minuteMs} minutes`)
     expect(keptOf(challengeCookie)).toBe(`${challengeLifetimeMs / minuteMs} minutes`)
     expect(keptOf(firstAdminCookie)).toBe(`${firstAdminSecretMs / hourMs} hours`)
+    expect(keptOf(wishCookie)).toBe(`${(wishCookieSeconds * secondMs) / dayMs} day`)
     expect(keptOf(consentCookie)).toBe(`${(consentCookieSeconds * secondMs) / dayMs} days`)
     expect(keptOf(noticeCookie)).toBe(`${noticeCookieSeconds / 60} minute`)
     expect(themeCookieSeconds * secondMs).toBe(365 * dayMs)
@@ -49,7 +51,7 @@ describe('the list of cookies', () => {
 
   test('gives developers the names without TLS', () => {
     expect(words(html)).toContain(
-      `they are called ${sessionCookie}, ${deviceCookie}, bookmark, ${browserCookie}, ${attemptCookie}, ${pendingCookie}, ${challengeCookie}, ${firstAdminCookie}, ${consentCookie}, ${noticeCookie} and ${themeCookie}`,
+      `they are called ${sessionCookie}, ${deviceCookie}, bookmark, ${browserCookie}, ${attemptCookie}, ${pendingCookie}, ${challengeCookie}, ${firstAdminCookie}, ${wishCookie}, ${consentCookie}, ${noticeCookie} and ${themeCookie}`,
     )
   })
 

@@ -1,0 +1,44 @@
+import { type ComponentType, type MouseEvent, type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { type ButtonTone, buttonClass } from '../ui/button.tsx'
+import { useIsSignedIn } from '../ui/current-user.ts'
+import { lateImport } from '../ui/late-import.ts'
+import { type AskTarget, askPageAddress } from './ask.ts'
+
+const importSheet = lateImport(() => import('./ask-sheet.tsx'))
+
+type Asked = Pick<AskTarget, 'kind' | 'id'>
+type AskButtonProps = Asked & {
+  tone?: ButtonTone
+  /** For screen readers, where several buttons are alike: "for Leeds v Arsenal". */
+  about?: string
+  children?: ReactNode
+}
+
+/** Opens the sheet; without script, or without its code, a link to the page that asks the same. */
+export function AskButton({ kind, id, tone = 'amber', about, children }: AskButtonProps) {
+  const isSignedIn = useIsSignedIn()
+  const [opened, setOpened] = useState<{ Sheet: ComponentType<Asked>; count: number } | null>(null)
+  const address = askPageAddress({ kind, id })
+
+  async function open(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    try {
+      const { default: Sheet } = await importSheet()
+      setOpened((before) => ({ Sheet, count: (before?.count ?? 0) + 1 }))
+    } catch {
+      location.assign(address)
+    }
+  }
+
+  return (
+    <>
+      <Link className={buttonClass(tone)} to={address} onClick={open}>
+        {children ?? (isSignedIn ? 'Create Smart Alert' : 'Sign In for Alerts')}
+        {about && <span className="visually-hidden"> {about}</span>}
+      </Link>
+      {opened && <opened.Sheet key={opened.count} kind={kind} id={id} />}
+    </>
+  )
+}

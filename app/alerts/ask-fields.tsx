@@ -1,0 +1,88 @@
+import { type AlertType, choosableAlertTypes, maxTogether } from '#worker/alerts/constants.ts'
+import { Select } from '../ui/select.tsx'
+import { Switch } from '../ui/switch.tsx'
+import type { Ask } from './ask.ts'
+import { Choice } from './choice.tsx'
+import { MoreOptions } from './more-options.tsx'
+import { channelNames, typeNames } from './names.ts'
+import { PriceChoice } from './price-choice.tsx'
+
+type AskFieldsProps = {
+  ask: Ask
+  errors: Record<string, string[]>
+  /** What an alert like this would have done. */
+  children?: React.ReactNode
+}
+
+const shownTypes: Partial<Record<AlertType, string>> = {
+  price_drop: 'At my price',
+  availability: 'Any ticket',
+  high_demand: 'High demand',
+}
+const orderedTypes = [...choosableAlertTypes].sort((a, b) => Number(b === 'price_drop') - Number(a === 'price_drop'))
+const counts = Array.from({ length: maxTogether }, (_, index) => index + 1)
+
+/** The fields of an alert; the style sheet shows those that the choices above them need. */
+export function AskFields({ ask, errors, children }: AskFieldsProps) {
+  const { target, values, preview, channels } = ask
+  return (
+    <>
+      <input type="hidden" name={`${target.kind}_id`} value={target.id} />
+      <fieldset className="choices segments">
+        <legend>Alert me</legend>
+        {orderedTypes.map((type) => (
+          <Choice
+            key={type}
+            name="alert_type"
+            value={type}
+            label={shownTypes[type] ?? typeNames[type]}
+            isDefault={type === values.alertType}
+          />
+        ))}
+      </fieldset>
+      <div className="ask-only-price">
+        <PriceChoice preview={preview} pricePence={values.pricePence} error={errors.price_threshold?.[0]} />
+      </div>
+      {children}
+      <div className="ask-pair">
+        <fieldset className="choices segments">
+          <legend>Seats together</legend>
+          {counts.map((count) => (
+            <Choice
+              key={count}
+              name="together"
+              value={count}
+              label={String(count)}
+              isDefault={count === (values.conditions?.together ?? 1)}
+            />
+          ))}
+        </fieldset>
+        <TicketType ask={ask} />
+      </div>
+      <input type="hidden" name="channels" value={channels.join(',')} />
+      <fieldset className="choices ask-channels">
+        <legend>By</legend>
+        {channels.map((channel) => (
+          <Switch
+            key={channel}
+            name={`channel_${channel}`}
+            label={channelNames[channel]}
+            defaultChecked={values.channels.includes(channel)}
+          />
+        ))}
+        {errors.channels && <p className="field-error">{errors.channels[0]}</p>}
+      </fieldset>
+      <MoreOptions ask={ask} errors={errors} />
+    </>
+  )
+}
+
+/** Adult stands for every full-price ticket; others are asked for by the name the platforms use. */
+function TicketType({ ask: { preview, values } }: { ask: Ask }) {
+  const wanted = values.conditions?.ticketTypes.wanted ?? []
+  // Several types are text, under more options.
+  const types = (preview?.ticketTypes ?? []).filter((type) => type.toLowerCase() !== 'adult')
+  if (types.length === 0 || wanted.length > 0) return null
+  const options = [{ value: '', label: 'Adult' }, ...types.map((type) => ({ value: type, label: type }))]
+  return <Select label="Ticket type" name="ticket_type" options={options} />
+}

@@ -1,0 +1,165 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Link, useLocation, useRevalidator } from 'react-router'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { FormTrouble } from '../ui/post-form.tsx'
+import { type SendTrouble, sendTroubleOf } from '../ui/sent-form.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { type News, Toast } from '../ui/toast.tsx'
+import { type Ask, type AskAnswer, type AskTarget, askPageAddress, askPath } from './ask.ts'
+import { AskFields } from './ask-fields.tsx'
+import { PreviewLine } from './preview-line.tsx'
+import { SignInFirst } from './sign-in-first.tsx'
+import { usePreview } from './use-preview.ts'
+
+const answerWithinMs = 15_000
+
+type AskSheetProps = Pick<AskTarget, 'kind' | 'id'>
+
+/** Asks for an alert on the page itself: opens with its first render, and stays for the toast after it closed. */
+export default function AskSheet(target: AskSheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { ask, hasFailed, retry } = useAsk(target)
+  const [news, setNews] = useState<News | null>(null)
+  const renew = useRenewal()
+  useEffect(() => {
+    if (dialog.current?.open === false) dialog.current.showModal()
+  }, [])
+
+  function tell(text: string, action?: ReactNode) {
+    dialog.current?.close()
+    setNews({ text, action })
+    renew()
+  }
+
+  async function undo(id: number) {
+    const answer = await send({ intent: 'undo', id: String(id) }).catch(() => null)
+    tell(answer && 'undone' in answer ? 'Alert deleted.' : 'Failed to delete alert')
+  }
+
+  function end(answer: AskAnswer) {
+    if ('kept' in answer) location.assign('/register')
+    if (!('saved' in answer)) return
+    const { id, name } = answer.saved
+    tell(
+      `Alert created: ${name}.`,
+      <button className="toast-action" type="button" onClick={() => undo(id)}>
+        Undo
+      </button>,
+    )
+  }
+
+  return createPortal(
+    <>
+      <dialog ref={dialog} className="dialog sheet" aria-labelledby="ask-title" closedby="any">
+        <div className="sheet-head">
+          <div>
+            <h2 className="dialog-title" id="ask-title">
+              Create Smart Alert
+            </h2>
+            {ask && <p className="muted">{[ask.target.name, ask.target.when].filter(Boolean).join(', ')}</p>}
+          </div>
+          <button type="button" className="button button-quiet" onClick={() => dialog.current?.close()}>
+            Close
+          </button>
+        </div>
+        {ask && <SheetForm ask={ask} end={end} />}
+        {!ask && !hasFailed && <Skeleton what="Reading the prices of this match" />}
+        {hasFailed && (
+          <Banner tone="live">
+            <p>Network error. Please check your connection and try again.</p>
+            <p className="actions">
+              <Button type="button" tone="quiet" onClick={retry}>
+                Try again
+              </Button>
+              <Link to={askPageAddress(target)}>Open as a page</Link>
+            </p>
+          </Banner>
+        )}
+      </dialog>
+      <Toast news={news} />
+    </>,
+    document.body,
+  )
+}
+
+function SheetForm({ ask, end }: { ask: Ask; end: (answer: AskAnswer) => void }) {
+  const { shown, change } = usePreview(ask)
+  const [trouble, setTrouble] = useState<SendTrouble | null>(null)
+  const [errors, setErrors] = useState<Record<string, string[]>>({})
+  const [isSending, setIsSending] = useState(false)
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isSending) return
+    const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])
+    setTrouble(null)
+    setIsSending(true)
+    try {
+      const answer = await send(Object.fromEntries(fields))
+      if ('trouble' in answer) {
+        setTrouble({ text: answer.trouble })
+        setErrors(answer.errors)
+      } else end(answer)
+    } catch (error) {
+      setTrouble(sendTroubleOf(error))
+    }
+    setIsSending(false)
+  }
+
+  return (
+    <form
+      className="ask"
+      method="post"
+      action={askPageAddress(ask.target)}
+      onSubmit={save}
+      onChange={(event) => change(event.currentTarget)}
+    >
+      <FormTrouble trouble={trouble} failed="Failed to create alert" />
+      <AskFields ask={ask} errors={errors}>
+        {ask.target.kind === 'match' && <PreviewLine {...shown} />}
+      </AskFields>
+      <div className="ask-foot">
+        {ask.isSignedIn ? <p className="label">{ask.allowance}</p> : <SignInFirst />}
+        <Button aria-busy={isSending}>Create alert</Button>
+      </div>
+    </form>
+  )
+}
+
+/** What the sheet shows, read when it opens. */
+function useAsk({ kind, id }: AskSheetProps) {
+  const [read, setRead] = useState<{ ask: Ask | null; hasFailed: boolean }>({ ask: null, hasFailed: false })
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt reads again.
+  useEffect(() => {
+    const closed = new AbortController()
+    const signal = AbortSignal.any([closed.signal, AbortSignal.timeout(answerWithinMs)])
+    setRead({ ask: null, hasFailed: false })
+    fetch(`${askPath}?${kind}=${id}`, { signal, cache: 'no-store' })
+      .then(async (answer) => {
+        if (!answer.ok) throw new Error(String(answer.status))
+        const ask: Ask = await answer.json()
+        setRead({ ask, hasFailed: false })
+      })
+      .catch(() => !closed.signal.aborted && setRead({ ask: null, hasFailed: true }))
+    return () => closed.abort()
+  }, [kind, id, attempt])
+  return { ...read, retry: () => setAttempt(attempt + 1) }
+}
+
+/** The dashboard lists what was just made. */
+function useRenewal() {
+  const { revalidate } = useRevalidator()
+  const { pathname } = useLocation()
+  return () => {
+    if (pathname === '/dashboard') void revalidate()
+  }
+}
+
+async function send(fields: Record<string, string>): Promise<AskAnswer> {
+  const signal = AbortSignal.timeout(answerWithinMs)
+  const answer = await fetch(askPath, { method: 'POST', body: new URLSearchParams(fields), signal })
+  return answer.json()
+}

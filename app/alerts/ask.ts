@@ -1,0 +1,77 @@
+// What the sheet and the page share: what is asked about, and what the answer would have been so far.
+import type { AlertTargetKind, AlertType, RepeatMode } from '#worker/alerts/constants.ts'
+import type { TicketConditions } from '#worker/alerts/contract.ts'
+import type { DeliveryChannel } from '#worker/notifications/constants.ts'
+
+export type AskTarget = {
+  kind: AlertTargetKind
+  id: number
+  name: string
+  href: string
+  /** Of a match. */
+  when: string | null
+}
+
+export type AlertHistory = {
+  wouldFireNow: boolean
+  timesIn30Days: number
+  lowestSeenPence: number | null
+  observations: number
+  /** How far back the history reaches, at most 30. */
+  days: number
+}
+
+/** What an alert on one match would have done, from what was seen. */
+export type AlertPreview = {
+  bestNow: { pence: number; currency: string; seller: string } | null
+  /** Null when the history could not be read. */
+  history: AlertHistory | null
+  /** Offers on the board by price, ascending. */
+  histogram: { fromPence: number; toPence: number; offers: number }[]
+  /** A tenth under the best price now. */
+  presetPence: number | null
+  currency: string
+  ticketTypes: string[]
+  areas: string[]
+}
+
+/** What the form shows at first. */
+export type AskValues = {
+  alertType: AlertType
+  pricePence: number | null
+  conditions: TicketConditions | null
+  repeatMode: RepeatMode
+  repeatHours: number | null
+  channels: DeliveryChannel[]
+  /** YYYY-MM-DD */
+  expiresOn: string
+}
+
+export type Ask = {
+  target: AskTarget
+  /** Null for a team or league, and when the match's history could not be read. */
+  preview: AlertPreview | null
+  values: AskValues
+  /** Channels that can reach this person. */
+  channels: DeliveryChannel[]
+  isSignedIn: boolean
+  /** Whether the alert is still to be made. */
+  isNew: boolean
+  /** Teams and leagues that a new alert on one of them can also watch. */
+  others: readonly { value: string; label: string }[]
+  /** "2 of 3 alerts left this month"; null for a visitor. */
+  allowance: string | null
+}
+
+/** How saving ended; a visitor's wish is kept until they have an account. */
+export type AskAnswer =
+  | { saved: { id: number; name: string } }
+  | { undone: true }
+  | { kept: true }
+  | { trouble: string; errors: Record<string, string[]> }
+
+export const askPath = '/alerts/ask'
+
+export function askPageAddress({ kind, id }: Pick<AskTarget, 'kind' | 'id'>): string {
+  return `/alerts/new?${kind}=${id}`
+}

@@ -1,0 +1,170 @@
+// Server side of asking for an alert: shared by the page, which works without script, and the sheet.
+import { data, type RouterContextProvider } from 'react-router'
+import type { Caller } from '#worker/accounts/sessions/contract.ts'
+import type { AlertTargetKind } from '#worker/alerts/constants.ts'
+import { wishTooLong } from '#worker/alerts/kept-wish/constants.ts'
+import { wishSetCookie } from '#worker/alerts/kept-wish/rules.ts'
+import type { Failure } from '#worker/platform/result.ts'
+import { type Fields, fieldsOf } from '../account/form.ts'
+import { callerOf } from '../admit.ts'
+import { servicesContext } from '../context.ts'
+import { allowanceText } from '../routes/dashboard/plan-text.ts'
+import { clockText, dayText } from '../ui/london-time.ts'
+import type { AlertPreview, Ask, AskAnswer, AskTarget, AskValues } from './ask.ts'
+import { boardPreview } from './board-preview.ts'
+import { teamsOffered } from './names.ts'
+import { alertTroubleText } from './trouble.ts'
+import { changesIn, wishIn } from './wish.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** What is asked for in an address, with the form's fields as far as it has them; 404 for an unknown target. */
+export async function loadAsk(fields: Fields, context: Context): Promise<Ask> {
+  const caller = callerOf(context)
+  const { plans } = context.get(servicesContext)
+  const target = await targetOf(fields, context)
+  if (!target) throw data(null, { status: 404 })
+  const [preview, plan] = await Promise.all([
+    target.kind === 'match' ? previewOf(target.id, context) : null,
+    caller && plans.planOf(caller.userId),
+  ])
+  return {
+    target,
+    preview,
+    values: valuesOf(fields, preview),
+    channels: ['email'],
+    isSignedIn: caller !== null,
+    isNew: true,
+    others: target.kind === 'match' ? [] : await othersThan(target, context),
+    allowance: plan && allowanceText(plan),
+  }
+}
+
+async function targetOf({ match, team, league }: Fields, context: Context): Promise<AskTarget | null> {
+  const { catalogue, clock } = context.get(servicesContext)
+  if (match !== undefined) {
+    const found = await catalogue.findMatch(idIn(match))
+    if (!found) return null
+    const at = Date.parse(found.match_date)
+    return {
+      kind: 'match',
+      id: found.id,
+      name: `${found.home_team_name} v ${found.away_team_name}`,
+      href: `/matches/${found.id}`,
+      when: dayText(at, clock()) + (found.time_confirmed ? `, ${clockText(at)}` : ''),
+    }
+  }
+  if (team !== undefined) {
+    const [found] = await catalogue.findTeams([idIn(team)])
+    return found ? { kind: 'team', id: found.id, name: found.name, href: `/teams/${found.slug}`, when: null } : null
+  }
+  const found = (await catalogue.listLeagues()).find(({ id }) => id === idIn(league ?? ''))
+  return found ? { kind: 'league', id: found.id, name: found.name, href: `/leagues/${found.slug}`, when: null } : null
+}
+
+async function othersThan({ kind, id }: AskTarget, context: Context): Promise<Ask['others']> {
+  const { catalogue } = context.get(servicesContext)
+  const [leagues, teams] = await Promise.all([catalogue.listLeagues(), catalogue.listTeams({ limit: teamsOffered })])
+  const toOption = (of: AlertTargetKind) => (one: { id: number; name: string }) => ({
+    value: `${of}:${one.id}`,
+    label: one.name,
+  })
+  return [...leagues.map(toOption('league')), ...teams.map(toOption('team'))].filter(
+    ({ value }) => value !== `${kind}:${id}`,
+  )
+}
+
+/** 0, which nothing has, for what is no id. */
+function idIn(text: string): number {
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0
+}
+
+/** Null hides its part of the form: an alert can be made without it. */
+async function previewOf(matchId: number, context: Context): Promise<AlertPreview | null> {
+  const { matchPage, logger } = context.get(servicesContext)
+  try {
+    const board = await matchPage.prices(matchId)
+    return board.ok ? boardPreview(board.value) : null
+  } catch (error) {
+    logger.error('alert_preview_failed', { match_id: matchId, error: String(error) })
+    return null
+  }
+}
+
+function valuesOf(fields: Fields, preview: AlertPreview | null): AskValues {
+  const preset = preview?.presetPence ?? null
+  const asked = Number(fields.price_threshold)
+  return {
+    // A match with a price waits for a better one; where there is none, for tickets.
+    alertType: preview && preset === null ? 'availability' : preview ? 'price_drop' : 'availability',
+    pricePence: fields.price_threshold && asked >= 0 ? Math.round(asked * 100) : preset,
+    conditions: null,
+    repeatMode: 'every_crossing',
+    repeatHours: null,
+    channels: ['email'],
+    expiresOn: '',
+  }
+}
+
+/** Saves, undoes, or for a visitor keeps what a form asks for. */
+export async function answerAsk(request: Request, context: Context) {
+  const caller = callerOf(context)
+  const { alerts } = context.get(servicesContext)
+  const fields = await fieldsOf(request, context)
+  if (!caller) return keepWish(fields, context)
+  if (fields.intent === 'undo') {
+    const removed = await alerts.remove(caller.userId, Number(fields.id))
+    return removed.ok ? answered({ undone: true }) : refused(removed.error, 'Failed to delete alert')
+  }
+  const made = await alerts.create(caller.userId, wishIn(fields))
+  return made.ok
+    ? answered({ saved: { id: made.value.id, name: made.value.name } })
+    : refused(made.error, 'Failed to create alert')
+}
+
+function keepWish(fields: Fields, context: Context) {
+  const cookie = wishSetCookie(fields, context.get(servicesContext).config.isSecure)
+  if (cookie === null) return answered({ trouble: wishTooLong, errors: {} }, { status: 400 })
+  return answered({ kept: true }, { headers: { 'Set-Cookie': cookie } })
+}
+
+/** The form with one of the caller's own alerts in it; 404 for any other. */
+export async function loadEdit(caller: Caller, alertId: number, context: Context): Promise<Ask> {
+  const alert = await context.get(servicesContext).alerts.findOwn(caller.userId, alertId)
+  if (!alert) throw data(null, { status: 404 })
+  const { targetKind, targetId, expiresAt } = alert
+  const ask = await loadAsk({ [targetKind]: String(targetId) }, context)
+  return {
+    ...ask,
+    isNew: false,
+    others: [],
+    allowance: null,
+    target: { ...ask.target, name: alert.targetName ?? ask.target.name },
+    values: {
+      alertType: alert.alertType,
+      pricePence: alert.priceThresholdPence,
+      conditions: alert.conditions,
+      repeatMode: alert.repeatMode,
+      repeatHours: alert.repeatHours,
+      channels: alert.channels,
+      expiresOn: expiresAt === null ? '' : new Date(expiresAt).toISOString().slice(0, 10),
+    },
+  }
+}
+
+export async function answerEdit(caller: Caller, alertId: number, request: Request, context: Context) {
+  const fields = await fieldsOf(request, context)
+  const saved = await context.get(servicesContext).alerts.update(caller.userId, alertId, changesIn(fields, null))
+  return saved.ok
+    ? answered({ saved: { id: saved.value.id, name: saved.value.name } })
+    : refused(saved.error, 'Failed to update alert')
+}
+
+function answered(answer: AskAnswer, init: { status?: number; headers?: Record<string, string> } = {}) {
+  return { answer, init }
+}
+
+function refused(error: Failure, failed: string) {
+  const status = { ALERT_LIMIT_REACHED: 403, NOT_FOUND: 404, CONFLICT: 409 }[error.code as string] ?? 400
+  return answered({ trouble: alertTroubleText(error, failed), errors: error.fields ?? {} }, { status })
+}

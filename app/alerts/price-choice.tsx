@@ -1,0 +1,68 @@
+import { useEffect, useId, useState } from 'react'
+import { maxPriceThresholdPence } from '#worker/alerts/constants.ts'
+import { formatMoney } from '#worker/platform/money.ts'
+import { Field } from '../ui/field.tsx'
+import type { AlertPreview } from './ask.ts'
+import { axisOf, Histogram } from './histogram.tsx'
+
+type PriceChoiceProps = { preview: AlertPreview | null; pricePence: number | null; error: string | undefined }
+
+/** The maximum price as a number, and with script as a slider under the offers there are. */
+export function PriceChoice({ preview, pricePence, error }: PriceChoiceProps) {
+  const [price, setPrice] = useState(pricePence === null ? '' : String(pricePence / 100))
+  const id = useId()
+  const currency = preview?.currency ?? 'GBP'
+  const axis = preview && axisOf(preview)
+  const chosen = price === '' || Number.isNaN(Number(price)) ? null : Math.round(Number(price) * 100)
+  const isAlive = useIsAlive()
+  return (
+    <div className="ask-price">
+      {preview && axis && (
+        <div className="ask-slider">
+          <Histogram preview={preview} axis={axis} pricePence={chosen} />
+          {isAlive && (
+            <input
+              type="range"
+              aria-label="Maximum price"
+              aria-valuetext={chosen === null ? 'Any price fall' : `${formatMoney(chosen, currency)} or less`}
+              min={axis.fromPence / 100}
+              max={axis.toPence / 100}
+              step={1}
+              value={price === '' ? axis.toPence / 100 : price}
+              onChange={(event) => setPrice(event.target.value)}
+            />
+          )}
+          <p className="ask-axis label" aria-hidden="true">
+            <span>{formatMoney(axis.fromPence, currency).replace('.00', '')}</span>
+            <span>{formatMoney(axis.toPence, currency).replace('.00', '')}</span>
+          </p>
+        </div>
+      )}
+      <Field
+        label={`Maximum Price (${symbolOf(currency)})`}
+        id={id}
+        name="price_threshold"
+        type="number"
+        min={0}
+        max={maxPriceThresholdPence / 100}
+        step="0.01"
+        inputMode="decimal"
+        placeholder="Any fall"
+        value={price}
+        onChange={(event) => setPrice(event.target.value)}
+        error={error}
+      />
+    </div>
+  )
+}
+
+function symbolOf(currency: string): string {
+  return formatMoney(0, currency).replace(/[\d.,\s]/g, '')
+}
+
+/** False in the server's HTML: without script a slider shows no value. */
+function useIsAlive(): boolean {
+  const [isAlive, setIsAlive] = useState(false)
+  useEffect(() => setIsAlive(true), [])
+  return isAlive
+}

@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest'
+import type { Ask } from '#app/alerts/ask.ts'
+import { AskButton } from '#app/alerts/ask-button.tsx'
+import { AskPage } from '#app/alerts/ask-page.tsx'
+import { axisOf, Histogram } from '#app/alerts/histogram.tsx'
+import { bestText, historyText } from '#app/alerts/preview-text.ts'
+import { changesIn, wishIn } from '#app/alerts/wish.ts'
+import { markup, words } from '../render.tsx'
+
+const history = { wouldFireNow: false, timesIn30Days: 4, lowestSeenPence: 5_200, observations: 212, days: 30 }
+const preview = {
+  bestNow: { pence: 6_000, currency: 'GBP', seller: 'Club Direct' },
+  history,
+  histogram: [
+    { fromPence: 6_000, toPence: 7_000, offers: 8 },
+    { fromPence: 7_000, toPence: 8_000, offers: 1 },
+  ],
+  presetPence: 5_400,
+  currency: 'GBP',
+  ticketTypes: ['Adult', 'Junior'],
+  areas: ['East Stand'],
+}
+const ask: Ask = {
+  target: { kind: 'match', id: 3, name: 'Leeds v Arsenal', href: '/matches/3', when: 'Sat 28 Nov, 15:00' },
+  preview,
+  values: {
+    alertType: 'price_drop',
+    pricePence: 5_400,
+    conditions: null,
+    repeatMode: 'every_crossing',
+    repeatHours: null,
+    channels: ['email'],
+    expiresOn: '',
+  },
+  channels: ['email'],
+  isSignedIn: true,
+  isNew: true,
+  others: [],
+  allowance: '2 of 3 alerts left this month',
+}
+const page = (more: Partial<Ask> = {}) =>
+  markup(<AskPage title="Create Smart Alert" ask={{ ...ask, ...more }} save="Create alert" trouble={null} />)
+
+describe('what an alert would have done', () => {
+  test.each([
+    [{}, 'It would have alerted you 4 times in the last 30 days.'],
+    [{ timesIn30Days: 1 }, 'It would have alerted you once in the last 30 days.'],
+    [{ timesIn30Days: 0 }, 'Never seen below £52.00 in 212 checks in the last 30 days.'],
+    [{ timesIn30Days: 0, lowestSeenPence: null }, 'No ticket in 212 checks in the last 30 days.'],
+    [{ timesIn30Days: 0, observations: 1, days: 0.4 }, 'Never seen below £52.00 in 1 check since we began watching.'],
+    [{ days: 1.2 }, 'It would have alerted you 4 times in the last day.'],
+    [{ observations: 0 }, 'We have no price history of this match yet.'],
+  ])('with %o is: %#', (more, text) => {
+    expect(historyText({ ...history, ...more }, 'GBP')).toBe(text)
+  })
+
+  test('says first that it is there now', () => {
+    expect(historyText({ ...history, wouldFireNow: true }, 'GBP')).toMatch(
+      /^It is there now, so this would alert you at/,
+    )
+  })
+
+  test('stands beside the best price and its seller', () => {
+    expect(bestText(preview)).toBe('£60.00 on Club Direct')
+    expect(bestText({ ...preview, bestNow: null })).toBe('No ticket at the moment')
+  })
+})
+
+describe('the slider', () => {
+  test('reaches from well under every known price to the dearest offer, in whole pounds', () => {
+    expect(axisOf(preview)).toEqual({ fromPence: 3_600, toPence: 8_000 })
+    expect(axisOf({ ...preview, histogram: [], history: null, presetPence: null })).toBeNull()
+  })
+
+  test('stands under the offers, those within the chosen price lit, and described in words', () => {
+    const axis = { fromPence: 3_600, toPence: 8_000 }
+    const html = markup(<Histogram preview={preview} axis={axis} pricePence={6_500} />)
+    expect(html).toContain('aria-label="9 offers now, from £60.00 to £80.00"')
+    expect(html.match(/<rect/g)).toHaveLength(2)
+    expect(html.match(/histogram-lit/g)).toHaveLength(1)
+  })
+
+  test('needs script, so the price is a number field first', () => {
+    expect(page()).toMatch(/name="price_threshold"[^>]*value="54"/)
+    expect(page()).not.toContain('type="range"')
+  })
+})
+
+describe('the page that asks', () => {
+  test('shows the match, the best price, what it would have done, and the allowance', () => {
+    const text = words(page())
+    for (const one of [
+      'Leeds v Arsenal',
+      'Sat 28 Nov, 15:00',
+      '£60.00 on Club Direct',
+      '4 times',
+      '2 of 3 alerts left',
+    ])
+      expect(text).toContain(one)
+  })
+
+  test('accepts the default in one tap: at the preset price, one seat, an adult ticket, by email', () => {
+    const html = page()
+    expect(html).toMatch(/name="alert_type"[^>]*checked=""[^>]*value="price_drop"/)
+    expect(html).toMatch(/name="together"[^>]*checked=""[^>]*value="1"/)
+    expect(html).toMatch(/name="channel_email"[^>]*checked=""/)
+    expect(html).toContain('<option value="">Adult</option><option value="Junior">Junior</option>')
+  })
+
+  test('tells a visitor that the alert is kept until they have registered', () => {
+    const text = words(page({ isSignedIn: false, allowance: null }))
+    expect(text).toContain('Please sign in to create alerts. We keep this one while you register')
+  })
+
+  test('asks without prices where they could not be read', () => {
+    const html = page({ preview: null })
+    expect(words(html)).toContain("We could not read this match's prices just now.")
+    expect(html).toContain('name="price_threshold"')
+  })
+
+  test('names what is wrong with a field beside it', () => {
+    const trouble = {
+      trouble: 'Please check the highlighted values.',
+      errors: { expires_at: ['Choose a time in the future.'] },
+    }
+    const html = markup(<AskPage title="t" ask={ask} save="Save" trouble={trouble} />)
+    expect(html).toMatch(/<details class="ask-more" open="">.*id="expires_on-error">.*Choose a time in the future\./)
+  })
+})
+
+test('the button is a link to the page that asks the same, and visitors are asked to sign in', () => {
+  const html = markup(<AskButton kind="team" id={5} about="for Leeds" />)
+  expect(html).toContain('href="/alerts/new?team=5"')
+  expect(words(html)).toBe('Sign In for Alerts for Leeds')
+})
+
+describe('the fields of the form', () => {
+  const fields = {
+    match_id: '3',
+    alert_type: 'price_drop',
+    price_threshold: '54',
+    together: '2',
+    ticket_type: 'Junior',
+    ticket_types_wanted: 'Family, , Student',
+    areas_unwanted: 'F1,  East Stand ',
+    without_away_end: 'on',
+    repeat_mode: 'spaced',
+    repeat_hours: '6',
+    channels: 'email,sms',
+    channel_sms: 'on',
+    expires_on: '2026-11-28',
+    more_1: 'team:12',
+    more_2: '',
+  }
+
+  test('become the wish of the service', () => {
+    expect(wishIn(fields)).toMatchObject({
+      match_id: 3,
+      alert_type: 'price_drop',
+      price_threshold: 54,
+      more_targets: [{ kind: 'team', id: 12 }],
+      conditions: {
+        together: 2,
+        ticket_types: { wanted: ['Junior', 'Family', 'Student'], unwanted: [] },
+        areas: { wanted: [], unwanted: ['F1', 'East Stand'] },
+        without_away_end: true,
+        without_hospitality: false,
+        official_only: false,
+      },
+      repeat_mode: 'spaced',
+      repeat_hours: 6,
+      channels: ['sms'],
+      expires_at: '2026-11-28T23:59:59Z',
+    })
+  })
+
+  test('that are emptied in an edit take away what was there, and keep the target', () => {
+    const emptied = changesIn(
+      { alert_type: 'availability', repeat_mode: 'once', expires_on: '', price_threshold: '9' },
+      null,
+    )
+    expect(emptied).toEqual({
+      alert_type: 'availability',
+      price_threshold: null,
+      conditions: undefined,
+      repeat_mode: 'once',
+      repeat_hours: null,
+      expires_at: null,
+    })
+  })
+
+  test('that hold no number are refused and not taken for empty', () => {
+    expect(wishIn({ alert_type: 'price_drop', price_threshold: 'x' }).price_threshold).toBeNaN()
+  })
+})

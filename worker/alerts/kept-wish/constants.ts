@@ -1,0 +1,9 @@
+import { dayMs, secondMs } from '../../platform/clock.ts'
+
+/** Carries what a visitor asked for to their registration or sign-in. */
+export const wishCookie = 'wish'
+export const wishCookieSeconds = dayMs / secondMs
+
+/** Longest wish that fits into a cookie. */
+export const maxWishLength = 3_000
+export const wishTooLong = 'That is more than we can keep until you sign in. Please use fewer names.'
