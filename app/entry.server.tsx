@@ -23,6 +23,8 @@ export default async function handleRequest(
   const body = await renderToReadableStream(page, {
     nonce,
     signal: request.signal,
+    // Otherwise React sends a long part hidden, for a script to move into its place, and the page needs script.
+    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     onError(error) {
       loadContext.get(servicesContext).logger.error('render_failed', {
         request_id: requestId,

@@ -13,8 +13,8 @@ import type { Route } from './+types/dashboard.ts'
 import { changeAlerts, loadAlerts } from './dashboard/alerts-data.ts'
 import { DashboardHeader } from './dashboard/header.tsx'
 import { changeLive, loadLive } from './dashboard/live-data.ts'
-import { loadNotifications } from './dashboard/notifications-data.ts'
-import { loadPlan } from './dashboard/plan-data.ts'
+import { changeNotifications, loadNotifications } from './dashboard/notifications-data.ts'
+import { changePlan, loadPlan } from './dashboard/plan-data.ts'
 import { loadPriceTracking } from './dashboard/price-tracking-data.ts'
 import { SignedOut } from './dashboard/signed-out.tsx'
 import { loadSms } from './dashboard/sms-data.ts'
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const tab = tabOf(query)
   const { notices, headers } = takeNotices({ request, context })
   const visit = { caller, query, notices, request, context }
-  await parts[tab].prepare()
+  const [unread] = await Promise.all([context.get(servicesContext).inbox.unreadOf(caller.userId), parts[tab].prepare()])
   const page = {
     url,
     isUnknown: isUnknownTab(query),
@@ -53,6 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       picture: pictureOf(caller),
     },
     tab,
+    unread,
     alerts: tab === 'alerts' ? await loadAlerts(visit) : null,
     notifications: tab === 'notifications' ? await loadNotifications(visit) : null,
     priceTracking: tab === 'price-tracking' ? await loadPriceTracking(visit) : null,
@@ -73,6 +74,8 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate, ...to }:
 /** What each tab's forms do; they post to the tab's own address. */
 const changes: Partial<Record<DashboardTab, (visit: TabVisit) => Promise<unknown>>> = {
   alerts: changeAlerts,
+  notifications: changeNotifications,
+  plan: changePlan,
   live: changeLive,
 }
 
@@ -93,18 +96,25 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageHead({ title: 'Dashboard', description, url: loaderData?.url, robots: 'noindex' })
 }
 
-const tabs = (Object.keys(tabNames) as DashboardTab[]).map((tab) => ({ to: addressOfTab(tab), ...tabNames[tab] }))
+/** Unread notifications are counted beside their tab. */
+function tabsWith(unread: number) {
+  return (Object.keys(tabNames) as DashboardTab[]).map((tab) => ({
+    to: addressOfTab(tab),
+    ...tabNames[tab],
+    ...(tab === 'notifications' && unread > 0 && { count: unread }),
+  }))
+}
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const isChosen = useNavigationType() === 'REPLACE'
   if (!('tab' in loaderData)) {
     return <SignedOut hasGoogle={loaderData.hasGoogle} />
   }
-  const { tab, isUnknown, person } = loaderData
+  const { tab, isUnknown, person, unread } = loaderData
   return (
     <div className="page dashboard">
       <DashboardHeader {...person} />
-      <Tabs label="Dashboard" tabs={tabs} current={addressOfTab(tab)} isReplacing />
+      <Tabs label="Dashboard" tabs={tabsWith(unread)} current={addressOfTab(tab)} isReplacing />
       {isUnknown && <Banner tone="warn">That tab doesn't exist. Showing your alerts instead.</Banner>}
       <div className="dashboard-tab" key={tab} data-chosen={isChosen || undefined}>
         {loaderData.alerts && <parts.alerts.Part {...loaderData.alerts} />}

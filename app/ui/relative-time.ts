@@ -1,5 +1,5 @@
 import { dayMs, hourMs, type Instant, minuteMs, secondMs } from '#worker/platform/clock.ts'
-import { shortDayText } from './london-time.ts'
+import { dateText, shortDayText } from './london-time.ts'
 
 /** "just now", "40 s ago", "12 min ago", "3 h ago", "2 d ago". */
 export function agoText(at: Instant, now: Instant): string {
@@ -16,6 +16,20 @@ export function lastCheckedText(at: Instant, now: Instant): string {
   const elapsedMs = now - at
   if (elapsedMs < minuteMs) return 'Just now'
   return elapsedMs < dayMs ? agoText(at, now) : shortDayText(at)
+}
+
+/** "Just now", "12 min ago", "3 h ago", "6 d ago", then the date: for things that stay in a list for years. */
+export function inboxTimeText(at: Instant, now: Instant): string {
+  const elapsedMs = now - at
+  if (elapsedMs < minuteMs) return 'Just now'
+  if (elapsedMs < hourMs) return `${Math.floor(elapsedMs / minuteMs)} min ago`
+  if (elapsedMs < dayMs) return `${Math.floor(elapsedMs / hourMs)} h ago`
+  return elapsedMs < 7 * dayMs ? `${Math.floor(elapsedMs / dayMs)} d ago` : dateText(at)
+}
+
+/** "0.4 s", "12.0 s", "3 minutes": how long a step took. */
+export function stepText(durationMs: number): string {
+  return durationMs < minuteMs ? `${(Math.max(0, durationMs) / secondMs).toFixed(1)} s` : durationText(durationMs)
 }
 
 /** "40 seconds", "42 minutes", "1 hour 30 minutes", "3 days": for sentences. */

@@ -216,3 +216,32 @@ describe('the allowance of alerts', () => {
     )
   })
 })
+
+describe('the monthly count', () => {
+  // Both changes of the clock, the ends of months, and a leap day are in this span.
+  const anyMoment = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2029, 0, 1) })
+
+  test('begins again on the first of the next month, at midnight UTC, at most 31 days ahead', () => {
+    fc.assert(
+      fc.property(anyMoment, (at) => {
+        const { resetsAt } = alertAllowance(nothing, at)
+        const [date, before] = [new Date(resetsAt), new Date(at)]
+        expect([date.getUTCDate(), resetsAt % dayMs]).toEqual([1, 0])
+        expect(date.getUTCMonth()).toBe((before.getUTCMonth() + 1) % 12)
+        expect(resetsAt - at).toBeGreaterThan(0)
+        expect(resetsAt - at).toBeLessThanOrEqual(31 * dayMs)
+      }),
+    )
+  })
+
+  test('counts until then and not after', () => {
+    fc.assert(
+      fc.property(anyMoment, fc.integer({ min: 1, max: 9 }), (at, monthlyAlertCount) => {
+        const record = { ...nothing, monthlyAlertCount, alertCountSince: at }
+        const { resetsAt } = alertAllowance(record, at)
+        expect(alertAllowance(record, resetsAt - 1).used).toBe(monthlyAlertCount)
+        expect(alertAllowance(record, resetsAt).used).toBe(0)
+      }),
+    )
+  })
+})

@@ -2,6 +2,7 @@ import type { Feature } from '../feature.ts'
 import type { Ground } from '../services.ts'
 import { plansHolding } from './personal-data.ts'
 import { createPlansRepository } from './repository.ts'
+import { plansRoutes } from './routes.ts'
 import { createPlansService } from './service.ts'
 
 export function composePlans({ database, clock }: Ground) {
@@ -9,7 +10,14 @@ export function composePlans({ database, clock }: Ground) {
   return {
     name: 'plans',
     services: { plans },
-    policies: { 'PAGE /pricing': 'public', 'PAGE /payment/success': 'public', 'PAGE /payment/failure': 'public' },
+    routes: { api: () => [plansRoutes(plans)] },
+    policies: {
+      'GET /api/user/plan': 'signed_in',
+      'POST /api/user/start-trial': 'signed_in',
+      'PAGE /pricing': 'public',
+      'PAGE /payment/success': 'public',
+      'PAGE /payment/failure': 'public',
+    },
     personalData: [plansHolding(database)],
   } satisfies Feature
 }

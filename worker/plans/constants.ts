@@ -15,7 +15,8 @@ export const billingCycles = ['monthly', 'yearly'] as const
 export type BillingCycle = (typeof billingCycles)[number]
 
 /** Plans that can be tried; the trial of a new account is Basic. */
-export type TrialPlan = Extract<PaidPlan, 'basic' | 'pro'>
+export const trialPlans = ['basic', 'pro'] as const satisfies readonly PaidPlan[]
+export type TrialPlan = (typeof trialPlans)[number]
 export const registrationTrialPlan: TrialPlan = 'basic'
 
 export const trialDays = 7
@@ -51,6 +52,15 @@ export type Entitlements = {
 export type Entitlement = {
   [Name in keyof Entitlements]: Entitlements[Name] extends boolean ? Name : never
 }[keyof Entitlements]
+
+export const planNotLoaded = 'Unable to load plan information'
+
+/** Why a trial cannot be started. */
+export const noTrialTexts = {
+  agent: "Agents can't start a trial. Agent Premium has everything for agents.",
+  had: 'Your free trial was used already. It can be started once.',
+  paid: "You're on a paid plan. A trial can only be started from the free one.",
+} as const
 
 export const notInPlan = "Your plan doesn't include this. See the plans to upgrade."
 

@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import type { Instant } from '../platform/clock.ts'
-import type { Entitlements, Plan, PlanStatus } from './constants.ts'
+import { type Entitlements, type Plan, type PlanStatus, trialPlans } from './constants.ts'
 
 /** A user's stored plan. */
 export type PlanRecord = {
@@ -45,6 +46,7 @@ export type PlanView = {
   /** The trial has ended and no plan replaced it. */
   hasTrialEnded: boolean
   canStartTrial: boolean
+  isAgent: boolean
   trialStartedAt: Instant | null
   trialEndsAt: Instant | null
   trialDaysRemaining: number
@@ -53,3 +55,5 @@ export type PlanView = {
   renewalWarning: 'soon' | 'urgent' | null
   alerts: AlertAllowance
 }
+
+export const StartTrial = z.object({ plan_type: z.enum(trialPlans, { error: 'Choose basic or pro.' }) })

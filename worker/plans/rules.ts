@@ -1,6 +1,7 @@
 import { dayMs, type Instant } from '../platform/clock.ts'
 import {
   entitlements,
+  noTrialTexts,
   type PaidPlan,
   type Plan,
   type PlanStatus,
@@ -32,6 +33,7 @@ export function planAt({ record: kept, isAgent }: PlanHolder, now: Instant): Pla
     isTrialActive,
     hasTrialEnded: Boolean(record?.trialStartedAt) && !isTrialActive && paid === 'free',
     canStartTrial: canStartTrial({ record, isAgent }, now),
+    isAgent,
     trialStartedAt: record?.trialStartedAt ?? null,
     trialEndsAt: record?.trialEndsAt ?? null,
     trialDaysRemaining: isTrialActive ? daysRemaining(record?.trialEndsAt ?? null, now) : 0,
@@ -52,6 +54,12 @@ export function effectivePlan(record: PlanRecord | null, now: Instant): Plan {
 /** Once per account, from the free plan, never for agents. */
 export function canStartTrial({ record, isAgent }: PlanHolder, now: Instant): boolean {
   return !isAgent && !record?.trialStartedAt && effectivePlan(record, now) === 'free'
+}
+
+/** Why `canStartTrial` says no. */
+export function noTrialText({ isAgent, trialStartedAt }: Pick<PlanView, 'isAgent' | 'trialStartedAt'>): string {
+  if (isAgent) return noTrialTexts.agent
+  return trialStartedAt === null ? noTrialTexts.paid : noTrialTexts.had
 }
 
 export function trialFrom(plan: TrialPlan, now: Instant): Trial {

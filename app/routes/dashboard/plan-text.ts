@@ -1,15 +1,7 @@
-import { planNames } from '#worker/plans/constants.ts'
 import type { PlanView } from '#worker/plans/contract.ts'
 
-const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
-
-/** "Basic, on trial for 5 more days" */
-export function planText(plan: PlanView): string {
-  const name = planNames[plan.effectivePlan]
-  if (plan.isTrialActive) return `${name}, on trial for ${days(plan.trialDaysRemaining)} more`
-  if (plan.paidDaysRemaining > 0) return `${name}, paid for ${days(plan.paidDaysRemaining)} more`
-  return plan.hasTrialEnded ? `${name}; your trial is over` : name
-}
+/** "1 day", "7 days" */
+export const daysText = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
 
 /** "2 of 3 alerts are left this month" */
 export function allowanceText({ alerts: { limit, left } }: PlanView): string {

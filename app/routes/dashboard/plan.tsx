@@ -1,18 +1,112 @@
+import { useActionData } from 'react-router'
+import { planNames, planNotLoaded } from '#worker/plans/constants.ts'
+import type { PlanView } from '#worker/plans/contract.ts'
+import { trialBadge } from '#worker/plans/rules.ts'
+import { type Instant, toIso } from '#worker/platform/clock.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { dayText } from '../../ui/london-time.ts'
 import { Panel } from '../../ui/panel.tsx'
-import type { PlanTabData } from './plan-data.ts'
-import { allowanceText, planText } from './plan-text.ts'
+import { PlanFeatures } from './my-plan/features.tsx'
+import { PlanNotices } from './my-plan/notices.tsx'
+import { TrialForm } from './my-plan/trial-form.tsx'
+import type { PlanAnswer, PlanTabData } from './plan-data.ts'
+import { allowanceText, daysText } from './plan-text.ts'
+import { addressOfTab } from './tab.ts'
 
-export default function PlanTab({ plan }: PlanTabData) {
+const badgeTones = { red: 'live', orange: 'warn', green: 'good' } as const satisfies Record<string, Tone>
+
+export default function PlanTab({ plan, now }: PlanTabData) {
+  const answer = useActionData<PlanAnswer>()
+  if (!plan) return <ErrorState heading="h2" title={planNotLoaded} retryPath={addressOfTab('plan')} />
   return (
-    <Panel title="My Plan">
-      <p>
-        <strong>{planText(plan)}</strong>
-      </p>
-      <p>{allowanceText(plan)}.</p>
-      <div className="actions">
-        <ButtonLink to="/pricing">See the plans</ButtonLink>
+    <div className="my-plan">
+      {answer && 'problem' in answer && <Banner tone="warn">{answer.problem}</Banner>}
+      {answer && 'isStarted' in answer && (
+        <Banner tone="good">Your trial of {planNames[plan.effectivePlan]} has started.</Banner>
+      )}
+      <PlanNotices plan={plan} now={now} />
+      <div className="my-plan-parts">
+        <Panel title="My Plan" action={<Status plan={plan} />}>
+          <p className="my-plan-name">{planNames[plan.effectivePlan]}</p>
+          <PlanFacts plan={plan} now={now} />
+          <NextStep plan={plan} />
+        </Panel>
+        <Panel title={`What ${planNames[plan.effectivePlan]} includes`}>
+          <PlanFeatures entitlements={plan.entitlements} />
+        </Panel>
       </div>
-    </Panel>
+    </div>
+  )
+}
+
+/** The status, and during a trial its days as a badge: red on the last, orange from three, green before. */
+function Status({ plan }: { plan: PlanView }) {
+  return (
+    <span className="my-plan-badges">
+      <Badge tone={plan.status === 'expired' ? 'warn' : 'good'}>{plan.statusText}</Badge>
+      {plan.isTrialActive && (
+        <Badge tone={badgeTones[trialBadge(plan.trialDaysRemaining)]} icon="clock">
+          {daysText(plan.trialDaysRemaining)} left
+        </Badge>
+      )}
+    </span>
+  )
+}
+
+function PlanFacts({ plan, now }: { plan: PlanView; now: Instant }) {
+  const { alerts, trialEndsAt, paidUntilAt, isTrialActive, trialDaysRemaining, paidDaysRemaining } = plan
+  const endsAt = isTrialActive ? trialEndsAt : paidDaysRemaining > 0 ? paidUntilAt : null
+  return (
+    <dl className="my-plan-facts">
+      {endsAt !== null && (
+        <Fact name={isTrialActive ? 'Trial ends' : 'Paid until'}>
+          <time dateTime={toIso(endsAt)}>{dayText(endsAt, now)}</time>,{' '}
+          {daysText(isTrialActive ? trialDaysRemaining : paidDaysRemaining)} left
+        </Fact>
+      )}
+      <Fact name="Alerts made this month">
+        {alerts.used}
+        {alerts.limit !== null && ` of ${alerts.limit}`}
+        <span className="label">{allowanceText(plan)}</span>
+      </Fact>
+      <Fact name="Counts again from">
+        <time dateTime={toIso(alerts.resetsAt)}>{dayText(alerts.resetsAt, now)}</time>
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="label">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** A trial for who may start one; otherwise the plans, and for agents on Free theirs. */
+function NextStep({ plan }: { plan: PlanView }) {
+  if (plan.canStartTrial) return <TrialForm />
+  if (plan.isAgent && plan.effectivePlan === 'free') {
+    return (
+      <div className="my-plan-offer">
+        <h3>Agent Premium</h3>
+        <p>Unlimited alerts, several clients in one account, API access and a dedicated manager.</p>
+        <div className="actions">
+          <ButtonLink to="/pricing">Upgrade to Agent Premium</ButtonLink>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <div className="actions">
+      <ButtonLink to="/pricing">
+        {plan.paidDaysRemaining > 0 || plan.status === 'expired' ? 'Renew' : 'Upgrade'}
+      </ButtonLink>
+    </div>
   )
 }

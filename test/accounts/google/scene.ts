@@ -90,6 +90,7 @@ export function createScene() {
     limits,
     sendAccountMail,
     later: (work) => void work(),
+    clock,
   })
   const plans = createPlansService({ repository: createPlansRepository(database), clock })
 

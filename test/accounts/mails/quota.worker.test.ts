@@ -35,6 +35,7 @@ function openMailbox() {
     limits,
     sendAccountMail: async ({ kind, userId }) => void mails.push({ kind, userId }),
     later: () => {},
+    clock: Date.now,
   })
   return {
     /** The mails that are sent: a request for an address without an account is only queued. */

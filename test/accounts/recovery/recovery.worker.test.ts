@@ -62,6 +62,8 @@ describe('a password link', () => {
     expect((await call('GET', '/api/users/me', { cookie })).status).toBe(401)
     expect((await login(email, password)).status).toBe(400)
     expect((await login(email, newPassword)).status).toBe(200)
+    // As by the link of the registration, the trial starts with the verified address.
+    expect(await count("SELECT count(*) AS n FROM user_plans WHERE user_id = ? AND trial_plan = 'basic'", id)).toBe(1)
     // Other password links no longer work.
     expect((await reset(other)).status).toBe(400)
     expect(

@@ -8,7 +8,7 @@ import { freshForm, openRegistration, peopleWith, visitor } from './scene.ts'
 const good = { ok: true, value: { browser: expect.any(String) } }
 
 describe('a new user', () => {
-  test('becomes an unverified customer, with documents accepted and a trial started', async () => {
+  test('becomes an unverified customer, with documents accepted and without a trial until the address is verified', async () => {
     const { registration, mails, plans, activity, settled, time } = openRegistration()
     const form = { ...freshForm(), firstName: '  Ada ', lastName: 'Lovelace' }
     expect(await registration.register({ ...form, email: ` ${form.email.toUpperCase()} ` }, visitor)).toEqual(good)
@@ -27,16 +27,40 @@ describe('a new user', () => {
     })
     const id = person?.id ?? 0
     expect(mails).toEqual([{ kind: 'verify_email', userId: id }])
-    expect(await plans.planOf(id)).toMatchObject({ effectivePlan: 'basic', trialDaysRemaining: 7 })
+    expect(await plans.planOf(id)).toMatchObject({ effectivePlan: 'free', trialStartedAt: null })
     expect((await activity.recent(id)).map(({ kind }) => kind)).toEqual(['registered'])
   })
 
-  test('gets the trial in the same transaction as the account', async () => {
-    const { registration, plans } = openRegistration({ isCutOff: true })
+  test('gets seven days of Basic from the moment the address is verified', async () => {
+    const { registration, plans, tokens, time } = openRegistration()
     const form = freshForm()
-    expect(await registration.register(form, visitor)).toEqual(good)
-    const [person] = await peopleWith(form.email)
-    expect(await plans.planOf(person?.id ?? 0)).toMatchObject({ effectivePlan: 'basic', trialDaysRemaining: 7 })
+    const answer = await registration.register(form, visitor)
+    const [{ id = 0 } = {}] = await peopleWith(form.email)
+    const { token } = await tokens.mint(id, 'verify_email')
+    time.now += 20 * 3_600_000
+    const verify = () => registration.verify(token, { browser: answer.ok ? answer.value.browser : null }, visitor)
+    expect(await verify()).toMatchObject({ value: { state: 'verified' } })
+    expect(await plans.planOf(id)).toMatchObject({
+      effectivePlan: 'basic',
+      trialStartedAt: time.now,
+      trialDaysRemaining: 7,
+    })
+    const startedAt = time.now
+    time.now += 3_600_000
+    await verify()
+    expect(await plans.planOf(id)).toMatchObject({ trialStartedAt: startedAt })
+  })
+
+  test('who registered before trials began at verification gets all seven days too', async () => {
+    const { registration, plans, tokens, time } = openRegistration()
+    const form = freshForm()
+    const answer = await registration.register(form, visitor)
+    const [{ id = 0 } = {}] = await peopleWith(form.email)
+    await plans.startTrialOnRegistration(id)
+    const { token } = await tokens.mint(id, 'verify_email')
+    time.now += 20 * 3_600_000
+    await registration.verify(token, { browser: answer.ok ? answer.value.browser : null }, visitor)
+    expect(await plans.planOf(id)).toMatchObject({ trialStartedAt: time.now, trialDaysRemaining: 7 })
   })
 
   test('is created once, however many forms arrive at once', async () => {
@@ -49,7 +73,7 @@ describe('a new user', () => {
     expect(people).toHaveLength(1)
     expect(mails.filter(({ kind }) => kind === 'verify_email')).toHaveLength(50)
     expect(hashed).toHaveLength(50)
-    expect(await count('SELECT count(*) AS n FROM user_plans WHERE user_id = ?', people[0]?.id)).toBe(1)
+    expect(await count('SELECT count(*) AS n FROM user_plans WHERE user_id = ?', people[0]?.id)).toBe(0)
   })
 })
 
@@ -75,7 +99,7 @@ describe('an address that has an account', () => {
 
 describe('an address waiting for verification', () => {
   test('takes password, names and acceptance from the newest form, and expires older links', async () => {
-    const { registration, tokens, mails, plans, settled, time } = openRegistration()
+    const { registration, tokens, mails, settled, time } = openRegistration()
     const stranger = { ...freshForm(), firstName: 'Mal', lastName: 'Lory' }
     await registration.register(stranger, visitor)
     const [before] = await peopleWith(stranger.email)
@@ -94,7 +118,6 @@ describe('an address waiting for verification', () => {
     })
     expect(person?.password_hash).toContain(own.password)
     expect(mails.map(({ kind }) => kind)).toEqual(['verify_email', 'verify_email'])
-    expect(await plans.planOf(before?.id ?? 0)).toMatchObject({ effectivePlan: 'basic', trialDaysRemaining: 7 })
     const browser = answer.ok ? answer.value.browser : null
     expect(await registration.verify(token, { browser }, visitor)).toMatchObject({ value: { state: 'invalid' } })
   })

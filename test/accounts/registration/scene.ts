@@ -29,13 +29,12 @@ export function freshForm() {
   return { ...goodForm, email: `new${addresses}-${crypto.randomUUID().slice(0, 8)}@example.com` }
 }
 
-type Settings = { limits?: AccountLimits; isCutOff?: boolean }
+type Settings = { limits?: AccountLimits }
 
 /**
- * Registration on a real database, with a clock to turn, without limits unless given, and with its mails kept. One that
- * cut off never runs what was left to run after the response.
+ * Registration on a real database, with a clock to turn, without limits unless given, and with its mails kept.
  */
-export function openRegistration({ limits, isCutOff = false }: Settings = {}) {
+export function openRegistration({ limits }: Settings = {}) {
   const database = openDatabase(env.DB)
   const time = { now: Date.UTC(2026, 10, 21, 12) }
   const clock = () => time.now
@@ -71,7 +70,7 @@ export function openRegistration({ limits, isCutOff = false }: Settings = {}) {
       verify: async (password, kept) => succeed({ isRight: kept?.split('#')[0] === password, isOutdated: false }),
     },
     sendMail: async ({ kind, userId }) => void mails.push({ kind, userId }),
-    later: (work) => void (isCutOff || left.push(work())),
+    later: (work) => void left.push(work()),
     clock,
   })
   const settled = () => Promise.all(left.splice(0))

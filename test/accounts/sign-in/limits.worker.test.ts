@@ -7,6 +7,7 @@ import { wrongCredentials } from '#worker/accounts/sign-in/constants.ts'
 import { createTokensRepository } from '#worker/accounts/tokens/repository.ts'
 import { createTokensService } from '#worker/accounts/tokens/service.ts'
 import { openLimiter } from '#worker/bindings.ts'
+import { trialFrom } from '#worker/plans/rules.ts'
 import { openDatabase } from '#worker/platform/database.ts'
 import { Secret } from '#worker/platform/secret.ts'
 import { visitorAt } from '../../fakes/visitor.ts'
@@ -193,7 +194,11 @@ describe('a known device', () => {
     expect(renewed).not.toBe('')
     expect((await enter(email, office, renewed)).status).toBe(200)
     const recovery = createRecoveryRepository(openDatabase(env.DB))
-    await recovery.setPassword({ userId: id, email }, await hashOf(password), { keepsGoogle: true, endsTwoStep: false })
+    await recovery.setPassword({ userId: id, email }, await hashOf(password), {
+      keepsGoogle: true,
+      endsTwoStep: false,
+      trial: trialFrom('basic', 0),
+    })
     expect((await enter(email, office, renewed)).status).toBe(429)
   })
 

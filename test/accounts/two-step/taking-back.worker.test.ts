@@ -5,6 +5,7 @@ import { roleIds } from '#worker/accounts/constants.ts'
 import type { AccountMail } from '#worker/accounts/mails/contract.ts'
 import { linkTroubles } from '#worker/accounts/recovery/constants.ts'
 import { createRecoveryRepository } from '#worker/accounts/recovery/repository.ts'
+import { trialFrom } from '#worker/plans/rules.ts'
 import { openDatabase } from '#worker/platform/database.ts'
 import { createProduct } from '#worker/services.ts'
 import { meteredDatabase, tableScans } from '../../alerts/metered-database.ts'
@@ -88,7 +89,11 @@ test('no query scans a whole table to undo it', async () => {
   const { id, email } = await addPerson()
   const { db, meter } = meteredDatabase(env.DB)
   const repository = createRecoveryRepository(openDatabase(db))
-  await repository.setPassword({ userId: id, email }, 'hash', { keepsGoogle: false, endsTwoStep: true })
-  expect(meter.statements.size).toBe(8)
+  await repository.setPassword({ userId: id, email }, 'hash', {
+    keepsGoogle: false,
+    endsTwoStep: true,
+    trial: trialFrom('basic', 0),
+  })
+  expect(meter.statements.size).toBe(9)
   for (const sql of meter.statements) expect(await tableScans(env.DB, sql)).toEqual([])
 })

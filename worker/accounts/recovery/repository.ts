@@ -1,4 +1,5 @@
 import { and, eq, exists, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import type { Trial } from '../../plans/contract.ts'
 import type { Database } from '../../platform/database.ts'
 import { forgetDevices } from '../devices/forgetting.ts'
 import { isWaiting } from '../email-change/waiting.ts'
@@ -6,6 +7,7 @@ import type { Caller } from '../sessions/contract.ts'
 import type { Proof } from '../sessions/proof.ts'
 import { isProven, isSignedIn, needsTwoStepRole } from '../sessions/proven.ts'
 import { emailChanges, passkeys, recoveryCodes, sessions, totpFactors, users } from '../table.ts'
+import { startTrialOf } from '../trial-start.ts'
 
 /** The owner of a mailed link. */
 export type Owner = {
@@ -106,13 +108,13 @@ export function createRecoveryRepository(database: Database) {
 
     /**
      * Sets the password and ends all sessions, atomically. Opening the link proves the mailbox, so the address
-     * becomes verified and other data of an unconfirmed form, possibly a stranger's, is removed. Does nothing when
+     * becomes verified, which starts the trial, and other data of an unconfirmed form, possibly a stranger's, is removed. Does nothing when
      * the address changed meanwhile. `endsTwoStep` also removes second factors, unless the role needs one.
      */
     async setPassword(
       { userId, email }: { userId: number; email: string },
       passwordHash: string,
-      { keepsGoogle, endsTwoStep }: { keepsGoogle: boolean; endsTwoStep: boolean },
+      { keepsGoogle, endsTwoStep, trial }: { keepsGoogle: boolean; endsTwoStep: boolean; trial: Trial },
     ): Promise<{ isSet: boolean; isUnlinked: boolean; isTwoStepEnded: boolean }> {
       const isOwner = and(eq(users.id, userId), eq(users.email, email))
       const isSet = exists(
@@ -130,11 +132,12 @@ export function createRecoveryRepository(database: Database) {
             .where(and(isOwner, eq(users.passwordHash, passwordHash), sql`NOT ${needsTwoStepRole}`)),
         ),
       )
-      const [linked, , set, , , apps, keys] = await database.batch([
+      const [linked, , , set, , , apps, keys] = await database.batch([
         database
           .select({ id: users.id })
           .from(users)
           .where(and(isOwner, isNotNull(users.googleId))),
+        startTrialOf(database, and(isOwner, eq(users.isEmailVerified, false)), trial),
         database
           .update(users)
           .set({ firstName: '', lastName: '' })

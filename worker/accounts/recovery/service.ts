@@ -1,5 +1,8 @@
 import type { ActivityService } from '../../activity/service.ts'
 import { parseInput } from '../../http.ts'
+import { registrationTrialPlan } from '../../plans/constants.ts'
+import { trialFrom } from '../../plans/rules.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import type { DevicesService } from '../devices/service.ts'
 import type { AccountLimits } from '../limits.ts'
@@ -27,6 +30,7 @@ type RecoveryPorts = {
   limits: AccountLimits
   sendAccountMail: SendAccountMail
   later: Later
+  clock: Clock
 }
 
 type Owner = Pick<Caller, 'userId' | 'sessionId' | 'email'>
@@ -43,7 +47,7 @@ export type RecoveryService = ReturnType<typeof createRecoveryService>
 
 /** Password recovery by a mailed link. */
 export function createRecoveryService(ports: RecoveryPorts) {
-  const { repository, tokens, sessions, passwords, activity, devices, limits, sendAccountMail, later } = ports
+  const { repository, tokens, sessions, passwords, activity, devices, limits, sendAccountMail, later, clock } = ports
 
   /** The link and its owner; deactivated accounts have none. */
   async function look(token: string): Promise<Link> {
@@ -105,7 +109,11 @@ export function createRecoveryService(ports: RecoveryPorts) {
     const { isSet, isUnlinked, isTwoStepEnded } = await repository.setPassword(
       { userId, email: owner.email },
       passwordHash,
-      { keepsGoogle: keepsGoogle(owner, keeps === 'on'), endsTwoStep: purpose === 'first_factor_added' },
+      {
+        keepsGoogle: keepsGoogle(owner, keeps === 'on'),
+        endsTwoStep: purpose === 'first_factor_added',
+        trial: trialFrom(registrationTrialPlan, clock()),
+      },
     )
     if (!isSet) return fail('INVALID', linkTroubles.unknown)
     await sessions.endAll(userId)

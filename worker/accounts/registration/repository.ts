@@ -1,8 +1,9 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Trial } from '../../plans/contract.ts'
 import { userPlans } from '../../plans/table.ts'
 import type { Database } from '../../platform/database.ts'
 import { accountTokens, users } from '../table.ts'
+import { startTrialOf } from '../trial-start.ts'
 import type { VerifiedUser } from './contract.ts'
 
 type NewUser = Pick<typeof users.$inferInsert, 'email' | 'firstName' | 'lastName' | 'acceptedTermsAt' | 'createdAt'> & {
@@ -24,8 +25,6 @@ export type Registered = VerifiedUser & {
 
 export type RegistrationRepository = ReturnType<typeof createRegistrationRepository>
 
-const noTrial = { trialPlan: null, trialStartedAt: null, trialEndsAt: null }
-
 const verified = { email: users.email, firstName: users.firstName, lastName: users.lastName }
 
 /** A newer form replaces an older one while the address is unverified; nothing else changes. */
@@ -38,12 +37,11 @@ const replaced = (column: string): SQL =>
 export function createRegistrationRepository(database: Database) {
   return {
     /**
-     * Adds an account with its trial, replaces the form of an unverified account, or changes nothing for a verified
+     * Adds an account, replaces the form of an unverified account, or changes nothing for a verified
      * one. Always the same batch, so that timing reveals nothing. Links of a replaced form are deleted: they must not
      * activate the newer one.
      */
-    async add(user: NewUser, trial: Trial | null): Promise<{ userId: number; isNew: boolean }> {
-      const { trialPlan, trialStartedAt, trialEndsAt } = trial ?? noTrial
+    async add(user: NewUser): Promise<{ userId: number; isNew: boolean }> {
       const added = database
         .select({ id: users.id })
         .from(users)
@@ -67,33 +65,25 @@ export function createRegistrationRepository(database: Database) {
           .returning({ userId: users.id, registrationHash: users.registrationHash }),
         database.delete(accountTokens).where(inArray(accountTokens.userId, added)),
         database.delete(userPlans).where(inArray(userPlans.userId, added)),
-        database.insert(userPlans).select(
-          database
-            .select({
-              userId: users.id,
-              paidPlan: sql`'free'`.as('paid_plan'),
-              paidUntilAt: sql`NULL`.as('paid_until_at'),
-              trialPlan: sql`${trialPlan}`.as('trial_plan'),
-              trialStartedAt: sql`${trialStartedAt}`.as('trial_started_at'),
-              trialEndsAt: sql`${trialEndsAt}`.as('trial_ends_at'),
-              monthlyAlertCount: sql`0`.as('monthly_alert_count'),
-              alertCountSince: users.createdAt,
-            })
-            .from(users)
-            .where(and(inArray(users.id, added), sql`${trial !== null}`)),
-        ),
       ])
       if (!row) throw new Error('INSERT … RETURNING returned no row')
       return { userId: row.userId, isNew: row.registrationHash === user.registrationHash }
     },
 
-    /** Null when the address is already verified or a newer form replaced the confirmed one. */
-    async markVerified({ userId, passwordHash }: Registered): Promise<VerifiedUser | null> {
-      const [user] = await database
-        .update(users)
-        .set({ isEmailVerified: true, registrationHash: null, agentCodeHash: null })
-        .where(and(eq(users.id, userId), isWaiting, sql`${users.passwordHash} IS ${passwordHash}`))
-        .returning(verified)
+    /**
+     * Verifies the address and starts the trial, except for those who registered as agents. Null when the address is
+     * already verified or a newer form replaced the confirmed one.
+     */
+    async markVerified({ userId, passwordHash }: Registered, trial: Trial): Promise<VerifiedUser | null> {
+      const isConfirmed = and(eq(users.id, userId), isWaiting, sql`${users.passwordHash} IS ${passwordHash}`)
+      const [, [user]] = await database.batch([
+        startTrialOf(database, and(isConfirmed, isNull(users.agentCodeHash)), trial),
+        database
+          .update(users)
+          .set({ isEmailVerified: true, registrationHash: null, agentCodeHash: null })
+          .where(isConfirmed)
+          .returning(verified),
+      ])
       return user ?? null
     },
 

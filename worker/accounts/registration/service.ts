@@ -85,8 +85,7 @@ export function createRegistrationService(ports: RegistrationPorts) {
       acceptedTermsAt: now,
       createdAt: now,
     }
-    const trial = form.role === 'agent' ? null : trialFrom(registrationTrialPlan, now)
-    const { userId, isNew } = await repository.add(person, trial)
+    const { userId, isNew } = await repository.add(person)
     await sendMail({ kind: isNew ? 'verify_email' : 'already_registered', userId })
     // Run after the response: a write for new users only would show in the timing.
     if (isNew) ports.later(() => activity.record(userId, 'registered', visitor))
@@ -114,7 +113,7 @@ export function createRegistrationService(ports: RegistrationPorts) {
   /** Idempotent after a crash or concurrent calls: verifies once and welcomes once. */
   async function activate(registered: Registered, token: string | null, visitor: Visitor): Promise<Verification> {
     const { userId, agentCodeHash } = registered
-    const user = await repository.markVerified(registered)
+    const user = await repository.markVerified(registered, trialFrom(registrationTrialPlan, clock()))
     if (!user) return (await repository.find(userId))?.isEmailVerified ? { state: 'verified' } : { state: 'invalid' }
     if (agentCodeHash !== null) await agentCodes.redeemHash(agentCodeHash, userId)
     await tokens.spend(token, 'verify_email')

@@ -66,6 +66,9 @@ export type InboxListing = {
   next: string | null
 }
 
+/** How many of the named notifications the user has, and which of them changed. */
+export type InboxChange = { found: number; keys: InboxKey[] }
+
 /** Facts behind a notification, as its words need them. */
 export type NotificationFacts = {
   type: MessageType

@@ -3,7 +3,14 @@ import { Change } from '../../changes/contract.ts'
 import type { Instant } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { deletedPerRun, maxCountedUnread, maxScanned } from './constants.ts'
-import { type DeliveryStep, type InboxItem, type InboxKey, type InboxQuery, SystemNotice } from './contract.ts'
+import {
+  type DeliveryStep,
+  type InboxChange,
+  type InboxItem,
+  type InboxKey,
+  type InboxQuery,
+  SystemNotice,
+} from './contract.ts'
 import { idOf, wordsFor } from './rules.ts'
 
 export type InboxRepository = ReturnType<typeof createInboxRepository>
@@ -73,7 +80,26 @@ const scanEnd = `
 const byKeys = `(user_id, newest_first, change_id) IN (SELECT ?1, -(value ->> 0), value ->> 1 FROM json_each(?2))`
 
 export function createInboxRepository({ $client: client }: Pick<Database, '$client'>) {
-  const keysOf = (keys: InboxKey[]) => JSON.stringify(keys.map(({ at, subjectId }) => [at, subjectId]))
+  /** Changes the user's own among the keys, atomically with the count of them. */
+  async function change(
+    userId: number,
+    keys: InboxKey[],
+    { where, set, unless }: { where: string; set: string; unless: string },
+    value: number,
+  ): Promise<InboxChange> {
+    const listed = JSON.stringify(keys.map(({ at, subjectId }) => [at, subjectId]))
+    const own = `FROM notifications WHERE ${byKeys} AND ${where}`
+    const [counted, written] = await client.batch<{ found: number; at: Instant; subjectId: string }>([
+      client.prepare(`SELECT count(*) AS found, ?3 AS value ${own}`).bind(userId, listed, value),
+      client
+        .prepare(
+          `UPDATE notifications SET ${set} WHERE ${byKeys} AND ${where} AND NOT (${unless})
+           RETURNING -newest_first AS at, change_id AS subjectId`,
+        )
+        .bind(userId, listed, value),
+    ])
+    return { found: counted?.results[0]?.found ?? 0, keys: written?.results ?? [] }
+  }
 
   return {
     /**
@@ -120,31 +146,20 @@ export function createInboxRepository({ $client: client }: Pick<Database, '$clie
       return row?.unread ?? 0
     },
 
-    /** Returns how many of them are the user's. */
-    async mark(userId: number, keys: InboxKey[], isRead: boolean): Promise<number> {
-      const { meta } = await client
-        .prepare(`UPDATE notifications SET is_read = ?3 WHERE ${byKeys} AND deleted_at IS NULL`)
-        .bind(userId, keysOf(keys), isRead ? 1 : 0)
-        .run()
-      return meta.changes
-    },
+    mark: (userId: number, keys: InboxKey[], isRead: boolean) =>
+      change(
+        userId,
+        keys,
+        { where: 'deleted_at IS NULL', set: 'is_read = ?3', unless: 'is_read = ?3' },
+        isRead ? 1 : 0,
+      ),
 
-    async remove(userId: number, keys: InboxKey[], now: Instant): Promise<number> {
-      const { meta } = await client
-        .prepare(`UPDATE notifications SET deleted_at = ?3 WHERE ${byKeys} AND deleted_at IS NULL`)
-        .bind(userId, keysOf(keys), now)
-        .run()
-      return meta.changes
-    },
+    remove: (userId: number, keys: InboxKey[], now: Instant) =>
+      change(userId, keys, { where: 'deleted_at IS NULL', set: 'deleted_at = ?3', unless: 'FALSE' }, now),
 
     /** Those deleted after a moment. */
-    async restore(userId: number, keys: InboxKey[], deletedAfter: Instant): Promise<number> {
-      const { meta } = await client
-        .prepare(`UPDATE notifications SET deleted_at = NULL WHERE ${byKeys} AND deleted_at > ?3`)
-        .bind(userId, keysOf(keys), deletedAfter)
-        .run()
-      return meta.changes
-    },
+    restore: (userId: number, keys: InboxKey[], deletedAfter: Instant) =>
+      change(userId, keys, { where: 'deleted_at > ?3', set: 'deleted_at = NULL', unless: 'FALSE' }, deletedAfter),
 
     /** Removes for good, with the log of their deliveries, a bounded part per call. */
     async purgeDeleted(before: Instant): Promise<void> {

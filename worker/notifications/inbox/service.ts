@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { deletedKeptMs, inboxTexts, maxInboxListed, undoMs } from './constants.ts'
-import type { InboxListing, InboxQuery } from './contract.ts'
+import type { InboxChange, InboxListing, InboxQuery } from './contract.ts'
 import type { InboxRepository } from './repository.ts'
 import { idOf, keyOf, wordsOf } from './rules.ts'
 
@@ -27,24 +27,21 @@ export function createInboxService({ repository, clock }: { repository: InboxRep
     /** Among the newest `maxCountedUnread`. */
     unreadOf: repository.countUnread,
 
-    async mark(userId: number, ids: string[], isRead: boolean): Promise<Result<{ count: number }, 'NOT_FOUND'>> {
-      return found(await repository.mark(userId, keysOf(ids), isRead))
-    },
+    mark: async (userId: number, ids: string[], isRead: boolean) =>
+      changed(await repository.mark(userId, keysOf(ids), isRead)),
 
     /** Hidden at once; can be restored for `undoMs`. */
-    async remove(userId: number, ids: string[]): Promise<Result<{ count: number }, 'NOT_FOUND'>> {
-      return found(await repository.remove(userId, keysOf(ids), clock()))
-    },
+    remove: async (userId: number, ids: string[]) => changed(await repository.remove(userId, keysOf(ids), clock())),
 
-    async restore(userId: number, ids: string[]): Promise<Result<{ count: number }, 'NOT_FOUND'>> {
-      return found(await repository.restore(userId, keysOf(ids), clock() - undoMs))
-    },
+    restore: async (userId: number, ids: string[]) =>
+      changed(await repository.restore(userId, keysOf(ids), clock() - undoMs)),
 
     /** Removes what was deleted long ago, a bounded part per call. */
     purgeDeleted: () => repository.purgeDeleted(clock() - deletedKeptMs),
   }
 }
 
-function found(count: number): Result<{ count: number }, 'NOT_FOUND'> {
-  return count > 0 ? succeed({ count }) : fail('NOT_FOUND', inboxTexts.unknown)
+/** `ids` are those that were not so before. */
+function changed({ found, keys }: InboxChange): Result<{ ids: string[] }, 'NOT_FOUND'> {
+  return found > 0 ? succeed({ ids: keys.map(idOf) }) : fail('NOT_FOUND', inboxTexts.unknown)
 }

@@ -1,0 +1,58 @@
+import type { DeliveryChannel } from '#worker/notifications/constants.ts'
+import type { DeliveryStep, InboxItem } from '#worker/notifications/inbox/contract.ts'
+import { type Instant, toIso } from '#worker/platform/clock.ts'
+import { secondText } from '../../../ui/london-time.ts'
+import { stepText } from '../../../ui/relative-time.ts'
+
+const channelNames: Record<DeliveryChannel, string> = { email: 'Email', sms: 'SMS', push: 'Push' }
+
+/** The way of a message: seen, decided, and accepted by each channel, with what went wrong between. */
+export function MessageWay({ at, deliveries }: Pick<InboxItem, 'at' | 'deliveries'>) {
+  const decidedAt = deliveries.find((delivery) => delivery.decidedAt !== null)?.decidedAt ?? null
+  return (
+    <details className="fold inbox-way">
+      <summary>How it reached you</summary>
+      <ol className="inbox-steps">
+        <Step at={at}>We saw it</Step>
+        {decidedAt !== null && <Step at={decidedAt}>Matched to your alert {stepText(decidedAt - at)} later</Step>}
+        {deliveries.map((delivery) => (
+          <Step key={delivery.channel} at={delivery.sentAt}>
+            {deliveryText(delivery, at)}
+          </Step>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+function Step({ at, children }: { at: Instant | null; children: React.ReactNode }) {
+  return (
+    <li>
+      <span className="inbox-step-time">{at === null ? '–' : <time dateTime={toIso(at)}>{secondText(at)}</time>}</span>
+      <span>{children}</span>
+    </li>
+  )
+}
+
+/** "Email: accepted 1.2 s after we saw it, at try 2" */
+export function deliveryText({ channel, status, attempts, sentAt, reason }: DeliveryStep, seenAt: Instant): string {
+  const name = channelNames[channel]
+  switch (status) {
+    case 'sent': {
+      const when = sentAt === null ? '' : ` ${stepText(sentAt - seenAt)} after we saw it`
+      return `${name}: accepted${when}${attempts > 1 ? `, at try ${attempts}` : ''}`
+    }
+    case 'pending':
+      return attempts === 0
+        ? `${name}: waiting to be sent`
+        : `${name}: trying again after ${attempts} ${attempts === 1 ? 'try' : 'tries'}${because(reason)}`
+    case 'skipped':
+      return `${name}: not sent${because(reason)}`
+    case 'failed':
+      return `${name}: failed after ${attempts} ${attempts === 1 ? 'try' : 'tries'}${because(reason)}`
+  }
+}
+
+function because(reason: string | null): string {
+  return reason === null ? '' : ` (${reason})`
+}

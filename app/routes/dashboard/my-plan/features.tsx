@@ -1,0 +1,48 @@
+import type { Entitlement, Entitlements } from '#worker/plans/constants.ts'
+import { Icon } from '../../../ui/icons.tsx'
+
+const names: Record<Entitlement, string> = {
+  email: 'Email notifications',
+  sms: 'SMS notifications',
+  priceTracking: 'Price tracking',
+  autoRegistration: 'Auto-registration',
+  autoPurchase: 'Auto-purchase',
+  prioritySupport: 'Priority support',
+  mobileAccess: 'Mobile access',
+  advancedAnalytics: 'Advanced analytics',
+  multipleClients: 'Multiple clients',
+  apiAccess: 'API access',
+  dedicatedManager: 'Dedicated manager',
+}
+
+/** What a plan includes, and what it does not, from the table that decides. */
+export function PlanFeatures({ entitlements }: { entitlements: Entitlements }) {
+  const { alertsPerMonth, advanceNoticeHours } = entitlements
+  const rest = (Object.keys(names) as Entitlement[]).map((name) => ({ text: names[name], has: entitlements[name] }))
+  const features = [
+    { text: alertsText(alertsPerMonth), has: true },
+    ...rest,
+    {
+      text: advanceNoticeHours > 0 ? `${advanceNoticeHours}-hour advance notice` : 'Advance notice',
+      has: advanceNoticeHours > 0,
+    },
+  ]
+  return (
+    <ul className="plan-features">
+      {features.map(({ text, has }) => (
+        <li key={text} className={has ? undefined : 'muted'}>
+          <span className={has ? 'state-good' : 'state-off'}>
+            <Icon name={has ? 'check' : 'cross'} />
+          </span>
+          {!has && <span className="visually-hidden">Not included: </span>}
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function alertsText(alertsPerMonth: number | null): string {
+  if (alertsPerMonth === null) return 'Unlimited alerts'
+  return `${alertsPerMonth} ${alertsPerMonth === 1 ? 'alert' : 'alerts'} a month`
+}

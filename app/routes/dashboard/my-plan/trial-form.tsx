@@ -1,0 +1,20 @@
+import { planNames, trialDays, trialPlans } from '#worker/plans/constants.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PostForm } from '../../../ui/post-form.tsx'
+import { addressOfTab } from '../tab.ts'
+
+/** Starts the one trial of an account that never had one. */
+export function TrialForm() {
+  return (
+    <PostForm action={addressOfTab('plan')} preventScrollReset failed="Failed to start your trial. Please try again.">
+      <p>Try a plan for {trialDays} days. No card needed. Ends automatically. You can do this once.</p>
+      <div className="actions">
+        {trialPlans.map((plan) => (
+          <Button key={plan} tone={plan === 'pro' ? 'amber' : 'quiet'} name="plan_type" value={plan}>
+            Start {planNames[plan]} trial
+          </Button>
+        ))}
+      </div>
+    </PostForm>
+  )
+}

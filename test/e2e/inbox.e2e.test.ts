@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { minuteMs } from '#worker/platform/clock.ts'
+import { accessibilityProblems, withPage } from './browser.ts'
+import { eventually } from './eventually.ts'
+import { fan } from './followed-matches.ts'
+import { browserOfThisFile, sharedStack } from './running-stack.ts'
+import { signInSteps } from './sign-in-steps.ts'
+
+const running = sharedStack()
+const browser = browserOfThisFile()
+const { open, enter } = signInSteps(running as Parameters<typeof signInSteps>[0])
+
+const inbox = '/dashboard?tab=notifications'
+const main = (page: Page) => page.getByRole('main')
+const says = (page: Page, text: string) => main(page).getByRole('status').getByText(text).waitFor()
+const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
+
+/** A list follows its banner by a moment. */
+const soon = <T>(look: () => T) => expect.poll(look)
+
+/** Clean for axe-core and no wider than the screen, on a light screen and a dark phone. */
+async function expectGoodLooks(page: Page): Promise<void> {
+  for (const [colorScheme, width] of [
+    ['light', 1_280],
+    ['dark', 390],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 900 })
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  }
+}
+
+test.each([
+  { script: 'with script', javaScriptEnabled: true },
+  { script: 'without script', javaScriptEnabled: false },
+])('a notification is read, marked, deleted and brought back $script', async ({ javaScriptEnabled }) => {
+  await withPage(browser(), { javaScriptEnabled }, async ({ page }) => {
+    await open(page, `/login?return_to=${encodeURIComponent(inbox)}`)
+    await enter(page, fan)
+    await page.waitForURL(running().appOrigin + inbox)
+    const rows = main(page).locator('.inbox-item')
+    await eventually(
+      'a notification',
+      async () => {
+        await open(page, inbox)
+        return (await rows.count()) > 0
+      },
+      { timeoutMs: 8 * minuteMs },
+    )
+    // Others may come in meanwhile: this one is found by its own name.
+    const name = (await rows.last().locator('input').getAttribute('name')) ?? ''
+    const row = rows.filter({ has: page.locator(`[name="${name}"]`) })
+    await row.getByText('How it reached you').click()
+    await row.getByText('We saw it').waitFor()
+    if (javaScriptEnabled) await expectGoodLooks(page)
+
+    await button(page, 'Mark read').click()
+    await says(page, 'Choose at least one notification.')
+    await row.locator('input').check()
+    await button(page, 'Mark read').click()
+    await says(page, '1 notification marked read.')
+    await soon(() => row.getAttribute('data-unread')).toBeNull()
+    await button(page, 'Undo').click()
+    await says(page, '1 notification marked unread.')
+    await soon(() => row.getAttribute('data-unread')).toBe('true')
+
+    await row.locator('input').check()
+    await button(page, 'Delete').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('You can undo this right after.').waitFor()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await says(page, '1 notification deleted.')
+    await soon(() => row.count()).toBe(0)
+    await button(page, 'Undo').click()
+    await says(page, '1 notification restored.')
+    await soon(() => row.count()).toBe(1)
+
+    await main(page).getByRole('link', { name: 'System' }).click()
+    await main(page).getByText('No notifications match').waitFor()
+    await main(page).getByRole('link', { name: 'Show all' }).click()
+    await page.waitForURL(running().appOrigin + inbox)
+    await page.getByRole('searchbox', { name: 'Search notifications' }).fill('nobody plays here')
+    if (!javaScriptEnabled) await main(page).getByRole('button', { name: 'Search' }).click()
+    await main(page).getByText('Nothing here for "nobody plays here".').waitFor()
+  })
+})
