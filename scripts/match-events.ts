@@ -1,0 +1,135 @@
+/** Prints what the matching rules make of a file of events: a dry run for operators. See `usage`, or run with --help. */
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import type { z } from 'zod'
+import { FoundEvent, KnownMatch, type Verdict } from '#worker/discovery/matching/contract.ts'
+import { indexMatches } from '#worker/discovery/matching/fixtures/rules.ts'
+import { judge } from '#worker/discovery/matching/rules.ts'
+
+const usage = `Usage: node scripts/match-events.ts EVENTS.json --fixtures FIXTURES.json [--now ISO]
+
+Reads events of ticket platforms and prints for each id { verdict, match?, why } as JSON: "link" (it is that match),
+"review" (a person decides) or "none" (not one of these matches).
+
+  EVENTS.json      [{ id, source_kind, title, start_date?, venue?, city?, country?, timezone?, url?, status?, flags?,
+                   classification?, performers? }]
+  --fixtures FILE  [{ key, league, season, round, home, away, kickoff_utc, match_day, time_zone, venue, city, country,
+                   status? }]
+  --now ISO        the moment of the question: a day without a year is one of the year around it
+  --help           show this text
+
+Entries that cannot be read are left out and named on standard error. Exit status: 2 for bad usage or files that cannot
+be read, else 0.`
+
+/** A mistake that the operator can fix; printed as one line, without a stack. */
+class UsageError extends Error {}
+
+async function main(): Promise<void> {
+  const options = readOptions()
+  if (options === 'help') return print(usage)
+  const matches = unique(parseEach(await readList(options.fixtures), KnownMatch, 'fixture'))
+  const events = parseEach(await readList(options.events), FoundEvent, 'event')
+  const index = indexMatches(matches)
+  const verdicts = new Map<string, Verdict>()
+  for (const event of events) {
+    const verdict = judge(event, index, options.now)
+    verdicts.set(event.id, agreed(verdicts.get(event.id), verdict))
+  }
+  print(JSON.stringify(Object.fromEntries(verdicts), null, 2))
+}
+
+function readOptions(): 'help' | { events: string; fixtures: string; now: number | null } {
+  const { values, positionals } = parse()
+  if (values.help) return 'help'
+  const [events, ...rest] = positionals
+  if (events === undefined || events === '') throw new UsageError('give a file of events; --help explains')
+  if (rest.length > 0) throw new UsageError('give one file of events only; --help explains')
+  if (values.fixtures === undefined) throw new UsageError('give the matches with --fixtures FILE; --help explains')
+  const now = values.now === undefined ? null : Date.parse(values.now)
+  if (now !== null && Number.isNaN(now)) throw new UsageError(`--now takes an ISO date, not "${values.now}"`)
+  return { events, fixtures: values.fixtures, now }
+}
+
+function parse() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        fixtures: { type: 'string' },
+        now: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    })
+  } catch (error) {
+    throw new UsageError(`${messageOf(error)}; --help explains`)
+  }
+}
+
+async function readList(path: string): Promise<unknown[]> {
+  const text = await readFile(path, 'utf8').catch((error) => {
+    throw new UsageError(`${path} cannot be read: ${messageOf(error)}`)
+  })
+  const value = parseJson(path, text.replace(/^\ufeff/, ''))
+  if (!Array.isArray(value)) throw new UsageError(`${path} holds no list`)
+  return value
+}
+
+function parseJson(path: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new UsageError(`${path} is not JSON: ${messageOf(error)}`)
+  }
+}
+
+/** Entries that can be read; the others are named on standard error. */
+function parseEach<S extends z.ZodType>(entries: readonly unknown[], schema: S, what: string): z.output<S>[] {
+  return entries.flatMap((entry, index) => {
+    const parsed = schema.safeParse(entry)
+    if (parsed.success) return [parsed.data]
+    const [issue] = parsed.error.issues
+    warn(`${what} ${index} is left out: ${issue?.path.join('.') || 'it'}: ${issue?.message}`)
+    return []
+  })
+}
+
+function unique(matches: readonly KnownMatch[]): KnownMatch[] {
+  const byKey = new Map<string, KnownMatch>()
+  for (const match of matches) {
+    if (byKey.has(match.key)) warn(`fixture ${match.key} stands there twice; the first is used`)
+    else byKey.set(match.key, match)
+  }
+  return [...byKey.values()]
+}
+
+/** An id that stands there twice has one answer: the doubtful one where they differ. */
+function agreed(earlier: Verdict | undefined, verdict: Verdict): Verdict {
+  if (earlier === undefined) return verdict
+  warn('an id of an event stands there twice')
+  const isSame = earlier.verdict === verdict.verdict && matchOf(earlier) === matchOf(verdict)
+  const match = matchOf(earlier) ?? matchOf(verdict)
+  if (isSame || match === null) return earlier
+  return { verdict: 'review', match, why: 'Two events have this id, and they are not the same.' }
+}
+
+const matchOf = (verdict: Verdict) => (verdict.verdict === 'none' ? null : verdict.match)
+
+function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').slice(0, 300)
+}
+
+function warn(text: string): void {
+  process.stderr.write(`match-events: ${text}\n`)
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
+
+try {
+  await main()
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error
+  warn(error.message)
+  process.exitCode = 2
+}

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest'
+import { FoundEvent, KnownMatch, type Verdict } from '#worker/discovery/matching/contract.ts'
+import { indexMatches } from '#worker/discovery/matching/fixtures/rules.ts'
+import { judge } from '#worker/discovery/matching/rules.ts'
+
+const england = { season: '2026-27', time_zone: 'Europe/London', country: 'England' }
+const matches = [
+  {
+    ...england,
+    key: 'ars-che',
+    league: 'premier-league',
+    round: 'Matchday 12',
+    home: 'Arsenal FC',
+    away: 'Chelsea FC',
+    kickoff_utc: '2026-11-28T15:00:00Z',
+    venue: 'Emirates Stadium',
+    city: 'London',
+  },
+  {
+    ...england,
+    key: 'mci-mun',
+    league: 'premier-league',
+    home: 'Manchester City',
+    away: 'Manchester United',
+    match_day: '2026-11-29',
+    venue: 'Etihad Stadium',
+    city: 'Manchester',
+  },
+  {
+    ...england,
+    key: 'liv-eve-postponed',
+    league: 'premier-league',
+    home: 'Liverpool',
+    away: 'Everton',
+    kickoff_utc: '2026-11-28T12:30:00Z',
+    status: 'postponed',
+  },
+  {
+    key: 'int-mil',
+    league: 'serie-a',
+    season: '2026-27',
+    home: 'Internazionale',
+    away: 'AC Milan',
+    kickoff_utc: '2026-11-28T19:45:00Z',
+    time_zone: 'Europe/Rome',
+    venue: 'San Siro',
+    city: 'Milan',
+    country: 'Italy',
+  },
+  {
+    key: 'lag-mia',
+    league: 'major-league-soccer',
+    season: '2026',
+    home: 'LA Galaxy',
+    away: 'Inter Miami',
+    kickoff_utc: '2026-07-05T02:30:00Z',
+    time_zone: 'America/Los_Angeles',
+    country: 'United States',
+  },
+  {
+    key: 'eve-liv-women',
+    ...england,
+    league: 'wsl',
+    home: 'Everton Women',
+    away: 'Liverpool Women',
+    kickoff_utc: '2026-11-22T13:00:00Z',
+  },
+]
+const index = indexMatches(matches.map((match) => KnownMatch.parse(match)))
+
+const onTheDay = '2026-11-28T15:00:00Z'
+const verdict = (event: object): Verdict => judge(FoundEvent.parse({ id: 'e', source_kind: 'jsonld', ...event }), index)
+const answer = (event: object) => {
+  const { verdict: is, why: _, ...rest } = verdict(event)
+  return 'match' in rest ? `${is} ${rest.match}` : is
+}
+
+describe('an event with both clubs in order and the day', () => {
+  test.each([
+    ['at kick-off', { start_date: onTheDay }],
+    ['at another hour of the day', { start_date: '2026-11-28T20:00:00+00:00' }],
+    ['at midnight', { start_date: '2026-11-28T00:00:00' }],
+    ['with the day alone', { start_date: '2026-11-28' }],
+    ['with the day in its title', { title: 'Arsenal v Chelsea, Saturday 28 November 2026' }],
+    ['with a price and a stand', { title: 'Arsenal v Chelsea - Upper Tier, from £65.00', start_date: '2026-11-28' }],
+    ['with the guest first', { title: 'Chelsea at Arsenal', start_date: '2026-11-28' }],
+    ['with an old name of the ground', { start_date: '2026-11-28', venue: 'Ashburton Grove' }],
+  ])('is linked %s', (_, event) => {
+    expect(answer({ title: 'Arsenal v Chelsea', ...event })).toBe('link ars-che')
+  })
+
+  test('is linked across midnight, up to three hours from kick-off', () => {
+    const event = { title: 'LA Galaxy vs. Inter Miami CF', source_kind: 'seatgeek' }
+    expect(answer({ ...event, start_date: '2026-07-05T02:30:00' })).toBe('link lag-mia')
+    expect(answer({ ...event, start_date: '2026-07-05T07:10:00' })).toBe('review lag-mia')
+  })
+
+  test('is linked where its Z is a lie, and where it is none', () => {
+    const event = { title: 'LA Galaxy v Inter Miami' }
+    expect(answer({ ...event, start_date: '2026-07-04T19:30:00Z' })).toBe('link lag-mia')
+    expect(answer({ ...event, start_date: '2026-07-05T02:30:00Z' })).toBe('link lag-mia')
+  })
+})
+
+describe('an event is left to a person', () => {
+  test.each([
+    ['on another day', { start_date: '2026-11-30T15:00:00Z' }],
+    ['without a day', {}],
+    ['with its day to be confirmed', { title: 'Arsenal v Chelsea (TBC)', start_date: onTheDay }],
+    ['when the platform says that the day is open', { start_date: onTheDay, flags: { dateTBD: true } }],
+    ['with its sides the other way round', { title: 'Chelsea v Arsenal', start_date: onTheDay }],
+    ['for the away allocation', { title: 'Arsenal v Chelsea - Away End', start_date: onTheDay }],
+    ['for a ballot', { title: 'Arsenal v Chelsea Ballot', start_date: onTheDay }],
+    ['on another ground', { start_date: onTheDay, venue: 'Old Trafford' }],
+    ['with words that nobody knows', { title: 'Arsenal v Chelsea Zanzibar', start_date: onTheDay }],
+    ['with one club at the exact minute', { title: 'Arsenal', start_date: onTheDay }],
+  ])('%s', (_, event) => {
+    expect(answer({ title: 'Arsenal v Chelsea', ...event })).toBe('review ars-che')
+  })
+
+  test('on the old day of a postponed match', () => {
+    expect(answer({ title: 'Liverpool v Everton', start_date: '2026-11-28' })).toBe('review liv-eve-postponed')
+  })
+
+  test('where an address names both clubs and no day', () => {
+    const url = 'https://shop.example/tickets/arsenal-v-chelsea'
+    expect(answer({ source_kind: 'sitemap', url })).toBe('review ars-che')
+    expect(answer({ source_kind: 'sitemap', url: `${url}-28-nov-2026-345` })).toBe('link ars-che')
+  })
+})
+
+describe('an event is not ours', () => {
+  test.each([
+    ['hospitality', { title: 'Arsenal v Chelsea - VIP Hospitality' }],
+    ['parking', { title: 'Parking: Arsenal v Chelsea' }],
+    ['a tour', { title: 'Arsenal Stadium Tour' }],
+    ['parking by its ground', { venue: 'Emirates Stadium Car Park' }],
+    ['a folder of hospitality', { url: 'https://shop.example/hospitality/arsenal-v-chelsea' }],
+    ['the women', { title: 'Arsenal Women v Chelsea Women' }],
+    ['the women by a performer', { performers: ['Arsenal Women FC', 'Chelsea FC Women'] }],
+    ['the youth', { title: 'Arsenal U21 v Chelsea U21' }],
+    ['old stars', { title: 'Arsenal Legends v Chelsea Legends' }],
+    ['a friendly', { title: 'Pre-season friendly: Arsenal v Chelsea' }],
+    ['another sport', { title: 'Arsenal v Chelsea', classification: [{ genre: { name: 'Basketball' } }] }],
+    ['another opponent', { title: 'Arsenal v Barcelona SC' }],
+    ['a namesake', { title: 'Arsenal de Sarandí v Boca Juniors' }],
+    ['a season before', { title: 'Arsenal v Chelsea', start_date: '2025-11-28' }],
+    ['a season before by its title', { title: 'Arsenal v Chelsea 2025/26' }],
+  ])('as %s', (_, event) => {
+    expect(answer({ title: 'Arsenal v Chelsea', start_date: onTheDay, ...event })).toBe('none')
+  })
+})
+
+describe('names', () => {
+  test.each([
+    'Inter v Milan',
+    'Inter - AC Milan',
+    'FC Internazionale x A.C. Milan',
+    'Inter Mailand gegen AC Mailand',
+    'INTER &ndash; MILAN',
+  ])('%s is the derby in its order', (title) => {
+    expect(answer({ title, start_date: '2026-11-28T20:45' })).toBe('link int-mil')
+  })
+
+  test('of one town are not taken for each other', () => {
+    expect(answer({ title: 'Man City v Man Utd', start_date: '2026-11-29' })).toBe('link mci-mun')
+    expect(answer({ title: 'City v United', start_date: '2026-11-29' })).toBe('review mci-mun')
+    expect(answer({ title: 'Man Utd v Man City', start_date: '2026-11-29' })).toBe('review mci-mun')
+  })
+})
+
+test('a women’s match of ours is linked with what says that it is one, and with nothing else', () => {
+  const start_date = '2026-11-22T13:00:00Z'
+  expect(answer({ title: 'Everton Women v Liverpool Women', start_date })).toBe('link eve-liv-women')
+  expect(answer({ title: 'Everton v Liverpool', start_date })).toBe('none')
+})
+
+test('the reason is a sentence', () => {
+  const { why } = verdict({ title: 'Arsenal v Chelsea Ballot', start_date: onTheDay })
+  expect(why).toBe('Perhaps Arsenal FC v Chelsea FC: "ballot" is a ballot.')
+})

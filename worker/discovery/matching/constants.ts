@@ -1,0 +1,12 @@
+/** Longer texts are cut before they are read: titles are written by strangers. */
+export const maxTitleLength = 300
+export const maxAddressLength = 2_048
+/** Names of performers, flags and classes that are read of one event. */
+export const maxPerformers = 12
+export const maxWordsOfEvent = 40
+
+/** Doors, fillers and rounded hours: an event this far from kick-off may still be the match across midnight. */
+export const maxHourDifferenceMs = 3 * 3_600_000
+
+/** An event further from every match of the pair than this belongs to another season, where the season does not tell. */
+export const maxDayDifference = 200

@@ -1,0 +1,146 @@
+import { northAmerica, southAmerica } from '../clubs/americas/constants.ts'
+import { england, scotland } from '../clubs/britain/constants.ts'
+import { elsewhereInEurope, turkey } from '../clubs/europe/constants.ts'
+import { france } from '../clubs/france/constants.ts'
+import { austriaAndSwitzerland, germany } from '../clubs/germany/constants.ts'
+import { portugal, spain } from '../clubs/iberia/constants.ts'
+import { italy } from '../clubs/italy/constants.ts'
+import { belgium, netherlands } from '../clubs/low-countries/constants.ts'
+import { nations } from '../clubs/nations/constants.ts'
+import { asiaAndAustralia, otherSports } from '../clubs/world/constants.ts'
+import { competitions, stages } from '../competitions/constants.ts'
+import { grounds, otherGrounds } from '../grounds/constants.ts'
+import { fold, spelledOut, type Word, wordsOf } from '../text/rules.ts'
+import {
+  doors,
+  guestAt,
+  hourOpen,
+  otherSportWords,
+  products,
+  sides,
+  undated,
+  undecided,
+  versus,
+  youthAges,
+  youthPrefixes,
+} from '../words/constants.ts'
+import { plainPhrases, plainWords } from '../words/plain/constants.ts'
+
+/** What words can mean. A club that is only perhaps meant is a `namesake`. */
+export type Meaning = {
+  kind:
+    | 'club'
+    | 'namesake'
+    | 'ground'
+    | 'other ground'
+    | 'competition'
+    | 'stage'
+    | 'product'
+    | 'side'
+    | 'sport'
+    | 'door'
+    | 'undated'
+    | 'hour open'
+    | 'undecided'
+    | 'versus'
+    | 'guest at'
+    | 'plain'
+  /** The club's, ground's or competition's id, or what kind of product, side or door. */
+  of: string
+}
+
+type Node = { next: Map<string, Node>; meanings: Meaning[] }
+
+/** All names and words known, by their words: the longest one is found in one step per word. */
+export type Dictionary = Node
+
+const leaf = (): Node => ({ next: new Map(), meanings: [] })
+
+export const nationPrefix = 'nation-'
+
+const registers = [
+  ...[england, scotland, spain, portugal, germany, austriaAndSwitzerland, italy, france, netherlands, belgium, turkey],
+  ...[elsewhereInEurope, northAmerica, southAmerica, asiaAndAustralia, otherSports],
+]
+
+export function newDictionary(): Dictionary {
+  const dictionary = leaf()
+  for (const clubs of registers) {
+    for (const [id, names] of Object.entries(clubs)) addNames(dictionary, names, 'club', id)
+  }
+  for (const [id, names] of Object.entries(nations)) addNames(dictionary, names, 'club', nationPrefix + id)
+  for (const [index, names] of grounds.entries()) addNames(dictionary, names, 'ground', `ground-${index}`)
+  for (const name of otherGrounds) addNames(dictionary, name, 'other ground', name)
+  for (const [id, names] of Object.entries(competitions)) addNames(dictionary, names, 'competition', id)
+  for (const [id, names] of Object.entries(stages)) addNames(dictionary, names, 'stage', id)
+  for (const [kind, words] of Object.entries(products)) addNames(dictionary, words, 'product', kind)
+  for (const [kind, words] of Object.entries(sides)) addNames(dictionary, words, 'side', kind)
+  for (const [kind, words] of Object.entries(doors)) addNames(dictionary, words, 'door', kind)
+  addAges(dictionary)
+  addNames(dictionary, otherSportWords, 'sport', 'another sport')
+  addNames(dictionary, undated, 'undated', '')
+  addNames(dictionary, hourOpen, 'hour open', '')
+  addNames(dictionary, undecided, 'undecided', '')
+  addNames(dictionary, versus, 'versus', '')
+  addNames(dictionary, guestAt, 'guest at', '')
+  addNames(dictionary, plainPhrases, 'plain', '')
+  for (const word of plainWords) addName(dictionary, word, { kind: 'plain', of: '' })
+  return dictionary
+}
+
+function addAges(dictionary: Dictionary): void {
+  for (let age = youthAges.from; age <= youthAges.to; age++) {
+    for (const prefix of youthPrefixes) {
+      for (const name of [`${prefix}${age}`, `${prefix} ${age}`, `${prefix}${age}s`, `${prefix} ${age}s`]) {
+        addName(dictionary, name, { kind: 'side', of: 'youth' })
+      }
+    }
+  }
+}
+
+/** Adds names separated by " | "; what stands after "~" is the name of others as well. */
+function addNames(dictionary: Dictionary, names: string, kind: Meaning['kind'], of: string): void {
+  for (const name of names.split(' | ')) {
+    if (name.startsWith('~')) addName(dictionary, name.slice(1), { kind: 'namesake', of })
+    else addName(dictionary, name, { kind, of })
+  }
+}
+
+export function addName(dictionary: Dictionary, name: string, meaning: Meaning): void {
+  for (const spelling of [name, spelledOut(name)]) {
+    const words = spelling === null ? [] : wordsOf(fold(spelling))
+    if (words.length === 0) continue
+    let node = dictionary
+    for (const { text } of words) {
+      const next = node.next.get(text) ?? leaf()
+      node.next.set(text, next)
+      node = next
+    }
+    if (!node.meanings.some(({ kind, of }) => kind === meaning.kind && of === meaning.of)) node.meanings.push(meaning)
+  }
+}
+
+/** What exactly these words mean. */
+export function meaningsOf(dictionary: Dictionary, words: readonly string[]): Meaning[] {
+  let node: Node | undefined = dictionary
+  for (const word of words) node = node?.next.get(word)
+  return node?.meanings ?? []
+}
+
+/** The longest name that starts here and does not reach across a sign; `end` is `at` when there is none. */
+export function longestFrom(
+  dictionary: Dictionary,
+  words: readonly Word[],
+  at: number,
+): { end: number; meanings: Meaning[] } {
+  let node: Node | undefined = dictionary
+  let found: { end: number; meanings: Meaning[] } = { end: at, meanings: [] }
+  for (let end = at; end < words.length; end++) {
+    const word = words[end]
+    if (word === undefined || (end > at && word.gap === 'sign')) break
+    node = node.next.get(word.text)
+    if (node === undefined) break
+    if (node.meanings.length > 0) found = { end: end + 1, meanings: node.meanings }
+  }
+  return found
+}

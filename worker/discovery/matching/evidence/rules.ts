@@ -1,0 +1,113 @@
+import type { FoundEvent } from '../contract.ts'
+import type { Dictionary, Meaning } from '../dictionary/rules.ts'
+import { wordsIn } from '../places/rules.ts'
+import { type Mention, type Reading, read, type Sides, sidesOf } from '../reading/rules.ts'
+
+type Said = { of: string; text: string }
+
+/** Everything an event tells, read once. */
+export type Evidence = {
+  event: FoundEvent
+  /** The text that names the sides: the title, or the address of a sitemap. */
+  main: Reading
+  performers: { reading: Reading; isHome: boolean; isAway: boolean }[]
+  said: ReadonlyMap<Meaning['kind'], readonly Said[]>
+  venue: Reading
+  sides: Sides
+  /** Whether the order of the sides is a fact and no habit of writing. */
+  isOrderSure: boolean
+  /** Words that a text may have because of where the event is or who sells it. */
+  context: ReadonlySet<string>
+}
+
+const nothing: Reading = { pieces: [], mentions: [], days: [], seasons: [] }
+
+export function gather(event: FoundEvent, dictionary: Dictionary): Evidence {
+  const address = segmentsOf(event.url).map((segment) => read(segment, dictionary))
+  const title = event.title === null ? nothing : read(event.title, dictionary)
+  const performers = event.performers.map(({ name, ...flags }) => ({ reading: read(name, dictionary), ...flags }))
+  const labels = event.classification.map((label) => read(label, dictionary))
+  const venue = event.venue === null ? nothing : read(event.venue, dictionary)
+  const told = tellingSegment(address)
+  const isByAddress = event.sourceKind === 'sitemap' || title.pieces.length === 0
+  const main = isByAddress ? told : title
+  const flagged = sidesOfPerformers(performers)
+  const sides = flagged ?? firstFull([main, ...(isByAddress ? [] : [told])]) ?? namedBy(performers) ?? sidesOf(main)
+  return {
+    event,
+    main,
+    performers,
+    said: everythingSaid([main, ...performers.map(({ reading }) => reading), ...labels, venue, ...address]),
+    venue,
+    sides,
+    isOrderSure: flagged !== null,
+    context: new Set([event.venue, event.city, event.country, hostOf(event.url)].flatMap(wordsIn)),
+  }
+}
+
+/** The sides of the first text that names both. */
+function firstFull(readings: readonly Reading[]): Sides | undefined {
+  return readings.map(sidesOf).find(({ home, away }) => home && away)
+}
+
+/** Two performers where the title names one side: who is at home is not told. */
+function namedBy(performers: Evidence['performers']): Sides | undefined {
+  const [home, away, ...more] = performers.flatMap(({ reading }) => reading.mentions.slice(0, 1))
+  return home && away && more.length === 0 ? { home, away, isOpen: false, isLoose: true } : undefined
+}
+
+/** SeatGeek says who is at home; titles there come in both orders. */
+function sidesOfPerformers(performers: Evidence['performers']): Sides | null {
+  const home = performers.find(({ isHome }) => isHome)?.reading.mentions[0]
+  const away = performers.find(({ isAway, isHome }) => isAway && !isHome)?.reading.mentions[0]
+  return home && away ? { home, away, isOpen: false, isLoose: false } : null
+}
+
+/** Parts of an address's path; hyphens join as in names. */
+function segmentsOf(url: string | null): string[] {
+  if (url === null) return []
+  const path = url.replace(/^[a-z][a-z0-9+.-]{0,20}:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '')
+  return path
+    .split('/')
+    .slice(0, 20)
+    .map(decoded)
+    .filter((segment) => segment !== '')
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment.replaceAll('+', ' '))
+  } catch {
+    return segment
+  }
+}
+
+const hostOf = (url: string | null) =>
+  /^[a-z]{2,10}:\/\/([^/?#:]{1,200})/i.exec(url ?? '')?.[1]?.replaceAll('.', ' ') ?? null
+
+/** The last part of an address that names most clubs; its day may stand in another part. */
+function tellingSegment(address: readonly Reading[]): Reading {
+  const clubs = ({ mentions }: Reading) => Math.min(2, new Set(mentions.map(({ text }) => text)).size)
+  const best = address.reduce<Reading | null>((one, other) => (one && clubs(one) > clubs(other) ? one : other), null)
+  if (best === null) return nothing
+  return { ...best, days: address.flatMap(({ days }) => days), seasons: address.flatMap(({ seasons }) => seasons) }
+}
+
+/** Names of clubs besides those of the two sides. */
+export function otherClubs({ main, sides, performers }: Evidence): Mention[] {
+  const isSide = ({ text }: Mention) => text === sides.home?.text || text === sides.away?.text
+  return [main, ...performers.map(({ reading }) => reading)].flatMap(({ mentions }) =>
+    mentions.filter((one) => !isSide(one)),
+  )
+}
+
+/** What words of a kind the event has anywhere: in its title, performers, classes, ground and address. */
+export const saidOf = ({ said }: Evidence, kind: Meaning['kind']): readonly Said[] => said.get(kind) ?? []
+
+function everythingSaid(readings: readonly Reading[]): Map<Meaning['kind'], Said[]> {
+  const said = new Map<Meaning['kind'], Said[]>()
+  for (const { meanings, text } of readings.flatMap(({ pieces }) => pieces)) {
+    for (const { kind, of } of meanings) said.set(kind, [...(said.get(kind) ?? []), { of, text }])
+  }
+  return said
+}

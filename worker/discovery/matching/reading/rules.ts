@@ -1,0 +1,165 @@
+import { type ToldDay, takeTime } from '../dates/rules.ts'
+import { type Dictionary, longestFrom, type Meaning, nationPrefix } from '../dictionary/rules.ts'
+import { clean, fold, type Gap, wordsOf } from '../text/rules.ts'
+import { clubAffixes } from '../words/plain/constants.ts'
+
+/** Words that belong together, and what they mean; nothing where nobody knows them. */
+type Piece = { text: string; gap: Gap; isAside: boolean; meanings: readonly Meaning[] }
+
+/** A club that a text names; `ids` are those that it surely means, `perhaps` those that share the name. */
+export type Mention = { text: string; ids: readonly string[]; perhaps: readonly string[]; isAside: boolean; at: number }
+
+export type Reading = {
+  pieces: readonly Piece[]
+  mentions: readonly Mention[]
+  days: readonly ToldDay[]
+  seasons: readonly number[]
+}
+
+export function read(text: string, dictionary: Dictionary): Reading {
+  const { days, seasons, rest } = takeTime(fold(clean(text)))
+  const pieces = piecesOf(rest, dictionary)
+  return { pieces, mentions: mentionsOf(pieces), days, seasons }
+}
+
+function piecesOf(folded: string, dictionary: Dictionary): Piece[] {
+  const words = wordsOf(folded)
+  const pieces: Piece[] = []
+  for (let at = 0; at < words.length; ) {
+    const word = words[at]
+    if (word === undefined) break
+    const { end, meanings } = longestFrom(dictionary, words, at)
+    const taken = words.slice(at, Math.max(end, at + 1)).map((one) => one.text)
+    const text = taken.join(' ')
+    pieces.push({ text, gap: word.gap, isAside: word.isAside, meanings: end > at ? meanings : plainOrUnknown(text) })
+    at += taken.length
+  }
+  return pieces.map((piece, index) => {
+    if (isSecondTeam(pieces, index)) return { ...piece, meanings: secondTeam }
+    return piece.meanings.length === 0 && isAffix(pieces, index) ? { ...piece, meanings: plain } : piece
+  })
+}
+
+const affixes = new Set(clubAffixes.split(' '))
+
+/** "FC" and the like beside a club, or beside another of them that is. */
+function isAffix(pieces: readonly Piece[], index: number): boolean {
+  return [-1, 1].some((step) => {
+    for (let at = index; affixes.has(pieces[at]?.text ?? ''); at += step) {
+      const [left, right] = step === 1 ? [at, at + 1] : [at - 1, at]
+      const neighbour = pieces[step === 1 ? right : left]
+      if (neighbour === undefined || pieces[right]?.gap === 'sign') return false
+      if (isClub(neighbour)) return true
+    }
+    return false
+  })
+}
+
+const plain: Meaning[] = [{ kind: 'plain', of: '' }]
+const secondTeam: Meaning[] = [{ kind: 'side', of: 'youth' }]
+
+/** Numbers, ordinals, seats (A12, 12B) and most single letters. "U", "O" and "S" make youth sides, "W" women's. */
+const harmless = /^(?:\d{1,9}(?:st|nd|rd|th|er|e|eme|a|o|h|x|k|m)?|x\d|[a-npqrtyz]|[a-npqrt]\d{1,4}|\d{1,3}[a-z]|[+@])$/
+
+/** Numbers and the like say nothing alone. */
+function plainOrUnknown(text: string): Meaning[] {
+  return harmless.test(text) ? plain : []
+}
+
+/** "Barcelona B", "Ajax 2": a letter or number right behind a club, and nothing it could count. */
+function isSecondTeam(pieces: readonly Piece[], index: number): boolean {
+  const [before, piece, next] = [pieces[index - 1], pieces[index], pieces[index + 1]]
+  if (!before || !piece || piece.gap !== 'none' || !/^(?:b|c|2|3)$/.test(piece.text) || !isClub(before)) return false
+  return next === undefined || next.gap === 'sign' || !hasKind(next, 'plain')
+}
+
+function hasKind(piece: Piece, kind: Meaning['kind']): boolean {
+  return piece.meanings.some((meaning) => meaning.kind === kind)
+}
+
+const isClub = (piece: Piece) => hasKind(piece, 'club') || hasKind(piece, 'namesake')
+
+function mentionsOf(pieces: readonly Piece[]): Mention[] {
+  return pieces.flatMap((piece, at) => {
+    if (!isClub(piece)) return []
+    const idsOf = (kind: Meaning['kind']) => piece.meanings.flatMap((one) => (one.kind === kind ? [one.of] : []))
+    return [{ text: piece.text, ids: idsOf('club'), perhaps: idsOf('namesake'), isAside: piece.isAside, at }]
+  })
+}
+
+/** What words of this kind the text has: hospitality, women, a ballot. */
+export function found(reading: Reading, kind: Meaning['kind']): { of: string; text: string }[] {
+  return reading.pieces.flatMap(({ meanings, text }) =>
+    meanings.flatMap((meaning) => (meaning.kind === kind ? [{ of: meaning.of, text }] : [])),
+  )
+}
+
+/** Words that nobody knows. */
+export function unknownWords(reading: Reading): string[] {
+  return reading.pieces.flatMap(({ meanings, text }) => (meanings.length === 0 ? [text] : []))
+}
+
+/** The two sides of a text; a side is null where its place holds no club. */
+export type Sides = {
+  home: Mention | null
+  away: Mention | null
+  isOpen: boolean
+  /** Both names stand there, but nothing says that one plays the other: "how to buy, Verona". */
+  isLoose: boolean
+}
+
+const isNation = ({ ids }: Mention) => ids.length > 0 && ids.every((id) => id.startsWith(nationPrefix))
+
+export function sidesOf(reading: Reading): Sides {
+  const { pieces } = reading
+  const mentions = reading.mentions.filter(({ isAside }) => !isAside)
+  const isOpen = found(reading, 'undecided').length > 0
+  const parted = pieces.flatMap((piece, index) => {
+    if (!hasKind(piece, 'versus') || piece.isAside) return []
+    return [
+      { home: nearest(pieces, mentions, index, -1), away: nearest(pieces, mentions, index, 1), isOpen, isLoose: false },
+    ]
+  })
+  const told = parted.find(({ home, away }) => home && away) ?? parted.find(({ home, away }) => home || away)
+  if (told) return told
+  const at = pieces.findIndex((piece, index) => hasKind(piece, 'guest at') && isGuestAt(mentions, index))
+  if (at >= 0)
+    return { home: nearest(pieces, mentions, at, 1), away: nearest(pieces, mentions, at, -1), isOpen, isLoose: false }
+  const [home = null, away = null] = distinct(mentions)
+  return { home, away, isOpen, isLoose: home !== null && away !== null && !isParted(pieces, home.at, away.at) }
+}
+
+/** A sign between two names, and nothing else but "FC" and what stands in parentheses. */
+function isParted(pieces: readonly Piece[], first: number, second: number): boolean {
+  const between = pieces.slice(first + 1, second)
+  const isClear = between.every(({ text, isAside, gap }) => isAside || gap === 'sign' || affixes.has(text))
+  return isClear && pieces.slice(first + 1, second + 1).some(({ gap }) => gap !== 'none')
+}
+
+/** "Chelsea at Arsenal", not "Arsenal, Chelsea at Wembley". */
+function isGuestAt(mentions: readonly Mention[], index: number): boolean {
+  return mentions.some(({ at }) => at === index + 1) && mentions.some(({ at }) => at < index)
+}
+
+/** The club next to "v" in one direction, past words that say nothing; unknown words before a sign end the search. */
+function nearest(pieces: readonly Piece[], mentions: readonly Mention[], from: number, step: 1 | -1): Mention | null {
+  let nation: Mention | null = null
+  let isUnknown = false
+  for (let at = from + step; at >= 0 && at < pieces.length; at += step) {
+    const piece = pieces[at]
+    if (piece === undefined || hasKind(piece, 'versus')) break
+    const isBeyondSign =
+      step === 1 ? piece.gap === 'sign' && at > from + 1 : pieces[at + 1]?.gap === 'sign' && at < from - 1
+    if (isBeyondSign && (isUnknown || nation)) break
+    const mention = mentions.find((one) => one.at === at)
+    if (mention && !isNation(mention)) return mention
+    nation ??= mention ?? null
+    if (piece.meanings.length === 0 || hasKind(piece, 'undecided')) isUnknown = true
+  }
+  return nation
+}
+
+function distinct(mentions: readonly Mention[]): Mention[] {
+  const keyOf = ({ ids, perhaps }: Mention) => [...ids, '~', ...perhaps].join()
+  return mentions.filter((one, index) => mentions.findIndex((other) => keyOf(other) === keyOf(one)) === index)
+}
