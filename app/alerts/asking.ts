@@ -4,6 +4,7 @@ import type { Caller } from '#worker/accounts/sessions/contract.ts'
 import type { AlertTargetKind } from '#worker/alerts/constants.ts'
 import { wishTooLong } from '#worker/alerts/kept-wish/constants.ts'
 import { wishSetCookie } from '#worker/alerts/kept-wish/rules.ts'
+import type { DeliveryChannel } from '#worker/notifications/constants.ts'
 import type { Failure } from '#worker/platform/result.ts'
 import { type Fields, fieldsOf } from '../account/form.ts'
 import { callerOf } from '../admit.ts'
@@ -21,18 +22,20 @@ type Context = Readonly<RouterContextProvider>
 /** What is asked for in an address, with the form's fields as far as it has them; 404 for an unknown target. */
 export async function loadAsk(fields: Fields, context: Context): Promise<Ask> {
   const caller = callerOf(context)
-  const { plans } = context.get(servicesContext)
+  const { plans, sms } = context.get(servicesContext)
   const target = await targetOf(fields, context)
   if (!target) throw data(null, { status: 404 })
-  const [preview, plan] = await Promise.all([
+  const [preview, plan, bySms] = await Promise.all([
     target.kind === 'match' ? previewOf(target.id, context) : null,
     caller && plans.planOf(caller.userId),
+    caller && sms.settings(caller.userId),
   ])
+  const channels: DeliveryChannel[] = bySms?.isOn && bySms.isVerified ? ['email', 'sms'] : ['email']
   return {
     target,
     preview,
-    values: valuesOf(fields, preview),
-    channels: ['email'],
+    values: { ...valuesOf(fields, preview), channels },
+    channels,
     isSignedIn: caller !== null,
     isNew: true,
     others: target.kind === 'match' ? [] : await othersThan(target, context),
@@ -91,7 +94,7 @@ async function previewOf(matchId: number, context: Context): Promise<AlertPrevie
   }
 }
 
-function valuesOf(fields: Fields, preview: AlertPreview | null): AskValues {
+function valuesOf(fields: Fields, preview: AlertPreview | null): Omit<AskValues, 'channels'> {
   const preset = preview?.presetPence ?? null
   const asked = Number(fields.price_threshold)
   return {
@@ -101,7 +104,6 @@ function valuesOf(fields: Fields, preview: AlertPreview | null): AskValues {
     conditions: null,
     repeatMode: 'every_crossing',
     repeatHours: null,
-    channels: ['email'],
     expiresOn: '',
   }
 }
@@ -138,6 +140,8 @@ export async function loadEdit(caller: Caller, alertId: number, context: Context
     ...ask,
     isNew: false,
     others: [],
+    // A channel that is off for now stays with the alert.
+    channels: [...new Set([...ask.channels, ...alert.channels])],
     allowance: null,
     target: { ...ask.target, name: alert.targetName ?? ask.target.name },
     values: {

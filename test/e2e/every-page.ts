@@ -1,7 +1,15 @@
 /** One page of every kind that a visitor can open; the star stands for a listed match. */
 export const everyPage = [
   ...['/', '/matches', '/matches?availability=available&max_price=60', '/matches?q=no-such-name', '/matches/*'],
-  ...['/teams/arsenal', '/leagues/premier-league', '/search?q=arsenal', '/search?q=Arsnal', '/search', '/status'],
+  ...[
+    '/teams/arsenal',
+    '/alerts/new?team=1',
+    '/leagues/premier-league',
+    '/search?q=arsenal',
+    '/search?q=Arsnal',
+    '/search',
+    '/status',
+  ],
   ...['/terms', '/privacy', '/disclaimer', '/gdpr'],
   ...['/data-processing', '/cookies', '/acceptable-use', '/legal-notices'],
   ...['/docs', '/help', '/contact', '/feedback', '/about', '/careers', '/press', '/partners', '/investors'],

@@ -1,0 +1,179 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { minuteMs } from '#worker/platform/clock.ts'
+import { accessibilityProblems, launchBrowser, patienceMs, troublesOf } from './browser.ts'
+import type { Mail } from './control.ts'
+import { eventually } from './eventually.ts'
+import {
+  adultAt,
+  basePrice,
+  type FollowedMatch,
+  nextFollowedMatch,
+  pinEverywhere,
+  type Seller,
+  showsPrice,
+} from './followed-matches.ts'
+import { stackOfThisFile } from './running-stack.ts'
+import { nextDaily } from './watched.ts'
+
+/** A match of the next day is checked at least every half minute; a slow machine takes longer. */
+const nextLookMs = 2 * minuteMs
+
+const email = 'first-alert@fans.test'
+const password = 'lantern over the halfway line'
+
+const running = stackOfThisFile(nextDaily)
+let browser: Browser
+let phone: BrowserContext
+let page: Page
+let troubles: string[]
+let match: FollowedMatch
+let seller: Seller
+
+const soon = <T>(look: () => T) => expect.poll(look)
+const main = () => page.getByRole('main')
+
+async function setPrice(price: number): Promise<void> {
+  const { control, site } = running()
+  await control.pin(seller.slug, match.ref, [adultAt(price, seller.currency)])
+  await eventually(`${seller.name} at ${price}`, () => showsPrice(site, match.id, seller, price), {
+    timeoutMs: nextLookMs,
+  })
+}
+
+async function mails(pattern: RegExp): Promise<Mail[]> {
+  return (await running().control.mails({ to: email })).filter(({ subject }) => pattern.test(subject))
+}
+
+beforeAll(async () => {
+  match = await nextFollowedMatch(running())
+  seller = match.sellers[0]
+  await pinEverywhere(running().control, match)
+  for (const one of match.sellers) {
+    await eventually(`${one.name} at the base price`, () => showsPrice(running().site, match.id, one, basePrice), {
+      timeoutMs: 2 * nextLookMs,
+    })
+  }
+  browser = await launchBrowser()
+  phone = await browser.newContext({
+    locale: 'en-GB',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    reducedMotion: 'reduce',
+  })
+  phone.setDefaultTimeout(patienceMs)
+  page = await phone.newPage()
+  troubles = troublesOf(page)
+}, 400_000)
+
+afterAll(async () => {
+  await browser?.close()
+})
+
+test('a visitor opens a match and asks for an alert where the price stands', async () => {
+  await page.goto(`${running().appOrigin}/matches/${match.id}`)
+  await page.getByRole('button', { name: 'Reject all' }).click()
+  const button = main().getByRole('link', { name: 'Sign In for Alerts' }).first()
+  await button.click()
+  const sheet = page.getByRole('dialog', { name: 'Create Smart Alert' })
+  await soon(() => sheet.innerText()).toContain(seller.name)
+  // A tenth under the best price now.
+  await soon(() => sheet.getByRole('slider', { name: 'Maximum price' }).inputValue()).toBe('54')
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await soon(() => sheet.isVisible()).toBe(false)
+  await soon(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
+test('what was chosen stays when the network is lost', async () => {
+  await main().getByRole('link', { name: 'Sign In for Alerts' }).first().click()
+  const sheet = page.getByRole('dialog', { name: 'Create Smart Alert' })
+  await sheet.getByLabel(/^Maximum Price/).fill('55')
+  await page.route('**/alerts/ask', (route) => route.abort())
+  await sheet.getByRole('button', { name: 'Create alert' }).click()
+  await soon(() => sheet.getByRole('alert').innerText()).toContain('Network error')
+  expect(await sheet.getByLabel(/^Maximum Price/).inputValue()).toBe('55')
+  await page.unroute('**/alerts/ask')
+  // The lost request is the only trouble.
+  expect(troubles.splice(0).filter((trouble) => !/alerts\/ask|ERR_FAILED/.test(trouble))).toEqual([])
+  await sheet.getByRole('button', { name: 'Create alert' }).click()
+  await page.waitForURL('**/register')
+  await soon(() => main().innerText()).toContain('We kept your alert.')
+})
+
+test('the alert is there after registering and verifying', async () => {
+  await page.goto(`${running().appOrigin}/register?method=email`)
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Last name').fill('Turner')
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  for (const box of await main().getByRole('checkbox').all()) await box.check()
+  await main().getByRole('button', { name: 'Create account' }).click()
+  const link = await eventually('the verification mail', async () => {
+    const sent = await running().control.mails({ to: email })
+    return sent.map(({ text }) => /https?:\S+verify-email\S+/.exec(text)?.[0]).find(Boolean) ?? false
+  })
+  await page.goto(link)
+  await page.waitForURL('**/login?verified=true')
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await main().getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.waitForURL('**/dashboard')
+  const card = page.getByRole('article', { name: new RegExp(match.match.home_team_name) })
+  await soon(() => card.innerText()).toContain('55.00')
+  expect(await card.count()).toBe(1)
+  expect(await card.innerText()).toContain('Active')
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(troubles).toEqual([])
+})
+
+test('a fall to the price is mailed once, and again after a rise', async () => {
+  await setPrice(50)
+  await eventually('a mail that says 50.00', async () => (await mails(/50\.00/)).length > 0)
+  await setPrice(basePrice)
+  await setPrice(49)
+  await eventually('a mail that says 49.00', async () => (await mails(/49\.00/)).length > 0)
+  // The second fall was told after the first: a repetition of the first would have come before it.
+  expect((await mails(/50\.00/)).length).toBe(1)
+})
+
+test('signed in, an alert takes two taps from the match, and is undone in the toast', async () => {
+  await page.goto(`${running().appOrigin}/matches/${match.id}`)
+  await main().getByRole('link', { name: 'Create Smart Alert' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create alert' }).click()
+  await soon(() => page.locator('.toast').innerText()).toContain('Alert created')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await soon(() => page.locator('.toast').innerText()).toContain('Alert deleted.')
+})
+
+test('without script the alert is edited, paused and deleted by forms', async () => {
+  const plain = await browser.newContext({
+    locale: 'en-GB',
+    javaScriptEnabled: false,
+    viewport: { width: 320, height: 800 },
+    storageState: await phone.storageState(),
+  })
+  plain.setDefaultTimeout(patienceMs)
+  const tab = await plain.newPage()
+  const text = () => tab.getByRole('main').innerText()
+  await tab.goto(`${running().appOrigin}/dashboard`)
+  await tab.getByRole('link', { name: /^Edit/ }).click()
+  await tab.getByLabel(/^Maximum Price/).fill('44')
+  await tab.getByRole('button', { name: 'Save alert' }).click()
+  await soon(text).toContain('44.00')
+  await tab.getByRole('button', { name: /^Deactivate/ }).click()
+  await soon(text).toContain('Inactive')
+  expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await tab.getByText('More', { exact: false }).first().click()
+  await tab
+    .getByRole('button', { name: /^Delete/ })
+    .first()
+    .click()
+  await tab.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await soon(text).toContain('No alerts yet')
+  await tab.getByRole('button', { name: 'Undo' }).click()
+  await soon(text).toContain('44.00')
+  await plain.close()
+})
