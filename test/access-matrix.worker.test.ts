@@ -155,6 +155,19 @@ describe('the headers of every call', () => {
   })
 })
 
+/** An alert of a person, and whether it is as it was made. */
+async function someAlert(userId: number) {
+  const made = await env.DB.prepare(
+    `INSERT INTO alerts (user_id, target_kind, target_id, alert_type, created_at)
+     VALUES (?1, 'league', 1, 'availability', ?2) RETURNING id`,
+  )
+    .bind(userId, Date.now())
+    .first<{ id: number }>()
+  const id = String(made?.id)
+  const untouched = 'SELECT count(*) AS n FROM alerts WHERE id = ? AND is_active = 1 AND deleted_at IS NULL'
+  return { id, isThere: async () => (await count(untouched, id)) === 1 }
+}
+
 /** Per resource named in a path: how to make one, and how to see whether it still exists. */
 const belongings: Record<string, (userId: number) => Promise<{ id: string; isThere: () => Promise<boolean> }>> = {
   'DELETE /api/account/sessions/:id': async (userId) => {
@@ -169,7 +182,13 @@ const belongings: Record<string, (userId: number) => Promise<{ id: string; isThe
     await env.EXPORTS.put(`exports/${userId}/${id}.json`, '{}')
     return { id, isThere: async () => (await env.EXPORTS.head(`exports/${userId}/${id}.json`)) !== null }
   },
+  'PUT /api/alerts/:id': someAlert,
+  'DELETE /api/alerts/:id': someAlert,
+  'POST /api/alerts/:id/restore': someAlert,
+  'POST /api/alerts/:id/duplicate': someAlert,
 }
+
+const bodies: Record<string, Record<string, unknown>> = { 'PUT /api/alerts/:id': { is_active: false } }
 
 describe('a resource that belongs to one user', () => {
   const personal = calls.filter(({ path, policy }) => policy !== 'public' && path.includes(':'))
@@ -178,20 +197,22 @@ describe('a resource that belongs to one user', () => {
     expect(personal.map(({ route }) => route).toSorted()).toEqual(Object.keys(belongings).toSorted())
   })
 
-  describe.each(personal)('$route', ({ route, method, path }) => {
+  describe.each(personal)('$route', ({ route, method, path, policy }) => {
     const make = belongings[route] as NonNullable<(typeof belongings)[string]>
 
     test.each(signedIn)('its owner may call it: %s', async (name) => {
       const cookie = await cookieOf(name)
       const { id } = await make(ids[name] as number)
-      expect((await call(method, path.replace(/:\w+/, id), { cookie })).status).toBe(200)
+      const answer = await call(method, path.replace(/:\w+/, id), { cookie, body: bodies[route] })
+      const refused = statusOf(refusalOf(policy, name))
+      expect(refused ?? answer.ok).toBe(refused === null ? true : answer.status)
     })
 
     test.each(names)('another user gets 404 and changes nothing: %s', async (name) => {
       const owner = await addPerson()
       const { id, isThere } = await make(owner.id)
-      const answer = await call(method, path.replace(/:\w+/, id), { cookie: await cookieOf(name) })
-      expect(answer.status).toBe(signedIn.includes(name) ? 404 : 401)
+      const answer = await call(method, path.replace(/:\w+/, id), { cookie: await cookieOf(name), body: bodies[route] })
+      expect(answer.status).toBe(statusOf(refusalOf(policy, name)) ?? 404)
       expect(await isThere()).toBe(true)
     })
   })

@@ -8,7 +8,12 @@ const { ports: services, policies } = createProduct(env)
 
 const changing = Object.keys(policies).filter((route) => /^(POST|PUT|PATCH|DELETE) /.test(route))
 /** Calls that read a body; the others only use the path. */
-const bodiless = ['POST /api/logout', 'POST /api/matches/:id/prices/refresh']
+const bodiless = [
+  'POST /api/logout',
+  'POST /api/matches/:id/prices/refresh',
+  'POST /api/alerts/:id/restore',
+  'POST /api/alerts/:id/duplicate',
+]
 const taking = changing.filter(
   (route) => route.includes(' /api/') && !route.startsWith('DELETE') && !bodiless.includes(route),
 )
@@ -33,6 +38,8 @@ const good: Record<string, () => Record<string, unknown>> = {
   'POST /api/resend-verification': () => ({ email: newEmail() }),
   'PUT /api/profile': () => ({ first_name: 'Robin', last_name: 'Fairweather' }),
   'PUT /api/preferences': () => ({ hide_scores: true }),
+  'POST /api/alerts': () => ({ match_id: 1, alert_type: 'availability' }),
+  'PUT /api/alerts/:id': () => ({ is_active: false, repeat_mode: 'once' }),
   'POST /api/account/request-deletion': () => ({ reason: 'Other', feedback: '' }),
   'POST /api/login': () => ({ email: newEmail(), password: goodPassword }),
   'POST /api/login/second-step': () => ({ code: '123456' }),
@@ -247,12 +254,14 @@ describe('every call that changes something rejects other sites', () => {
 /** Last, because these may be accepted and continue in the background. */
 describe('what a call reads but does not require', () => {
   test.each(taking)('%s reaches its service without it', async (route) => {
-    // Password, code and link are invalid; everything else succeeds.
+    // Password, code and link are invalid, and there is no such match or alert; everything else succeeds.
     const unproven: Record<string, number> = {
       'POST /api/login': 400,
       'POST /api/login/second-step': 401,
       'POST /api/sessions': 401,
       'POST /api/reset-password': 400,
+      'POST /api/alerts': 404,
+      'PUT /api/alerts/:id': 404,
     }
     const answer = await send(route, { body: JSON.stringify(goodFor(route)) })
     const text = await answer.text()

@@ -40,6 +40,7 @@ const alert: NamedAlert = {
   targets: [{ kind: 'match', id: 3, name: 'Leeds United v Arsenal', href: '/matches/3' }],
   kickoffAt,
   matchDay: '2026-11-28',
+  lastNotifiedAt: null,
 }
 
 const counts = { active: 1, total: 3, team: 2, league: 0 }

@@ -11,6 +11,7 @@ import { alertsSubscriber } from './jobs.ts'
 import { createNamingRepository } from './naming/repository.ts'
 import { alertsHolding } from './personal-data.ts'
 import { createAlertsRepository } from './repository.ts'
+import { alertsRoutes } from './routes.ts'
 import { createAlertsService } from './service.ts'
 
 type AlertsPorts = Ground & {
@@ -30,11 +31,18 @@ export function composeAlerts({ database, catalogue, plans, clock }: AlertsPorts
   return {
     name: 'alerts',
     services: { alerts },
+    routes: { api: () => [alertsRoutes(alerts)] },
     policies: {
       'PAGE /dashboard': 'signed_in',
       'PAGE /alerts/new': 'public',
       'PAGE /alerts/ask': 'public',
       'PAGE /alerts/:alertId/edit': 'signed_in',
+      'GET /api/alerts': { scope: 'read' },
+      'POST /api/alerts': { permission: 'CREATE_ALERTS', scope: 'write' },
+      'PUT /api/alerts/:id': { scope: 'write' },
+      'DELETE /api/alerts/:id': { scope: 'write' },
+      'POST /api/alerts/:id/restore': { scope: 'write' },
+      'POST /api/alerts/:id/duplicate': { permission: 'CREATE_ALERTS', scope: 'write' },
     },
     personalData: [alertsHolding(database)],
   } satisfies Feature

@@ -56,6 +56,9 @@ export const defaultRepeatHours = 24
 /** Next matches of a team or league that are asked for the currency of an alert on it. */
 export const matchesAskedForCurrency = 20
 
+/** Newest notifications of a person that are asked when each alert last notified them, however many there are. */
+export const notificationsAskedForLast = 500
+
 /** Longest mute. */
 export const maxMutedMs = 366 * dayMs
 

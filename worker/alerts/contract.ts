@@ -62,6 +62,8 @@ export type NamedAlert = Alert & {
   /** Of an alert on one match: when it is; the day alone while the time is not known. */
   kickoffAt: Instant | null
   matchDay: string | null
+  /** When it last notified its owner; null for never, or not among their newest `notificationsAskedForLast`. */
+  lastNotifiedAt: Instant | null
 }
 
 export type AlertCounts = { active: number; total: number; team: number; league: number }

@@ -4,14 +4,7 @@ import type { PlanView } from '../plans/contract.ts'
 import { monthStart } from '../plans/rules.ts'
 import type { Clock, Instant } from '../platform/clock.ts'
 import { type Failure, fail, type Result, succeed } from '../platform/result.ts'
-import {
-  AlertChanges,
-  type AlertChangesInput,
-  AlertsQuery,
-  type AlertsQueryInput,
-  NewAlert,
-  type NewAlertInput,
-} from './asking/contract.ts'
+import { AlertChanges, AlertsQuery, NewAlert } from './asking/contract.ts'
 import type { AlertToMake, Allowance, AskingRepository } from './asking/repository.ts'
 import { edited, isOverForAll, planIsUsedUp, targetsOf, wrongMoments } from './asking/rules.ts'
 import { matchIsOver, noSuchAlert, noSuchPlatform, tooManyAlerts, undoDeleteMs } from './constants.ts'
@@ -32,10 +25,11 @@ type Dependencies = {
 }
 
 type Refused = 'NOT_FOUND' | 'CONFLICT' | 'ALERT_LIMIT_REACHED'
-/** What a form sent may be wrong; what a page builds itself is checked all the same. */
-type Sent<Input> = Input | Record<string, unknown>
 
-/** What people do with their alerts. Somebody else's alert is not found. */
+/**
+ * What people do with their alerts. Somebody else's alert is not found. What was `sent`, by a call, a form or a page, is
+ * read by `asking/contract.ts`.
+ */
 export function createAlertsService(dependencies: Dependencies) {
   const { repository, asking, naming, planOf, matchFacts, clock } = dependencies
 
@@ -51,13 +45,16 @@ export function createAlertsService(dependencies: Dependencies) {
     return fail('ALERT_LIMIT_REACHED', planIsUsedUp(plan))
   }
 
+  /** Alerts of one person. */
   async function nameAll(list: readonly Alert[]): Promise<NamedAlert[]> {
-    const facts = await naming.factsOf(list.flatMap(targetsOf))
+    const [first] = list
+    if (!first) return []
+    const facts = await naming.factsOf(first.userId, list.flatMap(targetsOf))
     return list.map((alert) => named(alert, facts))
   }
 
   async function name(alert: Alert): Promise<NamedAlert> {
-    return named(alert, await naming.factsOf(targetsOf(alert)))
+    return named(alert, await naming.factsOf(alert.userId, targetsOf(alert)))
   }
 
   async function findLive(userId: number, alertId: number): Promise<Alert | null> {
@@ -91,7 +88,7 @@ export function createAlertsService(dependencies: Dependencies) {
   async function change(
     userId: number,
     alertId: number,
-    sent: Sent<AlertChangesInput>,
+    sent: unknown,
   ): Promise<Result<NamedAlert, 'INVALID' | 'NOT_FOUND' | 'CONFLICT'>> {
     const asked = parseInput(AlertChanges, sent)
     if (!asked.ok) return asked
@@ -115,7 +112,7 @@ export function createAlertsService(dependencies: Dependencies) {
     switchOff: (userId: number, alertId: number) => repository.setActive(userId, alertId, false),
 
     /** Makes an alert; counted with the plan's month in one transaction. */
-    async create(userId: number, sent: Sent<NewAlertInput>): Promise<Result<NamedAlert, Refused | 'INVALID'>> {
+    async create(userId: number, sent: unknown): Promise<Result<NamedAlert, Refused | 'INVALID'>> {
       const asked = parseInput(NewAlert, sent)
       if (!asked.ok) return asked
       const now = clock()
@@ -165,7 +162,7 @@ export function createAlertsService(dependencies: Dependencies) {
     },
 
     /** Newest first; the search is over names, and both it and the counts are bounded by the person's own alerts. */
-    async list(userId: number, sent: Sent<AlertsQueryInput> = {}): Promise<Result<AlertList, 'INVALID'>> {
+    async list(userId: number, sent: unknown = {}): Promise<Result<AlertList, 'INVALID'>> {
       const asked = parseInput(AlertsQuery, sent)
       if (!asked.ok) return asked
       const { filter, query, limit } = asked.value

@@ -1,4 +1,8 @@
-import type { TicketConditions } from './contract.ts'
+import { isoOrNull, toIso } from '../platform/clock.ts'
+import { toDecimal } from '../platform/money.ts'
+import { targetsOf } from './asking/rules.ts'
+import type { AlertTargetKind } from './constants.ts'
+import type { NamedAlert, TicketConditions } from './contract.ts'
 
 /** As `Conditions` reads it. */
 export function toWireConditions(conditions: TicketConditions) {
@@ -9,5 +13,36 @@ export function toWireConditions(conditions: TicketConditions) {
     without_away_end: conditions.isWithoutAwayEnd,
     without_hospitality: conditions.isWithoutHospitality,
     official_only: conditions.isOfficialOnly,
+  }
+}
+
+/** The specification's fields first, then ours. Ids and names are those of the first target of each kind. */
+export function alertView(alert: NamedAlert) {
+  const { conditions, priceThresholdPence: pence } = alert
+  const first = (kind: AlertTargetKind) => alert.targets.find((target) => target.kind === kind) ?? null
+  return {
+    id: alert.id,
+    team_id: first('team')?.id ?? null,
+    league_id: first('league')?.id ?? null,
+    team_name: first('team')?.name ?? null,
+    league_name: first('league')?.name ?? null,
+    alert_type: alert.alertType,
+    price_threshold: pence === null ? null : toDecimal(pence),
+    is_active: alert.isActive,
+    created_at: toIso(alert.createdAt),
+    last_notified_at: isoOrNull(alert.lastNotifiedAt),
+    name: alert.name,
+    match_id: first('match')?.id ?? null,
+    match_name: first('match')?.name ?? null,
+    match_date: isoOrNull(alert.kickoffAt) ?? alert.matchDay,
+    more_targets: targetsOf(alert).slice(1),
+    currency: alert.currency,
+    platform_id: alert.platformId,
+    conditions: conditions && toWireConditions(conditions),
+    repeat_mode: alert.repeatMode,
+    repeat_hours: alert.repeatHours,
+    channels: alert.channels,
+    muted_until: isoOrNull(alert.mutedUntilAt),
+    expires_at: isoOrNull(alert.expiresAt),
   }
 }

@@ -13,8 +13,10 @@ const alertOf = (more: Partial<Alert>): Alert => ({
 })
 
 const leeds = { kind: 'match', id: 4, name: 'Leeds v Arsenal', href: '/matches/4' } as const
-const facts = (...list: (NamedTarget & { kickoffAt?: number | null; matchDay?: string })[]) =>
-  new Map(list.map((one) => [`${one.kind}:${one.id}`, one]))
+const facts = (...list: (NamedTarget & { kickoffAt?: number | null; matchDay?: string })[]) => ({
+  targets: new Map(list.map((one) => [`${one.kind}:${one.id}`, one])),
+  lastNotified: new Map(),
+})
 
 test.each([
   ['£35 or less', { priceThresholdPence: 3_500 }],
@@ -54,7 +56,7 @@ test('several targets are named in one line, and what is gone is left out', () =
     targetName: 'Arsenal and Roma',
     targets: [{}, {}, { name: null, href: null }],
   })
-  expect(named(three, new Map())).toMatchObject({ name: 'A team · £35 or less', targetName: null })
+  expect(named(three, facts())).toMatchObject({ name: 'A team · £35 or less', targetName: null })
 })
 
 const word = fc.string({ minLength: 1, maxLength: 8 }).filter((text) => /^[\p{L}\p{N}]+$/u.test(text))

@@ -112,7 +112,6 @@ export const NewAlert = z
     }
   })
 export type NewAlert = z.output<typeof NewAlert>
-export type NewAlertInput = z.input<typeof NewAlert>
 
 type FirstTarget = { match_id?: number | undefined; team_id?: number | undefined; league_id?: number | undefined }
 
@@ -139,7 +138,6 @@ export const AlertChanges = z
   .partial()
   .refine((input) => Object.values(input).some((value) => value !== undefined), 'Say what to change.')
 export type AlertChanges = z.output<typeof AlertChanges>
-export type AlertChangesInput = z.input<typeof AlertChanges>
 
 /** A limit in an address is text. */
 export const AlertsQuery = z.object({
@@ -147,5 +145,6 @@ export const AlertsQuery = z.object({
   query: z.string().trim().max(maxAlertQueryLength).default(''),
   limit: z.coerce.number<string | number>().int().min(1).max(maxAlertsListed).default(maxAlertsListed),
 })
-export type AlertsQuery = z.output<typeof AlertsQuery>
-export type AlertsQueryInput = z.input<typeof AlertsQuery>
+
+/** In an address. */
+export const AlertId = z.object({ id: z.coerce.number<string>().pipe(id) })

@@ -7,14 +7,17 @@ import type { AlertTargetKind, ListFilter } from '../constants.ts'
 import type { Alert, AlertCounts, NamedAlert, NamedTarget } from '../contract.ts'
 
 /** What the catalogue knows of a target; times of a match only. */
-export type TargetFacts = NamedTarget & { kickoffAt?: Instant | null; matchDay?: string | null }
+type TargetFacts = NamedTarget & { kickoffAt?: Instant | null; matchDay?: string | null }
 
 const kindNames: Record<AlertTargetKind, string> = { match: 'One match', team: 'A team', league: 'A league' }
 
-/** An alert with its names, from the facts about its targets by `kind:id`. */
-export function named(alert: Alert, facts: ReadonlyMap<string, TargetFacts>): NamedAlert {
+/** Facts of targets by `kind:id`, and when alerts last notified their owner, by id. */
+export type NamingFacts = { targets: ReadonlyMap<string, TargetFacts>; lastNotified: ReadonlyMap<number, Instant> }
+
+/** An alert with its names. */
+export function named(alert: Alert, facts: NamingFacts): NamedAlert {
   const targets = targetsOf(alert).map(({ kind, id }): TargetFacts => {
-    return facts.get(`${kind}:${id}`) ?? { kind, id, name: null, href: null }
+    return facts.targets.get(`${kind}:${id}`) ?? { kind, id, name: null, href: null }
   })
   const names = targets.flatMap(({ name }) => name ?? [])
   const targetName = names.length > 0 ? inOneLine(names) : null
@@ -26,6 +29,7 @@ export function named(alert: Alert, facts: ReadonlyMap<string, TargetFacts>): Na
     targets: targets.map(({ kind, id, name, href }) => ({ kind, id, name, href })),
     kickoffAt,
     matchDay,
+    lastNotifiedAt: facts.lastNotified.get(alert.id) ?? null,
   }
 }
 

@@ -1,0 +1,83 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, expect, test } from 'vitest'
+import { addPerson, call, signIn } from '../accounts/people.ts'
+import { placeMatch } from './scene.ts'
+
+const base = 90_000
+const fan = { id: 0, cookie: '' }
+const send = (method: string, path: string, body?: object) =>
+  call(method, `/api/alerts${path}`, { cookie: fan.cookie, ...(body && { body: body as Record<string, unknown> }) })
+const json = async (answer: Response) => ({ status: answer.status, body: (await answer.json()) as never })
+
+beforeAll(async () => {
+  await placeMatch(env.DB, base)
+  // The seasons of the test's matches are over by the real clock: this one is not.
+  await env.DB.prepare('UPDATE matches SET kickoff_at = ?2, sort_at = ?2 WHERE id = ?1')
+    .bind(base, Date.now() + 9e8)
+    .run()
+  const { id, email } = await addPerson()
+  Object.assign(fan, { id, cookie: await signIn(email) })
+})
+
+test('an alert is made with the wire’s names, listed, changed, deleted and restored', async () => {
+  expect(await json(await send('GET', ''))).toEqual({ status: 200, body: [] })
+  const made = await json(await send('POST', '', { team_id: base, alert_type: 'price_drop', price_threshold: 35.5 }))
+  const alert = {
+    ...{ id: expect.any(Number), team_id: base, league_id: null, team_name: 'Arsenal', league_name: null },
+    ...{ alert_type: 'price_drop', price_threshold: 35.5, is_active: true, created_at: expect.any(String) },
+    ...{ last_notified_at: null, name: 'Arsenal · £35.50 or less', match_id: null, match_name: null, match_date: null },
+    ...{ more_targets: [], currency: null, platform_id: null, conditions: null, repeat_mode: 'every_crossing' },
+    ...{ repeat_hours: null, channels: ['email'], muted_until: null, expires_at: null },
+  }
+  expect(made).toEqual({ status: 201, body: alert })
+  const { id } = made.body as { id: number }
+  expect((await send('PUT', `/${id}`, { is_active: false })).status).toBe(200)
+  const inactive = await send('GET', '?filter=inactive&query=arsenal')
+  expect(inactive.headers.get('X-Total-Count')).toBe('1')
+  expect(await inactive.json()).toEqual([{ ...alert, id, is_active: false }])
+  expect((await send('DELETE', `/${id}`)).status).toBe(204)
+  expect((await send('DELETE', `/${id}`)).status).toBe(204)
+  expect(await (await send('GET', '')).json()).toEqual([])
+  expect((await send('POST', `/${id}/restore`)).status).toBe(200)
+  expect(await (await send('GET', '')).json()).toHaveLength(1)
+})
+
+test('the free plan’s second alert is refused with the code and with what to do', async () => {
+  const answer = await json(await send('POST', '', { match_id: base, alert_type: 'availability' }))
+  expect(answer).toEqual({
+    status: 403,
+    body: {
+      error: expect.stringMatching(
+        /^You have used the one alert of your free plan this month\. The count starts again on 1 /,
+      ),
+      code: 'ALERT_LIMIT_REACHED',
+      request_id: expect.any(String),
+    },
+  })
+  const [own] = (await (await send('GET', '')).json()) as { id: number }[]
+  expect((await send('POST', `/${own?.id}/duplicate`)).status).toBe(403)
+})
+
+test('when it last told its owner is read from their newest notifications', async () => {
+  const [own] = (await (await send('GET', '')).json()) as { id: number }[]
+  const at = Date.UTC(2026, 10, 21, 14, 2)
+  await env.DB.prepare(
+    `INSERT INTO notifications (user_id, newest_first, change_id, alert_id, match_id, alert_type)
+     VALUES (?1, ?2, '1:1', ?3, 1, 'price_drop'), (?1, ?2 + 5000, '1:0', ?3, 1, 'price_drop')`,
+  )
+    .bind(fan.id, -at, own?.id)
+    .run()
+  expect(await (await send('GET', '')).json()).toMatchObject([{ last_notified_at: '2026-11-21T14:02:00.000Z' }])
+})
+
+test.each([
+  ['POST', '', { alert_type: 'availability' }, 'target'],
+  ['POST', '', { team_id: '1', alert_type: 'availability' }, 'team_id'],
+  ['PUT', '/1', { price_threshold: 'much' }, 'price_threshold'],
+  ['GET', '?filter=odd', undefined, 'filter'],
+  ['GET', '?limit=0', undefined, 'limit'],
+  ['PUT', '/one', { is_active: true }, 'id'],
+])('%s /api/alerts%s with %j names the wrong field', async (method, path, body, field) => {
+  const answer = await json(await send(method, path, body))
+  expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID', fields: { [field]: [expect.any(String)] } } })
+})
