@@ -11,12 +11,9 @@ const legal = [
   'legal-notices',
 ]
 
-const notOpenYet = ['payment/success', 'payment/failure']
-
 const information = ['docs', 'help', 'contact', 'feedback', 'about', 'careers', 'press', 'partners', 'investors']
 
 export default [
-  ...notOpenYet.map((path) => route(path, 'routes/not-open-yet.tsx', { id: `not-open-yet/${path}` })),
   route('login', 'routes/login.tsx'),
   route('login/second-step', 'routes/second-step.tsx'),
   route('register', 'routes/register.tsx'),
@@ -56,4 +53,9 @@ export default [
   route('search/suggest', 'routes/search-suggest.ts'),
   route('status', 'routes/status.tsx'),
   route('pricing', 'routes/pricing.tsx'),
+  route('checkout', 'routes/checkout.tsx'),
+  route('payment/return', 'routes/payment/return.tsx'),
+  route('payment/success', 'routes/payment/success.tsx'),
+  route('payment/failure', 'routes/payment/failure.tsx'),
+  route('payment/receipts/:number', 'routes/payment/receipt.tsx'),
 ] satisfies RouteConfig

@@ -41,7 +41,14 @@ for (const queue of queues) wrangler(['queues', 'create', queue])
 wrangler(['r2', 'bucket', 'create', bucket])
 wrangler(['secret', 'put', 'LINK_SECRET'], Buffer.from(randomBytes(32)).toString('base64url'))
 wrangler(['secret', 'put', 'LINK_SECRET_PREVIOUS'], 'none')
-for (const name of ['SMTP_PASSWORD', 'GOOGLE_CLIENT_SECRET', 'TURNSTILE_SECRET', 'FOOTBALL_KEY', 'TWILIO_AUTH_TOKEN']) {
+for (const name of [
+  'SMTP_PASSWORD',
+  'GOOGLE_CLIENT_SECRET',
+  'TURNSTILE_SECRET',
+  'FOOTBALL_KEY',
+  'TWILIO_AUTH_TOKEN',
+  'PAYPAL_CLIENT_SECRET',
+]) {
   wrangler(['secret', 'put', name])
 }
 console.log(

@@ -21,6 +21,10 @@ describe('the configuration', () => {
     ['GOOGLE_TOKEN_URL', 'http://localhost:9700/google/token'],
     ['GOOGLE_KEYS_URL', 'http://localhost:9700/google/jwks'],
     ['GOOGLE_CLIENT_SECRET', ''],
+    ['PAYPAL_API_URL', 'http://localhost:9700/paypal'],
+    ['PAYPAL_WEB_URL', 'http://localhost:9700/paypal'],
+    ['PAYPAL_CLIENT_SECRET', ''],
+    ['PAYPAL_WEBHOOK_ID', ''],
   ])('production refuses %s = %s', (name, value) => {
     expect(() => parseConfig({ ...production, [name]: value })).toThrow(name)
   })

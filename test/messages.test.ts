@@ -23,7 +23,15 @@ function setUp(check: () => Promise<void> = async () => {}) {
   const handled: Message[] = []
   const keep = async (message: Message) => void handled.push(message)
   const consumer = {
-    handlers: { check, change: keep, live: keep, deliver: keep, account_mail: keep },
+    handlers: {
+      check,
+      change: keep,
+      live: keep,
+      deliver: keep,
+      account_mail: keep,
+      payment_event: keep,
+      receipt_mail: keep,
+    },
     recordDeadLetter: async (body: unknown, reason: string) => void deadLetters.push({ body, reason }),
     logger: createFakeLogger(),
   }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { simulateMoney } from '#scripts/simulate/money/run.ts'
 import { simulate } from '#scripts/simulate/run.ts'
 
 // More seeds: `npm run simulate -- --seeds 1000`. A seed that ever failed belongs in this list.
@@ -14,5 +15,23 @@ describe('simulated days of crashes, lost messages, redelivery and reordering', 
 
   test('the same seed gives the same days', async () => {
     expect(await simulate(5)).toEqual(await simulate(5))
+  })
+})
+
+describe('simulated days of buyers, with a provider that loses its answers', () => {
+  // 12 and 30 found events that were taken as worked although PayPal had not answered.
+  test.each([1, 2, 12, 30])(
+    'seed %i: the books balance, nobody pays twice, and what was paid for runs',
+    async (seed) => {
+      const report = await simulateMoney(seed)
+      expect(report.broken).toEqual([])
+      expect(report.purchases).toBeGreaterThan(5)
+      expect(report.crashes).toBeGreaterThan(5)
+    },
+  )
+
+  test('charge somebody twice without the id of the request', async () => {
+    const reports = await Promise.all([1, 2, 3].map((seed) => simulateMoney(seed, { hasRequestId: false })))
+    expect(reports.flatMap(({ broken }) => broken).join()).toMatch(/was charged \d times/)
   })
 })

@@ -42,8 +42,12 @@ export function createApp(
         baseUri: ["'none'"],
         frameSrc: config.turnstile ? [turnstileOrigin] : ["'none'"],
         frameAncestors: ["'none'"],
-        // A form that starts a sign-in with Google is led on to it.
-        formAction: ["'self'", ...ports.google.formOrigins],
+        // Forms that start a sign-in with Google or a payment are led on to them.
+        formAction: [
+          "'self'",
+          ...ports.google.formOrigins,
+          ...(config.paypal ? [new URL(config.paypal.webUrl).origin] : []),
+        ],
         workerSrc: ["'self'"],
       },
       // A page that is sent without script has a stricter policy of its own.

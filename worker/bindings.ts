@@ -36,6 +36,8 @@ export function createEnqueue(env: Env) {
     live: env.CHANGES,
     deliver: env.DELIVERIES,
     account_mail: env.DELIVERIES,
+    payment_event: env.DELIVERIES,
+    receipt_mail: env.DELIVERIES,
   }
   return async (message: Message, options?: { delaySeconds: number }): Promise<void> => {
     await queues[message.type].send(message, options)

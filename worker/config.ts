@@ -62,6 +62,14 @@ const Fields = z.object({
   GOOGLE_KEYS_URL: z.url(),
   TURNSTILE_SITE_KEY: z.string(),
   TURNSTILE_SECRET: secret(0),
+  /** Empty: nothing can be bought. */
+  PAYPAL_CLIENT_ID: z.string(),
+  PAYPAL_CLIENT_SECRET: secret(0),
+  /** Of the webhook registered there: part of what PayPal signs. */
+  PAYPAL_WEBHOOK_ID: z.string(),
+  PAYPAL_API_URL: z.url(),
+  /** Where buyers approve a payment. */
+  PAYPAL_WEB_URL: z.url(),
   FOOTBALL_URL: z.union([z.url(), z.literal('')]),
   FOOTBALL_KEY: secret(0),
   TWILIO_ACCOUNT_SID: z
@@ -107,6 +115,17 @@ const Settings = Fields.refine(
     ({ ENVIRONMENT, TWILIO_API_URL, TWILIO_VERIFY_URL }) =>
       ENVIRONMENT !== 'production' || [TWILIO_API_URL, TWILIO_VERIFY_URL].every(isHttps),
     { message: 'TWILIO_API_URL and TWILIO_VERIFY_URL must be https in production' },
+  )
+  .refine(
+    ({ ENVIRONMENT, PAYPAL_API_URL, PAYPAL_WEB_URL }) =>
+      ENVIRONMENT !== 'production' || [PAYPAL_API_URL, PAYPAL_WEB_URL].every(isHttps),
+    { message: 'PAYPAL_API_URL and PAYPAL_WEB_URL must be https in production' },
+  )
+  .refine(
+    (settings) =>
+      settings.PAYPAL_CLIENT_ID === '' ||
+      (settings.PAYPAL_CLIENT_SECRET.reveal() !== '' && settings.PAYPAL_WEBHOOK_ID !== ''),
+    { message: 'PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID are needed with PAYPAL_CLIENT_ID' },
   )
 
 type TwilioFields = { TWILIO_AUTH_TOKEN: Secret; TWILIO_FROM: string; TWILIO_VERIFY_SERVICE_SID: string }
@@ -164,6 +183,16 @@ export function parseConfig(env: unknown) {
     /** Null when no bot check is configured. */
     turnstile: settings.TURNSTILE_SITE_KEY
       ? { siteKey: settings.TURNSTILE_SITE_KEY, secret: settings.TURNSTILE_SECRET }
+      : null,
+    /** Null while nothing can be bought. */
+    paypal: settings.PAYPAL_CLIENT_ID
+      ? {
+          clientId: settings.PAYPAL_CLIENT_ID,
+          clientSecret: settings.PAYPAL_CLIENT_SECRET,
+          webhookId: settings.PAYPAL_WEBHOOK_ID,
+          apiUrl: settings.PAYPAL_API_URL,
+          webUrl: settings.PAYPAL_WEB_URL,
+        }
       : null,
     /** Null when no football feed is configured. */
     football: settings.FOOTBALL_URL ? { url: settings.FOOTBALL_URL, key: settings.FOOTBALL_KEY } : null,

@@ -15,6 +15,7 @@ import { composeLive, composeSockets } from './live/compose.ts'
 import { composeMatchPage } from './match-page/compose.ts'
 import { composeMonitoring } from './monitoring/compose.ts'
 import { composeNotifications } from './notifications/compose.ts'
+import { composePayments } from './payments/compose.ts'
 import { composePhones } from './phones/compose.ts'
 import { composePlans } from './plans/compose.ts'
 import { composePreferences } from './preferences/compose.ts'
@@ -41,6 +42,7 @@ export function composeFeatures(ground: Ground) {
     .with(composeAccounts)
     .with(composeRoles)
     .with(composePhones)
+    .with(composePayments)
     .with(composeAlerts)
     .with(composeNotifications)
     .with(composeFanOut)

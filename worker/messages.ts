@@ -3,6 +3,7 @@ import { AccountMail } from './accounts/mails/contract.ts'
 import { Change, Remaining } from './changes/contract.ts'
 import { LiveRecord } from './live/contract.ts'
 import { deliveryChannels } from './notifications/constants.ts'
+import { PaymentEventMessage, ReceiptMailMessage } from './payments/contract.ts'
 import { errorText, type Logger } from './platform/logger.ts'
 
 /** Every queue message, one version. A consumer may meet any of them twice, late, or out of order. */
@@ -28,6 +29,8 @@ export const Message = z.discriminatedUnion('type', [
   }),
   /** A mail about an account. */
   AccountMail,
+  PaymentEventMessage,
+  ReceiptMailMessage,
 ])
 export type Message = z.infer<typeof Message>
 export type MessageOf<T extends Message['type']> = Extract<Message, { type: T }>
@@ -90,5 +93,9 @@ async function handle(message: Message, handlers: MessageHandlers): Promise<void
       return handlers.deliver(message)
     case 'account_mail':
       return handlers.account_mail(message)
+    case 'payment_event':
+      return handlers.payment_event(message)
+    case 'receipt_mail':
+      return handlers.receipt_mail(message)
   }
 }

@@ -58,6 +58,7 @@ function shownConfig(config: Config) {
   return {
     ...{ environment, publicOrigin, isSecure, operatorEmail, crawlerContact, claims },
     hasGoogle: google !== null,
+    hasPayments: config.paypal !== null,
     turnstileSiteKey: turnstile?.siteKey ?? null,
   }
 }

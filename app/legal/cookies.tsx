@@ -20,7 +20,7 @@ export const cookies: LegalContent = {
           <p>
             All our cookies are first-party: they are read by Touchline alone, and none follows you to other sites.
             Other companies set cookies only where you go to them yourself: Google, when you sign in with it, and
-            PayPal, whose code is loaded when you open the payment window. Their own policies apply to those.
+            PayPal, on whose own page you pay. Their own policies apply to those.
           </p>
         </>
       ),

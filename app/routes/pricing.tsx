@@ -1,4 +1,6 @@
+import { roleIds } from '#worker/accounts/constants.ts'
 import type { BillingCycle } from '#worker/plans/constants.ts'
+import { callerOf } from '../admit.ts'
 import { servicesContext } from '../context.ts'
 import { useIsSignedIn } from '../ui/current-user.ts'
 import { breadcrumbs, pageHead } from '../ui/page-head.ts'
@@ -23,7 +25,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     leagues: coverage.leagues.length,
     teams: coverage.teams,
   }
-  return { cycle, figures, url: `${config.publicOrigin}/pricing` }
+  return {
+    cycle,
+    figures,
+    isOpen: config.hasPayments,
+    isAgent: callerOf(context)?.roleId === roleIds.Agent,
+    url: `${config.publicOrigin}/pricing`,
+  }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -39,15 +47,15 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ]
 }
 
-export default function Pricing({ loaderData: { cycle, figures } }: Route.ComponentProps) {
+export default function Pricing({ loaderData: { cycle, figures, isOpen, isAgent } }: Route.ComponentProps) {
   const isSignedIn = useIsSignedIn()
   return (
     <>
       <PricingHero cycle={cycle} />
-      <PlanCards cycle={cycle} isSignedIn={isSignedIn} />
+      <PlanCards cycle={cycle} buyer={{ isSignedIn, isAgent, isOpen }} />
       <PeriodEnd />
       <FeatureGrid />
-      <PaymentMethods />
+      <PaymentMethods isOpen={isOpen} />
       {figures && <Watched figures={figures} />}
       <Questions />
       <Start isSignedIn={isSignedIn} />

@@ -52,6 +52,11 @@ export const settings = {
   GOOGLE_KEYS_URL: 'http://localhost:1',
   TURNSTILE_SITE_KEY: '',
   TURNSTILE_SECRET: '',
+  PAYPAL_CLIENT_ID: '',
+  PAYPAL_CLIENT_SECRET: '',
+  PAYPAL_WEBHOOK_ID: '',
+  PAYPAL_API_URL: 'http://localhost:1',
+  PAYPAL_WEB_URL: 'http://localhost:1',
   FOOTBALL_URL: '',
   FOOTBALL_KEY: '',
 }

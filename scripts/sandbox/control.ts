@@ -11,6 +11,7 @@ import { loopbackOnly } from './guard.ts'
 import { parse, readFault, readJson } from './input.ts'
 import { mailToWire, maxMails } from './mail-store.ts'
 import { OffersInput, offersFromWire, offersToWire } from './offers.ts'
+import { addPayPal } from './paypal/control.ts'
 import { matchUrl, type SandboxState, type Site } from './state.ts'
 import { addSms } from './twilio/control.ts'
 import type { WorldMatch } from './world.ts'
@@ -45,6 +46,7 @@ export function createControl(state: SandboxState, port: number, logger: Logger)
   addOffers(app, state)
   addGoogle(app, state)
   addFootball(app, state)
+  addPayPal(app, state.paypal)
   app.post('/reset', (c) => {
     state.reset()
     return c.json({ ok: true })

@@ -39,6 +39,12 @@ PUT    /control/platforms/:slug/matches/:ref/offers    { offers: [{ ticket_type,
 DELETE /control/platforms/:slug/matches/:ref/offers    lets the page move by itself again (:ref next: the next match)
 GET    /control/google                                 who answers the next sign-in with Google
 PUT    /control/google                                 { persona, name?, email? } answers it without the page, {} clears
+GET    /control/paypal/orders                          PayPal's orders, newest first
+POST   /control/paypal/orders/:id                      { act: approve|refund|reverse|dispute|dispute_won|release, buyer?,
+                                                       amount?, status? }
+PUT    /control/paypal/fault                           { mode: decline|pending|lose|hang|status|unauthorized, on?:
+                                                       create|capture|read|verify, issue?, status?, times? }, {} clears
+PUT    /control/paypal/webhooks                        { off?, delay_ms?, repeat?, reverse? } how they travel, {} restores
 GET    /control/football/matches                       the feed's matches with their numbers
 PUT    /control/football/matches/:id                   { status?, minute?, home_score?, away_score?, utc_date? }
 POST   /control/football/matches/:id/events            { type, minute, team, player, description? }

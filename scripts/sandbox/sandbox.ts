@@ -5,6 +5,7 @@ import { createFootballServer } from './football/server.ts'
 import { createGoogle } from './google/routes.ts'
 import { type Listening, listenOnLoopback } from './listen.ts'
 import { createSmtpServer } from './mailbox.ts'
+import { createPayPalServer } from './paypal/routes.ts'
 import { createPlatformServer } from './platforms/server.ts'
 import { createHonoServer } from './serve-hono.ts'
 import { createState } from './state.ts'
@@ -49,6 +50,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const app = new Hono()
     .route('/', createControl(state, port, logger))
     .route('/', createGoogle(state.google, port))
+    .route('/', createPayPalServer(state.paypal, port))
     .route('/', createFootballServer({ football: state.football, fault: state.footballFault, port, now }))
     .route('/', createTwilio({ ...state, fault: state.smsFault, port }))
     .route('/', createWeb(state, port))

@@ -7,6 +7,7 @@ import { createGoogleProvider, type GoogleProvider } from './google/provider.ts'
 import { createMailStore, type MailStore } from './mail-store.ts'
 import type { Page } from './pages/page.ts'
 import { pageOf } from './pages/registry.ts'
+import { createPayPalProvider, type PayPalProvider } from './paypal/provider.ts'
 import { robotsText } from './platforms/robots.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
 import type { SmsFault } from './twilio/faults.ts'
@@ -34,6 +35,7 @@ export type SandboxState = {
   phones: Phones
   smsFault: FaultSwitch<SmsFault>
   google: GoogleProvider
+  paypal: PayPalProvider
   football: Football
   footballFault: FaultSwitch<FootballFault>
   /** Runs work later, unless everything is reset first. */
@@ -73,6 +75,7 @@ export function createState(options: {
     }, delayMs).unref()
     timers.add(timer)
   }
+  const paypal = createPayPalProvider({ origin: `http://localhost:${port}`, now, later })
   return {
     sites,
     boxOffice,
@@ -81,6 +84,7 @@ export function createState(options: {
     phones,
     smsFault,
     google,
+    paypal,
     football,
     footballFault,
     later,
@@ -92,6 +96,7 @@ export function createState(options: {
       phones.reset()
       smsFault.set(null)
       google.reset()
+      paypal.reset()
       football.reset()
       footballFault.set(null)
       for (const timer of timers) clearTimeout(timer)

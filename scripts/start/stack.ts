@@ -136,6 +136,8 @@ function writeSettings(path: string, options: RunOptions): void {
     GOOGLE_AUTHORIZE_URL: `http://localhost:${options.sandboxPort}/google/authorize`,
     GOOGLE_TOKEN_URL: `http://localhost:${options.sandboxPort}/google/token`,
     GOOGLE_KEYS_URL: `http://localhost:${options.sandboxPort}/google/jwks`,
+    PAYPAL_API_URL: `http://localhost:${options.sandboxPort}/paypal`,
+    PAYPAL_WEB_URL: `http://localhost:${options.sandboxPort}/paypal`,
     FOOTBALL_URL: `http://localhost:${options.sandboxPort}/football`,
     TWILIO_API_URL: `http://localhost:${options.sandboxPort}/twilio/api`,
     TWILIO_VERIFY_URL: `http://localhost:${options.sandboxPort}/twilio/verify`,

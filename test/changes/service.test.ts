@@ -22,7 +22,8 @@ function consumer(subscribers: ChangeSubscriber[]) {
     logger,
   })
   const never = () => Promise.reject(new Error('not asked here'))
-  const handlers = { change: service.handle, check: never, live: never, deliver: never, account_mail: never }
+  const others = { check: never, live: never, deliver: never, account_mail: never }
+  const handlers = { ...others, change: service.handle, payment_event: never, receipt_mail: never }
   const recordDeadLetter = async (body: unknown) => void deadLetters.push(body)
 
   async function workOne({ body, attempts }: { body: unknown; attempts: number }): Promise<void> {

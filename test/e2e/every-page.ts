@@ -26,13 +26,18 @@ export const everyPage = [
     '/offline',
     '/nowhere',
   ],
-  ...['/payment/success', '/payment/failure'],
+  ...['/checkout', '/payment/return', '/payment/success', '/payment/failure', '/payment/receipts/TL-000001'],
 ]
 
 /** A page's status for a visitor, where it is not 200: missing, sign-in required, or an invalid link. */
 export const ownStatus: Record<string, number> = {
   '/nowhere': 404,
   '/dashboard': 401,
+  '/checkout': 401,
+  '/payment/return': 401,
+  '/payment/success': 401,
+  '/payment/failure': 401,
+  '/payment/receipts/TL-000001': 401,
   '/admin': 401,
   '/first-admin': 410,
   '/profile': 401,

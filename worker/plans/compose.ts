@@ -15,8 +15,6 @@ export function composePlans({ database, clock }: Ground) {
       'GET /api/user/plan': 'signed_in',
       'POST /api/user/start-trial': 'signed_in',
       'PAGE /pricing': 'public',
-      'PAGE /payment/success': 'public',
-      'PAGE /payment/failure': 'public',
     },
     personalData: [plansHolding(database)],
   } satisfies Feature

@@ -42,7 +42,7 @@ export function PeriodEnd() {
   )
 }
 
-export function PaymentMethods() {
+export function PaymentMethods({ isOpen }: { isOpen: boolean }) {
   return (
     <section className="page section" aria-labelledby="payment-methods">
       <div className="section-head">
@@ -53,11 +53,13 @@ export function PaymentMethods() {
           <strong>PayPal</strong>: from your balance, bank account or a card, in pounds sterling. You pay on PayPal’s
           own page; card and bank details never reach us.
         </p>
-        <p className="plan-closed">
-          <Badge tone="warn" icon="clock">
-            Payments aren’t open yet
-          </Badge>
-        </p>
+        {!isOpen && (
+          <p>
+            <Badge tone="warn" icon="clock">
+              Payments aren’t open yet
+            </Badge>
+          </p>
+        )}
       </div>
     </section>
   )

@@ -13,9 +13,11 @@ import { Icon } from '../../ui/icons.tsx'
 import { Price } from '../../ui/price.tsx'
 import { comparisonText } from './price-text.ts'
 
-type CardsProps = { cycle: BillingCycle; isSignedIn: boolean }
+/** Who looks, as far as it decides what the buttons do. */
+type PricingVisitor = { isSignedIn: boolean; isAgent: boolean; isOpen: boolean }
+type CardsProps = { cycle: BillingCycle; buyer: PricingVisitor }
 
-export function PlanCards({ cycle, isSignedIn }: CardsProps) {
+export function PlanCards({ cycle, buyer }: CardsProps) {
   return (
     <section className="page section" aria-labelledby="plans">
       <h2 id="plans" className="visually-hidden">
@@ -24,7 +26,7 @@ export function PlanCards({ cycle, isSignedIn }: CardsProps) {
       <ul className="plan-cards">
         {paidPlans.map((plan) => (
           <li key={plan} className="plan-card">
-            <PlanCard plan={plan} cycle={cycle} isSignedIn={isSignedIn} />
+            <PlanCard plan={plan} cycle={cycle} buyer={buyer} />
           </li>
         ))}
       </ul>
@@ -48,7 +50,7 @@ const highlights: Record<PaidPlan, readonly string[]> = {
   premium: ['Everything in Pro', 'Several clients in one account', 'API access', 'A dedicated manager'],
 }
 
-function PlanCard({ plan, cycle, isSignedIn }: CardsProps & { plan: PaidPlan }) {
+function PlanCard({ plan, cycle, buyer }: CardsProps & { plan: PaidPlan }) {
   return (
     <article className="plan-ticket" aria-labelledby={`plan-${plan}`}>
       <div className="plan-body">
@@ -62,7 +64,11 @@ function PlanCard({ plan, cycle, isSignedIn }: CardsProps & { plan: PaidPlan }) 
             </li>
           ))}
         </ul>
-        {plan === 'premium' ? <Badge>Agents only</Badge> : !isSignedIn && <Badge tone="good">1-week free trial</Badge>}
+        {plan === 'premium' ? (
+          <Badge>Agents only</Badge>
+        ) : (
+          !buyer.isSignedIn && <Badge tone="good">1-week free trial</Badge>
+        )}
       </div>
       <div className="stub plan-stub">
         <p>
@@ -72,38 +78,45 @@ function PlanCard({ plan, cycle, isSignedIn }: CardsProps & { plan: PaidPlan }) 
           <span className="muted">for a {cycle === 'monthly' ? 'month' : 'year'}</span>
         </p>
         <p className="label">{comparisonText(plan, cycle)}</p>
-        <Choose plan={plan} isSignedIn={isSignedIn} />
+        <Choose plan={plan} cycle={cycle} buyer={buyer} />
       </div>
     </article>
   )
 }
 
-/** Payments are not open: what can be begun today is an account and its trial. */
-function Choose({ plan, isSignedIn }: { plan: PaidPlan; isSignedIn: boolean }) {
-  if (isSignedIn) {
+type ChooseProps = CardsProps & { plan: PaidPlan }
+
+/** Signed-out visitors sign in first; Premium needs an agent's account. */
+function Choose({ plan, cycle, buyer: { isSignedIn, isAgent, isOpen } }: ChooseProps) {
+  const tone = plan === 'pro' ? 'amber' : 'quiet'
+  if (plan === 'premium' && !isAgent) {
+    if (isSignedIn) return <p className="label">Needs an agent’s account, with an access code from us.</p>
     return (
-      <p className="plan-closed">
+      <ButtonLink to="/register?role=agent" tone={tone}>
+        Register as an agent
+      </ButtonLink>
+    )
+  }
+  if (!isOpen) {
+    return (
+      <p>
         <Badge tone="warn" icon="clock">
           Payments aren’t open yet
         </Badge>
       </p>
     )
   }
-  if (plan === 'premium') {
-    return (
-      <ButtonLink to="/register" tone="quiet">
-        Register as an agent
-      </ButtonLink>
-    )
-  }
+  const checkout = `/checkout?plan=${plan}&cycle=${cycle}`
   return (
     <>
-      <ButtonLink to="/register" tone={plan === 'pro' ? 'amber' : 'quiet'}>
-        Create an account
+      <ButtonLink to={isSignedIn ? checkout : `/login?return_to=${encodeURIComponent(checkout)}`} tone={tone}>
+        Choose {planNames[plan]}
       </ButtonLink>
-      <p className="label">
-        Starts with 7 free days of Basic, no card needed. Have an account? <Link to="/login">Sign in</Link>
-      </p>
+      {!isSignedIn && (
+        <p className="label">
+          No account yet? <Link to="/register">It starts with 7 free days</Link> of Basic, no card needed.
+        </p>
+      )}
     </>
   )
 }

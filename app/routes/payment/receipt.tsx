@@ -1,0 +1,58 @@
+import { data } from 'react-router'
+import { receiptLine, receiptName, receiptTitle } from '#worker/payments/receipts/rules.ts'
+import { operator } from '#worker/site/operator/constants.ts'
+import { admit } from '../../admit.ts'
+import { servicesContext } from '../../context.ts'
+import type { PageHandle } from '../../page-handle.ts'
+import { dateText } from '../../ui/london-time.ts'
+import { pageHead } from '../../ui/page-head.ts'
+import { Price } from '../../ui/price.tsx'
+import type { Route } from './+types/receipt.ts'
+import { Facts } from './facts.tsx'
+import { uncached } from './order.ts'
+
+export const handle: PageHandle = { isStatic: true }
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { userId } = admit(context)
+  const receipt = await context.get(servicesContext).receipts.find(userId, params.number)
+  if (!receipt) throw data(null, { status: 404 })
+  return receipt
+}
+
+export const headers = uncached
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const title = loaderData ? `${receiptTitle(loaderData)} ${receiptName(loaderData.number)}` : 'Receipt'
+  return pageHead({ title, description: 'A receipt for a Touchline plan.', robots: 'noindex' })
+}
+
+/** Prints to one page of A4. */
+export default function ReceiptPage({ loaderData: receipt }: Route.ComponentProps) {
+  const { number, kind, grossPence, vatPence, vatPercent, fromAt, untilAt, issuedAt, buyer, paymentId } = receipt
+  const isPayment = kind === 'receipt'
+  return (
+    <article className="page payment receipt">
+      <h1>
+        {receiptTitle(receipt)} {receiptName(number)}
+      </h1>
+      <Facts
+        facts={[
+          ['Date', dateText(issuedAt)],
+          [isPayment ? 'For' : 'Given back for', receiptLine(receipt)],
+          ...(isPayment ? [['Period', `${dateText(fromAt)} to ${dateText(untilAt)}`] as [string, string]] : []),
+          ['Net', <Price key="net" pence={grossPence - vatPence} currency="GBP" />],
+          [`VAT ${vatPercent}%`, <Price key="vat" pence={vatPence} currency="GBP" />],
+          [isPayment ? 'Paid with PayPal' : 'Given back', <Price key="gross" pence={grossPence} currency="GBP" />],
+          ['Payment ID', paymentId],
+          ...(buyer ? [['Buyer', `${buyer.name}, ${buyer.address}`] as [string, string]] : []),
+          ['Seller', `${operator.name}, ${operator.address}`],
+          ['VAT number', operator.vatNumber],
+        ]}
+      />
+      {operator.isPlaceholder && (
+        <p className="info-note">The seller’s name and VAT number are placeholders: this is not a VAT document yet.</p>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,27 @@
+import { redirect } from 'react-router'
+import { failurePath, successPath } from '#worker/payments/constants.ts'
+import { isOpen, isPaid } from '#worker/payments/rules.ts'
+import { admit } from '../../admit.ts'
+import { servicesContext } from '../../context.ts'
+import type { Route } from './+types/return.ts'
+import { orderOf, resultPath } from './order.ts'
+
+/**
+ * PayPal sends the buyer here. Taking the money of an approved order is safe to repeat, and nothing happens to an order
+ * that its buyer did not approve there.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { userId } = admit(context)
+  const order = await orderOf({ request, context }, 'token')
+  const id = order.providerOrderId
+  if (new URL(request.url).searchParams.has('cancelled') && !isPaid(order.state)) {
+    throw redirect(resultPath(failurePath, id, 'cancelled'))
+  }
+  const captured = await context.get(servicesContext).payments.capture(userId, id ?? '')
+  const { state } = captured.ok ? captured.value : order
+  throw redirect(resultPath(isPaid(state) || isOpen(state) ? successPath : failurePath, id))
+}
+
+export default function PaymentReturn() {
+  return null
+}

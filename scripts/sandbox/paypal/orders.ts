@@ -1,0 +1,154 @@
+// The simulated PayPal's orders: what a call does to them, as Orders v2 does it.
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '#worker/platform/clock.ts'
+import { buyers, type Outcome } from './buyers.ts'
+
+type Money = { currency_code: string; value: string }
+export type PayPalCapture = { id: string; status: string; amount: Money; fee: string }
+export type PayPalRefund = { id: string; status: string; amount: Money }
+
+export type PayPalOrder = {
+  id: string
+  status: 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED'
+  customId: string | undefined
+  amount: Money
+  returnUrl: string
+  cancelUrl: string
+  outcome: Outcome | null
+  captures: PayPalCapture[]
+  refunds: PayPalRefund[]
+  createdAt: number
+}
+
+export type PayPalIssue = { status: number; issue: string }
+export type OrderRequest = { customId: string | undefined; amount: Money; returnUrl: string; cancelUrl: string }
+
+/** The oldest are forgotten. */
+const remembered = 500
+/** 2.9 % and 30 pence. */
+const feeOf = ({ value }: Money) => (Number(value) * 0.029 + 0.3).toFixed(2)
+const paymentId = () => randomUUID().replaceAll('-', '').slice(0, 17).toUpperCase()
+
+export function createPayPalOrders(now: Clock) {
+  const orders = new Map<string, PayPalOrder>()
+  /** By idempotency key: the order it made. */
+  const requests = new Map<string, string>()
+
+  const find = (id: string): PayPalOrder | PayPalIssue =>
+    orders.get(id) ?? { status: 404, issue: 'INVALID_RESOURCE_ID' }
+
+  return {
+    find,
+    list: () => [...orders.values()].toReversed(),
+
+    /** The same key gives the same order. */
+    create(requestId: string | undefined, asked: OrderRequest): { order: PayPalOrder; isNew: boolean } {
+      const known = orders.get(requests.get(requestId ?? '') ?? '')
+      if (known) return { order: known, isNew: false }
+      const id = paymentId()
+      const order: PayPalOrder = {
+        ...asked,
+        id,
+        status: 'PAYER_ACTION_REQUIRED',
+        outcome: null,
+        captures: [],
+        refunds: [],
+        createdAt: now(),
+      }
+      orders.set(id, order)
+      if (requestId !== undefined) requests.set(requestId, id)
+      for (const old of [...orders.keys()].slice(0, -remembered)) orders.delete(old)
+      return { order, isNew: true }
+    },
+
+    approve(order: PayPalOrder, slug: string): boolean {
+      const buyer = buyers.find((one) => one.slug === slug)
+      if (!buyer || order.status === 'COMPLETED') return false
+      order.status = 'APPROVED'
+      order.outcome = buyer.outcome
+      return true
+    },
+
+    /** `declineWith`: an issue chosen by the control API. A completed order answers as it did. */
+    capture(order: PayPalOrder, declineWith: string | null, isHeld: boolean): PayPalOrder | PayPalIssue {
+      if (order.captures.length > 0) return order
+      if (order.status !== 'APPROVED') return { status: 422, issue: 'ORDER_NOT_APPROVED' }
+      const outcome: Outcome = order.outcome ?? { kind: 'pays' }
+      const issue = declineWith ?? (outcome.kind === 'declined' ? outcome.issue : null)
+      if (issue !== null) {
+        order.status = 'PAYER_ACTION_REQUIRED'
+        return { status: 422, issue }
+      }
+      const status = isHeld || outcome.kind === 'pending' ? 'PENDING' : 'COMPLETED'
+      order.captures.push({ id: paymentId(), status, amount: order.amount, fee: feeOf(order.amount) })
+      order.status = 'COMPLETED'
+      return order
+    },
+
+    /** Ends PayPal's review of a payment. */
+    release(order: PayPalOrder, status: 'COMPLETED' | 'DECLINED'): boolean {
+      const capture = order.captures.find((one) => one.status === 'PENDING')
+      if (capture) capture.status = status
+      return capture !== undefined
+    },
+
+    /** Gives back a part, or what is left. */
+    refund(order: PayPalOrder, value: string | undefined): PayPalRefund | null {
+      const [capture] = order.captures
+      if (!capture || capture.status === 'PENDING' || capture.status === 'REFUNDED') return null
+      const given = order.refunds.reduce((sum, { amount }) => sum + Number(amount.value), 0)
+      const left = Number(capture.amount.value) - given
+      const amount = value === undefined ? left : Number(value)
+      if (amount <= 0 || amount > left + 0.001) return null
+      const money = { currency_code: capture.amount.currency_code, value: amount.toFixed(2) }
+      const refund = { id: paymentId(), status: 'COMPLETED', amount: money }
+      order.refunds.push(refund)
+      capture.status = left - amount < 0.005 ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+      return refund
+    },
+
+    reset() {
+      orders.clear()
+      requests.clear()
+    },
+  }
+}
+
+/** The order as PayPal shows it. */
+export function orderToWire(order: PayPalOrder, origin: string) {
+  return {
+    id: order.id,
+    status: order.status,
+    intent: 'CAPTURE',
+    purchase_units: [
+      {
+        reference_id: 'default',
+        custom_id: order.customId,
+        amount: order.amount,
+        ...(order.captures.length > 0 && {
+          payments: {
+            captures: order.captures.map((capture) => captureToWire(capture, order)),
+            refunds: order.refunds,
+          },
+        }),
+      },
+    ],
+    links: [{ href: `${origin}/paypal/checkoutnow?token=${order.id}`, rel: 'payer-action', method: 'GET' }],
+  }
+}
+
+export function captureToWire({ id, status, amount, fee }: PayPalCapture, order: PayPalOrder) {
+  return {
+    id,
+    status,
+    amount,
+    custom_id: order.customId,
+    final_capture: true,
+    ...(status === 'PENDING' && { status_details: { reason: 'PENDING_REVIEW' } }),
+    seller_receivable_breakdown: {
+      gross_amount: amount,
+      paypal_fee: { currency_code: amount.currency_code, value: fee },
+    },
+    supplementary_data: { related_ids: { order_id: order.id } },
+  }
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { Clock } from '#worker/platform/clock.ts'
+import { createFaultSwitch } from '../faults.ts'
+import { captureToWire, createPayPalOrders, orderToWire, type PayPalOrder } from './orders.ts'
+import { createEventSigner } from './signing.ts'
+
+export const payPalClient = { id: 'touchline-local', secret: 'development-only-paypal-secret' }
+
+/** What goes wrong in the next calls. `lose` does the work and keeps the answer. */
+export const PayPalFault = z.strictObject({
+  mode: z.enum(['decline', 'pending', 'lose', 'hang', 'status', 'unauthorized']),
+  on: z.enum(['create', 'capture', 'read', 'verify']).default('capture'),
+  issue: z.string().max(100).default('INSTRUMENT_DECLINED'),
+  status: z.number().int().min(400).max(599).default(500),
+  times: z.number().int().min(1).max(1_000).optional(),
+})
+export type PayPalFault = z.infer<typeof PayPalFault>
+
+/** How webhooks travel. */
+export const HookWay = z.strictObject({
+  off: z.boolean().default(false),
+  delay_ms: z.number().int().min(0).max(600_000).default(0),
+  repeat: z.number().int().min(1).max(25).default(1),
+  reverse: z.boolean().default(false),
+})
+export type HookWay = z.infer<typeof HookWay>
+
+type Ports = {
+  origin: string
+  now: Clock
+  later: (work: () => void, delayMs: number) => void
+  fetch?: typeof globalThis.fetch
+}
+
+/** PayPal's review of a pending payment. */
+const reviewMs = 15_000
+/** Events held back so that a later one can overtake them. */
+const reverseMs = 1_500
+const hookTries = 5
+const hookRetryMs = 2_000
+
+export type PayPalProvider = ReturnType<typeof createPayPalProvider>
+
+export function createPayPalProvider({ origin, now, later, fetch = globalThis.fetch }: Ports) {
+  const orders = createPayPalOrders(now)
+  const signer = createEventSigner()
+  const fault = createFaultSwitch<PayPalFault>()
+  const tokens = new Set<string>()
+  let way: HookWay = HookWay.parse({})
+  let emitted = 0
+
+  function emit(order: PayPalOrder, eventType: string, resource: object): void {
+    if (way.off) return
+    const id = `WH-${randomUUID()}`
+    const time = new Date(now()).toISOString()
+    const body = JSON.stringify({
+      id,
+      event_version: '1.0',
+      create_time: time,
+      event_type: eventType,
+      resource_version: '2.0',
+      resource,
+    })
+    const { origin: app } = new URL(order.returnUrl)
+    emitted += 1
+    const overtaken = way.reverse && emitted % 2 === 1 ? reverseMs : 0
+    for (let copy = 0; copy < way.repeat; copy += 1) {
+      later(() => void post(`${app}/webhooks/paypal`, body, time, hookTries), way.delay_ms + overtaken)
+    }
+  }
+
+  /** Tries again when it is not answered with success, as PayPal does for three days. */
+  async function post(address: string, body: string, time: string, tries: number): Promise<void> {
+    const { id, signature } = signer.sign(randomUUID(), time, body)
+    const headers = {
+      'Content-Type': 'application/json',
+      'PayPal-Transmission-Id': id,
+      'PayPal-Transmission-Time': time,
+      'PayPal-Transmission-Sig': signature,
+      'PayPal-Cert-Url': `${origin}/paypal/cert`,
+      'PayPal-Auth-Algo': 'SHA256withRSA',
+    }
+    const answer = await fetch(address, { method: 'POST', headers, body, signal: AbortSignal.timeout(20_000) }).catch(
+      () => null,
+    )
+    if (!answer?.ok && tries > 1) later(() => void post(address, body, time, tries - 1), hookRetryMs)
+  }
+
+  const emitOrder = (order: PayPalOrder, type: string) => emit(order, type, orderToWire(order, origin))
+  const emitCapture = (order: PayPalOrder, type: string) => {
+    const [capture] = order.captures
+    if (capture) emit(order, `PAYMENT.CAPTURE.${type}`, captureToWire(capture, order))
+  }
+
+  function release(order: PayPalOrder, status: 'COMPLETED' | 'DECLINED'): boolean {
+    const isReleased = orders.release(order, status)
+    if (isReleased) emitCapture(order, status)
+    return isReleased
+  }
+
+  return {
+    origin,
+    orders,
+    fault,
+    signer,
+    tokens,
+    getWay: () => way,
+    setWay: (next: HookWay) => {
+      way = next
+    },
+    release,
+
+    approve(order: PayPalOrder, slug: string): boolean {
+      const isApproved = orders.approve(order, slug)
+      if (isApproved) emitOrder(order, 'CHECKOUT.ORDER.APPROVED')
+      return isApproved
+    },
+
+    capture(order: PayPalOrder, { declineWith, isHeld }: { declineWith: string | null; isHeld: boolean }) {
+      const before = order.captures.length
+      const captured = orders.capture(order, declineWith, isHeld)
+      const [capture] = order.captures
+      if (order.captures.length > before && capture) {
+        emitCapture(order, capture.status === 'PENDING' ? 'PENDING' : 'COMPLETED')
+        if (order.outcome?.kind === 'pending') later(() => void release(order, 'COMPLETED'), reviewMs)
+      }
+      return captured
+    },
+
+    refund(order: PayPalOrder, value: string | undefined) {
+      const refund = orders.refund(order, value)
+      const resource = {
+        ...refund,
+        custom_id: order.customId,
+        supplementary_data: { related_ids: { order_id: order.id } },
+      }
+      if (refund) emit(order, 'PAYMENT.CAPTURE.REFUNDED', resource)
+      return refund
+    },
+
+    /** The bank takes the money back, or the buyer disputes it; `won` ends the dispute for us. */
+    trouble(order: PayPalOrder, kind: 'reverse' | 'dispute' | 'dispute_won'): boolean {
+      const [capture] = order.captures
+      if (!capture) return false
+      const dispute = {
+        dispute_id: `PP-D-${capture.id}`,
+        disputed_transactions: [{ seller_transaction_id: capture.id }],
+      }
+      if (kind === 'reverse')
+        emit(order, 'PAYMENT.CAPTURE.REVERSED', { id: `R-${capture.id}`, custom_id: order.customId })
+      if (kind === 'dispute') emit(order, 'CUSTOMER.DISPUTE.CREATED', { ...dispute, status: 'OPEN' })
+      const outcome = { outcome_code: 'RESOLVED_SELLER_FAVOUR' }
+      if (kind === 'dispute_won') emit(order, 'CUSTOMER.DISPUTE.RESOLVED', { ...dispute, dispute_outcome: outcome })
+      return true
+    },
+
+    reset() {
+      orders.reset()
+      fault.set(null)
+      tokens.clear()
+      way = HookWay.parse({})
+    },
+  }
+}

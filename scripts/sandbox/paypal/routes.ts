@@ -1,0 +1,151 @@
+import { setTimeout } from 'node:timers/promises'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { z } from 'zod'
+import { newSecretToken } from '#worker/platform/secret-token.ts'
+import { loopbackOnly } from '../guard.ts'
+import { contentSecurityPolicy } from '../web/layout.ts'
+import { orderToWire, type PayPalIssue, type PayPalOrder } from './orders.ts'
+import { approvalPage, ordersPage, unknownOrderPage } from './pages.ts'
+import { type PayPalFault, type PayPalProvider, payPalClient } from './provider.ts'
+
+const maxBodyBytes = 256 * 1024
+/** Longer than the app waits. */
+const hangMs = 30_000
+const tokenSeconds = 32_400
+
+const Money = z.object({ currency_code: z.literal('GBP'), value: z.string().regex(/^\d{1,6}\.\d{2}$/) })
+const OrderInput = z.object({
+  intent: z.literal('CAPTURE'),
+  purchase_units: z.tuple([z.object({ custom_id: z.string().max(127).optional(), amount: Money })]),
+  payment_source: z.object({
+    paypal: z.object({ experience_context: z.object({ return_url: z.url(), cancel_url: z.url() }) }),
+  }),
+})
+const VerifyInput = z.object({
+  transmission_id: z.string(),
+  transmission_time: z.string(),
+  transmission_sig: z.string(),
+  webhook_id: z.string(),
+  webhook_event: z.unknown(),
+})
+
+/** The simulated PayPal under /paypal: Orders v2, the check of webhooks, and the page where buyers approve. */
+export function createPayPalServer(provider: PayPalProvider, port: number): Hono {
+  const app = new Hono().basePath('/paypal')
+  app.use(loopbackOnly(port))
+  app.use(bodyLimit({ maxSize: maxBodyBytes }))
+  app.use(async (c, next) => {
+    await next()
+    c.header('Cache-Control', 'no-store')
+  })
+  addApproval(app, provider)
+  app.post('/v1/oauth2/token', (c) => {
+    const wanted = `Basic ${btoa(`${payPalClient.id}:${payPalClient.secret}`)}`
+    if (c.req.header('authorization') !== wanted) return c.json({ error: 'invalid_client' }, 401)
+    const token = newSecretToken()
+    provider.tokens.add(token)
+    return c.json({ access_token: token, token_type: 'Bearer', expires_in: tokenSeconds })
+  })
+  addOrders(app, provider)
+  return app
+}
+
+function addOrders(app: Hono, provider: PayPalProvider): void {
+  const { orders } = provider
+  app.post('/v2/checkout/orders', (c) =>
+    guarded(c, provider, 'create', async () => {
+      const asked = OrderInput.safeParse(await c.req.json().catch(() => null))
+      if (!asked.success) return { status: 400, issue: 'INVALID_PARAMETER_VALUE' }
+      const [unit] = asked.data.purchase_units
+      const { return_url: returnUrl, cancel_url: cancelUrl } = asked.data.payment_source.paypal.experience_context
+      const request = { customId: unit.custom_id, amount: unit.amount, returnUrl, cancelUrl }
+      const { order, isNew } = orders.create(c.req.header('paypal-request-id'), request)
+      return { status: isNew ? 201 : 200, body: orderToWire(order, provider.origin) }
+    }),
+  )
+  app.get('/v2/checkout/orders/:id', (c) =>
+    guarded(c, provider, 'read', async () => {
+      const found = orders.find(c.req.param('id'))
+      return 'issue' in found ? found : { status: 200, body: orderToWire(found, provider.origin) }
+    }),
+  )
+  app.post('/v2/checkout/orders/:id/capture', (c) =>
+    guarded(c, provider, 'capture', async (fault) => {
+      const found = orders.find(c.req.param('id') ?? '')
+      if ('issue' in found) return found
+      const declineWith = fault?.mode === 'decline' ? fault.issue : null
+      const captured = provider.capture(found, { declineWith, isHeld: fault?.mode === 'pending' })
+      return 'issue' in captured ? captured : { status: 201, body: orderToWire(captured, provider.origin) }
+    }),
+  )
+  app.post('/v1/notifications/verify-webhook-signature', (c) =>
+    guarded(c, provider, 'verify', async () => {
+      const asked = VerifyInput.safeParse(await c.req.json().catch(() => null))
+      if (!asked.success) return { status: 400, issue: 'INVALID_PARAMETER_VALUE' }
+      const { transmission_id: id, transmission_time: time, transmission_sig: signature, webhook_id } = asked.data
+      const body = JSON.stringify(asked.data.webhook_event)
+      const isGenuine = provider.signer.isGenuine({ id, time, signature }, webhook_id, body)
+      return { status: 200, body: { verification_status: isGenuine ? 'SUCCESS' : 'FAILURE' } }
+    }),
+  )
+}
+
+type Done = { status: number; body: object } | PayPalIssue
+
+/** A call with the sign-in and the faults that the control API asked for. */
+async function guarded(
+  c: Context,
+  { tokens, fault }: PayPalProvider,
+  on: PayPalFault['on'],
+  work: (fault: PayPalFault | null) => Promise<Done>,
+): Promise<Response> {
+  const now = fault.strike((asked) => asked.on === on)
+  if (now?.mode === 'unauthorized') tokens.clear()
+  if (!tokens.has(c.req.header('authorization')?.replace('Bearer ', '') ?? '')) {
+    return c.json({ error: 'invalid_token', name: 'AUTHENTICATION_FAILURE' }, 401)
+  }
+  if (now?.mode === 'hang') await setTimeout(hangMs, undefined, { ref: false })
+  if (now?.mode === 'status') return new Response('{}', { status: now.status })
+  const done = await work(now)
+  if (now?.mode === 'lose') return new Response('', { status: 504 })
+  if (!('issue' in done)) return Response.json(done.body, { status: done.status })
+  const name =
+    done.status === 404 ? 'RESOURCE_NOT_FOUND' : done.status === 400 ? 'INVALID_REQUEST' : 'UNPROCESSABLE_ENTITY'
+  return Response.json({ name, details: [{ issue: done.issue }], message: 'Simulated.' }, { status: done.status })
+}
+
+function addApproval(app: Hono, provider: PayPalProvider): void {
+  const page = (c: Context, order: PayPalOrder) => {
+    // The form's answer leads back to the app, and browsers apply the page's policy to that.
+    const app = new URL(order.returnUrl).origin
+    c.header(
+      'Content-Security-Policy',
+      contentSecurityPolicy.replace("form-action 'self'", `form-action 'self' ${app}`),
+    )
+    return c.html(approvalPage(order))
+  }
+  const unknown = (c: Context) => {
+    c.header('Content-Security-Policy', contentSecurityPolicy)
+    return c.html(unknownOrderPage(), 404)
+  }
+  app.get('/', (c) => {
+    c.header('Content-Security-Policy', contentSecurityPolicy)
+    return c.html(ordersPage(provider.orders.list()))
+  })
+  app.get('/checkoutnow', (c) => {
+    const order = provider.orders.find(c.req.query('token') ?? '')
+    return 'issue' in order || order.status === 'COMPLETED' ? unknown(c) : page(c, order)
+  })
+  app.post('/checkoutnow', async (c) => {
+    const { token, buyer } = await c.req.parseBody()
+    const order = provider.orders.find(String(token))
+    if ('issue' in order) return unknown(c)
+    const isApproved = buyer !== 'cancel' && provider.approve(order, String(buyer))
+    if (buyer !== 'cancel' && !isApproved) return unknown(c)
+    const back = new URL(isApproved ? order.returnUrl : order.cancelUrl)
+    back.searchParams.set('token', order.id)
+    if (isApproved) back.searchParams.set('PayerID', 'SANDBOXPAYER')
+    return c.redirect(back.href, 303)
+  })
+}

@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { orderStates } from '#worker/payments/constants.ts'
+import { sumOf } from '#worker/payments/ledger/rules.ts'
+import { type Fact, type Standing, stepOf, transitions } from '#worker/payments/orders/rules.ts'
+import { nextCheckAt, vatIn } from '#worker/payments/rules.ts'
+import { dayMs, hourMs, minuteMs } from '#worker/platform/clock.ts'
+import { runs } from '../runs.ts'
+
+const price = 39_999
+const captured: Fact = { kind: 'captured', ref: 'CAP', amountPence: price, feePence: 1_190 }
+
+const facts = fc.oneof(
+  fc.constantFrom<Fact>(
+    { kind: 'approved' },
+    { kind: 'pending', ref: 'CAP' },
+    captured,
+    { kind: 'denied', issue: 'INSTRUMENT_DECLINED' },
+    { kind: 'reversed', ref: 'R' },
+    { kind: 'disputed', ref: 'D' },
+    { kind: 'dispute_won', ref: 'D' },
+    { kind: 'expired' },
+  ),
+  fc.record({
+    kind: fc.constant('refunded' as const),
+    ref: fc.string(),
+    amountPence: fc.integer({ min: 0, max: price + 10 }),
+  }),
+)
+
+/** What is left of an order after some facts, as the repository counts it. */
+function outcomeOf(list: readonly Fact[]) {
+  const standing: Standing = { state: 'created', capturedPence: 0, refundedPence: 0 }
+  const totals = { cash: 0, held: 0, fees: 0, vat: 0, deferred: 0, refunds: 0 }
+  const states = [standing.state]
+  for (const fact of list) {
+    const step = stepOf(standing, fact)
+    if (!step) continue
+    standing.state = step.state
+    states.push(step.state)
+    if (!step.posting) continue
+    expect(sumOf(step.posting)).toBe(0)
+    for (const name of Object.keys(totals) as (keyof typeof totals)[]) totals[name] += step.posting[name]
+    const { kind, grossPence } = step.posting
+    if (kind === 'captured') standing.capturedPence += grossPence
+    if (kind === 'refunded' || kind === 'reversed') standing.refundedPence += grossPence
+  }
+  return { ...standing, totals, states }
+}
+
+describe('an order', () => {
+  test('balances after any facts in any order, and gives back no more than came in', () => {
+    fc.assert(
+      fc.property(fc.array(facts, { maxLength: 30 }), (list) => {
+        const { capturedPence, refundedPence, totals } = outcomeOf(list)
+        expect(refundedPence).toBeLessThanOrEqual(capturedPence)
+        expect(totals.held).toBeGreaterThanOrEqual(0)
+        expect(totals.cash + totals.held + totals.fees).toBe(capturedPence - refundedPence)
+      }),
+      runs(300),
+    )
+  })
+
+  test('is paid once, and is never unpaid again', () => {
+    fc.assert(
+      fc.property(fc.array(facts, { maxLength: 30 }), (list) => {
+        const { states, capturedPence } = outcomeOf(list)
+        expect([0, price]).toContain(capturedPence)
+        const first = states.indexOf('captured')
+        const unpaid = ['created', 'approved', 'pending', 'denied', 'expired']
+        if (first >= 0) expect(states.slice(first).filter((state) => unpaid.includes(state))).toEqual([])
+      }),
+      runs(300),
+    )
+  })
+
+  test('given back in parts gives back exactly the tax that came in', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: price }), { minLength: 1, maxLength: 8 }), (parts) => {
+        const refunds = [...parts, price].map(
+          (amountPence, index): Fact => ({ kind: 'refunded', ref: `${index}`, amountPence }),
+        )
+        const { state, totals } = outcomeOf([captured, ...refunds])
+        expect(state).toBe('refunded')
+        expect(totals.vat).toBe(0)
+        expect(totals.deferred + totals.refunds).toBe(0)
+      }),
+      runs(200),
+    )
+  })
+
+  test.each(orderStates)('%s leads only to known states', (state) => {
+    for (const next of Object.values(transitions[state])) expect(orderStates).toContain(next)
+  })
+
+  test('that was refused or given up counts as paid when the money came in after all', () => {
+    expect(outcomeOf([{ kind: 'denied', issue: 'X' }, captured]).state).toBe('captured')
+    expect(outcomeOf([{ kind: 'expired' }, captured]).state).toBe('captured')
+  })
+
+  test('in dispute is held, and comes back when the dispute is won', () => {
+    const disputed = outcomeOf([captured, { kind: 'disputed', ref: 'D' }])
+    expect(disputed.totals).toMatchObject({ held: price, cash: -1_190 })
+    expect(outcomeOf([captured, { kind: 'disputed', ref: 'D' }, { kind: 'dispute_won', ref: 'D' }])).toMatchObject({
+      state: 'captured',
+      totals: { held: 0, cash: price - 1_190 },
+    })
+  })
+})
+
+test('the tax in a price is a sixth, to the penny', () => {
+  expect([999, 9_999, 39_999, 199_999].map(vatIn)).toEqual([166, 1_666, 6_666, 33_333])
+})
+
+describe('an open order is asked about', () => {
+  const at = (state: Parameters<typeof nextCheckAt>[0], age: number) => nextCheckAt(state, 0, age)
+  test('every two minutes at first, so that a lost answer is found within fifteen', () => {
+    expect(at('created', 0)).toBe(2 * minuteMs)
+    expect(at('approved', 19 * minuteMs)).toBe(21 * minuteMs)
+  })
+  test('until its approval has ended, or PayPal’s review', () => {
+    expect(at('created', 3 * hourMs)).toBeNull()
+    expect(at('pending', 4 * hourMs)).toBe(10 * hourMs)
+    expect(at('pending', 60 * dayMs)).toBeNull()
+    expect(at('captured', 0)).toBeNull()
+  })
+})

@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createPayPal } from '#worker/payments/paypal/client.ts'
+import { factsOf, penceOfText, textOfPence } from '#worker/payments/paypal/rules.ts'
+import { Secret } from '#worker/platform/secret.ts'
+import { runs } from '../runs.ts'
+
+type Asked = { path: string; init: RequestInit; headers: Headers }
+
+/** PayPal with scripted answers; the token is always given. */
+function office(...answers: (Response | 'hangs')[]) {
+  const asked: Asked[] = []
+  let tokens = 0
+  const provider = createPayPal({
+    settings: {
+      clientId: 'client',
+      clientSecret: new Secret('hush'),
+      webhookId: 'WH-1',
+      apiUrl: 'https://api.paypal.test',
+      webUrl: 'https://www.paypal.test',
+    },
+    publicOrigin: 'https://touchline.example',
+    clock: () => 0,
+    timeoutMs: 20,
+    fetch: async (address, init) => {
+      const path = new URL(address).pathname
+      asked.push({ path, init, headers: new Headers(init.headers) })
+      if (path === '/v1/oauth2/token') {
+        tokens += 1
+        return Response.json({ access_token: `token-${tokens}`, expires_in: 32_400 })
+      }
+      const answer = answers.shift() ?? 'hangs'
+      if (answer !== 'hangs') return answer
+      return new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
+    },
+  })
+  return { provider, asked, calls: () => asked.filter(({ path }) => path !== '/v1/oauth2/token') }
+}
+
+const order = { id: 'order-1', plan: 'pro', cycle: 'yearly', amountPence: 39_999 } as const
+const created = () => Response.json({ id: 'PP1', status: 'PAYER_ACTION_REQUIRED' }, { status: 201 })
+const issue = (name: string, status = 422) => Response.json({ name: 'X', details: [{ issue: name }] }, { status })
+
+describe('a call to PayPal', () => {
+  test('carries the order’s id as its idempotency key, and the amount in pounds', async () => {
+    const { provider, calls } = office(created())
+    expect(await provider.create(order)).toEqual({ kind: 'ok', value: { providerOrderId: 'PP1' } })
+    const [call] = calls()
+    expect(call?.headers.get('PayPal-Request-Id')).toBe('order-1')
+    expect(JSON.parse(String(call?.init.body)).purchase_units).toEqual([
+      expect.objectContaining({ custom_id: 'order-1', amount: { currency_code: 'GBP', value: '399.99' } }),
+    ])
+  })
+
+  test('renews its token once when the session ended in the middle', async () => {
+    const { provider, calls } = office(new Response('{}', { status: 401 }), created())
+    expect((await provider.create(order)).kind).toBe('ok')
+    expect(calls().map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer token-1', 'Bearer token-2'])
+  })
+
+  test.each([
+    ['hangs', 'hangs' as const],
+    ['fails', new Response('oops', { status: 500 })],
+    ['answers with a page', new Response('<html>', { status: 200 })],
+    ['answers 409', issue('RESOURCE_CONFLICT', 409)],
+    ['refuses the token twice', new Response('{}', { status: 401 })],
+  ])('that %s may have had its effect', async (_, answer) => {
+    const { provider } = office(answer, new Response('{}', { status: 401 }))
+    expect((await provider.capture('PP1', 'order-1')).kind).toBe('unknown')
+  })
+
+  test('that PayPal refuses has its reason', async () => {
+    const { provider } = office(issue('INSTRUMENT_DECLINED'))
+    expect(await provider.capture('PP1', 'order-1')).toEqual({ kind: 'refused', issue: 'INSTRUMENT_DECLINED' })
+  })
+
+  test('to check a webhook sends the event byte for byte', async () => {
+    const { provider, calls } = office(Response.json({ verification_status: 'SUCCESS' }))
+    const raw = '{ "id":"WH-9",\n "amount": 1.50 }'
+    const headers = new Headers({ 'PayPal-Transmission-Id': 'T"1', 'PayPal-Transmission-Sig': 'S' })
+    expect(await provider.verify(headers, raw)).toEqual({ kind: 'ok', value: true })
+    const body = String(calls()[0]?.init.body)
+    expect(body).toContain(`"webhook_event":${raw}`)
+    expect(JSON.parse(body)).toMatchObject({ transmission_id: 'T"1', webhook_id: 'WH-1' })
+  })
+})
+
+test('an amount survives the way to PayPal and back without a float', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 99_999_999 }), (pence) => {
+      expect(penceOfText(textOfPence(pence))).toBe(pence)
+    }),
+    runs(200),
+  )
+})
+
+test('a snapshot tells the payment before what was given back', () => {
+  const captures = [{ id: 'C', status: 'REFUNDED', amountPence: 999, feePence: 59, currency: 'GBP', issue: null }]
+  const refunds = [
+    { id: 'R1', status: 'COMPLETED', amountPence: 500 },
+    { id: 'R2', status: 'PENDING', amountPence: 499 },
+  ]
+  expect(factsOf({ status: 'COMPLETED', customId: 'x', captures, refunds })).toEqual([
+    { kind: 'captured', ref: 'C', amountPence: 999, feePence: 59 },
+    { kind: 'refunded', ref: 'R1', amountPence: 500 },
+  ])
+})

@@ -1,0 +1,23 @@
+import { env } from 'cloudflare:workers'
+import { type Person, type Scene, statement } from '../privacy/features.ts'
+
+export const rows = ({ userId, canary, now }: Person) => [
+  // A payer's id says nothing about the user.
+  statement('INSERT INTO payers (id, user_id) VALUES (?1, ?2)', crypto.randomUUID(), userId),
+  statement(
+    `INSERT INTO payment_orders (id, payer_id, plan, cycle, amount_pence, buyer, created_at)
+     SELECT 'order-' || id, id, 'pro', 'yearly', 39999, ?2, ?3 FROM payers WHERE user_id = ?1`,
+    userId,
+    JSON.stringify({ name: canary, address: canary }),
+    now,
+  ),
+  statement(
+    `INSERT INTO payment_events (id, kind, order_id, body, received_at)
+     SELECT 'event-' || id, 'PAYMENT.CAPTURE.COMPLETED', 'order-' || id, ?2, ?3 FROM payers WHERE user_id = ?1`,
+    userId,
+    JSON.stringify({ payer: canary }),
+    now,
+  ),
+]
+
+export const use = (scene: Scene) => env.DB.batch(rows(scene))

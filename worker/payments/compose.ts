@@ -1,0 +1,76 @@
+import type { ProfileService } from '../accounts/profile/service.ts'
+import type { Feature } from '../feature.ts'
+import { createSmtpTransport } from '../mail/smtp.ts'
+import type { PlansService } from '../plans/service.ts'
+import type { Ground } from '../services.ts'
+import { createPaymentEvents } from './events.ts'
+import { createLedgerRepository } from './ledger/repository.ts'
+import { createPayPal } from './paypal/client.ts'
+import { paymentsHolding } from './personal-data.ts'
+import { createReceiptsRepository } from './receipts/repository.ts'
+import { createReceiptsService } from './receipts/service.ts'
+import { createPaymentsRepository } from './repository.ts'
+import { eventRoutes, paymentsRoutes } from './routes.ts'
+import { createPaymentsService } from './service.ts'
+
+type PaymentsPorts = Ground & { plans: PlansService; profile: Pick<ProfileService, 'emailOf'> }
+
+export function composePayments(ports: PaymentsPorts) {
+  const { config, database, plans, profile, limiter, enqueue, fetch, visitorOf, clock, newId, logger } = ports
+  const { paypal, smtp, publicOrigin } = config
+  const provider = paypal && createPayPal({ settings: paypal, publicOrigin, fetch, clock })
+  const repository = createPaymentsRepository(database)
+  const mailReceipt = (number: number) => enqueue({ version: 1, type: 'receipt_mail', number })
+  const ledger = createLedgerRepository(database)
+  const payments = createPaymentsService({
+    ...{ provider, repository, ledger, plans, limiter, mailReceipt, clock, newId, logger },
+  })
+  const events = createPaymentEvents({
+    ...{ database, provider, repository, payments, clock, logger },
+    enqueue: (eventId) => enqueue({ version: 1, type: 'payment_event', eventId }),
+  })
+  const receipts = createReceiptsService({
+    repository: createReceiptsRepository(database),
+    transport: createSmtpTransport(smtp),
+    emailOf: profile.emailOf,
+    enqueue: mailReceipt,
+    from: smtp.from,
+    ...{ publicOrigin, clock, logger },
+  })
+  const paidUntil = async (userId: number) => (await plans.planOf(userId)).paidUntilAt
+  return {
+    name: 'payments',
+    services: { payments, receipts },
+    internals: { paymentEvents: events },
+    routes: {
+      api: () => [paymentsRoutes({ payments, paidUntil })],
+      foreign: () => [eventRoutes({ events, limiter, networkOf: (request) => visitorOf(request).addressHash })],
+    },
+    policies: {
+      'GET /api/config/paypal-key': 'public',
+      'POST /api/payments/paypal/create-order': 'signed_in',
+      'POST /api/payments/paypal/capture-order': 'signed_in',
+      'POST /api/payments/create-subscription': 'signed_in',
+      'GET /api/payments/details': 'signed_in',
+      'GET /api/payments/error-details': 'signed_in',
+      'POST /webhooks/paypal': 'public',
+      'PAGE /checkout': 'signed_in',
+      'PAGE /payment/return': 'signed_in',
+      'PAGE /payment/success': 'signed_in',
+      'PAGE /payment/failure': 'signed_in',
+      'PAGE /payment/receipts/:number': 'signed_in',
+    },
+    jobs: {
+      everyMinute: {
+        reconcilePayments: payments.reconcileDue,
+        sweepPaymentEvents: events.sweep,
+        sweepReceipts: receipts.sweep,
+      },
+    },
+    handlers: {
+      payment_event: ({ eventId }) => events.handle(eventId),
+      receipt_mail: ({ number }) => receipts.mail(number),
+    },
+    personalData: [paymentsHolding(database)],
+  } satisfies Feature
+}

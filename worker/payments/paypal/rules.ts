@@ -1,0 +1,88 @@
+import type { Fact } from '../orders/rules.ts'
+import type { ProviderEvent, ProviderOrder, Snapshot } from './contract.ts'
+
+/** "39.99" to 3999, without a float in between. */
+export function penceOfText(text: string): number {
+  const [pounds = '0', pence = ''] = text.split('.')
+  return Number(pounds) * 100 + Number(pence.padEnd(2, '0'))
+}
+
+/** 3999 to "39.99". */
+export function textOfPence(pence: number): string {
+  return `${Math.floor(pence / 100)}.${String(pence % 100).padStart(2, '0')}`
+}
+
+export function snapshotOf({ status, purchase_units: units = [] }: ProviderOrder): Snapshot {
+  const [unit] = units
+  return {
+    status,
+    customId: unit?.custom_id ?? null,
+    captures: (unit?.payments?.captures ?? []).map(
+      ({ id, status, amount, status_details, seller_receivable_breakdown }) => ({
+        id,
+        status,
+        amountPence: penceOfText(amount.value),
+        currency: amount.currency_code,
+        feePence: penceOfText(seller_receivable_breakdown?.paypal_fee?.value ?? '0'),
+        issue: status_details?.reason ?? null,
+      }),
+    ),
+    refunds: (unit?.payments?.refunds ?? []).map(({ id, status, amount }) => ({
+      id,
+      status,
+      amountPence: penceOfText(amount.value),
+    })),
+  }
+}
+
+/** A capture whose money came in, whatever was given back since. */
+const paidStatuses = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']
+
+/** Everything a snapshot says, in the order in which it must have happened. */
+export function factsOf({ status, captures, refunds }: Snapshot): Fact[] {
+  const facts: Fact[] = []
+  if (status === 'APPROVED') facts.push({ kind: 'approved' })
+  if (status === 'VOIDED') facts.push({ kind: 'expired' })
+  for (const { id, status: state, amountPence, feePence, issue } of captures) {
+    if (paidStatuses.includes(state)) facts.push({ kind: 'captured', ref: id, amountPence, feePence })
+    else if (state === 'PENDING') facts.push({ kind: 'pending', ref: id })
+    else facts.push({ kind: 'denied', issue: issue ?? state })
+  }
+  for (const { id, status: state, amountPence } of refunds) {
+    if (state === 'COMPLETED') facts.push({ kind: 'refunded', ref: id, amountPence })
+  }
+  return facts
+}
+
+/** How an event names its order: by our own id, PayPal's, or that of its capture. */
+export function namesOf({ event_type, resource }: ProviderEvent) {
+  const related = resource.supplementary_data?.related_ids
+  return {
+    orderId: resource.custom_id ?? resource.purchase_units?.[0]?.custom_id ?? null,
+    providerOrderId: related?.order_id ?? (event_type.startsWith('CHECKOUT.ORDER.') ? (resource.id ?? null) : null),
+    captureId: related?.capture_id ?? resource.disputed_transactions?.[0]?.seller_transaction_id ?? null,
+  }
+}
+
+/** A fact that no snapshot of an order tells; null for events after which we ask. */
+export function factOfEvent({ id, event_type, resource }: ProviderEvent): Fact | null {
+  switch (event_type) {
+    case 'PAYMENT.CAPTURE.REVERSED':
+      return { kind: 'reversed', ref: resource.id ?? id }
+    case 'CUSTOMER.DISPUTE.CREATED':
+      return { kind: 'disputed', ref: resource.dispute_id ?? id }
+    case 'CUSTOMER.DISPUTE.RESOLVED': {
+      const ref = resource.dispute_id ?? id
+      const isWon = resource.dispute_outcome?.outcome_code === 'RESOLVED_SELLER_FAVOUR'
+      return isWon ? { kind: 'dispute_won', ref } : { kind: 'reversed', ref }
+    }
+    default:
+      return null
+  }
+}
+
+/** The capture is done already, or being done: the order itself says how it went. */
+export const askInstead = ['ORDER_ALREADY_CAPTURED', 'ORDER_COMPLETED_OR_VOIDED', 'ORDER_COMPLETION_IN_PROGRESS']
+
+/** The buyer has not agreed yet: nothing happened. */
+export const notApproved = ['ORDER_NOT_APPROVED', 'PAYER_ACTION_REQUIRED']

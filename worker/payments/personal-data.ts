@@ -1,0 +1,70 @@
+import { getTableName } from 'drizzle-orm'
+import { toIso } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { toDecimal } from '../platform/money.ts'
+import type { Holding } from '../privacy/contract.ts'
+import { payers, paymentEvents, paymentOrders } from './table.ts'
+
+const ordersPerPage = 100
+
+const page = `SELECT o.id, o.plan, o.cycle, o.amount_pence AS amountPence, o.currency, o.state, o.provider_order_id AS paymentId,
+  o.buyer, o.created_at AS createdAt,
+  (SELECT json_group_array(json_object('number', r.number, 'kind', r.kind, 'issued_at', r.issued_at, 'gross_pence', r.gross_pence,
+    'buyer', (SELECT b.name || ', ' || b.address FROM receipt_buyers AS b WHERE b.number = r.number)))
+    FROM receipts AS r WHERE r.order_id = o.id) AS receipts
+  FROM payment_orders AS o WHERE o.payer_id = (SELECT id FROM payers WHERE user_id = ?1) AND o.id > ?2
+  ORDER BY o.id LIMIT ${ordersPerPage}`
+
+type Row = {
+  id: string
+  plan: string
+  cycle: string
+  amountPence: number
+  currency: string
+  state: string
+  paymentId: string | null
+  buyer: string | null
+  createdAt: number
+  receipts: string
+}
+
+const ofUser = 'SELECT id FROM payment_orders WHERE payer_id = (SELECT id FROM payers WHERE user_id = ?1)'
+
+/**
+ * Payments of a user. Erasure cuts the tie between user and payer: what stays in the books, as tax law asks, is a payer
+ * without a name, and on documents above £250 the buyer's name and address for six years.
+ */
+export function paymentsHolding(database: Database): Holding {
+  const client = database.$client
+  return {
+    name: 'payments',
+    tables: [payers, paymentOrders, paymentEvents].map(getTableName),
+    async *pages(userId) {
+      for (let after = ''; ; ) {
+        const { results } = await client.prepare(page).bind(userId, after).all<Row>()
+        const last = results.at(-1)
+        if (!last) return
+        yield results.map(({ plan, cycle, amountPence, currency, state, paymentId, buyer, createdAt, receipts }) => ({
+          plan_type: plan,
+          billing_cycle: cycle,
+          amount: toDecimal(amountPence),
+          currency,
+          state,
+          payment_id: paymentId,
+          buyer: buyer && JSON.parse(buyer),
+          created_at: toIso(createdAt),
+          receipts: JSON.parse(receipts),
+        }))
+        after = last.id
+      }
+    },
+    async erase(userId) {
+      await client.batch([
+        client.prepare(`DELETE FROM payment_events WHERE order_id IN (${ofUser})`).bind(userId),
+        client.prepare(`UPDATE payment_orders SET buyer = NULL WHERE id IN (${ofUser})`).bind(userId),
+        client.prepare('UPDATE payers SET user_id = NULL WHERE user_id = ?1').bind(userId),
+      ])
+      return true
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import type { BillingCycle, PaidPlan } from '../../plans/constants.ts'
+import type { Instant } from '../../platform/clock.ts'
+import type { Buyer } from '../contract.ts'
+
+/** A VAT document as issued. */
+export type Receipt = {
+  number: number
+  kind: 'receipt' | 'credit_note'
+  plan: PaidPlan
+  cycle: BillingCycle
+  grossPence: number
+  vatPence: number
+  vatPercent: number
+  fromAt: Instant
+  untilAt: Instant
+  issuedAt: Instant
+  /** PayPal's id of the order. */
+  paymentId: string
+  /** On full documents only. */
+  buyer: Buyer | null
+}

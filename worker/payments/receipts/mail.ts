@@ -1,0 +1,67 @@
+import { html } from 'hono/html'
+import type { Mail } from '../../mail/contract.ts'
+import { mailPage } from '../../mail/page.ts'
+import { styles } from '../../mail/styles.ts'
+import { clockTime } from '../../mail/words.ts'
+import { formatMoney } from '../../platform/money.ts'
+import { operator } from '../../site/operator/constants.ts'
+import { currency, receiptPath } from '../constants.ts'
+import type { Receipt } from './contract.ts'
+import { receiptLine, receiptName, receiptTitle } from './rules.ts'
+
+type Envelope = { from: string; to: string; publicOrigin: string }
+
+/** The document itself, not only a link: the mail is the buyer's copy. */
+export function receiptMail(receipt: Receipt, { from, to, publicOrigin }: Envelope): Mail {
+  const name = receiptName(receipt.number)
+  const title = `${receiptTitle(receipt)} ${name}`
+  const url = `${publicOrigin}${receiptPath}/${name}`
+  const facts = factsOf(receipt)
+  const end =
+    receipt.kind === 'receipt'
+      ? 'Nothing renews by itself: we keep no card. Pay again when you want to go on.'
+      : 'PayPal returns the money the way it was paid.'
+  return {
+    from,
+    to,
+    subject: `${title}: ${receiptLine(receipt)}`,
+    text: [title, '', ...facts.map(([label, value]) => `${label}: ${value}`), '', end, '', `To print: ${url}`, ''].join(
+      '\n',
+    ),
+    html: htmlPart(title, facts, end, url),
+    messageId: `<receipt.${receipt.number}@${new URL(publicOrigin).hostname}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  }
+}
+
+/** Everything that the law asks of the document, as label and value. */
+function factsOf(receipt: Receipt): [label: string, value: string][] {
+  const { grossPence, vatPence, vatPercent, buyer } = receipt
+  const money = (pence: number) => formatMoney(pence, currency)
+  return [
+    ['Number', receiptName(receipt.number)],
+    ['Date', clockTime(receipt.issuedAt)],
+    ['For', receiptLine(receipt)],
+    ...(receipt.kind === 'receipt' ? [['Runs until', clockTime(receipt.untilAt)] as [string, string]] : []),
+    ['Net', money(grossPence - vatPence)],
+    [`VAT ${vatPercent}%`, money(vatPence)],
+    [receipt.kind === 'receipt' ? 'Paid with PayPal' : 'Given back', money(grossPence)],
+    ['Payment', receipt.paymentId],
+    ...(buyer ? [['Buyer', `${buyer.name}, ${buyer.address}`] as [string, string]] : []),
+    ['Seller', `${operator.name}, ${operator.address}, VAT ${operator.vatNumber}`],
+  ]
+}
+
+function htmlPart(title: string, facts: [string, string][], end: string, url: string): string {
+  const rows = facts.map(
+    ([label, value]) =>
+      html`<tr><td valign="top" class="muted" style="${styles.label};padding:5px 16px 5px 0">${label}</td><td valign="top" class="text" style="${styles.text};padding:5px 0">${value}</td></tr>`,
+  )
+  return mailPage(
+    title,
+    html`<tr><td style="padding:0 4px 16px"><h1 class="text" style="${styles.headline}">${title}</h1></td></tr>
+<tr><td><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="card" style="${styles.ticket}"><tr><td style="${styles.match}"><table cellpadding="0" cellspacing="0" border="0">${rows}</table></td></tr></table></td></tr>
+<tr><td style="padding:16px 4px 0"><p class="text" style="${styles.text}">${end}</p></td></tr>
+<tr><td style="padding:16px 4px 0"><p class="muted" style="${styles.small}"><a class="link" href="${url}" style="${styles.link}">Open it on Touchline to print</a></p></td></tr>`,
+  )
+}

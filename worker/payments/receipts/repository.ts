@@ -1,0 +1,61 @@
+import type { Instant } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import { mailLeaseMs, maxMailTries } from '../constants.ts'
+import type { Receipt } from './contract.ts'
+
+type Row = Omit<Receipt, 'buyer'> & { name: string | null; address: string | null; userId: number | null }
+
+const columns = `r.number, r.kind, r.plan, r.cycle, r.gross_pence AS grossPence, r.vat_pence AS vatPence,
+  r.vat_percent AS vatPercent, r.from_at AS fromAt, r.until_at AS untilAt, r.issued_at AS issuedAt,
+  o.provider_order_id AS paymentId, b.name, b.address, p.user_id AS userId`
+const joined = `receipts AS r JOIN payment_orders AS o ON o.id = r.order_id JOIN payers AS p ON p.id = o.payer_id
+  LEFT JOIN receipt_buyers AS b ON b.number = r.number`
+
+const byNumber = `SELECT ${columns} FROM ${joined} WHERE r.number = ?1`
+const ofOrder = `SELECT ${columns} FROM ${joined} WHERE o.provider_order_id = ?1 ORDER BY r.number LIMIT ?2`
+
+/** Free for one consumer at a time; given up after too many tries. */
+const claim = `UPDATE receipt_mails SET tries = tries + 1, next_at = ?2 + ${mailLeaseMs} * (tries + 1)
+  WHERE number = ?1 AND next_at <= ?2 AND tries < ${maxMailTries} RETURNING tries`
+const due = `SELECT number FROM receipt_mails WHERE next_at <= ?1 AND tries < ${maxMailTries} ORDER BY next_at LIMIT ?2`
+const forget = `DELETE FROM receipt_buyers WHERE number IN
+  (SELECT number FROM receipt_buyers WHERE kept_until_at < ?1 ORDER BY kept_until_at LIMIT ?2)`
+const sent = 'DELETE FROM receipt_mails WHERE number = ?1'
+
+/** Receipts of one order: the payment, and what was given back. */
+const maxPerOrder = 50
+
+export type ReceiptsRepository = ReturnType<typeof createReceiptsRepository>
+
+export function createReceiptsRepository({ $client: client }: Database) {
+  const read = ({ name, address, ...row }: Row) => ({
+    ...row,
+    buyer: name === null || address === null ? null : { name, address },
+  })
+  return {
+    /** With the user whose payment it documents; null once they were erased. */
+    async find(number: number): Promise<(Receipt & { userId: number | null }) | null> {
+      const row = await client.prepare(byNumber).bind(number).first<Row>()
+      return row && read(row)
+    },
+
+    async ofPayment(providerOrderId: string): Promise<Receipt[]> {
+      const { results } = await client.prepare(ofOrder).bind(providerOrderId, maxPerOrder).all<Row>()
+      return results.map(read)
+    },
+
+    claimMail: async (number: number, now: Instant): Promise<boolean> =>
+      (await client.prepare(claim).bind(number, now).first()) !== null,
+    async dueMails(now: Instant, limit: number): Promise<number[]> {
+      const { results } = await client.prepare(due).bind(now, limit).all<{ number: number }>()
+      return results.map(({ number }) => number)
+    },
+    /** Buyers whose time in the books is over. */
+    async forgetBuyers(now: Instant, limit: number): Promise<void> {
+      await client.prepare(forget).bind(now, limit).run()
+    },
+    async mailed(number: number): Promise<void> {
+      await client.prepare(sent).bind(number).run()
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import type { MailTransport } from '../../mail/contract.ts'
+import { guardHeaders } from '../../mail/header-guard.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Logger } from '../../platform/logger.ts'
+import { sweepAfterMs, sweepLimit } from '../constants.ts'
+import type { Receipt } from './contract.ts'
+import { receiptMail } from './mail.ts'
+import type { ReceiptsRepository } from './repository.ts'
+import { receiptNumber } from './rules.ts'
+
+type ReceiptPorts = {
+  repository: ReceiptsRepository
+  transport: MailTransport
+  emailOf: (userId: number) => Promise<string | null>
+  enqueue: (number: number) => Promise<void>
+  from: string
+  publicOrigin: string
+  clock: Clock
+  logger: Logger
+}
+
+export function createReceiptsService(ports: ReceiptPorts) {
+  const { repository, emailOf, enqueue, from, publicOrigin, clock, logger } = ports
+  const transport = guardHeaders(ports.transport)
+  return {
+    /** Null for a number that is not one, and for another user's document. */
+    async find(userId: number, name: string): Promise<Receipt | null> {
+      const number = receiptNumber(name)
+      const found = number === null ? null : await repository.find(number)
+      return found?.userId === userId ? found : null
+    },
+
+    ofPayment: repository.ofPayment,
+
+    /** Sends a receipt once; a repeat finds it sent, or in other hands. */
+    async mail(number: number): Promise<void> {
+      if (!(await repository.claimMail(number, clock()))) return
+      const receipt = await repository.find(number)
+      const to = receipt?.userId == null ? null : await emailOf(receipt.userId)
+      if (!receipt || to === null) return repository.mailed(number)
+      const result = await transport.send(receiptMail(receipt, { from, to, publicOrigin }))
+      if (result.kind === 'sent') return repository.mailed(number)
+      logger.warn('receipt_not_mailed', { number, kind: result.kind })
+    },
+
+    /** Mails whose message was lost, or that were refused for a while; and buyers that the law no longer keeps. */
+    async sweep(): Promise<void> {
+      for (const number of await repository.dueMails(clock() - sweepAfterMs, sweepLimit)) await enqueue(number)
+      await repository.forgetBuyers(clock(), sweepLimit)
+    },
+  }
+}
