@@ -17,7 +17,7 @@ import { composeMonitoring } from './monitoring/compose.ts'
 import { composeNotifications } from './notifications/compose.ts'
 import { composePayments } from './payments/compose.ts'
 import { composePhones } from './phones/compose.ts'
-import { composePlans } from './plans/compose.ts'
+import { composePlans, composePlanWarnings } from './plans/compose.ts'
 import { composePreferences } from './preferences/compose.ts'
 import { composePrices } from './prices/compose.ts'
 import { composePrivacy } from './privacy/compose.ts'
@@ -45,6 +45,7 @@ export function composeFeatures(ground: Ground) {
     .with(composePayments)
     .with(composeAlerts)
     .with(composeNotifications)
+    .with(composePlanWarnings)
     .with(composeFanOut)
     .with(composeChanges)
     .with(composeContact)

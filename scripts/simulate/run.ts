@@ -14,6 +14,7 @@ import type { Notice } from '#worker/notifications/contract.ts'
 import { createNotificationsRepository } from '#worker/notifications/repository.ts'
 import { createNotificationsService } from '#worker/notifications/service.ts'
 import { createChangeTeller } from '#worker/notifications/subjects/change.ts'
+import { createSystemTeller } from '#worker/notifications/subjects/system.ts'
 import { minuteMs, secondMs } from '#worker/platform/clock.ts'
 import { openDatabase } from '#worker/platform/database.ts'
 import { type Chance, createChance } from './chance.ts'
@@ -162,6 +163,7 @@ function openWorld(d1: D1Database, chance: Chance, faults: Faults) {
         boardOf: async () => Promise.reject(new Error('the board stays as the change told it')),
         findAlerts: alerts.find,
       }),
+      system: createSystemTeller({ clock: common.clock }),
     },
     unsubscribeSigner: { sign: async () => '', verify: async () => null },
     switchAlertOff: async () => {},

@@ -53,7 +53,7 @@ test.each([
     const name = (await rows.last().locator('input').getAttribute('name')) ?? ''
     const row = rows.filter({ has: page.locator(`[name="${name}"]`) })
     await row.getByText('How it reached you').click()
-    await row.getByText('We saw it').waitFor()
+    await row.getByText('We saw it', { exact: true }).waitFor()
     if (javaScriptEnabled) await expectGoodLooks(page)
 
     await button(page, 'Mark read').click()

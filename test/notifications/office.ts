@@ -11,6 +11,7 @@ import type { Channel } from '#worker/notifications/contract.ts'
 import { createNotificationsRepository, type NotificationsRepository } from '#worker/notifications/repository.ts'
 import { createNotificationsService } from '#worker/notifications/service.ts'
 import { createChangeTeller } from '#worker/notifications/subjects/change.ts'
+import { createSystemTeller } from '#worker/notifications/subjects/system.ts'
 import { openDatabase } from '#worker/platform/database.ts'
 import { randomId } from '#worker/platform/ids.ts'
 import { Secret } from '#worker/platform/secret.ts'
@@ -72,6 +73,7 @@ export function deliveryOffice(
         },
         findAlerts: alerts.find,
       }),
+      system: createSystemTeller({ clock: () => office.now }),
     },
     unsubscribeSigner,
     switchAlertOff: (userId, alertId) => alerts.setActive(userId, alertId, false),

@@ -18,6 +18,7 @@ import { createNotificationsRepository } from './repository.ts'
 import { unsubscribeRoutes } from './routes.ts'
 import { createNotificationsService } from './service.ts'
 import { createChangeTeller } from './subjects/change.ts'
+import { createSystemTeller } from './subjects/system.ts'
 
 type NotificationsPorts = Ground & {
   catalogue: Pick<CatalogueService, 'matchFacts'>
@@ -63,6 +64,7 @@ export function composeNotifications(ports: NotificationsPorts) {
         boardOf: (matchId) => rooms(matchId).board(),
         findAlerts: alerts.find,
       }),
+      system: createSystemTeller({ clock }),
     },
     unsubscribeSigner,
     switchAlertOff: alerts.switchOff,

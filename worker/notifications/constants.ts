@@ -2,7 +2,7 @@ export const deliveryChannels = ['email', 'sms', 'push'] as const
 export type DeliveryChannel = (typeof deliveryChannels)[number]
 
 /** What users can be notified of; each kind has a file in subjects/. */
-export const subjectKinds = ['change'] as const
+export const subjectKinds = ['change', 'system'] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
 export const deliveryStatuses = ['pending', 'sent', 'failed', 'skipped'] as const

@@ -90,6 +90,18 @@ export type Notice = {
   alert: SpeakingAlert
 }
 
+/** A message of ours about the account, in its own words; channels that have no `write` leave it out. */
+export type Letter = {
+  kind: 'letter'
+  userId: number
+  subjectId: string
+  title: string
+  text: string
+  /** Path of our page about it, and what its link is called. */
+  href: string
+  action: string
+}
+
 /** Why a message is not sent. */
 export type Unsent = { reason: string }
 
@@ -106,7 +118,7 @@ export type SubjectTeller = {
   open: (
     subject: Subject,
     deliveries: PendingDelivery[],
-  ) => Promise<(delivery: PendingDelivery) => Notice | Unsent | 'not yet'>
+  ) => Promise<(delivery: PendingDelivery) => Notice | Letter | Unsent | 'not yet'>
 }
 
 /**
@@ -114,7 +126,7 @@ export type SubjectTeller = {
  * repeated notice carries the same id, so that receivers can drop duplicates.
  */
 export type Channel = { reach: (userIds: number[]) => Promise<Map<number, Reach | Unsent>> }
-export type Reach = { send: (notice: Notice) => Promise<Sent> }
+export type Reach = { send: (notice: Notice) => Promise<Sent>; write?: (letter: Letter) => Promise<Sent> }
 
 /** `skipped`: the user doesn't want it, or may not have it, by this channel. */
 export type Sent = SendResult | { kind: 'skipped'; reason: string }

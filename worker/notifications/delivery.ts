@@ -17,6 +17,7 @@ import type {
   BatchLease,
   Channel,
   DeliveryState,
+  Letter,
   Notice,
   PendingDelivery,
   Reach,
@@ -40,7 +41,7 @@ export type DeliveryDependencies = {
 
 /** Contents and addresses, read once per batch. */
 type Plan = {
-  noticeFor: (delivery: PendingDelivery) => Notice | Unsent | 'not yet'
+  noticeFor: (delivery: PendingDelivery) => Notice | Letter | Unsent | 'not yet'
   reached: Map<number, Reach | Unsent>
 }
 
@@ -68,9 +69,10 @@ export function createDelivery(dependencies: DeliveryDependencies) {
   }
 
   /** A channel that throws has a bug or an outage: this delivery is retried, and the others go on. */
-  async function send(delivery: PendingDelivery, reach: Reach, notice: Notice): Promise<Sent> {
+  async function send(delivery: PendingDelivery, reach: Reach, notice: Notice | Letter): Promise<Sent> {
     try {
-      return await reach.send(notice)
+      if (notice.kind === 'change') return await reach.send(notice)
+      return (await reach.write?.(notice)) ?? { kind: 'skipped', reason: 'not by this channel' }
     } catch (error) {
       logger.error('channel_failed', { subject_id: delivery.subjectId, error: errorText(error) })
       return { kind: 'retry', reason: errorText(error) }

@@ -55,7 +55,7 @@ export function latestFreeNotBefore(now: Instant): Instant {
 
 /** Deterministic per user and subject; with angle brackets. */
 export function mailMessageId(subjectId: string, userId: number, host: string): string {
-  return `<${subjectId.replace(':', '.')}.${userId}@${host}>`
+  return `<${subjectId.replaceAll(':', '.')}.${userId}@${host}>`
 }
 
 /** Payload of an unsubscribe link. It never expires, because mail is kept for years. */

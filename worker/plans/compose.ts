@@ -1,9 +1,12 @@
 import type { Feature } from '../feature.ts'
+import type { NotificationsService } from '../notifications/service.ts'
 import type { Ground } from '../services.ts'
 import { plansHolding } from './personal-data.ts'
 import { createPlansRepository } from './repository.ts'
 import { plansRoutes } from './routes.ts'
 import { createPlansService } from './service.ts'
+import { createWarningsRepository } from './warnings/repository.ts'
+import { createPlanWarnings } from './warnings/service.ts'
 
 export function composePlans({ database, clock }: Ground) {
   const plans = createPlansService({ repository: createPlansRepository(database), clock })
@@ -18,4 +21,15 @@ export function composePlans({ database, clock }: Ground) {
     },
     personalData: [plansHolding(database)],
   } satisfies Feature
+}
+
+/** Below notifications, which bring the warnings. */
+export function composePlanWarnings({
+  database,
+  notifications,
+  clock,
+}: Ground & { notifications: Pick<NotificationsService, 'record'> }) {
+  const repository = createWarningsRepository(database)
+  const warn = createPlanWarnings({ repository, notify: notifications.record, clock })
+  return { name: 'plan-warnings', jobs: { everyMinute: { warnOfPlanEnds: warn } } } satisfies Feature
 }

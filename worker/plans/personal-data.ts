@@ -19,6 +19,7 @@ export function plansHolding(database: Database): Holding {
           trial_started_at: isoOrNull(row.trialStartedAt),
           trial_expires_at: isoOrNull(row.trialEndsAt),
           monthly_alert_count: row.monthlyAlertCount,
+          warned_at: isoOrNull(row.warnedAt),
         }))
       }
     },

@@ -1,7 +1,5 @@
-import { type Instant, toIso } from '../platform/clock.ts'
+import { isoOrNull, toIso } from '../platform/clock.ts'
 import type { PlanView } from './contract.ts'
-
-const isoOrNull = (at: Instant | null) => (at === null ? null : toIso(at))
 
 /** A user's plan on the wire, in the specification's names. */
 export function planView(plan: PlanView) {

@@ -71,7 +71,13 @@ describe('a message says', () => {
   })
 
   test('what we wrote, for a notification of ours', () => {
-    const notice = { title: 'Your trial ends tomorrow', text: 'Then you are on Free.', href: '/dashboard?tab=plan' }
+    const notice = {
+      title: 'Your trial ends tomorrow',
+      text: 'Then you are on Free.',
+      href: '/dashboard?tab=plan',
+      action: 'See my plan',
+      until: noon,
+    }
     expect(wordsFor({ ...about, type: 'system', change: null, notice })).toEqual({
       title: 'Your trial ends tomorrow',
       message: 'Then you are on Free.',

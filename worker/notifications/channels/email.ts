@@ -2,10 +2,11 @@ import type { MailRecipient } from '../../accounts/profile/contract.ts'
 import type { MailTransport } from '../../mail/contract.ts'
 import { guardHeaders } from '../../mail/header-guard.ts'
 import type { LinkSigner } from '../../platform/signed-link.ts'
-import type { Channel, Notice } from '../contract.ts'
+import type { Channel, Letter, Notice, Reach, Unsent } from '../contract.ts'
 import { mailMessageId, unsubscribePayload, whyNoMail } from '../rules.ts'
 import { alertMail } from '../templates/alert-mail.ts'
 import { htmlPart } from '../templates/html.ts'
+import { letterMail } from '../templates/letter.ts'
 import { textPart } from '../templates/text.ts'
 
 type Dependencies = {
@@ -50,14 +51,29 @@ export function createEmailChannel({
     })
   }
 
+  async function write(letter: Letter, to: string) {
+    return guarded.send({
+      from,
+      to,
+      subject: letter.title,
+      ...letterMail(letter, publicOrigin + letter.href),
+      messageId: mailMessageId(letter.subjectId, letter.userId, host),
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    })
+  }
+
   return {
     async reach(userIds) {
       const recipients = await mailRecipients(userIds)
-      return new Map(
+      return new Map<number, Reach | Unsent>(
         recipients.map((recipient) => {
           const reason = whyNoMail(recipient)
-          const reach = reason === null ? { send: (notice: Notice) => send(notice, recipient.email) } : { reason }
-          return [recipient.userId, reach]
+          if (reason !== null) return [recipient.userId, { reason }]
+          const { email } = recipient
+          return [
+            recipient.userId,
+            { send: (notice: Notice) => send(notice, email), write: (letter: Letter) => write(letter, email) },
+          ]
         }),
       )
     },

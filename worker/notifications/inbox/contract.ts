@@ -78,7 +78,16 @@ export type NotificationFacts = {
 }
 
 /** Facts of a `system` subject: words that need no looking up. */
-export const SystemNotice = z.object({ title: z.string(), text: z.string(), href: z.string().nullable() })
+export const SystemNotice = z.object({
+  title: z.string(),
+  text: z.string(),
+  /** Path of our page about it. */
+  href: z.string(),
+  /** What the mail's link is called. */
+  action: z.string(),
+  /** When its words stop being true. */
+  until: z.number(),
+})
 export type SystemNotice = z.infer<typeof SystemNotice>
 
 const cursor = z.string().max(300).optional()

@@ -1,8 +1,6 @@
-import { type Instant, toIso } from '../../platform/clock.ts'
+import { isoOrNull, toIso } from '../../platform/clock.ts'
 import { toDecimal } from '../../platform/money.ts'
 import type { InboxItem } from './contract.ts'
-
-const isoOrNull = (at: Instant | null) => (at === null ? null : toIso(at))
 
 /** A notification on the wire: the specification's fields first, then ours. */
 export function notificationView(item: InboxItem) {

@@ -1,0 +1,160 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, describe, expect, test } from 'vitest'
+import { roleIds } from '#worker/accounts/constants.ts'
+import { createInboxRepository } from '#worker/notifications/inbox/repository.ts'
+import { createInboxService } from '#worker/notifications/inbox/service.ts'
+import { latestWarningMs, warnings } from '#worker/plans/warnings/constants.ts'
+import { createWarningsRepository } from '#worker/plans/warnings/repository.ts'
+import { warningOf } from '#worker/plans/warnings/rules.ts'
+import { createPlanWarnings } from '#worker/plans/warnings/service.ts'
+import { dayMs, hourMs, minuteMs } from '#worker/platform/clock.ts'
+import { openDatabase } from '#worker/platform/database.ts'
+import { addPerson } from '../accounts/people.ts'
+import { factsOf, noon } from '../alerts/changes.ts'
+import { meteredDatabase, tableScans } from '../alerts/metered-database.ts'
+import { deliveryOffice } from '../notifications/office.ts'
+
+const day = (count: number) => noon + count * dayMs
+
+async function planOf(
+  plan: { trialEndsAt?: number; paidUntilAt?: number },
+  more: Parameters<typeof addPerson>[0] = {},
+) {
+  const { id } = await addPerson(more)
+  const { trialEndsAt = null, paidUntilAt = null } = plan
+  await env.DB.prepare(
+    `INSERT INTO user_plans (user_id, paid_plan, paid_until_at, trial_plan, trial_started_at, trial_ends_at, alert_count_since)
+     VALUES (?1, ?2, ?3, 'basic', 0, ?4, 0)`,
+  )
+    .bind(id, paidUntilAt === null ? 'free' : 'pro', paidUntilAt, trialEndsAt)
+    .run()
+  return id
+}
+
+/** The job on a real database, with its mails; `faults` break a write. */
+function open(db = env.DB, faults: Partial<ReturnType<typeof createWarningsRepository>> = {}) {
+  const office = deliveryOffice(db, factsOf())
+  const warn = createPlanWarnings({
+    repository: { ...createWarningsRepository(openDatabase(db)), ...faults },
+    notify: office.service.record,
+    clock: () => office.now,
+  })
+  return {
+    office,
+    warn,
+    /** Runs the job at a moment, and delivers what it queued. */
+    async at(now: number) {
+      office.now = now
+      await warn()
+      for (const { message } of office.queued.splice(0)) {
+        if (message.type === 'deliver') await office.service.deliver(message.batchId)
+      }
+      return office.sent.splice(0).map(({ subject }) => subject)
+    },
+  }
+}
+
+afterEach(async () => {
+  await env.DB.prepare('DELETE FROM user_plans').run()
+})
+
+describe('a trial', () => {
+  test('is warned of once, 24 hours before it ends, by mail and in the inbox', async () => {
+    const id = await planOf({ trialEndsAt: day(1) })
+    const { at, office } = open()
+    expect(await at(noon - 1)).toEqual([])
+    office.now = noon
+    expect(await at(noon)).toEqual(['Your free trial ends in 24 hours'])
+    expect(await at(noon + minuteMs)).toEqual([])
+    const inbox = createInboxService({ repository: createInboxRepository(openDatabase(env.DB)), clock: () => noon })
+    const { items } = await inbox.list(id, { filter: 'system', limit: 5 })
+    expect(items).toMatchObject([
+      {
+        title: 'Your free trial ends in 24 hours',
+        message:
+          "Your trial of Basic ends on Tue, 6 Oct 2026, 14:00 UK time. After that you are on Free: 1 alert a month by email. Alerts you made stay on. You won't be charged.",
+        href: '/dashboard?tab=plan',
+        deliveries: [{ channel: 'email', status: 'sent' }],
+      },
+    ])
+  })
+
+  test('is warned of late after an outage, and not at all too late', async () => {
+    await planOf({ trialEndsAt: day(1) })
+    await planOf({ trialEndsAt: day(1) - 2 * hourMs })
+    expect(await open().at(noon + latestWarningMs - hourMs)).toHaveLength(1)
+    expect(await open().at(noon + latestWarningMs + hourMs)).toEqual([])
+  })
+
+  test.each([
+    ['pays for longer', { paidUntilAt: day(30) }, {}],
+    ['became an agent', {}, { roleId: roleIds.Agent }],
+    ['was switched off', {}, { isActive: false }],
+  ])('is not warned of when its user %s', async (_why, paid, more) => {
+    await planOf({ trialEndsAt: day(1), ...paid }, more)
+    expect(await open().at(noon)).toEqual([])
+  })
+
+  test('is warned of once when the job stops between its two writes', async () => {
+    await planOf({ trialEndsAt: day(1) })
+    const crash = () => Promise.reject(new Error('stopped'))
+    await expect(open(env.DB, { warned: crash }).warn()).rejects.toThrow('stopped')
+    const { at, office } = open()
+    office.now = noon + minuteMs
+    await office.service.sweep()
+    const mails = [...(await at(noon + minuteMs)), ...(await at(noon + 2 * minuteMs))]
+    expect(mails).toEqual(['Your free trial ends in 24 hours'])
+  })
+
+  test('that is over before the mail goes out is not mentioned any more', async () => {
+    await planOf({ trialEndsAt: day(1) })
+    const { warn, office } = open()
+    await warn()
+    const [queued] = office.queued
+    office.now = day(1)
+    if (queued?.message.type === 'deliver') await office.service.deliver(queued.message.batchId)
+    expect(office.sent).toEqual([])
+  })
+})
+
+test('a paid plan is warned of 7 days and 1 day before its end, and again after a renewal', async () => {
+  const id = await planOf({ paidUntilAt: day(8) })
+  const { at } = open()
+  const told: string[] = []
+  for (let hour = 0; hour <= 9 * 24; hour += 1) told.push(...(await at(noon + hour * hourMs)))
+  expect(told).toEqual(['Your Pro plan ends in 7 days', 'Your Pro plan ends in 24 hours'])
+  await env.DB.prepare('UPDATE user_plans SET paid_until_at = ? WHERE user_id = ?').bind(day(38), id).run()
+  expect(await at(day(31))).toEqual(['Your Pro plan ends in 7 days'])
+})
+
+test('the mail leads to our page, in both of its parts, and is not one that can be answered', async () => {
+  await planOf({ paidUntilAt: day(1) })
+  const { warn, office } = open()
+  await warn()
+  for (const { message } of office.queued) if (message.type === 'deliver') await office.service.deliver(message.batchId)
+  const [mail] = office.sent
+  expect(mail?.html).toContain('href="https://touchline.example/pricing"')
+  expect(mail?.text).toContain('Renew my plan: https://touchline.example/pricing')
+  expect(mail?.headers).toEqual({ 'Auto-Submitted': 'auto-generated' })
+  expect(mail?.messageId).toMatch(/^<plan\.\d+\.paid\.\d+\.1\.\d+@touchline\.example>$/)
+})
+
+test.each([
+  // The clocks go back, and forward, within the 24 hours.
+  ['2026-10-25T12:00:00Z', 'Sun, 25 Oct 2026, 12:00'],
+  ['2026-03-29T12:00:00Z', 'Sun, 29 Mar 2026, 13:00'],
+  ['2028-02-29T23:30:00Z', 'Tue, 29 Feb 2028, 23:30'],
+])('an end at %s is on %s in the United Kingdom', (end, text) => {
+  const endsAt = Date.parse(end)
+  const { facts } = warningOf(warnings[0], { userId: 1, plan: 'basic', endsAt, dueAt: endsAt - dayMs })
+  expect(facts.text).toContain(`ends on ${text} UK time`)
+})
+
+test('no statement of the warnings scans a table', async () => {
+  const { db, meter } = meteredDatabase(env.DB)
+  const repository = createWarningsRepository(openDatabase(db))
+  for (const warning of warnings) await repository.due(warning, 0, noon, 5)
+  await repository.warned(1, noon)
+  expect(meter.statements.size).toBe(3)
+  for (const sql of meter.statements) expect(await tableScans(env.DB, sql), sql).toEqual([])
+})

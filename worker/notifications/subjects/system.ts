@@ -1,0 +1,16 @@
+// Notifications of our own about an account: their words are stored with the subject.
+import type { Clock } from '../../platform/clock.ts'
+import type { SubjectTeller } from '../contract.ts'
+import { SystemNotice } from '../inbox/contract.ts'
+
+export function createSystemTeller({ clock }: { clock: Clock }): SubjectTeller {
+  return {
+    async open({ id, facts }) {
+      const { title, text, href, action, until } = SystemNotice.parse(facts)
+      return ({ userId }) => {
+        if (clock() >= until) return { reason: 'out of date before it was sent' }
+        return { kind: 'letter', userId, subjectId: id, title, text, href, action }
+      }
+    },
+  }
+}

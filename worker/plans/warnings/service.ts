@@ -1,0 +1,34 @@
+import type { NotificationsService } from '../../notifications/service.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { latestWarningMs, warnings, warningsPerRun } from './constants.ts'
+import type { WarningsRepository } from './repository.ts'
+import { warningOf } from './rules.ts'
+
+type Dependencies = {
+  repository: WarningsRepository
+  notify: NotificationsService['record']
+  clock: Clock
+}
+
+/**
+ * Notifies of plans and trials about to end. The notification's key holds person and date, so a repeat after a crash
+ * between the two writes notifies no one twice.
+ */
+export function createPlanWarnings({ repository, notify, clock }: Dependencies) {
+  return async function warn(): Promise<void> {
+    const now = clock()
+    for (const warning of warnings) {
+      for (const ending of await repository.due(warning, now - latestWarningMs, now, warningsPerRun)) {
+        const { userId, dueAt } = ending
+        await notify({
+          subject: warningOf(warning, ending),
+          people: [{ userId, alertId: null, channels: ['email'] }],
+          matchId: null,
+          alertType: null,
+          maxPerMatchPerHour: 1,
+        })
+        await repository.warned(userId, dueAt)
+      }
+    }
+  }
+}
