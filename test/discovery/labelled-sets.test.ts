@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { indexOf, score } from './labelled.ts'
 
 // The first two: events in the shapes of each source, made of the real season 2025-26. The held-out half has other leagues, languages and
-// shapes, and was written before the rules were first tried on the tuned one. The last two are written by hand to
+// shapes, and was written before the rules were first tried on the tuned one. The last three are written by hand to
 // mislead, each before the rules were tried on it.
 describe.each([
   ['tuned.json', 'matches.json'],
   ['held-out.json', 'matches.json'],
   ['nasty.json', 'nasty-matches.json'],
   ['second.json', 'second-matches.json'],
+  ['third.json', 'third-matches.json'],
 ])('of the labelled events of %s', (file, matches) => {
   const { wrongLinks, linkable, linked, otherwise } = score(file, indexOf(matches))
 
@@ -17,7 +18,7 @@ describe.each([
   })
 
   test('at least 95 % of the linkable are linked without a person', () => {
-    expect(linkable).toBeGreaterThan(70)
+    expect(linkable).toBeGreaterThan(40)
     expect(linked / linkable).toBeGreaterThanOrEqual(0.95)
   })
 

@@ -26,8 +26,10 @@ export function score(file: string, index: MatchIndex): Score {
     const { verdict, match, either } = event.expect
     const got = judge(FoundEvent.parse(event), index)
     const isRight = got.verdict === verdict && (match === undefined || matchOf(got) === match)
-    if (verdict === 'link') result.linkable++
-    if (verdict === 'link' && isRight) result.linked++
+    // Where a person may also decide, a link is not asked for.
+    const isLinkable = verdict === 'link' && either === undefined
+    if (isLinkable) result.linkable++
+    if (isLinkable && isRight) result.linked++
     const line = `${event.id} (${event.expect.what}): ${verdict} ${match}, not ${got.verdict} ${matchOf(got)}: ${got.why}`
     if (got.verdict === 'link' && !isRight) result.wrongLinks.push(line)
     else if (!isRight && got.verdict !== either) result.otherwise.push(line)

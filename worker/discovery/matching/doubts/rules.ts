@@ -117,6 +117,7 @@ function wordDoubts(evidence: Evidence, match: IndexedMatch): string[] {
   const isOfMatch = (mention: Mention) =>
     [...mention.ids, ...mention.perhaps].some((id) => id === match.homeId || id === match.awayId)
   const isPlace = ({ text }: Mention) =>
+    (match.countryCode !== null && countryOf(text) === match.countryCode) ||
     text.split(' ').every((word) => match.context.has(word) || evidence.context.has(word))
   const others = otherClubs(evidence).filter((one) => !isOfMatch(one) && !isPlace(one) && !ordinary.has(one.text))
   const grounds = found(evidence.main, 'ground').filter(({ of }) => match.ground !== null && !match.ground.ids.has(of))

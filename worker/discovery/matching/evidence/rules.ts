@@ -23,21 +23,28 @@ export type Evidence = {
 const nothing: Reading = { pieces: [], mentions: [], days: [], seasons: [] }
 
 export function gather(event: FoundEvent, dictionary: Dictionary): Evidence {
-  const address = segmentsOf(event.url).map((segment) => read(segment, dictionary))
+  const segments = segmentsOf(event.url)
+  const address = segments.map((segment) => read(segment, dictionary, 'join'))
   const title = event.title === null ? nothing : read(event.title, dictionary)
   const performers = event.performers.map(({ name, ...flags }) => ({ reading: read(name, dictionary), ...flags }))
   const labels = event.classification.map((label) => read(label, dictionary))
+  const flags = event.flags.map((flag) => read(flag.replace(/(?<=[a-z])(?=[A-Z])/g, ' '), dictionary))
   const venue = event.venue === null ? nothing : read(event.venue, dictionary)
   const told = tellingSegment(address)
   const isByAddress = event.sourceKind === 'sitemap' || title.pieces.length === 0
   const main = isByAddress ? told : title
   const flagged = sidesOfPerformers(performers)
-  const sides = flagged ?? firstFull([main, ...(isByAddress ? [] : [told])]) ?? namedBy(performers) ?? sidesOf(main)
+  const sides =
+    flagged ??
+    firstFull([main, ...(isByAddress ? [] : [told])]) ??
+    partedIn(segments, dictionary) ??
+    namedBy(performers) ??
+    sidesOf(main)
   return {
     event,
     main,
     performers,
-    said: everythingSaid([main, ...performers.map(({ reading }) => reading), ...labels, venue, ...address]),
+    said: everythingSaid([main, ...performers.map(({ reading }) => reading), ...labels, venue, ...address], flags),
     venue,
     sides,
     isOrderSure: flagged !== null,
@@ -48,6 +55,12 @@ export function gather(event: FoundEvent, dictionary: Dictionary): Evidence {
 /** The sides of the first text that names both. */
 function firstFull(readings: readonly Reading[]): Sides | undefined {
   return readings.map(sidesOf).find(({ home, away }) => home && away)
+}
+
+/** "juventus-torino" may be a derby or Juventus of Turin: nothing says which. */
+function partedIn(segments: readonly string[], dictionary: Dictionary): Sides | undefined {
+  const sides = firstFull(segments.map((segment) => read(segment, dictionary)))
+  return sides && { ...sides, isLoose: true }
 }
 
 /** Two performers where the title names one side: who is at home is not told. */
@@ -104,10 +117,15 @@ export function otherClubs({ main, sides, performers }: Evidence): Mention[] {
 /** What words of a kind the event has anywhere: in its title, performers, classes, ground and address. */
 export const saidOf = ({ said }: Evidence, kind: Meaning['kind']): readonly Said[] => said.get(kind) ?? []
 
-function everythingSaid(readings: readonly Reading[]): Map<Meaning['kind'], Said[]> {
+function everythingSaid(readings: readonly Reading[], flags: readonly Reading[]): Map<Meaning['kind'], Said[]> {
   const said = new Map<Meaning['kind'], Said[]>()
-  for (const { meanings, text } of readings.flatMap(({ pieces }) => pieces)) {
-    for (const { kind, of } of meanings) said.set(kind, [...(said.get(kind) ?? []), { of, text }])
+  const add = (reading: Reading, isMeant: (kind: Meaning['kind']) => boolean) => {
+    for (const { meanings, text } of reading.pieces) {
+      for (const { kind, of } of meanings) if (isMeant(kind)) said.set(kind, [...(said.get(kind) ?? []), { of, text }])
+    }
   }
+  for (const reading of readings) add(reading, () => true)
+  // That an event has a presale or an open hour is no word about what it is.
+  for (const reading of flags) add(reading, (kind) => kind === 'product' || kind === 'side' || kind === 'sport')
   return said
 }

@@ -1,6 +1,6 @@
 import { type ToldDay, takeTime } from '../dates/rules.ts'
-import { type Dictionary, longestFrom, type Meaning, nationPrefix } from '../dictionary/rules.ts'
-import { clean, fold, type Gap, wordsOf } from '../text/rules.ts'
+import { type Dictionary, longestFrom, type Meaning, meaningsOf, nationPrefix } from '../dictionary/rules.ts'
+import { clean, fold, type Gap, type Word, wordsOf } from '../text/rules.ts'
 import { clubAffixes } from '../words/plain/constants.ts'
 
 /** Words that belong together, and what they mean; nothing where nobody knows them. */
@@ -16,26 +16,31 @@ export type Reading = {
   seasons: readonly number[]
 }
 
-export function read(text: string, dictionary: Dictionary): Reading {
+/** Whether a hyphen in a name of two clubs parts them: it does in "Inter-Milan", and joins all words of an address. */
+type Hyphens = 'part' | 'join'
+
+export function read(text: string, dictionary: Dictionary, hyphens: Hyphens = 'part'): Reading {
   const { days, seasons, rest } = takeTime(fold(clean(text)))
-  const pieces = piecesOf(rest, dictionary)
+  const pieces = piecesOf(rest, dictionary, hyphens)
   return { pieces, mentions: mentionsOf(pieces), days, seasons }
 }
 
-function piecesOf(folded: string, dictionary: Dictionary): Piece[] {
+function piecesOf(folded: string, dictionary: Dictionary, hyphens: Hyphens): Piece[] {
   const words = wordsOf(folded)
   const pieces: Piece[] = []
   for (let at = 0; at < words.length; ) {
     const word = words[at]
     if (word === undefined) break
-    const { end, meanings } = longestFrom(dictionary, words, at)
+    const longest = longestFrom(dictionary, words, at)
+    const { end, meanings } = (hyphens === 'part' && firstOfTwo(dictionary, words, at, longest.end)) || longest
     const taken = words.slice(at, Math.max(end, at + 1)).map((one) => one.text)
     const text = taken.join(' ')
     pieces.push({ text, gap: word.gap, isAside: word.isAside, meanings: end > at ? meanings : plainOrUnknown(text) })
     at += taken.length
   }
   return pieces.map((piece, index) => {
-    if (isSecondTeam(pieces, index)) return { ...piece, meanings: secondTeam }
+    const side = sideBehindClub(pieces, index)
+    if (side !== null) return { ...piece, meanings: [{ kind: 'side', of: side }] }
     return piece.meanings.length === 0 && isAffix(pieces, index) ? { ...piece, meanings: plain } : piece
   })
 }
@@ -55,22 +60,40 @@ function isAffix(pieces: readonly Piece[], index: number): boolean {
   })
 }
 
-const plain: Meaning[] = [{ kind: 'plain', of: '' }]
-const secondTeam: Meaning[] = [{ kind: 'side', of: 'youth' }]
-
-/** Numbers, ordinals, seats (A12, 12B) and most single letters. "U", "O" and "S" make youth sides, "W" women's. */
-const harmless = /^(?:\d{1,9}(?:st|nd|rd|th|er|e|eme|a|o|h|x|k|m)?|x\d|[a-npqrtyz]|[a-npqrt]\d{1,4}|\d{1,3}[a-z]|[+@])$/
-
-/** Numbers and the like say nothing alone. */
-function plainOrUnknown(text: string): Meaning[] {
-  return harmless.test(text) ? plain : []
+/** The first of two clubs with a hyphen between, whose names together are a third name: "Inter-Milan". */
+function firstOfTwo(dictionary: Dictionary, words: readonly Word[], at: number, end: number) {
+  const clubs = (from: number, to: number) =>
+    meaningsOf(
+      dictionary,
+      words.slice(from, to).map(({ text }) => text),
+    ).filter(({ kind }) => kind === 'club')
+  for (let middle = at + 1; middle < end; middle++) {
+    if (words[middle]?.gap !== 'hyphen') continue
+    const [first, second] = [clubs(at, middle), clubs(middle, end)]
+    const isTwo = second.length > 0 && first.every(({ of }) => second.every((other) => other.of !== of))
+    if (first.length > 0 && isTwo) return { end: middle, meanings: first }
+  }
+  return null
 }
 
-/** "Barcelona B", "Ajax 2": a letter or number right behind a club, and nothing it could count. */
-function isSecondTeam(pieces: readonly Piece[], index: number): boolean {
+const plain: Meaning[] = [{ kind: 'plain', of: '' }]
+
+/** Numbers, ordinals, seats (A12, 12B) and most single letters. "U", "O" and "S" make youth sides, "W" women's. */
+const harmless =
+  /^(?:\d{1,9}(?:st|nd|rd|th|er|e|eme|a|o|h|x|k|m)?|x\d|[a-hk-nprt]|[a-npqrt]\d{1,4}|(?:md|gw|mw|wk|blk|cat|sec|row|nr)\d{1,3}|\d{1,3}[a-rt-z]|[+@])$/
+
+/** Numbers and the like say nothing alone; a year may be that of another match. */
+function plainOrUnknown(text: string): Meaning[] {
+  return harmless.test(text) && !/^(?:19|20)\d\d$/.test(text) ? plain : []
+}
+
+/** "Barcelona B", "Ajax 2", "Lyon (F)": a letter or number right behind a club, and nothing it could count. */
+function sideBehindClub(pieces: readonly Piece[], index: number): 'youth' | 'women' | null {
   const [before, piece, next] = [pieces[index - 1], pieces[index], pieces[index + 1]]
-  if (!before || !piece || piece.gap !== 'none' || !/^(?:b|c|2|3)$/.test(piece.text) || !isClub(before)) return false
-  return next === undefined || next.gap === 'sign' || !hasKind(next, 'plain')
+  if (!before || !piece || !isClub(before) || (piece.gap !== 'none' && !piece.isAside)) return null
+  const isLast = next === undefined || next.gap === 'sign' || !hasKind(next, 'plain')
+  if (piece.text === 'f' && isLast) return 'women'
+  return isLast && /^(?:b|c|2|3)$/.test(piece.text) ? 'youth' : null
 }
 
 function hasKind(piece: Piece, kind: Meaning['kind']): boolean {
@@ -129,11 +152,11 @@ export function sidesOf(reading: Reading): Sides {
   return { home, away, isOpen, isLoose: home !== null && away !== null && !isParted(pieces, home.at, away.at) }
 }
 
-/** A sign between two names, and nothing else but "FC" and what stands in parentheses. */
+/** Nothing between two names but signs, "FC" and what stands in parentheses. */
 function isParted(pieces: readonly Piece[], first: number, second: number): boolean {
-  const between = pieces.slice(first + 1, second)
-  const isClear = between.every(({ text, isAside, gap }) => isAside || gap === 'sign' || affixes.has(text))
-  return isClear && pieces.slice(first + 1, second + 1).some(({ gap }) => gap !== 'none')
+  return pieces
+    .slice(first + 1, second)
+    .every(({ text, isAside, gap }) => isAside || gap === 'sign' || affixes.has(text))
 }
 
 /** "Chelsea at Arsenal", not "Arsenal, Chelsea at Wembley". */

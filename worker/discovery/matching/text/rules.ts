@@ -7,6 +7,7 @@ export function clean(raw: string): string {
   const text = decodeEntities(decodeEntities(raw)).replace(/<[^<>]{0,200}>/g, ' ')
   return repairBytes(text)
     .replace(/\u{1f19a}|\u2694/gu, ' vs ')
+    .replace(/[\u2640\u{1f6ba}]/gu, ' women ')
     .replace(/\s+/g, ' ')
 }
 

@@ -84,7 +84,7 @@ export const southAmerica: Record<string, string> = {
   coritiba: 'Coritiba',
   chapecoense: 'Chapecoense',
   remo: 'Clube do Remo',
-  'boca-juniors': 'Boca Juniors | Club Atlético Boca Juniors | CA Boca Juniors | Boca',
+  'boca-juniors': 'Boca Juniors | Club Atlético Boca Juniors | Boca Jrs | CA Boca Juniors | Boca',
   'river-plate': 'River Plate | Club Atlético River Plate | CA River Plate | River',
   'racing-club': 'Racing Club | Racing Club de Avellaneda | Racing Avellaneda | ~Racing',
   independiente: 'Independiente | CA Independiente | Club Atlético Independiente | Independiente de Avellaneda',
