@@ -2,6 +2,7 @@
 import type { BoardOffer } from '#durable/match-room/protocol.ts'
 import type { Alert, MatchFacts, TicketConditions } from '#worker/alerts/contract.ts'
 import type { PriceSummary } from '#worker/changes/contract.ts'
+import { hourMs } from '#worker/platform/clock.ts'
 import type { Recorded } from './room.ts'
 
 type Best = Pick<PriceSummary, 'lowestPricePence' | 'availability'>
@@ -62,17 +63,49 @@ function isTold(alert: Alert, { change, before, after }: Recorded, match: MatchF
   return is.lowestPricePence <= threshold && (was.lowestPricePence === null || was.lowestPricePence > threshold)
 }
 
-/** "person change", once each, however many of the person's alerts match. */
-export function expectedTellings(
+type Firing = { alert: Alert; recorded: Recorded }
+
+/** "person change" */
+const tellingOf = ({ alert, recorded }: Firing) => `${alert.userId} ${recorded.change.id}`
+
+/** Every time that an alert's condition was crossed, however often its owner wants to hear. */
+export function expectedFirings(
   recorded: readonly Recorded[],
   alerts: readonly Alert[],
   matches: readonly MatchFacts[],
-): Set<string> {
-  const told = new Set<string>()
-  for (const one of recorded) {
+): Firing[] {
+  return recorded.flatMap((one) => {
     const match = matches.find((each) => each.id === one.change.matchId)
-    if (!match) continue
-    for (const alert of alerts) if (isTold(alert, one, match)) told.add(`${alert.userId} ${one.change.id}`)
-  }
-  return told
+    return match ? alerts.filter((alert) => isTold(alert, one, match)).map((alert) => ({ alert, recorded: one })) : []
+  })
+}
+
+/** Who must be told, once each, however many of their alerts match; and who may be, by alerts that fire less often. */
+export function expectedTellings(firings: readonly Firing[]): { must: Set<string>; may: Set<string> } {
+  const always = firings.filter(({ alert }) => alert.repeatMode === 'every_crossing')
+  return { must: new Set(always.map(tellingOf)), may: new Set(firings.map(tellingOf)) }
+}
+
+/** What alerts that do not fire at every crossing did wrong: fired too often, or never. `told`: "person change alert". */
+export function brokenRepeats(firings: readonly Firing[], told: ReadonlySet<string>): string[] {
+  const limited = Map.groupBy(
+    firings.filter(({ alert }) => alert.repeatMode !== 'every_crossing'),
+    ({ alert }) => alert,
+  )
+  return [...limited].flatMap(([alert, crossed]) => {
+    const named = crossed.filter((firing) => told.has(`${tellingOf(firing)} ${alert.id}`))
+    const isSilent = !crossed.some((firing) => [...told].some((one) => one.startsWith(`${tellingOf(firing)} `)))
+    return [
+      ...(isSilent ? [`alert ${alert.id} (${alert.repeatMode}) never fired`] : []),
+      ...(isTooOften(alert, named) ? [`alert ${alert.id} (${alert.repeatMode}) fired too often`] : []),
+    ]
+  })
+}
+
+function isTooOften(alert: Alert, named: readonly Firing[]): boolean {
+  const seen = named.map(({ recorded }) => recorded.change.seenAt).sort((a, b) => a - b)
+  if (alert.repeatMode === 'once') return named.length > 1
+  if (alert.repeatMode === 'spaced')
+    return seen.some((at, index) => index > 0 && at - (seen[index - 1] ?? 0) < (alert.repeatHours ?? 0) * hourMs)
+  return false
 }

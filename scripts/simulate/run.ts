@@ -4,6 +4,7 @@ import { applyMigrations } from '#scripts/seed/migrate.ts'
 import { createCandidates } from '#worker/alerts/candidates.ts'
 import { createFanOut } from '#worker/alerts/fan-out.ts'
 import { alertsSubscriber } from '#worker/alerts/jobs.ts'
+import { createFiringsRepository } from '#worker/alerts/repeat/repository.ts'
 import { createAlertsRepository } from '#worker/alerts/repository.ts'
 import type { Change, ChangeSubscriber } from '#worker/changes/contract.ts'
 import { createChangesService } from '#worker/changes/service.ts'
@@ -19,7 +20,7 @@ import { minuteMs, secondMs } from '#worker/platform/clock.ts'
 import { openDatabase } from '#worker/platform/database.ts'
 import { type Chance, createChance } from './chance.ts'
 import { Crash, crashing, type Faults } from './faults.ts'
-import { expectedTellings } from './oracle.ts'
+import { brokenRepeats, expectedFirings, expectedTellings } from './oracle.ts'
 import { openRoom, type Recorded } from './room.ts'
 import { openD1 } from './sqlite.ts'
 import { makeAlerts, makeObservation, matches, startAt, writeRows } from './world.ts'
@@ -56,12 +57,14 @@ export async function simulate(seed: number, looks = 60, crashRate = 0.03): Prom
   faults.isOn = false
   for (let hours = 0; hours < 12 && !(await world.isCalm()); hours += 1) await world.passTime(60 * minuteMs)
 
-  const expected = expectedTellings(world.recorded, alerts, matches)
+  const firings = expectedFirings(world.recorded, alerts, matches)
+  const { must, may } = expectedTellings(firings)
   const changes = world.recorded.map(({ change }) => change)
   const { results } = await d1
-    .prepare('SELECT user_id, change_id FROM notifications')
-    .all<{ user_id: number; change_id: string }>()
+    .prepare('SELECT user_id, change_id, alert_id FROM notifications')
+    .all<{ user_id: number; change_id: string; alert_id: number }>()
   const told = new Set(results.map((row) => `${row.user_id} ${row.change_id}`))
+  const toldBy = new Set(results.map((row) => `${row.user_id} ${row.change_id} ${row.alert_id}`))
   return {
     seed,
     changes: world.recorded.length,
@@ -69,9 +72,10 @@ export async function simulate(seed: number, looks = 60, crashRate = 0.03): Prom
     mails: [...world.mails.values()].reduce((sum, count) => sum + count, 0),
     crashes: faults.crashes,
     broken: [
-      ...[...expected].filter((one) => !told.has(one)).map((one) => `lost: ${one}`),
-      ...[...told].filter((one) => !expected.has(one)).map((one) => `told without reason: ${one}`),
-      ...[...expected].filter((one) => !world.mails.has(one)).map((one) => `no mail: ${one}`),
+      ...[...must].filter((one) => !told.has(one)).map((one) => `lost: ${one}`),
+      ...brokenRepeats(firings, toldBy),
+      ...[...told].filter((one) => !may.has(one)).map((one) => `told without reason: ${one}`),
+      ...[...told].filter((one) => !world.mails.has(one)).map((one) => `no mail: ${one}`),
       ...[...world.mails]
         .filter(([one, count]) => count > 1 + (world.excused.get(one) ?? 0))
         .map(([one]) => `doubled: ${one}`),
@@ -146,6 +150,7 @@ function openWorld(d1: D1Database, chance: Chance, faults: Faults) {
   }
   const repository = crashing(createNotificationsRepository(database), faults, chance, excuse)
   const alerts = crashing(createAlertsRepository(database), faults, chance)
+  const firings = crashing(createFiringsRepository(database), faults, chance)
   const notifications = createNotificationsService({
     ...common,
     repository,
@@ -162,6 +167,7 @@ function openWorld(d1: D1Database, chance: Chance, faults: Faults) {
         matchFacts: common.matchFacts,
         boardOf: async () => Promise.reject(new Error('the board stays as the change told it')),
         findAlerts: alerts.find,
+        releaseFirings: firings.release,
       }),
       system: createSystemTeller({ clock: common.clock }),
     },
@@ -171,6 +177,7 @@ function openWorld(d1: D1Database, chance: Chance, faults: Faults) {
   const fanOut = createFanOut({
     ...common,
     candidates: crashing(createCandidates(database), faults, chance),
+    firings,
     boardAround: ports.boardAround,
     notify: notifications.record,
     limits: pagesInOneMessage,

@@ -1,4 +1,6 @@
 // A few matches, platforms and fans, chosen by the seed.
+
+import { repeatModes } from '#worker/alerts/constants.ts'
 import type { Alert, MatchFacts, TicketConditions } from '#worker/alerts/contract.ts'
 import { plainAlert } from '#worker/alerts/rules.ts'
 import type { ExtractedOffer, Observation, PlatformRef } from '#worker/monitoring/contract.ts'
@@ -45,6 +47,8 @@ export function makeAlerts(chance: Chance): Alert[] {
       createdAt: startAt - dayMs,
       ...plainAlert,
       conditions: chance.happens(0.4) ? makeConditions(chance) : null,
+      repeatMode: chance.happens(0.7) ? 'every_crossing' : chance.pick(repeatModes),
+      repeatHours: 2,
     }
   })
 }
@@ -117,10 +121,10 @@ export async function writeRows(d1: D1Database, alerts: readonly Alert[]): Promi
   }
   for (const alert of alerts) {
     await run(
-      `INSERT INTO alerts (id, user_id, target_kind, target_id, alert_type, price_threshold_pence, platform_id, conditions, is_active, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, ?)`,
+      `INSERT INTO alerts (id, user_id, target_kind, target_id, alert_type, price_threshold_pence, platform_id, conditions, repeat_mode, repeat_hours, is_active, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?)`,
       ...[alert.id, alert.userId, alert.targetKind, alert.targetId, alert.alertType],
       ...[alert.priceThresholdPence, alert.platformId, alert.conditions && JSON.stringify(alert.conditions)],
-      alert.createdAt,
+      ...[alert.repeatMode, alert.repeatHours, alert.createdAt],
     )
   }
 }

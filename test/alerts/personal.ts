@@ -7,6 +7,7 @@ export const rows = ({ userId, now }: Person) => [
     userId,
     now,
   ),
+  statement("INSERT INTO alert_firings (alert_id, match_id, subject_id, at) VALUES (?1, 1, '1:1', ?2)", userId, now),
 ]
 
 export const use = (scene: Scene) => env.DB.batch(rows(scene))

@@ -1,6 +1,7 @@
 import { createCandidates } from '#worker/alerts/candidates.ts'
 import type { MatchFacts } from '#worker/alerts/contract.ts'
 import { createFanOut } from '#worker/alerts/fan-out.ts'
+import { createFiringsRepository } from '#worker/alerts/repeat/repository.ts'
 import type { BoardAround, Change } from '#worker/changes/contract.ts'
 import type { Message } from '#worker/messages.ts'
 import { createNotificationsRepository } from '#worker/notifications/repository.ts'
@@ -96,6 +97,7 @@ export function alertsEngine(
     faults: { enqueue: false },
     fanOut: createFanOut({
       candidates: createCandidates(openDatabase(db)),
+      firings: createFiringsRepository(openDatabase(db)),
       clock,
       logger: silentLogger,
       matchFacts: async () => match,

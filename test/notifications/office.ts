@@ -1,6 +1,7 @@
 import type { Board } from '#durable/match-room/protocol.ts'
 import { createProfileRepository } from '#worker/accounts/profile/repository.ts'
 import type { MatchFacts } from '#worker/alerts/contract.ts'
+import { createFiringsRepository } from '#worker/alerts/repeat/repository.ts'
 import { createAlertsRepository } from '#worker/alerts/repository.ts'
 import type { Mail, SendResult } from '#worker/mail/contract.ts'
 import type { Message } from '#worker/messages.ts'
@@ -72,6 +73,7 @@ export function deliveryOffice(
           return office.board
         },
         findAlerts: alerts.find,
+        releaseFirings: createFiringsRepository(openDatabase(db)).release,
       }),
       system: createSystemTeller({ clock: () => office.now }),
     },

@@ -10,6 +10,7 @@ import { createFanOut } from './fan-out.ts'
 import { alertsSubscriber } from './jobs.ts'
 import { createNamingRepository } from './naming/repository.ts'
 import { alertsHolding } from './personal-data.ts'
+import { createFiringsRepository } from './repeat/repository.ts'
 import { createAlertsRepository } from './repository.ts'
 import { alertsRoutes } from './routes.ts'
 import { createAlertsService } from './service.ts'
@@ -31,6 +32,7 @@ export function composeAlerts({ database, catalogue, plans, clock }: AlertsPorts
   return {
     name: 'alerts',
     services: { alerts },
+    internals: { firings: createFiringsRepository(database) },
     routes: { api: () => [alertsRoutes(alerts)] },
     policies: {
       'PAGE /dashboard': 'signed_in',
@@ -56,6 +58,7 @@ type FanOutPorts = Ground & {
 export function composeFanOut({ database, catalogue, notifications, rooms, clock, logger }: FanOutPorts) {
   const fanOut = createFanOut({
     candidates: createCandidates(database),
+    firings: createFiringsRepository(database),
     matchFacts: catalogue.matchFacts,
     boardAround: ({ matchId, seq }) => rooms(matchId).around(seq),
     notify: notifications.record,

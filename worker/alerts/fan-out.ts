@@ -7,7 +7,8 @@ import type { Logger } from '../platform/logger.ts'
 import type { Candidates } from './candidates.ts'
 import { alertsPerPage, maxNotificationsPerMatchPerHour, pagesPerMessage, roomTimeoutMs } from './constants.ts'
 import type { Alert, MatchFacts } from './contract.ts'
-import { type Crossing, crossings, fires, isNews, onePerPerson, wantedCrossings } from './rules.ts'
+import type { Claim, FiringsRepository } from './repeat/repository.ts'
+import { type Crossing, crossingOf, crossings, isNews, onePerPerson, wantedCrossings } from './rules.ts'
 import { wishOf } from './tickets/rules.ts'
 import { type Cursor, cursorAt, fanOutSteps, nextPage, placeOf, withoutThreshold } from './walk/rules.ts'
 
@@ -15,6 +16,7 @@ export type FanOut = ReturnType<typeof createFanOut>
 
 type Dependencies = {
   candidates: Candidates
+  firings: Pick<FiringsRepository, 'claim'>
   clock: Clock
   logger: Logger
   matchFacts: (matchId: number) => Promise<MatchFacts | null>
@@ -26,7 +28,7 @@ type Dependencies = {
 }
 
 export function createFanOut(dependencies: Dependencies) {
-  const { candidates, clock, logger, matchFacts, boardAround, notify } = dependencies
+  const { candidates, firings, clock, logger, matchFacts, boardAround, notify } = dependencies
   const limits = dependencies.limits ?? { alertsPerPage, pagesPerMessage }
 
   /** What an alert has to cross: the change's own summaries, or those of the tickets it wants, read from the room. */
@@ -46,10 +48,19 @@ export function createFanOut(dependencies: Dependencies) {
     }
   }
 
+  /** Those of a page that fire, as often as their owners want to hear. */
   async function firing(page: Alert[], change: Change, crossed: (alert: Alert) => Promise<Crossing[]>) {
-    const found: Alert[] = []
-    for (const alert of page) if (fires(alert, change, await crossed(alert))) found.push(alert)
+    const found: (Claim & { alert: Alert })[] = []
+    for (const alert of page) {
+      const crossing = crossingOf(alert, change, await crossed(alert))
+      if (crossing) found.push({ alert, pence: crossing.after.lowestPricePence })
+    }
+    const asking = found.filter(({ alert }) => alert.repeatMode !== 'every_crossing')
+    const occasion = { subjectId: change.id, matchId: change.matchId, at: change.seenAt }
+    const allowed = asking.length === 0 ? new Set<number>() : await firings.claim(asking, occasion)
     return found
+      .map(({ alert }) => alert)
+      .filter(({ id, repeatMode }) => repeatMode === 'every_crossing' || allowed.has(id))
   }
 
   /** Records the notifications of one page's alerts atomically. */

@@ -1,11 +1,11 @@
-import { and, asc, eq, getTableName, gt } from 'drizzle-orm'
+import { and, asc, eq, getTableName, gt, inArray } from 'drizzle-orm'
 import { isoOrNull, toIso } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { toDecimal } from '../platform/money.ts'
 import { readPages } from '../platform/pages.ts'
 import type { Holding } from '../privacy/contract.ts'
 import type { Alert } from './contract.ts'
-import { alerts, alertTargets } from './table.ts'
+import { alertFirings, alerts, alertTargets } from './table.ts'
 import { toWireConditions } from './view.ts'
 
 const rowsPerPage = 500
@@ -22,14 +22,18 @@ export function alertsHolding(database: Database): Holding {
 
   return {
     name: 'alerts',
-    tables: [alerts, alertTargets].map(getTableName),
+    tables: [alerts, alertTargets, alertFirings].map(getTableName),
     async *pages(userId) {
       for await (const rows of readPages(rowsPerPage, page(userId))) {
         yield rows.map(exported)
       }
     },
     async erase(userId) {
-      await database.delete(alerts).where(eq(alerts.userId, userId))
+      const own = database.select({ id: alerts.id }).from(alerts).where(eq(alerts.userId, userId))
+      await database.batch([
+        database.delete(alertFirings).where(inArray(alertFirings.alertId, own)),
+        database.delete(alerts).where(eq(alerts.userId, userId)),
+      ])
       return true
     },
   }

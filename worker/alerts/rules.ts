@@ -3,6 +3,7 @@ import type { BoardAround, Change, PlacedOffer, PriceSummary } from '../changes/
 import { hourMs, type Instant } from '../platform/clock.ts'
 import { type AlertType, alertsEndAfterKickoffHours, lastChanceHours, smallestNotableFall } from './constants.ts'
 import type { Alert, MatchFacts } from './contract.ts'
+import { whySilent } from './repeat/rules.ts'
 import { bestWanted, type Wish } from './tickets/rules.ts'
 
 /**
@@ -62,14 +63,18 @@ function crossingsIn(onPlatform: View, overMatch: View, match: MatchFacts, seenA
 
 /** Whether an alert on one of the change's targets fires. */
 export function fires(alert: Alert, change: Change, crossed: readonly Crossing[]): boolean {
-  if (!alert.isActive || alert.createdAt > change.seenAt) return false
-  if (alert.platformId !== null && alert.platformId !== change.platform.id) return false
+  return crossingOf(alert, change, crossed) !== null
+}
+
+/** What an alert on one of the change's targets fires on; null when it does not. */
+export function crossingOf(alert: Alert, change: Change, crossed: readonly Crossing[]): Crossing | null {
+  if (whySilent(alert, change.seenAt) !== null || alert.createdAt > change.seenAt) return null
+  if (alert.platformId !== null && alert.platformId !== change.platform.id) return null
   const scope = scopeOf(alert)
   const crossing = crossed.find((each) => each.alertType === alert.alertType && each.scope === scope)
-  if (!crossing) return false
-  if (alert.alertType !== 'price_drop') return true
+  if (!crossing || alert.alertType !== 'price_drop') return crossing ?? null
   const isComparable = alert.currency === null || alert.currency === crossing.after.currency
-  return isComparable && isNotable(crossing, alert.priceThresholdPence)
+  return isComparable && isNotable(crossing, alert.priceThresholdPence) ? crossing : null
 }
 
 /**

@@ -61,3 +61,21 @@ export const alertTargets = sqliteTable(
     primaryKey({ columns: [targetKind, targetId, alertType, isConditional, thresholdPence, alertId] }),
   ],
 )
+
+/**
+ * The newest firing for each match of alerts that do not fire at every crossing. Others have no row, so that they write
+ * no more than before.
+ */
+export const alertFirings = sqliteTable(
+  'alert_firings',
+  {
+    alertId: integer('alert_id').notNull(),
+    matchId: integer('match_id').notNull(),
+    subjectId: text('subject_id').notNull(),
+    /** When what it told was seen. Epoch milliseconds. */
+    at: integer('at').notNull(),
+    /** The price it told; null without one. */
+    pence: integer('pence'),
+  },
+  ({ alertId, matchId }) => [primaryKey({ columns: [alertId, matchId] })],
+)

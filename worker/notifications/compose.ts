@@ -17,19 +17,20 @@ import { notificationsHolding } from './personal-data.ts'
 import { createNotificationsRepository } from './repository.ts'
 import { unsubscribeRoutes } from './routes.ts'
 import { createNotificationsService } from './service.ts'
-import { createChangeTeller } from './subjects/change.ts'
+import { type ChangeTellerPorts, createChangeTeller } from './subjects/change.ts'
 import { createSystemTeller } from './subjects/system.ts'
 
 type NotificationsPorts = Ground & {
   catalogue: Pick<CatalogueService, 'matchFacts'>
   alerts: Pick<AlertsService, 'switchOff' | 'find'>
+  firings: { release: ChangeTellerPorts['releaseFirings'] }
   profile: Pick<ProfileService, 'mailRecipients'>
   plans: Pick<PlansService, 'entitled'>
   sms: Pick<SmsService, 'recipients' | 'send'>
 }
 
 export function composeNotifications(ports: NotificationsPorts) {
-  const { database, enqueue, catalogue, alerts, profile, plans, sms, rooms, clock, newId, logger } = ports
+  const { database, enqueue, catalogue, alerts, firings, profile, plans, sms, rooms, clock, newId, logger } = ports
   const { linkSecret, smtp, publicOrigin } = ports.config
   const unsubscribeSigner = createLinkSigner(linkSecret, 'unsubscribe')
   const repository = createNotificationsRepository(database)
@@ -63,6 +64,7 @@ export function composeNotifications(ports: NotificationsPorts) {
         matchFacts: catalogue.matchFacts,
         boardOf: (matchId) => rooms(matchId).board(),
         findAlerts: alerts.find,
+        releaseFirings: firings.release,
       }),
       system: createSystemTeller({ clock }),
     },

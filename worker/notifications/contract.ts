@@ -1,22 +1,16 @@
-import type { AlertTargetKind, AlertType } from '../alerts/constants.ts'
-import type { MatchFacts, TicketConditions } from '../alerts/contract.ts'
+import type { AlertType } from '../alerts/constants.ts'
+import type { Alert, MatchFacts } from '../alerts/contract.ts'
 import type { Change, OfferDiff, OfferState, PlacedOffer, PriceSummary } from '../changes/contract.ts'
 import type { SendResult } from '../mail/contract.ts'
 import type { Instant } from '../platform/clock.ts'
 import type { DeliveryChannel, DeliveryStatus, SubjectKind } from './constants.ts'
 
 /** The alert behind a message, as it is when sent. */
-export type SpeakingAlert = {
-  id: number
-  alertType: AlertType
-  targetKind: AlertTargetKind
-  targetId: number
-  priceThresholdPence: number | null
-  currency: string | null
-  conditions: TicketConditions | null
-  platformId: number | null
-  isActive: boolean
-}
+export type SpeakingAlert = Pick<
+  Alert,
+  | ('id' | 'alertType' | 'targetKind' | 'targetId' | 'priceThresholdPence' | 'currency' | 'conditions' | 'platformId')
+  | ('isActive' | 'deletedAt' | 'mutedUntilAt' | 'expiresAt' | 'repeatMode')
+>
 
 /** What users are notified of. `id` is unique across kinds. */
 export type Subject = { kind: SubjectKind; id: string; at: Instant; facts: unknown }

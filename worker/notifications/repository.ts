@@ -80,6 +80,19 @@ export function createNotificationsRepository(database: Database) {
       )
     },
 
+    /** Which users were sent something about a subject, on any channel. */
+    async sentTo(subjectId: string, userIds: number[]): Promise<Set<number>> {
+      const { results } = await client
+        .prepare(
+          `SELECT DISTINCT user_id AS userId FROM json_each(?2) AS person
+           CROSS JOIN deliveries ON deliveries.subject_id = ?1 AND deliveries.user_id = person.value
+           WHERE deliveries.status = 'sent'`,
+        )
+        .bind(subjectId, JSON.stringify(userIds))
+        .all<{ userId: number }>()
+      return new Set(results.map(({ userId }) => userId))
+    },
+
     /** Records an attempt; settled deliveries keep their state, and erased users get no record. */
     async settle(delivery: PendingDelivery, state: DeliveryState): Promise<void> {
       const { batchId, userId, subjectAt } = delivery

@@ -3,6 +3,7 @@ import { recordOf } from '#durable/live-feed/reading.ts'
 import { createCandidates } from '#worker/alerts/candidates.ts'
 import { createFanOut } from '#worker/alerts/fan-out.ts'
 import { alertsSubscriber } from '#worker/alerts/jobs.ts'
+import { createFiringsRepository } from '#worker/alerts/repeat/repository.ts'
 import { catalogueSubscriber } from '#worker/catalogue/jobs.ts'
 import { createCatalogueRepository } from '#worker/catalogue/repository.ts'
 import { createCatalogueService } from '#worker/catalogue/service.ts'
@@ -31,6 +32,7 @@ export function createFollowers(d1: D1Database) {
   const catalogue = createCatalogueService({ repository: createCatalogueRepository(database), clock })
   const fanOut = createFanOut({
     candidates: createCandidates(database),
+    firings: createFiringsRepository(database),
     clock,
     logger,
     matchFacts: catalogue.matchFacts,

@@ -3,9 +3,10 @@ import { isNewsAfter, isStillTrue, leadingSummary } from '#worker/notifications/
 import { asChanged } from '#worker/notifications/board/wanted/rules.ts'
 import type { BoardNow, SpeakingAlert } from '#worker/notifications/contract.ts'
 import { changeOf, summary } from '../../alerts/changes.ts'
+import { noticeOf } from '../notices.ts'
 
 const alertOf = (alertType: SpeakingAlert['alertType'], priceThresholdPence: number | null = null): SpeakingAlert => ({
-  ...{ id: 1, targetKind: 'match', targetId: 1, isActive: true, currency: null, conditions: null, platformId: null },
+  ...noticeOf().alert,
   alertType,
   priceThresholdPence,
 })
