@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { PostForm } from '../ui/post-form.tsx'
+import { useIsAwake } from '../ui/use-is-awake.ts'
 import type { Ask, AskAnswer } from './ask.ts'
 import { AskFields } from './ask-fields.tsx'
 import { PreviewLine } from './preview-line.tsx'
@@ -19,8 +19,7 @@ type AskPageProps = {
 /** The sheet's form as a page of its own; the address it posts to is the page's. */
 export function AskPage({ title, ask, save, trouble }: AskPageProps) {
   const { shown, change } = usePreview(ask)
-  const [isAlive, setIsAlive] = useState(false)
-  useEffect(() => setIsAlive(true), [])
+  const isAlive = useIsAwake()
   const { target } = ask
   return (
     <div className="page ask-page">

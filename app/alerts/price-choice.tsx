@@ -1,7 +1,8 @@
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { maxPriceThresholdPence } from '#worker/alerts/constants.ts'
 import { formatMoney } from '#worker/platform/money.ts'
 import { Field } from '../ui/field.tsx'
+import { useIsAwake } from '../ui/use-is-awake.ts'
 import type { AlertPreview } from './ask.ts'
 import { axisOf, Histogram } from './histogram.tsx'
 
@@ -14,7 +15,8 @@ export function PriceChoice({ preview, pricePence, error }: PriceChoiceProps) {
   const currency = preview?.currency ?? 'GBP'
   const axis = preview && axisOf(preview)
   const chosen = price === '' || Number.isNaN(Number(price)) ? null : Math.round(Number(price) * 100)
-  const isAlive = useIsAlive()
+  // Without script a slider shows no value.
+  const isAlive = useIsAwake()
   return (
     <div className="ask-price">
       {preview && axis && (
@@ -58,11 +60,4 @@ export function PriceChoice({ preview, pricePence, error }: PriceChoiceProps) {
 
 function symbolOf(currency: string): string {
   return formatMoney(0, currency).replace(/[\d.,\s]/g, '')
-}
-
-/** False in the server's HTML: without script a slider shows no value. */
-function useIsAlive(): boolean {
-  const [isAlive, setIsAlive] = useState(false)
-  useEffect(() => setIsAlive(true), [])
-  return isAlive
 }

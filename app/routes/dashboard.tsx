@@ -16,10 +16,11 @@ import { changeLive, loadLive } from './dashboard/live-data.ts'
 import { changeNotifications, loadNotifications } from './dashboard/notifications-data.ts'
 import { changePlan, loadPlan } from './dashboard/plan-data.ts'
 import { loadPriceTracking } from './dashboard/price-tracking-data.ts'
-import { SignedOut } from './dashboard/signed-out.tsx'
 import { loadSms } from './dashboard/sms-data.ts'
 import { addressOfTab, type DashboardTab, dashboardPath, isUnknownTab, tabNames, tabOf } from './dashboard/tab.ts'
 import type { TabVisit } from './dashboard/visit.ts'
+
+const SignedOut = latePart(() => import('./dashboard/signed-out.tsx').then((module) => ({ default: module.SignedOut })))
 
 /** Each tab is a chunk of its own. */
 const parts = {
@@ -36,7 +37,10 @@ const parts = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = callerOf(context)
   const url = addressOf(dashboardPath, context)
-  if (!caller) return data({ url, hasGoogle: context.get(servicesContext).config.hasGoogle }, { status: 401 })
+  if (!caller) {
+    await SignedOut.prepare()
+    return data({ url, hasGoogle: context.get(servicesContext).config.hasGoogle }, { status: 401 })
+  }
   await claimWish({ request, context }, caller.userId)
   const { searchParams: query } = new URL(request.url)
   const tab = tabOf(query)
@@ -108,7 +112,7 @@ function tabsWith(unread: number) {
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const isChosen = useNavigationType() === 'REPLACE'
   if (!('tab' in loaderData)) {
-    return <SignedOut hasGoogle={loaderData.hasGoogle} />
+    return <SignedOut.Part hasGoogle={loaderData.hasGoogle} />
   }
   const { tab, isUnknown, person, unread } = loaderData
   return (

@@ -32,8 +32,9 @@ import { lowestAt } from './match/price-figures.ts'
 import { PriceTracker } from './match/price-tracker.tsx'
 
 /** Below the fold, and drawn by the server. */
-const History = latePart(() =>
-  import('../ui/price-history.tsx').then(({ PriceHistory }) => ({ default: PriceHistory })),
+const History = latePart(
+  () => import('../ui/price-history.tsx').then(({ PriceHistory }) => ({ default: PriceHistory })),
+  'history',
 )
 
 /** The match id in an address; 404 for anything but a positive integer. */

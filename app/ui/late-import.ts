@@ -17,3 +17,18 @@ export function lateImport<Module>(load: () => Promise<Module>): () => Promise<M
     }
   }
 }
+
+const retryEveryMs = 10_000
+
+/** Tries again until the code has come, for parts whose failure would replace the whole page. */
+export function untilLoaded<Module>(load: () => Promise<Module>): () => Promise<Module> {
+  return async () => {
+    for (;;) {
+      try {
+        return await load()
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, retryEveryMs))
+      }
+    }
+  }
+}

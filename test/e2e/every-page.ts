@@ -3,7 +3,7 @@ export const everyPage = [
   ...['/', '/matches', '/matches?availability=available&max_price=60', '/matches?q=no-such-name', '/matches/*'],
   ...[
     '/teams/arsenal',
-    '/alerts/new?team=1',
+    '/alerts/new?match=*',
     '/leagues/premier-league',
     '/search?q=arsenal',
     '/search?q=Arsnal',

@@ -22,7 +22,7 @@ describe.each([
     await withPage(browser(), { javaScriptEnabled }, async ({ page }) => {
       await open(page, '/dashboard?tab=plan')
       await soon(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Sign in to your dashboard')
-      await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+      await page.getByRole('main').getByRole('link', { name: 'Sign In', exact: true }).click()
       await enter(page, 'fan@touchline.test', 'not the password')
       await soon(() => page.getByRole('alert').innerText()).toBe('Email or password is incorrect.')
       expect(await page.getByLabel('Email address').inputValue()).toBe('fan@touchline.test')

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { reloadEveryMs } from '#worker/prices/constants.ts'
-import { useIsAwake } from '../../live/panel/lazy-line.tsx'
 import { RefreshForm } from '../../ui/refresh-form.tsx'
+import { useIsAwake } from '../../ui/use-is-awake.ts'
 
 type PriceControlsProps = Parameters<typeof RefreshForm>[0]
 
