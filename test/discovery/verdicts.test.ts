@@ -57,6 +57,10 @@ const matches = [
     time_zone: 'America/Los_Angeles',
     country: 'United States',
   },
+  ...[
+    { key: 'ful-bre', league: 'premier-league', kickoff_utc: '2026-12-09T12:30:00Z' },
+    { key: 'ful-bre-cup', league: 'league-cup', kickoff_utc: '2026-12-09T20:00:00Z' },
+  ].map((match) => ({ ...england, home: 'Fulham', away: 'Brentford', ...match })),
   {
     key: 'eve-liv-women',
     ...england,
@@ -178,4 +182,39 @@ test('a women’s match of ours is linked with what says that it is one, and wit
 test('the reason is a sentence', () => {
   const { why } = verdict({ title: 'Arsenal v Chelsea Ballot', start_date: onTheDay })
   expect(why).toBe('Perhaps Arsenal FC v Chelsea FC: "ballot" is a ballot.')
+})
+
+describe('two meetings of a pair on one day', () => {
+  const title = 'Fulham v Brentford'
+  test('are told apart by the hour', () => {
+    expect(answer({ title, start_date: '2026-12-09T12:00:00Z' })).toBe('link ful-bre')
+    expect(answer({ title, start_date: '2026-12-09T20:00:00Z' })).toBe('link ful-bre-cup')
+  })
+
+  test('are told apart by the competition', () => {
+    expect(answer({ title: `Carabao Cup: ${title}`, start_date: '2026-12-09' })).toBe('link ful-bre-cup')
+  })
+
+  test('are left to a person where neither tells', () => {
+    expect(answer({ title, start_date: '2026-12-09' })).toMatch(/^review/)
+  })
+})
+
+describe('a hyphen', () => {
+  test('parts two clubs in a title', () => {
+    expect(answer({ title: 'Inter-Milan', start_date: '2026-11-28' })).toBe('link int-mil')
+  })
+
+  test('proves nothing in an address', () => {
+    const url = 'https://shop.example/inter-milan-28-11-2026'
+    expect(answer({ source_kind: 'sitemap', url })).toBe('review int-mil')
+  })
+})
+
+test.each(['U7', 'U-14', 'Under 9s', 'sub-20', 'Onder 21'])('an age makes another match: %s', (age) => {
+  expect(answer({ title: `Arsenal v Chelsea ${age}`, start_date: onTheDay })).toBe('none')
+})
+
+test.each(['1989', 'Over 40s', 'Invincibles'])('what may be another match is left to a person: %s', (words) => {
+  expect(answer({ title: `Arsenal v Chelsea ${words}`, start_date: onTheDay })).toBe('review ars-che')
 })

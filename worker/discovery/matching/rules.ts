@@ -1,6 +1,6 @@
 import type { Instant } from '../../platform/clock.ts'
 import type { FoundEvent, Verdict } from './contract.ts'
-import { compareDays, daysApart, isOtherSeason, type When, whenIs } from './days/rules.ts'
+import { compareDays, daysApart, isNear, isOtherSeason, type When, whenIs } from './days/rules.ts'
 import type { Dictionary } from './dictionary/rules.ts'
 import { doubtsOf } from './doubts/rules.ts'
 import { type Evidence, gather, saidOf } from './evidence/rules.ts'
@@ -47,7 +47,13 @@ function candidatesOf(home: Mention, away: Mention, index: MatchIndex): Candidat
         return (index.byPair.get(pairKey(one.id, other.id)) ?? []).map((match) => ({ match, isReversed, isNamesake }))
       }),
     )
-  return [...among(home, away, false), ...among(away, home, true)]
+  return unique([...among(home, away, false), ...among(away, home, true)])
+}
+
+/** Each match once, by its surest name. */
+function unique(candidates: readonly Candidate[]): Candidate[] {
+  const sure = candidates.toSorted((one, other) => Number(one.isNamesake) - Number(other.isNamesake))
+  return sure.filter((one, index) => sure.findIndex(({ match }) => match === one.match) === index)
 }
 
 const everyId = ({ ids, perhaps }: Mention) => [
@@ -65,10 +71,11 @@ function judgePair(evidence: Evidence, when: When, candidates: readonly Candidat
   const onDay = season.filter(({ match }) => agrees(compareDays(when, match)))
   const ordered = onDay.some(({ isReversed }) => !isReversed) ? onDay.filter(({ isReversed }) => !isReversed) : onDay
   const reached = ordered.length > 0 ? ordered : season.filter(({ isReversed }) => !isReversed)
-  const best = nearest(when, reached)
+  const meant = theOne(reached, [({ match }) => isNear(when, match), ({ match }) => isNamed(evidence, match)])
+  const best = nearest(when, meant)
   if (best === null)
     return { verdict: 'none', why: 'These two meet the other way round on another day; it is not our match.' }
-  const doubts = doubtsOf(evidence, when, best, reached.length, dictionary)
+  const doubts = doubtsOf(evidence, when, best, meant.length, dictionary)
   const name = `${best.match.home} v ${best.match.away}`
   if (doubts.length > 0)
     return { verdict: 'review', match: best.match.key, why: `Perhaps ${name}: ${doubts.join('; ')}.` }
@@ -78,6 +85,18 @@ function judgePair(evidence: Evidence, when: When, candidates: readonly Candidat
     why: `${name} on ${best.match.localDay}: both clubs and the day agree.`,
   }
 }
+
+/** Of several matches the one that alone passes one of the tests, else all: two meetings on a day differ by hour or cup. */
+function theOne(
+  candidates: readonly Candidate[],
+  tests: readonly ((one: Candidate) => boolean)[],
+): readonly Candidate[] {
+  const passed = tests.map((test) => candidates.filter(test)).find(({ length }) => length === 1)
+  return passed ?? candidates
+}
+
+const isNamed = ({ main }: Evidence, match: IndexedMatch) =>
+  found(main, 'competition').some(({ of }) => match.competitions.has(of))
 
 const agrees = (days: ReturnType<typeof compareDays>) => days === 'same' || days === 'contradiction'
 

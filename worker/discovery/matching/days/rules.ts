@@ -45,17 +45,16 @@ export function compareDays(when: When, match: IndexedMatch): DayAgreement {
   const isAround = when.now === null || Math.abs(Date.parse(localDay) - when.now) < 300 * dayMs
   const isTold = when.told.some((told) => isDay(told, localDay) && (told.year !== null || isAround))
   if (when.start === null) return when.told.length === 0 ? 'unknown' : isTold ? 'same' : 'other'
-  const { days, moments } = when.at(match.zone)
-  const isSame =
-    days.includes(localDay) ||
-    when.start.days.some((day) => isDay(day, localDay)) ||
-    moments.some((at) => isNear(at, match))
+  const { days } = when.at(match.zone)
+  const isSame = days.includes(localDay) || when.start.days.some((day) => isDay(day, localDay)) || isNear(when, match)
   if (!isSame) return 'other'
   return when.told.length > 0 && !isTold ? 'contradiction' : 'same'
 }
 
-const isNear = (at: Instant, { kickoffAt }: IndexedMatch) =>
-  kickoffAt !== null && Math.abs(at - kickoffAt) <= maxHourDifferenceMs
+/** Whether an hour that the event may mean is about that of kick-off. */
+export function isNear(when: When, { kickoffAt, zone }: IndexedMatch): boolean {
+  return kickoffAt !== null && when.at(zone).moments.some((at) => Math.abs(at - kickoffAt) <= maxHourDifferenceMs)
+}
 
 function atGround(start: Start | null, zone: string): AtGround {
   if (start === null) return { moments: [], days: [] }

@@ -27,7 +27,7 @@ export const sides: Record<string, string> = {
   women:
     "women | womens | conti cup | continental cup | adobe womens fa cup | womens fa cup | subway womens league cup | womens league cup | dfb pokal frauen | women s fa cup | espoirs feminines | kvindeligaen | damallsvenskan | toppserien | nadeshiko | we league | liga mx femenil | femenil | femeninas | woman | women's | ladies | wfc | lfc women | wsl | wsl 2 | w | uwcl | women s | nwsl | womens super league | barclays wsl | barclays womens super league | lionesses | frauen | frauenfussball | frauen bundesliga | frauen-bundesliga | google pixel frauen-bundesliga | damen | femenino | femenina | femeni | fem | feminino | feminina | feminin | feminine | feminines | femminile | femmes | dames | donne | liga f | primera iberdrola | women serie a | arkema premiere ligue | d1 arkema | premiere ligue | ol lyonnes | lyonnes | vrouwen | kadin | kadinlar | kobiet | kobiety | feminas | girls | vrouweneredivisie | women s champions league | womens champions league | juventus women | dfb-pokal der frauen | coppa italia femminile | kvinner | kvinder | damlag | swpl | she believes | shebelieves | shebelieves cup | uswnt | weuro",
   youth:
-    'youth | youth cup | espoirs | unter 21 | unter 19 | unter 17 | unter 23 | fa youth cup | youth league | uefa youth league | academy | academy match | pl2 | premier league cup | premier league international cup | premier league 2 division 1 | regionalliga frauen | youth alliance | alevin | infantiles | poussins | benjamins | premier league 2 | professional development league | juniors | juniores | junioren | a-junioren | b-junioren | a junioren | jugend | nachwuchs | juvenil | juveniles | cadete | primavera | primavera 1 | next gen | nextgen | futuro | ol academy | gambardella | coupe gambardella | reserve | reserves | reserve team | reserva | reservas | reserve liga | ii | b team | team b | equipo b | filial | zweite | zweite mannschaft | amateure | amateur | castilla | fortuna b | jong | beloften | genclik | gelisim | akademi | clj | rezerwy | xi | development squad | development xi',
+    'youth | youth cup | espoirs | fa youth cup | youth league | uefa youth league | academy | academy match | pl2 | premier league cup | premier league international cup | premier league 2 division 1 | regionalliga frauen | youth alliance | alevin | infantiles | poussins | benjamins | premier league 2 | professional development league | juniors | juniores | junioren | a-junioren | b-junioren | a junioren | jugend | nachwuchs | juvenil | juveniles | cadete | primavera | primavera 1 | next gen | nextgen | futuro | ol academy | gambardella | coupe gambardella | reserve | reserves | reserve team | reserva | reservas | reserve liga | ii | b team | team b | equipo b | filial | zweite | zweite mannschaft | amateure | amateur | castilla | fortuna b | jong | beloften | genclik | gelisim | akademi | clj | rezerwy | xi | development squad | development xi',
   legends:
     'legends | legend | legends match | legenden | leyendas | leyenda | legendes | legende | leggende | lendas | efsaneler | efsane | legendy | testimonial | charity | charity match | benefizspiel | benefiz | traditionself | traditionsmannschaft | abschiedsspiel | farewell | farewell match | jubilee | jubile | jubileum | jubilaum | gala match | gala des legendes | vecchie glorie | all stars | allstars | all star | masters football | old boys match | veterans | veteranos | veterani | veterans match | alumni | celebrity | soccer aid | sidemen | homenaje | former players | ex-players | old stars | oldies | world legends',
   friendly:
@@ -35,7 +35,19 @@ export const sides: Record<string, string> = {
 }
 
 /** Before an age, these make a youth side: U21, U-21, under 21s, sub-21, O21. */
-export const youthPrefixes = ['u', 'under', 'sub', 'o', 'jo', 's', 'moins de', 'menor de', 'menores de']
+export const youthPrefixes = [
+  'u',
+  'under',
+  'sub',
+  'o',
+  'jo',
+  's',
+  'onder',
+  'unter',
+  'moins de',
+  'menor de',
+  'menores de',
+]
 export const youthAges = { from: 5, to: 23 }
 
 /** The same names play these too. */
