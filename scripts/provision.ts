@@ -6,6 +6,7 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { newVapidKeys } from './setup/vapid-keys.ts'
 
 const isDryRun = process.argv.includes('--dry-run')
 if (process.argv.includes('--help')) {
@@ -41,6 +42,14 @@ for (const queue of queues) wrangler(['queues', 'create', queue])
 wrangler(['r2', 'bucket', 'create', bucket])
 wrangler(['secret', 'put', 'LINK_SECRET'], Buffer.from(randomBytes(32)).toString('base64url'))
 wrangler(['secret', 'put', 'LINK_SECRET_PREVIOUS'], 'none')
+// New keys would end every browser's subscription, so they are made once.
+if (/^VAPID_PUBLIC_KEY = ""$/m.test(readFileSync('wrangler.toml', 'utf8'))) {
+  const { publicKey, privateKey } = newVapidKeys()
+  wrangler(['secret', 'put', 'VAPID_PRIVATE_KEY'], privateKey)
+  const text = readFileSync('wrangler.toml', 'utf8')
+  if (!isDryRun)
+    writeFileSync('wrangler.toml', text.replace(/^VAPID_PUBLIC_KEY = ""$/m, `VAPID_PUBLIC_KEY = "${publicKey}"`))
+}
 for (const name of [
   'SMTP_PASSWORD',
   'GOOGLE_CLIENT_SECRET',

@@ -170,6 +170,13 @@ async function someAlert(userId: number) {
 
 /** Per resource named in a path: how to make one, and how to see whether it still exists. */
 const belongings: Record<string, (userId: number) => Promise<{ id: string; isThere: () => Promise<boolean> }>> = {
+  'DELETE /api/push/devices/:id': async (userId) => {
+    const id = crypto.randomUUID()
+    await env.DB.prepare(`INSERT INTO push_devices VALUES (?1, ?2, 'https://push.example', '', '', '', 0, NULL)`)
+      .bind(id, userId)
+      .run()
+    return { id, isThere: async () => (await count('SELECT count(*) AS n FROM push_devices WHERE id = ?', id)) === 1 }
+  },
   'DELETE /api/account/sessions/:id': async (userId) => {
     const { sessionId: id } = await openSession(services.sessions, userId, visitor)
     return { id, isThere: async () => (await count('SELECT count(*) AS n FROM sessions WHERE id = ?', id)) === 1 }

@@ -60,6 +60,7 @@ export default defineConfig({
                 FOOTBALL_KEY: '',
                 TWILIO_ACCOUNT_SID: '',
                 TWILIO_AUTH_TOKEN: '',
+                VAPID_PRIVATE_KEY: '',
                 TEST_MIGRATIONS: await readD1Migrations('./migrations'),
               },
             },

@@ -83,6 +83,11 @@ const Fields = z.object({
     .regex(/^(VA[0-9a-f]{32})?$/i, 'must be empty or like VA and 32 hexadecimal characters'),
   TWILIO_API_URL: serviceUrl,
   TWILIO_VERIFY_URL: serviceUrl,
+  /** Made by `npm run provision`; both empty: no push messages. */
+  VAPID_PUBLIC_KEY: z.string().regex(/^([\w-]{87})?$/, 'must be empty or 65 bytes in base64url'),
+  VAPID_PRIVATE_KEY: secret(0),
+  /** Origins of push services, separated by spaces; `https://*.` stands for every name below. */
+  PUSH_ORIGINS: z.string().transform((value) => value.split(/\s+/).filter((origin) => origin !== '')),
 })
 
 /** Names of all settings. */
@@ -127,6 +132,13 @@ const Settings = Fields.refine(
       (settings.PAYPAL_CLIENT_SECRET.reveal() !== '' && settings.PAYPAL_WEBHOOK_ID !== ''),
     { message: 'PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID are needed with PAYPAL_CLIENT_ID' },
   )
+
+  .refine((settings) => settings.VAPID_PUBLIC_KEY === '' || settings.VAPID_PRIVATE_KEY.reveal() !== '', {
+    message: 'VAPID_PRIVATE_KEY is needed with VAPID_PUBLIC_KEY',
+  })
+  .refine(({ ENVIRONMENT, PUSH_ORIGINS }) => ENVIRONMENT !== 'production' || PUSH_ORIGINS.every(isHttps), {
+    message: 'PUSH_ORIGINS must be https in production',
+  })
 
 type TwilioFields = { TWILIO_AUTH_TOKEN: Secret; TWILIO_FROM: string; TWILIO_VERIFY_SERVICE_SID: string }
 
@@ -207,6 +219,15 @@ export function parseConfig(env: unknown) {
           verifyUrl: settings.TWILIO_VERIFY_URL,
         }
       : null,
+    /** Null when no push messages are configured. */
+    vapid: settings.VAPID_PUBLIC_KEY
+      ? {
+          publicKey: settings.VAPID_PUBLIC_KEY,
+          privateKey: settings.VAPID_PRIVATE_KEY,
+          subject: `mailto:${settings.OPERATOR_EMAIL}`,
+        }
+      : null,
+    pushOrigins: settings.PUSH_ORIGINS,
     smtp: {
       host: settings.SMTP_HOST,
       port: settings.SMTP_PORT,

@@ -21,6 +21,7 @@ import { composePlans, composePlanWarnings } from './plans/compose.ts'
 import { composePreferences } from './preferences/compose.ts'
 import { composePrices } from './prices/compose.ts'
 import { composePrivacy } from './privacy/compose.ts'
+import { composePush } from './push/compose.ts'
 import { composeRoles } from './roles/compose.ts'
 import { composeSearch } from './search/compose.ts'
 import type { Ground } from './services.ts'
@@ -43,6 +44,7 @@ export function composeFeatures(ground: Ground) {
     .with(composeRoles)
     .with(composePhones)
     .with(composePayments)
+    .with(composePush)
     .with(composeAlerts)
     .with(composeNotifications)
     .with(composePlanWarnings)

@@ -16,7 +16,7 @@ import { changeLive, loadLive } from './dashboard/live-data.ts'
 import { changeNotifications, loadNotifications } from './dashboard/notifications-data.ts'
 import { changePlan, loadPlan } from './dashboard/plan-data.ts'
 import { loadPriceTracking } from './dashboard/price-tracking-data.ts'
-import { loadSms } from './dashboard/sms-data.ts'
+import { changeSms, loadSms } from './dashboard/sms-data.ts'
 import { addressOfTab, type DashboardTab, dashboardPath, isUnknownTab, tabNames, tabOf } from './dashboard/tab.ts'
 import type { TabVisit } from './dashboard/visit.ts'
 
@@ -80,6 +80,7 @@ const changes: Partial<Record<DashboardTab, (visit: TabVisit) => Promise<unknown
   alerts: changeAlerts,
   notifications: changeNotifications,
   plan: changePlan,
+  sms: changeSms,
   live: changeLive,
 }
 

@@ -2,6 +2,7 @@ import { familiar } from '#worker/accounts/passwords/lane.ts'
 import { hashPassword } from '#worker/accounts/passwords/scrypt.ts'
 import type { MatchColumn } from '#worker/catalogue/writing/repository.ts'
 import type { Instant } from '#worker/platform/clock.ts'
+import { dayMs } from '#worker/platform/clock.ts'
 import { openDatabase } from '#worker/platform/database.ts'
 import { upsert, type Written } from '#worker/platform/upsert.ts'
 import { writeAlerts } from './alerts.ts'
@@ -40,8 +41,24 @@ export async function seedDatabase(
   report(await catalogue.writeTargets(targetRows(matches, sandboxPort)))
   report(await upsert(database, userRule, userRows(now)))
   await givePasswords(d1)
+  await givePlans(d1, now)
   report(await upsert(database, agentCodeRule, await agentCodeRows(now)))
   report(await writeAlerts(d1, alertRows(demoAlerts(matches, now), matches, demoFan.email, now)))
+}
+
+/** Pays for the demo users' plans, a month from now on. */
+async function givePlans(d1: D1Database, now: number): Promise<void> {
+  const paid = demoUsers.flatMap(({ email, plan }) => (plan ? [[email, plan]] : []))
+  await d1
+    .prepare(
+      `INSERT INTO user_plans (user_id, paid_plan, paid_until_at, alert_count_since)
+       SELECT users.id, paid.value ->> 1, ?2, ?3 FROM json_each(?1) AS paid
+       CROSS JOIN users ON users.email = paid.value ->> 0
+       WHERE true
+       ON CONFLICT (user_id) DO UPDATE SET paid_plan = excluded.paid_plan, paid_until_at = excluded.paid_until_at`,
+    )
+    .bind(JSON.stringify(paid), now + 30 * dayMs, now)
+    .run()
 }
 
 /** Sets the password of demo users without one; a changed password stays. */

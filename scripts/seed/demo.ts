@@ -1,6 +1,7 @@
 import type { roleIds } from '#worker/accounts/constants.ts'
 import type { AlertType } from '#worker/alerts/constants.ts'
 import { localDay } from '#worker/catalogue/rules.ts'
+import type { PaidPlan } from '#worker/plans/constants.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import type { SeedMatch } from './season.ts'
 
@@ -11,6 +12,8 @@ export type DemoUser = {
   role: keyof typeof roleIds
   /** `sub` of a linked Google account of the sandbox. */
   googleId?: string
+  /** Paid for already. */
+  plan?: PaidPlan
 }
 
 /** An alert of the demo fan; a target is named by its slug, a match by its ref. */
@@ -31,7 +34,7 @@ export const demoFan: DemoUser = {
 
 export const demoUsers: DemoUser[] = [
   demoFan,
-  { email: 'agent@touchline.test', firstName: 'Sam', lastName: 'Broker', role: 'Agent' },
+  { email: 'agent@touchline.test', firstName: 'Sam', lastName: 'Broker', role: 'Agent', plan: 'premium' },
   { email: 'manager@touchline.test', firstName: 'Alex', lastName: 'Gaffer', role: 'Manager' },
   { email: 'admin@touchline.test', firstName: 'Charlie', lastName: 'Keeper', role: 'Admin' },
 ]

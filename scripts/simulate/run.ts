@@ -1,6 +1,7 @@
 // Simulates some days: the product's rooms, alerts and deliveries under crashes, lost queues, redelivery and
 // reordering; then runs without faults until idle, and checks the result.
 import { applyMigrations } from '#scripts/seed/migrate.ts'
+import { absentChannel } from '#test/notifications/absent-channel.ts'
 import { createCandidates } from '#worker/alerts/candidates.ts'
 import { createFanOut } from '#worker/alerts/fan-out.ts'
 import { alertsSubscriber } from '#worker/alerts/jobs.ts'
@@ -10,7 +11,6 @@ import type { Change, ChangeSubscriber } from '#worker/changes/contract.ts'
 import { createChangesService } from '#worker/changes/service.ts'
 import type { SendResult } from '#worker/mail/contract.ts'
 import type { Message } from '#worker/messages.ts'
-import { absentChannel } from '#worker/notifications/channels/absent.ts'
 import type { Notice } from '#worker/notifications/contract.ts'
 import { createNotificationsRepository } from '#worker/notifications/repository.ts'
 import { createNotificationsService } from '#worker/notifications/service.ts'
@@ -172,6 +172,8 @@ function openWorld(d1: D1Database, chance: Chance, faults: Faults) {
       system: createSystemTeller({ clock: common.clock }),
     },
     unsubscribeSigner: { sign: async () => '', verify: async () => null },
+    muteSigner: { sign: async () => '', verify: async () => null },
+    muteAlert: async () => {},
     switchAlertOff: async () => {},
   })
   const fanOut = createFanOut({

@@ -4,6 +4,7 @@ import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { storeFirstAdminSecret } from '../first-admin/local.ts'
+import { newVapidKeys } from '../setup/vapid-keys.ts'
 import { ensureBuild } from './build.ts'
 import { withHeartbeat } from './heartbeat.ts'
 import { assertPortFree, type Running, startProcess, stopProcess, waitForHttp } from './processes.ts'
@@ -43,6 +44,10 @@ export type Stack = {
 
 /** Timeout for a start or a tick on a busy machine. */
 const patienceMs = 120_000
+
+/** So that a browser with the network works here too. */
+const realPushOrigins =
+  'https://fcm.googleapis.com https://updates.push.services.mozilla.com https://*.push.apple.com https://*.notify.windows.com'
 
 /** Ticket platforms listen on the ports after the sandbox's own. */
 export const platformPorts = 24
@@ -139,6 +144,8 @@ function writeSettings(path: string, options: RunOptions): void {
     PAYPAL_API_URL: `http://localhost:${options.sandboxPort}/paypal`,
     PAYPAL_WEB_URL: `http://localhost:${options.sandboxPort}/paypal`,
     FOOTBALL_URL: `http://localhost:${options.sandboxPort}/football`,
+    ...vapidKeysIn(options.statePath),
+    PUSH_ORIGINS: `http://localhost:${options.sandboxPort} ${realPushOrigins}`,
     TWILIO_API_URL: `http://localhost:${options.sandboxPort}/twilio/api`,
     TWILIO_VERIFY_URL: `http://localhost:${options.sandboxPort}/twilio/verify`,
   }
@@ -153,6 +160,14 @@ function writeSettings(path: string, options: RunOptions): void {
 /** `vite dev` reads .dev.vars beside wrangler.toml; the first start copies it from the example. */
 function ensureOwnSettings(): void {
   if (!existsSync('.dev.vars')) copyFileSync('.dev.vars.example', '.dev.vars')
+}
+
+/** Made once for a state: new keys would end every browser's subscription. */
+function vapidKeysIn(statePath: string): Record<string, string> {
+  const file = join(statePath, 'vapid.json')
+  if (!existsSync(file)) writeFileSync(file, JSON.stringify(newVapidKeys()))
+  const { publicKey, privateKey } = JSON.parse(readFileSync(file, 'utf8'))
+  return { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }
 }
 
 function readIfThere(path: string): string {

@@ -33,4 +33,7 @@ export const productionSettings = {
   TWILIO_VERIFY_SERVICE_SID: '',
   TWILIO_API_URL: 'https://api.twilio.com',
   TWILIO_VERIFY_URL: 'https://verify.twilio.com',
+  VAPID_PUBLIC_KEY: '',
+  VAPID_PRIVATE_KEY: '',
+  PUSH_ORIGINS: 'https://fcm.googleapis.com https://*.push.apple.com',
 }

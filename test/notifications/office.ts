@@ -5,7 +5,6 @@ import { createFiringsRepository } from '#worker/alerts/repeat/repository.ts'
 import { createAlertsRepository } from '#worker/alerts/repository.ts'
 import type { Mail, SendResult } from '#worker/mail/contract.ts'
 import type { Message } from '#worker/messages.ts'
-import { absentChannel } from '#worker/notifications/channels/absent.ts'
 import { createEmailChannel } from '#worker/notifications/channels/email.ts'
 import type { DeliveryChannel } from '#worker/notifications/constants.ts'
 import type { Channel } from '#worker/notifications/contract.ts'
@@ -19,6 +18,7 @@ import { Secret } from '#worker/platform/secret.ts'
 import { createLinkSigner } from '#worker/platform/signed-link.ts'
 import { changeOf, noon, summary } from '../alerts/changes.ts'
 import { alertsEngine, placeAlerts, placeMatch, placeUsers, silentLogger } from '../alerts/scene.ts'
+import { absentChannel } from './absent-channel.ts'
 
 /** The delivery engine on a real database, with the test's clock, queue and mail transport. */
 export function deliveryOffice(
@@ -78,6 +78,13 @@ export function deliveryOffice(
       system: createSystemTeller({ clock: () => office.now }),
     },
     unsubscribeSigner,
+    muteSigner: createLinkSigner(new Secret('a secret of thirty-two characters'), 'mute'),
+    muteAlert: async (userId, alertId, until) => {
+      await db
+        .prepare('UPDATE alerts SET muted_until_at = ?3 WHERE user_id = ?1 AND id = ?2')
+        .bind(userId, alertId, until)
+        .run()
+    },
     switchAlertOff: (userId, alertId) => alerts.setActive(userId, alertId, false),
   })
   return Object.assign(office, { service })

@@ -6,33 +6,39 @@ import { createSmtpTransport } from '../mail/smtp.ts'
 import type { SmsService } from '../phones/sms/service.ts'
 import type { PlansService } from '../plans/service.ts'
 import { createLinkSigner } from '../platform/signed-link.ts'
+import type { PushService } from '../push/service.ts'
 import type { Ground } from '../services.ts'
-import { absentChannel } from './channels/absent.ts'
 import { createEmailChannel } from './channels/email.ts'
+import { createPushChannel } from './channels/push.ts'
 import { createSmsChannel } from './channels/sms.ts'
+import { muteLinkMs } from './constants.ts'
 import { createInboxRepository } from './inbox/repository.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { createInboxService } from './inbox/service.ts'
 import { notificationsHolding } from './personal-data.ts'
 import { createNotificationsRepository } from './repository.ts'
 import { unsubscribeRoutes } from './routes.ts'
+import { mutePayload } from './rules.ts'
 import { createNotificationsService } from './service.ts'
 import { type ChangeTellerPorts, createChangeTeller } from './subjects/change.ts'
 import { createSystemTeller } from './subjects/system.ts'
 
 type NotificationsPorts = Ground & {
   catalogue: Pick<CatalogueService, 'matchFacts'>
-  alerts: Pick<AlertsService, 'switchOff' | 'find'>
+  alerts: Pick<AlertsService, 'switchOff' | 'find' | 'mute'>
   firings: { release: ChangeTellerPorts['releaseFirings'] }
   profile: Pick<ProfileService, 'mailRecipients'>
   plans: Pick<PlansService, 'entitled'>
   sms: Pick<SmsService, 'recipients' | 'send'>
+  push: Pick<PushService, 'recipients' | 'send'>
 }
 
 export function composeNotifications(ports: NotificationsPorts) {
-  const { database, enqueue, catalogue, alerts, firings, profile, plans, sms, rooms, clock, newId, logger } = ports
+  const { database, enqueue, catalogue, alerts, firings, profile, plans, sms, push, rooms } = ports
+  const { clock, newId, logger } = ports
   const { linkSecret, smtp, publicOrigin } = ports.config
   const unsubscribeSigner = createLinkSigner(linkSecret, 'unsubscribe')
+  const muteSigner = createLinkSigner(linkSecret, 'mute')
   const repository = createNotificationsRepository(database)
   const notifications = createNotificationsService({
     clock,
@@ -55,7 +61,11 @@ export function composeNotifications(ports: NotificationsPorts) {
         send: sms.send,
         publicOrigin,
       }),
-      push: absentChannel,
+      push: createPushChannel({
+        ...push,
+        publicOrigin,
+        muteToken: (userId, alertId) => muteSigner.sign(mutePayload({ userId, alertId, endsAt: clock() + muteLinkMs })),
+      }),
     },
     tellers: {
       change: createChangeTeller({
@@ -70,6 +80,8 @@ export function composeNotifications(ports: NotificationsPorts) {
     },
     unsubscribeSigner,
     switchAlertOff: alerts.switchOff,
+    muteSigner,
+    muteAlert: alerts.mute,
   })
   const inbox = createInboxService({ repository: createInboxRepository(database), clock })
   return {
@@ -84,6 +96,7 @@ export function composeNotifications(ports: NotificationsPorts) {
       'DELETE /api/notifications': 'signed_in',
       'GET /u/:token': 'public',
       'POST /u/:token': 'public',
+      'POST /m/:token': 'public',
     },
     jobs: {
       everyMinute: {

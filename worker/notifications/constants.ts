@@ -27,6 +27,10 @@ export const retryCapMs = 30 * 60_000
 /** Longest wait that a provider's Retry-After is given; later the news is out of date. */
 export const longestAskedWaitMs = 60 * 60_000
 
+/** How long a push message's "Mute 1 h" mutes its alert, and how long that works after the message. */
+export const muteMs = 60 * 60_000
+export const muteLinkMs = 24 * 60 * 60_000
+
 /** Concurrent sends within a batch. */
 export const sendConcurrency = 8
 

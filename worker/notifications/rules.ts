@@ -63,6 +63,16 @@ export function unsubscribePayload(userId: number, alertId: number): string {
   return `${userId}.${alertId}`
 }
 
+/** Payload of a link that mutes an alert: it works until `endsAt`, because a push message is read at once. */
+export function mutePayload({ userId, alertId, endsAt }: { userId: number; alertId: number; endsAt: Instant }): string {
+  return `${userId}.${alertId}.${endsAt}`
+}
+
+export function parseMute(payload: string | null): { userId: number; alertId: number; endsAt: Instant } | null {
+  const found = /^(\d{1,15})\.(\d{1,15})\.(\d{1,16})$/.exec(payload ?? '')
+  return found ? { userId: Number(found[1]), alertId: Number(found[2]), endsAt: Number(found[3]) } : null
+}
+
 export function parseUnsubscribe(payload: string | null): { userId: number; alertId: number } | null {
   const found = /^(\d{1,15})\.(\d{1,15})$/.exec(payload ?? '')
   return found ? { userId: Number(found[1]), alertId: Number(found[2]) } : null

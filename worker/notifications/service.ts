@@ -4,11 +4,11 @@ import type { NewId } from '../platform/ids.ts'
 import { fail, type Result, succeed } from '../platform/result.ts'
 import type { LinkSigner } from '../platform/signed-link.ts'
 import { retention } from '../privacy/retention/constants.ts'
-import { batchLeaseMs, maxDeadLettersListed, sweepAfterMs, sweepLimit } from './constants.ts'
+import { batchLeaseMs, maxDeadLettersListed, muteMs, sweepAfterMs, sweepLimit } from './constants.ts'
 import type { DeadLetter, DeliveryPulse, NewNotifications } from './contract.ts'
 import { createDelivery, type DeliveryDependencies } from './delivery.ts'
 import type { NotificationsRepository } from './repository.ts'
-import { batchesOf, latestFreeNotBefore, parseUnsubscribe, shortReason } from './rules.ts'
+import { batchesOf, latestFreeNotBefore, parseMute, parseUnsubscribe, shortReason } from './rules.ts'
 
 export type NotificationsService = ReturnType<typeof createNotificationsService>
 
@@ -17,6 +17,9 @@ type Dependencies = DeliveryDependencies & {
   /** Signs and verifies unsubscribe links. */
   unsubscribeSigner: LinkSigner
   switchAlertOff: (userId: number, alertId: number) => Promise<unknown>
+  /** Signs and verifies links that mute an alert. */
+  muteSigner: LinkSigner
+  muteAlert: (userId: number, alertId: number, until: Instant) => Promise<unknown>
 }
 
 /** Records notifications atomically, then queues them; idempotent. */
@@ -34,7 +37,8 @@ export function createRecord({
 }
 
 export function createNotificationsService(dependencies: Dependencies) {
-  const { repository, clock, newId, logger, enqueue, unsubscribeSigner, switchAlertOff } = dependencies
+  const { repository, clock, newId, logger, enqueue, unsubscribeSigner, switchAlertOff, muteSigner, muteAlert } =
+    dependencies
   const workThrough = createDelivery(dependencies)
 
   return {
@@ -95,6 +99,15 @@ export function createNotificationsService(dependencies: Dependencies) {
     /** Checks a link's token without changing anything. */
     async isUnsubscribeToken(token: string): Promise<boolean> {
       return parseUnsubscribe(await unsubscribeSigner.verify(token)) !== null
+    },
+
+    /** Mutes the alert behind a push message for an hour; idempotent, also for a deleted alert. */
+    async mute(token: string): Promise<Result<null, 'NOT_FOUND'>> {
+      const wish = parseMute(await muteSigner.verify(token))
+      if (!wish || wish.endsAt <= clock()) return fail('NOT_FOUND', 'This link is not valid.')
+      await muteAlert(wish.userId, wish.alertId, clock() + muteMs)
+      logger.info('muted', { alert_id: wish.alertId })
+      return succeed(null)
     },
 
     /** Deactivates the alert behind a mail; idempotent, also for a deleted alert. */

@@ -1,12 +1,102 @@
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { Link, useActionData } from 'react-router'
+import { smsTexts } from '#worker/phones/sms/constants.ts'
+import { planNames } from '#worker/plans/constants.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { PostForm } from '../../ui/post-form.tsx'
+import { PhoneWidget } from './phone-widget.tsx'
+import type { SmsAnswer, SmsTabData } from './sms-data.ts'
+import { SmsSwitches } from './sms-switches.tsx'
+import { addressOfTab } from './tab.ts'
 
-export default function SmsTab() {
+export type SmsSettings = NonNullable<SmsTabData['settings']>
+
+export default function SmsTab({ settings, isChanging, done }: SmsTabData) {
+  const answer = useActionData() as SmsAnswer
+  if (!settings) {
+    return (
+      <Banner tone="live">
+        {smsTexts.loadFailed}.{' '}
+        <Link to={addressOfTab('sms')} reloadDocument>
+          Try again
+        </Link>
+      </Banner>
+    )
+  }
   return (
-    <EmptyState
-      heading="h2"
-      title="Text messages are not available yet"
-      text="Alerts reach you by email."
-      action={{ to: '/matches', label: 'See all matches' }}
-    />
+    <div className="sms-tab">
+      <Panel title="Your phone">
+        <PhoneWidget {...{ settings, answer }} isChanging={isChanging} isJustVerified={done === 'verified'} />
+      </Panel>
+      <Panel title="SMS notifications">
+        <PlanLine {...settings} />
+        {settings.isStopped && (
+          <Banner tone="warn">
+            {settings.from === null
+              ? smsTexts.stopped
+              : `This number replied STOP. Text START to ${settings.from} to get SMS again.`}
+          </Banner>
+        )}
+        {done === 'saved' && <Banner tone="good">{smsTexts.saved}</Banner>}
+        <SmsSwitches
+          settings={settings}
+          isMain={settings.isVerified && !isChanging}
+          error={answer?.intent === 'save' ? answer.message : undefined}
+        />
+      </Panel>
+      <TestSms {...{ settings, answer }} isSent={done === 'tested'} />
+    </div>
   )
+}
+
+function PlanLine({ plan, isInPlan, month }: SmsSettings) {
+  return (
+    <div className="sms-plan">
+      <p>
+        Your plan: <strong>{planNames[plan]}</strong>
+        {isInPlan && `, with ${month.max} SMS a month. You have had ${month.sent}.`}
+      </p>
+      {!isInPlan && (
+        <>
+          <p>{smsTexts.needsPlan}</p>
+          <div className="actions">
+            <ButtonLink to="/pricing" tone="quiet">
+              See the plans
+            </ButtonLink>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+type TestProps = { settings: SmsSettings; answer: SmsAnswer; isSent: boolean }
+
+function TestSms({ settings, answer, isSent }: TestProps) {
+  const { isVerified, isInPlan, phoneSpaced } = settings
+  const trouble = answer?.intent === 'test' ? testTrouble(answer.message) : undefined
+  const mayTest = isVerified && isInPlan
+  return (
+    <Panel title="Test SMS">
+      <p>
+        {mayTest
+          ? `Send an SMS to ${phoneSpaced} and see that it arrives.`
+          : 'You can send yourself one as soon as your number is verified and your plan has SMS.'}
+      </p>
+      {isSent && <Banner tone="good">{smsTexts.testSent}</Banner>}
+      <PostForm action={addressOfTab('sms')} failed={smsTexts.testFailed} error={trouble} preventScrollReset>
+        <div className="actions">
+          <Button tone="quiet" name="intent" value="test" disabled={!mayTest}>
+            Send test SMS
+          </Button>
+        </div>
+      </PostForm>
+    </Panel>
+  )
+}
+
+/** What the server says, after what it is about. */
+function testTrouble(message: string): string {
+  return message ? `Failed to send test SMS: ${message}` : smsTexts.testFailed
 }

@@ -1,6 +1,6 @@
-import type { Channel } from '../contract.ts'
+import type { Channel } from '#worker/notifications/contract.ts'
 
-/** A channel that this installation has no provider for: it reaches nobody, and the log says why. */
+/** A channel that reaches nobody. */
 export const absentChannel: Channel = {
   reach: async (userIds) => new Map(userIds.map((userId) => [userId, { reason: 'channel not set up' }])),
 }

@@ -1,0 +1,146 @@
+import { useEffect, useState } from 'react'
+import { Link, useNavigation } from 'react-router'
+import { codeLength, completionMs, phoneTexts } from '#worker/phones/constants.ts'
+import { codeDigits } from '#worker/phones/rules.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PostForm } from '../../ui/post-form.tsx'
+import type { SmsSettings } from './sms.tsx'
+import type { SmsAnswer } from './sms-data.ts'
+import { addressOfTab } from './tab.ts'
+
+type WidgetProps = { settings: SmsSettings; answer: SmsAnswer; isChanging: boolean; isJustVerified: boolean }
+
+const here = addressOfTab('sms')
+
+/** Two steps, phone and code, until the number is verified. */
+export function PhoneWidget({ settings, answer, isChanging, isJustVerified }: WidgetProps) {
+  const { isVerified, isCodePending } = settings
+  if (isVerified && !isChanging && !isCodePending) return <Verified settings={settings} isNew={isJustVerified} />
+  return isCodePending ? (
+    <CodeStep settings={settings} answer={answer} />
+  ) : (
+    <PhoneStep settings={settings} answer={answer} />
+  )
+}
+
+/** The success shows for a moment before the widget completes. */
+function Verified({ settings, isNew }: { settings: SmsSettings; isNew: boolean }) {
+  const [isShowing, setIsShowing] = useState(isNew)
+  useEffect(() => {
+    if (!isNew) return
+    setIsShowing(true)
+    const timer = setTimeout(() => setIsShowing(false), completionMs)
+    return () => clearTimeout(timer)
+  }, [isNew])
+  return (
+    <>
+      {isShowing && <Banner tone="good">{phoneTexts.verified}</Banner>}
+      <div className="phone-verified">
+        <h3>Phone Number Verified</h3>
+        <p className="phone-number">{settings.phoneSpaced}</p>
+        <Badge tone="good" icon="check">
+          Verified
+        </Badge>
+      </div>
+      <div className="actions">
+        <Link className="button button-quiet" to={`${here}&change`} preventScrollReset>
+          Change phone number
+        </Link>
+      </div>
+    </>
+  )
+}
+
+type StepProps = Pick<WidgetProps, 'settings' | 'answer'>
+
+function PhoneStep({ settings, answer }: StepProps) {
+  const isSending = useNavigation().formData?.get('intent') === 'send_code'
+  const error = answer?.errors.phone?.[0]
+  const about = answer?.intent === 'send_code' || answer?.intent === 'check_code'
+  const typed = answer?.phone || (settings.isVerified ? '' : (settings.phone ?? ''))
+  return (
+    <PostForm
+      action={here}
+      failed={phoneTexts.sendFailed}
+      error={about && !error ? answer?.message : undefined}
+      preventScrollReset
+      className="phone-form"
+      noValidate
+    >
+      <p>
+        {settings.isVerified
+          ? `We text you at ${settings.phoneSpaced}. A new number replaces it, and SMS stay off until you turn them on again.`
+          : 'We send a code by SMS to see that the number is yours.'}
+      </p>
+      <Field
+        name="phone"
+        type="tel"
+        label="Phone number"
+        hint="With the country's prefix, like +44 7700 900123"
+        autoComplete="tel"
+        inputMode="tel"
+        defaultValue={typed}
+        required
+        error={error}
+      />
+      <div className="actions">
+        <Button name="intent" value="send_code">
+          {isSending ? 'Sending…' : 'Send verification code'}
+        </Button>
+        {settings.isVerified && (
+          <Link className="button button-quiet" to={here} preventScrollReset>
+            Keep my number
+          </Link>
+        )}
+      </div>
+    </PostForm>
+  )
+}
+
+function CodeStep({ settings, answer }: StepProps) {
+  const isChecking = useNavigation().formData?.get('intent') === 'check_code'
+  /** Null until there is script: then the button waits for six digits. */
+  const [code, setCode] = useState<string | null>(null)
+  useEffect(() => setCode((before) => before ?? ''), [])
+  const error = answer?.errors.code?.[0]
+  return (
+    <PostForm
+      action={here}
+      failed={phoneTexts.verifyFailed}
+      error={answer?.intent === 'check_code' && !error ? answer.message : undefined}
+      preventScrollReset
+      className="phone-form"
+      noValidate
+    >
+      <p>
+        We sent a {codeLength}-digit code to <strong className="phone-number">{settings.phoneSpaced}</strong>. It is
+        good for 10 minutes.
+      </p>
+      <input type="hidden" name="phone" value={settings.phone ?? ''} />
+      <Field
+        name="code"
+        label="Verification code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        className="control code-control"
+        {...(code !== null && {
+          value: code,
+          onChange: ({ currentTarget }) => setCode(codeDigits(currentTarget.value)),
+        })}
+        required
+        error={error}
+      />
+      <div className="actions">
+        <Button name="intent" value="check_code" disabled={code !== null && code.length < codeLength}>
+          {isChecking ? 'Verifying…' : 'Verify'}
+        </Button>
+        <Button tone="quiet" name="intent" value="start_over">
+          Send again
+        </Button>
+      </div>
+    </PostForm>
+  )
+}

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import SmsTab from '#app/routes/dashboard/sms.tsx'
+import { changeSms, loadSms } from '#app/routes/dashboard/sms-data.ts'
+import { fail, succeed } from '#worker/platform/result.ts'
+import { createFakeLogger } from '../fakes/logger.ts'
+import { markup, routeArgs, words } from './render.tsx'
+
+const preferences = {
+  availability_alerts: true,
+  price_drop_alerts: false,
+  high_demand_alerts: true,
+  purchase_confirmations: true,
+  system_notifications: true,
+}
+const settings = {
+  phone: '+447700900123',
+  phoneSpaced: '+44 7700 900123',
+  isVerified: true,
+  isCodePending: false,
+  isStopped: false,
+  plan: 'pro' as const,
+  isInPlan: true,
+  isOn: true,
+  preferences,
+  month: { sent: 3, max: 100 },
+  from: '+447700900000',
+}
+type Shown = Partial<typeof settings>
+const rendered = (more: Shown = {}, tab: object = {}) =>
+  markup(<SmsTab settings={{ ...settings, ...more }} isChanging={false} done={null} {...tab} />)
+
+describe('the SMS tab', () => {
+  test('shows the verified number, the plan, and what is switched on', () => {
+    const html = rendered()
+    expect(words(html)).toContain('Phone Number Verified +44 7700 900123')
+    expect(words(html)).toContain('Your plan: Pro , with 100 SMS a month. You have had 3.')
+    expect(html).toMatch(/<input[^>]*name="price_drop_alerts"(?![^>]*checked)/)
+    expect(html).toMatch(/<fieldset class="sms-kinds">/)
+  })
+
+  test('asks for the phone first, and then for the code, which the phone fills in', () => {
+    const first = rendered({ phone: null as never, phoneSpaced: null as never, isVerified: false, isOn: false })
+    expect(first).toMatch(/<input[^>]*type="tel"[^>]*autocomplete="tel"/i)
+    expect(first).not.toContain('name="code"')
+    const second = rendered({ isVerified: false, isCodePending: true, isOn: false })
+    expect(second).toMatch(/<input[^>]*autocomplete="one-time-code"[^>]*inputmode="numeric"/i)
+    expect(second).toContain('Send again')
+    expect(second).not.toContain('name="phone" type="tel"')
+  })
+
+  test('says why SMS cannot be switched on: the plan, or the number', () => {
+    const free = rendered({ plan: 'free' as never, isInPlan: false, isOn: false })
+    expect(words(free)).toContain('SMS notifications need a Pro or Premium plan.')
+    expect(free).toMatch(/<input[^>]*name="is_on"|<fieldset class="sms-kinds" disabled=""/)
+    expect(words(rendered({ isVerified: false, isOn: false }))).toContain('Verify your phone number first.')
+  })
+
+  test('switches the kinds off with the master switch', () =>
+    expect(rendered({ isOn: false })).toContain('<fieldset class="sms-kinds" disabled="">'))
+
+  test('tells who replied STOP how to start again', () =>
+    expect(words(rendered({ isStopped: true }))).toContain('Text START to +447700900000'))
+
+  test('says that settings cannot be read', () =>
+    expect(words(markup(<SmsTab settings={null} isChanging={false} done={null} />))).toContain(
+      'Unable to load SMS settings',
+    ))
+
+  test('says that the test SMS was sent', () =>
+    expect(words(rendered({}, { done: 'tested' }))).toContain('Test SMS sent successfully! Check your phone.'))
+})
+
+function visit(services: object, fields: Record<string, string> = {}) {
+  const args = {
+    ...(routeArgs as (...all: unknown[]) => object)(
+      {
+        readFields: async () => fields,
+        visitorOf: () => ({ networks: [] }),
+        config: { isSecure: false },
+        logger: createFakeLogger(),
+        ...services,
+      },
+      { params: {} },
+    ),
+  }
+  return { ...args, caller: { userId: 4 }, query: new URLSearchParams(), notices: new URLSearchParams() } as never
+}
+
+describe('a form of the SMS tab', () => {
+  test('sends a code, and shows the tab again', async () => {
+    const asked: unknown[] = []
+    const phoneVerification = {
+      sendCode: async (_caller: unknown, input: unknown) => {
+        asked.push(input)
+        return succeed(null)
+      },
+    }
+    const answer = (await changeSms(
+      visit({ phoneVerification }, { intent: 'send_code', phone: '07700 900123' }),
+    )) as Response
+    expect(asked).toEqual([{ intent: 'send_code', phone: '07700 900123' }])
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/dashboard?tab=sms'])
+  })
+
+  test('takes a pasted code, and keeps the fault of a wrong one', async () => {
+    const asked: unknown[] = []
+    const phoneVerification = {
+      checkCode: async (_caller: unknown, input: unknown) => {
+        asked.push(input)
+        return fail('INVALID_CODE', 'wrong', { fields: { code: ['wrong'] } })
+      },
+    }
+    const fields = { intent: 'check_code', phone: '+447700900123', code: ' 123-456 ' }
+    const answer = await changeSms(visit({ phoneVerification }, fields))
+    expect(asked).toEqual([{ phone: '+447700900123', code: '123456' }])
+    expect(answer).toMatchObject({ data: { intent: 'check_code', errors: { code: ['wrong'] } }, init: { status: 400 } })
+  })
+
+  test.each([
+    [{ is_on: 'on' }, { sms_notifications_enabled: true }],
+    [{}, { sms_notifications_enabled: false }],
+    [
+      { is_on: 'on', has_kinds: '1', price_drop_alerts: 'on' },
+      {
+        sms_notifications_enabled: true,
+        notification_preferences: {
+          availability_alerts: false,
+          price_drop_alerts: true,
+          high_demand_alerts: false,
+          purchase_confirmations: false,
+          system_notifications: false,
+        },
+      },
+    ],
+  ])('with %j changes %j', async (fields, change) => {
+    const asked: unknown[] = []
+    const sms = {
+      change: async (_userId: number, input: unknown) => {
+        asked.push(input)
+        return succeed(null)
+      },
+    }
+    await changeSms(visit({ sms }, { intent: 'save', ...fields }))
+    expect(asked).toEqual([change])
+  })
+
+  test.each(['', 'constructor', 'nonsense'])('that means nothing is refused: "%s"', async (intent) =>
+    expect(await changeSms(visit({}, { intent })).catch((thrown: Response) => thrown.status)).toBe(400),
+  )
+})
+
+test('settings that cannot be read leave the page', async () => {
+  const sms = { settings: async () => Promise.reject(new Error('away')) }
+  expect(await loadSms(visit({ sms }))).toMatchObject({ settings: null })
+})

@@ -1,0 +1,37 @@
+import { oneLine } from '../../mail/words.ts'
+import { formatMoney } from '../../platform/money.ts'
+import type { PushMessage } from '../../push/contract.ts'
+import { leadingSummary } from '../board/rules.ts'
+import type { Notice } from '../contract.ts'
+
+/** Longest name of a side or a seller that a phone shows. */
+const maxNameLength = 60
+
+const newsOf = {
+  availability: 'Tickets available',
+  price_drop: 'Price drop',
+  high_demand: 'High demand',
+  last_chance: 'Last chance',
+}
+
+/** "£64.00: Arsenal v Chelsea", "Price drop on Terrace Exchange". */
+export function pushMessage(
+  { change, match, board, alert }: Notice,
+  links: Pick<PushMessage, 'url' | 'muteUrl'>,
+): PushMessage {
+  const { isOnPlatform, summary } = leadingSummary(alert, board)
+  const { lowestPricePence: pence, currency } = summary
+  const price = pence === null || currency === null ? '' : `${formatMoney(pence, currency)}: `
+  const seller = isOnPlatform ? change.platform.name : board.sellerName
+  const where = seller === null ? '' : ` on ${short(seller)}`
+  return {
+    title: `${price}${short(match.homeTeamName)} v ${short(match.awayTeamName)}`,
+    body: `${newsOf[alert.alertType]}${where}`,
+    tag: `match-${change.matchId}`,
+    ...links,
+  }
+}
+
+function short(name: string): string {
+  return oneLine(name).slice(0, maxNameLength)
+}

@@ -1,0 +1,78 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Instant } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { maxPushDevices } from './constants.ts'
+import type { PushDevice, PushRecipient } from './contract.ts'
+import { pushDevices } from './table.ts'
+
+export type PushRepository = ReturnType<typeof createPushRepository>
+
+export function createPushRepository(database: Database) {
+  const client = database.$client
+  return {
+    /** A browser that another person used before is theirs no more. Beyond the limit the least used make room. */
+    async add(device: PushDevice): Promise<void> {
+      const { userId, endpoint, p256dh, auth, label, createdAt } = device
+      await database.batch([
+        database
+          .insert(pushDevices)
+          .values(device)
+          .onConflictDoUpdate({
+            target: pushDevices.id,
+            set: { userId, endpoint, p256dh, auth, label, createdAt, lastSuccessAt: null },
+          }),
+        database.delete(pushDevices).where(
+          sql`${pushDevices.id} IN (SELECT id FROM push_devices WHERE user_id = ${userId} AND id <> ${device.id}
+            ORDER BY coalesce(last_success_at, created_at) DESC LIMIT -1 OFFSET ${maxPushDevices - 1})`,
+        ),
+      ])
+    },
+
+    /** Oldest first; at most `maxPushDevices`. */
+    async list(userId: number): Promise<PushDevice[]> {
+      return database
+        .select()
+        .from(pushDevices)
+        .where(eq(pushDevices.userId, userId))
+        .orderBy(asc(pushDevices.createdAt))
+        .limit(maxPushDevices)
+    },
+
+    async remove(userId: number, id: string): Promise<boolean> {
+      const removed = await database
+        .delete(pushDevices)
+        .where(and(eq(pushDevices.id, id), eq(pushDevices.userId, userId)))
+        .returning({ id: pushDevices.id })
+      return removed.length > 0
+    },
+
+    /** Unordered; people without a device are left out. */
+    async recipients(userIds: number[]): Promise<PushRecipient[]> {
+      const { results } = await client
+        .prepare(
+          `SELECT device.id, device.user_id AS userId, endpoint, p256dh, auth, label, device.created_at AS createdAt,
+             last_success_at AS lastSuccessAt, person.is_active AS isActive
+           FROM json_each(?1) AS wanted CROSS JOIN users AS person ON person.id = wanted.value
+           CROSS JOIN push_devices AS device ON device.user_id = person.id`,
+        )
+        .bind(JSON.stringify(userIds))
+        .all<PushDevice & { isActive: number }>()
+      const found = new Map<number, PushRecipient>()
+      for (const { isActive, ...device } of results) {
+        const known = found.get(device.userId) ?? { userId: device.userId, isActive: isActive === 1, devices: [] }
+        known.devices.push(device)
+        found.set(device.userId, known)
+      }
+      return [...found.values()]
+    },
+
+    async noteSuccess(id: string, at: Instant): Promise<void> {
+      await database.update(pushDevices).set({ lastSuccessAt: at }).where(eq(pushDevices.id, id))
+    },
+
+    /** The push service says that it is gone; one that was added anew since is left. */
+    async drop({ id, auth }: Pick<PushDevice, 'id' | 'auth'>): Promise<void> {
+      await database.delete(pushDevices).where(and(eq(pushDevices.id, id), eq(pushDevices.auth, auth)))
+    },
+  }
+}

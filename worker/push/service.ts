@@ -1,0 +1,78 @@
+import type { Visitor } from '../accounts/sessions/contract.ts'
+import { parseInput } from '../http.ts'
+import type { SendResult } from '../mail/contract.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Logger } from '../platform/logger.ts'
+import { fail, type Result, succeed } from '../platform/result.ts'
+import { maxPushDeviceLabel, pushTexts } from './constants.ts'
+import { NewPushDevice, type PushDevice, type PushMessage } from './contract.ts'
+import type { Pushed, PushProvider } from './provider.ts'
+import type { PushRepository } from './repository.ts'
+
+type PushPorts = {
+  repository: PushRepository
+  /** Null when no keys are configured. */
+  provider: PushProvider | null
+  clock: Clock
+  logger: Logger
+}
+
+export type PushService = ReturnType<typeof createPushService>
+
+/** A person's browsers, and messages to them. */
+export function createPushService({ repository, provider, clock, logger }: PushPorts) {
+  async function push(device: PushDevice, message: PushMessage): Promise<Pushed> {
+    if (!provider) return { kind: 'rejected', reason: 'channel not set up' }
+    const pushed = await provider.send(device, JSON.stringify(message), message.tag)
+    if (pushed.kind === 'gone') await repository.drop(device)
+    if (pushed.kind === 'accepted') await repository.noteSuccess(device.id, clock())
+    return pushed
+  }
+
+  return {
+    /** For `pushManager.subscribe`; null when push is not set up. */
+    publicKey: provider?.publicKey ?? null,
+    recipients: repository.recipients,
+    list: repository.list,
+
+    async add(
+      userId: number,
+      input: unknown,
+      { device: label }: Pick<Visitor, 'device'>,
+    ): Promise<Result<{ id: string }, 'INVALID' | 'UNAVAILABLE'>> {
+      const asked = parseInput(NewPushDevice, input)
+      if (!asked.ok) return asked
+      if (!provider) return fail('UNAVAILABLE', pushTexts.notSetUp)
+      const { endpoint, keys } = asked.value
+      if (!provider.isAllowed(endpoint)) {
+        // Its host may be a new one of a browser's maker; the rest is the browser's secret.
+        logger.warn('push_service_not_allowed', { host: new URL(endpoint).host })
+        return fail('INVALID', pushTexts.badDevice)
+      }
+      const id = await hashOf(endpoint)
+      const known = { id, userId, endpoint, ...keys, label: label.slice(0, maxPushDeviceLabel) }
+      await repository.add({ ...known, createdAt: clock(), lastSuccessAt: null })
+      return succeed({ id })
+    },
+
+    async remove(userId: number, id: string): Promise<Result<{ id: string }, 'NOT_FOUND'>> {
+      return (await repository.remove(userId, id)) ? succeed({ id }) : fail('NOT_FOUND', pushTexts.notFound)
+    },
+
+    /** To all of a person's browsers; one that takes it is enough. */
+    async send(devices: PushDevice[], message: PushMessage): Promise<SendResult | { kind: 'skipped'; reason: string }> {
+      const pushed = await Promise.all(devices.map((device) => push(device, message)))
+      if (pushed.some(({ kind }) => kind === 'accepted')) return { kind: 'sent', messageId: message.tag }
+      const waits = pushed.filter((one) => one.kind === 'retry')
+      const afterMs = Math.max(0, ...waits.map((one) => one.afterMs ?? 0))
+      if (waits[0]) return { kind: 'retry', reason: waits[0].reason, afterMs }
+      const refused = pushed.find((one) => one.kind === 'rejected')
+      return refused ? { kind: 'rejected', reason: refused.reason } : { kind: 'skipped', reason: 'push device gone' }
+    },
+  }
+}
+
+async function hashOf(endpoint: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint)))
+  return Array.from(digest, (octet) => octet.toString(16).padStart(2, '0')).join('')
+}
