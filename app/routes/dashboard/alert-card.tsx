@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { NamedAlert } from '#worker/alerts/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import { channelNames, conditionsText, repeatNames, typeNames } from '../../alerts/names.ts'
+import { rearmText } from '../../alerts/rearm-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink, type ButtonTone } from '../../ui/button.tsx'
 import { Dialog, DialogButton } from '../../ui/dialog.tsx'
@@ -53,6 +54,7 @@ export function AlertCard({ alert, here, now }: AlertCardProps) {
             <li key={String(text)}>{text}</li>
           ))}
         </ul>
+        <p className="label">{rearmText(alert)}</p>
       </div>
       <div className="alert-stub">
         <Limit alert={alert} />

@@ -1,0 +1,36 @@
+import type { NamedAlert } from '#worker/alerts/contract.ts'
+import { momentText } from '../ui/london-time.ts'
+import { priceText } from '../ui/price.tsx'
+
+type Sent = Pick<
+  NamedAlert,
+  'lastNotifiedAt' | 'alertType' | 'priceThresholdPence' | 'currency' | 'repeatMode' | 'repeatHours'
+>
+
+/** "Last sent 22 Nov, 14:02; next when it goes above £60.00 and falls again" */
+export function rearmText(alert: Sent): string {
+  const { lastNotifiedAt } = alert
+  return lastNotifiedAt === null ? 'Not sent yet' : `Last sent ${momentText(lastNotifiedAt)}; ${nextText(alert)}`
+}
+
+function nextText(alert: Sent): string {
+  const { repeatMode, repeatHours } = alert
+  if (repeatMode === 'once') return 'it sends once, so no more'
+  if (repeatMode === 'only_better') return 'next when the price is lower than then'
+  const wait = repeatMode === 'spaced' ? `, at the earliest ${repeatHours} h later` : ''
+  return `next when ${crossingText(alert)}${wait}`
+}
+
+function crossingText({ alertType, priceThresholdPence, currency }: Sent): string {
+  switch (alertType) {
+    case 'price_drop':
+      if (priceThresholdPence === null) return 'the price falls again'
+      return `it goes above ${priceText(priceThresholdPence, currency)} and falls again`
+    case 'availability':
+      return 'tickets sell out and come back'
+    case 'high_demand':
+      return 'demand goes down and rises again'
+    case 'last_chance':
+      return 'the next match is near'
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { rearmText } from '#app/alerts/rearm-text.ts'
+
+const sent = {
+  lastNotifiedAt: Date.parse('2026-11-22T14:02:00Z'),
+  alertType: 'price_drop' as const,
+  priceThresholdPence: 6_000,
+  currency: 'GBP',
+  repeatMode: 'every_crossing' as const,
+  repeatHours: null,
+}
+
+test.each([
+  [{}, 'next when it goes above £60.00 and falls again'],
+  [{ priceThresholdPence: null }, 'next when the price falls again'],
+  [{ alertType: 'availability' as const }, 'next when tickets sell out and come back'],
+  [{ alertType: 'high_demand' as const }, 'next when demand goes down and rises again'],
+  [{ alertType: 'last_chance' as const }, 'next when the next match is near'],
+  [{ repeatMode: 'once' as const }, 'it sends once, so no more'],
+  [{ repeatMode: 'only_better' as const }, 'next when the price is lower than then'],
+  [
+    { repeatMode: 'spaced' as const, repeatHours: 6 },
+    'next when it goes above £60.00 and falls again, at the earliest 6 h later',
+  ],
+])('an alert with %o says when it sends next', (more, next) => {
+  expect(rearmText({ ...sent, ...more })).toBe(`Last sent 22 Nov, 14:02; ${next}`)
+})
+
+test('an alert that never sent says so', () => {
+  expect(rearmText({ ...sent, lastNotifiedAt: null })).toBe('Not sent yet')
+})
