@@ -130,6 +130,8 @@ describe('an event is left to a person', () => {
     const url = 'https://shop.example/tickets/arsenal-v-chelsea'
     expect(answer({ source_kind: 'sitemap', url })).toBe('review ars-che')
     expect(answer({ source_kind: 'sitemap', url: `${url}-28-nov-2026-345` })).toBe('link ars-che')
+    const folders = 'https://shop.example/2026/11/28/arsenal-chelsea'
+    expect(answer({ source_kind: 'sitemap', url: folders })).toBe('link ars-che')
   })
 })
 

@@ -1,7 +1,7 @@
 import type { FoundEvent } from '../contract.ts'
 import type { Dictionary, Meaning } from '../dictionary/rules.ts'
 import { wordsIn } from '../places/rules.ts'
-import { type Mention, type Reading, read, type Sides, sidesOf } from '../reading/rules.ts'
+import { type Mention, type Reading, read, type Sides, sidesOf, timeIn } from '../reading/rules.ts'
 
 type Said = { of: string; text: string }
 
@@ -30,7 +30,7 @@ export function gather(event: FoundEvent, dictionary: Dictionary): Evidence {
   const labels = event.classification.map((label) => read(label, dictionary))
   const flags = event.flags.map((flag) => read(flag.replace(/(?<=[a-z])(?=[A-Z])/g, ' '), dictionary))
   const venue = event.venue === null ? nothing : read(event.venue, dictionary)
-  const told = tellingSegment(address)
+  const told = { ...tellingSegment(address), ...daysOf(segments) }
   const isByAddress = event.sourceKind === 'sitemap' || title.pieces.length === 0
   const main = isByAddress ? told : title
   const flagged = sidesOfPerformers(performers)
@@ -98,12 +98,16 @@ function decoded(segment: string): string {
 const hostOf = (url: string | null) =>
   /^[a-z]{2,10}:\/\/([^/?#:]{1,200})/i.exec(url ?? '')?.[1]?.replaceAll('.', ' ') ?? null
 
-/** The last part of an address that names most clubs; its day may stand in another part. */
+/** The last part of an address that names most clubs. */
 function tellingSegment(address: readonly Reading[]): Reading {
   const clubs = ({ mentions }: Reading) => Math.min(2, new Set(mentions.map(({ text }) => text)).size)
-  const best = address.reduce<Reading | null>((one, other) => (one && clubs(one) > clubs(other) ? one : other), null)
-  if (best === null) return nothing
-  return { ...best, days: address.flatMap(({ days }) => days), seasons: address.flatMap(({ seasons }) => seasons) }
+  return address.reduce((one, other) => (clubs(one) > clubs(other) ? one : other), nothing)
+}
+
+/** The day may stand in other parts of an address, or in three of them: /2026/11/29/. */
+function daysOf(segments: readonly string[]): Pick<Reading, 'days' | 'seasons'> {
+  const { days, seasons } = timeIn(segments.join('/'))
+  return { days, seasons }
 }
 
 /** Names of clubs besides those of the two sides. */

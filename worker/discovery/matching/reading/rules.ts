@@ -1,4 +1,4 @@
-import { type ToldDay, takeTime } from '../dates/rules.ts'
+import { type ToldDay, type ToldTime, takeTime } from '../dates/rules.ts'
 import { type Dictionary, longestFrom, type Meaning, meaningsOf, nationPrefix } from '../dictionary/rules.ts'
 import { clean, fold, type Gap, type Word, wordsOf } from '../text/rules.ts'
 import { clubAffixes } from '../words/plain/constants.ts'
@@ -20,10 +20,13 @@ export type Reading = {
 type Hyphens = 'part' | 'join'
 
 export function read(text: string, dictionary: Dictionary, hyphens: Hyphens = 'part'): Reading {
-  const { days, seasons, rest } = takeTime(fold(clean(text)))
+  const { days, seasons, rest } = timeIn(text)
   const pieces = piecesOf(rest, dictionary, hyphens)
   return { pieces, mentions: mentionsOf(pieces), days, seasons }
 }
+
+/** Days and seasons that a text tells, and what is left of it. */
+export const timeIn = (text: string): ToldTime => takeTime(fold(clean(text)))
 
 function piecesOf(folded: string, dictionary: Dictionary, hyphens: Hyphens): Piece[] {
   const words = wordsOf(folded)
