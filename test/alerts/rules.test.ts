@@ -196,4 +196,8 @@ describe('the fan-out', () => {
     const alerts = [alertOf({ id: 1, userId: 4 }), alertOf({ id: 2, userId: 5 }), alertOf({ id: 3, userId: 4 })]
     expect(onePerPerson(alerts).map((alert) => alert.id)).toEqual([1, 2])
   })
+  test("reaches a user on the channels of all their alerts, each once, the first alert's first", () => {
+    const alerts = [alertOf({ id: 1, channels: ['sms'] }), alertOf({ id: 2, channels: ['email', 'sms'] })]
+    expect(onePerPerson(alerts)).toMatchObject([{ id: 1, channels: ['sms', 'email'] }])
+  })
 })

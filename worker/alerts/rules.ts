@@ -119,10 +119,13 @@ function isLastChance(match: MatchFacts, seenAt: Instant): boolean {
   return match.kickoffAt !== null && seenAt < match.kickoffAt && match.kickoffAt - seenAt <= lastChanceHours * hourMs
 }
 
-/** One recipient per user: their first matching alert. */
+/** One recipient per user: their first matching alert, on the channels of all that match. */
 export function onePerPerson(alerts: readonly Alert[]): Alert[] {
-  const seen = new Set<number>()
-  return alerts.filter((alert) => !seen.has(alert.userId) && seen.add(alert.userId))
+  return [...Map.groupBy(alerts, ({ userId }) => userId).values()].flatMap(([first, ...others]) => {
+    if (!first) return []
+    const channels = new Set([first, ...others].flatMap((alert) => alert.channels))
+    return { ...first, channels: [...channels] }
+  })
 }
 
 /** What an alert has when its owner chooses no more than targets and a type. */

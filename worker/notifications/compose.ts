@@ -86,7 +86,7 @@ export function composeNotifications(ports: NotificationsPorts) {
   const inbox = createInboxService({ repository: createInboxRepository(database), clock })
   return {
     name: 'notifications',
-    services: { inbox },
+    services: { inbox, sendings: { lastSent: notifications.lastSent } },
     internals: { notifications },
     routes: { api: () => [inboxRoutes(inbox)], foreign: () => [unsubscribeRoutes(notifications)] },
     policies: {

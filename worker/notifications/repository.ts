@@ -15,6 +15,7 @@ import type {
   Subject,
 } from './contract.ts'
 import { removeOldDeadLetters, removeOldMessages } from './expiry.ts'
+import { readLastSent } from './last-sent.ts'
 import { recordDelivery, selectNewsBeside, selectPending } from './pending.ts'
 import { readPulse } from './pulse.ts'
 import { recordStatements } from './recording.ts'
@@ -92,6 +93,9 @@ export function createNotificationsRepository(database: Database) {
         .all<{ userId: number }>()
       return new Set(results.map(({ userId }) => userId))
     },
+
+    /** By alert, among the user's newest notifications. */
+    lastSent: (userId: number): Promise<Map<number, Instant>> => readLastSent(client, userId),
 
     /** Records an attempt; settled deliveries keep their state, and erased users get no record. */
     async settle(delivery: PendingDelivery, state: DeliveryState): Promise<void> {

@@ -69,6 +69,9 @@ export function createNotificationsService(dependencies: Dependencies) {
       await repository.removeDeadLettersBefore(now - retention.logs.ms)
     },
 
+    /** When each alert of a user last sent something; bounded in rows read. */
+    lastSent: (userId: number): Promise<Map<number, Instant>> => repository.lastSent(userId),
+
     /** Deliveries since a moment; bounded in rows read. */
     pulse: (since: Instant): Promise<DeliveryPulse> => repository.pulse(since),
 
