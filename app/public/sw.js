@@ -1,6 +1,6 @@
 /**
  * Shows a page when the network cannot bring one, and keeps built files, whose names carry their content's hash.
- * Nothing else is kept: no page, no answer of the API, nothing of a person.
+ * Nothing else is kept: no page, no answer of the API, nothing of a person. A push message is shown and not kept.
  */
 const version = 'v1'
 const pageCache = `page-${version}`
@@ -24,6 +24,50 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(openPage(event))
   else if (pathname.startsWith(filePrefix)) event.respondWith(openFile(event))
 })
+
+self.addEventListener('push', (event) => {
+  const message = messageOf(event.data)
+  if (message) event.waitUntil(show(message))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const { url, muteUrl } = event.notification.data
+  event.waitUntil(event.action === 'mute' ? mute(muteUrl) : openMatch(url))
+})
+
+/** A message of ours; null for anything else, so that nothing leads to another site. */
+function messageOf(data) {
+  try {
+    const message = data.json()
+    const isOurs = [message.url, message.muteUrl].every((url) => new URL(url).origin === self.location.origin)
+    return isOurs ? message : null
+  } catch {
+    return null
+  }
+}
+
+/** A newer message of a match takes the place of an older one. */
+function show({ title, body, tag, url, muteUrl }) {
+  return self.registration.showNotification(title, {
+    ...{ body, tag, icon: '/icon-192.png', badge: '/icon-192.png', data: { url, muteUrl } },
+    actions: [
+      { action: 'buy', title: 'Buy' },
+      { action: 'mute', title: 'Mute 1 h' },
+    ],
+  })
+}
+
+/** The signed link works without a session, and carries no cookie. */
+async function mute(muteUrl) {
+  await fetch(muteUrl, { method: 'POST', credentials: 'omit' })
+}
+
+async function openMatch(url) {
+  const windows = await self.clients.matchAll({ type: 'window' })
+  const shown = windows.find((one) => one.url === url)
+  await (shown ? shown.focus() : self.clients.openWindow(url))
+}
 
 /** The offline page as nobody in particular sees it, with the files that it needs. */
 async function keepOfflinePage() {

@@ -12,6 +12,8 @@ type FetchEvent = ReturnType<typeof fetchEvent>
 let kept: Kept
 let isConnected: boolean
 let listeners: Record<string, (event: unknown) => void>
+let shown: { title: string; options: { tag: string; data: object; actions: { action: string }[] } }[]
+let opened: string[]
 let fetched: { path: string; init?: RequestInit }[]
 
 const pathOf = (request: { url: string } | string) =>
@@ -34,14 +36,23 @@ beforeEach(() => {
   isConnected = true
   listeners = {}
   fetched = []
+  shown = []
+  opened = []
   const scope = {
     addEventListener(name: string, listener: (event: unknown) => void) {
       listeners[name] = listener
     },
     location: { origin },
     skipWaiting: async () => undefined,
-    clients: { claim: async () => undefined },
-    registration: {},
+    clients: {
+      claim: async () => undefined,
+      matchAll: async () => [],
+      openWindow: async (url: string) => void opened.push(url),
+    },
+    registration: {
+      showNotification: async (title: string, options: (typeof shown)[number]['options']) =>
+        void shown.push({ title, options }),
+    },
   }
   const fetch = async (request: { url: string } | string, init?: RequestInit) => {
     fetched.push({ path: pathOf(request), ...(init && { init }) })
@@ -141,4 +152,52 @@ describe('the service worker', () => {
     await run('activate')
     expect([...kept.keys()].sort()).toEqual(['files-v1', 'page-v1'])
   })
+})
+
+describe('a push message', () => {
+  const message = {
+    ...{ title: '£64.00: Arsenal v Chelsea', body: 'Price drop on Terrace Exchange', tag: 'match-7' },
+    ...{ url: `${origin}/matches/7`, muteUrl: `${origin}/m/token` },
+  }
+
+  async function push(data: unknown): Promise<void> {
+    const waits: unknown[] = []
+    listeners.push?.({ data: { json: () => data }, waitUntil: (work: unknown) => void waits.push(work) })
+    await Promise.all(waits)
+  }
+
+  async function click(action: string): Promise<void> {
+    const waits: unknown[] = []
+    const notification = { close: () => {}, data: shown[0]?.options.data }
+    listeners.notificationclick?.({ action, notification, waitUntil: (work: unknown) => void waits.push(work) })
+    await Promise.all(waits)
+  }
+
+  test('is shown with price and match, in place of an older one, to buy or to mute', async () => {
+    await push(message)
+    expect(shown).toMatchObject([{ title: message.title, options: { tag: 'match-7' } }])
+    expect(shown[0]?.options.actions.map(({ action }) => action)).toEqual(['buy', 'mute'])
+    expect([...kept.keys()]).toEqual([])
+  })
+
+  test.each(['', 'buy'])('opens the match when it is pressed: "%s"', async (action) => {
+    await push(message)
+    await click(action)
+    expect(opened).toEqual([message.url])
+  })
+
+  test('mutes by its link, without a cookie', async () => {
+    await push(message)
+    await click('mute')
+    expect(fetched).toMatchObject([{ path: '/m/token', init: { method: 'POST', credentials: 'omit' } }])
+    expect(opened).toEqual([])
+  })
+
+  test.each([null, {}, { ...message, url: 'https://evil.example/' }, { ...message, muteUrl: 'nothing' }])(
+    'that is none of ours shows nothing: %j',
+    async (data) => {
+      await push(data)
+      expect(shown).toEqual([])
+    },
+  )
 })
