@@ -19,6 +19,7 @@ import { composePayments } from './payments/compose.ts'
 import { composePhones } from './phones/compose.ts'
 import { composePlans, composePlanWarnings } from './plans/compose.ts'
 import { composePreferences } from './preferences/compose.ts'
+import { composePriceTracking } from './price-tracking/compose.ts'
 import { composePrices } from './prices/compose.ts'
 import { composePrivacy } from './privacy/compose.ts'
 import { composePush } from './push/compose.ts'
@@ -46,6 +47,7 @@ export function composeFeatures(ground: Ground) {
     .with(composePayments)
     .with(composePush)
     .with(composeAlerts)
+    .with(composePriceTracking)
     .with(composeNotifications)
     .with(composePlanWarnings)
     .with(composeFanOut)

@@ -15,7 +15,7 @@ import { DashboardHeader } from './dashboard/header.tsx'
 import { changeLive, loadLive } from './dashboard/live-data.ts'
 import { changeNotifications, loadNotifications } from './dashboard/notifications-data.ts'
 import { changePlan, loadPlan } from './dashboard/plan-data.ts'
-import { loadPriceTracking } from './dashboard/price-tracking-data.ts'
+import { changePriceTracking, loadPriceTracking } from './dashboard/price-tracking-data.ts'
 import { changeSms, loadSms } from './dashboard/sms-data.ts'
 import { addressOfTab, type DashboardTab, dashboardPath, isUnknownTab, tabNames, tabOf } from './dashboard/tab.ts'
 import type { TabVisit } from './dashboard/visit.ts'
@@ -79,6 +79,7 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate, ...to }:
 const changes: Partial<Record<DashboardTab, (visit: TabVisit) => Promise<unknown>>> = {
   alerts: changeAlerts,
   notifications: changeNotifications,
+  'price-tracking': changePriceTracking,
   plan: changePlan,
   sms: changeSms,
   live: changeLive,

@@ -1,5 +1,32 @@
+import { data } from 'react-router'
+import { chartRanges } from '#worker/price-tracking/constants.ts'
+import { fieldsOf } from '../../account/form.ts'
+import { servicesContext } from '../../context.ts'
 import type { TabVisit } from './visit.ts'
 
-export async function loadPriceTracking(_visit: TabVisit) {
-  return {}
+export type PriceTrackingTabData = Awaited<ReturnType<typeof loadPriceTracking>>
+export type TrackingAnswer = { deleted: number } | { restored: number } | { problem: string }
+
+/** `tracked` is null for a plan without price tracking. */
+export async function loadPriceTracking({ caller, query, context }: TabVisit) {
+  const { plans, priceTracking, clock } = context.get(servicesContext)
+  const { entitlements } = await plans.planOf(caller.userId)
+  const days = chartRanges.find((range) => String(range) === query.get('days')) ?? chartRanges[1]
+  return { tracked: entitlements.priceTracking ? await priceTracking.list(caller.userId) : null, days, now: clock() }
+}
+
+export async function changePriceTracking({ caller, request, context }: TabVisit) {
+  const { priceTracking } = context.get(servicesContext)
+  const { intent, alert } = await fieldsOf(request, context)
+  const alertId = Number(alert)
+  if (!Number.isInteger(alertId)) throw new Response(null, { status: 400 })
+  if (intent === 'delete') return answer(await priceTracking.remove(caller.userId, alertId), { deleted: alertId })
+  if (intent === 'restore') return answer(await priceTracking.restore(caller.userId, alertId), { restored: alertId })
+  throw new Response(null, { status: 400 })
+}
+
+function answer(result: { ok: true } | { ok: false; error: { message: string } }, done: TrackingAnswer) {
+  return result.ok
+    ? data<TrackingAnswer>(done)
+    : data<TrackingAnswer>({ problem: result.error.message }, { status: 409 })
 }

@@ -1,12 +1,56 @@
+import { useActionData } from 'react-router'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { PostForm } from '../../ui/post-form.tsx'
+import type { PriceTrackingTabData, TrackingAnswer } from './price-tracking-data.ts'
+import { addressOfTab } from './tab.ts'
+import { TrackedRow } from './tracking/row.tsx'
 
-export default function PriceTrackingTab() {
+export default function PriceTrackingTab({ tracked, days, now }: PriceTrackingTabData) {
+  const answer = useActionData<TrackingAnswer>()
+  if (tracked === null) {
+    return (
+      <EmptyState
+        heading="h2"
+        title="Price tracking is part of Pro and Premium"
+        text="Set a target for a match, and see its price, its history and what is usual for it in one place."
+        action={{ to: '/pricing', label: 'See the plans' }}
+      />
+    )
+  }
   return (
-    <EmptyState
-      heading="h2"
-      title="You track no price yet"
-      text="Prices you track are listed here. Each match page shows its price history."
-      action={{ to: '/matches', label: 'See all matches' }}
-    />
+    <div className="tracking">
+      <Answer answer={answer} />
+      {tracked.length === 0 ? (
+        <EmptyState
+          heading="h2"
+          title="You track no price yet"
+          text="Open a match and ask for an alert at a price: it is listed here with its history."
+          action={{ to: '/matches', label: 'See all matches' }}
+        />
+      ) : (
+        tracked.map((price) => <TrackedRow key={price.alertId} price={price} days={days} now={now} />)
+      )}
+    </div>
+  )
+}
+
+function Answer({ answer }: { answer: TrackingAnswer | undefined }) {
+  if (!answer) return null
+  if ('problem' in answer) return <Banner tone="warn">{answer.problem}</Banner>
+  if ('restored' in answer) return <Banner tone="good">The price is tracked again.</Banner>
+  return (
+    <Banner tone="good">
+      <div className="inbox-done">
+        <span>The price is no longer tracked.</span>
+        <PostForm action={addressOfTab('price-tracking')} preventScrollReset failed="Failed to restore the price alert">
+          <input type="hidden" name="alert" value={answer.deleted} />
+          <Button tone="quiet" name="intent" value="restore">
+            Undo
+          </Button>
+        </PostForm>
+      </div>
+    </Banner>
   )
 }

@@ -15,7 +15,7 @@ const rows: readonly Row[] = [
   { name: 'Email notifications', text: 'When a ticket appears or a price falls', entitlement: 'email' },
   { name: 'Mobile access', text: 'Push messages on your phone', entitlement: 'mobileAccess', isPlanned: true },
   { name: 'SMS notifications', text: 'To a number that you have confirmed', entitlement: 'sms', isPlanned: true },
-  { name: 'Price tracking', text: 'An alert at a price you set', entitlement: 'priceTracking', isPlanned: true },
+  { name: 'Price tracking', text: 'An alert at a price you set, beside its history', entitlement: 'priceTracking' },
   { name: 'Advance notice', text: 'Before an announced sale begins', value: noticeText, isPlanned: true },
   { name: 'Auto-registration', text: 'For sales that ask for it', entitlement: 'autoRegistration', isPlanned: true },
   {

@@ -1,0 +1,159 @@
+import { Link } from 'react-router'
+import { dayMs, type Instant, toIso } from '#worker/platform/clock.ts'
+import { type ChartRange, chartRanges } from '#worker/price-tracking/constants.ts'
+import type { PriceContext, TrackedPrice } from '#worker/price-tracking/contract.ts'
+import { gapPercent } from '#worker/price-tracking/rules.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { PriceChart } from '../../../ui/chart.tsx'
+import { chartLines } from '../../../ui/chart-lines.ts'
+import { Dialog, DialogButton } from '../../../ui/dialog.tsx'
+import { dayText } from '../../../ui/london-time.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { PostForm } from '../../../ui/post-form.tsx'
+import { priceText } from '../../../ui/price.tsx'
+import { PriceSparkline } from '../../../ui/price-sparkline.tsx'
+import { lastCheckedText } from '../../../ui/relative-time.ts'
+import { addressOfTab } from '../tab.ts'
+
+type RowProps = { price: TrackedPrice; days: ChartRange; now: Instant }
+
+/** Stands for the target among the lines of platforms, whose ids are above it. */
+const targetLine = 0
+const maxPlatformLines = 5
+
+/** A tracked match: target, price now, how far apart they are, and where the price has been. */
+export function TrackedRow({ price, days, now }: RowProps) {
+  const { match, targetPence, currentPence, currency, sellerName, checkedAt, isActive, context, series } = price
+  const lines = chartLines(series)
+  const cheapest = lines[0]
+  return (
+    <Panel
+      title={`${match.homeTeamName} v ${match.awayTeamName}`}
+      action={isActive ? <Badge tone="good">On</Badge> : <Badge>Paused</Badge>}
+    >
+      <p className="label">
+        {match.leagueName}, {dayText(match.kickoffAt ?? Date.parse(`${match.matchDay}T12:00Z`), now)} ·{' '}
+        <Link to={`/matches/${match.id}`}>See all prices</Link>
+      </p>
+      <dl className="tracking-facts">
+        <Fact name="Your target">{priceText(targetPence, currency)}</Fact>
+        <Fact name="Price now">
+          {currentPence === null ? 'No price now' : priceText(currentPence, currency)}
+          {sellerName && <span className="label">on {sellerName}</span>}
+        </Fact>
+        <Fact name="Last checked">
+          {checkedAt === null ? 'Not yet' : <time dateTime={toIso(checkedAt)}>{lastCheckedText(checkedAt, now)}</time>}
+        </Fact>
+      </dl>
+      {currentPence !== null && <Gap currentPence={currentPence} targetPence={targetPence} />}
+      {context && <p>{contextText(context, currency)}</p>}
+      {cheapest && (
+        <>
+          <PriceSparkline points={cheapest.points} to={now} currency={currency} />
+          <details className="fold">
+            <summary>Price history</summary>
+            <Ranges days={days} />
+            <PriceChart
+              lines={[
+                ...lines.slice(0, maxPlatformLines),
+                {
+                  id: targetLine,
+                  name: 'Your target',
+                  currency,
+                  points: [{ at: now - days * dayMs, pricePence: targetPence }],
+                },
+              ]}
+              from={now - days * dayMs}
+              to={now}
+            />
+          </details>
+        </>
+      )}
+      <DeleteForm price={price} />
+    </Panel>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="label">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** The bar is full when the target is reached. */
+function Gap({ currentPence, targetPence }: { currentPence: number; targetPence: number }) {
+  const gap = gapPercent(currentPence, targetPence)
+  const text = gap === 0 ? 'At or below your target' : `${gap} % above your target`
+  return (
+    <p className="tracking-gap">
+      <progress max={100} value={Math.max(0, 100 - gap)} aria-label="How close the price is to your target" />
+      <span className={gap === 0 ? 'state-good' : 'muted'}>{text}</span>
+    </p>
+  )
+}
+
+const levels = { low: 'Low for this match', usual: 'Usual for this match', high: 'High for this match' }
+
+/** "Low for this match: usually £70.00–£110.00, over 14 days and 31 price changes." */
+export function contextText({ level, fromPence, toPence, days, observations }: PriceContext, currency: string): string {
+  const changes = `${observations} price ${observations === 1 ? 'change' : 'changes'}`
+  const range =
+    fromPence === toPence
+      ? priceText(fromPence, currency)
+      : `${priceText(fromPence, currency)}–${priceText(toPence, currency)}`
+  return `${levels[level]}: usually ${range}, over ${days} days and ${changes}.`
+}
+
+function Ranges({ days }: { days: ChartRange }) {
+  return (
+    <ul className="inbox-filters" aria-label="Days in the chart">
+      {chartRanges.map((range) => (
+        <li key={range}>
+          <Link
+            className="chip"
+            to={`${addressOfTab('price-tracking')}&days=${range}`}
+            preventScrollReset
+            aria-current={range === days ? 'true' : undefined}
+          >
+            {range} days
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function DeleteForm({ price: { alertId, match } }: { price: TrackedPrice }) {
+  const dialogId = `delete-price-${alertId}`
+  return (
+    <PostForm
+      action={addressOfTab('price-tracking')}
+      preventScrollReset
+      failed="Failed to delete the price alert"
+      onSubmit={({ currentTarget }) => currentTarget.querySelector('dialog')?.close()}
+    >
+      <input type="hidden" name="alert" value={alertId} />
+      <DialogButton dialogId={dialogId} command="show-modal">
+        Stop tracking
+      </DialogButton>
+      <Dialog id={dialogId} title="Stop tracking this price?">
+        <p className="muted">
+          You won't hear about {match.homeTeamName} v {match.awayTeamName} from this alert any more. You can undo this
+          right after.
+        </p>
+        <div className="actions">
+          <Button tone="danger" name="intent" value="delete">
+            Stop tracking
+          </Button>
+          <DialogButton dialogId={dialogId} command="close">
+            Keep it
+          </DialogButton>
+        </div>
+      </Dialog>
+    </PostForm>
+  )
+}

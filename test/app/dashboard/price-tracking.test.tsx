@@ -1,0 +1,111 @@
+import { expect, test, vi } from 'vitest'
+import PriceTrackingTab from '#app/routes/dashboard/price-tracking.tsx'
+import { changePriceTracking, loadPriceTracking } from '#app/routes/dashboard/price-tracking-data.ts'
+import { contextText } from '#app/routes/dashboard/tracking/row.tsx'
+import { dayMs, minuteMs } from '#worker/platform/clock.ts'
+import { fail, succeed } from '#worker/platform/result.ts'
+import type { TrackedPrice } from '#worker/price-tracking/contract.ts'
+import { markup, routeArgs, words } from '../render.tsx'
+
+const now = Date.parse('2026-11-22T14:00:00Z')
+
+const price: TrackedPrice = {
+  alertId: 4,
+  isActive: true,
+  match: {
+    id: 7,
+    homeTeamName: 'Roma',
+    awayTeamName: 'Verona',
+    leagueName: 'Serie A',
+    kickoffAt: now + 6 * dayMs,
+    matchDay: '2026-11-28',
+  },
+  currency: 'GBP',
+  targetPence: 3_000,
+  currentPence: 3_600,
+  sellerName: 'Terrace Exchange',
+  checkedAt: now - 3 * minuteMs,
+  series: [
+    {
+      platformId: 3,
+      platformName: 'Terrace Exchange',
+      currency: 'GBP',
+      points: [
+        { at: now - 5 * dayMs, pricePence: 4_000 },
+        { at: now - dayMs, pricePence: 3_600 },
+      ],
+    },
+  ],
+  context: { level: 'low', fromPence: 7_000, toPence: 11_000, days: 14, observations: 31 },
+}
+
+const tab = (tracked: TrackedPrice[] | null, days: 7 | 30 | 90 = 30) =>
+  markup(<PriceTrackingTab tracked={tracked} days={days} now={now} />)
+
+test('a row names match, target, price, seller, last check, gap and context', () => {
+  const text = words(tab([price]))
+  expect(text).toContain('Roma v Verona On Serie A, Sat 28 Nov')
+  expect(text).toContain('Your target £30.00 Price now £36.00 on Terrace Exchange Last checked 3 min ago')
+  expect(text).toContain('20 % above your target')
+  expect(text).toContain('Low for this match: usually £70.00–£110.00, over 14 days and 31 price changes.')
+})
+
+test('without a price it says so, and shows no gap or context', () => {
+  const bare = { ...price, currentPence: null, sellerName: null, checkedAt: null, series: [], context: null }
+  const html = tab([bare])
+  expect(words(html)).toContain('Price now No price now Last checked Not yet')
+  expect(html).not.toContain('<progress')
+  expect(html).not.toContain('usually')
+})
+
+test('the history shows the target, for 7, 30 or 90 days', () => {
+  const html = tab([price], 90)
+  expect(html).toContain('Your target: £30.00 now')
+  expect(html).toMatch(/aria-current="true"[^>]*>90 days|90<!-- --> days/)
+  for (const days of [7, 30, 90]) expect(html).toContain(`days=${days}"`)
+})
+
+test('a price that reached the target, and one that never moved, read well', () => {
+  expect(words(tab([{ ...price, currentPence: 2_900 }]))).toContain('At or below your target')
+  expect(contextText({ level: 'usual', fromPence: 8_000, toPence: 8_000, days: 9, observations: 1 }, 'EUR')).toBe(
+    'Usual for this match: usually €80.00, over 9 days and 1 price change.',
+  )
+})
+
+test('it asks before it deletes', () => {
+  expect(tab([price])).toMatch(/<dialog[^>]*id="delete-price-4".*value="delete"/s)
+})
+
+test('other plans are led to those that have it', () => {
+  expect(tab(null)).toContain('href="/pricing"')
+  expect(words(tab([]))).toContain('You track no price yet')
+})
+
+const visit = (services: object, fields: Record<string, string> = {}, query = '') =>
+  ({
+    ...(routeArgs({ clock: () => now, readFields: async () => fields, ...services }, { params: {} }) as object),
+    caller: { userId: 9 },
+    query: new URLSearchParams(query),
+  }) as never
+
+test('prices are read only for a plan that tracks them', async () => {
+  const list = vi.fn(async () => [price])
+  const withPlan = (priceTracking: boolean) => ({
+    plans: { planOf: async () => ({ entitlements: { priceTracking } }) },
+    priceTracking: { list },
+  })
+  expect(await loadPriceTracking(visit(withPlan(false)))).toMatchObject({ tracked: null, days: 30 })
+  expect(list).not.toHaveBeenCalled()
+  expect(await loadPriceTracking(visit(withPlan(true), {}, 'days=7'))).toMatchObject({ tracked: [price], days: 7 })
+})
+
+test('a deletion names what it deleted, so that it can be undone', async () => {
+  const remove = vi.fn(async () => succeed(null))
+  const deleted = await changePriceTracking(visit({ priceTracking: { remove } }, { intent: 'delete', alert: '4' }))
+  expect([remove.mock.calls, deleted.data]).toEqual([[[9, 4]], { deleted: 4 }])
+  const gone = async () => fail('NOT_FOUND', 'gone')
+  const refused = await changePriceTracking(
+    visit({ priceTracking: { restore: gone } }, { intent: 'restore', alert: '4' }),
+  )
+  expect([refused.init?.status, refused.data]).toEqual([409, { problem: 'gone' }])
+})

@@ -1,0 +1,28 @@
+import type { AlertsService } from '../alerts/service.ts'
+import type { CatalogueService } from '../catalogue/service.ts'
+import type { Feature } from '../feature.ts'
+import type { Ground } from '../services.ts'
+import { priceTrackingRoutes } from './routes.ts'
+import { createPriceTrackingService } from './service.ts'
+
+const needs = { permission: 'CREATE_ALERTS', entitlement: 'priceTracking' } as const
+
+type Ports = Ground & {
+  alerts: AlertsService
+  catalogue: Pick<CatalogueService, 'matchFacts' | 'platformsOf'>
+}
+
+export function composePriceTracking({ alerts, catalogue, rooms, clock }: Ports) {
+  const { matchFacts, platformsOf } = catalogue
+  const priceTracking = createPriceTrackingService({ alerts, matchFacts, platformsOf, rooms, clock })
+  return {
+    name: 'price-tracking',
+    services: { priceTracking },
+    routes: { api: () => [priceTrackingRoutes(priceTracking)] },
+    policies: {
+      'GET /api/price-tracking/alerts': needs,
+      'POST /api/price-tracking/alerts': needs,
+      'DELETE /api/price-tracking/alerts/:id': needs,
+    },
+  } satisfies Feature
+}

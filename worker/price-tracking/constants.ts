@@ -1,0 +1,20 @@
+import { secondMs } from '../platform/clock.ts'
+
+/** Tracked matches per answer; each asks its room. */
+export const maxTracked = 20
+
+/** A room that takes longer leaves its row without prices. */
+export const roomTimeoutMs = 2 * secondMs
+
+/** Days that "usually" is about, and those of them that must have a price. */
+export const usualDays = 14
+export const leastDaysWithPrices = 7
+
+/** Days to choose for the chart. */
+export const chartRanges = [7, 30, 90] as const
+export type ChartRange = (typeof chartRanges)[number]
+
+export const trackingTexts = {
+  notTracked: "We couldn't find that price alert.",
+  noSuchPlatform: "We couldn't find that platform for this match.",
+} as const

@@ -1,0 +1,59 @@
+import type { NamedAlert } from '../alerts/contract.ts'
+import { dayMs, type Instant } from '../platform/clock.ts'
+import type { PriceSeries } from '../prices/contract.ts'
+import { leastDaysWithPrices, usualDays } from './constants.ts'
+import type { PriceContext } from './contract.ts'
+
+/** Price alerts are the alerts with a maximum price on one match. */
+export function isPriceAlert(alert: NamedAlert): alert is NamedAlert & { priceThresholdPence: number } {
+  const { alertType, priceThresholdPence, targetKind, targets } = alert
+  return alertType === 'price_drop' && priceThresholdPence !== null && targetKind === 'match' && targets.length === 1
+}
+
+/** The series that count for an alert: its platform's, or all, in its currency. */
+export function seriesFor(
+  all: readonly PriceSeries[],
+  { currency, platformId }: { currency: string; platformId: number | null },
+): PriceSeries[] {
+  return all.filter((one) => one.currency === currency && (platformId === null || one.platformId === platformId))
+}
+
+/**
+ * The price among the lowest of each day before: "usual" is the middle half of them. Null with too few days, so that
+ * nothing is said about a match that has only just been seen.
+ */
+export function contextOf(
+  series: readonly PriceSeries[],
+  currentPence: number | null,
+  now: Instant,
+): PriceContext | null {
+  if (currentPence === null) return null
+  const from = now - usualDays * dayMs
+  const lows = Array.from({ length: usualDays }, (_, day) =>
+    lowestBetween(series, from + day * dayMs, from + (day + 1) * dayMs),
+  ).filter((pence) => pence !== null)
+  if (lows.length < leastDaysWithPrices) return null
+  const sorted = lows.toSorted((a, b) => a - b)
+  const fromPence = sorted[Math.floor((sorted.length - 1) / 4)] ?? 0
+  const toPence = sorted[Math.ceil(((sorted.length - 1) * 3) / 4)] ?? 0
+  const observations = series
+    .flatMap(({ points }) => points)
+    .filter(({ at, pricePence }) => at >= from && at <= now && pricePence !== null).length
+  const level = currentPence < fromPence ? 'low' : currentPence > toPence ? 'high' : 'usual'
+  return { level, fromPence, toPence, days: lows.length, observations }
+}
+
+/** Steps hold until the next, so the price from before the span counts too. */
+function lowestBetween(series: readonly PriceSeries[], from: Instant, to: Instant): number | null {
+  const prices = series.flatMap(({ points }) => {
+    const before = points.findLast(({ at }) => at <= from)
+    const within = points.filter(({ at }) => at > from && at < to)
+    return [...(before ? [before] : []), ...within].flatMap(({ pricePence }) => pricePence ?? [])
+  })
+  return prices.length === 0 ? null : Math.min(...prices)
+}
+
+/** How far the price is from the target, in whole per cent of the target; 0 when reached. */
+export function gapPercent(currentPence: number, targetPence: number): number {
+  return Math.max(0, Math.round(((currentPence - targetPence) / Math.max(1, targetPence)) * 100))
+}
