@@ -15,7 +15,7 @@ import type { AlertPreview, Ask, AskAnswer, AskTarget, AskValues } from './ask.t
 import { boardPreview } from './board-preview.ts'
 import { teamsOffered } from './names.ts'
 import { alertTroubleText } from './trouble.ts'
-import { changesIn, wishIn } from './wish.ts'
+import { changesIn, fieldsIn, wishIn } from './wish.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -135,7 +135,7 @@ export async function loadEdit(caller: Caller, alertId: number, context: Context
   const alert = await context.get(servicesContext).alerts.findOwn(caller.userId, alertId)
   if (!alert) throw data(null, { status: 404 })
   const { targetKind, targetId, expiresAt } = alert
-  const ask = await loadAsk({ [targetKind]: String(targetId) }, context)
+  const ask = await loadAsk({ [targetKind]: String(targetId), ...fieldsIn(alert) }, context)
   return {
     ...ask,
     isNew: false,

@@ -1,4 +1,5 @@
 // Between a form's fields and what the alerts service takes.
+import type { Alert } from '#worker/alerts/contract.ts'
 import type { Fields } from '../account/form.ts'
 import { conditionLists, conditionSwitches } from './names.ts'
 
@@ -20,6 +21,21 @@ export function changesIn(fields: Fields, none: null | undefined): Record<string
     }),
     ...channelsIn(fields),
     expires_at: endOfDay(fields.expires_on) ?? none,
+  }
+}
+
+/** The fields that say what an alert waits for, as its form would send them. */
+export function fieldsIn({ alertType, priceThresholdPence, conditions }: Alert): Fields {
+  const lists = conditionLists.flatMap(({ name, key }) => [
+    [`${name}_wanted`, conditions?.[key].wanted.join(', ') ?? ''],
+    [`${name}_unwanted`, conditions?.[key].unwanted.join(', ') ?? ''],
+  ])
+  const switches = conditionSwitches.flatMap(({ name, key }) => (conditions?.[key] ? [[name, 'on']] : []))
+  return {
+    alert_type: alertType,
+    price_threshold: priceThresholdPence === null ? '' : String(priceThresholdPence / 100),
+    together: String(conditions?.together ?? 1),
+    ...Object.fromEntries([...lists, ...switches]),
   }
 }
 

@@ -4,7 +4,7 @@ import { AskButton } from '#app/alerts/ask-button.tsx'
 import { AskPage } from '#app/alerts/ask-page.tsx'
 import { axisOf, Histogram } from '#app/alerts/histogram.tsx'
 import { bestText, historyText } from '#app/alerts/preview-text.ts'
-import { changesIn, wishIn } from '#app/alerts/wish.ts'
+import { changesIn, fieldsIn, wishIn } from '#app/alerts/wish.ts'
 import { markup, words } from '../render.tsx'
 
 const history = { wouldFireNow: false, timesIn30Days: 4, lowestSeenPence: 5_200, observations: 212, days: 30 }
@@ -187,6 +187,23 @@ describe('the fields of the form', () => {
       repeat_hours: null,
       expires_at: null,
     })
+  })
+
+  test('of an edit are those that would make the alert', () => {
+    const { match_id, alert_type, price_threshold, conditions } = wishIn(fields)
+    const names = (list: string[]) => ({ wanted: list, unwanted: [] })
+    const kept = {
+      together: 2,
+      ticketTypes: names(['Junior', 'Family', 'Student']),
+      areas: { wanted: [], unwanted: ['F1', 'East Stand'] },
+    }
+    const flags = { isWithoutAwayEnd: true, isWithoutHospitality: false, isOfficialOnly: false }
+    const again = fieldsIn({
+      alertType: 'price_drop',
+      priceThresholdPence: 5_400,
+      conditions: { ...kept, ...flags },
+    } as never)
+    expect(wishIn({ match_id: '3', ...again })).toMatchObject({ match_id, alert_type, price_threshold, conditions })
   })
 
   test('that hold no number are refused and not taken for empty', () => {
