@@ -1,3 +1,4 @@
+import { renewalWarningDays } from '#worker/plans/constants.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 
@@ -8,9 +9,9 @@ const steps: readonly { name: string; icon: IconName; text: string }[] = [
     text: 'For one month or one year, from the minute of payment. Paying again before the end adds to the end.',
   },
   {
-    name: 'Your dashboard counts down',
+    name: 'We remind you',
     icon: 'clock',
-    text: 'It shows how many days are left, from the first day on.',
+    text: `Your dashboard counts the days from the first one on, and we email you ${renewalWarningDays.soon} days and ${renewalWarningDays.urgent} day before the end.`,
   },
   {
     name: 'The plan ends',
