@@ -49,6 +49,30 @@ const good: Record<string, () => Record<string, unknown>> = {
   'POST /api/sessions': () => ({ code: 'abc', state: 'def' }),
   'POST /api/forgot-password': () => ({ email: newEmail() }),
   'POST /api/reset-password': () => ({ token: 'A'.repeat(43), password: goodPassword }),
+  'POST /api/payments/paypal/create-order': () => ({
+    plan_type: 'pro',
+    billing_cycle: 'yearly',
+    // Another amount than the price: PayPal is not asked.
+    amount: 1,
+    currency: 'GBP',
+    customer_info: {
+      email: newEmail(),
+      name: 'Robin Fairweather',
+      billingAddress: { line1: '1 High Street', city: 'Leeds', postal_code: 'LS1 4DY' },
+    },
+  }),
+  'POST /api/payments/paypal/capture-order': () => ({
+    order_id: 'UNKNOWN',
+    plan_type: 'pro',
+    billing_cycle: 'yearly',
+    amount: 399.99,
+  }),
+  'POST /api/payments/create-subscription': () => ({
+    payment_intent_id: 'UNKNOWN',
+    plan_type: 'pro',
+    billing_cycle: 'yearly',
+    amount: 399.99,
+  }),
 }
 const goodFor = (route: string) => good[route]?.() ?? {}
 
@@ -234,8 +258,8 @@ describe('every call that changes something rejects other sites', () => {
     'by what the browser says of it': { 'Sec-Fetch-Site': 'cross-site' },
     'on a sibling host': { 'Sec-Fetch-Site': 'same-site' },
   }
-  /** Mail programs post without an origin; the token in the address is the proof (RFC 8058). */
-  const own = changing.filter((route) => route !== 'POST /u/:token')
+  /** Programs post without an origin: the token in the address (RFC 8058) or a signature is the proof. */
+  const own = changing.filter((route) => route !== 'POST /u/:token' && !route.startsWith('POST /webhooks/'))
 
   test.each(own)('%s', async (route) => {
     const before = await state()
@@ -254,7 +278,7 @@ describe('every call that changes something rejects other sites', () => {
 /** Last, because these may be accepted and continue in the background. */
 describe('what a call reads but does not require', () => {
   test.each(taking)('%s reaches its service without it', async (route) => {
-    // Password, code and link are invalid, and there is no such match or alert; everything else succeeds.
+    // Password, code and link are invalid, there is no such match, alert or payment, an amount is wrong; everything else succeeds.
     const unproven: Record<string, number> = {
       'POST /api/login': 400,
       'POST /api/login/second-step': 401,
@@ -262,6 +286,9 @@ describe('what a call reads but does not require', () => {
       'POST /api/reset-password': 400,
       'POST /api/alerts': 404,
       'PUT /api/alerts/:id': 404,
+      'POST /api/payments/paypal/create-order': 409,
+      'POST /api/payments/paypal/capture-order': 404,
+      'POST /api/payments/create-subscription': 404,
     }
     const answer = await send(route, { body: JSON.stringify(goodFor(route)) })
     const text = await answer.text()

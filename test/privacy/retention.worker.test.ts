@@ -35,6 +35,8 @@ const ends = {
   'its own period': periodic,
   'its account': claimed.filter((table) => !periodic.includes(table)),
   'the erasure it stands for': ['erasures'],
+  // Name and address on VAT documents: test/payments.
+  'the six years of tax law': ['receipt_buyers'],
   'nothing: it has no personal data': [
     'agent_codes',
     'counters',
@@ -42,11 +44,14 @@ const ends = {
     'deletion_reasons',
     'first_admin_secrets',
     'leagues',
+    'ledger',
     'live_match_refs',
     'match_live',
     'match_summaries',
     'matches',
     'platforms',
+    'receipt_mails',
+    'receipts',
     'reference_rows',
     'roles',
     'status_days',
