@@ -1,6 +1,7 @@
 // What the sheet and the page share: what is asked about, and what the answer would have been so far.
 import type { AlertTargetKind, AlertType, RepeatMode } from '#worker/alerts/constants.ts'
 import type { TicketConditions } from '#worker/alerts/contract.ts'
+import type { AlertHistory } from '#worker/alerts/preview/contract.ts'
 import type { DeliveryChannel } from '#worker/notifications/constants.ts'
 
 export type AskTarget = {
@@ -10,15 +11,6 @@ export type AskTarget = {
   href: string
   /** Of a match. */
   when: string | null
-}
-
-export type AlertHistory = {
-  wouldFireNow: boolean
-  timesIn30Days: number
-  lowestSeenPence: number | null
-  observations: number
-  /** How far back the history reaches, at most 30. */
-  days: number
 }
 
 /** What an alert on one match would have done, from what was seen. */

@@ -26,7 +26,7 @@ export async function loadAsk(fields: Fields, context: Context): Promise<Ask> {
   const target = await targetOf(fields, context)
   if (!target) throw data(null, { status: 404 })
   const [preview, plan, bySms] = await Promise.all([
-    target.kind === 'match' ? previewOf(target.id, context) : null,
+    target.kind === 'match' ? previewOf(target.id, fields, context) : null,
     caller && plans.planOf(caller.userId),
     caller && sms.settings(caller.userId),
   ])
@@ -83,15 +83,26 @@ function idIn(text: string): number {
 }
 
 /** Null hides its part of the form: an alert can be made without it. */
-async function previewOf(matchId: number, context: Context): Promise<AlertPreview | null> {
-  const { matchPage, logger } = context.get(servicesContext)
+async function previewOf(matchId: number, fields: Fields, context: Context): Promise<AlertPreview | null> {
+  const { alerts, matchPage, logger } = context.get(servicesContext)
   try {
     const board = await matchPage.prices(matchId)
-    return board.ok ? boardPreview(board.value) : null
+    if (!board.ok) return null
+    const preview = boardPreview(board.value)
+    const history = await alerts.preview(presetIn(matchId, fields, preview))
+    return { ...preview, history: history.ok ? history.value : null }
   } catch (error) {
     logger.error('alert_preview_failed', { match_id: matchId, error: String(error) })
     return null
   }
+}
+
+/** What the form asks for; before it was touched, what it shows at first. */
+function presetIn(matchId: number, fields: Fields, { presetPence }: AlertPreview): Record<string, unknown> {
+  if (fields.alert_type) return wishIn({ ...fields, match_id: String(matchId) })
+  if (presetPence === null) return { match_id: matchId, alert_type: 'availability' }
+  const asked = fields.price_threshold ? Number(fields.price_threshold) : presetPence / 100
+  return { match_id: matchId, alert_type: 'price_drop', price_threshold: asked }
 }
 
 function valuesOf(fields: Fields, preview: AlertPreview | null): Omit<AskValues, 'channels'> {

@@ -14,25 +14,29 @@ import { createFiringsRepository } from './repeat/repository.ts'
 import { createAlertsRepository } from './repository.ts'
 import { alertsRoutes } from './routes.ts'
 import { createAlertsService } from './service.ts'
+import { createTidying } from './tidying.ts'
 
 type AlertsPorts = Ground & {
   catalogue: Pick<CatalogueService, 'matchFacts'>
   plans: Pick<PlansService, 'planOf'>
 }
 
-export function composeAlerts({ database, catalogue, plans, clock }: AlertsPorts) {
+export function composeAlerts({ database, catalogue, plans, rooms, clock }: AlertsPorts) {
   const alerts = createAlertsService({
     repository: createAlertsRepository(database),
     asking: createAskingRepository(database),
     naming: createNamingRepository(database),
     planOf: plans.planOf,
     matchFacts: catalogue.matchFacts,
+    rooms,
     clock,
   })
+  const tidying = createTidying(database, clock)
   return {
     name: 'alerts',
     services: { alerts },
     internals: { firings: createFiringsRepository(database) },
+    jobs: { everyMinute: { endAlerts: tidying.end, removeAlerts: tidying.remove } },
     routes: { api: () => [alertsRoutes(alerts)] },
     policies: {
       'PAGE /dashboard': 'signed_in',

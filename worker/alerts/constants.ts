@@ -77,6 +77,12 @@ export const maxConditionNameLength = 60
 /** Bounds of "at most every N hours". */
 export const repeatHoursRange = { min: 1, max: 168 } as const
 
+/** Alerts ended, or removed for good, per run of a job. */
+export const alertsPerTidying = 500
+
+/** How far back matches that are over are asked whether alerts on them still run. */
+export const overLookBackMs = 2 * dayMs
+
 /** How long a deleted alert can be restored. */
 export const undoDeleteMs = 15 * 60_000
 

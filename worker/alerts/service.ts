@@ -11,6 +11,7 @@ import { matchIsOver, noSuchAlert, noSuchPlatform, tooManyAlerts, undoDeleteMs }
 import type { Alert, AlertList, AlertTarget, NamedAlert } from './contract.ts'
 import type { NamingRepository } from './naming/repository.ts'
 import { countsOf, matching, named } from './naming/rules.ts'
+import { createPreview, type PreviewPorts } from './preview/service.ts'
 import type { AlertsRepository } from './repository.ts'
 
 export type AlertsService = ReturnType<typeof createAlertsService>
@@ -21,6 +22,7 @@ type Dependencies = {
   naming: NamingRepository
   planOf: (userId: number) => Promise<PlanView>
   matchFacts: CatalogueService['matchFacts']
+  rooms: PreviewPorts['rooms']
   clock: Clock
 }
 
@@ -107,6 +109,9 @@ export function createAlertsService(dependencies: Dependencies) {
 
   return {
     find: repository.find,
+
+    /** How often an alert on one match would have fired, from the match's real past; takes what `create` takes. */
+    preview: createPreview(dependencies),
 
     /** For links in messages, where no more is known than the alert; idempotent. */
     switchOff: (userId: number, alertId: number) => repository.setActive(userId, alertId, false),

@@ -7,7 +7,7 @@ import { bestText, historyText } from '#app/alerts/preview-text.ts'
 import { changesIn, fieldsIn, wishIn } from '#app/alerts/wish.ts'
 import { markup, words } from '../render.tsx'
 
-const history = { wouldFireNow: false, timesIn30Days: 4, lowestSeenPence: 5_200, observations: 212, days: 30 }
+const history = { isThereNow: false, timesIn30Days: 4, lowestSeenPence: 5_200, observations: 212, days: 30 }
 const preview = {
   bestNow: { pence: 6_000, currency: 'GBP', seller: 'Club Direct' },
   history,
@@ -45,9 +45,9 @@ describe('what an alert would have done', () => {
   test.each([
     [{}, 'It would have alerted you 4 times in the last 30 days.'],
     [{ timesIn30Days: 1 }, 'It would have alerted you once in the last 30 days.'],
-    [{ timesIn30Days: 0 }, 'Never seen below £52.00 in 212 checks in the last 30 days.'],
-    [{ timesIn30Days: 0, lowestSeenPence: null }, 'No ticket in 212 checks in the last 30 days.'],
-    [{ timesIn30Days: 0, observations: 1, days: 0.4 }, 'Never seen below £52.00 in 1 check since we began watching.'],
+    [{ timesIn30Days: 0 }, 'Never seen below £52.00 in 212 price changes in the last 30 days.'],
+    [{ timesIn30Days: 0, lowestSeenPence: null }, 'No ticket in 212 price changes in the last 30 days.'],
+    [{ timesIn30Days: 0, observations: 1, days: 0.4 }, 'Never seen below £52.00 in 1 price since we began watching.'],
     [{ days: 1.2 }, 'It would have alerted you 4 times in the last day.'],
     [{ observations: 0 }, 'We have no price history of this match yet.'],
   ])('with %o is: %#', (more, text) => {
@@ -55,8 +55,8 @@ describe('what an alert would have done', () => {
   })
 
   test('says first that it is there now', () => {
-    expect(historyText({ ...history, wouldFireNow: true }, 'GBP')).toMatch(
-      /^It is there now, so this would alert you at/,
+    expect(historyText({ ...history, isThereNow: true }, 'GBP')).toMatch(
+      /^It is there now: the alert comes when it goes and is back/,
     )
   })
 

@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Alert } from '#worker/alerts/contract.ts'
+import { type Past, type PastStep, replay } from '#worker/alerts/preview/rules.ts'
+import { plainAlert } from '#worker/alerts/rules.ts'
+import { bestWanted } from '#worker/alerts/tickets/rules.ts'
+import type { PlacedOffer } from '#worker/changes/contract.ts'
+import { dayMs, hourMs } from '#worker/platform/clock.ts'
+import { runs } from '../../runs.ts'
+import { factsOf, noon } from '../changes.ts'
+
+const match = factsOf()
+const asking = (more: Partial<Alert>): Alert => ({
+  ...plainAlert,
+  ...{ id: 0, userId: 0, targetKind: 'match', targetId: 1, alertType: 'price_drop', priceThresholdPence: 6_000 },
+  ...{ platformId: null, createdAt: 0, ...more },
+})
+
+type Told = Partial<PastStep> & { daysAgo: number; pricePence: number | null }
+
+/** Steps as a room keeps them, newest first; without a price, sold out. */
+function past(told: Told[], more: Partial<Past> = {}): Past {
+  const steps = told.map(({ daysAgo, pricePence, ...step }, index) => ({
+    ...{ seq: index + 1, at: noon - daysAgo * dayMs, platformId: 3, platformName: 'Terrace', ticketType: 'Adult' },
+    ...{ section: null, pricePence, currency: 'GBP' },
+    availability: pricePence === null ? ('sold_out' as const) : ('available' as const),
+    ...step,
+  }))
+  return { steps: steps.toReversed(), offers: [], kinds: new Map([[3, 'exchange']]), ...more }
+}
+
+const falls = [
+  { daysAgo: 50, pricePence: 8_000 },
+  { daysAgo: 40, pricePence: 5_500 },
+  { daysAgo: 35, pricePence: 8_000 },
+  { daysAgo: 20, pricePence: 6_000 },
+  { daysAgo: 19, pricePence: 5_000 },
+  { daysAgo: 10, pricePence: 9_000 },
+  { daysAgo: 5, pricePence: 5_900 },
+]
+
+test('an alert would have fired at each fall to its price in the last thirty days, and not while it stayed there', () => {
+  expect(replay(past(falls), asking({}), match, noon)).toEqual({
+    isThereNow: true,
+    timesIn30Days: 2,
+    lowestSeenPence: 5_000,
+    observations: 4,
+    days: 30,
+  })
+})
+
+test('a price that was never reached is said with the lowest that was, from before the thirty days too', () => {
+  const still = past([{ daysAgo: 40, pricePence: 7_000 }])
+  expect(replay(still, asking({}), match, noon)).toMatchObject({
+    ...{ isThereNow: false, timesIn30Days: 0, lowestSeenPence: 7_000, observations: 1, days: 30 },
+  })
+  expect(replay(past([]), asking({}), match, noon)).toMatchObject({ observations: 0, lowestSeenPence: null, days: 0 })
+})
+
+test('the first look at a platform fires nothing', () => {
+  expect(replay(past([{ daysAgo: 3, pricePence: 4_000 }]), asking({}), match, noon)).toMatchObject({
+    ...{ timesIn30Days: 0, lowestSeenPence: 4_000, days: 3 },
+  })
+})
+
+test('only what is wanted counts: the area, the type, and platforms that may alert', () => {
+  const told = [
+    { daysAgo: 9, pricePence: 8_000, section: 'Block F1' },
+    { daysAgo: 8, pricePence: 5_000, section: 'Block F13' },
+    { daysAgo: 7, pricePence: 5_000, section: 'Block F1', ticketType: 'Junior' },
+    { daysAgo: 6, pricePence: 5_000, section: 'Block F1', platformId: 9 },
+    { daysAgo: 5, pricePence: 5_500, section: 'Block F1' },
+  ]
+  const names = { wanted: [], unwanted: [] }
+  const conditions = {
+    ...{ together: 1, ticketTypes: names, areas: { ...names, wanted: ['F1'] } },
+    ...{ isWithoutAwayEnd: false, isWithoutHospitality: false, isOfficialOnly: false },
+  }
+  expect(replay(past(told), asking({ conditions }), match, noon)).toMatchObject({
+    ...{ timesIn30Days: 1, lowestSeenPence: 5_500 },
+  })
+})
+
+test('tickets that come back are counted, and no more in an hour than would have been sent', () => {
+  const back = Array.from({ length: 20 }, (_, at) => ({
+    daysAgo: 2 - (at * hourMs) / 30 / dayMs,
+    pricePence: at % 2 === 0 ? 7_000 : null,
+  }))
+  const alert = asking({ alertType: 'availability', priceThresholdPence: null })
+  expect(replay(past(back), alert, match, noon).timesIn30Days).toBe(6)
+})
+
+const someSteps = fc.array(
+  fc.record({
+    ticketType: fc.constantFrom('Adult', 'Junior', 'Longside'),
+    platformId: fc.constantFrom(3, 4),
+    pricePence: fc.constantFrom(null, 4_000, 6_000, 6_001, 8_000),
+  }),
+  { minLength: 1, maxLength: 30 },
+)
+
+test('the lowest price seen is that of the board at each change, as the rule for real alerts finds it', () => {
+  fc.assert(
+    fc.property(someSteps, (told) => {
+      const kinds = new Map([
+        [3, 'exchange' as const],
+        [4, 'official' as const],
+      ])
+      const history = past(
+        told.map((step, index) => ({ daysAgo: 20 - index / 10, ...step })),
+        { kinds },
+      )
+      const board = new Map<string, PlacedOffer>()
+      const lowest = history.steps.toReversed().map((step) => {
+        const { pricePence, currency, availability, platformId, ticketType, section } = step
+        const offer = { pricePence, currency, availability, platformId, ticketType, section, quantity: null }
+        board.set(`${platformId} ${ticketType}`, { ...offer, platformKind: 'exchange' })
+        return bestWanted([...board.values()], asking({})).lowestPricePence ?? Number.POSITIVE_INFINITY
+      })
+      const seen = replay(history, asking({}), match, noon).lowestSeenPence
+      expect(seen ?? Number.POSITIVE_INFINITY).toBe(Math.min(...lowest))
+    }),
+    runs(200),
+  )
+})

@@ -1,0 +1,12 @@
+/** What an alert on one match would have done, from what was seen. */
+export type AlertHistory = {
+  /** Whether what it waits for is there now: it then waits until that goes and comes back. */
+  isThereNow: boolean
+  timesIn30Days: number
+  /** Of what is wanted; null when nothing of it had a price. */
+  lowestSeenPence: number | null
+  /** Boards seen that differed: the first, and each that changed. */
+  observations: number
+  /** How far back the history reaches, at most 30; fractions of a day count. */
+  days: number
+}
