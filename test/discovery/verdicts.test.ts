@@ -102,6 +102,7 @@ describe('an event with both clubs in order and the day', () => {
   test('is linked where its Z is a lie, and where it is none', () => {
     const event = { title: 'LA Galaxy v Inter Miami' }
     expect(answer({ ...event, start_date: '2026-07-04T19:30:00Z' })).toBe('link lag-mia')
+    expect(answer({ ...event, start_date: '2026-07-04T00:00:00Z' })).toBe('link lag-mia')
     expect(answer({ ...event, start_date: '2026-07-05T02:30:00Z' })).toBe('link lag-mia')
   })
 })
