@@ -28,6 +28,7 @@ export default [
   route('alerts/:alertId/edit', 'routes/alert-edit.tsx'),
   route('first-admin', 'routes/first-admin.tsx'),
   route('admin', 'routes/admin/overview.tsx'),
+  route('admin/matches', 'routes/admin/matches.tsx'),
   route('admin/reference', 'routes/admin/reference.tsx'),
   route('offline', 'routes/offline.tsx'),
   route('design', 'routes/design/page.tsx'),

@@ -40,6 +40,13 @@ const good: Record<string, () => Record<string, unknown>> = {
   'PUT /api/preferences': () => ({ hide_scores: true }),
   'POST /api/alerts': () => ({ match_id: 1, alert_type: 'availability' }),
   'PUT /api/alerts/:id': () => ({ is_active: false, repeat_mode: 'once' }),
+  'POST /api/matches': () => ({
+    match_date: '2026-12-05T15:00:00Z',
+    league_id: 1,
+    home_team_id: 101,
+    away_team_id: 107,
+  }),
+  'PUT /api/matches/:id': () => ({ match_date: '2026-12-05T15:00:00Z', venue: 'Emirates Stadium' }),
   'POST /api/account/request-deletion': () => ({ reason: 'Other', feedback: '' }),
   'POST /api/login': () => ({ email: newEmail(), password: goodPassword }),
   'POST /api/login/second-step': () => ({ code: '123456' }),

@@ -39,6 +39,8 @@ export function signOutHeaders(context: Context): HeadersInit {
 const statuses: Partial<Record<Failure['code'], number>> = {
   RATE_LIMITED: 429,
   EMAIL_NOT_VERIFIED: 403,
+  CONFLICT: 409,
+  NOT_FOUND: 404,
   UNAVAILABLE: 503,
 }
 

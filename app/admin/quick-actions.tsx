@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 const actions: readonly { name: string; text: string; to?: string }[] = [
-  { name: 'Matches', text: 'What fans see now', to: '/matches' },
+  { name: 'Matches', text: 'Create, change, call off', to: '/admin/matches' },
   { name: 'Payments', text: 'Not open yet' },
   { name: 'Web Scraping', text: 'Not open yet' },
   { name: 'System', text: 'Services, platforms, incidents', to: '/status' },

@@ -3,7 +3,7 @@ const tabs: readonly { name: string; to?: string }[] = [
   { name: 'Overview', to: '/admin' },
   { name: 'Users' },
   { name: 'Roles' },
-  { name: 'Matches' },
+  { name: 'Matches', to: '/admin/matches' },
   { name: 'Payments' },
   { name: 'Web Scraping' },
   { name: 'Analytics' },

@@ -60,3 +60,10 @@ export function shortDayText(at: Instant): string {
   const { day, month } = inLondon(at)
   return `${day} ${month}`
 }
+
+/** "2026-11-28T15:00", for a field of date and time. */
+export function inputMoment(at: Instant): string {
+  const { year, month, day, time } = inLondon(at)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${year}-${two(months.indexOf(month ?? '') + 1)}-${two(day)}T${time}`
+}

@@ -1,20 +1,18 @@
+import { env } from 'cloudflare:workers'
 import { type Person, type Scene, statement } from '../privacy/features.ts'
 
+const entry = { action: 'match_edited', subject: 'match', id: 1, name: 'A v B', before: null, after: null } as const
+
 /** What the user did as an operator: whose it was goes, what it was stays. */
-export const use = async ({ userId, ports }: Scene) => {
-  const entry = {
-    action: 'match_edited',
-    subject: 'match 1',
-    name: 'Arsenal v Chelsea',
-    before: null,
-    after: null,
-  } as const
-  await ports.audit.note({ actorId: userId, ...entry }).run()
-}
+export const use = ({ userId, ports }: Scene) =>
+  env.DB.batch([
+    statement('UPDATE roles SET description = description WHERE id = 1'),
+    ports.audit.note({ actorId: userId, ...entry }),
+  ])
 
 export const rows = ({ userId, now }: Person) => [
   statement(
-    `INSERT INTO audit_log (at, actor_id, action, subject, name) VALUES (?1, ?2, 'match_edited', 'match 1', 'Arsenal v Chelsea')`,
+    `INSERT INTO audit_log (at, actor_id, action, subject, name) VALUES (?1, ?2, 'match_edited', 'match 1', 'A v B')`,
     now,
     userId,
   ),

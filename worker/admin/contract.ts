@@ -5,8 +5,10 @@ import type { AuditAction } from './constants.ts'
 export type NewAuditEntry = {
   actorId: number
   action: AuditAction
-  /** What it was about: "match 17", and its name for people. */
-  subject: string
+  /** What it was about, and its name for people. */
+  subject: 'match' | 'reference'
+  /** `inserted`: the row that the statement before it made. */
+  id: number | 'inserted' | null
   name: string
   before: object | null
   after: object | null
@@ -15,5 +17,5 @@ export type NewAuditEntry = {
 /** A line of the overview. */
 export type AuditLine = { id: number; at: Instant; who: string; text: string; name: string }
 
-/** Makes the statement that belongs into the batch of what it notes. */
+/** Makes the statement that follows what it notes in its batch, and does nothing where that changed no row. */
 export type Note = (entry: NewAuditEntry) => D1PreparedStatement

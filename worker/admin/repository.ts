@@ -7,16 +7,19 @@ import { auditLog } from './table.ts'
 
 export type AuditRepository = ReturnType<typeof createAuditRepository>
 
-type NewRow = Omit<typeof auditLog.$inferInsert, 'id'>
+type NewRow = Omit<typeof auditLog.$inferInsert, 'id'> & { rowId: number | 'inserted' | null }
 
 export function createAuditRepository(database: Database) {
   return {
-    statement({ at, actorId, action, subject, name, before = null, after = null }: NewRow): D1PreparedStatement {
+    /** Follows a statement in its batch; where that changed no row, nothing is noted. */
+    statement({ at, actorId, action, subject, rowId, name, before = null, after = null }: NewRow): D1PreparedStatement {
+      const id = rowId === 'inserted' ? 'last_insert_rowid()' : '?8'
       return database.$client
         .prepare(
-          `INSERT INTO audit_log (at, actor_id, action, subject, name, before, after) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`,
+          `INSERT INTO audit_log (at, actor_id, action, subject, name, before, after)
+           SELECT ?1, ?2, ?3, trim(?4 || ' ' || coalesce(${id}, coalesce(?8, ''))), ?5, ?6, ?7 WHERE changes() > 0`,
         )
-        .bind(at, actorId, action, subject, name, before, after)
+        .bind(at, actorId, action, subject, name, before, after, typeof rowId === 'number' ? String(rowId) : null)
     },
 
     /** The newest, each with the operator's first name; null for one who was erased. */

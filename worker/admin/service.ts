@@ -10,8 +10,8 @@ type Ports = {
 
 /** Who changed what, when, from what to what. */
 export function createAuditService({ repository, clock }: Ports) {
-  const note: Note = ({ before, after, ...entry }) =>
-    repository.statement({ ...entry, at: clock(), before: textOf(before), after: textOf(after) })
+  const note: Note = ({ before, after, id, ...entry }) =>
+    repository.statement({ ...entry, rowId: id, at: clock(), before: textOf(before), after: textOf(after) })
 
   return {
     note,

@@ -3,6 +3,9 @@ import type { Note } from '../admin/contract.ts'
 import type { Feature } from '../feature.ts'
 import type { SearchService } from '../search/service.ts'
 import type { Ground } from '../services.ts'
+import { createDeskRepository } from './desk/repository.ts'
+import { matchDeskRoutes } from './desk/routes.ts'
+import { createMatchDesk } from './desk/service.ts'
 import { catalogueSubscriber } from './jobs.ts'
 import { createReferenceDesk } from './reference/desk.ts'
 import { createReferenceRepository } from './reference/repository.ts'
@@ -35,7 +38,7 @@ export function composeCatalogue({ database, clock }: Ground) {
 
 type WriterPorts = Ground & { search: SearchService; audit: { note: Note } }
 
-export function composeCatalogueWriter({ database, search, audit }: WriterPorts) {
+export function composeCatalogueWriter({ database, search, audit, clock }: WriterPorts) {
   const repository = createCatalogueWritingRepository(database)
   const catalogueWriter = createCatalogueWriter({ repository, rebuildSearch: search.rebuildIndex })
   const reference = createReferenceService({
@@ -43,10 +46,24 @@ export function composeCatalogueWriter({ database, search, audit }: WriterPorts)
     writer: catalogueWriter,
     data: async () => (await import('./reference/data.ts')).referenceData,
   })
+  const matchDesk = createMatchDesk({
+    repository: createCatalogueRepository(database),
+    deskRepository: createDeskRepository(database),
+    writer: catalogueWriter,
+    note: audit.note,
+    clock,
+  })
   return {
     name: 'catalogue writer',
-    services: { referenceDesk: createReferenceDesk({ reference, note: audit.note }) },
+    services: { referenceDesk: createReferenceDesk({ reference, note: audit.note }), matchDesk },
     internals: { catalogueWriter },
-    policies: { 'PAGE /admin/reference': { permission: 'MANAGE_MATCHES' } },
+    routes: { api: () => [matchDeskRoutes(matchDesk)] },
+    policies: {
+      'POST /api/matches': { permission: 'MANAGE_MATCHES' },
+      'PUT /api/matches/:id': { permission: 'MANAGE_MATCHES' },
+      'DELETE /api/matches/:id': { permission: 'MANAGE_MATCHES' },
+      'PAGE /admin/matches': { permission: 'MANAGE_MATCHES' },
+      'PAGE /admin/reference': { permission: 'MANAGE_MATCHES' },
+    },
   } satisfies Feature
 }

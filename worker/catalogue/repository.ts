@@ -1,4 +1,4 @@
-import { aliasedTable, and, asc, desc, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, asc, desc, eq, gt, gte, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm'
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import type { Change } from '../changes/contract.ts'
 import { isApi } from '../monitoring/rules.ts'
@@ -8,6 +8,7 @@ import { createRowReader } from '../platform/row-reader.ts'
 import {
   type Availability,
   listedFreshnessMs,
+  type MatchStatus,
   maxLeagues,
   maxPlatformsPerMatch,
   maxSearchTeams,
@@ -44,6 +45,10 @@ export type MatchSearch = {
   from?: Instant
   /** Exclusive. */
   to?: Instant
+  /** Stored as this. */
+  status?: MatchStatus
+  /** Neither cancelled nor postponed. */
+  isOn?: boolean
 }
 
 /** A list position with the filterable ticket facts; null before the first check. */
@@ -122,6 +127,20 @@ export function createCatalogueRepository(db: Database) {
         conditionsOf(search).map((where) => readMatches(where, orderOf(search), search.limit)),
       )
       return mergeInOrder(found.flat(), ({ match }) => match, search)
+    },
+
+    /** How many there are, up to a limit, which bounds what is read. */
+    async countMatches(search: Omit<MatchSearch, 'limit' | 'after' | 'before'>, limit: number): Promise<number> {
+      const parts = conditionsOf({ ...search, limit }).map(
+        (where) =>
+          sql`select id from (select ${matches.id} as id from ${matches} where ${where ?? sql`true`} limit ${limit})`,
+      )
+      const counted = dialect.sqlToQuery(sql`select count(*) as total from (${sql.join(parts, sql` union `)})`)
+      const { results } = await db.$client
+        .prepare(counted.sql)
+        .bind(...counted.params)
+        .all<{ total: number }>()
+      return results[0]?.total ?? 0
     },
 
     /** The same matches, with only their position and filterable ticket facts. */
@@ -258,8 +277,10 @@ function conditionsOf(search: MatchSearch): (SQL | undefined)[] {
   })
 }
 
-function inRange({ after, before, from, to }: MatchSearch): SQL | undefined {
+function inRange({ after, before, from, to, status, isOn }: MatchSearch): SQL | undefined {
   return and(
+    status && eq(matches.status, status),
+    isOn ? notInArray(matches.status, ['cancelled', 'postponed']) : undefined,
     after && sql`(${matches.sortAt}, ${matches.id}) > (${after.sortAt}, ${after.id})`,
     before && sql`(${matches.sortAt}, ${matches.id}) < (${before.sortAt}, ${before.id})`,
     from === undefined ? undefined : gte(matches.sortAt, from),

@@ -104,6 +104,10 @@ export const matches = sqliteTable(
     isHighDemand: integer('is_high_demand', { mode: 'boolean' }).notNull().default(false),
     /** As published, not derived from each other: { ht, ft, et, p }, each [home, away]. Null until known. */
     score: text('score', { mode: 'json' }).$type<MatchScore>(),
+    /** When it is, or that it is off, was set by hand: feeds and imports leave it. */
+    isPinned: integer('is_pinned', { mode: 'boolean' }).notNull().default(false),
+    /** Raised by every change by hand, so that a second operator notices the first. */
+    version: integer('version').notNull().default(0),
   },
   (table) => [
     uniqueIndex('matches_identity').on(table.leagueId, table.season, table.homeTeamId, table.awayTeamId, table.meeting),
@@ -111,6 +115,8 @@ export const matches = sqliteTable(
     index('matches_by_league').on(table.leagueId, table.sortAt, table.id),
     index('matches_by_home_team').on(table.homeTeamId, table.sortAt, table.id),
     index('matches_by_away_team').on(table.awayTeamId, table.sortAt, table.id),
+    // For the desk's list of what is off.
+    index('matches_by_status').on(table.status, table.sortAt, table.id),
     index('matches_by_sides').on(table.homeTeamId, table.awayTeamId, table.sortAt),
   ],
 )

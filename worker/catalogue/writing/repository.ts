@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database.ts'
 import { countRows, differs, inParts, type Upsert, upsert, type Written } from '../../platform/upsert.ts'
 import { isOver, localDay } from '../rules.ts'
 import { leagues, type MatchScore, matches, platforms, type targets, teamAliases, teams } from '../table.ts'
+import { handWrites } from './matches.ts'
 
 export type NewLeague = typeof leagues.$inferInsert
 export type NewTeam = typeof teams.$inferInsert
@@ -75,6 +76,8 @@ export function createCatalogueWritingRepository(db: Database) {
   const client = db.$client
 
   return {
+    ...handWrites(db, raiseRevisions),
+
     writeLeagues: (rows: readonly NewLeague[]) => upsert(db, leagueRule, rows),
     writeTeams: (rows: readonly NewTeam[]) => upsert(db, teamRule, rows),
     /** New ones alone: where there is such an id already, the row stays. */
@@ -90,7 +93,8 @@ export function createCatalogueWritingRepository(db: Database) {
       ]),
 
     /** Adds matches or updates the named columns of those that differ; the targets of these get newer revisions. */
-    writeMatches(rows: readonly NewMatch[], updated: readonly MatchColumn[]): Promise<Written> {
+    async writeMatches(all: readonly NewMatch[], updated: readonly MatchColumn[]): Promise<Written> {
+      const rows = await withPinnedTimes(db, all)
       const key = ['leagueId', 'season', 'homeTeamId', 'awayTeamId', 'meeting'] as const
       const rule: Upsert<typeof matches> = { table: matches, key, updated }
       const changed = `json_each(?1) join ${matchOfRow} join targets on targets.match_id = matches.id where ${differs(rule)}`
@@ -133,9 +137,10 @@ export function createCatalogueWritingRepository(db: Database) {
         .limit(1)
       if (!known) return
       const { match, timeZone } = known
-      const moved = kickoffAt !== null && kickoffAt !== match.kickoffAt ? kickoffAt : null
+      const moved = kickoffAt !== null && kickoffAt !== match.kickoffAt && !match.isPinned ? kickoffAt : null
       // 'live' and 'completed' can follow from the clock alone, without a report.
-      const isTold = status !== 'scheduled' || match.status === 'postponed' || match.status === 'cancelled'
+      const isOff = match.status === 'postponed' || match.status === 'cancelled'
+      const isTold = match.isPinned ? !isOff && status === 'completed' : status !== 'scheduled' || isOff
       const next = {
         ...(moved !== null && { kickoffAt: moved, sortAt: moved, matchDay: localDay(moved, timeZone) }),
         ...(isTold && status !== match.status && { status }),
@@ -151,4 +156,28 @@ export function createCatalogueWritingRepository(db: Database) {
       await client.batch([client.prepare(text).bind(...params), raise])
     },
   }
+}
+
+const pinnedColumns = ['kickoffAt', 'matchDay', 'sortAt', 'status'] as const
+
+/** What was set by hand stays: rows of pinned matches get their own times and status. */
+async function withPinnedTimes({ $client }: Database, rows: readonly NewMatch[]): Promise<readonly NewMatch[]> {
+  const pinned = new Map<string, Pick<NewMatch, (typeof pinnedColumns)[number]>>()
+  for (const part of inParts(rows, targetsPerStatement)) {
+    const { results } = await $client
+      .prepare(
+        `select json_array(league_id, season, home_team_id, away_team_id, meeting) as key, kickoff_at as kickoffAt,
+           match_day as matchDay, sort_at as sortAt, status
+         from json_each(?1) join ${matchOfRow} where matches.is_pinned = 1`,
+      )
+      .bind(JSON.stringify(part))
+      .all<{ key: string } & Pick<NewMatch, (typeof pinnedColumns)[number]>>()
+    for (const { key, ...times } of results) pinned.set(key, times)
+  }
+  if (pinned.size === 0) return rows
+  return rows.map((row) => ({ ...row, ...pinned.get(keyOf(row)) }))
+}
+
+function keyOf({ leagueId, season, homeTeamId, awayTeamId, meeting }: MatchIdentity): string {
+  return JSON.stringify([leagueId, season, homeTeamId, awayTeamId, meeting ?? 1])
 }

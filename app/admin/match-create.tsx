@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import type { Failure } from '#worker/platform/result.ts'
+import { serverError } from '#worker/site/constants.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { PostForm } from '../ui/post-form.tsx'
+import { QueryForm } from '../ui/query-form.tsx'
+import { Select } from '../ui/select.tsx'
+import { MatchFields, type Typed } from './match-fields.tsx'
+
+type Named = { id: number; name: string }
+
+type CreateProps = {
+  leagues: readonly Named[]
+  /** Chosen; its teams follow from it. */
+  leagueId: number | null
+  teams: readonly Named[]
+  error?: Failure | undefined
+  typed?: Typed | undefined
+}
+
+/** First the league, because the teams to choose from follow from it; then the match. */
+export function MatchCreate({ leagues, leagueId, teams, error, typed }: CreateProps) {
+  return (
+    <Panel
+      title="Add Match"
+      action={
+        <ButtonLink to="/admin/matches" tone="quiet">
+          Close
+        </ButtonLink>
+      }
+    >
+      <QueryForm className="desk-form" action="/admin/matches">
+        <Select
+          label="League"
+          name="create"
+          id="create-league"
+          defaultValue={leagueId ?? ''}
+          options={[{ value: '', label: 'Choose a league' }, ...optionsOf(leagues)]}
+        />
+        <Button tone="quiet">Show its teams</Button>
+      </QueryForm>
+      {leagueId !== null && <Sides key={leagueId} {...{ leagueId, teams, error, typed }} />}
+    </Panel>
+  )
+}
+
+const optionsOf = (all: readonly Named[]) => all.map(({ id, name }) => ({ value: String(id), label: name }))
+
+function Sides({ leagueId, teams, error, typed }: Omit<CreateProps, 'leagues'>) {
+  const [chosen, setChosen] = useState({
+    home: typed?.home_team_id ?? '',
+    away: typed?.away_team_id ?? '',
+    date: typed?.match_date ?? '',
+  })
+  const isReady = chosen.home !== '' && chosen.away !== '' && chosen.date !== ''
+  const fields = error?.fields
+  return (
+    <PostForm
+      className="desk-form"
+      failed={serverError}
+      error={error && !fields && <p>{error.message}</p>}
+      onChange={({ target }) => target.name === 'match_date' && setChosen({ ...chosen, date: target.value })}
+    >
+      <input type="hidden" name="intent" value="create" />
+      <input type="hidden" name="league_id" value={leagueId ?? ''} />
+      <Select
+        label="Home team"
+        name="home_team_id"
+        value={chosen.home}
+        onChange={({ target }) =>
+          setChosen({ ...chosen, home: target.value, away: chosen.away === target.value ? '' : chosen.away })
+        }
+        options={[{ value: '', label: 'Choose' }, ...optionsOf(teams)]}
+        error={fields?.home_team_id?.[0]}
+      />
+      <Select
+        label="Away team"
+        name="away_team_id"
+        value={chosen.away}
+        onChange={({ target }) => setChosen({ ...chosen, away: target.value })}
+        options={[{ value: '', label: 'Choose' }, ...optionsOf(teams.filter(({ id }) => String(id) !== chosen.home))]}
+        error={fields?.away_team_id?.[0]}
+      />
+      <MatchFields typed={typed} errors={fields} />
+      <Button aria-disabled={!isReady} onClick={(event) => !isReady && event.preventDefault()}>
+        Create match
+      </Button>
+      {!isReady && <p className="label">Choose both teams and a date first.</p>}
+    </PostForm>
+  )
+}

@@ -1,0 +1,157 @@
+import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import { maxSearchLength } from '#worker/catalogue/constants.ts'
+import { deskStatuses } from '#worker/catalogue/desk/constants.ts'
+import { fieldsOf, troubled } from '../../account/form.ts'
+import { admitToDesk, operatorOf } from '../../admin/access.ts'
+import { AdminDenied, deniedHead } from '../../admin/denied.tsx'
+import { Desk } from '../../admin/desk.tsx'
+import { matchesAddress } from '../../admin/match-address.ts'
+import { MatchCreate } from '../../admin/match-create.tsx'
+import { MatchList, type OpenMatch, statusWords } from '../../admin/match-list.tsx'
+import { servicesContext } from '../../context.ts'
+import { noticeHeaders, takeNotices } from '../../notices.ts'
+import { addressOf } from '../../page-route.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { pageHead } from '../../ui/page-head.ts'
+import { Pagination } from '../../ui/pagination.tsx'
+import { QueryForm } from '../../ui/query-form.tsx'
+import { Select } from '../../ui/select.tsx'
+import type { Route } from './+types/matches.ts'
+
+const path = '/admin/matches'
+const notices = {
+  create: 'The match was created.',
+  edit: 'Saved.',
+  cancel: 'The match is cancelled.',
+  delete: 'The match was deleted.',
+} as const
+
+/** Matches, teams and leagues together; teams for the chosen league alone. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const caller = admitToDesk(context)
+  const asked = new URL(request.url).searchParams
+  const { matchDesk, catalogue, analytics } = context.get(servicesContext)
+  const { notices: told, headers } = takeNotices({ request, context })
+  const leagueId = Number(asked.get('create')) || null
+  const filters = Object.fromEntries([...asked].filter(([, value]) => value !== ''))
+  const [page, leagues, teams, { totalMatches }] = await Promise.all([
+    matchDesk.list(filters),
+    catalogue.listLeagues(),
+    leagueId === null ? [] : matchDesk.teamsOf(leagueId),
+    analytics.figures(),
+  ])
+  const named = (all: readonly { id: number; name: string }[]) => all.map(({ id, name }) => ({ id, name }))
+  const shown = {
+    ...{ url: addressOf(path, context), operator: operatorOf(caller), page, total: totalMatches },
+    ...{ leagues: named(leagues), leagueId, teams: named(teams), isCreating: asked.has('create') },
+    ...{ open: openOf(asked), done: Object.entries(notices).find(([name]) => name === told.get('match'))?.[1] ?? null },
+  }
+  return data(shown, { headers })
+}
+
+function openOf(asked: URLSearchParams): OpenMatch {
+  const what = (['edit', 'delete', 'cancel'] as const).find((name) => asked.has(name))
+  return what ? { what, id: Number(asked.get(what)) } : null
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { userId } = admitToDesk(context)
+  const { matchDesk } = context.get(servicesContext)
+  const fields = await fieldsOf(request, context)
+  const [id, version] = [Number(fields.id), Number(fields.version)]
+  const writes = {
+    create: () => matchDesk.create(fields, userId),
+    edit: () => matchDesk.edit(id, fields, userId),
+    cancel: () => matchDesk.cancel(id, version, userId),
+    delete: () => matchDesk.remove(id, version, userId),
+  }
+  const intent = (Object.keys(writes) as (keyof typeof writes)[]).find((name) => name === fields.intent)
+  if (!intent) throw new Response(null, { status: 400 })
+  const done = await writes[intent]()
+  if (!done.ok) return troubled(done.error, { typed: fields })
+  const back = matchesAddress(new URL(request.url).searchParams, {})
+  throw redirect(back, { status: 303, headers: noticeHeaders({ match: intent }, context) })
+}
+
+/** A refused change shows what is stored by now. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return actionStatus === 409 || defaultShouldRevalidate
+}
+
+export function meta({ loaderData, error }: Route.MetaArgs) {
+  if (error !== undefined) return deniedHead(error)
+  const description = 'Find, create, change and call off matches.'
+  return pageHead({ title: 'Match Management', description, url: loaderData?.url, robots: 'noindex' })
+}
+
+export const ErrorBoundary = AdminDenied
+
+export default function MatchesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { operator, page, total, leagues, leagueId, teams, isCreating, open, done } = loaderData
+  const [params] = useSearchParams()
+  const { q, status, league } = page.query
+  const isNarrowed = Boolean(q || status || league)
+  const told = { error: actionData?.error, typed: actionData?.typed }
+  return (
+    <Desk operator={operator} current={path} title="Match Management">
+      {done && <Banner tone="good">{done}</Banner>}
+      {isCreating ? (
+        <MatchCreate {...{ leagues, leagueId, teams }} {...told} />
+      ) : (
+        <div className="actions">
+          <ButtonLink to={matchesAddress(params, { create: '' })}>Add Match</ButtonLink>
+        </div>
+      )}
+      <search>
+        <QueryForm className="desk-filters" action={path} key={`${q} ${status} ${league}`}>
+          <Field label="Team name" name="q" type="search" maxLength={maxSearchLength} defaultValue={q} />
+          <Select
+            label="Status"
+            name="status"
+            defaultValue={status ?? ''}
+            options={[
+              { value: '', label: 'Any status' },
+              ...deskStatuses.map((one) => ({ value: one, label: statusWords[one] })),
+            ]}
+          />
+          <Select
+            label="League"
+            name="league"
+            defaultValue={league ?? ''}
+            options={[
+              { value: '', label: 'All leagues' },
+              ...leagues.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+          <Button tone="quiet">Search</Button>
+        </QueryForm>
+      </search>
+      <p role="status">
+        {isNarrowed ? countText(page) : numberText(total)} of {numberText(total)} matches
+      </p>
+      {page.matches.length > 0 ? (
+        <MatchList matches={page.matches} params={params} open={open} {...told} />
+      ) : (
+        <div className="notice">
+          <h2 className="notice-title">No matches found</h2>
+          <p className="muted">
+            {isNarrowed ? 'Try adjusting your search filters' : 'Create your first match to get started'}
+          </p>
+        </div>
+      )}
+      <Pagination
+        label="Pages of matches"
+        previous={page.previous === null ? undefined : matchesAddress(params, { before: page.previous, cursor: null })}
+        next={page.next === null ? undefined : matchesAddress(params, { cursor: page.next, before: null })}
+      />
+    </Desk>
+  )
+}
+
+const numberText = (value: number) => value.toLocaleString('en-GB')
+
+function countText({ count, isMore }: { count: number; isMore: boolean }): string {
+  return `${numberText(count)}${isMore ? '+' : ''}`
+}
