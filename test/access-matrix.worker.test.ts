@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Permission, roleIds } from '#worker/accounts/constants.ts'
 import { createApp } from '#worker/app.ts'
+import { idOf } from '#worker/notifications/inbox/rules.ts'
 import type { PageAccess } from '#worker/pages.ts'
 import type { Entitlement } from '#worker/plans/constants.ts'
 import type { Denial, Policy } from '#worker/policy.ts'
@@ -155,17 +156,31 @@ describe('the headers of every call', () => {
   })
 })
 
+const plain: [string, string, null] = ['league', 'availability', null]
+
 /** An alert of a person, and whether it is as it was made. */
-async function someAlert(userId: number) {
+async function someAlert(userId: number, [kind, type, pence]: [string, string, number | null] = plain) {
   const made = await env.DB.prepare(
-    `INSERT INTO alerts (user_id, target_kind, target_id, alert_type, created_at)
-     VALUES (?1, 'league', 1, 'availability', ?2) RETURNING id`,
+    `INSERT INTO alerts (user_id, target_kind, target_id, alert_type, price_threshold_pence, currency, created_at)
+     VALUES (?1, ?2, 1, ?3, ?4, 'GBP', ?5) RETURNING id`,
   )
-    .bind(userId, Date.now())
+    .bind(userId, kind, type, pence, Date.now())
     .first<{ id: number }>()
   const id = String(made?.id)
   const untouched = 'SELECT count(*) AS n FROM alerts WHERE id = ? AND is_active = 1 AND deleted_at IS NULL'
   return { id, isThere: async () => (await count(untouched, id)) === 1 }
+}
+
+/** A message in a person's inbox, not read. */
+async function someNotification(userId: number) {
+  const subjectId = `system:${crypto.randomUUID()}`
+  await env.DB.prepare(
+    `INSERT INTO notifications (user_id, newest_first, change_id, is_read) VALUES (?1, -1000, ?2, 0)`,
+  )
+    .bind(userId, subjectId)
+    .run()
+  const unread = 'SELECT count(*) AS n FROM notifications WHERE change_id = ? AND is_read = 0'
+  return { id: idOf({ at: 1_000, subjectId }), isThere: async () => (await count(unread, subjectId)) === 1 }
 }
 
 /** Per resource named in a path: how to make one, and how to see whether it still exists. */
@@ -189,10 +204,13 @@ const belongings: Record<string, (userId: number) => Promise<{ id: string; isThe
     await env.EXPORTS.put(`exports/${userId}/${id}.json`, '{}')
     return { id, isThere: async () => (await env.EXPORTS.head(`exports/${userId}/${id}.json`)) !== null }
   },
-  'PUT /api/alerts/:id': someAlert,
-  'DELETE /api/alerts/:id': someAlert,
-  'POST /api/alerts/:id/restore': someAlert,
-  'POST /api/alerts/:id/duplicate': someAlert,
+  'PUT /api/notifications/:id/read': someNotification,
+  'PUT /api/notifications/:id/unread': someNotification,
+  'DELETE /api/price-tracking/alerts/:id': (userId) => someAlert(userId, ['match', 'price_drop', 4_500]),
+  'PUT /api/alerts/:id': (userId) => someAlert(userId),
+  'DELETE /api/alerts/:id': (userId) => someAlert(userId),
+  'POST /api/alerts/:id/restore': (userId) => someAlert(userId),
+  'POST /api/alerts/:id/duplicate': (userId) => someAlert(userId),
 }
 
 const bodies: Record<string, Record<string, unknown>> = { 'PUT /api/alerts/:id': { is_active: false } }

@@ -13,6 +13,9 @@ const bodiless = [
   'POST /api/matches/:id/prices/refresh',
   'POST /api/alerts/:id/restore',
   'POST /api/alerts/:id/duplicate',
+  'POST /api/sms/test',
+  'PUT /api/notifications/:id/read',
+  'PUT /api/notifications/:id/unread',
 ]
 const taking = changing.filter(
   (route) => route.includes(' /api/') && !route.startsWith('DELETE') && !bodiless.includes(route),
@@ -47,6 +50,15 @@ const good: Record<string, () => Record<string, unknown>> = {
     away_team_id: 107,
   }),
   'PUT /api/matches/:id': () => ({ match_date: '2026-12-05T15:00:00Z', venue: 'Emirates Stadium' }),
+  'POST /api/price-tracking/alerts': () => ({ match_id: 1, target_price: 45, platform_name: 'Seatwave' }),
+  'POST /api/user/start-trial': () => ({ plan_type: 'basic' }),
+  'POST /api/phone/send-verification': () => ({ phone: '+447700900123' }),
+  'POST /api/phone/verify': () => ({ phone: '+447700900123', code: '123456' }),
+  'PUT /api/sms/settings': () => ({ sms_notifications_enabled: false }),
+  'POST /api/push/devices': () => ({
+    endpoint: 'https://push.unknown.example/1',
+    keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+  }),
   'POST /api/account/request-deletion': () => ({ reason: 'Other', feedback: '' }),
   'POST /api/login': () => ({ email: newEmail(), password: goodPassword }),
   'POST /api/login/second-step': () => ({ code: '123456' }),
@@ -81,6 +93,8 @@ const good: Record<string, () => Record<string, unknown>> = {
     amount: 399.99,
   }),
 }
+/** Their services have no keys in these tests, and say so before they read more. */
+const unconfigured = ['POST /api/phone/send-verification', 'POST /api/push/devices']
 const goodFor = (route: string) => good[route]?.() ?? {}
 
 /** Every text changed; without one, every value. */
@@ -159,20 +173,36 @@ const harmless: Record<string, (fields: Record<string, unknown>) => Hostile> = {
 }
 
 let person: { id: number; email: string }
+let operator: { id: number }
 let cookie: string
+let operatorCookie: string
 
+/** With every entitlement, so that only the hostile part can be refused. */
 beforeAll(async () => {
   person = await addPerson({ firstName: 'Before' })
+  operator = await addPerson({ roleId: roleIds.Admin })
+  await env.DB.prepare(
+    `INSERT INTO user_plans (user_id, paid_plan, paid_until_at, alert_count_since) VALUES (?, 'premium', ?, 0)`,
+  )
+    .bind(person.id, Date.now() + 9e9)
+    .run()
 })
 
 // Fresh proof replaces the session.
 beforeEach(async () => {
   cookie = `session=${(await openSession(services.sessions, person.id)).token}`
+  operatorCookie = `session=${(await openSession(services.sessions, operator.id, undefined, { isTwoStep: true })).token}`
 })
+
+function isOperators(route: string): boolean {
+  const policy = policies[route as keyof typeof policies]
+  return typeof policy === 'object' && policy.permission?.startsWith('MANAGE_MATCHES') === true
+}
 
 function send(route: string, { body, type = 'application/json' }: Hostile, more: Record<string, string> = {}) {
   const [method = '', path = ''] = route.split(' ')
-  const headers = new Headers({ Origin: origin, Cookie: cookie, 'CF-Connecting-IP': freshAddress(), ...more })
+  const sender = isOperators(route) ? operatorCookie : cookie
+  const headers = new Headers({ Origin: origin, Cookie: sender, 'CF-Connecting-IP': freshAddress(), ...more })
   if (type) headers.set('Content-Type', type)
   const init = { method, body, headers, redirect: 'manual' } as const
   return exports.default.fetch(new Request(origin + path.replaceAll(/:\w+/g, '1'), init))
@@ -212,7 +242,8 @@ describe('every call with a body', () => {
       const before = await state()
       const answer = await send(route, refused[name]?.(goodFor(route)) as Hostile)
       const body = await answer.json()
-      expect([400, 401], JSON.stringify(body)).toContain(answer.status)
+      const allowed = unconfigured.includes(route) ? [400, 503] : [400, 401]
+      expect(allowed, JSON.stringify(body)).toContain(answer.status)
       expect(body).toMatchObject(errorShape)
       expect(answer.headers.get('Cache-Control')).toBe('no-store')
       expect(await state()).toEqual(before)
@@ -266,7 +297,9 @@ describe('every call that changes something rejects other sites', () => {
     'on a sibling host': { 'Sec-Fetch-Site': 'same-site' },
   }
   /** Programs post without an origin: the token in the address (RFC 8058) or a signature is the proof. */
-  const own = changing.filter((route) => route !== 'POST /u/:token' && !route.startsWith('POST /webhooks/'))
+  const own = changing.filter(
+    (route) => !['POST /u/:token', 'POST /m/:token'].includes(route) && !route.startsWith('POST /webhooks/'),
+  )
 
   test.each(own)('%s', async (route) => {
     const before = await state()
@@ -293,6 +326,14 @@ describe('what a call reads but does not require', () => {
       'POST /api/reset-password': 400,
       'POST /api/alerts': 404,
       'PUT /api/alerts/:id': 404,
+      // There are no such teams.
+      'POST /api/matches': 400,
+      'PUT /api/matches/:id': 404,
+      'POST /api/price-tracking/alerts': 404,
+      'POST /api/user/start-trial': 409,
+      'POST /api/phone/send-verification': 503,
+      'POST /api/phone/verify': 410,
+      'POST /api/push/devices': 503,
       'POST /api/payments/paypal/create-order': 409,
       'POST /api/payments/paypal/capture-order': 404,
       'POST /api/payments/create-subscription': 404,
@@ -300,16 +341,19 @@ describe('what a call reads but does not require', () => {
     const answer = await send(route, { body: JSON.stringify(goodFor(route)) })
     const text = await answer.text()
     expect(answer.status, text).toBe(unproven[route] ?? 200)
-    expect(text).not.toContain('fields')
+    if (route !== 'POST /api/matches') expect(text).not.toContain('fields')
   })
 
   describe.each(taking)('%s', (route) => {
     test.each(Object.keys(harmless))('is neither broken nor widened by %s', async (name) => {
       const answer = await send(route, harmless[name]?.(goodFor(route)) as Hostile, { 'X-Requested-Role': 'Admin' })
-      expect(answer.status, await answer.clone().text()).toBeLessThan(500)
+      const isUnavailable = unconfigured.includes(route) && answer.status === 503
+      if (!isUnavailable) expect(answer.status, await answer.clone().text()).toBeLessThan(500)
       if (answer.status >= 400) expect(await answer.json()).toMatchObject(errorShape)
-      const users = await env.DB.prepare('SELECT id, role_id, is_email_verified, is_active FROM users WHERE id <> ?')
-        .bind(person.id)
+      const users = await env.DB.prepare(
+        'SELECT id, role_id, is_email_verified, is_active FROM users WHERE id NOT IN (?, ?)',
+      )
+        .bind(person.id, operator.id)
         .all<{ role_id: number; is_email_verified: number }>()
       for (const { role_id, is_email_verified } of users.results) {
         expect([role_id, is_email_verified]).toEqual([roleIds.Customer, 0])

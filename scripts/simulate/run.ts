@@ -38,7 +38,7 @@ export type Report = {
 type Queued = { message: Message; readyAt: number; attempts: number }
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
-const pagesInOneMessage = { alertsPerPage: 5, pagesPerMessage: 2 }
+const pagesInOneMessage = { alertsPerPage: 5, fullPagesPerMessage: 2 }
 const queueAttempts = 3
 
 export async function simulate(seed: number, looks = 60, crashRate = 0.03): Promise<Report> {

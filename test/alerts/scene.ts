@@ -85,7 +85,7 @@ export function alertsEngine(
   db: D1Database,
   match: MatchFacts | null,
   more: {
-    limits?: { alertsPerPage: number; pagesPerMessage: number }
+    limits?: { alertsPerPage: number; fullPagesPerMessage: number }
     clock?: Clock
     boardAround?: (change: Change) => Promise<BoardAround>
   } = {},

@@ -105,7 +105,7 @@ test('deactivated users and disabled alerts are skipped; unverified addresses ar
 
 test('a long list is handled in parts, each naming where the next begins', async () => {
   const match = await watched(8_000, 11)
-  const engine = alertsEngine(db, match, { limits: { alertsPerPage: 2, pagesPerMessage: 2 } })
+  const engine = alertsEngine(db, match, { limits: { alertsPerPage: 2, fullPagesPerMessage: 2 } })
   expect(await engine.fanOut.onChange(appeared(8_000), null)).toBe('0:-1:8003')
   expect((await written(db, 8_000)).notifications).toHaveLength(4)
   expect(await engine.fanOut.onChange(appeared(8_000), '0:-1:8003')).toBe('0:-1:8007')

@@ -24,6 +24,7 @@ export function startTrialOf(database: Database, isNew: SQL | undefined, trial: 
           trialEndsAt: sql`${trialEndsAt}`.as('trial_ends_at'),
           monthlyAlertCount: sql`0`.as('monthly_alert_count'),
           alertCountSince: sql`${trialStartedAt}`.as('alert_count_since'),
+          warnedAt: sql`NULL`.as('warned_at'),
         })
         .from(users)
         .where(isNew),

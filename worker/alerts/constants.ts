@@ -16,8 +16,11 @@ export const maxNotificationsPerMatchPerHour = 6
 /** Alerts read and decided per fan-out step. */
 export const alertsPerPage = 1_000
 
-/** Pages per queue message; the rest continues in a message with a cursor. */
-export const pagesPerMessage = 10
+/**
+ * Full pages per queue message; the rest continues in a message with a cursor. Steps with few alerts or none don't count:
+ * there are at most 64, and most changes concern a quarter of them.
+ */
+export const fullPagesPerMessage = 10
 
 /** After this, a change is decided by a later message: the room has not said which tickets there were. */
 export const roomTimeoutMs = 5_000

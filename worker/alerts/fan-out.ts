@@ -5,7 +5,7 @@ import { answerWithin } from '../platform/answer-within.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Logger } from '../platform/logger.ts'
 import type { Candidates } from './candidates.ts'
-import { alertsPerPage, maxNotificationsPerMatchPerHour, pagesPerMessage, roomTimeoutMs } from './constants.ts'
+import { alertsPerPage, fullPagesPerMessage, maxNotificationsPerMatchPerHour, roomTimeoutMs } from './constants.ts'
 import type { Alert, MatchFacts } from './contract.ts'
 import type { Claim, FiringsRepository } from './repeat/repository.ts'
 import { type Crossing, crossingOf, crossings, isNews, onePerPerson, wantedCrossings } from './rules.ts'
@@ -24,12 +24,12 @@ type Dependencies = {
   boardAround: (change: Change) => Promise<BoardAround>
   /** Stores and queues atomically; idempotent. */
   notify: (fresh: NewNotifications) => Promise<void>
-  limits?: { alertsPerPage: number; pagesPerMessage: number }
+  limits?: { alertsPerPage: number; fullPagesPerMessage: number }
 }
 
 export function createFanOut(dependencies: Dependencies) {
   const { candidates, firings, clock, logger, matchFacts, boardAround, notify } = dependencies
-  const limits = dependencies.limits ?? { alertsPerPage, pagesPerMessage }
+  const limits = dependencies.limits ?? { alertsPerPage, fullPagesPerMessage }
 
   /** What an alert has to cross: the change's own summaries, or those of the tickets it wants, read from the room. */
   function crossingsFor(change: Change, match: MatchFacts) {
@@ -87,7 +87,7 @@ export function createFanOut(dependencies: Dependencies) {
 
   return {
     /**
-     * Works through the alerts of a change's match, teams and league, a bounded number of pages per call, and returns
+     * Works through the alerts of a change's match, teams and league, a bounded number of full pages per call, and returns
      * where to continue. Memory stays at one page, however many subscribers.
      */
     async onChange(change: Change, place: string | null): Promise<string | null> {
@@ -98,9 +98,10 @@ export function createFanOut(dependencies: Dependencies) {
       let next = nextPage(cursorAt(place), steps)
       let pages = 0
       let fired = 0
-      for (; next && pages < limits.pagesPerMessage; pages += 1) {
+      while (next && pages < limits.fullPagesPerMessage) {
         const { step, cursor: at } = next
         const page = await candidates.page(step, at.after, limits.alertsPerPage)
+        if (page.length === limits.alertsPerPage) pages += 1
         fired += await record(await firing(page, change, crossed), change)
         next = nextPage(following(at.step, page), steps)
       }
