@@ -32,7 +32,7 @@ export function latePart<Props extends object>(load: () => Promise<PartModule<Pr
 }
 
 /** How far outside of the window an element counts as near. */
-const nearPx = 600
+const nearPx = 200
 
 async function isNear(id: string): Promise<void> {
   // On the way from another page, the element comes with the render that asks.

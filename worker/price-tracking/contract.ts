@@ -39,7 +39,13 @@ const amount = z.number().positive().max(100_000)
 export const NewPriceAlert = z.object({
   match_id: z.int().positive(),
   target_price: amount,
-  platform_name: z.string().trim().min(1).max(100).regex(/^\P{Cc}*$/u).optional(),
+  platform_name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .regex(/^\P{Cc}*$/u)
+    .optional(),
 })
 
 export const PriceAlertId = z.object({ id: z.coerce.number<string>().int().positive() })
