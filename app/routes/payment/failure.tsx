@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { successPath, texts } from '#worker/payments/constants.ts'
 import { declineCodeOf, failureText, isPaid } from '#worker/payments/rules.ts'
+import { admit } from '../../admit.ts'
 import { servicesContext } from '../../context.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -11,6 +12,7 @@ import { orderOf, resultPath, uncached } from './order.ts'
 
 /** What happened comes from our record; the address only says that the buyer turned back. */
 export async function loader({ request, context }: Route.LoaderArgs) {
+  admit(context)
   const query = new URL(request.url).searchParams
   const { config } = context.get(servicesContext)
   if (!query.get('payment_intent'))
