@@ -145,8 +145,8 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         </div>
       </div>
       <p className="muted">
-        Under the GDPR you may see, correct, download and delete the data we hold about you, all on this page. More in
-        the <a href="/privacy">privacy policy</a> and on the <a href="/gdpr">GDPR page</a>.
+        Here you can see, correct, download and delete your data. More in the <a href="/privacy">privacy policy</a> and
+        on <a href="/gdpr">your rights</a>.
       </p>
     </div>
   )

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, memo, Suspense } from 'react'
 import { lateImport, untilLoaded } from './late-import.ts'
 
 type PartModule<Props> = { default: ComponentType<Props> }
@@ -10,17 +10,17 @@ type PartModule<Props> = { default: ComponentType<Props> }
  */
 export function latePart<Props extends object>(load: () => Promise<PartModule<Props>>, nearId?: string) {
   let prepared: ComponentType<Props> | null = null
+  let isLoaded = false
   const loadLate = untilLoaded(lateImport(load))
   const Late = lazy(async () => {
     if (nearId) await isNear(nearId)
-    return loadLate()
+    const module = await loadLate()
+    isLoaded = true
+    return module
   })
-  return {
-    /** Called by a loader, so on the server only. */
-    async prepare(): Promise<void> {
-      prepared ??= (await load()).default
-    },
-    Part(props: Props) {
+  // An update before the code is there would take the server's HTML away.
+  const Part = memo(
+    (props: Props) => {
       const Known: ComponentType<Props> = prepared ?? Late
       return (
         <Suspense>
@@ -28,6 +28,14 @@ export function latePart<Props extends object>(load: () => Promise<PartModule<Pr
         </Suspense>
       )
     },
+    () => !isLoaded && prepared === null,
+  )
+  return {
+    /** Called by a loader, so on the server only. */
+    async prepare(): Promise<void> {
+      prepared ??= (await load()).default
+    },
+    Part,
   }
 }
 
