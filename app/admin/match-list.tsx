@@ -139,7 +139,7 @@ function Stored({ match }: { match: DeskMatch }) {
 const asks = {
   delete: {
     text: 'Are you sure you want to delete this match?',
-    more: 'This is possible while nobody has an alert on it and no ticket page was read.',
+    more: 'This is possible while no one has an alert on it and no ticket page was read.',
     button: 'Delete the match',
   },
   cancel: {

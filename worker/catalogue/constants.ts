@@ -87,3 +87,16 @@ export const maxPlatforms = 200
 
 /** Team names read together for a set of matches. */
 export const maxTeamAliases = 5_000
+
+/** Letters without a Unicode decomposition. */
+export const baseLetters: Record<string, string> = {
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  ı: 'i',
+  đ: 'd',
+  æ: 'ae',
+  œ: 'oe',
+  ð: 'd',
+  þ: 'th',
+}

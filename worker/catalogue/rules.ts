@@ -1,6 +1,7 @@
 import { dayMs, hourMs, type Instant, minuteMs } from '../platform/clock.ts'
 import {
   type Availability,
+  baseLetters,
   type CrestPattern,
   countdownDaysMs,
   crestPath,
@@ -11,19 +12,6 @@ import {
   type WantedAvailability,
   type When,
 } from './constants.ts'
-
-/** Letters without a Unicode decomposition. */
-const baseLetters: Record<string, string> = {
-  ß: 'ss',
-  ø: 'o',
-  ł: 'l',
-  ı: 'i',
-  đ: 'd',
-  æ: 'ae',
-  œ: 'oe',
-  ð: 'd',
-  þ: 'th',
-}
 
 /**
  * Key for comparing names: lower case, no accents or punctuation, "&" as "and". Keeps every word, so that two clubs

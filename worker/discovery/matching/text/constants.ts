@@ -1,16 +1,7 @@
-/** Letters without a Unicode decomposition. */
-export const baseLetters: Record<string, string> = {
-  ß: 'ss',
-  ø: 'o',
-  ł: 'l',
-  ı: 'i',
-  đ: 'd',
-  æ: 'ae',
-  œ: 'oe',
-  ð: 'd',
-  þ: 'th',
-  ə: 'a',
-}
+import { baseLetters as lettersOfNames } from '../../../catalogue/constants.ts'
+
+/** Letters without a Unicode decomposition; titles have more of them than names of clubs. */
+export const baseLetters: Record<string, string> = { ...lettersOfNames, ə: 'a' }
 
 /** How these letters are also written where they are missing: Köln, Koeln. */
 export const spelledLetters: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa', æ: 'ae' }
