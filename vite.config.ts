@@ -17,11 +17,11 @@ const browserChunks = [
   { name: 'framework', test: /node_modules/ },
   {
     name: 'shell',
-    test: /\/app\/(root\.tsx|entry\.client\.tsx|ui\/(banner|current-user|empty-state|error-state|late-import|toast)\.tsx?)/,
+    test: /\/app\/(root\.tsx|entry\.client\.tsx|ui\/(badge|banner|breadcrumbs|current-user|empty-state|error-state|late-import|london-time|price|relative-time|toast)\.tsx?)/,
   },
   { name: 'pieces', test: /\/app\/ui\/(dialog|panel|select|tabs)\.tsx/ },
   { name: 'telling', test: /\/app\/live\/(notices|lazy-line|panel\/use-telling)\.ts/ },
-  { name: 'tickets', test: /\/app\/ui\/(match-list|ticket|stub|stub-facts|breadcrumbs|platform-kind|badge)\.tsx?/ },
+  { name: 'tickets', test: /\/app\/ui\/(match-list|ticket|stub|stub-facts|platform-kind)\.tsx?/ },
 ]
 
 export default defineConfig({

@@ -21,12 +21,13 @@ export function statusOf({ code }: Failure): 401 | 403 {
 
 /**
  * The user of a page that its policy (worker/policy.ts) restricts to signed-in users. Call it first in every loader and
- * action of such a page; otherwise the nearest error boundary shows the reason with 401 or 403. `signInText` replaces
- * the default text for signed-out visitors.
+ * action of such a page; otherwise the nearest error boundary shows the reason with 401 or 403. `signInText` and
+ * `signInTitle` replace the default words for signed-out visitors.
  */
-export function admit(context: Context, signInText?: string): Caller {
+export function admit(context: Context, signInText?: string, signInTitle?: string): Caller {
   const { caller, denial } = context.get(accessContext)
-  if (denial?.code === 'UNAUTHENTICATED' && signInText) throw data({ ...denial, message: signInText }, { status: 401 })
+  if (denial?.code === 'UNAUTHENTICATED' && signInText)
+    throw data({ ...denial, message: signInText, title: signInTitle }, { status: 401 })
   if (denial) throw data(denial, { status: statusOf(denial) })
   if (!caller) throw new Error('A page that needs a person has no policy of its own')
   return caller

@@ -10,6 +10,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { seesAdminLink } from '#worker/accounts/rules.ts'
+import type { Caller } from '#worker/accounts/sessions/contract.ts'
 import { displayName } from '#worker/accounts/sign-in/rules.ts'
 import { readConsent } from '#worker/privacy/rules.ts'
 import type { Theme } from '#worker/site/constants.ts'
@@ -28,6 +29,7 @@ import { keepSentForm } from './ui/sent-form.ts'
 import { SiteFooter } from './ui/site-footer.tsx'
 import { SiteHeader } from './ui/site-header.tsx'
 import { SlowSign } from './ui/slow-sign.tsx'
+import { unreadOf } from './unread.ts'
 
 const preloadFont = (href: string) => ({
   rel: 'preload',
@@ -49,28 +51,37 @@ export const middleware: Route.MiddlewareFunction[] = [pageDoor]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const cookies = request.headers.get('Cookie')
-  const { config, preferences } = context.get(servicesContext)
+  const { config } = context.get(servicesContext)
   const { isSecure } = config
   const caller = callerOf(context)
-  const user = caller && {
-    name: displayName(caller),
-    email: caller.email,
-    seesAdminLink: seesAdminLink(caller),
-    hidesScores: (await preferences.of(caller.userId)).hide_scores,
-  }
+  const user = caller && (await userOf(caller, context))
   return { theme: themeOf(cookies, isSecure), consent: readConsent(cookies, isSecure), user }
+}
+
+/** Read for signed-in users alone, whose pages no cache keeps. */
+async function userOf(caller: Caller, context: Route.LoaderArgs['context']) {
+  const { preferences, logger } = context.get(servicesContext)
+  const [{ hide_scores: hidesScores }, unread] = await Promise.all([
+    preferences.of(caller.userId),
+    unreadOf(caller.userId, context).catch((error: unknown) => {
+      logger.error('inbox_failed', { error: String(error) })
+      return 0
+    }),
+  ])
+  return { name: displayName(caller), email: caller.email, seesAdminLink: seesAdminLink(caller), hidesScores, unread }
 }
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepSentForm]
 
-/** Root data changes only through forms that succeed, or a page revalidates it explicitly. */
+/** Root data changes only through forms that succeed, or a page revalidates it explicitly; the dashboard counts what is unread. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
   const { formMethod, currentUrl, nextUrl, defaultShouldRevalidate } = change
+  if (nextUrl.pathname === '/dashboard' && currentUrl.pathname !== nextUrl.pathname) return true
   return (formMethod !== undefined || currentUrl.href === nextUrl.href) && defaultShouldRevalidate
 }
 
 /** Pages set their own title; this covers error pages. */
-export const meta: MetaFunction = ({ error }) => (error === undefined ? [{ title: 'Touchline' }] : errorHead(error))
+export const meta: MetaFunction = ({ error }) => (error ? errorHead(error) : [{ title: 'Touchline' }])
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const isStatic = useIsStatic()

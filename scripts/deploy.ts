@@ -1,24 +1,75 @@
 // npm run deploy [-- --dry-run]
 //
-// Builds, applies the new migrations to the remote database, and deploys. Migrations only add, so the version that is
-// still running works with the new schema. `npm run provision` comes once before. --dry-run prints the commands.
+// Checks wrangler.toml against the code, builds, applies the new migrations to the remote database, and deploys. Migrations
+// only add, so the version that is still running works with the new schema. --dry-run lists the steps from an empty
+// account to the first alert, and tries what needs no account.
 import { spawnSync } from 'node:child_process'
+import { findFaults, findPlaceholders, readWranglerConfig } from './deploy/checks.ts'
+import { readNeeds } from './deploy/needs.ts'
+import { secretSources } from './deploy/secrets.ts'
+import { describeStep, steps } from './deploy/steps.ts'
+import { tryLocally } from './deploy/trial.ts'
 
-const isDryRun = process.argv.includes('--dry-run')
-if (process.argv.includes('--help')) {
-  console.log('npm run deploy [-- --dry-run]    build, migrate the remote database, deploy')
-  process.exit(0)
-}
-
-const steps = [
+const commands = [
   ['node_modules/@react-router/dev/bin.cjs', 'build'],
   ['node_modules/wrangler/bin/wrangler.js', 'd1', 'migrations', 'apply', 'DB', '--remote'],
   ['node_modules/wrangler/bin/wrangler.js', 'deploy'],
 ]
 
-for (const step of steps) {
-  console.log(step.join(' '))
-  if (isDryRun) continue
-  const { status } = spawnSync(process.execPath, step, { stdio: 'inherit' })
-  if (status !== 0) process.exit(status ?? 1)
+if (process.argv.includes('--help')) {
+  console.log(`npm run deploy [-- --dry-run]    check, build, migrate the remote database, deploy
+
+  --dry-run    list every step from an empty account to the first alert, check wrangler.toml,
+               and try on this machine what needs no account`)
+  process.exit(0)
+}
+
+const config = readWranglerConfig('wrangler.toml')
+const faults = findFaults(config, readNeeds())
+const placeholders = findPlaceholders(config)
+if (process.argv.includes('--dry-run')) await rehearse()
+else deploy()
+
+async function rehearse(): Promise<void> {
+  print('From an empty account to the first alert:', steps.map(describeStep))
+  print(
+    'npm run deploy would run:',
+    commands.map((command) => command.join(' ')),
+  )
+  print(
+    'Secrets, kept by Cloudflare:',
+    Object.entries(secretSources).map((entry) => entry.join(': ')),
+  )
+  print('Still to set in wrangler.toml:', placeholders.length > 0 ? placeholders : ['nothing'])
+  stopAtFaults()
+  console.log('\nwrangler.toml has what the code needs. Tried on this machine:')
+  try {
+    await tryLocally((text) => console.log(`  ok  ${text}`))
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}
+
+function deploy(): void {
+  stopAtFaults()
+  if (placeholders.length > 0) {
+    print('Set these in wrangler.toml first:', placeholders)
+    process.exit(1)
+  }
+  for (const command of commands) {
+    console.log(command.join(' '))
+    const { status } = spawnSync(process.execPath, command, { stdio: 'inherit' })
+    if (status !== 0) process.exit(status ?? 1)
+  }
+}
+
+function stopAtFaults(): void {
+  if (faults.length === 0) return
+  print('wrangler.toml is wrong:', faults)
+  process.exit(1)
+}
+
+function print(title: string, lines: readonly string[]): void {
+  console.log(`\n${title}\n${lines.map((line) => `  ${line}`).join('\n')}`)
 }

@@ -6,7 +6,12 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { z } from 'zod'
+import { askedSecrets, secretSources } from './deploy/secrets.ts'
 import { newVapidKeys } from './setup/vapid-keys.ts'
+
+/** What `wrangler secret list` prints. */
+const Secrets = z.array(z.object({ name: z.string() }))
 
 const isDryRun = process.argv.includes('--dry-run')
 if (process.argv.includes('--help')) {
@@ -34,15 +39,42 @@ function wrangler(args: string[], input?: string): string {
   return stdout
 }
 
+/** Wrangler asks on the terminal itself: with its output caught it would wait without a word. */
+function ask(args: string[]): void {
+  console.log(`wrangler ${args.join(' ')}`)
+  if (isDryRun) return
+  const { status } = spawnSync(process.execPath, ['node_modules/wrangler/bin/wrangler.js', ...args], {
+    stdio: 'inherit',
+  })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+/** Names of the secrets that the Worker has; the first one stored makes the Worker. */
+function storedSecrets(): Set<string> {
+  console.log('wrangler secret list')
+  if (isDryRun) return new Set()
+  const done = spawnSync(process.execPath, ['node_modules/wrangler/bin/wrangler.js', 'secret', 'list'], {
+    encoding: 'utf8',
+    stdio: ['inherit', 'pipe', 'pipe'],
+  })
+  if (done.status === 0) return new Set(Secrets.parse(JSON.parse(done.stdout)).map(({ name }) => name))
+  if (/not found/i.test(done.stdout + done.stderr)) return new Set()
+  console.error(done.stdout + done.stderr)
+  process.exit(done.status ?? 1)
+}
+
 wrangler(['d1', 'create', database])
 const listed = wrangler(['d1', 'list', '--json'])
 const id = listed && JSON.parse(listed).find((entry: { name: string }) => entry.name === database)?.uuid
 if (id) writeFileSync('wrangler.toml', settings.replace(/^database_id = ".*"$/m, `database_id = "${id}"`))
 for (const queue of queues) wrangler(['queues', 'create', queue])
 wrangler(['r2', 'bucket', 'create', bucket])
-wrangler(['secret', 'put', 'LINK_SECRET'], Buffer.from(randomBytes(32)).toString('base64url'))
-wrangler(['secret', 'put', 'LINK_SECRET_PREVIOUS'], 'none')
-// New keys would end every browser's subscription, so they are made once.
+// What LINK_SECRET sealed opens with the same secret alone, and browsers subscribed with the first VAPID keys.
+const stored = storedSecrets()
+if (!stored.has('LINK_SECRET')) {
+  wrangler(['secret', 'put', 'LINK_SECRET'], Buffer.from(randomBytes(32)).toString('base64url'))
+}
+if (!stored.has('LINK_SECRET_PREVIOUS')) wrangler(['secret', 'put', 'LINK_SECRET_PREVIOUS'], 'none')
 if (/^VAPID_PUBLIC_KEY = ""$/m.test(readFileSync('wrangler.toml', 'utf8'))) {
   const { publicKey, privateKey } = newVapidKeys()
   wrangler(['secret', 'put', 'VAPID_PRIVATE_KEY'], privateKey)
@@ -50,16 +82,11 @@ if (/^VAPID_PUBLIC_KEY = ""$/m.test(readFileSync('wrangler.toml', 'utf8'))) {
   if (!isDryRun)
     writeFileSync('wrangler.toml', text.replace(/^VAPID_PUBLIC_KEY = ""$/m, `VAPID_PUBLIC_KEY = "${publicKey}"`))
 }
-for (const name of [
-  'SMTP_PASSWORD',
-  'GOOGLE_CLIENT_SECRET',
-  'TURNSTILE_SECRET',
-  'FOOTBALL_KEY',
-  'TWILIO_AUTH_TOKEN',
-  'PAYPAL_CLIENT_SECRET',
-]) {
-  wrangler(['secret', 'put', name])
+console.log('\nEnter each secret, or none where you leave that part out:')
+for (const name of askedSecrets.filter((one) => !stored.has(one))) {
+  console.log(`\n${name}: ${secretSources[name]}`)
+  ask(['secret', 'put', name])
 }
 console.log(
-  '\nNext: set PUBLIC_ORIGIN, CRAWLER_CONTACT, the SMTP settings, MAIL_FROM and OPERATOR_EMAIL in wrangler.toml, then npm run deploy, then npm run first-admin.',
+  '\nNext: set PUBLIC_ORIGIN, the route’s pattern (its host), CRAWLER_CONTACT, the SMTP settings, MAIL_FROM and OPERATOR_EMAIL in wrangler.toml, then npm run deploy, then npm run first-admin.',
 )

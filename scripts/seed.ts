@@ -90,7 +90,10 @@ async function seedWithHistory(matches: SeedMatch[]): Promise<void> {
   try {
     await write(rooms.d1, matches)
     const filled = await fillPast({
-      ...{ rooms, matches, now, sandboxPort },
+      rooms,
+      matches,
+      now,
+      sandboxPort,
       world: worldOf(matches),
       seed: worldSeed,
       filled: new Set(readFilled(memory)),

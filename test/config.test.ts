@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { settings as benchmarkSettings } from '#scripts/bench/settings.ts'
 import { parseConfig, settingNames } from '#worker/config.ts'
 import { productionSettings as production } from './fakes/settings.ts'
 
@@ -23,6 +24,7 @@ describe('the configuration', () => {
     ['GOOGLE_CLIENT_SECRET', ''],
     ['PAYPAL_API_URL', 'http://localhost:9700/paypal'],
     ['PAYPAL_WEB_URL', 'http://localhost:9700/paypal'],
+    ['PAYPAL_SCRIPT_ORIGINS', 'http://localhost:9700'],
     ['PAYPAL_CLIENT_SECRET', ''],
     ['PAYPAL_WEBHOOK_ID', ''],
   ])('production refuses %s = %s', (name, value) => {
@@ -65,4 +67,8 @@ describe('wrangler.toml', () => {
     const secrets = settings.match(/^required = \[(.*)\]$/m)?.[1]?.match(/\w+/g) ?? []
     expect([...declared, ...secrets].toSorted()).toEqual([...settingNames].toSorted())
   })
+})
+
+test('the benchmarks run with settings that the product accepts', () => {
+  expect(parseConfig(benchmarkSettings).environment).toBe('development')
 })

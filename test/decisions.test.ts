@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
-const records = readFileSync('DECISIONS.md', 'utf8')
+const decisions = readFileSync('DECISIONS.md', 'utf8')
+const records = decisions
   .trimEnd()
   .split('\n\n')
   .filter((block) => block.startsWith('**'))
@@ -10,6 +11,8 @@ const numberOf = (record: string) => Number(/^\*\*(\d+)\. /.exec(record)?.[1])
 describe('the decisions', () => {
   test('are numbered in order', () => {
     expect(records.map(numberOf)).toEqual(records.map((_, index) => index + 1))
+    // One without an empty line before it would be read as the end of another.
+    expect(decisions.match(/^\*\*\d+\. /gm)).toHaveLength(records.length)
   })
 
   test.each(records.map((record) => [numberOf(record), record]))('number %i ends with its date', (_number, record) => {

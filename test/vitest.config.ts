@@ -22,7 +22,8 @@ export default defineConfig({
         test: {
           name: 'node',
           // For a busy machine; no test waits for it.
-          testTimeout: 60_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           expect: { poll },
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['**/*.worker.test.ts', '**/*.e2e.test.ts'],
@@ -33,6 +34,8 @@ export default defineConfig({
           cloudflareTest(async () => ({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
+              // A second database, for restoring into.
+              d1Databases: { EMPTY: 'empty' },
               bindings: {
                 ENVIRONMENT: 'development',
                 PUBLIC_ORIGIN: 'http://localhost:8787',
@@ -56,11 +59,14 @@ export default defineConfig({
                 PAYPAL_WEBHOOK_ID: 'WH-TESTS',
                 PAYPAL_API_URL: 'http://localhost:9799/paypal',
                 PAYPAL_WEB_URL: 'http://localhost:9799/paypal',
+                PAYPAL_SCRIPT_ORIGINS: 'http://localhost:9799',
                 FOOTBALL_URL: '',
                 FOOTBALL_KEY: '',
                 TWILIO_ACCOUNT_SID: '',
                 TWILIO_AUTH_TOKEN: '',
                 VAPID_PRIVATE_KEY: '',
+                TELEGRAM_BOT_TOKEN: '',
+                TELEGRAM_WEBHOOK_SECRET: '',
                 TEST_MIGRATIONS: await readD1Migrations('./migrations'),
               },
             },
@@ -70,8 +76,9 @@ export default defineConfig({
           name: 'worker',
           deps: { optimizer: { ssr: { enabled: true, include: packages } } },
           isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // Only against hanging, as below.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           expect: { poll },
           include: ['test/**/*.worker.test.ts'],
           setupFiles: ['./test/apply-migrations.ts'],

@@ -1,9 +1,8 @@
 import { Hono } from 'hono'
 import { METHOD_NAME_ALL } from 'hono/router'
-import { NONCE, secureHeaders } from 'hono/secure-headers'
-import { picturesOrigin } from './accounts/google/constants.ts'
-import { turnstileOrigin } from './accounts/registration/constants.ts'
+import { auditedFrom } from './admin/from-where.ts'
 import { keepBookmark } from './bookmark.ts'
+import { followMerges } from './catalogue/merging/redirect.ts'
 import { createClaims, type Feature } from './feature.ts'
 import {
   finishBody,
@@ -16,7 +15,9 @@ import {
 import { admitCalls, identify, unknownCall } from './identity.ts'
 import { type RenderPage, servePages } from './pages.ts'
 import { createDoor } from './policy.ts'
+import { endPushOfFormerUser } from './push/owner.ts'
 import { limitReading } from './reading.ts'
+import { securityHeaders } from './security-headers.ts'
 import type { Product } from './services.ts'
 
 /** The order of things: log, rest of the body, headers, database session, who asks, same-origin, API, files on demand, pages. */
@@ -32,33 +33,11 @@ export function createApp(
   app.onError(handleError(logger))
   app.use(observeRequests({ logger, networkOf: (request) => visitorOf(request).addressHash }))
   app.use(finishBody)
-  app.use(
-    secureHeaders({
-      contentSecurityPolicy: {
-        defaultSrc: ["'self'"],
-        scriptSrc: [NONCE, "'strict-dynamic'"],
-        imgSrc: ["'self'", picturesOrigin],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        frameSrc: config.turnstile ? [turnstileOrigin] : ["'none'"],
-        frameAncestors: ["'none'"],
-        // Forms that start a sign-in with Google or a payment are led on to them.
-        formAction: [
-          "'self'",
-          ...ports.google.formOrigins,
-          ...(config.paypal ? [new URL(config.paypal.webUrl).origin] : []),
-        ],
-        workerSrc: ["'self'"],
-      },
-      // A page that is sent without script has a stricter policy of its own.
-      overwrite: false,
-      referrerPolicy: 'strict-origin-when-cross-origin',
-      strictTransportSecurity: 'max-age=63072000; includeSubDomains; preload',
-      permissionsPolicy: { camera: [], microphone: [], geolocation: [] },
-    }),
-  )
+  app.use((c, next) => auditedFrom(() => visitorOf(c.req.raw), next))
+  app.use(securityHeaders({ ...config, googleFormOrigins: ports.google.formOrigins }))
   app.use(keepBookmark({ ...ports.bookmarks, isSecure }))
   app.use(identify({ ...ports, isSecure }))
+  app.use(endPushOfFormerUser({ ...ports, isSecure }))
   app.use(admitCalls(door))
   // A mail client posts one-click unsubscribes without an Origin, so these stand before the same-origin check.
   mount(app, '/', 'foreign')
@@ -69,6 +48,8 @@ export function createApp(
     clock: ports.clock,
   })
   for (const path of ['/healthz', '/api/*', '/sitemap.xml', '/sitemap/*']) app.use(path, limited)
+  const followed = followMerges(ports.catalogue.survivorOf)
+  for (const path of ['/api/*', '/ws/*']) app.use(path, followed)
   mount(app, '/api', 'api')
   mount(app, '/ws', 'ws')
   app.all('/api/*', unknownCall)

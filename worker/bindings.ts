@@ -35,9 +35,12 @@ export function createEnqueue(env: Env) {
     change: env.CHANGES,
     live: env.CHANGES,
     deliver: env.DELIVERIES,
+    gone: env.DELIVERIES,
     account_mail: env.DELIVERIES,
     payment_event: env.DELIVERIES,
     receipt_mail: env.DELIVERIES,
+    discover: env.CHECKS,
+    page_gone: env.CHECKS,
   }
   return async (message: Message, options?: { delaySeconds: number }): Promise<void> => {
     await queues[message.type].send(message, options)

@@ -27,12 +27,20 @@ const portRange = z
 /** The address of a provider's API, without a slash at the end. */
 const serviceUrl = z.url().transform((value) => value.replace(/\/+$/, ''))
 
+/** Each ends with a slash, so that a longer host name does not pass for it. */
+const addressBeginnings = z
+  .string()
+  .transform((value) => value.split(/\s+/).filter((address) => address !== ''))
+  .refine((addresses) => addresses.every((one) => URL.canParse(one) && one.endsWith('/')), 'must end with slashes')
+
 const claim = z
   .string()
   .trim()
   .max(20)
   .default('')
   .transform((value) => value || null)
+
+const origins = z.string().transform((value) => value.split(/\s+/).filter((origin) => origin !== ''))
 
 const Fields = z.object({
   ENVIRONMENT: z.enum(['production', 'development']),
@@ -70,6 +78,8 @@ const Fields = z.object({
   PAYPAL_API_URL: z.url(),
   /** Where buyers approve a payment. */
   PAYPAL_WEB_URL: z.url(),
+  /** What the document of PayPal's script may load and call, separated by spaces; `https://*.` stands for every name below. */
+  PAYPAL_SCRIPT_ORIGINS: origins,
   FOOTBALL_URL: z.union([z.url(), z.literal('')]),
   FOOTBALL_KEY: secret(0),
   TWILIO_ACCOUNT_SID: z
@@ -83,11 +93,22 @@ const Fields = z.object({
     .regex(/^(VA[0-9a-f]{32})?$/i, 'must be empty or like VA and 32 hexadecimal characters'),
   TWILIO_API_URL: serviceUrl,
   TWILIO_VERIFY_URL: serviceUrl,
+  /** The bot's name without @; empty: no Telegram. */
+  TELEGRAM_BOT_NAME: z.string().regex(/^\w{0,32}$/, 'must be empty or the name of a bot'),
+  TELEGRAM_BOT_TOKEN: secret(0),
+  /** Told to Telegram with the address of the webhook; it comes back with every update. */
+  TELEGRAM_WEBHOOK_SECRET: secret(0),
+  TELEGRAM_API_URL: serviceUrl,
+  /** Where links into chats begin. */
+  TELEGRAM_LINK_URL: serviceUrl,
+  /** What webhook addresses of each service begin with, separated by spaces. */
+  DISCORD_URLS: addressBeginnings,
+  SLACK_URLS: addressBeginnings,
   /** Made by `npm run provision`; both empty: no push messages. */
   VAPID_PUBLIC_KEY: z.string().regex(/^([\w-]{87})?$/, 'must be empty or 65 bytes in base64url'),
   VAPID_PRIVATE_KEY: secret(0),
   /** Origins of push services, separated by spaces; `https://*.` stands for every name below. */
-  PUSH_ORIGINS: z.string().transform((value) => value.split(/\s+/).filter((origin) => origin !== '')),
+  PUSH_ORIGINS: origins,
 })
 
 /** Names of all settings. */
@@ -122,9 +143,9 @@ const Settings = Fields.refine(
     { message: 'TWILIO_API_URL and TWILIO_VERIFY_URL must be https in production' },
   )
   .refine(
-    ({ ENVIRONMENT, PAYPAL_API_URL, PAYPAL_WEB_URL }) =>
-      ENVIRONMENT !== 'production' || [PAYPAL_API_URL, PAYPAL_WEB_URL].every(isHttps),
-    { message: 'PAYPAL_API_URL and PAYPAL_WEB_URL must be https in production' },
+    ({ ENVIRONMENT, PAYPAL_API_URL, PAYPAL_WEB_URL, PAYPAL_SCRIPT_ORIGINS }) =>
+      ENVIRONMENT !== 'production' || [PAYPAL_API_URL, PAYPAL_WEB_URL, ...PAYPAL_SCRIPT_ORIGINS].every(isHttps),
+    { message: 'PAYPAL_API_URL, PAYPAL_WEB_URL and PAYPAL_SCRIPT_ORIGINS must be https in production' },
   )
   .refine(
     (settings) =>
@@ -139,6 +160,23 @@ const Settings = Fields.refine(
   .refine(({ ENVIRONMENT, PUSH_ORIGINS }) => ENVIRONMENT !== 'production' || PUSH_ORIGINS.every(isHttps), {
     message: 'PUSH_ORIGINS must be https in production',
   })
+
+  .refine(
+    (settings) =>
+      settings.TELEGRAM_BOT_NAME === '' ||
+      (settings.TELEGRAM_BOT_TOKEN.reveal() !== '' &&
+        /^[\w-]{16,256}$/.test(settings.TELEGRAM_WEBHOOK_SECRET.reveal())),
+    {
+      message:
+        'TELEGRAM_BOT_TOKEN and a TELEGRAM_WEBHOOK_SECRET of 16 to 256 letters and digits are needed with TELEGRAM_BOT_NAME',
+    },
+  )
+  .refine(
+    ({ ENVIRONMENT, TELEGRAM_API_URL, TELEGRAM_LINK_URL, DISCORD_URLS, SLACK_URLS }) =>
+      ENVIRONMENT !== 'production' ||
+      [TELEGRAM_API_URL, TELEGRAM_LINK_URL, ...DISCORD_URLS, ...SLACK_URLS].every(isHttps),
+    { message: 'TELEGRAM_API_URL, TELEGRAM_LINK_URL, DISCORD_URLS and SLACK_URLS must be https in production' },
+  )
 
 type TwilioFields = { TWILIO_AUTH_TOKEN: Secret; TWILIO_FROM: string; TWILIO_VERIFY_SERVICE_SID: string }
 
@@ -204,6 +242,7 @@ export function parseConfig(env: unknown) {
           webhookId: settings.PAYPAL_WEBHOOK_ID,
           apiUrl: settings.PAYPAL_API_URL,
           webUrl: settings.PAYPAL_WEB_URL,
+          scriptOrigins: settings.PAYPAL_SCRIPT_ORIGINS,
         }
       : null,
     /** Null when no football feed is configured. */
@@ -227,6 +266,18 @@ export function parseConfig(env: unknown) {
           subject: `mailto:${settings.OPERATOR_EMAIL}`,
         }
       : null,
+    /** Null when no bot is configured. */
+    telegram: settings.TELEGRAM_BOT_NAME
+      ? {
+          name: settings.TELEGRAM_BOT_NAME,
+          token: settings.TELEGRAM_BOT_TOKEN,
+          webhookSecret: settings.TELEGRAM_WEBHOOK_SECRET,
+          apiUrl: settings.TELEGRAM_API_URL,
+          linkUrl: settings.TELEGRAM_LINK_URL,
+        }
+      : null,
+    discordUrls: settings.DISCORD_URLS,
+    slackUrls: settings.SLACK_URLS,
     pushOrigins: settings.PUSH_ORIGINS,
     smtp: {
       host: settings.SMTP_HOST,

@@ -87,16 +87,16 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown): Resu
   return fail('INVALID', 'Please check the highlighted values.', { fields })
 }
 
-/** Above what any API call needs. */
+/** Above what any API call needs that carries no file. */
 const maxJsonBytes = 16_384
 
 /** A call's JSON body; fails with an explanation when too large, of another type or malformed. */
-export async function readJson(c: Context<HttpEnv>): Promise<Result<unknown, 'INVALID'>> {
+export async function readJson(c: Context<HttpEnv>, maxBytes = maxJsonBytes): Promise<Result<unknown, 'INVALID'>> {
   if (!/^application\/json\b/i.test(c.req.header('Content-Type') ?? '')) {
     return fail('INVALID', 'Send JSON with Content-Type: application/json.')
   }
-  const body = await readBody(new Response(c.req.raw.body), { maxBytes: maxJsonBytes, onOversize: 'fail' })
-  if (body === 'too_large') return fail('INVALID', `The body is larger than ${maxJsonBytes} bytes.`)
+  const body = await readBody(new Response(c.req.raw.body), { maxBytes, onOversize: 'fail' })
+  if (body === 'too_large') return fail('INVALID', `The body is larger than ${maxBytes} bytes.`)
   try {
     return succeed(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body as Uint8Array)))
   } catch {
@@ -104,7 +104,7 @@ export async function readJson(c: Context<HttpEnv>): Promise<Result<unknown, 'IN
   }
 }
 
-/** An unread body is drained up to this size; above any of our forms. */
+/** An unread body is drained up to this size; above any of our forms but an uploaded file. */
 export const maxUnreadBytes = 65_536
 
 /** Slower senders are answered without draining the body. */

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { AccountMail } from './accounts/mails/contract.ts'
 import { Change, Remaining } from './changes/contract.ts'
+import { DiscoverMessage, PageGoneMessage } from './discovery/contract.ts'
 import { LiveRecord } from './live/contract.ts'
 import { deliveryChannels } from './notifications/constants.ts'
+import { announcedKinds } from './notifications/lifetimes/constants.ts'
 import { PaymentEventMessage, ReceiptMailMessage } from './payments/contract.ts'
 import { errorText, type Logger } from './platform/logger.ts'
 
@@ -27,10 +29,21 @@ export const Message = z.discriminatedUnion('type', [
     batchId: z.string(),
     channel: z.enum(deliveryChannels).default('email'),
   }),
+  /** What a push batch announced has gone: its messages are replaced. */
+  z.object({
+    version: z.literal(1),
+    type: z.literal('gone'),
+    batchId: z.string(),
+    subjectId: z.string(),
+    what: z.enum(announcedKinds),
+    alertId: z.number().int(),
+  }),
   /** A mail about an account. */
   AccountMail,
   PaymentEventMessage,
   ReceiptMailMessage,
+  DiscoverMessage,
+  PageGoneMessage,
 ])
 export type Message = z.infer<typeof Message>
 export type MessageOf<T extends Message['type']> = Extract<Message, { type: T }>
@@ -91,11 +104,17 @@ async function handle(message: Message, handlers: MessageHandlers): Promise<void
       return handlers.live(message)
     case 'deliver':
       return handlers.deliver(message)
+    case 'gone':
+      return handlers.gone(message)
     case 'account_mail':
       return handlers.account_mail(message)
     case 'payment_event':
       return handlers.payment_event(message)
     case 'receipt_mail':
       return handlers.receipt_mail(message)
+    case 'discover':
+      return handlers.discover(message)
+    case 'page_gone':
+      return handlers.page_gone(message)
   }
 }

@@ -48,15 +48,23 @@ function openGround(env: Env, later: Later) {
 export function createProduct(env: Env, later: Later = atOnce) {
   const ground = openGround(env, later)
   const merged = composeFeatures(ground)
-  const { clock, logger, visitorOf } = ground
-  return { ...merged, services: { ...merged.services, config: shownConfig(ground.config), clock, logger, visitorOf } }
+  const { clock, newId, logger, visitorOf } = ground
+  return {
+    ...merged,
+    services: { ...merged.services, config: shownConfig(ground.config), clock, logger, visitorOf, newRequestId: newId },
+  }
 }
 
 /** What pages may know of the settings: no secret among it. */
 function shownConfig(config: Config) {
   const { environment, publicOrigin, isSecure, operatorEmail, crawlerContact, claims, google, turnstile } = config
   return {
-    ...{ environment, publicOrigin, isSecure, operatorEmail, crawlerContact, claims },
+    environment,
+    publicOrigin,
+    isSecure,
+    operatorEmail,
+    crawlerContact,
+    claims,
     hasGoogle: google !== null,
     hasPayments: config.paypal !== null,
     turnstileSiteKey: turnstile?.siteKey ?? null,

@@ -37,6 +37,9 @@ export function signOutHeaders(context: Context): HeadersInit {
 }
 
 const statuses: Partial<Record<Failure['code'], number>> = {
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  PLAN_REQUIRED: 403,
   RATE_LIMITED: 429,
   EMAIL_NOT_VERIFIED: 403,
   CONFLICT: 409,

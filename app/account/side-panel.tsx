@@ -1,9 +1,9 @@
-import { entitlements, trialDays } from '#worker/plans/constants.ts'
+import { entitlements, registrationTrialPlan, trialDays } from '#worker/plans/constants.ts'
 import { Icon } from '../ui/icons.tsx'
 import { PitchLines } from '../ui/pitch-lines.tsx'
 
 const basics = [
-  `Up to ${entitlements.basic.alertsPerMonth} ticket alerts a month`,
+  `Up to ${entitlements[registrationTrialPlan].alertsPerMonth} ticket alerts a month`,
   'Email notifications',
   'Basic match tracking',
 ]

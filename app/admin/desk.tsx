@@ -1,16 +1,19 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Badge } from '../ui/badge.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import type { Operator } from './access.ts'
-import { closedTabs, openTabs } from './tabs.ts'
+import { deskTabs } from './tabs.ts'
+import { useListKeys } from './use-list-keys.ts'
 
 type DeskProps = { operator: Operator; current: string; title: ReactNode; children: ReactNode }
 
-/** Head and tabs of every page of the desk. */
+/** Head and tabs of every page of the desk, with the keys of its lists. */
 export function Desk({ operator, current, title, children }: DeskProps) {
   const { email, roleName, permissions } = operator
+  const desk = useRef<HTMLDivElement>(null)
+  useListKeys(desk)
   return (
-    <div className="page desk">
+    <div className="page desk" ref={desk}>
       <header className="desk-head">
         <h1>{title}</h1>
         <dl className="desk-operator">
@@ -32,10 +35,7 @@ export function Desk({ operator, current, title, children }: DeskProps) {
           </div>
         </dl>
       </header>
-      <div>
-        <Tabs label="Administration" tabs={openTabs} current={current} />
-        <p className="label desk-closed">Not open yet: {closedTabs.join(', ')}.</p>
-      </div>
+      <Tabs label="Administration" tabs={deskTabs} current={current} />
       {children}
     </div>
   )

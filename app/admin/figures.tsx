@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { growthDays } from '#worker/analytics/constants.ts'
 import type { Analytics } from '#worker/analytics/contract.ts'
+import { currency } from '#worker/payments/constants.ts'
+import { formatMoney } from '#worker/platform/money.ts'
 
 /** The four cards of the overview, each from counted rows. */
-export function Figures({ figures }: { figures: Analytics }) {
+export function Figures({ figures, revenuePence }: { figures: Analytics; revenuePence: number }) {
   const { totalUsers, activeUsers, userGrowth, activeAlerts, totalAlerts, alertGrowth } = figures
   return (
     <dl className="metrics">
@@ -16,20 +18,20 @@ export function Figures({ figures }: { figures: Analytics }) {
       <Figure name="Upcoming Matches" value={figures.upcomingMatches}>
         of {numberText(figures.totalMatches)} in all
       </Figure>
-      <Figure name="Monthly Revenue" value={null}>
-        Not enough data yet: payments are not open.
+      <Figure name="Monthly Revenue" value={formatMoney(revenuePence, currency)}>
+        this month, with VAT, less refunds
       </Figure>
     </dl>
   )
 }
 
-type FigureProps = { name: string; value: number | null; trend?: string; children: ReactNode }
+type FigureProps = { name: string; value: number | string; trend?: string; children: ReactNode }
 
 function Figure({ name, value, trend, children }: FigureProps) {
   return (
     <div className="metric">
       <dt>{name}</dt>
-      <dd className="metric-value">{value === null ? '–' : numberText(value)}</dd>
+      <dd className="metric-value">{typeof value === 'number' ? numberText(value) : value}</dd>
       <dd>{children}</dd>
       {trend && <dd className="label">{trend}</dd>}
     </div>

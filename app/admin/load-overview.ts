@@ -1,27 +1,52 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Analytics } from '#worker/analytics/contract.ts'
+import type { RevenueMonth } from '#worker/payments/desk/contract.ts'
+import { type Instant, toIso } from '#worker/platform/clock.ts'
 import type { StatusView } from '#worker/status/contract.ts'
 import { isWatched } from '#worker/status/rules.ts'
 import { servicesContext } from '../context.ts'
 import type { HealthEntry } from './health.tsx'
 
 const unread: Analytics = {
-  ...{ totalUsers: 0, activeUsers: 0, totalAlerts: 0, activeAlerts: 0, totalMatches: 0, upcomingMatches: 0 },
-  ...{ recentSignups: 0, userGrowth: null, alertGrowth: null },
+  totalUsers: 0,
+  activeUsers: 0,
+  totalAlerts: 0,
+  activeAlerts: 0,
+  totalMatches: 0,
+  upcomingMatches: 0,
+  recentSignups: 0,
+  notifications: 0,
+  unreadNotifications: null,
+  userGrowth: null,
+  alertGrowth: null,
+  matchGrowth: null,
 }
 
 /** Figures and health; zeros, and a line that says so, when they cannot be read. */
 export async function loadOverview(context: Readonly<RouterContextProvider>) {
-  const { analytics, audit, status, clock, logger } = context.get(servicesContext)
+  const { analytics, audit, paymentsDesk, setup, status, clock, logger } = context.get(servicesContext)
   const now = clock()
   try {
-    const [figures, view, activity] = await Promise.all([analytics.figures(), status.view(), audit.recent()])
-    return { isRead: true, now, figures, activity, health: healthOf(view) }
+    const [figures, payments, view, activity, checklist] = await Promise.all([
+      analytics.figures(),
+      paymentsDesk.figures(),
+      status.view(),
+      audit.recent(),
+      setup.checklist(),
+    ])
+    const revenuePence = revenueIn(payments.months, now)
+    return { isRead: true, now, figures, revenuePence, activity, checklist, health: healthOf(view) }
   } catch (error) {
     logger.error('overview_unreadable', { error: error instanceof Error ? error.message : String(error) })
     const health: HealthEntry[] = [{ name: 'System Status', status: 'down', message: 'Unable to load system data' }]
-    return { isRead: false, now, figures: unread, activity: [], health }
+    return { isRead: false, now, figures: unread, revenuePence: 0, activity: [], checklist: null, health }
   }
+}
+
+/** Received less given back in the calendar month (UTC) of a moment, VAT included. */
+function revenueIn(months: readonly RevenueMonth[], now: Instant): number {
+  const month = months.find((one) => one.month === toIso(now).slice(0, 7))
+  return month ? month.netPence + month.vatPence : 0
 }
 
 function healthOf({ services, platforms, isStale, measuredAt }: StatusView): HealthEntry[] {

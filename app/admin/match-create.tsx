@@ -6,6 +6,7 @@ import { Panel } from '../ui/panel.tsx'
 import { PostForm } from '../ui/post-form.tsx'
 import { QueryForm } from '../ui/query-form.tsx'
 import { Select } from '../ui/select.tsx'
+import { useTypedEarly } from '../ui/use-typed-early.ts'
 import { MatchFields, type Typed } from './match-fields.tsx'
 
 type Named = { id: number; name: string }
@@ -21,6 +22,12 @@ type CreateProps = {
 
 /** First the league, because the teams to choose from follow from it; then the match. */
 export function MatchCreate({ leagues, leagueId, teams, error, typed }: CreateProps) {
+  // While the page shows the teams of `of`.
+  const [choice, setChoice] = useState({ of: leagueId, league: leagueId })
+  const choose = ({ value }: HTMLSelectElement) =>
+    setChoice({ of: leagueId, league: value === '' ? null : Number(value) })
+  const select = useTypedEarly<HTMLSelectElement>(choose)
+  const isOther = choice.of === leagueId && choice.league !== leagueId
   return (
     <Panel
       title="Add Match"
@@ -35,12 +42,17 @@ export function MatchCreate({ leagues, leagueId, teams, error, typed }: CreatePr
           label="League"
           name="create"
           id="create-league"
+          ref={select}
           defaultValue={leagueId ?? ''}
+          onChange={({ target }) => choose(target)}
           options={[{ value: '', label: 'Choose a league' }, ...optionsOf(leagues)]}
         />
         <Button tone="quiet">Show its teams</Button>
       </QueryForm>
-      {leagueId !== null && <Sides key={leagueId} {...{ leagueId, teams, error, typed }} />}
+      {/* The teams of another league would make a match in the one before. */}
+      {leagueId !== null && !isOther && (
+        <Sides key={leagueId} leagueId={leagueId} teams={teams} error={error} typed={typed} />
+      )}
     </Panel>
   )
 }
@@ -53,10 +65,16 @@ function Sides({ leagueId, teams, error, typed }: Omit<CreateProps, 'leagues'>) 
     away: typed?.away_team_id ?? '',
     date: typed?.match_date ?? '',
   })
+  const form = useTypedEarly<HTMLFormElement>((early) => {
+    const fields = new FormData(early)
+    const text = (name: string) => String(fields.get(name) ?? '')
+    setChosen({ home: text('home_team_id'), away: text('away_team_id'), date: text('match_date') })
+  })
   const isReady = chosen.home !== '' && chosen.away !== '' && chosen.date !== ''
   const fields = error?.fields
   return (
     <PostForm
+      ref={form}
       className="desk-form"
       failed={serverError}
       error={error && !fields && <p>{error.message}</p>}

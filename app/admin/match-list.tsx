@@ -10,9 +10,10 @@ import { clockText, dateText } from '../ui/london-time.ts'
 import { PostForm } from '../ui/post-form.tsx'
 import { matchesAddress } from './match-address.ts'
 import { MatchFields, type Typed } from './match-fields.tsx'
+import { MatchMerge, type MergeChoice } from './match-merge.tsx'
 
 /** The one match that is open, and what for. */
-export type OpenMatch = { id: number; what: 'edit' | 'delete' | 'cancel' } | null
+export type OpenMatch = { id: number; what: 'edit' | 'delete' | 'cancel' | 'merge' } | null
 
 type ListProps = {
   matches: readonly DeskMatch[]
@@ -20,18 +21,25 @@ type ListProps = {
   open: OpenMatch
   error?: Failure | undefined
   typed?: Typed | undefined
+  /** What the open match may be merged with. */
+  merging?: MergeChoice | null
 }
 
-export function MatchList({ matches, params, open, error, typed }: ListProps) {
+export function MatchList({ matches, params, open, error, typed, merging }: ListProps) {
   return (
     <ul className="desk-matches">
       {matches.map((match) => (
         <li key={match.id} id={`match-${match.id}`}>
           <MatchLine match={match} params={params} />
           {open?.id === match.id && open.what === 'edit' && (
-            <Edit key={match.version} {...{ match, params, error, typed }} />
+            <Edit key={match.version} match={match} params={params} error={error} typed={typed} />
           )}
-          {open?.id === match.id && open.what !== 'edit' && <Ask what={open.what} {...{ match, params, error }} />}
+          {open?.id === match.id && open.what === 'merge' && merging && (
+            <MatchMerge match={match} params={params} error={error} merging={merging} />
+          )}
+          {open?.id === match.id && (open.what === 'delete' || open.what === 'cancel') && (
+            <Ask what={open.what} match={match} params={params} error={error} />
+          )}
         </li>
       ))}
     </ul>
@@ -85,6 +93,12 @@ function MatchLine({ match, params }: { match: DeskMatch; params: URLSearchParam
             Cancel
           </Act>
         )}
+        <Link to={`/admin/discovery?state=linked&of=${id}`}>
+          Ticket pages<span className="visually-hidden"> of {sides}</span>
+        </Link>
+        <Act to={place({ merge: id })} about={sides}>
+          Merge
+        </Act>
         <Act to={place({ delete: id })} about={sides}>
           Delete
         </Act>
@@ -102,7 +116,7 @@ function Act({ to, about, children }: { to: string; about: string; children: Rea
   )
 }
 
-type OpenProps = Omit<ListProps, 'matches' | 'open'> & { match: DeskMatch }
+type OpenProps = Omit<ListProps, 'matches' | 'open' | 'merging'> & { match: DeskMatch }
 
 function Edit({ match, params, error, typed }: OpenProps) {
   const fields = error?.fields

@@ -2,9 +2,10 @@ import { Link } from 'react-router'
 
 const actions: readonly { name: string; text: string; to?: string }[] = [
   { name: 'Matches', text: 'Create, change, call off', to: '/admin/matches' },
-  { name: 'Payments', text: 'Not open yet' },
-  { name: 'Web Scraping', text: 'Not open yet' },
-  { name: 'System', text: 'Services, platforms, incidents', to: '/status' },
+  { name: 'Payments', text: 'Record, confirm, refund', to: '/admin/payments' },
+  { name: 'Web Scraping', text: 'Platforms, rules, stored pages', to: '/admin/scraping' },
+  { name: 'System', text: 'Backlog, dead letters, database', to: '/admin/system' },
+  { name: 'Email test', text: 'Settings, a test mail', to: '/admin/email-test' },
 ]
 
 export function QuickActions() {

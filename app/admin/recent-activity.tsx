@@ -5,7 +5,7 @@ import { agoText } from '../ui/relative-time.ts'
 
 /** What operators did last, from the audit log. */
 export function RecentActivity({ lines, now }: { lines: readonly AuditLine[]; now: Instant }) {
-  if (lines.length === 0) return <p className="muted">Not enough data yet: nobody has changed anything here.</p>
+  if (lines.length === 0) return <p className="muted">Not enough data yet: no changes so far.</p>
   return (
     <ul className="desk-list">
       {lines.map(({ id, at, who, text, name }) => (

@@ -1,14 +1,17 @@
 import { type AlertType, choosableAlertTypes, maxTogether } from '#worker/alerts/constants.ts'
 import { Select } from '../ui/select.tsx'
-import { Switch } from '../ui/switch.tsx'
 import type { Ask } from './ask.ts'
+import { ChannelChoice } from './channel-choice.tsx'
 import { Choice } from './choice.tsx'
+import { ExistingAlerts } from './existing.tsx'
 import { MoreOptions } from './more-options.tsx'
-import { channelNames, typeNames } from './names.ts'
+import { typeNames } from './names.ts'
 import { PriceChoice } from './price-choice.tsx'
 
 type AskFieldsProps = {
   ask: Ask
+  /** About what the form asks for now. */
+  preview: Ask['preview']
   errors: Record<string, string[]>
   /** What an alert like this would have done. */
   children?: React.ReactNode
@@ -23,10 +26,11 @@ const orderedTypes = [...choosableAlertTypes].sort((a, b) => Number(b === 'price
 const counts = Array.from({ length: maxTogether }, (_, index) => index + 1)
 
 /** The fields of an alert; the style sheet shows those that the choices above them need. */
-export function AskFields({ ask, errors, children }: AskFieldsProps) {
-  const { target, values, preview, channels } = ask
+export function AskFields({ ask, preview, errors, children }: AskFieldsProps) {
+  const { target, values, channels } = ask
   return (
     <>
+      <ExistingAlerts existing={ask.existing} />
       <input type="hidden" name={`${target.kind}_id`} value={target.id} />
       <fieldset className="choices segments">
         <legend>Alert me</legend>
@@ -59,19 +63,7 @@ export function AskFields({ ask, errors, children }: AskFieldsProps) {
         </fieldset>
         <TicketType ask={ask} />
       </div>
-      <input type="hidden" name="channels" value={channels.join(',')} />
-      <fieldset className="choices ask-channels">
-        <legend>By</legend>
-        {channels.map((channel) => (
-          <Switch
-            key={channel}
-            name={`channel_${channel}`}
-            label={channelNames[channel]}
-            defaultChecked={values.channels.includes(channel)}
-          />
-        ))}
-        {errors.channels && <p className="field-error">{errors.channels[0]}</p>}
-      </fieldset>
+      <ChannelChoice channels={channels} chosen={values.channels} error={errors.channels?.[0]} />
       <MoreOptions ask={ask} errors={errors} />
     </>
   )

@@ -4,6 +4,7 @@ import { PostForm } from '../ui/post-form.tsx'
 import { useIsAwake } from '../ui/use-is-awake.ts'
 import type { Ask, AskAnswer } from './ask.ts'
 import { AskFields } from './ask-fields.tsx'
+import { Closed } from './closed.tsx'
 import { PreviewLine } from './preview-line.tsx'
 import { SignInFirst } from './sign-in-first.tsx'
 import { usePreview } from './use-preview.ts'
@@ -21,6 +22,15 @@ export function AskPage({ title, ask, save, trouble }: AskPageProps) {
   const { shown, change } = usePreview(ask)
   const isAlive = useIsAwake()
   const { target } = ask
+  if (target.closed !== null) {
+    return (
+      <div className="page ask-page">
+        <h1>{title}</h1>
+        <p className="ask-target">{target.name}</p>
+        <Closed {...target} />
+      </div>
+    )
+  }
   return (
     <div className="page ask-page">
       <h1>{title}</h1>
@@ -34,7 +44,7 @@ export function AskPage({ title, ask, save, trouble }: AskPageProps) {
         error={trouble && <p>{trouble.trouble}</p>}
         onChange={(event) => change(event.currentTarget)}
       >
-        <AskFields ask={ask} errors={trouble?.errors ?? {}}>
+        <AskFields ask={ask} preview={shown.preview} errors={trouble?.errors ?? {}}>
           {target.kind === 'match' && (
             <>
               <PreviewLine preview={shown.preview} state={shown.state} />

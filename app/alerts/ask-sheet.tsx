@@ -1,19 +1,27 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link, useLocation, useRevalidator } from 'react-router'
+import { isWorthOffering } from '../push/declined.ts'
 import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { lateImport } from '../ui/late-import.ts'
 import { FormTrouble } from '../ui/post-form.tsx'
 import { type SendTrouble, sendTroubleOf } from '../ui/sent-form.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type News, Toast } from '../ui/toast.tsx'
 import { type Ask, type AskAnswer, type AskTarget, askPageAddress, askPath } from './ask.ts'
 import { AskFields } from './ask-fields.tsx'
+import { Closed } from './closed.tsx'
 import { PreviewLine } from './preview-line.tsx'
 import { SignInFirst } from './sign-in-first.tsx'
 import { usePreview } from './use-preview.ts'
 
 const answerWithinMs = 15_000
+
+const importOffer = lateImport(() => import('../push/offer.tsx'))
+
+type Created = { id: number; name: string }
+type Offer = { created: Created; publicKey: string; Part: ComponentType<{ publicKey: string; onDeclined: () => void }> }
 
 type AskSheetProps = Pick<AskTarget, 'kind' | 'id'>
 
@@ -22,6 +30,7 @@ export default function AskSheet(target: AskSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { ask, hasFailed, retry } = useAsk(target)
   const [news, setNews] = useState<News | null>(null)
+  const [offer, setOffer] = useState<Offer | null>(null)
   const renew = useRenewal()
   useEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal()
@@ -35,13 +44,12 @@ export default function AskSheet(target: AskSheetProps) {
 
   async function undo(id: number) {
     const answer = await send({ intent: 'undo', id: String(id) }).catch(() => null)
+    setOffer(null)
     tell(answer && 'undone' in answer ? 'Alert deleted.' : 'Failed to delete alert')
   }
 
-  function end(answer: AskAnswer) {
-    if ('kept' in answer) location.assign('/register')
-    if (!('saved' in answer)) return
-    const { id, name } = answer.saved
+  function tellCreated({ id, name }: Created) {
+    setOffer(null)
     tell(
       `Alert created: ${name}.`,
       <button className="toast-action" type="button" onClick={() => undo(id)}>
@@ -50,13 +58,28 @@ export default function AskSheet(target: AskSheetProps) {
     )
   }
 
+  async function end(answer: AskAnswer) {
+    if ('kept' in answer) location.assign('/register')
+    if (!('saved' in answer)) return
+    const publicKey = ask?.pushKey
+    const late = publicKey && isWorthOffering() ? await importOffer().catch(() => null) : null
+    if (!publicKey || !late) return tellCreated(answer.saved)
+    setOffer({ created: answer.saved, publicKey, Part: late.default })
+  }
+
   return createPortal(
     <>
-      <dialog ref={dialog} className="dialog sheet" aria-labelledby="ask-title" closedby="any">
+      <dialog
+        ref={dialog}
+        className="dialog sheet"
+        aria-labelledby="ask-title"
+        closedby="any"
+        onClose={() => offer && tellCreated(offer.created)}
+      >
         <div className="sheet-head">
           <div>
             <h2 className="dialog-title" id="ask-title">
-              Create Smart Alert
+              {offer ? 'Alert created' : 'Create Smart Alert'}
             </h2>
             {ask && <p className="muted">{[ask.target.name, ask.target.when].filter(Boolean).join(', ')}</p>}
           </div>
@@ -64,7 +87,24 @@ export default function AskSheet(target: AskSheetProps) {
             Close
           </button>
         </div>
-        {ask && <SheetForm ask={ask} end={end} />}
+        {offer && (
+          <>
+            <Banner tone="good">
+              <p>{offer.created.name}</p>
+              <p className="actions">
+                <Button type="button" tone="quiet" onClick={() => undo(offer.created.id)}>
+                  Undo
+                </Button>
+                <ButtonLink tone="quiet" to={`/alerts/${offer.created.id}/edit`}>
+                  Edit it
+                </ButtonLink>
+              </p>
+            </Banner>
+            <offer.Part publicKey={offer.publicKey} onDeclined={() => dialog.current?.close()} />
+          </>
+        )}
+        {ask && ask.target.closed !== null && <Closed {...ask.target} />}
+        {ask && ask.target.closed === null && !offer && <SheetForm ask={ask} end={end} />}
         {!ask && !hasFailed && <Skeleton what="Reading the prices of this match" />}
         {hasFailed && (
           <Banner tone="live">
@@ -84,7 +124,7 @@ export default function AskSheet(target: AskSheetProps) {
   )
 }
 
-function SheetForm({ ask, end }: { ask: Ask; end: (answer: AskAnswer) => void }) {
+function SheetForm({ ask, end }: { ask: Ask; end: (answer: AskAnswer) => Promise<void> }) {
   const { shown, change } = usePreview(ask)
   const [trouble, setTrouble] = useState<SendTrouble | null>(null)
   const [errors, setErrors] = useState<Record<string, string[]>>({})
@@ -101,7 +141,7 @@ function SheetForm({ ask, end }: { ask: Ask; end: (answer: AskAnswer) => void })
       if ('trouble' in answer) {
         setTrouble({ text: answer.trouble })
         setErrors(answer.errors)
-      } else end(answer)
+      } else await end(answer)
     } catch (error) {
       setTrouble(sendTroubleOf(error))
     }
@@ -117,7 +157,7 @@ function SheetForm({ ask, end }: { ask: Ask; end: (answer: AskAnswer) => void })
       onChange={(event) => change(event.currentTarget)}
     >
       <FormTrouble trouble={trouble} failed="Failed to create alert" />
-      <AskFields ask={ask} errors={errors}>
+      <AskFields ask={ask} preview={shown.preview} errors={errors}>
         {ask.target.kind === 'match' && <PreviewLine {...shown} />}
       </AskFields>
       <div className="ask-foot">

@@ -1,5 +1,5 @@
 // What the sheet and the page share: what is asked about, and what the answer would have been so far.
-import type { AlertTargetKind, AlertType, RepeatMode } from '#worker/alerts/constants.ts'
+import type { AlertTargetKind, AlertType, DigestKind, RepeatMode } from '#worker/alerts/constants.ts'
 import type { TicketConditions } from '#worker/alerts/contract.ts'
 import type { AlertHistory } from '#worker/alerts/preview/contract.ts'
 import type { DeliveryChannel } from '#worker/notifications/constants.ts'
@@ -11,6 +11,8 @@ export type AskTarget = {
   href: string
   /** Of a match. */
   when: string | null
+  /** Why no alert can be made on it any more; null while one can. */
+  closed: string | null
 }
 
 /** What an alert on one match would have done, from what was seen. */
@@ -34,6 +36,7 @@ export type AskValues = {
   conditions: TicketConditions | null
   repeatMode: RepeatMode
   repeatHours: number | null
+  digest: DigestKind | null
   channels: DeliveryChannel[]
   /** YYYY-MM-DD */
   expiresOn: string
@@ -51,8 +54,12 @@ export type Ask = {
   isNew: boolean
   /** Teams and leagues that a new alert on one of them can also watch. */
   others: readonly { value: string; label: string }[]
+  /** The person's alerts on the same, newest first, so that no second one is made by mistake. */
+  existing: readonly { id: number; name: string }[]
   /** "2 of 3 alerts left this month"; null for a visitor. */
   allowance: string | null
+  /** The key to switch push messages on with; null where there is nothing to offer. */
+  pushKey: string | null
 }
 
 /** How saving ended; a visitor's wish is kept until they have an account. */

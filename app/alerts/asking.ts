@@ -1,9 +1,10 @@
 // Server side of asking for an alert: shared by the page, which works without script, and the sheet.
 import { data, type RouterContextProvider } from 'react-router'
 import type { Caller } from '#worker/accounts/sessions/contract.ts'
-import type { AlertTargetKind } from '#worker/alerts/constants.ts'
+import { type AlertTargetKind, matchIsCancelled, matchIsOver } from '#worker/alerts/constants.ts'
 import { wishTooLong } from '#worker/alerts/kept-wish/constants.ts'
 import { wishSetCookie } from '#worker/alerts/kept-wish/rules.ts'
+import { isOver } from '#worker/catalogue/rules.ts'
 import type { DeliveryChannel } from '#worker/notifications/constants.ts'
 import type { Failure } from '#worker/platform/result.ts'
 import { type Fields, fieldsOf } from '../account/form.ts'
@@ -13,7 +14,6 @@ import { allowanceText } from '../routes/dashboard/plan-text.ts'
 import { clockText, dayText } from '../ui/london-time.ts'
 import type { AlertPreview, Ask, AskAnswer, AskTarget, AskValues } from './ask.ts'
 import { boardPreview } from './board-preview.ts'
-import { teamsOffered } from './names.ts'
 import { alertTroubleText } from './trouble.ts'
 import { changesIn, fieldsIn, wishIn } from './wish.ts'
 
@@ -22,15 +22,16 @@ type Context = Readonly<RouterContextProvider>
 /** What is asked for in an address, with the form's fields as far as it has them; 404 for an unknown target. */
 export async function loadAsk(fields: Fields, context: Context): Promise<Ask> {
   const caller = callerOf(context)
-  const { plans, sms } = context.get(servicesContext)
+  const { plans, push, channels: service } = context.get(servicesContext)
   const target = await targetOf(fields, context)
   if (!target) throw data(null, { status: 404 })
-  const [preview, plan, bySms] = await Promise.all([
+  const [preview, plan, devices, channels] = await Promise.all([
     target.kind === 'match' ? previewOf(target.id, fields, context) : null,
     caller && plans.planOf(caller.userId),
-    caller && sms.settings(caller.userId),
+    caller && push.list(caller.userId),
+    caller ? service.usable(caller) : (['email'] satisfies DeliveryChannel[]),
   ])
-  const channels: DeliveryChannel[] = bySms?.isOn && bySms.isVerified ? ['email', 'sms'] : ['email']
+  const hasPush = plan?.entitlements.mobileAccess && devices !== null && push.publicKey !== null
   return {
     target,
     preview,
@@ -38,9 +39,22 @@ export async function loadAsk(fields: Fields, context: Context): Promise<Ask> {
     channels,
     isSignedIn: caller !== null,
     isNew: true,
+    existing: caller ? await existingOn(target, caller, context) : [],
     others: target.kind === 'match' ? [] : await othersThan(target, context),
     allowance: plan && allowanceText(plan),
+    pushKey: hasPush && devices.length === 0 ? push.publicKey : null,
   }
+}
+
+const mostExisting = 3
+
+/** Active ones alone; a list that cannot be read hides only this part of the form. */
+async function existingOn({ kind, id }: AskTarget, { userId }: Caller, context: Context): Promise<Ask['existing']> {
+  const { alerts } = context.get(servicesContext)
+  const list = await alerts.list(userId, { filter: 'active' }).catch(() => null)
+  if (!list?.ok) return []
+  const same = list.value.alerts.filter(({ targets }) => targets.some((one) => one.kind === kind && one.id === id))
+  return same.slice(0, mostExisting).map(({ id, name }) => ({ id, name }))
 }
 
 async function targetOf({ match, team, league }: Fields, context: Context): Promise<AskTarget | null> {
@@ -55,19 +69,24 @@ async function targetOf({ match, team, league }: Fields, context: Context): Prom
       name: `${found.home_team_name} v ${found.away_team_name}`,
       href: `/matches/${found.id}`,
       when: dayText(at, clock()) + (found.time_confirmed ? `, ${clockText(at)}` : ''),
+      closed: isOver(found.status) ? (found.status === 'cancelled' ? matchIsCancelled : matchIsOver) : null,
     }
   }
   if (team !== undefined) {
     const [found] = await catalogue.findTeams([idIn(team)])
-    return found ? { kind: 'team', id: found.id, name: found.name, href: `/teams/${found.slug}`, when: null } : null
+    return found
+      ? { kind: 'team', id: found.id, name: found.name, href: `/teams/${found.slug}`, when: null, closed: null }
+      : null
   }
   const found = (await catalogue.listLeagues()).find(({ id }) => id === idIn(league ?? ''))
-  return found ? { kind: 'league', id: found.id, name: found.name, href: `/leagues/${found.slug}`, when: null } : null
+  return found
+    ? { kind: 'league', id: found.id, name: found.name, href: `/leagues/${found.slug}`, when: null, closed: null }
+    : null
 }
 
 async function othersThan({ kind, id }: AskTarget, context: Context): Promise<Ask['others']> {
   const { catalogue } = context.get(servicesContext)
-  const [leagues, teams] = await Promise.all([catalogue.listLeagues(), catalogue.listTeams({ limit: teamsOffered })])
+  const [leagues, teams] = await Promise.all([catalogue.listLeagues(), catalogue.teamNames()])
   const toOption = (of: AlertTargetKind) => (one: { id: number; name: string }) => ({
     value: `${of}:${one.id}`,
     label: one.name,
@@ -88,7 +107,7 @@ async function previewOf(matchId: number, fields: Fields, context: Context): Pro
   try {
     const board = await matchPage.prices(matchId)
     if (!board.ok) return null
-    const preview = boardPreview(board.value)
+    const preview = boardPreview(board.value, alerts.conditionsIn(wishIn({ ...fields, match_id: String(matchId) })))
     const history = await alerts.preview(presetIn(matchId, fields, preview))
     return { ...preview, history: history.ok ? history.value : null }
   } catch (error) {
@@ -115,6 +134,7 @@ function valuesOf(fields: Fields, preview: AlertPreview | null): Omit<AskValues,
     conditions: null,
     repeatMode: 'every_crossing',
     repeatHours: null,
+    digest: null,
     expiresOn: '',
   }
 }
@@ -135,8 +155,11 @@ export async function answerAsk(request: Request, context: Context) {
     : refused(made.error, 'Failed to create alert')
 }
 
-function keepWish(fields: Fields, context: Context) {
-  const cookie = wishSetCookie(fields, context.get(servicesContext).config.isSecure)
+async function keepWish(fields: Fields, context: Context) {
+  const { alerts, config } = context.get(servicesContext)
+  const checked = await alerts.check(wishIn(fields))
+  if (!checked.ok) return refused(checked.error, 'Failed to create alert')
+  const cookie = wishSetCookie(fields, crypto.randomUUID(), config.isSecure)
   if (cookie === null) return answered({ trouble: wishTooLong, errors: {} }, { status: 400 })
   return answered({ kept: true }, { headers: { 'Set-Cookie': cookie } })
 }
@@ -150,17 +173,20 @@ export async function loadEdit(caller: Caller, alertId: number, context: Context
   return {
     ...ask,
     isNew: false,
+    existing: [],
     others: [],
     // A channel that is off for now stays with the alert.
     channels: [...new Set([...ask.channels, ...alert.channels])],
     allowance: null,
-    target: { ...ask.target, name: alert.targetName ?? ask.target.name },
+    pushKey: null,
+    target: { ...ask.target, name: alert.targetName ?? ask.target.name, closed: null },
     values: {
       alertType: alert.alertType,
       pricePence: alert.priceThresholdPence,
       conditions: alert.conditions,
       repeatMode: alert.repeatMode,
       repeatHours: alert.repeatHours,
+      digest: alert.digest,
       channels: alert.channels,
       expiresOn: expiresAt === null ? '' : new Date(expiresAt).toISOString().slice(0, 10),
     },

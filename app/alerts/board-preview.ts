@@ -1,33 +1,42 @@
-import { canBeHad } from '#worker/catalogue/rules.ts'
-import type { BoardView, OfferView } from '#worker/prices/contract.ts'
+import { tenthUnder } from '#worker/alerts/asking/rules.ts'
+import type { TicketConditions } from '#worker/alerts/contract.ts'
+import { whyUnwanted } from '#worker/alerts/tickets/rules.ts'
+import { isBuyable } from '#worker/catalogue/rules.ts'
+import type { BoardView, OfferView, PlatformView } from '#worker/prices/contract.ts'
 import type { AlertPreview } from './ask.ts'
 
 const mostBars = 24
 const mostNames = 20
 
-/** What the board alone says: the best price now, and the offers by price. */
-export function boardPreview({ platforms, standing }: BoardView): AlertPreview {
+type Listed = { offer: OfferView; platform: PlatformView }
+
+/** What the board alone says to these conditions: the best price now, and the tickets that count by price. */
+export function boardPreview({ platforms, standing }: BoardView, conditions: TicketConditions | null): AlertPreview {
   const open = platforms.filter(({ isAlertable }) => isAlertable)
-  const offers = open.flatMap((platform) =>
+  const listed = open.flatMap((platform) =>
     platform.offers
-      .filter((offer) => offer.pricePence !== null && canBeHad(offer))
+      .filter((offer) => offer.pricePence !== null && isBuyable(offer))
       .map((offer) => ({ offer, platform })),
   )
   const currency = standing.currency ?? 'GBP'
-  const best = offers.find(({ offer }) => !offer.isReduced && offer.pricePence === standing.lowestPricePence)
-  const prices = offers.flatMap(({ offer }) => (offer.currency === currency ? (offer.pricePence ?? []) : []))
+  const counted = listed.filter((one) => one.offer.currency === currency && isWanted(one, conditions))
+  const prices = counted.flatMap(({ offer }) => offer.pricePence ?? [])
+  const lowestPence = conditions === null ? standing.lowestPricePence : prices.length > 0 ? Math.min(...prices) : null
+  const best = counted.find(({ offer }) => offer.pricePence === lowestPence)
   return {
-    bestNow:
-      best && standing.lowestPricePence !== null
-        ? { pence: standing.lowestPricePence, currency, seller: best.platform.name }
-        : null,
+    bestNow: best && lowestPence !== null ? { pence: lowestPence, currency, seller: best.platform.name } : null,
     history: null,
     histogram: barsOf(prices),
-    presetPence: standing.lowestPricePence === null ? null : Math.floor((standing.lowestPricePence * 0.9) / 100) * 100,
+    presetPence: lowestPence === null ? null : tenthUnder(lowestPence),
     currency,
-    ticketTypes: namesOf(offers, ({ ticketType }) => ticketType),
-    areas: namesOf(offers, ({ section }) => section),
+    ticketTypes: namesOf(listed, ({ ticketType }) => ticketType),
+    areas: namesOf(listed, ({ section }) => section),
   }
+}
+
+function isWanted({ offer, platform }: Listed, conditions: TicketConditions | null): boolean {
+  if (conditions === null) return !offer.isReduced
+  return whyUnwanted({ ...offer, platformKind: platform.kind }, conditions) === null
 }
 
 function barsOf(prices: number[]): AlertPreview['histogram'] {
@@ -45,6 +54,6 @@ function barsOf(prices: number[]): AlertPreview['histogram'] {
   return bars
 }
 
-function namesOf(offers: readonly { offer: OfferView }[], read: (offer: OfferView) => string | null): string[] {
+function namesOf(offers: readonly Listed[], read: (offer: OfferView) => string | null): string[] {
   return [...new Set(offers.flatMap(({ offer }) => read(offer) ?? []))].sort().slice(0, mostNames)
 }

@@ -1,4 +1,5 @@
 import {
+  digestKinds,
   maxConditionNameLength,
   maxNamesPerCondition,
   repeatHoursRange,
@@ -8,12 +9,13 @@ import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { Switch } from '../ui/switch.tsx'
 import type { Ask } from './ask.ts'
-import { conditionLists, conditionSwitches, repeatNames } from './names.ts'
+import { conditionLists, conditionSwitches, digestNames, repeatNames } from './names.ts'
 
 type MoreOptionsProps = { ask: Ask; errors: Record<string, string[]> }
 
 const nothing = { value: '', label: 'Nothing else' }
 const longestList = maxNamesPerCondition * (maxConditionNameLength + 2)
+const digestOptions = [null, ...digestKinds].map((kind) => ({ value: kind ?? '', label: digestNames[kind ?? 'none'] }))
 const repeatOptions = repeatModes.map((mode) => ({ value: mode, label: repeatNames[mode] }))
 
 /** Which tickets count, how often to be told, and until when. */
@@ -70,6 +72,13 @@ export function MoreOptions({ ask: { values, preview, others }, errors }: MoreOp
             />
           </div>
         </div>
+        <Select
+          label="Send"
+          name="digest"
+          defaultValue={values.digest ?? ''}
+          hint="We check again before we send. Times are in the zone of your quiet hours, or in London’s."
+          options={digestOptions}
+        />
         <Field
           label="Until"
           hint="The alert ends on this day; leave it empty to keep it."

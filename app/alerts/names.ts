@@ -1,6 +1,5 @@
-import type { AlertType, RepeatMode } from '#worker/alerts/constants.ts'
+import type { AlertType, DigestKind, RepeatMode } from '#worker/alerts/constants.ts'
 import type { TicketConditions } from '#worker/alerts/contract.ts'
-import type { DeliveryChannel } from '#worker/notifications/constants.ts'
 
 export const typeNames: Record<AlertType, string> = {
   availability: 'Tickets become available',
@@ -16,7 +15,11 @@ export const repeatNames: Record<RepeatMode, string> = {
   only_better: 'Only when the price is lower than last time',
 }
 
-export const channelNames: Record<DeliveryChannel, string> = { email: 'Email', sms: 'SMS', push: 'Push' }
+export const digestNames: Record<DigestKind | 'none', string> = {
+  none: 'As it happens',
+  hourly: 'Collected, at most once an hour',
+  daily: 'Collected, once a day at 08:00',
+}
 
 /** Lists of names, wanted and unwanted; `name` as on the wire. */
 export const conditionLists = [
@@ -41,6 +44,3 @@ export function conditionsText(conditions: TicketConditions | null): string {
   const switches = conditionSwitches.map(({ key, short }) => conditions[key] && short)
   return [together, ...lists, ...switches].filter(Boolean).join(' · ')
 }
-
-/** Teams that forms offer. */
-export const teamsOffered = 200

@@ -17,9 +17,11 @@ export function historyText(history: AlertHistory, currency: string): string {
 
 function timesText({ timesIn30Days, lowestSeenPence, observations }: AlertHistory, currency: string, span: string) {
   if (timesIn30Days > 0) return `It would have alerted you ${times(timesIn30Days)} ${span}.`
-  const seen = `${observations} ${observations === 1 ? 'price' : 'price changes'} ${span}`
-  if (lowestSeenPence === null) return `No ticket in ${seen}.`
-  return `Never seen below ${priceText(lowestSeenPence, currency)} in ${seen}.`
+  if (lowestSeenPence === null) return `No ticket seen ${span}.`
+  const lowest = priceText(lowestSeenPence, currency)
+  return observations === 1
+    ? `The price stayed at ${lowest} ${span}.`
+    : `Never seen below ${lowest} in ${observations} price changes ${span}.`
 }
 
 function times(count: number): string {

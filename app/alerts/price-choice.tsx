@@ -3,6 +3,7 @@ import { maxPriceThresholdPence } from '#worker/alerts/constants.ts'
 import { formatMoney } from '#worker/platform/money.ts'
 import { Field } from '../ui/field.tsx'
 import { useIsAwake } from '../ui/use-is-awake.ts'
+import { useTypedEarly } from '../ui/use-typed-early.ts'
 import type { AlertPreview } from './ask.ts'
 import { axisOf, Histogram } from './histogram.tsx'
 
@@ -11,6 +12,7 @@ type PriceChoiceProps = { preview: AlertPreview | null; pricePence: number | nul
 /** The maximum price as a number, and with script as a slider under the offers there are. */
 export function PriceChoice({ preview, pricePence, error }: PriceChoiceProps) {
   const [price, setPrice] = useState(pricePence === null ? '' : String(pricePence / 100))
+  const field = useTypedEarly<HTMLInputElement>(({ value }) => setPrice(value))
   const id = useId()
   const currency = preview?.currency ?? 'GBP'
   const axis = preview && axisOf(preview)
@@ -43,6 +45,7 @@ export function PriceChoice({ preview, pricePence, error }: PriceChoiceProps) {
       <Field
         label={`Maximum Price (${symbolOf(currency)})`}
         id={id}
+        ref={field}
         name="price_threshold"
         type="number"
         min={0}

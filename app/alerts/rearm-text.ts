@@ -4,13 +4,23 @@ import { priceText } from '../ui/price.tsx'
 
 type Sent = Pick<
   NamedAlert,
-  'lastNotifiedAt' | 'alertType' | 'priceThresholdPence' | 'currency' | 'repeatMode' | 'repeatHours'
+  | 'isActive'
+  | 'calledOff'
+  | 'lastNotifiedAt'
+  | 'alertType'
+  | 'priceThresholdPence'
+  | 'currency'
+  | 'repeatMode'
+  | 'repeatHours'
 >
 
 /** "Last sent 22 Nov, 14:02; next when it goes above £60.00 and falls again" */
 export function rearmText(alert: Sent): string {
-  const { lastNotifiedAt } = alert
-  return lastNotifiedAt === null ? 'Not sent yet' : `Last sent ${momentText(lastNotifiedAt)}; ${nextText(alert)}`
+  const { isActive, calledOff, lastNotifiedAt } = alert
+  const last = lastNotifiedAt === null ? 'Not sent yet' : `Last sent ${momentText(lastNotifiedAt)}`
+  if (calledOff) return `${last}; nothing more comes while the match is ${calledOff}`
+  if (lastNotifiedAt === null) return last
+  return isActive ? `${last}; ${nextText(alert)}` : `${last}; nothing more while it is off`
 }
 
 function nextText(alert: Sent): string {

@@ -19,6 +19,7 @@ export function changesIn(fields: Fields, none: null | undefined): Record<string
       repeat_mode: fields.repeat_mode,
       repeat_hours: fields.repeat_mode === 'spaced' ? numberIn(fields.repeat_hours) : none,
     }),
+    ...(fields.digest !== undefined && { digest: fields.digest === '' ? null : fields.digest }),
     ...channelsIn(fields),
     expires_at: endOfDay(fields.expires_on) ?? none,
   }

@@ -1,4 +1,4 @@
-import { deliveryChannels } from '#worker/notifications/constants.ts'
+import { channelNames, deliveryChannels } from '#worker/notifications/constants.ts'
 import { type Instant, toIso } from '#worker/platform/clock.ts'
 import { momentText } from '../ui/london-time.ts'
 
@@ -14,7 +14,7 @@ export function FactSheet({ figures }: { figures: Figures | null }) {
           ['Teams', String(figures.teams)],
         ] as [string, string][])
       : []),
-    ['Alert channels', deliveryChannels.join(', ')],
+    ['Alert channels', deliveryChannels.map((channel) => channelNames[channel]).join(', ')],
     ['Languages and currency', 'English; prices in the currency of the seller, plans in pounds sterling'],
     ['Tickets sold', 'None, ever'],
   ]

@@ -36,8 +36,13 @@ export function CookieList() {
           ],
           [
             '__Host-wish',
-            'Keeps the alert you asked for while you register or sign in; only once you ask for one',
+            'Keeps the alert you asked for until you register or sign in; only once you ask for one',
             '1 day',
+          ],
+          [
+            '__Host-push',
+            'Ends push messages here when you sign out or another person signs in; only once you switch them on',
+            '400 days',
           ],
           ['__Host-consent', 'Remembers your cookie choice', '180 days'],
           ['__Host-notice', 'Shows the result of an account form once', '1 minute'],
@@ -46,8 +51,8 @@ export function CookieList() {
       />
       <p>
         No code in a page can read them, ours included. On a developer’s own machine, which has no TLS, they are called
-        session, device, bookmark, registration, oauth, second-step, passkey, first-admin, wish, consent, notice and
-        theme.
+        session, device, bookmark, registration, oauth, second-step, passkey, first-admin, wish, push, consent, notice
+        and theme.
       </p>
       <h3>Functional</h3>
       <p>Optional. They would remember settings that make the site easier to use. There are none today.</p>
@@ -67,6 +72,7 @@ export function CookieList() {
       <ul>
         <li>how far you scrolled, and that a page was reloaded after an update, until you close the tab;</li>
         <li>which goals and other match news were announced, for 12 hours, so that none is announced twice;</li>
+        <li>that you answered our offer of push messages with “Not now”;</li>
         <li>whether you switched off the keyboard shortcut for search, until you switch it on;</li>
         <li>the page shown without a network connection, and copies of our fonts, pictures, styles and code;</li>
         <li>

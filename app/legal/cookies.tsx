@@ -19,8 +19,8 @@ export const cookies: LegalContent = {
           </p>
           <p>
             All our cookies are first-party: they are read by Touchline alone, and none follows you to other sites.
-            Other companies set cookies only where you go to them yourself: Google, when you sign in with it, and
-            PayPal, on whose own page you pay. Their own policies apply to those.
+            Other companies set cookies only where you turn to them yourself: Google, when you sign in with it, and
+            PayPal, when you have agreed to pay with it. Their own policies apply to those.
           </p>
         </>
       ),

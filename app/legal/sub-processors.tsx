@@ -24,4 +24,9 @@ export const subProcessors: [string, string, string][] = [
     'Push messages, if you switch them on: an encrypted message; run by Apple, Google, Microsoft or Mozilla',
     'United States',
   ],
+  [
+    'Telegram, Discord or Slack',
+    'Alerts to a chat, if you connect one: the message, and which chat it goes to',
+    'United Arab Emirates; United States',
+  ],
 ]

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { CoolingOffDays } from './cooling-off-days.tsx'
 import type { LegalContent } from './documents.ts'
 import { Mail } from './mail.tsx'
 import { operator } from './operator.ts'
@@ -85,12 +86,14 @@ export const terms: LegalContent = {
         <>
           <p>You may cancel at any time. Your plan then runs to the end of the time you paid for.</p>
           <p>
-            We may refund a payment at our discretion if you ask within 14 days of it. Write to <Mail to="support" />{' '}
-            and say what went wrong.
+            We may refund a payment at our discretion if you ask within <CoolingOffDays /> days of it, and we promise
+            more than that: within those days you can cancel it yourself, on the dashboard under My Plan. You get all of
+            it back when no alert was sent to you yet, otherwise what the days not used are worth. Later you can ask in
+            the same place, or write to <Mail to="support" />.
           </p>
           <p>
-            This is on top of your legal rights. If you bought online as a consumer, the law may let you cancel within
-            14 days; if the service is not as described, you may be owed a repeat or a refund.
+            This is on top of your legal rights. If the service is not as described, you may be owed a repeat or a
+            refund.
           </p>
         </>
       ),
@@ -120,9 +123,10 @@ export const terms: LegalContent = {
         <>
           <p>
             We mark each platform as official, as an exchange that the organiser authorised, or as unauthorised resale.
-            Unauthorised resale is left out of alerts and links unless the operator turns it on: in England and Wales,
-            reselling tickets for designated football matches without permission is an offence (Criminal Justice and
-            Public Order Act 1994, section 166).
+            Unauthorised resale is left out of alerts and links unless the operator turns it on, and for matches in
+            countries whose law asks for permission it stays left out: in England and Wales, reselling tickets for
+            designated football matches without permission is an offence (Criminal Justice and Public Order Act 1994,
+            section 166).
           </p>
           <p>
             Whether a ticket is valid, delivered or refunded is between you and the seller. You are responsible for

@@ -1,4 +1,5 @@
 import { securityPath } from '#worker/accounts/two-step/constants.ts'
+import { channelsPath } from '#worker/connections/constants.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
 
@@ -6,6 +7,7 @@ const actions = [
   ['/dashboard?tab=alerts', 'My alerts'],
   ['/dashboard?tab=preferences', 'Preferences'],
   ['/dashboard?tab=plan', 'My plan'],
+  [channelsPath, 'Channels'],
   ['/matches', 'Find a match'],
   [securityPath, 'Security'],
 ] as const

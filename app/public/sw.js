@@ -8,6 +8,10 @@ const fileCache = `files-${version}`
 const offlinePath = '/offline'
 const filePrefix = '/assets/'
 const maxFiles = 60
+const messageActions = [
+  { action: 'buy', title: 'Buy' },
+  { action: 'mute', title: 'Mute 1 h' },
+]
 
 self.addEventListener('install', (event) => {
   event.waitUntil(keepOfflinePage().then(() => self.skipWaiting()))
@@ -36,11 +40,25 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(event.action === 'mute' ? mute(muteUrl) : openMatch(url))
 })
 
+/** The browser ended a device's address: the new one is sent by the session, and given up without one. */
+self.addEventListener('pushsubscriptionchange', (event) => {
+  if (event.oldSubscription) event.waitUntil(renewDevice(event.oldSubscription.options))
+})
+
+async function renewDevice(options) {
+  const device = await self.registration.pushManager.subscribe(options)
+  const headers = { 'Content-Type': 'application/json' }
+  const answer = await fetch('/api/push/devices', { method: 'POST', headers, body: JSON.stringify(device) })
+  if (!answer.ok) await device.unsubscribe()
+}
+
 /** A message of ours; null for anything else, so that nothing leads to another site. */
 function messageOf(data) {
   try {
     const message = data.json()
-    const isOurs = [message.url, message.muteUrl].every((url) => new URL(url).origin === self.location.origin)
+    // A test message has nothing to mute.
+    const links = message.muteUrl === null ? [message.url] : [message.url, message.muteUrl]
+    const isOurs = links.every((url) => new URL(url).origin === self.location.origin)
     return isOurs ? message : null
   } catch {
     return null
@@ -48,13 +66,15 @@ function messageOf(data) {
 }
 
 /** A newer message of a match takes the place of an older one. */
-function show({ title, body, tag, url, muteUrl }) {
+function show({ title, body, tag, url, muteUrl, isQuiet }) {
   return self.registration.showNotification(title, {
-    ...{ body, tag, icon: '/icon-192.png', badge: '/icon-192.png', data: { url, muteUrl } },
-    actions: [
-      { action: 'buy', title: 'Buy' },
-      { action: 'mute', title: 'Mute 1 h' },
-    ],
+    body,
+    tag,
+    silent: isQuiet === true,
+    icon: '/icon-192.png',
+    badge: '/icon-192.png',
+    data: { url, muteUrl },
+    actions: muteUrl ? messageActions : [],
   })
 }
 

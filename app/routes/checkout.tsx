@@ -1,18 +1,17 @@
-import { Link, redirect } from 'react-router'
-import { roleIds } from '#worker/accounts/constants.ts'
+import { Link, redirect, useNavigation } from 'react-router'
 import { texts } from '#worker/payments/constants.ts'
-import { priceOf, refusalOf, vatIn } from '#worker/payments/rules.ts'
+import { priceOf, vatIn } from '#worker/payments/rules.ts'
 import { type BillingCycle, billingCycles, type PaidPlan, paidPlans, planNames } from '#worker/plans/constants.ts'
 import { fieldsOf, troubled } from '../account/form.ts'
 import { admit } from '../admit.ts'
+import { CheckoutForm, typedOf } from '../checkout/form.tsx'
 import { servicesContext } from '../context.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
-import { ButtonLink } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { pageHead } from '../ui/page-head.ts'
 import { Price } from '../ui/price.tsx'
 import type { Route } from './+types/checkout.ts'
-import { typedOf } from './checkout/fields.ts'
-import { CheckoutForm } from './checkout/form.tsx'
+import { checkoutFacts } from './checkout/facts.ts'
 import { CycleSwitch } from './pricing/cycle-switch.tsx'
 
 function wishOf(url: string): { plan: PaidPlan; cycle: BillingCycle } | null {
@@ -23,13 +22,11 @@ function wishOf(url: string): { plan: PaidPlan; cycle: BillingCycle } | null {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const caller = admit(context)
+  const caller = admit(context, 'Sign in, and you come back here with the plan you chose.', 'Sign in to check out')
   const wish = wishOf(request.url)
   if (!wish) throw redirect('/pricing')
-  const { plans, config } = context.get(servicesContext)
-  const refusal = refusalOf(wish.plan, await plans.planOf(caller.userId), caller.roleId === roleIds.Agent)
-  const name = [caller.firstName, caller.lastName].filter((part) => part !== '').join(' ')
-  return { ...wish, refusal, hasPayments: config.hasPayments, name, email: caller.email }
+  const { hasPayments } = context.get(servicesContext).config
+  return { ...wish, ...(await checkoutFacts(caller, wish.plan, context)), hasPayments }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -53,6 +50,7 @@ export function meta() {
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   const { plan, cycle, refusal, hasPayments } = loaderData
+  const isBusy = useNavigation().state !== 'idle'
   const trail = [
     { name: 'Pricing', path: '/pricing' },
     { name: 'Checkout', path: `/checkout?plan=${plan}&cycle=${cycle}` },
@@ -68,7 +66,16 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         ) : refusal ? (
           <Closed title={`${planNames[plan]} can't be bought now`} text={refusal} />
         ) : (
-          <CheckoutForm defaults={loaderData} trouble={actionData} />
+          <CheckoutForm
+            choice={{ plan, cycle }}
+            buyer={loaderData}
+            className="panel checkout-form"
+            trouble={actionData}
+          >
+            {({ isComplete }) => (
+              <Button disabled={!isComplete || isBusy}>{isBusy ? 'Opening PayPal' : 'Pay with PayPal'}</Button>
+            )}
+          </CheckoutForm>
         )}
       </div>
     </div>
@@ -94,7 +101,7 @@ function Summary({ plan, cycle }: { plan: PaidPlan; cycle: BillingCycle }) {
         <CycleSwitch cycle={cycle} addressOf={(one) => `/checkout?plan=${plan}&cycle=${one}`} />
         <p>
           From the minute of payment for one {cycle === 'monthly' ? 'month' : 'year'}. If this plan is running already,
-          the time is added to its end; what is left of a smaller plan is credited in days.
+          the time is added to its end; what is left of a smaller plan is credited to the penny, as time.
         </p>
         <p className="muted">
           Nothing renews by itself, and we keep no card. <Link to="/terms#refunds">Cancelling and refunds</Link>

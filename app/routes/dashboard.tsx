@@ -9,6 +9,7 @@ import { Banner } from '../ui/banner.tsx'
 import { latePart } from '../ui/late-part.tsx'
 import { pageHead } from '../ui/page-head.ts'
 import { Tabs } from '../ui/tabs.tsx'
+import { unreadOf } from '../unread.ts'
 import type { Route } from './+types/dashboard.ts'
 import { changeAlerts, loadAlerts } from './dashboard/alerts-data.ts'
 import { DashboardHeader } from './dashboard/header.tsx'
@@ -46,7 +47,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const tab = tabOf(query)
   const { notices, headers } = takeNotices({ request, context })
   const visit = { caller, query, notices, request, context }
-  const [unread] = await Promise.all([context.get(servicesContext).inbox.unreadOf(caller.userId), parts[tab].prepare()])
+  const [unread, shown] = await Promise.all([
+    unreadOf(caller.userId, context),
+    loadTab(visit, tab),
+    parts[tab].prepare(),
+  ])
   const page = {
     url,
     isUnknown: isUnknownTab(query),
@@ -58,6 +63,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     },
     tab,
     unread,
+    ...shown,
+  }
+  return data(page, { headers })
+}
+
+async function loadTab(visit: TabVisit, tab: DashboardTab) {
+  return {
     alerts: tab === 'alerts' ? await loadAlerts(visit) : null,
     notifications: tab === 'notifications' ? await loadNotifications(visit) : null,
     priceTracking: tab === 'price-tracking' ? await loadPriceTracking(visit) : null,
@@ -65,7 +77,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     plan: tab === 'plan' ? await loadPlan(visit) : null,
     live: tab === 'live' ? await loadLive(visit) : null,
   }
-  return data(page, { headers })
 }
 
 /** A filter of the live panel only changes the view; everything else loads its data. */

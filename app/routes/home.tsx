@@ -15,17 +15,21 @@ import { Hero } from './home/hero.tsx'
 import { LandingTickets, MatchSection } from './home/matches.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { landing, clock, config, logger } = context.get(servicesContext)
+  const { landing, settings, clock, config, logger } = context.get(servicesContext)
   const listed = landing.matches().catch((error: unknown) => {
     logger.error('landing_failed', { error: String(error) })
     return null
   })
-  const [matches, facts] = await Promise.all([listed, landing.facts()])
-  const page = { matches, facts, claims: config.claims, now: clock(), url: `${config.publicOrigin}/` }
+  // Unread, they are left out: what the operator vouches for is not what the page is for.
+  const mayClaim = settings.wasOn('claims').catch(() => false)
+  const [matches, facts, isClaiming] = await Promise.all([listed, landing.facts(), mayClaim])
+  const claims = isClaiming ? config.claims : noClaims
+  const page = { matches, facts, claims, now: clock(), url: `${config.publicOrigin}/` }
   return data(page, matches ? undefined : { status: unavailable, headers: { 'Retry-After': '10' } })
 }
 
 const unavailable = 503
+const noClaims = { users: null, rating: null, tickets: null }
 
 type Loaded = Awaited<ReturnType<typeof loader>>['data']
 

@@ -1,4 +1,4 @@
-import { data, useSearchParams } from 'react-router'
+import { data, redirect, useSearchParams } from 'react-router'
 import { isOver } from '#worker/catalogue/rules.ts'
 import type { PriceSummary } from '#worker/changes/contract.ts'
 import { dayMs, hourMs } from '#worker/platform/clock.ts'
@@ -9,14 +9,12 @@ import { servicesContext } from '../context.ts'
 import { Connection } from '../live/panel/connection.tsx'
 import { fromAnswer } from '../live/panel/from-answer.ts'
 import { LazyMatchLine } from '../live/panel/lazy-line.tsx'
-import { MatchRoom } from '../live/room/room.tsx'
 import { useMatchRoom } from '../live/room/use-match-room.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { chartLines, linesAfter } from '../ui/chart-lines.ts'
 import { withoutScore } from '../ui/hidden-scores.ts'
 import { latePart } from '../ui/late-part.tsx'
 import { clockText, dayText } from '../ui/london-time.ts'
-import { MatchList } from '../ui/match-list.tsx'
 import { breadcrumbs, jsonLd, pageHead } from '../ui/page-head.ts'
 import { PitchLines } from '../ui/pitch-lines.tsx'
 import { Stub } from '../ui/stub.tsx'
@@ -24,18 +22,24 @@ import { boardStubFacts } from '../ui/stub-facts.ts'
 import { Ticket } from '../ui/ticket.tsx'
 import { Toast } from '../ui/toast.tsx'
 import type { Route } from './+types/match.ts'
-import { AlertsPlace, MatchActions } from './match/actions.tsx'
+import { MatchActions } from './match/actions.tsx'
 import { eventData } from './match/event-data.ts'
 import { MatchFacts } from './match/facts.tsx'
 import { PriceControls } from './match/price-controls.tsx'
 import { lowestAt } from './match/price-figures.ts'
 import { PriceTracker } from './match/price-tracker.tsx'
+import { Related } from './match/related.tsx'
 
 /** Below the fold, and drawn by the server. */
 const History = latePart(
   () => import('../ui/price-history.tsx').then(({ PriceHistory }) => ({ default: PriceHistory })),
   'history',
 )
+
+const Room = latePart(() => import('../live/room/room.tsx').then(({ MatchRoom }) => ({ default: MatchRoom })))
+const Sales = latePart(() => import('../ui/sale-windows.tsx').then(({ SaleWindows }) => ({ default: SaleWindows })))
+/** Its id is on the part itself. */
+const AlertsPlace = latePart(() => import('./match/alerts-place.tsx'), 'alerts')
 
 /** The match id in an address; 404 for anything but a positive integer. */
 function matchIdOf(params: { matchId: string }): number {
@@ -47,8 +51,14 @@ function notFound() {
   return data(null, { status: 404 })
 }
 
+/** The page of the match that took this one's place, or none. */
+async function goneTo(id: number, { survivorOf }: { survivorOf: (id: number) => Promise<number | null> }) {
+  const survivor = await survivorOf(id)
+  return survivor === null ? notFound() : redirect(`/matches/${survivor}`, 301)
+}
+
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { matchPage, preferences, clock, config, logger } = context.get(servicesContext)
+  const { matchPage, catalogue, preferences, clock, config, logger } = context.get(servicesContext)
   const id = matchIdOf(params)
   const caller = callerOf(context)
   const now = clock()
@@ -58,7 +68,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     logger.error(what, { match_id: id, error: String(error) })
     return null
   }
-  const [match, board, related, told, liked] = await Promise.all([
+  const [match, board, related, told, liked, sales] = await Promise.all([
     found,
     matchPage.prices(id).catch(orNull('match_prices_failed')),
     found.then(() => matchPage.related(id)),
@@ -69,10 +79,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         : null,
     ),
     caller && preferences.of(caller.userId),
+    matchPage.sales(id),
+    Room.prepare(),
+    Sales.prepare(),
+    AlertsPlace.prepare(),
     History.prepare(),
   ])
-  if (!match) throw notFound()
+  if (!match) throw await goneTo(id, catalogue)
   const known = board?.ok ? board.value : null
+  const url = `${config.publicOrigin}/matches/${id}`
   const page = {
     match,
     live: told?.ok ? fromAnswer(told.value) : null,
@@ -83,8 +98,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     dayAgoPence: known && lowestAt(now - dayMs, known.series, known.platforms, known.standing),
     lines: chartLines(known?.series ?? []),
     related,
+    sales: isOver(match.status) ? [] : sales,
     now,
-    url: `${config.publicOrigin}/matches/${id}`,
+    url,
+    // Built here, so that no browser loads the code for it.
+    event: eventData(match, known?.platforms ?? [], url),
   }
   return data(page, known ? undefined : { status: 503 })
 }
@@ -125,7 +143,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return pageHead({ title: 'Match', description: 'Ticket prices of one match.' })
-  const { match, platforms, now, url } = loaderData
+  const { match, now, url } = loaderData
   const sides = `${match.home_team_name} v ${match.away_team_name}`
   const at = Date.parse(match.match_date)
   const time = match.time_confirmed ? `, ${clockText(at)}` : ''
@@ -137,7 +155,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       keywords: [`${sides} tickets`, match.home_team_name, match.away_team_name, match.league_name, 'ticket prices'],
     }),
     breadcrumbs(url, trailOf(loaderData)),
-    jsonLd(eventData(match, platforms, url)),
+    jsonLd(loaderData.event),
   ]
 }
 
@@ -178,10 +196,11 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
             />
           </div>
           <MatchFacts match={match} platforms={platforms} />
+          {loaderData.sales.length > 0 && <Sales.Part sales={loaderData.sales} now={loaderData.now} />}
         </div>
       </div>
       {hasRoom && (
-        <MatchRoom
+        <Room.Part
           row={{ match: room.match, live }}
           now={now}
           status={view.status}
@@ -209,25 +228,10 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
       </section>
       {!facts.isOver && (
         <div className="page">
-          <AlertsPlace match={match} />
+          <AlertsPlace.Part match={match} />
         </div>
       )}
-      <div className="page related">
-        <MatchList
-          id="home-matches"
-          title={`More of ${match.home_team_name}`}
-          matches={related.home}
-          now={now}
-          empty="No other matches are listed at the moment."
-        />
-        <MatchList
-          id="away-matches"
-          title={`More of ${match.away_team_name}`}
-          matches={related.away}
-          now={now}
-          empty="No other matches are listed at the moment."
-        />
-      </div>
+      <Related match={match} {...related} now={loaderData.now} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { browserSetCookie } from '#worker/accounts/registration/rules.ts'
 import { fieldsOf, troubled, visitorOf } from '../account/form.ts'
 import { SidePanel } from '../account/side-panel.tsx'
 import { callerOf } from '../admit.ts'
-import { hasWish } from '../alerts/claim-wish.ts'
+import { hasWish, keepWishFor } from '../alerts/claim-wish.ts'
 import { servicesContext } from '../context.ts'
 import { addressOf } from '../page-route.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -39,6 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { registration } = context.get(servicesContext)
   const registered = await registration.register(form, visitorOf(request, context))
   if (registered.ok) {
+    await keepWishFor(registered.value.browser, { request, context })
     const { isSecure } = context.get(servicesContext).config
     const headers = { 'Set-Cookie': browserSetCookie(registered.value.browser, isSecure) }
     return data({ isDone: true as const, email: form.email.trim() }, { headers })

@@ -2,6 +2,7 @@ import { data, Link } from 'react-router'
 import { refreshEveryMs } from '#worker/status/constants.ts'
 import { isWatched } from '#worker/status/rules.ts'
 import { servicesContext } from '../context.ts'
+import { AccuracyTable } from '../status/accuracy.tsx'
 import { Incidents } from '../status/incidents.tsx'
 import { Metrics } from '../status/metrics.tsx'
 import { Overall } from '../status/overall.tsx'
@@ -94,6 +95,16 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
               </p>
             </div>
             <Platforms platforms={platforms} now={now} isStale={isStale} />
+          </section>
+          <section className="page section" aria-labelledby="accuracy">
+            <div className="section-head">
+              <h2 id="accuracy">How good our alerts were</h2>
+              <p>
+                Measured by our own next checks. Each price or ticket counts once, however many fans were notified of
+                it. One that was gone at our first check a minute later counts against us.
+              </p>
+            </div>
+            <AccuracyTable platforms={platforms} />
           </section>
           <section className="page section" aria-labelledby="metrics">
             <div className="section-head">

@@ -78,7 +78,7 @@ function PlatformSection({ platform, now, movedSince, isOver }: SectionProps) {
 
 /** Notes beside the table: no offers, offers held back, why there is no link. */
 function PlatformNotes({ platform, isOver }: { platform: PlatformView; isOver: boolean }) {
-  const { lookedAt, isAlertable, quarantined, offers } = platform
+  const { lookedAt, isAlertable, refusal, quarantined, offers } = platform
   return (
     <>
       {offers.length === 0 && (
@@ -96,7 +96,9 @@ function PlatformNotes({ platform, isOver }: { platform: PlatformView; isOver: b
           until a second check confirms it.
         </p>
       )}
-      {lookedAt !== null && !isAlertable && <p className="muted">Shown for comparison only: no link and no alerts.</p>}
+      {lookedAt !== null && !isAlertable && (
+        <p className="muted">{refusal ?? 'Shown for comparison only: no link and no alerts.'}</p>
+      )}
     </>
   )
 }

@@ -10,13 +10,15 @@ import { Trouble } from './trouble.tsx'
 /** The request id of the log lines; null on pages rendered by the browser alone. */
 export const RequestIdContext = createContext<string | null>(null)
 
+type Denial = Failure & { title?: string }
+
 /** Texts by status alone: the message of an unexpected error is never shown. */
 function wordsOf(error: unknown): { title: string; text: string } {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return { title: 'Page not found', text: 'The page or match may have moved, or the link may be incomplete.' }
   }
   const denial = denialOf(error)
-  if (denial) return { title: 'Access Denied', text: denial.message }
+  if (denial) return { title: denial.title ?? 'Access Denied', text: denial.message }
   if (isRouteErrorResponse(error) && error.status < 500) {
     return {
       title: "We couldn't do that",
@@ -41,11 +43,11 @@ function failureOf(error: unknown): { message?: string } {
   return isRouteErrorResponse(error) && error.status === 503 && error.data !== null ? Object(error.data) : {}
 }
 
-/** The denial thrown by `admit`; its message is user-facing. */
-function denialOf(error: unknown): Failure | null {
+/** The denial thrown by `admit`; its words are user-facing. */
+function denialOf(error: unknown): Denial | null {
   if (!isRouteErrorResponse(error) || (error.status !== 401 && error.status !== 403)) return null
-  const told = error.data as Partial<Failure> | null
-  return typeof told?.message === 'string' && typeof told.code === 'string' ? (told as Failure) : null
+  const told = error.data as Partial<Denial> | null
+  return typeof told?.message === 'string' && typeof told.code === 'string' ? (told as Denial) : null
 }
 
 export function errorHead(error: unknown): MetaDescriptor[] {
@@ -73,6 +75,11 @@ export function ErrorPage({ error }: { error: unknown }) {
       {isSignedOut && (
         <ButtonLink to={signIn} reloadDocument>
           Sign In
+        </ButtonLink>
+      )}
+      {isSignedOut && (
+        <ButtonLink to="/register" tone="quiet">
+          Create an account
         </ButtonLink>
       )}
       {canRepeat && (

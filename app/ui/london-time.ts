@@ -43,6 +43,12 @@ export function dayText(at: Instant, now: Instant): string {
   return `${weekday} ${day} ${month}${isFar ? ` ${year}` : ''}`
 }
 
+/** "Sat 28 Nov", with the year where it is not this one. */
+export function endDayText(at: Instant, now: Instant): string {
+  const { weekday, day, month, year } = inLondon(at)
+  return `${weekday} ${day} ${month}${year === inLondon(now).year ? '' : ` ${year}`}`
+}
+
 /** "28 Nov, 15:00" */
 export function momentText(at: Instant): string {
   const { day, month, time } = inLondon(at)

@@ -52,8 +52,12 @@ export function pageHead({
   ]
 }
 
+/** A schema.org fact, as a loader can send it. */
+type Fact = string | number | boolean | null | undefined | Fact[] | { [name: string]: Fact }
+export type Facts = { '@type': string; [name: string]: Fact }
+
 /** schema.org facts for search engines. A data block, so the script policy does not apply. */
-export function jsonLd(facts: { '@type': string } & Record<string, unknown>): MetaDescriptor {
+export function jsonLd(facts: Facts): MetaDescriptor {
   return { 'script:ld+json': { '@context': 'https://schema.org', ...facts } as never }
 }
 

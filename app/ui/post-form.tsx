@@ -12,6 +12,7 @@ import { networkError } from '#worker/site/constants.ts'
 import { Banner } from './banner.tsx'
 import { OutdatedErrors, useOutdatedErrors } from './field-errors.ts'
 import { announce, type SendTrouble, sendTroubleOf } from './sent-form.ts'
+import { SignInLink } from './sign-in-link.tsx'
 
 type FormTexts = {
   /** Shown when the server failed. */
@@ -30,6 +31,8 @@ type PostFormProps = Omit<ComponentProps<typeof Form>, 'method'> &
     isConnected?: boolean
     /** What the field errors came from; the page's last answer, unless the page has its own checks. */
     errorsFrom?: unknown
+    /** Where signing in leads back to, if the session has ended; the page itself, unless another stands for it. */
+    returnTo?: string
   }
 
 /** A form posted by the router to its own page. Keeps what was typed on failure; works without script. */
@@ -42,6 +45,7 @@ export function PostForm(props: PostFormProps) {
     isHushed,
     isConnected,
     errorsFrom = answer,
+    returnTo,
     onSubmit,
     onChange,
     children,
@@ -73,7 +77,7 @@ export function PostForm(props: PostFormProps) {
   return (
     <OutdatedErrors value={isOutdated}>
       <Form {...form} method="post" onSubmit={send} onChange={edit}>
-        {!isHushed && <FormTrouble {...{ trouble, failed, offline, error }} />}
+        {!isHushed && <FormTrouble {...{ trouble, failed, offline, error, returnTo }} />}
         {children}
       </Form>
     </OutdatedErrors>
@@ -103,16 +107,20 @@ export function PlainForm({ failed, offline, action, onSent, children, ...form }
 
   return (
     <form {...form} method="post" action={action} onSubmit={send}>
-      <FormTrouble {...{ trouble, failed, offline }} />
+      <FormTrouble trouble={trouble} failed={failed} offline={offline} />
       {children}
     </form>
   )
 }
 
-type FormTroubleProps = FormTexts & { offline?: string | undefined; trouble: SendTrouble | null }
+type FormTroubleProps = FormTexts & {
+  offline?: string | undefined
+  trouble: SendTrouble | null
+  returnTo?: string | undefined
+}
 
 /** Why a form failed. A failure to send takes the focus, because the message may be far from the button. */
-export function FormTrouble({ trouble, failed, offline = networkError, error }: FormTroubleProps) {
+export function FormTrouble({ trouble, failed, offline = networkError, error, returnTo }: FormTroubleProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (trouble) place.current?.focus()
@@ -122,7 +130,9 @@ export function FormTrouble({ trouble, failed, offline = networkError, error }: 
   return (
     <div className="form-trouble" ref={place} tabIndex={-1}>
       <Banner tone="live">
-        <p>{text}</p>
+        <p>
+          {text} {typeof trouble === 'object' && trouble.isSignedOut && <SignInLink returnTo={returnTo} />}
+        </p>
       </Banner>
     </div>
   )

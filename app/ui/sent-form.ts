@@ -3,7 +3,7 @@ import { type DataStrategyResult, data, isRouteErrorResponse } from 'react-route
 import { isNetworkError } from './network-error.ts'
 
 /** Why a form failed; an expected failure has its own text. */
-export type SendTrouble = 'offline' | 'failed' | { text: string }
+export type SendTrouble = 'offline' | 'failed' | { text: string; isSignedOut?: boolean }
 
 type SentForm = {
   /** The page's last action data, which a failure leaves in place. */
@@ -19,6 +19,9 @@ let sent: SentForm | null = null
 export function announce(form: SentForm): void {
   sent = form
 }
+
+/** Status of an action that was not answered: nothing changed, so nothing is revalidated. */
+export const unansweredStatus = 499
 
 type Results = Record<string, DataStrategyResult>
 type Next = () => Promise<Results>
@@ -43,8 +46,7 @@ export async function keepSentForm({ request }: { request: Request }, next: Next
     const trouble = type === 'error' && troubleOf(thrownBy(result))
     if (!trouble) continue
     form.report(trouble)
-    // With the error status: nothing changed, so nothing is revalidated.
-    return { [routeId]: { type: 'data', result: data(form.answer, { status: 503 }) } }
+    return { [routeId]: { type: 'data', result: data(form.answer, { status: unansweredStatus }) } }
   }
   return results
 }
@@ -63,8 +65,8 @@ function thrownBy(result: unknown): unknown {
 function troubleOf(error: unknown): SendTrouble | null {
   if (error instanceof Response || (isRouteErrorResponse(error) && error.status === 404)) return null
   if (isRouteErrorResponse(error)) {
-    const text = (error.data as { message?: unknown } | null)?.message
-    if (typeof text === 'string') return { text }
+    const { message: text, code } = (error.data ?? {}) as { message?: unknown; code?: unknown }
+    if (typeof text === 'string') return code === 'UNAUTHENTICATED' ? { text, isSignedOut: true } : { text }
   }
   return sendTroubleOf(error)
 }

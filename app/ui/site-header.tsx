@@ -1,12 +1,14 @@
-import { NavLink } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import { checkingSession } from '#worker/accounts/sign-in/constants.ts'
+import { maxCountedUnread } from '#worker/notifications/inbox/constants.ts'
 import { ButtonLink } from './button.tsx'
+import { Icon } from './icons.tsx'
 import { Mark } from './mark.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { SignOutForm } from './sign-out-form.tsx'
 import { SiteSearch } from './site-search.tsx'
 import { UserMenu, UserPlaceList } from './user-menu.tsx'
-import { type HeaderUser, mainPlaces } from './user-places.ts'
+import { type HeaderUser, inboxPath, mainPlaces } from './user-places.ts'
 
 export function SiteHeader({ user }: { user: HeaderUser | null }) {
   return (
@@ -26,7 +28,10 @@ export function SiteHeader({ user }: { user: HeaderUser | null }) {
           {user ? <OwnPlaces user={user} /> : <SignInLink className="button button-quiet" />}
         </MobileMenu>
         <SiteSearch />
-        <div className="site-account">{user ? <UserMenu user={user} /> : <VisitorLinks />}</div>
+        <div className="site-account">
+          {user && <InboxLink unread={user.unread} />}
+          {user ? <UserMenu user={user} /> : <VisitorLinks />}
+        </div>
       </div>
     </header>
   )
@@ -55,6 +60,16 @@ function OwnPlaces({ user }: { user: HeaderUser }) {
       </nav>
       <SignOutForm className="user-menu-out" />
     </>
+  )
+}
+
+function InboxLink({ unread }: { unread: number }) {
+  const count = unread < maxCountedUnread ? unread : `${maxCountedUnread - 1}+`
+  return (
+    <Link className="site-inbox" to={inboxPath} aria-label={unread > 0 ? `Inbox, ${count} unread` : 'Inbox'}>
+      <Icon name="bell" size={20} />
+      {unread > 0 && <span className="site-inbox-count">{count}</span>}
+    </Link>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Match } from '#worker/catalogue/contract.ts'
-import { canBeHad, isOver } from '#worker/catalogue/rules.ts'
+import { isBuyable, isOver } from '#worker/catalogue/rules.ts'
 import type { PriceSummary } from '#worker/changes/contract.ts'
 import type { PlatformView } from '#worker/prices/contract.ts'
 import { priceNote } from './price.tsx'
@@ -29,7 +29,7 @@ export function boardStubFacts({
 }): StubFacts {
   const best = bestPlatform(standing, platforms)
   const bestOffer = best?.offers.find(
-    (offer) => offer.pricePence === standing.lowestPricePence && !offer.isReduced && canBeHad(offer),
+    (offer) => offer.pricePence === standing.lowestPricePence && !offer.isReduced && isBuyable(offer),
   )
   const looks = platforms.flatMap(({ lookedAt }) => lookedAt ?? [])
   return {

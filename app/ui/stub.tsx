@@ -60,7 +60,7 @@ function priceLabel({ pricePence, availability, lookedAt, priceNote, isOver }: S
   if (isOver) return pricePence === null ? 'No longer watched' : 'Last seen from'
   if (pricePence !== null) return priceNote ? `From, ${priceNote}` : 'From'
   if (lookedAt === null) return 'No price yet'
-  return availability === 'sold_out' ? 'Watching for returns' : 'No price shown'
+  return availability === 'sold_out' ? 'Watching for returns' : 'Price not shown'
 }
 
 function offersText({ offerCount, lookedAt }: StubFacts): string {

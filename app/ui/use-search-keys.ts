@@ -14,16 +14,21 @@ export function useKeyHint(): string | null {
   )
 }
 
-/** ⌘K, Ctrl+K and "/" focus the search, except while typing. */
+/** The field of a page that "/" goes to, before the site's search. */
+const ownSearch = 'main [aria-keyshortcuts="/"]'
+
+/** ⌘K, Ctrl+K and "/" focus the search, except while typing; "/" the page's own, where it has one. */
 export function useSearchKeys(box: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (!box.current || event.defaultPrevented || event.repeat || isTypedInto(event.target)) return
       if (!isSearchKey(event)) return
       event.preventDefault()
-      reveal(box.current)
-      box.current.focus()
-      box.current.select()
+      const own = event.key === '/' ? document.querySelector<HTMLInputElement>(ownSearch) : null
+      const field = own?.checkVisibility() ? own : box.current
+      if (field === box.current) reveal(field)
+      field.focus()
+      field.select()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
@@ -35,11 +40,11 @@ function isSearchKey({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent)
   return key === '/' && !metaKey && !ctrlKey && !altKey && isSlashOn()
 }
 
-function isTypedInto(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
-  )
+/** A ticked box is no place to type in. */
+export function isTypedInto(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target instanceof HTMLInputElement) return target.type !== 'checkbox'
+  return target.isContentEditable || ['TEXTAREA', 'SELECT'].includes(target.tagName)
 }
 
 /** On a phone the search is in the menu. */

@@ -1,5 +1,7 @@
 /** The signed-in user, as the header needs it. */
-export type HeaderUser = { name: string; email: string; seesAdminLink: boolean }
+export type HeaderUser = { name: string; email: string; seesAdminLink: boolean; unread: number }
+
+export const inboxPath = '/dashboard?tab=notifications'
 
 const own = [
   { to: '/profile', name: 'My Profile' },

@@ -8,7 +8,8 @@ import {
   watchedAfterMs,
   watchedBeforeMs,
 } from '#worker/live/constants.ts'
-import { type Instant, secondMs } from '#worker/platform/clock.ts'
+import type { Budget } from '#worker/live/football-data/contract.ts'
+import type { Instant } from '#worker/platform/clock.ts'
 import type { Fixture } from './protocol.ts'
 
 /** What the feed has said about one match. */
@@ -28,9 +29,6 @@ export type Tracked = {
   /** A kick-off that differs from the catalogue's, and how many readings in a row repeated it. */
   moved: { kickoffAt: Instant; readings: number } | null
 }
-
-/** The request budget left, from the feed's last response. */
-export type Budget = { available: number; resetAt: Instant }
 
 export type Feed = {
   fixtures: ReadonlyMap<number, Fixture>
@@ -151,16 +149,4 @@ export function isSilent(feed: Feed, now: Instant): boolean {
 
 export function withTracked(feed: Feed, matchId: number, tracked: Tracked): Feed {
   return { ...feed, tracked: new Map(feed.tracked).set(matchId, tracked) }
-}
-
-/** X-Requests-Available-Minute and X-RequestCounter-Reset (seconds); null without these headers. */
-export function budgetOf(headers: { get(name: string): string | null }, at: Instant): Budget | null {
-  const available = figure(headers.get('X-Requests-Available-Minute'))
-  const seconds = figure(headers.get('X-RequestCounter-Reset'))
-  if (available === null || seconds === null) return null
-  return { available, resetAt: at + Math.min(seconds, 3_600) * secondMs }
-}
-
-function figure(text: string | null): number | null {
-  return text !== null && /^\d{1,6}$/.test(text.trim()) ? Number(text) : null
 }

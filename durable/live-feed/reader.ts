@@ -1,9 +1,9 @@
 import { feedTimeoutMs, maxFeedBytes } from '#worker/live/constants.ts'
-import { FeedList, FeedMatch } from '#worker/live/football-data/contract.ts'
-import { discardBody, readBody } from '#worker/platform/body.ts'
-import { type Clock, type Instant, secondMs } from '#worker/platform/clock.ts'
+import { type Budget, FeedList, FeedMatch } from '#worker/live/football-data/contract.ts'
+import { budgetOf, waitMs } from '#worker/live/football-data/rules.ts'
+import type { Clock, Instant } from '#worker/platform/clock.ts'
+import { getJson } from '#worker/platform/get-json.ts'
 import { errorText } from '#worker/platform/logger.ts'
-import { type Budget, budgetOf } from './feed.ts'
 
 export type FeedAnswer<V> =
   | { ok: true; value: V; at: Instant; budget: Budget | null }
@@ -23,24 +23,18 @@ const unfold = { 'X-Unfold-Goals': 'true', 'X-Unfold-Bookings': 'true', 'X-Unfol
 
 export function createFeedReader({ fetch, url, key, now }: Ports): FeedReader {
   async function ask<V>(path: string, parse: (body: unknown) => V): Promise<FeedAnswer<V>> {
+    const headers = { 'X-Auth-Token': key, ...unfold }
+    const limits = { timeoutMs: feedTimeoutMs, maxBytes: maxFeedBytes }
+    const answer = await getJson(fetch, url.replace(/\/$/, '') + path, { headers, ...limits })
+    const at = now()
+    if (!answer.ok) {
+      const retryAfterMs = answer.status === 429 && answer.headers ? waitMs(answer.headers, at) : null
+      return { ok: false, reason: answer.reason, at, retryAfterMs }
+    }
     try {
-      const response = await fetch(url.replace(/\/$/, '') + path, {
-        headers: { 'X-Auth-Token': key, Accept: 'application/json', ...unfold },
-        // Redirects are not followed: the key must not go to another host.
-        redirect: 'manual',
-        signal: AbortSignal.timeout(feedTimeoutMs),
-      })
-      const budget = budgetOf(response.headers, now())
-      if (!response.ok) {
-        discardBody(response)
-        const retryAfterMs = response.status === 429 ? waitMs(response, budget, now()) : null
-        return { ok: false, reason: `status ${response.status}`, at: now(), retryAfterMs }
-      }
-      const body = await readBody(response, { maxBytes: maxFeedBytes, onOversize: 'fail' })
-      if (!(body instanceof Uint8Array)) return { ok: false, reason: body, at: now(), retryAfterMs: null }
-      return { ok: true, value: parse(JSON.parse(new TextDecoder().decode(body))), at: now(), budget }
+      return { ok: true, value: parse(answer.body), at, budget: budgetOf(answer.headers, at) }
     } catch (error) {
-      return { ok: false, reason: errorText(error), at: now(), retryAfterMs: null }
+      return { ok: false, reason: errorText(error), at, retryAfterMs: null }
     }
   }
 
@@ -48,10 +42,4 @@ export function createFeedReader({ fetch, url, key, now }: Ports): FeedReader {
     list: ({ from, to }) => ask(`/v4/matches?dateFrom=${from}&dateTo=${to}`, (body) => FeedList.parse(body)),
     match: (feedMatchId) => ask(`/v4/matches/${feedMatchId}`, (body) => FeedMatch.parse(body)),
   }
-}
-
-function waitMs(response: Response, budget: Budget | null, now: Instant): number | null {
-  const seconds = response.headers.get('Retry-After')
-  if (seconds !== null && /^\d{1,5}$/.test(seconds)) return Number(seconds) * secondMs
-  return budget && budget.resetAt - now
 }

@@ -1,9 +1,9 @@
 import { isOver, isUnderWay } from '#durable/match-room/live-status.ts'
 import type { LiveResult } from '#durable/match-room/protocol.ts'
-import type { Goals } from '#worker/live/constants.ts'
-import type { LiveRecord, LiveState } from '#worker/live/contract.ts'
+import type { LiveRecord } from '#worker/live/contract.ts'
 import { feedName } from '#worker/live/football-data/constants.ts'
 import type { FeedMatch } from '#worker/live/football-data/contract.ts'
+import { publishedScore } from '#worker/live/football-data/rules.ts'
 import { type Instant, minuteMs } from '#worker/platform/clock.ts'
 import type { Feed, Tracked } from './feed.ts'
 import type { Fixture } from './protocol.ts'
@@ -126,19 +126,7 @@ export function recordOf(
     seenAt,
     live: { status, phase, minute, homeScore, awayScore, isStale },
     kickoffAt: movedTo,
-    score: isOver(phase) ? scoreOf(live) : null,
+    score: isOver(phase) ? publishedScore(live) : null,
     ref: { feed: feedName, feedMatchId },
-  }
-}
-
-const pair = ({ home, away }: Goals): [number, number] => [home, away]
-
-function scoreOf({ halfTime, fullTime, extraTime, penalties }: LiveState): LiveRecord['score'] {
-  if (!fullTime && !extraTime) return null
-  return {
-    ...(halfTime && { ht: pair(halfTime) }),
-    ...(fullTime && { ft: pair(fullTime) }),
-    ...(extraTime && { et: pair(extraTime) }),
-    ...(penalties && { p: pair(penalties) }),
   }
 }

@@ -34,3 +34,6 @@ export const maxNameLength = 200
 
 /** How long the room waits for a gate's last check time. */
 export const gateAnswersWithinMs = 500
+
+/** Handovers remembered per room: more than a match is merged and split. */
+export const maxHandovers = 50

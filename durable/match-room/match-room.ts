@@ -7,6 +7,7 @@ import type { BoardAround, Change } from '#worker/changes/contract.ts'
 import type { LiveFacts } from '#worker/live/contract.ts'
 import type { Message } from '#worker/messages.ts'
 import type { Observation } from '#worker/monitoring/contract.ts'
+import type { SettleWord } from '#worker/monitoring/drift/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import { consoleLogger, errorText } from '#worker/platform/logger.ts'
 import type { PriceSeries } from '#worker/prices/contract.ts'
@@ -14,10 +15,13 @@ import { boardAround } from './around.ts'
 import { toBoard } from './board.ts'
 import { newestChecks } from './checks.ts'
 import { resendBaseMs, summaryRule } from './constants.ts'
-import { type Applied, applyLive, markStale, type RoomLive } from './live.ts'
+import { isUnconfirmed, notesOf, settleHeld } from './held.ts'
+import { createLivePart } from './live-part.ts'
+import { createMerging } from './merging.ts'
 import { createOutbox } from './outbox.ts'
 import type {
   Board,
+  Handover,
   HistoryEntry,
   LiveResult,
   LiveView,
@@ -25,8 +29,9 @@ import type {
   ObserveResult,
   PlatformCheck,
   RoomState,
+  SeenSince,
 } from './protocol.ts'
-import { createPublisher, toPriceTick } from './publisher.ts'
+import { openPublisher, toPriceTick } from './publisher.ts'
 import {
   emptyRoom,
   isWorthStoring,
@@ -36,45 +41,48 @@ import {
   type Room,
   type RoomPlatform,
   restate,
+  withdraw,
 } from './room.ts'
-import { toSeries } from './series.ts'
 import { steps } from './steps.ts'
 import { createRoomStore } from './store.ts'
-import type { LiveTick, RoomTick } from './tick.ts'
-import { createUntold } from './untold.ts'
 
 /** Single writer of one match's board and history. Decisions are in room.ts; this handles storage, queue and alarm. */
 export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
   readonly #store = createRoomStore(this.ctx.storage.sql)
   readonly #outbox = createOutbox(this.ctx.storage.sql)
-  readonly #untold = createUntold(this.ctx.storage.sql)
   readonly #matchId = Number(this.ctx.id.name?.replace('match:', ''))
   /** Written through to storage on every change. */
   #room: Room = emptyRoom(this.#matchId)
-  /** Null before the first reading of the football feed. */
-  #live: RoomLive | null = null
   /** What storage holds per platform; memory may be newer. */
   #stored = new Map<number, RoomPlatform>()
-  /** Chart lines, cached because they read the whole history; null after a price change. */
-  #series: PriceSeries[] | null = null
   /** Whether the last emitted price summary follows the current rule version. */
   #isSummaryCurrent = true
   readonly #alarm = createAlarm(this.ctx.storage, () => Date.now())
 
-  readonly #publisher = createPublisher({
+  readonly #merging = createMerging({
+    storage: this.ctx.storage,
+    store: this.#store,
+    room: () => this.#room,
+    persist: (observed) => this.#persist(observed),
+    emit: (observed, change) => this.#emit(observed, change),
+  })
+
+  readonly #publisher = openPublisher(this.ctx, {
     matchId: this.#matchId,
     relay: (channel) => this.env.RELAY.getByName(relayName(channel, 0)),
-    stored: {
-      get: () => this.ctx.storage.kv.get<Instant>('listened_until'),
-      put: (until) => this.ctx.storage.kv.put('listened_until', until),
+    onTold: (tick) => this.#live.told(tick),
+  })
+
+  readonly #live = createLivePart({
+    matchId: this.#matchId,
+    storage: this.ctx.storage,
+    store: this.#store,
+    seq: () => this.#room.seq,
+    advance: (seq) => {
+      this.#room = { ...this.#room, seq }
     },
-    onTold: (tick) => {
-      if (hasNews(tick)) this.#untold.remove(tick.seq)
-    },
-    now: () => Date.now(),
-    wait: (ms) => scheduler.wait(ms),
-    keepAlive: (work) => this.ctx.waitUntil(work),
-    logger: consoleLogger,
+    publish: (tick) => this.#publisher.publish(tick),
+    ringBy: (at) => this.#alarm.ringBy(at),
   })
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -82,14 +90,15 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     ctx.blockConcurrencyWhile(async () => {
       applySteps(ctx.storage.sql, steps)
       this.#room = this.#store.load(this.#matchId)
-      this.#live = this.#store.loadLive()
+      this.#live.load()
       this.#stored = new Map(this.#room.platforms)
+      this.#merging.load()
       this.#isSummaryCurrent = this.#stored.size === 0 || ctx.storage.kv.get(summaryRuleKey) === summaryRule
       await this.#alarm.load()
       // The platform drops an alarm after six failures, so it is set again while changes are unacknowledged.
       const dueAt = this.#outbox.nextDueAt()
       if (dueAt !== null) this.#alarm.ringBy(dueAt)
-      this.#publishUntold(Date.now())
+      this.#live.publishUntold(Date.now())
     })
   }
 
@@ -97,22 +106,37 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     if (observation.matchId !== this.#matchId) {
       throw new Error(`Room ${this.#matchId} was given an observation of match ${observation.matchId}`)
     }
+    // A check that was on its way when another match took this one's place: its next one asks the other room.
+    if (this.#merging.isClosed()) return { isApplied: false, changeId: null, quarantined: 0 }
     await this.#emitSummaryAgain(observation.platform.id, observation.seenAt)
+    const before = this.#room.platforms.get(observation.platform.id)
     const observed = observe(this.#room, observation)
     this.#persist(observed)
+    const held = observed.platform && notesOf(before, observed.platform)
     // Change and alarm are stored by now: a crash from here on only delays delivery.
     if (observed.change) {
-      this.#publish(toPriceTick(observed.change))
+      this.#publisher.publish(toPriceTick(observed.change))
       await this.#send(observed.change)
     }
     return {
       isApplied: observed.platform !== null,
       changeId: observed.change?.id ?? null,
       quarantined: observed.quarantined,
+      ...(held && { held }),
+      ...(isUnconfirmed(observed.room.platforms.get(observation.platform.id), observation) && { isHeld: true }),
     }
   }
 
+  async settleHeld({ platformId, word }: { platformId: number; word: SettleWord }): Promise<boolean> {
+    const platform = settleHeld(this.#room, platformId, word)
+    if (!platform) return false
+    const platforms = new Map(this.#room.platforms).set(platformId, platform)
+    this.#persist({ room: { ...this.#room, platforms }, platform, change: null, historyRows: [], quarantined: 0 })
+    return true
+  }
+
   async looked({ platformId, at }: { platformId: number; at: Instant }): Promise<void> {
+    if (this.#merging.isClosed()) return
     await this.#emitSummaryAgain(platformId, at)
     const room = look(this.#room, platformId, at)
     if (!room) return
@@ -120,6 +144,32 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     this.#room = room
     const stored = this.#stored.get(platformId)
     if (stored) this.#stored.set(platformId, { ...stored, lookedAt: at })
+  }
+
+  async withdraw(platformId: number, at: Instant): Promise<void> {
+    const observed = withdraw(this.#room, platformId, at)
+    if (observed?.change) await this.#emit(observed, observed.change)
+  }
+
+  async close() {
+    return this.#merging.close()
+  }
+
+  async reopen(): Promise<void> {
+    this.#merging.reopen()
+  }
+
+  async adopt(handover: Handover): Promise<void> {
+    await this.#merging.adopt(handover)
+  }
+
+  async seen(of: SeenSince) {
+    return this.#merging.seen(of)
+  }
+
+  async disown(matchId: number, of: SeenSince): Promise<void> {
+    this.#merging.disown(matchId, of)
+    for (const platformId of of.platformIds) await this.withdraw(platformId, Date.now())
   }
 
   async board(): Promise<Board> {
@@ -136,8 +186,8 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
   }
 
   async state(): Promise<RoomState> {
-    const { live } = await this.live()
-    const untold = this.#untold.list(Date.now())
+    const { live } = this.#live.view()
+    const untold = this.#live.untold(Date.now())
     return { matchId: this.#matchId, seq: this.#room.seq, board: toBoard(this.#room), live, untold }
   }
 
@@ -151,8 +201,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
   }
 
   async series(): Promise<PriceSeries[]> {
-    this.#series ??= toSeries(this.#store.wholeHistory(), toBoard(this.#room).offers)
-    return this.#series
+    return this.#store.series(toBoard(this.#room).offers)
   }
 
   async acknowledge(changeId: string): Promise<void> {
@@ -164,16 +213,15 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     if (facts.matchId !== this.#matchId) {
       throw new Error(`Room ${this.#matchId} was given live facts of match ${facts.matchId}`)
     }
-    return this.#takeLive(applyLive(this.#live, facts), facts.seenAt)
+    return this.#live.apply(facts)
   }
 
   async markStale(at: Instant): Promise<LiveResult> {
-    const view = { ...(await this.live()), isChanged: false, news: [], isSettled: true }
-    return this.#live ? this.#takeLive(markStale(this.#live, at), at) : view
+    return this.#live.markStale(at)
   }
 
   async live(): Promise<LiveView> {
-    return { matchId: this.#matchId, seq: this.#room.seq, live: this.#live?.isKnown ? this.#live.state : null }
+    return this.#live.view()
   }
 
   /** Resends unacknowledged changes. Catches every error, because a throw would use up the platform's retries. */
@@ -184,7 +232,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
       await Promise.all(due.map((change) => this.#send(change)))
       const dueAt = this.#outbox.nextDueAt()
       if (dueAt !== null) this.#alarm.ringBy(dueAt)
-      this.#publishUntold(Date.now())
+      this.#live.publishUntold(Date.now())
     } catch (error) {
       consoleLogger.error('room_alarm_failed', { match_id: this.#matchId, error: errorText(error) })
       this.#alarm.ringBy(Date.now() + resendBaseMs)
@@ -194,10 +242,13 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
   /** Emits the summary once more after a rule change, so that lists update without waiting for a price change. */
   async #emitSummaryAgain(platformId: number, at: Instant): Promise<void> {
     const restated = this.#isSummaryCurrent ? null : restate(this.#room, platformId, at)
-    if (!restated?.change) return
-    this.#persist(restated)
-    this.#publish(toPriceTick(restated.change))
-    await this.#send(restated.change)
+    if (restated?.change) await this.#emit(restated, restated.change)
+  }
+
+  async #emit(observed: Observed, change: Change): Promise<void> {
+    this.#persist(observed)
+    this.#publisher.publish(toPriceTick(change))
+    await this.#send(change)
   }
 
   /** Writes board, history, outgoing change and alarm in one transaction; memory follows after the commit. */
@@ -220,23 +271,6 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     this.#room = room
     if (!change) return
     this.#isSummaryCurrent = true
-    this.#series = null
-  }
-
-  /** Stores before publishing, so that listeners never see state that a crash could undo. */
-  async #takeLive({ live, news, isChanged, isWorthStoring: mustStore }: Applied, at: Instant): Promise<LiveResult> {
-    const seq = this.#room.seq + Number(isChanged)
-    const tick = { kind: 'live' as const, matchId: this.#matchId, seq, at, live: live.state, news, names: live.names }
-    if (mustStore) {
-      this.ctx.storage.transactionSync(() => {
-        this.#store.saveLive(seq, live)
-        if (isChanged && hasNews(tick)) this.#alarm.ringBy(this.#untold.add(tick, Date.now()))
-      })
-    }
-    this.#live = live
-    this.#room = { ...this.#room, seq }
-    if (isChanged) this.#publish(tick)
-    return { ...(await this.live()), isChanged, news, isSettled: live.doubt === null }
   }
 
   /** A queue failure does not fail the observation: the alarm sends the change later. */
@@ -247,24 +281,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
       consoleLogger.error('change_not_sent', { change_id: change.id, error: errorText(error) })
     }
   }
-
-  /** Best effort: a listener that misses a tick sees the gap in `seq` and fetches the state. */
-  #publish(tick: RoomTick): void {
-    this.#publisher.publish(tick)
-  }
-
-  /** Publishes news left over from a crash or an unreachable relay. */
-  #publishUntold(now: Instant): void {
-    const untold = this.#untold.list(now)
-    if (untold.length === 0) return
-    this.#alarm.ringBy(now + resendBaseMs)
-    for (const tick of untold) this.#publish(tick)
-  }
 }
 
 /** Key as stored by existing rooms. */
 const summaryRuleKey = 'standing_rule'
-
-function hasNews(tick: RoomTick): tick is LiveTick {
-  return tick.kind === 'live' && tick.news.length > 0
-}

@@ -1,4 +1,4 @@
-import { canBeHad } from '#worker/catalogue/rules.ts'
+import { isBuyable } from '#worker/catalogue/rules.ts'
 import type { OfferState } from '#worker/changes/contract.ts'
 import { maxOffersPerPage } from '#worker/monitoring/constants.ts'
 import type { ExtractedOffer, Observation } from '#worker/monitoring/contract.ts'
@@ -79,7 +79,7 @@ function readSighting(offer: ExtractedOffer, expectedCurrency: string, isDoubtfu
 
 function compareDuplicates(a: Sighting, b: Sighting): number {
   const byDoubt = Number(a.isDoubtful) - Number(b.isDoubtful)
-  const bySale = Number(canBeHad(b)) - Number(canBeHad(a))
+  const bySale = Number(isBuyable(b)) - Number(isBuyable(a))
   const byPrice = (a.pricePence ?? Number.MAX_SAFE_INTEGER) - (b.pricePence ?? Number.MAX_SAFE_INTEGER)
   return byDoubt || bySale || byPrice || (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)
 }

@@ -2,8 +2,10 @@ import type { Availability, PlatformKind } from '#worker/catalogue/constants.ts'
 import type { BoardAround, PriceSummary } from '#worker/changes/contract.ts'
 import type { LiveFacts, LiveNews, LiveState } from '#worker/live/contract.ts'
 import type { Observation } from '#worker/monitoring/contract.ts'
+import type { HeldNote, SettleWord } from '#worker/monitoring/drift/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import type { PriceSeries, PriceStep } from '#worker/prices/contract.ts'
+import type { RoomPlatform } from './room.ts'
 import type { LiveTick } from './tick.ts'
 
 export type BoardOffer = {
@@ -65,6 +67,10 @@ export type ObserveResult = {
   changeId: string | null
   /** Offers held back until a second look confirms them. */
   quarantined: number
+  /** What they are, where that has changed. */
+  held?: HeldNote[]
+  /** The page is unusual and does not confirm the board, which is then as old as before. */
+  isHeld?: boolean
 }
 
 // ── Live facts ──────────────────────────────────────────────────────────────────────────────────
@@ -91,6 +97,20 @@ export type RoomState = {
   untold: LiveTick[]
 }
 
+/** What a room gives to the one that takes its place. */
+export type Handover = {
+  /** One handover counts once. */
+  id: string
+  platforms: RoomPlatform[]
+  /** Newest first. */
+  history: HistoryEntry[]
+  /** The match that the history is noted as coming from; null where it becomes the room's own. */
+  tag: number | null
+}
+
+/** What was seen of some platforms since a moment. */
+export type SeenSince = { platformIds: number[]; since: Instant }
+
 export function matchRoomName(matchId: number): string {
   return `match:${matchId}`
 }
@@ -100,6 +120,19 @@ export type MatchRoomApi = {
   observe(observation: Observation): Promise<ObserveResult>
   /** An unchanged page: updates only the time of the last look. */
   looked(look: { platformId: number; at: Instant }): Promise<void>
+  /** An operator's word on what waits of a platform; false when nothing does. */
+  settleHeld(settled: { platformId: number; word: SettleWord }): Promise<boolean>
+  /** A platform's page is no longer this match's: its offers leave the board. */
+  withdraw(platformId: number, at: Instant): Promise<void>
+  /** Takes no more observations and says all that it has: another match takes its place. */
+  close(): Promise<Pick<Handover, 'platforms' | 'history'>>
+  reopen(): Promise<void>
+  /** Takes over what another room saw, without alerting. */
+  adopt(handover: Handover): Promise<void>
+  /** What was seen of platforms that are to go back to another match. */
+  seen(of: SeenSince): Promise<Pick<Handover, 'platforms' | 'history'>>
+  /** Forgets what was taken over from a match and what was seen of its platforms since. */
+  disown(matchId: number, of: SeenSince): Promise<void>
   board(): Promise<Board>
   /** The match's tickets before and after change `seq`, whatever happened since. */
   around(seq: number): Promise<BoardAround>

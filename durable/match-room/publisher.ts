@@ -4,7 +4,7 @@ import { type LiveChannel, liveMatches, type RelayApi } from '#durable/relay/pro
 import type { Change } from '#worker/changes/contract.ts'
 import { maxDiffsPerChange } from '#worker/monitoring/constants.ts'
 import type { Instant } from '#worker/platform/clock.ts'
-import { errorText, type Logger } from '#worker/platform/logger.ts'
+import { consoleLogger, errorText, type Logger } from '#worker/platform/logger.ts'
 import type { PriceTick, RoomTick } from './tick.ts'
 
 /** A lease is renewed in storage only after this much of it has passed, to save rows. */
@@ -23,11 +23,31 @@ type PublisherPorts = {
   logger: Logger
 }
 
+/** The publisher of a room, with its object's storage and runtime. */
+export function openPublisher(
+  ctx: DurableObjectState,
+  { matchId, relay, onTold }: Pick<PublisherPorts, 'matchId' | 'relay' | 'onTold'>,
+) {
+  return createPublisher({
+    matchId,
+    relay,
+    stored: {
+      get: () => ctx.storage.kv.get<Instant>('listened_until'),
+      put: (until) => ctx.storage.kv.put('listened_until', until),
+    },
+    onTold,
+    now: () => Date.now(),
+    wait: (ms) => scheduler.wait(ms),
+    keepAlive: (work) => ctx.waitUntil(work),
+    logger: consoleLogger,
+  })
+}
+
 /**
  * Sends committed changes to the relays. Calls run beside the observation and never slow or fail it; a lost one shows
  * as a gap, which the relay closes with the room's state.
  */
-export function createPublisher({ matchId, relay, stored, onTold, now, wait, keepAlive, logger }: PublisherPorts) {
+function createPublisher({ matchId, relay, stored, onTold, now, wait, keepAlive, logger }: PublisherPorts) {
   let storedUntil = stored.get() ?? 0
   let listenedUntil = storedUntil
 

@@ -1,11 +1,20 @@
 import type { OfferState } from '#worker/changes/contract.ts'
 import { outlierFactor } from '#worker/monitoring/constants.ts'
+import type { SettleWord } from '#worker/monitoring/drift/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import { minPricesForMedian } from './constants.ts'
 import { isSameFact, type RoomOffer, type Sighting } from './offers.ts'
 
 /** A doubtful offer that a later look must confirm. */
-export type HeldOffer = Pick<OfferState, 'pricePence' | 'currency' | 'availability'> & { key: string; seenAt: Instant }
+export type HeldOffer = Pick<OfferState, 'pricePence' | 'currency' | 'availability'> & {
+  key: string
+  seenAt: Instant
+  /** As on the page; rooms of an older version have none. */
+  ticketType?: string
+  section?: string | null
+  /** What an operator says of it. */
+  word?: SettleWord
+}
 
 type Judgement = { believed: Sighting[]; held: HeldOffer[] }
 
@@ -17,6 +26,8 @@ export function judge(
     held: readonly HeldOffer[]
     /** Current prices of the match in one currency, without those of one offer of this platform. */
     otherPrices: (currency: string, key: string) => number[]
+    /** The whole page is unusual: nothing new is believed, and seeing it again confirms nothing. */
+    isHeld: boolean
   },
   seenAt: Instant,
 ): Judgement {
@@ -24,18 +35,21 @@ export function judge(
   for (const sighting of sightings) {
     const offer = known.offers.get(sighting.key)
     const earlier = known.held.find((one) => one.key === sighting.key && isSameFact(one, sighting))
-    const isConfirmed = earlier !== undefined && earlier.seenAt < seenAt
+    const isConfirmed = !known.isHeld && earlier !== undefined && earlier.seenAt < seenAt
     // Already confirmed on the board: a page that always looks odd must not be held back for ever.
     const isOnBoard = offer !== undefined && isSameFact(offer, sighting)
-    const isDoubtful = sighting.isDoubtful || isOutlier(sighting, offer, known.otherPrices)
-    if (!isDoubtful || isOnBoard || isConfirmed) judgement.believed.push(sighting)
+    const isSettled = earlier?.word !== undefined
+    const isDoubtful = known.isHeld || sighting.isDoubtful || isOutlier(sighting, offer, known.otherPrices)
+    const isBelieved = isSettled ? earlier.word === 'confirmed' : !isDoubtful || isConfirmed
+    if (isBelieved || isOnBoard) judgement.believed.push(sighting)
     else judgement.held.push(earlier ?? toHeld(sighting, seenAt))
   }
   return judgement
 }
 
-function toHeld({ key, pricePence, currency, availability }: Sighting, seenAt: Instant): HeldOffer {
-  return { key, pricePence, currency, availability, seenAt }
+function toHeld(sighting: Sighting, seenAt: Instant): HeldOffer {
+  const { key, ticketType, section, pricePence, currency, availability } = sighting
+  return { key, ticketType, section, pricePence, currency, availability, seenAt }
 }
 
 /** Compares with the offer's own last price; a new offer with the median of the match's others. */

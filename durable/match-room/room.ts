@@ -6,6 +6,7 @@ import { compareKinds } from '#worker/prices/rules.ts'
 import { isSameSummary, summaryOf } from '#worker/prices/summary/rules.ts'
 import { maxRecentIds } from './constants.ts'
 import { diffOffers, type OfferChange, toDiffs } from './diff.ts'
+import { isUnconfirmed } from './held.ts'
 import { isSameFact, offerKey, type RoomOffer, readSightings, type Sighting } from './offers.ts'
 import type { HistoryEntry } from './protocol.ts'
 import { type HeldOffer, judge } from './quarantine.ts'
@@ -88,6 +89,35 @@ export function restate(room: Room, platformId: number, at: Instant): Observed |
   return { room: next, platform: { ...platform, seq }, change, historyRows: [], quarantined: platform.held.length }
 }
 
+/**
+ * Takes a platform's offers and link off the board without alerting: its page is no longer this match's. Null when there is
+ * nothing to take. What it shows from then on is a beginning, and no news.
+ */
+export function withdraw(room: Room, platformId: number, at: Instant): Observed | null {
+  const before = room.platforms.get(platformId)
+  if (!before || (before.offers.length === 0 && before.held.length === 0 && before.ref.url === '')) return null
+  const seq = room.seq + 1
+  const ref = { ...before.ref, url: '' }
+  const platform = { ...before, ref, seq, hasBaseline: false, offers: [], held: [] }
+  const next = withPlatform({ ...room, seq }, platform)
+  const matchAfter = matchSummary(next)
+  const change: Change = {
+    id: `${room.matchId}:${seq}`,
+    matchId: room.matchId,
+    seq,
+    seenAt: at,
+    platform: ref,
+    platformBefore: null,
+    platformAfter: summaryOf([]),
+    matchBefore: matchSummary(room),
+    matchAfter,
+    seller: sellerOf(next, matchAfter),
+    offers: [],
+  }
+  const historyRows = diffOffers(before.offers, []).map((one) => toHistoryRow(one, change))
+  return { room: next, platform, change, historyRows, quarantined: 0 }
+}
+
 /** Updates the time of the last look; null when it is not newer. */
 export function look(room: Room, platformId: number, at: Instant): Room | null {
   const platform = room.platforms.get(platformId)
@@ -112,7 +142,9 @@ export function observe(room: Room, observation: Observation): Observed {
     return { room, platform: null, change: null, historyRows: [], quarantined: before.held.length }
   }
   const looked = lookedAgain(before ?? unseen(observation.platform), observation)
-  const seen = observation.offers.length === 0 ? { ...looked, hasBaseline: true } : takeOver(room, looked, observation)
+  const taken = observation.offers.length === 0 ? { ...looked, hasBaseline: true } : takeOver(room, looked, observation)
+  // The board is as old as the last look that could be believed.
+  const seen = before && isUnconfirmed(taken, observation) ? { ...taken, lookedAt: before.lookedAt } : taken
   const changes = diffOffers(before?.offers ?? [], seen.offers)
   const seq = room.seq + 1
   const next = withPlatform({ ...room, seq }, { ...seen, seq })
@@ -175,11 +207,12 @@ function takeOver(room: Room, platform: RoomPlatform, observation: Observation):
   const known = new Map(platform.offers.map((offer) => [offerKey(offer), offer]))
   const otherPrices = (currency: string, key: string) => knownPrices(room, platform.ref.id, currency, key)
   const sightings = readSightings(observation)
-  const { believed, held } = judge(sightings, { offers: known, held: platform.held, otherPrices }, seenAt)
+  const isHeld = observation.isHeld === true
+  const { believed, held } = judge(sightings, { offers: known, held: platform.held, otherPrices, isHeld }, seenAt)
   const firstId = (room.seq + 1) * maxOffersPerPage
   const offers = believed.map((sighting, index) => toOffer(sighting, known.get(sighting.key), firstId + index, seenAt))
-  // Offers missing from a truncated page may be in the part that never arrived.
-  const isCut = problems.some((problem) => problem.code === 'truncated')
+  // Offers missing from a truncated page may be in the part that never arrived; on an unusual one, in a part not understood.
+  const isCut = isHeld || problems.some((problem) => problem.code === 'truncated')
   const replaced = new Set(believed.map((sighting) => sighting.key))
   const heldKeys = new Set(held.map((one) => one.key))
   for (const [key, offer] of known) {

@@ -49,4 +49,7 @@ export const steps: readonly string[] = [
     tick TEXT NOT NULL,
     created_at INTEGER NOT NULL
   ) STRICT`,
+
+  // The match that a row was taken over from; null for the room's own.
+  `ALTER TABLE history ADD COLUMN from_match INTEGER`,
 ]

@@ -1,10 +1,13 @@
 import type { LiveState, MatchEvent } from '#worker/live/contract.ts'
 import type { PlatformRef } from '#worker/monitoring/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
+import type { PriceSeries } from '#worker/prices/contract.ts'
 import { maxHistoryPage, maxHistoryRows } from './constants.ts'
 import type { RoomLive } from './live.ts'
-import type { HistoryEntry, MatchRoomApi } from './protocol.ts'
+import type { KeptRow } from './merging.ts'
+import type { BoardOffer, HistoryEntry, MatchRoomApi, SeenSince } from './protocol.ts'
 import { emptyRoom, type HistoryRow, type Room, type RoomPlatform } from './room.ts'
+import { toSeries } from './series.ts'
 
 type PlatformRow = {
   platform_id: number
@@ -19,10 +22,15 @@ type PlatformRow = {
   held: string
 }
 
+export type RoomStore = ReturnType<typeof createRoomStore>
+
 /**
  * Reads and writes a room's board and history. Every method is synchronous: the caller wraps a transaction around it.
  */
 export function createRoomStore(sql: SqlStorage) {
+  /** Chart lines, cached because they read the whole history; null after a change of it. */
+  let series: PriceSeries[] | null = null
+
   function liveRow() {
     return sql.exec<{ seq: number; live: string }>('SELECT seq, live FROM live').toArray()[0]
   }
@@ -69,6 +77,7 @@ export function createRoomStore(sql: SqlStorage) {
 
     /** Deletes the oldest rows beyond the limit. */
     appendHistory(rows: readonly HistoryRow[]): void {
+      series = null
       for (const row of rows) {
         sql.exec(
           `INSERT INTO history
@@ -88,6 +97,45 @@ export function createRoomStore(sql: SqlStorage) {
       sql.exec('DELETE FROM history WHERE id <= (SELECT max(id) FROM history) - ?', maxHistoryRows)
     },
 
+    /** Oldest first, with where each row comes from. */
+    keptRows(): KeptRow[] {
+      return sql
+        .exec<KeptRow & { id: number }>(keptQuery)
+        .toArray()
+        .map(({ id: _id, ...row }) => row)
+    },
+
+    /** Replaces the whole history, oldest first. */
+    rewriteHistory(rows: readonly KeptRow[]): void {
+      series = null
+      sql.exec('DELETE FROM history')
+      for (const row of rows) {
+        sql.exec(
+          `INSERT INTO history
+            (seq, at, platform_id, platform_name, ticket_type, section, price_pence, currency, availability, from_match)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+          ...[row.seq, row.at, row.platformId, row.platformName, row.ticketType, row.section, row.pricePence],
+          ...[row.currency, row.availability, row.from],
+        )
+      }
+    },
+
+    /** The room's own rows of platforms since a moment, newest first. */
+    seenHistory({ platformIds, since }: SeenSince): HistoryEntry[] {
+      return sql.exec<HistoryEntry>(seenQuery, since, JSON.stringify(platformIds)).toArray()
+    },
+
+    forgetHistory(matchId: number, { platformIds, since }: SeenSince): void {
+      series = null
+      sql.exec(
+        `DELETE FROM history WHERE from_match = ?3 OR (at >= ?1 AND from_match IS NULL
+           AND platform_id IN (SELECT value FROM json_each(?2)))`,
+        since,
+        JSON.stringify(platformIds),
+        matchId,
+      )
+    },
+
     history(query: Parameters<MatchRoomApi['history']>[0]): HistoryEntry[] {
       const limit = Math.min(Math.max(Math.trunc(query.limit), 0), maxHistoryPage)
       const before = query.before ?? Number.MAX_SAFE_INTEGER
@@ -99,6 +147,12 @@ export function createRoomStore(sql: SqlStorage) {
       return [...this.eachEntry()]
     },
 
+    /** Lowest price per platform, also of offers on the board that never changed. */
+    series(offers: readonly BoardOffer[]): PriceSeries[] {
+      series ??= toSeries(this.wholeHistory(), offers)
+      return series
+    },
+
     /** The same, read only as far as the caller goes. */
     eachEntry(): Iterable<HistoryEntry> {
       return sql.exec<HistoryEntry>(historyQuery, Number.MAX_SAFE_INTEGER, 0, null, maxHistoryRows)
@@ -106,10 +160,15 @@ export function createRoomStore(sql: SqlStorage) {
   }
 }
 
+const columns = `id, seq, at, platform_id AS platformId, platform_name AS platformName, ticket_type AS ticketType, section,
+    price_pence AS pricePence, currency, availability`
+const keptQuery = `SELECT ${columns}, from_match AS "from" FROM history ORDER BY id`
+const seenQuery = `SELECT ${columns} FROM history
+  WHERE at >= ?1 AND from_match IS NULL AND platform_id IN (SELECT value FROM json_each(?2)) ORDER BY id DESC`
+
 /** Walks the key backwards, so that a page reads only its own rows; filters run within the bounded table. */
 export const historyQuery = `
-  SELECT id, seq, at, platform_id AS platformId, platform_name AS platformName, ticket_type AS ticketType, section,
-    price_pence AS pricePence, currency, availability
+  SELECT ${columns}
   FROM history
   WHERE id < ?1 AND at >= ?2 AND (?3 IS NULL OR platform_id = ?3)
   ORDER BY id DESC LIMIT ?4`

@@ -81,6 +81,12 @@ export function withCharges(state: GateState, added: readonly Charge[], now: Ins
   return [...bySecond].map(([at, requests]) => ({ at, requests }))
 }
 
+/** What of the rate is used or reserved at this moment. */
+export function budgetOf(state: GateState, now: Instant): { used: number; of: number; windowMs: number } {
+  const rate = rateOf(state)
+  return { used: used(state, rate, now), of: rate.requests, windowMs: rate.windowMs }
+}
+
 function used(state: GateState, rate: Rate, now: Instant): number {
   const reserved = state.leases.reduce((sum, lease) => sum + lease.reserved, 0)
   return state.charges.reduce((sum, charge) => sum + (isCounted(charge, rate, now) ? charge.requests : 0), reserved)

@@ -1,8 +1,11 @@
 import { maxRobotsBytes, refreshEveryMs, robotsRetryMs, robotsTtlMs } from '#worker/monitoring/constants.ts'
 import type { PlatformSpec, Target } from '#worker/monitoring/contract.ts'
 import { crawlDelayMs, isAllowed, parseRobots, robotsVerdict } from '#worker/monitoring/robots.ts'
+import { type CheckedSort, keepEveryMs } from '#worker/monitoring/stored-pages/constants.ts'
 import { dayMs, type Instant, minuteMs, secondMs } from '#worker/platform/clock.ts'
 import { chargesFor, rateOf, withCharges } from './budget.ts'
+import { withDrift, withOtherRules } from './drift.ts'
+import { withFigures } from './figures.ts'
 import { claimed, readyAt } from './lease.ts'
 import { countLook, lookOf, stateAfter, targetAfter } from './outcome.ts'
 import type { Claim, Outcome, Report, RobotsReport } from './protocol.ts'
@@ -26,22 +29,47 @@ export function withPlatform(gate: Gate, platform: PlatformSpec, now: Instant): 
     const leases = gate.state.leases.map((lease) => ({ ...lease, expiresAt: now }))
     return change(gate, { platform, robots: unknownRobots, leases })
   }
-  const next = change(before && readsDifferently(before, platform) ? withoutValidators(gate) : gate, { platform })
+  const isRead = before && readsDifferently(before, platform)
+  const isCompared = platform.shadow && platform.shadow.run !== before?.shadow?.run
+  const read = isRead ? readAgain(gate, now) : isCompared ? readInFull(gate) : gate
+  const next = change(before && hasOtherRules(before, platform) ? withOtherRules(read, now) : read, { platform })
   return platform.isActive ? next : withoutUnclaimed(next)
 }
 
+function hasOtherRules(before: PlatformSpec, after: PlatformSpec): boolean {
+  return JSON.stringify(before.extraction) !== JSON.stringify(after.extraction)
+}
+
 function readsDifferently(before: PlatformSpec, after: PlatformSpec): boolean {
-  const reading = ({ extraction, currency, isAlertable, publicSites }: PlatformSpec) =>
-    JSON.stringify([extraction, currency, isAlertable, publicSites])
+  const reading = ({ extraction, currency, kind, isAlertable, publicSites }: PlatformSpec) =>
+    JSON.stringify([extraction, currency, kind, isAlertable, publicSites])
   return reading(before) !== reading(after)
 }
 
-/** Clears validators, because an unchanged page would never be read under the new settings. */
-function withoutValidators(gate: Gate): Gate {
-  const targets = [...gate.targets.values()]
+const noValidators = { etag: null, lastModified: null, bodyHash: null }
+
+/**
+ * Clears validators, because an unchanged page would never be read under the new settings, and makes every page due, as
+ * fast as the budget allows: an operator waits to see what new rules find.
+ */
+export function readAgain(gate: Gate, now: Instant): Gate {
+  const { requests, windowMs } = rateOf(gate.state)
+  const targets = [...gate.targets.values()].sort((one, other) => one.dueAt - other.dueAt)
   return put(
     gate,
-    targets.map((target) => ({ ...target, etag: null, lastModified: null, bodyHash: null })),
+    targets.map((target, place) => ({
+      ...target,
+      dueAt: Math.min(target.dueAt, now + Math.round((place * windowMs) / requests)),
+      ...noValidators,
+    })),
+  )
+}
+
+/** Clears validators, so that the next look at each page, when it is due, is one that two sets of rules can read. */
+function readInFull(gate: Gate): Gate {
+  return put(
+    gate,
+    [...gate.targets.values()].map((target) => ({ ...target, ...noValidators })),
   )
 }
 
@@ -55,18 +83,53 @@ export function assign(gate: Gate, targets: readonly Target[], mayFetch: MayFetc
     if (!held || held.revision < target.revision) newest.set(target.id, target)
   }
   const isHeld = (target: Target) => gate.targets.has(target.id)
-  const updated = [...newest.values()].filter(isHeld)
+  const updated = [...newest.values()].filter((target) => isHeld(target) && !target.isUnlinked)
   const room = Math.max(0, maxTargets - gate.targets.size)
-  const added = [...newest.values()].filter((target) => !isHeld(target) && !isRetired(target, now)).slice(0, room)
+  const fresh = [...newest.values()].filter(
+    (target) => !isHeld(target) && !target.isUnlinked && !isRetired(target, now),
+  )
+  const added = fresh.slice(0, room)
+  const leftOutFrom = fresh
+    .slice(room)
+    .reduce((least, target) => Math.min(least, target.revision), Number.POSITIVE_INFINITY)
   const spreadMs = (added.length / rateOf(gate.state).requests) * minuteMs
-  const next = put(gate, [
+  const next = put(withoutUnlinked(gate, newest), [
     ...updated.map((target) => updateOf(gate.targets.get(target.id), target, mayFetch, now, random)),
     ...added.map((target) => {
       const dueAt = now + Math.round(random() * Math.min(spreadMs, everyMs(target, now)))
       return newTarget(target, mayFetch, dueAt)
     }),
   ])
-  return revision === gate.state.revision ? next : change(next, { revision })
+  const known = revision === gate.state.revision ? next : change(next, { revision })
+  if (leftOutFrom >= (gate.state.leftOutFrom ?? Number.POSITIVE_INFINITY)) return known
+  return Number.isFinite(leftOutFrom) ? change(known, { leftOutFrom }) : known
+}
+
+/** Room that must be there before what was left out is sent again: a replay reads it all. */
+const roomForReplay = maxTargets / 50
+
+/**
+ * Goes back to before the first target that found no room, once there is some: it is sent again, with all after it. What is
+ * held already is not touched by that, so none is lost and none starts over.
+ */
+export function askAgain(gate: Gate): Gate {
+  const { leftOutFrom } = gate.state
+  if (leftOutFrom === null || maxTargets - gate.targets.size < roomForReplay) return gate
+  return change(gate, { revision: leftOutFrom - 1, leftOutFrom: null })
+}
+
+function withoutUnlinked(gate: Gate, newest: ReadonlyMap<number, Target>): Gate {
+  const gone = [...newest.values()].filter(({ id, isUnlinked }) => isUnlinked && gate.targets.has(id))
+  if (gone.length === 0) return gate
+  const targets = new Map(gate.targets)
+  for (const { id } of gone) targets.delete(id)
+  return { ...gate, targets }
+}
+
+/** Drops targets whose rows are gone: two pages of a platform became one match's. */
+export function forget(gate: Gate, targetIds: readonly number[]): Gate {
+  const targets = new Map([...gate.targets].filter(([id]) => !targetIds.includes(id)))
+  return targets.size === gate.targets.size ? gate : { ...gate, targets }
 }
 
 function newTarget(target: Target, mayFetch: MayFetch, dueAt: Instant): TargetState {
@@ -113,20 +176,30 @@ export function claim(gate: Gate, leaseId: string, now: Instant): { gate: Gate; 
   }
   const targets = lease.targetIds.flatMap((id) => gate.targets.get(id) ?? []).filter((target) => !target.isDisallowed)
   if (targets.length === 0) return { gate: closeLease(gate, lease, 0, now), claim: null }
-  return { gate: next, claim: { kind: 'looks', ...terms, looks: targets.map((target) => lookOf(target, now)) } }
+  const looks = targets.map((target) => lookOf(target, now))
+  return { gate: next, claim: { kind: 'looks', ...terms, looks, keeps: keptNow(gate, now), drift: gate.state.drift } }
+}
+
+/** Sorts of pages whose last kept one is old enough. */
+function keptNow({ state }: Gate, now: Instant): CheckedSort[] {
+  const sorts = Object.keys(keepEveryMs) as CheckedSort[]
+  return sorts.filter((sort) => now - (state.pagesKept[sort] ?? 0) >= keepEveryMs[sort])
 }
 
 /**
  * Applies the report of a lease. Reports of unknown, expired, unclaimed or already reported leases change nothing:
  * their requests were charged when they were closed. Targets without an outcome stay due.
  */
-export function report(gate: Gate, { leaseId, requests, outcomes }: Report, now: Instant, random: Random): Gate {
+export function report(gate: Gate, done: Report, now: Instant, random: Random): Gate {
+  const { leaseId, requests, outcomes, kept = [] } = done
   const lease = openLease(gate, leaseId, 'looks', now)
   if (!lease) return gate
   const changed = new Map<number, TargetState>()
   let { state } = closeLease(gate, lease, requests, now)
   let isThrottled = false
-  for (const outcome of firstOutcomes(lease, outcomes)) {
+  const firsts = firstOutcomes(lease, outcomes)
+  const before = lease.targetIds.flatMap((id) => gate.targets.get(id) ?? [])
+  for (const outcome of firsts) {
     const target = gate.targets.get(outcome.targetId)
     // Concurrent looks are refused together, which counts as one refusal.
     const isRepeated = isThrottled && outcome.kind === 'throttled'
@@ -134,8 +207,12 @@ export function report(gate: Gate, { leaseId, requests, outcomes }: Report, now:
     isThrottled ||= outcome.kind === 'throttled'
     if (target) changed.set(target.id, targetAfter(target, outcome, state.pausedUntil ?? now, now, random))
   }
-  const next = put({ ...gate, state }, [...changed.values()])
-  return readyAt(state, now) > now ? withoutUnclaimed(next) : next
+  state = withFigures(state, lease, before, { requests, outcomes: firsts }, now)
+  if (kept.length > 0) {
+    state = { ...state, pagesKept: { ...state.pagesKept, ...Object.fromEntries(kept.map((sort) => [sort, now])) } }
+  }
+  const next = withDrift(put({ ...gate, state }, [...changed.values()]), gate.targets, firsts, now)
+  return readyAt(next.state, now) > now ? withoutUnclaimed(next) : next
 }
 
 /** Applies a fetched robots.txt. When unreachable, the older copy stays in force; see `robotsStaleMs`. */
@@ -184,13 +261,13 @@ export function lookSoon(
   return { gate: put(gate, changed), accepted: true, retryAfterSeconds: 0 }
 }
 
-function openLease(gate: Gate, leaseId: string, kind: Lease['kind'], now: Instant): Lease | undefined {
+export function openLease(gate: Gate, leaseId: string, kind: Lease['kind'], now: Instant): Lease | undefined {
   return gate.state.leases.find(
     (lease) => lease.id === leaseId && lease.kind === kind && lease.isClaimed && lease.expiresAt > now,
   )
 }
 
-function closeLease(gate: Gate, lease: Lease, requests: number, now: Instant): Gate {
+export function closeLease(gate: Gate, lease: Lease, requests: number, now: Instant): Gate {
   return change(gate, {
     leases: gate.state.leases.filter((open) => open !== lease),
     charges: withCharges(gate.state, chargesFor(requests, now, rateOf(gate.state)), now),

@@ -61,7 +61,7 @@ function nextLease(gate: Gate, now: Instant, newId: NewId): Lease | null {
   return leaseOf(state, 'looks', chosen, now, newId)
 }
 
-function leaseOf(
+export function leaseOf(
   state: GateState,
   kind: Lease['kind'],
   targets: readonly TargetState[],
@@ -71,7 +71,7 @@ function leaseOf(
   return {
     id: newId(),
     kind,
-    isProbe: kind === 'looks' && phaseOf(state.breaker, now) === 'half_open',
+    isProbe: kind !== 'robots' && phaseOf(state.breaker, now) === 'half_open',
     targetIds: targets.map((target) => target.id),
     reserved: reserveFor(Math.max(1, targets.length), rateOf(state)),
     expiresAt: now + leaseMs,
@@ -85,7 +85,7 @@ function leaseOf(
 export function claimed(lease: Lease, now: Instant): Lease {
   const rounds = Math.ceil(Math.max(1, lease.targetIds.length) / fetchConcurrency)
   const workMs = rounds * fetchTimeoutMs + leaseMarginMs
-  return { ...lease, isClaimed: true, expiresAt: Math.min(lease.expiresAt, now + workMs) }
+  return { ...lease, isClaimed: true, claimedAt: now, expiresAt: Math.min(lease.expiresAt, now + workMs) }
 }
 
 /** A message whose lease is unclaimed for this long counts as lost. */

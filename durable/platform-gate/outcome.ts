@@ -2,12 +2,16 @@ import { freshnessEveryMs, secondLookMs } from '#worker/monitoring/constants.ts'
 import { type ProblemCode, problemCodes } from '#worker/monitoring/contract.ts'
 import { type Instant, minuteMs, secondMs } from '#worker/platform/clock.ts'
 import { afterLook } from './breaker.ts'
+import { isComparable } from './drift.ts'
 import type { Look, Outcome } from './protocol.ts'
-import type { GateState, Lease, ProblemKey, Random, TargetState } from './state.ts'
+import type { GateState, Lease, LookNote, ProblemKey, Random, TargetState } from './state.ts'
 import { backoffMs, everyMs, nextDueAt, pauseMs } from './timing.ts'
 
 /** Longer validators are dropped; the page is then read in full. */
 const maxValidatorLength = 512
+
+/** Looks of a target that operators can read. */
+const keptLooks = 5
 
 const knownProblems: ReadonlySet<string> = new Set<ProblemCode>(problemCodes)
 
@@ -20,6 +24,9 @@ export function lookOf(target: TargetState, now: Instant): Look {
     lastModified: target.lastModified,
     bodyHash: target.bodyHash,
     isFreshnessDue: target.toldAt === null || now - target.toldAt >= freshnessEveryMs,
+    ...(target.missing && { missing: target.missing }),
+    ...(target.usual && isComparable(target, now) && { usual: target.usual }),
+    ...(target.unusual && { unusual: target.unusual }),
   }
 }
 
@@ -41,7 +48,11 @@ export function targetAfter(
     toldAt: outcome.isRoomTold ? at : target.toldAt,
     lastProblem: problemOf(outcome),
     isWanted: false,
-    ...(isRead(outcome) && (outcome.isSoldOut || target.isSoldOut) && { isSoldOut: outcome.isSoldOut === true }),
+    looks: looksAfter(target, outcome, at),
+    ...missingAfter(target, outcome),
+    ...(outcome.kind === 'changed' &&
+      !outcome.isHeld &&
+      (outcome.isSoldOut || target.isSoldOut) && { isSoldOut: outcome.isSoldOut === true }),
   }
   if (outcome.kind === 'throttled') {
     const spreadMs = Math.min(everyMs(target, now), minuteMs)
@@ -60,6 +71,18 @@ export function targetAfter(
   }
   if (!outcome.needsSecondLook) return answered
   return { ...answered, etag: null, lastModified: null, bodyHash: null, dueAt: now + secondLookMs }
+}
+
+/** Newest first, and short, because targets share stored rows. */
+function looksAfter({ looks = [] }: TargetState, outcome: Outcome, at: Instant): readonly LookNote[] {
+  const { durationMs, kind, status, sample } = outcome
+  return [[at, durationMs, kind, status, sample?.offers ?? null, problemOf(outcome)], ...looks.slice(0, keptLooks - 1)]
+}
+
+/** Trouble on the way says nothing of whether the page is there. */
+function missingAfter({ missing = 0 }: TargetState, outcome: Outcome): Pick<TargetState, 'missing'> {
+  if (isMissingPage(outcome)) return { missing: missing + 1 }
+  return missing > 0 && !isFailure(outcome) && outcome.kind !== 'throttled' ? { missing: 0 } : {}
 }
 
 /** The platform's counters after a look. */
@@ -87,14 +110,9 @@ export function stateAfter(state: GateState, lease: Lease, outcome: Outcome, now
   return { ...counted, breaker, throttles: failed ? state.throttles : 0 }
 }
 
-/** An empty page is not a platform failure, but not a good look either. */
-function isGood(outcome: Outcome): boolean {
-  return (outcome.kind === 'changed' || outcome.kind === 'unchanged') && !isLost(outcome)
-}
-
-/** Only a page that was read updates what is on sale. */
-function isRead({ kind }: Outcome): boolean {
-  return kind === 'changed' || kind === 'empty'
+/** An empty page is not a platform failure, but not a good look either; nor is one whose changes wait. */
+export function isGood(outcome: Outcome): boolean {
+  return (outcome.kind === 'changed' || outcome.kind === 'unchanged') && !isLost(outcome) && !outcome.isHeld
 }
 
 function isFailure(outcome: Outcome): boolean {
@@ -133,7 +151,7 @@ function kept(validator: string | null): string | null {
   return validator !== null && validator.length <= maxValidatorLength ? validator : null
 }
 
-function problemOf(outcome: Outcome): string | null {
+export function problemOf(outcome: Outcome): string | null {
   if (outcome.problems[0]) return outcome.problems[0]
   if (outcome.kind === 'throttled' || outcome.kind === 'blocked') return outcome.kind
   if (outcome.kind === 'failed') return outcome.status === null ? 'network_error' : 'http_error'

@@ -2,18 +2,36 @@ import { DurableObject } from 'cloudflare:workers'
 import { createAlarm } from '#durable/alarm.ts'
 import type { MessageOf } from '#worker/messages.ts'
 import type { PlatformSpec, Target } from '#worker/monitoring/contract.ts'
+import type { GateFigures, TargetLog } from '#worker/monitoring/desk/contract.ts'
+import type { YieldAround } from '#worker/monitoring/drift/contract.ts'
+import { yieldAround } from '#worker/monitoring/drift/rules.ts'
 import { isAllowed, parseRobots, type RobotsRules } from '#worker/monitoring/robots.ts'
 import { secondMs } from '#worker/platform/clock.ts'
 import { randomId } from '#worker/platform/ids.ts'
 import { consoleLogger, errorText } from '#worker/platform/logger.ts'
-import { assign, claim, lookSoon, report, reportRobots, withPlatform } from './gate.ts'
+import { withoutHistory } from './drift.ts'
+import { figuresOf, logOf } from './figures.ts'
+import { askAgain, assign, claim, forget, lookSoon, report, reportRobots, withPlatform } from './gate.ts'
 import { lookWhenIdle } from './idle.ts'
 import { grantLeases, lostLeases, wakeAt } from './lease.ts'
-import type { Claim, GateHealth, PlatformGateApi, Report, RobotsReport, TargetFreshness } from './protocol.ts'
+import { permit, reportPage } from './permit.ts'
+import type {
+  Claim,
+  GateHealth,
+  PageReport,
+  Permit,
+  PlatformGateApi,
+  Report,
+  RobotsReport,
+  RobotsView,
+  RunAnswer,
+  TargetFreshness,
+} from './protocol.ts'
+import { runNow } from './run-now.ts'
 import { settle } from './settle.ts'
 import { change, type Gate, type Lease } from './state.ts'
 import { type GateStore, openStore } from './store.ts'
-import { freshnessOf, healthOf } from './view.ts'
+import { freshnessOf, healthOf, robotsView } from './view.ts'
 
 /** Delay after a failed alarm. */
 const alarmRetryMs = 10 * secondMs
@@ -37,11 +55,11 @@ export class PlatformGate extends DurableObject<Env> implements PlatformGateApi 
     })
   }
 
-  async tick(platform: PlatformSpec): Promise<{ revision: number }> {
+  async tick(platform: PlatformSpec): ReturnType<PlatformGateApi['tick']> {
     const now = Date.now()
-    await this.#wake(lookWhenIdle(settle(withPlatform(this.#settled(), platform, now), now), now))
+    await this.#wake(lookWhenIdle(settle(askAgain(withPlatform(this.#settled(), platform, now)), now), now))
     await this.#send(lostLeases(this.#gate, Date.now()))
-    return { revision: this.#gate.state.revision }
+    return { revision: this.#gate.state.revision, flag: this.#gate.state.drift.flag }
   }
 
   async assign(targets: Target[]): Promise<void> {
@@ -69,6 +87,31 @@ export class PlatformGate extends DurableObject<Env> implements PlatformGateApi 
     await this.#wake(gate)
   }
 
+  async permit(platform: PlatformSpec, url: string | null): Promise<Permit> {
+    const now = Date.now()
+    const current = settle(withPlatform(this.#settled(), platform, now), now)
+    const question = {
+      url: url ?? platform.origin,
+      isAllowed: url !== null && isAllowed(this.#robotsRules(), url),
+      isRobotsOnly: url === null,
+    }
+    const result = permit(current, question, now, randomId)
+    this.#commit(result.gate)
+    return result.permit
+  }
+
+  async reportPage(done: PageReport): Promise<void> {
+    await this.#wake(reportPage(this.#settled(), done, Date.now(), Math.random))
+  }
+
+  async robotsFor(urls: string[]): Promise<RobotsView> {
+    return robotsView(this.#gate, this.#robotsRules(), urls)
+  }
+
+  async forget(targetIds: number[]): Promise<void> {
+    this.#commit(forget(this.#settled(), targetIds))
+  }
+
   async lookSoon(matchId: number): Promise<{ accepted: boolean; retryAfterSeconds: number }> {
     const { gate, accepted, retryAfterSeconds } = lookSoon(this.#settled(), matchId, Date.now())
     await this.#wake(gate)
@@ -82,6 +125,28 @@ export class PlatformGate extends DurableObject<Env> implements PlatformGateApi 
   async health(): Promise<GateHealth> {
     const platformId = Number(this.ctx.id.name?.split(':')[1] ?? 0)
     return healthOf(this.#gate, platformId, Date.now())
+  }
+
+  async takeAsUsual(): Promise<void> {
+    await this.#wake(withoutHistory(this.#settled()))
+  }
+
+  async yieldAround(): Promise<YieldAround | null> {
+    return yieldAround(this.#gate.state.drift)
+  }
+
+  async figures(): Promise<GateFigures> {
+    return figuresOf(this.#gate, Date.now())
+  }
+
+  async log(targetId: number | null): Promise<TargetLog[]> {
+    return logOf(this.#gate, targetId)
+  }
+
+  async runNow(isInFull: boolean): Promise<RunAnswer> {
+    const { gate, ...answer } = runNow(this.#settled(), isInFull, Date.now())
+    await this.#wake(gate)
+    return answer
   }
 
   /** Never throws: the platform drops an alarm that keeps throwing. The minute cron's tick is the watchdog. */

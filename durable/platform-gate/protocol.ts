@@ -1,4 +1,7 @@
-import type { PlatformSpec, ProblemCode, Target } from '#worker/monitoring/contract.ts'
+import type { LookKind, PlatformSpec, ProblemCode, Target } from '#worker/monitoring/contract.ts'
+import type { GateFigures, TargetLog } from '#worker/monitoring/desk/contract.ts'
+import type { DriftFlag, DriftState, Sample, Sign, Usual, YieldAround } from '#worker/monitoring/drift/contract.ts'
+import type { CheckedSort } from '#worker/monitoring/stored-pages/constants.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 
 /** One page that a lease allows to be fetched, once. */
@@ -12,12 +15,30 @@ export type Look = {
   bodyHash: string | null
   /** True when the last report of an unchanged page to the room is older than `freshnessEveryMs`. */
   isFreshnessDue: boolean
+  /** Looks in a row before this one that found no page. */
+  missing?: number
+  /** What this page is usually like; left out after kick-off, when pages lose their tickets. */
+  usual?: Usual
+  /** Unusual looks in a row before this one. */
+  unusual?: number
 }
 
-/** What the holder of a lease may do until `expiresAt`. Only the first claim succeeds; a second gets null. */
+/**
+ * What the holder of a lease may do until `expiresAt`. Only the first claim succeeds; a second gets null. `keeps`: sorts of
+ * pages of which one is wanted for operators.
+ */
 export type Claim =
   | { kind: 'robots'; leaseId: string; platform: PlatformSpec; url: string; expiresAt: Instant }
-  | { kind: 'looks'; leaseId: string; platform: PlatformSpec; looks: Look[]; expiresAt: Instant }
+  | {
+      kind: 'looks'
+      leaseId: string
+      platform: PlatformSpec
+      looks: Look[]
+      expiresAt: Instant
+      keeps?: readonly CheckedSort[]
+      /** What the platform's pages are usually like. */
+      drift?: DriftState
+    }
 
 export type Outcome = {
   targetId: number
@@ -25,18 +46,20 @@ export type Outcome = {
   durationMs: number
   /** HTTP status; null when there was no answer. */
   status: number | null
-  /**
-   * changed: read and sent to the room · unchanged: 304 or the same body · empty: read, nothing found · failed: no
-   * usable answer · throttled: 429 or 503 with a request to wait · blocked: a block page or 403
-   */
-  kind: 'changed' | 'unchanged' | 'empty' | 'failed' | 'throttled' | 'blocked'
+  kind: LookKind
   etag: string | null
   lastModified: string | null
   bodyHash: string | null
   retryAfterMs: number | null
   problems: ProblemCode[]
-  /** The page was read and had nothing on sale. */
+  /** The page itself says that everything is sold out. */
   isSoldOut?: boolean
+  /** What the page was like, where one was read. */
+  sample?: Sample
+  /** In what it is unusual. */
+  signs?: Sign[]
+  /** What it changes waits in the room. */
+  isHeld?: boolean
   /** Something needs confirmation: read the page again soon, in full. */
   needsSecondLook: boolean
   /** The room received this look. */
@@ -48,10 +71,39 @@ export type Report = {
   /** Requests actually sent, including redirects; charged to the budget. */
   requests: number
   outcomes: Outcome[]
+  /** Sorts of which a page was kept. */
+  kept?: readonly CheckedSort[]
 }
 
 /** robots.txt as fetched; status null means unreachable. */
 export type RobotsReport = { leaseId: string; at: Instant; status: number | null; body: string | null }
+
+/** May one page be fetched that is no target's? A granted one must be reported; else all that it may send is charged. */
+export type Permit =
+  | { kind: 'page' | 'robots'; leaseId: string; url: string; expiresAt: Instant }
+  /** The budget, a pause or the breaker: ask again from then on. */
+  | { kind: 'later'; at: Instant }
+  | { kind: 'disallowed' }
+  /** The platform is switched off. */
+  | { kind: 'off' }
+
+export type PageReport = {
+  leaseId: string
+  requests: number
+  status: number | null
+  kind: Extract<Outcome['kind'], 'unchanged' | 'failed' | 'throttled' | 'blocked'>
+  retryAfterMs: number | null
+}
+
+/** What robots.txt says of addresses, in their order; `allowed` is empty before it was read. */
+export type RobotsView = {
+  readAt: Instant | null
+  isUnreachable: boolean
+  crawlDelayMs: number | null
+  allowed: boolean[]
+  /** The rules that concern us, as written there ("Disallow: /basket"), up to a limit. */
+  rules: string[]
+}
 
 /** When one platform last looked at a match. */
 export type TargetFreshness = {
@@ -80,6 +132,9 @@ export type GateHealth = {
   problems: Partial<Record<ProblemCode | 'http_error' | 'network_error', number>>
 }
 
+/** `pages` were made due. */
+export type RunAnswer = { accepted: boolean; retryAfterSeconds: number; pages: number }
+
 export function platformGateName(platformId: number): string {
   return `platform:${platformId}`
 }
@@ -90,14 +145,29 @@ export type PlatformGateApi = {
    * Wakes the gate: applies the platform's settings, leases due targets (or one page of an idle platform) and sets the
    * alarm. Returns its newest target revision.
    */
-  tick(platform: PlatformSpec): Promise<{ revision: number }>
+  tick(platform: PlatformSpec): Promise<{ revision: number; flag?: DriftFlag | null }>
   /** Adds or updates targets, idempotent by id and revision. */
   assign(targets: Target[]): Promise<void>
+  /** Drops targets whose rows are gone. */
+  forget(targetIds: number[]): Promise<void>
   claim(leaseId: string): Promise<Claim | null>
   report(report: Report): Promise<void>
   reportRobots(report: RobotsReport): Promise<void>
+  /** Asks for one page, or for robots.txt alone where no address is given. */
+  permit(platform: PlatformSpec, url: string | null): Promise<Permit>
+  reportPage(report: PageReport): Promise<void>
+  robotsFor(urls: string[]): Promise<RobotsView>
   /** Makes a match's target due now; `retryAfterSeconds` when it was read a moment ago. */
   lookSoon(matchId: number): Promise<{ accepted: boolean; retryAfterSeconds: number }>
   freshness(matchId: number): Promise<TargetFreshness | null>
   health(): Promise<GateHealth>
+  /** An operator says that the platform's pages are right as they are now: history begins again. */
+  takeAsUsual(): Promise<void>
+  /** What the platform gave before its rules last changed, and since; null where they never did. */
+  yieldAround(): Promise<YieldAround | null>
+  figures(): Promise<GateFigures>
+  /** The targets read last, or one. */
+  log(targetId: number | null): Promise<TargetLog[]>
+  /** An operator asks for the checks that are due next, or for every page in full. */
+  runNow(isInFull: boolean): Promise<RunAnswer>
 }

@@ -1,6 +1,7 @@
 import { breakerCapMs, leaseMs, robotsTtlMs } from '#worker/monitoring/constants.ts'
 import { type Instant, secondMs } from '#worker/platform/clock.ts'
 import { chargesForExpired, rateOf, withCharges } from './budget.ts'
+import { withTimeouts } from './figures.ts'
 import { change, type Gate, put } from './state.ts'
 import { everyMs, isRetired, maxPauseMs } from './timing.ts'
 
@@ -17,10 +18,13 @@ function withoutExpired(gate: Gate, now: Instant): Gate {
   if (expired.length === 0) return gate
   const rate = rateOf(state)
   const added = expired.flatMap((lease) => chargesForExpired(lease, rate))
-  return change(gate, {
-    leases: state.leases.filter((lease) => lease.expiresAt > now),
-    charges: withCharges(state, added, now),
-  })
+  return change(
+    { ...gate, state: withTimeouts(state, expired) },
+    {
+      leases: state.leases.filter((lease) => lease.expiresAt > now),
+      charges: withCharges(state, added, now),
+    },
+  )
 }
 
 function withoutRetired(gate: Gate, now: Instant): Gate {
@@ -51,6 +55,7 @@ function rewind(gate: Gate, now: Instant): Gate {
       nextFetchAt: Math.min(state.robots.nextFetchAt, now + robotsTtlMs),
     },
     lastGoodAt: past(state.lastGoodAt),
+    askedAt: past(state.askedAt),
     clockAt: now,
   })
 }

@@ -1,4 +1,8 @@
-import type { PlatformSpec, ProblemCode, Target } from '#worker/monitoring/contract.ts'
+import type { LookKind, PlatformSpec, ProblemCode, Target } from '#worker/monitoring/contract.ts'
+import type { Run } from '#worker/monitoring/desk/contract.ts'
+import type { DriftState, Usual } from '#worker/monitoring/drift/contract.ts'
+import { newDrift } from '#worker/monitoring/drift/rules.ts'
+import type { CheckedSort } from '#worker/monitoring/stored-pages/constants.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 
 /** Returns a number in [0, 1); injected for tests. */
@@ -19,19 +23,51 @@ export type TargetState = Target & {
   bodyHash: string | null
   /** Failed looks in a row. */
   failures: number
+  /** Looks in a row that found no page (404, 410). */
+  missing?: number
   lastProblem: string | null
-  /** The last page that could be read had nothing on sale. */
+  /** The last page that said anything of it said that everything is sold out. */
   isSoldOut?: boolean
+  /** What the page is usually like. */
+  usual?: Usual
+  /** Unusual looks in a row. */
+  unusual?: number
   /** By robots.txt. */
   isDisallowed: boolean
   /** A user requested a fresh look. */
   isWanted: boolean
+  /** The newest looks, newest first. */
+  looks?: readonly LookNote[]
+}
+
+/** One look: when, how long it took, how it ended, status, offers on the page (null where it was not read), problem. */
+export type LookNote = readonly [
+  at: Instant,
+  durationMs: number,
+  kind: LookKind,
+  status: number | null,
+  offers: number | null,
+  problem: string | null,
+]
+
+/** What the looks of one hour or day came to; `pages` were read in full, and have `offers`. */
+export type Tally = {
+  /** Its beginning, UTC. */
+  at: Instant
+  looks: number
+  good: number
+  pages: number
+  offers: number
+  requests: number
+  waitedMs: number
+  slowestMs: number
 }
 
 /** Permission to fetch, granted once. A lease is open until reported or expired. */
 export type Lease = {
   id: string
-  kind: 'looks' | 'robots'
+  /** `page`: one page that is no target's. */
+  kind: 'looks' | 'robots' | 'page'
   /** The single look that a half-open breaker allows. */
   isProbe: boolean
   targetIds: readonly number[]
@@ -39,6 +75,7 @@ export type Lease = {
   reserved: number
   expiresAt: Instant
   isClaimed: boolean
+  claimedAt?: Instant
 }
 
 /** Requests sent at or before this time. */
@@ -69,6 +106,8 @@ export type GateState = {
   platform: PlatformSpec | null
   /** The newest revision ever assigned, including retired targets. */
   revision: number
+  /** The lowest revision of a target that found no room; null while all are held. */
+  leftOutFrom: number | null
   leases: readonly Lease[]
   charges: readonly Charge[]
   pausedUntil: Instant | null
@@ -76,10 +115,20 @@ export type GateState = {
   throttles: number
   breaker: Breaker
   robots: Robots
+  /** When a page of each sort was last kept for operators. */
+  pagesKept: { readonly [sort in CheckedSort]?: Instant }
   lastGoodAt: Instant | null
   goodLooks: number
   failedLooks: number
   problems: Partial<Record<ProblemKey, number>>
+  /** What the platform's pages are usually like. */
+  drift: DriftState
+  hours: readonly Tally[]
+  days: readonly Tally[]
+  /** The newest leases that ended, newest first. */
+  runs: readonly Run[]
+  /** When an operator last asked for checks. */
+  askedAt: Instant | null
   /** The clock at the newest write; a lower clock means it was set back. */
   clockAt: Instant
 }
@@ -93,16 +142,23 @@ export const unknownRobots: Robots = { readAt: null, isUnreachable: false, nextF
 export const newState: GateState = {
   platform: null,
   revision: 0,
+  leftOutFrom: null,
   leases: [],
   charges: [],
   pausedUntil: null,
   throttles: 0,
   breaker: closedBreaker,
   robots: unknownRobots,
+  pagesKept: {},
   lastGoodAt: null,
   goodLooks: 0,
   failedLooks: 0,
   problems: {},
+  drift: newDrift,
+  hours: [],
+  days: [],
+  runs: [],
+  askedAt: null,
   clockAt: 0,
 }
 

@@ -6,16 +6,14 @@ import {
   intervals,
   retiredAfterMs,
   saleDayEveryMs,
+  saleDayMs,
 } from '#worker/monitoring/constants.ts'
 import type { Target } from '#worker/monitoring/contract.ts'
-import { dayMs, hourMs, type Instant, secondMs } from '#worker/platform/clock.ts'
+import { dayMs, type Instant, secondMs } from '#worker/platform/clock.ts'
 import type { Random } from './state.ts'
 
 type Retirement = Pick<Target, 'isOver'> & { isSoldOut?: boolean | undefined }
 type Times = Pick<Target, 'kickoffAt' | 'saleAt'>
-
-/** Sale day: this long before and after the sale opens. */
-export const saleDayMs = 12 * hourMs
 
 /** Assumed time to kick-off for matches without one. */
 const assumedUntilKickoffMs = 60 * dayMs

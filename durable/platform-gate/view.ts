@@ -1,7 +1,8 @@
+import { isAllowed, type RobotsRules } from '#worker/monitoring/robots.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import { phaseOf } from './breaker.ts'
 import { isRobotsKnown, readyAt } from './lease.ts'
-import type { GateHealth, TargetFreshness } from './protocol.ts'
+import type { GateHealth, RobotsView, TargetFreshness } from './protocol.ts'
 import type { Gate, TargetState } from './state.ts'
 
 /** When the platform last looked at a match: by its most recently read target there. */
@@ -38,6 +39,20 @@ export function healthOf(gate: Gate, platformId: number, now: Instant): GateHeal
     goodLooks: state.goodLooks,
     failedLooks: state.failedLooks,
     problems: state.problems,
+  }
+}
+
+/** Rules of a robots.txt that are shown. */
+const maxShownRules = 40
+
+export function robotsView({ state }: Gate, { rules }: RobotsRules, urls: readonly string[]): RobotsView {
+  const { readAt, isUnreachable, crawlDelayMs } = state.robots
+  return {
+    readAt,
+    isUnreachable,
+    crawlDelayMs,
+    allowed: readAt === null ? [] : urls.map((url) => isAllowed({ rules, crawlDelayMs }, url)),
+    rules: rules.slice(0, maxShownRules).map(({ isAllow, pattern }) => `${isAllow ? 'Allow' : 'Disallow'}: ${pattern}`),
   }
 }
 

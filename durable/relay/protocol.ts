@@ -150,6 +150,8 @@ export type RelayApi = {
   backlog(): Promise<Backlog>
   /** Shard to root: alive, with this many sockets. Returns the last sequence number. */
   report(shard: number, sockets: number): Promise<number | null>
+  /** To the root: sockets of the channel, on all its shards as last reported. */
+  sockets(): Promise<number>
   /** Root to shard. */
   forward(frames: RingFrame[]): Promise<void>
   /** Root to shard. */

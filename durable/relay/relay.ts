@@ -171,6 +171,10 @@ export class Relay extends DurableObject<Env> implements RelayApi {
     return this.#rootOrThrow.report(shard, sockets)
   }
 
+  async sockets(): Promise<number> {
+    return this.#rootOrThrow.sockets()
+  }
+
   async forward(frames: RingFrame[]): Promise<void> {
     await this.#shard?.take(frames)
   }

@@ -37,6 +37,7 @@ export type Root = Source & {
   backlog(): Promise<Backlog>
   /** The shard for a socket when this one is full; null when the channel is full. */
   place(): number | null
+  sockets(): number
   isNeeded(): boolean
   clear(): void
 }
@@ -195,6 +196,8 @@ export function createRoot(ports: SourcePorts, channel: Channel): Root {
     counted() {
       if (ports.channel !== liveMatches) announceWatching()
     },
+
+    sockets: () => audience.size + socketsOf(shards),
 
     isNeeded: () => audience.size > 0 || shards.size > 0,
 

@@ -7,7 +7,8 @@ import type { RoomTick } from '#durable/match-room/tick.ts'
 import { mergeTicks } from '#durable/relay/merge.ts'
 import { bundle } from '#scripts/build/bundle.ts'
 import type { FanoutCall } from './fanout-worker.ts'
-import { queueProducers, runtimeCpuMs, settings } from './harness.ts'
+import { queueProducers, runtimeCpuMs } from './harness.ts'
+import { settings } from './settings.ts'
 
 /** Folder where `npm install ws socket.io` was run; without it only the product and the bare object are measured. */
 const peersFolder = process.env.BENCH_PEERS ?? ''

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { bundle } from '#scripts/build/bundle.ts'
 import { applyMigrations } from '#scripts/seed/migrate.ts'
+import { settings } from './settings.ts'
 
 /**
  * The local broker runs one consumer at a time, production up to 250; a batch of leases stands for parallel consumers.
@@ -29,37 +30,6 @@ export function runtimeCpuMs(): number {
 }
 
 const queue = (name: string) => `touchline-${name}`
-
-/** Settings required by worker/config.ts; nothing outside this machine is reached. */
-export const settings = {
-  ENVIRONMENT: 'development',
-  PUBLIC_ORIGIN: 'http://localhost:8787',
-  CRAWLER_CONTACT: 'http://localhost:8787/contact',
-  LOOPBACK_PORTS: '',
-  LINK_SECRET: 'benchmark-only-link-secret-0123456789',
-  SMTP_HOST: 'localhost',
-  SMTP_PORT: '1',
-  SMTP_SECURITY: 'none',
-  SMTP_USER: '',
-  SMTP_PASSWORD: '',
-  MAIL_FROM: 'Touchline <alerts@touchline.example>',
-  OPERATOR_EMAIL: 'hello@touchline.example',
-  GOOGLE_CLIENT_ID: '',
-  GOOGLE_CLIENT_SECRET: '',
-  GOOGLE_ISSUER: 'http://localhost:1',
-  GOOGLE_AUTHORIZE_URL: 'http://localhost:1',
-  GOOGLE_TOKEN_URL: 'http://localhost:1',
-  GOOGLE_KEYS_URL: 'http://localhost:1',
-  TURNSTILE_SITE_KEY: '',
-  TURNSTILE_SECRET: '',
-  PAYPAL_CLIENT_ID: '',
-  PAYPAL_CLIENT_SECRET: '',
-  PAYPAL_WEBHOOK_ID: '',
-  PAYPAL_API_URL: 'http://localhost:1',
-  PAYPAL_WEB_URL: 'http://localhost:1',
-  FOOTBALL_URL: '',
-  FOOTBALL_KEY: '',
-}
 
 export const queueProducers = {
   CHECKS: queue('checks'),

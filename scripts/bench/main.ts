@@ -1,4 +1,4 @@
-// npm run bench [-- checks|latency|crowd|rows|fanout|render|code] [-- --help]
+// npm run bench [-- checks|latency|crowd|rows|fanout|render|code|discovery|drift|sign-in|money] [-- --help]
 //
 // Speed beside peers in one run, on the production code in workerd: checks per second (beside urlwatch and a bare
 // loop), change → mail accepted, one change for 100,000 alerts, rows read and written and what they cost, pages per
@@ -10,8 +10,11 @@ import { join } from 'node:path'
 import { benchCrowd, benchLatency, startMailSink } from './alerts.ts'
 import { code } from './browser-code.ts'
 import { benchChecks } from './checks.ts'
+import { discovery } from './discovery.ts'
+import { drift } from './drift.ts'
 import { fanout } from './fanout.ts'
 import { type Bench, startBench } from './harness.ts'
+import { money } from './money.ts'
 import { render } from './render.ts'
 import { rowsOfAlerts, rowsOfChecks, rowsOfPages } from './rows.ts'
 import { signIn } from './sign-in.ts'
@@ -121,7 +124,7 @@ async function rows(): Promise<Row[]> {
   return [...ofChecks, ...ofAlerts, ...ofPages]
 }
 
-const parts = { checks, latency, crowd, rows, fanout, render, code, 'sign-in': signIn }
+const parts = { checks, latency, crowd, rows, fanout, render, code, discovery, drift, 'sign-in': signIn, money }
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'))
 if (process.argv.includes('--help')) {
   console.log(`npm run bench [-- ${Object.keys(parts).join(' ')}]    all of them when none is named; some minutes`)

@@ -10,8 +10,9 @@ import { seasonAround } from '#scripts/seed/season.ts'
 import { ensureBuild } from '#scripts/start/build.ts'
 import type { Observation } from '#worker/monitoring/contract.ts'
 import { readManifest } from './browser-code.ts'
-import { queueProducers, runtimeCpuMs, settings } from './harness.ts'
+import { queueProducers, runtimeCpuMs } from './harness.ts'
 import type { PageId } from './render-worker.ts'
+import { settings } from './settings.ts'
 import { median, type Row, say } from './table.ts'
 
 const rounds = 7

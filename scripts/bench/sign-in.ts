@@ -6,8 +6,9 @@ import { bundle } from '#scripts/build/bundle.ts'
 import { applyMigrations } from '#scripts/seed/migrate.ts'
 import { familiar } from '#worker/accounts/passwords/lane.ts'
 import { hashPassword } from '#worker/accounts/passwords/scrypt.ts'
-import { hashToken, newSecretToken } from '#worker/platform/secret-token.ts'
-import { queueProducers, runtimeCpuMs, settings } from './harness.ts'
+import { queueProducers, runtimeCpuMs } from './harness.ts'
+import { cookieOf } from './session.ts'
+import { settings } from './settings.ts'
 import { median, percentile, type Row, say } from './table.ts'
 
 const samples = 200
@@ -91,19 +92,8 @@ async function addCrowd({ database }: Site, { users, sessionsEach }: Crowd): Pro
   }
 }
 
-/** A session with a known token. */
-async function cookieOf({ database }: Site, userId: number): Promise<string> {
-  const token = newSecretToken()
-  const now = Date.now()
-  await database
-    .prepare('INSERT INTO sessions VALUES (?1, ?2, ?3, ?4, ?4, ?5, ?6)')
-    .bind(await hashToken(token), crypto.randomUUID(), userId, now, now + 2_592_000_000, 'bench')
-    .run()
-  return `session=${token}`
-}
-
 async function costOfMe(site: Site): Promise<{ queries: number; rowsRead: number }> {
-  const headers = { Cookie: await cookieOf(site, 500), 'X-Metered': '1' }
+  const headers = { Cookie: await cookieOf(site.database, 500), 'X-Metered': '1' }
   await site.call('/forget-meter')
   const { status } = await site.call('/api/users/me', { headers })
   if (status !== 200) throw new Error(`the current user: ${status}`)
@@ -144,7 +134,7 @@ type Storm = { alone: number; meanwhile: number; stormMs: number; letIn: number 
 
 /** Response time of other requests: alone, and during this many concurrent sign-ins. */
 async function waitOfOthers(site: Site): Promise<Storm> {
-  const headers = { Cookie: await cookieOf(site, 501) }
+  const headers = { Cookie: await cookieOf(site.database, 501) }
   const ask = () => timeOf(() => site.call('/api/users/me', { headers }), 200)
   const alone: number[] = []
   for (let n = 0; n < samples; n += 1) alone.push(await ask())

@@ -12,6 +12,8 @@ import { parse, readFault, readJson } from './input.ts'
 import { mailToWire, maxMails } from './mail-store.ts'
 import { OffersInput, offersFromWire, offersToWire } from './offers.ts'
 import { addPayPal } from './paypal/control.ts'
+import { addPush } from './push/control.ts'
+import { addReceivers } from './receivers/control.ts'
 import { matchUrl, type SandboxState, type Site } from './state.ts'
 import { addSms } from './twilio/control.ts'
 import type { WorldMatch } from './world.ts'
@@ -42,6 +44,8 @@ export function createControl(state: SandboxState, port: number, logger: Logger)
   })
   addMail(app, state)
   addSms(app, state)
+  addPush(app, state)
+  addReceivers(app, state)
   addPlatforms(app, state)
   addOffers(app, state)
   addGoogle(app, state)
@@ -67,12 +71,22 @@ function addMail(app: Hono, state: SandboxState): void {
   })
 }
 
+/** The same tickets in other elements, from now on. */
+const Redesign = z.strictObject({ is_redesigned: z.boolean() })
+
 function addPlatforms(app: Hono, state: SandboxState): void {
   app.get('/platforms', (c) => c.json([...state.sites.values()].map(siteToWire)))
   app.put('/platforms/:slug/fault', async (c) => {
     const site = siteOf(state, c.req.param('slug'))
     site.fault.set(await readFault(c, PlatformFault))
     return c.json({ fault: site.fault.get() })
+  })
+  app.put('/platforms/:slug/redesign', async (c) => {
+    const site = siteOf(state, c.req.param('slug'))
+    const { is_redesigned: isRedesigned } = parse(Redesign, await readJson(c))
+    if (!site.redesign) throw new HTTPException(400, { message: `${site.platform.name} has no pages to redesign.` })
+    site.redesignedAt = isRedesigned ? state.now() : null
+    return c.json({ is_redesigned: isRedesigned })
   })
   app.get('/platforms/:slug/requests', (c) => c.json(siteOf(state, c.req.param('slug')).requests.list()))
 }
@@ -127,6 +141,7 @@ function siteToWire(site: Site) {
     origin,
     currency: platform.currency,
     page_type: platform.pageType,
+    is_redesigned: site.redesignedAt !== null,
     fault: site.fault.get(),
     matches: [...site.matches.values()].map((match) => ({
       ref: match.ref,

@@ -17,7 +17,7 @@ Starts the simulated outside world: ticket platforms, an SMTP mailbox, a control
   --seed N       the seed of all offers and their moves (1)
 
 SANDBOX_PORT (${defaultPort}) is the port of the control API and the web page; the platforms listen on the ports after it, in
-the order of the world file. SANDBOX_SMTP_PORT (${defaultSmtpPort}) is the mailbox. Everything listens on loopback only.
+the order of the world file, and chats and webhooks on the 24th. SANDBOX_SMTP_PORT (${defaultSmtpPort}) is the mailbox. Everything listens on loopback only.
 
 GET    /control/mail?to=&since=&limit=                 mails, newest first (limit 1000)
 DELETE /control/mail                                   empties the mailbox
@@ -28,6 +28,11 @@ PUT    /control/sms/fault                              { mode: limit|outage|hang
                                                        retry_after?, status?, times? }, {} clears
 POST   /control/sms/reply                              { from, body } answers from a phone, STOP and START too
 POST   /control/sms/expire-codes                       codes on their way are too old
+GET    /control/receivers?service=&limit=              what arrived in Telegram, Discord, Slack and at webhooks
+DELETE /control/receivers                              deletes it
+PUT    /control/receivers/:service/fault               { mode: gone|limit|outage|refuse|redirect|flood|hang|accept_hang,
+                                                       status?, retry_after?, times? }, {} clears
+POST   /control/receivers/telegram/chats               { name, text } a person writes to the bot
 GET    /control/platforms                              platforms, their matches and faults
 GET    /control/platforms/:slug/requests               the last 1000 requests, newest first
 PUT    /control/platforms/:slug/fault                  { mode: status|hang|reset|block_page|truncate|slow|huge|gzip_bomb|
@@ -42,9 +47,11 @@ PUT    /control/google                                 { persona, name?, email? 
 GET    /control/paypal/orders                          PayPal's orders, newest first
 POST   /control/paypal/orders/:id                      { act: approve|refund|reverse|dispute|dispute_won|release, buyer?,
                                                        amount?, status? }
-PUT    /control/paypal/fault                           { mode: decline|pending|lose|hang|status|unauthorized, on?:
-                                                       create|capture|read|verify, issue?, status?, times? }, {} clears
-PUT    /control/paypal/webhooks                        { off?, delay_ms?, repeat?, reverse? } how they travel, {} restores
+PUT    /control/paypal/fault                           { mode: decline|pending|lose|hang|slow|status|unauthorized|
+                                                       maintenance, on?: capture|create|read|refund|verify|token|
+                                                       script|any, issue?, status?, delay_ms?, times? }, {} clears
+GET    /control/paypal/issues                          the issues of refusals, for mode decline
+PUT    /control/paypal/webhooks                        { off?, delay_ms?, repeat?, reverse?, forge? } how they travel
 GET    /control/football/matches                       the feed's matches with their numbers
 PUT    /control/football/matches/:id                   { status?, minute?, home_score?, away_score?, utc_date? }
 POST   /control/football/matches/:id/events            { type, minute, team, player, description? }
@@ -82,6 +89,7 @@ async function main(): Promise<void> {
   console.log(`Sandbox   ${sandbox.origin}   watch and steer; control API under /control`)
   console.log(`Mailbox   ${sandbox.origin}/mail   SMTP on localhost:${sandbox.smtpPort}`)
   console.log(`Phones    ${sandbox.origin}/sms`)
+  console.log(`Chats     ${sandbox.origin}/receivers`)
   for (const platform of sandbox.platforms) console.log(`Platform  ${platform.origin}   ${platform.name}`)
 }
 

@@ -7,6 +7,9 @@ import { type Listening, listenOnLoopback } from './listen.ts'
 import { createSmtpServer } from './mailbox.ts'
 import { createPayPalServer } from './paypal/routes.ts'
 import { createPlatformServer } from './platforms/server.ts'
+import { createPushService } from './push/server.ts'
+import { receiversPort } from './receivers/port.ts'
+import { createReceiversServer } from './receivers/server.ts'
 import { createHonoServer } from './serve-hono.ts'
 import { createState } from './state.ts'
 import { createTwilio } from './twilio/server.ts'
@@ -53,6 +56,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     .route('/', createPayPalServer(state.paypal, port))
     .route('/', createFootballServer({ football: state.football, fault: state.footballFault, port, now }))
     .route('/', createTwilio({ ...state, fault: state.smsFault, port }))
+    .route('/', createPushService({ ...state, port }))
     .route('/', createWeb(state, port))
   const smtp = { store: state.mail, fault: state.mailFault, now }
 
@@ -65,6 +69,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       open.push(await listenOnLoopback(() => createPlatformServer(state, site, logger), site.port))
     }
     open.push(await listenOnLoopback(() => createSmtpServer(smtp), smtpPort))
+    const receivers = createReceiversServer(state.receivers, receiversPort(port))
+    open.push(await listenOnLoopback(() => createHonoServer(receivers, logger), receiversPort(port)))
     open.push(await listenOnLoopback(() => createHonoServer(app, logger), port))
   } catch (error) {
     await close()

@@ -1,4 +1,4 @@
-import type { Clock } from '#worker/platform/clock.ts'
+import type { Clock, Instant } from '#worker/platform/clock.ts'
 import { type BoxOffice, createBoxOffice } from './box-office.ts'
 import { createFaultSwitch, type FaultSwitch, type MailFault, type PlatformFault } from './faults.ts'
 import type { FootballFault } from './football/faults.ts'
@@ -6,9 +6,13 @@ import { createFootball, type Football } from './football/football.ts'
 import { createGoogleProvider, type GoogleProvider } from './google/provider.ts'
 import { createMailStore, type MailStore } from './mail-store.ts'
 import type { Page } from './pages/page.ts'
-import { pageOf } from './pages/registry.ts'
+import { pageOf, redesignedPageOf } from './pages/registry.ts'
 import { createPayPalProvider, type PayPalProvider } from './paypal/provider.ts'
 import { robotsText } from './platforms/robots.ts'
+import { type Browsers, createBrowsers } from './push/browsers.ts'
+import type { PushFault } from './push/faults.ts'
+import { receiversPort } from './receivers/port.ts'
+import { createReceivers, type Receivers } from './receivers/store.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
 import type { SmsFault } from './twilio/faults.ts'
 import { createPhones, type Phones } from './twilio/phones.ts'
@@ -20,6 +24,10 @@ export type Site = {
   port: number
   origin: string
   page: Page
+  /** Its pages after a redesign; null where there is none. */
+  redesign: Page | null
+  /** Since when it shows them; null while it does not. */
+  redesignedAt: Instant | null
   robots: string
   matches: ReadonlyMap<string, WorldMatch>
   fault: FaultSwitch<PlatformFault>
@@ -34,6 +42,9 @@ export type SandboxState = {
   mailFault: FaultSwitch<MailFault>
   phones: Phones
   smsFault: FaultSwitch<SmsFault>
+  browsers: Browsers
+  pushFault: FaultSwitch<PushFault>
+  receivers: Receivers
   google: GoogleProvider
   paypal: PayPalProvider
   football: Football
@@ -64,6 +75,9 @@ export function createState(options: {
   const mailFault = createFaultSwitch<MailFault>()
   const phones = createPhones({ now })
   const smsFault = createFaultSwitch<SmsFault>()
+  const browsers = createBrowsers({ origin: `http://localhost:${port}`, now })
+  const pushFault = createFaultSwitch<PushFault>()
+  const receivers = createReceivers({ origin: `http://localhost:${receiversPort(port)}`, now })
   const google = createGoogleProvider({ issuer: `http://localhost:${port}/google`, now })
   const football = createFootball(options)
   const footballFault = createFaultSwitch<FootballFault>()
@@ -83,6 +97,9 @@ export function createState(options: {
     mailFault,
     phones,
     smsFault,
+    browsers,
+    pushFault,
+    receivers,
     google,
     paypal,
     football,
@@ -95,6 +112,9 @@ export function createState(options: {
       mailFault.set(null)
       phones.reset()
       smsFault.set(null)
+      browsers.reset()
+      pushFault.set(null)
+      receivers.reset()
       google.reset()
       paypal.reset()
       football.reset()
@@ -103,6 +123,7 @@ export function createState(options: {
       timers.clear()
       for (const site of sites.values()) {
         site.fault.set(null)
+        site.redesignedAt = null
         site.requests.clear()
       }
     },
@@ -116,6 +137,8 @@ function createSite(world: World, platform: WorldPlatform, port: number, origin:
     port,
     origin,
     page: pageOf(world.platforms, platform),
+    redesign: redesignedPageOf(world.platforms, platform),
+    redesignedAt: null,
     robots: robotsText(world.platforms, platform),
     matches: new Map(sold.map((match) => [match.ref, match])),
     fault: createFaultSwitch<PlatformFault>(),

@@ -15,6 +15,8 @@ const WorldPlatform = z.object({
   kind: z.enum(platformKinds),
   currency: z.string().length(3),
   pageType: z.enum(pageTypes),
+  /** What its API asks for; one with a key tells dates and sales, and no prices, as the real ones now do. */
+  apiKey: z.string().min(1).optional(),
 })
 export type WorldPlatform = z.infer<typeof WorldPlatform>
 
@@ -28,6 +30,9 @@ const WorldMatch = z.object({
   homeTeam: z.string(),
   awayTeam: z.string(),
   league: z.string(),
+  /** As a fixture list names them: "2026-27", "Matchday 12". */
+  season: z.string().optional(),
+  round: z.string().optional(),
   venue: z.string(),
   kickoffAt: z.number().nullable(),
   matchDay: z.string(),

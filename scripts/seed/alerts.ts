@@ -1,4 +1,4 @@
-import { matchOfRow } from '#worker/catalogue/writing/repository.ts'
+import { matchOfRow } from '#worker/catalogue/writing/identity.ts'
 import type { Written } from '#worker/platform/upsert.ts'
 import type { SeedAlert } from './rows.ts'
 
@@ -9,10 +9,12 @@ export async function writeAlerts(d1: D1Database, rows: readonly SeedAlert[]): P
       `with wanted as (
          select users.id as user_id, value ->> 'targetKind' as target_kind,
            coalesce(value ->> 'targetId', matches.id) as target_id, value ->> 'alertType' as alert_type,
-           value ->> 'priceThresholdPence' as price_threshold_pence, value ->> 'createdAt' as created_at
+           value ->> 'priceThresholdPence' as price_threshold_pence, value ->> 'currency' as currency,
+           value ->> 'createdAt' as created_at
          from json_each(?1) join users on users.email = value ->> 'email' left join ${matchOfRow}
        )
-       insert into alerts (user_id, target_kind, target_id, alert_type, price_threshold_pence, created_at)
+       insert into alerts (user_id, target_kind, target_id, alert_type, price_threshold_pence, currency,
+         created_at)
        select * from wanted where not exists (
          select 1 from alerts
          where alerts.user_id = wanted.user_id and alerts.target_kind = wanted.target_kind

@@ -2,16 +2,17 @@ import { familiar } from '#worker/accounts/passwords/lane.ts'
 import { hashPassword } from '#worker/accounts/passwords/scrypt.ts'
 import type { MatchColumn } from '#worker/catalogue/writing/repository.ts'
 import type { Instant } from '#worker/platform/clock.ts'
-import { dayMs } from '#worker/platform/clock.ts'
 import { openDatabase } from '#worker/platform/database.ts'
 import { upsert, type Written } from '#worker/platform/upsert.ts'
 import { writeAlerts } from './alerts.ts'
 import { demoAlerts, demoFan, demoPassword, demoUsers } from './demo.ts'
+import { payForPlans } from './payments.ts'
 import { openCatalogueWriter, writeReference } from './reference.ts'
 import {
   agentCodeRows,
   agentCodeRule,
   alertRows,
+  authorityRows,
   matchRows,
   platformRows,
   targetRows,
@@ -26,6 +27,13 @@ const seededColumns: MatchColumn[] = [
   ...(['ticketUrl', 'officialPlatform', 'isHighDemand', 'score'] as const),
 ]
 
+const newAuthorities = `INSERT INTO platform_authorities
+    (platform_id, kind, authority, clubs, link, valid_from, valid_until, user_id, reviewed_at)
+  SELECT value ->> 'platformId', value ->> 'kind', value ->> 'authority', value ->> 'clubs', value ->> 'link',
+    value ->> 'validFrom', value ->> 'validUntil', value ->> 'userId', value ->> 'reviewedAt'
+  FROM json_each(?1)
+  WHERE NOT EXISTS (SELECT 1 FROM platform_authorities WHERE platform_id = value ->> 'platformId')`
+
 /** Writes everything table by table and reports each. Idempotent. */
 export async function seedDatabase(
   d1: D1Database,
@@ -36,29 +44,21 @@ export async function seedDatabase(
   const catalogue = openCatalogueWriter(d1)
   const database = openDatabase(d1)
   for (const written of await writeReference(d1)) report(written)
-  report(await catalogue.writePlatforms(platformRows(sandboxPort)))
+  const written = await catalogue.writePlatforms(platformRows(sandboxPort))
+  report(written)
+  // Only beside platforms that are new: an entry that an operator removed stays removed.
+  if (written.added > 0)
+    await d1
+      .prepare(newAuthorities)
+      .bind(JSON.stringify(authorityRows(now)))
+      .run()
   report(await catalogue.writeMatches(matchRows(matches, sandboxPort), seededColumns))
   report(await catalogue.writeTargets(targetRows(matches, sandboxPort)))
   report(await upsert(database, userRule, userRows(now)))
   await givePasswords(d1)
-  await givePlans(d1, now)
+  await payForPlans(d1, demoUsers, now)
   report(await upsert(database, agentCodeRule, await agentCodeRows(now)))
   report(await writeAlerts(d1, alertRows(demoAlerts(matches, now), matches, demoFan.email, now)))
-}
-
-/** Pays for the demo users' plans, a month from now on. */
-async function givePlans(d1: D1Database, now: number): Promise<void> {
-  const paid = demoUsers.flatMap(({ email, plan }) => (plan ? [[email, plan]] : []))
-  await d1
-    .prepare(
-      `INSERT INTO user_plans (user_id, paid_plan, paid_until_at, alert_count_since)
-       SELECT users.id, paid.value ->> 1, ?2, ?3 FROM json_each(?1) AS paid
-       CROSS JOIN users ON users.email = paid.value ->> 0
-       WHERE true
-       ON CONFLICT (user_id) DO UPDATE SET paid_plan = excluded.paid_plan, paid_until_at = excluded.paid_until_at`,
-    )
-    .bind(JSON.stringify(paid), now + 30 * dayMs, now)
-    .run()
 }
 
 /** Sets the password of demo users without one; a changed password stays. */

@@ -30,6 +30,8 @@ export const demoFan: DemoUser = {
   lastName: 'Fairweather',
   role: 'Customer',
   googleId: 'sandbox-fan',
+  // Follows more than a smaller plan keeps.
+  plan: 'pro',
 }
 
 export const demoUsers: DemoUser[] = [

@@ -92,8 +92,15 @@ function weekOfLeague(world: World, programme: Programme, week: number): Fixture
     world.bookings.book(key, pairing, slot)
     return [
       {
-        ...{ league, season: season.name, isDaily, isKnockout: false, at: slot.at, day: slot.day, drawnAt: 0 },
-        ...{ home: pairing[0], away: pairing[1] },
+        league,
+        season: season.name,
+        isDaily,
+        isKnockout: false,
+        at: slot.at,
+        day: slot.day,
+        drawnAt: 0,
+        home: pairing[0],
+        away: pairing[1],
         round: isDaily ? weekName(season, week) : `Matchday ${round - course.start + 1}`,
         meeting: Math.floor((round - course.start) / roundsOfCycle(course.sides.length)) + 1,
       },

@@ -4,6 +4,7 @@ import { teams } from '#worker/catalogue/reference/teams.ts'
 import { fingerprint, localInstant } from '#worker/catalogue/rules.ts'
 import { dayMs, type Instant } from '#worker/platform/clock.ts'
 import { faceValueOf } from './face-value.ts'
+import { furtherPlatforms } from './further-platforms.ts'
 import { originOf, platforms, type SeedPlatform } from './platforms.ts'
 import type { SeedMatch } from './season.ts'
 
@@ -18,7 +19,8 @@ const sterling = new Set(['England', 'Scotland'])
 const dollars = new Set(['United States', 'Brazil', 'Japan', 'South Korea', 'Saudi Arabia', 'Australia'])
 const countries = new Map(teams.map((team) => [team.slug, team.country]))
 
-function currencyOf(homeTeam: string): string {
+/** The only one in which matches at home of this club are sold. */
+export function currencyOf(homeTeam: string): string {
   const country = countries.get(homeTeam) ?? ''
   return sterling.has(country) ? 'GBP' : dollars.has(country) ? 'USD' : 'EUR'
 }
@@ -58,6 +60,14 @@ export function onSale(matches: SeedMatch[]): SeedMatch[] {
 const names = new Map(teams.map((team) => [team.slug, team.name]))
 const leagueNames = new Map(leagues.map((league) => [league.slug, league.name]))
 
+const slugsOf = (match: SeedMatch) => sellersOf(match).map(({ slug }) => slug)
+
+/** Platforms that sell it and that the seed's database does not know. */
+function furtherSlugsOf({ homeTeam }: SeedMatch): string[] {
+  const currency = currencyOf(homeTeam)
+  return furtherPlatforms.filter((platform) => platform.currency === currency).map(({ slug }) => slug)
+}
+
 /** A match in the sandbox's format. */
 export function worldMatch(match: SeedMatch): WorldMatch {
   return {
@@ -65,20 +75,28 @@ export function worldMatch(match: SeedMatch): WorldMatch {
     homeTeam: names.get(match.homeTeam) ?? match.homeTeam,
     awayTeam: names.get(match.awayTeam) ?? match.awayTeam,
     league: leagueNames.get(match.league) ?? match.league,
+    season: match.season,
+    round: match.round,
     venue: match.venue,
     kickoffAt: match.kickoffAt,
     matchDay: match.matchDay,
     isHighDemand: match.isHighDemand,
     isKnockout: match.isKnockout,
     facePence: faceValueOf(match),
-    platforms: sellersOf(match).map((platform) => platform.slug),
+    platforms: slugsOf(match),
   }
 }
 
 /** The sandbox's world: every platform, and every match still on sale. */
 export function worldOf(matches: SeedMatch[]): World {
   return {
-    platforms: platforms.map(({ slug, name, kind, currency, pageType }) => ({ slug, name, kind, currency, pageType })),
-    matches: onSale(matches).map(worldMatch),
+    platforms: [
+      ...platforms.map(({ slug, name, kind, currency, pageType }) => ({ slug, name, kind, currency, pageType })),
+      ...furtherPlatforms,
+    ],
+    matches: onSale(matches).map((match) => ({
+      ...worldMatch(match),
+      platforms: [...slugsOf(match), ...furtherSlugsOf(match)],
+    })),
   }
 }

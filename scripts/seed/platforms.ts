@@ -8,6 +8,10 @@ export type SeedPlatform = {
   slug: string
   name: string
   kind: PlatformKind
+  /** What it says it is; the register says on whose authority. */
+  statedKind: PlatformKind
+  country: string
+  timeZone: string
   currency: string
   pageType: PageType
   extraction: ExtractionSpec
@@ -56,11 +60,30 @@ function extractionOf(pageType: PageType, ordinal: number): ExtractionSpec {
   return pageType === 'table' && markup ? tableRules[markup] : { kind: 'structured' }
 }
 
+const places: Record<string, { country: string; timeZone: string }> = {
+  GBP: { country: 'GB', timeZone: 'Europe/London' },
+  USD: { country: 'US', timeZone: 'America/New_York' },
+  'estadio-directo': { country: 'ES', timeZone: 'Europe/Madrid' },
+  'vereins-kasse': { country: 'DE', timeZone: 'Europe/Berlin' },
+  'tribuna-ufficiale': { country: 'IT', timeZone: 'Europe/Rome' },
+  'curva-exchange': { country: 'IT', timeZone: 'Europe/Rome' },
+  EUR: { country: 'NL', timeZone: 'Europe/Amsterdam' },
+}
+
+/** Where a seller sits: its own place, else its currency's. */
+function placeOf(slug: string, currency: string) {
+  const place = places[slug] ?? places[currency]
+  if (!place) throw new Error(`Where is ${slug}?`)
+  return place
+}
+
 export const platforms: SeedPlatform[] = rows.map(([slug, name, kind, currency, pageType, budgetPerMinute], index) => ({
   id: index + 1,
   slug,
   name,
   kind,
+  statedKind: kind,
+  ...placeOf(slug, currency),
   currency,
   pageType,
   extraction: extractionOf(pageType, rows.slice(0, index).filter((row) => row[4] === pageType).length),

@@ -1,14 +1,15 @@
 import { roleIds } from '#worker/accounts/constants.ts'
 import { users } from '#worker/accounts/table.ts'
+import { erasedOperator } from '#worker/admin/constants.ts'
 import { agentCodes } from '#worker/agent-codes/table.ts'
 import { leagues } from '#worker/catalogue/reference/leagues.ts'
 import { teams } from '#worker/catalogue/reference/teams.ts'
 import type { MatchIdentity, NewMatch, NewPlatform, NewTarget } from '#worker/catalogue/writing/repository.ts'
-import type { Instant } from '#worker/platform/clock.ts'
+import { dayMs, type Instant } from '#worker/platform/clock.ts'
 import { hashToken } from '#worker/platform/secret-token.ts'
 import type { Upsert } from '#worker/platform/upsert.ts'
 import { type DemoAlert, demoAgentCode, demoUsers } from './demo.ts'
-import { pageUrl, saleAtOf, sellersOf, ticketUrl } from './market.ts'
+import { currencyOf, pageUrl, saleAtOf, sellersOf, ticketUrl } from './market.ts'
 import { originOf, platforms } from './platforms.ts'
 import type { SeedMatch } from './season.ts'
 
@@ -34,6 +35,28 @@ export function platformRows(sandboxPort: number): NewPlatform[] {
     return { ...row, origin: originOf(platform, sandboxPort), isActive: true }
   })
 }
+
+/** On whose authority the demo's sellers are official or exchanges: without an entry they would count as resale. */
+export function authorityRows(now: Instant) {
+  const day = (at: Instant) => new Date(at).toISOString().slice(0, 10)
+  return platforms.flatMap(({ id, kind, name, slug }) =>
+    kind === 'resale'
+      ? []
+      : {
+          platformId: id,
+          kind,
+          authority: kind === 'official' ? `The clubs that ${name} sells for` : `The organisers that permit ${name}`,
+          clubs: 'All clubs whose matches it lists',
+          link: `https://${slug}.example/authority`,
+          validFrom: day(now - yearMs),
+          validUntil: day(now + yearMs),
+          userId: erasedOperator,
+          reviewedAt: now,
+        },
+  )
+}
+
+const yearMs = 365 * dayMs
 
 export function matchRows(matches: SeedMatch[], sandboxPort: number): NewMatch[] {
   return matches.map((match) => {
@@ -103,6 +126,8 @@ export type SeedAlert = Partial<MatchIdentity> & {
   targetId: number | null
   alertType: DemoAlert['alertType']
   priceThresholdPence: number | null
+  /** A match's own; null for a team or league, whose matches may be sold in several. */
+  currency: string | null
   createdAt: Instant
 }
 
@@ -117,6 +142,7 @@ export function alertRows(alerts: DemoAlert[], matches: SeedMatch[], email: stri
       ...(match && identityOf(match)),
       alertType,
       priceThresholdPence: thresholdPence,
+      currency: match ? currencyOf(match.homeTeam) : null,
       createdAt: now,
     }
   })

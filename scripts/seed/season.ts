@@ -71,7 +71,16 @@ function asKnown(fixture: Fixture, now: Instant, seed: number): SeedMatch {
   const sortAt = isUnfixed ? localInstant(day, '00:00', zones.get(league) ?? 'UTC') : at
   const status = statusAt({ status: 'scheduled', kickoffAt, sortAt }, now)
   return {
-    ...{ ref, league, season, round, meeting, kickoffAt, matchDay: day, sortAt, status, isKnockout },
+    ref,
+    league,
+    season,
+    round,
+    meeting,
+    kickoffAt,
+    matchDay: day,
+    sortAt,
+    status,
+    isKnockout,
     homeTeam: home,
     awayTeam: away,
     venue: teamsBySlug.get(home)?.stadium ?? '',

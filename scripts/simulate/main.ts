@@ -12,6 +12,7 @@ const { values, positionals } = parseArgs({
     seeds: { type: 'string' },
     seed: { type: 'string' },
     'without-request-id': { type: 'boolean' },
+    'without-key': { type: 'boolean' },
     help: { type: 'boolean', short: 'h' },
   },
   allowPositionals: true,
@@ -19,6 +20,7 @@ const { values, positionals } = parseArgs({
 if (values.help) {
   console.log(`npm run simulate [-- --seeds 200]    that many seeds from 1 on
 npm run simulate -- --seed 17        one seed again
+npm run simulate -- --without-key    takes away what records a notification once; every seed should break
 npm run simulate -- money            payments, 25 days a seed; --without-request-id takes their safeguard away`)
   process.exit(0)
 }
@@ -31,7 +33,9 @@ const totals: Record<string, number> = {}
 let failed = 0
 
 for (let seed = first; seed < first + count; seed += 1) {
-  const { broken, ...figures } = isMoney ? await simulateMoney(seed, { hasRequestId }) : await simulate(seed)
+  const { broken, ...figures } = isMoney
+    ? await simulateMoney(seed, { hasRequestId })
+    : await simulate(seed, { hasKey: !values['without-key'] })
   for (const [name, figure] of Object.entries(figures)) totals[name] = (totals[name] ?? 0) + figure
   if (broken.length > 0) {
     failed += 1

@@ -1,8 +1,8 @@
 // The expected notifications, computed independently and as simply as possible.
-import type { BoardOffer } from '#durable/match-room/protocol.ts'
+import type { Board, BoardOffer } from '#durable/match-room/protocol.ts'
 import type { Alert, MatchFacts, TicketConditions } from '#worker/alerts/contract.ts'
 import type { PriceSummary } from '#worker/changes/contract.ts'
-import { hourMs } from '#worker/platform/clock.ts'
+import { dayMs, hourMs } from '#worker/platform/clock.ts'
 import type { Recorded } from './room.ts'
 
 type Best = Pick<PriceSummary, 'lowestPricePence' | 'availability'>
@@ -38,20 +38,32 @@ function bestOf(offers: BoardOffer[], isForAnyone: boolean): Best {
   }
 }
 
+/** The best of what an alert wants, here or everywhere. */
+function wantedBest({ conditions }: Alert, { offers }: Board, isThere: (offer: BoardOffer) => boolean): Best {
+  return bestOf(
+    offers.filter((offer) => offer.isAlertable && isThere(offer) && (!conditions || isWanted(offer, conditions))),
+    conditions === null,
+  )
+}
+
+/** Whether what an alert asked for is there now; null where only the past could tell. */
+export function holdsNow(alert: Alert, platformId: number, board: Board): boolean | null {
+  const isHere = (offer: BoardOffer) => offer.platformId === platformId
+  if (alert.alertType === 'availability') return canBuy(wantedBest(alert, board, isHere))
+  const threshold = alert.priceThresholdPence
+  if (alert.alertType !== 'price_drop' || threshold === null) return null
+  const { lowestPricePence } = wantedBest(alert, board, alert.platformId === null ? () => true : isHere)
+  return lowestPricePence !== null && lowestPricePence <= threshold
+}
+
 function isTold(alert: Alert, { change, before, after }: Recorded, match: MatchFacts): boolean {
   const targets = { match: [match.id], team: [match.homeTeamId, match.awayTeamId], league: [match.leagueId] }
   if (!targets[alert.targetKind].includes(alert.targetId)) return false
   if (change.platformBefore === null || !change.platform.isAlertable) return false
   if (alert.platformId !== null && alert.platformId !== change.platform.id) return false
-  const { conditions } = alert
   const isHere = (offer: BoardOffer) => offer.platformId === change.platform.id
-  const best = (offers: BoardOffer[], isThere: (offer: BoardOffer) => boolean) =>
-    bestOf(
-      offers.filter((offer) => offer.isAlertable && isThere(offer) && (!conditions || isWanted(offer, conditions))),
-      conditions === null,
-    )
-  const here = [best(before.offers, isHere), best(after.offers, isHere)] as const
-  const everywhere = [best(before.offers, () => true), best(after.offers, () => true)] as const
+  const here = [wantedBest(alert, before, isHere), wantedBest(alert, after, isHere)] as const
+  const everywhere = [wantedBest(alert, before, () => true), wantedBest(alert, after, () => true)] as const
   const [was, is] = alert.platformId === null ? everywhere : here
   if (alert.alertType === 'availability') return !canBuy(here[0]) && canBuy(here[1])
   if (alert.alertType === 'high_demand') return was.availability === 'available' && is.availability === 'limited'
@@ -61,6 +73,33 @@ function isTold(alert: Alert, { change, before, after }: Recorded, match: MatchF
     return was.lowestPricePence !== null && (was.lowestPricePence - is.lowestPricePence) / was.lowestPricePence >= 0.01
   }
   return is.lowestPricePence <= threshold && (was.lowestPricePence === null || was.lowestPricePence > threshold)
+}
+
+/** Whether what was announced is on the board, for any buyer. */
+export function isThereNow(what: 'price' | 'tickets', pence: number | null, platformId: number, board: Board): boolean {
+  const best = bestOf(
+    board.offers.filter((offer) => offer.platformId === platformId),
+    true,
+  )
+  if (what === 'tickets') return canBuy(best)
+  return best.lowestPricePence !== null && best.lowestPricePence <= (pence ?? 0)
+}
+
+/** Local mornings of the simulated September, in London. */
+const morningAt = (at: number) => Math.ceil((at - 7 * hourMs + 1) / dayMs) * dayMs + 7 * hourMs
+const nextHour = (at: number) => Math.floor(at / hourMs) * hourMs + hourMs
+
+/** Messages that went out before the moment at which all alerts that fired for them collect. `sent`: "person change" and when. */
+export function sentTooEarly(firings: readonly Firing[], sent: readonly { telling: string; at: number }[]): string[] {
+  const fired = Map.groupBy(firings, tellingOf)
+  return sent.flatMap(({ telling, at }) => {
+    const own = fired.get(telling) ?? []
+    if (own.length === 0 || own.some(({ alert }) => alert.digest === null)) return []
+    const due = own.map(({ alert, recorded: { change } }) =>
+      alert.digest === 'hourly' ? nextHour(change.seenAt) : morningAt(change.seenAt),
+    )
+    return at < Math.min(...due) ? [`not collected: ${telling}`] : []
+  })
 }
 
 type Firing = { alert: Alert; recorded: Recorded }
@@ -86,14 +125,21 @@ export function expectedTellings(firings: readonly Firing[]): { must: Set<string
   return { must: new Set(always.map(tellingOf)), may: new Set(firings.map(tellingOf)) }
 }
 
-/** What alerts that do not fire at every crossing did wrong: fired too often, or never. `told`: "person change alert". */
-export function brokenRepeats(firings: readonly Firing[], told: ReadonlySet<string>): string[] {
+/**
+ * What alerts that do not fire at every crossing did wrong: sent too often, or never fired. `told` and `sent`: "person
+ * change alert".
+ */
+export function brokenRepeats(
+  firings: readonly Firing[],
+  told: ReadonlySet<string>,
+  sent: ReadonlySet<string>,
+): string[] {
   const limited = Map.groupBy(
     firings.filter(({ alert }) => alert.repeatMode !== 'every_crossing'),
     ({ alert }) => alert,
   )
   return [...limited].flatMap(([alert, crossed]) => {
-    const named = crossed.filter((firing) => told.has(`${tellingOf(firing)} ${alert.id}`))
+    const named = crossed.filter((firing) => sent.has(`${tellingOf(firing)} ${alert.id}`))
     const isSilent = !crossed.some((firing) => [...told].some((one) => one.startsWith(`${tellingOf(firing)} `)))
     return [
       ...(isSilent ? [`alert ${alert.id} (${alert.repeatMode}) never fired`] : []),

@@ -28,7 +28,11 @@ export function openD1(): D1Database {
     all: async () => all(bound),
     run: async () => all(bound),
     raw: async () => statementOf(bound.sql, true).all(...bound.values),
-    first: async () => all(bound).results[0] ?? null,
+    first: async (column?: string) => {
+      const [row] = all(bound).results
+      if (row === undefined) return null
+      return column === undefined ? row : row[column]
+    },
   })
   return {
     prepare: (sql: string) => wrap({ sql, values: [] }),

@@ -1,11 +1,16 @@
 // A few matches, platforms and fans, chosen by the seed.
 
-import { repeatModes } from '#worker/alerts/constants.ts'
+import { digestKinds, repeatModes } from '#worker/alerts/constants.ts'
 import type { Alert, MatchFacts, TicketConditions } from '#worker/alerts/contract.ts'
 import { plainAlert } from '#worker/alerts/rules.ts'
 import type { ExtractedOffer, Observation, PlatformRef } from '#worker/monitoring/contract.ts'
+import type { DeliveryChannel } from '#worker/notifications/constants.ts'
 import { dayMs } from '#worker/platform/clock.ts'
 import type { Chance } from './chance.ts'
+
+export const quietHours = { from: '12:00', until: '17:30', timeZone: 'Europe/London', letsUrgentPass: false } as const
+
+export const isSleeper = (userId: number) => userId % 3 === 1
 
 export const startAt = Date.UTC(2026, 8, 1)
 const fans = 12
@@ -28,9 +33,20 @@ export const matches: MatchFacts[] = [1, 2, 3].map((id) => ({
   matchDay: '2026-10-31',
   venue: null,
   city: null,
+  country: null,
   status: 'scheduled',
   isHighDemand: false,
 }))
+
+/** What an alert may be sent by. */
+const choices: readonly DeliveryChannel[][] = [
+  ['email'],
+  ['email'],
+  ['push'],
+  ['discord'],
+  ['email', 'push'],
+  ['push', 'discord', 'email'],
+]
 
 export function makeAlerts(chance: Chance): Alert[] {
   return Array.from({ length: fans * 3 }, (_, index) => {
@@ -49,6 +65,8 @@ export function makeAlerts(chance: Chance): Alert[] {
       conditions: chance.happens(0.4) ? makeConditions(chance) : null,
       repeatMode: chance.happens(0.7) ? 'every_crossing' : chance.pick(repeatModes),
       repeatHours: 2,
+      channels: [...chance.pick(choices)],
+      digest: chance.happens(0.2) ? chance.pick(digestKinds) : null,
     }
   })
 }
@@ -119,12 +137,23 @@ export async function writeRows(d1: D1Database, alerts: readonly Alert[]): Promi
       ...[id, `fan${id}@example.test`, startAt - dayMs],
     )
   }
+  // Every third fan sleeps; they are sent nothing then.
+  for (let id = 1; id <= fans; id += 1) {
+    if (!isSleeper(id)) continue
+    await run(
+      `INSERT INTO quiet_hours VALUES (?, ?, ?, ?, 0)`,
+      id,
+      quietHours.from,
+      quietHours.until,
+      quietHours.timeZone,
+    )
+  }
   for (const alert of alerts) {
     await run(
-      `INSERT INTO alerts (id, user_id, target_kind, target_id, alert_type, price_threshold_pence, platform_id, conditions, repeat_mode, repeat_hours, is_active, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?)`,
+      `INSERT INTO alerts (id, user_id, target_kind, target_id, alert_type, price_threshold_pence, platform_id, conditions, repeat_mode, repeat_hours, digest, channels, is_active, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?)`,
       ...[alert.id, alert.userId, alert.targetKind, alert.targetId, alert.alertType],
       ...[alert.priceThresholdPence, alert.platformId, alert.conditions && JSON.stringify(alert.conditions)],
-      ...[alert.repeatMode, alert.repeatHours, alert.createdAt],
+      ...[alert.repeatMode, alert.repeatHours, alert.digest, JSON.stringify(alert.channels), alert.createdAt],
     )
   }
 }

@@ -4,6 +4,7 @@ import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { storeFirstAdminSecret } from '../first-admin/local.ts'
+import { receiversPort } from '../sandbox/receivers/port.ts'
 import { newVapidKeys } from '../setup/vapid-keys.ts'
 import { ensureBuild } from './build.ts'
 import { withHeartbeat } from './heartbeat.ts'
@@ -49,7 +50,7 @@ const patienceMs = 120_000
 const realPushOrigins =
   'https://fcm.googleapis.com https://updates.push.services.mozilla.com https://*.push.apple.com https://*.notify.windows.com'
 
-/** Ticket platforms listen on the ports after the sandbox's own. */
+/** Ticket platforms listen on the ports after the sandbox's own, chats and webhooks on the last. */
 export const platformPorts = 24
 
 /** Builds and seeds what is missing (with the past), and runs it. The secret is null once there is an administrator. */
@@ -130,6 +131,7 @@ export async function runStack(options: RunOptions): Promise<Stack> {
 /** Settings of the built Worker: the example's, the developer's own, and the ports. */
 function writeSettings(path: string, options: RunOptions): void {
   const own = readIfThere('.dev.vars')
+  const receivers = `http://localhost:${receiversPort(options.sandboxPort)}`
   const settings = {
     ...parseEnv(readFileSync('.dev.vars.example', 'utf8')),
     ...parseEnv(own),
@@ -143,9 +145,14 @@ function writeSettings(path: string, options: RunOptions): void {
     GOOGLE_KEYS_URL: `http://localhost:${options.sandboxPort}/google/jwks`,
     PAYPAL_API_URL: `http://localhost:${options.sandboxPort}/paypal`,
     PAYPAL_WEB_URL: `http://localhost:${options.sandboxPort}/paypal`,
+    PAYPAL_SCRIPT_ORIGINS: `http://localhost:${options.sandboxPort}`,
     FOOTBALL_URL: `http://localhost:${options.sandboxPort}/football`,
     ...vapidKeysIn(options.statePath),
     PUSH_ORIGINS: `http://localhost:${options.sandboxPort} ${realPushOrigins}`,
+    TELEGRAM_API_URL: `${receivers}/telegram`,
+    TELEGRAM_LINK_URL: `http://localhost:${options.sandboxPort}/telegram/open`,
+    DISCORD_URLS: `${receivers}/discord/api/webhooks/ https://discord.com/api/webhooks/`,
+    SLACK_URLS: `${receivers}/slack/services/ https://hooks.slack.com/services/`,
     TWILIO_API_URL: `http://localhost:${options.sandboxPort}/twilio/api`,
     TWILIO_VERIFY_URL: `http://localhost:${options.sandboxPort}/twilio/verify`,
   }

@@ -3,12 +3,17 @@ import { type Person, type Scene, statement } from '../privacy/features.ts'
 
 const entry = { action: 'match_edited', subject: 'match', id: 1, name: 'A v B', before: null, after: null } as const
 
-/** What the user did as an operator: whose it was goes, what it was stays. */
-export const use = ({ userId, ports }: Scene) =>
+/** What the user did as an operator, and what was done to them: names go, what it was stays. */
+export const use = ({ userId, email, canary, neighbour, ports }: Scene) =>
   env.DB.batch([
     statement('UPDATE roles SET description = description WHERE id = 1'),
     ports.audit.note({ actorId: userId, ...entry }),
+    ports.audit.note({ ...aboutThem(userId, email), actorId: neighbour, before: { firstName: canary } }),
   ])
+
+/** What another operator changed of them. */
+const aboutThem = (id: number, name: string) =>
+  ({ action: 'user_edited', subject: 'user', id, name, before: null, after: null }) as const
 
 export const rows = ({ userId, now }: Person) => [
   statement(

@@ -53,6 +53,7 @@ export function factsOf(more: Partial<MatchFacts> = {}): MatchFacts {
     matchDay: '2026-11-04',
     venue: 'Emirates Stadium',
     city: 'London',
+    country: 'England',
     status: 'scheduled',
     isHighDemand: false,
     ...more,

@@ -58,7 +58,11 @@ export async function tableScans(db: D1Database, sql: string): Promise<string[]>
     .prepare(`EXPLAIN QUERY PLAN ${sql}`)
     .bind(...values)
     .all<{ detail: string }>()
-  return plan.results
-    .map((row) => row.detail)
-    .filter((detail) => /^SCAN /.test(detail) && !/VIRTUAL TABLE|CONSTANT ROW/.test(detail))
+  return (
+    plan.results
+      .map((row) => row.detail)
+      // The own tables of a subquery, and of a list that the statement makes, have lines of their own.
+      .filter((detail) => /^SCAN /.test(detail) && !/VIRTUAL TABLE|CONSTANT ROW|^SCAN \(subquery/.test(detail))
+      .filter((detail) => !sql.includes(`${detail.split(' ')[1]} AS MATERIALIZED`))
+  )
 }

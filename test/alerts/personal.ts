@@ -7,7 +7,13 @@ export const rows = ({ userId, now }: Person) => [
     userId,
     now,
   ),
+  statement(
+    "INSERT INTO kept_wishes (id, registration_hash, user_id, wish, created_at) VALUES ('wish ' || ?1, NULL, ?1, '{}', ?2)",
+    userId,
+    now,
+  ),
   statement("INSERT INTO alert_firings (alert_id, match_id, subject_id, at) VALUES (?1, 1, '1:1', ?2)", userId, now),
+  statement("INSERT INTO moved_alerts VALUES (2, ?1, 2, '[]')", userId),
 ]
 
 export const use = (scene: Scene) => env.DB.batch(rows(scene))

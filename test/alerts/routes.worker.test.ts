@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
+import { matchRoomName } from '#durable/match-room/protocol.ts'
 import { addPerson, call, signIn } from '../accounts/people.ts'
+import { makeLook, makeOffer, makePlatform } from '../durable/match-room/make.ts'
 import { placeMatch } from './scene.ts'
 
 const base = 90_000
@@ -23,11 +25,32 @@ test('an alert is made with the wire’s names, listed, changed, deleted and res
   expect(await json(await send('GET', ''))).toEqual({ status: 200, body: [] })
   const made = await json(await send('POST', '', { team_id: base, alert_type: 'price_drop', price_threshold: 35.5 }))
   const alert = {
-    ...{ id: expect.any(Number), team_id: base, league_id: null, team_name: 'Arsenal', league_name: null },
-    ...{ alert_type: 'price_drop', price_threshold: 35.5, is_active: true, created_at: expect.any(String) },
-    ...{ last_notified_at: null, name: 'Arsenal · £35.50 or less', match_id: null, match_name: null, match_date: null },
-    ...{ more_targets: [], currency: null, platform_id: null, conditions: null, repeat_mode: 'every_crossing' },
-    ...{ repeat_hours: null, channels: ['email'], muted_until: null, expires_at: null },
+    id: expect.any(Number),
+    team_id: base,
+    league_id: null,
+    team_name: 'Arsenal',
+    league_name: null,
+    alert_type: 'price_drop',
+    price_threshold: 35.5,
+    is_active: true,
+    created_at: expect.any(String),
+    last_notified_at: null,
+    name: 'Arsenal · £35.50 or less',
+    match_id: null,
+    match_name: null,
+    match_date: null,
+    more_targets: [],
+    currency: null,
+    platform_id: null,
+    conditions: null,
+    repeat_mode: 'every_crossing',
+    repeat_hours: null,
+    channels: ['email'],
+    muted_until: null,
+    expires_at: null,
+    digest: null,
+    paused_by_plan: false,
+    paused_at: null,
   }
   expect(made).toEqual({ status: 201, body: alert })
   const { id } = made.body as { id: number }
@@ -42,13 +65,42 @@ test('an alert is made with the wire’s names, listed, changed, deleted and res
   expect(await (await send('GET', '')).json()).toHaveLength(1)
 })
 
+test('a preview says what an alert on a match would have done, and makes none', async () => {
+  const platform = makePlatform(901)
+  for (const [minutesAgo, pence] of [
+    [60, 6_000],
+    [30, 3_400],
+    [10, 5_000],
+  ] as const) {
+    const look = { ...makeLook(0, [makeOffer('Adult', pence)], { platform, matchId: base }), id: `look-${pence}` }
+    const seenAt = Date.now() - minutesAgo * 60_000
+    await env.MATCH_ROOM.getByName(matchRoomName(base)).observe({ ...look, seenAt })
+  }
+  const before = await (await send('GET', '')).json()
+  expect(await json(await send('GET', `/preview?match_id=${base}&price_threshold=35`))).toEqual({
+    status: 200,
+    body: {
+      is_there_now: false,
+      times_in_30_days: 1,
+      lowest_seen: 34,
+      observations: 3,
+      days: expect.any(Number),
+    },
+  })
+  expect(await (await send('GET', '')).json()).toEqual(before)
+  expect((await send('GET', '/preview?match_id=7777777')).status).toBe(404)
+  for (const bad of ['', '?match_id=x', `?match_id=${base}&price_threshold=-1`, `?match_id=${base}&together=99`]) {
+    expect((await send('GET', `/preview${bad}`)).status, bad).toBe(400)
+  }
+})
+
 test('the free plan’s second alert is refused with the code and with what to do', async () => {
   const answer = await json(await send('POST', '', { match_id: base, alert_type: 'availability' }))
   expect(answer).toEqual({
     status: 403,
     body: {
       error: expect.stringMatching(
-        /^You have used the one alert of your free plan this month\. The count starts again on 1 /,
+        /^You have used the one alert of your Free plan this month\. The count starts again on 1 /,
       ),
       code: 'ALERT_LIMIT_REACHED',
       request_id: expect.any(String),

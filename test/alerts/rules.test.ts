@@ -172,6 +172,7 @@ describe('no alert fires', () => {
 
   test('for a platform whose resale is not authorised', () => {
     silent({ ...change, platform: { ...change.platform, isAlertable: false } }, everything)
+    silent({ ...change, platform: { ...change.platform, kind: 'resale' } }, everything)
   })
   test('at the first check of a platform', () => {
     silent({ ...change, platformBefore: null }, everything)

@@ -88,6 +88,7 @@ export function alertsEngine(
     limits?: { alertsPerPage: number; fullPagesPerMessage: number }
     clock?: Clock
     boardAround?: (change: Change) => Promise<BoardAround>
+    formerIds?: number[]
   } = {},
 ) {
   const queued: Message[] = []
@@ -96,6 +97,7 @@ export function alertsEngine(
     queued,
     faults: { enqueue: false },
     fanOut: createFanOut({
+      formerIds: async () => more.formerIds ?? [],
       candidates: createCandidates(openDatabase(db)),
       firings: createFiringsRepository(openDatabase(db)),
       clock,

@@ -1,9 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { maxNotificationsPerMatchPerHour } from '#worker/alerts/constants.ts'
+import { createMergedAlerts } from '#worker/alerts/merged/repository.ts'
 import type { Change } from '#worker/changes/contract.ts'
 import { recipientsPerBatch } from '#worker/notifications/constants.ts'
 import { hourMs, minuteMs } from '#worker/platform/clock.ts'
+import { openDatabase } from '#worker/platform/database.ts'
 import { changeOf, noon, summary } from './changes.ts'
 import { alertsEngine, placeAlerts, placeMatch, placeUsers, written } from './scene.ts'
 
@@ -37,6 +39,26 @@ test('a change notifies each user once, with one notification and one place in a
   expect(rows.batches).toHaveLength(1)
   expect(JSON.parse(String(rows.batches[0]?.user_ids))).toEqual([1_000, 1_001, 1_002])
   expect(engine.queued).toEqual([{ version: 1, type: 'deliver', batchId: rows.batches[0]?.id, channel: 'email' }])
+})
+
+test('an alert that moves here from a merged match after the first page was read is notified all the same', async () => {
+  const [old, kept] = [90_000, 91_000]
+  const match = await placeMatch(db, kept)
+  await placeMatch(db, old)
+  await placeUsers(db, old, 2)
+  const one = { count: 1, targetKind: 'match', alertType: 'availability' }
+  await placeAlerts(db, { ...one, first: old, userFrom: old, targetId: old })
+  await placeAlerts(db, { ...one, first: kept, userFrom: old + 1, targetId: kept })
+  const limits = { alertsPerPage: 1, fullPagesPerMessage: 1 }
+  const { fanOut } = alertsEngine(db, match, { limits, formerIds: [old] })
+  const change = appeared(kept)
+  let place = await fanOut.onChange(change, null)
+  expect(place).not.toBeNull()
+  await createMergedAlerts(openDatabase(db)).follow(old, kept)
+  for (let parts = 0; place !== null && parts < 10; parts += 1) place = await fanOut.onChange(change, place)
+  expect(place).toBeNull()
+  const notified = (await written(db, kept)).notifications.map(({ user_id }) => user_id)
+  expect(notified).toEqual([old, old + 1])
 })
 
 test('the same change delivered again adds nothing', async () => {

@@ -14,6 +14,7 @@ const now = Date.parse('2026-11-22T15:00:00Z')
 const dayMs = 86_400_000
 const service = createAnalyticsService({
   repository: createAnalyticsRepository(openDatabase(env.DB)),
+  notifications: async () => 7,
   clock: () => now,
 })
 const run = (sql: string, ...bound: unknown[]) =>
@@ -51,8 +52,18 @@ beforeEach(async () => {
 describe('the figures of the desk', () => {
   test('are zero, and growth unknown, where there is nothing', async () => {
     expect(await service.figures()).toEqual({
-      ...{ totalUsers: 0, activeUsers: 0, totalAlerts: 0, activeAlerts: 0, totalMatches: 0, upcomingMatches: 0 },
-      ...{ recentSignups: 0, userGrowth: null, alertGrowth: null },
+      totalUsers: 0,
+      activeUsers: 0,
+      totalAlerts: 0,
+      activeAlerts: 0,
+      totalMatches: 0,
+      upcomingMatches: 0,
+      recentSignups: 0,
+      userGrowth: null,
+      alertGrowth: null,
+      matchGrowth: null,
+      notifications: 7,
+      unreadNotifications: null,
     })
   })
 

@@ -32,6 +32,8 @@ describe('the board', () => {
 
   test('labels and explains unauthorised resale, and does not link it', () => {
     const html = board({ kind: 'resale', isAlertable: false, url: null, name: 'StubSeats' })
+    const refusal = 'No link and no alerts: the law.'
+    expect(board({ kind: 'resale', isAlertable: false, refusal, url: null })).toContain(refusal)
     expect(html).not.toContain('<a ')
     expect(words(html)).toContain('StubSeats Unauthorised resale')
     expect(words(html)).toContain('In the UK, selling a football ticket this way can be an offence')

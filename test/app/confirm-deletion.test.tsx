@@ -41,7 +41,8 @@ async function documentFor(confirmed: object) {
   const erasure = { confirm: async () => confirmed, look: async () => ({ state: 'unknown', email: null }) }
   const read: number[] = []
   const preferences = { of: async (userId: number) => ({ hide_scores: read.push(userId) > 9 }) }
-  const services = { config, erasure, readFields, preferences }
+  const inbox = { unreadOf: async () => 3 }
+  const services = { config, erasure, readFields, preferences, inbox }
   const { context } = routeArgs(services, { params: {}, request }) as { context: RouterContextProvider }
   const caller = {
     userId: 1,

@@ -3,6 +3,7 @@ import AlertsTab from '#app/routes/dashboard/alerts.tsx'
 import { changeAlerts, loadAlerts } from '#app/routes/dashboard/alerts-data.ts'
 import { muteUntil } from '#app/routes/dashboard/mute.ts'
 import type { NamedAlert } from '#worker/alerts/contract.ts'
+import type { DeliveryChannel } from '#worker/notifications/constants.ts'
 import { fail, succeed } from '#worker/platform/result.ts'
 import { markup, routeArgs, words } from './render.tsx'
 
@@ -29,28 +30,36 @@ const alert: NamedAlert = {
   platformId: null,
   repeatMode: 'every_crossing',
   repeatHours: null,
+  digest: null,
   channels: ['email'],
   isActive: true,
   mutedUntilAt: null,
   expiresAt: null,
   createdAt: now,
   deletedAt: null,
+  pausedAfter: null,
+  pausedAt: null,
   name: 'Leeds United v Arsenal, Sat 28 Nov · £35 or less',
   targetName: 'Leeds United v Arsenal',
   targets: [{ kind: 'match', id: 3, name: 'Leeds United v Arsenal', href: '/matches/3' }],
   kickoffAt,
   matchDay: '2026-11-28',
+  calledOff: null,
+  checkedAt: null,
   lastNotifiedAt: null,
 }
 
 const counts = { active: 1, total: 3, team: 2, league: 0 }
 const tab = {
   list: { alerts: [alert], counts, matching: 1 },
+  since: null,
   asked: { filter: 'active', query: 'leeds' },
   here: '/dashboard?filter=active&q=leeds',
   done: null,
   teams: [{ id: 5, name: 'Leeds United' }],
   leagues: [{ id: 2, name: 'Premier League', country: 'England' }],
+  channels: ['email', 'telegram'] as DeliveryChannel[],
+  pushKey: null,
   now,
 }
 const rendered = (more: object = {}) => markup(<AlertsTab {...tab} {...more} />)
@@ -76,6 +85,11 @@ describe('the alerts tab', () => {
   test.each([
     [{ isActive: false }, 'Inactive', 'Activate'],
     [{ mutedUntilAt: now + 3_600_000 }, 'Muted until 22 Nov, 13:00', 'Unmute'],
+    [
+      { checkedAt: now - 86_400_000 },
+      'Not checked',
+      "We couldn't check this match since 21 Nov, 12:00. News may come late.",
+    ],
     [{ alertType: 'last_chance' as const }, 'Last chance before kick-off', 'No maximum price'],
     [
       { targets: [{ kind: 'team' as const, id: 9, name: null, href: null }], targetKind: 'team' as const },
@@ -186,12 +200,57 @@ describe('a form of the tab', () => {
   })
 })
 
+describe('a test message to the phone that is not sent', () => {
+  const tested = async (channel: 'push' | 'sms' | null, refused: unknown) => {
+    const services = {
+      channels: { usable: async () => (channel ? [channel] : []) },
+      push: { list: async () => [{ id: 'a' }], test: async () => refused },
+      sms: { test: async () => refused },
+      visitorOf: () => ({}),
+    }
+    const answer = await changeAlerts(visit(services, { intent: 'test_phone' }))
+    return answer as { data: { trouble: string }; init: { status: number; headers: Record<string, string> } }
+  }
+
+  test.each([
+    ['UNAUTHENTICATED', 401],
+    ['FORBIDDEN', 403],
+    ['PLAN_REQUIRED', 403],
+    ['NOT_FOUND', 404],
+    ['CONFLICT', 409],
+    ['RATE_LIMITED', 429],
+    ['UNAVAILABLE', 503],
+  ] as const)('for %s answers %i, with the reason', async (code, status) => {
+    for (const channel of ['push', 'sms'] as const) {
+      const { data, init } = await tested(channel, fail(code, 'Why not.'))
+      expect([data.trouble, init.status]).toEqual(['Why not.', status])
+    }
+  })
+
+  test('says when it may be sent again, and that there is no phone', async () => {
+    const { init } = await tested('push', fail('RATE_LIMITED', 'Wait.', { retryAfterSeconds: 30 }))
+    expect(init.headers).toMatchObject({ 'Retry-After': '30' })
+    expect(await tested(null, null)).toMatchObject({
+      data: { trouble: 'No phone is connected yet.' },
+      init: { status: 409 },
+    })
+  })
+})
+
 test('the tab opens with a banner when the list cannot be read', async () => {
-  const list = async () => {
+  const broken = async () => {
     throw new Error('no database')
   }
-  const catalogue = { listTeams: async () => [], listLeagues: async () => [] }
-  expect(await loadAlerts(visit({ alerts: { list }, catalogue }))).toMatchObject({ list: null, teams: [] })
+  const alerts = { ownAlerts: broken, listOf: broken }
+  const catalogue = { teamNames: async () => [], listLeagues: async () => [] }
+  const channels = { overview: async () => ({ usable: ['email'], listed: [], devices: [], entitlements: {} }) }
+  const since = { visits: { arrive: broken }, calendar: { addressOf: broken }, inbox: { list: broken } }
+  const push = { offerFor: () => null }
+  expect(await loadAlerts(visit({ alerts, catalogue, channels, push, ...since }))).toMatchObject({
+    list: null,
+    since: null,
+    teams: [],
+  })
 })
 
 test.each([
@@ -205,4 +264,16 @@ test.each([
 
 test('unmuting ends it', () => {
   expect(muteUntil({ for: 'none' }, now)).toBeNull()
+})
+
+test('the form of a team or league offers the person’s channels, all of them on', () => {
+  const html = rendered()
+  expect(html).toContain('name="channels" value="email,telegram"')
+  const switches = html.match(/<input[^>]*name="channel_[^>]*>/g) ?? []
+  expect(switches.map((one) => one.includes('checked'))).toEqual([true, true])
+})
+
+test('a card says that an alert goes to all its channels, in no order', () => {
+  const alerts = [{ ...alert, channels: ['email', 'sms', 'telegram'] as const }]
+  expect(words(rendered({ list: { alerts, counts, matching: 1 } }))).toContain('Email, SMS and Telegram')
 })

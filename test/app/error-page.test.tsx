@@ -61,6 +61,14 @@ describe('the error page', () => {
     expect(errorHead(error)).toContainEqual({ title: 'Access Denied · Touchline' })
   })
 
+  test('names a page’s own reason to sign in, and offers a new account', () => {
+    const told = { code: 'UNAUTHENTICATED', message: 'Sign in, and you come back here.', title: 'Sign in to check out' }
+    const error = { status: 401, statusText: '', internal: false, data: told }
+    const html = markup(<ErrorPage error={error} />)
+    expect(words(html)).toContain('Sign in to check out Sign in, and you come back here.')
+    expect(html).toContain('href="/register"')
+  })
+
   test('shows no refusal text that is not written for users', () => {
     expect(markup(<ErrorPage error={answered(403)} />)).not.toContain('secret')
   })

@@ -7,6 +7,7 @@ import { minuteMs } from '#worker/platform/clock.ts'
 import { matchOf, now } from './fixtures.ts'
 import { markup, routeArgs, words } from './render.tsx'
 
+const settings = { wasOn: async () => true }
 const noClaims = { users: null, rating: null, tickets: null }
 const config = { publicOrigin: 'https://touchline.example', claims: noClaims }
 
@@ -32,16 +33,19 @@ function factsOf(more: Partial<LandingFacts> = {}): LandingFacts {
 
 function entryOf(more: Partial<LedgerEntry> = {}): LedgerEntry {
   return {
-    ...{
-      id: '7:1:1',
-      matchId: 7,
-      homeName: 'Arsenal',
-      awayName: 'Chelsea',
-      at: now - 20_000,
-      platformName: 'Club Direct',
-    },
-    ...{ ticketType: 'Adult', section: 'Block 97', movement: 'fell', pricePence: 6_400, previousPence: 8_200 },
-    ...{ currency: 'GBP', availability: 'limited' },
+    id: '7:1:1',
+    matchId: 7,
+    homeName: 'Arsenal',
+    awayName: 'Chelsea',
+    at: now - 20_000,
+    platformName: 'Club Direct',
+    ticketType: 'Adult',
+    section: 'Block 97',
+    movement: 'fell',
+    pricePence: 6_400,
+    previousPence: 8_200,
+    currency: 'GBP',
+    availability: 'limited',
     ...more,
   } as LedgerEntry
 }
@@ -54,15 +58,27 @@ function home(matches: Match[] | null, facts = factsOf(), claims = noClaims as o
 describe('loading the home page', () => {
   test('loads the next matches and reads the clock once', async () => {
     const landing = { facts: async () => factsOf(), matches: async () => [matchOf()] }
-    const loaded = await loader(routeArgs({ landing, clock: () => now, config }, { params: {} }))
+    const loaded = await loader(routeArgs({ landing, settings, clock: () => now, config }, { params: {} }))
     expect(loaded.data).toMatchObject({ now, url: 'https://touchline.example/', matches: [{ id: 7 }] })
+  })
+
+  test('leaves out what the operator vouches for once that is switched off, or cannot be read', async () => {
+    const landing = { facts: async () => factsOf(), matches: async () => [matchOf()] }
+    const claiming = { ...config, claims: { ...noClaims, users: '50k+' } }
+    const usersWith = async (wasOn: () => Promise<boolean>) => {
+      const args = routeArgs({ landing, settings: { wasOn }, clock: () => now, config: claiming }, { params: {} })
+      return (await loader(args)).data.claims.users
+    }
+    expect(await usersWith(async () => true)).toBe('50k+')
+    expect(await usersWith(async () => false)).toBeNull()
+    expect(await usersWith(() => Promise.reject(new Error('down')))).toBeNull()
   })
 
   test('answers 503 when the matches cannot be read, and logs why', async () => {
     const logged: unknown[] = []
     const logger = { error: (...line: unknown[]) => logged.push(line) }
     const landing = { facts: async () => factsOf(), matches: async () => Promise.reject(new Error('disk on fire')) }
-    const answer = await loader(routeArgs({ landing, logger, clock: () => now, config }, { params: {} }))
+    const answer = await loader(routeArgs({ landing, settings, logger, clock: () => now, config }, { params: {} }))
     expect(answer).toMatchObject({ init: { status: 503, headers: { 'Retry-After': '10' } }, data: { matches: null } })
     expect(JSON.stringify(logged)).toContain('disk on fire')
     const text = words(home(answer.data.matches))

@@ -13,14 +13,20 @@ const logger = { error() {} }
 const config = { publicOrigin: 'https://touchline.example' }
 const known = {
   findMatch: async (id: number) => (id === 7 ? matchOf() : null),
+  salesOf: async () => [],
   relatedTo: async () => ({ home: [matchOf({ id: 8, away_team_name: 'Celtic' })], away: [] }),
 }
 const withBoard = { view: async (id: number) => (id === 7 ? succeed(boardOf()) : fail('NOT_FOUND', 'no')) }
 
 function load(matchId: string, prices: object = withBoard) {
-  const ports = { catalogue: known, prices, live: {}, clock: () => now }
+  const ports = { catalogue: known, prices, live: {}, isResaleOn: async () => true, clock: () => now }
   const matchPage = createMatchPage(ports as unknown as Parameters<typeof createMatchPage>[0])
-  return loader(routeArgs({ matchPage, preferences: {}, clock: () => now, config, logger }, { params: { matchId } }))
+  return loader(
+    routeArgs(
+      { matchPage, catalogue: { survivorOf: async () => null }, preferences: {}, clock: () => now, config, logger },
+      { params: { matchId } },
+    ),
+  )
 }
 
 async function statusOf(promise: Promise<unknown>): Promise<unknown> {

@@ -55,6 +55,12 @@ describe('the pricing page', () => {
     expect(text).toMatch(/Does a plan renew by itself\? No\./)
   })
 
+  test('names the right to change one’s mind, with the terms', async () => {
+    const { html } = await pageOf('')
+    expect(words(html)).toMatch(/How do I cancel\? .* within 14 days of paying, you can get your money back/)
+    expect(html).toContain('href="/terms#refunds"')
+  })
+
   test('marks what is in a plan but not open yet', async () => {
     const { html } = await pageOf('')
     const rows = html.split('<tr>').map(words)

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { isNetworkError } from '#app/ui/network-error.ts'
-import { announce, keepSentForm, type SendTrouble } from '#app/ui/sent-form.ts'
+import { announce, keepSentForm, type SendTrouble, unansweredStatus } from '#app/ui/sent-form.ts'
 
 const answer = { error: 'what the page said before' }
 
@@ -21,7 +21,7 @@ async function send(result: Thrown, { isAborted = false, isAnnounced = true, met
 }
 
 const refused = (status: number, body: unknown) => ({ status, statusText: '', internal: false, data: body })
-const kept = { type: 'data', result: data(answer, { status: 503 }) }
+const kept = { type: 'data', result: data(answer, { status: unansweredStatus }) }
 
 describe('an unanswered form keeps its page and gets the reason', () => {
   test.each([
@@ -38,6 +38,11 @@ describe('an unanswered form keeps its page and gets the reason', () => {
       'a session that ended',
       refused(401, { message: 'Please sign in to continue.' }),
       { text: 'Please sign in to continue.' },
+    ],
+    [
+      'a session that ended, whose message gets a link',
+      refused(401, { message: 'Please sign in to continue.', code: 'UNAUTHENTICATED' }),
+      { text: 'Please sign in to continue.', isSignedOut: true },
     ],
   ])('%s', async (_, thrown, trouble) => {
     expect(await send({ type: 'error', result: thrown })).toEqual({ reported: [trouble], result: kept })

@@ -15,6 +15,8 @@ let listeners: Record<string, (event: unknown) => void>
 let shown: { title: string; options: { tag: string; data: object; actions: { action: string }[] } }[]
 let opened: string[]
 let fetched: { path: string; init?: RequestInit }[]
+let answerOfApi: number
+let device: object
 
 const pathOf = (request: { url: string } | string) =>
   new URL(typeof request === 'string' ? request : request.url, origin).pathname
@@ -38,6 +40,8 @@ beforeEach(() => {
   fetched = []
   shown = []
   opened = []
+  answerOfApi = 200
+  device = {}
   const scope = {
     addEventListener(name: string, listener: (event: unknown) => void) {
       listeners[name] = listener
@@ -50,6 +54,7 @@ beforeEach(() => {
       openWindow: async (url: string) => void opened.push(url),
     },
     registration: {
+      pushManager: { subscribe: async () => device },
       showNotification: async (title: string, options: (typeof shown)[number]['options']) =>
         void shown.push({ title, options }),
     },
@@ -58,7 +63,7 @@ beforeEach(() => {
     fetched.push({ path: pathOf(request), ...(init && { init }) })
     if (!isConnected) throw new TypeError('Failed to fetch')
     return new Response(pathOf(request) === '/offline' ? offlinePage : 'from the network', {
-      status: pathOf(request) === '/missing' ? 404 : 200,
+      status: pathOf(request) === '/missing' ? 404 : pathOf(request) === '/api/push/devices' ? answerOfApi : 200,
     })
   }
   const caches = {
@@ -66,7 +71,7 @@ beforeEach(() => {
     keys: async () => [...kept.keys()],
     delete: async (name: string) => kept.delete(name),
   }
-  runInContext(source, createContext({ self: scope, caches, fetch, URL, Set, Promise, Math, Error }))
+  runInContext(source, createContext({ self: scope, caches, fetch, URL, Set, Promise, Math, Error, JSON }))
 })
 
 async function run(name: 'install' | 'activate'): Promise<void> {
@@ -156,8 +161,11 @@ describe('the service worker', () => {
 
 describe('a push message', () => {
   const message = {
-    ...{ title: '£64.00: Arsenal v Chelsea', body: 'Price drop on Terrace Exchange', tag: 'match-7' },
-    ...{ url: `${origin}/matches/7`, muteUrl: `${origin}/m/token` },
+    title: '£64.00: Arsenal v Chelsea',
+    body: 'Price drop on Terrace Exchange',
+    tag: 'match-7',
+    url: `${origin}/matches/7`,
+    muteUrl: `${origin}/m/token`,
   }
 
   async function push(data: unknown): Promise<void> {
@@ -193,6 +201,13 @@ describe('a push message', () => {
     expect(opened).toEqual([])
   })
 
+  test('that is a test has nothing to mute', async () => {
+    await push({ ...message, muteUrl: null })
+    expect(shown[0]?.options.actions).toEqual([])
+    await click('')
+    expect(opened).toEqual([message.url])
+  })
+
   test.each([null, {}, { ...message, url: 'https://evil.example/' }, { ...message, muteUrl: 'nothing' }])(
     'that is none of ours shows nothing: %j',
     async (data) => {
@@ -200,4 +215,19 @@ describe('a push message', () => {
       expect(shown).toEqual([])
     },
   )
+})
+
+test.each([
+  [200, []],
+  [401, ['unsubscribed']],
+])('an address that the browser renews is sent to the server, which answers %i', async (status, expected) => {
+  const done: string[] = []
+  answerOfApi = status
+  device = { unsubscribe: async () => void done.push('unsubscribed') }
+  const waits: unknown[] = []
+  const event = { oldSubscription: { options: { userVisibleOnly: true } } }
+  listeners.pushsubscriptionchange?.({ ...event, waitUntil: (work: unknown) => void waits.push(work) })
+  await Promise.all(waits)
+  expect(fetched).toMatchObject([{ path: '/api/push/devices', init: { method: 'POST' } }])
+  expect(done).toEqual(expected)
 })

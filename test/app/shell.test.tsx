@@ -26,13 +26,17 @@ describe('the header', () => {
     expect(html).toMatch(/<button[^>]* type="reset"[^>]*><span[^>]*>Clear search/)
   })
 
+  test('has no bell, because nothing is counted for visitors', () => {
+    expect(html).not.toContain('site-inbox')
+  })
+
   test('has a phone menu that is closed at first and works without JavaScript', () => {
     expect(html).toMatch(/<details class="mobile-menu"><summary>/)
   })
 })
 
 describe('the header of a signed-in user', () => {
-  const robin: HeaderUser = { name: 'Robin', email: 'robin@example.com', seesAdminLink: false }
+  const robin: HeaderUser = { name: 'Robin', email: 'robin@example.com', seesAdminLink: false, unread: 0 }
   const html = markup(<SiteHeader user={robin} />)
   const links = (markupOf: string) =>
     [...markupOf.matchAll(/<a[^>]* href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, to, name]) => `${name} ${to}`)
@@ -41,6 +45,17 @@ describe('the header of a signed-in user', () => {
     expect(links(html)).toContain('Dashboard /dashboard')
     expect(html).not.toContain('href="/login"')
     expect(html).not.toContain('href="/register"')
+  })
+
+  test.each([
+    [0, 'Inbox'],
+    [3, 'Inbox, 3 unread'],
+    [100, 'Inbox, 99+ unread'],
+  ])('has a bell that says how much is unread: %i', (unread, name) => {
+    const header = markup(<SiteHeader user={{ ...robin, unread }} />)
+    expect(header).toMatch(/<a[^>]*class="site-inbox"[^>]*href="\/dashboard\?tab=notifications"/)
+    expect(header).toContain(`aria-label="${name}"`)
+    expect(header.includes('site-inbox-count')).toBe(unread > 0)
   })
 
   test('has a user menu that opens without JavaScript and signs out by a form', () => {

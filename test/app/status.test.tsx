@@ -43,6 +43,7 @@ function platformOf(more: Partial<ShownPlatform> = {}): ShownPlatform {
     lastGoodAt: now - 40 * secondMs,
     uptime,
     levels: ['none', 'operational', 'degraded', 'outage'],
+    accuracy: null,
     ...more,
   }
 }

@@ -138,6 +138,13 @@ describe('matches', () => {
   })
 })
 
+test('forms offer every team, in the order of the alphabet', async () => {
+  const names = (await service.teamNames()).map(({ name }) => name)
+  const stored = await env.DB.prepare('SELECT count(*) AS count FROM teams').first()
+  expect(names).toHaveLength(Number(stored?.count))
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')))
+})
+
 describe('crests', () => {
   test('are cached permanently at a versioned address, and briefly without the version', async () => {
     const [team] = await service.listTeams({ limit: 1 })

@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { liveMatches } from '#durable/relay/protocol.ts'
 import { openCatalogueWriter, writeReference } from '#scripts/seed/reference.ts'
 import { addPerson, call, count, openSession } from '#test/accounts/people.ts'
+import { joined, until } from '#test/durable/relay/client.ts'
 import { visitorAt } from '#test/fakes/visitor.ts'
 import { roleIds } from '#worker/accounts/constants.ts'
 import { deskPageSize, matchChanged, matchInUse, matchThere, otherLeague } from '#worker/catalogue/desk/constants.ts'
@@ -20,7 +22,10 @@ const soon = Math.floor(Date.now() / dayMs) * dayMs + 20 * dayMs + 15 * hourMs
 const iso = (at: number) => new Date(at).toISOString()
 
 const form = (changes: object = {}) => ({
-  ...{ league_id: 1, home_team_id: arsenal, away_team_id: chelsea, match_date: iso(soon) },
+  league_id: 1,
+  home_team_id: arsenal,
+  away_team_id: chelsea,
+  match_date: iso(soon),
   ...changes,
 })
 const edit = (changes: object = {}) => ({ match_date: iso(soon), venue: 'Emirates Stadium', ...changes })
@@ -53,9 +58,19 @@ describe('a match made by hand', () => {
   test('has its sides, season, day and venue, is pinned, and is noted', async () => {
     const id = await addMatch({ round: 'Matchday 12', is_high_demand: true, ticket_url: 'https://arsenal.example/buy' })
     expect(await stored(id)).toMatchObject({
-      ...{ league_id: 1, home_team_id: arsenal, away_team_id: chelsea, meeting: 1, kickoff_at: soon, sort_at: soon },
-      ...{ venue: 'Emirates Stadium', round: 'Matchday 12', is_high_demand: 1, is_pinned: 1, status: 'scheduled' },
-      ...{ match_day: iso(soon).slice(0, 10), ticket_url: 'https://arsenal.example/buy' },
+      league_id: 1,
+      home_team_id: arsenal,
+      away_team_id: chelsea,
+      meeting: 1,
+      kickoff_at: soon,
+      sort_at: soon,
+      venue: 'Emirates Stadium',
+      round: 'Matchday 12',
+      is_high_demand: 1,
+      is_pinned: 1,
+      status: 'scheduled',
+      match_day: iso(soon).slice(0, 10),
+      ticket_url: 'https://arsenal.example/buy',
     })
     expect(await notedOf(id)).toMatchObject([{ action: 'match_created', who: operator, before: null }])
   })
@@ -120,6 +135,17 @@ describe('a match changed by hand', () => {
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'CONFLICT', message: matchChanged } })
     expect(await stored(id)).toMatchObject({ venue: answers[0]?.ok ? 'Ground A' : 'Ground B', version: 1 })
     expect(await notedOf(id)).toHaveLength(2)
+  })
+
+  test('has open lists reload when its time changes, and not for its venue', async () => {
+    const id = await addMatch({ home_team_id: 113, away_team_id: 101 })
+    const page = await joined({ channel: liveMatches })
+    const refreshes = () => page.ofType('matches_refresh').length
+    await matchDesk.edit(id, edit({ venue: 'Wembley' }), operator)
+    await matchDesk.edit(id, edit({ venue: 'Wembley', match_date: iso(soon + hourMs) }), operator)
+    await until(() => refreshes() === 1)
+    await matchDesk.edit(id, edit({ venue: 'Wembley', match_date: iso(soon + 2 * hourMs) }), operator)
+    await until(() => refreshes() === 2)
   })
 
   test('moves with its targets, and no feed or import moves it back', async () => {

@@ -23,7 +23,15 @@ function consumer(subscribers: ChangeSubscriber[]) {
   })
   const never = () => Promise.reject(new Error('not asked here'))
   const others = { check: never, live: never, deliver: never, account_mail: never }
-  const handlers = { ...others, change: service.handle, payment_event: never, receipt_mail: never }
+  const handlers = {
+    ...others,
+    change: service.handle,
+    payment_event: never,
+    receipt_mail: never,
+    discover: never,
+    page_gone: never,
+    gone: never,
+  }
   const recordDeadLetter = async (body: unknown) => void deadLetters.push(body)
 
   async function workOne({ body, attempts }: { body: unknown; attempts: number }): Promise<void> {

@@ -51,7 +51,15 @@ test('a batch delivered twice, with a duplicate in it, has the effect of one mes
   })
   const never = () => Promise.reject(new Error('not asked here'))
   const others = { check: never, live: never, deliver: never, account_mail: never }
-  const handlers = { ...others, change: service.handle, payment_event: never, receipt_mail: never }
+  const handlers = {
+    ...others,
+    change: service.handle,
+    payment_event: never,
+    receipt_mail: never,
+    discover: never,
+    page_gone: never,
+    gone: never,
+  }
   const consumer = { handlers, recordDeadLetter: never, logger: silentLogger }
   await consume(batch(), consumer)
   const first = { written: await written(db, 71_000), summary: await summaries() }

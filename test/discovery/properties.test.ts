@@ -34,8 +34,14 @@ describe('any text', () => {
 
   test('of any shape at all has an answer, as long as it has an id', () => {
     const event = fc.record({
-      ...{ title: fc.jsonValue(), start_date: fc.jsonValue(), venue: fc.jsonValue(), flags: fc.jsonValue() },
-      ...{ classification: fc.jsonValue(), performers: fc.jsonValue(), status: fc.jsonValue(), url: fc.jsonValue() },
+      title: fc.jsonValue(),
+      start_date: fc.jsonValue(),
+      venue: fc.jsonValue(),
+      flags: fc.jsonValue(),
+      classification: fc.jsonValue(),
+      performers: fc.jsonValue(),
+      status: fc.jsonValue(),
+      url: fc.jsonValue(),
     })
     fc.assert(
       fc.property(event, (event) => {

@@ -5,6 +5,7 @@ import { deletionReasons } from '#worker/privacy/erasure/constants.ts'
 import { accessibilityProblems, launchBrowser, patienceMs } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { keptWith } from './kept.ts'
+import { fillRegistration, sendRegistration } from './register.ts'
 import { stackOfThisFile } from './running-stack.ts'
 import { noMatch } from './watched.ts'
 
@@ -46,19 +47,10 @@ function linkInMail(what: string, pattern: RegExp): Promise<string> {
 
 test('a new user registers', async () => {
   await open('/register?method=email')
-  await page.getByLabel('First name').fill(canary)
-  await page.getByLabel('Last name').fill(`${canary}son`)
-  await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Confirm password').fill(password)
-  for (const box of await main().getByRole('checkbox').all()) await box.check()
+  const names = { firstName: canary, lastName: `${canary}son` }
+  await fillRegistration(page, { email, password, ...names })
   await soon(() => main().getByRole('progressbar').getAttribute('value')).toBe('100')
-  await main().getByRole('button', { name: 'Create account' }).click()
-  await page
-    .getByRole('link', { name: /sign in/i })
-    .first()
-    .waitFor()
-  await soon(() => main().innerText()).toMatch(/check|mail/i)
+  await sendRegistration(page)
 })
 
 test('cannot sign in before the address is verified', async () => {

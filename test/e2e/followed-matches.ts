@@ -128,6 +128,32 @@ export async function pinEverywhere(control: ControlApi, { ref, sellers }: Follo
   await Promise.all(sellers.map(({ slug, currency }) => control.pin(slug, ref, [adultAt(basePrice, currency)])))
 }
 
+/** A match of the next day is checked at least every half minute; a slow machine takes longer. */
+export const nextLookMs = 2 * minuteMs
+
+/** The next followed match, once the site shows the base price on each of its platforms. */
+export async function matchAtBasePrice(running: Pick<RunningStack, 'control' | 'site'>): Promise<FollowedMatch> {
+  const match = await nextFollowedMatch(running)
+  await pinEverywhere(running.control, match)
+  for (const one of match.sellers) {
+    await eventually(`${one.name} at the base price`, () => showsPrice(running.site, match.id, one, basePrice), {
+      timeoutMs: 2 * nextLookMs,
+    })
+  }
+  return match
+}
+
+/** Lets a platform show one ticket at a price, until the site shows it too. */
+export async function setPriceOf(
+  { control, site }: Pick<RunningStack, 'control' | 'site'>,
+  { id, ref }: FollowedMatch,
+  seller: Seller,
+  price: number,
+): Promise<void> {
+  await control.pin(seller.slug, ref, [adultAt(price, seller.currency)])
+  await eventually(`${seller.name} at ${price}`, () => showsPrice(site, id, seller, price), { timeoutMs: nextLookMs })
+}
+
 /** Available offers of one platform on the board. */
 export async function shownBy(site: Site, matchId: number, seller: Seller): Promise<PriceEntry[]> {
   const canBeBought = ({ availability_status }: PriceEntry) => ['available', 'limited'].includes(availability_status)
@@ -188,8 +214,8 @@ export async function wasAskedSince(
 }
 
 /** The fan's notifications of a match since a moment, oldest first. */
-export async function mailsAbout(stack: RunningStack, matchId: number, since = 0): Promise<Mail[]> {
+export async function mailsAbout(stack: RunningStack, matchId: number, since = 0, to = fan): Promise<Mail[]> {
   const link = `${stack.appOrigin}/matches/${matchId}\n`
-  const mails = await stack.control.mails({ to: fan, since: String(since) })
+  const mails = await stack.control.mails({ to, since: String(since) })
   return mails.filter((mail) => mail.text.replaceAll('\r', '').includes(link)).toReversed()
 }

@@ -48,9 +48,10 @@ async function findAlive(page: Page, isWanted: (form: Form) => boolean, what: st
   return found
 }
 
-/** Opens what hides the form, and fills in every control. */
-async function fill(form: FormElement): Promise<void> {
-  await form.evaluate((element) => {
+/** Opens what hides the form, and fills in every control. False for a form that was replaced meanwhile. */
+function fill(form: FormElement): Promise<boolean> {
+  return form.evaluate((element) => {
+    if (!element.isConnected) return false
     const holder = element.closest<HTMLElement>('dialog, [popover], details')
     if (holder?.hasAttribute('popover')) holder.showPopover()
     else if (holder instanceof HTMLDialogElement && !holder.open) holder.showModal()
@@ -60,6 +61,7 @@ async function fill(form: FormElement): Promise<void> {
       password: 'seven walkers round the pitch',
       number: '60',
       date: '2026-12-01',
+      time: '22:30',
     }
     for (const control of element.elements) {
       if (control.getAttribute('tabindex') === '-1' || control.matches(':disabled')) continue
@@ -76,10 +78,20 @@ async function fill(form: FormElement): Promise<void> {
         control.dispatchEvent(new Event('input', { bubbles: true }))
       }
     }
+    return true
     function isText(control: Element): boolean {
       return control instanceof HTMLInputElement && control.type !== 'hidden'
     }
   })
+}
+
+/** The form, filled in, when nothing that would replace it is under way; null when it is gone. */
+async function filled(page: Page, find: () => Promise<FormElement | null>): Promise<FormElement | null> {
+  for (;;) {
+    await soon(() => isAtRest(page), 'the page is at rest').toBe(true)
+    const form = await find()
+    if (!form || (await fill(form))) return form
+  }
 }
 
 function valuesOf(form: FormElement): Promise<unknown[]> {
@@ -101,11 +113,12 @@ function press(form: FormElement): Promise<void> {
   })
 }
 
-/** The error shown by the form or, for an immediate one, by the page, and whether it has the focus. */
+/** The error shown by the form or, for an immediate one, by the page (not by another form), and whether it has the focus. */
 function errorOf(form: FormElement) {
   return form.evaluate((element) => {
     const own = [...element.querySelectorAll<HTMLElement>('.form-trouble')]
-    const shown = own.length > 0 ? own : [...document.querySelectorAll<HTMLElement>('main .banner')]
+    const ofPage = [...document.querySelectorAll<HTMLElement>('main .banner')].filter((one) => !one.closest('form'))
+    const shown = own.length > 0 ? own : ofPage
     const [text] = shown.filter((one) => one.checkVisibility()).map((one) => one.innerText)
     return { text: text ?? '', hasFocus: own.some((one) => one === document.activeElement) }
   })
@@ -143,9 +156,8 @@ async function tryForm(
 ): Promise<string[] | null> {
   const texts: string[] = []
   for (const failure of failures) {
-    const form = await find()
+    const form = await filled(page, find)
     if (!form) return null
-    await fill(form)
     const values = await valuesOf(form)
     const address = page.url()
     const what = `${key} with ${failure}`
@@ -178,9 +190,8 @@ async function tryForm(
     await mend(page)
   }
   if (method === 'get') return texts
-  const again = await find()
+  const again = await filled(page, find)
   if (!again) return null
-  await fill(again)
   // The Google sign-in begins with a GET.
   const answered = page.waitForResponse((response) => {
     return response.request().method() !== 'GET' || response.url().includes('/api/oauth/')
@@ -249,38 +260,4 @@ export async function trySigningOut(page: Page, path: string): Promise<string[] 
 /** Tries ending one other device's session, before "everywhere else" ends it. */
 export function tryEndingSession(page: Page): Promise<string[]> {
   return walkForms(page, '/profile', new Set(), ({ key }) => key.endsWith(' sign_out_device'))
-}
-
-/** Types into every field before the script has loaded; returns what remains afterwards. */
-export async function typeBeforeScript(page: Page, path: string): Promise<{ typed: string[]; kept: string[] }> {
-  let arrive = () => {}
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await arrived
-    await route.continue()
-  })
-  await page.goto(path, { waitUntil: 'commit' })
-  await page.locator('footer').waitFor()
-  const fields = page
-    .locator('form')
-    .locator('input:is([type=text], [type=email], [type=password], :not([type])), textarea')
-  const valuesNow = () => fields.evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value))
-  await fields.evaluateAll((all) => {
-    for (const field of all) (field as HTMLInputElement).value = 'typed early'
-  })
-  const typed = await valuesNow()
-  arrive()
-  await soon(() => page.evaluate(() => '__reactRouterDataRouter' in window)).toBe(true)
-  await soon(async () =>
-    page
-      .locator('form')
-      .first()
-      .evaluate((form) => Object.keys(form).some((key) => key.startsWith('__reactProps'))),
-  ).toBe(true)
-  // Effects run after hydration.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))))
-  await page.unrouteAll({ behavior: 'wait' })
-  return { typed, kept: await valuesNow() }
 }

@@ -6,8 +6,9 @@ import { dayMs } from '#worker/platform/clock.ts'
 import { launchBrowser, patienceMs } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { everyPage } from './every-page.ts'
-import { failures, tryEndingSession, trySigningOut, typeBeforeScript, walkForms } from './form-walk.ts'
+import { failures, tryEndingSession, trySigningOut, walkForms } from './form-walk.ts'
 import { stackOfThisFile } from './running-stack.ts'
+import { typeBeforeScript } from './typed-early.ts'
 import { thisTimeTomorrow } from './watched.ts'
 
 const running = stackOfThisFile(thisTimeTomorrow)
@@ -169,7 +170,9 @@ test.each([
 describe('while a page is loading', () => {
   test('keeps text typed before its script has loaded', async () => {
     page = await open()
-    for (const path of ['/', '/matches', '/search', '/login', '/register?method=email', '/contact']) {
+    const [match] = await running().site.matches({ limit: '1', from: new Date(Date.now() + dayMs).toISOString() })
+    const ask = `/alerts/new?match=${match?.id}`
+    for (const path of ['/', '/matches', '/search', '/login', '/register?method=email', '/contact', ask]) {
       const { typed, kept } = await typeBeforeScript(page, path)
       expect(typed.length, path).toBeGreaterThan(0)
       expect(kept, path).toEqual(typed)

@@ -81,8 +81,34 @@ test.each([
     await main(page).getByText('No notifications match').waitFor()
     await main(page).getByRole('link', { name: 'Show all' }).click()
     await page.waitForURL(running().appOrigin + inbox)
+    // The address changes before the list and its search box do.
+    await main(page).locator('a[aria-current]', { hasText: 'All' }).waitFor()
     await page.getByRole('searchbox', { name: 'Search notifications' }).fill('nobody plays here')
     if (!javaScriptEnabled) await main(page).getByRole('button', { name: 'Search' }).click()
     await main(page).getByText('Nothing here for "nobody plays here".').waitFor()
+  })
+})
+
+test('the dashboard begins with what was sent and the next matches, and the bell counts what is unread', async () => {
+  await withPage(browser(), {}, async ({ page }) => {
+    await open(page, '/login')
+    await enter(page, fan)
+    await page.waitForURL('**/dashboard')
+    await main(page)
+      .getByRole('heading', { name: /^(Your matches and messages|Since you were last here)/ })
+      .waitFor()
+    await main(page).getByRole('link', { name: 'All messages' }).waitFor()
+    expect(await main(page).getByRole('heading', { name: 'Your next matches' }).count()).toBe(1)
+    await expectGoodLooks(page)
+    const bell = page.getByRole('banner').getByRole('link', { name: /^Inbox/ })
+    await bell.click()
+    await page.waitForURL(running().appOrigin + inbox)
+    const unread = main(page).locator('.inbox-item[data-unread]')
+    // With one marked unread the bell says so, without a new page.
+    if ((await unread.count()) === 0) {
+      await main(page).locator('.inbox-item input').first().check()
+      await button(page, 'Mark unread').click()
+    }
+    await soon(() => bell.getAttribute('aria-label')).toMatch(/Inbox, \d+\+? unread/)
   })
 })

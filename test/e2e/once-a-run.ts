@@ -45,6 +45,8 @@ export default async function setUp({ provide }: TestProject): Promise<() => Pro
 
   const rooms: Record<string, () => Promise<unknown>> = { '/seeded': seeded, '/reading-room': readingRoom }
   const server = createServer((request, response) => {
+    // Files ask minutes apart: a connection kept meanwhile may be closed just when it is used again.
+    response.shouldKeepAlive = false
     const asked = rooms[request.url ?? '']
     Promise.resolve(asked?.()).then(
       (answer) => response.end(JSON.stringify(answer)),

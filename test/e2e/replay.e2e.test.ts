@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoPassword } from '#scripts/seed/demo.ts'
 import type { LiveState } from '#worker/live/contract.ts'
 import { secondMs } from '#worker/platform/clock.ts'
+import { signInByCall } from './api-session.ts'
 import { eventually } from './eventually.ts'
 import { type Line, openLine } from './line.ts'
 import { gapsIn, type LiveClient, lastSeqOf, openLiveClient, tellsEndOf } from './live-client.ts'
@@ -27,24 +27,13 @@ afterAll(() => {
   line?.close()
 })
 
-/** The cookies of a signed-in user, who may open more sockets than a visitor. */
-async function signIn(): Promise<string> {
-  const { appOrigin } = running()
-  const answer = await fetch(`${appOrigin}/api/login`, {
-    method: 'POST',
-    headers: { Origin: appOrigin, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: 'fan@touchline.test', password: demoPassword }),
-  })
-  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
-  return cookies.join('; ')
-}
-
 /** Generous: the machine may be busy. */
 const soon = <T>(look: () => T) => expect.poll(look, { timeout: 120_000, interval: 100 })
 
 test('twenty real matches end as recorded for a client disconnected three times', async () => {
   const stack = running()
-  const cookie = await signIn()
+  // A signed-in user may open more sockets than a visitor.
+  const { cookie } = await signInByCall(stack.appOrigin, 'fan@touchline.test')
   const { matches, kickoffAt } = await replayTwentyAndOne(stack, { speed, noticeSeconds })
   expect(matches).toHaveLength(21)
   const fan = openLiveClient({

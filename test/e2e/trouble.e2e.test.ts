@@ -3,12 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PlatformFault } from '#scripts/sandbox/faults.ts'
 import { minuteMs, secondMs } from '#worker/platform/clock.ts'
 import type { PriceEntry } from '#worker/prices/contract.ts'
+import { notifiedOf, registerByCall, type Session, signInByCall } from './api-session.ts'
 import type { ShownOffer } from './control.ts'
 import { eventually } from './eventually.ts'
 import {
   adultAt,
   basePrice,
   type FollowedMatch,
+  fan,
   mailsAbout,
   matchForEach,
   pinEverywhere,
@@ -34,6 +36,7 @@ type Case = { match: FollowedMatch; seller: Seller; before: PriceEntry[] }
 const cases = new Map<string, Case>()
 let mailMatches: FollowedMatch[]
 let elsewhere: { match: FollowedMatch; seller: Seller }
+let fanSession: Session
 let faultsSetAt = 0
 let faultsClearedAt = 0
 
@@ -48,6 +51,7 @@ function threeOffers(currency: string): ShownOffer[] {
 
 beforeAll(async () => {
   const stack = running()
+  fanSession = await signInByCall(stack.appOrigin, fan)
   const taken = await matchForEach(stack, platformsInTrouble)
   faults.forEach(({ slug }, index) => {
     const one = taken[index]
@@ -120,8 +124,8 @@ describe('while twelve platforms fail, each in its own way', () => {
       )
       const [mail] = await Promise.all([arriving, hanging])
       console.log(`  mail ${Date.parse(mail.received_at) - hangingAt} ms after the twelfth platform fell into trouble`)
-      expect(mail.subject).toContain('50.00')
-      expect(mail.subject).toContain(elsewhere.seller.name)
+      expect(mail.subject).toContain('50')
+      expect(mail.text).toContain(elsewhere.seller.name)
       await sleep(Math.max(0, hangingAt + faultsLastMs - Date.now()))
     },
     2 * patienceMs,
@@ -131,7 +135,7 @@ describe('while twelve platforms fail, each in its own way', () => {
     const one = cases.get(slug) as Case
     expect(one.before.length).toBeGreaterThan(0)
     expect(facts(await shownBy(running().site, one.match.id, one.seller))).toEqual(facts(one.before))
-    expect(await subjectsAbout(one, faultsSetAt)).toEqual([])
+    expect(await notifiedOf(fanSession, one.match.id, faultsSetAt)).toEqual([])
   })
 })
 
@@ -168,33 +172,37 @@ describe('after the trouble', () => {
 
   test.each(faults)('the next real fall on the platform that $title is notified once', async ({ slug }) => {
     const one = cases.get(slug) as Case
-    await eventually(`a mail about ${slug}`, async () => (await subjectsAbout(one, faultsSetAt)).length > 0)
-    expect(await subjectsAbout(one, faultsSetAt)).toEqual([expect.stringMatching(/45\.00/)])
+    const notified = () => notifiedOf(fanSession, one.match.id, faultsSetAt)
+    await eventually(`a notification about ${slug}`, async () => (await notified()).length > 0)
+    expect(await notified()).toEqual([expect.stringMatching(/45\b/)])
   })
 })
 
-async function subjectsAbout({ match }: Pick<Case, 'match'>, since: number): Promise<string[]> {
-  return (await mailsAbout(running(), match.id, since)).map(({ subject }) => subject)
+async function subjectsTo({ email }: Session, { id }: FollowedMatch, since: number): Promise<string[]> {
+  return (await mailsAbout(running(), id, since, email)).map(({ subject }) => subject)
 }
 
 describe('a mail server that', () => {
+  // A fan each, because messages to one wait for each other.
   test.each(mailFaults)('$title: the mail finally arrives $arrives times', async ({ fault, arrives }) => {
     const { control, appOutput } = running()
     const match = mailMatches[mailFaults.findIndex((one) => one.fault === fault)]
     const seller = match?.sellers.find(({ slug }) => slug === healthySlug)
     if (!match || !seller) throw new Error('No match was kept for this.')
+    const session = await registerByCall(running(), `ada-${fault.mode}@example.com`)
+    await session.call('/api/alerts', { match_id: match.id, alert_type: 'price_drop', price_threshold: 55 })
     const since = Date.now()
     await control.setMailFault(fault)
     await control.pin(seller.slug, match.ref, [adultAt(50, seller.currency)])
     await wishUntilAsked(running(), match, seller)
     await eventually('a try that fails', async () => hasFailedOnce(appOutput(), match.id))
-    expect(await subjectsAbout({ match }, since)).toEqual([])
+    expect(await subjectsTo(session, match, since)).toEqual([])
     await control.clearMailFault()
     if (arrives > 0) {
-      await eventually('the mail', async () => (await subjectsAbout({ match }, since)).length > 0)
+      await eventually('the mail', async () => (await subjectsTo(session, match, since)).length > 0)
     }
     await sleep(3_000)
-    expect(await subjectsAbout({ match }, since)).toHaveLength(arrives)
+    expect(await subjectsTo(session, match, since)).toHaveLength(arrives)
   })
 })
 
@@ -203,5 +211,5 @@ function hasFailedOnce(output: string, matchId: number): boolean {
   return output
     .split('\n')
     .filter((line) => line.includes('"batch_delivered"') && line.includes(`"${matchId}:`))
-    .some((line) => line.includes('"put_off":1') || line.includes('"failed":1'))
+    .some((line) => /"(put_off|failed)":[1-9]/.test(line))
 }

@@ -18,7 +18,7 @@ function run(...args: string[]): Promise<{ code: number; out: string; problems: 
   })
 }
 
-describe('the import script', { timeout: 120_000 }, () => {
+describe('the import script', () => {
   test('prints its plan and writes nothing without --write', async () => {
     const { code, out } = await run(file)
     expect(code).toBe(0)

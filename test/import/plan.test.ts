@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { seedCatalogue } from '#scripts/import/catalogue.ts'
-import { leagueOf, seasonOf, zoneOf } from '#scripts/import/editions.ts'
-import type { Fixture } from '#scripts/import/openfootball.ts'
-import { type Edition, type ImportedMatch, planImport } from '#scripts/import/plan.ts'
+import { leagueOf, seasonOf, zoneOf } from '#worker/fixture-lists/openfootball/editions.ts'
+import type { Fixture } from '#worker/fixture-lists/openfootball/file.ts'
+import { type Edition, type ImportedMatch, planImport } from '#worker/fixture-lists/openfootball/plan.ts'
 
 const catalogue = seedCatalogue()
 const edition: Edition = { leagueId: 1, season: '2026-27', timeZone: 'Europe/London', isOnNeutralGround: false }
@@ -47,6 +47,7 @@ describe('names', () => {
   ])('%s is refused, not guessed', (home, text) => {
     expect(plan([{ ...fixture, home }])).toEqual({
       added: [],
+      before: [],
       changed: [],
       unchanged: 0,
       refused: [{ line: 10, text }],
@@ -135,6 +136,7 @@ describe('a second import', () => {
   test('changes nothing', () => {
     expect(plan([{ ...fixture, score: { ht: [1, 0], ft: [2, 1] } }], played)).toEqual({
       added: [],
+      before: [],
       changed: [],
       unchanged: 1,
       refused: [],

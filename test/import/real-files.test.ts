@@ -38,14 +38,14 @@ beforeAll(async () => {
   database = await openLocalDatabase(state)
   await applyMigrations(database.d1)
   await writeReference(database.d1)
-}, 30_000)
+})
 
 afterAll(async () => {
   await database.close()
   rmSync(state, { recursive: true, force: true })
 })
 
-describe.each(expected)('$path', { timeout: 120_000 }, ({ path, matches, played, unfixed }) => {
+describe.each(expected)('$path', ({ path, matches, played, unfixed }) => {
   // The small files are beside the real ones of the same season.
   const season = path.startsWith(own) ? 'small' : undefined
   let first: ImportReport

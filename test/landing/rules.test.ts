@@ -4,7 +4,6 @@ import { type HistoryRow, ledgerEntries } from '#worker/landing/rules.ts'
 
 const now = Date.parse('2026-11-21T15:42:00Z')
 const match = { id: 7, homeName: 'Arsenal', awayName: 'Chelsea', changedAt: now }
-const shown = new Set([1])
 
 function row(more: Partial<HistoryRow>): HistoryRow {
   return {
@@ -22,7 +21,7 @@ function row(more: Partial<HistoryRow>): HistoryRow {
 }
 
 function movements(history: HistoryRow[]) {
-  return ledgerEntries([{ match, history }], shown, now).map(({ movement, previousPence }) => [movement, previousPence])
+  return ledgerEntries([{ match, history }], now).map(({ movement, previousPence }) => [movement, previousPence])
 }
 
 const earlier = row({ at: now - 600_001, pricePence: 8_200 })
@@ -43,10 +42,9 @@ describe('the list of price changes', () => {
     expect(movements([...history])).toEqual(expected)
   })
 
-  test('leaves out changes older than ten minutes, and platforms that may not be advertised', () => {
+  test('leaves out changes older than ten minutes', () => {
     expect(movements([row({ at: now - ledgerOldMs }), earlier])).toHaveLength(1)
     expect(movements([row({ at: now - ledgerOldMs - 1 }), earlier])).toEqual([])
-    expect(movements([row({ platformId: 2 })])).toEqual([])
   })
 
   test('has one entry per look: the best news, then the cheapest', () => {
@@ -56,10 +54,8 @@ describe('the list of price changes', () => {
       row({}),
       earlier,
     ]
-    expect(ledgerEntries([{ match, history: look }], shown, now)).toMatchObject([
-      { ticketType: 'Adult', movement: 'fell' },
-    ])
-    expect(ledgerEntries([{ match, history: look.slice(0, 2) }], shown, now)).toMatchObject([{ ticketType: 'Junior' }])
+    expect(ledgerEntries([{ match, history: look }], now)).toMatchObject([{ ticketType: 'Adult', movement: 'fell' }])
+    expect(ledgerEntries([{ match, history: look.slice(0, 2) }], now)).toMatchObject([{ ticketType: 'Junior' }])
   })
 
   test('is bounded, the latest first', () => {
@@ -67,7 +63,7 @@ describe('the list of price changes', () => {
       match: { ...match, id: index },
       history: [row({ at: now - index * 1_000 })],
     }))
-    const entries = ledgerEntries(listed.toReversed(), shown, now)
+    const entries = ledgerEntries(listed.toReversed(), now)
     expect(entries.map(({ matchId }) => matchId)).toEqual(Array.from({ length: ledgerRows }, (_, index) => index))
   })
 })

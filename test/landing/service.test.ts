@@ -18,6 +18,8 @@ function open({
   room = async (): Promise<unknown[]> => [],
   uptime = async () => noUptime,
   forbidden = new Set<number>(),
+  isResaleAllowed = false,
+  refusalOf = async (_matchId: number): Promise<string | null> => null,
 } = {}) {
   const calls = { figures: 0, coverage: 0, changed: 0, upcoming: [] as number[], rooms: [] as number[] }
   let now = start
@@ -26,8 +28,10 @@ function open({
     logger: createFakeLogger(),
     uptime,
     forbidden: async () => forbidden,
+    isResaleOn: async () => true,
     catalogue: {
       figures: async () => ({ upcoming: ++calls.figures, highDemand: 0, leagues: 1, isMore: false }),
+      refusalOf,
       upcoming: async (limit) => {
         calls.upcoming.push(limit)
         return []
@@ -35,7 +39,7 @@ function open({
       coverage: async () => {
         calls.coverage += 1
         const platform = { id: 1, slug: 'p', name: 'P', kind: 'official', isResaleAllowed: false } as const
-        return { leagues: [], teams: 0, platforms: [platform, { ...platform, id: 2, kind: 'resale' }] }
+        return { leagues: [], teams: 0, platforms: [platform, { ...platform, id: 2, kind: 'resale', isResaleAllowed }] }
       },
       latestChanged: async (limit) => {
         calls.changed += 1
@@ -56,8 +60,16 @@ function open({
 }
 
 const seen = (platformId: number) => ({
-  ...{ id: 1, seq: 1, at: start - 5_000, platformId, platformName: 'P', ticketType: 'Adult', section: null },
-  ...{ pricePence: 100, currency: 'GBP', availability: 'available' },
+  id: 1,
+  seq: 1,
+  at: start - 5_000,
+  platformId,
+  platformName: 'P',
+  ticketType: 'Adult',
+  section: null,
+  pricePence: 100,
+  currency: 'GBP',
+  availability: 'available',
 })
 
 describe('the home page data', () => {
@@ -110,6 +122,12 @@ describe('the home page data', () => {
     expect((await resale.service.facts()).ledger?.entries).toEqual([])
   })
 
+  test('shows resale that the operator allows only for matches whose country allows it', async () => {
+    const refusalOf = async (matchId: number) => (matchId === 0 ? null : 'No link and no alerts: the law.')
+    const { service } = open({ room: async () => [seen(2)], isResaleAllowed: true, refusalOf })
+    expect((await service.facts()).ledger?.entries.map(({ matchId }) => matchId)).toEqual([0])
+  })
+
   test('returns only price changes on request, and reads nothing twice', async () => {
     const { service, calls } = open({ room: async () => [seen(1)] })
     const { ledger } = await service.facts()
@@ -133,6 +151,7 @@ describe('the home page data', () => {
       logger: createFakeLogger(),
       uptime: async () => noUptime,
       forbidden: async () => new Set(),
+      isResaleOn: async () => true,
       catalogue: {
         figures: async () => {
           if (isDown) throw new Error('down')
@@ -141,6 +160,7 @@ describe('the home page data', () => {
         coverage: service.coverage,
         latestChanged: async () => [],
         upcoming: async () => [],
+        refusalOf: async () => null,
       },
       rooms: () => ({ history: async () => [] }),
     })

@@ -105,7 +105,7 @@ describe('a connection is refused', () => {
     expect(ids).not.toContain(env.RELAY.idFromName('relay:match:888888:0').toString())
   })
 
-  test('from an address with too many sockets, before waking a relay', { timeout: 60_000 }, async () => {
+  test('from an address with too many sockets, before waking a relay', async () => {
     const address = { 'CF-Connecting-IP': '192.0.2.77' }
     await Promise.all(Array.from({ length: opensPerAddress.max }, () => open('/ws/matches/999999', address)))
     const answer = await open('/ws/live-matches', address)
@@ -116,7 +116,7 @@ describe('a connection is refused', () => {
 })
 
 describe('a signed-in user', () => {
-  test('has their own limit, whatever the address', { timeout: 60_000 }, async () => {
+  test('has their own limit, whatever the address', async () => {
     const Cookie = await signIn(501)
     await Promise.all(Array.from({ length: opensPerUser.max }, () => open('/ws/matches/999999', { Cookie })))
     expect((await open('/ws/live-matches', { Cookie })).status).toBe(429)

@@ -23,7 +23,9 @@ function open() {
         asked.push(`related ${id}`)
         return { home: [matchOf({ id: 8 })], away: [] }
       },
+      salesOf: async () => [],
     },
+    isResaleOn: async () => true,
     prices: { view: ask('prices') },
     live: { liveStatus: ask('live') },
     clock: () => now,

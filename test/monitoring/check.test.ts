@@ -2,6 +2,28 @@ import { describe, expect, test } from 'vitest'
 import { answered, makeLook, makePage, offer, origin } from './fakes.ts'
 import { leaseId, looksClaim, setUp, startAt } from './one-lease.ts'
 
+describe('a page of a seller that the law of the country refuses', () => {
+  const refusalOf = async (matchId: number) => (matchId === 101 ? 'No link and no alerts: the law.' : null)
+  const looks = [makeLook(1), makeLook(2)]
+
+  test('is read, and alerted for no match there', async () => {
+    const { check, rooms } = setUp(looksClaim(looks, undefined, { kind: 'resale' }), undefined, { refusalOf })
+    await check()
+    const told = rooms.observations.map(({ matchId, platform }) => [matchId, platform.isAlertable])
+    expect(told.sort()).toEqual([
+      [101, false],
+      [102, true],
+    ])
+  })
+
+  test('is never alerted where the operator did not allow it', async () => {
+    const claim = looksClaim(looks, undefined, { kind: 'resale', isAlertable: false })
+    const { check, rooms } = setUp(claim, undefined, { refusalOf })
+    await check()
+    expect(rooms.observations.map(({ platform }) => platform.isAlertable)).toEqual([false, false])
+  })
+})
+
 describe('a page that was read', () => {
   test('is reported to the room, and its validators to the gate', async () => {
     const page = answered(200, { headers: { etag: '"v1"', lastModified: 'then' }, requests: 2 })
@@ -26,6 +48,9 @@ describe('a page that was read', () => {
         problems: [],
       },
     ])
+    const prices = { priced: 1, medianPence: 6_400, lowPence: 6_400 }
+    const sample = { offers: 1, told: 1, isProvenEmpty: false, ...prices, unknown: 0 }
+    const compared = { ...sample, words: expect.any(Array), layout: [] }
     expect(gate.reports).toEqual([
       {
         leaseId,
@@ -44,6 +69,7 @@ describe('a page that was read', () => {
             problems: [],
             needsSecondLook: false,
             isRoomTold: true,
+            sample: compared,
           },
         ],
       },

@@ -3,7 +3,7 @@ import { createFakeLogger } from '#test/fakes/logger.ts'
 import { maxTargetPagesPerDispatch, targetsPerPage } from '#worker/monitoring/constants.ts'
 import type { PlatformSpec, Target } from '#worker/monitoring/contract.ts'
 import { createMonitoringService } from '#worker/monitoring/service.ts'
-import { createFakeGate, createFakeRooms, makePlatform, makeTarget } from './fakes.ts'
+import { createFakeGate, createFakeRooms, makePlatform, makeTarget, noDrift, noRefusal, noShadow } from './fakes.ts'
 
 function setUp(platforms: PlatformSpec[], targets: Map<number, Target[]> = new Map()) {
   const gates = new Map(platforms.map((platform) => [platform.id, createFakeGate()]))
@@ -15,6 +15,13 @@ function setUp(platforms: PlatformSpec[], targets: Map<number, Target[]> = new M
     return gate
   }
   const service = createMonitoringService({
+    ...noDrift,
+    ...noRefusal,
+    shadowReading: noShadow,
+    keyOf: async () => null,
+    unlinkGone: async () => {},
+    keepPage: async () => true,
+    recordSales: async () => {},
     repository: {
       listPlatforms: async () => platforms,
       listTargetsAfter: async (platformId, revision, limit = 0) => {

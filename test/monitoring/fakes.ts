@@ -1,6 +1,7 @@
 import type { MatchRoomApi } from '#durable/match-room/protocol.ts'
 import type { Claim, Look, Outcome, PlatformGateApi, Report, RobotsReport } from '#durable/platform-gate/protocol.ts'
 import type { ExtractedOffer, ExtractedPage, Observation, PlatformSpec, Target } from '#worker/monitoring/contract.ts'
+import type { ShadowReading } from '#worker/monitoring/shadow/service.ts'
 import type { FetchResult } from '#worker/platform/safe-fetch.ts'
 
 export const origin = 'https://tickets.example.com'
@@ -71,6 +72,15 @@ export function answered(
     ...more,
   }
 }
+
+/** For checks whose pages are as usual. */
+export const noDrift = { recordFlags: async () => {}, recordHeld: async () => {} }
+
+/** For checks of matches whose country leaves resale to the operator. */
+export const noRefusal = { refusalOf: async () => null }
+
+/** For checks of platforms without a shadow run. */
+export const noShadow: ShadowReading = { begin: () => ({ read: () => {}, finish: async () => {} }) }
 
 /** A gate that grants each lease once, and keeps its reports. */
 export function createFakeGate(claims: Claim[] = [], revision = 0) {

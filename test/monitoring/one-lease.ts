@@ -1,34 +1,74 @@
 import type { Claim, Look } from '#durable/platform-gate/protocol.ts'
 import { createFakeLogger } from '#test/fakes/logger.ts'
 import type { ExtractedPage } from '#worker/monitoring/contract.ts'
+import type { LookDependencies } from '#worker/monitoring/look.ts'
 import { createMonitoringService } from '#worker/monitoring/service.ts'
+import type { ShadowReading } from '#worker/monitoring/shadow/service.ts'
+import type { ReadPage } from '#worker/monitoring/stored-pages/contract.ts'
 import type { FetchResult, SafeRequest } from '#worker/platform/safe-fetch.ts'
-import { answered, createFakeGate, createFakeRooms, makePage, makePlatform } from './fakes.ts'
+import {
+  answered,
+  createFakeGate,
+  createFakeRooms,
+  makePage,
+  makePlatform,
+  noDrift,
+  noRefusal,
+  noShadow,
+} from './fakes.ts'
 
 export const startAt = 1_000_000
 export const leaseId = 'lease-1'
 
-export function looksClaim(looks: Look[], expiresAt = startAt + 120_000): Claim {
-  return { kind: 'looks', leaseId, platform: makePlatform(), looks, expiresAt }
+export function looksClaim(
+  looks: Look[],
+  expiresAt = startAt + 120_000,
+  platform: Parameters<typeof makePlatform>[0] = {},
+): Claim {
+  return { kind: 'looks', leaseId, platform: makePlatform(platform), looks, expiresAt }
 }
 
 /** A consumer with a gate that has one lease; every fetch takes `fetchMs` and gets `answer`. */
 export function setUp(
   claim: Claim,
   answer: (address: string) => FetchResult = () => answered(200),
-  { extract = () => makePage(), fetchMs = 0 }: { extract?: () => ExtractedPage; fetchMs?: number } = {},
+  {
+    extract = () => makePage(),
+    fetchMs = 0,
+    isBucketDown = false,
+    shadow = noShadow,
+    refusalOf = noRefusal.refusalOf,
+  }: {
+    shadow?: ShadowReading
+    extract?: () => ExtractedPage
+    fetchMs?: number
+    isBucketDown?: boolean
+    refusalOf?: LookDependencies['refusalOf']
+  } = {},
 ) {
   let now = startAt
   const gate = createFakeGate([claim])
   const rooms = createFakeRooms()
   const logger = createFakeLogger()
   const asked: { address: string; request: SafeRequest }[] = []
+  const kept: (ReadPage & { platformId: number; sort: string })[] = []
   const lookRecords: { matchIds: number[]; at: number }[] = []
   const service = createMonitoringService({
     repository: { listPlatforms: async () => [], listTargetsAfter: async () => [] },
     gates: () => gate.api,
     rooms: rooms.of,
     recordLooks: async (matchIds, at) => void lookRecords.push({ matchIds, at }),
+    keyOf: async () => null,
+    unlinkGone: async () => {},
+    keepPage: async (platformId, sort, page) => {
+      if (isBucketDown) throw new Error('bucket is down')
+      kept.push({ platformId, sort, ...page })
+      return true
+    },
+    recordSales: async () => {},
+    refusalOf,
+    ...noDrift,
+    shadowReading: shadow,
     safeFetch: async (address, request) => {
       asked.push({ address, request })
       now += fetchMs
@@ -40,5 +80,5 @@ export function setUp(
     logger,
   })
   const check = () => service.check({ platformId: 1, leaseId })
-  return { check, gate, rooms, logger, asked, lookRecords }
+  return { check, gate, rooms, logger, asked, lookRecords, kept }
 }

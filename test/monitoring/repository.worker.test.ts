@@ -82,6 +82,18 @@ describe('platforms', () => {
     for (const platform of listed) expect(PlatformSpec.parse(platform)).toEqual(platform)
   })
 
+  test('beyond one page of them are all listed', async () => {
+    await env.DB.prepare(
+      `insert into platforms (id, slug, name, kind, origin, currency, extraction, budget_per_minute)
+       with recursive n(i) as (select 10001 union all select i + 1 from n where i < 10250)
+       select i, 'many-' || i, 'Many ' || i, 'resale', 'https://many-' || i || '.example', 'GBP', '{"kind":"structured"}', 5 from n`,
+    ).run()
+    const listed = (await repository.listPlatforms()).map(({ id }) => id)
+    expect(listed.filter((id) => id > 10_000)).toHaveLength(250)
+    expect(new Set(listed).size).toBe(listed.length)
+    await env.DB.prepare('delete from platforms where id > 10000').run()
+  })
+
   test('are found by id', async () => {
     await insertPlatform(14)
     expect(await repository.findPlatform(14)).toMatchObject({ slug: 'platform-14', extraction: { kind: 'structured' } })

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { ProblemCode } from '#worker/monitoring/contract.ts'
-import { crawlerUserAgent, isAlertable, isWhole, judgePage, kickoffOf, peoplePage } from '#worker/monitoring/rules.ts'
-import { makePage } from './fakes.ts'
+import {
+  crawlerUserAgent,
+  isAlertable,
+  isProvenEmpty,
+  isWhole,
+  judgePage,
+  kickoffOf,
+  peoplePage,
+  verdictOf,
+} from '#worker/monitoring/rules.ts'
+import { makePage, offer } from './fakes.ts'
 
 const codes = (...list: ProblemCode[]) => list.map((code) => ({ code, detail: '' }))
 
@@ -24,6 +33,30 @@ describe('the meaning of a page', () => {
     expect(isWhole(makePage({ problems: codes('truncated') }))).toBe(false)
     expect(isWhole(makePage({ problems: codes('price_zero') }))).toBe(true)
   })
+})
+
+test.each([
+  ['a page with tickets', { kind: 'changed', status: 200 }, 'read'],
+  ['the same page again', { kind: 'unchanged', status: 304 }, 'unchanged'],
+  ['a page that says that all is sold out', { kind: 'changed', status: 200, isSoldOut: true }, 'empty'],
+  ['a page that says nothing of tickets', { kind: 'empty', status: 200 }, 'broken'],
+  ['noise', { kind: 'failed', status: 200 }, 'broken'],
+  ['no answer', { kind: 'failed', status: null }, 'broken'],
+  ['a refusal', { kind: 'blocked', status: 403 }, 'blocked'],
+  ['a request to wait', { kind: 'throttled', status: 429 }, 'blocked'],
+  ['no such page', { kind: 'failed', status: 404 }, 'gone'],
+  ['a page that was removed', { kind: 'failed', status: 410 }, 'gone'],
+] as const)('%s ends a check as it should', (_, look, verdict) => {
+  expect(verdictOf(look)).toBe(verdict)
+})
+
+test('only a page that says so of every ticket is sold out', () => {
+  const soldOut = { ...offer, availability: 'sold_out' as const }
+  const unknown = { ...offer, availability: 'unknown' as const }
+  expect(isProvenEmpty({ offers: [soldOut, soldOut] })).toBe(true)
+  expect(isProvenEmpty({ offers: [soldOut, unknown] })).toBe(false)
+  expect(isProvenEmpty({ offers: [soldOut, offer] })).toBe(false)
+  expect(isProvenEmpty({ offers: [] })).toBe(false)
 })
 
 test('unauthorised resale is alerted only where the operator enabled it', () => {

@@ -4,7 +4,16 @@ import { createFakeLogger } from '#test/fakes/logger.ts'
 import { startTroubleServer, type TroubleServer } from '#test/platform/trouble-server.ts'
 import { createMonitoringService } from '#worker/monitoring/service.ts'
 import { createSafeFetch } from '#worker/platform/safe-fetch.ts'
-import { createFakeGate, createFakeRooms, makeLook, makePage, makePlatform } from './fakes.ts'
+import {
+  createFakeGate,
+  createFakeRooms,
+  makeLook,
+  makePage,
+  makePlatform,
+  noDrift,
+  noRefusal,
+  noShadow,
+} from './fakes.ts'
 
 const good: RequestListener = (_request, response) =>
   response.writeHead(200, { 'Content-Type': 'text/html; charset=iso-8859-1' }).end(Buffer.from('\xa364', 'latin1'))
@@ -45,6 +54,13 @@ test('a lease full of errors returns its good pages, names the problems, and giv
   })
   const bodies: string[] = []
   const service = createMonitoringService({
+    ...noDrift,
+    ...noRefusal,
+    shadowReading: noShadow,
+    keyOf: async () => null,
+    unlinkGone: async () => {},
+    keepPage: async () => true,
+    recordSales: async () => {},
     repository: { listPlatforms: async () => [], listTargetsAfter: async () => [] },
     gates: () => gate.api,
     rooms: rooms.of,

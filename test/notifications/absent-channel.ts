@@ -1,6 +1,13 @@
+import { type DeliveryChannel, deliveryChannels } from '#worker/notifications/constants.ts'
 import type { Channel } from '#worker/notifications/contract.ts'
 
 /** A channel that reaches nobody. */
-export const absentChannel: Channel = {
+const absentChannel: Channel = {
   reach: async (userIds) => new Map(userIds.map((userId) => [userId, { reason: 'channel not set up' }])),
+}
+
+/** These channels; the others reach nobody. */
+export function onlyChannels(given: Partial<Record<DeliveryChannel, Channel>>): Record<DeliveryChannel, Channel> {
+  const all = deliveryChannels.map((name) => [name, given[name] ?? absentChannel])
+  return Object.fromEntries(all) as Record<DeliveryChannel, Channel>
 }

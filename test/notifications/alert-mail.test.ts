@@ -2,52 +2,62 @@ import { describe, expect, test } from 'vitest'
 import { kickoffText, oneLine } from '#worker/mail/words.ts'
 import { maxOffersInMail } from '#worker/notifications/constants.ts'
 import type { Notice } from '#worker/notifications/contract.ts'
-import { alertMail } from '#worker/notifications/templates/alert-mail.ts'
+import { alertMail, type MailLinks } from '#worker/notifications/templates/alert-mail.ts'
 import { htmlPart } from '#worker/notifications/templates/html.ts'
 import { textPart } from '#worker/notifications/templates/text.ts'
-import { changeOf, factsOf, summary } from '../alerts/changes.ts'
+import { changeOf, factsOf, noon, summary } from '../alerts/changes.ts'
 import { noticeOf } from './notices.ts'
 
-const links = { matchUrl: 'https://touchline.example/matches/1', unsubscribeUrl: 'https://touchline.example/u/t' }
+const links: MailLinks = {
+  matchUrl: 'https://touchline.example/matches/1',
+  matchUrlOf: (matchId: number) => `https://touchline.example/matches/${matchId}`,
+  unsubscribeUrl: 'https://touchline.example/u/t',
+  manageUrl: 'https://touchline.example/m/t',
+  snoozes: [
+    { text: '1 hour', url: 'https://touchline.example/m/t?do=hour' },
+    { text: 'until kick-off', url: 'https://touchline.example/m/t?do=kickoff' },
+  ],
+  onlyUnder: { text: 'Only under £57', url: 'https://touchline.example/m/t?do=under' },
+}
 const mailOf = (more: Partial<Notice> = {}) => alertMail(noticeOf(more), links)
 const alertOf = (more: Partial<Notice['alert']>) => ({ ...noticeOf().alert, ...more })
 
 describe('the subject describes the change', () => {
   const limited = summary(6_400, { availability: 'limited' })
   test.each<[string, Partial<Notice>]>([
-    ['Price fell: Arsenal v Chelsea, now £64.00 on Terrace Exchange', {}],
+    ['£64 (was £80) · Arsenal v Chelsea', {}],
     [
-      'At your price: Arsenal v Chelsea, now £64.00 on Terrace Exchange',
+      '£64 · Arsenal v Chelsea',
       { change: changeOf(summary(null), summary(6_400)), alert: alertOf({ priceThresholdPence: 7_000 }) },
     ],
     [
-      'Tickets available: Arsenal v Chelsea, from £64.00 on Terrace Exchange',
+      'Tickets from £64 · Arsenal v Chelsea',
       { change: changeOf(summary(null), summary(6_400)), alert: alertOf({ alertType: 'availability' }) },
     ],
     [
-      'Tickets available: Arsenal v Chelsea on Terrace Exchange',
+      'Tickets available · Arsenal v Chelsea',
       {
         change: changeOf(summary(null), summary(null, { availability: 'available' })),
         alert: alertOf({ alertType: 'availability' }),
       },
     ],
     [
-      'Few tickets left: Arsenal v Chelsea, from £64.00 on Terrace Exchange',
+      'Few tickets left from £64 · Arsenal v Chelsea',
       { change: changeOf(summary(6_400), limited), alert: alertOf({ alertType: 'high_demand' }) },
     ],
     [
-      'Few tickets left: Arsenal v Chelsea, from £90.00',
+      'Few tickets left from £90 · Arsenal v Chelsea',
       {
         change: changeOf(summary(6_400), summary(null), { matchAfter: summary(9_000, { availability: 'limited' }) }),
         alert: alertOf({ alertType: 'high_demand' }),
       },
     ],
     [
-      'Tickets for a high-demand match: Arsenal v Chelsea, from £64.00 on Terrace Exchange',
+      'High demand from £64 · Arsenal v Chelsea',
       { change: changeOf(summary(null), summary(6_400)), alert: alertOf({ alertType: 'high_demand' }) },
     ],
     [
-      'Last chance: Arsenal v Chelsea, from £64.00 on Terrace Exchange',
+      'Last chance from £64 · Arsenal v Chelsea',
       { change: changeOf(summary(null), summary(6_400)), alert: alertOf({ alertType: 'last_chance' }) },
     ],
   ])('%s', (subject, more) => {
@@ -63,18 +73,77 @@ test('prices and tickets come from the board, in headline and rows alike', () =>
   const board = {
     match: summary(7_000),
     platform: summary(7_000),
-    sellerName: 'Terrace Exchange',
+    seller: null,
+    cheapest: { match: moved, platform: moved },
     offers: [moved, gone],
   }
   const mail = mailOf({ board })
-  expect(mail.subject).toBe('Price fell: Arsenal v Chelsea, now £70.00 on Terrace Exchange')
+  expect(mail.subject).toBe('£70 (was £80) · Arsenal v Chelsea')
   expect(mail.offers).toEqual(['Adult, Block 97: £70.00 all-in, was £80.00, available, 2 tickets'])
 })
 
-test('a limit met by another platform leads with the price there', () => {
-  const board = { match: summary(5_000), platform: summary(9_000), sellerName: 'Club Direct', offers: [] }
+describe('a price that another platform has', () => {
+  const [offer] = noticeOf().change.offers
+  if (!offer?.after) throw new Error('no offer')
+  const theirs = { ...offer, section: 'Block 3', before: null, after: { ...offer.after, pricePence: 5_000 } }
+  const board = {
+    match: summary(5_000),
+    platform: summary(9_000),
+    seller: { name: 'Club Direct', kind: 'official' as const, url: 'https://club.example/7', seenAt: noon + 1_000 },
+    cheapest: { match: theirs, platform: null },
+    offers: [{ ...offer, after: { ...offer.after, pricePence: 9_000 } }],
+  }
   const mail = mailOf({ board, alert: alertOf({ priceThresholdPence: 6_000 }) })
-  expect(mail.subject).toMatch(/now £50\.00$/)
+
+  test('is led to in subject, rows and button alike', () => {
+    expect(mail.subject).toBe('£50 (was £80) · Arsenal v Chelsea')
+    expect(mail.offers).toEqual(['Adult, Block 3: £50.00 all-in, available, 2 tickets'])
+    expect(mail.seller).toMatchObject({ name: 'Club Direct', url: 'https://club.example/7' })
+    for (const part of [htmlPart(mail), textPart(mail)]) {
+      expect(part).toContain('https://club.example/7')
+      expect(part).not.toMatch(/terrace|£90/i)
+    }
+  })
+})
+
+test('the line beside the subject says what is left, for whom and where', () => {
+  expect(mailOf().preheader).toBe(
+    '2 tickets left, Adult, Block 97, on Terrace Exchange (resale authorised by the organiser)',
+  )
+  const unknown = mailOf({ board: { ...noticeOf().board, cheapest: { match: null, platform: null } } })
+  expect(unknown.preheader).toBe('Available, on Terrace Exchange (resale authorised by the organiser)')
+  expect(htmlPart(unknown)).toMatch(/<div style="display:none[^"]*">Available, on Terrace/)
+})
+
+test('the seller comes before our own page; without its address our page is the way', () => {
+  const hrefs = (markup: string) => [...markup.matchAll(/href="([^"]+)"/g)].map((found) => found[1])
+  expect(hrefs(htmlPart(mailOf())).slice(0, 2)).toEqual(['https://terrace.example/m/1', links.matchUrl])
+  const change = { ...noticeOf().change, platform: { ...noticeOf().change.platform, url: '' } }
+  expect(hrefs(htmlPart(mailOf({ change })))[0]).toBe(links.matchUrl)
+})
+
+test('the first row does not tell another price of before than the headline', () => {
+  const { change } = noticeOf()
+  const mail = mailOf({ change: { ...change, matchBefore: summary(7_000) } })
+  expect(mail).toMatchObject({ subject: '£64 (was £70) · Arsenal v Chelsea', before: 'was £70.00' })
+  expect(mail.offers).toEqual(['Adult, Block 97: £64.00 all-in, available, 2 tickets'])
+})
+
+test.each([
+  ['tickets at the price, whatever else changed', 6_400, 'Adult, Block 97: £64.00 all-in, was £80.00'],
+  ['a ticket at the price that did not change', 5_000, 'Adult, Block 2: £50.00 all-in, available'],
+])('the rows begin with %s', (_, pence, row) => {
+  const { board, change } = noticeOf()
+  const [offer] = change.offers
+  if (!offer?.after) throw new Error('no offer')
+  const ticket =
+    pence === 6_400
+      ? offer
+      : { ...offer, section: 'Block 2', before: null, after: { ...offer.after, pricePence: pence } }
+  const mail = mailOf({
+    board: { ...board, match: summary(pence), platform: summary(pence), cheapest: { match: ticket, platform: ticket } },
+  })
+  expect(mail.offers[0]).toContain(row)
 })
 
 test('the text has platform, prices, ticket, time, reason and every link', () => {
@@ -95,6 +164,10 @@ All platforms and the price history: https://touchline.example/matches/1
 
 -- 
 You're getting this email because of your price drop alert for this match.
+Snooze 1 hour: https://touchline.example/m/t?do=hour
+Snooze until kick-off: https://touchline.example/m/t?do=kickoff
+Only under £57: https://touchline.example/m/t?do=under
+Manage this alert: https://touchline.example/m/t
 Turn off this alert: https://touchline.example/u/t
 `)
 })
@@ -118,7 +191,12 @@ test('a price with unknown fees is labelled so', () => {
 test('a long list of offers is cut, and says so', () => {
   const [offer] = noticeOf().change.offers
   if (!offer) throw new Error('no offer')
-  const mail = mailOf({ change: { ...noticeOf().change, offers: Array.from({ length: 8 }, () => offer) } })
+  const mail = mailOf({
+    change: {
+      ...noticeOf().change,
+      offers: Array.from({ length: 8 }, (_, row) => ({ ...offer, section: `Row ${row}` })),
+    },
+  })
   expect(mail.offers).toHaveLength(maxOffersInMail)
   expect(textPart(mail)).toContain('and 3 more on the match page')
   expect(htmlPart(mail)).toContain('and 3 more on the match page')
@@ -148,7 +226,7 @@ describe('text from a platform', () => {
     expect(oneLine('x'.repeat(10_000))).toHaveLength(200)
   })
   test('becomes a link only when it is a web address', () => {
-    expect(mail.platformUrl).toBeNull()
+    expect(mail.seller?.url).toBeNull()
     expect(htmlPart(mail)).not.toContain('javascript:')
     expect(textPart(mail)).not.toContain('javascript:')
   })
@@ -174,7 +252,9 @@ describe('the HTML', () => {
   test('loads nothing and tracks nothing', () => {
     expect(markup).not.toMatch(/<img|<script|<link|url\(|@import|@font-face/)
     const addresses = [...markup.matchAll(/https?:\/\/[^"'\s<]+/g)].map((found) => found[0])
-    expect(new Set(addresses)).toEqual(new Set([links.matchUrl, links.unsubscribeUrl, 'https://terrace.example/m/1']))
+    const ours = [links.matchUrl, links.unsubscribeUrl, links.manageUrl, ...links.snoozes.map(({ url }) => url)]
+    const expected = [...ours, 'https://terrace.example/m/1', links.onlyUnder?.url]
+    expect(new Set(addresses)).toEqual(new Set(expected))
   })
 })
 

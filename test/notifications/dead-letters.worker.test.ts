@@ -1,6 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { maxReasonLength } from '#worker/notifications/constants.ts'
+import { createFallbackRepository } from '#worker/notifications/fallback/repository.ts'
+import { createOrderRepository } from '#worker/notifications/order/repository.ts'
+import { openDatabase } from '#worker/platform/database.ts'
 import { changeOf, factsOf, noon, summary } from '../alerts/changes.ts'
 import { meteredDatabase, tableScans } from '../alerts/metered-database.ts'
 import { deliveryOffice } from './office.ts'
@@ -46,13 +49,49 @@ test('a replayed dead letter returns to its queue and is removed; others stay', 
   expect((await office.service.listDeadLetters(1))[0]?.id).toBe(poison?.id)
 })
 
+test('a letter in the hands of two operators is queued by one of them, and never when it was discarded', async () => {
+  const message = { version: 1, type: 'deliver', batchId: 'both', channel: 'email' }
+  for (const other of ['replayDeadLetter', 'discardDeadLetter'] as const) {
+    await office.service.recordDeadLetter(message, 'down', { id: other, at: office.now + 7_000 })
+    const [{ id = '' } = {}] = await office.service.listDeadLetters(1)
+    const before = office.queued.length
+    const [replayed, second] = await Promise.all([office.service.replayDeadLetter(id), office.service[other](id)])
+    expect([replayed.ok, second.ok].toSorted()).toEqual([false, true])
+    const queued = Number(replayed.ok) + Number(other === 'replayDeadLetter' && second.ok)
+    expect(office.queued.length - before).toBe(queued)
+  }
+  await office.service.recordDeadLetter(message, 'down', { id: 'read-before', at: office.now + 7_500 })
+  const [letter] = await office.service.listDeadLetters(1)
+  // The other operator discards between the reading and the claim.
+  const slow = deliveryOffice(db, factsOf(), {
+    deadLetter: async (id) => {
+      await office.service.discardDeadLetter(id)
+      return letter ?? null
+    },
+  })
+  expect(await slow.service.replayDeadLetter(letter?.id ?? '')).toMatchObject({ error: { code: 'NOT_FOUND' } })
+  expect(slow.queued).toEqual([])
+})
+
+test('a letter that the queue does not take is there again', async () => {
+  const enqueue = async () => {
+    throw new Error('the queue is away')
+  }
+  const { service } = deliveryOffice(db, factsOf(), {}, {}, { enqueue })
+  const message = { version: 1, type: 'deliver', batchId: 'refused', channel: 'email' }
+  await service.recordDeadLetter(message, 'down', { id: 'refused', at: office.now + 8_000 })
+  const [letter] = await service.listDeadLetters(1)
+  await expect(service.replayDeadLetter(letter?.id ?? '')).rejects.toThrow('the queue is away')
+  expect((await service.listDeadLetters(1))[0]).toEqual(letter)
+})
+
 test('no statement of the notifications scans a table', async () => {
   const metered = meteredDatabase(db)
   const { repository } = deliveryOffice(metered.db, factsOf())
-  const lease = { batchId: 'none', subjectId: '1:1', channel: 'email' as const, attempts: 1, until: 1 }
+  const lease = { batchId: 'none', subjectId: '1:1', channel: 'email' as const, attempts: 1, people: 1, until: 1 }
   await repository.lease('none', 1, 2)
   await repository.pending(lease)
-  await repository.subject('1:1')
+  await repository.subjects(['1:1'])
   await repository.settle(
     {
       batchId: 'none',
@@ -61,7 +100,8 @@ test('no statement of the notifications scans a table', async () => {
       userId: 1,
       channel: 'email',
       attempts: 0,
-      alertId: null,
+      alertIds: [],
+      isLetter: true,
     },
     { status: 'sent', attempts: 1, sentAt: 1, reason: null },
   )
@@ -71,6 +111,10 @@ test('no statement of the notifications scans a table', async () => {
   await repository.deadLetters(10)
   await repository.deadLetter('one')
   await repository.deleteDeadLetter('one')
-  expect(metered.meter.statements.size).toBe(10)
+  const database = openDatabase(metered.db)
+  await createFallbackRepository(database).unreached('none')
+  await createOrderRepository(database).of([1])
+  await createOrderRepository(database).urgentOnly([1], 'sms')
+  expect(metered.meter.statements.size).toBe(13)
   for (const sql of metered.meter.statements) expect(await tableScans(db, sql), sql).toEqual([])
 })

@@ -32,7 +32,7 @@ test('a batch sends each user one mail, records its times, and closes', async ()
     'fan1002@example.com',
   ])
   const [mail] = office.sent
-  expect(mail?.subject).toBe('Tickets available: Arsenal v Chelsea, from £64.00 on Terrace Exchange')
+  expect(mail?.subject).toBe('Tickets from £64 · Arsenal v Chelsea')
   expect(mail?.messageId).toBe('<1000.7.1000@touchline.example>')
   expect(mail?.headers['List-Unsubscribe']).toMatch(/^<https:\/\/touchline\.example\/u\/[\w-]+(\.[\w-]+){2}>$/)
   expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
@@ -80,7 +80,7 @@ test('a consumer that lost its lease neither closes nor delays the batch', async
   const current = await repository.lease(batchId, now + 10, now + 500)
   if (!late || !current) throw new Error('not leased')
   await repository.release(late, 'close')
-  await repository.release(late, { notBefore: 0 })
+  await repository.release(late, { notBefore: 0, isInVain: true })
   expect(await batchOf(db, batchId)).toMatchObject({ is_open: 1, not_before: now + 500, attempts: 2 })
 })
 
@@ -275,14 +275,9 @@ test('a recipient that would smuggle in a header fails permanently, and no mail 
   expect((await deliveriesOf(db, changeId)).map((row) => row.status)).toEqual(['failed', 'sent'])
 })
 
-test('a platform’s name with a line break is mailed without it', async () => {
+test('a side’s name with a line break is mailed without it', async () => {
   const { match, batchId } = await decidedBatch(db, 14_000, 1)
-  await db
-    .prepare(
-      `UPDATE subjects SET facts = json_set(facts, '$.platform.name', 'Evil' || char(13, 10) || 'Bcc: evil@example.com') WHERE id = '14000:7'`,
-    )
-    .run()
-  const office = deliveryOffice(db, match)
+  const office = deliveryOffice(db, { ...match, homeTeamName: 'Evil\r\nBcc: evil@example.com' })
   await office.service.deliver(batchId)
-  expect(office.sent[0]?.subject).toContain('on Evil Bcc: evil@example.com')
+  expect(office.sent[0]?.subject).toContain('· Evil Bcc: evil@example.com v')
 })

@@ -108,26 +108,6 @@ test('what the version before decides and tries after it is delivered once', asy
   expect(await deliver()).toEqual(['fan502@example.com'])
 })
 
-test('the version before sees this one’s decisions and sent messages', async () => {
-  await applyD1Migrations(db, env.TEST_MIGRATIONS)
-  const office = deliveryOffice(db, match)
-  await office.service.record({
-    subject: { kind: 'change', id: change.id, at: noon, facts: change },
-    people: people.map((userId) => ({ userId, alertId: userId, channels: ['email'] })),
-    matchId: 500,
-    alertType: 'availability',
-    maxPerMatchPerHour: 6,
-  })
-  await db.prepare(`UPDATE delivery_batches SET id = 'waiting'`).run()
-  await old.lease().run()
-  expect(await old.pending()).toEqual(people)
-  office.answer = async ({ to, messageId }) =>
-    to === 'fan501@example.com' ? { kind: 'retry', reason: '450 busy' } : { kind: 'sent', messageId }
-  await office.service.deliver('waiting')
-  await old.lease().run()
-  expect(await old.pending()).toEqual([501])
-})
-
 test('an erased user leaves no rows in the tables of the version before', async () => {
   await db.batch([...old.tell(), old.settle(500, 'sent')])
   await applyD1Migrations(db, env.TEST_MIGRATIONS)

@@ -31,8 +31,11 @@ export function noticeOf({ board, ...more }: Partial<Notice> = {}): Notice {
       mutedUntilAt: null,
       expiresAt: null,
       repeatMode: 'every_crossing',
+      repeatHours: null,
+      digest: null,
     },
     kind: 'change',
+    others: [],
     userId: 9,
     ...more,
   } satisfies Omit<Notice, 'board'>

@@ -1,24 +1,40 @@
 import type { Board } from '#durable/match-room/protocol.ts'
 import { createProfileRepository } from '#worker/accounts/profile/repository.ts'
+import { createAskingRepository } from '#worker/alerts/asking/repository.ts'
 import type { MatchFacts } from '#worker/alerts/contract.ts'
+import { createNamingRepository } from '#worker/alerts/naming/repository.ts'
 import { createFiringsRepository } from '#worker/alerts/repeat/repository.ts'
 import { createAlertsRepository } from '#worker/alerts/repository.ts'
+import { createAlertsService } from '#worker/alerts/service.ts'
+import type { ShownSale } from '#worker/catalogue/sales/contract.ts'
+import { Change } from '#worker/changes/contract.ts'
 import type { Mail, SendResult } from '#worker/mail/contract.ts'
 import type { Message } from '#worker/messages.ts'
 import { createEmailChannel } from '#worker/notifications/channels/email.ts'
 import type { DeliveryChannel } from '#worker/notifications/constants.ts'
-import type { Channel } from '#worker/notifications/contract.ts'
+import type { Channel, MatchBoard } from '#worker/notifications/contract.ts'
+import type { DeliveryDependencies } from '#worker/notifications/delivery.ts'
+import { createLinksService } from '#worker/notifications/links/service.ts'
+import { createOrderRepository } from '#worker/notifications/order/repository.ts'
+import { createQuietRepository } from '#worker/notifications/quiet/repository.ts'
+import { createQuietService } from '#worker/notifications/quiet/service.ts'
 import { createNotificationsRepository, type NotificationsRepository } from '#worker/notifications/repository.ts'
 import { createNotificationsService } from '#worker/notifications/service.ts'
 import { createChangeTeller } from '#worker/notifications/subjects/change.ts'
+import { createLastChanceTeller } from '#worker/notifications/subjects/last-chance.ts'
+import { createMoveTeller } from '#worker/notifications/subjects/move.ts'
+import { createOpeningTeller } from '#worker/notifications/subjects/opening.ts'
+import { createSilenceTeller } from '#worker/notifications/subjects/silence.ts'
 import { createSystemTeller } from '#worker/notifications/subjects/system.ts'
+import { planAt } from '#worker/plans/rules.ts'
+import type { Clock } from '#worker/platform/clock.ts'
 import { openDatabase } from '#worker/platform/database.ts'
 import { randomId } from '#worker/platform/ids.ts'
 import { Secret } from '#worker/platform/secret.ts'
 import { createLinkSigner } from '#worker/platform/signed-link.ts'
 import { changeOf, noon, summary } from '../alerts/changes.ts'
 import { alertsEngine, placeAlerts, placeMatch, placeUsers, silentLogger } from '../alerts/scene.ts'
-import { absentChannel } from './absent-channel.ts'
+import { onlyChannels } from './absent-channel.ts'
 
 /** The delivery engine on a real database, with the test's clock, queue and mail transport. */
 export function deliveryOffice(
@@ -26,10 +42,12 @@ export function deliveryOffice(
   match: MatchFacts,
   faults: Partial<NotificationsRepository> = {},
   channels: Partial<Record<DeliveryChannel, Channel>> = {},
+  more: Partial<DeliveryDependencies> = {},
 ) {
   const repository = createNotificationsRepository(openDatabase(db))
   const alerts = createAlertsRepository(openDatabase(db))
   const unsubscribeSigner = createLinkSigner(new Secret('a secret of thirty-two characters'), 'unsubscribe')
+  const clock = (): number => office.now
   const office = {
     now: noon,
     sent: [] as Mail[],
@@ -38,8 +56,20 @@ export function deliveryOffice(
     answer: async (mail: Mail): Promise<SendResult> => ({ kind: 'sent', messageId: mail.messageId }),
     repository,
     unsubscribeSigner,
-    /** The match's board when mails are written; null while the room does not answer. */
+    links: createLinksService({
+      signer: createLinkSigner(new Secret('a secret of thirty-two characters'), 'mute'),
+      alerts: ownAlerts(db, match, clock),
+      matchFacts: async (): Promise<MatchFacts | null> => match,
+      clock,
+      logger: silentLogger,
+    }),
+    /** The match's board when mails are written; null for one as the newest change left it. */
     board: null as Board | null,
+    isRoomAway: false,
+    kickoffAt: match.kickoffAt,
+    matchStatus: match.status,
+    sales: [] as ShownSale[],
+    checks: [] as { platformId: number; checkedAt: number }[],
   }
   const channel = createEmailChannel({
     transport: {
@@ -52,7 +82,18 @@ export function deliveryOffice(
     from: 'Touchline <alerts@touchline.example>',
     publicOrigin: 'https://touchline.example',
     unsubscribeSigner,
+    alertToken: (link) => office.links.mailToken(link),
   })
+  const boardOf = async (matchId: number) => {
+    if (office.isRoomAway) throw new Error('the room is away')
+    return office.board ?? boardAfterChanges(db, matchId)
+  }
+  const asked = {
+    clock: () => office.now,
+    // Tests that notify of several matches give them other ids and the same sides.
+    matchFacts: async (id: number) => ({ ...match, id, kickoffAt: office.kickoffAt, status: office.matchStatus }),
+    findAlerts: alerts.find,
+  }
   const service = createNotificationsService({
     repository: { ...repository, ...faults },
     clock: () => office.now,
@@ -62,32 +103,62 @@ export function deliveryOffice(
     enqueue: async (message, options) => {
       office.queued.push({ message, delaySeconds: options?.delaySeconds ?? 0 })
     },
-    channels: { email: channel, sms: absentChannel, push: absentChannel, ...channels },
+    quiet: createQuietService({
+      repository: createQuietRepository(openDatabase(db)),
+      matchFacts: async (id) => ({ ...match, id, kickoffAt: office.kickoffAt }),
+    }),
+    orders: createOrderRepository(openDatabase(db)),
+    // Most tests are about one channel; test/notifications/fallback is about the next one.
+    fallBack: async () => undefined,
+    ...more,
+    channels: onlyChannels({ email: channel, ...channels }),
     tellers: {
-      change: createChangeTeller({
-        repository,
-        clock: () => office.now,
-        matchFacts: async () => match,
-        boardOf: async () => {
-          if (!office.board) throw new Error('the room is away')
-          return office.board
-        },
-        findAlerts: alerts.find,
-        releaseFirings: createFiringsRepository(openDatabase(db)).release,
-      }),
+      change: createChangeTeller({ ...asked, repository, boardOf, firings: createFiringsRepository(openDatabase(db)) }),
       system: createSystemTeller({ clock: () => office.now }),
+      move: createMoveTeller(asked),
+      last_chance: createLastChanceTeller({ ...asked, boardOf }),
+      sale: createOpeningTeller({ ...asked, salesOf: async () => office.sales }),
+      silence: createSilenceTeller({ ...asked, checksOf: async () => office.checks }),
     },
     unsubscribeSigner,
-    muteSigner: createLinkSigner(new Secret('a secret of thirty-two characters'), 'mute'),
-    muteAlert: async (userId, alertId, until) => {
-      await db
-        .prepare('UPDATE alerts SET muted_until_at = ?3 WHERE user_id = ?1 AND id = ?2')
-        .bind(userId, alertId, until)
-        .run()
-    },
     switchAlertOff: (userId, alertId) => alerts.setActive(userId, alertId, false),
   })
   return Object.assign(office, { service })
+}
+
+/** What their owners do with alerts, on the same database. */
+function ownAlerts(db: D1Database, match: MatchFacts, clock: Clock) {
+  const database = openDatabase(db)
+  return createAlertsService({
+    repository: createAlertsRepository(database),
+    asking: createAskingRepository(database),
+    naming: createNamingRepository(database),
+    planOf: async () => planAt({ record: null, isAgent: false }, clock()),
+    matchFacts: async () => match,
+    rooms: () => {
+      throw new Error('no alert is previewed here')
+    },
+    firings: createFiringsRepository(database),
+    clock,
+  })
+}
+
+/** The board as the newest notified change of a match left it. */
+async function boardAfterChanges(db: D1Database, matchId: number): Promise<MatchBoard> {
+  const row = await db
+    .prepare(`SELECT facts FROM subjects WHERE facts ->> '$.matchId' = ?1 ORDER BY at DESC LIMIT 1`)
+    .bind(matchId)
+    .first<{ facts: string }>()
+  const { platform, platformAfter, matchAfter, offers, seenAt } = Change.parse(JSON.parse(row?.facts ?? '{}'))
+  const facts = { platformId: platform.id, platformKind: platform.kind, isAlertable: true }
+  const more = { platformName: platform.name, url: platform.url, lookedAt: seenAt, standing: platformAfter }
+  return {
+    standing: matchAfter,
+    platforms: [{ ...facts, ...more }],
+    offers: offers.flatMap(({ after, ticketType, section }) =>
+      after ? [{ ...facts, ...after, ticketType, section }] : [],
+    ),
+  }
 }
 
 /** A change with notified users, who wait in one batch. */

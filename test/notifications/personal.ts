@@ -30,6 +30,9 @@ export async function use({ canary, userId, neighbour, now, ports }: Scene) {
     userId,
     canary,
   )
+  await run(`INSERT INTO quiet_hours VALUES (?, '22:00', '07:00', 'Europe/London', 1)`, userId)
+  await run(`INSERT INTO channel_orders VALUES (?, '["email"]', '[]')`, userId)
+  await run(`INSERT INTO delivery_turns (user_id, channel, taken_until) VALUES (?, 'email', ?)`, userId, now)
   const mail = { version: 1, type: 'account_mail', id: 'x', kind: 'new_device', userId, detail: canary }
   await ports.notifications.recordDeadLetter(mail, 'no answer')
 }
@@ -38,6 +41,9 @@ export function rows({ userId, canary, now }: Person) {
   const seenAt = now - userId
   const change = `${userId}:${userId}`
   return [
+    statement(`INSERT INTO quiet_hours VALUES (?1, '22:00', '07:00', 'Europe/London', 1)`, userId),
+    statement(`INSERT INTO channel_orders VALUES (?1, '["email"]', '[]')`, userId),
+    statement(`INSERT INTO delivery_turns (user_id, channel, taken_until) VALUES (?1, 'email', 0)`, userId),
     statement(
       `INSERT INTO notifications (user_id, newest_first, change_id, alert_id, match_id, alert_type) VALUES (?1, ?2, ?3, ?1, 1, 'price_drop')`,
       userId,

@@ -26,7 +26,7 @@ async function addBatch(id: string, createdAt: number, isOpen: 0 | 1, attempts: 
 test('the pulse has the messages of recent batches, and the age of the oldest unstarted one', async () => {
   expect(await repository.pulse(0)).toEqual({ messages: [], waitingSince: null })
   await addBatch('old', now - 90 * minuteMs, 0, 1, [1, 2, 3])
-  await addBatch('sent', now - 20 * minuteMs, 0, 1, [1, 2])
+  await addBatch('7:1', now - 20 * minuteMs, 0, 1, [1, 2])
   await addBatch('retried', now - 10 * minuteMs, 1, 3, [5])
   await addBatch('waiting', now - 2 * minuteMs, 1, 0, [6])
   const { messages, waitingSince } = await repository.pulse(now - 60 * minuteMs)
@@ -44,7 +44,10 @@ test('the pulse has the messages of recent batches, and the age of the oldest un
     seenAt: now - 20 * minuteMs,
     decidedAt: now - 20 * minuteMs,
     sentAt: now - 20 * minuteMs + 500,
+    isChange: true,
   })
+  // Ids of letters begin with their kind.
+  expect(messages.filter(({ isChange }) => isChange)).toHaveLength(2)
 })
 
 test('the pulse reads in proportion to recent rows, not to all', async () => {

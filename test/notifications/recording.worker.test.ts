@@ -1,8 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import type { DigestKind } from '#worker/alerts/constants.ts'
 import type { DeliveryChannel } from '#worker/notifications/constants.ts'
 import type { NewNotifications } from '#worker/notifications/contract.ts'
-import { changeOf, summary } from '../alerts/changes.ts'
+import { createNotificationsRepository } from '#worker/notifications/repository.ts'
+import { openDatabase } from '#worker/platform/database.ts'
+import { changeOf, noon, summary } from '../alerts/changes.ts'
+import { placeMatch, placeUsers } from '../alerts/scene.ts'
 import { decidedBatch, deliveriesOf, deliveryOffice } from './office.ts'
 
 const db = env.DB
@@ -73,6 +77,63 @@ test('a later call for the same subject reaches people by the channels that are 
   })
 })
 
+/** News of a match for one person, `seq` seconds on, held for a digest or not. */
+async function newsOf(match: number, seq: number, digest: DigestKind | null, alertId = match) {
+  const change = changeOf(summary(null), summary(6_400), { matchId: match, seq, seenAt: noon + seq * 1_000 })
+  const made = { batches: [{ id: `${change.id}:${alertId}`, channel: 'email' as const, userIds: [match] }] }
+  return createNotificationsRepository(openDatabase(db)).record(
+    {
+      subject: { kind: 'change', id: change.id, at: change.seenAt, facts: change },
+      people: [{ userId: match, alertId, digest, channels: ['email'] }],
+      matchId: match,
+      alertType: 'availability',
+      maxPerMatchPerHour: 6,
+      announced: [{ what: 'tickets', alertId: 0, platformId: 3, pence: null, currency: null }],
+    },
+    { ...made, decidedAt: change.seenAt },
+  )
+}
+
+test.each([
+  ['an immediate alert', 'a daily digest', 15_400, 'daily', null],
+  ['an immediate alert', 'an hourly digest', 15_410, 'hourly', null],
+  ['an hourly digest', 'a daily digest', 15_420, 'daily', 'hourly'],
+] as const)('%s is not silenced by what waits for %s, however much that is', async (_, __, base, held, sooner) => {
+  await placeMatch(db, base)
+  await placeUsers(db, base, 1)
+  for (let seq = 1; seq <= 6; seq += 1) expect(await newsOf(base, seq, held)).toHaveLength(1)
+  expect(await newsOf(base, 7, held)).toEqual([])
+  expect(await newsOf(base, 8, sooner)).toHaveLength(1)
+  expect((await stored(`${base}:8`)).notifications).toEqual([[base, ['email']]])
+})
+
+test('news that the hourly limit leaves out for all keeps no subject, and nothing that is followed and published', async () => {
+  await placeMatch(db, 15_440)
+  await placeUsers(db, 15_440, 1)
+  for (let seq = 1; seq <= 7; seq += 1) await newsOf(15_440, seq, null)
+  const kept = (sql: string) => db.prepare(sql).first('n')
+  expect(await kept(`SELECT count(*) AS n FROM notifications WHERE user_id = 15440`)).toBe(6)
+  expect(await kept(`SELECT count(*) AS n FROM subjects WHERE id LIKE '15440:%'`)).toBe(6)
+  expect(await kept(`SELECT count(*) AS n FROM lifetimes WHERE match_id = 15440`)).toBe(6)
+})
+
+test.each([
+  ['daily', 'hourly', 'hourly', 2, 0],
+  ['hourly', 'daily', 'hourly', 1, 1],
+  ['daily', 'daily', 'daily', 1, 1],
+  ['daily', null, null, 2, 0],
+  [null, 'daily', null, 1, 1],
+] as const)('news held %s and then %s goes out by the sooner: %s', async (first, then, digest, batches, isAlone) => {
+  const base = 15_500 + 10 * ['daily', 'hourly', null].indexOf(first) + 100 * ['daily', 'hourly', null].indexOf(then)
+  await placeMatch(db, base)
+  await placeUsers(db, base, 1)
+  await newsOf(base, 1, first)
+  await newsOf(base, 1, then, base + 1)
+  expect((await stored(`${base}:1`)).batches).toHaveLength(batches)
+  const row = await db.prepare('SELECT digest, is_alone FROM notifications WHERE user_id = ?1').bind(base).first()
+  expect(row).toEqual({ digest, is_alone: isAlone })
+})
+
 test('a channel that has no provider skips its messages, and email is sent all the same', async () => {
   const { match, changeId } = await decidedBatch(db, 15_300, 1)
   const office = deliveryOffice(db, match)
@@ -118,9 +179,9 @@ test('users are notified of a subject without an alert or match, each by the cha
   const lease = queued?.message.type === 'deliver' ? queued.message.batchId : ''
   const opened = await office.repository.lease(lease, office.now, office.now + 1)
   if (!opened) throw new Error('not leased')
-  expect(await office.repository.subject(opened.subjectId)).toEqual(subject)
-  expect((await office.repository.pending(opened)).map(({ userId, alertId }) => [userId, alertId])).toEqual([
-    [15_000, null],
-    [15_001, null],
+  expect(await office.repository.subjects([opened.subjectId])).toEqual([subject])
+  expect((await office.repository.pending(opened)).map(({ userId, alertIds }) => [userId, alertIds])).toEqual([
+    [15_000, []],
+    [15_001, []],
   ])
 })

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { unsubscribeRoutes } from '#worker/notifications/routes.ts'
+import { linkActs, undoLinkMs } from '#worker/notifications/links/constants.ts'
+import { mailedLinkRoutes } from '#worker/notifications/routes.ts'
 import { decidedBatch, deliveryOffice } from './office.ts'
 
 const db = env.DB
@@ -12,7 +13,7 @@ async function mailedLink(base: number) {
   const header = office.sent[0]?.headers['List-Unsubscribe'] ?? ''
   const isActive = async (alertId: number) =>
     (await db.prepare('SELECT is_active FROM alerts WHERE id = ?1').bind(alertId).first())?.is_active === 1
-  return { app: unsubscribeRoutes(office.service), path: new URL(header.slice(1, -1)).pathname, office, isActive }
+  return { app: mailedLinkRoutes(office), path: new URL(header.slice(1, -1)).pathname, office, isActive }
 }
 
 test('opening the link only asks, because mail programs open links by themselves', async () => {
@@ -48,6 +49,36 @@ test.each<[string, number, RequestInit]>([
     expect(await isActive(base + 1)).toBe(true)
   },
 )
+
+test('the page names the alert, and what was turned off is turned on again there, signed out', async () => {
+  const { app, path, office, isActive } = await mailedLink(9_000)
+  const name = (await office.links.alertOf({ userId: 9_000, alertId: 9_000 }))?.name ?? 'no alert'
+  expect(await (await app.request(path)).text()).toContain(name)
+  const done = await (await app.request(path, { method: 'POST' })).text()
+  expect(done).toContain(name)
+  const [, undo = ''] = /action="(\/m\/[^"]+)"/.exec(done) ?? []
+  expect(await (await app.request(undo, { method: 'POST' })).text()).toContain('The alert is on again')
+  expect(await isActive(9_000)).toBe(true)
+})
+
+test('turning on again works for an hour, and its link does nothing else', async () => {
+  const { app, path, office, isActive } = await mailedLink(10_000)
+  const undoLink = async () => {
+    const done = await (await app.request(path, { method: 'POST' })).text()
+    return /action="(\/m\/[^"?]+)/.exec(done)?.[1] ?? ''
+  }
+  const undo = await undoLink()
+  await app.request(`${undo}?do=on`, { method: 'POST' })
+  const stored = () => db.prepare('SELECT * FROM alerts WHERE id = 10000').first()
+  const before = await stored()
+  for (const act of ['', ...linkActs.map((one) => `?do=${one}`)]) await app.request(undo + act, { method: 'POST' })
+  expect(await stored()).toEqual(before)
+  expect(await (await app.request(undo)).text()).not.toContain('<button')
+  const late = await undoLink()
+  office.now += undoLinkMs
+  expect((await app.request(`${late}?do=on`, { method: 'POST' })).status).toBe(404)
+  expect(await isActive(10_000)).toBe(false)
+})
 
 test('a link that is not ours is not found, for any request', async () => {
   const { app, path, office, isActive } = await mailedLink(5_000)

@@ -2,21 +2,37 @@
 import { env } from 'cloudflare:workers'
 import { createChance } from '#scripts/simulate/chance.ts'
 import { createSimulatedProvider, noTroubles, type Troubles } from '#scripts/simulate/money/provider.ts'
+import { createAuditRepository } from '#worker/admin/repository.ts'
+import { createAuditService } from '#worker/admin/service.ts'
+import type { Mail, MailTransport } from '#worker/mail/contract.ts'
+import { createDeskRepository } from '#worker/payments/desk/repository.ts'
+import { createPaymentsDesk } from '#worker/payments/desk/service.ts'
+import { createDisputesRepository } from '#worker/payments/disputes/repository.ts'
 import { createPaymentEvents } from '#worker/payments/events.ts'
 import { createLedgerRepository } from '#worker/payments/ledger/repository.ts'
+import { createNoticesRepository } from '#worker/payments/notices/repository.ts'
+import { createNotices } from '#worker/payments/notices/service.ts'
+import { createProofRepository } from '#worker/payments/proof/repository.ts'
+import { createProofOfBooks } from '#worker/payments/proof/service.ts'
 import { createReceiptsRepository } from '#worker/payments/receipts/repository.ts'
 import { createReceiptsService } from '#worker/payments/receipts/service.ts'
+import { createRefundsRepository } from '#worker/payments/refunds/repository.ts'
+import { createRequestsRepository } from '#worker/payments/refunds/requests/repository.ts'
+import { createRefundRequests } from '#worker/payments/refunds/requests/service.ts'
+import { createRefundsService } from '#worker/payments/refunds/service.ts'
 import { createPaymentsRepository } from '#worker/payments/repository.ts'
 import { createPaymentsService } from '#worker/payments/service.ts'
+import type { OutgoingSms } from '#worker/phones/sms/sending.ts'
 import { createPlansRepository } from '#worker/plans/repository.ts'
 import { createPlansService } from '#worker/plans/service.ts'
 import { openDatabase } from '#worker/platform/database.ts'
 import { createFakeLogger } from '../fakes/logger.ts'
+import { type Mortality, mortalD1, mortalPort } from './mortal.ts'
 
 export const startAt = Date.UTC(2026, 10, 22, 12)
 
-export function openOffice() {
-  const database = openDatabase(env.DB)
+export function openOffice(mortality?: Mortality) {
+  const database = openDatabase(mortality ? mortalD1(env.DB, mortality) : env.DB)
   const time = { now: startAt }
   const clock = () => time.now
   const simulated = createSimulatedProvider({
@@ -24,41 +40,160 @@ export function openOffice() {
     hasRequestId: true,
     prefix: crypto.randomUUID(),
   })
-  const { provider } = simulated
-  const mails: { to: string; subject: string; text: string }[] = []
+  const mortal = <T extends object>(port: T): T => (mortality ? mortalPort(port, mortality) : port)
+  const provider = mortal(simulated.provider)
+  const mails: Mail[] = []
   const queue: (() => Promise<void>)[] = []
   const logger = createFakeLogger()
   const plans = createPlansService({ repository: createPlansRepository(database), clock })
   const repository = createPaymentsRepository(database)
+  const transport = mortal<MailTransport>({
+    send: async (mail) => {
+      mails.push(mail)
+      return { kind: 'sent', messageId: mail.messageId }
+    },
+  })
+  const asked = new Map<string, number>()
+  const queues = mortal({
+    receipt: async (number: number) => void queue.push(() => receipts.mail(number)),
+    event: async (id: string) => void queue.push(() => events.handle(id)),
+  })
   const receipts = createReceiptsService({
     repository: createReceiptsRepository(database),
-    transport: {
-      send: async (mail) => {
-        mails.push(mail)
-        return { kind: 'sent', messageId: mail.messageId }
-      },
-    },
+    transport,
     emailOf: async () => 'robin@example.com',
-    enqueue: async (number) => void queue.push(() => receipts.mail(number)),
-    ...{ from: 'Touchline <a@touchline.example>', publicOrigin: 'https://touchline.example', clock, logger },
+    paidUntil: async (userId) => (await plans.planOf(userId)).paidUntilAt,
+    enqueue: queues.receipt,
+    from: 'Touchline <a@touchline.example>',
+    publicOrigin: 'https://touchline.example',
+    clock,
+    logger,
+  })
+  const audit = createAuditService({ repository: createAuditRepository(database), clock })
+  const proof = createProofOfBooks({
+    repository: createProofRepository(database),
+    transport,
+    note: audit.note,
+    clock,
+    logger,
+    from: 'Touchline <a@touchline.example>',
+    operatorEmail: 'operator@touchline.example',
+    publicOrigin: 'https://touchline.example',
   })
   const payments = createPaymentsService({
-    ...{ provider, repository, plans, clock, logger },
+    raise: proof.raise,
+    provider,
+    repository,
+    plans,
+    clock,
+    logger,
+    disputes: createDisputesRepository(database),
     ledger: createLedgerRepository(database),
-    limiter: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
-    mailReceipt: async (number) => void queue.push(() => receipts.mail(number)),
+    limiter: mortal({
+      take: async (key: string, { max }: { max: number }) => {
+        asked.set(key, (asked.get(key) ?? 0) + 1)
+        return { allowed: (asked.get(key) ?? 0) <= max, retryAfterSeconds: 60 }
+      },
+    }),
+    mailReceipt: queues.receipt,
     newId: () => crypto.randomUUID(),
   })
   const events = createPaymentEvents({
-    ...{ database, provider, repository, payments, clock, logger },
-    enqueue: async (id) => void queue.push(() => events.handle(id)),
+    database,
+    provider,
+    repository,
+    payments,
+    raise: proof.raise,
+    clock,
+    logger,
+    enqueue: queues.event,
+  })
+  const refundsRepository = createRefundsRepository(database)
+  const refunds = createRefundsService({
+    provider,
+    payments,
+    clock,
+    logger,
+    repository: refundsRepository,
+    orders: repository,
+    isUsed: refundsRepository.isUsed,
+    note: audit.note,
+  })
+  const requests = createRefundRequests({
+    repository: createRequestsRepository(database),
+    transport,
+    emailOf: async () => 'robin@example.com',
+    operatorEmail: 'operator@touchline.example',
+    from: 'Touchline <a@touchline.example>',
+    publicOrigin: 'https://touchline.example',
+    clock,
+    logger,
+  })
+  const noticesRepository = createNoticesRepository(database)
+  const texts: OutgoingSms[] = []
+  const notices = createNotices({
+    repository: noticesRepository,
+    receipts: createReceiptsRepository(database),
+    transport,
+    sendSms: async (sms) => {
+      texts.push(sms)
+      return { kind: 'sent', sid: 'SM1' }
+    },
+    from: 'Touchline <a@touchline.example>',
+    publicOrigin: 'https://touchline.example',
+    clock,
+    logger,
+  })
+  const desk = createPaymentsDesk({
+    repository: createDeskRepository(database),
+    orders: repository,
+    noticeStatement: noticesRepository.statement,
+    note: audit.note,
+    noteView: audit.noteView,
+    newId: () => crypto.randomUUID(),
+    payments,
+    notices,
+    receipts,
+    clock,
   })
   /** Works everything that is queued. */
   async function drain(): Promise<void> {
     for (let next = queue.shift(); next; next = queue.shift()) await next()
   }
   return {
-    ...{ time, simulated, payments, receipts, events, plans, mails, logger, repository },
+    /** An alert reaches a user now; tried before, if `isRetry`. Returns its place in the inbox. */
+    async alerted(userId: number, { isRetry = false, alertId = 1 as number | null } = {}) {
+      const key = { at: time.now, subjectId: crypto.randomUUID() }
+      const add = `INSERT INTO deliveries (subject_id, user_id, channel, batch_id, status, seen_at, decided_at, sent_at)
+        VALUES (?1, ?2, 'email', 'batch', ?3, ?4, ?4, ?5)`
+      const status = isRetry ? 'pending' : 'sent'
+      await env.DB.batch([
+        env.DB.prepare(
+          'INSERT INTO notifications (user_id, newest_first, change_id, alert_id, match_id) VALUES (?1, ?2, ?3, ?4, 1)',
+        ).bind(userId, -key.at, key.subjectId, alertId),
+        env.DB.prepare(add).bind(key.subjectId, userId, status, key.at, isRetry ? null : key.at),
+      ])
+      if (isRetry) {
+        const done = `UPDATE deliveries SET status = 'sent', sent_at = ?3 WHERE subject_id = ?1 AND user_id = ?2`
+        await env.DB.prepare(done).bind(key.subjectId, userId, key.at).run()
+      }
+      return key
+    },
+    desk,
+    notices,
+    texts,
+    proof,
+    time,
+    simulated,
+    payments,
+    refunds,
+    requests,
+    receipts,
+    events,
+    plans,
+    mails,
+    logger,
+    repository,
     trouble: (some: Partial<Troubles>) => simulated.setTroubles({ ...noTroubles, ...some }),
     drain,
     /** Receives the provider's news, each `times` times, newest first. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { orderStates } from '#worker/payments/constants.ts'
+import { CaptureOrderInput } from '#worker/payments/contract.ts'
 import { sumOf } from '#worker/payments/ledger/rules.ts'
 import { type Fact, type Standing, stepOf, transitions } from '#worker/payments/orders/rules.ts'
 import { nextCheckAt, vatIn } from '#worker/payments/rules.ts'
@@ -25,6 +26,7 @@ const facts = fc.oneof(
     kind: fc.constant('refunded' as const),
     ref: fc.string(),
     amountPence: fc.integer({ min: 0, max: price + 10 }),
+    requestId: fc.constant(null),
   }),
 )
 
@@ -78,7 +80,7 @@ describe('an order', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: price }), { minLength: 1, maxLength: 8 }), (parts) => {
         const refunds = [...parts, price].map(
-          (amountPence, index): Fact => ({ kind: 'refunded', ref: `${index}`, amountPence }),
+          (amountPence, index): Fact => ({ kind: 'refunded', ref: `${index}`, amountPence, requestId: null }),
         )
         const { state, totals } = outcomeOf([captured, ...refunds])
         expect(state).toBe('refunded')
@@ -108,6 +110,19 @@ describe('an order', () => {
   })
 })
 
+test('an amount on the wire has whole pence, or is none', () => {
+  const parsed = (amount: number) =>
+    CaptureOrderInput.safeParse({ order_id: 'PP1', plan_type: 'pro', billing_cycle: 'monthly', amount })
+  expect(parsed(39.99)).toMatchObject({ success: true, data: { amount: 3_999 } })
+  for (const amount of [39.994, 39.986, 39.989999, 1e-9]) expect(parsed(amount).success).toBe(false)
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 9_999_999 }), (pence) => {
+      expect(parsed(pence / 100)).toMatchObject({ success: true, data: { amount: pence } })
+    }),
+    runs(200),
+  )
+})
+
 test('the tax in a price is a sixth, to the penny', () => {
   expect([999, 9_999, 39_999, 199_999].map(vatIn)).toEqual([166, 1_666, 6_666, 33_333])
 })
@@ -122,6 +137,18 @@ describe('an open order is asked about', () => {
     expect(at('created', 3 * hourMs)).toBeNull()
     expect(at('pending', 4 * hourMs)).toBe(10 * hourMs)
     expect(at('pending', 60 * dayMs)).toBeNull()
-    expect(at('captured', 0)).toBeNull()
+    expect(at('denied', 0)).toBeNull()
+  })
+
+  test('after we ended it, until its approval would have ended: an answer may be on its way', () => {
+    expect(at('expired', 0)).toBe(2 * minuteMs)
+    expect(at('expired', 3 * hourMs)).toBeNull()
+  })
+
+  test('when it is paid, for as long as PayPal gives money back', () => {
+    const at = (age: number) => nextCheckAt('captured', 0, age)
+    expect(at(0)).toBe(dayMs)
+    expect(at(20 * dayMs)).toBe(27 * dayMs)
+    expect(at(180 * dayMs)).toBeNull()
   })
 })

@@ -52,6 +52,14 @@ describe('a call to PayPal', () => {
     ])
   })
 
+  test('finds its token ready where it was prepared for, and fetches no second one', async () => {
+    const { provider, asked } = office(created())
+    await provider.prepare()
+    await provider.prepare()
+    await provider.create(order)
+    expect(asked.map(({ path }) => path)).toEqual(['/v1/oauth2/token', '/v2/checkout/orders'])
+  })
+
   test('renews its token once when the session ended in the middle', async () => {
     const { provider, calls } = office(new Response('{}', { status: 401 }), created())
     expect((await provider.create(order)).kind).toBe('ok')
@@ -97,11 +105,11 @@ test('an amount survives the way to PayPal and back without a float', () => {
 test('a snapshot tells the payment before what was given back', () => {
   const captures = [{ id: 'C', status: 'REFUNDED', amountPence: 999, feePence: 59, currency: 'GBP', issue: null }]
   const refunds = [
-    { id: 'R1', status: 'COMPLETED', amountPence: 500 },
-    { id: 'R2', status: 'PENDING', amountPence: 499 },
+    { id: 'R1', status: 'COMPLETED', amountPence: 500, requestId: 'ours' },
+    { id: 'R2', status: 'PENDING', amountPence: 499, requestId: null },
   ]
   expect(factsOf({ status: 'COMPLETED', customId: 'x', captures, refunds })).toEqual([
     { kind: 'captured', ref: 'C', amountPence: 999, feePence: 59 },
-    { kind: 'refunded', ref: 'R1', amountPence: 500 },
+    { kind: 'refunded', ref: 'R1', amountPence: 500, requestId: 'ours' },
   ])
 })

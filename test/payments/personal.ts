@@ -5,10 +5,24 @@ export const rows = ({ userId, canary, now }: Person) => [
   // A payer's id says nothing about the user.
   statement('INSERT INTO payers (id, user_id) VALUES (?1, ?2)', crypto.randomUUID(), userId),
   statement(
-    `INSERT INTO payment_orders (id, payer_id, plan, cycle, amount_pence, buyer, created_at)
-     SELECT 'order-' || id, id, 'pro', 'yearly', 39999, ?2, ?3 FROM payers WHERE user_id = ?1`,
+    `INSERT INTO payment_orders (id, payer_id, plan, cycle, amount_pence, buyer, created_at, first_used_at)
+     SELECT 'order-' || id, id, 'pro', 'yearly', 39999, ?2, ?3, ?1 FROM payers WHERE user_id = ?1`,
     userId,
     JSON.stringify({ name: canary, address: canary }),
+    now,
+  ),
+  statement(
+    `INSERT INTO payment_refunds (id, order_id, amount_pence, reason, note, state, created_at)
+     SELECT 'refund-' || id, 'order-' || id, 1, 'other', ?2, 'asked', ?3 FROM payers WHERE user_id = ?1`,
+    userId,
+    canary,
+    now,
+  ),
+  statement(
+    `INSERT INTO payment_notices (order_id, type, recipient, message, status, created_at)
+     SELECT 'order-' || id, 'email', ?2, ?2, 'sent', ?3 FROM payers WHERE user_id = ?1`,
+    userId,
+    canary,
     now,
   ),
   statement(

@@ -69,7 +69,10 @@ export function phonesScene() {
     activity: { record: async (_userId, kind) => void scene.noted.push(kind) },
   })
   const sms = createSmsService({
-    ...{ ...tools, log, newId: randomId, publicOrigin },
+    ...tools,
+    log,
+    newId: randomId,
+    publicOrigin,
     provider: createTwilioMessages(client),
     plans: createPlansService({ repository: createPlansRepository(database), clock }),
   })

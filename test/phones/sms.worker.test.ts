@@ -6,6 +6,15 @@ import { addFan, addFanWithPhone, phonesScene, sid, visitor } from './scene.ts'
 const accepted = (n = 1) => Response.json({ sid: sid('SM', n), status: 'queued', num_segments: '1' }, { status: 201 })
 const rowOf = (id: string) => env.DB.prepare('SELECT * FROM sms_messages WHERE id = ?1').bind(id).first()
 
+/** Others of this month, the first of them failed. */
+const placeOthers = (userId: number, triedAt: number, count: number) =>
+  env.DB.prepare(
+    `WITH RECURSIVE each(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM each WHERE n < ?2)
+     INSERT INTO sms_messages (id, user_id, tried_at, status) SELECT 'old ' || ?1 || n, ?1, ?3, iif(n = 1, 'failed', 'sent') FROM each`,
+  )
+    .bind(userId, count, triedAt)
+    .run()
+
 async function sendingTo(fan: { userId: number; phone: string }) {
   const scene = phonesScene()
   scene.answer = () => accepted(fan.userId)
@@ -17,7 +26,11 @@ describe('SMS settings', () => {
   test('of a user without a number are off, with everything chosen', async () => {
     const { userId } = await addFan()
     expect(await phonesScene().sms.settings(userId)).toMatchObject({
-      ...{ phone: null, isVerified: false, plan: 'free', isInPlan: false, isOn: false },
+      phone: null,
+      isVerified: false,
+      plan: 'free',
+      isInPlan: false,
+      isOn: false,
       preferences: { availability_alerts: true, system_notifications: true },
     })
   })
@@ -59,7 +72,9 @@ describe('a test SMS', () => {
     const { scene } = await sendingTo(fan)
     expect(await scene.sms.test(fan.userId, visitor())).toEqual({ ok: true, value: null })
     expect(Object.fromEntries(scene.asked[0]?.form ?? [])).toMatchObject({
-      ...{ To: fan.phone, From: '+447700900000', Body: smsTexts.testBody },
+      To: fan.phone,
+      From: '+447700900000',
+      Body: smsTexts.testBody,
       StatusCallback: expect.stringMatching(/^https:\/\/touchline\.example\/webhooks\/twilio\/status\/test%3A/),
     })
   })
@@ -91,12 +106,7 @@ describe('sending', () => {
   test('stops at the limit of a month, in which failed messages do not count, and goes on in the next', async () => {
     const fan = await addFanWithPhone()
     const { scene, send } = await sendingTo(fan)
-    await env.DB.prepare(
-      `WITH RECURSIVE each(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM each WHERE n < ?2)
-       INSERT INTO sms_messages (id, user_id, tried_at, status) SELECT 'old ' || ?1 || n, ?1, ?3, iif(n = 1, 'failed', 'sent') FROM each`,
-    )
-      .bind(fan.userId, maxSmsPerMonth, scene.now)
-      .run()
+    await placeOthers(fan.userId, scene.now, maxSmsPerMonth)
     expect(await send(`a${fan.userId}`)).toMatchObject({ kind: 'sent' })
     expect(await send(`b${fan.userId}`)).toEqual({ kind: 'skipped', reason: 'monthly SMS limit reached' })
     // The one that was sent is not sent again, limit or not.
@@ -119,13 +129,26 @@ describe('sending', () => {
     const { scene, send } = await sendingTo(fan)
     scene.answer = () => new Response('', { status: 500 })
     const id = `u${fan.userId}`
-    expect(await send(id)).toMatchObject({ kind: 'retry', afterMs: reportWaitMs })
+    expect(await send(id)).toMatchObject({ kind: 'rests', until: scene.now + reportWaitMs, isAttempt: true })
     scene.now += reportWaitMs - 1
-    expect(await send(id)).toMatchObject({ kind: 'retry', afterMs: 1 })
+    expect(await send(id)).toMatchObject({ kind: 'rests', until: scene.now + 1, isAttempt: false })
     expect(scene.asked).toHaveLength(1)
     scene.now += 1
     scene.answer = () => accepted(fan.userId)
     expect(await send(id)).toMatchObject({ kind: 'sent' })
+  })
+
+  test('without an answer is not tried again once others have reached the limit of the month', async () => {
+    const fan = await addFanWithPhone()
+    const { scene, send } = await sendingTo(fan)
+    scene.answer = () => new Response('', { status: 500 })
+    const id = `v${fan.userId}`
+    await send(id)
+    await placeOthers(fan.userId, scene.now, maxSmsPerMonth + 1)
+    expect(await send(id)).toMatchObject({ kind: 'rests', until: scene.now + reportWaitMs })
+    scene.now += reportWaitMs
+    expect(await send(id)).toEqual({ kind: 'skipped', reason: 'monthly SMS limit reached' })
+    expect(scene.asked).toHaveLength(1)
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { entitlements } from '#worker/plans/constants.ts'
+import { entitlements, graceMs } from '#worker/plans/constants.ts'
 import type { PlanRecord } from '#worker/plans/contract.ts'
 import { planAt } from '#worker/plans/rules.ts'
 import { dayMs } from '#worker/platform/clock.ts'
@@ -57,6 +57,15 @@ describe('the plan card', () => {
     expect(viewOf(record, now + 8 * dayMs).hasTrialEnded).toBe(false)
   })
 
+  test('of a buyer shows no trial of what is paid for, or of less, and a running trial of more', () => {
+    const paidUntilAt = now + 30 * dayMs
+    const bought = viewOf({ ...onTrial(now), paidPlan: 'pro', paidUntilAt })
+    expect(bought).toMatchObject({ effectivePlan: 'pro', isTrialActive: false, trialDaysRemaining: 0 })
+    expect(viewOf({ ...onTrial(now), paidPlan: 'basic', paidUntilAt })).toMatchObject({ isTrialActive: false })
+    const more = { ...onTrial(now), trialPlan: 'pro' as const, paidPlan: 'basic' as const, paidUntilAt }
+    expect(viewOf(more)).toMatchObject({ effectivePlan: 'pro', isTrialActive: true, paidDaysRemaining: 30 })
+  })
+
   test.each([
     [30, null],
     [8, null],
@@ -72,7 +81,7 @@ describe('the plan card', () => {
   })
 
   test('of an expired plan', () => {
-    expect(viewOf(paying('pro', now - 1))).toMatchObject({
+    expect(viewOf(paying('pro', now - graceMs))).toMatchObject({
       currentPlan: 'pro',
       effectivePlan: 'free',
       status: 'expired',

@@ -12,6 +12,9 @@ export const nothing: PlanRecord = {
   trialEndsAt: null,
   monthlyAlertCount: 0,
   alertCountSince: now,
+  disputedAt: null,
+  nextPlan: null,
+  isCutShort: false,
 }
 
 export const onTrial = (startedAt: number): PlanRecord => ({ ...nothing, ...trialFrom('basic', startedAt) })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { entitlements, plans, pricesPence, trialDays } from '#worker/plans/constants.ts'
+import { entitlements, graceMs, plans, pricesPence, trialDays } from '#worker/plans/constants.ts'
 import type { PlanRecord } from '#worker/plans/contract.ts'
 import {
   alertAllowance,
@@ -24,6 +24,9 @@ const someRecord: fc.Arbitrary<PlanRecord> = fc.record({
   trialEndsAt: fc.option(moment),
   monthlyAlertCount: fc.nat(50),
   alertCountSince: moment,
+  disputedAt: fc.constant(null),
+  nextPlan: fc.constant(null),
+  isCutShort: fc.boolean(),
 })
 
 describe('each plan includes', () => {
@@ -98,7 +101,7 @@ describe('the current plan', () => {
 
   test('is the paid one until it ends, or without an end', () => {
     expect(effectivePlan(paying('pro', now + 1), now)).toBe('pro')
-    expect(effectivePlan(paying('pro', now), now)).toBe('free')
+    expect(effectivePlan(paying('pro', now - graceMs), now)).toBe('free')
     expect(effectivePlan(paying('pro', null), now)).toBe('free')
   })
 
@@ -131,7 +134,7 @@ describe('a trial', () => {
   test('can be started by a customer on the free plan who never had one', () => {
     expect(canStartTrial({ record: null, isAgent: false }, now)).toBe(true)
     expect(canStartTrial({ record: nothing, isAgent: false }, now)).toBe(true)
-    expect(canStartTrial({ record: paying('pro', now - 1), isAgent: false }, now)).toBe(true)
+    expect(canStartTrial({ record: paying('pro', now - graceMs), isAgent: false }, now)).toBe(true)
   })
 
   test('cannot be started during a paid plan', () => {

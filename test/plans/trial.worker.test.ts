@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { roleIds } from '#worker/accounts/constants.ts'
+import { graceMs } from '#worker/plans/constants.ts'
 import { createPlansRepository } from '#worker/plans/repository.ts'
 import { trialFrom } from '#worker/plans/rules.ts'
 import { createPlansService } from '#worker/plans/service.ts'
@@ -51,8 +52,8 @@ describe('the trial of a new account', () => {
     )
       .bind(id, now + 1, now)
       .run()
-    expect(await repository.startTrial(id, trialFrom('basic', now))).toBe(false)
-    expect(await repository.startTrial(id, trialFrom('basic', now + 1))).toBe(true)
+    expect(await repository.startTrial(id, trialFrom('basic', now + graceMs))).toBe(false)
+    expect(await repository.startTrial(id, trialFrom('basic', now + 1 + graceMs))).toBe(true)
     expect(await service.planOf(id)).toMatchObject({ currentPlan: 'pro', effectivePlan: 'pro' })
   })
 

@@ -3,9 +3,9 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { roleIds } from '#worker/accounts/constants.ts'
 import { createInboxRepository } from '#worker/notifications/inbox/repository.ts'
 import { createInboxService } from '#worker/notifications/inbox/service.ts'
-import { latestWarningMs, warnings } from '#worker/plans/warnings/constants.ts'
+import { latestWarningMs } from '#worker/plans/warnings/constants.ts'
 import { createWarningsRepository } from '#worker/plans/warnings/repository.ts'
-import { warningOf } from '#worker/plans/warnings/rules.ts'
+import { warningOf, warningsAt } from '#worker/plans/warnings/rules.ts'
 import { createPlanWarnings } from '#worker/plans/warnings/service.ts'
 import { dayMs, hourMs, minuteMs } from '#worker/platform/clock.ts'
 import { openDatabase } from '#worker/platform/database.ts'
@@ -72,7 +72,7 @@ describe('a trial', () => {
       {
         title: 'Your free trial ends in 24 hours',
         message:
-          "Your trial of Basic ends on Tue, 6 Oct 2026, 14:00 UK time. After that you are on Free: 1 alert a month by email. Alerts you made stay on. You won't be charged.",
+          "Your trial of Basic ends on Tue, 6 Oct 2026, 14:00 UK time. After that you are on Free: 1 alert a month by email. Your newest alerts are then paused, not deleted, and a plan brings them back. You won't be charged.",
         href: '/dashboard?tab=plan',
         deliveries: [{ channel: 'email', status: 'sent' }],
       },
@@ -117,14 +117,63 @@ describe('a trial', () => {
   })
 })
 
-test('a paid plan is warned of 7 days and 1 day before its end, and again after a renewal', async () => {
+test('a paid plan is warned of 7 days and 1 day before its end, at the end with the days of grace, and again after a renewal', async () => {
   const id = await planOf({ paidUntilAt: day(8) })
   const { at } = open()
   const told: string[] = []
   for (let hour = 0; hour <= 9 * 24; hour += 1) told.push(...(await at(noon + hour * hourMs)))
-  expect(told).toEqual(['Your Pro plan ends in 7 days', 'Your Pro plan ends in 24 hours'])
+  expect(told).toEqual([
+    'Your Pro plan ends in 7 days',
+    'Your Pro plan ends in 24 hours',
+    'Your Pro plan has ended: 3 days to pay without a gap',
+  ])
   await env.DB.prepare('UPDATE user_plans SET paid_until_at = ? WHERE user_id = ?').bind(day(38), id).run()
   expect(await at(day(31))).toEqual(['Your Pro plan ends in 7 days'])
+})
+
+test('a renewal in the meantime leaves out what its old end would have said', async () => {
+  const id = await planOf({ paidUntilAt: day(7) })
+  const { at } = open()
+  expect(await at(noon)).toEqual(['Your Pro plan ends in 7 days'])
+  await env.DB.prepare('UPDATE user_plans SET paid_until_at = ? WHERE user_id = ?').bind(day(37), id).run()
+  const told: string[] = []
+  for (let hour = 0; hour <= 10 * 24; hour += 6) told.push(...(await at(noon + hour * hourMs)))
+  expect(told).toEqual([])
+})
+
+test('a trial is reminded of on its first day and its last', async () => {
+  await planOf({ trialEndsAt: day(7) })
+  const { at } = open()
+  const told: string[] = []
+  for (let hour = 0; hour <= 8 * 24; hour += 1) told.push(...(await at(noon + hour * hourMs)))
+  expect(told).toEqual(['Your free trial ends in 7 days', 'Your free trial ends in 24 hours'])
+})
+
+test('who chose to end the plan, or got money back, is not offered days of grace', async () => {
+  await planOf({ paidUntilAt: day(1) })
+  await env.DB.prepare(`UPDATE user_plans SET next_plan = 'free'`).run()
+  await planOf({ paidUntilAt: day(1) })
+  await env.DB.prepare(`UPDATE user_plans SET is_cut_short = 1 WHERE next_plan IS NULL`).run()
+  const { at } = open()
+  await at(noon)
+  expect(await at(day(1))).toEqual([])
+})
+
+test('days of grace are promised before the end only where they follow', async () => {
+  const textOf = async (plan: { isCutShort: number; nextPlan: string | null }) => {
+    const id = await planOf({ paidUntilAt: day(1) })
+    await env.DB.prepare('UPDATE user_plans SET is_cut_short = ?, next_plan = ? WHERE user_id = ?')
+      .bind(plan.isCutShort, plan.nextPlan, id)
+      .run()
+    const warning = { of: 'paid', leadMs: dayMs } as const
+    const endings = await createWarningsRepository(openDatabase(env.DB)).due(warning, noon - 1, noon, 50)
+    const ending = endings.find(({ userId }) => userId === id)
+    return ending ? warningOf(warning, ending).facts.text : ''
+  }
+  expect(await textOf({ isCutShort: 0, nextPlan: null })).toContain('Everything stays on for 3 more days')
+  expect(await textOf({ isCutShort: 1, nextPlan: null })).toMatch(/keep what it includes\. After that you are on Free/)
+  expect(await textOf({ isCutShort: 0, nextPlan: 'basic' })).toContain('pay for it then, within 3 days.')
+  expect(await textOf({ isCutShort: 1, nextPlan: 'basic' })).toContain('pay for it then. Nothing is charged')
 })
 
 test('the mail leads to our page, in both of its parts, and is not one that can be answered', async () => {
@@ -146,15 +195,18 @@ test.each([
   ['2028-02-29T23:30:00Z', 'Tue, 29 Feb 2028, 23:30'],
 ])('an end at %s is on %s in the United Kingdom', (end, text) => {
   const endsAt = Date.parse(end)
-  const { facts } = warningOf(warnings[0], { userId: 1, plan: 'basic', endsAt, dueAt: endsAt - dayMs })
+  const { facts } = warningOf(
+    { of: 'trial', leadMs: dayMs },
+    { userId: 1, plan: 'basic', nextPlan: null, isCutShort: false, endsAt, dueAt: endsAt - dayMs },
+  )
   expect(facts.text).toContain(`ends on ${text} UK time`)
 })
 
 test('no statement of the warnings scans a table', async () => {
   const { db, meter } = meteredDatabase(env.DB)
   const repository = createWarningsRepository(openDatabase(db))
-  for (const warning of warnings) await repository.due(warning, 0, noon, 5)
+  for (const warning of warningsAt(noon)) await repository.due(warning, 0, noon, 5)
   await repository.warned(1, noon)
-  expect(meter.statements.size).toBe(3)
+  expect(meter.statements.size).toBe(4)
   for (const sql of meter.statements) expect(await tableScans(env.DB, sql), sql).toEqual([])
 })

@@ -29,12 +29,25 @@ describe('a path in a log line', () => {
     ['/%75/short', '/u/[redacted]'],
     ['/u%2fshort', '/u/[redacted]'],
     ['/u/%E0%A4%A', '/u/[redacted]'],
+    ['/m/OS40.k1.x', '/m/[redacted]'],
+    ['/calendar/OS40.k1.x.ics', '/calendar/[redacted]'],
     [`/reset/${'x'.repeat(43)}`, '/reset/[redacted]'],
     ['/teams/arsenal', '/teams/arsenal'],
   ])('%s is %s', (path, logged) => expect(loggedPath(path)).toBe(logged))
 
   test('contains no secret of a link, anywhere and however written', () => {
-    const place = fc.constantFrom('/u/', '/U/', '//u/', '/./u/', '/u//', '/x/u/', '/', '/verify-email/', '/api/u/')
+    const place = fc.constantFrom(
+      '/u/',
+      '/U/',
+      '/m/',
+      '//u/',
+      '/./u/',
+      '/u//',
+      '/x/u/',
+      '/',
+      '/verify-email/',
+      '/api/u/',
+    )
     fc.assert(
       fc.property(
         token,

@@ -1,8 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
+import { matchRoomName } from '#durable/match-room/protocol.ts'
 import { dayMs } from '#worker/platform/clock.ts'
 import { addPerson, call, signIn } from '../accounts/people.ts'
 import { placeMatch } from '../alerts/scene.ts'
+import { makeLook, makeOffer, makePlatform } from '../durable/match-room/make.ts'
 
 const path = '/api/price-tracking/alerts'
 const match = 93_000
@@ -53,6 +55,36 @@ test('a price is tracked, listed beside the match, and deleted by its owner alon
   expect((await call('DELETE', `${path}/${entry.id}`, { cookie: stranger })).status).toBe(404)
   expect((await call('DELETE', `${path}/${entry.id}`, { cookie })).status).toBe(204)
   expect(await (await call('GET', path, { cookie })).json()).toEqual([])
+})
+
+test('a match’s history is a CSV file, oldest first, in which no cell is a formula', async () => {
+  const cookie = await fanOn('pro')
+  const platform = makePlatform(931, { name: '=HYPERLINK("http://evil")' })
+  for (const [minute, pence] of [
+    [0, 6_050],
+    [1, 5_500],
+  ] as const) {
+    const look = makeLook(minute * 60, [makeOffer('Adult, east', pence)], { platform, matchId: match })
+    await env.MATCH_ROOM.getByName(matchRoomName(match)).observe(look)
+  }
+  const made = await call('POST', path, { cookie, body: { match_id: match, target_price: 45 } })
+  const { id } = await made.json<{ id: number }>()
+  const file = `${path}/${id}/history.csv`
+  const answer = await call('GET', file, { cookie })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="prices-${id}.csv"`)
+  const row = (at: string, price: string) =>
+    `${at},"'=HYPERLINK(""http://evil"")","Adult, east",,${price},GBP,available`
+  expect(await answer.text()).toBe(
+    [
+      'seen_at,platform,ticket_type,section,price,currency,availability',
+      row('2027-01-15T08:00:00.000Z', '60.5'),
+      row('2027-01-15T08:01:00.000Z', '55'),
+      '',
+    ].join('\r\n'),
+  )
+  expect((await call('GET', file, { cookie: await fanOn('free') })).status).toBe(403)
+  expect((await call('GET', file, { cookie: await fanOn('pro') })).status).toBe(404)
 })
 
 test('other alerts are not price alerts', async () => {

@@ -77,6 +77,7 @@ type World = {
   platforms?: Awaited<ReturnType<PricesPorts['catalogue']['platformsOf']>>
   gates?: PricesPorts['gates']
   status?: MatchStatus
+  refusalOf?: PricesPorts['catalogue']['refusalOf']
 }
 
 /** The service over hand-written ports that record their calls. Only match 7 exists. */
@@ -87,6 +88,7 @@ export function makePrices({
   platforms = [],
   gates,
   status = 'scheduled',
+  refusalOf = async () => null,
 }: World = {}) {
   const queries: unknown[] = []
   const taken: { key: string; max: number }[] = []
@@ -100,7 +102,11 @@ export function makePrices({
       },
     }),
     gates: gates ?? (() => ({ lookSoon: async () => accepted, freshness: async () => null })),
-    catalogue: { matchStatus: async (id) => (id === 7 ? status : null), platformsOf: async () => platforms },
+    catalogue: {
+      matchStatus: async (id) => (id === 7 ? status : null),
+      platformsOf: async () => platforms,
+      refusalOf,
+    },
     limiter: {
       async take(key, limit) {
         taken.push({ key, max: limit.max })

@@ -11,7 +11,11 @@ test('the routes answer with a real room and a real gate', async () => {
   const service = createPricesService({
     rooms: (matchId) => env.MATCH_ROOM.getByName(`match:${matchId}`),
     gates: (platformId) => env.PLATFORM_GATE.getByName(`platform:${platformId}`),
-    catalogue: { matchStatus: async () => 'scheduled', platformsOf: async () => [{ id, slug, name, kind }] },
+    catalogue: {
+      matchStatus: async () => 'scheduled',
+      platformsOf: async () => [{ id, slug, name, kind }],
+      refusalOf: async () => null,
+    },
     limiter: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
     clock: () => start,
   })

@@ -41,6 +41,12 @@ describe('the view of a match', () => {
     expect(view.platforms.map((platform) => platform.offers.map((offer) => offer.id))).toEqual([[3, 2], [1]])
   })
 
+  test('says why the law of the country refuses a seller', async () => {
+    const refusalOf = async (_matchId: number, kind: string) => (kind === 'resale' ? 'No link: the law.' : null)
+    const view = await viewOf({ board: makeBoard([], []), platforms: [official, resale], refusalOf })
+    expect(view.platforms.map(({ refusal }) => refusal)).toEqual([undefined, 'No link: the law.'])
+  })
+
   test('shows a watched platform before its first look, and one on the board that is no longer watched', async () => {
     const board = makeBoard([], [{ platformId: 2 }])
     const view = await viewOf({ board, platforms: [official] })

@@ -25,6 +25,8 @@ const bindings = {
   /** Messages hold ids, are handled within seconds, and expire after four days at the latest. */
   queues: ['CHANGES', 'CHECKS', 'DEAD_LETTERS', 'DELIVERIES'],
   settings: ['TEST_MIGRATIONS'],
+  /** Bound in tests alone, to restore copies into. */
+  ofTests: ['EMPTY'],
 }
 
 const { ports } = createProduct(env)
@@ -112,7 +114,8 @@ beforeAll(async () => {
   const googleProfile = { email, name: canary }
   await addPerson({ id: userId, email, firstName: canary, lastName: canary, googleId: canary, googleProfile })
   for (const { use } of features) if (typeof use !== 'string') await use(scene)
-  await vi.waitFor(async () => expect(await directory()).toContain('relay:'))
+  // Outside a test, where expect.poll does not work.
+  await vi.waitFor(async () => expect(await directory()).toContain('relay:'), { timeout: 120_000 })
   sockets = await directory()
   before = await placesOfCanaries()
 })

@@ -22,6 +22,8 @@ const periodic = [
   'deliveries',
   'delivery_batches',
   'email_changes',
+  'kept_wishes',
+  'lifetimes',
   'notifications',
   'outbox',
   'security_events',
@@ -33,33 +35,61 @@ const periodic = [
 /** Why a row is deleted, by table. A new table must be listed here or in a feature's personal data. */
 const ends = {
   'its own period': periodic,
-  'its account': claimed.filter((table) => !periodic.includes(table)),
+  'its account': claimed.filter((table) => !periodic.includes(table) && !table.startsWith('search_')),
   'the erasure it stands for': ['erasures'],
   // Name and address on VAT documents: test/payments.
   'the six years of tax law': ['receipt_buyers'],
   'nothing: it has no personal data': [
     'agent_codes',
+    'alert_accuracy',
+    'book_problems',
+    'book_proofs',
     'counters',
+    'daily_figures',
     'd1_migrations',
     'deletion_reasons',
+    'feed_competitions',
+    'feed_state',
+    'feed_teams',
+    'discovery_sources',
+    'drift_flags',
     'first_admin_secrets',
+    'found_events',
+    'learned_names',
     'leagues',
     'ledger',
     'live_match_refs',
     'match_live',
+    'last_chances',
+    'match_merges',
+    'match_moves',
     'match_summaries',
+    'moves_to_announce',
+    'payment_disputes',
     'matches',
+    'platform_keys',
     'platforms',
+    'quarantine',
     'receipt_mails',
     'receipts',
     'reference_rows',
+    // Who gets it is a word: the customer or the operator.
+    'refund_mails',
+    'sale_openings',
+    'sale_windows',
     'roles',
+    'rule_watches',
+    'settings',
+    'setup_marks',
+    'shadow_runs',
+    'silences',
     'status_days',
     'status_incidents',
     'status_now',
     'targets',
     'team_aliases',
     'teams',
+    'waiting_fixtures',
   ],
 }
 
@@ -96,6 +126,11 @@ async function place(mark: string, leftMs: number): Promise<void> {
       userId,
       -logged,
     ),
+    insert(
+      "INSERT INTO kept_wishes VALUES (?1, NULL, ?2, '{}', ?3, 0)",
+      userId,
+      now - retention.unverifiedAccount.ms + leftMs,
+    ),
     insert("INSERT INTO data_exports VALUES (?1, ?2, 'ready', 0, 0, ?3)", userId, exported),
     insert(
       "INSERT INTO dead_letters VALUES (?2 || ':' || ?1, '{}', 'x', ?3)",
@@ -115,6 +150,10 @@ async function place(mark: string, leftMs: number): Promise<void> {
       notifiedAt,
     ),
     insert(
+      "INSERT INTO lifetimes (subject_id, what, alert_id, match_id, platform_id, seen_at, checked_at) VALUES (?1, 'price', 0, 1, 1, ?2, ?2)",
+      notifiedAt,
+    ),
+    insert(
       'INSERT INTO delivery_batches (id, change_id, user_ids, is_open, not_before, created_at) VALUES (?1, ?1, json_array(?2), 0, 0, ?3)',
       userId,
       notifiedAt,
@@ -128,10 +167,12 @@ async function marked(mark: string): Promise<string[]> {
   const columns: Record<string, string> = {
     audit_log: 'subject',
     email_changes: 'id',
+    kept_wishes: 'id',
     data_exports: 'id',
     dead_letters: 'substr(id, 16)',
     deliveries: 'subject_id',
     delivery_batches: 'id',
+    lifetimes: 'subject_id',
     notifications: 'change_id',
     outbox: 'change_id',
     security_events: 'id',
@@ -150,8 +191,17 @@ async function marked(mark: string): Promise<string[]> {
 
 /** The minute's schedule with all privacy jobs, without unrelated ones. */
 async function aMinutePasses(): Promise<void> {
-  const { buildExports, resumeErasures, sweepAccounts, sweepActivity, sweepAuditLog, thinOut } = jobs.everyMinute
-  const everyMinute = { buildExports, resumeErasures, sweepAccounts, sweepActivity, sweepAuditLog, thinOut }
+  const { buildExports, resumeErasures, sweepAccounts, sweepActivity, sweepAuditLog, sweepWishes, thinOut } =
+    jobs.everyMinute
+  const everyMinute = {
+    buildExports,
+    resumeErasures,
+    sweepAccounts,
+    sweepActivity,
+    sweepAuditLog,
+    sweepWishes,
+    thinOut,
+  }
   await runSchedule('* * * * *', { everyMinute }, now)
 }
 

@@ -50,7 +50,8 @@ test('the header proves the sender to one service, for half a day', async () => 
   const [, head = '', claims = '', signature = '', k] = /^vapid t=([^.]+)\.([^.]+)\.([^,]+), k=(.+)$/.exec(header) ?? []
   expect(k).toBe(publicKey)
   expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toEqual({
-    ...{ aud: 'https://push.example', sub: 'mailto:hello@touchline.example' },
+    aud: 'https://push.example',
+    sub: 'mailto:hello@touchline.example',
     exp: 1_000 + 12 * 3_600,
   })
   const point = Buffer.from(publicKey, 'base64url')

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openDatabase } from '#worker/platform/database.ts'
 import { Secret } from '#worker/platform/secret.ts'
-import { maxPushDevices } from '#worker/push/constants.ts'
+import { maxPushDevices, pushTexts } from '#worker/push/constants.ts'
 import { createPushProvider } from '#worker/push/provider.ts'
 import { createPushRepository } from '#worker/push/repository.ts'
 import { createPushService } from '#worker/push/service.ts'
@@ -27,6 +27,10 @@ function scene() {
     requests: [] as { address: string; headers: Headers }[],
     answer: (_address: string) => new Response(null, { status: 201 }),
     logger: createFakeLogger(),
+    isInPlan: true,
+    /** Of test messages. */
+    isWithinLimit: true,
+    widened: [] as number[],
   }
   const repository = createPushRepository(openDatabase(env.DB))
   const clock = () => made.now
@@ -35,7 +39,16 @@ function scene() {
     return made.answer(address)
   }
   const provider = createPushProvider({ keys, allowedOrigins: ['https://push.example'], fetch, clock })
-  const service = createPushService({ repository, provider, clock, logger: made.logger })
+  const service = createPushService({
+    repository,
+    provider,
+    clock,
+    logger: made.logger,
+    publicOrigin: 'https://touchline.example',
+    plans: { planOf: async () => ({ entitlements: { mobileAccess: made.isInPlan } }) as never },
+    limiter: { take: async () => ({ allowed: made.isWithinLimit, retryAfterSeconds: 60 }) },
+    addToAlerts: async (userId) => void made.widened.push(userId),
+  })
   const add = (userId: number, name: string) =>
     service.add(userId, { endpoint: `https://push.example/${name}`, keys: subscription }, visitor)
   const devicesOf = async (userId: number) => (await service.recipients([userId]))[0]?.devices ?? []
@@ -133,4 +146,67 @@ test('a browser is removed by its own person alone', async () => {
   expect(await service.remove(other.id, id)).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } })
   expect(await service.remove(owner.id, id)).toMatchObject({ ok: true })
   expect(await service.list(owner.id)).toEqual([])
+})
+
+test('the first device makes push a channel of the alerts that are there, further ones change none', async () => {
+  const { service, add, widened } = scene()
+  const { id: userId } = await addPerson()
+  await add(userId, `first${userId}`)
+  await add(userId, `second${userId}`)
+  expect(widened).toEqual([userId])
+  expect(await service.list(userId)).toHaveLength(2)
+})
+
+test('push messages are offered to a person whose plan has them and who has no device', async () => {
+  const made = scene()
+  const { id: userId } = await addPerson()
+  const offered = async (mobileAccess: boolean) =>
+    made.service.offerFor(await made.service.list(userId), { mobileAccess })
+  expect(await offered(true)).toBe(keys.publicKey)
+  expect(await offered(false)).toBeNull()
+  await made.add(userId, `offered${userId}`)
+  expect(await offered(true)).toBeNull()
+})
+
+describe('a test message', () => {
+  async function withDevice() {
+    const made = scene()
+    const { id: userId } = await addPerson()
+    const added = await made.add(userId, `tested${userId}`)
+    return { made, userId, id: added.ok ? added.value.id : '' }
+  }
+
+  test('goes to the one device, and is no message of a match', async () => {
+    const { made, userId, id } = await withDevice()
+    await made.add(userId, `other${userId}`)
+    expect(await made.service.test(userId, id)).toEqual({ ok: true, value: null })
+    expect(made.requests.map(({ address, headers }) => [address, headers.get('Topic')])).toEqual([
+      [`https://push.example/tested${userId}`, 'test'],
+    ])
+  })
+
+  test("is refused for another person's device, without the plan, and after too many", async () => {
+    const { made, userId, id } = await withDevice()
+    const { id: other } = await addPerson()
+    const codeOf = async (who: number) => {
+      const sent = await made.service.test(who, id)
+      return sent.ok ? 'sent' : sent.error.code
+    }
+    expect(await codeOf(other)).toBe('NOT_FOUND')
+    made.isInPlan = false
+    expect(await codeOf(userId)).toBe('PLAN_REQUIRED')
+    made.isInPlan = true
+    made.isWithinLimit = false
+    expect(await codeOf(userId)).toBe('RATE_LIMITED')
+    expect(made.requests).toEqual([])
+  })
+
+  test('says that the device is gone, and that the service is down', async () => {
+    const { made, userId, id } = await withDevice()
+    made.answer = () => new Response(null, { status: 503 })
+    expect(await made.service.test(userId, id)).toMatchObject({ ok: false, error: { code: 'UNAVAILABLE' } })
+    made.answer = () => new Response(null, { status: 410 })
+    expect(await made.service.test(userId, id)).toMatchObject({ ok: false, error: { message: pushTexts.testGone } })
+    expect(await made.service.list(userId)).toEqual([])
+  })
 })

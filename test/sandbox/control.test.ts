@@ -98,6 +98,37 @@ describe('faults', () => {
   })
 })
 
+describe('a redesign', () => {
+  const redesign = (slug: string, isRedesigned: boolean) =>
+    control('PUT', `/platforms/${slug}/redesign`, { is_redesigned: isRedesigned })
+  const pageOf = async (slug: string) => {
+    const { body } = await control<Shown>('GET', `/platforms/${slug}/matches/${plainRef}/offers`)
+    return { html: await (await fetch(body.url)).text(), offers: body.offers }
+  }
+
+  test('shows the same tickets in other elements, until it is taken back or everything is reset', async () => {
+    await control('PUT', offersPath, { offers: [offer] })
+    const before = await pageOf('ld-plain')
+    expect(await redesign('ld-plain', true)).toMatchObject({ status: 200, body: { is_redesigned: true } })
+    const after = await pageOf('ld-plain')
+    expect(before.html).toContain('ld+json')
+    expect(after.html).not.toContain('ld+json')
+    expect(after.html).toContain('class="seat-card"')
+    expect(after.html).toContain('45.50')
+    expect(after.offers).toEqual(before.offers)
+    await redesign('ld-plain', false)
+    expect((await pageOf('ld-plain')).html).toBe(before.html)
+    await redesign('ld-plain', true)
+    await control('POST', '/reset')
+    expect((await pageOf('ld-plain')).html).toContain('ld+json')
+  })
+
+  test('of an API is refused, and so is another answer than yes or no', async () => {
+    expect(await redesign('tm', true)).toMatchObject({ status: 400 })
+    expect(await control('PUT', '/platforms/micro/redesign', { is_redesigned: 'yes' })).toMatchObject({ status: 400 })
+  })
+})
+
 describe('the request log', () => {
   test('lists what a platform received, newest first', async () => {
     await fetch(`${origin('micro')}/robots.txt`, { headers: { 'User-Agent': 'TouchlineBot/1.0' } })

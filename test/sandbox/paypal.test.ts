@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createPayPalProvider } from '#scripts/sandbox/paypal/provider.ts'
+import { declineIssues, PayPalFault } from '#scripts/sandbox/paypal/faults.ts'
+import { createPayPalProvider, payPalClient } from '#scripts/sandbox/paypal/provider.ts'
+import { createPayPalServer } from '#scripts/sandbox/paypal/routes.ts'
 
 type Sent = { address: string; headers: Record<string, string>; body: string }
 
@@ -82,11 +84,96 @@ describe('the simulated PayPal', () => {
 
   test('repeats its webhooks when told to, or sends none', () => {
     const { provider, order, sent } = office()
-    provider.setWay({ off: false, delay_ms: 0, repeat: 3, reverse: false })
+    provider.setWay({ off: false, delay_ms: 0, repeat: 3, reverse: false, forge: false })
     provider.approve(order, 'pays')
     expect(sent).toHaveLength(3)
-    provider.setWay({ off: true, delay_ms: 0, repeat: 1, reverse: false })
+    provider.setWay({ off: true, delay_ms: 0, repeat: 1, reverse: false, forge: false })
     provider.capture(order, plainly)
     expect(sent).toHaveLength(3)
+  })
+
+  test('alters webhooks after signing them, and the signature tells', () => {
+    const { provider, order, sent, signatureOf } = office()
+    provider.setWay({ off: false, delay_ms: 0, repeat: 1, reverse: false, forge: true })
+    provider.approve(order, 'pays')
+    const [event] = sent
+    if (!event) throw new Error('no webhook was sent')
+    expect(provider.signer.isGenuine(signatureOf(event), 'WH-SANDBOX', event.body)).toBe(false)
+  })
+})
+
+describe('the simulated PayPal over HTTP', () => {
+  async function served() {
+    const { provider, order } = office()
+    const app = createPayPalServer(provider, 9_700)
+    const ask = (path: string, init: RequestInit = {}) =>
+      app.request(`http://localhost:9700/paypal${path}`, {
+        ...init,
+        headers: { host: 'localhost:9700', ...init.headers },
+      })
+    const signIn = async () => {
+      const Authorization = `Basic ${btoa(`${payPalClient.id}:${payPalClient.secret}`)}`
+      const answer = await ask('/v1/oauth2/token', { method: 'POST', headers: { Authorization } })
+      const { access_token: token } = (await answer.json()) as { access_token: string }
+      return { Authorization: `Bearer ${token}` }
+    }
+    return { provider, order, ask, signIn }
+  }
+  const fault = (more: object) => PayPalFault.parse(more)
+
+  test('is down for maintenance in every call, with a page in place of JSON', async () => {
+    const { provider, order, ask, signIn } = await served()
+    const headers = await signIn()
+    provider.fault.set(fault({ mode: 'maintenance', on: 'any' }))
+    for (const path of ['/v1/oauth2/token', `/v2/checkout/orders/${order.id}/capture`]) {
+      const answer = await ask(path, { method: 'POST', headers })
+      expect([answer.status, answer.headers.get('Content-Type')]).toEqual([503, 'text/html'])
+    }
+    expect((await ask('/sdk/js?client-id=touchline-local&currency=GBP&intent=capture')).status).toBe(503)
+  })
+
+  test.each(declineIssues)('refuses a capture with %s, once where asked to', async (issue) => {
+    const { provider, order, ask, signIn } = await served()
+    const headers = await signIn()
+    provider.approve(order, 'pays')
+    provider.fault.set(fault({ mode: 'decline', issue, times: 1 }))
+    const capture = () => ask(`/v2/checkout/orders/${order.id}/capture`, { method: 'POST', headers })
+    const refused = await capture()
+    expect(refused.status).toBe(422)
+    expect(await refused.json()).toMatchObject({ name: 'UNPROCESSABLE_ENTITY', details: [{ issue }] })
+    provider.approve(order, 'pays')
+    expect((await capture()).status).toBe(201)
+  })
+
+  test('ends a session in the middle, and a new token goes on', async () => {
+    const { provider, order, ask, signIn } = await served()
+    provider.fault.set(fault({ mode: 'unauthorized', on: 'read', times: 1 }))
+    const read = async (headers: HeadersInit) => (await ask(`/v2/checkout/orders/${order.id}`, { headers })).status
+    expect(await read(await signIn())).toBe(401)
+    expect(await read(await signIn())).toBe(200)
+  })
+
+  test('serves the buttons’ script to our client alone', async () => {
+    const { ask } = await served()
+    const script = async (query: string) => ask(`/sdk/js?${query}`)
+    const answer = await script('client-id=touchline-local&currency=GBP&intent=capture')
+    expect(await answer.text()).toContain('window.paypal =')
+    expect((await script('client-id=another&currency=GBP&intent=capture')).status).toBe(400)
+    expect((await script('client-id=touchline-local&currency=USD&intent=capture')).status).toBe(400)
+  })
+
+  test('is broken and mended on its own page', async () => {
+    const { provider, order, ask } = await served()
+    const post = (path: string, fields: Record<string, string>) =>
+      ask(path, { method: 'POST', body: new URLSearchParams(fields) })
+    await post('/fault', { mode: 'lose', on: 'refund', issue: 'CARD_EXPIRED', times: '2' })
+    expect(provider.fault.get()).toMatchObject({ mode: 'lose', on: 'refund', times: 2 })
+    expect(await (await ask('')).text()).toContain('Does the work, loses the answer')
+    await post('/fault', { mode: 'none', on: 'any', issue: '', times: '' })
+    expect(provider.fault.get()).toBeNull()
+    await post('/webhooks', { delay_ms: '500', repeat: '3', reverse: 'on' })
+    expect(provider.getWay()).toEqual({ off: false, delay_ms: 500, repeat: 3, reverse: true, forge: false })
+    await post(`/orders/${order.id}`, { act: 'approve' })
+    expect(order.status).toBe('APPROVED')
   })
 })

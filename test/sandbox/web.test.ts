@@ -81,6 +81,15 @@ test('sets and clears faults, and shows who made requests', async () => {
   expect((await page('/mail')).text).toContain('works normally')
 })
 
+test('redesigns the pages of a platform, and brings the usual ones back', async () => {
+  expect((await page('/platforms/micro')).text).toContain('Redesign its pages')
+  await post('/platforms/micro/redesign', {})
+  expect(await (await fetch(`${origin('micro')}/events/${plainRef}`)).text()).toContain('class="seat-card"')
+  expect((await page('/platforms/micro')).text).toContain('Bring the usual pages back')
+  await post('/platforms/micro/redesign', {})
+  expect(await (await fetch(`${origin('micro')}/events/${plainRef}`)).text()).not.toContain('class="seat-card"')
+})
+
 test('is marked as the sandbox, and refuses forms from other sites', async () => {
   for (const path of ['/', '/mail', '/platforms', '/platforms/micro', steering]) {
     expect(await page(path)).toMatchObject({ status: 200, text: expect.stringContaining('Touchline <b>Sandbox</b>') })

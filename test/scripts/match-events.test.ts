@@ -6,9 +6,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const script = new URL('../../scripts/match-events', import.meta.url).pathname
 const fixture = {
-  ...{ key: 'a', league: 'premier-league', season: '2026-27', round: 'Matchday 12', home: 'Arsenal', away: 'Chelsea' },
-  ...{ kickoff_utc: '2026-11-28T15:00:00Z', match_day: '2026-11-28', time_zone: 'Europe/London' },
-  ...{ venue: 'Emirates Stadium', city: 'London', country: 'England' },
+  key: 'a',
+  league: 'premier-league',
+  season: '2026-27',
+  round: 'Matchday 12',
+  home: 'Arsenal',
+  away: 'Chelsea',
+  kickoff_utc: '2026-11-28T15:00:00Z',
+  match_day: '2026-11-28',
+  time_zone: 'Europe/London',
+  venue: 'Emirates Stadium',
+  city: 'London',
+  country: 'England',
 }
 const event = { id: 'e1', source_kind: 'listing', title: 'Arsenal v Chelsea', start_date: '2026-11-28' }
 

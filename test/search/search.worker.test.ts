@@ -159,7 +159,7 @@ describe('matches', () => {
 })
 
 describe('hostile queries', () => {
-  test('never fail', { timeout: 60_000 }, async () => {
+  test('never fail', async () => {
     const operators = fc.constantFrom('"', "'", '*', '^', '(', ')', ':', '-', '+', '{', '}', 'NEAR(', ' AND ', ' OR ')
     const pieces = fc.oneof(operators, fc.constantFrom('\0', '⚽', 'arsenal', 'title', ' v ', ' NOT '), fc.string())
     const text = fc.oneof(
@@ -230,7 +230,7 @@ describe('rows read', () => {
     return meter.rowsRead
   }
 
-  test('does not grow with a hundred thousand matches', { timeout: 60_000 }, async () => {
+  test('does not grow with a hundred thousand matches', async () => {
     await addManyMatches(1, 9)
     const before = new Map<string, number>()
     for (const text of questions) before.set(text, await readsOf(text))

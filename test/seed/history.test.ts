@@ -51,7 +51,7 @@ let second: World
 beforeAll(async () => {
   first = await makeWorld(morning)
   second = await makeWorld(morning)
-}, 180_000)
+})
 
 afterAll(async () => {
   for (const { state, rooms } of worlds) {

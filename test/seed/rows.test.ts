@@ -3,7 +3,7 @@ import { pathAround, World } from '#scripts/sandbox/world.ts'
 import { demoAlerts } from '#scripts/seed/demo.ts'
 import { onSale, sellersOf, worldOf } from '#scripts/seed/market.ts'
 import { originOf, platforms } from '#scripts/seed/platforms.ts'
-import { matchRows, targetRows } from '#scripts/seed/rows.ts'
+import { alertRows, matchRows, targetRows } from '#scripts/seed/rows.ts'
 import { seasonAround } from '#scripts/seed/season.ts'
 
 const now = Date.parse('2026-11-21T10:00:00Z')
@@ -48,7 +48,7 @@ describe('the world', () => {
     const world = worldOf(matches)
     expect(World.safeParse(world).error).toBeUndefined()
     expect(world.matches).toHaveLength(onSale(matches).length)
-    expect(world.platforms).toHaveLength(18)
+    expect(world.platforms).toHaveLength(22)
   })
 })
 
@@ -63,6 +63,14 @@ describe('demo alerts', () => {
       'availability',
     ])
     expect(alerts.filter((alert) => alert.thresholdPence !== null)).toMatchObject([{ kind: 'match' }])
+  })
+
+  test('ask for a match in the currency that it is sold in', () => {
+    for (const match of matches.slice(0, 40)) {
+      const asked = { kind: 'match', target: match.ref, alertType: 'price_drop', thresholdPence: 3_500 } as const
+      const [row] = alertRows([asked], matches, 'fan@touchline.test', now)
+      expect(row?.currency).toBe(sellersOf(match)[0].currency)
+    }
   })
 
   test('are the same all day', () => {

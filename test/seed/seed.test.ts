@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedDatabase } from '#scripts/seed/database.ts'
 import { type LocalDatabase, openLocalDatabase } from '#scripts/seed/local-database.ts'
 import { applyMigrations } from '#scripts/seed/migrate.ts'
+import { openCatalogueWriter } from '#scripts/seed/reference.ts'
 import { seasonAround } from '#scripts/seed/season.ts'
 import { dayMs } from '#worker/platform/clock.ts'
 import type { Written } from '#worker/platform/upsert.ts'
@@ -28,14 +29,14 @@ async function total(sql: string): Promise<number> {
 beforeAll(async () => {
   database = await openLocalDatabase(state)
   await applyMigrations(database.d1)
-}, 30_000)
+})
 
 afterAll(async () => {
   await database.close()
   rmSync(state, { recursive: true, force: true })
 })
 
-describe('seeding a local database', { timeout: 120_000 }, () => {
+describe('seeding a local database', () => {
   test('records migrations as wrangler does, and applies them once', async () => {
     expect(await applyMigrations(database.d1)).toEqual([])
     const { results } = await database.d1.prepare('select name from d1_migrations order by id').all<{ name: string }>()
@@ -53,6 +54,20 @@ describe('seeding a local database', { timeout: 120_000 }, () => {
       expect([table, added, changed]).toEqual([table, 0, 0])
       expect(unchanged).toBe(first[table]?.added)
     }
+  })
+
+  test('enters on whose authority each platform is what it says, and where it sits', async () => {
+    const kinds = 'select group_concat(slug || kind) as total from (select * from platforms order by id)'
+    const before = await total(kinds)
+    await openCatalogueWriter(database.d1).settlePlatformKinds('2026-11-21')
+    expect(await total(kinds)).toBe(before)
+    expect(await total(`select count(*) as total from platforms where kind <> 'resale'`)).toBeGreaterThan(10)
+    const lacking = 'country is null or time_zone is null or stated_kind is null'
+    expect(await total(`select count(*) as total from platforms where ${lacking}`)).toBe(0)
+    // A year on, nothing vouches for them any more.
+    await openCatalogueWriter(database.d1).settlePlatformKinds('2028-01-01')
+    expect(await total(`select count(*) as total from platforms where kind <> 'resale'`)).toBe(0)
+    await openCatalogueWriter(database.d1).settlePlatformKinds('2026-11-21')
   })
 
   test('gives every target its own revision', async () => {

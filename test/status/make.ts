@@ -49,7 +49,7 @@ type Message = DeliveryPulse['messages'][number]
 
 export function messageOf(more: Partial<Message> = {}): Message {
   const seenAt = more.seenAt ?? noon - minuteMs
-  return { status: 'sent', attempts: 1, seenAt, decidedAt: seenAt + 40, sentAt: seenAt + 300, ...more }
+  return { status: 'sent', attempts: 1, seenAt, decidedAt: seenAt + 40, sentAt: seenAt + 300, isChange: true, ...more }
 }
 
 const snapshot: Snapshot = {

@@ -128,6 +128,9 @@ describe('alerts', () => {
   test('are slow when deciding takes long', () => {
     const slow = messageOf({ seenAt: noon - 2 * minuteMs, decidedAt: noon - minuteMs })
     expect(readAlerts({ messages: [slow], waitingSince: null }, noon)).toMatchObject({ grade: 'degraded' })
+    // A reminder or a cancellation may wait on purpose.
+    const letter = { ...slow, isChange: false }
+    expect(readAlerts({ messages: [letter], waitingSince: null }, noon)).toMatchObject({ grade: 'good' })
   })
 })
 

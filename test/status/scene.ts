@@ -1,6 +1,7 @@
 import type { GateHealth, PlatformGateApi } from '#durable/platform-gate/protocol.ts'
 import { createFakeLogger } from '#test/fakes/logger.ts'
 import type { DeliveryPulse } from '#worker/notifications/contract.ts'
+import type { Accuracy } from '#worker/notifications/lifetimes/accuracy/contract.ts'
 import { minuteMs, secondMs } from '#worker/platform/clock.ts'
 import { openDatabase } from '#worker/platform/database.ts'
 import { createStatusRepository } from '#worker/status/repository.ts'
@@ -16,6 +17,7 @@ export function statusScene(db: D1Database, platformIds: number[] = [1, 2]) {
     gates: new Map<number, GateHealth>(platformIds.map((id) => [id, healthOf({ platformId: id })])),
     probes: { database: { ok: true, duration_ms: 3 }, objects: { ok: true, duration_ms: 4 } },
     pulse: { messages: [], waitingSince: null } as DeliveryPulse,
+    accuracy: [] as Accuracy[],
   }
   const gates = (platformId: number): Pick<PlatformGateApi, 'health'> => ({
     async health() {
@@ -30,6 +32,7 @@ export function statusScene(db: D1Database, platformIds: number[] = [1, 2]) {
     listPlatforms: async () => world.platforms,
     probe: async () => world.probes,
     pulse: async () => world.pulse,
+    accuracy: async () => world.accuracy,
     clock: () => world.now,
     logger: createFakeLogger(),
   })

@@ -2,11 +2,13 @@
 
 import type { ActivityService } from '../activity/service.ts'
 import type { AgentCodesService } from '../agent-codes/service.ts'
+import type { KeptWishesService } from '../alerts/kept-wish/service.ts'
 import type { Feature } from '../feature.ts'
 import { createSmtpTransport } from '../mail/smtp.ts'
 import type { PlansService } from '../plans/service.ts'
 import { errorText } from '../platform/logger.ts'
 import type { Ground } from '../services.ts'
+import type { SettingsService } from '../settings/service.ts'
 import { createDevicesRepository } from './devices/repository.ts'
 import { createDevicesService } from './devices/service.ts'
 import { emailChangesHolding } from './email-change/personal-data.ts'
@@ -50,6 +52,8 @@ type AccountsPorts = Ground & {
   plans: PlansService
   activity: ActivityService
   agentCodes: AgentCodesService
+  keptWishes: Pick<KeptWishesService, 'bind' | 'claim'>
+  settings: SettingsService
   sockets: { closeSocketsOf: CloseSockets }
 }
 
@@ -67,8 +71,19 @@ export function composeAccounts(ports: AccountsPorts) {
   return {
     name: 'accounts',
     services: {
-      ...{ sessions, emailChange, entry, proofs, twoStep, google, registration },
-      ...{ profile, signIn, recovery, unlinkGoogle, becomeAgent, readFields },
+      sessions,
+      emailChange,
+      entry,
+      proofs,
+      twoStep,
+      google,
+      registration,
+      profile,
+      signIn,
+      recovery,
+      unlinkGoogle,
+      becomeAgent,
+      readFields,
     },
     internals: { tokens, sendAccountMail, mails, devices, limits, passkeys },
     routes: {
@@ -103,7 +118,8 @@ function composeEntrances(ports: AccountsPorts, base: ReturnType<typeof composeB
   const later: Later = (work) =>
     ports.later(() => work().catch((error) => logger.error('later_failed', { error: errorText(error) })))
   const limits = createLimits(ports)
-  const shared = { ...ports, ...base, limits, passwords, later }
+  const isRegistrationOpen = () => ports.settings.isOn('registration_open')
+  const shared = { ...ports, ...base, limits, passwords, later, isRegistrationOpen }
   const recovery = createRecoveryService({ ...shared, repository: createRecoveryRepository(database) })
   const openSession = createOpening({ ...shared, repository: createSignInRepository(database) })
   const secondStep = composeTwoStep(config, database, { ...shared, openSession, provePassword: recovery.prove })

@@ -78,7 +78,8 @@ export function accountHolding(database: Database): Holding {
       .where(eq(users.id, userId))
   return {
     name: 'account',
-    tables: [getTableName(users)],
+    // The search index follows `users` by triggers.
+    tables: [getTableName(users), 'search_users', 'search_users_docsize'],
     isAccount: true,
     async *pages(userId) {
       for await (const rows of onePage(read(userId))) {

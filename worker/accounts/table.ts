@@ -39,6 +39,8 @@ export const users = sqliteTable(
     registrationHash: text('registration_hash'),
     /** Hash of the form's agent code, redeemed at verification. */
     agentCodeHash: text('agent_code_hash'),
+    /** When the role last changed, kept by a trigger; null for the first one. */
+    roleAssignedAt: integer('role_assigned_at'),
     /** Part of every device mark; raising it invalidates them all. */
     deviceVersion: integer('device_version').notNull().default(0),
   },
@@ -48,6 +50,9 @@ export const users = sqliteTable(
     uniqueIndex('users_by_google_id').on(table.googleId).where(sql`google_id IS NOT NULL`),
     // For the count of administrators (one must remain) and the role screen.
     index('users_by_role').on(table.roleId, table.isActive),
+    // For the desk's filters: a page of users is a range of one of these.
+    index('users_by_role_and_state').on(table.roleId, table.isActive, table.isEmailVerified),
+    index('users_by_state').on(table.isActive, table.isEmailVerified),
   ],
 )
 

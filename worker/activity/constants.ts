@@ -30,6 +30,8 @@ export const activityTexts = {
   profile_changed: 'Profile changed',
   phone_verified: 'Phone number verified',
   phone_changed: 'Phone number changed',
+  channel_added: 'Channel for alerts added',
+  channel_removed: 'Channel for alerts removed',
   email_change_asked: 'Change of email address asked for',
   email_changed: 'Email address changed',
   role_changed: 'Role changed',

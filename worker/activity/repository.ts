@@ -46,7 +46,7 @@ export function createActivityRepository(database: Database) {
 
     /**
      * Of the n-th few people in the order of their ids, and from the first again after the last. Old events are at the end
-     * of each one's, so nobody's newer ones are read.
+     * of each one's, so newer events are not read.
      */
     async removeOlder(before: Instant, n: number): Promise<void> {
       const { results } = await database.$client

@@ -10,6 +10,7 @@ export function composeAdmin({ database, clock }: Ground) {
   return {
     name: 'admin',
     services: { audit },
+    policies: { 'PAGE /admin/audit': { permission: 'MANAGE_USERS' } },
     jobs: { everyMinute: { sweepAuditLog: audit.sweep } },
     personalData: [auditHolding(database)],
   } satisfies Feature

@@ -1,12 +1,13 @@
+import { z } from 'zod'
 import type { Instant } from '../platform/clock.ts'
-import type { AuditAction } from './constants.ts'
+import { type AuditAction, type AuditSubject, auditTexts, maxAuditSearch } from './constants.ts'
 
 /** What is noted with a write, in the same batch. */
 export type NewAuditEntry = {
   actorId: number
   action: AuditAction
   /** What it was about, and its name for people. */
-  subject: 'match' | 'reference'
+  subject: AuditSubject
   /** `inserted`: the row that the statement before it made. */
   id: number | 'inserted' | null
   name: string
@@ -19,3 +20,39 @@ export type AuditLine = { id: number; at: Instant; who: string; text: string; na
 
 /** Makes the statement that follows what it notes in its batch, and does nothing where that changed no row. */
 export type Note = (entry: NewAuditEntry) => D1PreparedStatement
+
+const Place = z.coerce.number().int().min(1).optional().catch(undefined)
+const actions = Object.keys(auditTexts) as AuditAction[]
+
+/** What the log shows; an unknown value counts as not given. */
+export const AuditQuery = z.object({
+  /** In the name, and in what was before and after. */
+  q: z.string().trim().max(maxAuditSearch).optional().catch(undefined),
+  action: z.enum(actions).optional().catch(undefined),
+  /** An operator's id. */
+  who: Place,
+  /** "user 17", "match 4". */
+  about: z.string().trim().max(maxAuditSearch).optional().catch(undefined),
+  /** Entries older than this one. */
+  cursor: Place,
+})
+export type AuditQuery = z.infer<typeof AuditQuery>
+
+/** An entry of the log as operators read it. */
+export type AuditEntry = {
+  id: number
+  at: Instant
+  actorId: number
+  who: string
+  /** The browser, and the beginning of the network's keyed hash, equal for equal networks; null for a job. */
+  from: { device: string; network: string } | null
+  what: string
+  subject: string
+  name: string
+  changes: AuditChange[]
+}
+
+/** A field as it was and as it became; null where it was not. */
+export type AuditChange = { field: string; before: string | null; after: string | null }
+
+export type AuditPage = { entries: AuditEntry[]; next: number | null; query: AuditQuery }

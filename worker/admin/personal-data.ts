@@ -1,22 +1,30 @@
-import { and, asc, eq, getTableName, gt } from 'drizzle-orm'
+import { and, asc, eq, getTableName, gt, or } from 'drizzle-orm'
 import { toIso } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { readPages } from '../platform/pages.ts'
 import type { Holding } from '../privacy/contract.ts'
-import { type AuditAction, auditTexts, erasedOperator } from './constants.ts'
+import { type AuditAction, auditTexts, erasedOperator, erasedUser } from './constants.ts'
 import { auditLog } from './table.ts'
 
 const rowsPerPage = 500
 
+/** As `note` writes it. */
+const subjectOf = (userId: number) => `user ${userId}`
+
 type Row = typeof auditLog.$inferSelect
 
-/** What a person did as an operator. The entries stay when the account goes, without whose they were. */
+/** What a person did as an operator, and what operators did to them. The entries stay when the account goes, without names. */
 export function auditHolding(database: Database): Holding {
   const page = (userId: number) => (after: Row | undefined, limit: number) =>
     database
       .select()
       .from(auditLog)
-      .where(and(eq(auditLog.actorId, userId), after && gt(auditLog.id, after.id)))
+      .where(
+        and(
+          or(eq(auditLog.actorId, userId), eq(auditLog.subject, subjectOf(userId))),
+          after && gt(auditLog.id, after.id),
+        ),
+      )
       .orderBy(asc(auditLog.id))
       .limit(limit)
   return {
@@ -24,15 +32,27 @@ export function auditHolding(database: Database): Holding {
     tables: [getTableName(auditLog)],
     async *pages(userId) {
       for await (const rows of readPages(rowsPerPage, page(userId))) {
-        yield rows.map(({ at, action, name }) => ({
+        yield rows.map(({ at, action, name, subject, before, after }) => ({
           at: toIso(at),
           what: auditTexts[action as AuditAction] ?? action,
-          about: name,
+          ...(subject === subjectOf(userId)
+            ? { about: 'you', before, after }
+            : // Another user's address is theirs.
+              { about: subject.startsWith('user ') ? subject : name }),
         }))
       }
     },
     async erase(userId) {
-      await database.update(auditLog).set({ actorId: erasedOperator }).where(eq(auditLog.actorId, userId))
+      await database.batch([
+        database
+          .update(auditLog)
+          .set({ actorId: erasedOperator, device: null, addressHash: null })
+          .where(eq(auditLog.actorId, userId)),
+        database
+          .update(auditLog)
+          .set({ subject: 'user', name: erasedUser, before: null, after: null })
+          .where(eq(auditLog.subject, subjectOf(userId))),
+      ])
       return true
     },
   }

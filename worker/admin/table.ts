@@ -14,6 +14,9 @@ export const auditLog = sqliteTable(
     /** JSON; null where there was nothing. */
     before: text('before'),
     after: text('after'),
+    /** From where: the browser and a keyed hash of the network; null for older entries and jobs. */
+    device: text('device'),
+    addressHash: text('address_hash'),
   },
   (table) => [
     index('audit_log_by_actor').on(table.actorId, table.id),

@@ -1,15 +1,20 @@
+import type { Note } from '../admin/contract.ts'
 import type { Feature } from '../feature.ts'
 import type { Ground } from '../services.ts'
+import { createAgentCodeDesk } from './desk.ts'
 import { newAgentCode } from './new-code.ts'
 import { agentCodesHolding } from './personal-data.ts'
 import { createAgentCodesRepository } from './repository.ts'
 import { createAgentCodesService } from './service.ts'
 
-export function composeAgentCodes({ database, clock }: Ground) {
+export function composeAgentCodes({ database, audit, clock }: Ground & { audit: { note: Note } }) {
   const repository = createAgentCodesRepository(database)
+  const agentCodes = createAgentCodesService({ repository, clock, newCode: newAgentCode })
   return {
     name: 'agent-codes',
-    internals: { agentCodes: createAgentCodesService({ repository, clock, newCode: newAgentCode }) },
+    // Pages may not redeem.
+    services: { agentCodeDesk: createAgentCodeDesk({ codes: agentCodes, repository, note: audit.note, clock }) },
+    internals: { agentCodes },
     personalData: [agentCodesHolding(database)],
   } satisfies Feature
 }

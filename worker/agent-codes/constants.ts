@@ -14,4 +14,11 @@ export const signsPerGroup = 4
 /** Codes that the list shows. */
 export const listedCodes = 100
 
+export const maxLabelLength = 100
+export const maxCodeUses = 1_000
+export const maxCodeDays = 365
+export const labelMissing = 'Say who the code is for.'
+export const codeUsesWrong = `Choose 1 to ${maxCodeUses.toLocaleString('en-GB')} uses.`
+export const codeDaysWrong = `Choose 1 to ${maxCodeDays} days, or leave it blank.`
+
 export const noSuchCode = 'There is no such code.'

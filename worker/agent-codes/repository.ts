@@ -10,6 +10,7 @@ import { agentCodes, agentCodeUses } from './table.ts'
 export type AgentCodesRepository = ReturnType<typeof createAgentCodesRepository>
 
 export function createAgentCodesRepository(database: Database) {
+  const { $client } = database
   const isUsable = (codeHash: string, now: Instant) =>
     and(
       eq(agentCodes.codeHash, codeHash),
@@ -19,8 +20,17 @@ export function createAgentCodesRepository(database: Database) {
     )
 
   return {
-    async add(code: typeof agentCodes.$inferInsert): Promise<void> {
-      await database.insert(agentCodes).values(code)
+    async add(code: typeof agentCodes.$inferInsert, following: readonly D1PreparedStatement[]): Promise<void> {
+      const { sql: text, params } = database.insert(agentCodes).values(code).toSQL()
+      await $client.batch([$client.prepare(text).bind(...params), ...following])
+    },
+
+    async find(id: number) {
+      const [code] = await database
+        .select({ label: agentCodes.label, uses: agentCodes.uses })
+        .from(agentCodes)
+        .where(eq(agentCodes.id, id))
+      return code ?? null
     },
 
     async list(): Promise<AgentCodeEntry[]> {
@@ -29,13 +39,15 @@ export function createAgentCodesRepository(database: Database) {
     },
 
     /** Whether there was such a code; one that was revoked before keeps its moment. */
-    async revoke(id: number, now: Instant): Promise<boolean> {
-      const revoked = await database
+    async revoke(id: number, now: Instant, following: readonly D1PreparedStatement[]): Promise<boolean> {
+      const { sql: text, params } = database
         .update(agentCodes)
         .set({ revokedAt: sql`coalesce(${agentCodes.revokedAt}, ${now})` })
         .where(eq(agentCodes.id, id))
         .returning({ id: agentCodes.id })
-      return revoked.length > 0
+        .toSQL()
+      const [revoked] = await $client.batch([$client.prepare(text).bind(...params), ...following])
+      return (revoked?.results.length ?? 0) > 0
     },
 
     async isUsable(codeHash: string, now: Instant): Promise<boolean> {

@@ -20,10 +20,16 @@ export function createAgentCodesService({ repository, clock, newCode }: AgentCod
   const hashOf = (code: string) => hashToken(normaliseCode(code))
 
   return {
-    /** The code itself is in the answer and nowhere else: it cannot be shown again. */
-    async issue(label: string, maxUses: number, expiresAt: Instant | null): Promise<{ code: string }> {
+    /** The code itself is in the answer and nowhere else: it cannot be shown again. `following` run in the batch. */
+    async issue(
+      label: string,
+      maxUses: number,
+      expiresAt: Instant | null,
+      following: readonly D1PreparedStatement[] = [],
+    ): Promise<{ code: string }> {
       const code = newCode()
-      await repository.add({ codeHash: await hashOf(code), label, maxUses, expiresAt, createdAt: clock() })
+      const row = { codeHash: await hashOf(code), label, maxUses, expiresAt, createdAt: clock() }
+      await repository.add(row, following)
       return { code }
     },
 
@@ -31,12 +37,12 @@ export function createAgentCodesService({ repository, clock, newCode }: AgentCod
       return repository.list()
     },
 
-    /** Who registered with it stays an agent; nobody else does. */
-    async revoke(id: number): Promise<Result<null, 'NOT_FOUND'>> {
-      return (await repository.revoke(id, clock())) ? succeed(null) : fail('NOT_FOUND', noSuchCode)
+    /** Users who registered with it stay agents. */
+    async revoke(id: number, following: readonly D1PreparedStatement[] = []): Promise<Result<null, 'NOT_FOUND'>> {
+      return (await repository.revoke(id, clock(), following)) ? succeed(null) : fail('NOT_FOUND', noSuchCode)
     },
 
-    /** Whether somebody could register with it now. Guesses are limited by whoever takes them in (`agent_code`). */
+    /** Whether it can be used to register now. The caller limits guesses (`agent_code`). */
     async isValid(code: string): Promise<boolean> {
       return isCodeShaped(code) && (await repository.isUsable(await hashOf(code), clock()))
     },

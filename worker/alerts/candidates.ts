@@ -9,6 +9,19 @@ export type Candidates = ReturnType<typeof createCandidates>
 
 export function createCandidates(database: Database) {
   return {
+    /** Which of the steps, by number, have any alert: one query for all of them. */
+    async filled(steps: readonly Step[]): Promise<Set<number>> {
+      const { results } = await database.$client
+        .prepare(
+          `SELECT step.key AS number FROM json_each(?1) AS step WHERE EXISTS (
+             SELECT 1 FROM alert_targets WHERE target_kind = step.value ->> 'kind' AND target_id = step.value ->> 'id'
+               AND alert_type = step.value ->> 'alertType' AND is_conditional = step.value ->> 'isConditional')`,
+        )
+        .bind(JSON.stringify(steps))
+        .all<{ number: number }>()
+      return new Set(results.map(({ number }) => number))
+    },
+
     /**
      * The next alerts of a step by threshold and id, of active accounts; the channel decides whether it can reach
      * them. Cross joins, because SQLite would begin with the users.

@@ -1,3 +1,4 @@
+import { planNames, unlimitedPlan } from '../plans/constants.ts'
 import { dayMs } from '../platform/clock.ts'
 
 export const alertTypes = ['availability', 'price_drop', 'high_demand', 'last_chance'] as const
@@ -6,6 +7,10 @@ export type AlertType = (typeof alertTypes)[number]
 /** How often an alert sends while its condition is met again and again. */
 export const repeatModes = ['every_crossing', 'once', 'spaced', 'only_better'] as const
 export type RepeatMode = (typeof repeatModes)[number]
+
+/** Messages of an alert that are collected into one at a time: at the full hour, or in the morning. */
+export const digestKinds = ['hourly', 'daily'] as const
+export type DigestKind = (typeof digestKinds)[number]
 
 export const alertTargetKinds = ['match', 'team', 'league'] as const
 export type AlertTargetKind = (typeof alertTargetKinds)[number]
@@ -21,6 +26,13 @@ export const alertsPerPage = 1_000
  * there are at most 64, and most changes concern a quarter of them.
  */
 export const fullPagesPerMessage = 10
+
+/**
+ * What one run of a job that announces something may read: matches, and pages of alerts of all of them together. A match costs
+ * at most six queries and a page four, and three such jobs share the invocation's 1,000 with all others of the minute.
+ */
+export const matchesPerRun = 8
+export const pagesPerRun = 10
 
 /** After this, a change is decided by a later message: the room has not said which tickets there were. */
 export const roomTimeoutMs = 5_000
@@ -89,10 +101,14 @@ export const overLookBackMs = 2 * dayMs
 /** How long a deleted alert can be restored. */
 export const undoDeleteMs = 15 * 60_000
 
+/** Where a user sees their alerts. */
+export const dashboardAlerts = '/dashboard'
+
 /** Pages say this after the server's message when a plan's alerts are used up. */
-export const upgradeForUnlimited = ' Upgrade to Pro for unlimited alerts.'
+export const upgradeForUnlimited = ` Upgrade to ${planNames[unlimitedPlan]} for unlimited alerts.`
 
 export const noSuchAlert = "We couldn't find that alert."
 export const noSuchPlatform = "We couldn't find that platform."
 export const matchIsOver = 'That match is over.'
+export const matchIsCancelled = 'That match is cancelled.'
 export const tooManyAlerts = `You have ${maxAlertsPerPerson} alerts, which is the most one account can have. Delete one to make another.`

@@ -1,7 +1,8 @@
 import type { MatchStatus } from '../catalogue/constants.ts'
 import type { DeliveryChannel } from '../notifications/constants.ts'
+import type { Plan } from '../plans/constants.ts'
 import type { Instant } from '../platform/clock.ts'
-import type { AlertTargetKind, AlertType, RepeatMode } from './constants.ts'
+import type { AlertTargetKind, AlertType, DigestKind, RepeatMode } from './constants.ts'
 
 export type AlertTarget = { kind: AlertTargetKind; id: number }
 
@@ -39,6 +40,8 @@ export type Alert = {
   repeatMode: RepeatMode
   /** `spaced` only. */
   repeatHours: number | null
+  /** How its messages are collected; null: each goes out as it comes. */
+  digest: DigestKind | null
   /** In order of preference. */
   channels: DeliveryChannel[]
   isActive: boolean
@@ -47,6 +50,9 @@ export type Alert = {
   createdAt: Instant
   /** Null unless deleted; can be restored for `undoDeleteMs`. */
   deletedAt: Instant | null
+  /** The plan whose end paused it: it comes back with a plan that has room. Null unless a plan did. */
+  pausedAfter: Plan | null
+  pausedAt: Instant | null
 }
 
 /** A target as pages show it; `name` is null and `href` leads nowhere for one that is gone. */
@@ -62,6 +68,10 @@ export type NamedAlert = Alert & {
   /** Of an alert on one match: when it is; the day alone while the time is not known. */
   kickoffAt: Instant | null
   matchDay: string | null
+  /** When every match that it watches is called off: nothing comes until one is back on. */
+  calledOff: 'cancelled' | 'postponed' | null
+  /** Of an alert on one match: the newest good check of it; null where no platform is read for it. */
+  checkedAt: Instant | null
   /** When it last notified its owner; null for never, or not among their newest `notificationsAskedForLast`. */
   lastNotifiedAt: Instant | null
 }
@@ -86,6 +96,8 @@ export type MatchFacts = {
   matchDay: string
   venue: string | null
   city: string | null
+  /** Where it is played; null where that is not known. */
+  country: string | null
   status: MatchStatus
   isHighDemand: boolean
 }

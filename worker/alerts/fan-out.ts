@@ -1,6 +1,7 @@
 // Part of the service: decides which users to notify of a change.
 import type { BoardAround, Change } from '../changes/contract.ts'
 import type { NewNotifications } from '../notifications/contract.ts'
+import { announcedBy } from '../notifications/lifetimes/rules.ts'
 import { answerWithin } from '../platform/answer-within.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Logger } from '../platform/logger.ts'
@@ -14,12 +15,17 @@ import { type Cursor, cursorAt, fanOutSteps, nextPage, placeOf, withoutThreshold
 
 export type FanOut = ReturnType<typeof createFanOut>
 
+/** An alert that fires, with the price of what it wants. */
+type Firing = Claim & { alert: Alert }
+
 type Dependencies = {
   candidates: Candidates
   firings: Pick<FiringsRepository, 'claim'>
   clock: Clock
   logger: Logger
   matchFacts: (matchId: number) => Promise<MatchFacts | null>
+  /** Matches merged into this one whose alerts may not have followed yet. */
+  formerIds: (matchId: number) => Promise<number[]>
   /** From the match's room; asked once per call, and only for alerts that want certain tickets. */
   boardAround: (change: Change) => Promise<BoardAround>
   /** Stores and queues atomically; idempotent. */
@@ -28,7 +34,7 @@ type Dependencies = {
 }
 
 export function createFanOut(dependencies: Dependencies) {
-  const { candidates, firings, clock, logger, matchFacts, boardAround, notify } = dependencies
+  const { candidates, firings, clock, logger, matchFacts, formerIds, boardAround, notify } = dependencies
   const limits = dependencies.limits ?? { alertsPerPage, fullPagesPerMessage }
 
   /** What an alert has to cross: the change's own summaries, or those of the tickets it wants, read from the room. */
@@ -50,7 +56,7 @@ export function createFanOut(dependencies: Dependencies) {
 
   /** Those of a page that fire, as often as their owners want to hear. */
   async function firing(page: Alert[], change: Change, crossed: (alert: Alert) => Promise<Crossing[]>) {
-    const found: (Claim & { alert: Alert })[] = []
+    const found: Firing[] = []
     for (const alert of page) {
       const crossing = crossingOf(alert, change, await crossed(alert))
       if (crossing) found.push({ alert, pence: crossing.after.lowestPricePence })
@@ -58,22 +64,28 @@ export function createFanOut(dependencies: Dependencies) {
     const asking = found.filter(({ alert }) => alert.repeatMode !== 'every_crossing')
     const occasion = { subjectId: change.id, matchId: change.matchId, at: change.seenAt }
     const allowed = asking.length === 0 ? new Set<number>() : await firings.claim(asking, occasion)
-    return found
-      .map(({ alert }) => alert)
-      .filter(({ id, repeatMode }) => repeatMode === 'every_crossing' || allowed.has(id))
+    return found.filter(({ alert }) => alert.repeatMode === 'every_crossing' || allowed.has(alert.id))
   }
 
   /** Records the notifications of one page's alerts atomically. */
-  async function record(alerts: Alert[], change: Change): Promise<number> {
-    const told = onePerPerson(alerts)
+  async function record(found: Firing[], change: Change): Promise<number> {
+    const told = onePerPerson(found.map(({ alert }) => alert))
     const alertType = told[0]?.alertType
     if (!alertType) return 0
     await notify({
       subject: { kind: 'change', id: change.id, at: change.seenAt, facts: change },
-      people: told.map(({ userId, id, channels }) => ({ userId, alertId: id, channels })),
+      people: told.map(({ userId, id, priceThresholdPence, alsoAlertIds, digest, channels }) => ({
+        userId,
+        alertId: id,
+        limitPence: priceThresholdPence,
+        alsoAlertIds,
+        digest,
+        channels,
+      })),
       matchId: change.matchId,
       alertType,
       maxPerMatchPerHour: maxNotificationsPerMatchPerHour,
+      announced: announcedBy(found, change),
     })
     return told.length
   }
@@ -94,7 +106,7 @@ export function createFanOut(dependencies: Dependencies) {
       const match = await matchFacts(change.matchId)
       if (!match || !isNews(change, match, clock())) return null
       const crossed = crossingsFor(change, match)
-      const steps = fanOutSteps(match, change, crossings(change, match, clock()))
+      const steps = fanOutSteps(match, change, crossings(change, match, clock()), await formerIds(match.id))
       let next = nextPage(cursorAt(place), steps)
       let pages = 0
       let fired = 0

@@ -1,11 +1,11 @@
-import { and, asc, eq, getTableName, gt, inArray } from 'drizzle-orm'
+import { and, asc, eq, getTableName, gt, inArray, or, sql } from 'drizzle-orm'
 import { isoOrNull, toIso } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { toDecimal } from '../platform/money.ts'
-import { readPages } from '../platform/pages.ts'
+import { onePage, readPages } from '../platform/pages.ts'
 import type { Holding } from '../privacy/contract.ts'
 import type { Alert } from './contract.ts'
-import { alertFirings, alerts, alertTargets } from './table.ts'
+import { alertFirings, alerts, alertTargets, keptWishes, movedAlerts } from './table.ts'
 import { toWireConditions } from './view.ts'
 
 const rowsPerPage = 500
@@ -22,7 +22,7 @@ export function alertsHolding(database: Database): Holding {
 
   return {
     name: 'alerts',
-    tables: [alerts, alertTargets, alertFirings].map(getTableName),
+    tables: [alerts, alertTargets, alertFirings, movedAlerts].map(getTableName),
     async *pages(userId) {
       for await (const rows of readPages(rowsPerPage, page(userId))) {
         yield rows.map(exported)
@@ -34,6 +34,31 @@ export function alertsHolding(database: Database): Holding {
         database.delete(alertFirings).where(inArray(alertFirings.alertId, own)),
         database.delete(alerts).where(eq(alerts.userId, userId)),
       ])
+      return true
+    },
+  }
+}
+
+/** What a user asked for before they had an account; at most a few, for a week. */
+export function keptWishesHolding(database: Database): Holding {
+  return {
+    name: 'kept_wishes',
+    tables: [getTableName(keptWishes)],
+    async *pages(userId) {
+      for await (const rows of onePage(database.select().from(keptWishes).where(eq(keptWishes.userId, userId)))) {
+        yield rows.map(({ wish, createdAt, claimedAt }) => ({
+          asked_for: wish,
+          asked_at: toIso(createdAt),
+          made_at: isoOrNull(claimedAt),
+        }))
+      }
+    },
+    async erase(userId) {
+      // That of an account never verified hangs on its form.
+      const ofForm = sql`(SELECT registration_hash FROM users WHERE id = ${userId})`
+      await database
+        .delete(keptWishes)
+        .where(or(eq(keptWishes.userId, userId), sql`${keptWishes.registrationHash} = ${ofForm}`))
       return true
     },
   }
@@ -52,8 +77,11 @@ function exported(alert: Alert): Record<string, unknown> {
     conditions: conditions && toWireConditions(conditions),
     repeat_mode: alert.repeatMode,
     repeat_hours: alert.repeatHours,
+    digest: alert.digest,
     channels: alert.channels,
     is_active: alert.isActive,
+    paused_after: alert.pausedAfter,
+    paused_at: isoOrNull(alert.pausedAt),
     muted_until: isoOrNull(alert.mutedUntilAt),
     expires_at: isoOrNull(alert.expiresAt),
     created_at: toIso(alert.createdAt),

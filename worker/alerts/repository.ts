@@ -19,7 +19,7 @@ export function createAlertsRepository(database: Database) {
     async setActive(userId: number, alertId: number, isActive: boolean): Promise<Alert | null> {
       const [row] = await database
         .update(alerts)
-        .set({ isActive })
+        .set({ isActive, pausedAfter: null, pausedAt: null })
         .where(and(eq(alerts.id, alertId), eq(alerts.userId, userId)))
         .returning()
       return row ?? null

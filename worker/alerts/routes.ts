@@ -4,8 +4,9 @@ import { type HttpEnv, parseInput, readJson, requireCaller, respond, respondFail
 import { type Result, succeed } from '../platform/result.ts'
 import { AlertId } from './asking/contract.ts'
 import type { NamedAlert } from './contract.ts'
+import { PreviewQuery } from './preview/contract.ts'
 import type { AlertsService } from './service.ts'
-import { alertView } from './view.ts'
+import { alertView, previewView } from './view.ts'
 
 export function alertsRoutes(alerts: AlertsService) {
   const routes = new Hono<HttpEnv>()
@@ -18,6 +19,16 @@ export function alertsRoutes(alerts: AlertsService) {
     c.header('Cache-Control', 'no-store')
     c.header('X-Total-Count', String(list.value.matching))
     return c.json(list.value.alerts.map(alertView))
+  })
+
+  // What an alert would have done, from the match's real past; makes nothing.
+  routes.get('/alerts/preview', async (c) => {
+    await requireCaller(c)
+    const asked = parseInput(PreviewQuery, c.req.query())
+    if (!asked.ok) return respondFailure(c, asked.error)
+    const history = await alerts.preview(asked.value)
+    c.header('Cache-Control', 'no-store')
+    return respond(c, history.ok ? succeed(previewView(history.value)) : history)
   })
 
   routes.post('/alerts', async (c) => {

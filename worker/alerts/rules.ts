@@ -1,5 +1,7 @@
-import { canBeHad } from '../catalogue/rules.ts'
+import { resaleRefusal } from '../catalogue/resale/rules.ts'
+import { isBuyable } from '../catalogue/rules.ts'
 import type { BoardAround, Change, PlacedOffer, PriceSummary } from '../changes/contract.ts'
+import { digestOfAll } from '../notifications/digests/rules.ts'
 import { hourMs, type Instant } from '../platform/clock.ts'
 import { type AlertType, alertsEndAfterKickoffHours, lastChanceHours, smallestNotableFall } from './constants.ts'
 import type { Alert, MatchFacts } from './contract.ts'
@@ -16,9 +18,11 @@ export type Crossing = { alertType: AlertType; scope: 'platform' | 'match'; befo
 /** The best that can be bought before and after a change. */
 type View = Pick<Crossing, 'before' | 'after'>
 
-/** Whether a change can be news to anyone: not a baseline, unauthorised resale or a finished match. */
+/** Whether a change can be news to anyone: not a baseline, resale that must not be announced, or a finished match. */
 export function isNews(change: Change, match: MatchFacts, now: Instant): boolean {
-  return change.platformBefore !== null && change.platform.isAlertable && !isOver(match, now)
+  const { kind, isAlertable } = change.platform
+  if (change.platformBefore === null || !isAlertable || isOver(match, now)) return false
+  return resaleRefusal({ kind, country: match.country, at: now }) === null
 }
 
 /** The crossings of a change for those who want any full-price ticket. */
@@ -78,8 +82,8 @@ export function crossingOf(alert: Alert, change: Change, crossed: readonly Cross
 }
 
 /**
- * Tickets count on whatever platform they appear; prices and scarcity concern the whole match, so that nobody hears of
- * a price that is not the best, unless the alert names a platform.
+ * Tickets count on whatever platform they appear; prices and scarcity concern the whole match, so that only the
+ * best price is announced, unless the alert names a platform.
  */
 export function scopeOf({ alertType, platformId }: Pick<Alert, 'alertType' | 'platformId'>): Crossing['scope'] {
   if (platformId !== null) return 'platform'
@@ -102,7 +106,7 @@ function becameCheaper({ before, after }: View): boolean {
 }
 
 function appeared({ before, after }: View): boolean {
-  return !canBeHad(before) && canBeHad(after)
+  return !isBuyable(before) && isBuyable(after)
 }
 
 /** From plenty to few left. Selling out is not notified: nothing can be done about it any more. */
@@ -119,12 +123,13 @@ function isLastChance(match: MatchFacts, seenAt: Instant): boolean {
   return match.kickoffAt !== null && seenAt < match.kickoffAt && match.kickoffAt - seenAt <= lastChanceHours * hourMs
 }
 
-/** One recipient per user: their first matching alert, on the channels of all that match. */
-export function onePerPerson(alerts: readonly Alert[]): Alert[] {
+/** One recipient per user: their first matching alert, the others beside it, on the channels of all that match. */
+export function onePerPerson(alerts: readonly Alert[]): (Alert & { alsoAlertIds: number[] })[] {
   return [...Map.groupBy(alerts, ({ userId }) => userId).values()].flatMap(([first, ...others]) => {
     if (!first) return []
     const channels = new Set([first, ...others].flatMap((alert) => alert.channels))
-    return { ...first, channels: [...channels] }
+    const digest = digestOfAll([first, ...others].map((alert) => alert.digest))
+    return { ...first, digest, channels: [...channels], alsoAlertIds: others.map(({ id }) => id) }
   })
 }
 
@@ -135,9 +140,12 @@ export const plainAlert = {
   conditions: null,
   repeatMode: 'every_crossing',
   repeatHours: null,
+  digest: null,
   channels: ['email'],
   isActive: true,
   mutedUntilAt: null,
   expiresAt: null,
   deletedAt: null,
+  pausedAfter: null,
+  pausedAt: null,
 } satisfies Partial<Alert>

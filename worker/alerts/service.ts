@@ -3,16 +3,19 @@ import { parseInput } from '../http.ts'
 import type { PlanView } from '../plans/contract.ts'
 import { monthStart } from '../plans/rules.ts'
 import type { Clock, Instant } from '../platform/clock.ts'
-import { type Failure, fail, type Result, succeed } from '../platform/result.ts'
+import { type ErrorCode, type Failure, fail, type Result, succeed } from '../platform/result.ts'
 import { AlertChanges, AlertsQuery, NewAlert } from './asking/contract.ts'
 import type { AlertToMake, Allowance, AskingRepository } from './asking/repository.ts'
-import { edited, isOverForAll, planIsUsedUp, targetsOf, wrongMoments } from './asking/rules.ts'
+import { edited, isOverForAll, planIsUsedUp, planKeepsFewer, targetsOf, wrongMoments } from './asking/rules.ts'
 import { matchIsOver, noSuchAlert, noSuchPlatform, tooManyAlerts, undoDeleteMs } from './constants.ts'
-import type { Alert, AlertList, AlertTarget, NamedAlert } from './contract.ts'
+import type { Alert, AlertList, AlertTarget, NamedAlert, TicketConditions } from './contract.ts'
 import type { NamingRepository } from './naming/repository.ts'
 import { countsOf, matching, named } from './naming/rules.ts'
-import { createPreview, type PreviewPorts } from './preview/service.ts'
+import { createPastReader, type PastPorts } from './past/service.ts'
+import { createPreview } from './preview/service.ts'
+import type { FiringsRepository } from './repeat/repository.ts'
 import type { AlertsRepository } from './repository.ts'
+import { createWhy } from './why/service.ts'
 
 export type AlertsService = ReturnType<typeof createAlertsService>
 
@@ -22,7 +25,8 @@ type Dependencies = {
   naming: NamingRepository
   planOf: (userId: number) => Promise<PlanView>
   matchFacts: CatalogueService['matchFacts']
-  rooms: PreviewPorts['rooms']
+  rooms: PastPorts['rooms']
+  firings: Pick<FiringsRepository, 'last'>
   clock: Clock
 }
 
@@ -33,7 +37,8 @@ type Refused = 'NOT_FOUND' | 'CONFLICT' | 'ALERT_LIMIT_REACHED'
  * read by `asking/contract.ts`.
  */
 export function createAlertsService(dependencies: Dependencies) {
-  const { repository, asking, naming, planOf, matchFacts, clock } = dependencies
+  const { repository, asking, naming, planOf, matchFacts, rooms, firings, clock } = dependencies
+  const past = createPastReader(dependencies)
 
   async function allowanceOf(userId: number, now: Instant): Promise<Allowance> {
     const { alerts } = await planOf(userId)
@@ -79,19 +84,51 @@ export function createAlertsService(dependencies: Dependencies) {
     return null
   }
 
-  async function make(userId: number, alert: AlertToMake): Promise<Result<NamedAlert, Refused>> {
+  /** What was sent, when it can be made; what its plan allows is seen when it is. */
+  async function read(sent: unknown): Promise<Result<NewAlert, 'INVALID' | 'NOT_FOUND'>> {
+    const asked = parseInput(NewAlert, sent)
+    if (!asked.ok) return asked
+    const fields = wrongMoments({ expiresAt: asked.value.expiresAt }, clock())
+    if (fields) return fail('INVALID', 'Please check the highlighted values.', { fields })
+    const unknown = await missing(asked.value)
+    return unknown ? fail('NOT_FOUND', unknown) : asked
+  }
+
+  /** Null without room, or when the plan's end overtook the decision. */
+  async function insert(userId: number, alert: AlertToMake, wishId: string | null) {
     const now = clock()
-    const over = await overOf(targetsOf(alert), now)
+    return asking.insert(userId, alert, await allowanceOf(userId, now), { now, wishId })
+  }
+
+  async function make(
+    userId: number,
+    alert: AlertToMake,
+    wishId: string | null = null,
+  ): Promise<Result<NamedAlert | null, Refused>> {
+    const over = await overOf(targetsOf(alert), clock())
     if (over) return fail('CONFLICT', over)
-    const made = await asking.insert(userId, alert, await allowanceOf(userId, now), now)
+    const made = (await insert(userId, alert, wishId)) ?? (await insert(userId, alert, wishId))
+    if (made === 'claimed before') return succeed(null)
     return made ? succeed(await name(made)) : refusalOf(userId)
+  }
+
+  async function create(
+    userId: number,
+    sent: unknown,
+    wishId: string | null,
+  ): Promise<Result<NamedAlert | null, Refused | 'INVALID'>> {
+    const asked = await read(sent)
+    if (!asked.ok) return asked
+    const [first] = targetsOf(asked.value)
+    const currency = await asking.currencyOf(first as AlertTarget, clock())
+    return make(userId, { ...asked.value, currency }, wishId)
   }
 
   async function change(
     userId: number,
     alertId: number,
     sent: unknown,
-  ): Promise<Result<NamedAlert, 'INVALID' | 'NOT_FOUND' | 'CONFLICT'>> {
+  ): Promise<Result<NamedAlert, Refused | 'INVALID'>> {
     const asked = parseInput(AlertChanges, sent)
     if (!asked.ok) return asked
     const now = clock()
@@ -103,38 +140,72 @@ export function createAlertsService(dependencies: Dependencies) {
     if (platformId !== null && !(await asking.platformExists(platformId))) return fail('NOT_FOUND', noSuchPlatform)
     const over = asked.value.is_active ? await overOf(targetsOf(alert), now) : null
     if (over) return fail('CONFLICT', over)
-    const updated = await asking.update(userId, alertId, edited(alert, asked.value, now))
-    return updated ? succeed(await name(updated)) : fail('NOT_FOUND', noSuchAlert)
+    const to = edited(alert, asked.value, now)
+    const isSwitchedOn = to.isActive && !alert.isActive
+    const plan = isSwitchedOn ? await planOf(userId) : null
+    const updated = await asking.update(userId, alertId, to, plan?.alerts.limit ?? null)
+    if (updated) return succeed(await name(updated))
+    return plan ? fail('ALERT_LIMIT_REACHED', planKeepsFewer(plan)) : fail('NOT_FOUND', noSuchAlert)
+  }
+
+  async function listOf(own: Promise<Alert[]>, sent: unknown = {}): Promise<Result<AlertList, 'INVALID'>> {
+    const asked = parseInput(AlertsQuery, sent)
+    if (!asked.ok) return asked
+    const { filter, query, limit } = asked.value
+    const all = await nameAll(await own)
+    const found = matching(all, filter, query)
+    return succeed({ alerts: found.slice(0, limit), counts: countsOf(all), matching: found.length })
   }
 
   return {
     find: repository.find,
 
+    /** Newest first and without names; at most `maxAlertsPerPerson`. */
+    ownAlerts: asking.listOwn,
+
     /** How often an alert on one match would have fired, from the match's real past; takes what `create` takes. */
-    preview: createPreview(dependencies),
+    preview: createPreview({ past, matchFacts, clock }),
+
+    /** The tickets that a form as it stands would count; null, as for any full-price ticket, while it is not valid. */
+    conditionsIn(sent: unknown): TicketConditions | null {
+      const asked = parseInput(NewAlert, sent)
+      return asked.ok ? (asked.value.conditions ?? null) : null
+    },
+
+    /** What was seen of a match, against every alert of a person that it concerns; null for no such match. */
+    seenFor: createWhy({
+      listOwn: asking.listOwn,
+      nameAll,
+      lastFirings: firings.last,
+      past,
+      rooms,
+      matchFacts,
+      clock,
+    }),
 
     /** For links in messages, where no more is known than the alert; idempotent. */
     switchOff: (userId: number, alertId: number) => repository.setActive(userId, alertId, false),
 
-    /** Makes an alert; counted with the plan's month in one transaction. */
-    async create(userId: number, sent: unknown): Promise<Result<NamedAlert, Refused | 'INVALID'>> {
-      const asked = parseInput(NewAlert, sent)
+    /** Whether an alert could be made of what a visitor sent. */
+    async check(sent: unknown): Promise<Result<null, Refused | 'INVALID'>> {
+      const asked = await read(sent)
       if (!asked.ok) return asked
-      const now = clock()
-      const fields = wrongMoments({ expiresAt: asked.value.expiresAt }, now)
-      if (fields) return fail('INVALID', 'Please check the highlighted values.', { fields })
-      const unknown = await missing(asked.value)
-      if (unknown) return fail('NOT_FOUND', unknown)
-      const [first] = targetsOf(asked.value)
-      return make(userId, { ...asked.value, currency: await asking.currencyOf(first as AlertTarget, now) })
+      const over = await overOf(targetsOf(asked.value), clock())
+      return over ? fail('CONFLICT', over) : succeed(null)
     },
+
+    /** Makes an alert; counted with the plan's month in one transaction. */
+    create: async (userId: number, sent: unknown) => some(await create(userId, sent, null)),
+
+    /** The same from a kept wish; null when it was made of that wish before. */
+    createFromWish: create,
 
     /** A second alert like this one, active and not muted; counts like any other. */
     async duplicate(userId: number, alertId: number): Promise<Result<NamedAlert, Refused>> {
       const alert = await findLive(userId, alertId)
       if (!alert) return fail('NOT_FOUND', noSuchAlert)
       const isPast = alert.expiresAt !== null && alert.expiresAt <= clock()
-      return make(userId, { ...alert, expiresAt: isPast ? null : alert.expiresAt } as AlertToMake)
+      return some(await make(userId, { ...alert, expiresAt: isPast ? null : alert.expiresAt } as AlertToMake))
     },
 
     /** Applies what an edit names and leaves the rest. */
@@ -166,15 +237,17 @@ export function createAlertsService(dependencies: Dependencies) {
       return alert.deletedAt === null ? succeed(await name(alert)) : refusalOf(userId)
     },
 
+    /** Lets every alert of a person use one more channel, after those it has; a repeated call changes nothing. */
+    addChannel: asking.addChannel,
+
+    /** Takes a channel out of every alert of a person. */
+    removeChannel: asking.removeChannel,
+
     /** Newest first; the search is over names, and both it and the counts are bounded by the person's own alerts. */
-    async list(userId: number, sent: unknown = {}): Promise<Result<AlertList, 'INVALID'>> {
-      const asked = parseInput(AlertsQuery, sent)
-      if (!asked.ok) return asked
-      const { filter, query, limit } = asked.value
-      const all = await nameAll(await asking.listOwn(userId))
-      const found = matching(all, filter, query)
-      return succeed({ alerts: found.slice(0, limit), counts: countsOf(all), matching: found.length })
-    },
+    list: async (userId: number, sent: unknown = {}) => listOf(asking.listOwn(userId), sent),
+
+    /** Likewise, of the person's alerts as they were read. */
+    listOf,
 
     /** One of the person's own; null for any other. */
     async findOwn(userId: number, alertId: number): Promise<NamedAlert | null> {
@@ -182,4 +255,10 @@ export function createAlertsService(dependencies: Dependencies) {
       return alert && name(alert)
     },
   }
+}
+
+/** Without a wish, a success always brings an alert. */
+function some<C extends ErrorCode>(made: Result<NamedAlert | null, C>): Result<NamedAlert, C> {
+  if (made.ok && made.value === null) throw new Error('No alert was made, and no reason given')
+  return made as Result<NamedAlert, C>
 }

@@ -3,7 +3,9 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { users } from '../accounts/table.ts'
 import { platforms } from '../catalogue/table.ts'
 import type { DeliveryChannel } from '../notifications/constants.ts'
-import { alertTargetKinds, alertTypes, repeatModes } from './constants.ts'
+import type { MatchTime } from '../notifications/moves/contract.ts'
+import { plans } from '../plans/constants.ts'
+import { alertTargetKinds, alertTypes, digestKinds, repeatModes } from './constants.ts'
 import type { AlertTarget, TicketConditions } from './contract.ts'
 
 export const alerts = sqliteTable(
@@ -29,10 +31,14 @@ export const alerts = sqliteTable(
     conditions: text('conditions', { mode: 'json' }).$type<TicketConditions>(),
     repeatMode: text('repeat_mode', { enum: repeatModes }).notNull().default('every_crossing'),
     repeatHours: integer('repeat_hours'),
+    digest: text('digest', { enum: digestKinds }),
     channels: text('channels', { mode: 'json' }).$type<DeliveryChannel[]>().notNull().default(['email']),
     mutedUntilAt: integer('muted_until_at'),
     expiresAt: integer('expires_at'),
     deletedAt: integer('deleted_at'),
+    /** The plan whose end paused the alert; null unless a plan did. */
+    pausedAfter: text('paused_after', { enum: plans }),
+    pausedAt: integer('paused_at'),
   },
   (table) => [
     // For the fan-out: a change reads exactly the alerts on its targets, in id order.
@@ -82,3 +88,107 @@ export const alertFirings = sqliteTable(
   },
   ({ alertId, matchId }) => [primaryKey({ columns: [alertId, matchId] })],
 )
+
+/** Alerts of a match that was merged into another, with the targets that they had. */
+export const movedAlerts = sqliteTable(
+  'moved_alerts',
+  {
+    fromMatchId: integer('from_match_id').notNull(),
+    alertId: integer('alert_id')
+      .notNull()
+      .references(() => alerts.id, { onDelete: 'cascade' }),
+    targetId: integer('target_id').notNull(),
+    moreTargets: text('more_targets').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.fromMatchId, table.alertId] }),
+    // For the alert that is deleted.
+    index('moved_alerts_by_alert').on(table.alertId),
+  ],
+)
+
+/** What visitors asked for, until the address of the form they registered with is verified. */
+export const keptWishes = sqliteTable(
+  'kept_wishes',
+  {
+    /** Random, from the visitor's cookie: one wish makes one alert, whichever way it is claimed. */
+    id: text('id').primaryKey(),
+    /** Of the registration form, as in `users`; written whether or not the form made an account. */
+    registrationHash: text('registration_hash'),
+    /** Known once the form was proved to be theirs, or they signed in. */
+    userId: integer('user_id').references(() => users.id),
+    /** What `create` takes, unchecked; empty once claimed. */
+    wish: text('wish', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+    createdAt: integer('created_at').notNull(),
+    claimedAt: integer('claimed_at'),
+  },
+  (table) => [
+    index('kept_wishes_by_registration').on(table.registrationHash),
+    index('kept_wishes_by_user').on(table.userId),
+    index('kept_wishes_waiting').on(table.userId).where(sql`claimed_at IS NULL AND user_id IS NOT NULL`),
+    index('kept_wishes_by_age').on(table.createdAt),
+  ],
+)
+
+/**
+ * Matches that were called off, are back on, or have another kick-off, until that is announced. A trigger on `matches`
+ * writes the first state before, so nothing can move a match and forget it.
+ */
+export const movesToAnnounce = sqliteTable(
+  'moves_to_announce',
+  {
+    matchId: integer('match_id').primaryKey(),
+    was: text('was', { mode: 'json' }).$type<MatchTime>().notNull(),
+    /** What is being announced; null until it has settled. */
+    announced: text('told', { mode: 'json' }).$type<MatchTime>(),
+    /** Null until a run found it. */
+    seenAt: integer('seen_at'),
+    /** Where the announcement goes on. */
+    place: text('place'),
+    /** When a run last failed; it goes behind the others. */
+    triedAt: integer('tried_at'),
+  },
+  (table) => [index('moves_to_announce_seen').on(table.seenAt)],
+)
+
+/** Matches whose "last chance" is being announced, or was: once for each kick-off. Removed when they kicked off. */
+export const lastChances = sqliteTable('last_chances', {
+  matchId: integer('match_id').primaryKey(),
+  /** When the announcement began; 0 before. */
+  seenAt: integer('seen_at').notNull(),
+  /** Where the announcement goes on. */
+  place: text('place'),
+  isDone: integer('is_done', { mode: 'boolean' }).notNull().default(false),
+  /** Which is announced. */
+  kickoffAt: integer('kickoff_at'),
+  /** When a run last failed or found nothing to announce; it goes behind the others. */
+  triedAt: integer('tried_at'),
+})
+
+/** Openings of sales that are being announced, or were. Removed a day later. */
+export const saleOpenings = sqliteTable(
+  'sale_openings',
+  {
+    matchId: integer('match_id').notNull(),
+    opensAt: integer('opens_at').notNull(),
+    /** Where the announcement goes on. */
+    place: text('place'),
+    isDone: integer('is_done', { mode: 'boolean' }).notNull().default(false),
+    /** When a run last failed or found nothing to announce; it goes behind the others. */
+    triedAt: integer('tried_at'),
+  },
+  ({ matchId, opensAt }) => [primaryKey({ columns: [matchId, opensAt] }), index('sale_openings_age').on(opensAt)],
+)
+
+/** Matches whose fans are being notified, or were, that we could not check it since then: once for each silence. */
+export const silences = sqliteTable('silences', {
+  matchId: integer('match_id').primaryKey(),
+  /** The last good check. */
+  since: integer('since').notNull(),
+  seenAt: integer('seen_at').notNull(),
+  /** Where the announcement goes on. */
+  place: text('place'),
+  isDone: integer('is_done', { mode: 'boolean' }).notNull().default(false),
+  /** When a run last failed; it goes behind the others. */
+  triedAt: integer('tried_at'),
+})

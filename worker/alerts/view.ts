@@ -3,6 +3,7 @@ import { toDecimal } from '../platform/money.ts'
 import { targetsOf } from './asking/rules.ts'
 import type { AlertTargetKind } from './constants.ts'
 import type { NamedAlert, TicketConditions } from './contract.ts'
+import type { AlertHistory } from './preview/contract.ts'
 
 /** As `Conditions` reads it. */
 export function toWireConditions(conditions: TicketConditions) {
@@ -13,6 +14,17 @@ export function toWireConditions(conditions: TicketConditions) {
     without_away_end: conditions.isWithoutAwayEnd,
     without_hospitality: conditions.isWithoutHospitality,
     official_only: conditions.isOfficialOnly,
+  }
+}
+
+/** What an alert would have done, on the wire. */
+export function previewView({ isThereNow, timesIn30Days, lowestSeenPence, observations, days }: AlertHistory) {
+  return {
+    is_there_now: isThereNow,
+    times_in_30_days: timesIn30Days,
+    lowest_seen: lowestSeenPence === null ? null : toDecimal(lowestSeenPence),
+    observations,
+    days,
   }
 }
 
@@ -29,6 +41,9 @@ export function alertView(alert: NamedAlert) {
     alert_type: alert.alertType,
     price_threshold: pence === null ? null : toDecimal(pence),
     is_active: alert.isActive,
+    /** By the end of a plan: it comes back with one that has room. */
+    paused_by_plan: alert.pausedAfter !== null,
+    paused_at: isoOrNull(alert.pausedAt),
     created_at: toIso(alert.createdAt),
     last_notified_at: isoOrNull(alert.lastNotifiedAt),
     name: alert.name,
@@ -41,6 +56,7 @@ export function alertView(alert: NamedAlert) {
     conditions: conditions && toWireConditions(conditions),
     repeat_mode: alert.repeatMode,
     repeat_hours: alert.repeatHours,
+    digest: alert.digest,
     channels: alert.channels,
     muted_until: isoOrNull(alert.mutedUntilAt),
     expires_at: isoOrNull(alert.expiresAt),

@@ -23,6 +23,12 @@ export type Analytics = {
   upcomingMatches: number
   totalMatches: number
   recentSignups: number
+  /** Of all days that were counted. */
+  notifications: number
+  /** Not counted: it would be a row for each one that is read. */
+  unreadNotifications: null
   userGrowth: number | null
   alertGrowth: number | null
+  /** Null: matches are counted by kick-off, not by when they were added. */
+  matchGrowth: null
 }

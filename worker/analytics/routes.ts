@@ -1,9 +1,21 @@
 import { Hono } from 'hono'
-import type { HttpEnv } from '../http.ts'
+import { type HttpEnv, respondFailure } from '../http.ts'
+import { fail } from '../platform/result.ts'
+import { rangeNames } from './daily/constants.ts'
+import type { DailyService } from './daily/service.ts'
 import type { AnalyticsService } from './service.ts'
 
-export function analyticsRoutes(service: AnalyticsService) {
+type Ports = { analytics: AnalyticsService; dailyFigures: DailyService }
+
+export function analyticsRoutes({ analytics, dailyFigures }: Ports) {
   const routes = new Hono<HttpEnv>()
-  routes.get('/admin/analytics', async (c) => c.json(await service.figures(), 200, { 'Cache-Control': 'no-store' }))
+  const uncached = { 'Cache-Control': 'no-store' }
+  routes.get('/admin/analytics', async (c) => c.json(await analytics.figures(), 200, uncached))
+  routes.get('/admin/analytics/chart', async (c) => {
+    const asked = c.req.query('range') ?? '30d'
+    const range = rangeNames.find((name) => name === asked)
+    if (!range) return respondFailure(c, fail('INVALID', `The range is one of ${rangeNames.join(', ')}.`).error)
+    return c.json(await dailyFigures.chart(range), 200, uncached)
+  })
   return routes
 }

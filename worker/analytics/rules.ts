@@ -12,7 +12,7 @@ export function nextDayAt(at: Instant): Instant {
   return (Math.floor(at / dayMs) + 1) * dayMs
 }
 
-export function analyticsOf(counted: Counted): Analytics {
+export function analyticsOf(counted: Counted, notifications: number): Analytics {
   const { users, activeUsers, alerts, activeAlerts, matches, upcomingMatches, recentUsers, newUsers, newAlerts } =
     counted
   return {
@@ -23,6 +23,9 @@ export function analyticsOf(counted: Counted): Analytics {
     totalMatches: matches,
     upcomingMatches,
     recentSignups: recentUsers,
+    notifications,
+    unreadNotifications: null,
+    matchGrowth: null,
     userGrowth: growthOf(users, newUsers),
     alertGrowth: growthOf(alerts, newAlerts),
   }

@@ -1,7 +1,19 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { counterNames } from './constants.ts'
 
-/** Figures that nobody counts again: triggers on users, alerts and matches keep them, whoever writes there. */
+/** Figures of a day that has ended, one row whatever happened on it; WITHOUT ROWID. No personal data. */
+export const dailyFigures = sqliteTable('daily_figures', {
+  /** YYYY-MM-DD, UTC. */
+  day: text('day').primaryKey(),
+  notifications: integer('notifications').notNull(),
+  deliveries: integer('deliveries').notNull(),
+  /** Running totals at the day's end; null where they were not read then. */
+  looksTotal: integer('looks_total'),
+  changesTotal: integer('changes_total'),
+  countedAt: integer('counted_at').notNull(),
+})
+
+/** Running totals, never recounted: triggers on users, alerts and matches keep them for every writer. */
 export const counters = sqliteTable(
   'counters',
   {

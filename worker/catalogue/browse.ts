@@ -2,9 +2,10 @@
 import { parseInput } from '../http.ts'
 import type { Clock } from '../platform/clock.ts'
 import { fail, type Result, succeed } from '../platform/result.ts'
+import type { MatchSearch } from './conditions.ts'
 import { browsePageSize, liveForMs, maxBrowseWalk } from './constants.ts'
 import { type BrowsePage, BrowseQuery } from './contract.ts'
-import type { CatalogueRepository, LeagueRow, MatchRow, MatchSearch, TeamRow } from './repository.ts'
+import type { CatalogueRepository, LeagueRow, MatchRow, TeamRow } from './repository.ts'
 import { aliasKey, decodeCursor, encodeCursor, hasWantedTickets, type Position, whenRange } from './rules.ts'
 import { toLeague, toMatch, toTeam } from './view.ts'
 

@@ -1,3 +1,5 @@
+import { dayMs } from '../platform/clock.ts'
+
 /** Who sells: the club or organiser, authorised resale, or unauthorised resale. */
 export const platformKinds = ['official', 'exchange', 'resale'] as const
 export type PlatformKind = (typeof platformKinds)[number]
@@ -30,6 +32,12 @@ export const defaultMatchLimit = 50
 export const maxMatchLimit = 200
 export const defaultTeamLimit = 500
 export const maxTeamLimit = 500
+/** Matches read for one side of the teams that a person chose; the next ones of those are shown. */
+export const maxTeamMatches = 200
+/** Later matches are not among a person's next ones. */
+export const nextWithinMs = 180 * dayMs
+/** In a form's list of all teams. */
+export const maxTeamsOffered = 1_500
 export const maxLeagues = 100
 
 /** Longest search text, and most teams it may match. */

@@ -141,6 +141,35 @@ export type PlayedMatch = {
   away: { name: string; aliases: string[] }
 }
 
+/** A match with the names of what it refers to. */
+export type ListedMatch = {
+  id: number
+  league: string
+  country: string
+  timeZone: string
+  season: string
+  round: string
+  homeTeamId: number
+  awayTeamId: number
+  home: string
+  away: string
+  kickoffAt: Instant | null
+  matchDay: string
+  venue: string | null
+  city: string | null
+  status: string
+}
+
+/** A platform's page that is a match's. */
+export type PageLink = {
+  platformId: number
+  matchId: number
+  url: string
+  /** Only while the found event is at this version, in the same batch. */
+  event?: { id: number; version: number }
+}
+export type PageUnlink = PageLink
+
 /** A match whose tickets changed. */
 export type ChangedMatch = { id: number; homeName: string; awayName: string; changedAt: Instant }
 

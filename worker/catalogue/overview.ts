@@ -69,7 +69,7 @@ export function overviewQueries(db: Database) {
           .select({ platformId: targets.platformId, watched: count() })
           .from(walk)
           .innerJoin(targets, eq(targets.matchId, walk.id))
-          .where(isPlayed)
+          .where(and(isPlayed, eq(targets.isUnlinked, false)))
           .groupBy(targets.platformId)
           .limit(maxPlatforms),
       ])

@@ -1,23 +1,26 @@
-import { aliasedTable, and, asc, desc, eq, gt, gte, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, asc, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import type { Change } from '../changes/contract.ts'
 import { isApi } from '../monitoring/rules.ts'
 import type { Instant } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { createRowReader } from '../platform/row-reader.ts'
+import { conditionsOf, inRange, type MatchSearch, mergeInOrder, orderOf } from './conditions.ts'
 import {
   type Availability,
   listedFreshnessMs,
-  type MatchStatus,
   maxLeagues,
   maxPlatformsPerMatch,
   maxSearchTeams,
   maxTeamLimit,
+  maxTeamMatches,
   type PlatformKind,
 } from './constants.ts'
 import { fixtureQueries } from './fixtures.ts'
+import { mergedAddresses } from './merging/addresses.ts'
 import { overviewQueries } from './overview.ts'
 import { type Position, prefixRange } from './rules.ts'
+import { saleQueries } from './sales/repository.ts'
 import { leagues, matches, matchLive, matchSummaries, platforms, targets, teamAliases, teams } from './table.ts'
 
 export type LeagueRow = typeof leagues.$inferSelect
@@ -26,29 +29,11 @@ export type MatchRow = {
   match: typeof matches.$inferSelect
   leagueName: string
   leagueSlug: string
+  leagueCountry: string
   home: TeamRow
   away: TeamRow
   summary: typeof matchSummaries.$inferSelect | null
   live: typeof matchLive.$inferSelect | null
-}
-
-export type MatchSearch = {
-  limit: number
-  /** Only matches after this position, or the last ones before that one. */
-  after?: Position
-  before?: Position
-  leagueId?: number
-  /** Home or away; an empty list matches nothing. */
-  teamIds?: number[]
-  /** The opponent, if it matters. */
-  opponentIds?: number[]
-  from?: Instant
-  /** Exclusive. */
-  to?: Instant
-  /** Stored as this. */
-  status?: MatchStatus
-  /** Neither cancelled nor postponed. */
-  isOn?: boolean
 }
 
 /** A list position with the filterable ticket facts; null before the first check. */
@@ -63,6 +48,7 @@ const matchFields = {
   match: matches,
   leagueName: leagues.name,
   leagueSlug: leagues.slug,
+  leagueCountry: leagues.country,
   home,
   away,
   summary: matchSummaries,
@@ -95,7 +81,9 @@ export function createCatalogueRepository(db: Database) {
 
   return {
     ...overviewQueries(db),
+    ...saleQueries(db),
     ...fixtureQueries(db),
+    ...mergedAddresses(db),
 
     listLeagues() {
       return db.select().from(leagues).orderBy(asc(leagues.rank)).limit(maxLeagues)
@@ -164,6 +152,22 @@ export function createCatalogueRepository(db: Database) {
     async findMatches(ids: number[]): Promise<MatchRow[]> {
       const wanted = sql`(select value from json_each(${JSON.stringify(ids)}))`
       return readMatches(inArray(matches.id, wanted), [asc(matches.sortAt), asc(matches.id)], ids.length)
+    },
+
+    /** Those in a range among some matches and those of some teams, in time order. By keys and the teams' own indexes. */
+    async nextMatches(
+      { matchIds, teamIds }: { matchIds: number[]; teamIds: number[] },
+      { from, to, limit }: { from: Instant; to: Instant; limit: number },
+    ): Promise<MatchRow[]> {
+      const ofTeams = (side: 'home_team_id' | 'away_team_id') =>
+        sql`select * from (select one.id from json_each(${JSON.stringify(teamIds)}) as team
+          cross join matches as one on one.${sql.raw(side)} = team.value and one.sort_at between ${from} and ${to}
+          limit ${maxTeamMatches})`
+      const wanted = sql`(select value from json_each(${JSON.stringify(matchIds)})
+        union ${ofTeams('home_team_id')} union ${ofTeams('away_team_id')})`
+      // Without the plus, the range's index would be walked for them.
+      const where = sql`${matches.id} in ${wanted} and +${matches.sortAt} between ${from} and ${to}`
+      return readMatches(where, [asc(matches.sortAt), asc(matches.id)], limit)
     },
 
     async findLeague(by: { slug: string } | { id: number }) {
@@ -252,7 +256,7 @@ export function createCatalogueRepository(db: Database) {
         })
         .from(targets)
         .innerJoin(platforms, eq(platforms.id, targets.platformId))
-        .where(and(eq(targets.matchId, matchId), eq(platforms.isActive, true)))
+        .where(and(eq(targets.matchId, matchId), eq(platforms.isActive, true), eq(targets.isUnlinked, false)))
         .limit(maxPlatformsPerMatch)
       return rows.map(({ extraction, url, ...platform }) => ({ ...platform, apiUrl: isApi(extraction) ? url : null }))
     },
@@ -261,50 +265,3 @@ export function createCatalogueRepository(db: Database) {
 
 /** `apiUrl` is fetched where it differs from the page for people. */
 type WatchedOnPlatform = { id: number; slug: string; name: string; kind: PlatformKind; apiUrl: string | null }
-
-/** One query per condition, so that each side uses its own index; a match of two listed teams comes from both. */
-function conditionsOf(search: MatchSearch): (SQL | undefined)[] {
-  const range = inRange(search)
-  const inLeague = search.leagueId === undefined ? undefined : eq(matches.leagueId, search.leagueId)
-  if (!search.teamIds) return [and(inLeague, range)]
-  const sides = [
-    [matches.homeTeamId, matches.awayTeamId],
-    [matches.awayTeamId, matches.homeTeamId],
-  ] as const
-  return sides.map(([side, other]) => {
-    const opponent = search.opponentIds && isOneOf(other, search.opponentIds)
-    return and(isOneOf(side, search.teamIds), opponent, inLeague, range)
-  })
-}
-
-function inRange({ after, before, from, to, status, isOn }: MatchSearch): SQL | undefined {
-  return and(
-    status && eq(matches.status, status),
-    isOn ? notInArray(matches.status, ['cancelled', 'postponed']) : undefined,
-    after && sql`(${matches.sortAt}, ${matches.id}) > (${after.sortAt}, ${after.id})`,
-    before && sql`(${matches.sortAt}, ${matches.id}) < (${before.sortAt}, ${before.id})`,
-    from === undefined ? undefined : gte(matches.sortAt, from),
-    to === undefined ? undefined : lt(matches.sortAt, to),
-  )
-}
-
-/** A single team as an equality, so that the index also provides the order. */
-function isOneOf(column: typeof matches.homeTeamId | typeof matches.awayTeamId, ids: number[] = []): SQL {
-  return ids.length === 1 && ids[0] !== undefined ? eq(column, ids[0]) : inArray(column, ids)
-}
-
-/** Descending, to read the last ones before a position. */
-function orderOf({ before }: MatchSearch): SQL[] {
-  const direction = before ? desc : asc
-  return [direction(matches.sortAt), direction(matches.id)]
-}
-
-/** In time order, without duplicates, in either direction. */
-function mergeInOrder<T>(found: T[], positionOf: (one: T) => Position, { limit, before }: MatchSearch): T[] {
-  const byId = new Map(found.map((one) => [positionOf(one).id, one]))
-  const ordered = [...byId.values()].sort((a, b) => {
-    const [left, right] = [positionOf(a), positionOf(b)]
-    return left.sortAt - right.sortAt || left.id - right.id
-  })
-  return before ? ordered.slice(-limit) : ordered.slice(0, limit)
-}

@@ -182,12 +182,12 @@ export function hasWantedTickets(
     return false
   }
   if (availability === undefined) return true
-  if (availability === 'on_sale') return canBeHad(known)
+  if (availability === 'on_sale') return isBuyable(known)
   return known.availability === availability
 }
 
 /** Whether tickets can be bought; `unknown` counts as no. */
-export function canBeHad({ availability }: { availability: Availability | null }): boolean {
+export function isBuyable({ availability }: { availability: Availability | null }): boolean {
   return availability === 'available' || availability === 'limited'
 }
 

@@ -13,12 +13,18 @@ import {
   maxEndedBefore,
   maxMatchLimit,
   maxTeamLimit,
+  maxTeamsOffered,
+  nextWithinMs,
+  type PlatformKind,
+  platformKinds,
 } from './constants.ts'
 import type { Coverage, League, Match, MatchFilter, MatchPage, Team } from './contract.ts'
 import { crestSvg } from './crest.ts'
 import { createPlaces } from './places.ts'
 import type { CatalogueRepository } from './repository.ts'
+import { isRuled, resaleRefusal } from './resale/rules.ts'
 import { aliasKey, crestVersion, decodeCursor, encodeCursor } from './rules.ts'
+import type { ShownSale } from './sales/contract.ts'
 import { statusAt } from './state/rules.ts'
 import { toFacts, toLeague, toMatch, toTeam } from './view.ts'
 
@@ -60,6 +66,22 @@ export function createCatalogueService({ repository, clock }: { repository: Cata
     return teamId === undefined ? named : named.filter((id) => id === teamId)
   }
 
+  /** Match facts for alerts and mails; of a match that was merged into another, that one's. */
+  async function matchFacts(id: number): Promise<MatchFacts | null> {
+    const found = await repository.findMatch(id)
+    const survivorId = found ? null : await repository.survivorOf(id)
+    const row = survivorId === null ? found : await repository.findMatch(survivorId)
+    return row && toFacts(row, clock())
+  }
+
+  /** Why sellers of that kind get neither link nor alerts for the match; null where the law lets them. */
+  async function refusalOf(matchId: number, kind: PlatformKind): Promise<string | null> {
+    const at = clock()
+    if (!isRuled(kind, at)) return null
+    const match = await matchFacts(matchId)
+    return match && resaleRefusal({ kind, country: match.country, at })
+  }
+
   return {
     listMatches,
     /** The unfiltered list is the same for everyone and requested most, so it is cached. */
@@ -82,6 +104,12 @@ export function createCatalogueService({ repository, clock }: { repository: Cata
       return rows.map(toTeam)
     },
 
+    /** Every team that a form offers, in name order. */
+    async teamNames(): Promise<{ id: number; name: string }[]> {
+      const rows = await repository.listTeams({ limit: maxTeamsOffered })
+      return rows.map(({ id, name }) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name, 'en'))
+    },
+
     /** Unordered; unknown ids are left out. */
     async findTeams(ids: number[]): Promise<Team[]> {
       return (await repository.findTeams(ids)).map(toTeam)
@@ -96,6 +124,21 @@ export function createCatalogueService({ repository, clock }: { repository: Cata
     async findMatch(id: number): Promise<Match | null> {
       const row = await repository.findMatch(id)
       return row && toMatch(row, clock())
+    },
+
+    /** In the order of the ids; unknown ones are left out. */
+    async findMatches(ids: number[]): Promise<Match[]> {
+      const rows = ids.length === 0 ? [] : await repository.findMatches(ids)
+      const found = new Map(rows.map((row) => toMatch(row, clock())).map((match) => [match.id, match]))
+      return ids.flatMap((id) => found.get(id) ?? [])
+    },
+
+    /** Under way and to come, among some matches and those of some teams, the next first. */
+    async nextMatches(of: { matchIds: number[]; teamIds: number[] }, limit: number): Promise<Match[]> {
+      if (of.matchIds.length + of.teamIds.length === 0) return []
+      const now = clock()
+      const rows = await repository.nextMatches(of, { from: now - liveForMs, to: now + nextWithinMs, limit })
+      return rows.map((row) => toMatch(row, now))
     },
 
     /** Updates the summary in lists. Idempotent, in any order. */
@@ -123,6 +166,12 @@ export function createCatalogueService({ repository, clock }: { repository: Cata
     platformsOf: repository.platformsOf,
     matchAddresses: repository.matchAddresses,
     matchExists: repository.matchExists,
+    /** `isResaleOn`: the operator's switch over every platform's own. */
+    async salesOf(matchId: number, isResaleOn: boolean): Promise<ShownSale[]> {
+      const refused = await Promise.all(platformKinds.map((kind) => refusalOf(matchId, kind)))
+      const kinds = platformKinds.filter((_, index) => refused[index] === null)
+      return repository.salesOf(matchId, { kinds, isResaleOn }, clock())
+    },
 
     /** The displayed status; null for an unknown match. */
     async matchStatus(id: number): Promise<MatchStatus | null> {
@@ -130,11 +179,11 @@ export function createCatalogueService({ repository, clock }: { repository: Cata
       return known && statusAt(known, clock(), known.live)
     },
 
-    /** Match facts for alerts and mails. */
-    async matchFacts(id: number): Promise<MatchFacts | null> {
-      const row = await repository.findMatch(id)
-      return row && toFacts(row, clock())
-    },
+    survivorOf: repository.survivorOf,
+    formerIds: repository.formerIds,
+
+    matchFacts,
+    refusalOf,
 
     /** A team's crest and its version for the immutable URL. */
     async findCrest(slug: string): Promise<{ svg: string; version: string } | null> {

@@ -1,9 +1,12 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { livePhases, liveStatuses } from '../live/constants.ts'
 import type { ExtractionSpec } from '../monitoring/contract.ts'
 import { availabilities, crestPatterns, matchStatuses, platformKinds } from './constants.ts'
 import { referenceKinds } from './reference/constants.ts'
 import type { Values } from './reference/contract.ts'
+
+export { matchMerges } from './merging/table.ts'
 
 export const leagues = sqliteTable('leagues', {
   id: integer('id').primaryKey(),
@@ -194,7 +197,70 @@ export const platforms = sqliteTable('platforms', {
   isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
   /** The operator's switch for unauthorised resale; off keeps it out of alerts and links. */
   isResaleAllowed: integer('is_resale_allowed', { mode: 'boolean' }).notNull().default(false),
+  /** What the operator says it is; `kind` is what it counts as without a valid authority. Null where the seed wrote it. */
+  statedKind: text('stated_kind', { enum: platformKinds }),
+  /** Of the seller, two letters. */
+  country: text('country'),
+  /** IANA zone of hours that its pages give without one. */
+  timeZone: text('time_zone'),
+  /** Where we reach the platform. */
+  contact: text('contact'),
+  /** Raised by every change by hand, so that a second operator notices the first. */
+  version: integer('version').notNull().default(0),
 })
+
+/** On whose authority a platform is official or an exchange. Personal: who checked it. */
+export const platformAuthorities = sqliteTable(
+  'platform_authorities',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    platformId: integer('platform_id')
+      .notNull()
+      .references(() => platforms.id),
+    kind: text('kind', { enum: ['official', 'exchange'] }).notNull(),
+    /** Who gave it: a club, a league, an organiser. */
+    authority: text('authority').notNull(),
+    /** For which clubs or matches, in words. */
+    clubs: text('clubs').notNull(),
+    link: text('link').notNull(),
+    /** First and last day on which it counts, YYYY-MM-DD. */
+    validFrom: text('valid_from').notNull(),
+    validUntil: text('valid_until').notNull(),
+    /** The operator who checked it, and when; 0 once that account is erased. */
+    userId: integer('user_id').notNull(),
+    reviewedAt: integer('reviewed_at').notNull(),
+  },
+  (table) => [
+    index('authorities_by_platform').on(table.platformId, table.kind, table.validUntil),
+    index('authorities_by_user').on(table.userId, table.id),
+  ],
+)
+
+/** When tickets of a match are sold on a platform, and to whom: as pages and APIs tell it. No personal data. */
+export const saleWindows = sqliteTable(
+  'sale_windows',
+  {
+    matchId: integer('match_id')
+      .notNull()
+      .references(() => matches.id),
+    platformId: integer('platform_id')
+      .notNull()
+      .references(() => platforms.id),
+    /** Epoch milliseconds; noon where only the day is known. */
+    opensAt: integer('opens_at').notNull(),
+    name: text('name').notNull(),
+    isDayOnly: integer('is_day_only', { mode: 'boolean' }).notNull().default(false),
+    closesAt: integer('closes_at'),
+    isPublic: integer('is_public', { mode: 'boolean' }).notNull(),
+    /** When we first read of it; null where the version before wrote it. */
+    learnedAt: integer('learned_at'),
+  },
+  ({ matchId, platformId, opensAt, name }) => [
+    primaryKey({ columns: [matchId, platformId, opensAt, name] }),
+    // For the job that follows the openings.
+    index('sales_by_opening').on(opensAt),
+  ],
+)
 
 /** One match's page on one platform. */
 export const targets = sqliteTable(
@@ -208,13 +274,21 @@ export const targets = sqliteTable(
       .notNull()
       .references(() => matches.id),
     url: text('url').notNull(),
-    /** Start of general sale if known, epoch milliseconds. */
+    /** The next opening of a sale, which is watched closely, epoch milliseconds. */
     saleAt: integer('sale_at'),
+    /** The page is no longer this match's. The row stays, so that its gate hears of it. */
+    isUnlinked: integer('is_unlinked', { mode: 'boolean' }).notNull().default(false),
+    /** Unlinked, and its offers may still be on the match's board. */
+    isLeaving: integer('is_leaving', { mode: 'boolean' }).notNull().default(false),
     /** Increases with every change of the row or its kick-off; the gate reads what is newer than its copy. */
     revision: integer('revision').notNull(),
   },
   (table) => [
     uniqueIndex('targets_identity').on(table.matchId, table.platformId),
     index('targets_by_revision').on(table.platformId, table.revision),
+    // For the job that takes offers off the board: only those rows are in it.
+    index('targets_leaving').on(table.id).where(sql`is_leaving = 1`),
+    // For the next revision, which would otherwise read every target.
+    index('targets_by_newest').on(table.revision),
   ],
 )

@@ -3,6 +3,7 @@ import { type Instant, toIso } from '../platform/clock.ts'
 import { toDecimal } from '../platform/money.ts'
 import type { League, LiveSummary, Match, Team } from './contract.ts'
 import type { LeagueRow, MatchRow, TeamRow } from './repository.ts'
+import { countryOfMatch } from './resale/rules.ts'
 import { crestUrl, isOver } from './rules.ts'
 import { stateAt } from './state/rules.ts'
 
@@ -27,7 +28,7 @@ export function toTeam(team: TeamRow): Team {
   }
 }
 
-export function toFacts({ match, leagueName, home, away, live }: MatchRow, now: Instant): MatchFacts {
+export function toFacts({ match, leagueName, leagueCountry, home, away, live }: MatchRow, now: Instant): MatchFacts {
   return {
     id: match.id,
     leagueId: match.leagueId,
@@ -40,6 +41,12 @@ export function toFacts({ match, leagueName, home, away, live }: MatchRow, now: 
     matchDay: match.matchDay,
     venue: match.venue,
     city: match.city,
+    country: countryOfMatch({
+      venue: match.venue,
+      homeStadium: home.stadium,
+      homeCountry: home.country,
+      leagueCountry,
+    }),
     status: stateOf(match, now, live).status,
     isHighDemand: match.isHighDemand,
   }

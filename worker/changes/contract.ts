@@ -58,7 +58,7 @@ export const Change = z.object({
   seq: z.number().int(),
   seenAt: z.number(),
   platform: PlatformRef,
-  /** Null for a baseline (first look), which alerts nobody. */
+  /** Null for a baseline (first check), which starts no alert. */
   platformBefore: PriceSummary.nullable(),
   platformAfter: PriceSummary,
   /** Over all alertable platforms of the match. */

@@ -1,5 +1,5 @@
 import type { ChangedMatch } from '../catalogue/contract.ts'
-import { canBeHad } from '../catalogue/rules.ts'
+import { isBuyable } from '../catalogue/rules.ts'
 import type { Instant } from '../platform/clock.ts'
 import type { PriceStep } from '../prices/contract.ts'
 import { ledgerOldMs, ledgerRows } from './constants.ts'
@@ -12,17 +12,13 @@ export type HistoryRow = PriceStep & { id: number }
 export type MatchHistory = { match: ChangedMatch; history: readonly HistoryRow[] }
 
 /**
- * The latest changes over several matches, one per observation: its cheapest ticket stands for the rest. Only
- * platforms that may be advertised.
+ * The latest changes over several matches, one per observation: its cheapest ticket stands for the rest. Of platforms
+ * that may be advertised.
  */
-export function ledgerEntries(
-  told: readonly MatchHistory[],
-  shownPlatforms: ReadonlySet<number>,
-  now: Instant,
-): LedgerEntry[] {
+export function ledgerEntries(told: readonly MatchHistory[], now: Instant): LedgerEntry[] {
   const entries = told
     .flatMap(entriesOf)
-    .filter(({ row: { platformId, at } }) => shownPlatforms.has(platformId) && now - at <= ledgerOldMs)
+    .filter(({ row }) => now - row.at <= ledgerOldMs)
     .map(({ match, row, moved }) => toEntry(match, row, moved))
   const byLook = Map.groupBy(entries.toSorted(byWorth), ({ id }) => id)
   return [...byLook.values()]
@@ -45,9 +41,9 @@ function entriesOf({ match, history }: MatchHistory) {
 
 /** Null for changes a fan would not notice. */
 function movementOf(row: HistoryRow, before: HistoryRow | undefined): Moved | null {
-  if (!before) return canBeHad(row) ? { movement: 'listed', previousPence: null } : null
-  if (!canBeHad(row)) return canBeHad(before) ? { movement: 'gone', previousPence: before.pricePence } : null
-  if (!canBeHad(before)) return { movement: 'appeared', previousPence: null }
+  if (!before) return isBuyable(row) ? { movement: 'listed', previousPence: null } : null
+  if (!isBuyable(row)) return isBuyable(before) ? { movement: 'gone', previousPence: before.pricePence } : null
+  if (!isBuyable(before)) return { movement: 'appeared', previousPence: null }
   if (row.pricePence === null || before.pricePence === null || row.currency !== before.currency) return null
   if (row.pricePence === before.pricePence) return null
   return { movement: row.pricePence < before.pricePence ? 'fell' : 'rose', previousPence: before.pricePence }
@@ -64,7 +60,15 @@ function toEntry(match: ChangedMatch, row: HistoryRow, { movement, previousPence
     matchId: match.id,
     homeName: match.homeName,
     awayName: match.awayName,
-    ...{ at, platformName, ticketType, section, movement, pricePence, previousPence, currency, availability },
+    at,
+    platformName,
+    ticketType,
+    section,
+    movement,
+    pricePence,
+    previousPence,
+    currency,
+    availability,
   }
 }
 

@@ -22,17 +22,19 @@ import type { LandingFacts, Ledger } from './contract.ts'
 import { ledgerEntries, type MatchHistory } from './rules.ts'
 
 type LandingPorts = {
-  catalogue: Pick<CatalogueService, 'figures' | 'coverage' | 'latestChanged' | 'upcoming'>
+  catalogue: Pick<CatalogueService, 'figures' | 'coverage' | 'latestChanged' | 'upcoming' | 'refusalOf'>
   uptime: () => Promise<Uptime>
   /** Platforms whose robots.txt refuses us: not watched, so not part of the coverage. */
   forbidden: () => Promise<ReadonlySet<number>>
   rooms: (matchId: number) => Pick<MatchRoomApi, 'history'>
+  /** The operator's switch over every platform's own. */
+  isResaleOn: () => Promise<boolean>
   clock: Clock
   logger: Logger
 }
 
 /** The home page apart from its matches: the same for everyone, so each isolate caches it briefly. */
-export function createLandingService({ catalogue, uptime, forbidden, rooms, clock, logger }: LandingPorts) {
+export function createLandingService({ catalogue, uptime, forbidden, rooms, isResaleOn, clock, logger }: LandingPorts) {
   const figures = kept(figuresKeptMs, catalogue.figures, clock)
   const coverage = kept(coverageKeptMs, readCoverage, clock)
   const measured = kept(coverageKeptMs, uptime, clock)
@@ -40,8 +42,12 @@ export function createLandingService({ catalogue, uptime, forbidden, rooms, cloc
   const matches = kept(matchesKeptMs, () => catalogue.upcoming(landingMatches), clock)
 
   async function readCoverage(): Promise<Coverage> {
-    const [all, away] = await Promise.all([catalogue.coverage(), forbidden()])
-    return { ...all, platforms: all.platforms.filter(({ id }) => !away.has(id)) }
+    const [all, away, isOn] = await Promise.all([catalogue.coverage(), forbidden(), isResaleOn()])
+    const platforms = all.platforms.filter(({ id }) => !away.has(id))
+    return {
+      ...all,
+      platforms: isOn ? platforms : platforms.map((platform) => ({ ...platform, isResaleAllowed: false })),
+    }
   }
 
   /** Asks only the rooms of the most recently changed matches, concurrently: one call per room, no D1 read. */
@@ -49,16 +55,23 @@ export function createLandingService({ catalogue, uptime, forbidden, rooms, cloc
     const now = clock()
     const [changed, { platforms }] = await Promise.all([catalogue.latestChanged(ledgerRooms), coverageRead])
     const recent = changed.filter(({ changedAt }) => now - changedAt <= ledgerOldMs)
-    const told = await Promise.all(recent.map((match) => ask(match, now - ledgerOldMs)))
+    const shown = platforms.filter(({ kind, isResaleAllowed }) => isAlertable(kind, isResaleAllowed))
+    const told = await Promise.all(recent.map((match) => ask(match, shown, now - ledgerOldMs)))
     return {
-      entries: ledgerEntries(told, shownOf(platforms), now),
+      entries: ledgerEntries(told, now),
       lastChangedAt: changed[0]?.changedAt ?? null,
     }
   }
 
-  async function ask(match: ChangedMatch, since: Instant): Promise<MatchHistory> {
+  /** What `shown` platforms sold, but for those that the law of the match's country refuses. */
+  async function ask(match: ChangedMatch, shown: Coverage['platforms'], since: Instant): Promise<MatchHistory> {
     const history = await answerOrNull(rooms(match.id).history({ limit: ledgerHistory }), ledgerTimeoutMs)
-    return { match, history: history?.some(({ at }) => at >= since) ? history : [] }
+    if (!history?.some(({ at }) => at >= since)) return { match, history: [] }
+    const kinds = [...new Set(shown.map(({ kind }) => kind))]
+    const refusals = await Promise.all(kinds.map((kind) => catalogue.refusalOf(match.id, kind)))
+    const mayShow = new Set(kinds.filter((_, index) => refusals[index] === null))
+    const ids = new Set(shown.flatMap(({ id, kind }) => (mayShow.has(kind) ? [id] : [])))
+    return { match, history: history.filter(({ platformId }) => ids.has(platformId)) }
   }
 
   async function orNull<T>(part: string, read: Promise<T>): Promise<T | null> {
@@ -84,8 +97,4 @@ export function createLandingService({ catalogue, uptime, forbidden, rooms, cloc
     /** Live matches, then the next ones. */
     matches,
   }
-}
-
-function shownOf(platforms: Coverage['platforms']): Set<number> {
-  return new Set(platforms.flatMap(({ id, kind, isResaleAllowed }) => (isAlertable(kind, isResaleAllowed) ? id : [])))
 }

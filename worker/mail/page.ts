@@ -4,7 +4,7 @@ import { darkStyles, styles } from './styles.ts'
 export type Markup = ReturnType<typeof html>
 
 /** Layout of all mails: one column of rows, with tables and inline styles, because mail clients support little else. */
-export function mailPage(subject: string, rows: Markup): string {
+export function mailPage(subject: string, rows: Markup, preheader?: string): string {
   // No async values inside, so the template is a plain string.
   return html`<!doctype html>
 <html lang="en-GB">
@@ -17,6 +17,7 @@ export function mailPage(subject: string, rows: Markup): string {
 <style>${darkStyles}</style>
 </head>
 <body class="ground" style="${styles.body}">
+${preheader ? html`<div style="${styles.preheader}">${preheader}</div>` : ''}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="ground" style="${styles.ground}">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${styles.column}">

@@ -31,6 +31,8 @@ const font = "font-family:Archivo,'Helvetica Neue',Helvetica,Arial,sans-serif"
 
 export const styles = {
   body: `margin:0;padding:0;background:${day.ground};${font}`,
+  /** Shown by mail programs beside the subject, and nowhere in the mail. */
+  preheader: 'display:none;max-height:0;overflow:hidden;mso-hide:all',
   ground: `background:${day.ground}`,
   column: 'max-width:560px;margin:0 auto',
   headline: `margin:0;${font};font-size:26px;line-height:1.15;font-weight:800;color:${day.text}`,
@@ -47,6 +49,9 @@ export const styles = {
   text: `margin:0;${font};font-size:16px;line-height:1.5;color:${day.text}`,
   list: `margin:10px 0 0;padding:0 0 0 20px;${font};font-size:15px;line-height:1.5;color:${day.text}`,
   small: `margin:0;${font};font-size:13px;line-height:1.5;color:${day.muted}`,
+  /** A row of links, far enough apart for a thumb. */
+  choices: `margin:8px 0 0;${font};font-size:14px;line-height:2;color:${day.muted}`,
+  second: `margin:12px 0 0;${font};font-size:15px;line-height:1.5;color:${day.muted}`,
   link: `color:${day.link};text-decoration:underline`,
 }
 

@@ -34,8 +34,28 @@ const secondFormat = new Intl.DateTimeFormat('en-GB', {
  * known.
  */
 export function kickoffText(kickoffAt: Instant | null, matchDay: string): string {
-  if (kickoffAt !== null) return `${dayFormat.format(kickoffAt)}, ${minuteFormat.format(kickoffAt)} UK time`
+  if (kickoffAt !== null) return momentText(kickoffAt)
   return `${plainDayFormat.format(Date.parse(`${matchDay}T00:00:00Z`))}, time not fixed yet`
+}
+
+type Named = { homeTeamName: string; awayTeamName: string; kickoffAt: Instant | null; matchDay: string }
+
+/** A match's sides, and when it is. */
+export function matchWords({ homeTeamName, awayTeamName, kickoffAt, matchDay }: Named): {
+  sides: string
+  when: string
+} {
+  return { sides: `${oneLine(homeTeamName)} v ${oneLine(awayTeamName)}`, when: kickoffText(kickoffAt, matchDay) }
+}
+
+/** "Sat, 12 Dec 2026, 15:00 UK time" */
+export function momentText(at: Instant): string {
+  return `${dayFormat.format(at)}, ${minuteFormat.format(at)} UK time`
+}
+
+/** "Mon, 5 Oct 2026" */
+export function dateText(at: Instant): string {
+  return dayFormat.format(at)
 }
 
 /** "14:03:12 UK time on Mon, 5 Oct 2026" */

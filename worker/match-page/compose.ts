@@ -3,14 +3,22 @@ import type { Feature } from '../feature.ts'
 import type { LiveService } from '../live/service.ts'
 import type { PricesService } from '../prices/service.ts'
 import type { Ground } from '../services.ts'
+import type { SettingsService } from '../settings/service.ts'
 import { createMatchPage } from './service.ts'
 
-type MatchPagePorts = Ground & { catalogue: CatalogueService; prices: PricesService; live: LiveService }
+type MatchPagePorts = Ground & {
+  catalogue: CatalogueService
+  prices: PricesService
+  live: LiveService
+  settings: Pick<SettingsService, 'wasOn'>
+}
 
-export function composeMatchPage({ catalogue, prices, live, clock }: MatchPagePorts) {
+export function composeMatchPage({ catalogue, prices, live, settings, clock }: MatchPagePorts) {
   return {
     name: 'match-page',
-    services: { matchPage: createMatchPage({ catalogue, prices, live, clock }) },
+    services: {
+      matchPage: createMatchPage({ catalogue, prices, live, isResaleOn: () => settings.wasOn('resale_alerts'), clock }),
+    },
     policies: { 'PAGE /matches/:matchId': 'public' },
   } satisfies Feature
 }

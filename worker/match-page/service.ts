@@ -7,9 +7,10 @@ import type { PricesService } from '../prices/service.ts'
 import { matchPageKeptMs, maxKeptMatchPages } from './constants.ts'
 
 type MatchPagePorts = {
-  catalogue: Pick<CatalogueService, 'findMatch' | 'relatedTo'>
+  catalogue: Pick<CatalogueService, 'findMatch' | 'relatedTo' | 'salesOf'>
   prices: Pick<PricesService, 'view'>
   live: Pick<LiveService, 'liveStatus'>
+  isResaleOn: () => Promise<boolean>
   clock: Clock
 }
 
@@ -17,7 +18,7 @@ type MatchPagePorts = {
  * Match page data, the same for everyone. When tickets appear thousands open one page at once, so each isolate reads
  * room, gates and database once a second; later changes come by socket.
  */
-export function createMatchPage({ catalogue, prices, live, clock }: MatchPagePorts) {
+export function createMatchPage({ catalogue, prices, live, isResaleOn, clock }: MatchPagePorts) {
   const keep = <T>(load: (matchId: number) => Promise<T>) =>
     keptPer({ forMs: matchPageKeptMs, most: maxKeptMatchPages }, load, clock)
   const match = keep(catalogue.findMatch)
@@ -27,5 +28,11 @@ export function createMatchPage({ catalogue, prices, live, clock }: MatchPagePor
     return found ? catalogue.relatedTo(found) : { home: [], away: [] }
   }
 
-  return { match, related: keep(readRelated), prices: keep(prices.view), live: keep(live.liveStatus) }
+  return {
+    match,
+    related: keep(readRelated),
+    prices: keep(prices.view),
+    live: keep(live.liveStatus),
+    sales: keep(async (matchId: number) => catalogue.salesOf(matchId, await isResaleOn())),
+  }
 }

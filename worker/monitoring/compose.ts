@@ -1,34 +1,78 @@
 import type { CatalogueService } from '../catalogue/service.ts'
+import type { CatalogueWriter } from '../catalogue/writing/service.ts'
 import type { Feature } from '../feature.ts'
 import { createSafeFetch } from '../platform/safe-fetch.ts'
+import { createSealer } from '../platform/sealer.ts'
 import type { Ground } from '../services.ts'
+import type { SettingsService } from '../settings/service.ts'
+import type { DriftService } from './drift/service.ts'
+import { readListing } from './extract/listing.ts'
 import { extractPage } from './extract/page.ts'
+import { createKeysRepository } from './keys/repository.ts'
+import { createPlatformKeys } from './keys/service.ts'
+import { createPlatformPages } from './pages/service.ts'
 import { createMonitoringRepository } from './repository.ts'
 import { crawlerUserAgent } from './rules.ts'
 import { createMonitoringService } from './service.ts'
+import { createShadowRepository } from './shadow/repository.ts'
+import { createShadowReading } from './shadow/service.ts'
+import { createStoredPages } from './stored-pages/service.ts'
 
-export function composeMonitoring(ports: Ground & { catalogue: Pick<CatalogueService, 'recordLooks'> }) {
-  const { config, database, gates, rooms, catalogue, clock, logger } = ports
-  const repository = createMonitoringRepository(database)
+type Ports = Ground & {
+  catalogue: Pick<CatalogueService, 'recordLooks' | 'refusalOf'>
+  catalogueWriter: Pick<CatalogueWriter, 'recordPageSales'>
+  settings: SettingsService
+  drift: Pick<DriftService, 'recordFlags' | 'recordHeld'>
+}
+
+export function composeMonitoring(ports: Ports) {
+  const { config, database, gates, rooms, catalogue, settings, clock, logger } = ports
+  const repository = createMonitoringRepository(database, () => settings.isOn('resale_alerts'))
+  const platformKeys = createPlatformKeys({
+    repository: createKeysRepository(database),
+    sealer: createSealer(config.linkSecret, 'platform-key'),
+    clock,
+  })
+  const safeFetch = createSafeFetch({
+    fetch: ports.fetch,
+    loopbackPorts: config.loopbackPorts,
+    now: clock,
+    userAgent: crawlerUserAgent(config.crawlerContact),
+  })
+  const shadowRuns = createShadowRepository(database)
+  const storedPages = createStoredPages({ bucket: ports.bucket, clock })
   const monitoring = createMonitoringService({
     repository,
     gates,
     rooms,
     recordLooks: catalogue.recordLooks,
-    safeFetch: createSafeFetch({
-      fetch: ports.fetch,
-      loopbackPorts: config.loopbackPorts,
-      now: clock,
-      userAgent: crawlerUserAgent(config.crawlerContact),
-    }),
+    refusalOf: catalogue.refusalOf,
+    safeFetch,
+    keyOf: platformKeys.open,
+    keepPage: storedPages.keep,
+    unlinkGone: async (pages) => {
+      for (const page of pages) await ports.enqueue({ version: 1, type: 'page_gone', ...page })
+    },
     extract: extractPage,
+    recordFlags: ports.drift.recordFlags,
+    recordHeld: ports.drift.recordHeld,
+    shadowReading: createShadowReading({ repository: shadowRuns, extract: extractPage, logger }),
+    recordSales: (page) => ports.catalogueWriter.recordPageSales(page, clock()),
     clock,
     logger,
   })
   return {
     name: 'monitoring',
-    internals: { listPlatforms: repository.listPlatforms },
-    jobs: { everyMinute: { dispatch: () => monitoring.dispatch() } },
+    internals: {
+      listPlatforms: repository.listPlatforms,
+      findPlatform: repository.findPlatform,
+      platformKeys,
+      storedPages,
+      readListing,
+      extractPage,
+      platformPages: createPlatformPages({ gates, safeFetch, keyOf: platformKeys.open, clock }),
+    },
+    jobs: { everyMinute: { dispatch: () => monitoring.dispatch(), sweepStoredPages: storedPages.sweep } },
     handlers: { check: (message) => monitoring.check(message) },
   } satisfies Feature
 }

@@ -12,6 +12,9 @@ export const fetchTimeoutMs = 10 * secondMs
 export const maxBodyBytes = 2 * 1024 * 1024
 export const maxRedirects = 3
 
+/** Looks in a row that find no page before it counts as gone. */
+export const goneAfterLooks = 5
+
 /** Concurrent fetches per lease; the runtime allows six connections waiting for headers. */
 export const fetchConcurrency = 6
 
@@ -24,8 +27,9 @@ export const leaseMarginMs = fetchTimeoutMs + 5 * secondMs
 /** After this many block pages, the rest of the lease is skipped. */
 export const maxBlockedPerLease = 3
 
-/** Platforms woken per minute, and how many of them concurrently. */
-export const maxPlatforms = 200
+/** Platforms read at a time; woken per minute at most, which the queries of one run allow; and how many concurrently. */
+export const platformsPerPage = 200
+export const maxPlatforms = 800
 export const dispatchConcurrency = 20
 
 /** New targets per query, and queries per platform and dispatch; the rest waits a minute. */
@@ -70,7 +74,10 @@ export const intervals: readonly { untilKickoffMs: number; everyMs: number }[] =
   { untilKickoffMs: Number.POSITIVE_INFINITY, everyMs: 6 * hourMs },
 ]
 
-/** On the day general sale opens. */
+/** Sale day: this long before and after a sale opens. */
+export const saleDayMs = 12 * hourMs
+
+/** On a sale day. */
 export const saleDayEveryMs = 30 * secondMs
 
 /** A target is dropped this long after kick-off, when the match is over by the clock; at kick-off if nothing is on sale. */
@@ -86,6 +93,10 @@ export const backoffCapMs = 30 * minuteMs
 export const breakerThreshold = 5
 export const breakerBaseMs = 30 * secondMs
 export const breakerCapMs = 15 * minuteMs
+
+/** The specification's job types. */
+export const runTypes = ['price_check', 'availability_scan', 'full_scrape'] as const
+export type RunType = (typeof runTypes)[number]
 
 /** Minimum interval between manual refreshes of a match. */
 export const refreshEveryMs = 30 * secondMs
@@ -107,3 +118,10 @@ export const publicSites = {
 } as const
 
 export const productToken = 'TouchlineBot'
+
+/**
+ * How a check ends. read: tickets were found · unchanged: the page is as it was · empty: the page itself says that all is
+ * sold out · blocked: refused, or asked to wait · broken: no answer, or a page of which nothing can be concluded · gone: there is
+ * no such page. Only `empty` means sold out.
+ */
+export const verdicts = ['read', 'unchanged', 'empty', 'blocked', 'broken', 'gone'] as const

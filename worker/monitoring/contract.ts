@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { type Availability, availabilities, platformKinds } from '../catalogue/constants.ts'
+import type { ToldSale } from '../catalogue/sales/contract.ts'
 import type { Instant } from '../platform/clock.ts'
-import { maxPatternLength, maxRulesPerPlatform } from './constants.ts'
+import { maxPatternLength, maxRulesPerPlatform, type verdicts } from './constants.ts'
 
 // ── Extraction of a platform's pages ────────────────────────────────────────────────────────────
 
@@ -68,6 +69,8 @@ export type ExtractedEvent = {
   awayTeam: string | null
   venue: string | null
   status: string | null
+  /** When its sales open, where it says so. */
+  sales?: ToldSale[]
 }
 
 export const problemCodes = [
@@ -99,7 +102,26 @@ export type ExtractedPage = {
   pageUrl?: string
 }
 
+/** What a page that lists events says. */
+export type Listing = {
+  events: (ExtractedEvent & { city: string | null; country: string | null; url: string | null })[]
+  links: { url: string; text: string }[]
+  /** Its next page. */
+  next: string | null
+  /** More was there than is kept. */
+  isCut: boolean
+  problem: string | null
+}
+
 // ── Looks ───────────────────────────────────────────────────────────────────────────────────────
+
+export type Verdict = (typeof verdicts)[number]
+
+/**
+ * changed: read and sent to the room · unchanged: 304 or the same body · empty: read, nothing found · failed: no usable
+ * answer · throttled: 429 or 503 with a request to wait · blocked: a block page or 403
+ */
+export type LookKind = 'changed' | 'unchanged' | 'empty' | 'failed' | 'throttled' | 'blocked'
 
 /** Platform data for its gate and checks. */
 export const PlatformSpec = z.object({
@@ -112,10 +134,15 @@ export const PlatformSpec = z.object({
   extraction: ExtractionSpec,
   budgetPerMinute: z.number().int().positive(),
   isActive: z.boolean(),
-  /** False for unauthorised resale without the operator's permission: watched, but never alerted or linked. */
+  /**
+   * False for unauthorised resale without the operator's permission: watched, but never alerted or linked. The law of a
+   * match's country may refuse it still.
+   */
   isAlertable: z.boolean(),
   /** For an API: sites its events may link to. */
   publicSites: z.array(z.string()).optional(),
+  /** Saved rules that read beside those in force, without effect. */
+  shadow: z.object({ run: z.number().int(), extraction: ExtractionSpec }).optional(),
 })
 export type PlatformSpec = z.infer<typeof PlatformSpec>
 
@@ -128,6 +155,8 @@ export type Target = {
   revision: number
   /** The match is played or called off: its pages are not read. */
   isOver?: boolean
+  /** The page is no longer this match's: the gate forgets it. */
+  isUnlinked?: boolean
 }
 
 /** Platform facts carried by an observation, so that the room needs no catalogue. */
@@ -157,4 +186,6 @@ export type Observation = {
   seenAt: Instant
   offers: ExtractedOffer[]
   problems: Problem[]
+  /** The page is unusual for its platform: what it changes waits, and a second look does not confirm it. */
+  isHeld?: boolean
 }

@@ -1,12 +1,19 @@
 import type { MatchRoomApi } from '#durable/match-room/protocol.ts'
 import type { Claim, Look, Outcome } from '#durable/platform-gate/protocol.ts'
-import { canBeHad } from '../catalogue/rules.ts'
+import type { PlatformKind } from '../catalogue/constants.ts'
+import type { ToldSale } from '../catalogue/sales/contract.ts'
 import type { Clock } from '../platform/clock.ts'
 import { errorText, type Logger } from '../platform/logger.ts'
 import type { FetchResult, SafeFetch } from '../platform/safe-fetch.ts'
 import { judgeAnswer, pageRequest } from './answer.ts'
 import type { ExtractedPage, ExtractionSpec, Observation, Problem } from './contract.ts'
-import { isWhole, judgePage, peoplePage } from './rules.ts'
+import type { HeldNote, Sample, Sign } from './drift/contract.ts'
+import { isHeld, newDrift } from './drift/rules.ts'
+import { sampleOf } from './drift/sample.ts'
+import { signsOf } from './drift/signs/rules.ts'
+import { withKey } from './keys/rules.ts'
+import { isProvenEmpty, isWhole, judgePage, peoplePage } from './rules.ts'
+import type { ReadPage } from './stored-pages/contract.ts'
 
 export type LookDependencies = {
   rooms: (matchId: number) => Pick<MatchRoomApi, 'observe' | 'looked'>
@@ -17,11 +24,26 @@ export type LookDependencies = {
     spec: ExtractionSpec
     expectedCurrency: string
   }) => ExtractedPage
+  /** What the page tells of the match's sales. */
+  recordSales: (page: { platformId: number; matchId: number; sales: readonly ToldSale[] }) => Promise<void>
+  /** What waits of a platform in a match's room, where that changed. */
+  recordHeld: (page: { platformId: number; matchId: number; at: number; held: HeldNote[] }) => Promise<void>
+  /** Why the law of the match's country refuses sellers of that kind; null where it does not. */
+  refusalOf: (matchId: number, kind: PlatformKind) => Promise<string | null>
   clock: Clock
   logger: Logger
 }
 
 export type LooksClaim = Extract<Claim, { kind: 'looks' }>
+
+export type TakenLook = {
+  outcome: Outcome
+  requests: number
+  /** Null when there was no page to read: unchanged, or not answered. */
+  page: ReadPage | null
+  /** What the rules in force made of it. */
+  extracted: ExtractedPage | null
+}
 
 const noValidators = { etag: null, lastModified: null, bodyHash: null }
 
@@ -33,10 +55,14 @@ export async function takeLook(
   dependencies: LookDependencies,
   claim: LooksClaim,
   look: Look,
-): Promise<{ outcome: Outcome; requests: number }> {
+  key: string | null = null,
+): Promise<TakenLook> {
   const { safeFetch, clock } = dependencies
   const startedAt = clock()
-  const fetched = await safeFetch(look.url, pageRequest(claim.platform.origin, look))
+  const fetched = await safeFetch(
+    withKey(look.url, claim.platform.extraction, key),
+    pageRequest(claim.platform.origin, look),
+  )
   const at = clock()
   const outcome: Outcome = {
     targetId: look.targetId,
@@ -50,10 +76,8 @@ export async function takeLook(
     needsSecondLook: false,
     isRoomTold: false,
   }
-  return {
-    outcome: { ...outcome, ...(await follow(dependencies, claim, look, fetched, at)) },
-    requests: fetched.requests,
-  }
+  const { page = null, extracted = null, ...followed } = await follow(dependencies, claim, look, fetched, at)
+  return { outcome: { ...outcome, ...followed }, requests: fetched.requests, page, extracted }
 }
 
 async function follow(
@@ -62,7 +86,7 @@ async function follow(
   look: Look,
   fetched: FetchResult,
   at: number,
-): Promise<Partial<Outcome>> {
+): Promise<Partial<Outcome & Pick<TakenLook, 'page' | 'extracted'>>> {
   const verdict = judgeAnswer(look, fetched)
   switch (verdict.kind) {
     case 'unchanged': {
@@ -70,12 +94,29 @@ async function follow(
       return { kind: 'unchanged', ...validatorsOf(fetched, look), isRoomTold }
     }
     case 'read': {
-      const page = read(dependencies, claim, look, verdict)
-      return page ? tellPage(dependencies, claim, look, fetched, page, at) : { problems: ['malformed_data'] }
+      const { body, contentType } = verdict
+      const extracted = read(dependencies, claim, look, verdict)
+      const likeness = extracted && compare(claim, look, body, extracted)
+      const told: Partial<Outcome> = extracted
+        ? { ...likeness, ...(await tellPage(dependencies, claim, look, fetched, extracted, at, likeness?.signs ?? [])) }
+        : { problems: ['malformed_data'] }
+      return { ...told, extracted, page: { url: look.url, body, contentType, at, problems: told.problems ?? [] } }
     }
     default:
       return verdict
   }
+}
+
+/** What is remembered of the page, and in what it is unusual for its platform. */
+function compare(
+  { platform, drift = newDrift }: LooksClaim,
+  { usual }: Look,
+  body: string,
+  page: ExtractedPage,
+): { sample: Sample; signs?: Sign[] } | null {
+  const sample = sampleOf(body, page, platform)
+  const signs = sample && usual ? signsOf(sample, usual, drift) : []
+  return sample && { sample, ...(signs.length > 0 && { signs }) }
 }
 
 /** Extraction should not throw; if it does, only this page is unreadable. */
@@ -115,29 +156,57 @@ async function tellPage(
   fetched: FetchResult,
   page: ExtractedPage,
   at: number,
+  signs: readonly Sign[],
 ): Promise<Partial<Outcome>> {
   const kind = judgePage(page)
   const problems = distinctCodes(page.problems)
   if (kind === 'blocked' || kind === 'failed') return { kind, problems }
+  const { drift = newDrift } = claim
+  const isUnusual = isHeld(drift, signs, look.unusual ?? 0)
   const room = dependencies.rooms(look.matchId)
-  const observed = await tell(dependencies, look, () => room.observe(observationOf(claim, look, page, at)))
+  const observed = await tell(dependencies, look, async () => {
+    const observation = observationOf(claim, look, page, at, await mayAlert(dependencies, claim, look))
+    return room.observe({ ...observation, ...(isUnusual && { isHeld: true }) })
+  })
   // A change not delivered to the room is lost to the gate: retry soon, without blaming the platform.
   if (!observed) return { kind, problems }
-  const needsSecondLook = observed.quarantined > 0
-  const isKept = kind === 'changed' && !needsSecondLook && isWhole(page)
-  const isSoldOut = !page.offers.some(canBeHad)
+  if (observed.held) {
+    const held = { platformId: claim.platform.id, matchId: look.matchId, at, held: observed.held }
+    await tell(dependencies, look, () => dependencies.recordHeld(held))
+  }
+  const sales = isUnusual ? [] : (page.event?.sales ?? [])
+  if (sales.length > 0) {
+    const { matchId } = look
+    await tell(dependencies, look, () => dependencies.recordSales({ platformId: claim.platform.id, matchId, sales }))
+  }
+  // A flagged platform stays so for a while: there is no hurry.
+  const isWaiting = observed.quarantined > 0 || observed.isHeld === true
+  const needsSecondLook = isWaiting && drift.flag === null
+  const isKept = kind === 'changed' && !needsSecondLook && !isUnusual && isWhole(page)
   return {
     kind,
     problems,
     ...(isKept && validatorsOf(fetched)),
     needsSecondLook,
     isRoomTold: true,
-    ...(isSoldOut && { isSoldOut }),
+    ...(isProvenEmpty(page) && { isSoldOut: true }),
+    ...(observed.isHeld && { isHeld: true }),
   }
 }
 
-function observationOf(claim: LooksClaim, look: Look, page: ExtractedPage, seenAt: number): Observation {
-  const { id, slug, name, kind, currency, isAlertable } = claim.platform
+/** The platform's own answer, under the law of the country in which this match is played. */
+async function mayAlert({ refusalOf }: LookDependencies, { platform }: LooksClaim, look: Look): Promise<boolean> {
+  return platform.isAlertable && (await refusalOf(look.matchId, platform.kind)) === null
+}
+
+function observationOf(
+  claim: LooksClaim,
+  look: Look,
+  page: ExtractedPage,
+  seenAt: number,
+  isAlertable: boolean,
+): Observation {
+  const { id, slug, name, kind, currency } = claim.platform
   const url = peoplePage(claim.platform, look.url, page.pageUrl ?? null)
   return {
     id: `${claim.leaseId}:${look.targetId}`,

@@ -1,32 +1,60 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { isOver } from '../catalogue/rules.ts'
 import type { Database } from '../platform/database.ts'
-import { maxPlatforms, targetsPerPage } from './constants.ts'
-import type { PlatformSpec, Target } from './contract.ts'
+import { maxPlatforms, platformsPerPage, targetsPerPage } from './constants.ts'
+import type { ExtractionSpec, PlatformSpec, Target } from './contract.ts'
+import { interpreterVersion } from './rule-studio/constants.ts'
 import { isAlertable, kickoffOf, publicSitesOf } from './rules.ts'
-import { matches, platforms, targets } from './table.ts'
+import { extractionRevisions, matches, platforms, shadowRuns, targets } from './table.ts'
 
 export type MonitoringRepository = ReturnType<typeof createMonitoringRepository>
 
 /** Targets of one revision beyond a page's limit; gates hold fewer in total. */
 const maxTargetsPerRevision = 10_000
 
-export function createMonitoringRepository(database: Database) {
+/** `isResaleOn`: the operator's switch over every platform's own. */
+export function createMonitoringRepository(database: Database, isResaleOn = async () => true) {
+  /** Each with the rules that read in its shadow, while they compare with what is in force, by the same interpreter. */
+  const withShadow = () =>
+    database
+      .select({ platform: platforms, run: shadowRuns.number, candidate: extractionRevisions.extraction })
+      .from(platforms)
+      .leftJoin(
+        shadowRuns,
+        and(
+          eq(shadowRuns.platformId, platforms.id),
+          eq(shadowRuns.state, 'running'),
+          eq(shadowRuns.interpreter, interpreterVersion),
+          sql`${shadowRuns.base} = ${platforms.extraction}`,
+        ),
+      )
+      .leftJoin(
+        extractionRevisions,
+        and(
+          eq(extractionRevisions.platformId, shadowRuns.platformId),
+          eq(extractionRevisions.number, shadowRuns.revision),
+        ),
+      )
+
   return {
     /** Inactive ones too, because their gates must learn that they were deactivated. */
     async listPlatforms(): Promise<PlatformSpec[]> {
-      const rows = await database
-        .select()
-        .from(platforms)
-        .where(gt(platforms.id, 0))
-        .orderBy(platforms.id)
-        .limit(maxPlatforms)
-      return rows.map(toSpec)
+      const isOn = await isResaleOn()
+      const all: PlatformSpec[] = []
+      while (all.length < maxPlatforms) {
+        const rows = await withShadow()
+          .where(gt(platforms.id, all.at(-1)?.id ?? 0))
+          .orderBy(platforms.id)
+          .limit(platformsPerPage)
+        all.push(...rows.map((row) => toSpec(row, isOn)))
+        if (rows.length < platformsPerPage) break
+      }
+      return all
     },
 
     async findPlatform(id: number): Promise<PlatformSpec | null> {
-      const row = await database.select().from(platforms).where(eq(platforms.id, id)).get()
-      return row ? toSpec(row) : null
+      const row = await withShadow().where(eq(platforms.id, id)).get()
+      return row ? toSpec(row, await isResaleOn()) : null
     },
 
     /**
@@ -52,23 +80,41 @@ export function createMonitoringRepository(database: Database) {
           kickoffAt: matches.kickoffAt,
           sortAt: matches.sortAt,
           status: matches.status,
+          isUnlinked: targets.isUnlinked,
         })
         .from(targets)
         .innerJoin(matches, eq(matches.id, targets.matchId))
         .where(and(isNewer, lte(targets.revision, sql`coalesce(${lastOfPage}, ${Number.MAX_SAFE_INTEGER})`)))
         .orderBy(targets.revision, targets.id)
         .limit(limit + maxTargetsPerRevision)
-      return rows.map(({ sortAt, status, ...row }) => ({
+      return rows.map(({ sortAt, status, isUnlinked, ...row }) => ({
         ...row,
         kickoffAt: kickoffOf({ kickoffAt: row.kickoffAt, sortAt }),
         ...(isOver(status) && { isOver: true }),
+        ...(isUnlinked && { isUnlinked }),
       }))
     },
   }
 }
 
-function toSpec({ isResaleAllowed, ...row }: typeof platforms.$inferSelect): PlatformSpec {
-  const publicSites = publicSitesOf(row.extraction)
-  const spec = { ...row, isAlertable: isAlertable(row.kind, isResaleAllowed) }
+type PlatformRow = { platform: typeof platforms.$inferSelect; run: number | null; candidate: ExtractionSpec | null }
+
+/** What gates and checks need; the desk's own columns stay here. */
+function toSpec({ platform, run, candidate }: PlatformRow, isResaleOn: boolean): PlatformSpec {
+  const { id, slug, name, kind, origin, currency, extraction, budgetPerMinute, isActive, isResaleAllowed } = platform
+  const publicSites = publicSitesOf(extraction)
+  const spec = {
+    id,
+    slug,
+    name,
+    kind,
+    origin,
+    currency,
+    extraction,
+    budgetPerMinute,
+    isActive,
+    isAlertable: isAlertable(kind, isResaleAllowed && isResaleOn),
+    ...(run !== null && candidate && { shadow: { run, extraction: candidate } }),
+  }
   return publicSites.length === 0 ? spec : { ...spec, publicSites: [...publicSites] }
 }

@@ -2,7 +2,7 @@ import type { PlatformKind } from '../catalogue/constants.ts'
 import { maxAddressLength } from '../platform/address.ts'
 import { dayMs, type Instant } from '../platform/clock.ts'
 import { productToken, publicSites } from './constants.ts'
-import type { ExtractedPage, ExtractionSpec, ProblemCode } from './contract.ts'
+import type { ExtractedPage, ExtractionSpec, LookKind, ProblemCode, Verdict } from './contract.ts'
 
 /** Our User-Agent with a contact, sent with every request to a platform. */
 export function crawlerUserAgent(contact: string): string {
@@ -56,6 +56,29 @@ export function judgePage(page: ExtractedPage): 'changed' | 'empty' | 'blocked' 
   const has = (code: ProblemCode) => page.problems.some((problem) => problem.code === code)
   if (has('block_page')) return 'blocked'
   return has('truncated') || has('malformed_data') || has('too_complex') ? 'failed' : 'empty'
+}
+
+/** A page says that all is sold out only in so many words: offers that are missing, or not understood, prove nothing. */
+export function isProvenEmpty({ offers }: Pick<ExtractedPage, 'offers'>): boolean {
+  return offers.length > 0 && offers.every(({ availability }) => availability === 'sold_out')
+}
+
+/** The one place where the end of a check gets its name. */
+export function verdictOf(look: { kind: LookKind; status: number | null; isSoldOut?: boolean | undefined }): Verdict {
+  if (look.status === 404 || look.status === 410) return 'gone'
+  switch (look.kind) {
+    case 'changed':
+      return look.isSoldOut ? 'empty' : 'read'
+    case 'unchanged':
+      return 'unchanged'
+    case 'blocked':
+    case 'throttled':
+      return 'blocked'
+    // A page without offers is not a page that says there are none.
+    case 'empty':
+    case 'failed':
+      return 'broken'
+  }
 }
 
 /** Validators of a partial page could match the complete one, so only complete pages keep theirs. */

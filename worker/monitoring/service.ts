@@ -8,14 +8,22 @@ import {
   dispatchConcurrency,
   fetchConcurrency,
   fetchTimeoutMs,
+  goneAfterLooks,
   leaseMarginMs,
   maxBlockedPerLease,
   maxTargetPagesPerDispatch,
   targetsPerPage,
 } from './constants.ts'
 import { PlatformSpec } from './contract.ts'
+import type { SeenFlag } from './drift/contract.ts'
+import { repeatsKey } from './keys/rules.ts'
 import { type LookDependencies, type LooksClaim, takeLook } from './look.ts'
 import type { MonitoringRepository } from './repository.ts'
+import { isApi } from './rules.ts'
+import type { ShadowReading } from './shadow/service.ts'
+import type { CheckedSort } from './stored-pages/constants.ts'
+import type { ReadPage } from './stored-pages/contract.ts'
+import type { StoredPages } from './stored-pages/service.ts'
 
 export type MonitoringService = ReturnType<typeof createMonitoringService>
 
@@ -24,6 +32,16 @@ type GateForChecks = Pick<PlatformGateApi, 'tick' | 'assign' | 'claim' | 'report
 type Dependencies = LookDependencies & {
   repository: Pick<MonitoringRepository, 'listPlatforms' | 'listTargetsAfter'>
   gates: (platformId: number) => GateForChecks
+  /** The API key of a platform that is read through an API. */
+  keyOf: (platformId: number) => Promise<string | null>
+  /** Keeps a page for operators; false when it is too long. */
+  keepPage: StoredPages['keep']
+  /** Pages that were looked for again and again, and are not there. */
+  unlinkGone: (pages: { platformId: number; matchId: number; url: string }[]) => Promise<void>
+  /** Reads by candidate rules what a lease read anyway. */
+  shadowReading: ShadowReading
+  /** Which platforms' pages are flagged, by all that answered. */
+  recordFlags: (seen: SeenFlag[]) => Promise<void>
   /** Updates "last checked" in lists; bounded in writes. */
   recordLooks: (matchIds: number[], at: Instant) => Promise<void>
 }
@@ -38,15 +56,19 @@ export function createMonitoringService(dependencies: Dependencies) {
   async function dispatch(): Promise<void> {
     const startedAt = clock()
     const counts = { platforms: 0, failed: 0, assigned: 0 }
+    const seen: SeenFlag[] = []
     await eachConcurrently(await repository.listPlatforms(), dispatchConcurrency, async (platform) => {
       counts.platforms += 1
       try {
-        counts.assigned += await wakeGate(dependencies, platform)
+        const woken = await wakeGate(dependencies, platform)
+        counts.assigned += woken.assigned
+        seen.push({ platformId: platform.id, flag: woken.flag })
       } catch (error) {
         counts.failed += 1
         logger.error('dispatch_failed', { platform: platform.slug, error: errorText(error) })
       }
     })
+    await dependencies.recordFlags(seen)
     logger.info('dispatch', { ...counts, duration_ms: clock() - startedAt })
   }
 
@@ -73,11 +95,12 @@ export function createMonitoringService(dependencies: Dependencies) {
   return { dispatch, check }
 }
 
-/** Returns the number of targets sent. */
-async function wakeGate({ repository, gates }: Dependencies, listed: PlatformSpec): Promise<number> {
+/** Returns the number of targets sent, and whether the platform's pages have changed. */
+async function wakeGate({ repository, gates }: Dependencies, listed: PlatformSpec) {
   const platform = PlatformSpec.parse(listed)
   const gate = gates(platform.id)
-  let { revision } = await gate.tick(platform)
+  const woken = await gate.tick(platform)
+  let { revision } = woken
   let assigned = 0
   for (let page = 0; page < maxTargetPagesPerDispatch && platform.isActive; page += 1) {
     const targets = await repository.listTargetsAfter(platform.id, revision, targetsPerPage)
@@ -88,7 +111,7 @@ async function wakeGate({ repository, gates }: Dependencies, listed: PlatformSpe
     revision = newest.revision
     if (targets.length < targetsPerPage) break
   }
-  return assigned
+  return { assigned, flag: woken.flag ?? null }
 }
 
 async function readRobots(
@@ -104,6 +127,7 @@ async function readRobots(
 
 async function takeLooks(dependencies: Dependencies, gate: GateForChecks, claim: LooksClaim) {
   const outcomes: Outcome[] = []
+  const pages = new Map<CheckedSort, ReadPage>()
   let requests = 0
   const count = (kind: Outcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length
   const mayGoOn = () =>
@@ -112,19 +136,31 @@ async function takeLooks(dependencies: Dependencies, gate: GateForChecks, claim:
     count('blocked') < maxBlockedPerLease &&
     !outcomes.some((outcome) => outcome.durationMs >= fetchTimeoutMs)
 
+  const shadow = dependencies.shadowReading.begin(claim)
+  const key = isApi(claim.platform.extraction) ? await dependencies.keyOf(claim.platform.id) : null
+
   // Skipped looks stay due. One timeout stops the lease: while a platform hangs, other platforms must not wait for
   // it.
   function* looksToTake() {
     for (const look of claim.looks) if (mayGoOn()) yield look
   }
   await eachConcurrently(looksToTake(), fetchConcurrency, async (look) => {
-    const taken = await takeLook(dependencies, claim, look)
+    const taken = await takeLook(dependencies, claim, look, key)
     outcomes.push(taken.outcome)
     requests += taken.requests
+    const { page, extracted, outcome } = taken
+    const sort = outcome.kind === 'changed' && !outcome.signs?.length ? 'good' : 'bad'
+    if (page && extracted) shadow.read(page, extracted)
+    if (page && claim.keeps?.includes(sort) && !repeatsKey(page.body, key)) pages.set(sort, page)
   })
-  await gate.report({ leaseId: claim.leaseId, requests, outcomes })
+  const kept = await keepPages(dependencies, claim.platform, pages)
+  await gate.report({ leaseId: claim.leaseId, requests, outcomes, ...(kept.length > 0 && { kept }) })
+  await shadow.finish()
+  await unlinkGone(dependencies, claim, outcomes)
   const told = new Map(
-    outcomes.filter((outcome) => outcome.isRoomTold).map((outcome) => [outcome.targetId, outcome.at]),
+    outcomes
+      .filter((outcome) => outcome.isRoomTold && !outcome.isHeld)
+      .map((outcome) => [outcome.targetId, outcome.at]),
   )
   const reportedMatchIds = claim.looks.filter((look) => told.has(look.targetId)).map((look) => look.matchId)
   if (reportedMatchIds.length > 0) await dependencies.recordLooks(reportedMatchIds, Math.max(...told.values()))
@@ -138,4 +174,36 @@ async function takeLooks(dependencies: Dependencies, gate: GateForChecks, claim:
     not_begun: claim.looks.length - outcomes.length,
     requests,
   }
+}
+
+/** After all looks of the lease, so that none waits for it. Trouble with the bucket is no trouble of the check. */
+async function keepPages(
+  { keepPage, logger }: Dependencies,
+  { id, slug }: PlatformSpec,
+  pages: ReadonlyMap<CheckedSort, ReadPage>,
+): Promise<CheckedSort[]> {
+  const kept = await Promise.all(
+    [...pages].map(async ([sort, page]) => {
+      try {
+        await keepPage(id, sort, page)
+        return [sort]
+      } catch (error) {
+        logger.warn('page_not_kept', { platform: slug, sort, error: errorText(error) })
+        return []
+      }
+    }),
+  )
+  return kept.flat()
+}
+
+/** A page that is gone for good stops being this match's, instead of being asked for until kick-off. */
+async function unlinkGone(dependencies: Dependencies, { platform, looks }: LooksClaim, outcomes: readonly Outcome[]) {
+  const missing = new Set(
+    outcomes.filter(({ status }) => status === 404 || status === 410).map(({ targetId }) => targetId),
+  )
+  const gone = looks.filter(
+    ({ targetId, missing: before = 0 }) => missing.has(targetId) && before + 1 >= goneAfterLooks,
+  )
+  const pages = gone.map(({ matchId, url }) => ({ platformId: platform.id, matchId, url }))
+  if (pages.length > 0) await dependencies.unlinkGone(pages)
 }

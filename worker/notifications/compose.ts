@@ -1,111 +1,206 @@
 import type { ProfileService } from '../accounts/profile/service.ts'
 import type { AlertsService } from '../alerts/service.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
+import type { ConnectionKind } from '../connections/constants.ts'
+import type { ConnectionsService } from '../connections/service.ts'
 import type { Feature } from '../feature.ts'
 import { createSmtpTransport } from '../mail/smtp.ts'
 import type { SmsService } from '../phones/sms/service.ts'
 import type { PlansService } from '../plans/service.ts'
 import { createLinkSigner } from '../platform/signed-link.ts'
+import type { PricedRooms } from '../prices/service.ts'
 import type { PushService } from '../push/service.ts'
 import type { Ground } from '../services.ts'
+import type { SettingsService } from '../settings/service.ts'
+import { createConnectionChannel } from './channels/connection.ts'
 import { createEmailChannel } from './channels/email.ts'
 import { createPushChannel } from './channels/push.ts'
 import { createSmsChannel } from './channels/sms.ts'
-import { muteLinkMs } from './constants.ts'
+import type { DeliveryChannel } from './constants.ts'
+import type { Channel } from './contract.ts'
+import { createFallbackRepository } from './fallback/repository.ts'
+import { createFallback } from './fallback/service.ts'
 import { createInboxRepository } from './inbox/repository.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { createInboxService } from './inbox/service.ts'
+import { createAccuracyRepository } from './lifetimes/accuracy/repository.ts'
+import { createGoneFollowUp } from './lifetimes/follow-up.ts'
+import { createLifetimesRepository } from './lifetimes/repository.ts'
+import { createLifetimesService } from './lifetimes/service.ts'
+import { createLinksService } from './links/service.ts'
+import { channelOrderHolding } from './order/personal-data.ts'
+import { createOrderRepository } from './order/repository.ts'
+import { createChannelOrderService } from './order/service.ts'
 import { notificationsHolding } from './personal-data.ts'
+import { quietHoursHolding } from './quiet/personal-data.ts'
+import { createQuietRepository } from './quiet/repository.ts'
+import { quietRoutes } from './quiet/routes.ts'
+import { createQuietService } from './quiet/service.ts'
 import { createNotificationsRepository } from './repository.ts'
-import { unsubscribeRoutes } from './routes.ts'
-import { mutePayload } from './rules.ts'
-import { createNotificationsService } from './service.ts'
+import { mailedLinkRoutes } from './routes.ts'
+import { createNotificationsService, createRecord } from './service.ts'
 import { type ChangeTellerPorts, createChangeTeller } from './subjects/change.ts'
+import { createLastChanceTeller } from './subjects/last-chance.ts'
+import { createMoveTeller } from './subjects/move.ts'
+import { createOpeningTeller } from './subjects/opening.ts'
+import { createSilenceTeller } from './subjects/silence.ts'
 import { createSystemTeller } from './subjects/system.ts'
 
 type NotificationsPorts = Ground & {
-  catalogue: Pick<CatalogueService, 'matchFacts'>
-  alerts: Pick<AlertsService, 'switchOff' | 'find' | 'mute'>
-  firings: { release: ChangeTellerPorts['releaseFirings'] }
+  catalogue: Pick<CatalogueService, 'matchFacts' | 'salesOf'>
+  settings: Pick<SettingsService, 'wasOn'>
+  alerts: Pick<AlertsService, 'switchOff' | 'find' | 'findOwn' | 'mute' | 'setActive' | 'update'>
+  firings: ChangeTellerPorts['firings']
   profile: Pick<ProfileService, 'mailRecipients'>
   plans: Pick<PlansService, 'entitled'>
   sms: Pick<SmsService, 'recipients' | 'send'>
   push: Pick<PushService, 'recipients' | 'send'>
+  connections: Pick<ConnectionsService, 'recipients' | 'send'>
+  pricedRooms: PricedRooms
 }
 
 export function composeNotifications(ports: NotificationsPorts) {
-  const { database, enqueue, catalogue, alerts, firings, profile, plans, sms, push, rooms } = ports
+  const { database, enqueue, catalogue, alerts, firings, profile, plans, sms, push, connections, rooms } = ports
   const { clock, newId, logger } = ports
   const { linkSecret, smtp, publicOrigin } = ports.config
   const unsubscribeSigner = createLinkSigner(linkSecret, 'unsubscribe')
-  const muteSigner = createLinkSigner(linkSecret, 'mute')
+  const links = createLinksService({
+    signer: createLinkSigner(linkSecret, 'mute'),
+    alerts,
+    matchFacts: catalogue.matchFacts,
+    clock,
+    logger,
+  })
   const repository = createNotificationsRepository(database)
+  // What was there is measured on the board as it is; messages say what may be alerted.
+  const boardOf = (matchId: number) => rooms(matchId).board()
+  const boardToTell = (matchId: number) => ports.pricedRooms(matchId).board()
+  const asked = { clock, matchFacts: catalogue.matchFacts, findAlerts: alerts.find }
+  const quiet = createQuietService({ repository: createQuietRepository(database), matchFacts: catalogue.matchFacts })
+  const pushPorts = {
+    recipients: push.recipients,
+    send: push.send,
+    entitled: (userIds: number[]) => plans.entitled(userIds, 'mobileAccess'),
+  }
+  const connectionChannel = (kind: ConnectionKind) =>
+    createConnectionChannel({
+      ...connections,
+      kind,
+      entitled: (userIds) => plans.entitled(userIds, 'connections'),
+      publicOrigin,
+      alertToken: links.mailToken,
+    })
+  const orders = createOrderRepository(database)
+  const channels: Record<DeliveryChannel, Channel> = {
+    email: createEmailChannel({
+      transport: createSmtpTransport(smtp),
+      mailRecipients: profile.mailRecipients,
+      from: smtp.from,
+      publicOrigin,
+      unsubscribeSigner,
+      alertToken: links.mailToken,
+    }),
+    sms: createSmsChannel({
+      recipients: sms.recipients,
+      entitled: (userIds) => plans.entitled(userIds, 'sms'),
+      send: sms.send,
+      publicOrigin,
+    }),
+    push: createPushChannel({
+      ...pushPorts,
+      publicOrigin,
+      muteToken: links.pushToken,
+    }),
+    telegram: connectionChannel('telegram'),
+    discord: connectionChannel('discord'),
+    slack: connectionChannel('slack'),
+    webhook: connectionChannel('webhook'),
+  }
+  const record = createRecord({ repository, clock, newId, enqueue })
   const notifications = createNotificationsService({
+    quiet,
     clock,
     newId,
     logger,
     repository,
     random: Math.random,
     enqueue,
-    channels: {
-      email: createEmailChannel({
-        transport: createSmtpTransport(smtp),
-        mailRecipients: profile.mailRecipients,
-        from: smtp.from,
-        publicOrigin,
-        unsubscribeSigner,
-      }),
-      sms: createSmsChannel({
-        recipients: sms.recipients,
-        entitled: (userIds) => plans.entitled(userIds, 'sms'),
-        send: sms.send,
-        publicOrigin,
-      }),
-      push: createPushChannel({
-        ...push,
-        publicOrigin,
-        muteToken: (userId, alertId) => muteSigner.sign(mutePayload({ userId, alertId, endsAt: clock() + muteLinkMs })),
-      }),
-    },
+    channels,
+    orders,
+    fallBack: createFallback({ repository: createFallbackRepository(database), orders, channels, record }),
     tellers: {
-      change: createChangeTeller({
-        repository,
-        clock,
-        matchFacts: catalogue.matchFacts,
-        boardOf: (matchId) => rooms(matchId).board(),
-        findAlerts: alerts.find,
-        releaseFirings: firings.release,
-      }),
+      change: createChangeTeller({ ...asked, repository, boardOf: boardToTell, firings }),
       system: createSystemTeller({ clock }),
+      move: createMoveTeller(asked),
+      last_chance: createLastChanceTeller({ ...asked, boardOf: boardToTell }),
+      sale: createOpeningTeller({
+        ...asked,
+        salesOf: async (matchId) => catalogue.salesOf(matchId, await ports.settings.wasOn('resale_alerts')),
+      }),
+      silence: createSilenceTeller({ ...asked, checksOf: (matchId) => rooms(matchId).checks() }),
     },
     unsubscribeSigner,
     switchAlertOff: alerts.switchOff,
-    muteSigner,
-    muteAlert: alerts.mute,
+  })
+  const lifetimesRepository = createLifetimesRepository(database)
+  const lifetimes = createLifetimesService({
+    repository: lifetimesRepository,
+    accuracy: createAccuracyRepository(database),
+    boardOf,
+    checksOf: (matchId) => rooms(matchId).checks(),
+    findAlerts: alerts.find,
+    enqueue,
+    clock,
+    logger,
+  })
+  const followUp = createGoneFollowUp({
+    repository: lifetimesRepository,
+    matchFacts: catalogue.matchFacts,
+    boardOf,
+    findAlerts: alerts.find,
+    quiet,
+    ...pushPorts,
+    publicOrigin,
+    clock,
   })
   const inbox = createInboxService({ repository: createInboxRepository(database), clock })
   return {
     name: 'notifications',
-    services: { inbox, sendings: { lastSent: notifications.lastSent } },
-    internals: { notifications },
-    routes: { api: () => [inboxRoutes(inbox)], foreign: () => [unsubscribeRoutes(notifications)] },
+    services: {
+      inbox,
+      quiet,
+      channelOrder: createChannelOrderService({ repository: orders }),
+    },
+    internals: { notifications, lifetimes, followAnnounced: lifetimesRepository.follow },
+    routes: {
+      api: () => [inboxRoutes(inbox), quietRoutes(quiet)],
+      foreign: () => [mailedLinkRoutes({ service: notifications, links })],
+    },
     policies: {
       'GET /api/notifications': 'signed_in',
       'PUT /api/notifications/:id/read': 'signed_in',
       'PUT /api/notifications/:id/unread': 'signed_in',
       'DELETE /api/notifications': 'signed_in',
+      'GET /api/quiet-hours': 'signed_in',
+      'PUT /api/quiet-hours': 'signed_in',
+      'DELETE /api/quiet-hours': 'signed_in',
+      'PAGE /profile/quiet-hours': 'signed_in',
       'GET /u/:token': 'public',
       'POST /u/:token': 'public',
+      'GET /m/:token': 'public',
       'POST /m/:token': 'public',
     },
     jobs: {
       everyMinute: {
         sweep: async () => void (await notifications.sweep()),
+        readLifetimes: lifetimes.sweep,
+        purgeAccuracy: lifetimes.purgeAccuracy,
         thinOut: notifications.thinOut,
         purgeDeletedNotifications: inbox.purgeDeleted,
       },
     },
-    handlers: { deliver: ({ batchId }) => notifications.deliver(batchId) },
-    personalData: [notificationsHolding(database)],
+    subscribers: [{ name: 'lifetimes', handle: lifetimes.onChange }],
+    handlers: { deliver: ({ batchId }) => notifications.deliver(batchId), gone: followUp },
+    personalData: [notificationsHolding(database), quietHoursHolding(database), channelOrderHolding(database)],
   } satisfies Feature
 }

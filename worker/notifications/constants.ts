@@ -1,8 +1,17 @@
-export const deliveryChannels = ['email', 'sms', 'push'] as const
+import { connectionKinds, connectionNames } from '../connections/constants.ts'
+
+export const deliveryChannels = ['email', 'sms', 'push', ...connectionKinds] as const
 export type DeliveryChannel = (typeof deliveryChannels)[number]
 
+export const channelNames: Record<DeliveryChannel, string> = {
+  email: 'Email',
+  sms: 'SMS',
+  push: 'Push',
+  ...connectionNames,
+}
+
 /** What users can be notified of; each kind has a file in subjects/. */
-export const subjectKinds = ['change', 'system'] as const
+export const subjectKinds = ['change', 'system', 'move', 'last_chance', 'silence', 'sale'] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
 export const deliveryStatuses = ['pending', 'sent', 'failed', 'skipped'] as const
@@ -24,12 +33,11 @@ export const maxDeliveryAttempts = 12
 export const retryBaseMs = 5_000
 export const retryCapMs = 30 * 60_000
 
+/** Longest delay that a queue gives a message; the sweep wakes batches that wait longer. */
+export const longestDelayMs = 12 * 60 * 60_000
+
 /** Longest wait that a provider's Retry-After is given; later the news is out of date. */
 export const longestAskedWaitMs = 60 * 60_000
-
-/** How long a push message's "Mute 1 h" mutes its alert, and how long that works after the message. */
-export const muteMs = 60 * 60_000
-export const muteLinkMs = 24 * 60 * 60_000
 
 /** Concurrent sends within a batch. */
 export const sendConcurrency = 8
@@ -52,17 +60,20 @@ export const maxReasonLength = 300
 /** Dead letters per list response. */
 export const maxDeadLettersListed = 100
 
+export const deadLetterGone = 'This dead letter was replayed or discarded meanwhile.'
+export const deadLetterUnreadable = "This dead letter is not a valid message, so it can't be replayed. Discard it."
+
 /** Changes of a match this close together are one piece of news, unless the price fell further. */
 export const oneNewsMs = 60_000
-
-/** How long the later of two such changes waits for the first try of the earlier, from when that was seen. */
-export const longestTurnMs = 10_000
-
-/** Delay between two tries of a message that waits for its turn. */
-export const turnMs = 1_000
 
 /** After this, the message is written from the change instead of the board. */
 export const boardTimeoutMs = 2_000
 
 /** Offers listed in a mail; the rest are on the match page. */
 export const maxOffersInMail = 5
+
+/** Other matches listed in a mail that gathers several; the rest are in the inbox. */
+export const maxOthersInMail = 10
+
+/** What a notification keeps for an alert without a maximum price, apart from one that kept nothing. */
+export const withoutLimit = -1

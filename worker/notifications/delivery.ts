@@ -3,15 +3,15 @@
 import type { Message } from '../messages.ts'
 import type { Clock, Instant } from '../platform/clock.ts'
 import { eachConcurrently } from '../platform/concurrency.ts'
-import { errorText, type Logger } from '../platform/logger.ts'
+import type { Logger } from '../platform/logger.ts'
 import {
   batchWorkMs,
   type DeliveryChannel,
   longestAskedWaitMs,
+  longestDelayMs,
   maxBatchLeases,
   type SubjectKind,
   sendConcurrency,
-  turnMs,
 } from './constants.ts'
 import type {
   BatchLease,
@@ -21,12 +21,20 @@ import type {
   Notice,
   PendingDelivery,
   Reach,
-  Sent,
   SubjectTeller,
   Unsent,
 } from './contract.ts'
+import type { Fallback } from './fallback/service.ts'
+import { planOf, type Speech, type Wait } from './gathering/plan.ts'
+import { createSpeaker, type Known, type Said } from './gathering/speak.ts'
+import { forUrgentOnly } from './order/constants.ts'
+import type { OrderRepository } from './order/repository.ts'
+import { isUrgent } from './quiet/rules.ts'
+import type { Holds, QuietService } from './quiet/service.ts'
 import type { NotificationsRepository } from './repository.ts'
-import { backoffMs, stateAfter } from './rules.ts'
+import { backoffMs, outcomeOf } from './rules.ts'
+import { createSend } from './send.ts'
+import { outOfDate } from './subjects/change.ts'
 
 export type DeliveryDependencies = {
   repository: NotificationsRepository
@@ -37,111 +45,137 @@ export type DeliveryDependencies = {
   enqueue: (message: Message, options?: { delaySeconds: number }) => Promise<void>
   channels: Record<DeliveryChannel, Channel>
   tellers: Record<SubjectKind, SubjectTeller>
+  quiet: Pick<QuietService, 'holds'>
+  orders: Pick<OrderRepository, 'urgentOnly'>
+  /** Hands on whom a batch did not reach. */
+  fallBack: Fallback
 }
 
-/** Contents and addresses, read once per batch. */
-type Plan = {
-  noticeFor: (delivery: PendingDelivery) => Notice | Letter | Unsent | 'not yet'
-  reached: Map<number, Reach | Unsent>
+/** What became of a batch: results, the moments until which some wait, how long the provider asks all of it to wait. */
+type Tried = {
+  states: DeliveryState[]
+  again: DeliveryState[]
+  waits: Instant[]
+  takenAlong: number
+  askedWaitMs: number
 }
 
-/** Results of what was tried, whether anything waits for its turn, and how long the provider asked to be left alone. */
-type Tried = { states: DeliveryState[]; isAnyNotYet: boolean; askedWaitMs: number }
+const nothingTried = (): Tried => ({ states: [], again: [], waits: [], takenAlong: 0, askedWaitMs: 0 })
 
-/** One try: what to record, and how long the provider asked to wait. */
-type Try = { state: DeliveryState; waitMs: number }
-
-function skippedBecause({ attempts }: PendingDelivery, reason: string): Try {
-  return { state: { status: 'skipped', attempts, sentAt: null, reason }, waitMs: 0 }
+const noSubject = () => ({ reason: 'subject deleted' })
+const goneMeanwhile = {
+  'quiet hours': { reason: 'gone while you slept' },
+  digest: { reason: 'gone before it was collected' },
 }
+const noAccount: Unsent = { reason: 'account deleted' }
 
 export function createDelivery(dependencies: DeliveryDependencies) {
-  const { repository, clock, random, logger, enqueue, channels, tellers } = dependencies
+  const { repository, clock, random, logger, enqueue, channels, tellers, quiet, orders, fallBack } = dependencies
+  const send = createSend(logger)
+  const speak = createSpeaker({ repository, clock, send })
 
-  async function planFor({ subjectId, channel }: BatchLease, deliveries: PendingDelivery[]): Promise<Plan> {
-    const subject = await repository.subject(subjectId)
-    if (!subject) return { noticeFor: () => ({ reason: 'subject deleted' }), reached: new Map() }
-    const [noticeFor, reached] = await Promise.all([
-      tellers[subject.kind].open(subject, deliveries),
-      channels[channel].reach(deliveries.map(({ userId }) => userId)),
+  /** Contents and addresses of everything that is to be said, read once per batch. */
+  async function know(channel: DeliveryChannel, speeches: readonly Speech[], holds: Holds): Promise<Known> {
+    const deliveries = speeches.flatMap(({ delivery, others }) => [delivery, ...others])
+    const bySubject = Map.groupBy(deliveries, ({ subjectId }) => subjectId)
+    const said = new Map<string, Awaited<ReturnType<SubjectTeller['open']>>>()
+    const open = async () =>
+      eachConcurrently(await repository.subjects([...bySubject.keys()]), sendConcurrency, async (subject) => {
+        said.set(subject.id, await tellers[subject.kind].open(subject, bySubject.get(subject.id) ?? []))
+      })
+    const userIds = [...new Set(deliveries.map(({ userId }) => userId))]
+    const [reached, urgentOnly] = await Promise.all([
+      channels[channel].reach(userIds),
+      orders.urgentOnly(userIds, channel),
+      open(),
     ])
-    return { noticeFor, reached }
-  }
-
-  /** A channel that throws has a bug or an outage: this delivery is retried, and the others go on. */
-  async function send(delivery: PendingDelivery, reach: Reach, notice: Notice | Letter): Promise<Sent> {
-    try {
-      if (notice.kind === 'change') return await reach.send(notice)
-      return (await reach.write?.(notice)) ?? { kind: 'skipped', reason: 'not by this channel' }
-    } catch (error) {
-      logger.error('channel_failed', { subject_id: delivery.subjectId, error: errorText(error) })
-      return { kind: 'retry', reason: errorText(error) }
+    const canWait = (notice: Notice | Letter | Unsent) =>
+      'match' in notice &&
+      notice.match !== null &&
+      urgentOnly.has(notice.userId) &&
+      !isUrgent(notice.match.kickoffAt, clock())
+    return {
+      noticeFor(delivery) {
+        const notice = (said.get(delivery.subjectId) ?? noSubject)(delivery)
+        const why = notice === outOfDate ? holds.whyHeld({ ...delivery, at: delivery.subjectAt }) : null
+        if (why !== null) return goneMeanwhile[why]
+        return canWait(notice) ? { reason: forUrgentOnly } : notice
+      },
+      heldUntil: holds.heldUntil,
+      reachOf: (userId) => reached.get(userId) ?? noAccount,
     }
   }
 
-  /** Null while an earlier change is to be tried first; nothing is recorded. */
-  async function tryOnce(delivery: PendingDelivery, { noticeFor, reached }: Plan): Promise<Try | null> {
-    const reach = reached.get(delivery.userId) ?? { reason: 'account deleted' }
-    if ('reason' in reach) return skippedBecause(delivery, reach.reason)
-    const notice = noticeFor(delivery)
-    if (notice === 'not yet') return null
-    if ('reason' in notice) return skippedBecause(delivery, notice.reason)
-    const sent = await send(delivery, reach, notice)
-    if (sent.kind === 'skipped') return skippedBecause(delivery, sent.reason)
-    const waitMs = sent.kind === 'retry' ? Math.min(sent.afterMs ?? 0, longestAskedWaitMs) : 0
-    return { state: stateAfter(delivery.attempts, sent, clock()), waitMs }
+  /** Sends it by itself; recorded at once, so that a crash repeats only sends in progress. */
+  async function sendAlone(delivery: PendingDelivery, known: Known): Promise<Said> {
+    const said = await tryOnce(delivery, known.reachOf(delivery.userId), known)
+    if ('state' in said) await repository.settle(delivery, said.state)
+    return said
   }
 
-  /**
-   * Sends concurrently until time is up. Each result is recorded at once, so that a crash repeats only sends in
-   * progress.
-   */
-  async function tryAll(deliveries: PendingDelivery[], plan: Plan, stopAt: Instant): Promise<Tried> {
-    const states: DeliveryState[] = []
-    let isAnyNotYet = false
-    let askedWaitMs = 0
+  async function tryOnce(delivery: PendingDelivery, reach: Reach | Unsent, { noticeFor }: Known) {
+    const notice = 'reason' in reach ? reach : noticeFor(delivery)
+    const sent =
+      'reason' in reach || 'reason' in notice
+        ? ({ kind: 'skipped', reason: 'reason' in reach ? reach.reason : (notice as Unsent).reason } as const)
+        : await send(delivery, reach, notice)
+    return outcomeOf(sent, delivery.attempts, clock())
+  }
+
+  /** Sends concurrently until time is up. */
+  async function tryAll(lease: BatchLease, deliveries: PendingDelivery[], stopAt: Instant): Promise<Tried> {
+    const tried = nothingTried()
     const failures: unknown[] = []
+    const recent = await repository.recent(deliveries, clock())
+    const holds = await quiet.holds(recent, clock())
+    const plans = deliveries.map((delivery) =>
+      planOf(delivery, recent.get(delivery.userId) ?? [], holds.heldUntil, clock()),
+    )
+    const speeches = plans.filter((plan): plan is Speech => 'delivery' in plan)
+    tried.waits.push(...plans.flatMap((plan) => ('until' in plan ? plan.until : [])))
+    if (speeches.length === 0) return tried
+    const known = await know(lease.channel, speeches, holds)
     function* whileTimeLasts() {
-      for (const delivery of deliveries) {
+      for (const speech of speeches) {
         if (clock() >= stopAt || failures.length > 0) return
-        yield delivery
+        yield speech
       }
     }
-    await eachConcurrently(whileTimeLasts(), sendConcurrency, async (delivery) => {
-      const tried = await tryOnce(delivery, plan)
-      if (tried === null) {
-        isAnyNotYet = true
-        return
-      }
-      const { state, waitMs } = tried
-      if (state.status === 'pending') askedWaitMs = Math.max(askedWaitMs, waitMs)
+    await eachConcurrently(whileTimeLasts(), sendConcurrency, async (speech) => {
+      // What has nothing to say needs no turn.
+      const needsTurn = speech.needsTurn && !('reason' in known.noticeFor(speech.delivery))
+      const saying = needsTurn ? speak(speech, known) : sendAlone(speech.delivery, known)
       // All sends in progress are recorded before a failed record is rethrown.
-      await repository.settle(delivery, state).then(
-        () => states.push(state),
+      await saying.then(
+        (said) => note(said, tried),
         (error) => failures.push(error),
       )
     })
     if (failures.length > 0) throw failures[0]
-    return { states, isAnyNotYet, askedWaitMs }
+    return tried
   }
 
   /**
-   * Closes the batch or postpones the rest: with back-off after failures and as long as the provider asked, to the next
-   * turn, or at once if only time ran out.
+   * Closes the batch or postpones the rest: with back-off after failures, as long as the provider asked, until what waits
+   * may go out, or at once if only time ran out.
    */
-  async function conclude(
-    lease: BatchLease,
-    total: number,
-    { states, isAnyNotYet, askedWaitMs }: Tried,
-  ): Promise<void> {
-    const again = states.filter((state) => state.status === 'pending')
-    const left = total - states.length + again.length
-    if (left === 0) return repository.release(lease, 'close')
+  async function conclude(lease: BatchLease, total: number, tried: Tried): Promise<void> {
+    const { again } = tried
+    const settled = tried.states.length + tried.takenAlong
+    // Before it closes, so that a crash in between does it again. Whom other batches dealt with counts as not reached here.
+    const sent = tried.states.filter((state) => state.status === 'sent').length
+    if (sent + again.length + tried.waits.length < lease.people) await fallBack(lease.batchId)
+    if (settled === total) return repository.release(lease, 'close')
+    const now = clock()
+    const isOutOfTime = settled + again.length + tried.waits.length < total
     const attempts = Math.max(0, ...again.map((state) => state.attempts))
-    const ownMs = isAnyNotYet ? turnMs : attempts === 0 ? 0 : backoffMs(attempts, random())
-    const delayMs = Math.max(ownMs, askedWaitMs)
-    await repository.release(lease, { notBefore: clock() + delayMs })
-    const delaySeconds = Math.ceil(delayMs / 1_000)
+    const retryAt = again.length > 0 ? [now + backoffMs(attempts, random())] : []
+    const nextAt = Math.min(...tried.waits, ...retryAt, ...(isOutOfTime ? [now] : []))
+    const delayMs = Math.max(nextAt - now, Math.min(tried.askedWaitMs, longestAskedWaitMs), 0)
+    // Receivers that rest wake a batch many times; only starts that change nothing and wait for nothing are in vain.
+    const isInVain = settled === 0 && (isOutOfTime || tried.waits.every((until) => until <= now))
+    await repository.release(lease, { notBefore: now + delayMs, isInVain })
+    const delaySeconds = Math.ceil(Math.min(delayMs, longestDelayMs) / 1_000)
     await enqueue({ version: 1, type: 'deliver', batchId: lease.batchId, channel: lease.channel }, { delaySeconds })
   }
 
@@ -152,17 +186,15 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     )
     for (const [index, delivery] of deliveries.entries())
       await repository.settle(delivery, states[index] as DeliveryState)
-    return { states, isAnyNotYet: false, askedWaitMs: 0 }
+    return { ...nothingTried(), states }
   }
 
   return async function workThrough(lease: BatchLease, leasedAt: Instant): Promise<void> {
     const deliveries = await repository.pending(lease)
     const isHopeless = lease.attempts > maxBatchLeases
-    const tried = isHopeless
-      ? await giveUp(deliveries)
-      : await tryAll(deliveries, await planFor(lease, deliveries), leasedAt + batchWorkMs)
+    const tried = isHopeless ? await giveUp(deliveries) : await tryAll(lease, deliveries, leasedAt + batchWorkMs)
     await conclude(lease, deliveries.length, tried)
-    const { states } = tried
+    const { states, waits } = tried
     const count = (status: DeliveryState['status']) => states.filter((state) => state.status === status).length
     logger.info('batch_delivered', {
       batch_id: lease.batchId,
@@ -171,8 +203,20 @@ export function createDelivery(dependencies: DeliveryDependencies) {
       sent: count('sent'),
       skipped: count('skipped'),
       failed: count('failed'),
-      put_off: deliveries.length - states.length + count('pending'),
+      waiting: waits.length,
+      put_off: deliveries.length - states.length - waits.length - tried.takenAlong,
       slowest_ms: Math.max(0, ...states.map((state) => (state.sentAt ?? leasedAt) - leasedAt)),
     })
+  }
+}
+
+function note(said: Said, tried: Tried): void {
+  if (said === null) tried.takenAlong += 1
+  else if ('until' in said) tried.waits.push((said satisfies Wait).until)
+  else if (said.state.status !== 'pending') tried.states.push(said.state)
+  else if (said.restsUntil !== undefined) tried.waits.push(said.restsUntil)
+  else {
+    tried.again.push(said.state)
+    tried.askedWaitMs = Math.max(tried.askedWaitMs, said.waitMs)
   }
 }

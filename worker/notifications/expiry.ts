@@ -19,6 +19,7 @@ const deletions = [
      SELECT user_id, newest_first, subject_id FROM (${messages}))`,
   `DELETE FROM deliveries WHERE (subject_id, user_id, channel) IN (
      SELECT subject_id, user_id, channel FROM (${messages}))`,
+  `DELETE FROM lifetimes WHERE subject_id IN (SELECT change_id FROM (${oldest}))`,
   `DELETE FROM subjects WHERE id IN (SELECT change_id FROM (${oldest}))`,
   `DELETE FROM delivery_batches WHERE id IN (SELECT id FROM (${oldest}))`,
 ]

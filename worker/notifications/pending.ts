@@ -1,9 +1,17 @@
 // Part of the repository: reads a batch with joins and records attempts.
 
+/** Whether one of some people has a notification of a subject, by primary key; each is the name of a parameter. */
+export function isNotified({ people, id, at }: { people: string; id: string; at: string }): string {
+  return `EXISTS (SELECT 1 FROM json_each(${people}) AS person CROSS JOIN notifications AS n
+    ON n.user_id = person.value AND n.newest_first = -${at} AND n.change_id = ${id})`
+}
+
 /** ?1: the batch. Erased users have no notification. Every read is by primary key. */
 export const selectPending = `
   SELECT batch.id AS batchId, subject.id AS subjectId, subject.at AS subjectAt, notification.user_id AS userId,
-    batch.channel AS channel, coalesce(delivery.attempts, 0) AS attempts, notification.alert_id AS alertId
+    batch.channel AS channel, coalesce(delivery.attempts, 0) AS attempts, notification.alert_id AS alertId,
+    notification.also_alert_ids AS alsoAlertIds,
+    notification.match_id IS NULL OR notification.decided_at IS NULL AS isLetter
   FROM delivery_batches AS batch
   CROSS JOIN subjects AS subject ON subject.id = batch.change_id
   CROSS JOIN json_each(batch.user_ids) AS person
@@ -28,17 +36,15 @@ export const recordDelivery = `
   WHERE deliveries.status = 'pending'`
 
 /**
- * What else each user is notified of on the channel about the match at about the same time: how often it was sent, its lowest price, and
- * whether an earlier notification is still to be tried. Notifications are read by key.
+ * What else each user is notified of on the channel about the match at about the same time: how often it was sent, and its
+ * lowest price. Notifications are read by key.
  */
 export const selectNewsBeside = `
   SELECT person.value AS userId, sum(delivery.status IS 'sent') AS sent, min(CASE
     WHEN delivery.status IS NOT 'sent' THEN NULL
     WHEN subject.facts ->> '$.platformAfter.lowestPricePence' < subject.facts ->> '$.matchAfter.lowestPricePence'
     THEN subject.facts ->> '$.platformAfter.lowestPricePence'
-    ELSE subject.facts ->> '$.matchAfter.lowestPricePence' END) AS lowestPence,
-    max(delivery.status IS NULL AND -other.newest_first > ?8
-      AND (other.newest_first > ?7 OR (other.newest_first = ?7 AND other.change_id < ?5))) AS isAnotherFirst
+    ELSE subject.facts ->> '$.matchAfter.lowestPricePence' END) AS lowestPence
   FROM json_each(?1) AS person
   CROSS JOIN notifications AS other ON other.user_id = person.value AND other.newest_first BETWEEN ?2 AND ?3
   CROSS JOIN subjects AS subject ON subject.id = other.change_id
@@ -47,3 +53,15 @@ export const selectNewsBeside = `
   WHERE other.match_id = ?4 AND other.change_id <> ?5 AND subject.kind = 'change'
     AND EXISTS (SELECT 1 FROM json_each(other.channels) AS used WHERE used.value = ?6)
   GROUP BY person.value`
+
+/** As stored: the first, and the others as JSON. */
+export type StoredAlerts = { alertId: number | null; alsoAlertIds: string }
+
+/** A row's alerts, the one it was recorded for first. */
+export function withAlertIds<Row extends StoredAlerts>({
+  alertId,
+  alsoAlertIds,
+  ...row
+}: Row): Omit<Row, 'alertId' | 'alsoAlertIds'> & { alertIds: number[] } {
+  return { ...row, alertIds: [...(alertId === null ? [] : [alertId]), ...(JSON.parse(alsoAlertIds) as number[])] }
+}

@@ -3,7 +3,8 @@ import { toIso } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { readPages } from '../platform/pages.ts'
 import type { Holding } from '../privacy/contract.ts'
-import { deadLetters, deliveries, deliveryBatches, notifications, outbox } from './table.ts'
+import { withoutLimit } from './constants.ts'
+import { deadLetters, deliveries, deliveryBatches, deliveryTurns, notifications, outbox } from './table.ts'
 
 const rowsPerPage = 500
 
@@ -22,6 +23,7 @@ type Row = {
   alert_id: number | null
   alert_type: string | null
   is_read: number
+  limit_pence: number | null
   /** As JSON, one for each channel. */
   deliveries: string
 }
@@ -42,7 +44,7 @@ export function notificationsHolding({ $client: client }: Pick<Database, '$clien
   async function page(userId: number, after: Row | undefined, limit: number): Promise<Row[]> {
     const { results } = await client
       .prepare(
-        `SELECT n.newest_first, n.change_id, n.match_id, n.alert_id, n.alert_type, n.is_read,
+        `SELECT n.newest_first, n.change_id, n.match_id, n.alert_id, n.alert_type, n.is_read, n.limit_pence,
            (SELECT json_group_array(json_object('channel', channel, 'status', status, 'attempts', attempts,
               'sent_at', sent_at, 'reason', reason))
             FROM deliveries WHERE subject_id = n.change_id AND user_id = ?1) AS deliveries
@@ -59,7 +61,7 @@ export function notificationsHolding({ $client: client }: Pick<Database, '$clien
 
   return {
     name: 'notifications',
-    tables: [notifications, deliveries, deliveryBatches, deadLetters, outbox].map(getTableName),
+    tables: [notifications, deliveries, deliveryBatches, deliveryTurns, deadLetters, outbox].map(getTableName),
     async *pages(userId) {
       for await (const rows of readPages<Row>(rowsPerPage, (after, limit) => page(userId, after, limit))) {
         yield rows.map((row) => ({
@@ -68,6 +70,7 @@ export function notificationsHolding({ $client: client }: Pick<Database, '$clien
           alert_type: row.alert_type,
           seen_at: toIso(-row.newest_first),
           is_read: row.is_read === 1,
+          limit_pence: row.limit_pence === withoutLimit ? null : row.limit_pence,
           deliveries: (JSON.parse(row.deliveries) as DeliveryRow[]).map(({ sent_at, ...delivery }) => ({
             ...delivery,
             sent_at: sent_at === null ? null : toIso(sent_at),
@@ -78,7 +81,7 @@ export function notificationsHolding({ $client: client }: Pick<Database, '$clien
     async erase(userId) {
       const chosen = `SELECT newest_first, change_id FROM notifications WHERE user_id = ?1
         ORDER BY newest_first, change_id LIMIT ${rowsPerErasure}`
-      const [, , , , removed] = await client.batch([
+      const [, , , , , removed] = await client.batch([
         // Attempted messages name their batch in the log; the others are in open batches.
         client
           .prepare(
@@ -93,6 +96,7 @@ export function notificationsHolding({ $client: client }: Pick<Database, '$clien
                WHERE batch.is_open = 1 AND batch.not_before >= 0 AND person.value = ?1)`,
           )
           .bind(userId),
+        client.prepare('DELETE FROM delivery_turns WHERE user_id = ?1').bind(userId),
         client.prepare(`DELETE FROM dead_letters WHERE ${personOfLetter} = ?1`).bind(userId),
         client
           .prepare(`DELETE FROM deliveries WHERE user_id = ?1 AND subject_id IN (SELECT change_id FROM (${chosen}))`)

@@ -1,44 +1,89 @@
 // Part of the repository: the SQL batch that stores notifications.
 import { hourMs, type Instant } from '../platform/clock.ts'
+import { withoutLimit } from './constants.ts'
 import type { NewBatch, NewNotifications } from './contract.ts'
+import { insertLifetimes } from './lifetimes/repository.ts'
+import { isNotified } from './pending.ts'
 
+/** A subject without people to notify is not kept: it would have no batch, with which it is removed. */
 const insertSubject = `
-  INSERT INTO subjects (id, kind, at, facts) VALUES (?1, ?2, ?3, ?4)
+  INSERT INTO subjects (id, kind, at, facts) SELECT ?1, ?2, ?3, ?4 WHERE ${isNotified({ people: '?5', id: '?1', at: '?3' })}
   ON CONFLICT DO NOTHING`
+
+/** Whether what is held for one digest, or for none, goes out by the time another one asks for. */
+function goesOutBy(held: string, asked: string): string {
+  return `(${held} IS NULL OR ${asked} IS 'daily' OR ${asked} IS ${held})`
+}
 
 /**
  * The hourly limit is enforced in the transaction, over the user's notifications from an hour before the subject on,
- * so that it holds in any order of arrival. The subject itself is excluded, so that repeats give the same answer.
+ * so that it holds in any order of arrival. The subject itself is excluded, so that repeats give the same answer. News
+ * beyond the limit is left out only while something about the match waits that goes out as soon, because that reads the board again. What is held for longer neither
+ * counts nor speaks for it.
  */
-const isWithinLimit = `(
+const isWithinLimit = (digest: string) => `((
     SELECT count(*) FROM notifications AS recent
     WHERE recent.user_id = listed.value ->> 0 AND recent.newest_first < ?5
-      AND recent.match_id = ?4 AND recent.change_id <> ?3
-  ) < ?6`
+      AND recent.match_id = ?4 AND recent.change_id <> ?3 AND ${goesOutBy('recent.digest', digest)}
+  ) < ?6 OR NOT EXISTS (
+    SELECT 1 FROM notifications AS recent CROSS JOIN json_each(recent.channels) AS used
+    LEFT JOIN deliveries AS log
+      ON log.subject_id = recent.change_id AND log.user_id = recent.user_id AND log.channel = used.value
+    WHERE recent.user_id = listed.value ->> 0 AND recent.newest_first < ?5
+      AND recent.match_id = ?4 AND recent.change_id <> ?3 AND ${goesOutBy('recent.digest', digest)}
+      AND coalesce(log.status, 'pending') = 'pending'
+  ))`
 
-/** Users already notified of this subject on the channel get no batch, so a repeat sends nothing twice. */
+/** Whether nothing else about a match was seen for the user from an hour before on: it is sent without asking for a turn. */
+const isAlone = `NOT EXISTS (
+    SELECT 1 FROM notifications AS other
+    WHERE other.user_id = listed.value ->> 0 AND other.newest_first < ?5 AND other.change_id <> ?3
+      AND other.match_id IS NOT NULL)`
+
+/**
+ * Users already notified of this subject on the channel get no batch, so a repeat sends nothing twice; one whose message is held
+ * for a digest gets one when an alert that does not collect, or collects for a sooner one, fires as well.
+ */
 const insertBatches = `
   INSERT INTO delivery_batches (id, change_id, channel, user_ids, not_before, created_at)
   SELECT listed.value ->> 1, ?3, listed.value ->> 2, json_group_array(listed.value ->> 0), ?7, ?7 FROM json_each(?1) AS listed
   WHERE NOT EXISTS (
     SELECT 1 FROM notifications AS told CROSS JOIN json_each(told.channels) AS used
     WHERE told.user_id = listed.value ->> 0 AND told.newest_first = -?2 AND told.change_id = ?3
-      AND used.value = listed.value ->> 2
-  ) AND ${isWithinLimit}
+      AND used.value = listed.value ->> 2 AND ${goesOutBy('told.digest', 'listed.value ->> 3')}
+  ) AND ${isWithinLimit('listed.value ->> 3')}
   GROUP BY listed.value ->> 1
   RETURNING id, channel`
 
-/** The primary key guarantees one notification per user and subject; a repeat adds only channels that are new. */
+/** The alerts that fired for a notification. */
+function alertsOf(row: 'excluded' | 'notifications'): string {
+  return `SELECT ${row}.alert_id AS value WHERE ${row}.alert_id IS NOT NULL
+    UNION SELECT value FROM json_each(${row}.also_alert_ids)`
+}
+
+/** The primary key guarantees one notification per user and subject; a repeat adds only channels and alerts that are new. */
 const insertNotifications = `
-  INSERT INTO notifications (user_id, newest_first, change_id, alert_id, match_id, alert_type, channels)
-  SELECT listed.value ->> 0, -?2, ?3, listed.value ->> 1, ?4, ?7, listed.value -> 2 FROM json_each(?1) AS listed
-  WHERE json_array_length(listed.value -> 2) > 0 AND ${isWithinLimit}
-  ON CONFLICT DO UPDATE SET channels = (
-    SELECT json_group_array(DISTINCT value)
-    FROM json_each(rtrim(notifications.channels, ']') || ',' || ltrim(excluded.channels, '[')))
+  INSERT INTO notifications
+    (user_id, newest_first, change_id, alert_id, match_id, alert_type, channels, decided_at, is_alone, also_alert_ids, digest,
+     limit_pence)
+  SELECT listed.value ->> 0, -?2, ?3, listed.value ->> 1, ?4, ?7, listed.value -> 2, ?8, ${isAlone}, listed.value -> 3,
+    listed.value ->> 4, listed.value ->> 5
+  FROM json_each(?1) AS listed
+  WHERE json_array_length(listed.value -> 2) > 0 AND ${isWithinLimit('listed.value ->> 4')}
+  ON CONFLICT DO UPDATE SET
+    channels = (
+      SELECT json_group_array(DISTINCT value)
+      FROM json_each(rtrim(notifications.channels, ']') || ',' || ltrim(excluded.channels, '['))),
+    also_alert_ids = (SELECT json_group_array(value) FROM (
+      SELECT value FROM json_each(notifications.also_alert_ids) UNION SELECT value FROM (${alertsOf('excluded')})
+      EXCEPT SELECT notifications.alert_id)),
+    digest = iif(${goesOutBy('notifications.digest', 'excluded.digest')}, notifications.digest, excluded.digest),
+    -- The batch that holds it may wake beside the one that no longer does.
+    is_alone = notifications.is_alone AND ${goesOutBy('notifications.digest', 'excluded.digest')}
   WHERE EXISTS (
     SELECT 1 FROM json_each(excluded.channels)
-    WHERE value NOT IN (SELECT value FROM json_each(notifications.channels)))`
+    WHERE value NOT IN (SELECT value FROM json_each(notifications.channels)))
+  OR EXISTS (SELECT value FROM (${alertsOf('excluded')}) EXCEPT SELECT value FROM (${alertsOf('notifications')}))`
 
 /**
  * Batches first: they exclude users who already have the notification. Users travel as one JSON parameter, because a
@@ -46,15 +91,29 @@ const insertNotifications = `
  */
 export function recordStatements(
   client: D1Database,
-  { subject, people, matchId, alertType, maxPerMatchPerHour }: NewNotifications,
+  { subject, people, matchId, alertType, maxPerMatchPerHour, announced = [] }: NewNotifications,
   { batches, decidedAt }: { batches: NewBatch[]; decidedAt: Instant },
 ) {
-  const messages = batches.flatMap(({ id, channel, userIds }) => userIds.map((userId) => [userId, id, channel]))
-  const notified = people.map(({ userId, alertId, channels }) => [userId, alertId, channels])
+  const digests = new Map(people.map(({ userId, digest = null }) => [userId, digest]))
+  const messages = batches.flatMap(({ id, channel, userIds }) =>
+    userIds.map((userId) => [userId, id, channel, digests.get(userId) ?? null]),
+  )
+  const notified = people.map(({ userId, alertId, alsoAlertIds = [], digest = null, channels, limitPence }) => [
+    userId,
+    alertId,
+    channels,
+    alsoAlertIds,
+    digest,
+    alertId === null || limitPence === undefined ? null : (limitPence ?? withoutLimit),
+  ])
+  const userIds = JSON.stringify(people.map(({ userId }) => userId))
   const shared = [subject.at, subject.id, matchId, -(subject.at - hourMs), maxPerMatchPerHour]
   return [
     client.prepare(insertBatches).bind(JSON.stringify(messages), ...shared, decidedAt),
-    client.prepare(insertNotifications).bind(JSON.stringify(notified), ...shared, alertType),
-    client.prepare(insertSubject).bind(subject.id, subject.kind, subject.at, JSON.stringify(subject.facts)),
+    client.prepare(insertNotifications).bind(JSON.stringify(notified), ...shared, alertType, decidedAt),
+    client.prepare(insertSubject).bind(subject.id, subject.kind, subject.at, JSON.stringify(subject.facts), userIds),
+    ...(matchId === null || announced.length === 0
+      ? []
+      : [insertLifetimes(client, announced, { subjectId: subject.id, matchId, seenAt: subject.at, userIds })]),
   ]
 }

@@ -1,8 +1,8 @@
-import { desc, eq, lt } from 'drizzle-orm'
+import { desc, eq, lt, sql } from 'drizzle-orm'
 import type { Change } from '../changes/contract.ts'
 import type { Instant } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
-import { type DeliveryChannel, longestTurnMs, oneNewsMs } from './constants.ts'
+import { type DeliveryChannel, oneNewsMs } from './constants.ts'
 import type {
   BatchLease,
   DeadLetter,
@@ -10,13 +10,12 @@ import type {
   DeliveryState,
   NewBatch,
   NewNotifications,
-  NewsBeside,
   PendingDelivery,
   Subject,
 } from './contract.ts'
 import { removeOldDeadLetters, removeOldMessages } from './expiry.ts'
-import { readLastSent } from './last-sent.ts'
-import { recordDelivery, selectNewsBeside, selectPending } from './pending.ts'
+import { gatheringStatements } from './gathering/repository.ts'
+import { recordDelivery, type StoredAlerts, selectNewsBeside, selectPending, withAlertIds } from './pending.ts'
 import { readPulse } from './pulse.ts'
 import { recordStatements } from './recording.ts'
 import { deadLetters, subjects } from './table.ts'
@@ -28,6 +27,8 @@ export type NotificationsRepository = ReturnType<typeof createNotificationsRepos
 export function createNotificationsRepository(database: Database) {
   const client = database.$client
   return {
+    ...gatheringStatements(client),
+
     /** Stores notifications atomically and returns the batches actually created. */
     async record(fresh: NewNotifications, made: { batches: NewBatch[]; decidedAt: Instant }): Promise<StoredBatch[]> {
       const [batches] = await client.batch<StoredBatch>(recordStatements(client, fresh, made))
@@ -40,45 +41,36 @@ export function createNotificationsRepository(database: Database) {
         .prepare(
           `UPDATE delivery_batches SET not_before = ?3, attempts = attempts + 1
            WHERE id = ?1 AND is_open = 1 AND not_before <= ?2
-           RETURNING change_id AS subjectId, channel, attempts`,
+           RETURNING change_id AS subjectId, channel, attempts, json_array_length(user_ids) AS people`,
         )
         .bind(batchId, freeNotBefore, until)
-        .first<Pick<BatchLease, 'subjectId' | 'channel' | 'attempts'>>()
+        .first<Pick<BatchLease, 'subjectId' | 'channel' | 'attempts' | 'people'>>()
       return row && { batchId, ...row, until }
     },
 
     /** The batch's unsent messages, in one read. */
     async pending(lease: BatchLease): Promise<PendingDelivery[]> {
-      const { results } = await client.prepare(selectPending).bind(lease.batchId).all<PendingDelivery>()
-      return results
+      const { results } = await client
+        .prepare(selectPending)
+        .bind(lease.batchId)
+        .all<Omit<PendingDelivery, 'alertIds' | 'isLetter'> & StoredAlerts & { isLetter: number }>()
+      return results.map((row) => ({ ...withAlertIds(row), isLetter: row.isLetter === 1 }))
     },
 
-    async subject(id: string): Promise<Subject | null> {
-      const [row] = await database.select().from(subjects).where(eq(subjects.id, id))
-      return row ?? null
+    /** Unordered. */
+    async subjects(ids: string[]): Promise<Subject[]> {
+      const listed = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
+      return database.select().from(subjects).where(sql`${subjects.id} IN ${listed}`)
     },
 
-    /** What else each user is notified of about the match within `oneNewsMs` of the change, before or after. */
-    async newsBeside(
-      change: Change,
-      userIds: number[],
-      channel: DeliveryChannel,
-      now: Instant,
-    ): Promise<Map<number, NewsBeside>> {
+    /** The lowest price that each user was sent about the match within `oneNewsMs` of the change; users sent nothing are missing. */
+    async toldBeside(change: Change, userIds: number[], channel: DeliveryChannel): Promise<Map<number, number | null>> {
       const { id, matchId, seenAt } = change
       const { results } = await client
         .prepare(selectNewsBeside)
-        .bind(
-          ...[JSON.stringify(userIds), -seenAt - oneNewsMs, -seenAt + oneNewsMs, matchId, id, channel, -seenAt],
-          now - longestTurnMs,
-        )
-        .all<{ userId: number; sent: number; lowestPence: number | null; isAnotherFirst: number }>()
-      return new Map(
-        results.map(({ userId, sent, lowestPence, isAnotherFirst }) => [
-          userId,
-          { toldPence: sent > 0 ? lowestPence : undefined, isAnotherFirst: isAnotherFirst === 1 },
-        ]),
-      )
+        .bind(...[JSON.stringify(userIds), -seenAt - oneNewsMs, -seenAt + oneNewsMs, matchId, id, channel])
+        .all<{ userId: number; sent: number; lowestPence: number | null }>()
+      return new Map(results.flatMap(({ userId, sent, lowestPence }) => (sent > 0 ? [[userId, lowestPence]] : [])))
     },
 
     /** Which users were sent something about a subject, on any channel. */
@@ -94,9 +86,6 @@ export function createNotificationsRepository(database: Database) {
       return new Set(results.map(({ userId }) => userId))
     },
 
-    /** By alert, among the user's newest notifications. */
-    lastSent: (userId: number): Promise<Map<number, Instant>> => readLastSent(client, userId),
-
     /** Records an attempt; settled deliveries keep their state, and erased users get no record. */
     async settle(delivery: PendingDelivery, state: DeliveryState): Promise<void> {
       const { batchId, userId, subjectAt } = delivery
@@ -106,14 +95,16 @@ export function createNotificationsRepository(database: Database) {
         .run()
     },
 
-    /** Closes or postpones a batch, only while this consumer still holds the lease. */
-    async release(lease: BatchLease, next: 'close' | { notBefore: Instant }): Promise<void> {
-      const [isOpen, notBefore] = next === 'close' ? [0, lease.until] : [1, next.notBefore]
+    /** Closes or postpones a batch, only while this consumer still holds the lease. Only leases in vain are counted. */
+    async release(lease: BatchLease, next: 'close' | { notBefore: Instant; isInVain: boolean }): Promise<void> {
+      const [isOpen, notBefore, uncounted] =
+        next === 'close' ? [0, lease.until, 0] : [1, next.notBefore, +!next.isInVain]
       await client
         .prepare(
-          'UPDATE delivery_batches SET is_open = ?3, not_before = ?4 WHERE id = ?1 AND not_before = ?2 AND is_open = 1',
+          `UPDATE delivery_batches SET is_open = ?3, not_before = ?4, attempts = max(1, attempts - ?5)
+           WHERE id = ?1 AND not_before = ?2 AND is_open = 1`,
         )
-        .bind(lease.batchId, lease.until, isOpen, notBefore)
+        .bind(lease.batchId, lease.until, isOpen, notBefore, uncounted)
         .run()
     },
 
@@ -160,8 +151,11 @@ export function createNotificationsRepository(database: Database) {
       return row ?? null
     },
 
-    async deleteDeadLetter(id: string): Promise<void> {
-      await database.delete(deadLetters).where(eq(deadLetters.id, id))
+    /** With a note of who did it in the same batch; false when it was gone. */
+    async deleteDeadLetter(id: string, noted?: D1PreparedStatement): Promise<boolean> {
+      const statement = client.prepare('DELETE FROM dead_letters WHERE id = ?1').bind(id)
+      const [done] = await client.batch([statement, ...(noted ? [noted] : [])])
+      return (done?.meta.changes ?? 0) > 0
     },
   }
 }

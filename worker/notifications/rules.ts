@@ -10,7 +10,7 @@ import {
   retryBaseMs,
   retryCapMs,
 } from './constants.ts'
-import type { DeliveryState, NewBatch, NewNotifications } from './contract.ts'
+import type { Attempt, DeliveryState, NewBatch, NewNotifications, Sent } from './contract.ts'
 
 /** Why a user may not be mailed; null if they may. */
 export function whyNoMail({ isActive, isEmailVerified }: MailRecipient): string | null {
@@ -38,6 +38,21 @@ export function stateAfter(attemptsBefore: number, result: SendResult, now: Inst
   return { status: isOver ? 'failed' : 'pending', attempts, sentAt: null, reason: shortReason(result.reason) }
 }
 
+/** What a try made of a delivery; without a state where its receiver only rests. */
+export function outcomeOf(sent: Sent, attempts: number, now: Instant): Attempt | { until: Instant } {
+  switch (sent.kind) {
+    case 'skipped':
+      return { state: { status: 'skipped', attempts, sentAt: null, reason: sent.reason }, waitMs: 0 }
+    case 'rests':
+      if (!sent.isAttempt) return { until: sent.until }
+      return { state: stateAfter(attempts, { ...sent, kind: 'retry' }, now), waitMs: 0, restsUntil: sent.until }
+    case 'sent':
+    case 'retry':
+    case 'rejected':
+      return { state: stateAfter(attempts, sent, now), waitMs: sent.kind === 'retry' ? (sent.afterMs ?? 0) : 0 }
+  }
+}
+
 /** One line of bounded length, whatever the server answered. */
 export function shortReason(reason: string): string {
   return reason.replace(/\s+/g, ' ').trim().slice(0, maxReasonLength)
@@ -63,17 +78,10 @@ export function unsubscribePayload(userId: number, alertId: number): string {
   return `${userId}.${alertId}`
 }
 
-/** Payload of a link that mutes an alert: it works until `endsAt`, because a push message is read at once. */
-export function mutePayload({ userId, alertId, endsAt }: { userId: number; alertId: number; endsAt: Instant }): string {
-  return `${userId}.${alertId}.${endsAt}`
-}
+/** The alert that a link turns off, and its owner. */
+export type Unsubscribe = { userId: number; alertId: number }
 
-export function parseMute(payload: string | null): { userId: number; alertId: number; endsAt: Instant } | null {
-  const found = /^(\d{1,15})\.(\d{1,15})\.(\d{1,16})$/.exec(payload ?? '')
-  return found ? { userId: Number(found[1]), alertId: Number(found[2]), endsAt: Number(found[3]) } : null
-}
-
-export function parseUnsubscribe(payload: string | null): { userId: number; alertId: number } | null {
+export function parseUnsubscribe(payload: string | null): Unsubscribe | null {
   const found = /^(\d{1,15})\.(\d{1,15})$/.exec(payload ?? '')
   return found ? { userId: Number(found[1]), alertId: Number(found[2]) } : null
 }

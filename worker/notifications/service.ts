@@ -4,11 +4,18 @@ import type { NewId } from '../platform/ids.ts'
 import { fail, type Result, succeed } from '../platform/result.ts'
 import type { LinkSigner } from '../platform/signed-link.ts'
 import { retention } from '../privacy/retention/constants.ts'
-import { batchLeaseMs, maxDeadLettersListed, muteMs, sweepAfterMs, sweepLimit } from './constants.ts'
+import {
+  batchLeaseMs,
+  deadLetterGone,
+  deadLetterUnreadable,
+  maxDeadLettersListed,
+  sweepAfterMs,
+  sweepLimit,
+} from './constants.ts'
 import type { DeadLetter, DeliveryPulse, NewNotifications } from './contract.ts'
 import { createDelivery, type DeliveryDependencies } from './delivery.ts'
 import type { NotificationsRepository } from './repository.ts'
-import { batchesOf, latestFreeNotBefore, parseMute, parseUnsubscribe, shortReason } from './rules.ts'
+import { batchesOf, latestFreeNotBefore, parseUnsubscribe, shortReason, type Unsubscribe } from './rules.ts'
 
 export type NotificationsService = ReturnType<typeof createNotificationsService>
 
@@ -17,9 +24,6 @@ type Dependencies = DeliveryDependencies & {
   /** Signs and verifies unsubscribe links. */
   unsubscribeSigner: LinkSigner
   switchAlertOff: (userId: number, alertId: number) => Promise<unknown>
-  /** Signs and verifies links that mute an alert. */
-  muteSigner: LinkSigner
-  muteAlert: (userId: number, alertId: number, until: Instant) => Promise<unknown>
 }
 
 /** Records notifications atomically, then queues them; idempotent. */
@@ -37,8 +41,7 @@ export function createRecord({
 }
 
 export function createNotificationsService(dependencies: Dependencies) {
-  const { repository, clock, newId, logger, enqueue, unsubscribeSigner, switchAlertOff, muteSigner, muteAlert } =
-    dependencies
+  const { repository, clock, newId, logger, enqueue, unsubscribeSigner, switchAlertOff } = dependencies
   const workThrough = createDelivery(dependencies)
 
   return {
@@ -69,9 +72,6 @@ export function createNotificationsService(dependencies: Dependencies) {
       await repository.removeDeadLettersBefore(now - retention.logs.ms)
     },
 
-    /** When each alert of a user last sent something; bounded in rows read. */
-    lastSent: (userId: number): Promise<Map<number, Instant>> => repository.lastSent(userId),
-
     /** Deliveries since a moment; bounded in rows read. */
     pulse: (since: Instant): Promise<DeliveryPulse> => repository.pulse(since),
 
@@ -88,38 +88,39 @@ export function createNotificationsService(dependencies: Dependencies) {
       return repository.deadLetters(Math.min(limit, maxDeadLettersListed), beforeId)
     },
 
-    /** Requeues a dead letter; consumers are idempotent. */
-    async replayDeadLetter(id: string): Promise<Result<null, 'NOT_FOUND' | 'INVALID'>> {
+    /** Requeues a dead letter. Whoever takes its row queues it; it returns where the queue did not take it. */
+    async replayDeadLetter(id: string, noted?: D1PreparedStatement): Promise<Result<null, 'NOT_FOUND' | 'INVALID'>> {
       const letter = await repository.deadLetter(id)
-      if (!letter) return fail('NOT_FOUND', "We couldn't find that dead letter.")
+      if (!letter) return fail('NOT_FOUND', deadLetterGone)
       const message = Message.safeParse(letter.body)
-      if (!message.success) return fail('INVALID', "This dead letter is not a valid message, so it can't be replayed.")
-      await enqueue(message.data)
-      await repository.deleteDeadLetter(id)
+      if (!message.success) return fail('INVALID', deadLetterUnreadable)
+      if (!(await repository.deleteDeadLetter(id, noted))) return fail('NOT_FOUND', deadLetterGone)
+      try {
+        await enqueue(message.data)
+      } catch (error) {
+        await repository.insertDeadLetter(letter)
+        throw error
+      }
       return succeed(null)
     },
 
-    /** Checks a link's token without changing anything. */
-    async isUnsubscribeToken(token: string): Promise<boolean> {
-      return parseUnsubscribe(await unsubscribeSigner.verify(token)) !== null
+    async discardDeadLetter(id: string, noted?: D1PreparedStatement): Promise<Result<null, 'NOT_FOUND'>> {
+      const isDeleted = await repository.deleteDeadLetter(id, noted)
+      return isDeleted ? succeed(null) : fail('NOT_FOUND', deadLetterGone)
     },
 
-    /** Mutes the alert behind a push message for an hour; idempotent, also for a deleted alert. */
-    async mute(token: string): Promise<Result<null, 'NOT_FOUND'>> {
-      const wish = parseMute(await muteSigner.verify(token))
-      if (!wish || wish.endsAt <= clock()) return fail('NOT_FOUND', 'This link is not valid.')
-      await muteAlert(wish.userId, wish.alertId, clock() + muteMs)
-      logger.info('muted', { alert_id: wish.alertId })
-      return succeed(null)
+    /** What a link's token would turn off, without changing anything; null for no token of ours. */
+    async unsubscribable(token: string): Promise<Unsubscribe | null> {
+      return parseUnsubscribe(await unsubscribeSigner.verify(token))
     },
 
     /** Deactivates the alert behind a mail; idempotent, also for a deleted alert. */
-    async unsubscribe(token: string): Promise<Result<null, 'NOT_FOUND'>> {
+    async unsubscribe(token: string): Promise<Result<Unsubscribe, 'NOT_FOUND'>> {
       const wish = parseUnsubscribe(await unsubscribeSigner.verify(token))
       if (!wish) return fail('NOT_FOUND', 'This link is not valid.')
       await switchAlertOff(wish.userId, wish.alertId)
       logger.info('unsubscribed', { alert_id: wish.alertId })
-      return succeed(null)
+      return succeed(wish)
     },
   }
 }

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from '../accounts/table.ts'
-import { alertTypes } from '../alerts/constants.ts'
+import { alertTypes, digestKinds } from '../alerts/constants.ts'
 import { matches } from '../catalogue/table.ts'
 import { type DeliveryChannel, deliveryChannels, deliveryStatuses, subjectKinds } from './constants.ts'
+import { announcedKinds } from './lifetimes/constants.ts'
 
 /** Subjects of notifications, stored once for all recipients. */
 export const subjects = sqliteTable('subjects', {
@@ -34,12 +35,25 @@ export const notifications = sqliteTable(
      * alert would scan the table.
      */
     alertId: integer('alert_id'),
+    /** Further alerts of the person that fired for it. */
+    alsoAlertIds: text('also_alert_ids', { mode: 'json' }).$type<number[]>().notNull().default([]),
+    /** Held for the next collected message; null: it goes out as it comes. */
+    digest: text('digest', { enum: digestKinds }),
     /** Null when not about a match. */
     matchId: integer('match_id'),
     alertType: text('alert_type', { enum: alertTypes }),
+    /**
+     * The alert's maximum price when it fired, which an edit does not change; -1 without one. Null from the version
+     * before, and where no alert asked.
+     */
+    limitPence: integer('limit_pence'),
     isRead: integer('is_read', { mode: 'boolean' }).notNull().default(false),
     /** The channels it goes out on. */
     channels: text('channels', { mode: 'json' }).$type<DeliveryChannel[]>().notNull().default(['email']),
+    /** When it was recorded; null for one of the previous version. */
+    decidedAt: integer('decided_at'),
+    /** Whether nothing else about a match was seen for the user in the hour before. */
+    isAlone: integer('is_alone', { mode: 'boolean' }).notNull().default(false),
     /** Null unless deleted: hidden at once, removed for good after a while. */
     deletedAt: integer('deleted_at'),
   },
@@ -86,10 +100,92 @@ export const deliveryBatches = sqliteTable(
   },
   (table) => [
     index('delivery_batches_open').on(table.notBefore).where(sql`is_open = 1`),
+    // For following up what has gone.
+    index('delivery_batches_push').on(table.subjectId).where(sql`channel = 'push'`),
     // For the status measurement of recent mails; one row per batch, never updated.
     index('delivery_batches_recent').on(table.createdAt),
   ],
 )
+
+/** How long what notifications announced was there: one row for all who were notified of it. Not personal. */
+export const lifetimes = sqliteTable(
+  'lifetimes',
+  {
+    subjectId: text('subject_id').notNull(),
+    what: text('what', { enum: announcedKinds }).notNull(),
+    /** The alert that wants certain tickets; 0 for all that want any. */
+    alertId: integer('alert_id').notNull(),
+    matchId: integer('match_id').notNull(),
+    platformId: integer('platform_id').notNull(),
+    pence: integer('pence'),
+    currency: text('currency'),
+    seenAt: integer('seen_at').notNull(),
+    /** The newest check that found it there, of those that were read. */
+    checkedAt: integer('checked_at').notNull(),
+    /** Not there since this check; gone once that is confirmed. */
+    missingAt: integer('missing_at'),
+    goneAt: integer('gone_at'),
+    /** Whether it was still there a minute later; null while no check says. */
+    hasLasted: integer('has_lasted', { mode: 'boolean' }),
+    /** When the board is read again; null once nothing more is asked. */
+    dueAt: integer('due_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subjectId, table.what, table.alertId] }),
+    index('lifetimes_of_match').on(table.matchId, table.platformId).where(sql`due_at IS NOT NULL`),
+    index('lifetimes_due').on(table.dueAt).where(sql`due_at IS NOT NULL`),
+  ],
+)
+
+/** How accurate alerts were: a platform's day, UTC. Not personal. */
+export const alertAccuracy = sqliteTable(
+  'alert_accuracy',
+  {
+    platformId: integer('platform_id').notNull(),
+    /** YYYY-MM-DD */
+    day: text('day').notNull(),
+    measured: integer('measured').notNull(),
+    lasted: integer('lasted').notNull(),
+    refuted: integer('refuted').notNull(),
+    /** Messages by the step of their way from seen to accepted. */
+    delays: text('delays', { mode: 'json' }).$type<number[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.platformId] })],
+)
+
+/** Who is being spoken to on a channel: a row only while a consumer gathers what waits for them, and sends it. */
+export const deliveryTurns = sqliteTable(
+  'delivery_turns',
+  {
+    userId: integer('user_id').notNull(),
+    channel: text('channel', { enum: deliveryChannels }).notNull(),
+    /** Free again then, should the consumer have died. */
+    takenUntil: integer('taken_until').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.channel] })],
+)
+
+/** When a person wants no messages; no row for one who always does. */
+export const quietHours = sqliteTable('quiet_hours', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  /** Local times, HH:MM. */
+  from: text('from_time').notNull(),
+  until: text('until_time').notNull(),
+  timeZone: text('time_zone').notNull(),
+  letsUrgentPass: integer('lets_urgent_pass', { mode: 'boolean' }).notNull(),
+})
+
+/** In which order a person's channels are used; no row for one who never chose. */
+export const channelOrders = sqliteTable('channel_orders', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  /** The first to be tried first. */
+  order: text('channel_order', { mode: 'json' }).$type<DeliveryChannel[]>().notNull(),
+  urgentOnly: text('urgent_only', { mode: 'json' }).$type<DeliveryChannel[]>().notNull(),
+})
 
 /** Messages no consumer could handle, with the reason; an operator may replay them. */
 export const deadLetters = sqliteTable(

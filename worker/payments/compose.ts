@@ -1,49 +1,88 @@
 import type { ProfileService } from '../accounts/profile/service.ts'
+import type { AuditService } from '../admin/service.ts'
 import type { Feature } from '../feature.ts'
 import { createSmtpTransport } from '../mail/smtp.ts'
 import type { PlansService } from '../plans/service.ts'
 import type { Ground } from '../services.ts'
+import { createDisputesRepository } from './disputes/repository.ts'
 import { createPaymentEvents } from './events.ts'
 import { createLedgerRepository } from './ledger/repository.ts'
 import { createPayPal } from './paypal/client.ts'
+import { buttonFrameRoutes } from './paypal/frame.ts'
 import { paymentsHolding } from './personal-data.ts'
+import { createProofRepository } from './proof/repository.ts'
+import { createProofOfBooks } from './proof/service.ts'
 import { createReceiptsRepository } from './receipts/repository.ts'
 import { createReceiptsService } from './receipts/service.ts'
 import { createPaymentsRepository } from './repository.ts'
 import { eventRoutes, paymentsRoutes } from './routes.ts'
 import { createPaymentsService } from './service.ts'
 
-type PaymentsPorts = Ground & { plans: PlansService; profile: Pick<ProfileService, 'emailOf'> }
+type PaymentsPorts = Ground & {
+  plans: PlansService
+  profile: Pick<ProfileService, 'emailOf'>
+  audit: Pick<AuditService, 'note'>
+}
 
 export function composePayments(ports: PaymentsPorts) {
-  const { config, database, plans, profile, limiter, enqueue, fetch, visitorOf, clock, newId, logger } = ports
-  const { paypal, smtp, publicOrigin } = config
+  const { config, database, plans, profile, audit, limiter, enqueue, fetch, visitorOf, clock, newId, logger } = ports
+  const { paypal, smtp, publicOrigin, operatorEmail } = config
   const provider = paypal && createPayPal({ settings: paypal, publicOrigin, fetch, clock })
   const repository = createPaymentsRepository(database)
   const mailReceipt = (number: number) => enqueue({ version: 1, type: 'receipt_mail', number })
   const ledger = createLedgerRepository(database)
+  const proof = createProofOfBooks({
+    repository: createProofRepository(database),
+    transport: createSmtpTransport(smtp),
+    note: audit.note,
+    from: smtp.from,
+    operatorEmail,
+    publicOrigin,
+    clock,
+    logger,
+  })
   const payments = createPaymentsService({
-    ...{ provider, repository, ledger, plans, limiter, mailReceipt, clock, newId, logger },
+    provider,
+    repository,
+    ledger,
+    disputes: createDisputesRepository(database),
+    plans,
+    limiter,
+    mailReceipt,
+    raise: proof.raise,
+    clock,
+    newId,
+    logger,
   })
   const events = createPaymentEvents({
-    ...{ database, provider, repository, payments, clock, logger },
+    database,
+    provider,
+    repository,
+    payments,
+    raise: proof.raise,
+    clock,
+    logger,
     enqueue: (eventId) => enqueue({ version: 1, type: 'payment_event', eventId }),
   })
+  const paidUntil = async (userId: number) => (await plans.planOf(userId)).paidUntilAt
   const receipts = createReceiptsService({
     repository: createReceiptsRepository(database),
     transport: createSmtpTransport(smtp),
     emailOf: profile.emailOf,
+    paidUntil,
     enqueue: mailReceipt,
     from: smtp.from,
-    ...{ publicOrigin, clock, logger },
+    publicOrigin,
+    clock,
+    logger,
   })
-  const paidUntil = async (userId: number) => (await plans.planOf(userId)).paidUntilAt
   return {
     name: 'payments',
-    services: { payments, receipts },
-    internals: { paymentEvents: events },
+    services: { payments, receipts, proofOfBooks: proof },
+    internals: { paymentEvents: events, paymentProvider: provider },
     routes: {
       api: () => [paymentsRoutes({ payments, paidUntil })],
+      site: () => [buttonFrameRoutes(paypal)],
       foreign: () => [eventRoutes({ events, limiter, networkOf: (request) => visitorOf(request).addressHash })],
     },
     policies: {
@@ -54,7 +93,9 @@ export function composePayments(ports: PaymentsPorts) {
       'GET /api/payments/details': 'signed_in',
       'GET /api/payments/error-details': 'signed_in',
       'POST /webhooks/paypal': 'public',
+      'GET /checkout/paypal': 'signed_in',
       'PAGE /checkout': 'signed_in',
+      'PAGE /checkout/facts': 'signed_in',
       'PAGE /payment/return': 'signed_in',
       'PAGE /payment/success': 'signed_in',
       'PAGE /payment/failure': 'signed_in',
@@ -65,6 +106,8 @@ export function composePayments(ports: PaymentsPorts) {
         reconcilePayments: payments.reconcileDue,
         sweepPaymentEvents: events.sweep,
         sweepReceipts: receipts.sweep,
+        proveBooks: proof.prove,
+        alarmOfBooks: proof.alarm,
       },
     },
     handlers: {

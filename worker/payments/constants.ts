@@ -18,6 +18,9 @@ export type OrderState = (typeof orderStates)[number]
 /** Orders that may still be paid: asked about until they end. */
 export const openStates = ['created', 'approved', 'pending'] as const satisfies readonly OrderState[]
 
+/** The buyer has agreed and PayPal has not confirmed: the money may come at any moment. */
+export const unsettledStates = ['approved', 'pending'] as const satisfies readonly OrderState[]
+
 /** Money came in, whatever became of it later. */
 export const paidStates = [
   'captured',
@@ -26,6 +29,18 @@ export const paidStates = [
   'reversed',
   'disputed',
 ] as const satisfies readonly OrderState[]
+
+/** Recorded by hand. */
+export const handMethods = ['bank_transfer', 'credit_card', 'debit_card'] as const
+/** PayPal records its own payments. */
+export const paymentMethods = [...handMethods, 'paypal'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+export const methodNames: Record<PaymentMethod, string> = {
+  bank_transfer: 'Bank transfer',
+  credit_card: 'Credit card',
+  debit_card: 'Debit card',
+  paypal: 'PayPal',
+}
 
 export const currency = 'GBP'
 
@@ -40,6 +55,9 @@ export const buyerKeptMs = 6 * 366 * dayMs
 
 /** Orders a user may open in an hour. */
 export const ordersPerUser = { max: 20, windowMs: hourMs }
+
+/** How often a user may have PayPal asked again about orders in an hour: presses, returns, reloads of the way back. */
+export const askedPerUser = { max: 60, windowMs: hourMs }
 
 /** A second click on "pay" finds the order of the first for this long. */
 export const reusedForMs = hourMs
@@ -58,6 +76,20 @@ export const checksByAge = [
   { youngerThanMs: pendingLifetimeMs, everyMs: 6 * hourMs },
 ] as const
 
+/** How often a paid order is asked about, for what was given back at PayPal itself; refunds are possible for 180 days. */
+export const paidChecksByAge = [
+  { youngerThanMs: 15 * dayMs, everyMs: dayMs },
+  { youngerThanMs: 180 * dayMs, everyMs: 7 * dayMs },
+] as const
+
+/** How often a disputed order is asked about, until PayPal has settled it. */
+export const disputeCheckMs = dayMs
+/** PayPal lets a payment be disputed a few times at most. */
+export const maxDisputesPerOrder = 20
+
+/** Payments on the plan tab. */
+export const shownPayments = 12
+
 /** Orders, events and mails of a minute's job. */
 export const sweepLimit = 50
 
@@ -72,6 +104,8 @@ export const maxMailTries = 8
 export const maxEventBytes = 64 * 1024
 /** PayPal sends from a few networks; others have no reason to call. */
 export const eventsPerNetwork = { max: 300, windowMs: minuteMs }
+/** An event that is ahead of its payment is tried again this long; then a person looks into it. */
+export const eventTriedForMs = dayMs
 /** What PayPal sent is kept this long to look into a case. */
 export const eventsKeptMs = 90 * dayMs
 
@@ -91,10 +125,18 @@ export const maxFieldLength = 100
 export const maxPaymentIdLength = 64
 
 export const checkoutPath = '/checkout'
+/** What the checkout's dialog shows, and the document of PayPal's script in it. */
+export const checkoutFactsPath = '/checkout/facts'
+export const buttonFramePath = '/checkout/paypal'
+/** The pages that the dialog opens over: their documents may frame that one, and no others may. */
+export const dialogPages: readonly string[] = ['/pricing', '/dashboard']
+/** In the address of such a page: the plan whose dialog opens with it. */
+export const payParameter = 'pay'
 export const returnPath = '/payment/return'
 export const successPath = '/payment/success'
 export const failurePath = '/payment/failure'
 export const receiptPath = '/payment/receipts'
+export const refundPath = '/payment/refund'
 export const eventsPath = '/webhooks/paypal'
 
 /** Texts of the checkout. */
@@ -120,12 +162,28 @@ export const texts = {
 /** Why a plan cannot be bought. */
 export const refusals = {
   agentsOnly: 'Premium is for agents. Register as an agent with an access code, or choose Basic or Pro.',
-  lowerPlan: 'Your current plan includes more and is still running. You can choose this plan once it has ended.',
+  lowerPlan:
+    'Your current plan includes more and is still running. Choose this plan to follow it under My Plan, and pay for it then.',
+  otherPending: (what: string) =>
+    `PayPal is still checking your payment for ${what}. Please don't pay again: as soon as PayPal confirms it, your plan starts and we'll email you the receipt.`,
   amountDiffers: 'The amount differs from the price of this plan. Reload the page to see the price.',
   orderDiffers: 'The order was made for another plan, billing cycle or amount.',
   unknownOrder: "We couldn't find that payment.",
   tooMany: 'Too many payments were started. Please try again later.',
+  askedTooOften:
+    'PayPal was asked about your payments too often. What you approved there is completed without you. Please try again later.',
+  tooManyEvents: 'Too many events came from this network.',
 } as const
+
+/** Our own codes in an order's `issue`, beside PayPal's: it no longer fitted its buyer, and was ended untaken. */
+export const endedTexts = {
+  AGENTS_ONLY: 'Premium is for agents, so we ended this order before any money was taken. Choose Basic or Pro.',
+  LOWER_PLAN:
+    'You have a bigger plan now, so we ended this order before any money was taken. Choose this plan to follow it under My Plan.',
+  OTHER_PENDING:
+    "PayPal is still checking another payment of yours, so we ended this order before any money was taken. Please don't pay again until we have emailed you.",
+} as const
+export type EndedIssue = keyof typeof endedTexts
 
 /** Messages of the failure page by decline code. */
 export const declineTexts = {

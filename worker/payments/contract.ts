@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { isEmailAddress, normaliseEmail } from '../accounts/rules.ts'
 import { type BillingCycle, billingCycles, type PaidPlan, paidPlans } from '../plans/constants.ts'
 import type { Instant } from '../platform/clock.ts'
-import { currency, maxFieldLength, maxPaymentIdLength, type OrderState, texts } from './constants.ts'
-import { isUkPostcode, penceOf } from './rules.ts'
+import { type BuyerField, problemOf, tidyBuyer } from './checkout/rules.ts'
+import { currency, maxPaymentIdLength, type OrderState, type PaymentMethod, texts } from './constants.ts'
+import { isWholePence, penceOf } from './rules.ts'
 
 /** On an order and a full VAT document; not kept where the law does not ask for it. */
 export type Buyer = { name: string; address: string }
@@ -17,6 +17,9 @@ export type Order = {
   plan: PaidPlan
   cycle: BillingCycle
   amountPence: number
+  method: PaymentMethod
+  /** Recorded and confirmed by an operator. */
+  isByHand: boolean
   state: OrderState
   /** PayPal's id: `order_id` and `payment_intent` on the wire. Null until PayPal has answered. */
   providerOrderId: string | null
@@ -27,42 +30,51 @@ export type Order = {
   createdAt: Instant
 }
 
-const required = (missing: string) =>
+/** A payment on the plan tab, with its documents. */
+export type PaymentLine = Pick<Order, 'id' | 'plan' | 'cycle' | 'amountPence' | 'state' | 'createdAt'> & {
+  /** When the customer asked for a refund; null unless they wait for an answer. */
+  refundAskedAt: Instant | null
+  documents: { number: number; kind: 'receipt' | 'credit_note'; grossPence: number }[]
+}
+
+const buyerText = (field: BuyerField) =>
   z
-    .string({ error: missing })
-    .trim()
-    .min(1, missing)
-    .max(maxFieldLength, `Please use at most ${maxFieldLength} characters.`)
+    .string({ error: problemOf(field, '') ?? 'Please enter a text.' })
+    .transform((text) => tidyBuyer(field, text))
+    .superRefine((text, context) => {
+      const message = problemOf(field, text)
+      if (message) context.addIssue({ code: 'custom', message })
+    })
 
-const line = z.string().trim().max(maxFieldLength, `Please use at most ${maxFieldLength} characters.`).default('')
-
-const email = required(texts.emailMissing).refine((text) => isEmailAddress(normaliseEmail(text)), texts.emailInvalid)
-
-const postcode = required(texts.postcodeMissing)
-  .transform((text) => text.toUpperCase().replace(/\s+/g, ' '))
-  .refine(isUkPostcode, texts.postcodeInvalid)
+const Name = buyerText('name')
+const Email = buyerText('email')
+const Address = {
+  line1: buyerText('line1'),
+  line2: buyerText('line2').default(''),
+  city: buyerText('city'),
+  postal_code: buyerText('postal_code'),
+}
 
 /** What is bought; an amount is only compared. */
 const Purchase = {
   plan_type: z.string().toLowerCase().pipe(z.enum(paidPlans)),
   billing_cycle: z.enum(billingCycles),
 }
-const amount = z.number().min(0).max(100_000).transform(penceOf)
+const amount = z
+  .number()
+  .min(0)
+  .max(100_000)
+  .refine(isWholePence, 'Enter an amount with two decimals, such as 39.99.')
+  .transform(penceOf)
 
 export const CreateOrderInput = z.object({
   ...Purchase,
   amount,
   currency: z.literal(currency).default(currency),
   customer_info: z.object({
-    email,
-    name: required(texts.nameMissing),
-    billingAddress: z.object({
-      line1: required(texts.addressMissing),
-      line2: line,
-      city: required(texts.cityMissing),
-      postal_code: postcode,
-      country: z.literal('GB').default('GB'),
-    }),
+    email: Email,
+    name: Name,
+    billingAddress: z.object({ ...Address, country: z.literal('GB').default('GB') }),
   }),
 })
 
@@ -70,12 +82,9 @@ export const CreateOrderInput = z.object({
 export const CheckoutForm = z.object({
   plan: Purchase.plan_type,
   cycle: Purchase.billing_cycle,
-  name: required(texts.nameMissing),
-  email,
-  line1: required(texts.addressMissing),
-  line2: line,
-  city: required(texts.cityMissing),
-  postal_code: postcode,
+  name: Name,
+  email: Email,
+  ...Address,
   cookies: z.literal('on', texts.cookiesMissing),
 })
 

@@ -1,28 +1,36 @@
 // Webhooks: stored as they came, once each, and worked through by the queue.
-import type { Clock } from '../platform/clock.ts'
+import type { Clock, Instant } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { Logger } from '../platform/logger.ts'
 import { fail, type Result, succeed } from '../platform/result.ts'
-import { eventsKeptMs, sweepAfterMs, sweepLimit } from './constants.ts'
+import { eventsKeptMs, eventTriedForMs, sweepAfterMs, sweepLimit } from './constants.ts'
 import type { Order } from './contract.ts'
+import { disputeOfEvent } from './disputes/rules.ts'
+import type { Fact } from './orders/rules.ts'
 import { type Provider, ProviderEvent } from './paypal/contract.ts'
 import { factOfEvent, namesOf } from './paypal/rules.ts'
+import type { CaseKind } from './proof/constants.ts'
 import type { PaymentsRepository } from './repository.ts'
+import { isPaid } from './rules.ts'
 import type { PaymentsService } from './service.ts'
 
 type EventPorts = {
   database: Database
   provider: Provider | null
   repository: Pick<PaymentsRepository, 'byId' | 'byProviderOrder' | 'byCapture' | 'setProviderOrder'>
-  payments: Pick<PaymentsService, 'record' | 'reconcile'>
+  payments: Pick<PaymentsService, 'record' | 'reconcile' | 'hearDispute'>
   enqueue: (eventId: string) => Promise<void>
+  /** Tells the operator of a case that needs a person. */
+  raise: (kind: CaseKind, subject: string, text: string) => Promise<void>
   clock: Clock
   logger: Logger
 }
 
+type EventRow = { body: string; receivedAt: Instant; handledAt: Instant | null }
+
 const store = `INSERT INTO payment_events (id, kind, order_id, body, received_at) VALUES (?1, ?2, ?3, ?4, ?5)
   ON CONFLICT (id) DO NOTHING`
-const load = 'SELECT body, handled_at AS handledAt FROM payment_events WHERE id = ?1'
+const load = 'SELECT body, received_at AS receivedAt, handled_at AS handledAt FROM payment_events WHERE id = ?1'
 const finish = 'UPDATE payment_events SET handled_at = ?2 WHERE id = ?1 AND handled_at IS NULL'
 const forgotten =
   'SELECT id FROM payment_events WHERE handled_at IS NULL AND received_at < ?1 ORDER BY received_at LIMIT ?2'
@@ -30,22 +38,56 @@ const purge = 'DELETE FROM payment_events WHERE id IN (SELECT id FROM payment_ev
 
 export type PaymentEvents = ReturnType<typeof createPaymentEvents>
 
-export function createPaymentEvents({ database, provider, repository, payments, enqueue, clock, logger }: EventPorts) {
+export function createPaymentEvents(ports: EventPorts) {
+  const { database, provider, repository, payments, enqueue, raise, clock, logger } = ports
   const client = database.$client
 
-  async function orderOf(event: ProviderEvent): Promise<Order | null> {
-    const { orderId, providerOrderId, captureId } = namesOf(event)
-    if (orderId !== null) {
-      const order = await repository.byId(orderId)
-      // The answer that would have told us PayPal's id was lost.
-      if (order && order.providerOrderId === null && providerOrderId !== null) {
-        await repository.setProviderOrder(order.id, providerOrderId)
-        return { ...order, providerOrderId }
-      }
-      if (order) return order
-    }
+  async function orderOf({ orderId, providerOrderId, captureId }: ReturnType<typeof namesOf>): Promise<Order | null> {
+    const own = orderId === null ? null : await repository.byId(orderId)
+    if (own) return own
     const found = providerOrderId === null ? null : await repository.byProviderOrder(providerOrderId)
     return found ?? (captureId === null ? null : repository.byCapture(captureId))
+  }
+
+  /**
+   * The answer that tells PayPal's id of an order may be lost. An event's id counts where PayPal says that it is this
+   * order's; null for an event about another merchant's order.
+   */
+  async function adopt(order: Order, providerOrderId: string | null): Promise<Order | null> {
+    if (!provider || order.isByHand || providerOrderId === null || order.providerOrderId === providerOrderId)
+      return order
+    const answer = order.providerOrderId === null ? await provider.read(providerOrderId) : null
+    if (answer?.kind === 'unknown') throw new Error('PayPal did not say whose order it is')
+    if (answer?.kind !== 'ok' || answer.value.customId !== order.id) {
+      logger.error('payment_event_foreign', { order: order.id })
+      return null
+    }
+    await repository.setProviderOrder(order.id, providerOrderId)
+    return { ...order, providerOrderId }
+  }
+
+  /** Whether an event that names our order is about another payment: not believed, and a person looks into it. */
+  async function isOfAnother({ id, captureId }: Order, told: string | null): Promise<boolean> {
+    if (captureId === null || told === null || told === captureId) return false
+    logger.error('payment_event_foreign', { order: id })
+    await raise('provider_differs', id, `An event is about payment ${told}, which is not this order's.`)
+    return true
+  }
+
+  async function ask(order: Order): Promise<void> {
+    if (!(await payments.reconcile(order))) throw new Error('PayPal did not say how the order stands')
+  }
+
+  /**
+   * Money that PayPal took back. It may be told before we know of the payment: PayPal is asked first, and while the order
+   * is still not paid, the event stays open and is tried again.
+   */
+  async function takeBack(order: Order, fact: Fact, receivedAt: Instant): Promise<void> {
+    if (!isPaid(order.state)) await ask(order)
+    const recorded = await payments.record(order, fact)
+    if (!recorded || isPaid(recorded.order.state)) return
+    if (clock() - receivedAt < eventTriedForMs) throw new Error('PayPal took money back, and the order is not paid')
+    await raise('reversal_unclear', order.id, `Its order is ${recorded.order.state}. Look it up at PayPal.`)
   }
 
   return {
@@ -60,7 +102,7 @@ export function createPaymentEvents({ database, provider, repository, payments, 
         logger.warn('payment_event_forged', { kind: event.data.event_type })
         return fail('FORBIDDEN', 'The signature is not valid.')
       }
-      const order = await orderOf(event.data)
+      const order = await orderOf(namesOf(event.data))
       const { id, event_type } = event.data
       await client
         .prepare(store)
@@ -72,14 +114,19 @@ export function createPaymentEvents({ database, provider, repository, payments, 
 
     /** Idempotent. What an event says is asked for again, so that its order and its age do not matter. */
     async handle(eventId: string): Promise<void> {
-      const row = await client.prepare(load).bind(eventId).first<{ body: string; handledAt: number | null }>()
+      const row = await client.prepare(load).bind(eventId).first<EventRow>()
       if (!row || row.handledAt !== null) return
       const event = ProviderEvent.parse(jsonOf(row.body))
-      const order = await orderOf(event)
+      const names = namesOf(event)
+      const found = await orderOf(names)
+      const order =
+        found && !(await isOfAnother(found, names.captureId)) ? await adopt(found, names.providerOrderId) : null
+      const dispute = disputeOfEvent(event)
       const fact = factOfEvent(event)
-      if (!order) logger.warn('payment_event_without_order', { kind: event.event_type })
-      else if (fact) await payments.record(order, fact)
-      else if (!(await payments.reconcile(order))) throw new Error('PayPal did not say how the order stands')
+      if (!found) logger.warn('payment_event_without_order', { kind: event.event_type })
+      else if (order && dispute) await payments.hearDispute(order, dispute)
+      else if (order && fact) await takeBack(order, fact, row.receivedAt)
+      else if (order) await ask(order)
       await client.prepare(finish).bind(eventId, clock()).run()
     },
 

@@ -2,7 +2,9 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import type { Instant } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
-import type { Order } from './contract.ts'
+import { type OrderState, paidStates } from './constants.ts'
+import type { Order, PaymentLine } from './contract.ts'
+import { orderOfRow, selectOrder } from './orders/row.ts'
 import { payers, paymentOrders } from './table.ts'
 
 export type PaymentsRepository = ReturnType<typeof createPaymentsRepository>
@@ -12,19 +14,46 @@ export type NewOrder = Pick<Order, 'id' | 'plan' | 'cycle' | 'amountPence' | 'bu
   checkAt: Instant
 }
 
+/** An older open order gives way; of the newer ones than `countedSince`, there are at most `max`. */
+export type OrderLimits = { reusedSince: Instant; countedSince: Instant; max: number }
+
 const addPayer = 'INSERT INTO payers (id, user_id) VALUES (?1, ?2) ON CONFLICT (user_id) DO NOTHING'
 
-/** An order that is too old, or made at another price, gives way to a new one. */
-const retireOrder = `UPDATE payment_orders SET state = 'expired', check_at = NULL
+/**
+ * An order that is too old, or made at another price, gives way to a new one. It is still asked about: the answer to its
+ * capture may have been lost.
+ */
+const retireOrder = `UPDATE payment_orders SET state = 'expired'
   WHERE payer_id = (SELECT id FROM payers WHERE user_id = ?1) AND plan = ?2 AND cycle = ?3 AND state = 'created'
   AND (created_at < ?4 OR amount_pence <> ?5)`
 
-const addOrder = `INSERT INTO payment_orders (id, payer_id, plan, cycle, amount_pence, created_at, check_at)
-  SELECT ?1, id, ?3, ?4, ?5, ?6, ?7 FROM payers WHERE user_id = ?2
-  ON CONFLICT (payer_id, plan, cycle) WHERE state = 'created' DO NOTHING`
+/** None where the payer has opened ?10 since ?9, unless it is the one that is open. */
+const addOrder = `INSERT INTO payment_orders (id, payer_id, plan, cycle, amount_pence, created_at, check_at, buyer)
+  SELECT ?1, id, ?3, ?4, ?5, ?6, ?7, ?8 FROM payers WHERE user_id = ?2 AND (
+    (SELECT count(*) FROM payment_orders AS o WHERE o.payer_id = payers.id AND o.created_at > ?9 AND NOT o.by_hand) < ?10
+    OR EXISTS (SELECT 1 FROM payment_orders AS o
+      WHERE o.payer_id = payers.id AND o.plan = ?3 AND o.cycle = ?4 AND o.state = 'created'))
+  ON CONFLICT (payer_id, plan, cycle) WHERE state = 'created' DO UPDATE SET buyer = excluded.buyer
+  WHERE buyer IS NOT excluded.buyer`
 
-const setBuyer = `UPDATE payment_orders SET buyer = ?4
-  WHERE payer_id = (SELECT id FROM payers WHERE user_id = ?1) AND plan = ?2 AND cycle = ?3 AND state = 'created'`
+const openedSince = `SELECT count(*) AS count, min(created_at) AS oldestAt,
+  coalesce(max(plan = ?3 AND cycle = ?4 AND state = 'created'), 0) AS isOpen FROM payment_orders
+  WHERE payer_id = (SELECT id FROM payers WHERE user_id = ?1) AND created_at > ?2 AND NOT by_hand`
+
+const findOpen = `${selectOrder} WHERE p.user_id = ?1 AND o.plan = ?2 AND o.cycle = ?3 AND o.state = 'created' LIMIT 1`
+
+/** Payments by hand wait for an operator, not for the provider. */
+const findUnsettled = `SELECT id, plan, cycle FROM payment_orders
+  WHERE payer_id = (SELECT id FROM payers WHERE user_id = ?1) AND created_at > ?2 AND NOT by_hand
+  AND state IN (SELECT value FROM json_each(?3)) ORDER BY created_at DESC LIMIT 1`
+
+/** What was paid, and what the provider is still checking. */
+const paidBy = `SELECT id, plan, cycle, amount_pence AS amountPence, state, created_at AS createdAt,
+  (SELECT json_group_array(json_object('number', number, 'kind', kind, 'grossPence', gross_pence))
+    FROM receipts WHERE order_id = o.id) AS documents,
+  (SELECT created_at FROM payment_refunds WHERE order_id = o.id AND state = 'asked') AS refundAskedAt
+  FROM payment_orders AS o WHERE payer_id = (SELECT id FROM payers WHERE user_id = ?1) AND state IN (${['pending', ...paidStates].map((state) => `'${state}'`).join(', ')})
+  ORDER BY created_at DESC LIMIT ?2`
 
 const selection = {
   id: paymentOrders.id,
@@ -33,6 +62,8 @@ const selection = {
   plan: paymentOrders.plan,
   cycle: paymentOrders.cycle,
   amountPence: paymentOrders.amountPence,
+  method: paymentOrders.method,
+  isByHand: paymentOrders.byHand,
   state: paymentOrders.state,
   providerOrderId: paymentOrders.providerOrderId,
   captureId: paymentOrders.captureId,
@@ -47,22 +78,44 @@ export function createPaymentsRepository(database: Database) {
   const first = async (query: PromiseLike<Order[]>): Promise<Order | null> => (await query)[0] ?? null
 
   return {
-    /** The user's open order for this plan, cycle and price, or a new one. */
-    async openOrder(userId: number, payerId: string, order: NewOrder, reusedSince: Instant): Promise<Order | null> {
+    /**
+     * The user's open order for this plan, cycle and price, or a new one; null after too many. Counted, written and read
+     * in one round trip.
+     */
+    async openOrder(userId: number, payerId: string, order: NewOrder, limits: OrderLimits): Promise<Order | null> {
       const { id, plan, cycle, amountPence, buyer, createdAt, checkAt } = order
       const client = database.$client
-      await client.batch([
+      const { reusedSince, countedSince, max } = limits
+      const typed = buyer && JSON.stringify(buyer)
+      const results = await client.batch([
         client.prepare(addPayer).bind(payerId, userId),
         client.prepare(retireOrder).bind(userId, plan, cycle, reusedSince, amountPence),
-        client.prepare(addOrder).bind(id, userId, plan, cycle, amountPence, createdAt, checkAt),
-        client.prepare(setBuyer).bind(userId, plan, cycle, buyer && JSON.stringify(buyer)),
+        client
+          .prepare(addOrder)
+          .bind(id, userId, plan, cycle, amountPence, createdAt, checkAt, typed, countedSince, max),
+        client.prepare(findOpen).bind(userId, plan, cycle),
       ])
-      const is = { plan: eq(paymentOrders.plan, plan), cycle: eq(paymentOrders.cycle, cycle) }
-      const mine = and(eq(payers.userId, userId), is.plan, is.cycle, eq(paymentOrders.state, 'created'))
-      return first(select().where(mine).limit(1))
+      return orderOfRow(results[3]?.results[0])
     },
 
-    /** Returns the provider's id that counts: that of the first answer. */
+    /** The orders opened since a moment: how many, the oldest, and whether one for this plan and cycle is open. */
+    async openedSince(userId: number, since: Instant, { plan, cycle }: Pick<NewOrder, 'plan' | 'cycle'>) {
+      const found = await database.$client
+        .prepare(openedSince)
+        .bind(userId, since, plan, cycle)
+        .first<{ count: number; oldestAt: Instant | null; isOpen: number }>()
+      return { count: found?.count ?? 0, oldestAt: found?.oldestAt ?? null, isOpen: found?.isOpen === 1 }
+    },
+
+    /** The user's newest order since a moment that is in one of these states. */
+    unsettled(userId: number, since: Instant, states: readonly OrderState[]) {
+      return database.$client
+        .prepare(findUnsettled)
+        .bind(userId, since, JSON.stringify(states))
+        .first<Pick<Order, 'id' | 'plan' | 'cycle'>>()
+    },
+
+    /** The id of the first answer counts. */
     async setProviderOrder(id: string, providerOrderId: string): Promise<void> {
       await database.$client
         .prepare('UPDATE payment_orders SET provider_order_id = ?2 WHERE id = ?1 AND provider_order_id IS NULL')
@@ -77,6 +130,20 @@ export function createPaymentsRepository(database: Database) {
           .where(and(eq(paymentOrders.providerOrderId, providerOrderId), eq(payers.userId, userId)))
           .limit(1),
       ),
+    /** The user's own order by our id; null for another's. */
+    ownById: (userId: number, id: string) =>
+      first(
+        select()
+          .where(and(eq(paymentOrders.id, id), eq(payers.userId, userId)))
+          .limit(1),
+      ),
+    async paidBy(userId: number, limit: number): Promise<PaymentLine[]> {
+      const { results } = await database.$client
+        .prepare(paidBy)
+        .bind(userId, limit)
+        .all<PaymentLine & { documents: string }>()
+      return results.map((line) => ({ ...line, documents: JSON.parse(line.documents) }))
+    },
     byId: (id: string) => first(select().where(eq(paymentOrders.id, id)).limit(1)),
     byProviderOrder: (id: string) => first(select().where(eq(paymentOrders.providerOrderId, id)).limit(1)),
     byCapture: (id: string) => first(select().where(eq(paymentOrders.captureId, id)).limit(1)),

@@ -6,7 +6,7 @@ import { fail } from '../platform/result.ts'
 import { eventsPath, eventsPerNetwork, maxEventBytes, refusals, texts } from './constants.ts'
 import { CaptureOrderInput, CreateOrderInput, PaymentQuery, SubscriptionInput } from './contract.ts'
 import type { PaymentEvents } from './events.ts'
-import { addressText, isOpen, isPaid } from './rules.ts'
+import { addressText, endedTextOf, isOpen, isPaid } from './rules.ts'
 import type { PaymentsService } from './service.ts'
 import { detailsToWire, errorToWire } from './view.ts'
 
@@ -45,11 +45,11 @@ export function paymentsRoutes({ payments, paidUntil }: Ports) {
     const { order_id: id, plan_type: plan, billing_cycle: cycle, amount: amountPence } = body.value
     const captured = await payments.capture(userId, id, { plan, cycle, amountPence })
     if (!captured.ok) return respondFailure(c, captured.error)
-    const { state } = captured.value
+    const { state, issue } = captured.value
     if (isPaid(state)) return c.json({ status: 'completed' })
     return isOpen(state)
       ? c.json({ status: 'pending' }, 202)
-      : respondFailure(c, fail('CONFLICT', texts.captureFailed).error)
+      : respondFailure(c, fail('CONFLICT', endedTextOf(issue) ?? texts.captureFailed).error)
   })
 
   // The plan is written with the capture; this call only says how that stands.
@@ -79,7 +79,10 @@ export function paymentsRoutes({ payments, paidUntil }: Ports) {
 
   routes.get('/payments/error-details', async (c) => {
     const order = await queried(c)
-    return order.ok ? c.json(errorToWire(order.value)) : respondFailure(c, order.error)
+    if (!order.ok) return respondFailure(c, order.error)
+    // What was paid has no error.
+    if (isPaid(order.value.state)) return respondFailure(c, fail('NOT_FOUND', refusals.unknownOrder).error)
+    return c.json(errorToWire(order.value))
   })
 
   return routes
@@ -92,7 +95,7 @@ export function eventRoutes({ events, limiter, networkOf }: HookPorts) {
   const routes = new Hono<HttpEnv>()
   routes.post(eventsPath, async (c) => {
     const { allowed, retryAfterSeconds } = await limiter.take(`events:${networkOf(c.req.raw)}`, eventsPerNetwork)
-    if (!allowed) return respondFailure(c, fail('RATE_LIMITED', refusals.tooMany, { retryAfterSeconds }).error)
+    if (!allowed) return respondFailure(c, fail('RATE_LIMITED', refusals.tooManyEvents, { retryAfterSeconds }).error)
     const body = await readBody(new Response(c.req.raw.body), { maxBytes: maxEventBytes, onOversize: 'fail' })
     if (typeof body === 'string') return respondFailure(c, fail('INVALID', 'The event is too large.').error)
     const accepted = await events.accept(c.req.raw.headers, new TextDecoder().decode(body))

@@ -1,15 +1,20 @@
-import { type BillingCycle, type PaidPlan, plans, pricesPence } from '../plans/constants.ts'
+import { agentsPlan, type BillingCycle, type PaidPlan, planNames, plans, pricesPence } from '../plans/constants.ts'
 import type { PlanView } from '../plans/contract.ts'
 import type { Instant } from '../platform/clock.ts'
 import {
   checksByAge,
   type DeclineCode,
   declineTexts,
+  dialogPages,
+  disputeCheckMs,
+  type EndedIssue,
+  endedTexts,
   notProcessed,
   type OrderState,
   openStates,
   orderLifetimeMs,
   otherDecline,
+  paidChecksByAge,
   paidStates,
   pendingLifetimeMs,
   refusals,
@@ -18,13 +23,34 @@ import {
   vatPercent,
 } from './constants.ts'
 
+/** As the pages' routes are matched: without regard to capitals and a slash at the end. */
+export function plainPath(path: string): string {
+  return path.toLowerCase().replace(/(?<=.)\/+$/, '')
+}
+
+/** Whether a document with this path may frame PayPal's button. */
+export function framesButton(path: string): boolean {
+  return dialogPages.includes(plainPath(path))
+}
+
 /** "39.99" on the wire becomes 3999, whatever floating point makes of it. */
 export function penceOf(decimal: number): number {
   return Math.round(decimal * 100)
 }
 
+/** Whether a decimal on the wire has no more than two places: 39.994 is no price. */
+export function isWholePence(decimal: number): boolean {
+  return penceOf(decimal) / 100 === decimal
+}
+
 export function priceOf(plan: PaidPlan, cycle: BillingCycle): number {
   return pricesPence[plan][cycle]
+}
+
+/** Line breaks and control characters are spaces; what is not seen goes, but for the joiners that some scripts need. */
+export function documentLine(text: string): string {
+  const seen = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').replace(/(?![\u200c\u200d])[\p{Cf}\p{Cs}]/gu, '')
+  return seen.replace(/ +/g, ' ').trim()
 }
 
 /** The tax contained in a price, rounded to the penny. */
@@ -42,20 +68,54 @@ export function isUkPostcode(text: string): boolean {
   return /^(GIR ?0AA|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/.test(text)
 }
 
-/** Why a user cannot buy a plan; null if they can. */
-export function refusalOf(plan: PaidPlan, view: Pick<PlanView, 'currentPlan' | 'paidDaysRemaining'>, isAgent: boolean) {
-  if (plan === 'premium' && !isAgent) return refusals.agentsOnly
+/** `unsettled`: another purchase of the buyer that PayPal has not confirmed yet. */
+export type Holding = Pick<PlanView, 'currentPlan' | 'paidDaysRemaining'> & {
+  unsettled: { plan: PaidPlan; cycle: BillingCycle } | null
+}
+
+/** Why a plan does not fit what its buyer has; null where it does. Asked before an order and again before its money. */
+export function misfitOf(plan: PaidPlan, view: Holding, isAgent: boolean): EndedIssue | null {
+  if (plan === agentsPlan && !isAgent) return 'AGENTS_ONLY'
+  // A bigger plan too: what is being checked may be paid at any moment, and is not asked for twice.
+  if (view.unsettled) return 'OTHER_PENDING'
   const runs = view.paidDaysRemaining > 0
-  return runs && plans.indexOf(view.currentPlan) > plans.indexOf(plan) ? refusals.lowerPlan : null
+  return runs && plans.indexOf(view.currentPlan) > plans.indexOf(plan) ? 'LOWER_PLAN' : null
+}
+
+/** Why a user cannot buy a plan, in words; null if they can. */
+export function refusalOf(plan: PaidPlan, view: Holding, isAgent: boolean): string | null {
+  const misfit = misfitOf(plan, view, isAgent)
+  if (misfit === 'OTHER_PENDING') return refusals.otherPending(purchaseText(view.unsettled))
+  if (misfit === null) return null
+  return misfit === 'AGENTS_ONLY' ? refusals.agentsOnly : refusals.lowerPlan
+}
+
+/** "Pro (yearly)". */
+function purchaseText(purchase: Holding['unsettled']): string {
+  return purchase ? `${planNames[purchase.plan]} (${purchase.cycle})` : 'a plan'
+}
+
+/** What a buyer reads of an order that we ended; null for one that ended otherwise. */
+export function endedTextOf(issue: string | null): string | null {
+  return issue !== null && Object.hasOwn(endedTexts, issue) ? endedTexts[issue as EndedIssue] : null
 }
 
 export const isOpen = (state: OrderState) => openStates.some((open) => open === state)
+/** Whether the money may be asked for; a refused buyer may try again. */
+export const isTakeable = (state: OrderState) => state === 'created' || state === 'approved' || state === 'denied'
 export const isPaid = (state: OrderState) => paidStates.some((paid) => paid === state)
 
-/** When an open order is asked about next; null when nothing more can come of it. */
+/** When an order is asked about next; null when nothing more can come of it. */
 export function nextCheckAt(state: OrderState, createdAt: Instant, now: Instant): Instant | null {
   const age = now - createdAt
-  if (!isOpen(state) || age >= (state === 'pending' ? pendingLifetimeMs : orderLifetimeMs)) return null
+  if (state === 'captured' || state === 'partly_refunded') {
+    const step = paidChecksByAge.find(({ youngerThanMs }) => age < youngerThanMs)
+    return step ? now + step.everyMs : null
+  }
+  if (state === 'disputed') return now + disputeCheckMs
+  // The answer to a capture may have been lost before an order was ended.
+  const isAsked = isOpen(state) || state === 'expired'
+  if (!isAsked || age >= (state === 'pending' ? pendingLifetimeMs : orderLifetimeMs)) return null
   const step = checksByAge.find(({ youngerThanMs }) => age < youngerThanMs)
   return step ? now + step.everyMs : null
 }
@@ -89,6 +149,8 @@ export function failureText(
 ): string {
   if (declineCode !== null) return isDeclineCode(declineCode) ? declineTexts[declineCode] : otherDecline
   if (code === null) return notProcessed
+  const ended = endedTextOf(code)
+  if (ended !== null) return ended
   return isDeclineCode(code) ? declineTexts[code] : (message ?? unexpectedError)
 }
 

@@ -1,51 +1,77 @@
 // Orders from the first click to the money: what the buyer asks, and what the provider says.
 
-import { roleIds } from '../accounts/constants.ts'
-import type { Caller } from '../accounts/sessions/contract.ts'
 import { parseInput } from '../http.ts'
 import type { PlansService } from '../plans/service.ts'
-import type { Clock } from '../platform/clock.ts'
+import { type Clock, secondMs } from '../platform/clock.ts'
 import type { NewId } from '../platform/ids.ts'
 import type { Limiter } from '../platform/limiter.ts'
 import type { Logger } from '../platform/logger.ts'
 import { fail, type Result, succeed } from '../platform/result.ts'
-import { currency, firstCheckMs, ordersPerUser, refusals, reusedForMs, sweepLimit, texts } from './constants.ts'
+import { type Buying, createCheckout } from './checkout/service.ts'
+import {
+  askedPerUser,
+  currency,
+  type EndedIssue,
+  firstCheckMs,
+  ordersPerUser,
+  refusals,
+  reusedForMs,
+  shownPayments,
+  sweepLimit,
+  texts,
+} from './constants.ts'
 import { CheckoutForm, type Order, type Wish } from './contract.ts'
+import type { DisputesRepository } from './disputes/repository.ts'
+import type { Dispute } from './disputes/rules.ts'
+import { createDisputes } from './disputes/service.ts'
 import type { LedgerRepository, Recorded } from './ledger/repository.ts'
-import type { Fact } from './orders/rules.ts'
+import { type Fact, isReturnedTwice } from './orders/rules.ts'
 import type { Provider, Snapshot } from './paypal/contract.ts'
-import { askInstead, factsOf, notApproved } from './paypal/rules.ts'
+import { askInstead, factsOf, notApproved, unapprovedStatuses } from './paypal/rules.ts'
+import type { CaseKind } from './proof/constants.ts'
 import type { PaymentsRepository } from './repository.ts'
-import { addressText, isOpen, needsBuyer, nextCheckAt, priceOf, refusalOf } from './rules.ts'
+import { addressText, isOpen, isPaid, isTakeable, misfitOf, needsBuyer, nextCheckAt, priceOf } from './rules.ts'
 
 export type PaymentsPorts = {
   provider: Provider | null
   repository: PaymentsRepository
   ledger: LedgerRepository
+  disputes: DisputesRepository
   plans: Pick<PlansService, 'planOf'>
   limiter: Limiter
   /** Mails a receipt soon; one that is lost is found by the sweep. */
   mailReceipt: (number: number) => Promise<void>
+  /** Tells the operator of a case that needs a person. */
+  raise: (kind: CaseKind, subject: string, text: string) => Promise<void>
   clock: Clock
   newId: NewId
   logger: Logger
 }
 
-type Buying = Pick<Caller, 'userId' | 'roleId'>
 export type Started = { providerOrderId: string; approvalUrl: string }
 type Bound = Partial<Pick<Order, 'plan' | 'cycle' | 'amountPence'>>
 
 export type PaymentsService = ReturnType<typeof createPaymentsService>
 
 export function createPaymentsService(ports: PaymentsPorts) {
-  const { provider, repository, ledger, plans, limiter, mailReceipt, clock, newId, logger } = ports
+  const disputes = createDisputes({ ...ports, repository: ports.disputes, record })
+  const checkout = createCheckout(ports)
+  const { provider, repository, ledger, limiter, mailReceipt, raise, clock, newId, logger } = ports
 
-  async function record(order: Order, fact: Fact): Promise<Recorded | null> {
-    const recorded = await ledger.record(order.id, fact, clock())
+  /** `together`: what belongs into the same batch. */
+  async function record(
+    order: Order,
+    fact: Fact,
+    together: readonly D1PreparedStatement[] = [],
+  ): Promise<Recorded | null> {
+    const recorded = await ledger.record(order.id, fact, clock(), together)
+    if (recorded && isReturnedTwice(recorded, fact)) {
+      logger.error('payment_returned_twice', { order: order.id, fact: fact.kind })
+      await raise('returned_twice', order.id, 'It was refunded and taken back by PayPal. Compare the two there.')
+    }
     if (!recorded?.isNew) return recorded
     logger.info('payment_recorded', { order: order.id, fact: fact.kind, state: recorded.order.state })
-    if (order.userId === null && fact.kind === 'captured') logger.error('payment_without_user', { order: order.id })
-    if (recorded.receipt !== null) {
+    if (recorded.receipt !== null && !(order.isByHand && fact.kind === 'captured')) {
       // The books are written: the sweep mails what was not queued.
       await mailReceipt(recorded.receipt).catch((error: unknown) =>
         logger.warn('receipt_not_queued', { error: String(error) }),
@@ -60,6 +86,7 @@ export function createPaymentsService(ports: PaymentsPorts) {
     const isOther = snapshot.captures.some((one) => one.currency !== currency || one.amountPence !== order.amountPence)
     if (isForeign || isOther) {
       logger.error('payment_differs', { order: order.id, foreign: isForeign })
+      await raise('provider_differs', order.id, isForeign ? 'It belongs to another order.' : 'The amount is another.')
       return
     }
     for (const fact of factsOf(snapshot)) await record(order, fact)
@@ -67,27 +94,40 @@ export function createPaymentsService(ports: PaymentsPorts) {
 
   const again = async ({ id }: Order): Promise<Order | null> => repository.byId(id)
 
-  /** Takes an approved payment. May run any number of times, at once or after a crash: the order's id makes it one. */
-  async function settle(order: Order): Promise<void> {
+  /**
+   * Takes an approved payment. May run any number of times, at once or after a crash: the order's id makes it one.
+   * Returns whether there was an answer.
+   */
+  async function settle(order: Order): Promise<boolean> {
     const { providerOrderId, state, userId } = order
-    if (!provider || providerOrderId === null || !['created', 'approved', 'denied'].includes(state)) return
+    if (!provider || providerOrderId === null || !isTakeable(state)) return true
     if (userId === null) {
       await record(order, { kind: 'expired' })
-      return
+      return true
     }
+    // Of two approved orders one has to be taken: only what PayPal has taken, and still checks, stands before this one.
+    const holding = await checkout.holdingOf(userId, ['pending'])
+    const misfit = misfitOf(order.plan, holding, holding.isAgent)
+    if (misfit) return end(order, providerOrderId, misfit)
     // Kept before the call: a refused order is not asked about by itself, and this answer may be lost.
     if (state === 'denied') await repository.checkAgain(order.id, clock() + firstCheckMs)
     const answer = await provider.capture(providerOrderId, order.id)
-    if (answer.kind === 'ok') return learn(order, answer.value)
     if (answer.kind === 'unknown') {
       logger.warn('payment_unanswered', { order: order.id, reason: answer.reason })
-      return
+      return false
     }
-    if (askInstead.includes(answer.issue)) {
-      await ask(order, providerOrderId)
-      return
-    }
-    if (!notApproved.includes(answer.issue)) await record(order, { kind: 'denied', issue: answer.issue })
+    if (answer.kind === 'ok') await learn(order, answer.value)
+    else if (askInstead.includes(answer.issue)) return ask(order, providerOrderId)
+    else if (!notApproved.includes(answer.issue)) await record(order, { kind: 'denied', issue: answer.issue })
+    return true
+  }
+
+  /** Ends an order that no longer fits what its buyer has. PayPal is asked first: the answer to a capture may be lost. */
+  async function end(order: Order, providerOrderId: string, issue: EndedIssue): Promise<boolean> {
+    if (!(await ask(order, providerOrderId))) return false
+    const known = await again(order)
+    if (known && isTakeable(known.state)) await record(known, { kind: 'expired', issue })
+    return true
   }
 
   /** Whether there was an answer. */
@@ -102,9 +142,13 @@ export function createPaymentsService(ports: PaymentsPorts) {
    * was an answer.
    */
   async function reconcile(order: Order): Promise<boolean> {
-    const isTold = order.providerOrderId === null || (await ask(order, order.providerOrderId))
+    const isRead = order.providerOrderId === null || (await ask(order, order.providerOrderId))
     const known = await again(order)
-    if (known?.state === 'approved') await settle(known)
+    // A capture without an answer may have been carried out: the order is asked about again, however old it is.
+    const isTold = known?.state === 'approved' ? (await settle(known)) && isRead : isRead
+    const taken = await again(order)
+    // Whatever its state says: what ends one dispute may be interrupted before the next one holds the money.
+    if (taken && isPaid(taken.state)) await disputes.ask(taken)
     const now = await again(order)
     if (!now) return isTold
     const checkAt = isTold ? nextCheckAt(now.state, now.createdAt, clock()) : clock() + firstCheckMs
@@ -113,23 +157,40 @@ export function createPaymentsService(ports: PaymentsPorts) {
     return isTold
   }
 
+  /** A refusal for who has PayPal asked too often. */
+  async function askingLimit(userId: number) {
+    const { allowed, retryAfterSeconds } = await limiter.take(`paypal:${userId}`, askedPerUser)
+    return allowed ? null : fail('RATE_LIMITED', refusals.askedTooOften, { retryAfterSeconds })
+  }
+
   /** The order to approve. The same one for a repeat, so that nothing can be paid twice. */
   async function start(caller: Buying, wish: Wish): Promise<Result<Started>> {
     const { plan, cycle, buyer } = wish
     if (!provider) return fail('UNAVAILABLE', texts.unavailable)
     const amountPence = priceOf(plan, cycle)
     if (wish.amountPence !== null && wish.amountPence !== amountPence) return fail('CONFLICT', refusals.amountDiffers)
-    const refusal = refusalOf(plan, await plans.planOf(caller.userId), caller.roleId === roleIds.Agent)
-    if (refusal) return fail('FORBIDDEN', refusal)
-    const { allowed, retryAfterSeconds } = await limiter.take(`orders:${caller.userId}`, ordersPerUser)
-    if (!allowed) return fail('RATE_LIMITED', refusals.tooMany, { retryAfterSeconds })
     const now = clock()
+    const countedSince = now - ordersPerUser.windowMs
+    const [refusal, opened] = await Promise.all([
+      checkout.refusalFor(caller, plan),
+      repository.openedSince(caller.userId, countedSince, wish),
+    ])
+    if (refusal) return fail('FORBIDDEN', refusal)
     const id = newId()
     const fresh = { id, plan, cycle, amountPence, createdAt: now, buyer: needsBuyer(amountPence) ? buyer : null }
     const checkAt = nextCheckAt('created', now, now) ?? now
-    const order = await repository.openOrder(caller.userId, newId(), { ...fresh, checkAt }, now - reusedForMs)
-    if (!order) return fail('UNAVAILABLE', texts.notCreated)
+    const limits = { reusedSince: now - reusedForMs, countedSince, max: ordersPerUser.max }
+    // Only for an order that will be new: where PayPal does not answer, a refused press must not wait for it.
+    const isNew = !opened.isOpen && opened.count < ordersPerUser.max
+    const [order] = await Promise.all([
+      repository.openOrder(caller.userId, newId(), { ...fresh, checkAt }, limits),
+      isNew && provider.prepare(),
+    ])
+    if (!order) return tooMany(Math.ceil(((opened.oldestAt ?? now) + ordersPerUser.windowMs - now) / secondMs))
     if (order.providerOrderId !== null) return succeed(startedAt(provider, order.providerOrderId))
+    // A new order was counted as it was written; what asks PayPal again is counted apart.
+    const tooOften = order.id === id ? null : await askingLimit(caller.userId)
+    if (tooOften) return tooOften
     const answer = await provider.create(order)
     if (answer.kind !== 'ok') {
       logger.warn('payment_not_created', { order: order.id, ...answer })
@@ -153,12 +214,16 @@ export function createPaymentsService(ports: PaymentsPorts) {
 
     start,
 
+    refusalFor: checkout.refusalFor,
+
     /** Takes the money of the user's own order, if the buyer approved it; `bound` is what the client believes it bought. */
     async capture(userId: number, providerOrderId: string, bound: Bound = {}): Promise<Result<Order>> {
       const order = await repository.ofUser(userId, providerOrderId)
       if (!order) return fail('NOT_FOUND', refusals.unknownOrder)
       const isOther = (Object.keys(bound) as (keyof Bound)[]).some((name) => bound[name] !== order[name])
       if (isOther) return fail('CONFLICT', `${refusals.orderDiffers} (${providerOrderId})`)
+      const tooOften = isTakeable(order.state) ? await askingLimit(userId) : null
+      if (tooOften) return tooOften
       await settle(order)
       return succeed((await again(order)) ?? order)
     },
@@ -168,8 +233,35 @@ export function createPaymentsService(ports: PaymentsPorts) {
       return repository.ofUser(userId, providerOrderId)
     },
 
+    /**
+     * Whether PayPal says that the buyer has not agreed to an order yet. Our own record cannot tell: the answer to a
+     * capture may be lost. Writes nothing down; false where PayPal was asked too often or does not answer.
+     */
+    async isUnapproved({ state, userId, providerOrderId }: Order): Promise<boolean> {
+      if (state !== 'created' || userId === null || providerOrderId === null || !provider) return false
+      if (await askingLimit(userId)) return false
+      const answer = await provider.read(providerOrderId)
+      return answer.kind === 'ok' && unapprovedStatuses.includes(answer.value.status)
+    },
+
+    /** The same by our own id. */
+    findOwn: (userId: number, id: string): Promise<Order | null> => repository.ownById(userId, id),
+
+    /** Anybody's, for operators. */
+    findAny: (id: string): Promise<Order | null> => repository.byId(id),
+
+    /** What a user paid, the newest first. */
+    listOwn: (userId: number) => repository.paidBy(userId, shownPayments),
+
     record,
     reconcile,
+
+    /** What an event says of a dispute. Idempotent, and in any order. */
+    async hearDispute(order: Order, dispute: Dispute): Promise<void> {
+      // A dispute may be heard of before the payment that it is about.
+      if (!isPaid(order.state) && !(await reconcile(order))) throw new Error('PayPal did not say how the order stands')
+      await disputes.hear(order, dispute)
+    },
 
     /** Orders whose answer was lost, or that PayPal still looks into. */
     async reconcileDue(): Promise<void> {
@@ -182,6 +274,10 @@ export function createPaymentsService(ports: PaymentsPorts) {
       }
     },
   }
+}
+
+function tooMany(retryAfterSeconds: number) {
+  return fail('RATE_LIMITED', refusals.tooMany, { retryAfterSeconds })
 }
 
 function startedAt(provider: Provider, providerOrderId: string): Started {

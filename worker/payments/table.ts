@@ -2,8 +2,11 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { users } from '../accounts/table.ts'
 import { billingCycles, paidPlans } from '../plans/constants.ts'
-import { currency, orderStates } from './constants.ts'
+import { currency, orderStates, paidStates, paymentMethods } from './constants.ts'
 import type { Buyer } from './contract.ts'
+import { paymentStatuses } from './desk/constants.ts'
+import { noticeStatuses, noticeTypes } from './notices/constants.ts'
+import { refundReasonNames, refundStates, requestRecipients } from './refunds/constants.ts'
 
 /** Stands for a user in books that outlive the account: erasure cuts the tie and changes no entry. */
 export const payers = sqliteTable('payers', {
@@ -25,7 +28,21 @@ export const paymentOrders = sqliteTable(
     cycle: text('cycle', { enum: billingCycles }).notNull(),
     amountPence: integer('amount_pence').notNull(),
     currency: text('currency').notNull().default(currency),
+    method: text('method', { enum: paymentMethods }).notNull().default('paypal'),
+    /** Recorded and confirmed by an operator, and not by PayPal's word. */
+    byHand: integer('by_hand', { mode: 'boolean' }).notNull().default(false),
+    /** The bank's, or the terminal's, of a payment recorded by hand; and what else proves it. */
+    reference: text('reference'),
+    /** Of the reference, without case and spaces. Null where an older payment has the same one. */
+    referenceKey: text('reference_key'),
+    notes: text('notes').notNull().default(''),
     state: text('state', { enum: orderStates }).notNull().default('created'),
+    /** The state as the desk names it. */
+    status: text('status', { enum: paymentStatuses }).generatedAlwaysAs(
+      sql`CASE WHEN state IN ('created', 'approved', 'pending') THEN 'pending' WHEN state = 'denied' THEN 'failed'
+        WHEN state = 'expired' THEN 'expired' ELSE 'confirmed' END`,
+      { mode: 'virtual' },
+    ),
     providerOrderId: text('provider_order_id').unique(),
     captureId: text('capture_id').unique(),
     /** The provider's code for its last refusal. */
@@ -35,11 +52,24 @@ export const paymentOrders = sqliteTable(
     createdAt: integer('created_at').notNull(),
     /** When the provider is asked again; null for orders that are over. */
     checkAt: integer('check_at'),
+    /** When an alert first reached the user after the payment; written by triggers of `deliveries`. */
+    firstUsedAt: integer('first_used_at'),
   },
   (table) => [
     index('payment_orders_of_payer').on(table.payerId, table.createdAt),
+    // What a sent alert may be the first use of.
+    index('payment_orders_unused')
+      .on(table.payerId)
+      .where(sql.raw(`first_used_at IS NULL AND state IN (${paidStates.map((state) => `'${state}'`).join(', ')})`)),
     // Two clicks or two tabs find the same order.
     uniqueIndex('payment_orders_open').on(table.payerId, table.plan, table.cycle).where(sql`state = 'created'`),
+    uniqueIndex('payment_orders_by_reference').on(table.reference).where(sql`reference IS NOT NULL`),
+    uniqueIndex('payment_orders_by_reference_key').on(table.referenceKey).where(sql`reference_key IS NOT NULL`),
+    // The desk's lists, each in one direction of one index.
+    index('payment_orders_by_time').on(table.createdAt, table.id),
+    index('payment_orders_by_status').on(table.status, table.createdAt, table.id),
+    index('payment_orders_by_method').on(table.method, table.createdAt, table.id),
+    index('payment_orders_by_both').on(table.method, table.status, table.createdAt, table.id),
     index('payment_orders_to_check').on(table.checkAt).where(sql`check_at IS NOT NULL`),
   ],
 )
@@ -99,6 +129,62 @@ export const paymentEvents = sqliteTable(
   ],
 )
 
+/** Disputes by PayPal's id, so that an event that comes late opens none again. */
+export const paymentDisputes = sqliteTable(
+  'payment_disputes',
+  {
+    id: text('id').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => paymentOrders.id),
+    /** PayPal's code; null while it runs. */
+    outcome: text('outcome'),
+    heardAt: integer('heard_at').notNull(),
+    settledAt: integer('settled_at'),
+  },
+  (table) => [index('payment_disputes_of_order').on(table.orderId, table.heardAt)],
+)
+
+/** Money on its way back, and customers who ask for it. The id is the provider's idempotency key. */
+export const paymentRefunds = sqliteTable(
+  'payment_refunds',
+  {
+    id: text('id').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => paymentOrders.id),
+    amountPence: integer('amount_pence').notNull(),
+    reason: text('reason', { enum: refundReasonNames }).notNull(),
+    note: text('note').notNull(),
+    state: text('state', { enum: refundStates }).notNull(),
+    /** The provider's code of a refusal. */
+    issue: text('issue'),
+    createdAt: integer('created_at').notNull(),
+    handledAt: integer('handled_at'),
+    /** When the provider is asked again; null for what is over. */
+    checkAt: integer('check_at'),
+  },
+  (table) => [
+    index('payment_refunds_of_order').on(table.orderId),
+    uniqueIndex('payment_refunds_asked').on(table.orderId).where(sql`state = 'asked'`),
+    index('payment_refunds_to_check').on(table.checkAt).where(sql`check_at IS NOT NULL`),
+  ],
+)
+
+/** Mails about a customer's request that are not sent yet. */
+export const refundMails = sqliteTable(
+  'refund_mails',
+  {
+    refundId: text('refund_id')
+      .notNull()
+      .references(() => paymentRefunds.id),
+    recipient: text('recipient', { enum: requestRecipients }).notNull(),
+    tries: integer('tries').notNull().default(0),
+    nextAt: integer('next_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.refundId, table.recipient] }), index('refund_mails_due').on(table.nextAt)],
+)
+
 /** VAT documents, numbered without gaps; never changed (triggers). */
 export const receipts = sqliteTable(
   'receipts',
@@ -145,6 +231,63 @@ export const receiptMails = sqliteTable(
       .references(() => receipts.number),
     tries: integer('tries').notNull().default(0),
     nextAt: integer('next_at').notNull(),
+    /** Of one sent again: part of the mail's id, which would else be known already. */
+    copy: text('copy').notNull().default(''),
   },
   (table) => [index('receipt_mails_due').on(table.nextAt)],
+)
+
+/** What an operator chose to send with a confirmation; each once. */
+export const paymentNotices = sqliteTable(
+  'payment_notices',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => paymentOrders.id),
+    type: text('type', { enum: noticeTypes }).notNull(),
+    recipient: text('recipient').notNull(),
+    message: text('message').notNull(),
+    status: text('status', { enum: noticeStatuses }).notNull(),
+    /** Why it was not sent. */
+    reason: text('reason'),
+    tries: integer('tries').notNull().default(0),
+    createdAt: integer('created_at').notNull(),
+    sentAt: integer('sent_at'),
+    /** Null for what is over. */
+    nextAt: integer('next_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.type] }),
+    index('payment_notices_by_time').on(table.createdAt),
+    index('payment_notices_due').on(table.nextAt).where(sql`next_at IS NOT NULL`),
+  ],
+)
+
+/** Each night's proof of the books, with what it added up: it goes on where its last run ended. */
+export const bookProofs = sqliteTable('book_proofs', {
+  startedAt: integer('started_at').primaryKey(),
+  finishedAt: integer('finished_at'),
+  phase: text('phase').notNull(),
+  cursor: text('cursor').notNull(),
+  tally: text('tally').notNull(),
+})
+
+/** What does not agree in the books, once for each thing it is about. Names users by number alone. */
+export const bookProblems = sqliteTable(
+  'book_problems',
+  {
+    kind: text('kind').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    foundAt: integer('found_at').notNull(),
+    /** When it was found last. */
+    seenAt: integer('seen_at').notNull(),
+    /** When the operator was mailed. */
+    alarmedAt: integer('alarmed_at'),
+    settledAt: integer('settled_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.subject] }),
+    index('book_problems_open').on(table.foundAt).where(sql`settled_at IS NULL`),
+  ],
 )

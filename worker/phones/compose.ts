@@ -28,18 +28,27 @@ export function composePhones({ database, limiter, config, fetch, visitorOf, pla
   const verification = createVerificationService({
     repository,
     provider: client && createTwilioVerify(client),
-    ...{ limits, activity, clock, logger },
+    limits,
+    activity,
+    clock,
+    logger,
   })
   const sms = createSmsService({
     repository,
     log: createSmsLog(database),
     provider: client && createTwilioMessages(client),
-    ...{ plans, limits, clock, newId, logger, publicOrigin },
+    plans,
+    limits,
+    clock,
+    newId,
+    logger,
+    publicOrigin,
   })
   const authToken = settings?.authToken ?? null
   return {
     name: 'phones',
     services: { phoneVerification: verification, sms },
+    internals: { phoneBook: { recipients: repository.recipients } },
     routes: {
       api: () => [phonesRoutes({ verification, sms, visitorOf })],
       foreign: () => [twilioWebhooks({ sms, authToken, publicOrigin })],

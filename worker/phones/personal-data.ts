@@ -56,7 +56,10 @@ export function smsHolding(database: Database): Holding {
       for await (const rows of readPages<SmsRow>(rowsPerPage, page(userId))) {
         yield rows.map(({ triedAt, status, segments, priceMicros, currency, errorCode }) => ({
           tried_at: toIso(triedAt),
-          ...{ status, segments, currency, error_code: errorCode },
+          status,
+          segments,
+          currency,
+          error_code: errorCode,
           price: priceMicros === null ? null : priceMicros / 1_000_000,
         }))
       }

@@ -108,7 +108,7 @@ export function createPhonesRepository(database: Database) {
       }))
     },
 
-    /** STOP and START concern a number, whoever has it. */
+    /** STOP and START concern a number, not an account. */
     async setStopped(phone: string, stoppedAt: Instant | null): Promise<void> {
       const kept = stoppedAt === null ? null : sql`coalesce(${phones.stoppedAt}, ${stoppedAt})`
       await database.update(phones).set({ stoppedAt: kept }).where(eq(phones.phone, phone))
@@ -123,7 +123,11 @@ function bit(value: boolean | undefined): number | null {
 function fromRow(row: Row): PhoneRecord {
   const { userId, phone, verifiedAt, isSmsOn, stoppedAt, verificationSid: sid, codeSentAt: sentAt } = row
   return {
-    ...{ userId, phone, verifiedAt, isSmsOn, stoppedAt },
+    userId,
+    phone,
+    verifiedAt,
+    isSmsOn,
+    stoppedAt,
     pending: sid === null || sentAt === null ? null : { sid, sentAt },
     preferences: {
       availability_alerts: row.availabilityAlerts,

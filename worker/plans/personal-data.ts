@@ -20,6 +20,10 @@ export function plansHolding(database: Database): Holding {
           trial_expires_at: isoOrNull(row.trialEndsAt),
           monthly_alert_count: row.monthlyAlertCount,
           warned_at: isoOrNull(row.warnedAt),
+          next_plan: row.nextPlan,
+          is_cut_short: row.isCutShort,
+          alerts_fitted_to: row.fittedPlan,
+          alerts_fitted_at: isoOrNull(row.fittedAt),
         }))
       }
     },

@@ -1,9 +1,9 @@
 import type { Clock } from '../platform/clock.ts'
 import { fail, type Result, succeed } from '../platform/result.ts'
-import { type Entitlement, registrationTrialPlan, type TrialPlan } from './constants.ts'
-import type { PlanView } from './contract.ts'
+import { type Entitlement, freePlan, notLower, type Plan, registrationTrialPlan, type TrialPlan } from './constants.ts'
+import type { PlanChange, PlanHolder, PlanView } from './contract.ts'
 import type { PlansRepository } from './repository.ts'
-import { noTrialText, planAt, trialFrom } from './rules.ts'
+import { lastPlan, nextChangeAt, noTrialText, planAt, trialFrom, wasTrial } from './rules.ts'
 
 export type PlansService = ReturnType<typeof createPlansService>
 
@@ -18,6 +18,13 @@ export function createPlansService({ repository, clock }: { repository: PlansRep
   return {
     planOf,
 
+    /** The plans of many users; the free one for those without a record. */
+    async plansOf(userIds: number[]): Promise<Map<number, PlanView>> {
+      const now = clock()
+      const holders = await repository.findAll(userIds)
+      return new Map(holders.map(({ userId, ...holder }) => [userId, planAt(holder, now)]))
+    },
+
     /** Of these users, the ones whose plan includes a feature now. */
     async entitled(userIds: number[], entitlement: Entitlement): Promise<Set<number>> {
       const now = clock()
@@ -27,9 +34,34 @@ export function createPlansService({ repository, clock }: { repository: PlansRep
       )
     },
 
+    /** Plans that changed since their users' alerts were fitted to them, by payment, refund, choice or the clock. */
+    async changes(limit: number): Promise<PlanChange[]> {
+      const now = clock()
+      return (await repository.toFit(now, limit)).map(({ userId, fittedPlan, fittedAt, dueAt, state, ...holder }) => {
+        const to = planAt(holder, now).effectivePlan
+        const from = fittedPlan ?? firstFit(holder, to)
+        return {
+          userId,
+          from,
+          to,
+          wasTrial: wasTrial(holder.record, from),
+          dueAt,
+          fittedAt,
+          nextAt: nextChangeAt(holder, now),
+          state,
+        }
+      })
+    },
+
     /** Starts a new account's trial, except for agents. Returns whether it started. */
     startTrialOnRegistration(userId: number): Promise<boolean> {
       return repository.startTrial(userId, trialFrom(registrationTrialPlan, clock()))
+    },
+
+    /** A lower plan to follow at the end of the paid period, or null for the same one; undoable until then. */
+    async choose(userId: number, next: Plan | null): Promise<Result<PlanView, 'CONFLICT'>> {
+      const isChosen = await repository.choose(userId, next, clock())
+      return isChosen ? succeed(await planOf(userId)) : fail('CONFLICT', notLower)
     },
 
     /** Once per account, from the free plan, never for agents; of concurrent requests one starts it. */
@@ -39,4 +71,9 @@ export function createPlansService({ repository, clock }: { repository: PlansRep
       return isStarted ? succeed(view) : fail('CONFLICT', noTrialText(view))
     },
   }
+}
+
+/** Alerts that were never fitted are as their user made them: only a plan that has ended is news to them. */
+function firstFit({ record }: PlanHolder, to: Plan): Plan {
+  return to === freePlan ? lastPlan(record) : to
 }

@@ -20,11 +20,24 @@ export const userPlans = sqliteTable(
     /** Alerts created since `alertCountSince`. */
     monthlyAlertCount: integer('monthly_alert_count').notNull().default(0),
     alertCountSince: integer('alert_count_since').notNull(),
+    /** Since when a payment is disputed: what buys for the user rests, alerts go on. */
+    disputedAt: integer('disputed_at'),
     /** When the last warning of an end was due. */
     warnedAt: integer('warned_at'),
+    /** Chosen to follow the paid plan at its end; null for the same one. */
+    nextPlan: text('next_plan', { enum: plans }),
+    /** Part of the last payment was given back, so no days of grace follow. */
+    isCutShort: integer('is_cut_short', { mode: 'boolean' }).notNull().default(false),
+    /** The plan that the user's alerts were last fitted to; null until the first time. */
+    fittedPlan: text('fitted_plan', { enum: plans }),
+    /** When that changed which alerts are on. */
+    fittedAt: integer('fitted_at'),
+    /** When the plan changes next, or changed without its alerts following yet. */
+    fitDueAt: integer('fit_due_at'),
   },
-  // For the warnings before an end.
+  // For the warnings before an end, and for the alerts that follow a plan.
   (table) => [
+    index('user_plans_to_fit').on(table.fitDueAt).where(sql`fit_due_at IS NOT NULL`),
     index('user_plans_by_trial_end').on(table.trialEndsAt).where(sql`trial_ends_at IS NOT NULL`),
     index('user_plans_by_paid_end').on(table.paidUntilAt).where(sql`paid_until_at IS NOT NULL`),
   ],

@@ -7,7 +7,7 @@ export function planView(plan: PlanView) {
   return {
     current_plan: plan.currentPlan,
     effective_plan: plan.effectivePlan,
-    plan_type: plan.paidDaysRemaining > 0 ? 'paid' : plan.isTrialActive ? 'trial' : 'free',
+    plan_type: plan.paidDaysRemaining > 0 || plan.isInGrace ? 'paid' : plan.isTrialActive ? 'trial' : 'free',
     plan_status: plan.statusText,
     is_trial_active: plan.isTrialActive,
     trial_days_remaining: plan.trialDaysRemaining,
@@ -17,6 +17,9 @@ export function planView(plan: PlanView) {
     is_plan_active: plan.isActive,
     plan_days_remaining: plan.paidDaysRemaining,
     plan_expires_at: isoOrNull(plan.paidUntilAt),
+    is_in_grace: plan.isInGrace,
+    grace_ends_at: isoOrNull(plan.graceEndsAt),
+    next_plan: plan.nextPlan,
     monthly_alert_count: alerts.used,
     /** Null for unlimited. */
     monthly_alert_limit: alerts.limit,

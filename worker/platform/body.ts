@@ -29,6 +29,13 @@ export async function readBody(response: Response, limit: BodyLimit): Promise<Ui
   return !encoding && bytes.byteLength < expectedBytes ? 'truncated' : bytes
 }
 
+/** The content of a gzip file, within the limit; other bytes as they are. */
+export async function unpackGzip(bytes: Uint8Array, limit: BodyLimit): Promise<Uint8Array | BodyFailure> {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes
+  const packed = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream()
+  return readBytes(packed.pipeThrough(new DecompressionStream('gzip')) as ReadableStream<Uint8Array>, limit)
+}
+
 /** Frees the connection without reading the body. */
 export function discardBody(response: Response): void {
   response.body?.cancel().catch(() => {})

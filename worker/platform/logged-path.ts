@@ -1,5 +1,5 @@
-/** Mailed links are `/u/<secret>`, in any spelling. */
-const mailedLink = /^\/+u\/.*$/isu
+/** Mailed links are `/u/<secret>` and `/m/<secret>`, calendars `/calendar/<secret>.ics`, in any spelling. */
+const mailedLink = /^\/+(u|m|calendar)\/.*$/isu
 
 /** Longest name in our own paths; our secrets are longer. */
 const longestPart = 40
@@ -11,7 +11,8 @@ const maxLength = 200
 export function loggedPath(path: string): string {
   const [withoutQuery = ''] = path.split(/[?#]/, 1)
   const plain = decoded(withoutQuery)
-  if (mailedLink.test(plain)) return '/u/[redacted]'
+  const link = mailedLink.exec(plain)?.[1]
+  if (link) return `/${link.toLowerCase()}/[redacted]`
   return plain
     .split('/')
     .map((part) => (part.length > longestPart ? '[redacted]' : part))

@@ -17,3 +17,9 @@ export function formatMoney(pence: number, currency: string): string {
   }
   return format.format(pence / 100)
 }
+
+/** Whole amounts without decimals, as people say them: "£35", "£35.50". */
+export function formatMoneyShort(pence: number, currency: string): string {
+  const text = formatMoney(pence, currency)
+  return pence % 100 === 0 ? text.replace(/\.00(?!\d)/, '') : text
+}

@@ -1,5 +1,5 @@
 import { checkAddress, type LoopbackPorts } from './address.ts'
-import { type BodyFailure, type BodyLimit, contentEncodings, discardBody, readBody } from './body.ts'
+import { type BodyFailure, type BodyLimit, contentEncodings, discardBody, readBody, unpackGzip } from './body.ts'
 import { decodeText } from './charset.ts'
 import type { Clock } from './clock.ts'
 import { parseRetryAfter } from './retry-after.ts'
@@ -10,12 +10,18 @@ export type SafeRequest = {
   /** Scheme, host and port required of the address and every redirect. */
   allowedOrigin: string
   headers?: Record<string, string>
+  /** Sent by POST; without it the request is a GET. */
+  body?: string
+  /** The status is the whole answer: its body is left unread. */
+  ignoresBody?: boolean
   /** For redirects, headers and body together. */
   timeoutMs: number
   maxRedirects: number
   maxBodyBytes: number
   /** What happens to a longer body; fails by default. */
   onOversize?: BodyLimit['onOversize']
+  /** Unpacks a body that is a gzip file, within the same limit; as it is otherwise. */
+  unpacksGzip?: boolean
   /** Media types with `*` wildcards; null accepts all. */
   acceptTypes: readonly string[] | null
 }
@@ -103,7 +109,8 @@ async function follow(
     progress.status = null
     let response: Response
     try {
-      response = await fetch(checked.value, { redirect: 'manual', headers, signal })
+      const sent = request.body === undefined ? {} : { method: 'POST', body: request.body }
+      response = await fetch(checked.value, { redirect: 'manual', headers, signal, ...sent })
     } catch {
       return { kind: 'failed', reason: 'network', ...progress }
     }
@@ -135,7 +142,7 @@ async function readAnswer(
     contentType: response.headers.get('Content-Type'),
   }
   const answer = { kind: 'answered', status: response.status, headers, requests: progress.requests, finalUrl } as const
-  if (!response.ok) {
+  if (!response.ok || request.ignoresBody) {
     discardBody(response)
     return { ...answer, body: '', bodyHash: null }
   }
@@ -143,7 +150,9 @@ async function readAnswer(
     discardBody(response)
     return { kind: 'failed', reason: 'content_type', ...progress }
   }
-  const bytes = await readBody(response, { maxBytes: request.maxBodyBytes, onOversize: request.onOversize ?? 'fail' })
+  const limit = { maxBytes: request.maxBodyBytes, onOversize: request.onOversize ?? 'fail' } as const
+  const sent = await readBody(response, limit)
+  const bytes = request.unpacksGzip && typeof sent !== 'string' ? await unpackGzip(sent, limit) : sent
   if (typeof bytes === 'string') return { kind: 'failed', reason: bytes, ...progress }
   return { ...answer, body: decodeText(bytes, headers.contentType), bodyHash: await sha256(bytes) }
 }

@@ -17,7 +17,7 @@ export type Sealer = {
 /** The limit of a cookie. */
 const maxSealedLength = 4_096
 /** NIST SP 800-38D, 8.2.2: random, new for every text. */
-const ivBytes = 12
+export const ivBytes = 12
 
 export function createSealer(secret: Secret, purpose: string): Sealer {
   const derived = new Map<string, Promise<CryptoKey>>()
@@ -58,7 +58,7 @@ export function createSealer(secret: Secret, purpose: string): Sealer {
   }
 }
 
-async function deriveKey(secret: Secret, purpose: string): Promise<CryptoKey> {
+export async function deriveKey(secret: Secret, purpose: string): Promise<CryptoKey> {
   const bytes = (text: string) => new TextEncoder().encode(text)
   const material = await crypto.subtle.importKey('raw', bytes(secret.reveal()), 'HKDF', false, ['deriveKey'])
   const hkdf = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: bytes(purpose) }

@@ -19,25 +19,36 @@ const rowsPerStatement = 1_000
 
 /**
  * Inserts rows and updates those that differ; equal rows are not written. One JSON parameter per statement, because
- * D1 binds at most 100. `before` are statements of the same batch, with the same rows as ?1.
+ * D1 binds at most 100. `before` are statements of the same batch, with the same rows as ?1; `after` ends the last batch.
  */
 export async function upsert<Table extends SQLiteTable>(
   { $client }: Pick<Database, '$client'>,
   rule: Upsert<Table>,
   rows: readonly Table['$inferInsert'][],
   before: readonly string[] = [],
+  after: readonly D1PreparedStatement[] = [],
 ): Promise<Written> {
   const table = getTableName(rule.table)
-  const sql = upsertSql(rule, columnsOf(rows))
-  const countedBefore = await countRows($client, table)
-  let touched = 0
+  const statements = [knownSql(rule), ...before, upsertSql(rule, columnsOf(rows))]
+  let [added, touched, seen] = [0, 0, 0]
   for (const part of inParts(rows, rowsPerStatement)) {
     const json = JSON.stringify(part)
-    const results = await $client.batch([...before, sql].map((statement) => $client.prepare(statement).bind(json)))
-    touched += results.at(-1)?.results.length ?? 0
+    seen += part.length
+    const results = await $client.batch<{ known?: number }>([
+      ...statements.map((statement) => $client.prepare(statement).bind(json)),
+      ...(seen === rows.length ? after : []),
+    ])
+    added += part.length - (results[0]?.results[0]?.known ?? 0)
+    touched += results[statements.length - 1]?.results.length ?? 0
   }
-  const added = (await countRows($client, table)) - countedBefore
   return { table, added, changed: touched - added, unchanged: rows.length - touched }
+}
+
+/** How many of the rows are stored already: a count of the whole table would grow with it. */
+function knownSql<Table extends SQLiteTable>({ table, key }: Upsert<Table>): string {
+  const name = getTableName(table)
+  const isSame = key.map((column) => `${name}.${nameOf(table, column)} = value ->> '${column}'`)
+  return `select count(*) as known from json_each(?1) join ${name} on ${isSame.join(' and ')}`
 }
 
 /** The same as statements for a batch of the caller's. */
@@ -61,10 +72,6 @@ export function differs<Table extends SQLiteTable>({ table, updated }: Upsert<Ta
 
 export function* inParts<T>(rows: readonly T[], size: number): Generator<readonly T[]> {
   for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size)
-}
-
-export async function countRows(d1: D1Database, table: string): Promise<number> {
-  return (await d1.prepare(`select count(*) as total from ${table}`).first<number>('total')) ?? 0
 }
 
 function upsertSql<Table extends SQLiteTable>({ table, key, updated }: Upsert<Table>, columns: string[]): string {

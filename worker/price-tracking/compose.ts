@@ -1,6 +1,7 @@
 import type { AlertsService } from '../alerts/service.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
 import type { Feature } from '../feature.ts'
+import type { PricedRooms } from '../prices/service.ts'
 import type { Ground } from '../services.ts'
 import { priceTrackingRoutes } from './routes.ts'
 import { createPriceTrackingService } from './service.ts'
@@ -10,11 +11,12 @@ const needs = { permission: 'CREATE_ALERTS', entitlement: 'priceTracking' } as c
 type Ports = Ground & {
   alerts: AlertsService
   catalogue: Pick<CatalogueService, 'matchFacts' | 'platformsOf'>
+  pricedRooms: PricedRooms
 }
 
-export function composePriceTracking({ alerts, catalogue, rooms, clock }: Ports) {
+export function composePriceTracking({ alerts, catalogue, pricedRooms, clock }: Ports) {
   const { matchFacts, platformsOf } = catalogue
-  const priceTracking = createPriceTrackingService({ alerts, matchFacts, platformsOf, rooms, clock })
+  const priceTracking = createPriceTrackingService({ alerts, matchFacts, platformsOf, rooms: pricedRooms, clock })
   return {
     name: 'price-tracking',
     services: { priceTracking },
@@ -23,6 +25,7 @@ export function composePriceTracking({ alerts, catalogue, rooms, clock }: Ports)
       'GET /api/price-tracking/alerts': needs,
       'POST /api/price-tracking/alerts': needs,
       'DELETE /api/price-tracking/alerts/:id': needs,
+      'GET /api/price-tracking/alerts/:id/history.csv': needs,
     },
   } satisfies Feature
 }

@@ -14,6 +14,10 @@ export const leastDaysWithPrices = 7
 export const chartRanges = [7, 30, 90] as const
 export type ChartRange = (typeof chartRanges)[number]
 
+/** Rows of a match's history in one file, and per call to its room: all that a room keeps. */
+export const maxCsvRows = 10_000
+export const csvRowsPerCall = 500
+
 export const trackingTexts = {
   notTracked: "We couldn't find that price alert.",
   noSuchPlatform: "We couldn't find that platform for this match.",

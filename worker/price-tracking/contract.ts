@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { MatchStatus } from '../catalogue/constants.ts'
 import type { Instant } from '../platform/clock.ts'
 import type { PriceSeries } from '../prices/contract.ts'
 
@@ -6,6 +7,8 @@ import type { PriceSeries } from '../prices/contract.ts'
 export type TrackedPrice = {
   alertId: number
   isActive: boolean
+  /** The one platform that counts for the alert; null for all. */
+  onlyOn: string | null
   match: {
     id: number
     homeTeamName: string
@@ -13,6 +16,7 @@ export type TrackedPrice = {
     leagueName: string
     kickoffAt: Instant | null
     matchDay: string
+    status: MatchStatus
   }
   currency: string
   targetPence: number

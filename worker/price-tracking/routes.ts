@@ -30,6 +30,19 @@ export function priceTrackingRoutes(service: PriceTrackingService) {
     return removed.ok ? c.body(null, 204) : respondFailure(c, removed.error)
   })
 
+  routes.get('/price-tracking/alerts/:id/history.csv', async (c) => {
+    const { userId } = await requireCaller(c)
+    const asked = parseInput(PriceAlertId, c.req.param())
+    if (!asked.ok) return respondFailure(c, asked.error)
+    const file = await service.csv(userId, asked.value.id)
+    if (!file.ok) return respondFailure(c, file.error)
+    return c.body(file.value, 200, {
+      'Cache-Control': 'no-store',
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="prices-${asked.value.id}.csv"`,
+    })
+  })
+
   return routes
 }
 

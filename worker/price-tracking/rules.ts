@@ -2,7 +2,7 @@ import type { NamedAlert } from '../alerts/contract.ts'
 import { dayMs, type Instant } from '../platform/clock.ts'
 import type { PriceSeries } from '../prices/contract.ts'
 import { leastDaysWithPrices, usualDays } from './constants.ts'
-import type { PriceContext } from './contract.ts'
+import type { PriceContext, TrackedPrice } from './contract.ts'
 
 /** Price alerts are the alerts with a maximum price on one match. */
 export function isPriceAlert(alert: NamedAlert): alert is NamedAlert & { priceThresholdPence: number } {
@@ -56,4 +56,20 @@ function lowestBetween(series: readonly PriceSeries[], from: Instant, to: Instan
 /** How far the price is from the target, in whole per cent of the target; 0 when reached. */
 export function gapPercent(currentPence: number, targetPence: number): number {
   return Math.max(0, Math.round(((currentPence - targetPence) / Math.max(1, targetPence)) * 100))
+}
+
+/**
+ * One row for each match and currency, in the order of its newest alert; of several, one that counts every platform leads,
+ * and the highest target comes first, because it is reached first.
+ */
+export function byMatch<T extends Pick<TrackedPrice, 'match' | 'currency' | 'onlyOn' | 'targetPence'>>(
+  tracked: readonly T[],
+): [T, ...T[]][] {
+  const groups = Map.groupBy(tracked, ({ match, currency }) => `${match.id}:${currency}`)
+  return [...groups.values()].map(
+    (group) =>
+      group.toSorted(
+        (a, b) => Number(a.onlyOn !== null) - Number(b.onlyOn !== null) || b.targetPence - a.targetPence,
+      ) as [T, ...T[]],
+  )
 }

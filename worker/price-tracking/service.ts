@@ -1,4 +1,4 @@
-import type { Board, MatchRoomApi } from '#durable/match-room/protocol.ts'
+import type { Board, HistoryEntry, MatchRoomApi } from '#durable/match-room/protocol.ts'
 import { maxAlertsListed } from '../alerts/constants.ts'
 import type { NamedAlert } from '../alerts/contract.ts'
 import type { AlertsService } from '../alerts/service.ts'
@@ -6,8 +6,10 @@ import type { CatalogueService } from '../catalogue/service.ts'
 import { answerOrNull } from '../platform/answer-within.ts'
 import type { Clock } from '../platform/clock.ts'
 import { fail, type Result, succeed } from '../platform/result.ts'
-import { maxTracked, roomTimeoutMs, trackingTexts } from './constants.ts'
+import type { PriceSeries } from '../prices/contract.ts'
+import { csvRowsPerCall, maxCsvRows, maxTracked, roomTimeoutMs, trackingTexts } from './constants.ts'
 import type { TrackedPrice } from './contract.ts'
+import { historyCsv } from './csv.ts'
 import { contextOf, isPriceAlert, seriesFor } from './rules.ts'
 
 export type PriceTrackingService = ReturnType<typeof createPriceTrackingService>
@@ -16,29 +18,40 @@ type Dependencies = {
   alerts: Pick<AlertsService, 'create' | 'list' | 'findOwn' | 'remove' | 'restore'>
   matchFacts: CatalogueService['matchFacts']
   platformsOf: CatalogueService['platformsOf']
-  rooms: (matchId: number) => Pick<MatchRoomApi, 'board' | 'series'>
+  rooms: (matchId: number) => Pick<MatchRoomApi, 'board' | 'series' | 'history'>
   clock: Clock
 }
 
 /** Price alerts beside the prices of their matches. They are alerts like any other; nothing is stored twice. */
 export function createPriceTrackingService({ alerts, matchFacts, platformsOf, rooms, clock }: Dependencies) {
-  /** Null for a match that is gone. */
-  async function tracked(alert: NamedAlert & { priceThresholdPence: number }): Promise<TrackedPrice | null> {
-    const { targetId, platformId } = alert
+  async function readMatch(matchId: number) {
     const [match, board, all] = await Promise.all([
-      matchFacts(targetId),
-      answerOrNull(rooms(targetId).board(), roomTimeoutMs),
-      answerOrNull(rooms(targetId).series(), roomTimeoutMs),
+      matchFacts(matchId),
+      answerOrNull(rooms(matchId).board(), roomTimeoutMs),
+      answerOrNull(rooms(matchId).series(), roomTimeoutMs),
     ])
-    if (!match) return null
+    return match && { match, board, all }
+  }
+
+  /** Null for a match that is gone. */
+  function tracked(
+    alert: NamedAlert & { priceThresholdPence: number },
+    read: Awaited<ReturnType<typeof readMatch>>,
+  ): TrackedPrice | null {
+    if (!read) return null
+    const { platformId } = alert
+    const { match, board, all } = read
     const currency = alert.currency ?? board?.standing.currency ?? 'GBP'
-    const now = board && priceNow(board, { currency, platformId })
+    // What is called off or played is sold no more, whatever its board showed last.
+    const isOn = match.status === 'scheduled' || match.status === 'live'
+    const now = board && isOn ? priceNow(board, { currency, platformId }) : null
     const series = seriesFor(all ?? [], { currency, platformId })
     const { id, homeTeamName, awayTeamName, leagueName, kickoffAt, matchDay } = match
     return {
       alertId: alert.id,
       isActive: alert.isActive,
-      match: { id, homeTeamName, awayTeamName, leagueName, kickoffAt, matchDay },
+      onlyOn: platformId === null ? null : (nameOf(platformId, board, all ?? []) ?? 'one platform'),
+      match: { id, homeTeamName, awayTeamName, leagueName, kickoffAt, matchDay, status: match.status },
       currency,
       targetPence: alert.priceThresholdPence,
       currentPence: now?.pence ?? null,
@@ -52,7 +65,10 @@ export function createPriceTrackingService({ alerts, matchFacts, platformsOf, ro
   async function list(userId: number): Promise<TrackedPrice[]> {
     const own = await alerts.list(userId, { limit: maxAlertsListed })
     const found = own.ok ? own.value.alerts.filter(isPriceAlert).slice(0, maxTracked) : []
-    return (await Promise.all(found.map(tracked))).filter((one) => one !== null)
+    // Several alerts on a match ask its room once.
+    const ids = [...new Set(found.map(({ targetId }) => targetId))]
+    const read = new Map(await Promise.all(ids.map(async (id) => [id, await readMatch(id)] as const)))
+    return found.flatMap((alert) => tracked(alert, read.get(alert.targetId) ?? null) ?? [])
   }
 
   return {
@@ -77,7 +93,7 @@ export function createPriceTrackingService({ alerts, matchFacts, platformsOf, ro
         ...(platform && { platform_id: platform.id }),
       })
       if (!made.ok) return made
-      const one = isPriceAlert(made.value) ? await tracked(made.value) : null
+      const one = isPriceAlert(made.value) ? tracked(made.value, await readMatch(made.value.targetId)) : null
       return one ? succeed(one) : fail('NOT_FOUND', trackingTexts.notTracked)
     },
 
@@ -90,7 +106,26 @@ export function createPriceTrackingService({ alerts, matchFacts, platformsOf, ro
     },
 
     restore: alerts.restore,
+
+    /** The price history of a tracked match, at most `maxCsvRows` newest changes, as CSV. */
+    async csv(userId: number, alertId: number): Promise<Result<string, 'NOT_FOUND'>> {
+      const alert = await alerts.findOwn(userId, alertId)
+      if (!alert || !isPriceAlert(alert)) return fail('NOT_FOUND', trackingTexts.notTracked)
+      const rows: HistoryEntry[] = []
+      while (rows.length < maxCsvRows) {
+        const before = rows.at(-1)?.id
+        const limit = Math.min(csvRowsPerCall, maxCsvRows - rows.length)
+        const page = await rooms(alert.targetId).history({ limit, ...(before !== undefined && { before }) })
+        rows.push(...page)
+        if (page.length < limit) break
+      }
+      return succeed(historyCsv(rows))
+    },
   }
+}
+
+function nameOf(platformId: number, board: Board | null, series: readonly PriceSeries[]): string | undefined {
+  return [...(board?.platforms ?? []), ...series].find((one) => one.platformId === platformId)?.platformName
 }
 
 /** The lowest price that counts, who asks it, and when that was read. */

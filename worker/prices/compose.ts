@@ -1,15 +1,24 @@
 import type { CatalogueService } from '../catalogue/service.ts'
 import type { Feature } from '../feature.ts'
 import type { Ground } from '../services.ts'
+import type { SettingsService } from '../settings/service.ts'
+import { createPricedRooms } from './resale/rooms.ts'
 import { pricesRoutes } from './routes.ts'
 import { createPricesService } from './service.ts'
 
-export function composePrices(ports: Ground & { catalogue: CatalogueService }) {
-  const { rooms, gates, catalogue, limiter, clock, visitorOf } = ports
-  const prices = createPricesService({ rooms, gates, catalogue, limiter, clock })
+type Ports = Ground & { catalogue: CatalogueService; settings: Pick<SettingsService, 'wasOn'> }
+
+export function composePrices(ports: Ports) {
+  const { rooms, gates, catalogue, settings, limiter, clock, visitorOf } = ports
+  const pricedRooms = createPricedRooms(rooms, {
+    isResaleOn: () => settings.wasOn('resale_alerts'),
+    refusalOf: catalogue.refusalOf,
+  })
+  const prices = createPricesService({ rooms: pricedRooms, gates, catalogue, limiter, clock })
   return {
     name: 'prices',
     services: { prices },
+    internals: { pricedRooms },
     routes: { api: () => [pricesRoutes({ prices, visitorOf })] },
     policies: {
       'GET /api/matches/:id/prices': 'public',

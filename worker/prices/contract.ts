@@ -95,6 +95,8 @@ export type PlatformView = {
   name: string
   kind: PlatformKind
   isAlertable: boolean
+  /** Why the law of the match's country gives it neither link nor alerts. */
+  refusal?: string | undefined
   /** Null for unauthorised resale and before the first check. */
   url: string | null
   /** Null before the first check. */

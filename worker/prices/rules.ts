@@ -1,5 +1,5 @@
 import type { PlatformKind } from '../catalogue/constants.ts'
-import { canBeHad } from '../catalogue/rules.ts'
+import { isBuyable } from '../catalogue/rules.ts'
 import { type Instant, toIso } from '../platform/clock.ts'
 import { toDecimal } from '../platform/money.ts'
 import { homeCurrency, maxPointsPerSeries, newestPointsPerSeries, overdueAfterMs, staleAfterMs } from './constants.ts'
@@ -71,7 +71,7 @@ function toDecimalOrNull(pence: number | null): number | null {
 /** Purchasable first, then cheapest, then by name. */
 export function compareOffers(a: OfferView, b: OfferView): number {
   return (
-    Number(canBeHad(b)) - Number(canBeHad(a)) ||
+    Number(isBuyable(b)) - Number(isBuyable(a)) ||
     (a.pricePence ?? Number.MAX_SAFE_INTEGER) - (b.pricePence ?? Number.MAX_SAFE_INTEGER) ||
     a.ticketType.localeCompare(b.ticketType, 'en') ||
     a.id - b.id
@@ -145,7 +145,7 @@ function toSeries(steps: readonly PriceStep[]): PriceSeries {
   const priceByOffer = new Map<string, number>()
   const points: SeriesPoint[] = []
   for (const [index, step] of steps.entries()) {
-    const isCounted = canBeHad(step) && step.currency === currency && step.pricePence !== null
+    const isCounted = isBuyable(step) && step.currency === currency && step.pricePence !== null
     if (isCounted && step.pricePence !== null) priceByOffer.set(offerOf(step), step.pricePence)
     else priceByOffer.delete(offerOf(step))
     // One look may change several offers; keep only its final state.

@@ -28,14 +28,19 @@ export type WatchedPlatform = {
   apiUrl?: string | null
 }
 
+/** What rooms keep of prices, under the operator's switch over resale and the law of the match's country. */
+export type PricedRooms = (matchId: number) => Pick<MatchRoomApi, 'board' | 'history' | 'series'>
+
 export type PricesPorts = {
-  rooms: (matchId: number) => Pick<MatchRoomApi, 'board' | 'history' | 'series'>
+  rooms: PricedRooms
   gates: (platformId: number) => Pick<PlatformGateApi, 'lookSoon' | 'freshness'>
   catalogue: {
     /** Null for an unknown match. */
     matchStatus(matchId: number): Promise<MatchStatus | null>
     /** Platforms with a page for the match. */
     platformsOf(matchId: number): Promise<WatchedPlatform[]>
+    /** Why the law of the match's country refuses sellers of that kind; null where it does not. */
+    refusalOf(matchId: number, kind: PlatformKind): Promise<string | null>
   }
   limiter: Limiter
   clock: Clock

@@ -17,9 +17,16 @@ export function createBoardView({ rooms, gates, catalogue, clock }: Omit<PricesP
     // Gates are asked concurrently with the room, because distant visitors wait for calls in sequence.
     const asked = new Map(watched.map(({ id }) => [id, freshnessOf(matchId, id)]))
     const [board, series] = await Promise.all([room.board(), room.series()])
+    const platforms = allPlatforms(watched, board)
+    const refusals = await refusalsFor(matchId, platforms)
     const views = await Promise.all(
-      allPlatforms(watched, board).map(async (platform) =>
-        viewPlatform(platform, board, await (asked.get(platform.id) ?? freshnessOf(matchId, platform.id))),
+      platforms.map(async (platform) =>
+        viewPlatform(
+          platform,
+          board,
+          await (asked.get(platform.id) ?? freshnessOf(matchId, platform.id)),
+          refusals.get(platform.kind),
+        ),
       ),
     )
     return succeed({
@@ -31,11 +38,25 @@ export function createBoardView({ rooms, gates, catalogue, clock }: Omit<PricesP
     })
   }
 
+  /** By kind of seller, each asked once. */
+  async function refusalsFor(matchId: number, platforms: readonly WatchedPlatform[]) {
+    const kinds = [...new Set(platforms.map(({ kind }) => kind))]
+    const found = await Promise.all(
+      kinds.map(async (kind) => [kind, (await catalogue.refusalOf(matchId, kind)) ?? undefined] as const),
+    )
+    return new Map(found)
+  }
+
   function freshnessOf(matchId: number, platformId: number): Promise<TargetFreshness | null> {
     return answerOrNull(gates(platformId).freshness(matchId), freshnessTimeoutMs)
   }
 
-  function viewPlatform(watched: WatchedPlatform, board: Board, freshness: TargetFreshness | null): PlatformView {
+  function viewPlatform(
+    watched: WatchedPlatform,
+    board: Board,
+    freshness: TargetFreshness | null,
+    refusal: string | undefined,
+  ): PlatformView {
     const { id, slug, name, kind } = watched
     const seen = board.platforms.find(({ platformId }) => platformId === id)
     const lookedAt = Math.max(freshness?.goodAt ?? 0, seen?.lookedAt ?? 0) || null
@@ -47,6 +68,7 @@ export function createBoardView({ rooms, gates, catalogue, clock }: Omit<PricesP
       name,
       kind,
       isAlertable: seen?.isAlertable ?? false,
+      ...(refusal !== undefined && { refusal }),
       url: seen?.isAlertable ? linkOf(seen.url, watched) : null,
       standing: seen?.standing ?? null,
       ...times,

@@ -1,4 +1,6 @@
+import type { AlertsService } from '../alerts/service.ts'
 import type { Feature } from '../feature.ts'
+import type { PlansService } from '../plans/service.ts'
 import type { Ground } from '../services.ts'
 import { pushHolding } from './personal-data.ts'
 import { createPushProvider } from './provider.ts'
@@ -6,18 +8,31 @@ import { createPushRepository } from './repository.ts'
 import { pushRoutes } from './routes.ts'
 import { createPushService } from './service.ts'
 
-export function composePush({ database, config, fetch, visitorOf, clock, logger }: Ground) {
-  const { vapid, pushOrigins } = config
+type PushPorts = Ground & { plans: Pick<PlansService, 'planOf'>; alerts: Pick<AlertsService, 'addChannel'> }
+
+export function composePush({ database, config, fetch, visitorOf, plans, alerts, limiter, ...tools }: PushPorts) {
+  const { clock, logger } = tools
+  const { vapid, pushOrigins, publicOrigin, isSecure } = config
   const provider = vapid && createPushProvider({ keys: vapid, allowedOrigins: pushOrigins, fetch, clock })
-  const push = createPushService({ repository: createPushRepository(database), provider, clock, logger })
+  const push = createPushService({
+    repository: createPushRepository(database),
+    addToAlerts: (userId) => alerts.addChannel(userId, 'push'),
+    provider,
+    plans,
+    limiter,
+    publicOrigin,
+    clock,
+    logger,
+  })
   return {
     name: 'push',
     services: { push },
-    routes: { api: () => [pushRoutes({ push, visitorOf })] },
+    routes: { api: () => [pushRoutes({ push, visitorOf, isSecure })] },
     policies: {
       'GET /api/push/devices': 'signed_in',
       'POST /api/push/devices': 'signed_in',
       'DELETE /api/push/devices/:id': 'signed_in',
+      'PAGE /profile/push': 'signed_in',
     },
     personalData: [pushHolding(database)],
   } satisfies Feature

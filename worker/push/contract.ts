@@ -40,5 +40,8 @@ export type PushMessage = {
   /** Of the match; a newer message with the same tag takes the place of an older one. */
   tag: string
   url: string
-  muteUrl: string
+  /** Null when there is no alert to mute. */
+  muteUrl: string | null
+  /** Shown without a sound: it only takes the place of one that is no longer true. */
+  isQuiet?: true
 }

@@ -13,6 +13,9 @@ export type Pushed =
   | { kind: 'retry'; reason: string; afterMs: number | null }
   | { kind: 'rejected'; reason: string }
 
+/** How a push service treats a message (RFC 8030): phones that save power put off what is not urgent. */
+type Handling = { topic: string; urgency: 'high' | 'low' }
+
 export type PushProvider = ReturnType<typeof createPushProvider>
 
 type Dependencies = {
@@ -30,7 +33,7 @@ export function createPushProvider({ keys, allowedOrigins, fetch, clock, timeout
     isAllowed: (endpoint: string) => isAllowedOrigin(endpoint, allowedOrigins),
 
     /** A newer message with the same topic takes the place of one that still waits at the service. */
-    async send(device: PushDevice, text: string, topic: string): Promise<Pushed> {
+    async send(device: PushDevice, text: string, { topic, urgency }: Handling): Promise<Pushed> {
       if (!isAllowedOrigin(device.endpoint, allowedOrigins)) return { kind: 'gone' }
       try {
         const answer = await fetch(device.endpoint, {
@@ -40,7 +43,7 @@ export function createPushProvider({ keys, allowedOrigins, fetch, clock, timeout
             'Content-Encoding': 'aes128gcm',
             'Content-Type': 'application/octet-stream',
             TTL: String(pushLifetimeSeconds),
-            Urgency: 'high',
+            Urgency: urgency,
             Topic: topic,
           },
           body: await encryptPush(text, device),

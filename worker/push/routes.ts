@@ -2,11 +2,12 @@ import { Hono } from 'hono'
 import type { Visitor } from '../accounts/sessions/contract.ts'
 import { type HttpEnv, readJson, requireCaller, respond, respondFailure } from '../http.ts'
 import { toIso } from '../platform/clock.ts'
+import { ownerSetCookie } from './owner.ts'
 import type { PushService } from './service.ts'
 
-type PushServices = { push: PushService; visitorOf: (request: Request) => Visitor }
+type PushServices = { push: PushService; visitorOf: (request: Request) => Visitor; isSecure: boolean }
 
-export function pushRoutes({ push, visitorOf }: PushServices) {
+export function pushRoutes({ push, visitorOf, isSecure }: PushServices) {
   const routes = new Hono<HttpEnv>()
 
   routes.get('/push/devices', async (c) => {
@@ -16,7 +17,9 @@ export function pushRoutes({ push, visitorOf }: PushServices) {
     return c.json({
       public_key: push.publicKey,
       devices: devices.map(({ id, label, createdAt, lastSuccessAt }) => ({
-        ...{ id, label, created_at: toIso(createdAt) },
+        id,
+        label,
+        created_at: toIso(createdAt),
         last_success_at: lastSuccessAt === null ? null : toIso(lastSuccessAt),
       })),
     })
@@ -26,7 +29,9 @@ export function pushRoutes({ push, visitorOf }: PushServices) {
     const { userId } = await requireCaller(c)
     const body = await readJson(c)
     if (!body.ok) return respondFailure(c, body.error)
-    return respond(c, await push.add(userId, body.value, visitorOf(c.req.raw)))
+    const added = await push.add(userId, body.value, visitorOf(c.req.raw))
+    if (added.ok) c.header('Set-Cookie', ownerSetCookie({ userId, id: added.value.id }, isSecure), { append: true })
+    return respond(c, added)
   })
 
   routes.delete('/push/devices/:id', async (c) => {

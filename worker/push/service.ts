@@ -1,10 +1,13 @@
 import type { Visitor } from '../accounts/sessions/contract.ts'
 import { parseInput } from '../http.ts'
 import type { SendResult } from '../mail/contract.ts'
+import type { Entitlements } from '../plans/constants.ts'
+import type { PlansService } from '../plans/service.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { Limiter } from '../platform/limiter.ts'
 import type { Logger } from '../platform/logger.ts'
 import { fail, type Result, succeed } from '../platform/result.ts'
-import { maxPushDeviceLabel, pushTexts } from './constants.ts'
+import { maxPushDeviceLabel, pushPath, pushTexts, testPush, testPushLimit } from './constants.ts'
 import { NewPushDevice, type PushDevice, type PushMessage } from './contract.ts'
 import type { Pushed, PushProvider } from './provider.ts'
 import type { PushRepository } from './repository.ts'
@@ -13,6 +16,11 @@ type PushPorts = {
   repository: PushRepository
   /** Null when no keys are configured. */
   provider: PushProvider | null
+  plans: Pick<PlansService, 'planOf'>
+  limiter: Limiter
+  /** Lets every alert of a person send push messages. */
+  addToAlerts: (userId: number) => Promise<void>
+  publicOrigin: string
   clock: Clock
   logger: Logger
 }
@@ -20,13 +28,23 @@ type PushPorts = {
 export type PushService = ReturnType<typeof createPushService>
 
 /** A person's browsers, and messages to them. */
-export function createPushService({ repository, provider, clock, logger }: PushPorts) {
+export function createPushService(ports: PushPorts) {
+  const { repository, provider, plans, limiter, addToAlerts, publicOrigin, clock, logger } = ports
+
   async function push(device: PushDevice, message: PushMessage): Promise<Pushed> {
     if (!provider) return { kind: 'rejected', reason: 'channel not set up' }
-    const pushed = await provider.send(device, JSON.stringify(message), message.tag)
+    const pushed = await provider.send(device, JSON.stringify(message), {
+      topic: message.tag,
+      urgency: message.isQuiet ? 'low' : 'high',
+    })
     if (pushed.kind === 'gone') await repository.drop(device)
     if (pushed.kind === 'accepted') await repository.noteSuccess(device.id, clock())
     return pushed
+  }
+
+  /** Whether the person's plan has push messages, and there is a service to send them. */
+  async function isOffered(userId: number): Promise<boolean> {
+    return provider !== null && (await plans.planOf(userId)).entitlements.mobileAccess
   }
 
   return {
@@ -35,6 +53,17 @@ export function createPushService({ repository, provider, clock, logger }: PushP
     recipients: repository.recipients,
     list: repository.list,
 
+    isOffered,
+
+    /** The key to switch push messages on with, for a person who could have them and has no device; null otherwise. */
+    offerFor(
+      devices: readonly PushDevice[],
+      { mobileAccess: isInPlan }: Pick<Entitlements, 'mobileAccess'>,
+    ): string | null {
+      return provider && devices.length === 0 && isInPlan ? provider.publicKey : null
+    },
+
+    /** With the first device, push becomes a channel of the alerts that the person has. */
     async add(
       userId: number,
       input: unknown,
@@ -51,12 +80,31 @@ export function createPushService({ repository, provider, clock, logger }: PushP
       }
       const id = await hashOf(endpoint)
       const known = { id, userId, endpoint, ...keys, label: label.slice(0, maxPushDeviceLabel) }
+      // Before the device: after a crash in between, the next try still finds it to be the first.
+      if ((await repository.list(userId)).length === 0) await addToAlerts(userId)
       await repository.add({ ...known, createdAt: clock(), lastSuccessAt: null })
       return succeed({ id })
     },
 
     async remove(userId: number, id: string): Promise<Result<{ id: string }, 'NOT_FOUND'>> {
       return (await repository.remove(userId, id)) ? succeed({ id }) : fail('NOT_FOUND', pushTexts.notFound)
+    },
+
+    /** A message to one device, so that its owner sees that it works. */
+    async test(
+      userId: number,
+      id: string,
+    ): Promise<Result<null, 'NOT_FOUND' | 'PLAN_REQUIRED' | 'RATE_LIMITED' | 'UNAVAILABLE'>> {
+      const device = (await repository.list(userId)).find((one) => one.id === id)
+      if (!device) return fail('NOT_FOUND', pushTexts.notFound)
+      if (!(await isOffered(userId))) return fail('PLAN_REQUIRED', pushTexts.needsPlan)
+      const { allowed, retryAfterSeconds } = await limiter.take(`test-push:${userId}`, testPushLimit)
+      if (!allowed) return fail('RATE_LIMITED', pushTexts.tooManyTests, { retryAfterSeconds })
+      const pushed = await push(device, { ...testPush, url: publicOrigin + pushPath })
+      if (pushed.kind === 'accepted') return succeed(null)
+      if (pushed.kind === 'gone') return fail('NOT_FOUND', pushTexts.testGone)
+      logger.warn('test_push_not_sent', { user_id: userId, reason: 'reason' in pushed ? pushed.reason : pushed.kind })
+      return fail('UNAVAILABLE', pushTexts.testFailed)
     },
 
     /** To all of a person's browsers; one that takes it is enough. */

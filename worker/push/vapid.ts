@@ -13,7 +13,9 @@ const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
 export async function vapidHeader(keys: VapidKeys, endpoint: string, now: Instant): Promise<string> {
   const point = fromBase64Url(keys.publicKey) ?? new Uint8Array()
   const jwk = {
-    ...{ kty: 'EC', crv: 'P-256', d: keys.privateKey.reveal() },
+    kty: 'EC',
+    crv: 'P-256',
+    d: keys.privateKey.reveal(),
     x: toBase64Url(point.slice(1, 33)),
     y: toBase64Url(point.slice(33, 65)),
   }

@@ -1,10 +1,12 @@
-import { and, eq, exists, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, ne, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { roleIds } from '../accounts/constants.ts'
 import type { Caller } from '../accounts/sessions/contract.ts'
 import { roles, users } from '../accounts/table.ts'
 import type { Database } from '../platform/database.ts'
-import type { Access, Role } from './contract.ts'
+import type { Access, Role, SeenUser, UserChange } from './contract.ts'
+
+const seenColumns = ['email', 'firstName', 'lastName', 'roleId', 'isActive', 'isEmailVerified'] as const
 
 export type RolesRepository = ReturnType<typeof createRolesRepository>
 
@@ -49,7 +51,7 @@ export function createRolesRepository(database: Database) {
     )
 
   return {
-    /** Whether this person is an administrator who can sign in, and there is nobody else who is. */
+    /** Whether this person is the only administrator who can sign in. */
     async isLastAdministrator(userId: number): Promise<boolean> {
       const found = await database
         .select({ id: users.id })
@@ -62,7 +64,13 @@ export function createRolesRepository(database: Database) {
 
     async accessOf(userId: number): Promise<Access | null> {
       const [access] = await database
-        .select({ userId: users.id, roleId: roles.id, isActive: users.isActive, permissions: roles.permissions })
+        .select({
+          userId: users.id,
+          email: users.email,
+          roleId: roles.id,
+          isActive: users.isActive,
+          permissions: roles.permissions,
+        })
         .from(users)
         .innerJoin(roles, eq(roles.id, users.roleId))
         .where(eq(users.id, userId))
@@ -74,30 +82,57 @@ export function createRolesRepository(database: Database) {
       return role ?? null
     },
 
-    /** One statement decides: false when the person or the actor is no longer as they were, or an administrator must stay. */
+    /**
+     * One statement decides: false when the user or the actor is no longer as they were, the new address is taken, or an
+     * administrator must stay. `following` run in its batch, each only if the one before changed something.
+     */
     async change(
-      { userId, roleId, isActive }: Access,
-      to: { roleId: number } | { isActive: boolean },
+      seen: SeenUser,
+      to: UserChange,
       actor: Pick<Caller, 'userId' | 'roleId'>,
+      following: readonly D1PreparedStatement[],
     ): Promise<boolean> {
-      const asSeen = and(eq(users.id, userId), eq(users.roleId, roleId), eq(users.isActive, isActive))
-      const changed = await database
+      const { userId } = seen
+      const asSeen = seenColumns.map((name) => (seen[name] === undefined ? undefined : eq(users[name], seen[name])))
+      const isFree =
+        to.email === undefined
+          ? undefined
+          : notExists(
+              database
+                .select({ id: others.id })
+                .from(others)
+                .where(and(eq(others.email, to.email), ne(others.id, userId))),
+            )
+      const isThere =
+        to.roleId === undefined
+          ? undefined
+          : exists(
+              database
+                .select({ id: roles.id })
+                .from(roles)
+                .where(and(eq(roles.id, to.roleId), eq(roles.isActive, true))),
+            )
+      const { sql: text, params } = database
         .update(users)
         .set(to)
-        .where(and(asSeen, leavesAnAdministrator, isStill(actor)))
+        .where(and(eq(users.id, userId), ...asSeen, isFree, isThere, leavesAnAdministrator, isStill(actor)))
         .returning({ id: users.id })
-      return changed.length > 0
+        .toSQL()
+      const { $client } = database
+      const [changed] = await $client.batch([$client.prepare(text).bind(...params), ...following])
+      return (changed?.results.length ?? 0) > 0
     },
 
     /** Whether the account is off, or gone, afterwards: it stays on when no other administrator could sign in. */
-    async shut(userId: number): Promise<boolean> {
-      const [, [person]] = await database.batch([
-        database
-          .update(users)
-          .set({ isActive: false })
-          .where(and(eq(users.id, userId), leavesAnAdministrator)),
-        database.select({ isActive: users.isActive }).from(users).where(eq(users.id, userId)),
-      ])
+    async shut(userId: number, following: readonly D1PreparedStatement[]): Promise<boolean> {
+      const { sql: text, params } = database
+        .update(users)
+        .set({ isActive: false })
+        .where(and(eq(users.id, userId), leavesAnAdministrator))
+        .toSQL()
+      const { $client } = database
+      await $client.batch([$client.prepare(text).bind(...params), ...following])
+      const [person] = await database.select({ isActive: users.isActive }).from(users).where(eq(users.id, userId))
       return person?.isActive !== true
     },
   }

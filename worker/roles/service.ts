@@ -1,8 +1,11 @@
 import type { Caller, Visitor } from '../accounts/sessions/contract.ts'
 import type { SessionsService } from '../accounts/sessions/service.ts'
 import type { ActivityService } from '../activity/service.ts'
+import type { AuditAction } from '../admin/constants.ts'
+import type { Note } from '../admin/contract.ts'
 import { fail, type Result, succeed } from '../platform/result.ts'
 import { beyondYou, changedMeanwhile, noSuchPerson, noSuchRole, onlyAdministrator } from './constants.ts'
+import type { Access, Role, SeenUser, UserChange } from './contract.ts'
 import type { RolesRepository } from './repository.ts'
 import { coversAll, mayManage } from './rules.ts'
 
@@ -10,25 +13,57 @@ type RolesPorts = {
   repository: RolesRepository
   sessions: Pick<SessionsService, 'endAll'>
   activity: Pick<ActivityService, 'record'>
+  note: Note
 }
 
 /** Who acts: as their session said at this request. */
 type Actor = Pick<Caller, 'userId' | 'roleId' | 'permissions'>
-type Changed = Result<null, 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT'>
+type Refusal = 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT'
+type Changed = Result<null, Refusal>
 
 export type RolesService = ReturnType<typeof createRolesService>
 
 /** Who may do what, and who can sign in at all. There is always an administrator who can. */
-export function createRolesService({ repository, sessions, activity }: RolesPorts) {
+export function createRolesService({ repository, sessions, activity, note }: RolesPorts) {
   async function refused(userId: number): Promise<Changed> {
     const isLast = await repository.isLastAdministrator(userId)
     return fail('CONFLICT', isLast ? onlyAdministrator : changedMeanwhile)
   }
 
+  /** Changes a user that this operator may manage, if they are still as seen; `following` run in the same batch. */
+  async function change(
+    actor: Actor,
+    { permissions, ...seen }: SeenUser & Pick<Access, 'permissions'>,
+    to: UserChange,
+    following: readonly D1PreparedStatement[],
+  ): Promise<Changed> {
+    if (!mayManage(actor.permissions, permissions)) return fail('FORBIDDEN', beyondYou)
+    return (await repository.change(seen, to, actor, following)) ? succeed(null) : refused(seen.userId)
+  }
+
+  function noteOf(
+    { userId: actorId }: Actor,
+    { userId, email }: Access,
+    action: AuditAction,
+    values: { before: object; after: object },
+  ) {
+    return note({ actorId, action, subject: 'user', id: userId, name: email, ...values })
+  }
+
   return {
     isLastAdministrator: repository.isLastAdministrator,
 
-    /** Gives somebody another role; whatever they were signed in on, they sign in again with what they may do now. */
+    accessOf: repository.accessOf,
+    change,
+
+    /** The role, if this operator may give it: no user gives away what they do not have. */
+    async grantable({ permissions }: Pick<Actor, 'permissions'>, roleId: number): Promise<Result<Role, Refusal>> {
+      const role = await repository.role(roleId)
+      if (!role?.isActive) return fail('NOT_FOUND', noSuchRole)
+      return coversAll(permissions, role.permissions) ? succeed(role) : fail('FORBIDDEN', beyondYou)
+    },
+
+    /** Gives a user another role and ends their sessions, so that they sign in again with its permissions. */
     async changeRole(actor: Actor, userId: number, roleId: number, visitor: Visitor): Promise<Changed> {
       const [access, role] = await Promise.all([repository.accessOf(userId), repository.role(roleId)])
       if (!access) return fail('NOT_FOUND', noSuchPerson)
@@ -36,10 +71,13 @@ export function createRolesService({ repository, sessions, activity }: RolesPort
       if (!role?.isActive) return fail('NOT_FOUND', noSuchRole)
       if (!coversAll(actor.permissions, role.permissions)) return fail('FORBIDDEN', beyondYou)
       if (access.roleId === roleId) return succeed(null)
-      if (!(await repository.change(access, { roleId }, actor))) return refused(userId)
+      const before = await repository.role(access.roleId)
+      const noted = { before: { role: before?.name }, after: { role: role.name } }
+      const done = await change(actor, access, { roleId }, [noteOf(actor, access, 'user_role_changed', noted)])
+      if (!done.ok) return done
       await sessions.endAll(userId)
       await activity.record(userId, 'role_changed', visitor, { actorId: actor.userId, detail: role.name })
-      return succeed(null)
+      return done
     },
 
     /** Switches an account on or off; off signs it out everywhere. */
@@ -48,14 +86,17 @@ export function createRolesService({ repository, sessions, activity }: RolesPort
       if (!access) return fail('NOT_FOUND', noSuchPerson)
       if (!mayManage(actor.permissions, access.permissions)) return fail('FORBIDDEN', beyondYou)
       if (access.isActive === isActive) return succeed(null)
-      if (!(await repository.change(access, { isActive }, actor))) return refused(userId)
+      const action = isActive ? 'user_activated' : 'user_deactivated'
+      const noted = { before: { is_active: access.isActive }, after: { is_active: isActive } }
+      const done = await change(actor, access, { isActive }, [noteOf(actor, access, action, noted)])
+      if (!done.ok) return done
       await sessions.endAll(userId)
       const detail = isActive ? 'Switched on' : 'Switched off'
       await activity.record(userId, 'status_changed', visitor, { actorId: actor.userId, detail })
-      return succeed(null)
+      return done
     },
 
-    /** Signs somebody out everywhere, by who manages people; the person may sign in again. */
+    /** Signs a user out everywhere; they may sign in again. */
     async endSessions(actor: Actor, userId: number, visitor: Visitor): Promise<Changed> {
       const access = await repository.accessOf(userId)
       if (!access) return fail('NOT_FOUND', noSuchPerson)
@@ -66,11 +107,10 @@ export function createRolesService({ repository, sessions, activity }: RolesPort
     },
 
     /**
-     * Nobody signs in to the account any more, and whoever is signed in is not. False, with nothing done, for the last
-     * administrator.
+     * Closes the account to sign-ins and ends its sessions. False, with nothing done, for the last administrator.
      */
-    async shut(userId: number): Promise<boolean> {
-      if (!(await repository.shut(userId))) return false
+    async shut(userId: number, following: readonly D1PreparedStatement[] = []): Promise<boolean> {
+      if (!(await repository.shut(userId, following))) return false
       await sessions.endAll(userId)
       return true
     },

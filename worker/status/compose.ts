@@ -1,4 +1,5 @@
 import type { Feature } from '../feature.ts'
+import type { LifetimesService } from '../notifications/lifetimes/service.ts'
 import type { NotificationsService } from '../notifications/service.ts'
 import type { Ground } from '../services.ts'
 import { createStatusRepository } from './repository.ts'
@@ -7,13 +8,25 @@ import { createStatusService, type StatusPorts } from './service.ts'
 
 type Ports = Ground & {
   notifications: Pick<NotificationsService, 'pulse'>
+  lifetimes: Pick<LifetimesService, 'accuracy'>
   listPlatforms: StatusPorts['listPlatforms']
 }
 
-export function composeStatus({ config, database, gates, health, notifications, listPlatforms, clock, logger }: Ports) {
+export function composeStatus({
+  config,
+  database,
+  gates,
+  health,
+  notifications,
+  lifetimes,
+  listPlatforms,
+  clock,
+  logger,
+}: Ports) {
   const status = createStatusService({
     gates,
     pulse: notifications.pulse,
+    accuracy: lifetimes.accuracy,
     repository: createStatusRepository(database),
     listPlatforms,
     probe: async () => (await health()).checks,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { PlatformKind } from '../catalogue/constants.ts'
+import type { Accuracy } from '../notifications/lifetimes/accuracy/contract.ts'
 import type { Instant } from '../platform/clock.ts'
 import type { Grade, IncidentSeverity, MetricStatus, OverallStatus, ServiceStatus } from './constants.ts'
 
@@ -114,6 +115,8 @@ export type PlatformHealthView = ServiceView & {
   slug: string
   kind: PlatformKind
   lastGoodAt: Instant | null
+  /** How accurate its alerts were; null before the first. */
+  accuracy: Accuracy | null
   /** robots.txt forbids all its pages that we would read. */
   isForbidden?: boolean
 }

@@ -98,7 +98,7 @@ export function readChecks(platforms: readonly (Reading | null)[], responseTimeM
 /** From a change being seen to its batch being started. */
 export function readAlerts({ messages, waitingSince }: DeliveryPulse, now: Instant): Reading {
   const waitedMs = waitingSince === null ? 0 : now - waitingSince
-  const recent = messages.filter((message) => message.decidedAt > now - deliveryWindowMs)
+  const recent = messages.filter(({ isChange, decidedAt }) => isChange && decidedAt > now - deliveryWindowMs)
   const responseTimeMs = percentile(
     recent.map(({ seenAt, decidedAt }) => decidedAt - seenAt),
     0.5,
@@ -139,7 +139,7 @@ export function readEmail({ messages }: DeliveryPulse, now: Instant): Reading | 
   return { grade: 'good', message: 'Mails are accepted.', responseTimeMs }
 }
 
-/** Seen → sent, for sent messages. */
+/** Seen → sent, for sent messages about a change. */
 export function latencies({ messages }: DeliveryPulse): number[] {
-  return messages.flatMap(({ seenAt, sentAt }) => (sentAt === null ? [] : sentAt - seenAt))
+  return messages.flatMap(({ isChange, seenAt, sentAt }) => (isChange && sentAt !== null ? sentAt - seenAt : []))
 }

@@ -1,4 +1,5 @@
 import { localDay } from '../catalogue/rules.ts'
+import type { Accuracy } from '../notifications/lifetimes/accuracy/contract.ts'
 import { dayMs, type Instant } from '../platform/clock.ts'
 import { fail, type Result, succeed } from '../platform/result.ts'
 import {
@@ -30,12 +31,16 @@ import { daysUpTo, newService, overallOf, uptimeOf } from './rules.ts'
 
 export type StatusService = ReturnType<typeof createStatusService>
 
-export type StatusPorts = Omit<MeasureDependencies, 'repository'> & { repository: StatusRepository }
+export type StatusPorts = Omit<MeasureDependencies, 'repository'> & {
+  repository: StatusRepository
+  /** How accurate alerts were, of platforms that had some. */
+  accuracy: () => Promise<Accuracy[]>
+}
 
 type DayRow = { day: string; counters: DayCounters }
 
 export function createStatusService(dependencies: StatusPorts) {
-  const { repository, clock } = dependencies
+  const { repository, accuracy, clock } = dependencies
 
   async function readDays(now: Instant): Promise<DayRow[]> {
     const wanted = daysUpTo(localDay(now, dayTimeZone), shownDays)
@@ -54,7 +59,13 @@ export function createStatusService(dependencies: StatusPorts) {
   /** Everything on the status page. Reads one row per day shown. */
   async function viewFrom(before?: IncidentCursor): Promise<StatusView> {
     const now = clock()
-    const [latest, days, page] = await Promise.all([repository.now(), readDays(now), incidentsBefore(before, now)])
+    const [latest, days, page, accuracies] = await Promise.all([
+      repository.now(),
+      readDays(now),
+      incidentsBefore(before, now),
+      accuracy(),
+    ])
+    const accuracyBy = new Map(accuracies.map((one) => [one.platformId, one]))
     const { services, gates, sample } = latest?.snapshot ?? noSnapshot
     const measuredAt = latest?.snapshot.measuredAt ?? null
     const isStale = measuredAt === null || now - measuredAt > staleAfterMs
@@ -62,7 +73,7 @@ export function createStatusService(dependencies: StatusPorts) {
     const platforms = gates.flatMap((gate): PlatformHealthView[] => {
       const { slug, name, kind, lastGoodAt, isForbidden } = gate
       const key = `platform:${gate.id}`
-      const facts = { slug, kind, lastGoodAt, ...(isForbidden && keptAway) }
+      const facts = { slug, kind, lastGoodAt, accuracy: accuracyBy.get(gate.id) ?? null, ...(isForbidden && keptAway) }
       return viewOf(key, services[key] ?? newService(name), days, now).map((view) => ({ ...view, ...facts }))
     })
     const uptime = uptimeOf(daysOf(overallKey, days))

@@ -1,4 +1,5 @@
 // The specification's names for the status calls; additional fields are in snake case.
+import type { Accuracy } from '../notifications/lifetimes/accuracy/contract.ts'
 import { isoOrNull, toIso } from '../platform/clock.ts'
 import type { ServiceStatus } from './constants.ts'
 import type { Incident, MetricView, PlatformHealthView, ServiceView, StatusView } from './contract.ts'
@@ -21,13 +22,29 @@ function serviceOnWire(service: ServiceView | PlatformHealthView, status: Servic
     id: key,
     uptime_90_days: uptime.share,
     days_with_data: uptime.daysWithData,
-    ...('lastGoodAt' in service && { kind: service.kind, last_good_look_at: isoOrNull(service.lastGoodAt) }),
+    ...('lastGoodAt' in service && {
+      kind: service.kind,
+      last_good_look_at: isoOrNull(service.lastGoodAt),
+      alert_accuracy: service.accuracy && accuracyOnWire(service.accuracy),
+    }),
   }
 }
 
 /** Omits metrics without data. */
 export function metricsOnWire({ metrics }: StatusView) {
   return metrics.filter((metric): metric is MetricView & { value: number } => metric.value !== null)
+}
+
+function accuracyOnWire({ alerts, since, until, lastedShare, refutedShare, delayMs }: Accuracy) {
+  return {
+    alerts,
+    since,
+    until,
+    still_available_after_60_s: lastedShare,
+    refuted_within_60_s: refutedShare,
+    /** Upper ends of the steps in which seen → sent is counted. */
+    seen_to_sent_ms: delayMs,
+  }
 }
 
 export function statusOnWire(view: StatusView) {

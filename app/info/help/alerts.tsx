@@ -1,6 +1,11 @@
-import { maxNotificationsPerMatchPerHour, smallestNotableFall } from '#worker/alerts/constants.ts'
-import { deliveryChannels } from '#worker/notifications/constants.ts'
+import { smallestNotableFall } from '#worker/alerts/constants.ts'
+import { channelNames, deliveryChannels } from '#worker/notifications/constants.ts'
+import { matchGapsMs } from '#worker/notifications/gathering/constants.ts'
+import { minuteMs } from '#worker/platform/clock.ts'
 import { Question } from '../question.tsx'
+
+const allOf = new Intl.ListFormat('en-GB')
+const slowestGapMs = Math.max(...matchGapsMs)
 
 export function AlertHelp() {
   return (
@@ -46,14 +51,17 @@ export function AlertHelp() {
       </Question>
       <Question ask="Can I get too many messages?">
         <p>
-          No. One change sends one message, even if several of your alerts cover it, and you get at most{' '}
-          {maxNotificationsPerMatchPerHour} messages an hour about one match.
+          No. One change sends one message, even if several of your alerts cover it. The first message comes at once;
+          news within the next seconds is gathered in one message, the best first. While a match does not rest, messages
+          about it come ever more slowly, in the end every {slowestGapMs / minuteMs} minutes. What waits is checked
+          again before it is sent, and tickets that are gone by then are left out.
         </p>
       </Question>
       <Question ask="How do I get messages, and how do I stop them?">
         <p>
-          By {deliveryChannels.join(', ')} today. Every message has a link that switches off the alert it comes from,
-          without signing in.
+          By {allOf.format(deliveryChannels.map((channel) => channelNames[channel]))}. Every email has a link that
+          switches off the alert it comes from, without signing in; a push message can mute it for an hour. On{' '}
+          <a href="/dashboard">your dashboard</a> each alert can be muted, paused or deleted.
         </p>
       </Question>
     </>

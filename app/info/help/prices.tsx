@@ -65,9 +65,10 @@ export function UkResaleHelp() {
       </Question>
       <Question ask="What does Touchline do about it?">
         <p>
-          Unauthorised resale is labelled on every board. It is not linked and raises no alert, unless the operator of
-          this site has allowed a platform after reviewing it. Prices there are shown so that you can recognise an
-          unusual offer, not as a recommendation.
+          Unauthorised resale is labelled on every board. It is not linked and raises no alert for a match in England or
+          Wales, or in another country whose law asks for the organiser’s authority; the board names the law. Elsewhere
+          the operator of this site may allow a platform after reviewing it. Prices there are shown so that you can
+          recognise an unusual offer, not as a recommendation.
         </p>
       </Question>
       <Question ask="What does it mean for me?">

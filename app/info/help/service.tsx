@@ -28,8 +28,8 @@ export function QuietFailureHelp() {
       </Question>
       <Question ask="A message does not arrive">
         <p>
-          If your provider does not accept an email, we try {maxDeliveryAttempts} times over most of an hour and then
-          stop, because the news would be out of date. Check your spam folder, too.
+          If your provider does not accept an email, we try {maxDeliveryAttempts} times over most of an hour; then your
+          next channel has the news, if you have one. Check your spam folder, too.
         </p>
       </Question>
       <Question ask="Touchline itself is down">
@@ -53,8 +53,8 @@ export function TrialHelp() {
       </Question>
       <Question ask="What happens after the 7 days?">
         <p>
-          Your account continues on the free plan, and nothing is charged. What each plan includes and costs is on the{' '}
-          <a href="/pricing">pricing page</a>.
+          Your account continues on Free, and nothing is charged. Your newest alerts are paused, none is deleted; a plan
+          brings them back. What each plan includes and costs is on the <a href="/pricing">pricing page</a>.
         </p>
       </Question>
     </>

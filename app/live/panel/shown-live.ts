@@ -31,8 +31,10 @@ function withSummary(known: ShownLive | null, { live, shoot_out }: Match): Shown
   if (!live || !isNewer(live, known) || (live.is_stale && known?.isStale)) return known
   const [home, away] = shoot_out ?? []
   return {
-    ...{ penalties: home === undefined || away === undefined ? null : { home, away }, events: [] },
-    ...{ injuryMinute: null, isScoreConsistent: true },
+    penalties: home === undefined || away === undefined ? null : { home, away },
+    events: [],
+    injuryMinute: null,
+    isScoreConsistent: true,
     ...(known && { events: known.events, penalties: known.penalties }),
     status: live.status,
     phase: live.phase,
@@ -59,7 +61,10 @@ export function toRow(match: Match, known: ShownLive | null, now: Instant): Moni
 
 function toSummary({ status, phase, minute, homeScore, awayScore, isStale, feedSeenAt }: ShownLive, seq: number) {
   return {
-    ...{ status, phase, minute, seq },
+    status,
+    phase,
+    minute,
+    seq,
     home_score: homeScore,
     away_score: awayScore,
     is_stale: isStale,

@@ -1,5 +1,5 @@
 import type { PublicBoard } from '#durable/relay/protocol.ts'
-import { canBeHad } from '#worker/catalogue/rules.ts'
+import { isBuyable } from '#worker/catalogue/rules.ts'
 import type { PriceSummary } from '#worker/changes/contract.ts'
 import type { OfferView, PlatformView } from '#worker/prices/contract.ts'
 import { compareOffers, comparePlatforms, toOfferView } from '#worker/prices/rules.ts'
@@ -41,7 +41,7 @@ export function platformsAfter(
 /** The cheapest offer open to all fans, on one platform and so in one currency. */
 function standingOf(offers: readonly OfferView[]): PriceSummary {
   const isHad = (wanted: OfferView['availability']) => offers.some(({ availability }) => availability === wanted)
-  const sold = offers.filter(canBeHad)
+  const sold = offers.filter(isBuyable)
   const priced = sold.filter(({ pricePence, isReduced }) => pricePence !== null && !isReduced).sort(compareOffers)
   const states = ['available', 'limited', 'sold_out'] as const
   return {

@@ -8,6 +8,7 @@ import { Desk } from '../../admin/desk.tsx'
 import { matchesAddress } from '../../admin/match-address.ts'
 import { MatchCreate } from '../../admin/match-create.tsx'
 import { MatchList, type OpenMatch, statusWords } from '../../admin/match-list.tsx'
+import type { MergeChoice } from '../../admin/match-merge.tsx'
 import { servicesContext } from '../../context.ts'
 import { noticeHeaders, takeNotices } from '../../notices.ts'
 import { addressOf } from '../../page-route.ts'
@@ -26,13 +27,15 @@ const notices = {
   edit: 'Saved.',
   cancel: 'The match is cancelled.',
   delete: 'The match was deleted.',
+  merge: 'The two matches are one now.',
+  split: 'The merge is undone: both matches are there again.',
 } as const
 
 /** Matches, teams and leagues together; teams for the chosen league alone. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = admitToDesk(context)
   const asked = new URL(request.url).searchParams
-  const { matchDesk, catalogue, analytics } = context.get(servicesContext)
+  const { matchDesk, matchMerges, catalogue, analytics } = context.get(servicesContext)
   const { notices: told, headers } = takeNotices({ request, context })
   const leagueId = Number(asked.get('create')) || null
   const filters = Object.fromEntries([...asked].filter(([, value]) => value !== ''))
@@ -42,23 +45,57 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     leagueId === null ? [] : matchDesk.teamsOf(leagueId),
     analytics.figures(),
   ])
+  const open = openOf(asked)
+  // A link may name a match of another page of the list: it is shown above this one.
+  const isElsewhere = open !== null && !page.matches.some(({ id }) => id === open.id)
+  const elsewhere = isElsewhere ? await matchDesk.match(open.id) : null
+  const merging = open?.what === 'merge' ? await choiceOf(open.id, asked.get('into'), matchMerges) : null
   const named = (all: readonly { id: number; name: string }[]) => all.map(({ id, name }) => ({ id, name }))
   const shown = {
-    ...{ url: addressOf(path, context), operator: operatorOf(caller), page, total: totalMatches },
-    ...{ leagues: named(leagues), leagueId, teams: named(teams), isCreating: asked.has('create') },
-    ...{ open: openOf(asked), done: Object.entries(notices).find(([name]) => name === told.get('match'))?.[1] ?? null },
+    url: addressOf(path, context),
+    operator: operatorOf(caller),
+    page,
+    total: totalMatches,
+    leagues: named(leagues),
+    leagueId,
+    teams: named(teams),
+    isCreating: asked.has('create'),
+    open,
+    elsewhere,
+    merging,
+    done: Object.entries(notices).find(([name]) => name === told.get('match'))?.[1] ?? null,
   }
   return data(shown, { headers })
 }
 
 function openOf(asked: URLSearchParams): OpenMatch {
-  const what = (['edit', 'delete', 'cancel'] as const).find((name) => asked.has(name))
+  const what = (['edit', 'delete', 'cancel', 'merge'] as const).find((name) => asked.has(name))
   return what ? { what, id: Number(asked.get(what)) } : null
+}
+
+type MergeReads = {
+  twins: (id: number) => Promise<MergeChoice['twins']>
+  preview: (id: number, into: number) => Promise<MergeChoice['chosen']>
+  into: (id: number) => Promise<MergeChoice['merges']>
+}
+
+/** What the match may be merged with; with a number, what would move there. */
+async function choiceOf(
+  id: number,
+  into: string | null,
+  { twins, preview, into: mergedInto }: MergeReads,
+): Promise<MergeChoice> {
+  const [found, chosen, merges] = await Promise.all([
+    twins(id),
+    /^[1-9]\d{0,14}$/.test(into ?? '') ? preview(id, Number(into)) : null,
+    mergedInto(id),
+  ])
+  return { twins: found, chosen, missing: chosen ? null : into || null, merges }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { userId } = admitToDesk(context)
-  const { matchDesk } = context.get(servicesContext)
+  const { matchDesk, matchMerges } = context.get(servicesContext)
   const fields = await fieldsOf(request, context)
   const [id, version] = [Number(fields.id), Number(fields.version)]
   const writes = {
@@ -66,6 +103,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     edit: () => matchDesk.edit(id, fields, userId),
     cancel: () => matchDesk.cancel(id, version, userId),
     delete: () => matchDesk.remove(id, version, userId),
+    merge: () => matchMerges.merge(fields, userId),
+    split: () => matchMerges.split(fields, userId),
   }
   const intent = (Object.keys(writes) as (keyof typeof writes)[]).find((name) => name === fields.intent)
   if (!intent) throw new Response(null, { status: 400 })
@@ -81,7 +120,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export function meta({ loaderData, error }: Route.MetaArgs) {
-  if (error !== undefined) return deniedHead(error)
+  if (error) return deniedHead(error)
   const description = 'Find, create, change and call off matches.'
   return pageHead({ title: 'Match Management', description, url: loaderData?.url, robots: 'noindex' })
 }
@@ -89,7 +128,7 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
 export const ErrorBoundary = AdminDenied
 
 export default function MatchesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { operator, page, total, leagues, leagueId, teams, isCreating, open, done } = loaderData
+  const { operator, page, total, leagues, leagueId, teams, isCreating, open, elsewhere, merging, done } = loaderData
   const [params] = useSearchParams()
   const { q, status, league } = page.query
   const isNarrowed = Boolean(q || status || league)
@@ -98,7 +137,7 @@ export default function MatchesPage({ loaderData, actionData }: Route.ComponentP
     <Desk operator={operator} current={path} title="Match Management">
       {done && <Banner tone="good">{done}</Banner>}
       {isCreating ? (
-        <MatchCreate {...{ leagues, leagueId, teams }} {...told} />
+        <MatchCreate leagues={leagues} leagueId={leagueId} teams={teams} {...told} />
       ) : (
         <div className="actions">
           <ButtonLink to={matchesAddress(params, { create: '' })}>Add Match</ButtonLink>
@@ -106,7 +145,14 @@ export default function MatchesPage({ loaderData, actionData }: Route.ComponentP
       )}
       <search>
         <QueryForm className="desk-filters" action={path} key={`${q} ${status} ${league}`}>
-          <Field label="Team name" name="q" type="search" maxLength={maxSearchLength} defaultValue={q} />
+          <Field
+            label="Team name"
+            name="q"
+            type="search"
+            maxLength={maxSearchLength}
+            defaultValue={q}
+            aria-keyshortcuts="/"
+          />
           <Select
             label="Status"
             name="status"
@@ -131,8 +177,13 @@ export default function MatchesPage({ loaderData, actionData }: Route.ComponentP
       <p role="status">
         {isNarrowed ? countText(page) : numberText(total)} of {numberText(total)} matches
       </p>
+      {elsewhere && (
+        <section aria-label="The match that you opened">
+          <MatchList matches={[elsewhere]} params={params} open={open} merging={merging} {...told} />
+        </section>
+      )}
       {page.matches.length > 0 ? (
-        <MatchList matches={page.matches} params={params} open={open} {...told} />
+        <MatchList matches={page.matches} params={params} open={open} merging={merging} {...told} />
       ) : (
         <div className="notice">
           <h2 className="notice-title">No matches found</h2>

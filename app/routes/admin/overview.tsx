@@ -1,4 +1,6 @@
-import { Link } from 'react-router'
+import { data, Link, redirect } from 'react-router'
+import { testMailSent } from '#worker/setup/constants.ts'
+import { fieldsOf, troubled } from '../../account/form.ts'
 import { admitToDesk, operatorOf } from '../../admin/access.ts'
 import { AdminDenied, deniedHead } from '../../admin/denied.tsx'
 import { Desk } from '../../admin/desk.tsx'
@@ -7,6 +9,9 @@ import { Health } from '../../admin/health.tsx'
 import { loadOverview } from '../../admin/load-overview.ts'
 import { QuickActions } from '../../admin/quick-actions.tsx'
 import { RecentActivity } from '../../admin/recent-activity.tsx'
+import { Setup } from '../../admin/setup.tsx'
+import { servicesContext } from '../../context.ts'
+import { noticeHeaders, takeNotices } from '../../notices.ts'
 import { addressOf } from '../../page-route.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { pageHead } from '../../ui/page-head.ts'
@@ -15,24 +20,56 @@ import type { Route } from './+types/overview.ts'
 
 const path = '/admin'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = admitToDesk(context)
-  return { url: addressOf(path, context), operator: operatorOf(caller), ...(await loadOverview(context)) }
+  const { notices, headers } = takeNotices({ request, context })
+  const mailToken = new URL(request.url).searchParams.get('mail')
+  const shown = {
+    url: addressOf(path, context),
+    operator: operatorOf(caller),
+    mailToken,
+    isTestMailSent: notices.get('setup') === 'test_mail',
+    ...(await loadOverview(context)),
+  }
+  return data(shown, { headers })
+}
+
+/** Steps of the setup that need a person. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { userId, email } = admitToDesk(context)
+  const { setup } = context.get(servicesContext)
+  const { intent, token = '' } = await fieldsOf(request, context)
+  const isTest = intent === 'test_mail'
+  if (!isTest && intent !== 'mail_arrived') throw new Response(null, { status: 400 })
+  const done = isTest ? await setup.sendTestMail({ userId, email }) : await setup.confirmMail(token)
+  if (!done.ok) return troubled(done.error, {})
+  throw redirect(path, { status: 303, headers: noticeHeaders({ setup: intent }, context) })
 }
 
 export function meta({ loaderData, error }: Route.MetaArgs) {
-  if (error !== undefined) return deniedHead(error)
+  if (error) return deniedHead(error)
   const description = 'People, alerts, matches and the health of this site.'
   return pageHead({ title: 'Administration', description, url: loaderData?.url, robots: 'noindex' })
 }
 
 export const ErrorBoundary = AdminDenied
 
-export default function OverviewPage({ loaderData }: Route.ComponentProps) {
-  const { operator, isRead, figures, health, activity, now } = loaderData
+export default function OverviewPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { operator, isRead, figures, revenuePence, health, activity, now, checklist, mailToken, isTestMailSent } =
+    loaderData
   return (
     <Desk operator={operator} current={path} title={`Welcome, ${operator.firstName}`}>
       {!isRead && <Banner tone="live">These figures could not be read. Zeros stand in for them.</Banner>}
+      {checklist && !checklist.isDone && (
+        <Setup
+          checklist={checklist}
+          mailToken={mailToken}
+          email={operator.email}
+          isSent={isTestMailSent}
+          sentText={testMailSent}
+          error={actionData?.error?.message}
+        />
+      )}
       <section aria-labelledby="figures">
         <div className="section-head desk-section-head">
           <h2 id="figures">In figures</h2>
@@ -40,7 +77,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
             Refresh
           </Link>
         </div>
-        <Figures figures={figures} />
+        <Figures figures={figures} revenuePence={revenuePence} />
       </section>
       <div className="desk-columns">
         <Panel title="System health" action={<Link to="/status">System status</Link>}>

@@ -32,7 +32,7 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export function meta({ loaderData, error }: Route.MetaArgs) {
-  if (error !== undefined) return deniedHead(error)
+  if (error) return deniedHead(error)
   const description = 'Leagues, teams and their names as they come with Touchline.'
   return pageHead({ title: 'Reference data', description, url: loaderData?.url, robots: 'noindex' })
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { NamedAlert } from '#worker/alerts/contract.ts'
+import { channelNames } from '#worker/notifications/constants.ts'
+import { planNames } from '#worker/plans/constants.ts'
 import type { Instant } from '#worker/platform/clock.ts'
-import { channelNames, conditionsText, repeatNames, typeNames } from '../../alerts/names.ts'
+import { conditionsText, digestNames, repeatNames, typeNames } from '../../alerts/names.ts'
 import { rearmText } from '../../alerts/rearm-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink, type ButtonTone } from '../../ui/button.tsx'
@@ -10,6 +12,10 @@ import { Dialog, DialogButton } from '../../ui/dialog.tsx'
 import { clockText, dayText, momentText } from '../../ui/london-time.ts'
 import { PostForm } from '../../ui/post-form.tsx'
 import { Price } from '../../ui/price.tsx'
+import { AlertSilence } from './alert-silence.tsx'
+
+/** An alert goes to its channels at the same time. */
+const byAll = new Intl.ListFormat('en-GB')
 
 /** For targets that are gone. */
 const targetKinds = { match: 'One match', team: 'A team', league: 'A league' } as const
@@ -27,7 +33,8 @@ export function AlertCard({ alert, here, now }: AlertCardProps) {
   const details = [
     conditionsText(alert.conditions),
     repeatNames[alert.repeatMode],
-    alert.channels.map((channel) => channelNames[channel]).join(', then '),
+    byAll.format(alert.channels.map((channel) => channelNames[channel])),
+    alert.digest !== null && digestNames[alert.digest].toLowerCase(),
     expiresAt !== null && `until ${dayText(expiresAt, now)}`,
   ].filter(Boolean)
   return (
@@ -54,7 +61,15 @@ export function AlertCard({ alert, here, now }: AlertCardProps) {
             <li key={String(text)}>{text}</li>
           ))}
         </ul>
+        {alert.pausedAfter !== null && (
+          <p className="label">
+            Paused because your {planNames[alert.pausedAfter]} plan ended. It comes back by itself{' '}
+            <Link to="/pricing">with the plan</Link>.
+          </p>
+        )}
         <p className="label">{rearmText(alert)}</p>
+        <AlertSilence alert={alert} now={now} />
+        <WhyLinks alert={alert} />
       </div>
       <div className="alert-stub">
         <Limit alert={alert} />
@@ -75,11 +90,41 @@ function Targets({ alert: { targets, targetKind } }: { alert: NamedAlert }) {
   ))
 }
 
-function State({ alert: { isActive, mutedUntilAt }, now }: { alert: NamedAlert; now: Instant }) {
+/** Of each match it names; for teams and leagues the link is on the match's own page. */
+function WhyLinks({ alert: { targets } }: { alert: NamedAlert }) {
+  const matches = targets.filter(({ kind, name }) => kind === 'match' && name !== null)
+  return matches.map(({ id, name }) => (
+    <Link key={id} className="label" to={`/alerts/why/${id}`}>
+      Why did I (not) get this?{matches.length > 1 && ` ${name}`}
+    </Link>
+  ))
+}
+
+function State({
+  alert: { isActive, pausedAfter, calledOff, mutedUntilAt },
+  now,
+}: {
+  alert: NamedAlert
+  now: Instant
+}) {
+  if (pausedAfter !== null) {
+    return (
+      <Badge tone="warn" icon="clock">
+        Paused
+      </Badge>
+    )
+  }
   if (!isActive) {
     return (
       <Badge tone="off" icon="dot">
         Inactive
+      </Badge>
+    )
+  }
+  if (calledOff) {
+    return (
+      <Badge tone="off" icon="cross">
+        {calledOff === 'cancelled' ? 'Match cancelled' : 'Match postponed'}
       </Badge>
     )
   }

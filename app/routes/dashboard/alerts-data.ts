@@ -1,36 +1,49 @@
 import { data, redirect } from 'react-router'
+import type { Alert } from '#worker/alerts/contract.ts'
 import { type Fields, fieldsOf } from '../../account/form.ts'
-import { teamsOffered } from '../../alerts/names.ts'
 import { alertTroubleText } from '../../alerts/trouble.ts'
 import { wishIn } from '../../alerts/wish.ts'
 import { servicesContext } from '../../context.ts'
 import { noticeHeaders } from '../../notices.ts'
 import { muteUntil } from './mute.ts'
+import { readSince, sinceOf, testPhone } from './since/since-data.ts'
 import { dashboardPath } from './tab.ts'
 import type { TabVisit } from './visit.ts'
 
 export type AlertsTabData = Awaited<ReturnType<typeof loadAlerts>>
 
 /** A list that cannot be read leaves the rest of the page. */
-export async function loadAlerts({ caller, query, notices, context }: TabVisit) {
-  const { alerts, catalogue, clock, logger } = context.get(servicesContext)
+export async function loadAlerts(visit: TabVisit) {
+  const { caller, query, notices, context } = visit
+  const { alerts, catalogue, channels, push, clock, logger } = context.get(servicesContext)
   const asked = { filter: query.get('filter') || undefined, query: query.get('q') ?? '' }
-  const [list, teams, leagues] = await Promise.all([
-    alerts.list(caller.userId, asked).catch((error: unknown) => {
+  // Each is read once, for all that needs it.
+  const own = alerts.ownAlerts(caller.userId)
+  const reading = channels.overview(caller)
+  const [list, teams, leagues, { usable, devices, entitlements }, facts] = await Promise.all([
+    alerts.listOf(own, asked).catch((error: unknown) => {
       logger.error('alerts_not_listed', { error: String(error) })
       return null
     }),
-    catalogue.listTeams({ limit: teamsOffered }),
+    catalogue.teamNames(),
     catalogue.listLeagues(),
+    reading,
+    readSince(visit, own, reading),
   ])
+  // An unusable filter shows everything.
+  const shown = list === null ? null : list.ok ? list.value : await everything(context, own)
   return {
-    // An unusable filter shows everything.
-    list: list === null ? null : list.ok ? list.value : await everything({ caller, context }),
+    list: shown,
+    since: shown && facts && sinceOf(visit, facts, shown.counts),
     asked: { filter: list?.ok ? (asked.filter ?? 'all') : 'all', query: asked.query },
     here: addressWith(query),
     done: doneIn(notices),
-    teams: teams.map(({ id, name }) => ({ id, name })),
+    teams,
     leagues: leagues.map(({ id, name, country }) => ({ id, name, country })),
+    /** Those that a new alert can use. */
+    channels: usable,
+    /** To switch push messages on with; null where there is nothing to offer. */
+    pushKey: push.offerFor(devices, entitlements),
     now: clock(),
   }
 }
@@ -39,8 +52,8 @@ function addressWith(query: URLSearchParams): string {
   return query.size > 0 ? `${dashboardPath}?${query}` : dashboardPath
 }
 
-async function everything({ caller, context }: Pick<TabVisit, 'caller' | 'context'>) {
-  const all = await context.get(servicesContext).alerts.list(caller.userId)
+async function everything(context: TabVisit['context'], own: Promise<Alert[]>) {
+  const all = await alertsOf(context).listOf(own)
   return all.ok ? all.value : null
 }
 
@@ -108,8 +121,10 @@ type Intent = {
 const alertsOf = (context: TabVisit['context']) => context.get(servicesContext).alerts
 
 /** The tab again, with what was done; a failure stays on the page with what was typed. */
-export async function changeAlerts({ caller, request, query, context }: TabVisit) {
+export async function changeAlerts(visit: TabVisit) {
+  const { caller, request, query, context } = visit
   const fields = await fieldsOf(request, context)
+  if (fields.intent === 'test_phone') return testPhone(visit)
   const intent: Intent | undefined = Object.entries(intents).find(([name]) => name === fields.intent)?.[1]
   if (!intent) throw new Response(null, { status: 400 })
   const result = await intent.run(alertsOf(context), caller.userId, fields, context.get(servicesContext).clock())

@@ -1,17 +1,23 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Form, Link, useActionData } from 'react-router'
 import type { ListFilter } from '#worker/alerts/constants.ts'
+import { calendarPath } from '#worker/calendar/constants.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { lateImport, untilLoaded } from '../../ui/late-import.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { QueryForm } from '../../ui/query-form.tsx'
 import { Select } from '../../ui/select.tsx'
 import { type News, Toast } from '../../ui/toast.tsx'
+import { useIsAwake } from '../../ui/use-is-awake.ts'
 import { AlertCard } from './alert-card.tsx'
 import type { AlertsAnswer, AlertsTabData, DoneKind } from './alerts-data.ts'
 import { CreateAlert } from './create-alert.tsx'
+import { Since } from './since/since.tsx'
 import { dashboardPath } from './tab.ts'
+
+const PushOffer = lazy(untilLoaded(lateImport(() => import('../../push/offer.tsx'))))
 
 const filterNames: Record<ListFilter, string> = {
   all: 'All',
@@ -22,8 +28,10 @@ const filterNames: Record<ListFilter, string> = {
 }
 const filterOptions = Object.entries(filterNames).map(([value, label]) => ({ value, label }))
 
-export default function AlertsTab({ list, asked, here, done, teams, leagues, now }: AlertsTabData) {
+export default function AlertsTab(tab: AlertsTabData) {
+  const { list, since, asked, here, done, teams, leagues, channels, pushKey, now } = tab
   const answer = useActionData() as AlertsAnswer
+  const isAwake = useIsAwake()
   return (
     <>
       <Toast news={useNewsOf(done, here)} />
@@ -35,6 +43,7 @@ export default function AlertsTab({ list, asked, here, done, teams, leagues, now
         </Trouble>
       )}
       {answer && <Trouble key={JSON.stringify(answer)} here={here} text={answer.trouble} />}
+      {since && <Since {...since} here={here} now={now} />}
       {list && <Counters {...list.counts} />}
       <div className="alerts-columns">
         <section className="alerts-list" aria-labelledby="alerts-title">
@@ -45,15 +54,22 @@ export default function AlertsTab({ list, asked, here, done, teams, leagues, now
                 Showing {list.alerts.length} of {list.counts.total} alerts
               </p>
             )}
+            {list && list.counts.total > 0 && <Link to={calendarPath}>Put their matches into your calendar</Link>}
           </div>
           {list && list.counts.total > 0 && <Filters {...asked} />}
           {list && <Cards list={list} here={here} now={now} />}
+          {isAwake && pushKey && list && list.counts.total > 0 && (
+            <Suspense>
+              <PushOffer publicKey={pushKey} />
+            </Suspense>
+          )}
         </section>
         <CreateAlert
           key={done?.id}
           teams={teams}
           leagues={leagues}
           here={here}
+          channels={channels}
           errors={answer?.intent === 'create' ? answer.errors : {}}
         />
       </div>

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { choosableAlertTypes, maxPriceThresholdPence } from '#worker/alerts/constants.ts'
+import { ChannelChoice } from '../../alerts/channel-choice.tsx'
 import { Choice } from '../../alerts/choice.tsx'
 import { typeNames } from '../../alerts/names.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,10 +10,12 @@ import { PostForm } from '../../ui/post-form.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { AlertsTabData } from './alerts-data.ts'
 
-type CreateAlertProps = Pick<AlertsTabData, 'teams' | 'leagues' | 'here'> & { errors: Record<string, string[]> }
+type CreateAlertProps = Pick<AlertsTabData, 'teams' | 'leagues' | 'here' | 'channels'> & {
+  errors: Record<string, string[]>
+}
 
 /** An alert on a whole team or league. The style sheet shows the fields that the choices above them need. */
-export function CreateAlert({ teams, leagues, here, errors }: CreateAlertProps) {
+export function CreateAlert({ teams, leagues, here, channels, errors }: CreateAlertProps) {
   const { form, isReady, look } = useIsTargetChosen()
   return (
     <Panel title="Create an alert">
@@ -67,9 +70,11 @@ export function CreateAlert({ teams, leagues, here, errors }: CreateAlertProps) 
             step="0.01"
             inputMode="decimal"
             placeholder="Any fall"
+            hint="Where tickets are sold in another currency, the number is in that one."
             error={errors.price_threshold?.[0]}
           />
         </div>
+        <ChannelChoice channels={channels} chosen={channels} error={errors.channels?.[0]} />
         <Button disabled={!isReady}>Create alert</Button>
       </PostForm>
     </Panel>

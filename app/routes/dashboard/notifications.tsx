@@ -1,5 +1,7 @@
-import { useActionData } from 'react-router'
+import { Link, useActionData } from 'react-router'
 import { inboxPage, inboxTexts, maxInboxListed } from '#worker/notifications/inbox/constants.ts'
+import { quietPath } from '#worker/notifications/quiet/constants.ts'
+import { pushPath } from '#worker/push/constants.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorBanner } from '../../ui/error-banner.tsx'
@@ -15,9 +17,13 @@ export default function NotificationsTab({ view, listing, now }: NotificationsTa
   const isEverything = view.filter === 'all' && view.query === '' && view.after === null
   return (
     <section className="panel" aria-labelledby="inbox-title">
-      <h2 className="panel-title" id="inbox-title">
-        Inbox
-      </h2>
+      <div className="panel-head">
+        <h2 className="panel-title" id="inbox-title">
+          Inbox
+        </h2>
+        <Link to={quietPath}>Quiet hours</Link>
+        <Link to={pushPath}>Push messages</Link>
+      </div>
       <InboxSearch view={view} />
       {listing === null && <ErrorBanner text={inboxTexts.notLoaded} />}
       <InboxAnswerBanner answer={answer} action={action} />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { codeLength, completionMs, phoneTexts } from '#worker/phones/constants.ts'
 import { codeDigits } from '#worker/phones/rules.ts'
@@ -104,7 +104,9 @@ function CodeStep({ settings, answer }: StepProps) {
   const isChecking = useNavigation().formData?.get('intent') === 'check_code'
   /** Null until there is script: then the button waits for six digits. */
   const [code, setCode] = useState<string | null>(null)
-  useEffect(() => setCode((before) => before ?? ''), [])
+  const field = useRef<HTMLInputElement>(null)
+  // A phone may have filled the code in before the script was there.
+  useEffect(() => setCode((before) => before ?? codeDigits(field.current?.value ?? '')), [])
   const error = answer?.errors.code?.[0]
   return (
     <PostForm
@@ -121,6 +123,7 @@ function CodeStep({ settings, answer }: StepProps) {
       </p>
       <input type="hidden" name="phone" value={settings.phone ?? ''} />
       <Field
+        ref={field}
         name="code"
         label="Verification code"
         autoComplete="one-time-code"

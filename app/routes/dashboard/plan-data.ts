@@ -1,27 +1,44 @@
 import { data } from 'react-router'
-import { planNotLoaded, trialPlans } from '#worker/plans/constants.ts'
+import { plans as allPlans, type Plan, planNotLoaded, trialPlans } from '#worker/plans/constants.ts'
+import type { Result } from '#worker/platform/result.ts'
 import { fieldsOf } from '../../account/form.ts'
 import { servicesContext } from '../../context.ts'
 import type { TabVisit } from './visit.ts'
 
 export type PlanTabData = Awaited<ReturnType<typeof loadPlan>>
-export type PlanAnswer = { isStarted: true } | { problem: string }
+export type PlanAnswer = { isStarted: true } | { isChosen: true } | { problem: string }
 
 export async function loadPlan({ caller, context }: TabVisit) {
-  const { plans, clock, logger } = context.get(servicesContext)
-  const plan = await plans.planOf(caller.userId).catch((error: unknown) => {
+  const { plans, payments, alerts, clock, logger } = context.get(servicesContext)
+  const read = await Promise.all([
+    plans.planOf(caller.userId),
+    payments.listOwn(caller.userId),
+    alerts.ownAlerts(caller.userId),
+  ]).catch((error: unknown) => {
     logger.error('plan_failed', { error: String(error) })
     return null
   })
-  return { plan, now: clock() }
+  const activeAlerts = (read?.[2] ?? []).filter(({ isActive }) => isActive).length
+  return { plan: read?.[0] ?? null, payments: read?.[1] ?? [], activeAlerts, now: clock() }
 }
 
-/** Starts the trial of the chosen plan. */
+/** Starts the trial of the chosen plan, or notes which plan follows the paid one. */
 export async function changePlan({ caller, request, context }: TabVisit) {
-  const { plan_type: asked } = await fieldsOf(request, context)
+  const { plans } = context.get(servicesContext)
+  const { plan_type: asked, next_plan: next } = await fieldsOf(request, context)
+  if (next !== undefined) return answer(await plans.choose(caller.userId, planNamed(next)), { isChosen: true })
   const plan = trialPlans.find((one) => one === asked)
   if (!plan) throw new Response(planNotLoaded, { status: 400 })
-  const started = await context.get(servicesContext).plans.startTrial(caller.userId, plan)
-  const answer: PlanAnswer = started.ok ? { isStarted: true } : { problem: started.error.message }
-  return data(answer, { status: started.ok ? 200 : 409 })
+  return answer(await plans.startTrial(caller.userId, plan), { isStarted: true })
+}
+
+/** Empty to go on with the same plan. */
+function planNamed(name: string): Plan | null {
+  const plan = name === '' ? null : allPlans.find((one) => one === name)
+  if (plan === undefined) throw new Response(planNotLoaded, { status: 400 })
+  return plan
+}
+
+function answer(result: Result<unknown>, done: PlanAnswer) {
+  return data<PlanAnswer>(result.ok ? done : { problem: result.error.message }, { status: result.ok ? 200 : 409 })
 }

@@ -3,14 +3,17 @@ import { planNames, planNotLoaded } from '#worker/plans/constants.ts'
 import type { PlanView } from '#worker/plans/contract.ts'
 import { trialBadge } from '#worker/plans/rules.ts'
 import { type Instant, toIso } from '#worker/platform/clock.ts'
+import { OpenCheckout } from '../../checkout/open-checkout.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { dayText } from '../../ui/london-time.ts'
+import { dayText, endDayText } from '../../ui/london-time.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { PlanFeatures } from './my-plan/features.tsx'
+import { AgentOffer, PlanFeatures } from './my-plan/features.tsx'
+import { NextPlan } from './my-plan/next-plan.tsx'
 import { PlanNotices } from './my-plan/notices.tsx'
+import { Payments } from './my-plan/payments.tsx'
 import { TrialForm } from './my-plan/trial-form.tsx'
 import type { PlanAnswer, PlanTabData } from './plan-data.ts'
 import { allowanceText, daysText } from './plan-text.ts'
@@ -18,7 +21,7 @@ import { addressOfTab } from './tab.ts'
 
 const badgeTones = { red: 'live', orange: 'warn', green: 'good' } as const satisfies Record<string, Tone>
 
-export default function PlanTab({ plan, now }: PlanTabData) {
+export default function PlanTab({ plan, payments, activeAlerts, now }: PlanTabData) {
   const answer = useActionData<PlanAnswer>()
   if (!plan) return <ErrorState heading="h2" title={planNotLoaded} retryPath={addressOfTab('plan')} />
   return (
@@ -27,16 +30,21 @@ export default function PlanTab({ plan, now }: PlanTabData) {
       {answer && 'isStarted' in answer && (
         <Banner tone="good">Your trial of {planNames[plan.effectivePlan]} has started.</Banner>
       )}
+      {answer && 'isChosen' in answer && (
+        <Banner tone="good">Saved. You can change it until the end of the period.</Banner>
+      )}
       <PlanNotices plan={plan} now={now} />
       <div className="my-plan-parts">
         <Panel title="My Plan" action={<Status plan={plan} />}>
           <p className="my-plan-name">{planNames[plan.effectivePlan]}</p>
           <PlanFacts plan={plan} now={now} />
           <NextStep plan={plan} />
+          <NextPlan plan={plan} activeAlerts={activeAlerts} now={now} />
         </Panel>
         <Panel title={`What ${planNames[plan.effectivePlan]} includes`}>
           <PlanFeatures entitlements={plan.entitlements} />
         </Panel>
+        <Payments payments={payments} />
       </div>
     </div>
   )
@@ -57,14 +65,33 @@ function Status({ plan }: { plan: PlanView }) {
 }
 
 function PlanFacts({ plan, now }: { plan: PlanView; now: Instant }) {
-  const { alerts, trialEndsAt, paidUntilAt, isTrialActive, trialDaysRemaining, paidDaysRemaining } = plan
-  const endsAt = isTrialActive ? trialEndsAt : paidDaysRemaining > 0 ? paidUntilAt : null
+  const {
+    alerts,
+    currentPlan,
+    trialEndsAt,
+    paidUntilAt,
+    isTrialActive,
+    trialDaysRemaining,
+    paidDaysRemaining,
+    isInGrace,
+    graceEndsAt,
+  } = plan
   return (
     <dl className="my-plan-facts">
-      {endsAt !== null && (
-        <Fact name={isTrialActive ? 'Trial ends' : 'Paid until'}>
-          <time dateTime={toIso(endsAt)}>{dayText(endsAt, now)}</time>,{' '}
-          {daysText(isTrialActive ? trialDaysRemaining : paidDaysRemaining)} left
+      {isTrialActive && trialEndsAt !== null && (
+        <Fact name="Trial ends">
+          <time dateTime={toIso(trialEndsAt)}>{endDayText(trialEndsAt, now)}</time>, {daysText(trialDaysRemaining)} left
+        </Fact>
+      )}
+      {paidDaysRemaining > 0 && paidUntilAt !== null && (
+        <Fact name={isTrialActive ? `${planNames[currentPlan]} paid until` : 'Paid until'}>
+          <time dateTime={toIso(paidUntilAt)}>{endDayText(paidUntilAt, now)}</time>, {daysText(paidDaysRemaining)} left
+        </Fact>
+      )}
+      {isInGrace && paidUntilAt !== null && graceEndsAt !== null && (
+        <Fact name="Paid until">
+          <time dateTime={toIso(paidUntilAt)}>{endDayText(paidUntilAt, now)}</time>, and on without payment until{' '}
+          <time dateTime={toIso(graceEndsAt)}>{endDayText(graceEndsAt, now)}</time>
         </Fact>
       )}
       <Fact name="Alerts made this month">
@@ -95,17 +122,30 @@ function NextStep({ plan }: { plan: PlanView }) {
     return (
       <div className="my-plan-offer">
         <h3>Agent Premium</h3>
-        <p>Unlimited alerts, several clients in one account, API access and a dedicated manager.</p>
+        <AgentOffer />
         <div className="actions">
-          <ButtonLink to="/pricing">Upgrade to Agent Premium</ButtonLink>
+          <OpenCheckout choice={{ plan: 'premium', cycle: 'monthly' }}>Pay for Agent Premium</OpenCheckout>
+          <ButtonLink to="/pricing" tone="quiet">
+            Upgrade options
+          </ButtonLink>
         </div>
+      </div>
+    )
+  }
+  const { currentPlan } = plan
+  const isRenewal = plan.paidDaysRemaining > 0 || plan.isInGrace || plan.status === 'expired'
+  if (!isRenewal || currentPlan === 'free') {
+    return (
+      <div className="actions">
+        <ButtonLink to="/pricing">Upgrade</ButtonLink>
       </div>
     )
   }
   return (
     <div className="actions">
-      <ButtonLink to="/pricing">
-        {plan.paidDaysRemaining > 0 || plan.status === 'expired' ? 'Renew' : 'Upgrade'}
+      <OpenCheckout choice={{ plan: currentPlan, cycle: 'monthly' }}>Extend {planNames[currentPlan]}</OpenCheckout>
+      <ButtonLink to="/pricing" tone="quiet">
+        Renew or change
       </ButtonLink>
     </div>
   )

@@ -1,4 +1,5 @@
 import { useActionData } from 'react-router'
+import { byMatch } from '#worker/price-tracking/rules.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -30,7 +31,7 @@ export default function PriceTrackingTab({ tracked, days, now }: PriceTrackingTa
           action={{ to: '/matches', label: 'See all matches' }}
         />
       ) : (
-        tracked.map((price) => <TrackedRow key={price.alertId} price={price} days={days} now={now} />)
+        byMatch(tracked).map((prices) => <TrackedRow key={prices[0].alertId} prices={prices} days={days} now={now} />)
       )}
     </div>
   )

@@ -4,6 +4,7 @@ import { type SmsSwitch, smsSwitches, smsTexts } from '#worker/phones/sms/consta
 import { Button } from '../../ui/button.tsx'
 import { PostForm } from '../../ui/post-form.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { useTypedEarly } from '../../ui/use-typed-early.ts'
 import type { SmsSettings } from './sms.tsx'
 import { addressOfTab } from './tab.ts'
 
@@ -26,10 +27,12 @@ type SwitchesProps = {
 export function SmsSwitches({ settings, isMain, error }: SwitchesProps) {
   const { isInPlan, isVerified, preferences } = settings
   const [isOn, setIsOn] = useState(settings.isOn)
+  const form = useTypedEarly<HTMLFormElement>((early) => setIsOn(new FormData(early).has('is_on')))
   const isSaving = useNavigation().formData?.get('intent') === 'save'
   const mayTurnOn = isInPlan && isVerified
   return (
     <PostForm
+      ref={form}
       action={addressOfTab('sms')}
       failed="Failed to save SMS settings"
       error={error}

@@ -1,6 +1,7 @@
 import { Link, useActionData } from 'react-router'
 import { smsTexts } from '#worker/phones/sms/constants.ts'
 import { planNames } from '#worker/plans/constants.ts'
+import { pushPath } from '#worker/push/constants.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -27,7 +28,7 @@ export default function SmsTab({ settings, isChanging, done }: SmsTabData) {
   return (
     <div className="sms-tab">
       <Panel title="Your phone">
-        <PhoneWidget {...{ settings, answer }} isChanging={isChanging} isJustVerified={done === 'verified'} />
+        <PhoneWidget settings={settings} answer={answer} isChanging={isChanging} isJustVerified={done === 'verified'} />
       </Panel>
       <Panel title="SMS notifications">
         <PlanLine {...settings} />
@@ -45,7 +46,10 @@ export default function SmsTab({ settings, isChanging, done }: SmsTabData) {
           error={answer?.intent === 'save' ? answer.message : undefined}
         />
       </Panel>
-      <TestSms {...{ settings, answer }} isSent={done === 'tested'} />
+      <TestSms settings={settings} answer={answer} isSent={done === 'tested'} />
+      <p>
+        Messages without a phone number: <Link to={pushPath}>push messages on this device</Link>
+      </p>
     </div>
   )
 }

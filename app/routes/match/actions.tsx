@@ -1,8 +1,6 @@
 import type { Match } from '#worker/catalogue/contract.ts'
 import type { PlatformView } from '#worker/prices/contract.ts'
 import { AskButton } from '../../alerts/ask-button.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
-import { useIsSignedIn } from '../../ui/current-user.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { sellerLink } from '../../ui/official-link.ts'
 
@@ -27,27 +25,5 @@ export function MatchActions({ match, platforms, cheapest }: MatchActionsProps) 
         </a>
       )}
     </div>
-  )
-}
-
-/** What an alert does here; for visitors also the way to an account. */
-export function AlertsPlace({ match }: { match: Match }) {
-  const isSignedIn = useIsSignedIn()
-  return (
-    <aside className="upsell" id="alerts" aria-label="Alerts">
-      <p>
-        <strong>Tired of checking?</strong> Say what you would pay for {match.home_team_name} v {match.away_team_name},
-        and get an alert within seconds of a ticket appearing at that price.
-      </p>
-      {isSignedIn ? (
-        <ButtonLink tone="quiet" to="/dashboard">
-          Your alerts
-        </ButtonLink>
-      ) : (
-        <ButtonLink tone="quiet" to="/register">
-          Start Free Trial
-        </ButtonLink>
-      )}
-    </aside>
   )
 }

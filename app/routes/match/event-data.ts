@@ -3,6 +3,7 @@ import type { Match } from '#worker/catalogue/contract.ts'
 import { isOver } from '#worker/catalogue/rules.ts'
 import { toDecimal } from '#worker/platform/money.ts'
 import type { OfferView, PlatformView } from '#worker/prices/contract.ts'
+import type { Facts } from '../../ui/page-head.ts'
 
 const statuses: Record<MatchStatus, string> = {
   scheduled: 'EventScheduled',
@@ -25,11 +26,7 @@ const maxOffers = 20
  * A match as schema.org SportsEvent. Offers only from official sellers and exchanges, linked to our own page; none once
  * it is over.
  */
-export function eventData(
-  match: Match,
-  platforms: readonly PlatformView[],
-  url: string,
-): { '@type': string } & Record<string, unknown> {
+export function eventData(match: Match, platforms: readonly PlatformView[], url: string): Facts {
   const sellers = isOver(match.status) ? [] : platforms
   const offers = sellers.flatMap((platform) =>
     platform.kind === 'resale' ? [] : platform.offers.flatMap((offer) => offerData(offer, platform.name, url) ?? []),

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { successPath, texts } from '#worker/payments/constants.ts'
-import { declineCodeOf, failureText, isPaid } from '#worker/payments/rules.ts'
+import { notProcessed, successPath, texts } from '#worker/payments/constants.ts'
+import { declineCodeOf, endedTextOf, failureText, isPaid } from '#worker/payments/rules.ts'
 import { admit } from '../../admit.ts'
 import { servicesContext } from '../../context.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -16,12 +16,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const { config } = context.get(servicesContext)
   if (!query.get('payment_intent'))
-    return { text: texts.providerFailed, code: null, id: null, email: config.operatorEmail }
+    return { text: notProcessed, code: null, id: null, email: config.operatorEmail, isEnded: false }
   const { state, issue, providerOrderId: id, plan, cycle } = await orderOf({ request, context })
   if (isPaid(state) || state === 'pending') throw redirect(resultPath(successPath, id))
   const isTurnedBack = issue === null && query.get('error') === 'cancelled'
   const text = isTurnedBack ? texts.cancelled : failureText({ code: issue, declineCode: declineCodeOf(issue) })
-  return { text, code: issue, id, email: config.operatorEmail, again: `/checkout?plan=${plan}&cycle=${cycle}` }
+  // Paying in another way would not help where the plan itself does not fit.
+  const isEnded = endedTextOf(issue) !== null
+  const again = isEnded ? undefined : `/checkout?plan=${plan}&cycle=${cycle}`
+  return { text, code: issue, id, email: config.operatorEmail, again, isEnded }
 }
 
 export const headers = uncached
@@ -30,16 +33,22 @@ export function meta() {
   return pageHead({ title: 'Payment failed', description: 'A payment did not go through.', robots: 'noindex' })
 }
 
-export default function PaymentFailure({ loaderData: { text, code, id, email, again } }: Route.ComponentProps) {
+export default function PaymentFailure({
+  loaderData: { text, code, id, email, again, isEnded },
+}: Route.ComponentProps) {
+  // Where the plan to follow is chosen, and the payment stands that PayPal is checking.
+  const isForMyPlan = code === 'LOWER_PLAN' || code === 'OTHER_PENDING'
   return (
     <div className="page payment">
       <h1>Payment not completed</h1>
       <Banner tone="live">
         <p>{text}</p>
       </Banner>
-      <p>
-        <strong>No charges were made.</strong>
-      </p>
+      {id && (
+        <p>
+          <strong>No charges were made.</strong>
+        </p>
+      )}
       {(code || id) && (
         <Facts
           facts={[
@@ -48,17 +57,20 @@ export default function PaymentFailure({ loaderData: { text, code, id, email, ag
           ]}
         />
       )}
-      <section className="section" aria-labelledby="tips">
-        <h2 id="tips">What you can try</h2>
-        <ul className="payment-next">
-          <li>Check that the card is valid and has enough funds, and that your bank allows payments online.</li>
-          <li>Use a different card in your PayPal account.</li>
-          <li>Pay from your PayPal balance or bank account instead.</li>
-        </ul>
-      </section>
+      {!isEnded && (
+        <section className="section" aria-labelledby="tips">
+          <h2 id="tips">What you can try</h2>
+          <ul className="payment-next">
+            <li>Check that the card is valid and has enough funds, and that your bank allows payments online.</li>
+            <li>Use a different card in your PayPal account.</li>
+            <li>Pay from your PayPal balance or bank account instead.</li>
+          </ul>
+        </section>
+      )}
       <p className="actions">
         {again && <ButtonLink to={again}>Try again</ButtonLink>}
-        <ButtonLink to="/pricing" tone={again ? 'quiet' : 'amber'}>
+        {isForMyPlan && <ButtonLink to="/dashboard?tab=plan">My Plan</ButtonLink>}
+        <ButtonLink to="/pricing" tone={again || isForMyPlan ? 'quiet' : 'amber'}>
           See the plans
         </ButtonLink>
         <ButtonLink to="/" tone="quiet">

@@ -1,17 +1,16 @@
 import { data } from 'react-router'
-import { receiptLine, receiptName, receiptTitle } from '#worker/payments/receipts/rules.ts'
+import { paidBy, receiptLine, receiptName, receiptTitle } from '#worker/payments/receipts/rules.ts'
 import { operator } from '#worker/site/operator/constants.ts'
 import { admit } from '../../admit.ts'
 import { servicesContext } from '../../context.ts'
-import type { PageHandle } from '../../page-handle.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { dateText } from '../../ui/london-time.ts'
 import { pageHead } from '../../ui/page-head.ts'
 import { Price } from '../../ui/price.tsx'
+import { useHasScript } from '../../ui/use-has-script.ts'
 import type { Route } from './+types/receipt.ts'
 import { Facts } from './facts.tsx'
 import { uncached } from './order.ts'
-
-export const handle: PageHandle = { isStatic: true }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { userId } = admit(context)
@@ -31,6 +30,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function ReceiptPage({ loaderData: receipt }: Route.ComponentProps) {
   const { number, kind, grossPence, vatPence, vatPercent, fromAt, untilAt, issuedAt, buyer, paymentId } = receipt
   const isPayment = kind === 'receipt'
+  const hasScript = useHasScript()
   return (
     <article className="page payment receipt">
       <h1>
@@ -43,7 +43,7 @@ export default function ReceiptPage({ loaderData: receipt }: Route.ComponentProp
           ...(isPayment ? [['Period', `${dateText(fromAt)} to ${dateText(untilAt)}`] as [string, string]] : []),
           ['Net', <Price key="net" pence={grossPence - vatPence} currency="GBP" />],
           [`VAT ${vatPercent}%`, <Price key="vat" pence={vatPence} currency="GBP" />],
-          [isPayment ? 'Paid with PayPal' : 'Given back', <Price key="gross" pence={grossPence} currency="GBP" />],
+          [isPayment ? paidBy(receipt.method) : 'Given back', <Price key="gross" pence={grossPence} currency="GBP" />],
           ['Payment ID', paymentId],
           ...(buyer ? [['Buyer', `${buyer.name}, ${buyer.address}`] as [string, string]] : []),
           ['Seller', `${operator.name}, ${operator.address}`],
@@ -53,6 +53,16 @@ export default function ReceiptPage({ loaderData: receipt }: Route.ComponentProp
       {operator.isPlaceholder && (
         <p className="info-note">The seller’s name and VAT number are placeholders: this is not a VAT document yet.</p>
       )}
+      <p className="actions">
+        <ButtonLink to="/dashboard?tab=plan" tone="quiet">
+          Back to my plan
+        </ButtonLink>
+        {hasScript && (
+          <Button type="button" tone="quiet" onClick={() => window.print()}>
+            Print
+          </Button>
+        )}
+      </p>
     </article>
   )
 }

@@ -1,8 +1,9 @@
 import { Link, redirect } from 'react-router'
-import { failurePath, receiptPath } from '#worker/payments/constants.ts'
+import { failurePath, type OrderState, receiptPath } from '#worker/payments/constants.ts'
 import { receiptName, receiptTitle } from '#worker/payments/receipts/rules.ts'
 import { isOpen, isPaid } from '#worker/payments/rules.ts'
-import { planNames } from '#worker/plans/constants.ts'
+import { type Plan, planNames } from '#worker/plans/constants.ts'
+import { checkoutAddress } from '../../checkout/facts.ts'
 import { servicesContext } from '../../context.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -18,9 +19,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const order = await orderOf({ request, context })
   const { plan, cycle, amountPence, state, providerOrderId: id } = order
   if (!isPaid(state) && !isOpen(state)) throw redirect(resultPath(failurePath, id))
-  const { plans, receipts } = context.get(servicesContext)
-  const [view, documents] = await Promise.all([plans.planOf(order.userId ?? 0), receipts.ofPayment(id ?? '')])
-  return { plan, cycle, amountPence, state, id, untilAt: view.paidUntilAt, documents }
+  const { payments, plans, receipts } = context.get(servicesContext)
+  const [isUnapproved, view, documents] = await Promise.all([
+    payments.isUnapproved(order),
+    plans.planOf(order.userId ?? 0),
+    receipts.ofPayment(id ?? ''),
+  ])
+  return { plan, cycle, amountPence, state, id, isUnapproved, untilAt: view.paidUntilAt, documents }
 }
 
 export const headers = uncached
@@ -30,10 +35,32 @@ export function meta() {
 }
 
 export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
+  return <div className="page payment">{resultOf(loaderData)}</div>
+}
+
+function resultOf(paid: Route.ComponentProps['loaderData']) {
+  if (!isOpen(paid.state)) return <Paid {...paid} />
+  return paid.isUnapproved ? <Unapproved {...paid} /> : <Pending id={paid.id} />
+}
+
+function Unapproved({ plan, cycle, id }: Pick<Route.ComponentProps['loaderData'], 'plan' | 'cycle' | 'id'>) {
   return (
-    <div className="page payment">
-      {isOpen(loaderData.state) ? <Pending id={loaderData.id} /> : <Paid {...loaderData} />}
-    </div>
+    <>
+      <h1>Payment not approved yet</h1>
+      <Banner tone="warn">
+        <p>
+          You haven’t approved this payment at PayPal yet, and nothing was taken. Go back to the checkout to pay for{' '}
+          {planNames[plan]}, or leave it: the order ends by itself.
+        </p>
+      </Banner>
+      <Facts facts={[['Payment ID', id ?? '']]} />
+      <p className="actions">
+        <ButtonLink to={checkoutAddress({ plan, cycle })}>Back to the checkout</ButtonLink>
+        <ButtonLink to="/dashboard" tone="quiet">
+          Go to Dashboard
+        </ButtonLink>
+      </p>
+    </>
   )
 }
 
@@ -54,19 +81,10 @@ function Pending({ id }: { id: string | null }) {
 }
 
 function Paid({ plan, cycle, amountPence, state, id, untilAt, documents }: Route.ComponentProps['loaderData']) {
-  const isWhole = state === 'captured' || state === 'disputed'
+  const isLost = state === 'refunded' || state === 'reversed'
   return (
     <>
-      <h1>{isWhole ? 'Payment successful' : 'This payment was given back'}</h1>
-      {isWhole ? (
-        <Banner tone="good">
-          <p>Your plan is active. A receipt was emailed to you.</p>
-        </Banner>
-      ) : (
-        <Banner tone="warn">
-          <p>{state === 'partly_refunded' ? 'A part' : 'All'} of this payment was given back.</p>
-        </Banner>
-      )}
+      <Outcome plan={plan} state={state} />
       <Panel title="Subscription">
         <Facts
           facts={[
@@ -74,10 +92,14 @@ function Paid({ plan, cycle, amountPence, state, id, untilAt, documents }: Route
             ['Billing cycle', cycle === 'monthly' ? 'Monthly' : 'Yearly'],
             ['Amount paid', <Price key="amount" pence={amountPence} currency="GBP" />],
             ['Payment ID', id ?? ''],
-            [
-              'Next billing date',
-              `${untilAt === null ? 'None' : dateText(untilAt)}: the plan ends then unless you pay again`,
-            ],
+            ...(isLost || untilAt === null
+              ? []
+              : [
+                  [
+                    'Next billing date',
+                    `${dateText(untilAt)}. Nothing is charged by itself: pay again by then to go on.`,
+                  ] as [string, string],
+                ]),
             ...documents.map((receipt): [string, React.ReactNode] => [
               receiptTitle(receipt),
               <Link key={receipt.number} to={`${receiptPath}/${receiptName(receipt.number)}`}>
@@ -87,22 +109,61 @@ function Paid({ plan, cycle, amountPence, state, id, untilAt, documents }: Route
           ]}
         />
       </Panel>
-      <section className="section" aria-labelledby="next">
-        <h2 id="next">What’s next</h2>
-        <ul className="payment-next">
-          <li>
-            <Link to="/dashboard?tab=alerts">Set up alerts</Link> for your matches, teams and leagues.
-          </li>
-          <li>
-            <Link to="/profile">Complete your profile</Link>.
-          </li>
-          <li>
-            <Link to="/dashboard?tab=preferences">Enable automation</Link> in your preferences.
-          </li>
-        </ul>
-      </section>
+      {!isLost && <WhatIsNext />}
       <Actions />
     </>
+  )
+}
+
+/** What became of the money, before all else. */
+function Outcome({ plan, state }: Pick<Route.ComponentProps['loaderData'], 'plan' | 'state'>) {
+  const [title, text] = outcomeOf(plan, state)
+  return (
+    <>
+      <h1>{title}</h1>
+      <Banner tone={state === 'captured' ? 'good' : 'warn'}>
+        <p>{text}</p>
+      </Banner>
+    </>
+  )
+}
+
+function outcomeOf(plan: Plan, state: OrderState): [title: string, text: string] {
+  if (state === 'refunded')
+    return ['This payment was given back', 'All of it went back. The credit note was emailed to you.']
+  if (state === 'reversed')
+    return ['This payment was reversed', 'PayPal took all of it back. The credit note was emailed to you.']
+  if (state === 'partly_refunded') {
+    return [
+      'A part of this payment was given back',
+      'Your plan was shortened by the same share. See My Plan for its end.',
+    ]
+  }
+  if (state === 'disputed') {
+    return [
+      'This payment is disputed',
+      `You dispute it at PayPal, and it is settled there. ${planNames[plan]} goes on meanwhile.`,
+    ]
+  }
+  return ['Payment successful', `${planNames[plan]} is active now. A receipt was emailed to you.`]
+}
+
+function WhatIsNext() {
+  return (
+    <section className="section" aria-labelledby="next">
+      <h2 id="next">What’s next</h2>
+      <ul className="payment-next">
+        <li>
+          <Link to="/dashboard?tab=alerts">Set up alerts</Link> for your matches, teams and leagues.
+        </li>
+        <li>
+          <Link to="/profile">Complete your profile</Link>.
+        </li>
+        <li>
+          <Link to="/dashboard?tab=preferences">Enable automation</Link> once it opens: it is planned.
+        </li>
+      </ul>
+    </section>
   )
 }
 

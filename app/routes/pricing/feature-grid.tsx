@@ -1,38 +1,48 @@
-import { type Entitlement, entitlements, type Plan, planNames, plans } from '#worker/plans/constants.ts'
+import {
+  type Entitlement,
+  type Entitlements,
+  entitlements,
+  type Plan,
+  planNames,
+  planned,
+  plans,
+} from '#worker/plans/constants.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { TableRegion } from '../../ui/table-region.tsx'
 
 type Row = {
   name: string
   text: string
-  /** Part of the plan, but not built yet. */
-  isPlanned?: boolean
-} & ({ entitlement: Entitlement } | { value: (plan: Plan) => string })
+} & ({ entitlement: Entitlement } | { value: (plan: Plan) => string; entitlement?: keyof Entitlements })
 
 const rows: readonly Row[] = [
   { name: 'Matches and prices', text: 'Every platform we read, with the time of each check', value: () => 'All' },
   { name: 'Match alerts', text: 'New alerts in a calendar month', value: alertsText },
   { name: 'Email notifications', text: 'When a ticket appears or a price falls', entitlement: 'email' },
-  { name: 'Mobile access', text: 'Push messages on your phone', entitlement: 'mobileAccess', isPlanned: true },
-  { name: 'SMS notifications', text: 'To a number that you have confirmed', entitlement: 'sms', isPlanned: true },
+  { name: 'Mobile access', text: 'Push messages on your phone', entitlement: 'mobileAccess' },
+  { name: 'SMS notifications', text: 'To a number that you have confirmed', entitlement: 'sms' },
+  { name: 'Telegram, Discord, Slack', text: 'And a signed webhook for your own programs', entitlement: 'connections' },
   { name: 'Price tracking', text: 'An alert at a price you set, beside its history', entitlement: 'priceTracking' },
-  { name: 'Advance notice', text: 'Before an announced sale begins', value: noticeText, isPlanned: true },
-  { name: 'Auto-registration', text: 'For sales that ask for it', entitlement: 'autoRegistration', isPlanned: true },
+  {
+    name: 'Advance notice',
+    text: 'Before an announced sale begins',
+    value: noticeText,
+    entitlement: 'advanceNoticeHours',
+  },
+  { name: 'Auto-registration', text: 'For sales that ask for it', entitlement: 'autoRegistration' },
   {
     name: 'Auto-purchase',
     text: 'From official sellers, under your limit',
     entitlement: 'autoPurchase',
-    isPlanned: true,
   },
   { name: 'Priority support', text: 'Your message is answered first', entitlement: 'prioritySupport' },
   {
     name: 'Advanced analytics',
     text: 'How your alerts and matches did',
     entitlement: 'advancedAnalytics',
-    isPlanned: true,
   },
-  { name: 'Multiple clients', text: 'For agents who act for others', entitlement: 'multipleClients', isPlanned: true },
-  { name: 'API access', text: 'Prices and alerts for your own programs', entitlement: 'apiAccess', isPlanned: true },
+  { name: 'Multiple clients', text: 'For agents who act for others', entitlement: 'multipleClients' },
+  { name: 'API access', text: 'Prices and alerts for your own programs', entitlement: 'apiAccess' },
   { name: 'Dedicated manager', text: 'One person who knows your account', entitlement: 'dedicatedManager' },
 ]
 
@@ -70,7 +80,7 @@ export function FeatureGrid() {
             <tr key={row.name}>
               <th scope="row">
                 <strong>{row.name}</strong>
-                {row.isPlanned && <span className="planned">planned</span>}
+                {row.entitlement && planned.has(row.entitlement) && <span className="planned">planned</span>}
                 <span className="label">{row.text}</span>
               </th>
               {plans.map((plan) => (

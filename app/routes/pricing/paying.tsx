@@ -1,4 +1,4 @@
-import { renewalWarningDays } from '#worker/plans/constants.ts'
+import { graceDays, renewalWarningDays } from '#worker/plans/constants.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 
@@ -16,7 +16,7 @@ const steps: readonly { name: string; icon: IconName; text: string }[] = [
   {
     name: 'The plan ends',
     icon: 'check',
-    text: 'Nothing is charged, because we keep no card. You are on the free plan again, and your alerts and settings are kept.',
+    text: `Nothing is charged, because we keep no card. Everything stays on for ${graceDays} more days, so that you can pay without a gap. Then you are on Free again: your newest alerts are paused, none is deleted, and paying again brings them back.`,
   },
 ]
 
@@ -51,8 +51,8 @@ export function PaymentMethods({ isOpen }: { isOpen: boolean }) {
       </div>
       <div className="panel">
         <p>
-          <strong>PayPal</strong>: from your balance, bank account or a card, in pounds sterling. You pay on PayPal’s
-          own page; card and bank details never reach us.
+          <strong>PayPal</strong>: from your balance, bank account or a card, in pounds sterling. You pay at PayPal;
+          card and bank details never reach us.
         </p>
         {!isOpen && (
           <p>

@@ -1,12 +1,16 @@
 import { Link } from 'react-router'
 import {
   type BillingCycle,
+  type Entitlements,
   entitlements,
   type PaidPlan,
   paidPlans,
   planNames,
+  planned,
   pricesPence,
 } from '#worker/plans/constants.ts'
+import { checkoutAddress } from '../../checkout/facts.ts'
+import { OpenCheckout } from '../../checkout/open-checkout.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -44,10 +48,22 @@ const audience: Record<PaidPlan, string> = {
   premium: 'For professional agents who find tickets for clients.',
 }
 
-const highlights: Record<PaidPlan, readonly string[]> = {
-  basic: [`${entitlements.basic.alertsPerMonth} match alerts a month`, 'Email notifications'],
-  pro: ['Unlimited match alerts', 'SMS and email notifications', 'Price tracking', 'Priority support'],
-  premium: ['Everything in Pro', 'Several clients in one account', 'API access', 'A dedicated manager'],
+type Highlight = { text: string; entitlement?: keyof Entitlements }
+
+const highlights: Record<PaidPlan, readonly Highlight[]> = {
+  basic: [{ text: `${entitlements.basic.alertsPerMonth} match alerts a month` }, { text: 'Email notifications' }],
+  pro: [
+    { text: 'Unlimited match alerts' },
+    { text: 'SMS and email notifications' },
+    { text: 'Price tracking' },
+    { text: 'Priority support' },
+  ],
+  premium: [
+    { text: 'Everything in Pro' },
+    { text: 'A dedicated manager' },
+    { text: 'Several clients in one account', entitlement: 'multipleClients' },
+    { text: 'API access', entitlement: 'apiAccess' },
+  ],
 }
 
 function PlanCard({ plan, cycle, buyer }: CardsProps & { plan: PaidPlan }) {
@@ -57,10 +73,11 @@ function PlanCard({ plan, cycle, buyer }: CardsProps & { plan: PaidPlan }) {
         <h3 id={`plan-${plan}`}>{planNames[plan]}</h3>
         <p className="muted">{audience[plan]}</p>
         <ul className="plan-highlights">
-          {highlights[plan].map((text) => (
+          {highlights[plan].map(({ text, entitlement }) => (
             <li key={text}>
               <Icon name="check" size={14} />
               {text}
+              {entitlement && planned.has(entitlement) && <span className="planned">planned</span>}
             </li>
           ))}
         </ul>
@@ -106,12 +123,17 @@ function Choose({ plan, cycle, buyer: { isSignedIn, isAgent, isOpen } }: ChooseP
       </p>
     )
   }
-  const checkout = `/checkout?plan=${plan}&cycle=${cycle}`
   return (
     <>
-      <ButtonLink to={isSignedIn ? checkout : `/login?return_to=${encodeURIComponent(checkout)}`} tone={tone}>
-        Choose {planNames[plan]}
-      </ButtonLink>
+      {isSignedIn ? (
+        <OpenCheckout choice={{ plan, cycle }} tone={tone}>
+          Choose {planNames[plan]}
+        </OpenCheckout>
+      ) : (
+        <ButtonLink to={`/login?return_to=${encodeURIComponent(checkoutAddress({ plan, cycle }))}`} tone={tone}>
+          Choose {planNames[plan]}
+        </ButtonLink>
+      )}
       {!isSignedIn && (
         <p className="label">
           No account yet? <Link to="/register">It starts with 7 free days</Link> of Basic, no card needed.

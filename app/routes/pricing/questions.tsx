@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { trialDays } from '#worker/plans/constants.ts'
+import { CoolingOffDays } from '../../legal/cooling-off-days.tsx'
 
 const questions: readonly { ask: string; answer: ReactNode }[] = [
   {
@@ -14,7 +15,14 @@ const questions: readonly { ask: string; answer: ReactNode }[] = [
   },
   {
     ask: 'How do I cancel?',
-    answer: 'There is nothing to cancel: the plan ends by itself after the month or year that you paid for.',
+    answer: (
+      <>
+        There is nothing to cancel: the plan ends by itself after the month or year that you paid for. If you change
+        your mind within <CoolingOffDays /> days of paying, you can get your money back under My Plan: all of it while
+        no alert was sent to you, otherwise what the days not used are worth.{' '}
+        <Link to="/terms#refunds">Cancelling and refunds</Link>
+      </>
+    ),
   },
   {
     ask: 'Are there fees on top?',

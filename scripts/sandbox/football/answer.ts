@@ -1,7 +1,7 @@
 import type { Instant } from '#worker/platform/clock.ts'
 import { hashText } from '../random.ts'
 import type { FeedGame } from './football.ts'
-import { goalTypes, minuteAt, type Pitch, type PitchEvent, scoreOf } from './pitch.ts'
+import { goalTypes, minuteAt, notStarted, type Pitch, type PitchEvent, scoreOf } from './pitch.ts'
 
 const codes: Record<string, string> = {
   'Premier League': 'PL',
@@ -25,20 +25,30 @@ const numberOf = (text: string) => 1 + (hashText(text) % 90_000)
 const pair = (goals: Goals | null) => ({ home: goals?.[0] ?? null, away: goals?.[1] ?? null })
 
 /** One match in the format of football-data.org v4 at a moment; lists have no details. */
-export function matchToWire({ id, match }: FeedGame, pitch: Pitch, at: Instant, isDetailed: boolean) {
+export function matchToWire(
+  { id, match }: FeedGame,
+  pitch: Pitch,
+  at: Instant,
+  isDetailed: boolean,
+  renamed: ReadonlyMap<string, string> = new Map(),
+) {
   const { minute, sinceAt } = minuteAt(pitch, at)
   const { league } = match
-  const team = (name: string) => ({ id: numberOf(name), name, shortName: name, tla: name.slice(0, 3).toUpperCase() })
+  const team = (known: string) => {
+    const name = renamed.get(known) ?? known
+    return { id: numberOf(known), name, shortName: name, tla: name.slice(0, 3).toUpperCase() }
+  }
   return {
     area: { id: numberOf('area'), name: 'World', code: 'INT', flag: null },
-    competition: { id: numberOf(league), name: league, code: codes[league] ?? `X${numberOf(league)}`, type: 'LEAGUE' },
+    competition: { id: numberOf(league), name: league, code: codeOf(league), type: 'LEAGUE' },
+    season: seasonToWire(match),
     id,
     utcDate: isoSeconds(pitch.kickoffAt),
     status: pitch.status,
     minute,
     injuryTime: minute === null ? null : pitch.injuryMinute,
     venue: match.venue,
-    stage: 'REGULAR_SEASON',
+    ...roundToWire(match.round),
     group: null,
     lastUpdated: isoSeconds(sinceAt),
     homeTeam: team(match.homeTeam),
@@ -46,6 +56,31 @@ export function matchToWire({ id, match }: FeedGame, pitch: Pitch, at: Instant, 
     score: scoreToWire(pitch),
     ...(isDetailed && eventsToWire(pitch.events, { home: team(match.homeTeam), away: team(match.awayTeam) })),
   }
+}
+
+export function codeOf(league: string): string {
+  return codes[league] ?? `X${numberOf(league)}`
+}
+
+/** A match of which only the day is known: the hour is a filler. */
+export function undatedToWire(game: FeedGame, renamed: ReadonlyMap<string, string>) {
+  const at = Date.parse(`${game.match.matchDay}T00:00:00Z`)
+  return { ...matchToWire(game, notStarted(at), at, false, renamed), status: 'SCHEDULED' }
+}
+
+/** From August to May, or a year. */
+function seasonToWire({ season, matchDay }: FeedGame['match']) {
+  const [first = matchDay.slice(0, 4), second] = season?.split('-') ?? []
+  const dates = second
+    ? { startDate: `${first}-08-01`, endDate: `${first.slice(0, 2)}${second}-05-31` }
+    : { startDate: `${first}-01-01`, endDate: `${first}-12-31` }
+  return { id: numberOf(`season ${season}`), ...dates, currentMatchday: null, winner: null }
+}
+
+function roundToWire(round = 'Matchday 1') {
+  const matchday = /^Matchday (\d+)$/.exec(round)?.[1]
+  if (matchday !== undefined) return { matchday: Number(matchday), stage: 'REGULAR_SEASON' }
+  return { matchday: null, stage: round.toUpperCase().replace(/[^A-Z0-9]+/g, '_') }
 }
 
 /** `fullTime` runs during play and includes the kicks of a shoot-out. */

@@ -42,6 +42,11 @@ const MatchDayInput = z.strictObject({
   speed: speed.default(1),
 })
 
+/** A team's name on the feed; null is its own again. */
+const TeamInput = z.strictObject({ name: z.string().min(1).max(100), as: z.string().min(1).max(100).nullable() })
+/** Whether the feed's plan includes a competition. */
+const CompetitionInput = z.strictObject({ is_offered: z.boolean() })
+
 /** Controls the football feed. Matches are named by the feed's number or their ref. */
 export function addFootball(app: Hono, state: SandboxState): void {
   const { football, footballFault, now } = state
@@ -98,6 +103,18 @@ export function addFootball(app: Hono, state: SandboxState): void {
     const played = playMatchDay(state, { ...(game && { game }), speed: input.speed })
     if (!played) throw new HTTPException(404, { message: 'The football feed knows no match.' })
     return shown(c, played)
+  })
+  app.put('/football/teams', async (c) => {
+    const { name, as } = parse(TeamInput, await readJson(c))
+    if (as === null) football.renamed.delete(name)
+    else football.renamed.set(name, as)
+    return c.json(Object.fromEntries(football.renamed))
+  })
+  app.put('/football/competitions/:code', async (c) => {
+    const { is_offered: isOffered } = parse(CompetitionInput, await readJson(c))
+    if (isOffered) football.withdrawn.delete(c.req.param('code'))
+    else football.withdrawn.add(c.req.param('code'))
+    return c.json({ withdrawn: [...football.withdrawn] })
   })
   app.put('/football/fault', async (c) => {
     const fault = await readFault(c, FootballFault)

@@ -14,6 +14,12 @@ export type Replay = { game: FeedGame; recording: Recording }
 export type Football = {
   seed: number
   games: readonly FeedGame[]
+  /** Matches of which only the day is known. */
+  undated: readonly FeedGame[]
+  /** Teams that go by another name on the feed, as of a sponsor; their numbers stay. */
+  renamed: Map<string, string>
+  /** Competitions, by code, that the feed no longer offers. */
+  withdrawn: Set<string>
   find(idOrRef: string): FeedGame | null
   pitchAt(game: FeedGame, at: Instant): Pitch
   /** Matches that have not started and are not replays, by kick-off. */
@@ -31,7 +37,11 @@ export type Football = {
 type Script = { from: Instant; start: Pitch; entries: Entry[]; before: Script | null }
 
 export function createFootball({ world, seed, now }: { world: World; seed: number; now: Clock }): Football {
-  const games = numbered(world.matches.filter((match) => match.kickoffAt !== null))
+  const all = numbered(world.matches)
+  const games = all.filter(({ match }) => match.kickoffAt !== null)
+  const undated = all.filter(({ match }) => match.kickoffAt === null)
+  const renamed = new Map<string, string>()
+  const withdrawn = new Set<string>()
   const byId = new Map(games.map((game) => [String(game.id), game]))
   const byRef = new Map(games.map((game) => [game.match.ref, game]))
   const scripts = new Map<number, Script>()
@@ -53,6 +63,9 @@ export function createFootball({ world, seed, now }: { world: World; seed: numbe
   return {
     seed,
     games,
+    undated,
+    renamed,
+    withdrawn,
     find: (idOrRef) => byId.get(idOrRef) ?? byRef.get(idOrRef) ?? null,
     pitchAt,
     waiting() {
@@ -81,6 +94,8 @@ export function createFootball({ world, seed, now }: { world: World; seed: numbe
     reset() {
       scripts.clear()
       recordings.clear()
+      renamed.clear()
+      withdrawn.clear()
     },
   }
 }

@@ -4,9 +4,9 @@ import { type Clock, dayMs, minuteMs, secondMs } from '#worker/platform/clock.ts
 import type { FaultSwitch } from '../faults.ts'
 import { loopbackOnly } from '../guard.ts'
 import { randomFrom } from '../random.ts'
-import { matchToWire } from './answer.ts'
+import { codeOf, matchToWire, undatedToWire } from './answer.ts'
 import type { FootballFault } from './faults.ts'
-import type { Football } from './football.ts'
+import type { FeedGame, Football } from './football.ts'
 
 /** Request limit per minute of the feed's plan. */
 export const requestsPerMinute = 120
@@ -73,18 +73,34 @@ export function createFootballServer({ football, fault, port, now }: Ports): Hon
     const matches = football.games.flatMap((game) => {
       const pitch = football.pitchAt(game, at)
       if (pitch.kickoffAt < from || pitch.kickoffAt >= to) return []
-      const row = matchToWire(game, pitch, at, false)
+      const row = matchToWire(game, pitch, at, false, football.renamed)
       return !wanted || wanted.includes(row.status) ? [row] : []
     })
     const rows = disturbed(matches, mode, answers)
     return c.json({ filters: c.req.query(), resultSet: { count: rows.length }, matches: rows })
   })
 
+  app.get('/v4/competitions/:code/matches', (c) => {
+    const code = c.req.param('code')
+    const plays = ({ match }: FeedGame) => codeOf(match.league) === code
+    if (football.withdrawn.has(code) || !football.games.some(plays)) {
+      return c.json({ message: 'The resource you are looking for is restricted.', errorCode: 403 }, 403)
+    }
+    const { at, mode } = servedMoment()
+    const rows = [
+      ...football.games
+        .filter(plays)
+        .map((game) => matchToWire(game, football.pitchAt(game, at), at, false, football.renamed)),
+      ...football.undated.filter(plays).map((game) => undatedToWire(game, football.renamed)),
+    ]
+    return c.json({ filters: {}, resultSet: { count: rows.length }, matches: disturbed(rows, mode, answers) })
+  })
+
   app.get('/v4/matches/:id', (c) => {
     const game = /^\d+$/.test(c.req.param('id')) ? football.find(c.req.param('id')) : null
     if (!game) return c.json({ message: 'The resource you are looking for does not exist.', errorCode: 404 }, 404)
     const { at, mode } = servedMoment()
-    const row = matchToWire(game, football.pitchAt(game, at), at, true)
+    const row = matchToWire(game, football.pitchAt(game, at), at, true, football.renamed)
     return c.json({ ...row, goals: disturbed(('goals' in row && row.goals) || [], mode, answers) })
   })
 

@@ -56,7 +56,7 @@ export const personas: readonly Persona[] = [
     person: { ...personOf('Ulli Unverified', 'ulli@elsewhere.test'), isEmailVerified: false },
   },
   fault('denied', 'Denies consent', 'Returns an error and no code.'),
-  fault('slow', 'A slow answer', 'The token takes eight seconds.'),
+  fault('slow', 'A slow answer', 'The token takes three seconds.'),
   fault('broken', 'A broken answer', 'The token endpoint answers 500.'),
   fault('wrong_nonce', 'A wrong nonce', 'An ID token that was made for another sign-in.'),
   fault('wrong_audience', 'A wrong audience', 'An ID token that was made for another app.'),

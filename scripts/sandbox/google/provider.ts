@@ -25,7 +25,7 @@ export type TokenAnswer = { status: number; body: object; delayMs: number }
 
 const codeLifetimeMs = 60_000
 const tokenLifetimeSeconds = 3_600
-const slowMs = 8_000
+const slowMs = 3_000
 /** Limit of remembered codes and people; the oldest are dropped. */
 const remembered = 200
 

@@ -4,6 +4,7 @@ import { jsonLdPage } from './json-ld.ts'
 import { microdataPage } from './microdata.ts'
 import { openGraphPage } from './open-graph.ts'
 import type { Page } from './page.ts'
+import { redesignOf } from './redesign.ts'
 import { seatGeekPage } from './seatgeek.ts'
 import { tablePage } from './table.ts'
 import { tableMarkups, tableRules } from './table-rules.ts'
@@ -26,6 +27,11 @@ export function pageOf(platforms: readonly WorldPlatform[], platform: WorldPlatf
     case 'seatgeek':
       return seatGeekPage
   }
+}
+
+/** Its pages after a redesign; null where there is none. */
+export function redesignedPageOf(platforms: readonly WorldPlatform[], platform: WorldPlatform): Page | null {
+  return redesignOf(platform, pageOf(platforms, platform), markupAt(ordinalOf(platforms, platform)))
 }
 
 /** How to read a platform's pages, for the catalogue's `platforms.extraction`. */

@@ -5,7 +5,7 @@ import { matchTitle, type Page, type PageView, plainOffer } from './page.ts'
 /** One event of SeatGeek's API: statistics over the listings, in the platform's currency. */
 export const seatGeekPage: Page = {
   contentType: 'application/json; charset=utf-8',
-  render: (view) => `${JSON.stringify(eventOf(view), null, 2)}\n`,
+  render: (view) => `${JSON.stringify(seatGeekEvent(view), null, 2)}\n`,
   tell(offers) {
     const listings = listed(offers)
     const availability = listings.length > 0 ? 'available' : 'sold_out'
@@ -19,7 +19,7 @@ function listed(offers: readonly Offer[]): Offer[] {
   return offers.filter(isObtainable).toSorted((a, b) => a.pricePence - b.pricePence)
 }
 
-function eventOf({ match, offers, platform, peopleUrl }: PageView) {
+export function seatGeekEvent({ match, offers, platform, peopleUrl }: PageView) {
   const at =
     match.kickoffAt === null ? `${match.matchDay}T00:00:00` : new Date(match.kickoffAt).toISOString().slice(0, 19)
   const performer = (name: string, isHome: boolean) => ({
@@ -45,7 +45,7 @@ function eventOf({ match, offers, platform, peopleUrl }: PageView) {
     performers: [performer(match.homeTeam, true), performer(match.awayTeam, false)],
     taxonomies: [{ name: 'sports' }, { name: 'soccer' }],
     access_method: null,
-    stats: statsOf(listed(offers)),
+    ...(platform.apiKey === undefined && { stats: statsOf(listed(offers)) }),
   }
 }
 

@@ -5,7 +5,7 @@ import { buyers, type Outcome } from './buyers.ts'
 
 type Money = { currency_code: string; value: string }
 export type PayPalCapture = { id: string; status: string; amount: Money; fee: string }
-export type PayPalRefund = { id: string; status: string; amount: Money }
+export type PayPalRefund = { id: string; status: string; amount: Money; invoice_id?: string }
 
 export type PayPalOrder = {
   id: string
@@ -76,6 +76,8 @@ export function createPayPalOrders(now: Clock) {
       const outcome: Outcome = order.outcome ?? { kind: 'pays' }
       const issue = declineWith ?? (outcome.kind === 'declined' ? outcome.issue : null)
       if (issue !== null) {
+        // PayPal's documents only say that the buyer is sent back to choose another way to pay. The provider of
+        // scripts/simulate leaves such an order APPROVED: our orders must stand both.
         order.status = 'PAYER_ACTION_REQUIRED'
         return { status: 422, issue }
       }
@@ -92,8 +94,12 @@ export function createPayPalOrders(now: Clock) {
       return capture !== undefined
     },
 
-    /** Gives back a part, or what is left. */
-    refund(order: PayPalOrder, value: string | undefined): PayPalRefund | null {
+    byCapture: (id: string) => [...orders.values()].find(({ captures }) => captures.some((one) => one.id === id)),
+
+    /** Gives back a part, or what is left; the same key gives the same refund. */
+    refund(order: PayPalOrder, value: string | undefined, key?: string): PayPalRefund | null {
+      const known = key === undefined ? undefined : order.refunds.find((one) => one.invoice_id === key)
+      if (known) return known
       const [capture] = order.captures
       if (!capture || capture.status === 'PENDING' || capture.status === 'REFUNDED') return null
       const given = order.refunds.reduce((sum, { amount }) => sum + Number(amount.value), 0)
@@ -101,7 +107,12 @@ export function createPayPalOrders(now: Clock) {
       const amount = value === undefined ? left : Number(value)
       if (amount <= 0 || amount > left + 0.001) return null
       const money = { currency_code: capture.amount.currency_code, value: amount.toFixed(2) }
-      const refund = { id: paymentId(), status: 'COMPLETED', amount: money }
+      const refund = {
+        id: paymentId(),
+        status: 'COMPLETED',
+        amount: money,
+        ...(key !== undefined && { invoice_id: key }),
+      }
       order.refunds.push(refund)
       capture.status = left - amount < 0.005 ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
       return refund

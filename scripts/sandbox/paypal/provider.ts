@@ -1,30 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
 import type { Clock } from '#worker/platform/clock.ts'
 import { createFaultSwitch } from '../faults.ts'
+import { HookWay, type PayPalFault } from './faults.ts'
 import { captureToWire, createPayPalOrders, orderToWire, type PayPalOrder } from './orders.ts'
 import { createEventSigner } from './signing.ts'
 
 export const payPalClient = { id: 'touchline-local', secret: 'development-only-paypal-secret' }
-
-/** What goes wrong in the next calls. `lose` does the work and keeps the answer. */
-export const PayPalFault = z.strictObject({
-  mode: z.enum(['decline', 'pending', 'lose', 'hang', 'status', 'unauthorized']),
-  on: z.enum(['create', 'capture', 'read', 'verify']).default('capture'),
-  issue: z.string().max(100).default('INSTRUMENT_DECLINED'),
-  status: z.number().int().min(400).max(599).default(500),
-  times: z.number().int().min(1).max(1_000).optional(),
-})
-export type PayPalFault = z.infer<typeof PayPalFault>
-
-/** How webhooks travel. */
-export const HookWay = z.strictObject({
-  off: z.boolean().default(false),
-  delay_ms: z.number().int().min(0).max(600_000).default(0),
-  repeat: z.number().int().min(1).max(25).default(1),
-  reverse: z.boolean().default(false),
-})
-export type HookWay = z.infer<typeof HookWay>
 
 type Ports = {
   origin: string
@@ -32,6 +13,14 @@ type Ports = {
   later: (work: () => void, delayMs: number) => void
   fetch?: typeof globalThis.fetch
 }
+
+type Dispute = {
+  dispute_id: string
+  disputed_transactions: { seller_transaction_id: string }[]
+  status: 'OPEN' | 'RESOLVED'
+  dispute_outcome?: { outcome_code: string }
+}
+type Posted = { body: string; time: string; isForged: boolean }
 
 /** PayPal's review of a pending payment. */
 const reviewMs = 15_000
@@ -47,6 +36,7 @@ export function createPayPalProvider({ origin, now, later, fetch = globalThis.fe
   const signer = createEventSigner()
   const fault = createFaultSwitch<PayPalFault>()
   const tokens = new Set<string>()
+  const disputes = new Map<string, Dispute>()
   let way: HookWay = HookWay.parse({})
   let emitted = 0
 
@@ -66,13 +56,18 @@ export function createPayPalProvider({ origin, now, later, fetch = globalThis.fe
     emitted += 1
     const overtaken = way.reverse && emitted % 2 === 1 ? reverseMs : 0
     for (let copy = 0; copy < way.repeat; copy += 1) {
-      later(() => void post(`${app}/webhooks/paypal`, body, time, hookTries), way.delay_ms + overtaken)
+      later(
+        () => void post(`${app}/webhooks/paypal`, { body, time, isForged: way.forge }, hookTries),
+        way.delay_ms + overtaken,
+      )
     }
   }
 
   /** Tries again when it is not answered with success, as PayPal does for three days. */
-  async function post(address: string, body: string, time: string, tries: number): Promise<void> {
-    const { id, signature } = signer.sign(randomUUID(), time, body)
+  async function post(address: string, event: Posted, tries: number): Promise<void> {
+    const { time, isForged } = event
+    const { id, signature } = signer.sign(randomUUID(), time, event.body)
+    const body = isForged ? event.body.replace('"event_version":"1.0"', '"event_version":"1.1"') : event.body
     const headers = {
       'Content-Type': 'application/json',
       'PayPal-Transmission-Id': id,
@@ -84,13 +79,18 @@ export function createPayPalProvider({ origin, now, later, fetch = globalThis.fe
     const answer = await fetch(address, { method: 'POST', headers, body, signal: AbortSignal.timeout(20_000) }).catch(
       () => null,
     )
-    if (!answer?.ok && tries > 1) later(() => void post(address, body, time, tries - 1), hookRetryMs)
+    if (!answer?.ok && tries > 1) later(() => void post(address, event, tries - 1), hookRetryMs)
   }
 
   const emitOrder = (order: PayPalOrder, type: string) => emit(order, type, orderToWire(order, origin))
   const emitCapture = (order: PayPalOrder, type: string) => {
     const [capture] = order.captures
     if (capture) emit(order, `PAYMENT.CAPTURE.${type}`, captureToWire(capture, order))
+  }
+
+  function emitDispute(order: PayPalOrder, what: 'CREATED' | 'RESOLVED', dispute: Dispute): void {
+    disputes.set(dispute.dispute_id, dispute)
+    emit(order, `CUSTOMER.DISPUTE.${what}`, dispute)
   }
 
   function release(order: PayPalOrder, status: 'COMPLETED' | 'DECLINED'): boolean {
@@ -105,6 +105,7 @@ export function createPayPalProvider({ origin, now, later, fetch = globalThis.fe
     fault,
     signer,
     tokens,
+    disputes,
     getWay: () => way,
     setWay: (next: HookWay) => {
       way = next
@@ -128,14 +129,15 @@ export function createPayPalProvider({ origin, now, later, fetch = globalThis.fe
       return captured
     },
 
-    refund(order: PayPalOrder, value: string | undefined) {
-      const refund = orders.refund(order, value)
+    refund(order: PayPalOrder, value: string | undefined, key?: string) {
+      const before = order.refunds.length
+      const refund = orders.refund(order, value, key)
       const resource = {
         ...refund,
         custom_id: order.customId,
         supplementary_data: { related_ids: { order_id: order.id } },
       }
-      if (refund) emit(order, 'PAYMENT.CAPTURE.REFUNDED', resource)
+      if (order.refunds.length > before) emit(order, 'PAYMENT.CAPTURE.REFUNDED', resource)
       return refund
     },
 
@@ -149,9 +151,9 @@ export function createPayPalProvider({ origin, now, later, fetch = globalThis.fe
       }
       if (kind === 'reverse')
         emit(order, 'PAYMENT.CAPTURE.REVERSED', { id: `R-${capture.id}`, custom_id: order.customId })
-      if (kind === 'dispute') emit(order, 'CUSTOMER.DISPUTE.CREATED', { ...dispute, status: 'OPEN' })
-      const outcome = { outcome_code: 'RESOLVED_SELLER_FAVOUR' }
-      if (kind === 'dispute_won') emit(order, 'CUSTOMER.DISPUTE.RESOLVED', { ...dispute, dispute_outcome: outcome })
+      if (kind === 'dispute') emitDispute(order, 'CREATED', { ...dispute, status: 'OPEN' })
+      const dispute_outcome = { outcome_code: 'RESOLVED_SELLER_FAVOUR' }
+      if (kind === 'dispute_won') emitDispute(order, 'RESOLVED', { ...dispute, status: 'RESOLVED', dispute_outcome })
       return true
     },
 
@@ -159,6 +161,7 @@ export function createPayPalProvider({ origin, now, later, fetch = globalThis.fe
       orders.reset()
       fault.set(null)
       tokens.clear()
+      disputes.clear()
       way = HookWay.parse({})
     },
   }

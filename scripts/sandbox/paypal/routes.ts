@@ -4,10 +4,11 @@ import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import { newSecretToken } from '#worker/platform/secret-token.ts'
 import { loopbackOnly } from '../guard.ts'
-import { contentSecurityPolicy } from '../web/layout.ts'
-import { orderToWire, type PayPalIssue, type PayPalOrder } from './orders.ts'
-import { approvalPage, ordersPage, unknownOrderPage } from './pages.ts'
-import { type PayPalFault, type PayPalProvider, payPalClient } from './provider.ts'
+import { addApproval } from './approval.ts'
+import type { PayPalFault } from './faults.ts'
+import { orderToWire, type PayPalIssue } from './orders.ts'
+import { type PayPalProvider, payPalClient } from './provider.ts'
+import { buttonPage, buttonPolicy, buttonsScript } from './script.ts'
 
 const maxBodyBytes = 256 * 1024
 /** Longer than the app waits. */
@@ -22,6 +23,7 @@ const OrderInput = z.object({
     paypal: z.object({ experience_context: z.object({ return_url: z.url(), cancel_url: z.url() }) }),
   }),
 })
+const RefundInput = z.object({ amount: Money, invoice_id: z.string().max(127) })
 const VerifyInput = z.object({
   transmission_id: z.string(),
   transmission_time: z.string(),
@@ -40,7 +42,10 @@ export function createPayPalServer(provider: PayPalProvider, port: number): Hono
     c.header('Cache-Control', 'no-store')
   })
   addApproval(app, provider)
-  app.post('/v1/oauth2/token', (c) => {
+  addScript(app, provider)
+  app.post('/v1/oauth2/token', async (c) => {
+    const trouble = await troubleOf(provider.fault.strike((asked) => asked.on === 'token' || asked.on === 'any'))
+    if (trouble) return trouble
     const wanted = `Basic ${btoa(`${payPalClient.id}:${payPalClient.secret}`)}`
     if (c.req.header('authorization') !== wanted) return c.json({ error: 'invalid_client' }, 401)
     const token = newSecretToken()
@@ -79,6 +84,22 @@ function addOrders(app: Hono, provider: PayPalProvider): void {
       return 'issue' in captured ? captured : { status: 201, body: orderToWire(captured, provider.origin) }
     }),
   )
+  app.post('/v2/payments/captures/:id/refund', (c) =>
+    guarded(c, provider, 'refund', async () => {
+      const asked = RefundInput.safeParse(await c.req.json().catch(() => null))
+      const found = orders.byCapture(c.req.param('id') ?? '')
+      if (!found) return { status: 404, issue: 'INVALID_RESOURCE_ID' }
+      if (!asked.success) return { status: 400, issue: 'INVALID_PARAMETER_VALUE' }
+      const refund = provider.refund(found, asked.data.amount.value, asked.data.invoice_id)
+      return refund ? { status: 201, body: refund } : { status: 422, issue: 'REFUND_AMOUNT_EXCEEDED' }
+    }),
+  )
+  app.get('/v1/customer/disputes/:id', (c) =>
+    guarded(c, provider, 'read', async () => {
+      const dispute = provider.disputes.get(c.req.param('id') ?? '')
+      return dispute ? { status: 200, body: dispute } : { status: 404, issue: 'INVALID_RESOURCE_ID' }
+    }),
+  )
   app.post('/v1/notifications/verify-webhook-signature', (c) =>
     guarded(c, provider, 'verify', async () => {
       const asked = VerifyInput.safeParse(await c.req.json().catch(() => null))
@@ -100,52 +121,55 @@ async function guarded(
   on: PayPalFault['on'],
   work: (fault: PayPalFault | null) => Promise<Done>,
 ): Promise<Response> {
-  const now = fault.strike((asked) => asked.on === on)
+  const now = fault.strike((asked) => asked.on === on || asked.on === 'any')
   if (now?.mode === 'unauthorized') tokens.clear()
   if (!tokens.has(c.req.header('authorization')?.replace('Bearer ', '') ?? '')) {
     return c.json({ error: 'invalid_token', name: 'AUTHENTICATION_FAILURE' }, 401)
   }
-  if (now?.mode === 'hang') await setTimeout(hangMs, undefined, { ref: false })
-  if (now?.mode === 'status') return new Response('{}', { status: now.status })
+  const trouble = await troubleOf(now)
+  if (trouble) return trouble
+  // A declined capture changes its order.
+  if (now?.mode === 'decline' && on !== 'capture') return refusal({ status: 422, issue: now.issue })
   const done = await work(now)
   if (now?.mode === 'lose') return new Response('', { status: 504 })
   if (!('issue' in done)) return Response.json(done.body, { status: done.status })
-  const name =
-    done.status === 404 ? 'RESOURCE_NOT_FOUND' : done.status === 400 ? 'INVALID_REQUEST' : 'UNPROCESSABLE_ENTITY'
-  return Response.json({ name, details: [{ issue: done.issue }], message: 'Simulated.' }, { status: done.status })
+  return refusal(done)
 }
 
-function addApproval(app: Hono, provider: PayPalProvider): void {
-  const page = (c: Context, order: PayPalOrder) => {
-    // The form's answer leads back to the app, and browsers apply the page's policy to that.
-    const app = new URL(order.returnUrl).origin
-    c.header(
-      'Content-Security-Policy',
-      contentSecurityPolicy.replace("form-action 'self'", `form-action 'self' ${app}`),
+function refusal({ status, issue }: PayPalIssue): Response {
+  const name = status === 404 ? 'RESOURCE_NOT_FOUND' : status === 400 ? 'INVALID_REQUEST' : 'UNPROCESSABLE_ENTITY'
+  return Response.json({ name, details: [{ issue }], message: 'Simulated.' }, { status })
+}
+
+/** The answer in place of the work; waits where the fault is slowness. */
+async function troubleOf(fault: PayPalFault | null): Promise<Response | null> {
+  if (fault?.mode === 'hang') await setTimeout(hangMs, undefined, { ref: false })
+  if (fault?.mode === 'slow') await setTimeout(fault.delay_ms, undefined, { ref: false })
+  if (fault?.mode === 'status') return new Response('{}', { status: fault.status })
+  if (fault?.mode === 'maintenance') {
+    const headers = { 'Content-Type': 'text/html', 'Retry-After': '120' }
+    return new Response('<!doctype html><title>Maintenance</title>', { status: 503, headers })
+  }
+  return null
+}
+
+/** What a page loads and frames. */
+function addScript(app: Hono, provider: PayPalProvider): void {
+  app.get('/sdk/js', async (c) => {
+    const trouble = await troubleOf(provider.fault.strike(({ on }) => on === 'script' || on === 'any'))
+    if (trouble) return trouble
+    const { 'client-id': clientId, currency, intent } = c.req.query()
+    const isOurs = clientId === payPalClient.id && currency === 'GBP' && intent === 'capture'
+    return c.body(
+      isOurs ? buttonsScript(provider.origin) : 'throw new Error("SDK Validation error")',
+      isOurs ? 200 : 400,
+      {
+        'Content-Type': 'text/javascript; charset=utf-8',
+      },
     )
-    return c.html(approvalPage(order))
-  }
-  const unknown = (c: Context) => {
-    c.header('Content-Security-Policy', contentSecurityPolicy)
-    return c.html(unknownOrderPage(), 404)
-  }
-  app.get('/', (c) => {
-    c.header('Content-Security-Policy', contentSecurityPolicy)
-    return c.html(ordersPage(provider.orders.list()))
   })
-  app.get('/checkoutnow', (c) => {
-    const order = provider.orders.find(c.req.query('token') ?? '')
-    return 'issue' in order || order.status === 'COMPLETED' ? unknown(c) : page(c, order)
-  })
-  app.post('/checkoutnow', async (c) => {
-    const { token, buyer } = await c.req.parseBody()
-    const order = provider.orders.find(String(token))
-    if ('issue' in order) return unknown(c)
-    const isApproved = buyer !== 'cancel' && provider.approve(order, String(buyer))
-    if (buyer !== 'cancel' && !isApproved) return unknown(c)
-    const back = new URL(isApproved ? order.returnUrl : order.cancelUrl)
-    back.searchParams.set('token', order.id)
-    if (isApproved) back.searchParams.set('PayerID', 'SANDBOXPAYER')
-    return c.redirect(back.href, 303)
+  app.get('/sdk/button', (c) => {
+    c.header('Content-Security-Policy', buttonPolicy)
+    return c.html(buttonPage())
   })
 }

@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import type { Instant } from '#worker/platform/clock.ts'
 
-/** Response of a healthy platform. */
-export type Reply = { status: number; contentType: string; body: string; changedAt: Instant }
+/** Response of a healthy platform. `isPacked`: its content is the body as a gzip file. */
+export type Reply = { status: number; contentType: string; body: string; changedAt: Instant; isPacked?: boolean }
 
 /** Sends a reply like a well-configured server: strong ETag, Last-Modified, 304, gzip, HEAD. */
 export function sendReply(request: IncomingMessage, response: ServerResponse, reply: Reply): void {
@@ -19,8 +19,9 @@ export function sendReply(request: IncomingMessage, response: ServerResponse, re
 
 /** The reply as encoded for this client. */
 export function encode(request: IncomingMessage, reply: Reply) {
-  const isGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(request.headers['accept-encoding'] ?? ''))
-  const body = isGzip ? gzipSync(reply.body, { level: 1 }) : Buffer.from(reply.body)
+  const isGzip =
+    !reply.isPacked && /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(request.headers['accept-encoding'] ?? ''))
+  const body = isGzip || reply.isPacked ? gzipSync(reply.body, { level: 1 }) : Buffer.from(reply.body)
   const hash = createHash('sha1').update(reply.body).digest('base64url')
   // Two encodings are two representations, so their strong validators differ.
   const etag = isGzip ? `"${hash}-gzip"` : `"${hash}"`

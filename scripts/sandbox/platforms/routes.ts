@@ -2,32 +2,47 @@ import { html } from 'hono/html'
 import { platformPage } from '../pages/layout.ts'
 import { htmlType, matchTitle } from '../pages/page.ts'
 import { tablePage } from '../pages/table.ts'
+import { apiAnswer } from '../search/answer.ts'
+import { seatGeekId } from '../search/seatgeek.ts'
+import { sitemapAt } from '../search/sitemap.ts'
 import { matchUrl, peopleUrl, type SandboxState, type Site } from '../state.ts'
 import { type PageType, refOfPath, type WorldMatch } from '../world.ts'
 import type { Reply } from './reply.ts'
 
 /** The platform's response for a path, without faults. */
-export function answer(state: SandboxState, site: Site, path: string): Reply {
+export function answer(state: SandboxState, site: Site, path: string, query = new URLSearchParams()): Reply {
   const { platform, page } = site
   if (path === '/robots.txt') return always('text/plain; charset=utf-8', site.robots)
   if (path === '/') return always(htmlType, indexPage(site))
   if (path === '/help' || path === '/basket') return always(htmlType, plainPage(site, path.slice(1)))
+  const api = apiAnswer(site, path, query)
+  if (api)
+    return { status: api.status, contentType: page.contentType, body: `${JSON.stringify(api.body)}\n`, changedAt: 0 }
+  const sitemap = page.contentType.startsWith('text/html') ? sitemapAt(site, path) : null
+  if (sitemap) return { ...always(sitemap.isPacked ? 'application/gzip' : 'application/xml', sitemap.body), ...sitemap }
   const read = findMatch(site, platform.pageType, path)
   // APIs have separate pages for people.
   const match = read ?? (page.contentType.startsWith('text/html') ? undefined : findMatch(site, 'table', path))
   if (!match) return notFound(site)
   const { offers, changedAt } = state.boxOffice.show(platform, match)
   const urls = { origin: site.origin, url: matchUrl(site, match), peopleUrl: peopleUrl(site, match) }
-  const shown = read ? page : peoplePage
+  const { redesign, redesignedAt } = site
+  const current = redesign && redesignedAt !== null ? redesign : page
+  const shown = read ? current : peoplePage
   const body = shown.render({ platform, ...urls, match, offers, changedAt })
-  return { status: 200, contentType: shown.contentType, body, changedAt }
+  return { status: 200, contentType: shown.contentType, body, changedAt: Math.max(changedAt, redesignedAt ?? 0) }
 }
 
 const peoplePage = tablePage('classic')
 
 function findMatch(site: Site, pageType: PageType, path: string): WorldMatch | undefined {
   const ref = refOfPath(pageType, path)
-  return ref === null ? undefined : site.matches.get(ref)
+  if (ref === null) return undefined
+  // SeatGeek's search names events by number.
+  const isNumber = pageType === 'seatgeek' && /^\d+$/.test(ref)
+  return isNumber
+    ? [...site.matches.values()].find((match) => seatGeekId(match.ref) === Number(ref))
+    : site.matches.get(ref)
 }
 
 function always(contentType: string, body: string): Reply {

@@ -22,14 +22,14 @@ export function createPlatformServer(state: SandboxState, site: Site, logger: Lo
 }
 
 async function serve(state: SandboxState, site: Site, request: IncomingMessage, response: ServerResponse) {
-  const [path = '/'] = (request.url ?? '/').split('?')
+  const [path = '/', query = ''] = (request.url ?? '/').split('?')
   logRequest(state, site, request, response)
   const fault = site.fault.strike((it) => concernsPath(it, path))
   if (request.method !== 'GET' && request.method !== 'HEAD' && !fault) {
     response.writeHead(405, { Allow: 'GET, HEAD' }).end()
     return
   }
-  const reply = answer(state, site, path)
+  const reply = answer(state, site, path, new URLSearchParams(query))
   if (fault) await misbehave({ request, response, reply, fault })
   else sendReply(request, response, reply)
 }

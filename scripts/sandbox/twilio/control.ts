@@ -47,7 +47,11 @@ export async function reply({ phones }: SandboxState, { from, body }: Reply): Pr
   if (word === 'START') phones.setStopped(from, false)
   const address = `http://localhost:${process.env.APP_PORT ?? 8787}/webhooks/twilio/inbound`
   return postToApp(address, {
-    ...{ AccountSid: twilioAccount.sid, ApiVersion: '2010-04-01', Body: body, From: from, To: twilioAccount.from },
+    AccountSid: twilioAccount.sid,
+    ApiVersion: '2010-04-01',
+    Body: body,
+    From: from,
+    To: twilioAccount.from,
     ...((word === 'STOP' || word === 'START') && { OptOutType: word }),
   })
 }

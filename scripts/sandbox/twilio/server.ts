@@ -81,7 +81,12 @@ function addVerify(app: Hono, ports: Ports): void {
   const { phones, now } = ports
   const path = `/verify/v2/Services/${twilioAccount.verifyService}`
   const shown = (sid: string, to: string, status: 'pending' | 'approved') => ({
-    ...{ sid, service_sid: twilioAccount.verifyService, account_sid: twilioAccount.sid, to, channel: 'sms', status },
+    sid,
+    service_sid: twilioAccount.verifyService,
+    account_sid: twilioAccount.sid,
+    to,
+    channel: 'sms',
+    status,
     valid: status === 'approved',
     date_created: new Date(now()).toISOString(),
     date_updated: new Date(now()).toISOString(),

@@ -16,6 +16,8 @@ import { mailListPage, mailPage } from './mail-pages.ts'
 import { steerPage } from './match-page.ts'
 import { overviewPage } from './overview-page.ts'
 import { platformPage, platformsPage, steerPath } from './platform-pages.ts'
+import { addPushRoutes } from './push-routes.ts'
+import { addReceiversRoutes } from './receivers-routes.ts'
 import { smsPage } from './sms-page.ts'
 import { release, reprice, sellOut } from './steer.ts'
 
@@ -61,6 +63,8 @@ export function createWeb(state: SandboxState, port: number): Hono {
   addFootballRoutes(app, state)
   addMailRoutes(app, state)
   addSmsRoutes(app, state)
+  addPushRoutes(app, state)
+  addReceiversRoutes(app, state)
   addPlatformRoutes(app, state)
   return app
 }
@@ -109,6 +113,11 @@ function addPlatformRoutes(app: Hono, state: SandboxState): void {
   app.post('/platforms/:slug/fault', async (c) => {
     const site = siteOf(c, state)
     site.fault.set(await readFault(c, PlatformFault))
+    return c.redirect(`/platforms/${site.platform.slug}`, 303)
+  })
+  app.post('/platforms/:slug/redesign', async (c) => {
+    const site = siteOf(c, state)
+    site.redesignedAt = site.redesign && site.redesignedAt === null ? state.now() : null
     return c.redirect(`/platforms/${site.platform.slug}`, 303)
   })
   app.get('/platforms/:slug/matches/:ref', (c) => {

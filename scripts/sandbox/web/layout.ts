@@ -34,7 +34,7 @@ export function webPage(title: string, main: Markup): Markup {
 <a class="skip" href="#main">Skip to the content</a>
 <header class="bar">
 <a class="brand" href="/">Touchline <b>Sandbox</b></a>
-<nav aria-label="Main"><a href="/mail">Mailbox</a><a href="/sms">Phones</a><a href="/platforms">Platforms</a><a href="/football">Football feed</a><a href="/paypal">PayPal</a></nav>
+<nav aria-label="Main"><a href="/mail">Mailbox</a><a href="/sms">Phones</a><a href="/push">Push</a><a href="/receivers">Chats</a><a href="/platforms">Platforms</a><a href="/football">Football feed</a><a href="/paypal">PayPal</a></nav>
 <p>A simulated outside world. Nothing here is real.</p>
 </header>
 <main id="main">

@@ -44,11 +44,13 @@ export function platformPage(site: Site, query: string): Markup {
     html`<p><a href="/platforms">Platforms</a></p>
 <h1>${platform.name}</h1>
 <p class="lead">${platform.kind}, ${platform.pageType} pages at <a href="${origin}/">${origin}</a>, <a href="${origin}/robots.txt">robots.txt</a></p>
+${platform.apiKey === undefined ? '' : html`<p>Its search asks for this API key: <code>${platform.apiKey}</code></p>`}
 <h2>Matches</h2>
 <form class="row" action="/platforms/${platform.slug}"><label>Team, league or place <input type="search" name="q" value="${query}" autocomplete="off"></label><button>Search</button></form>
 ${matchTable([...site.matches.values()], query, (match) => html`<a href="${steerPath(site, match)}">Steer</a>`)}
 <h2>Faults</h2>
 ${faultForm(site)}
+${redesignForm(site)}
 <h2>Requests</h2>
 <div id="requests" data-live>${requestTable(site.requests.list().slice(0, listedRequests))}</div>`,
   )
@@ -92,6 +94,17 @@ function faultForm({ platform, fault }: Site): Markup {
 <label>Times <input name="times" type="number" min="1" placeholder="until cleared"></label>
 <button>Set</button></form>
 <form class="row" method="post" action="${action}"><button name="mode" value="">Work normally</button></form></div>`
+}
+
+function redesignForm({ platform, redesign, redesignedAt }: Site): Markup | '' {
+  if (!redesign) return ''
+  const [state, act] =
+    redesignedAt === null
+      ? ['Its usual pages', 'Redesign its pages']
+      : ['Redesigned pages', 'Bring the usual pages back']
+  return html`<h2>Design</h2>
+<div class="panel"><p>${state}</p>
+<form class="row" method="post" action="/platforms/${platform.slug}/redesign"><button>${act}</button></form></div>`
 }
 
 function requestTable(requests: readonly LoggedRequest[]): Markup {

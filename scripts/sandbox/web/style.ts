@@ -26,7 +26,7 @@ th,td{text-align:left;padding:10px 16px;border-bottom:1px solid var(--line);vert
 th{font-weight:600;font-size:13px;color:var(--muted)}td.figure,th.figure{text-align:right;white-space:nowrap}td.time{white-space:nowrap}
 code,pre{font:13px/1.5 ui-monospace,monospace}pre{white-space:pre-wrap;overflow-wrap:anywhere;margin:0}
 label{display:block;flex:0 1 260px;font-size:14px;color:var(--muted)}
-input,select{width:100%}input,select,button{font:inherit;min-height:40px;border-radius:8px;border:1px solid var(--muted);background:var(--ground);color:var(--text);padding:6px 12px;max-width:100%}
+input,select{width:100%}input[type=checkbox]{width:20px;min-height:20px;height:20px;vertical-align:middle;margin:0 6px 0 0}td form{display:flex;gap:8px}input,select,button{font:inherit;min-height:40px;border-radius:8px;border:1px solid var(--muted);background:var(--ground);color:var(--text);padding:6px 12px;max-width:100%}
 button{cursor:pointer;border-color:var(--line);background:var(--ground-2)}button.action{background:var(--amber);color:var(--on-amber);border-color:transparent;font-weight:680}
 .row{display:flex;flex-wrap:wrap;gap:12px;align-items:end;margin:0 0 12px}.row:last-child{margin:0}.row>*{max-width:100%;min-width:0}
 .row>.whole{flex:1 0 100%;margin:0}

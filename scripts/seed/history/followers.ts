@@ -31,6 +31,7 @@ export function createFollowers(d1: D1Database) {
   const database = openDatabase(d1)
   const catalogue = createCatalogueService({ repository: createCatalogueRepository(database), clock })
   const fanOut = createFanOut({
+    formerIds: async () => [],
     candidates: createCandidates(database),
     firings: createFiringsRepository(database),
     clock,

@@ -57,8 +57,8 @@ export function pastPulse(seed: number, now: Instant): DeliveryPulse {
     const tookMs = 120 + (hashText(`${seed}|mail|${decidedAt}`) % 500)
     const seenAt = decidedAt - tookMs
     return isPutOff
-      ? { status: 'pending', attempts: 2, seenAt, decidedAt, sentAt: null }
-      : { status: 'sent', attempts: 1, seenAt, decidedAt, sentAt: decidedAt + tookMs }
+      ? { status: 'pending', attempts: 2, seenAt, decidedAt, sentAt: null, isChange: true }
+      : { status: 'sent', attempts: 1, seenAt, decidedAt, sentAt: decidedAt + tookMs, isChange: true }
   })
   return { messages, waitingSince: null }
 }

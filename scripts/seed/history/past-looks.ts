@@ -33,6 +33,9 @@ export async function lookAtPast(
     clock: () => now,
     logger,
     extract: extractPage,
+    recordSales: async () => {},
+    recordHeld: async () => {},
+    refusalOf: async () => null,
     safeFetch: async () => {
       const { offers, changedAt } = shownAt({ seed, tickMs: defaultTickMs }, seller, match, now)
       const urls = { origin: platform.origin, url, peopleUrl: platform.origin + peoplePath(match.ref) }

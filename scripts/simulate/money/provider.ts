@@ -1,4 +1,5 @@
 // A payment provider that loses answers, repeats itself and tells its news in any order; its books are what happened.
+import type { Dispute } from '#worker/payments/disputes/rules.ts'
 import type { Provider, ProviderAnswer, ProviderEvent, Snapshot } from '#worker/payments/paypal/contract.ts'
 import type { Chance } from '../chance.ts'
 
@@ -9,7 +10,11 @@ export type Account = {
   amountPence: number
   status: 'CREATED' | 'APPROVED' | 'COMPLETED'
   charges: Charge[]
-  refunds: { id: string; amountPence: number }[]
+  refunds: { id: string; amountPence: number; requestId: string | null }[]
+  /** The newest last; of those before it none runs. */
+  disputes: Dispute[]
+  /** Taken back from us after a lost dispute. */
+  takenBackPence: number
 }
 
 export type Troubles = { lost: number; hung: number; declined: number; pending: number }
@@ -56,6 +61,31 @@ export function createSimulatedProvider({ chance, hasRequestId, prefix = '' }: O
     tell(`PAYMENT.CAPTURE.${status}`, account)
   }
 
+  const leftOf = ({ charges: [first], refunds, takenBackPence }: Account) =>
+    first?.status === 'COMPLETED'
+      ? first.amountPence - takenBackPence - refunds.reduce((sum, one) => sum + one.amountPence, 0)
+      : 0
+
+  function giveBack(account: Account, amountPence: number, requestId: string | null) {
+    if (amountPence <= 0 || amountPence > leftOf(account)) return null
+    const refund = { id: nextId('REF'), amountPence, requestId }
+    account.refunds.push(refund)
+    tell('PAYMENT.CAPTURE.REFUNDED', account, { id: nextId('EVR') })
+    return refund
+  }
+
+  const isDisputed = ({ disputes }: Account) => disputes.at(-1)?.outcome === null
+
+  function tellDispute(account: Account, what: 'CREATED' | 'RESOLVED', { id, outcome }: Dispute): void {
+    const disputed_transactions = account.charges.map((one) => ({
+      seller_transaction_id: one.id,
+      custom: account.customId,
+    }))
+    const dispute_outcome = outcome === null ? undefined : { outcome_code: outcome }
+    const resource = { dispute_id: id, disputed_transactions, dispute_outcome }
+    news.push({ id: nextId('EV'), event_type: `CUSTOMER.DISPUTE.${what}`, resource })
+  }
+
   const snapshot = ({ status, customId, charges, refunds }: Account): Snapshot => ({
     status,
     customId,
@@ -71,12 +101,22 @@ export function createSimulatedProvider({ chance, hasRequestId, prefix = '' }: O
   const provider: Provider = {
     clientId: 'simulated',
     approvalUrl: (id) => `https://paypal.example/${id}`,
+    prepare: async () => {},
     create: ({ id: requestId, amountPence }) =>
       answer(() => {
         const known = hasRequestId ? byRequest.get(requestId) : undefined
         const id = known ?? nextId('PP')
         if (!known) {
-          accounts.set(id, { id, customId: requestId, amountPence, status: 'CREATED', charges: [], refunds: [] })
+          accounts.set(id, {
+            id,
+            customId: requestId,
+            amountPence,
+            status: 'CREATED',
+            charges: [],
+            refunds: [],
+            disputes: [],
+            takenBackPence: 0,
+          })
           byRequest.set(requestId, id)
         }
         return { kind: 'ok', value: { providerOrderId: id } }
@@ -92,9 +132,26 @@ export function createSimulatedProvider({ chance, hasRequestId, prefix = '' }: O
         if (!account) return { kind: 'refused', issue: 'INVALID_RESOURCE_ID' }
         if (account.status === 'CREATED') return { kind: 'refused', issue: 'ORDER_NOT_APPROVED' }
         if (account.charges.length > 0 && hasRequestId) return { kind: 'ok', value: snapshot(account) }
+        // PayPal's documents do not say which state a declined order has. Here it stays APPROVED, so that an old approval
+        // can be told late; scripts/sandbox/paypal asks the buyer to act again. Our orders must stand both.
         if (chance.happens(troubles.declined)) return { kind: 'refused', issue: 'INSTRUMENT_DECLINED' }
         charge(account)
         return { kind: 'ok', value: snapshot(account) }
+      }),
+    refund: ({ id: requestId, captureId, amountPence }) =>
+      answer(() => {
+        const account = [...accounts.values()].find(({ charges }) => charges.some(({ id }) => id === captureId))
+        if (!account) return { kind: 'refused', issue: 'INVALID_RESOURCE_ID' }
+        const known = hasRequestId && account.refunds.find((one) => one.requestId === requestId)
+        const done = known || giveBack(account, amountPence, requestId)
+        return done
+          ? { kind: 'ok', value: { ...done, status: 'COMPLETED' } }
+          : { kind: 'refused', issue: 'REFUND_AMOUNT_EXCEEDED' }
+      }),
+    readDispute: (id) =>
+      answer(() => {
+        const dispute = [...accounts.values()].flatMap(({ disputes }) => disputes).find((one) => one.id === id)
+        return dispute ? { kind: 'ok', value: { ...dispute } } : { kind: 'refused', issue: 'RESOURCE_NOT_FOUND' }
       }),
     verify: async () => ({ kind: 'ok', value: true }),
   }
@@ -120,13 +177,24 @@ export function createSimulatedProvider({ chance, hasRequestId, prefix = '' }: O
         tell('PAYMENT.CAPTURE.COMPLETED', account)
       }
     },
+    isDisputed,
+    dispute(account: Account): void {
+      if (isDisputed(account) || leftOf(account) <= 0) return
+      const dispute = { id: nextId('PPD'), outcome: null }
+      account.disputes.push(dispute)
+      tellDispute(account, 'CREATED', dispute)
+    },
+    /** A lost one takes what is left. */
+    endDispute(account: Account, outcome: string, isLost: boolean): void {
+      const dispute = account.disputes.at(-1)
+      if (!dispute || dispute.outcome !== null) return
+      dispute.outcome = outcome
+      if (isLost) account.takenBackPence += leftOf(account)
+      // An event may be lost: then the job asks.
+      if (!chance.happens(0.2)) tellDispute(account, 'RESOLVED', dispute)
+    },
     refund(account: Account, part: number): void {
-      const [first] = account.charges
-      const left = (first?.amountPence ?? 0) - account.refunds.reduce((sum, { amountPence }) => sum + amountPence, 0)
-      const amountPence = Math.min(left, Math.max(1, Math.round(left * part)))
-      if (first?.status !== 'COMPLETED' || left <= 0) return
-      account.refunds.push({ id: nextId('REF'), amountPence })
-      tell('PAYMENT.CAPTURE.REFUNDED', account, { id: nextId('EVR') })
+      giveBack(account, Math.max(1, Math.round(leftOf(account) * part)), null)
     },
   }
 }

@@ -105,6 +105,7 @@ export function createScene() {
     prove: recovery.prove,
     redeemAgentCode: createRedeemer(limits, agentCodes),
     startTrial: plans.startTrialOnRegistration,
+    isRegistrationOpen: async () => true,
     enter: entry.enter,
     fetch: async (address, init) => {
       if (address === env.GOOGLE_KEYS_URL) return Response.json(keySet)

@@ -58,9 +58,11 @@ export function openRegistration({ limits }: Settings = {}) {
     repository: createRegistrationRepository(database),
     agentCodes,
     tokens,
+    keptWishes: { bind: async () => undefined, claim: async () => undefined },
     activity,
     limits: limits ?? { take: async () => succeed(null), takeMail: async () => succeed(null) },
     checkHuman: everybodyIsHuman,
+    isRegistrationOpen: async () => true,
     // Salted like a real hash, but fast.
     passwords: {
       hash: async (password) => {

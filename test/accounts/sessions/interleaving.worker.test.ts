@@ -103,9 +103,7 @@ test.each([1, 2, 3, 4])(
   },
 )
 
-test('in any order of concurrent operations, sessions and links end with the credentials or address they were made for', {
-  timeout: 120_000,
-}, async () => {
+test('in any order of concurrent operations, sessions and links end with the credentials or address they were made for', async () => {
   const property = fc.asyncProperty(fc.array(Doing, { minLength: 2, maxLength: 6 }), fc.scheduler(), async (all, s) => {
     const step = () => s.schedule(Promise.resolve())
     const { doings, opened, resets, mailed, firstEmail, userId, callerOf, isLive } = await createScene(step)

@@ -94,6 +94,7 @@ function createAccounts(step: () => Promise<unknown>) {
     repository: googleRepository,
     redeemAgentCode: async () => ({ ok: false }),
     startTrial: async () => null,
+    isRegistrationOpen: async () => true,
     enter: entry.enter,
   })
   const unlink = createUnlinking({
@@ -102,7 +103,11 @@ function createAccounts(step: () => Promise<unknown>) {
     prove: recovery.prove,
     rotate: sessions.rotate,
   })
-  const roles = createRolesService({ ...ports, repository: createRolesRepository(database) })
+  const roles = createRolesService({
+    ...ports,
+    note: () => env.DB.prepare('SELECT 1'),
+    repository: createRolesRepository(database),
+  })
   const emailChange = createEmailChangeService({
     ...ports,
     proofs,

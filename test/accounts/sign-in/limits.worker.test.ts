@@ -26,9 +26,7 @@ const login = (email: string, address = freshAddress(), typed = 'a wrong guess')
   call('POST', '/api/login', { body: { email, password: typed }, address })
 
 describe('password guessing', () => {
-  test('allows an account ten guesses in total, even when they arrive at once', {
-    timeout: 30_000,
-  }, async () => {
+  test('allows an account ten guesses in total, even when they arrive at once', async () => {
     const { email } = await addPerson()
     const left = 4
     await exhaust('sign_in_elsewhere', { email, address: freshAddress() }, left)
@@ -222,9 +220,7 @@ describe('a known device', () => {
   })
 })
 
-test('simultaneous sign-ins beyond the hashing capacity are refused for now, on known devices too', {
-  timeout: 60_000,
-}, async () => {
+test('simultaneous sign-ins beyond the hashing capacity are refused for now, on known devices too', async () => {
   const { email } = await addPerson()
   const home = freshAddress()
   await signIn(email, { address: home })

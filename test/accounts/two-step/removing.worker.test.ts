@@ -41,7 +41,7 @@ const factorsOf = (id: number) =>
   )
 
 describe('removing factors concurrently', () => {
-  test('leaves one to a user who needs it', { timeout: 60_000 }, async () => {
+  test('leaves one to a user who needs it', async () => {
     const delays = fc.array(fc.nat(4), { minLength: 3, maxLength: 3 })
     const property = fc.asyncProperty(delays, fc.scheduler(), async (wait, s) => {
       const step = () => s.schedule(Promise.resolve())

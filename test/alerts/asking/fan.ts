@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { type MatchRoomApi, matchRoomName } from '#durable/match-room/protocol.ts'
 import { createAskingRepository } from '#worker/alerts/asking/repository.ts'
 import { createNamingRepository } from '#worker/alerts/naming/repository.ts'
+import { createFiringsRepository } from '#worker/alerts/repeat/repository.ts'
 import { createAlertsRepository } from '#worker/alerts/repository.ts'
 import { createAlertsService } from '#worker/alerts/service.ts'
 import { createCatalogueRepository } from '#worker/catalogue/repository.ts'
@@ -29,6 +30,7 @@ export async function alertsOf(base: number, people = 1, db = env.DB) {
     planOf: plans.planOf,
     matchFacts: catalogue.matchFacts,
     rooms: (matchId) => env.MATCH_ROOM.getByName(matchRoomName(matchId)) as MatchRoomApi,
+    firings: createFiringsRepository(database),
     clock,
   })
   /** How many alerts the person has made this month. */

@@ -24,7 +24,7 @@ test('a person without a plan makes one alert a month, and is told when there ar
   expect(await service.create(51_000, onMatch(51_000))).toMatchObject({
     error: {
       code: 'ALERT_LIMIT_REACHED',
-      message: 'You have used the one alert of your free plan this month. The count starts again on 1 November.',
+      message: 'You have used the one alert of your Free plan this month. The count starts again on 1 November.',
     },
   })
   time.now = Date.UTC(2026, 10, 1)

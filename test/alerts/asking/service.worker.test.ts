@@ -169,7 +169,10 @@ test('an edit changes what it names, and never what the alert is about', async (
   expect(await edit({ price_threshold: 35 })).toMatchObject({ priceThresholdPence: 3_500, platformId: 3 })
   expect(await edit({ repeat_mode: 'spaced' })).toMatchObject({ repeatMode: 'spaced', repeatHours: 24 })
   expect(await edit({ repeat_mode: 'once', match_id: 1, team_id: 66_000, channels: ['email'] })).toMatchObject({
-    ...{ repeatMode: 'once', repeatHours: null, targetKind: 'match', targetId: 66_000 },
+    repeatMode: 'once',
+    repeatHours: null,
+    targetKind: 'match',
+    targetId: 66_000,
   })
   expect(await edit({ conditions: { together: 2 }, platform_id: null })).toMatchObject({ platformId: null })
   expect(await edit({ conditions: null })).toMatchObject({ conditions: null })
@@ -235,12 +238,22 @@ test('no statement about a person’s alerts scans a table', async () => {
 test('the export of a person has all that an alert asks for', async () => {
   const { service } = await proFan(69_700)
   const asked = {
-    ...{ team_id: 69_700, more_targets: [{ kind: 'league' as const, id: 69_700 }] },
-    ...{ alert_type: 'price_drop' as const, price_threshold: 12.5, expires_at: inAWeek },
-    ...{ repeat_mode: 'spaced' as const, repeat_hours: 3, channels: ['email' as const] },
+    team_id: 69_700,
+    more_targets: [{ kind: 'league' as const, id: 69_700 }],
+    alert_type: 'price_drop' as const,
+    price_threshold: 12.5,
+    expires_at: inAWeek,
+    repeat_mode: 'spaced' as const,
+    repeat_hours: 3,
+    channels: ['email' as const],
+    digest: 'hourly' as const,
     conditions: {
-      ...{ together: 2, ticket_types: { wanted: ['Adult'], unwanted: [] }, areas: { wanted: [], unwanted: ['F13'] } },
-      ...{ without_away_end: true, without_hospitality: true, official_only: false },
+      together: 2,
+      ticket_types: { wanted: ['Adult'], unwanted: [] },
+      areas: { wanted: [], unwanted: ['F13'] },
+      without_away_end: true,
+      without_hospitality: true,
+      official_only: false,
     },
   }
   const { id } = valueIn(await service.create(69_700, asked))
@@ -250,7 +263,14 @@ test('the export of a person has all that an alert asks for', async () => {
   for await (const page of holding.pages?.(69_700) ?? []) {
     expect(page).toEqual([
       {
-        ...{ id, alert_type, ...rest, currency: null, platform_id: null, is_active: true },
+        id,
+        alert_type,
+        ...rest,
+        currency: null,
+        platform_id: null,
+        paused_after: null,
+        paused_at: null,
+        is_active: true,
         muted_until: new Date(noon + hourMs).toISOString(),
         created_at: new Date(noon).toISOString(),
         deleted_at: null,

@@ -4,16 +4,25 @@ import { listFilters } from '#worker/alerts/constants.ts'
 import type { Alert, NamedTarget } from '#worker/alerts/contract.ts'
 import { countsOf, matching, named } from '#worker/alerts/naming/rules.ts'
 import { plainAlert } from '#worker/alerts/rules.ts'
+import type { MatchStatus } from '#worker/catalogue/constants.ts'
 import { runs } from '../../runs.ts'
 
 const alertOf = (more: Partial<Alert>): Alert => ({
   ...plainAlert,
-  ...{ id: 1, userId: 1, targetKind: 'match', targetId: 4, alertType: 'price_drop', priceThresholdPence: 3_500 },
-  ...{ platformId: null, createdAt: 0, ...more },
+  id: 1,
+  userId: 1,
+  targetKind: 'match',
+  targetId: 4,
+  alertType: 'price_drop',
+  priceThresholdPence: 3_500,
+  platformId: null,
+  createdAt: 0,
+  ...more,
 })
 
 const leeds = { kind: 'match', id: 4, name: 'Leeds v Arsenal', href: '/matches/4' } as const
-const facts = (...list: (NamedTarget & { kickoffAt?: number | null; matchDay?: string })[]) => ({
+type Facts = NamedTarget & { kickoffAt?: number | null; matchDay?: string; status?: MatchStatus }
+const facts = (...list: Facts[]) => ({
   targets: new Map(list.map((one) => [`${one.kind}:${one.id}`, one])),
   lastNotified: new Map(),
 })
@@ -37,6 +46,17 @@ test('the day is that of London, and the match’s own while its time is not kno
   expect(named(alertOf({}), late).name).toContain('Thu 1 Jul')
   const open = facts({ ...leeds, kickoffAt: null, matchDay: '2026-11-29' })
   expect(named(alertOf({}), open).name).toContain('Sun 29 Nov')
+})
+
+test('an alert is called off with the last of its matches', () => {
+  const other = { kind: 'match', id: 5, name: 'Leeds v Chelsea', href: '/matches/5' } as const
+  const both = alertOf({ moreTargets: [{ kind: 'match', id: 5 }] })
+  const stateOf = (first: MatchStatus, second: MatchStatus) =>
+    named(both, facts({ ...leeds, status: first }, { ...other, status: second })).calledOff
+  expect(stateOf('cancelled', 'scheduled')).toBeNull()
+  expect(stateOf('cancelled', 'cancelled')).toBe('cancelled')
+  expect(stateOf('cancelled', 'postponed')).toBe('postponed')
+  expect(named(alertOf({ targetKind: 'team' }), facts()).calledOff).toBeNull()
 })
 
 test('several targets are named in one line, and what is gone is left out', () => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Alert } from '#worker/alerts/contract.ts'
-import { type Past, type PastStep, replay } from '#worker/alerts/preview/rules.ts'
+import type { Past, PastStep } from '#worker/alerts/past/rules.ts'
+import { replay } from '#worker/alerts/preview/rules.ts'
 import { plainAlert } from '#worker/alerts/rules.ts'
 import { bestWanted } from '#worker/alerts/tickets/rules.ts'
 import type { PlacedOffer } from '#worker/changes/contract.ts'
@@ -12,8 +13,15 @@ import { factsOf, noon } from '../changes.ts'
 const match = factsOf()
 const asking = (more: Partial<Alert>): Alert => ({
   ...plainAlert,
-  ...{ id: 0, userId: 0, targetKind: 'match', targetId: 1, alertType: 'price_drop', priceThresholdPence: 6_000 },
-  ...{ platformId: null, createdAt: 0, ...more },
+  id: 0,
+  userId: 0,
+  targetKind: 'match',
+  targetId: 1,
+  alertType: 'price_drop',
+  priceThresholdPence: 6_000,
+  platformId: null,
+  createdAt: 0,
+  ...more,
 })
 
 type Told = Partial<PastStep> & { daysAgo: number; pricePence: number | null }
@@ -21,8 +29,14 @@ type Told = Partial<PastStep> & { daysAgo: number; pricePence: number | null }
 /** Steps as a room keeps them, newest first; without a price, sold out. */
 function past(told: Told[], more: Partial<Past> = {}): Past {
   const steps = told.map(({ daysAgo, pricePence, ...step }, index) => ({
-    ...{ seq: index + 1, at: noon - daysAgo * dayMs, platformId: 3, platformName: 'Terrace', ticketType: 'Adult' },
-    ...{ section: null, pricePence, currency: 'GBP' },
+    seq: index + 1,
+    at: noon - daysAgo * dayMs,
+    platformId: 3,
+    platformName: 'Terrace',
+    ticketType: 'Adult',
+    section: null,
+    pricePence,
+    currency: 'GBP',
     availability: pricePence === null ? ('sold_out' as const) : ('available' as const),
     ...step,
   }))
@@ -52,14 +66,20 @@ test('an alert would have fired at each fall to its price in the last thirty day
 test('a price that was never reached is said with the lowest that was, from before the thirty days too', () => {
   const still = past([{ daysAgo: 40, pricePence: 7_000 }])
   expect(replay(still, asking({}), match, noon)).toMatchObject({
-    ...{ isThereNow: false, timesIn30Days: 0, lowestSeenPence: 7_000, observations: 1, days: 30 },
+    isThereNow: false,
+    timesIn30Days: 0,
+    lowestSeenPence: 7_000,
+    observations: 1,
+    days: 30,
   })
   expect(replay(past([]), asking({}), match, noon)).toMatchObject({ observations: 0, lowestSeenPence: null, days: 0 })
 })
 
 test('the first look at a platform fires nothing', () => {
   expect(replay(past([{ daysAgo: 3, pricePence: 4_000 }]), asking({}), match, noon)).toMatchObject({
-    ...{ timesIn30Days: 0, lowestSeenPence: 4_000, days: 3 },
+    timesIn30Days: 0,
+    lowestSeenPence: 4_000,
+    days: 3,
   })
 })
 
@@ -73,11 +93,16 @@ test('only what is wanted counts: the area, the type, and platforms that may ale
   ]
   const names = { wanted: [], unwanted: [] }
   const conditions = {
-    ...{ together: 1, ticketTypes: names, areas: { ...names, wanted: ['F1'] } },
-    ...{ isWithoutAwayEnd: false, isWithoutHospitality: false, isOfficialOnly: false },
+    together: 1,
+    ticketTypes: names,
+    areas: { ...names, wanted: ['F1'] },
+    isWithoutAwayEnd: false,
+    isWithoutHospitality: false,
+    isOfficialOnly: false,
   }
   expect(replay(past(told), asking({ conditions }), match, noon)).toMatchObject({
-    ...{ timesIn30Days: 1, lowestSeenPence: 5_500 },
+    timesIn30Days: 1,
+    lowestSeenPence: 5_500,
   })
 })
 

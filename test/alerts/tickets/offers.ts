@@ -14,8 +14,14 @@ export const anyTicket: TicketConditions = {
 /** An adult ticket on Terrace Exchange, as in `changes.ts`. */
 export function ticket(pricePence: number | null, more: Partial<PlacedOffer> = {}): PlacedOffer {
   return {
-    ...{ platformId: 3, platformKind: 'exchange', ticketType: 'Adult', section: null, pricePence, currency: 'GBP' },
-    ...{ availability: 'available', quantity: null },
+    platformId: 3,
+    platformKind: 'exchange',
+    ticketType: 'Adult',
+    section: null,
+    pricePence,
+    currency: 'GBP',
+    availability: 'available',
+    quantity: null,
     ...more,
   } as PlacedOffer
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { alertTypes, maxPriceThresholdPence } from '#worker/alerts/constants.ts'
 import { crossings, fires, plainAlert, wantedCrossings } from '#worker/alerts/rules.ts'
 import { cursorAt, fanOutSteps, nextPage, placeOf, type Step } from '#worker/alerts/walk/rules.ts'
+import { maxListedMerges } from '#worker/catalogue/merging/constants.ts'
 import type { Change } from '#worker/changes/contract.ts'
 import { changeOf, factsOf, noon, summary } from '../changes.ts'
 import { anyTicket, ticket } from '../tickets/offers.ts'
@@ -19,6 +20,17 @@ test('every target and type is read in a fixed order, the nearest target first',
   const targets = steps.flatMap((step) => (step?.alertType === 'availability' ? `${step.kind} ${step.id}` : []))
   expect([...new Set(targets)]).toEqual(['match 1', 'team 10', 'team 11', 'league 5'])
   expect([...new Set(steps.slice(0, 16).flatMap((step) => step?.alertType ?? []))]).toEqual([...alertTypes])
+})
+
+test('while matches are merged into it their alerts are read too, and then its own again, for those that moved', () => {
+  const change = changeOf(summary(null), summary(5_000))
+  const formerIds = Array.from({ length: maxListedMerges }, (_, at) => 100 + at)
+  const steps = fanOutSteps(match, change, crossings(change, match, noon), formerIds)
+  expect(steps.slice(0, 64)).toEqual(stepsFor(null, 5_000))
+  const targets = steps.flatMap((step) => (step?.alertType === 'availability' ? step.id : []))
+  expect([...new Set(targets.slice(2 * 4))]).toEqual([...formerIds, match.id])
+  const after = { thresholdPence: 5_500, alertId: 77 }
+  for (const step of steps.keys()) expect(cursorAt(placeOf({ step, after }))).toEqual({ step, after })
 })
 
 test('only what a change concerns is read, and keeps its number', () => {
@@ -89,8 +101,10 @@ test('whatever the tickets, an alert for certain ones is read if it fires', () =
           moves.map((move, index) => ticket(0, { ...move[at], ticketType: `Adult ${index}`, section: move.section }))
         const around = { before: placed('before'), after: placed('after') }
         const offers = moves.map(({ section, ...move }, index) => ({
-          ...{ ticketType: `Adult ${index}`, section },
-          ...{ before: { ...move.before, feesPence: null }, after: { ...move.after, feesPence: null } },
+          ticketType: `Adult ${index}`,
+          section,
+          before: { ...move.before, feesPence: null },
+          after: { ...move.after, feesPence: null },
         }))
         // The match's own summary says nothing.
         const change = changeOf(summary(1), summary(1), { offers })

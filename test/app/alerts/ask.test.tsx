@@ -21,7 +21,14 @@ const preview = {
   areas: ['East Stand'],
 }
 const ask: Ask = {
-  target: { kind: 'match', id: 3, name: 'Leeds v Arsenal', href: '/matches/3', when: 'Sat 28 Nov, 15:00' },
+  target: {
+    kind: 'match',
+    id: 3,
+    name: 'Leeds v Arsenal',
+    href: '/matches/3',
+    when: 'Sat 28 Nov, 15:00',
+    closed: null,
+  },
   preview,
   values: {
     alertType: 'price_drop',
@@ -29,14 +36,17 @@ const ask: Ask = {
     conditions: null,
     repeatMode: 'every_crossing',
     repeatHours: null,
+    digest: null,
     channels: ['email'],
     expiresOn: '',
   },
   channels: ['email'],
   isSignedIn: true,
   isNew: true,
+  existing: [],
   others: [],
   allowance: '2 of 3 alerts left this month',
+  pushKey: null,
 }
 const page = (more: Partial<Ask> = {}) =>
   markup(<AskPage title="Create Smart Alert" ask={{ ...ask, ...more }} save="Create alert" trouble={null} />)
@@ -46,8 +56,8 @@ describe('what an alert would have done', () => {
     [{}, 'It would have alerted you 4 times in the last 30 days.'],
     [{ timesIn30Days: 1 }, 'It would have alerted you once in the last 30 days.'],
     [{ timesIn30Days: 0 }, 'Never seen below £52.00 in 212 price changes in the last 30 days.'],
-    [{ timesIn30Days: 0, lowestSeenPence: null }, 'No ticket in 212 price changes in the last 30 days.'],
-    [{ timesIn30Days: 0, observations: 1, days: 0.4 }, 'Never seen below £52.00 in 1 price since we began watching.'],
+    [{ timesIn30Days: 0, lowestSeenPence: null }, 'No ticket seen in the last 30 days.'],
+    [{ timesIn30Days: 0, observations: 1, days: 0.4 }, 'The price stayed at £52.00 since we began watching.'],
     [{ days: 1.2 }, 'It would have alerted you 4 times in the last day.'],
     [{ observations: 0 }, 'We have no price history of this match yet.'],
   ])('with %o is: %#', (more, text) => {
@@ -97,6 +107,19 @@ describe('the page that asks', () => {
       '2 of 3 alerts left',
     ])
       expect(text).toContain(one)
+  })
+
+  test('says at once that a match is over, instead of asking', () => {
+    const html = page({ target: { ...ask.target, closed: 'That match is cancelled.' } })
+    expect(words(html)).toContain('That match is cancelled. No alert can be made on it.')
+    expect(html).not.toContain('<form')
+  })
+
+  test('names the alerts that the person has on the same, so that no second one is made by mistake', () => {
+    expect(words(page())).not.toContain('You already have')
+    const html = page({ existing: [{ id: 12, name: 'Leeds v Arsenal · £54 or less' }] })
+    expect(words(html)).toContain('You already have')
+    expect(html).toMatch(/href="\/alerts\/12\/edit"[^>]*>Leeds v Arsenal · £54 or less/)
   })
 
   test('accepts the default in one tap: at the preset price, one seat, an adult ticket, by email', () => {

@@ -1,19 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { claimWish, hasWish } from '#app/alerts/claim-wish.ts'
+import { claimWish, hasWish, keepWishFor } from '#app/alerts/claim-wish.ts'
 import { wishSetCookie } from '#worker/alerts/kept-wish/rules.ts'
 import { fail, succeed } from '#worker/platform/result.ts'
 import { routeArgs } from '../render.tsx'
 
+const id = '6f2b1e0a-0f5c-4d0e-9a4e-2f6f3a1b7c55'
 const wish = { match_id: '3', alert_type: 'price_drop', price_threshold: '54' }
-const kept = wishSetCookie(wish, true)?.split(';')[0] ?? ''
+const kept = wishSetCookie(wish, id, true)?.split(';')[0] ?? ''
+const brought = { id, wish: { match_id: 3, alert_type: 'price_drop', price_threshold: 54 } }
 
-function visit(create: (userId: number, sent: object) => Promise<object>, cookie = kept) {
+function visit(keptWishes: object, cookie = kept) {
   const request = new Request('https://touchline.example/dashboard', { headers: { Cookie: cookie } })
-  return routeArgs({ alerts: { create }, config: { isSecure: true } }, { params: {}, request }) as never
+  return routeArgs({ keptWishes, config: { isSecure: true } }, { params: {}, request }) as never
 }
 
-const claimed = (create: (userId: number, sent: object) => Promise<object>, cookie?: string) =>
-  claimWish(visit(create, cookie), 9).then(
+const claimed = (claimBrought: (...asked: unknown[]) => Promise<object>, cookie?: string) =>
+  claimWish(visit({ claimBrought }, cookie), 9).then(
     () => null,
     (thrown: Response) => ({ to: thrown.headers.get('Location'), cookies: thrown.headers.getSetCookie().join('\n') }),
   )
@@ -25,10 +27,17 @@ describe('a wish kept for a visitor', () => {
       sent.push(made)
       return succeed({ id: 12 })
     })
-    expect(sent).toMatchObject([[9, { match_id: 3, alert_type: 'price_drop', price_threshold: 54 }]])
+    expect(sent).toMatchObject([[9, brought]])
     expect(answer?.to).toBe('/dashboard')
     expect(answer?.cookies).toMatch(/__Host-wish=;/)
     expect(answer?.cookies).toContain('alert%3Dcreated%26id%3D12')
+  })
+
+  test('that was made when the address was verified is only forgotten', async () => {
+    const answer = await claimed(async () => succeed(null))
+    expect(answer?.to).toBe('/dashboard')
+    expect(answer?.cookies).toMatch(/__Host-wish=;/)
+    expect(answer?.cookies).not.toContain('created')
   })
 
   test('that cannot be made leads to its form, which says why when it is sent, and is forgotten', async () => {
@@ -38,9 +47,17 @@ describe('a wish kept for a visitor', () => {
     expect(answer?.cookies).not.toContain('created')
   })
 
+  test('goes behind the link of the form that its browser sends', async () => {
+    const sent: unknown[] = []
+    const keep = async (...all: unknown[]) => void sent.push(all)
+    await keepWishFor('secret', visit({ keep }))
+    await keepWishFor('secret', visit({ keep }, 'theme=dark'))
+    expect(sent).toMatchObject([['secret', brought]])
+  })
+
   test('is mentioned only while there is one', async () => {
-    const create = () => Promise.reject(new Error('must not be called'))
-    expect([hasWish(visit(create)), hasWish(visit(create, 'theme=dark'))]).toEqual([true, false])
-    expect(await claimed(create, 'theme=dark')).toBeNull()
+    const never = () => Promise.reject(new Error('must not be called'))
+    expect([hasWish(visit({})), hasWish(visit({}, 'theme=dark'))]).toEqual([true, false])
+    expect(await claimed(never, 'theme=dark')).toBeNull()
   })
 })

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { rearmText } from '#app/alerts/rearm-text.ts'
 
 const sent = {
+  isActive: true,
+  calledOff: null,
   lastNotifiedAt: Date.parse('2026-11-22T14:02:00Z'),
   alertType: 'price_drop' as const,
   priceThresholdPence: 6_000,
@@ -24,6 +26,16 @@ test.each([
   ],
 ])('an alert with %o says when it sends next', (more, next) => {
   expect(rearmText({ ...sent, ...more })).toBe(`Last sent 22 Nov, 14:02; ${next}`)
+})
+
+test('an alert that is off promises nothing', () => {
+  expect(rearmText({ ...sent, isActive: false })).toBe('Last sent 22 Nov, 14:02; nothing more while it is off')
+})
+
+test('an alert on a match that is called off says so', () => {
+  const off = { ...sent, calledOff: 'cancelled' as const }
+  expect(rearmText(off)).toBe('Last sent 22 Nov, 14:02; nothing more comes while the match is cancelled')
+  expect(rearmText({ ...off, lastNotifiedAt: null })).toMatch(/^Not sent yet; nothing more/)
 })
 
 test('an alert that never sent says so', () => {

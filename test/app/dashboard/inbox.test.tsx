@@ -30,6 +30,7 @@ function item(more: Partial<InboxItem> = {}): InboxItem {
     title: 'Price fell',
     message: '£28.00 on Terrace Exchange, was £32.00.',
     isRead: false,
+    lifetime: null,
     priceThresholdPence: null,
     match: {
       id: 7,
@@ -113,14 +114,23 @@ describe('the way of a message says that it', () => {
   test.each([
     ['was accepted', {}, 'Email: accepted 1.2 s after we saw it'],
     ['was accepted at a later try', { attempts: 3 }, 'Email: accepted 1.2 s after we saw it, at try 3'],
+    [
+      'was told with others',
+      { reason: 'in one message with others' },
+      'Email: accepted 1.2 s after we saw it, in one message with others',
+    ],
     ['waits', { status: 'pending', attempts: 0 }, 'Email: waiting to be sent'],
     [
       'is tried again',
       { status: 'pending', attempts: 1, reason: '421 busy' },
-      'Email: trying again after 1 try (421 busy)',
+      'Email: trying again after 1 try. The answer was: 421 busy',
     ],
-    ['was left out', { status: 'skipped', reason: 'alert turned off' }, 'Email: not sent (alert turned off)'],
-    ['failed', { status: 'failed', attempts: 12, reason: '550' }, 'Email: failed after 12 tries (550)'],
+    [
+      'was left out',
+      { status: 'skipped', reason: 'alert turned off' },
+      'Email: not sent, because the alert was turned off',
+    ],
+    ['failed', { status: 'failed', attempts: 12, reason: '550' }, 'Email: failed after 12 tries. The answer was: 550'],
     ['went by SMS', { channel: 'sms' }, 'SMS: accepted 1.2 s after we saw it'],
   ] as const)('%s', (_, more, expected) => expect(text(more)).toBe(expected))
 

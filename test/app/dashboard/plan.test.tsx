@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import PlanTab from '#app/routes/dashboard/plan.tsx'
 import { changePlan, loadPlan } from '#app/routes/dashboard/plan-data.ts'
-import { entitlements } from '#worker/plans/constants.ts'
+import { entitlements, graceMs } from '#worker/plans/constants.ts'
 import type { PlanRecord } from '#worker/plans/contract.ts'
 import { planAt } from '#worker/plans/rules.ts'
 import { dayMs, hourMs } from '#worker/platform/clock.ts'
@@ -10,7 +10,7 @@ import { now, onTrial, paying } from '../../plans/records.ts'
 import { markup, routeArgs, words } from '../render.tsx'
 
 const tabOf = (record: PlanRecord | null, { at = now, isAgent = false } = {}) =>
-  markup(<PlanTab plan={planAt({ record, isAgent }, at)} now={at} />)
+  markup(<PlanTab plan={planAt({ record, isAgent }, at)} payments={[]} activeAlerts={5} now={at} />)
 
 describe('the plan tab', () => {
   test('names plan, status, count and reset date, and offers the trial to who may start it', () => {
@@ -55,14 +55,60 @@ describe('the plan tab', () => {
     expect(html).toMatch(/href="\/pricing"[^>]*>Renew/)
   })
 
+  test('offers the smaller plans for the time after the period, and says which alerts would pause', () => {
+    const html = tabOf(paying('pro', now + 20 * dayMs))
+    const text = words(html)
+    expect(text).toContain('Nothing changes until Fri 11 Dec, and you can undo it until then.')
+    expect(text).toContain(
+      'Move to Basic on Fri 11 Dec Of your 5 active alerts the newest 2 are paused, none is deleted.',
+    )
+    expect(text).toContain(
+      'End my plan on Fri 11 Dec Of your 5 active alerts the newest 4 are paused, none is deleted.',
+    )
+    expect(html).not.toContain('value="premium"')
+    expect(tabOf(null)).not.toContain('next_plan')
+  })
+
+  test('names the year of an end that is not in this one', () => {
+    expect(words(tabOf(paying('pro', now + 183 * dayMs)))).toContain('Paid until Sun 23 May 2027 , 183 days left')
+  })
+
+  test('says what was chosen to follow, what it costs to do nothing, and takes it back', () => {
+    const html = tabOf({ ...paying('pro', now + 5 * dayMs), nextPlan: 'basic' })
+    const text = words(html)
+    expect(text).toContain('On Thu 26 Nov your Pro plan ends and you move to Basic')
+    expect(text).toContain('Nothing is charged by itself: pay for Basic then, within 3 days.')
+    expect(html).toMatch(/value=""[^>]*>Undo, stay on Pro/)
+    // Who chose to go is not asked to renew.
+    expect(text).not.toContain('Renew it')
+    const after = tabOf({ ...paying('pro', now), nextPlan: 'basic' })
+    expect(words(after)).toContain('You are on Basic until Tue 24 Nov. Pay before that')
+  })
+
+  test('promises no days after a period that a refund cut short', () => {
+    const record = { ...paying('pro', now + 5 * dayMs), isCutShort: true }
+    expect(words(tabOf({ ...record, isCutShort: false }))).toContain('Everything stays on for 3 days after the end')
+    expect(words(tabOf(record))).toContain('Renew it to keep what it includes.')
+    expect(words(tabOf(record))).not.toContain('Everything stays on')
+    expect(words(tabOf({ ...record, nextPlan: 'basic' }))).toContain('pay for Basic then. ')
+  })
+
+  test('says in the days after a period that everything stays on, and until when', () => {
+    expect(words(tabOf(paying('pro', now - 1)))).toContain('Everything stays on until Tue 24 Nov. Pay before that')
+  })
+
   test('says that a paid plan has ended', () => {
-    expect(words(tabOf(paying('pro', now - 1)))).toContain('Your Pro plan has ended. You are on Free')
+    expect(words(tabOf(paying('pro', now - graceMs)))).toContain('Your Pro plan has ended. You are on Free')
   })
 
   test('offers agents on Free their own plan, and no trial', () => {
     const html = tabOf(null, { isAgent: true })
-    expect(html).toMatch(/href="\/pricing"[^>]*>Upgrade to Agent Premium/)
+    expect(html).toMatch(/href="\/checkout\?plan=premium&amp;cycle=monthly"[^>]*>Pay for Agent Premium/)
+    expect(html).toMatch(/href="\/pricing"[^>]*>Upgrade/)
     expect(html).not.toContain('trial')
+    expect(words(html)).toContain(
+      'Unlimited alerts, advanced analytics (planned), multiple clients (planned), API access (planned), dedicated manager.',
+    )
   })
 
   test('lists what each plan includes and what not', () => {
@@ -79,8 +125,39 @@ describe('the plan tab', () => {
     expect(Object.keys(entitlements.premium)).toHaveLength((premium.match(/<li class=|<li>/g) ?? []).length)
   })
 
+  test('lists a payment that the provider is still checking, without a way to give it back', () => {
+    const payment = {
+      id: 'o1',
+      plan: 'pro',
+      cycle: 'monthly',
+      amountPence: 3_999,
+      createdAt: now,
+      documents: [],
+      refundAskedAt: null,
+    } as const
+    const tabWith = (state: 'pending' | 'captured', refundAskedAt: number | null = null) =>
+      words(
+        markup(
+          <PlanTab
+            plan={planAt({ record: null, isAgent: false }, now)}
+            payments={[{ ...payment, documents: [], state, refundAskedAt }]}
+            activeAlerts={0}
+            now={now}
+          />,
+        ),
+      )
+    expect(tabWith('pending')).toContain('PayPal is still checking it, and we will mail you')
+    expect(tabWith('pending')).not.toContain('Get money back')
+    expect(tabWith('captured')).toContain('Get money back')
+    const asked = tabWith('captured', now)
+    expect(asked).toContain('You asked for a refund on 21 Nov 2026')
+    expect(asked).not.toContain('Get money back')
+  })
+
   test('says when it cannot be read', () => {
-    expect(words(markup(<PlanTab plan={null} now={now} />))).toContain('Unable to load plan information')
+    expect(words(markup(<PlanTab plan={null} payments={[]} activeAlerts={0} now={now} />))).toContain(
+      'Unable to load plan information',
+    )
   })
 })
 
@@ -89,11 +166,32 @@ describe('its form', () => {
   const visit = (plans: object, fields: Record<string, string> = {}) =>
     ({
       ...(routeArgs(
-        { plans, clock: () => now, logger: { error: () => {} }, readFields: async () => fields },
+        {
+          plans,
+          payments: { listOwn: async () => [] },
+          alerts: { ownAlerts: async () => [{ isActive: true }, { isActive: false }] },
+          clock: () => now,
+          logger: { error: () => {} },
+          readFields: async () => fields,
+        },
         { params: {} },
       ) as object),
       caller,
     }) as never
+
+  test('notes which plan follows, and takes it back', async () => {
+    const choose = vi.fn(async () => succeed({}))
+    for (const [next_plan, plan] of [
+      ['basic', 'basic'],
+      ['', null],
+    ] as const) {
+      expect((await changePlan(visit({ choose }, { next_plan }))).data).toEqual({ isChosen: true })
+      expect(choose).toHaveBeenLastCalledWith(9, plan)
+    }
+    const refused = await changePlan(visit({ choose: async () => fail('CONFLICT', 'no') }, { next_plan: 'free' }))
+    expect([refused.data, refused.init?.status]).toEqual([{ problem: 'no' }, 409])
+    await expect(changePlan(visit({ choose }, { next_plan: 'gold' }))).rejects.toMatchObject({ status: 400 })
+  })
 
   test('starts the chosen trial, or says why not', async () => {
     const startTrial = vi.fn(async () => succeed({}))

@@ -12,6 +12,7 @@ const now = Date.parse('2026-11-22T14:00:00Z')
 const price: TrackedPrice = {
   alertId: 4,
   isActive: true,
+  onlyOn: null,
   match: {
     id: 7,
     homeTeamName: 'Roma',
@@ -19,6 +20,7 @@ const price: TrackedPrice = {
     leagueName: 'Serie A',
     kickoffAt: now + 6 * dayMs,
     matchDay: '2026-11-28',
+    status: 'scheduled',
   },
   currency: 'GBP',
   targetPence: 3_000,
@@ -48,6 +50,19 @@ test('a row names match, target, price, seller, last check, gap and context', ()
   expect(text).toContain('Your target £30.00 Price now £36.00 on Terrace Exchange Last checked 3 min ago')
   expect(text).toContain('20 % above your target')
   expect(text).toContain('Low for this match: usually £70.00–£110.00, over 14 days and 31 price changes.')
+})
+
+test('several alerts on a match are one row with each target, its gap and its own way to stop', () => {
+  const second = { ...price, alertId: 5, targetPence: 3_600, isActive: false }
+  const onOne = { ...price, alertId: 6, targetPence: 4_000, onlyOn: 'Terrace Exchange' }
+  const html = tab([price, onOne, second, { ...price, alertId: 7, match: { ...price.match, id: 8 } }])
+  expect(html.match(/Roma v Verona<\/h2>/g)).toHaveLength(2)
+  const row = words(html).slice(0, words(html).indexOf('Roma v Verona', 20))
+  expect(row).toContain('Your targets £36.00, paused £30.00 £40.00 on Terrace Exchange Price now £36.00')
+  expect(row).toContain('At or below £36.00, paused 20 % above £30.00 At or below £40.00 on Terrace Exchange')
+  for (const id of [4, 5, 6]) expect(html.match(new RegExp(`id="delete-price-${id}"`, 'g'))).toHaveLength(1)
+  expect(row.match(/Low for this match/g)).toHaveLength(1)
+  expect(html).toContain('Your target 2: £30.00 now')
 })
 
 test('without a price it says so, and shows no gap or context', () => {

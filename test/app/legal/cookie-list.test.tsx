@@ -14,6 +14,7 @@ import { dayMs, hourMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
 import { cookieName } from '#worker/platform/cookie.ts'
 import { consentCookie, consentCookieSeconds } from '#worker/privacy/constants.ts'
 import { exportKeptMs } from '#worker/privacy/export/constants.ts'
+import { pushCookie, pushCookieSeconds } from '#worker/push/constants.ts'
 import { firstAdminCookie, firstAdminSecretMs } from '#worker/roles/first-admin/constants.ts'
 import { noticeCookie, noticeCookieSeconds, themeCookie, themeCookieSeconds } from '#worker/site/constants.ts'
 import { markup, words } from '../render.tsx'
@@ -43,6 +44,7 @@ describe('the list of cookies', () => {
     expect(keptOf(challengeCookie)).toBe(`${challengeLifetimeMs / minuteMs} minutes`)
     expect(keptOf(firstAdminCookie)).toBe(`${firstAdminSecretMs / hourMs} hours`)
     expect(keptOf(wishCookie)).toBe(`${(wishCookieSeconds * secondMs) / dayMs} day`)
+    expect(keptOf(pushCookie)).toBe(`${(pushCookieSeconds * secondMs) / dayMs} days`)
     expect(keptOf(consentCookie)).toBe(`${(consentCookieSeconds * secondMs) / dayMs} days`)
     expect(keptOf(noticeCookie)).toBe(`${noticeCookieSeconds / 60} minute`)
     expect(themeCookieSeconds * secondMs).toBe(365 * dayMs)
@@ -51,7 +53,7 @@ describe('the list of cookies', () => {
 
   test('gives developers the names without TLS', () => {
     expect(words(html)).toContain(
-      `they are called ${sessionCookie}, ${deviceCookie}, bookmark, ${browserCookie}, ${attemptCookie}, ${pendingCookie}, ${challengeCookie}, ${firstAdminCookie}, ${wishCookie}, ${consentCookie}, ${noticeCookie} and ${themeCookie}`,
+      `they are called ${sessionCookie}, ${deviceCookie}, bookmark, ${browserCookie}, ${attemptCookie}, ${pendingCookie}, ${challengeCookie}, ${firstAdminCookie}, ${wishCookie}, ${pushCookie}, ${consentCookie}, ${noticeCookie} and ${themeCookie}`,
     )
   })
 

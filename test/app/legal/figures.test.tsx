@@ -102,7 +102,7 @@ describe('figures and lists', () => {
 
   test('has tables of sub-processors and versions', () => {
     for (const [path, caption, rows] of [
-      ['/data-processing', 'Sub-processors', 6],
+      ['/data-processing', 'Sub-processors', 7],
       ['/legal-notices', 'Versions', 8],
     ] as const) {
       const table = html.get(path)?.match(new RegExp(`<table[^>]*><caption>${caption}</caption>.*?</table>`))?.[0]

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import {
   answered,
   asked,
-  budgetOf,
   emptyFeed,
   type Feed,
   failed,
@@ -26,6 +25,7 @@ import {
   watchedAfterMs,
   watchedBeforeMs,
 } from '#worker/live/constants.ts'
+import { budgetOf } from '#worker/live/football-data/rules.ts'
 import { hourMs, minuteMs } from '#worker/platform/clock.ts'
 import { makeFixture } from './fixtures.ts'
 

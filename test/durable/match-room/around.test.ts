@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { boardAround } from '#durable/match-room/around.ts'
 import { emptyRoom, type HistoryRow, observe, type Room } from '#durable/match-room/room.ts'
-import { canBeHad } from '#worker/catalogue/rules.ts'
+import { isBuyable } from '#worker/catalogue/rules.ts'
 import type { PlacedOffer } from '#worker/changes/contract.ts'
 import type { Observation } from '#worker/monitoring/contract.ts'
 
@@ -39,7 +39,7 @@ const nothing = { lowPence: null, highPence: null, feesPence: null, currency: 'G
 /** What can be bought on alertable platforms, in a fixed order; what cannot is as good as gone. */
 function onSale(offers: PlacedOffer[]): string[] {
   return offers
-    .filter(canBeHad)
+    .filter(isBuyable)
     .map((offer) => JSON.stringify(offer))
     .sort()
 }

@@ -24,7 +24,7 @@ describe('live facts of a room', () => {
   })
 
   // An eviction waits for ticks still being sent.
-  test('survive eviction between any two readings', { timeout: 120_000 }, async () => {
+  test('survive eviction between any two readings', async () => {
     const { room, matchId, evict } = await newRoom()
     const announced: string[] = []
     for (let minute = 1; minute <= 20; minute++) {

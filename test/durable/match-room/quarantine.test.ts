@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { toBoard } from '#durable/match-room/board.ts'
+import { isUnconfirmed } from '#durable/match-room/held.ts'
 import { emptyRoom, observe, type Room } from '#durable/match-room/room.ts'
 import type { ExtractedOffer, Observation, ProblemCode } from '#worker/monitoring/contract.ts'
-import { makeLook, makeOffer, makePlatform } from './make.ts'
+import { makeLook, makeOffer, makePlatform, start } from './make.ts'
 
 function roomAfter(...looks: Observation[]): Room {
   return looks.reduce((room, one) => observe(room, one).room, emptyRoom(7))
@@ -114,5 +115,37 @@ describe('an offer that the page itself makes doubtful', () => {
     const observed = observe(emptyRoom(7), makeLook(0, offers, named('price_zero')))
     expect(observed.quarantined).toBe(1)
     expect(prices(observed.room)).toEqual([2_500])
+  })
+})
+
+describe('an unusual page', () => {
+  const [adult, child] = [makeOffer('Adult', 6_400), makeOffer('Child', 2_500)]
+  const before = roomAfter(makeLook(0, [adult, child]))
+  const unusual = (offers: ExtractedOffer[]) => makeLook(10, offers, { isHeld: true })
+  const checkedAt = (room: Room) => toBoard(room).platforms[0]?.lookedAt
+
+  test.each([
+    ['no longer shows a ticket', [adult]],
+    ['shows no ticket at all', []],
+    ['shows another price', [adult, makeOffer('Child', 2_000)]],
+    ['shows a new ticket', [adult, child, makeOffer('Senior', 3_000)]],
+  ])('that %s leaves the board as it was, and as old', (_, offers) => {
+    const { room, change } = observe(before, unusual(offers))
+    expect([change, prices(room).toSorted(), checkedAt(room)]).toEqual([null, [2_500, 6_400], start])
+    expect(isUnconfirmed(room.platforms.get(1), unusual(offers))).toBe(true)
+    // Delivered twice, it confirms as little.
+    expect(isUnconfirmed(observe(room, unusual(offers)).room.platforms.get(1), unusual(offers))).toBe(true)
+  })
+
+  test('that shows what the board has confirms it', () => {
+    const { room } = observe(before, unusual([adult, child]))
+    expect(checkedAt(room)).toBe(start + 10_000)
+    expect(isUnconfirmed(room.platforms.get(1), unusual([adult, child]))).toBe(false)
+  })
+
+  test('is no reason to doubt what a usual one takes off the board', () => {
+    const { room } = observe(before, makeLook(10, [adult]))
+    expect([prices(room), checkedAt(room)]).toEqual([[6_400], start + 10_000])
+    expect(isUnconfirmed(room.platforms.get(1), makeLook(10, [adult]))).toBe(false)
   })
 })

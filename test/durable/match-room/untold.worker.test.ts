@@ -23,8 +23,7 @@ async function underWay() {
   return { matchId, channel, room, pages, goal }
 }
 
-const untilRows = (room: () => Room, rows: number) =>
-  vi.waitFor(async () => expect(await countOf(room(), 'untold')).toBe(rows), { timeout: 60_000 })
+const untilRows = (room: () => Room, rows: number) => expect.poll(() => countOf(room(), 'untold')).toBe(rows)
 
 function newsIn(frames: readonly Frame[], matchId: number): string[] {
   return frames.flatMap((frame) => {

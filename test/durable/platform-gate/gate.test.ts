@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { assign, claim, lookSoon, maxTargets, report, withPlatform } from '#durable/platform-gate/gate.ts'
+import { askAgain, assign, claim, lookSoon, maxTargets, report, withPlatform } from '#durable/platform-gate/gate.ts'
 import { lookWhenIdle } from '#durable/platform-gate/idle.ts'
 import { grantLeases, lostLeases, wakeAt } from '#durable/platform-gate/lease.ts'
 import { settle } from '#durable/platform-gate/settle.ts'
-import { change, closedBreaker } from '#durable/platform-gate/state.ts'
+import { change, closedBreaker, type Gate } from '#durable/platform-gate/state.ts'
 import { healthOf } from '#durable/platform-gate/view.ts'
 import {
   breakerThreshold,
@@ -13,6 +13,7 @@ import {
   refreshEveryMs,
   robotsTtlMs,
 } from '#worker/monitoring/constants.ts'
+import { keepEveryMs } from '#worker/monitoring/stored-pages/constants.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
 import { gateOf, lease, many, named, outcomeOf, platformOf, startAt, stateOf, targetOf } from './factories.ts'
 
@@ -30,6 +31,19 @@ describe('new settings of a platform', () => {
   ])('that say it %s: unchanged pages are read in full again', (_name, facts) => {
     const gate = withPlatform(gateOf([stateOf(1, seen)]), platformOf(facts), startAt)
     expect(gate.targets.get(1)).toMatchObject({ etag: null, lastModified: null, bodyHash: null })
+  })
+
+  test('with rules that read in the shadow: pages are read in full at their turn, none is asked for earlier', () => {
+    const extraction = { kind: 'seatgeek' as const }
+    const shadowed = withPlatform(gateOf([stateOf(1, seen)]), platformOf({ shadow: { run: 1, extraction } }), startAt)
+    const before = stateOf(1, seen)
+    expect(shadowed.targets.get(1)).toEqual({ ...before, etag: null, lastModified: null, bodyHash: null })
+    const read = { ...shadowed, targets: new Map([[1, before]]) }
+    const unchanged = { shadow: { run: 1, extraction }, budgetPerMinute: 5 }
+    expect(withPlatform(read, platformOf(unchanged), startAt).targets.get(1)).toMatchObject(seen)
+    expect(withPlatform(read, platformOf(), startAt).targets.get(1)).toMatchObject(seen)
+    const again = platformOf({ shadow: { run: 2, extraction } })
+    expect(withPlatform(read, again, startAt).targets.get(1)).toMatchObject({ etag: null })
   })
 
   test('that change only the budget keep what was seen', () => {
@@ -95,6 +109,29 @@ describe('assigning targets', () => {
     const targets = Array.from({ length: maxTargets + 5 }, (_, index) => targetOf(index + 1))
     expect(assign(gateOf(), targets, anything, startAt, middle).targets.size).toBe(maxTargets)
   })
+
+  test('that found no room are sent again when there is some, and none is lost', () => {
+    const all = Array.from({ length: maxTargets + 700 }, (_, index) => {
+      const isEarly = index < 1_000
+      return targetOf(index + 1, { revision: index + 1, kickoffAt: startAt + (isEarly ? 1 : 30) * dayMs })
+    })
+    const send = (gate: Gate, now: number) => {
+      const after = all.filter(({ revision }) => revision > gate.state.revision)
+      return after.length === 0 ? gate : assign(gate, after, anything, now, middle)
+    }
+    const full = send(gateOf(), startAt)
+    expect([full.targets.size, full.state.revision]).toEqual([maxTargets, maxTargets + 700])
+    // Without room nothing is asked for again, and changes still come through.
+    expect(askAgain(full)).toBe(full)
+    const later = startAt + 3 * dayMs
+    const freed = askAgain(settle(full, later))
+    expect(freed.state).toMatchObject({ revision: maxTargets, leftOutFrom: null })
+    const held = freed.targets.get(2_000)
+    const whole = send(freed, later)
+    expect(whole.targets.size).toBe(maxTargets + 700 - 1_000)
+    expect(whole.targets.get(2_000)).toBe(held)
+    expect(whole.state.leftOutFrom).toBeNull()
+  })
 })
 
 describe('a lease', () => {
@@ -121,6 +158,18 @@ describe('a lease', () => {
   test('that is claimed late does not last longer', () => {
     const { gate } = grantLeases(gateOf(many(50), rich), startAt, () => 'one')
     expect(claim(gate, 'one', startAt + leaseMs - secondMs).claim?.expiresAt).toBe(startAt + leaseMs)
+  })
+
+  test('asks for one page of each sort, and again once the kept one is old enough', () => {
+    const { gate } = grantLeases(gateOf(many(2)), startAt, () => 'one')
+    const first = claim(gate, 'one', startAt)
+    expect(first.claim).toMatchObject({ keeps: ['good', 'bad'] })
+    const done = { leaseId: 'one', requests: 2, outcomes: [outcomeOf(1), outcomeOf(2)], kept: ['good'] as const }
+    const kept = report(first.gate, done, startAt, middle)
+    const later = (at: number) => claim(grantLeases(settle(kept, at), at, () => 'two').gate, 'two', at).claim
+    const due = [...kept.targets.values()].reduce((latest, { dueAt }) => Math.max(latest, dueAt), 0)
+    expect(later(due)).toMatchObject({ keeps: due - startAt < keepEveryMs.good ? ['bad'] : ['good', 'bad'] })
+    expect(kept.state.pagesKept).toEqual({ good: startAt })
   })
 
   test('unclaimed for 20 seconds has lost its message; a claimed one has not', () => {

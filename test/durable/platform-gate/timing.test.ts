@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { backoffMs, everyMs, isRetired, nextDueAt, openMs, pauseMs, saleDayMs } from '#durable/platform-gate/timing.ts'
+import { backoffMs, everyMs, isRetired, nextDueAt, openMs, pauseMs } from '#durable/platform-gate/timing.ts'
 import {
   backoffBaseMs,
   backoffCapMs,
   breakerBaseMs,
   breakerCapMs,
   retiredAfterMs,
+  saleDayMs,
 } from '#worker/monitoring/constants.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
 

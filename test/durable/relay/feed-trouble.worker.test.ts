@@ -51,9 +51,7 @@ function* readings(): Generator<LiveFacts> {
 
 const isOver = (status: string | undefined) => status === 'full_time'
 
-test('despite faults of feed and objects, every page ends with the room’s state', {
-  timeout: 120_000,
-}, async () => {
+test('despite faults of feed and objects, every page ends with the room’s state', async () => {
   await room().applyLive(makeFacts(1, truthAt(1)))
   const ofMatch = Array.from({ length: 3 }, () => openPage(channel, matchReducer))
   const ofAll = Array.from({ length: 2 }, () => openPage(liveMatches, matchesReducer))

@@ -145,7 +145,7 @@ describe('sockets of one user or address', () => {
   })
 })
 
-test('the storage of a channel is bounded', { timeout: 60_000 }, async () => {
+test('the storage of a channel is bounded', async () => {
   const { matchId, channel, root } = newMatch()
   await joined({ channel })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })

@@ -54,7 +54,7 @@ describe('a second shard', () => {
     assertGapless(far.numbered(), 0)
     await until(() => near.ofType('presence').at(-1)?.watching === 2, 12_000)
     await until(() => far.ofType('presence').at(-1)?.watching === 2, 12_000)
-  }, 20_000)
+  })
 
   test('resumes its clients exactly, even right after an eviction', async () => {
     const { matchId, channel, root, shard } = newMatch()
@@ -69,7 +69,7 @@ describe('a second shard', () => {
     await root.publish([liveTick(matchId, 5)])
     await until(() => lastSeq(first) === 5 && lastSeq(back) === 5)
     assertGapless(first.numbered(), 0)
-  }, 20_000)
+  })
 
   test('that lost its sockets in a crash is no longer counted after its next check', async () => {
     const { channel, shard } = newMatch()
@@ -93,5 +93,5 @@ describe('a second shard', () => {
     await root.publish([liveTick(matchId, 3)])
     await until(() => lastSeq(client) === 3)
     assertGapless(client.numbered(), 0)
-  }, 15_000)
+  })
 })

@@ -60,9 +60,7 @@ describe('conflation', () => {
 })
 
 describe('eviction', () => {
-  test('of relay and room amid 500 updates: no gap, no reconnect, the final state', {
-    timeout: 60_000,
-  }, async () => {
+  test('of relay and room amid 500 updates: no gap, no reconnect, the final state', async () => {
     const { room, channel, root, move } = newRoom()
     await move(1)
     const clients = await Promise.all(Array.from({ length: 5 }, () => joined({ channel })))
@@ -82,7 +80,7 @@ describe('eviction', () => {
 })
 
 describe('all objects aborted at once', () => {
-  test('clients return with their last number and get exactly what they missed', { timeout: 120_000 }, async () => {
+  test('clients return with their last number and get exactly what they missed', async () => {
     const { channel, move } = newRoom()
     await move(1)
     const clients = await Promise.all(Array.from({ length: 5 }, () => joined({ channel })))
@@ -97,7 +95,7 @@ describe('all objects aborted at once', () => {
     for (const client of back) assertGapless(client.numbered(), 31)
   })
 
-  test('changes committed but never sent are in the snapshot of a returning client', { timeout: 120_000 }, async () => {
+  test('changes committed but never sent are in the snapshot of a returning client', async () => {
     const { matchId, channel, move } = newRoom()
     await move(1)
     const client = await joined({ channel })
@@ -159,6 +157,8 @@ test('no link to a non-alertable platform leaves the relay', async () => {
   })
 })
 
+const nameOf = (object: unknown) => (object as { ctx: DurableObjectState }).ctx.id.name
+
 describe('a crowd', () => {
   test.each([20, 400])('of %i clients returning to restarted objects reads the room once', async (size) => {
     const { channel, move } = newRoom()
@@ -176,7 +176,9 @@ describe('a crowd', () => {
     )
     await move(1)
     await until(() => back.every((client) => lastSeq(client) === 5), 60_000)
-    expect(reads.mock.calls.length).toBe(1)
+    // Rooms of other tests may be read meanwhile.
+    const ofThisRoom = reads.mock.contexts.filter((room) => nameOf(room) === channel)
+    expect(ofThisRoom).toHaveLength(1)
     reads.mockRestore()
     for (const client of back) client.socket?.close(1000)
   })
@@ -209,9 +211,7 @@ describe('a client that sends no ping', () => {
     await until(() => silent.numbered().length === before + 1)
   }
 
-  test('gets no frames beyond its share, while others do, and catches up when it pings', {
-    timeout: 60_000,
-  }, async () => {
+  test('gets no frames beyond its share, while others do, and catches up when it pings', async () => {
     const total = maxUnansweredFrames + maxCatchUpFrames
     const { root, silent, good } = await afterFrames(total)
     assertGapless(good.numbered(), 0)
@@ -225,7 +225,7 @@ describe('a client that sends no ping', () => {
     expect(silent.ofType('subscribed').at(-1)?.isResumed).toBe(true)
   })
 
-  test('gets the state instead, when it missed too many', { timeout: 60_000 }, async () => {
+  test('gets the state instead, when it missed too many', async () => {
     const { root, silent } = await afterFrames(maxUnansweredFrames + maxCatchUpFrames + 1)
     await speakAgain(silent, root)
     silent.subscribe(maxUnansweredFrames)

@@ -66,7 +66,7 @@ describe('the cost of a page', () => {
       }),
       runs(20),
     )
-  }, 120_000)
+  })
 
   test('does not multiply with offers of an item that has many seats', () => {
     const size = 256 * 1024

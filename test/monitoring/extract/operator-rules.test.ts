@@ -28,6 +28,12 @@ describe('an administrator’s rules', () => {
     expect(page.offers.map((offer) => offer.pricePence)).toEqual([4500, 2000])
   })
 
+  test('without a row read the whole page as one offer', () => {
+    expect(read('<html><body><p class=price>£20</p></body></html>', undefined, [price]).offers).toMatchObject([
+      { pricePence: 2000 },
+    ])
+  })
+
   test('take availability only from the word list', () => {
     const words = { ' On Sale ': 'available', gone: 'sold_out' }
     const rows = ['on  sale', 'GONE', 'InStock', 'toString', ''].map((text) => `<li><b>${text}</b><i class=price>1</i>`)

@@ -35,7 +35,7 @@ describe('a pattern', () => {
       }
     }
     expect(compiled('(a+)+$').find(`${'a'.repeat(100_000)}!`)).toBe(null)
-  }, 60_000)
+  })
 
   test.each(['(a)\\1', '(?=a)', '(?<!a)b', '(?>a)', 'a++b', '(', '[z-a]', '*a', 'a{2,1}', '\\p{Nope}'])(
     '%s is refused with a reason',

@@ -44,6 +44,7 @@ channelContract({
       from: 'Touchline <alerts@touchline.example>',
       publicOrigin: 'https://touchline.example',
       unsubscribeSigner: createLinkSigner(new Secret('a secret of thirty-two characters'), 'unsubscribe'),
+      alertToken: async () => 'token',
     })
   },
   optOut: {
@@ -51,6 +52,7 @@ channelContract({
     run: (db, userId) => db.prepare('UPDATE alerts SET is_active = 0 WHERE id = ?1').bind(userId).run(),
   },
   planEnds: null,
+  recognisesRepeats: true,
   saysRetryAfter: false,
   secrets: ['@example.com', 'a secret of'],
 })

@@ -1,11 +1,14 @@
 // A push service has no key by which it recognises a repeat. The message carries the match as its topic and tag: one that
 // still waits at the service, or that the browser shows already, is replaced and not shown beside.
 import { createPushChannel } from '#worker/notifications/channels/push.ts'
+import { createPlansRepository } from '#worker/plans/repository.ts'
+import { createPlansService } from '#worker/plans/service.ts'
 import { openDatabase } from '#worker/platform/database.ts'
 import { Secret } from '#worker/platform/secret.ts'
 import { createPushProvider } from '#worker/push/provider.ts'
 import { createPushRepository } from '#worker/push/repository.ts'
 import { createPushService } from '#worker/push/service.ts'
+import { noon } from '../../alerts/changes.ts'
 import { askedSeconds, channelContract, neverAnswered, type Provider } from './contract.ts'
 
 /** Of the examples of RFC 8291. */
@@ -45,22 +48,45 @@ async function answer(provider: Provider, address: string, init: RequestInit): P
 channelContract({
   name: 'push',
   async setUp({ db, userIds, provider, clock, logger }) {
-    const repository = createPushRepository(openDatabase(db))
+    const database = openDatabase(db)
+    const repository = createPushRepository(database)
+    const plans = createPlansService({ repository: createPlansRepository(database), clock })
     const fetch = (address: string, init: RequestInit) => answer(provider, address, init)
     const push = createPushService({
-      ...{ repository, clock, logger },
+      repository,
+      plans,
+      clock,
+      logger,
+      publicOrigin: 'https://touchline.example',
+      limiter: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
+      addToAlerts: async () => undefined,
       provider: createPushProvider({ keys, allowedOrigins: [origin], fetch, clock, timeoutMs: 20 }),
     })
     for (const userId of userIds) {
+      await db
+        .prepare(
+          `INSERT OR IGNORE INTO user_plans (user_id, paid_plan, paid_until_at, alert_count_since) VALUES (?1, 'basic', ?2, 0)`,
+        )
+        .bind(userId, noon + 9e9)
+        .run()
       await push.add(userId, { endpoint: `${origin}/send/${userId}`, keys: { p256dh, auth } }, { device: 'Firefox' })
     }
-    return createPushChannel({ ...push, publicOrigin: 'https://touchline.example', muteToken: async () => 'token' })
+    return createPushChannel({
+      ...push,
+      entitled: (ids) => plans.entitled(ids, 'mobileAccess'),
+      publicOrigin: 'https://touchline.example',
+      muteToken: async () => 'token',
+    })
   },
   optOut: {
     reason: 'no push device',
     run: (db, userId) => db.prepare('DELETE FROM push_devices WHERE user_id = ?1').bind(userId).run(),
   },
-  planEnds: null,
+  planEnds: {
+    reason: 'plan without push',
+    run: (db, userId) => db.prepare('UPDATE user_plans SET paid_until_at = 1 WHERE user_id = ?1').bind(userId).run(),
+  },
+  recognisesRepeats: true,
   saysRetryAfter: true,
   secrets: [origin, auth, p256dh, 'yfWPiYE'],
 })

@@ -73,7 +73,10 @@ channelContract({
       recipients: repository.recipients,
       entitled: (ids) => plans.entitled(ids, 'sms'),
       send: createSmsSending({
-        ...{ repository, clock, logger, publicOrigin: 'https://touchline.example' },
+        repository,
+        clock,
+        logger,
+        publicOrigin: 'https://touchline.example',
         provider: createTwilioMessages(client),
         log: createSmsLog(database),
       }),
@@ -88,6 +91,7 @@ channelContract({
     reason: 'plan without SMS',
     run: (db, userId) => db.prepare('UPDATE user_plans SET paid_until_at = 1 WHERE user_id = ?1').bind(userId).run(),
   },
+  recognisesRepeats: true,
   saysRetryAfter: true,
   afterLostAnswer: (db, subjectId, userId) =>
     createSmsLog(openDatabase(db)).report(`${subjectId}:${userId}`, {

@@ -1,6 +1,7 @@
 import type { ActivityService } from '../../activity/service.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
+import { registrationClosed } from '../../settings/constants.ts'
 import type { SendAccountMail } from '../mails/contract.ts'
 import type { Caller, Visitor } from '../sessions/contract.ts'
 import { Proof } from '../sessions/proof.ts'
@@ -18,6 +19,8 @@ type EntrancePorts = {
   /** Idempotent; does nothing for agents. */
   startTrial: (userId: number) => Promise<unknown>
   enter: SignInEntry['enter']
+  /** The operator's switch. */
+  isRegistrationOpen: () => Promise<boolean>
   sendAccountMail: SendAccountMail
   clock: Clock
 }
@@ -51,6 +54,7 @@ export function createGoogleEntrance(ports: EntrancePorts) {
   async function accountOf(identity: GoogleIdentity, attempt: Attempt, visitor: Visitor) {
     const entry = entryOf(identity, await repository.find(identity))
     if (entry.do === 'refuse') return entry
+    if (entry.do === 'create' && !(await ports.isRegistrationOpen())) return { do: 'close' } as const
     const userId = await entered(entry, identity)
     if (userId === null) return null
     if (entry.do !== 'sign_in' || entry.isFirst) await welcome(userId, attempt, visitor)
@@ -67,6 +71,7 @@ export function createGoogleEntrance(ports: EntrancePorts) {
       const look = () => accountOf(identity, attempt, visitor)
       const account = (await look()) ?? (await look())
       if (!account) return incomplete('UNAVAILABLE')
+      if (account.do === 'close') return fail('UNAVAILABLE', registrationClosed)
       if (account.do === 'refuse') {
         return account.why === 'disabled' ? incomplete('UNAUTHENTICATED') : refused(account.why)
       }

@@ -9,5 +9,6 @@ export const mailPaths = {
   dashboard: '/dashboard',
   profile: '/profile',
   security: '/profile/security',
+  channels: '/profile/channels',
   contact: '/contact',
 } as const

@@ -15,6 +15,7 @@ export const mailKinds = [
   'second_factor_removed',
   'recovery_code_used',
   'recovery_codes_renewed',
+  'channel_added',
   'change_email',
   'address_in_use',
   'email_change_asked',

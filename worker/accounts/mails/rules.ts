@@ -29,6 +29,7 @@ export function isWorthSending(kind: MailKind, { isActive, isEmailVerified }: Re
     case 'second_factor_removed':
     case 'recovery_code_used':
     case 'recovery_codes_renewed':
+    case 'channel_added':
     case 'change_email':
     case 'address_in_use':
     case 'email_change_asked':

@@ -1,11 +1,13 @@
 import type { ActivityService } from '../../activity/service.ts'
 import { agentCodeInvalid } from '../../agent-codes/constants.ts'
 import type { AgentCodesService } from '../../agent-codes/service.ts'
+import type { KeptWishesService } from '../../alerts/kept-wish/service.ts'
 import { registrationTrialPlan } from '../../plans/constants.ts'
 import { trialFrom } from '../../plans/rules.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { hashToken, isSecretToken, newSecretToken } from '../../platform/secret-token.ts'
+import { registrationClosed } from '../../settings/constants.ts'
 import type { AccountLimits } from '../limits.ts'
 import type { SendAccountMail } from '../mails/contract.ts'
 import { chosenPasswordTrouble } from '../passwords/check.ts'
@@ -25,8 +27,11 @@ type RegistrationPorts = {
   repository: RegistrationRepository
   agentCodes: Pick<AgentCodesService, 'isValid' | 'hashOf' | 'redeemHash'>
   tokens: Pick<TokensService, 'look' | 'spend'>
+  keptWishes: Pick<KeptWishesService, 'bind' | 'claim'>
   activity: Pick<ActivityService, 'record'>
   limits: AccountLimits
+  /** The operator's switch. */
+  isRegistrationOpen: () => Promise<boolean>
   checkHuman: CheckHuman
   passwords: Passwords
   sendMail: SendAccountMail
@@ -40,10 +45,11 @@ export type RegistrationService = ReturnType<typeof createRegistrationService>
 
 /** Registration by email. Answers and timing are the same whether or not the address has an account. */
 export function createRegistrationService(ports: RegistrationPorts) {
-  const { repository, agentCodes, tokens, activity, passwords, limits, sendMail, clock } = ports
+  const { repository, agentCodes, tokens, keptWishes, activity, passwords, limits, sendMail, clock } = ports
 
   /** Every check that does not depend on whether the address has an account. */
   async function admitted(form: RegistrationForm, visitor: Visitor): Promise<Result<null, Refusal>> {
+    if (!(await ports.isRegistrationOpen())) return fail('UNAVAILABLE', registrationClosed)
     const errors = registrationErrors(form)
     if (!errors.password) errors.password = (await chosenPasswordTrouble(form.password, form)) ?? undefined
     const wrong = Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined)
@@ -112,9 +118,11 @@ export function createRegistrationService(ports: RegistrationPorts) {
 
   /** Idempotent after a crash or concurrent calls: verifies once and welcomes once. */
   async function activate(registered: Registered, token: string | null, visitor: Visitor): Promise<Verification> {
-    const { userId, agentCodeHash } = registered
+    const { userId, agentCodeHash, registrationHash } = registered
+    if (registrationHash !== null) await keptWishes.bind(registrationHash, userId)
     const user = await repository.markVerified(registered, trialFrom(registrationTrialPlan, clock()))
     if (!user) return (await repository.find(userId))?.isEmailVerified ? { state: 'verified' } : { state: 'invalid' }
+    await keptWishes.claim(userId)
     if (agentCodeHash !== null) await agentCodes.redeemHash(agentCodeHash, userId)
     await tokens.spend(token, 'verify_email')
     await activity.record(userId, 'email_verified', visitor)

@@ -4,6 +4,7 @@ import { deliveryChannels } from '../../notifications/constants.ts'
 import {
   alertTargetKinds,
   choosableAlertTypes,
+  digestKinds,
   listFilters,
   maxAlertQueryLength,
   maxAlertsListed,
@@ -80,6 +81,7 @@ export const NewAlert = z
     conditions: Conditions.optional(),
     repeat_mode: z.enum(repeatModes).default('every_crossing'),
     repeat_hours: repeatHours.optional(),
+    digest: z.enum(digestKinds).nullable().default(null),
     channels: channels.default(['email']),
     expires_at: moment.optional(),
   })
@@ -107,6 +109,7 @@ export const NewAlert = z
       conditions: input.conditions ?? null,
       repeatMode: input.repeat_mode,
       repeatHours: input.repeat_mode === 'spaced' ? (input.repeat_hours ?? null) : null,
+      digest: input.digest,
       channels: input.channels,
       expiresAt: input.expires_at ?? null,
     }
@@ -131,6 +134,7 @@ export const AlertChanges = z
     conditions: Conditions.nullable(),
     repeat_mode: z.enum(repeatModes),
     repeat_hours: repeatHours.nullable(),
+    digest: z.enum(digestKinds).nullable(),
     channels,
     expires_at: moment.nullable(),
     muted_until: moment.nullable(),

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { DeliveryChannel } from '../../notifications/constants.ts'
 import type { Instant } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { type AlertTargetKind, matchesAskedForCurrency, maxAlertsPerPerson, undoDeleteMs } from '../constants.ts'
@@ -20,14 +21,20 @@ const isWithinPlan = `(?2 IS NULL OR ?2 > coalesce(
   (SELECT monthly_alert_count FROM user_plans WHERE user_id = ?1 AND alert_count_since >= ?3), 0))`
 const isWithinCap = `(SELECT count(*) FROM alerts WHERE user_id = ?1 AND deleted_at IS NULL) < ${maxAlertsPerPerson}`
 
-/** Further binds the alert, as JSON, and now. */
+/** Binds 5 when this was decided: alerts that were fitted to another plan since are decided about anew. */
+const isNotOvertaken = 'NOT EXISTS (SELECT 1 FROM user_plans WHERE user_id = ?1 AND fitted_at > ?5)'
+
+/** Further binds the alert, as JSON, now, and the wish that it comes from. */
 const insertIfAllowed = `INSERT INTO alerts (user_id, created_at, target_kind, target_id, more_targets, alert_type,
-    price_threshold_pence, currency, conditions, platform_id, repeat_mode, repeat_hours, channels, expires_at)
+    price_threshold_pence, currency, conditions, platform_id, repeat_mode, repeat_hours, digest, channels, expires_at)
   SELECT ?1, ?5, ?4 ->> '$.targetKind', ?4 ->> '$.targetId', ?4 -> '$.moreTargets', ?4 ->> '$.alertType',
     ?4 ->> '$.priceThresholdPence', ?4 ->> '$.currency', nullif(?4 -> '$.conditions', 'null'), ?4 ->> '$.platformId',
-    ?4 ->> '$.repeatMode', ?4 ->> '$.repeatHours', ?4 -> '$.channels', ?4 ->> '$.expiresAt'
-  WHERE ${isWithinPlan} AND ${isWithinCap}
+    ?4 ->> '$.repeatMode', ?4 ->> '$.repeatHours', ?4 ->> '$.digest', ?4 -> '$.channels', ?4 ->> '$.expiresAt'
+  WHERE ${isWithinPlan} AND ${isWithinCap} AND ${isNotOvertaken}
+    AND (?6 IS NULL OR EXISTS (SELECT 1 FROM kept_wishes WHERE id = ?6 AND claimed_at IS NULL))
   RETURNING id`
+
+const claimWish = `UPDATE kept_wishes SET claimed_at = ?2, wish = '{}' WHERE id = ?1 AND claimed_at IS NULL RETURNING id`
 
 /** Binds 3 when the month began, 4 now. Users on the free plan may have no row yet. */
 const countOneMore = `ON CONFLICT (user_id) DO UPDATE SET
@@ -36,6 +43,15 @@ const countOneMore = `ON CONFLICT (user_id) DO UPDATE SET
 
 const countIfInserted = `INSERT INTO user_plans (user_id, monthly_alert_count, alert_count_since)
   SELECT ?1, 1, ?2 WHERE changes() > 0 ${countOneMore}`
+
+/** Binds 2 the channel. */
+const addToAll = `UPDATE alerts SET channels = json_insert(channels, '$[#]', ?2)
+  WHERE user_id = ?1 AND deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM json_each(channels) WHERE value = ?2)`
+
+/** Binds 2 the channel; also of deleted alerts, which can be restored. An alert keeps at least its emails. */
+const removeFromAll = `UPDATE alerts SET channels = coalesce(
+    (SELECT nullif(json_group_array(value), '[]') FROM json_each(alerts.channels) WHERE value <> ?2), '["email"]')
+  WHERE user_id = ?1 AND EXISTS (SELECT 1 FROM json_each(channels) WHERE value = ?2)`
 
 /**
  * Whether a deleted alert's making was undone, so that the month's count has it back: deleted soon after it was made,
@@ -59,6 +75,17 @@ const countIfUndone = `INSERT INTO user_plans (user_id, monthly_alert_count, ale
 const restoreOwn = `UPDATE alerts SET deleted_at = NULL
   WHERE ${isRestorable} AND (changes() > 0 OR NOT ${wasUndone}) RETURNING id`
 
+/**
+ * Room to switch an alert on: of those made before the plan last changed, no more are on than the plan keeps. Alerts made
+ * since were counted when they were made. A limit of null is none.
+ */
+const hasRoom = (userId: number, limit: number | null) => {
+  const fittedAt = sql`coalesce((SELECT fitted_at FROM user_plans WHERE user_id = ${userId}), -1)`
+  return sql`(${limit} IS NULL OR ${alerts.isActive} = 1 OR ${alerts.createdAt} > ${fittedAt} OR ${limit} > (
+    SELECT count(*) FROM alerts AS other WHERE other.user_id = ${userId} AND other.is_active = 1
+      AND other.deleted_at IS NULL AND other.created_at <= ${fittedAt}))`
+}
+
 const tablesOfTargets: Record<AlertTargetKind, string> = { match: 'matches', team: 'teams', league: 'leagues' }
 
 /** The currency that the next priced match of a target is sold in. */
@@ -79,13 +106,22 @@ export function createAskingRepository(database: Database) {
   const isOwn = (userId: number, alertId: number) => and(eq(alerts.id, alertId), eq(alerts.userId, userId))
 
   return {
-    /** Makes an alert and counts it in one transaction; null when the plan or the cap has no room for it. */
-    async insert(userId: number, alert: AlertToMake, allowance: Allowance, now: Instant): Promise<Alert | null> {
-      const { limit, monthStartAt } = allowance
-      const [inserted] = await $client.batch<{ id: number }>([
-        $client.prepare(insertIfAllowed).bind(userId, limit, monthStartAt, JSON.stringify(alert), now),
+    /**
+     * Makes an alert and counts it in one transaction; null when the plan or the cap has no room for it. A wish is
+     * claimed in the same transaction, so that of several claims one makes the alert.
+     */
+    async insert(
+      userId: number,
+      alert: AlertToMake,
+      { limit, monthStartAt }: Allowance,
+      { now, wishId = null }: { now: Instant; wishId?: string | null },
+    ): Promise<Alert | 'claimed before' | null> {
+      const [inserted, , claimed] = await $client.batch<{ id: number }>([
+        $client.prepare(insertIfAllowed).bind(userId, limit, monthStartAt, JSON.stringify(alert), now, wishId),
         $client.prepare(countIfInserted).bind(userId, now, monthStartAt),
+        ...(wishId === null ? [] : [$client.prepare(claimWish).bind(wishId, now)]),
       ])
+      if (claimed?.results.length === 0) return 'claimed before'
       const id = inserted?.results[0]?.id
       return id === undefined ? null : this.findOwn(userId, id)
     },
@@ -106,14 +142,22 @@ export function createAskingRepository(database: Database) {
         .limit(maxAlertsPerPerson)
     },
 
-    /** Null when the user has no such alert. */
-    async update(userId: number, alertId: number, to: Partial<Editable>): Promise<Alert | null> {
+    /** Null when the user has no such alert, or their plan's limit leaves no room to switch it on. */
+    async update(userId: number, alertId: number, to: Editable, limit: number | null): Promise<Alert | null> {
       const [row] = await database
         .update(alerts)
         .set(to)
-        .where(and(isOwn(userId, alertId), isNull(alerts.deletedAt)))
+        .where(and(isOwn(userId, alertId), isNull(alerts.deletedAt), to.isActive ? hasRoom(userId, limit) : undefined))
         .returning()
       return row ?? null
+    },
+
+    async addChannel(userId: number, channel: DeliveryChannel): Promise<void> {
+      await $client.prepare(addToAll).bind(userId, channel).run()
+    },
+
+    async removeChannel(userId: number, channel: DeliveryChannel): Promise<void> {
+      await $client.prepare(removeFromAll).bind(userId, channel).run()
     },
 
     /** Marks an alert deleted; an undone one is given back to the month's count, in one transaction. */

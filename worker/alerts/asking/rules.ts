@@ -1,4 +1,5 @@
 import { isOver } from '../../catalogue/rules.ts'
+import { planNames } from '../../plans/constants.ts'
 import type { PlanView } from '../../plans/contract.ts'
 import { hourMs, type Instant } from '../../platform/clock.ts'
 import { alertsEndAfterKickoffHours, defaultRepeatHours, maxMutedMs } from '../constants.ts'
@@ -39,8 +40,11 @@ export type Editable = Pick<
   | 'conditions'
   | 'repeatMode'
   | 'repeatHours'
+  | 'digest'
   | 'channels'
   | 'isActive'
+  | 'pausedAfter'
+  | 'pausedAt'
   | 'mutedUntilAt'
   | 'expiresAt'
 >
@@ -53,6 +57,8 @@ export function edited(alert: Alert, asked: AlertChanges, now: Instant): Editabl
   const alertType = asked.alert_type ?? alert.alertType
   const repeatMode = asked.repeat_mode ?? alert.repeatMode
   const isActive = asked.is_active ?? alert.isActive
+  // Who switches an alert themselves decides; the plan does not bring it back.
+  const isDecided = asked.is_active !== undefined
   const expiresAt = changed(asked.expires_at, alert.expiresAt)
   const threshold = changed(asked.price_threshold, alert.priceThresholdPence)
   const hours = changed(asked.repeat_hours, alert.repeatHours) ?? defaultRepeatHours
@@ -63,8 +69,11 @@ export function edited(alert: Alert, asked: AlertChanges, now: Instant): Editabl
     conditions: changed(asked.conditions, alert.conditions),
     repeatMode,
     repeatHours: repeatMode === 'spaced' ? hours : null,
+    digest: changed(asked.digest, alert.digest),
     channels: asked.channels ?? alert.channels,
     isActive,
+    pausedAfter: isDecided ? null : alert.pausedAfter,
+    pausedAt: isDecided ? null : alert.pausedAt,
     mutedUntilAt: changed(asked.muted_until, alert.mutedUntilAt),
     expiresAt: isActive && !alert.isActive && expiresAt !== null && expiresAt <= now ? null : expiresAt,
   }
@@ -99,12 +108,22 @@ function isMatchOver({ status, kickoffAt }: MatchFacts, now: Instant): boolean {
   return kickoffAt !== null && now > kickoffAt + alertsEndAfterKickoffHours * hourMs
 }
 
-const planNames = { free: 'free plan', basic: 'Basic plan', pro: 'Pro plan', premium: 'Premium plan' } as const
+/** A tenth under a price, in whole pounds: what a tighter limit is preset to. */
+export function tenthUnder(pence: number): number {
+  return Math.floor((pence * 0.9) / 100) * 100
+}
+
 const resetDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
 /** "You have used all 3 alerts of your Basic plan this month. The count starts again on 1 December." */
 export function planIsUsedUp({ effectivePlan, alerts }: Pick<PlanView, 'effectivePlan' | 'alerts'>): string {
   const all = alerts.limit === 1 ? 'the one alert' : `all ${alerts.limit} alerts`
   const when = resetDay.format(alerts.resetsAt)
-  return `You have used ${all} of your ${planNames[effectivePlan]} this month. The count starts again on ${when}.`
+  return `You have used ${all} of your ${planNames[effectivePlan]} plan this month. The count starts again on ${when}.`
+}
+
+/** Why an alert of an earlier plan cannot be switched on. */
+export function planKeepsFewer({ effectivePlan, alerts }: Pick<PlanView, 'effectivePlan' | 'alerts'>): string {
+  const kept = alerts.limit === 1 ? '1 alert of an earlier plan' : `${alerts.limit} alerts of an earlier plan`
+  return `Your ${planNames[effectivePlan]} plan keeps ${kept} on. Turn another one off first.`
 }

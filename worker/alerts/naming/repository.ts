@@ -1,3 +1,4 @@
+import type { MatchStatus } from '../../catalogue/constants.ts'
 import type { Database } from '../../platform/database.ts'
 import { notificationsAskedForLast } from '../constants.ts'
 import type { AlertTarget } from '../contract.ts'
@@ -10,13 +11,21 @@ type Row = {
   href: string
   kickoffAt: number | null
   matchDay: string | null
+  status: MatchStatus | null
+  checkedAt: number | null
 }
 
 /** Bind one list of ids each. */
-const ofMatches = `SELECT 'match' AS kind, matches.id AS id, home.name || ' v ' || away.name AS name,
-    '/matches/' || matches.id AS href, kickoff_at AS kickoffAt, match_day AS matchDay
-  FROM matches JOIN teams AS home ON home.id = home_team_id JOIN teams AS away ON away.id = away_team_id
-  WHERE matches.id IN (SELECT value FROM json_each(?1))`
+const ofMatches = `SELECT 'match' AS kind, asked.value AS id, home.name || ' v ' || away.name AS name,
+    '/matches/' || matches.id AS href, matches.kickoff_at AS kickoffAt, matches.match_day AS matchDay,
+    matches.status,
+    (SELECT looked_at FROM match_summaries WHERE match_id = matches.id AND EXISTS (
+      SELECT 1 FROM targets CROSS JOIN platforms ON platforms.id = targets.platform_id AND platforms.is_active = 1
+      WHERE targets.match_id = matches.id AND targets.is_unlinked = 0)) AS checkedAt
+  FROM json_each(?1) AS asked
+  LEFT JOIN match_merges AS merged ON merged.old_id = asked.value AND merged.state <> 'splitting'
+  CROSS JOIN matches ON matches.id = coalesce(merged.into_id, asked.value)
+  JOIN teams AS home ON home.id = matches.home_team_id JOIN teams AS away ON away.id = matches.away_team_id`
 const ofTeams = `SELECT 'team' AS kind, id, name, '/teams/' || slug AS href FROM teams
   WHERE id IN (SELECT value FROM json_each(?1))`
 const ofLeagues = `SELECT 'league' AS kind, id, name, '/leagues/' || slug AS href FROM leagues

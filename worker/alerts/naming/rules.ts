@@ -1,13 +1,19 @@
+import type { MatchStatus } from '../../catalogue/constants.ts'
 import { aliasKey, localDay } from '../../catalogue/rules.ts'
 import type { Instant } from '../../platform/clock.ts'
-import { formatMoney } from '../../platform/money.ts'
+import { formatMoneyShort } from '../../platform/money.ts'
 import { homeCurrency } from '../../prices/constants.ts'
 import { targetsOf } from '../asking/rules.ts'
 import type { AlertTargetKind, ListFilter } from '../constants.ts'
 import type { Alert, AlertCounts, NamedAlert, NamedTarget } from '../contract.ts'
 
-/** What the catalogue knows of a target; times of a match only. */
-type TargetFacts = NamedTarget & { kickoffAt?: Instant | null; matchDay?: string | null }
+/** What the catalogue knows of a target; times and state of a match only. */
+type TargetFacts = NamedTarget & {
+  kickoffAt?: Instant | null
+  matchDay?: string | null
+  status?: MatchStatus | null
+  checkedAt?: Instant | null
+}
 
 const kindNames: Record<AlertTargetKind, string> = { match: 'One match', team: 'A team', league: 'A league' }
 
@@ -21,7 +27,7 @@ export function named(alert: Alert, facts: NamingFacts): NamedAlert {
   })
   const names = targets.flatMap(({ name }) => name ?? [])
   const targetName = names.length > 0 ? inOneLine(names) : null
-  const { kickoffAt = null, matchDay = null } = targets.length === 1 ? (targets[0] ?? {}) : {}
+  const { kickoffAt = null, matchDay = null, checkedAt = null } = targets.length === 1 ? (targets[0] ?? {}) : {}
   return {
     ...alert,
     name: alertName(alert, { targetName, kickoffAt, matchDay }),
@@ -29,8 +35,17 @@ export function named(alert: Alert, facts: NamingFacts): NamedAlert {
     targets: targets.map(({ kind, id, name, href }) => ({ kind, id, name, href })),
     kickoffAt,
     matchDay,
+    calledOff: calledOffOf(targets),
+    checkedAt,
     lastNotifiedAt: facts.lastNotified.get(alert.id) ?? null,
   }
+}
+
+/** Only when every match of it is called off; a postponed one may come back. */
+function calledOffOf(targets: readonly TargetFacts[]): NamedAlert['calledOff'] {
+  const states = targets.map(({ status }) => status)
+  if (states.length === 0 || !states.every((status) => status === 'cancelled' || status === 'postponed')) return null
+  return states.includes('postponed') ? 'postponed' : 'cancelled'
 }
 
 type Named = Pick<NamedAlert, 'targetName' | 'kickoffAt' | 'matchDay'>
@@ -49,7 +64,9 @@ function wishText({
 }: Pick<Alert, 'alertType' | 'priceThresholdPence' | 'currency'>): string {
   switch (alertType) {
     case 'price_drop':
-      return priceThresholdPence === null ? 'any price fall' : `${priceText(priceThresholdPence, currency)} or less`
+      return priceThresholdPence === null
+        ? 'any price fall'
+        : `${formatMoneyShort(priceThresholdPence, currency ?? homeCurrency)} or less`
     case 'availability':
       return 'tickets appear'
     case 'high_demand':
@@ -57,12 +74,6 @@ function wishText({
     case 'last_chance':
       return 'last chance before kick-off'
   }
-}
-
-/** Whole amounts without decimals, as people say them: "£35", "£35.50". */
-function priceText(pence: number, currency: string | null): string {
-  const text = formatMoney(pence, currency ?? homeCurrency)
-  return pence % 100 === 0 ? text.replace(/\.00(?!\d)/, '') : text
 }
 
 /** "A", "A and B", "A, B and C" */

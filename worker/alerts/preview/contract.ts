@@ -1,3 +1,19 @@
+import { z } from 'zod'
+import { choosableAlertTypes } from '../constants.ts'
+
+const number = z.coerce.number<string>()
+
+/** The preview's address: the usual parts of an alert, as text; what `create` would refuse, it refuses too. */
+export const PreviewQuery = z
+  .object({
+    match_id: number,
+    alert_type: z.enum(choosableAlertTypes).default('price_drop'),
+    price_threshold: number.optional(),
+    platform_id: number.optional(),
+    together: number.optional(),
+  })
+  .transform(({ together, ...alert }) => ({ ...alert, ...(together !== undefined && { conditions: { together } }) }))
+
 /** What an alert on one match would have done, from what was seen. */
 export type AlertHistory = {
   /** Whether what it waits for is there now: it then waits until that goes and comes back. */

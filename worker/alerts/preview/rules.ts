@@ -1,72 +1,24 @@
-import { canBeHad } from '../../catalogue/rules.ts'
-import type { Change, PlacedOffer, PriceSummary } from '../../changes/contract.ts'
 import { dayMs, hourMs, type Instant } from '../../platform/clock.ts'
-import type { PriceStep } from '../../prices/contract.ts'
-import { isReduced } from '../../prices/party/rules.ts'
-import { bestOf } from '../../prices/summary/rules.ts'
 import { maxNotificationsPerMatchPerHour } from '../constants.ts'
 import type { Alert, MatchFacts } from '../contract.ts'
-import { crossings, fires } from '../rules.ts'
-import { wantedOf } from '../tickets/rules.ts'
+import { isThere, type Past, trace } from '../past/rules.ts'
 import { previewDays } from './constants.ts'
 import type { AlertHistory } from './contract.ts'
 
-export type PastStep = PriceStep & { seq: number }
-
-/** A match's past as its room keeps it: steps newest first, and the board as it is. */
-export type Past = {
-  steps: readonly PastStep[]
-  offers: readonly PlacedOffer[]
-  /** Of platforms that may alert, by id. */
-  kinds: ReadonlyMap<number, PlacedOffer['platformKind']>
-}
-
-/** A wanted ticket; reduced ones are listed and never the lowest price. */
-type Entry = PlacedOffer & { isCounted: boolean }
-
-/**
- * What an alert would have done over the last days: the match's past is played again, change by change, through the
- * rules that decide real alerts. How many tickets were left is not in the history, so seats together count as possible.
- */
-export function replay({ steps, offers, kinds }: Past, alert: Alert, match: MatchFacts, now: Instant): AlertHistory {
-  const since = now - previewDays * dayMs
-  const told = new Set(steps.map(keyOf))
-  const look = createLook(
-    alert,
-    offers.filter((offer) => !told.has(keyOf(offer)) && kinds.has(offer.platformId)),
-  )
-  const groups = changesOf(steps, kinds)
-  for (const group of groups.filter(({ at }) => at < since)) look.apply(group)
-  const lowest = [look.summary()]
-  const fired: Instant[] = []
-  const lately = groups.filter(({ at }) => at >= since)
-  for (const group of lately) {
-    const { at, platformId } = group
-    const isFirst = !look.isKnown(platformId)
-    const before = { match: look.summary(), platform: look.summary(platformId) }
-    look.apply(group)
-    const after = { match: look.summary(), platform: look.summary(platformId) }
-    lowest.push(after.match)
-    const change = changeOf({ ...group, match }, before, after, isFirst)
-    if (fires(alert, change, crossings(change, { ...match, status: 'scheduled' }, at))) fired.push(at)
-  }
-  const prices = lowest.flatMap(({ lowestPricePence }) => lowestPricePence ?? [])
-  const isAnythingKnown = steps.length > 0 || offers.length > 0
+/** What an alert would have done over the last days. */
+export function replay(past: Past, alert: Alert, match: MatchFacts, now: Instant): AlertHistory {
+  const { start, steps } = trace(past, alert, match, now - previewDays * dayMs)
+  const bests = [start, ...steps.map(({ best }) => best)]
+  const prices = bests.flatMap(({ lowestPricePence }) => lowestPricePence ?? [])
+  const fired = steps.flatMap(({ at, crossing }) => (crossing ? at : []))
+  const isAnythingKnown = past.steps.length > 0 || past.offers.length > 0
   return {
-    isThereNow: isThere(alert, lowest.at(-1) ?? look.summary()),
+    isThereNow: isThere(alert, bests.at(-1) ?? start),
     timesIn30Days: withinTheHour(fired).length,
     lowestSeenPence: prices.length === 0 ? null : prices.reduce((one, other) => Math.min(one, other)),
-    observations: isAnythingKnown ? Math.max(1, lately.length) : 0,
-    days: Math.min(previewDays, Math.max(0, now - (steps.at(-1)?.at ?? now)) / dayMs),
+    observations: isAnythingKnown ? Math.max(1, steps.length) : 0,
+    days: Math.min(previewDays, Math.max(0, now - (past.steps.at(-1)?.at ?? now)) / dayMs),
   }
-}
-
-/** Whether what an alert waits for is there: its price, or tickets at all. */
-function isThere({ alertType, priceThresholdPence }: Alert, standing: PriceSummary): boolean {
-  if (alertType === 'high_demand') return standing.availability === 'limited'
-  if (alertType !== 'price_drop') return canBeHad(standing)
-  const { lowestPricePence } = standing
-  return priceThresholdPence !== null && lowestPricePence !== null && lowestPricePence <= priceThresholdPence
 }
 
 /** As many of these moments as the limit of messages an hour would have let through. */
@@ -76,104 +28,4 @@ function withinTheHour(fired: readonly Instant[]): Instant[] {
     if (sent.filter((other) => other > at - hourMs).length < maxNotificationsPerMatchPerHour) sent.push(at)
   }
   return sent
-}
-
-type Group = { at: Instant; seq: number; platformId: number; offers: PlacedOffer[] }
-
-/** The history's changes, oldest first, of platforms that may alert. */
-function changesOf(steps: readonly PastStep[], kinds: Past['kinds']): Group[] {
-  const groups: Group[] = []
-  for (const { at, seq, platformId, ticketType, section, pricePence, currency, availability } of steps.toReversed()) {
-    const platformKind = kinds.get(platformId)
-    if (platformKind === undefined) continue
-    if (groups.at(-1)?.seq !== seq) groups.push({ at, seq, platformId, offers: [] })
-    const place = { platformId, platformKind, ticketType, section }
-    groups.at(-1)?.offers.push({ pricePence, currency, availability, quantity: null, ...place })
-  }
-  return groups
-}
-
-/**
- * The wanted tickets at a moment of the past. Which are wanted is decided once for each name, and the best is found anew
- * only where something moved: a match's whole past is played for every touch of the slider.
- */
-function createLook(alert: Alert, unmoved: readonly PlacedOffer[]) {
-  const wanted = new Map<string, boolean>()
-  const reduced = new Map<string, boolean>()
-  const platforms = new Map<number, Map<string, Entry>>()
-  const summaries = new Map<number | 'match', PriceSummary>()
-
-  const isWanted = (offer: PlacedOffer, key: string) =>
-    keep(wanted, `${key} ${offer.currency}`, () => wantedOf([offer], alert).length > 0)
-  const isCounted = ({ ticketType }: PlacedOffer) =>
-    alert.conditions !== null || !keep(reduced, ticketType, () => isReduced(ticketType))
-
-  function apply({ platformId, offers }: Pick<Group, 'platformId' | 'offers'>): void {
-    const entries = platforms.get(platformId) ?? new Map<string, Entry>()
-    platforms.set(platformId, entries)
-    for (const offer of offers) {
-      const key = keyOf(offer)
-      if (isWanted(offer, key)) entries.set(key, { ...offer, isCounted: isCounted(offer) })
-      else if (!entries.delete(key)) continue
-      summaries.delete(platformId)
-      summaries.delete('match')
-    }
-  }
-  for (const offer of unmoved) apply({ platformId: offer.platformId, offers: [{ ...offer, quantity: null }] })
-
-  return {
-    apply,
-    isKnown: (platformId: number) => platforms.has(platformId),
-    /** Over the match, or of one platform. */
-    summary(of: number | 'match' = 'match'): PriceSummary {
-      const known = summaries.get(of)
-      if (known) return known
-      const some = of === 'match' ? [...platforms.values()] : [platforms.get(of) ?? new Map<string, Entry>()]
-      const summary = bestOf(
-        some.flatMap((entries) => [...entries.values()]),
-        (entry) => entry.isCounted,
-      )
-      summaries.set(of, summary)
-      return summary
-    },
-  }
-}
-
-function keep(kept: Map<string, boolean>, key: string, decide: () => boolean): boolean {
-  const was = kept.get(key)
-  if (was !== undefined) return was
-  const is = decide()
-  kept.set(key, is)
-  return is
-}
-
-function keyOf({
-  platformId,
-  ticketType,
-  section,
-}: Pick<PlacedOffer, 'platformId' | 'ticketType' | 'section'>): string {
-  return `${platformId}\n${ticketType.toLowerCase()}\n${section?.toLowerCase() ?? ''}`
-}
-
-type Best = { match: PriceSummary; platform: PriceSummary }
-
-/** A change of the past, with the best of what is wanted before and after it; a platform's first one is its baseline. */
-function changeOf(
-  { at, seq, platformId, match }: Group & { match: MatchFacts },
-  before: Best,
-  after: Best,
-  isFirst: boolean,
-): Change {
-  return {
-    id: `${match.id}:${seq}`,
-    matchId: match.id,
-    seq,
-    seenAt: at,
-    platform: { id: platformId, slug: '', name: '', kind: 'official', url: '', isAlertable: true },
-    platformBefore: isFirst ? null : before.platform,
-    platformAfter: after.platform,
-    matchBefore: before.match,
-    matchAfter: after.match,
-    offers: [],
-  }
 }

@@ -1,6 +1,7 @@
 import type { Instant } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Alert } from '../contract.ts'
+import { maxFirings } from '../why/constants.ts'
 import { spacingMs } from './rules.ts'
 
 export type FiringsRepository = ReturnType<typeof createFiringsRepository>
@@ -13,7 +14,8 @@ export type Occasion = { subjectId: string; matchId: number; at: Instant }
 
 /**
  * One statement, so that of two changes at once only one is let through. The occasion itself does not count, so that a
- * repeat gives the same answer; for a match the newest firing is kept. ?1: the claims, each [alert, mode, spacing,
+ * repeat gives the same answer; for a match the newest firing is kept, so an older change that comes late is refused where
+ * firings are spaced. ?1: the claims, each [alert, mode, spacing,
  * pence]; ?2: the subject, ?3: the match, ?4: the moment.
  */
 const claimFirings = `
@@ -23,7 +25,7 @@ const claimFirings = `
     SELECT 1 FROM alert_firings AS past
     WHERE past.alert_id = claim.value ->> 0 AND past.subject_id <> ?2 AND CASE claim.value ->> 1
       WHEN 'once' THEN 1
-      WHEN 'spaced' THEN abs(past.at - ?4) < claim.value ->> 2
+      WHEN 'spaced' THEN past.at > ?4 - (claim.value ->> 2)
       ELSE past.match_id = ?3 AND coalesce(past.pence <= claim.value ->> 3, 1)
     END
   )
@@ -37,6 +39,12 @@ const releaseFirings = `
   DELETE FROM alert_firings
   WHERE alert_id IN (SELECT value FROM json_each(?1)) AND match_id = ?3 AND subject_id = ?2`
 
+/** By the primary key; SQLite takes the other columns from the row with the greatest moment. */
+const lastFirings = `
+  SELECT alert_id AS alertId, max(at) AS at, pence FROM (
+    SELECT alert_id, at, pence FROM alert_firings WHERE alert_id IN (SELECT value FROM json_each(?1)) LIMIT ${maxFirings}
+  ) GROUP BY alert_id`
+
 /** The last firing of alerts that do not fire at every crossing. */
 export function createFiringsRepository({ $client: client }: Database) {
   return {
@@ -48,6 +56,15 @@ export function createFiringsRepository({ $client: client }: Database) {
         .bind(JSON.stringify(listed), subjectId, matchId, at)
         .all<{ alertId: number }>()
       return new Set(results.map(({ alertId }) => alertId))
+    },
+
+    /** The newest of each alert, whatever its match. */
+    async last(alertIds: number[]): Promise<Map<number, { at: Instant; pence: number | null }>> {
+      const { results } = await client
+        .prepare(lastFirings)
+        .bind(JSON.stringify(alertIds))
+        .all<{ alertId: number; at: Instant; pence: number | null }>()
+      return new Map(results.map(({ alertId, at, pence }) => [alertId, { at, pence }]))
     },
 
     /** Forgets firings of which nothing was sent, so that the next crossing fires. */

@@ -6,11 +6,11 @@ import type { Alert } from '../contract.ts'
 
 /** Why an alert says nothing at a moment; null if it speaks. */
 export function whySilent(
-  alert: Pick<Alert, 'isActive' | 'deletedAt' | 'mutedUntilAt' | 'expiresAt'>,
+  alert: Pick<Alert, 'isActive' | 'deletedAt' | 'mutedUntilAt' | 'expiresAt'> & Partial<Pick<Alert, 'pausedAfter'>>,
   at: Instant,
 ): string | null {
   if (alert.deletedAt !== null) return 'alert deleted'
-  if (!alert.isActive) return 'alert turned off'
+  if (!alert.isActive) return alert.pausedAfter ? 'alert paused when the plan ended' : 'alert turned off'
   if (alert.expiresAt !== null && at >= alert.expiresAt) return 'alert expired'
   return alert.mutedUntilAt !== null && at < alert.mutedUntilAt ? 'alert muted' : null
 }
@@ -22,7 +22,14 @@ export function spacingMs({ repeatMode, repeatHours }: Pick<Alert, 'repeatMode' 
 
 type Rearmed = Pick<
   Alert,
-  'alertType' | 'priceThresholdPence' | 'currency' | 'repeatMode' | 'repeatHours' | 'isActive' | 'deletedAt'
+  | 'alertType'
+  | 'priceThresholdPence'
+  | 'currency'
+  | 'repeatMode'
+  | 'repeatHours'
+  | 'isActive'
+  | 'pausedAfter'
+  | 'deletedAt'
 > &
   Pick<Alert, 'mutedUntilAt' | 'expiresAt'>
 

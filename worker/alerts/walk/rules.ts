@@ -1,6 +1,6 @@
 // The order in which a change's alerts are read: steps, and positions within them.
 
-import { canBeHad } from '../../catalogue/rules.ts'
+import { isBuyable } from '../../catalogue/rules.ts'
 import type { Change, OfferDiff, OfferState } from '../../changes/contract.ts'
 import { maxDiffsPerChange } from '../../monitoring/constants.ts'
 import { type AlertType, alertTypes, maxPriceThresholdPence, maxTogether } from '../constants.ts'
@@ -25,14 +25,22 @@ export type Cursor = { step: number; after: Position | null }
 /**
  * Every target and type, the most specific target first, so that a user with several alerts is notified for the most
  * specific one; each in four parts: without and with a maximum price, for any and for certain tickets. A part that the
- * change does not concern is null, so that a step keeps its number. Cursors depend on this order: never change it.
+ * change does not concern is null, so that a step keeps its number. Cursors depend on this order: never change it. After
+ * the matches merged into this one comes the match again, for alerts that moved from them since its first turn.
  */
-export function fanOutSteps(match: MatchFacts, change: Change, crossed: readonly Crossing[]): (Step | null)[] {
+export function fanOutSteps(
+  match: MatchFacts,
+  change: Change,
+  crossed: readonly Crossing[],
+  formerIds: readonly number[] = [],
+): (Step | null)[] {
   const targets: AlertTarget[] = [
     { kind: 'match', id: match.id },
     { kind: 'team', id: match.homeTeamId },
     { kind: 'team', id: match.awayTeamId },
     { kind: 'league', id: match.leagueId },
+    ...formerIds.map((id) => ({ kind: 'match', id }) as const),
+    ...(formerIds.length > 0 ? [{ kind: 'match', id: match.id } as const] : []),
   ]
   return targets.flatMap((target) =>
     alertTypes.flatMap((alertType) => {
@@ -57,7 +65,7 @@ const aboveAllThresholds = maxPriceThresholdPence + 1
 const isFallOfMatch = ({ alertType, scope }: Crossing) => alertType === 'price_drop' && scope === 'match'
 const isFallOnPlatform = ({ alertType, scope }: Crossing) => alertType === 'price_drop' && scope === 'platform'
 
-/** Tickets that appeared or became cheaper may matter to somebody; for scarcity, so may any that changed. */
+/** Tickets that appeared or became cheaper may matter to an alert; for scarcity, so may any that changed. */
 function isForCertain(alertType: AlertType, { offers }: Change, crossed: readonly Crossing[]): boolean {
   if (crossed.some((crossing) => crossing.alertType === alertType)) return true
   const isCut = offers.length >= maxDiffsPerChange
@@ -65,8 +73,8 @@ function isForCertain(alertType: AlertType, { offers }: Change, crossed: readonl
 }
 
 function isBetter({ before, after }: OfferDiff): boolean {
-  if (after === null || !canBeHad(after)) return false
-  if (before === null || !canBeHad(before) || before.currency !== after.currency) return true
+  if (after === null || !isBuyable(after)) return false
+  if (before === null || !isBuyable(before) || before.currency !== after.currency) return true
   return hasMore(before, after) || (after.pricePence ?? 0) < (before.pricePence ?? aboveAllThresholds)
 }
 
@@ -76,7 +84,7 @@ function hasMore(before: OfferState, after: OfferState): boolean {
 }
 
 /**
- * Maximum prices that any of the changed tickets may have crossed: whoever it is for, their best price came to that of
+ * Maximum prices that any of the changed tickets may have crossed: the best price of each alert came to that of
  * a ticket, from at most what the same ticket cost before.
  */
 function rangeForCertain({ offers }: Change, crossed: readonly Crossing[]): Range | null {
@@ -89,8 +97,8 @@ function rangeForCertain({ offers }: Change, crossed: readonly Crossing[]): Rang
 }
 
 function rangeOfTicket({ before, after }: OfferDiff): Range[] {
-  if (after === null || after.pricePence === null || !canBeHad(after)) return []
-  const isSameTicket = before !== null && canBeHad(before) && before.currency === after.currency
+  if (after === null || after.pricePence === null || !isBuyable(after)) return []
+  const isSameTicket = before !== null && isBuyable(before) && before.currency === after.currency
   const untilPence = isSameTicket && !hasMore(before, after) ? before.pricePence : null
   return [{ fromPence: after.pricePence, untilPence: untilPence ?? aboveAllThresholds }]
 }
@@ -116,7 +124,7 @@ export function placeOf({ step, after }: { step: number; after: Position }): str
 
 /** Starts over for a place that is missing, invalid or of an older version: repeats notify no one twice. */
 export function cursorAt(place: string | null): Cursor {
-  const [, step, thresholdPence, alertId] = /^(\d{1,2}):(-1|\d{1,9}):(\d{1,15})$/.exec(place ?? '') ?? []
+  const [, step, thresholdPence, alertId] = /^(\d{1,3}):(-1|\d{1,9}):(\d{1,15})$/.exec(place ?? '') ?? []
   if (step === undefined) return { step: 0, after: null }
   return { step: Number(step), after: { thresholdPence: Number(thresholdPence), alertId: Number(alertId) } }
 }

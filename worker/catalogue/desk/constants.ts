@@ -23,5 +23,5 @@ export const otherLeague = 'Choose a team of this league.'
 export const dateWrong = 'Choose a date and time between 2000 and 2100.'
 export const urlWrong = 'Enter an address that begins with https:// or http://.'
 export const matchInUse =
-  'Fans have alerts on this match, or its ticket pages were read: cancel it instead, so that they see what happened.'
+  'Fans have alerts on this match, a football feed lists it, or its ticket pages were read. Cancel it instead, so that they see what happened.'
 export const matchOver = 'This match is over or cancelled already.'

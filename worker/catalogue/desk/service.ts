@@ -2,11 +2,12 @@ import type { Note } from '../../admin/contract.ts'
 import { parseInput } from '../../http.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
+import type { MatchSearch } from '../conditions.ts'
 import { maxTeamLimit } from '../constants.ts'
-import type { CatalogueRepository, LeagueRow, MatchRow, MatchSearch } from '../repository.ts'
+import type { CatalogueRepository, LeagueRow, MatchRow } from '../repository.ts'
 import { aliasKey, decodeCursor, encodeCursor, localDay } from '../rules.ts'
 import { toMatch } from '../view.ts'
-import type { HandChange } from '../writing/matches.ts'
+import type { HandChange, Seen } from '../writing/matches.ts'
 import type { CatalogueWriter } from '../writing/service.ts'
 import {
   type DeskStatus,
@@ -29,13 +30,15 @@ type Ports = {
   deskRepository: DeskRepository
   writer: Pick<CatalogueWriter, 'addMatch' | 'changeMatch' | 'removeMatch'>
   note: Note
+  /** Open pages reload their lists. */
+  refreshMatches: () => Promise<void>
   clock: Clock
 }
 
 type Refusal = 'INVALID' | 'NOT_FOUND' | 'CONFLICT'
 
 /** Matches by hand: found, made, changed, called off and deleted, each noted with who did it. */
-export function createMatchDesk({ repository, deskRepository, writer, note, clock }: Ports) {
+export function createMatchDesk({ repository, deskRepository, writer, note, refreshMatches, clock }: Ports) {
   const deskMatchOf = (row: MatchRow): DeskMatch => {
     const { match } = row
     const { ticketUrl, officialPlatform, isHighDemand, kickoffAt, version, isPinned } = match
@@ -43,8 +46,12 @@ export function createMatchDesk({ repository, deskRepository, writer, note, cloc
     return {
       ...shown,
       status: shown.status as DeskStatus,
-      ...{ ticket_url: ticketUrl, official_platform: officialPlatform, is_high_demand: isHighDemand },
-      ...{ kickoffAt, version, is_pinned: isPinned },
+      ticket_url: ticketUrl,
+      official_platform: officialPlatform,
+      is_high_demand: isHighDemand,
+      kickoffAt,
+      version,
+      is_pinned: isPinned,
     }
   }
 
@@ -59,6 +66,13 @@ export function createMatchDesk({ repository, deskRepository, writer, note, cloc
     const row = await repository.findMatch(id)
     if (!row) return fail('NOT_FOUND', matchGone)
     return fail('CONFLICT', row.match.version === version ? otherwise : matchChanged)
+  }
+
+  /** Writes the change; open pages follow a new time or status, which match updates do not carry. */
+  async function changed(seen: Seen, change: HandChange, noted: ReturnType<Note>): Promise<Result<null, Refusal>> {
+    if (!(await writer.changeMatch(seen, change, noted))) return refusalOf(seen.id, seen.version, matchChanged)
+    if ('kickoff_at' in change || 'status' in change) await refreshMatches()
+    return succeed(null)
   }
 
   /** Teams to choose from: the league's own; of a cup, which has none, all. */
@@ -152,9 +166,16 @@ export function createMatchDesk({ repository, deskRepository, writer, note, cloc
       const meeting = meetingOf(await deskRepository.meetings(identity), kickoffAt)
       if (meeting === null) return fail('CONFLICT', matchThere)
       const match = {
-        ...{ ...identity, meeting, round: form.round ?? '', kickoffAt, matchDay: localDay(kickoffAt, league.timeZone) },
-        ...{ venue: form.venue ?? home.stadium, city: form.venue ? null : home.city, ticketUrl: form.ticket_url },
-        ...{ officialPlatform: form.official_platform, isHighDemand: form.is_high_demand },
+        ...identity,
+        meeting,
+        round: form.round ?? '',
+        kickoffAt,
+        matchDay: localDay(kickoffAt, league.timeZone),
+        venue: form.venue ?? home.stadium,
+        city: form.venue ? null : home.city,
+        ticketUrl: form.ticket_url,
+        officialPlatform: form.official_platform,
+        isHighDemand: form.is_high_demand,
       }
       const name = `${home.name} v ${away.name}`
       const noted = note({
@@ -188,8 +209,7 @@ export function createMatchDesk({ repository, deskRepository, writer, note, cloc
         before: beforeOf(row, change),
         after: change,
       })
-      const isChanged = await writer.changeMatch({ id, version }, change, noted)
-      return isChanged ? succeed(null) : refusalOf(id, version, matchChanged)
+      return changed({ id, version }, change, noted)
     },
 
     /** Calls a match off for good, whatever feeds say of it; its pages are no longer read. */
@@ -205,8 +225,7 @@ export function createMatchDesk({ repository, deskRepository, writer, note, cloc
         before: beforeOf(row, change),
         after: change,
       })
-      const isChanged = await writer.changeMatch({ id, version }, change, noted)
-      return isChanged ? succeed(null) : refusalOf(id, version, matchChanged)
+      return changed({ id, version }, change, noted)
     },
 
     /** Deletes a match on which nothing hangs. */
@@ -238,9 +257,15 @@ function changeOf({ match }: MatchRow, form: Omit<MatchEditForm, 'version'>, tim
 /** The same columns as they were. */
 function beforeOf({ match }: MatchRow, change: HandChange) {
   const columns: Record<keyof HandChange, unknown> = {
-    ...{ kickoff_at: match.kickoffAt, sort_at: match.sortAt, match_day: match.matchDay, venue: match.venue },
-    ...{ ticket_url: match.ticketUrl, official_platform: match.officialPlatform },
-    ...{ is_high_demand: Number(match.isHighDemand), is_pinned: Number(match.isPinned), status: match.status },
+    kickoff_at: match.kickoffAt,
+    sort_at: match.sortAt,
+    match_day: match.matchDay,
+    venue: match.venue,
+    ticket_url: match.ticketUrl,
+    official_platform: match.officialPlatform,
+    is_high_demand: Number(match.isHighDemand),
+    is_pinned: Number(match.isPinned),
+    status: match.status,
   }
   return Object.fromEntries(Object.keys(change).map((column) => [column, columns[column as keyof HandChange]]))
 }

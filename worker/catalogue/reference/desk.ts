@@ -10,14 +10,12 @@ export function createReferenceDesk({ reference, note }: { reference: ReferenceS
     async load(actorId: number): Promise<void> {
       await reference.load((done) => [
         note({
-          ...{
-            actorId,
-            action: 'reference_loaded',
-            subject: 'reference',
-            id: null,
-            name: summaryOf(done),
-            before: null,
-          },
+          actorId,
+          action: 'reference_loaded',
+          subject: 'reference',
+          id: null,
+          name: summaryOf(done),
+          before: null,
           after: done.counts,
         }),
       ])

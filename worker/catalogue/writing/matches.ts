@@ -33,6 +33,7 @@ export type Seen = { id: number; version: number }
 
 /** Rows that would be left without their match. */
 const isFree = `not exists (select 1 from targets where match_id = matches.id)
+  and not exists (select 1 from found_events where match_id = matches.id)
   and not exists (select 1 from match_summaries where match_id = matches.id)
   and not exists (select 1 from match_live where match_id = matches.id)
   and not exists (select 1 from live_match_refs where match_id = matches.id)

@@ -1,10 +1,17 @@
 import { eq } from 'drizzle-orm'
 import type { Instant } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
-import { countRows, differs, inParts, type Upsert, upsert, type Written } from '../../platform/upsert.ts'
+import { differs, inParts, type Upsert, upsert, type Written } from '../../platform/upsert.ts'
 import { isOver, localDay } from '../rules.ts'
 import { leagues, type MatchScore, matches, platforms, type targets, teamAliases, teams } from '../table.ts'
+import { fixtureWrites } from './fixtures.ts'
+import { matchOfRow } from './identity.ts'
+import { linkWrites } from './links.ts'
 import { handWrites } from './matches.ts'
+import { mergeWrites } from './merges.ts'
+import { nameWrites } from './names.ts'
+import { platformWrites } from './platforms.ts'
+import { saleWrites } from './sales.ts'
 
 export type NewLeague = typeof leagues.$inferInsert
 export type NewTeam = typeof teams.$inferInsert
@@ -57,11 +64,6 @@ const platformRule: Upsert<typeof platforms> = {
   updated: ['slug', 'name', 'kind', 'origin', 'currency', 'extraction', 'budgetPerMinute'],
 }
 
-/** Joins a JSON row (`value`) with the match it names by its natural key. */
-export const matchOfRow = `matches on matches.league_id = value ->> 'leagueId' and matches.season = value ->> 'season'
-  and matches.home_team_id = value ->> 'homeTeamId' and matches.away_team_id = value ->> 'awayTeamId'
-  and matches.meeting = value ->> 'meeting'`
-
 /** A revision above all others, one per target: gates ask for newer ones than they hold. */
 const nextRevision = '(select coalesce(max(revision), 0) from targets) + row_number() over ()'
 
@@ -71,12 +73,22 @@ const raiseRevisions = (which: string) => `
 
 const targetsPerStatement = 2_000
 
+/** How many of the rows, of matches that are there, have no target yet. */
+const missingTargets = `select count(*) - count(targets.id) as missing from json_each(?1) join ${matchOfRow}
+  left join targets on targets.match_id = matches.id and targets.platform_id = value ->> 'platformId'`
+
 /** All writes to leagues, teams, matches, platforms and targets. */
 export function createCatalogueWritingRepository(db: Database) {
   const client = db.$client
 
   return {
     ...handWrites(db, raiseRevisions),
+    ...fixtureWrites(db, raiseRevisions),
+    ...nameWrites(db),
+    ...platformWrites(db),
+    ...linkWrites(db, nextRevision),
+    ...saleWrites(db, nextRevision),
+    ...mergeWrites(db, nextRevision),
 
     writeLeagues: (rows: readonly NewLeague[]) => upsert(db, leagueRule, rows),
     writeTeams: (rows: readonly NewTeam[]) => upsert(db, teamRule, rows),
@@ -93,34 +105,47 @@ export function createCatalogueWritingRepository(db: Database) {
       ]),
 
     /** Adds matches or updates the named columns of those that differ; the targets of these get newer revisions. */
-    async writeMatches(all: readonly NewMatch[], updated: readonly MatchColumn[]): Promise<Written> {
+    async writeMatches(
+      all: readonly NewMatch[],
+      updated: readonly MatchColumn[],
+      notes: readonly D1PreparedStatement[] = [],
+    ): Promise<Written> {
       const rows = await withPinnedTimes(db, all)
       const key = ['leagueId', 'season', 'homeTeamId', 'awayTeamId', 'meeting'] as const
       const rule: Upsert<typeof matches> = { table: matches, key, updated }
       const changed = `json_each(?1) join ${matchOfRow} join targets on targets.match_id = matches.id where ${differs(rule)}`
-      return upsert(db, rule, rows, [raiseRevisions(changed)])
+      return upsert(db, rule, rows, [raiseRevisions(changed)], notes)
     },
 
     /** Adds targets or moves them to another page; each new or changed one gets a newer revision. */
     async writeTargets(rows: readonly NewTarget[]): Promise<Written> {
-      const before = await countRows(client, 'targets')
-      let touched = 0
+      let [added, touched] = [0, 0]
       for (const part of inParts(rows, targetsPerStatement)) {
-        const { results } = await client
-          .prepare(
-            `insert into targets (platform_id, match_id, url, sale_at, revision)
+        const json = JSON.stringify(part)
+        const [there, written] = await client.batch<{ missing?: number }>([
+          client.prepare(missingTargets).bind(json),
+          client
+            .prepare(
+              `insert into targets (platform_id, match_id, url, sale_at, revision)
              select value ->> 'platformId', matches.id, value ->> 'url', value ->> 'saleAt', ${nextRevision}
              from json_each(?1) join ${matchOfRow} where true
              on conflict (match_id, platform_id) do update
                set url = excluded.url, sale_at = excluded.sale_at, revision = excluded.revision
                where (targets.url, targets.sale_at) is not (excluded.url, excluded.sale_at)
              returning 1 as touched`,
-          )
-          .bind(JSON.stringify(part))
-          .all()
-        touched += results.length
+            )
+            .bind(json),
+          client
+            .prepare(
+              `insert into sale_windows (match_id, platform_id, opens_at, name, is_public)
+             select matches.id, value ->> 'platformId', value ->> 'saleAt', 'General sale', 1
+             from json_each(?1) join ${matchOfRow} where value ->> 'saleAt' is not null on conflict do nothing`,
+            )
+            .bind(json),
+        ])
+        added += there?.results[0]?.missing ?? 0
+        touched += written?.results.length ?? 0
       }
-      const added = (await countRows(client, 'targets')) - before
       return { table: 'targets', added, changed: touched - added, unchanged: rows.length - touched }
     },
 

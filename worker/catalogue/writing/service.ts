@@ -14,10 +14,19 @@ type Ports = {
  * every write.
  */
 export function createCatalogueWriter({ repository, rebuildSearch }: Ports) {
-  const { writeLeagues, writeTeams, addLeagues, addTeams, writeAliases, ...rest } = repository
+  const { writeLeagues, writeTeams, addLeagues, addTeams, writeAliases, learnNames, addTeam, ...rest } = repository
+
+  /** Search knows a name once it is stored. */
+  async function thenFound(isWritten: Promise<boolean>): Promise<boolean> {
+    const isDone = await isWritten
+    if (isDone) await rebuildSearch()
+    return isDone
+  }
 
   return {
     ...rest,
+    learnNames: (...name: Parameters<typeof learnNames>) => thenFound(learnNames(...name)),
+    addTeam: (...team: Parameters<typeof addTeam>) => thenFound(addTeam(...team)),
 
     /** Adds leagues, teams and their other names, and updates others. */
     async writeReference(

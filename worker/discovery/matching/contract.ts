@@ -112,6 +112,9 @@ export const KnownMatch = z
     city: text(maxTitleLength),
     country: text(maxTitleLength),
     status: text(100),
+    /** Names that an operator taught. */
+    home_names: z.array(z.string().max(maxTitleLength)).optional(),
+    away_names: z.array(z.string().max(maxTitleLength)).optional(),
   })
   .transform(({ kickoff_utc, match_day, time_zone, ...match }) => {
     const kickoffAt = Date.parse(kickoff_utc ?? '')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Instant } from '../../platform/clock.ts'
 import { feedStatuses, maxFeedEvents, maxFeedMatches } from './constants.ts'
 
 // football-data.org v4. Free plans omit fields and unknown values are null or missing: only id, status, kick-off and
@@ -83,3 +84,6 @@ export const FeedList = z.object({ matches: z.array(z.unknown()) }).transform(({
   return { matches: read, unreadable: rows.length - read.length }
 })
 export type FeedList = z.infer<typeof FeedList>
+
+/** The request budget left, from the feed's last response. */
+export type Budget = { available: number; resetAt: Instant }

@@ -1,6 +1,7 @@
+import { type Instant, secondMs } from '../../platform/clock.ts'
 import type { Goals, LivePhase, Side } from '../constants.ts'
-import type { LiveFactEvent, LiveFacts } from '../contract.ts'
-import type { FeedMatch } from './contract.ts'
+import type { LiveFactEvent, LiveFacts, LiveRecord } from '../contract.ts'
+import type { Budget, FeedMatch } from './contract.ts'
 
 type Reading = Pick<LiveFacts, 'matchId' | 'seenAt' | 'names' | 'kickoffAt'>
 
@@ -61,6 +62,48 @@ function phaseOf({ status, minute, score }: FeedMatch): LivePhase | 'in_play' {
     case 'AWARDED':
       return 'awarded'
   }
+}
+
+/** The final score as lists have it; null while the match is not over. */
+export function finalScoreOf(row: FeedMatch): LiveRecord['score'] {
+  const phase = phaseOf(row)
+  return phase === 'finished' || phase === 'awarded' ? publishedScore(scoresOf(row, phase)) : null
+}
+
+const pair = ({ home, away }: Goals): [number, number] => [home, away]
+
+/** As lists have it; null without a score after 90 or 120 minutes. */
+export function publishedScore(
+  parts: Record<'halfTime' | 'fullTime' | 'extraTime' | 'penalties', Goals | null>,
+): LiveRecord['score'] {
+  const { halfTime, fullTime, extraTime, penalties } = parts
+  if (!fullTime && !extraTime) return null
+  return {
+    ...(halfTime && { ht: pair(halfTime) }),
+    ...(fullTime && { ft: pair(fullTime) }),
+    ...(extraTime && { et: pair(extraTime) }),
+    ...(penalties && { p: pair(penalties) }),
+  }
+}
+
+/** X-Requests-Available-Minute and X-RequestCounter-Reset (seconds); null without these headers. */
+export function budgetOf(headers: { get(name: string): string | null }, at: Instant): Budget | null {
+  const available = figure(headers.get('X-Requests-Available-Minute'))
+  const seconds = figure(headers.get('X-RequestCounter-Reset'))
+  if (available === null || seconds === null) return null
+  return { available, resetAt: at + Math.min(seconds, 3_600) * secondMs }
+}
+
+function figure(text: string | null): number | null {
+  return text !== null && /^\d{1,6}$/.test(text.trim()) ? Number(text) : null
+}
+
+/** When the feed may be asked again after a refusal; null where it does not say. */
+export function waitMs(headers: { get(name: string): string | null }, at: Instant): number | null {
+  const seconds = headers.get('Retry-After')
+  if (seconds !== null && /^\d{1,5}$/.test(seconds)) return Number(seconds) * secondMs
+  const budget = budgetOf(headers, at)
+  return budget && budget.resetAt - at
 }
 
 /** `fullTime` is updated during play, and includes the kicks of a shoot-out. */

@@ -15,14 +15,23 @@ export function validateRules(spec: RulesSpec): string[] {
   return compileRules(spec).messages
 }
 
+/** Hears what each rule matched, for the studio. */
+export type Trace = {
+  document(document: Document): void
+  rows(rows: readonly (Element | Document)[]): void
+  /** `element`: null for a pattern, which matches text. */
+  found(at: { rule: number; row: number }, element: Element | null, text: string): void
+}
+
 /** Reads offers by an administrator's rules. Invalid rules are reported on every page, never thrown. */
-export function readByRules(html: string, spec: RulesSpec, steps: Steps): Findings {
+export function readByRules(html: string, spec: RulesSpec, steps: Steps, trace?: Trace): Findings {
   const rules = compileRules(spec)
   if (rules.messages.length > 0) return problem(rules.messages.join('; '))
   steps.grant(stepsForRules)
   const document = parseDom(html, steps)
   if (document === null) return problem('the page is nested too deeply, or has too many elements, to be read')
-  return readRows(document, { html, steps, texts: new Map() }, rules)
+  trace?.document(document)
+  return readRows(document, { html, steps, trace, texts: new Map() }, rules)
 }
 
 function problem(detail: string): Findings {
@@ -30,14 +39,17 @@ function problem(detail: string): Findings {
 }
 
 /** The page with its budget and cached row texts. */
-type Reading = { html: string; steps: Steps; texts: Map<Element | Document, string> }
+type Reading = { html: string; steps: Steps; trace: Trace | undefined; texts: Map<Element | Document, string> }
 
 function readRows(document: Document, reading: Reading, rules: CompiledRules): Findings {
   const rows = rules.row ? rules.row.all(document, reading.steps) : [document]
   const findings: Findings = { event: null, drafts: [], problems: [] }
+  reading.trace?.rows(rows)
   for (const [index, row] of rows.slice(0, maxOffersPerPage + 1).entries()) {
     const texts: FieldTexts = new Map()
-    for (const rule of rules.rules) findings.problems.push(...readField(rule, row, reading, texts, index))
+    for (const [place, rule] of rules.rules.entries()) {
+      findings.problems.push(...readField(rule, row, reading, texts, { rule: place, row: index }))
+    }
     if (texts.size === 0) continue
     const missing = rules.rules.find((rule) => rule.isRequired && !texts.has(rule.field))
     if (missing) {
@@ -52,26 +64,33 @@ function readRows(document: Document, reading: Reading, rules: CompiledRules): F
 }
 
 /** Several rules may fill a field; the first with a valid value wins. */
-function readField(rule: CompiledRule, row: Element | Document, reading: Reading, texts: FieldTexts, index: number) {
+function readField(
+  rule: CompiledRule,
+  row: Element | Document,
+  reading: Reading,
+  texts: FieldTexts,
+  at: { rule: number; row: number },
+) {
   if (texts.has(rule.field)) return []
-  const text = rule.kind === 'css' ? readSelector(rule, row, reading) : readPattern(rule, row, reading)
+  const element = rule.kind === 'css' ? rule.selector.first(row, reading.steps) : null
+  const text = rule.kind === 'css' ? readElement(rule, element, reading) : readPattern(rule, row, reading)
   if (text === null || text.trim() === '') return []
   const value = text.trim()
+  reading.trace?.found(at, element, value)
   if (rule.validation) spend(reading, value, rule.validation)
   if (rule.validation && !rule.validation.matchesWhole(value)) {
-    const detail = `row ${index + 1}: ${quote(value)} is not accepted as ${rule.field}`
+    const detail = `row ${at.row + 1}: ${quote(value)} is not accepted as ${rule.field}`
     return [{ code: 'value_rejected' as const, detail }]
   }
   texts.set(rule.field, value)
   return []
 }
 
-function readSelector(
+function readElement(
   rule: Extract<CompiledRule, { kind: 'css' }>,
-  row: Element | Document,
+  element: Element | null,
   reading: Reading,
 ): string | null {
-  const element = rule.selector.first(row, reading.steps)
   if (!element) return null
   return rule.attribute === null
     ? visibleText(element, maxValueLength, reading.steps)

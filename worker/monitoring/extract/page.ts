@@ -3,7 +3,7 @@ import { isBlockPage } from './block-page.ts'
 import { conclude, type Findings, nothing } from './doubts.ts'
 import { readHtml } from './html.ts'
 import { readJson } from './lenient-json.ts'
-import { readByRules } from './operator-rules.ts'
+import { readByRules, type Trace } from './operator-rules.ts'
 import { readSchema } from './schema-findings.ts'
 import { readSeatGeek } from './seatgeek.ts'
 import { Steps, TooManySteps } from './steps.ts'
@@ -23,9 +23,9 @@ export type PageInput = {
  * A page's event, its offers in page order, and all doubts. Never throws. All parts share one step budget; a page
  * that exceeds it yields nothing.
  */
-export function extractPage(input: PageInput, steps = new Steps(input.body.length)): ExtractedPage {
+export function extractPage(input: PageInput, steps = new Steps(input.body.length), trace?: Trace): ExtractedPage {
   try {
-    return conclude(read(input, steps), input.expectedCurrency)
+    return conclude(read(input, steps, trace), input.expectedCurrency)
   } catch (error) {
     if (error instanceof TooManySteps) return conclude(problemOf('too_complex', error.message), input.expectedCurrency)
     const reason = error instanceof Error ? error.message.slice(0, 200) : 'unknown'
@@ -33,11 +33,13 @@ export function extractPage(input: PageInput, steps = new Steps(input.body.lengt
   }
 }
 
-function read({ body, contentType, spec }: PageInput, steps: Steps): Findings {
+function read({ body, contentType, spec }: PageInput, steps: Steps, trace: Trace | undefined): Findings {
   if (body.trim() === '') return nothing
   const start = /^[\s\ufeff]*(.)/s.exec(body)?.[1]
   const isJson = start === '{' || start === '[' || (start !== '<' && /[/+]json\b/i.test(contentType ?? ''))
-  if (spec.kind === 'rules') return isJson ? readByRules(body, spec, steps) : readHtmlPage(body, spec, steps)
+  if (spec.kind === 'rules') {
+    return isJson ? readByRules(body, spec, steps, trace) : readHtmlPage(body, spec, steps, trace)
+  }
   if (isJson) return readJsonBody(body, spec, steps)
   if (spec.kind === 'structured') return readHtmlPage(body, spec, steps)
   if (isBlockPage(body, steps)) return problemOf('block_page', 'the service answered with a challenge or a refusal')
@@ -46,13 +48,13 @@ function read({ body, contentType, spec }: PageInput, steps: Steps): Findings {
 
 type HtmlSpec = Extract<ExtractionSpec, { kind: 'structured' | 'rules' }>
 
-function readHtmlPage(body: string, spec: HtmlSpec, steps: Steps): Findings {
+function readHtmlPage(body: string, spec: HtmlSpec, steps: Steps, trace?: Trace): Findings {
   const parts = readHtml(body, steps)
   // A cut page yields nothing, because missing offers would look sold.
   const found = parts.isTruncated
     ? problemOf('truncated', 'the page stops before its end')
     : spec.kind === 'rules'
-      ? readByRules(body, spec, steps)
+      ? readByRules(body, spec, steps, trace)
       : readStructured(body, parts, steps)
   if (found.drafts.length > 0 || found.event !== null || !isBlockPage(body, steps)) return found
   const problem: Problem = { code: 'block_page', detail: 'the page is a challenge or a refusal' }

@@ -1,4 +1,4 @@
-import { canBeHad } from '../../catalogue/rules.ts'
+import { isBuyable } from '../../catalogue/rules.ts'
 import { toDecimal } from '../../platform/money.ts'
 import type { ExtractedOffer } from '../contract.ts'
 import type { Doubt, Draft } from './doubts.ts'
@@ -53,7 +53,7 @@ function compare(a: ExtractedOffer, b: ExtractedOffer): Doubt[] {
     const detail = `the page says ${toDecimal(own)} in one place and ${toDecimal(b.pricePence)} in another`
     doubts.push({ code: 'prices_disagree', detail })
   }
-  const isContradiction = canBeHad(a) ? b.availability === 'sold_out' : a.availability === 'sold_out' && canBeHad(b)
+  const isContradiction = isBuyable(a) ? b.availability === 'sold_out' : a.availability === 'sold_out' && isBuyable(b)
   if (isContradiction) {
     const detail = `the page says ${a.availability} in one place and ${b.availability} in another`
     doubts.push({ code: 'malformed_data', detail })

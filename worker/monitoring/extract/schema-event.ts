@@ -1,13 +1,14 @@
 import type { ExtractedEvent } from '../contract.ts'
 import { schemaName } from './availability.ts'
 import { get, identityOf, isNode, list, type Node, type NodeIndex, resolve, textOf, typesOf } from './node.ts'
+import { readSales } from './schema-sales.ts'
 
 /** An event's facts from its nodes; the first node with a fact wins. Null without any. */
 export function readEvent(told: Node[], index: NodeIndex): ExtractedEvent | null {
   if (told.length === 0) return null
   const fact = (name: string) => firstOf(told, (node) => textOf(node, name, index))
   const status = fact('eventStatus') ?? firstOf(told, (node) => referenceOf(node, 'eventStatus'))
-  const event = {
+  const event: ExtractedEvent = {
     name: fact('name'),
     startDate: fact('startDate'),
     homeTeam: fact('homeTeam'),
@@ -15,7 +16,9 @@ export function readEvent(told: Node[], index: NodeIndex): ExtractedEvent | null
     venue: firstOf(told, (node) => venueOf(node, index)),
     status: status === null ? null : schemaName(status),
   }
-  return Object.values(event).some((value) => value !== null) ? event : null
+  if (Object.values(event).every((value) => value === null)) return null
+  const sales = readSales(told, index)
+  return sales.length > 0 ? { ...event, sales } : event
 }
 
 function firstOf(told: Node[], read: (node: Node) => string | null): string | null {

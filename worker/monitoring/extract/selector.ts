@@ -23,7 +23,8 @@ export function compileSelector(source: string): Selector | { message: string } 
       },
       first(root, budget) {
         steps = budget
-        return selectOne<AnyNode | Document, Element>(query, [root], { adapter })
+        // It searches the descendants of elements, but not of a document.
+        return selectOne<AnyNode | Document, Element>(query, root.type === 'root' ? root.children : [root], { adapter })
       },
     }
   } catch (error) {

@@ -46,10 +46,8 @@ const Fault = z.union([
     .transform(({ errors }) => errors[0]?.detail),
 ])
 
-const meanings = new Map<string, Availability>([
-  ['onsale', 'available'],
-  ['offsale', 'sold_out'],
-])
+/** "offsale" is no word about tickets: the public sale has not begun, or has ended. So are the codes of a date. */
+const meanings = new Map<string, Availability>([['onsale', 'available']])
 
 /** Reads Ticketmaster Discovery v2: one event, or a search with one result. Faults and several events are problems. */
 export function readTicketmaster(body: unknown): Findings {

@@ -1,16 +1,16 @@
 import { smallestNotableFall } from '../../alerts/constants.ts'
-import { canBeHad } from '../../catalogue/rules.ts'
+import { isBuyable } from '../../catalogue/rules.ts'
 import type { Change, PriceSummary } from '../../changes/contract.ts'
-import type { BoardNow, SpeakingAlert } from '../contract.ts'
+import type { BoardNow, Lead, Notice, SpeakingAlert } from '../contract.ts'
 
 /** Whether the alert's news still holds; tickets that are gone again are not notified. */
 export function isStillTrue(alert: SpeakingAlert, change: Change, now: BoardNow): boolean {
   switch (alert.alertType) {
     case 'availability':
     case 'last_chance':
-      return now.platform !== null && canBeHad(now.platform)
+      return now.platform !== null && isBuyable(now.platform)
     case 'high_demand':
-      return canBeHad(now.match)
+      return isBuyable(now.match)
     case 'price_drop':
       return alert.priceThresholdPence === null
         ? hasFallen(change.matchBefore, now.match)
@@ -33,8 +33,17 @@ function hasFallen(before: PriceSummary, now: PriceSummary): boolean {
 export function leadingSummary(alert: SpeakingAlert, now: BoardNow): { isOnPlatform: boolean; summary: PriceSummary } {
   const { platform, match } = now
   const isBest = platform?.lowestPricePence === match.lowestPricePence && platform?.currency === match.currency
-  const isOnPlatform = platform !== null && canBeHad(platform) && (alert.alertType !== 'price_drop' || isBest)
+  const isOnPlatform = platform !== null && isBuyable(platform) && (alert.alertType !== 'price_drop' || isBest)
   return { isOnPlatform, summary: isOnPlatform ? platform : match }
+}
+
+/** That price with its ticket and its seller, who is not always the platform that changed. */
+export function leadOf({ alert, board, change }: Pick<Notice, 'alert' | 'board' | 'change'>): Lead {
+  const { name, kind, url } = change.platform
+  const leading = leadingSummary(alert, board)
+  return leading.isOnPlatform
+    ? { ...leading, ticket: board.cheapest.platform, seller: { name, kind, url, seenAt: change.seenAt } }
+    : { ...leading, ticket: board.cheapest.match, seller: board.seller }
 }
 
 /** A user just notified of the match is notified again only of a lower price. */

@@ -1,12 +1,17 @@
 import type { MailRecipient } from '../../accounts/profile/contract.ts'
+import { type MuteSpan, muteSpans } from '../../alerts/mute/rules.ts'
 import type { MailTransport } from '../../mail/contract.ts'
 import { guardHeaders } from '../../mail/header-guard.ts'
+import { formatMoneyShort } from '../../platform/money.ts'
 import type { LinkSigner } from '../../platform/signed-link.ts'
+import { leadingSummary } from '../board/rules.ts'
 import type { Channel, Letter, Notice, Reach, Unsent } from '../contract.ts'
+import type { AlertLink } from '../links/contract.ts'
+import { tighterLimit } from '../links/rules.ts'
 import { mailMessageId, unsubscribePayload, whyNoMail } from '../rules.ts'
-import { alertMail } from '../templates/alert-mail.ts'
+import { alertMail, type MailLinks } from '../templates/alert-mail.ts'
 import { htmlPart } from '../templates/html.ts'
-import { letterMail } from '../templates/letter.ts'
+import { type LetterLinks, letterMail } from '../templates/letter.ts'
 import { textPart } from '../templates/text.ts'
 
 type Dependencies = {
@@ -17,6 +22,17 @@ type Dependencies = {
   from: string
   publicOrigin: string
   unsubscribeSigner: LinkSigner
+  /** The token of a link that quiets an alert, without a session. */
+  alertToken: (link: Omit<AlertLink, 'endsAt'>) => Promise<string>
+}
+
+const snoozeWords: Record<MuteSpan, string> = { hour: '1 hour', tomorrow: 'until tomorrow', kickoff: 'until kick-off' }
+
+/** Stops auto-replies to the sender's address. */
+const noAutoReply = { 'Auto-Submitted': 'auto-generated' }
+
+function unsubscribeHeaders({ unsubscribeUrl }: Pick<LetterLinks, 'unsubscribeUrl'>) {
+  return { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 /** Mails verified addresses, with one-click unsubscribe (RFC 8058) for the alert behind the mail. */
@@ -26,15 +42,48 @@ export function createEmailChannel({
   from,
   publicOrigin,
   unsubscribeSigner,
+  alertToken,
 }: Dependencies): Channel {
   const guarded = guardHeaders(transport)
   const host = new URL(publicOrigin).hostname
 
+  const matchUrlOf = (matchId: number) => `${publicOrigin}/matches/${matchId}`
+
+  async function alertLinks(link: Omit<AlertLink, 'endsAt'>): Promise<LetterLinks> {
+    const [unsubscribe, quiet] = await Promise.all([
+      unsubscribeSigner.sign(unsubscribePayload(link.userId, link.alertId)),
+      alertToken(link),
+    ])
+    return { unsubscribeUrl: `${publicOrigin}/u/${unsubscribe}`, manageUrl: `${publicOrigin}/m/${quiet}` }
+  }
+
+  async function linksOf({ change, alert, userId, match, board }: Notice): Promise<MailLinks> {
+    const under = tighterLimit(alert, leadingSummary(alert, board).summary)
+    const { unsubscribeUrl, manageUrl } = await alertLinks({
+      userId,
+      alertId: alert.id,
+      matchId: change.matchId,
+      under,
+    })
+    return {
+      matchUrl: matchUrlOf(change.matchId),
+      matchUrlOf,
+      unsubscribeUrl,
+      manageUrl,
+      snoozes: muteSpans
+        .filter((span) => span !== 'kickoff' || match.kickoffAt !== null)
+        .map((span) => ({ text: snoozeWords[span], url: `${manageUrl}?do=${span}` })),
+      onlyUnder: under && {
+        text: `Only under ${formatMoneyShort(under.pence, under.currency)}`,
+        url: `${manageUrl}?do=under`,
+      },
+    }
+  }
+
   async function send(notice: Notice, to: string) {
-    const { change, alert, userId } = notice
-    const token = await unsubscribeSigner.sign(unsubscribePayload(userId, alert.id))
-    const unsubscribeUrl = `${publicOrigin}/u/${token}`
-    const mail = alertMail(notice, { matchUrl: `${publicOrigin}/matches/${change.matchId}`, unsubscribeUrl })
+    const { change, userId } = notice
+    const links = await linksOf(notice)
+    const mail = alertMail(notice, links)
     return guarded.send({
       from,
       to,
@@ -42,23 +91,20 @@ export function createEmailChannel({
       text: textPart(mail),
       html: htmlPart(mail),
       messageId: mailMessageId(change.id, userId, host),
-      headers: {
-        'List-Unsubscribe': `<${unsubscribeUrl}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-        // Stops auto-replies to the sender's address.
-        'Auto-Submitted': 'auto-generated',
-      },
+      headers: { ...unsubscribeHeaders(links), ...noAutoReply },
     })
   }
 
   async function write(letter: Letter, to: string) {
+    const { userId, alert, match } = letter
+    const links = alert && (await alertLinks({ userId, alertId: alert.id, matchId: match?.id ?? null, under: null }))
     return guarded.send({
       from,
       to,
       subject: letter.title,
-      ...letterMail(letter, publicOrigin + letter.href),
+      ...letterMail(letter, publicOrigin + letter.href, links),
       messageId: mailMessageId(letter.subjectId, letter.userId, host),
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: { ...(links && unsubscribeHeaders(links)), ...noAutoReply },
     })
   }
 

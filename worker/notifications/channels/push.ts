@@ -1,11 +1,13 @@
 import type { PushMessage, PushRecipient } from '../../push/contract.ts'
 import type { PushService } from '../../push/service.ts'
-import type { Channel, Notice, Reach, Unsent } from '../contract.ts'
-import { pushMessage } from '../templates/push.ts'
+import type { Channel, Letter, Notice, Reach, Unsent } from '../contract.ts'
+import { pushLetter, pushMessage } from '../templates/push.ts'
 
 type Dependencies = {
   /** Unordered; people without a device are left out. */
   recipients: (userIds: number[]) => Promise<PushRecipient[]>
+  /** Whose plan includes push messages now. */
+  entitled: (userIds: number[]) => Promise<Set<number>>
   send: PushService['send']
   publicOrigin: string
   /** The token of a link that mutes an alert for an hour, without a session. */
@@ -13,24 +15,39 @@ type Dependencies = {
 }
 
 /** Push messages to all of a person's browsers; one that takes it is enough. */
-export function createPushChannel({ recipients, send, publicOrigin, muteToken }: Dependencies): Channel {
+export function createPushChannel({ recipients, entitled, send, publicOrigin, muteToken }: Dependencies): Channel {
+  const muteUrlOf = async (userId: number, alertId: number) => `${publicOrigin}/m/${await muteToken(userId, alertId)}`
+
   async function messageOf(notice: Notice): Promise<PushMessage> {
-    const token = await muteToken(notice.userId, notice.alert.id)
     return pushMessage(notice, {
       url: `${publicOrigin}/matches/${notice.change.matchId}`,
-      muteUrl: `${publicOrigin}/m/${token}`,
+      muteUrl: await muteUrlOf(notice.userId, notice.alert.id),
     })
+  }
+
+  async function letterOf(letter: Letter): Promise<PushMessage> {
+    const { userId, alert } = letter
+    const muteUrl = alert && (await muteUrlOf(userId, alert.id))
+    return pushLetter(letter, { url: publicOrigin + letter.href, muteUrl })
   }
 
   return {
     async reach(userIds) {
-      const found = new Map((await recipients(userIds)).map((one) => [one.userId, one]))
+      const [people, entitledIds] = await Promise.all([recipients(userIds), entitled(userIds)])
+      const found = new Map(people.map((one) => [one.userId, one]))
       return new Map<number, Reach | Unsent>(
         userIds.map((userId) => {
           const to = found.get(userId)
           if (!to) return [userId, { reason: 'no push device' }]
           if (!to.isActive) return [userId, { reason: 'account deactivated' }]
-          return [userId, { send: async (notice: Notice) => send(to.devices, await messageOf(notice)) }]
+          if (!entitledIds.has(userId)) return [userId, { reason: 'plan without push' }]
+          return [
+            userId,
+            {
+              send: async (notice: Notice) => send(to.devices, await messageOf(notice)),
+              write: async (letter: Letter) => send(to.devices, await letterOf(letter)),
+            },
+          ]
         }),
       )
     },

@@ -1,8 +1,8 @@
 import type { SmsRecipient } from '../../phones/contract.ts'
 import { whyNoSms } from '../../phones/sms/rules.ts'
 import type { SmsService } from '../../phones/sms/service.ts'
-import type { Channel, Notice, Reach, Sent, Unsent } from '../contract.ts'
-import { smsText } from '../templates/sms.ts'
+import type { Channel, Letter, Notice, Reach, Sent, Unsent } from '../contract.ts'
+import { smsLetter, smsText } from '../templates/sms.ts'
 
 type Dependencies = {
   /** Unordered; users without an account or a number are left out. */
@@ -16,11 +16,20 @@ type Dependencies = {
 /** SMS to verified numbers, for plans that include them, by the person's own switches. */
 export function createSmsChannel({ recipients, entitled, send, publicOrigin }: Dependencies): Channel {
   async function deliver(notice: Notice, to: SmsRecipient, isEntitled: boolean): Promise<Sent> {
-    const { change, alert, userId } = notice
+    const { change, alert } = notice
     const reason = whyNoSms(to, isEntitled, alert.alertType)
     if (reason !== null) return { kind: 'skipped', reason }
-    const body = smsText(notice, `${publicOrigin}/matches/${change.matchId}`)
-    const sent = await send({ id: `${change.id}:${userId}`, userId, to: to.phone, body })
+    return post(to, change.id, smsText(notice, `${publicOrigin}/matches/${change.matchId}`))
+  }
+
+  async function write(letter: Letter, to: SmsRecipient, isEntitled: boolean): Promise<Sent> {
+    const reason = whyNoSms(to, isEntitled, letter.alert?.alertType ?? null)
+    if (reason !== null) return { kind: 'skipped', reason }
+    return post(to, letter.subjectId, smsLetter(letter, publicOrigin + letter.href))
+  }
+
+  async function post({ userId, phone }: SmsRecipient, subjectId: string, body: string): Promise<Sent> {
+    const sent = await send({ id: `${subjectId}:${userId}`, userId, to: phone, body })
     return sent.kind === 'sent' ? { kind: 'sent', messageId: sent.sid } : sent
   }
 
@@ -32,7 +41,14 @@ export function createSmsChannel({ recipients, entitled, send, publicOrigin }: D
         userIds.map((userId) => {
           const to = byUser.get(userId)
           if (!to) return [userId, { reason: 'no phone number' }]
-          return [userId, { send: (notice: Notice) => deliver(notice, to, entitledIds.has(userId)) }]
+          const isEntitled = entitledIds.has(userId)
+          return [
+            userId,
+            {
+              send: (notice: Notice) => deliver(notice, to, isEntitled),
+              write: (letter: Letter) => write(letter, to, isEntitled),
+            },
+          ]
         }),
       )
     },

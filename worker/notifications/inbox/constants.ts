@@ -21,6 +21,12 @@ export const maxScanned = 500
 /** Newest notifications among which unread ones are counted for the tab. */
 export const maxCountedUnread = 100
 
+/** Newest notifications of a person that are read for those about one match. */
+export const maxScannedForMatch = 500
+
+/** Messages about one match that are listed. */
+export const maxMatchMessages = 50
+
 export const longestInboxQuery = 100
 export const maxQueryWords = 5
 

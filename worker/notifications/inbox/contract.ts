@@ -58,13 +58,21 @@ export type InboxItem = {
   href: string | null
   /** One for each channel it goes out on. */
   deliveries: DeliveryStep[]
+  /** How long what it announced was there; null where that is not followed. */
+  lifetime: ShownLifetime | null
 }
+
+/** `goneAt`: the first check that no longer found it; null while it was there when last checked, at `checkedAt`. */
+export type ShownLifetime = { goneAt: Instant | null; checkedAt: Instant }
 
 export type InboxListing = {
   items: InboxItem[]
   /** Continues behind what was read; null at the end. */
   next: string | null
 }
+
+/** A message about one match, for explaining it: also one that was deleted from the inbox lately. */
+export type MatchMessage = Pick<InboxItem, 'id' | 'at' | 'deliveries'> & { subjectId: string; alertId: number | null }
 
 /** How many of the named notifications the user has, and which of them changed. */
 export type InboxChange = { found: number; keys: InboxKey[] }

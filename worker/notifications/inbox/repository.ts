@@ -2,13 +2,16 @@
 import { Change } from '../../changes/contract.ts'
 import type { Instant } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
-import { deletedPerRun, maxCountedUnread, maxScanned } from './constants.ts'
+import { withoutLimit } from '../constants.ts'
+import { anyTicket } from '../lifetimes/constants.ts'
+import { deletedPerRun, maxCountedUnread, maxMatchMessages, maxScanned, maxScannedForMatch } from './constants.ts'
 import {
   type DeliveryStep,
   type InboxChange,
   type InboxItem,
   type InboxKey,
   type InboxQuery,
+  type MatchMessage,
   SystemNotice,
 } from './contract.ts'
 import { idOf, wordsFor } from './rules.ts'
@@ -30,6 +33,8 @@ type Row = {
   kickoffAt: Instant | null
   matchDay: string | null
   deliveries: string
+  goneAt: Instant | null
+  checkedAt: Instant | null
 }
 
 /** What a search looks through: names as in addresses, without case and accents. */
@@ -39,7 +44,7 @@ const names = `(
       JOIN teams AS home ON home.id = match.home_team_id
       JOIN teams AS away ON away.id = match.away_team_id
       JOIN leagues AS league ON league.id = match.league_id
-      WHERE match.id = n.match_id
+      WHERE match.id = coalesce((SELECT into_id FROM match_merges WHERE old_id = n.match_id AND state <> 'splitting'), n.match_id)
     ), '') || ' ' || coalesce((
       SELECT lower(coalesce(facts ->> '$.platform.name', '') || ' ' || coalesce(facts ->> '$.title', ''))
       FROM subjects WHERE id = n.change_id
@@ -53,19 +58,37 @@ const chosen = `
     AND NOT EXISTS (SELECT 1 FROM json_each(?7) AS word WHERE instr(${names}, word.value) = 0)
   ORDER BY n.newest_first, n.change_id LIMIT ?8`
 
-const listed = `
-  SELECT n.newest_first AS newestFirst, n.change_id AS subjectId, n.match_id AS matchId, n.alert_type AS alertType,
-    n.is_read AS isRead, subject.kind, subject.facts, alert.price_threshold_pence AS priceThresholdPence,
-    home.name AS homeTeamName, away.name AS awayTeamName, league.name AS leagueName,
-    match.kickoff_at AS kickoffAt, match.match_day AS matchDay,
+/** ?1: the person. For each notification `n`, its way through its channels. */
+const deliveriesOf = `
     (SELECT json_group_array(json_object('channel', used.value, 'status', coalesce(log.status, 'pending'),
        'attempts', coalesce(log.attempts, 0), 'decidedAt', log.decided_at, 'sentAt', log.sent_at, 'reason', log.reason))
      FROM json_each(n.channels) AS used LEFT JOIN deliveries AS log
-       ON log.subject_id = n.change_id AND log.user_id = ?1 AND log.channel = used.value) AS deliveries
+       ON log.subject_id = n.change_id AND log.user_id = ?1 AND log.channel = used.value) AS deliveries`
+
+/** ?2: the match, ?3: how far back. */
+const aboutMatch = `
+  SELECT -n.newest_first AS at, n.change_id AS subjectId, n.alert_id AS alertId, ${deliveriesOf}
+  FROM (
+    SELECT * FROM notifications WHERE user_id = ?1 AND newest_first <= -?3
+    ORDER BY newest_first, change_id LIMIT ${maxScannedForMatch}
+  ) AS n
+  WHERE n.match_id IN (SELECT ?2 UNION ALL SELECT old_id FROM match_merges WHERE into_id = ?2) ORDER BY n.newest_first, n.change_id LIMIT ${maxMatchMessages}`
+
+const listed = `
+  SELECT n.newest_first AS newestFirst, n.change_id AS subjectId, coalesce(merged.into_id, n.match_id) AS matchId,
+    n.alert_type AS alertType, n.is_read AS isRead, subject.kind, subject.facts,
+    nullif(coalesce(n.limit_pence, alert.price_threshold_pence), ${withoutLimit}) AS priceThresholdPence,
+    home.name AS homeTeamName, away.name AS awayTeamName, league.name AS leagueName,
+    match.kickoff_at AS kickoffAt, match.match_day AS matchDay,
+    ${deliveriesOf}, lifetime.gone_at AS goneAt, lifetime.checked_at AS checkedAt
   FROM (${chosen}) AS n
   LEFT JOIN subjects AS subject ON subject.id = n.change_id
   LEFT JOIN alerts AS alert ON alert.id = n.alert_id AND alert.user_id = ?1
-  LEFT JOIN matches AS match ON match.id = n.match_id
+  LEFT JOIN lifetimes AS lifetime ON lifetime.subject_id = n.change_id
+    AND lifetime.what = iif(n.alert_type = 'price_drop', 'price', 'tickets')
+    AND lifetime.alert_id = iif(alert.conditions IS NULL, ${anyTicket}, n.alert_id)
+  LEFT JOIN match_merges AS merged ON merged.old_id = n.match_id AND merged.state <> 'splitting'
+  LEFT JOIN matches AS match ON match.id = coalesce(merged.into_id, n.match_id)
   LEFT JOIN teams AS home ON home.id = match.home_team_id
   LEFT JOIN teams AS away ON away.id = match.away_team_id
   LEFT JOIN leagues AS league ON league.id = match.league_id
@@ -130,6 +153,15 @@ export function createInboxRepository({ $client: client }: Pick<Database, '$clie
         )
         .all<Row>()
       return { items: results.map(itemOf), scannedTo: end && { at: -end.newestFirst, subjectId: end.subjectId } }
+    },
+
+    /** Messages about a match since a moment, newest first. */
+    async aboutMatch(userId: number, matchId: number, since: Instant): Promise<MatchMessage[]> {
+      const { results } = await client
+        .prepare(aboutMatch)
+        .bind(userId, matchId, since)
+        .all<{ at: Instant; subjectId: string; alertId: number | null; deliveries: string }>()
+      return results.map((row) => ({ ...row, id: idOf(row), deliveries: JSON.parse(row.deliveries) as DeliveryStep[] }))
     },
 
     /** Unread ones among the newest. */
@@ -203,5 +235,6 @@ function itemOf(row: Row): InboxItem {
         ? { id: matchId, homeTeamName, awayTeamName, leagueName, kickoffAt: row.kickoffAt, matchDay }
         : null,
     deliveries: JSON.parse(row.deliveries) as DeliveryStep[],
+    lifetime: row.checkedAt === null ? null : { goneAt: row.goneAt, checkedAt: row.checkedAt },
   }
 }

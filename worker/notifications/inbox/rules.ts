@@ -1,4 +1,4 @@
-import { aliasKey, canBeHad } from '../../catalogue/rules.ts'
+import { aliasKey, isBuyable } from '../../catalogue/rules.ts'
 import type { Change, PriceSummary } from '../../changes/contract.ts'
 import { formatMoney } from '../../platform/money.ts'
 import { type InboxFilter, inboxFilters, longestInboxQuery, type MessageType, maxQueryWords } from './constants.ts'
@@ -51,11 +51,11 @@ export function wordsFor({ type, change, notice, priceThresholdPence }: Notifica
   const was = before && priceOf(before)
   const where = isOnPlatform ? ` on ${change.platform.name}` : ''
   if (type === 'price_drop') {
-    if (price === null) return { title: titles[type], message: `No price shown${where}.`, href }
+    if (price === null) return { title: titles[type], message: `Price not shown${where}.`, href }
     return { title: titles[type], message: `${price}${where}${was === null ? '' : `, was ${was}`}.`, href }
   }
   const title = type === 'high_demand' && after.availability === 'limited' ? 'Few tickets left' : titles[type]
-  if (!canBeHad(after)) return { title, message: `Sold out${where}.`, href }
+  if (!isBuyable(after)) return { title, message: `Sold out${where}.`, href }
   return { title, message: `${price === null ? 'Price not shown' : `From ${price}`}${where}.`, href }
 }
 
@@ -63,7 +63,7 @@ export function wordsFor({ type, change, notice, priceThresholdPence }: Notifica
 function leading(change: Change, limitPence: number | null) {
   const { platformAfter, platformBefore, matchAfter, matchBefore } = change
   const isOnPlatform =
-    canBeHad(platformAfter) &&
+    isBuyable(platformAfter) &&
     (limitPence === null || (platformAfter.lowestPricePence !== null && platformAfter.lowestPricePence <= limitPence))
   return isOnPlatform
     ? { isOnPlatform, after: platformAfter, before: platformBefore }

@@ -24,6 +24,9 @@ export function createInboxService({ repository, clock }: { repository: InboxRep
       return { items, next: last?.id ?? (found.scannedTo && idOf(found.scannedTo)) }
     },
 
+    /** Messages about one match since a moment, among the newest `maxScannedForMatch`; newest first. */
+    aboutMatch: repository.aboutMatch,
+
     /** Among the newest `maxCountedUnread`. */
     unreadOf: repository.countUnread,
 

@@ -4,7 +4,7 @@ import type { InboxItem } from './contract.ts'
 
 /** A notification on the wire: the specification's fields first, then ours. */
 export function notificationView(item: InboxItem) {
-  const { id, at, type, title, message, isRead, priceThresholdPence, match, deliveries } = item
+  const { id, at, type, title, message, isRead, priceThresholdPence, match, deliveries, lifetime } = item
   const sentAt = deliveries.flatMap((delivery) => delivery.sentAt ?? [])
   return {
     id,
@@ -22,6 +22,9 @@ export function notificationView(item: InboxItem) {
     },
     match_id: match?.id ?? null,
     seen_at: toIso(at),
+    /** When what it announced was found gone, or found there last; null where that is not followed. */
+    gone_at: isoOrNull(lifetime?.goneAt ?? null),
+    last_there_at: isoOrNull(lifetime?.checkedAt ?? null),
     deliveries: deliveries.map(({ channel, status, attempts, decidedAt, sentAt: acceptedAt, reason }) => ({
       channel,
       status,

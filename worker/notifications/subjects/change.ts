@@ -3,45 +3,67 @@ import type { MatchFacts } from '../../alerts/contract.ts'
 import { whySilent } from '../../alerts/repeat/rules.ts'
 import { isConditional, wishOf } from '../../alerts/tickets/rules.ts'
 import { Change } from '../../changes/contract.ts'
-import { answerOrNull } from '../../platform/answer-within.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { answerOrNull, answerWithin } from '../../platform/answer-within.ts'
+import type { Clock, Instant } from '../../platform/clock.ts'
 import { isNewsAfter, isStillTrue, leadingSummary } from '../board/rules.ts'
 import { asSeenBy } from '../board/wanted/rules.ts'
 import { boardTimeoutMs } from '../constants.ts'
 import type { MatchBoard, Notice, PendingDelivery, SpeakingAlert, SubjectTeller, Unsent } from '../contract.ts'
+import { siblingsMs } from '../gathering/constants.ts'
 import type { NotificationsRepository } from '../repository.ts'
 
 export type ChangeTellerPorts = {
-  repository: Pick<NotificationsRepository, 'newsBeside' | 'sentTo'>
+  repository: Pick<NotificationsRepository, 'toldBeside' | 'sentTo'>
   clock: Clock
   matchFacts: (matchId: number) => Promise<MatchFacts | null>
   /** Read when the message is written, so that it says what can be bought now. */
   boardOf: (matchId: number) => Promise<MatchBoard>
   /** Unordered; deleted alerts are left out. */
   findAlerts: (ids: number[]) => Promise<SpeakingAlert[]>
-  /** Lets alerts fire again, of which nothing was sent. */
-  releaseFirings: (alertIds: number[], occasion: { subjectId: string; matchId: number }) => Promise<void>
+  firings: {
+    /** Of alerts that do not fire at every crossing, those that may speak of this one; idempotent. */
+    claim: (
+      claims: { alert: SpeakingAlert; pence: number | null }[],
+      occasion: { subjectId: string; matchId: number; at: Instant },
+    ) => Promise<Set<number>>
+    /** Lets alerts fire again, of which nothing was sent. */
+    release: (alertIds: number[], occasion: { subjectId: string; matchId: number }) => Promise<void>
+  }
 }
 
-type Said = Notice | Unsent | 'not yet'
+type Said = Notice | Unsent
 
-const outOfDate = { reason: 'out of date before it was sent' }
+/** What one of the alerts that fired for a delivery says of it now; undefined for an alert that was deleted. */
+type Heard = { delivery: PendingDelivery; alert: SpeakingAlert | undefined; said: Said }
+
+const sentAlready = { reason: 'the alert has sent something else since' }
+export const outOfDate = { reason: 'out of date before it was sent' }
 
 export function createChangeTeller(ports: ChangeTellerPorts): SubjectTeller {
-  const { repository, clock, matchFacts, boardOf, findAlerts, releaseFirings } = ports
+  const { repository, clock, matchFacts, boardOf, findAlerts, firings } = ports
 
   /** An alert that does not fire at every crossing, and whose news was gone before anything was sent, fires again. */
-  async function rearm(unsaid: PendingDelivery[], alerts: Map<number, SpeakingAlert>, { id, matchId }: Change) {
-    const limited = unsaid.filter(
-      ({ alertId }) => (alerts.get(alertId ?? 0)?.repeatMode ?? 'every_crossing') !== 'every_crossing',
-    )
+  async function rearm(unsaid: Heard[], { id, matchId }: Change) {
+    const limited = unsaid.filter(({ alert }) => (alert?.repeatMode ?? 'every_crossing') !== 'every_crossing')
     if (limited.length === 0) return
     const sent = await repository.sentTo(
       id,
-      limited.map(({ userId }) => userId),
+      limited.map(({ delivery }) => delivery.userId),
     )
-    const alertIds = limited.flatMap(({ userId, alertId }) => (sent.has(userId) || alertId === null ? [] : alertId))
-    await releaseFirings(alertIds, { subjectId: id, matchId })
+    const alertIds = limited.flatMap(({ delivery, alert }) => (alert && !sent.has(delivery.userId) ? alert.id : []))
+    await firings.release(alertIds, { subjectId: id, matchId })
+  }
+
+  /** What waited may have given its claim back in a try that was cut off, and another change may have it now. */
+  async function withoutClaim(notices: Notice[], { id, matchId, seenAt }: Change): Promise<Set<number>> {
+    const limited = notices.filter(({ alert }) => alert.repeatMode !== 'every_crossing')
+    if (limited.length === 0 || clock() - seenAt < siblingsMs) return new Set()
+    const claims = limited.map(({ alert, board }) => ({
+      alert,
+      pence: leadingSummary(alert, board).summary.lowestPricePence,
+    }))
+    const claimed = await firings.claim(claims, { subjectId: id, matchId, at: seenAt })
+    return new Set(limited.flatMap(({ alert }) => (claimed.has(alert.id) ? [] : alert.id)))
   }
 
   return {
@@ -52,9 +74,12 @@ export function createChangeTeller(ports: ChangeTellerPorts): SubjectTeller {
       if (!match || !channel) return () => ({ reason: 'match deleted' })
       const userIds = deliveries.map(({ userId }) => userId)
       const [answer, found, beside] = await Promise.all([
-        answerOrNull(boardOf(change.matchId), boardTimeoutMs),
-        findAlerts(deliveries.flatMap(({ alertId }) => alertId ?? [])),
-        repository.newsBeside(change, userIds, channel, clock()),
+        // What waited is not written from an old change: it waits on until the room answers.
+        clock() - change.seenAt > siblingsMs
+          ? answerWithin(boardOf(match.id), boardTimeoutMs)
+          : answerOrNull(boardOf(match.id), boardTimeoutMs),
+        findAlerts(deliveries.flatMap(({ alertIds }) => alertIds)),
+        repository.toldBeside(change, userIds, channel),
       ])
       const alerts = new Map(found.map((alert) => [alert.id, alert]))
       const views = new Map<string, ReturnType<typeof asSeenBy>>()
@@ -66,8 +91,7 @@ export function createChangeTeller(ports: ChangeTellerPorts): SubjectTeller {
       }
 
       const now = clock()
-      const said = ({ userId, alertId }: PendingDelivery): Said => {
-        const alert = alertId === null ? undefined : alerts.get(alertId)
+      const said = (userId: number, alert: SpeakingAlert | undefined): Said => {
         if (!alert) return { reason: 'alert deleted' }
         const silence = whySilent(alert, now)
         if (silence !== null) return { reason: silence }
@@ -75,15 +99,33 @@ export function createChangeTeller(ports: ChangeTellerPorts): SubjectTeller {
         // Without the board, nothing says that the tickets an alert wants are gone.
         const isUnseen = answer === null && isConditional(alert)
         if (!isUnseen && !isStillTrue(alert, seen.change, seen.board)) return outOfDate
-        const { toldPence, isAnotherFirst } = beside.get(userId) ?? { isAnotherFirst: false }
-        if (isAnotherFirst) return 'not yet'
         const leading = leadingSummary(alert, seen.board).summary
-        if (!isNewsAfter(toldPence, leading)) return { reason: 'notified a moment ago' }
-        return { kind: 'change', userId, ...seen, match, alert }
+        if (!isNewsAfter(beside.get(userId), leading)) return { reason: 'notified a moment ago' }
+        return { kind: 'change', userId, ...seen, match, alert, others: [] }
       }
-      const unsaid = deliveries.filter((delivery) => said(delivery) === outOfDate)
-      await rearm(unsaid, alerts, change)
-      return said
+      const heard = deliveries.flatMap((delivery) =>
+        delivery.alertIds.map((id): Heard => {
+          const alert = alerts.get(id)
+          return { delivery, alert, said: said(delivery.userId, alert) }
+        }),
+      )
+      await rearm(
+        heard.filter((one) => one.said === outOfDate),
+        change,
+      )
+      const notices = heard.flatMap((one) => ('reason' in one.said ? [] : one.said))
+      const unclaimed = await withoutClaim(notices, change)
+      const byUser = Map.groupBy(heard, ({ delivery }) => delivery.userId)
+      return ({ userId }) => saidFirst(byUser.get(userId) ?? [], unclaimed)
     },
   }
+}
+
+/** The first alert that still has something to say speaks; otherwise the first one's reason stands. */
+function saidFirst(heard: readonly Heard[], unclaimed: ReadonlySet<number>): Said {
+  const speaking = heard.find(({ alert, said }) => !('reason' in said) && !unclaimed.has(alert?.id ?? 0))
+  if (speaking) return speaking.said
+  const [first] = heard
+  if (!first) return { reason: 'alert deleted' }
+  return 'reason' in first.said ? first.said : sentAlready
 }

@@ -5,11 +5,12 @@ import { SystemNotice } from '../inbox/contract.ts'
 
 export function createSystemTeller({ clock }: { clock: Clock }): SubjectTeller {
   return {
-    async open({ id, facts }) {
+    async open({ id, at, facts }) {
       const { title, text, href, action, until } = SystemNotice.parse(facts)
       return ({ userId }) => {
         if (clock() >= until) return { reason: 'out of date before it was sent' }
-        return { kind: 'letter', userId, subjectId: id, title, text, href, action }
+        const words = { title, text, href, action, why: null }
+        return { kind: 'letter', about: 'system', userId, subjectId: id, at, match: null, alert: null, ...words }
       }
     },
   }

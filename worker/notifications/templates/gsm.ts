@@ -10,8 +10,28 @@ const extendedSet = new Set(extended)
 
 /** What NFD does not take apart, and typographic signs. */
 const plain: Record<string, string> = {
-  ...{ '’': "'", '‘': "'", '“': '"', '”': '"', '–': '-', '—': '-', '…': '...', '\u00a0': ' ', '•': '-' },
-  ...{ ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ð: 'd', Ð: 'D', þ: 'th', Þ: 'Th', œ: 'oe', Œ: 'OE', ı: 'i', ħ: 'h', Ħ: 'H' },
+  '’': "'",
+  '‘': "'",
+  '“': '"',
+  '”': '"',
+  '–': '-',
+  '—': '-',
+  '…': '...',
+  '\u00a0': ' ',
+  '•': '-',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ð: 'd',
+  Ð: 'D',
+  þ: 'th',
+  Þ: 'Th',
+  œ: 'oe',
+  Œ: 'OE',
+  ı: 'i',
+  ħ: 'h',
+  Ħ: 'H',
 }
 
 /** The text in the alphabet: accents that it lacks are dropped, and what remains unknown becomes "?". */

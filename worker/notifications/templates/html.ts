@@ -12,14 +12,12 @@ export function htmlPart(mail: AlertMail): string {
 </td></tr>
 <tr><td>${ticket(mail)}</td></tr>
 <tr><td style="padding:16px 4px 0">${details(mail)}</td></tr>
-<tr><td style="padding:20px 4px 0">
-<p class="muted" style="${styles.small}">${mail.why}<br>
-<a class="link" href="${mail.unsubscribeUrl}" style="${styles.link}">Switch this alert off</a></p>
-</td></tr>`,
+<tr><td style="padding:20px 4px 0">${choices(mail)}</td></tr>`,
+    mail.preheader,
   )
 }
 
-/** The match on the body; price, state and action on the stub, which moves below on a phone. */
+/** The match on the body; price, state and actions on the stub, which moves below on a phone. */
 function ticket(mail: AlertMail): Markup {
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="card" style="${styles.ticket}">
 <tr>
@@ -32,23 +30,54 @@ function ticket(mail: AlertMail): Markup {
 <p class="text" style="${styles.price}">${mail.price ?? 'Price not shown'}</p>
 <p class="muted" style="${styles.label}">${[mail.fees, mail.before].filter((part) => part !== null).join(', ')}</p>
 <p class="${stateClass(mail)}" style="${styles.state(stateClass(mail))}">${stateText(mail)}</p>
-<a href="${mail.matchUrl}" style="${styles.action}">See the tickets</a>
+${actions(mail)}
 </td>
 </tr>
 </table>`
 }
 
+/** To the seller first, then to our page; to our page alone where the seller's address is not known. */
+function actions({ seller, links }: AlertMail): Markup {
+  if (!seller?.url) return html`<a href="${links.matchUrl}" style="${styles.action}">See the tickets</a>`
+  return html`<a href="${seller.url}" style="${styles.action}">Go to ${seller.name}</a>
+<p class="muted" style="${styles.second}"><a class="link" href="${links.matchUrl}" style="${styles.link}">See all prices</a></p>`
+}
+
 function details(mail: AlertMail): Markup {
-  const offers = mail.offers.map((offer) => html`<li style="padding:2px 0">${offer}</li>`)
-  const more =
-    mail.moreOffers > 0 ? html`<li style="padding:2px 0">and ${mail.moreOffers} more on the match page</li>` : ''
-  const platform =
-    mail.platformUrl === null
-      ? html`<strong>${mail.platformName}</strong>`
-      : html`<a class="link" href="${mail.platformUrl}" style="${styles.link}"><strong>${mail.platformName}</strong></a>`
-  const elsewhere = mail.elsewhere === null ? '' : html`<p class="text" style="${styles.text}">${mail.elsewhere}</p>`
-  return html`${elsewhere}<p class="text" style="${styles.text}">${platform}, ${mail.platformKind}. Seen ${mail.seen}.</p>
-${offers.length === 0 ? '' : html`<ul class="text" style="${styles.list}">${offers}${more}</ul>`}`
+  const { seller, elsewhere, offers, moreOffers } = mail
+  const rows = offers.map((offer) => html`<li style="padding:2px 0">${offer}</li>`)
+  const more = moreOffers > 0 ? html`<li style="padding:2px 0">and ${moreOffers} more on the match page</li>` : ''
+  const who = seller && [seller.name, seller.kind].filter((part) => part !== null).join(', ')
+  return html`${elsewhere === null ? '' : html`<p class="text" style="${styles.text}">${elsewhere}</p>`}
+${seller === null ? '' : html`<p class="text" style="${styles.text}"><strong>${who}</strong>. Seen ${seller.seen}.</p>`}
+${offers.length === 0 ? '' : html`<ul class="text" style="${styles.list}">${rows}${more}</ul>`}
+${others(mail)}`
+}
+
+/** Other matches with news, when the mail gathers several. */
+function others({ others: lines, moreOthers }: AlertMail): Markup | '' {
+  if (lines.length === 0) return ''
+  const rows = lines.map(
+    ({ text, url }) =>
+      html`<li style="padding:2px 0"><a class="link" href="${url}" style="${styles.link}">${text}</a></li>`,
+  )
+  const more = moreOthers > 0 ? html`<li style="padding:2px 0">and ${moreOthers} more in your inbox</li>` : ''
+  return html`<p class="text" style="${styles.text}">Also now:</p>
+<ul class="text" style="${styles.list}">${rows}${more}</ul>`
+}
+
+/** Why the mail came, and what its reader can do about the alert without signing in. */
+function choices({ why, links }: AlertMail): Markup {
+  const snoozes = links.snoozes.map(
+    ({ text, url }, index) =>
+      html`${index === 0 ? '' : ' · '}<a class="link" href="${url}" style="${styles.link}">${text}</a>`,
+  )
+  const under =
+    links.onlyUnder &&
+    html`<a class="link" href="${links.onlyUnder.url}" style="${styles.link}">${links.onlyUnder.text}</a> · `
+  return html`<p class="muted" style="${styles.small}">${why}</p>
+<p class="muted" style="${styles.choices}">Snooze: ${snoozes}</p>
+<p class="muted" style="${styles.choices}">${under ?? ''}<a class="link" href="${links.manageUrl}" style="${styles.link}">Manage this alert</a> · <a class="link" href="${links.unsubscribeUrl}" style="${styles.link}">Turn it off</a></p>`
 }
 
 /** State by icon, word and colour, never by colour alone. */

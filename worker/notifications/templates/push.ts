@@ -2,7 +2,8 @@ import { oneLine } from '../../mail/words.ts'
 import { formatMoney } from '../../platform/money.ts'
 import type { PushMessage } from '../../push/contract.ts'
 import { leadingSummary } from '../board/rules.ts'
-import type { Notice } from '../contract.ts'
+import type { Letter, Notice } from '../contract.ts'
+import { andMore } from './alert-words.ts'
 
 /** Longest name of a side or a seller that a phone shows. */
 const maxNameLength = 60
@@ -16,20 +17,29 @@ const newsOf = {
 
 /** "£64.00: Arsenal v Chelsea", "Price drop on Terrace Exchange". */
 export function pushMessage(
-  { change, match, board, alert }: Notice,
+  { change, match, board, alert, others }: Notice,
   links: Pick<PushMessage, 'url' | 'muteUrl'>,
 ): PushMessage {
   const { isOnPlatform, summary } = leadingSummary(alert, board)
   const { lowestPricePence: pence, currency } = summary
   const price = pence === null || currency === null ? '' : `${formatMoney(pence, currency)}: `
-  const seller = isOnPlatform ? change.platform.name : board.sellerName
+  const seller = isOnPlatform ? change.platform.name : (board.seller?.name ?? null)
   const where = seller === null ? '' : ` on ${short(seller)}`
   return {
     title: `${price}${short(match.homeTeamName)} v ${short(match.awayTeamName)}`,
-    body: `${newsOf[alert.alertType]}${where}`,
+    body: `${newsOf[alert.alertType]}${where}${andMore(others.length)}`,
     tag: `match-${change.matchId}`,
     ...links,
   }
+}
+
+/** "Postponed: Arsenal v Chelsea"; takes the place of what was said of the match before. */
+export function pushLetter(
+  { title, text, match, subjectId }: Letter,
+  links: Pick<PushMessage, 'url' | 'muteUrl'>,
+): PushMessage {
+  const tag = match === null ? subjectId : `match-${match.id}`
+  return { title: oneLine(title), body: oneLine(text), tag, ...links }
 }
 
 function short(name: string): string {

@@ -3,7 +3,8 @@ import { oneLine } from '../../mail/words.ts'
 import { oneSegmentSeptets } from '../../phones/sms/constants.ts'
 import { formatMoney } from '../../platform/money.ts'
 import { leadingSummary } from '../board/rules.ts'
-import type { Notice } from '../contract.ts'
+import type { Letter, Notice } from '../contract.ts'
+import { andMore } from './alert-words.ts'
 import { gsmText, septetsOf, shortenTo } from './gsm.ts'
 
 const newsOf = {
@@ -14,16 +15,22 @@ const newsOf = {
 }
 
 /** "Price drop £64.00: Arsenal v Chelsea, Terrace Exchange https://…"; names give way to the price and the link. */
-export function smsText({ change, match, board, alert }: Notice, matchUrl: string): string {
+export function smsText({ change, match, board, alert, others }: Notice, matchUrl: string): string {
   const { isOnPlatform, summary } = leadingSummary(alert, board)
   const { lowestPricePence: pence, currency } = summary
   const price = pence === null || currency === null ? '' : ` ${formatMoney(pence, currency)}`
-  const seller = isOnPlatform ? oneLine(change.platform.name) : (board.sellerName ?? '')
+  const seller = isOnPlatform ? oneLine(change.platform.name) : (board.seller?.name ?? '')
   const news = gsmText(`${newsOf[alert.alertType]}${price}: `)
-  const link = ` ${matchUrl}`
+  const link = `${andMore(others.length)} ${matchUrl}`
   const room = oneSegmentSeptets - septetsOf(news) - septetsOf(link)
   const sides = gsmText(`${oneLine(match.homeTeamName)} v ${oneLine(match.awayTeamName)}`)
   const where = gsmText(seller === '' ? '' : `, ${oneLine(seller)}`)
   const named = septetsOf(sides + where) <= room ? sides + where : shortenTo(sides, room)
   return news + named + link
+}
+
+/** "Postponed: Arsenal v Chelsea https://…" */
+export function smsLetter({ title }: Letter, url: string): string {
+  const link = ` ${url}`
+  return shortenTo(gsmText(oneLine(title)), oneSegmentSeptets - septetsOf(link)) + link
 }

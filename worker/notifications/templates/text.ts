@@ -2,10 +2,16 @@ import type { AlertMail } from './alert-mail.ts'
 
 /** The plain text part. */
 export function textPart(mail: AlertMail): string {
+  const { seller, links } = mail
   const price =
     mail.price === null ? 'Price not shown' : [mail.price, mail.fees].filter((part) => part !== null).join(' ')
   const more = mail.moreOffers > 0 ? [`- and ${mail.moreOffers} more on the match page`] : []
   const offers = mail.offers.length > 0 ? ['', ...mail.offers.map((offer) => `- ${offer}`), ...more] : []
+  const moreOthers = mail.moreOthers > 0 ? [`- and ${mail.moreOthers} more in your inbox`] : []
+  const others =
+    mail.others.length > 0
+      ? ['', 'Also now:', ...mail.others.map(({ text, url }) => `- ${text}: ${url}`), ...moreOthers]
+      : []
   return [
     mail.headline,
     '',
@@ -15,16 +21,21 @@ export function textPart(mail: AlertMail): string {
     '',
     [price, mail.before, mail.availabilityWord.toLowerCase()].filter((part) => part !== null).join(', '),
     ...(mail.elsewhere === null ? [] : [mail.elsewhere]),
-    `${mail.platformName} (${mail.platformKind})`,
-    `Seen ${mail.seen}`,
+    ...(seller === null
+      ? []
+      : [seller.kind === null ? seller.name : `${seller.name} (${seller.kind})`, `Seen ${seller.seen}`]),
     ...offers,
+    ...others,
     '',
-    ...(mail.platformUrl === null ? [] : [`Go to ${mail.platformName}: ${mail.platformUrl}`]),
-    `All platforms and the price history: ${mail.matchUrl}`,
+    ...(seller?.url ? [`Go to ${seller.name}: ${seller.url}`] : []),
+    `All platforms and the price history: ${links.matchUrl}`,
     '',
     '-- ',
     mail.why,
-    `Turn off this alert: ${mail.unsubscribeUrl}`,
+    ...links.snoozes.map(({ text, url }) => `Snooze ${text}: ${url}`),
+    ...(links.onlyUnder ? [`${links.onlyUnder.text}: ${links.onlyUnder.url}`] : []),
+    `Manage this alert: ${links.manageUrl}`,
+    `Turn off this alert: ${links.unsubscribeUrl}`,
     '',
   ].join('\n')
 }

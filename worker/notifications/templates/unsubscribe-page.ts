@@ -1,44 +1,42 @@
 import { html } from 'hono/html'
+import type { NamedAlert } from '../../alerts/contract.ts'
+import { oneLine } from '../../mail/words.ts'
+import { choice } from './alert-link-page.ts'
+import { landingPage } from './landing-page.ts'
 
-type Markup = ReturnType<typeof html>
+/** Of mails kept for years the alert may be gone. */
+type Named = Pick<NamedAlert, 'name'> | null
 
-/** Plain pages without style sheet or script, so that they work in any browser. */
-function page(title: string, body: Markup): Markup {
-  return html`<!doctype html>
-<html lang="en-GB">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="referrer" content="no-referrer">
-<meta name="robots" content="noindex">
-<title>${title} - Touchline</title>
-</head>
-<body>
-<main>
-<h1>${title}</h1>
-${body}
-</main>
-</body>
-</html>`
-}
+const nameOf = (alert: Named) => (alert ? html`<p>${oneLine(alert.name)}</p>` : '')
 
 /** Asks first, because programs that follow links in mails must not unsubscribe anyone. */
-export function confirmPage(): Markup {
-  return page(
+export function confirmPage(alert: Named, nonce: string) {
+  return landingPage(
     'Turn off this alert?',
-    html`<p>You won't get any more emails from this alert. Your other alerts stay on.</p>
-<form method="post"><button type="submit">Turn off alert</button></form>`,
+    nonce,
+    html`${nameOf(alert)}
+<p>You won't get any more messages from this alert. Your other alerts stay on.</p>
+<div class="choices"><form method="post"><button type="submit" class="main">Turn off alert</button></form></div>`,
   )
 }
 
-export function donePage(): Markup {
-  return page('The alert is off', html`<p>You won't get any more emails from it. Your other alerts stay on.</p>`)
+/** `undoToken` is that of a link which can turn the alert on again; null for an alert that is gone. */
+export function donePage(alert: Named, undoToken: string | null, nonce: string) {
+  return landingPage(
+    'The alert is off',
+    nonce,
+    html`${nameOf(alert)}
+<p>You won't get any more messages from it. Your other alerts stay on.</p>
+${undoToken === null ? '' : html`<div class="choices">${choice('on', { under: null }, false, `/m/${undoToken}`)}</div>`}
+<p><a href="/dashboard?tab=alerts">Go to my alerts</a></p>`,
+  )
 }
 
-export function badLinkPage(): Markup {
-  return page(
+export function badLinkPage(nonce: string) {
+  return landingPage(
     'This link is not valid',
-    html`<p>Part of the address may be missing. Please open the link in the email again.</p>`,
+    nonce,
+    html`<p>It may have ended, or part of its address may be missing. Please open the link in the newest email again.</p>
+<p><a href="/dashboard?tab=alerts">Go to my alerts</a></p>`,
   )
 }

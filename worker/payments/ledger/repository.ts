@@ -1,22 +1,30 @@
 // Writes the books. An entry, the order's state, the plan and the receipt are one batch: all of it happened or none.
+import { freePlan } from '../../plans/constants.ts'
 import type { Instant } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { buyerKeptMs, maxEntriesPerPayer, maxRecordTries, vatPercent } from '../constants.ts'
-import type { Buyer, Order } from '../contract.ts'
+import type { Order } from '../contract.ts'
+import { orderOfRow, selectOrder } from '../orders/row.ts'
 import { type Fact, stepOf } from '../orders/rules.ts'
-import { type Period, periodOf, type TimedEntry } from '../periods/rules.ts'
+import { disputedSince, type Period, periodOf, type TimedEntry } from '../periods/rules.ts'
 import { nextCheckAt } from '../rules.ts'
 import type { Posting } from './rules.ts'
 
 type Entry = TimedEntry & { ref: string }
+/** Statements of the same batch; the first follows the entry, or the state where there is none. */
+type Together = readonly D1PreparedStatement[]
 type Found = Order & { entries: Entry[] }
 
 /** What was written: the entry's number among all receipts, if it made one. */
-export type Recorded = { order: Pick<Order, 'id' | 'state'>; isNew: boolean; receipt: number | null }
+export type Recorded = {
+  order: Pick<Order, 'id' | 'state'>
+  isNew: boolean
+  /** The fact was booked before: it came again. */
+  isKnown: boolean
+  receipt: number | null
+}
 
-const findOrder = `SELECT o.id, o.payer_id AS payerId, p.user_id AS userId, o.plan, o.cycle, o.amount_pence AS amountPence,
-  o.state, o.provider_order_id AS providerOrderId, o.capture_id AS captureId, o.issue, o.buyer,
-  o.created_at AS createdAt FROM payment_orders AS o JOIN payers AS p ON p.id = o.payer_id WHERE o.id = ?1`
+const findOrder = `${selectOrder} WHERE o.id = ?1`
 
 const entriesOfPayer = `SELECT order_id AS orderId, kind, ref, plan, cycle, gross_pence AS grossPence, at FROM ledger
   WHERE payer_id = (SELECT payer_id FROM payment_orders WHERE id = ?1) ORDER BY number LIMIT ${maxEntriesPerPayer}`
@@ -25,14 +33,19 @@ const addEntry = `INSERT INTO ledger (payer_id, number, order_id, kind, ref, pla
   cash, held, fees, vat, deferred, refunds, at)
   VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)`
 
-const setPaid = `UPDATE payment_orders SET state = ?2, check_at = NULL, capture_id = coalesce(?3, capture_id) WHERE id = ?1`
+const setPaid = `UPDATE payment_orders SET state = ?2, check_at = ?4, capture_id = coalesce(?3, capture_id) WHERE id = ?1`
+
+/** A refund that we asked for is over with its entry. */
+const closeRefund = `UPDATE payment_refunds SET state = 'done', handled_at = ?2, check_at = NULL WHERE id = ?1`
 
 const setState = `UPDATE payment_orders SET state = ?2, issue = ?3, check_at = ?4 WHERE id = ?1 AND state = ?5 RETURNING id`
 
-/** Nothing for a payer who was erased. */
-const setPlan = `INSERT INTO user_plans (user_id, paid_plan, paid_until_at, alert_count_since)
-  SELECT user_id, ?2, ?3, ?4 FROM payers WHERE id = ?1 AND user_id IS NOT NULL
-  ON CONFLICT (user_id) DO UPDATE SET paid_plan = excluded.paid_plan, paid_until_at = excluded.paid_until_at`
+/** Nothing for a payer who was erased. A purchase, ?7, takes back the choice of a lower plan. */
+const setPlan = `INSERT INTO user_plans (user_id, paid_plan, paid_until_at, alert_count_since, disputed_at, is_cut_short, fit_due_at)
+  SELECT user_id, ?2, ?3, ?4, ?5, ?6, ?4 FROM payers WHERE id = ?1 AND user_id IS NOT NULL
+  ON CONFLICT (user_id) DO UPDATE SET paid_plan = excluded.paid_plan, paid_until_at = excluded.paid_until_at,
+    disputed_at = excluded.disputed_at, is_cut_short = excluded.is_cut_short, fit_due_at = excluded.fit_due_at,
+    next_plan = CASE WHEN ?7 THEN NULL ELSE next_plan END`
 
 /** One writer at a time, and a batch that fails leaves no number behind: no gaps. */
 const addReceipt = `INSERT INTO receipts (number, order_id, kind, ref, plan, cycle, gross_pence, vat_pence, vat_percent,
@@ -41,6 +54,11 @@ const addReceipt = `INSERT INTO receipts (number, order_id, kind, ref, plan, cyc
 
 const addBuyer = `INSERT INTO receipt_buyers (number, name, address, kept_until_at)
   SELECT number, ?3, ?4, ?5 FROM receipts WHERE ref = ?1 AND kind = ?2`
+
+/** Written with the money: an order that was read before may still name the user. */
+const addErasedPayer = `INSERT INTO book_problems (kind, subject, text, found_at, seen_at)
+  SELECT 'erased_payer', ?2, 'The account was erased before the money came. Give it back.', ?3, ?3
+  FROM payers WHERE id = ?1 AND user_id IS NULL ON CONFLICT DO NOTHING`
 
 const addMail = `INSERT INTO receipt_mails (number, next_at) SELECT number, ?3 FROM receipts WHERE ref = ?1 AND kind = ?2`
 
@@ -52,65 +70,83 @@ export function createLedgerRepository({ $client: client }: Database) {
       client.prepare(findOrder).bind(orderId),
       client.prepare(entriesOfPayer).bind(orderId),
     ])
-    const [row] = (orders?.results ?? []) as (Order & { buyer: string | null })[]
-    if (!row) return null
-    return {
-      ...row,
-      buyer: row.buyer && (JSON.parse(row.buyer as string) as Buyer),
-      entries: (entries?.results ?? []) as Entry[],
-    }
+    const order = orderOfRow(orders?.results[0])
+    return order && { ...order, entries: (entries?.results ?? []) as Entry[] }
   }
 
   /** Null when another writer was first. */
-  async function write(found: Found, fact: Fact, now: Instant): Promise<Recorded | null> {
+  async function write(found: Found, fact: Fact, now: Instant, together: Together): Promise<Recorded | null> {
     const { id, state, entries } = found
-    const done = { order: found, isNew: false, receipt: null }
-    if ('ref' in fact && entries.some(({ kind, ref }) => kind === fact.kind && ref === fact.ref)) return done
+    const done = { order: found, isNew: false, isKnown: false, receipt: null }
+    if ('ref' in fact && entries.some(({ kind, ref }) => kind === fact.kind && ref === fact.ref)) {
+      return { ...done, isKnown: true }
+    }
+    // Only the dispute that holds the money gives it free.
+    const isHeldBy = (ref: string) => entries.some((entry) => entry.kind === 'disputed' && entry.ref === ref)
+    if (fact.kind === 'dispute_won' && !isHeldBy(fact.ref)) return done
     const step = stepOf({ state, ...totalsOf(id, entries) }, fact)
     if (!step) return done
     if (!step.posting) {
-      const issue = fact.kind === 'denied' ? fact.issue : null
+      const issue = 'issue' in fact ? (fact.issue ?? null) : null
       const checkAt = nextCheckAt(step.state, found.createdAt, now)
-      const written = await client.prepare(setState).bind(id, step.state, issue, checkAt, state).first()
-      return written && { order: { id, state: step.state }, isNew: true, receipt: null }
+      const written = client.prepare(setState).bind(id, step.state, issue, checkAt, state)
+      const [set] = await client.batch([written, ...together])
+      return (set?.results.length ?? 0) > 0 ? { ...done, order: { id, state: step.state }, isNew: true } : null
     }
-    const results = await client.batch<{ number: number }>(moneyStatements(found, step.posting, step.state, now))
+    const results = await client.batch<{ number: number }>(
+      moneyStatements(found, step.posting, step.state, fact, now, together),
+    )
     const receipt = results.flatMap(({ results: rows }) => rows ?? []).find(({ number }) => number)?.number ?? null
-    return { order: { id, state: step.state }, isNew: true, receipt }
+    return { ...done, order: { id, state: step.state }, isNew: true, receipt }
   }
 
-  function moneyStatements(found: Found, posting: Posting, state: Order['state'], now: Instant) {
-    const { id, payerId, plan, cycle, buyer, entries } = found
+  function moneyStatements(
+    found: Found,
+    posting: Posting,
+    state: Order['state'],
+    fact: Fact,
+    now: Instant,
+    together: Together,
+  ) {
+    const { id, payerId, plan, cycle, buyer, entries, isByHand, createdAt } = found
     const { kind, ref, grossPence, cash, held, fees, vat, deferred, refunds } = posting
     const before = periodOf(entries)
-    const after = periodOf([...entries, { orderId: id, kind, plan, cycle, grossPence, at: now }])
+    const all = [...entries, { orderId: id, kind, plan, cycle, grossPence, at: now }]
+    const after = periodOf(all)
     const money = [cash, held, fees, vat, deferred, refunds]
     const captureId = kind === 'captured' ? ref : null
     const statements = [
       client.prepare(addEntry).bind(payerId, entries.length + 1, id, kind, ref, plan, cycle, grossPence, ...money, now),
-      client.prepare(setPaid).bind(id, state, captureId),
-      client.prepare(setPlan).bind(payerId, after?.plan ?? 'free', after?.untilAt ?? null, now),
+      ...together,
+      client.prepare(setPaid).bind(id, state, captureId, isByHand ? null : nextCheckAt(state, createdAt, now)),
+      client.prepare(setPlan).bind(payerId, ...planColumns(after, all, now), Number(kind === 'captured')),
     ]
+    if (kind === 'captured') statements.push(client.prepare(addErasedPayer).bind(payerId, id, now))
+    if (fact.kind === 'refunded' && fact.requestId !== null) {
+      statements.push(client.prepare(closeRefund).bind(fact.requestId, now))
+    }
     const document = kind === 'captured' ? 'receipt' : kind === 'refunded' || kind === 'reversed' ? 'credit_note' : null
     if (!document) return statements
-    const [fromAt, untilAt] = documented(before, after, plan, now)
+    const [fromAt, untilAt] = documented(before, after, now)
     const figures = [grossPence, Math.abs(vat), vatPercent, fromAt, untilAt, now]
     statements.push(client.prepare(addReceipt).bind(id, document, ref, plan, cycle, ...figures))
     if (buyer) {
       const keptUntil = now + buyerKeptMs
       statements.push(client.prepare(addBuyer).bind(ref, document, buyer.name, buyer.address, keptUntil))
     }
+    // A payment confirmed by hand is announced as its operator chose.
+    if (isByHand && document === 'receipt') return statements
     return [...statements, client.prepare(addMail).bind(ref, document, now)]
   }
 
   return {
-    /** Applies a fact once, whoever tells it and how often; null for an unknown order. */
-    async record(orderId: string, fact: Fact, now: Instant): Promise<Recorded | null> {
+    /** Applies a fact once, from any source and however often it arrives; null for an unknown order. */
+    async record(orderId: string, fact: Fact, now: Instant, together: Together = []): Promise<Recorded | null> {
       for (let tries = 1; ; tries += 1) {
         const found = await find(orderId)
         if (!found) return null
         try {
-          const recorded = await write(found, fact, now)
+          const recorded = await write(found, fact, now, together)
           if (recorded) return recorded
         } catch (error) {
           if (!String(error).includes('UNIQUE') || tries === maxRecordTries) throw error
@@ -119,6 +155,12 @@ export function createLedgerRepository({ $client: client }: Database) {
       }
     },
   }
+}
+
+/** What `setPlan` binds from 2 to 6. */
+function planColumns(after: Period | null, entries: readonly TimedEntry[], now: Instant) {
+  const { plan = freePlan, untilAt = null, isCutShort = false } = after ?? {}
+  return [plan, untilAt, now, disputedSince(entries), Number(isCutShort)]
 }
 
 function totalsOf(orderId: string, entries: readonly Entry[]) {
@@ -130,7 +172,8 @@ function totalsOf(orderId: string, entries: readonly Entry[]) {
 }
 
 /** The time that a receipt is about: what was added, or what is left after money was given back. */
-function documented(before: Period | null, after: Period | null, plan: string, now: Instant): [Instant, Instant] {
-  const extends_ = before !== null && before.plan === plan && before.untilAt > now
-  return [extends_ && after && after.untilAt > before.untilAt ? before.untilAt : now, after?.untilAt ?? now]
+function documented(before: Period | null, after: Period | null, now: Instant): [Instant, Instant] {
+  const untilAt = after?.untilAt ?? now
+  const isAdded = before !== null && before.plan === after?.plan && before.untilAt > now && untilAt > before.untilAt
+  return [isAdded ? before.untilAt : now, untilAt]
 }

@@ -1,6 +1,6 @@
 // The life of an order. The provider's answer, its webhooks and our own questions tell the same facts in any order and
 // any number of times; a fact that an order has moved past has no effect.
-import type { OrderState } from '../constants.ts'
+import type { EndedIssue, OrderState } from '../constants.ts'
 import { type Posting, postingOf } from '../ledger/rules.ts'
 
 /** What the provider says happened. `ref` is the provider's id of it. */
@@ -9,11 +9,17 @@ export type Fact =
   | { kind: 'pending'; ref: string }
   | { kind: 'captured'; ref: string; amountPence: number; feePence: number }
   | { kind: 'denied'; issue: string }
-  | { kind: 'refunded'; ref: string; amountPence: number }
+  | {
+      kind: 'refunded'
+      ref: string
+      amountPence: number /** Our own id of it; null when PayPal gave it back by itself. */
+      requestId: string | null
+    }
   | { kind: 'reversed'; ref: string }
   | { kind: 'disputed'; ref: string }
   | { kind: 'dispute_won'; ref: string }
-  | { kind: 'expired' }
+  /** `issue`: why we ended it; without one its time was over. */
+  | { kind: 'expired'; issue?: EndedIssue }
 type FactKind = Fact['kind']
 
 /** By state and fact; a fact that is missing is late or meaningless, and ignored. */
@@ -21,8 +27,9 @@ export const transitions: Record<OrderState, Partial<Record<FactKind, OrderState
   created: { approved: 'approved', pending: 'pending', captured: 'captured', denied: 'denied', expired: 'expired' },
   approved: { pending: 'pending', captured: 'captured', denied: 'denied', expired: 'expired' },
   pending: { captured: 'captured', denied: 'denied', expired: 'expired' },
-  // Money that came in after all counts: the buyer chose another card, or our answer was wrong.
-  denied: { approved: 'approved', pending: 'pending', captured: 'captured' },
+  // Money that came in after all counts: the buyer chose another card, or our answer was wrong. An approval does not: it
+  // may be the old one, told late, and its buyer read that nothing was taken. Only their own press takes it.
+  denied: { pending: 'pending', captured: 'captured', expired: 'expired' },
   expired: { pending: 'pending', captured: 'captured' },
   captured: { refunded: 'refunded', reversed: 'reversed', disputed: 'disputed' },
   partly_refunded: { refunded: 'refunded', reversed: 'reversed', disputed: 'disputed' },
@@ -54,4 +61,13 @@ export function stepOf(order: Standing, fact: Fact): Step | null {
     return { state: 'partly_refunded', posting: postingOf(order, fact) }
   }
   return { state: next, posting: postingOf(order, fact) }
+}
+
+/** Whether money seems to have gone back twice: a refund and a reversal of the same order that do not know each other. */
+export function isReturnedTwice(
+  { order, isNew, isKnown }: { order: { state: OrderState }; isNew: boolean; isKnown: boolean },
+  { kind }: Pick<Fact, 'kind'>,
+): boolean {
+  if (isNew || isKnown) return false
+  return (kind === 'reversed' && order.state === 'refunded') || (kind === 'refunded' && order.state === 'reversed')
 }

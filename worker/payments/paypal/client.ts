@@ -5,8 +5,17 @@ import { readBody } from '../../platform/body.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Secret } from '../../platform/secret.ts'
 import { currency, maxProviderBytes, providerTimeoutMs, returnPath, tokenMarginMs } from '../constants.ts'
-import { type Provider, type ProviderAnswer, ProviderError, ProviderOrder, Token, Verification } from './contract.ts'
-import { snapshotOf, textOfPence } from './rules.ts'
+import {
+  type Provider,
+  type ProviderAnswer,
+  ProviderDispute,
+  ProviderError,
+  ProviderOrder,
+  Refund,
+  Token,
+  Verification,
+} from './contract.ts'
+import { disputeOf, refundOf, snapshotOf, textOfPence } from './rules.ts'
 
 type PayPalSettings = {
   clientId: string
@@ -105,6 +114,10 @@ export function createPayPal({
     clientId,
     approvalUrl: (providerOrderId) => `${webUrl}/checkoutnow?token=${encodeURIComponent(providerOrderId)}`,
 
+    async prepare() {
+      await bearer()
+    },
+
     async create({ id, plan, cycle, amountPence }) {
       const body = {
         intent: 'CAPTURE',
@@ -141,6 +154,20 @@ export function createPayPal({
 
     capture: async (providerOrderId, orderId) =>
       snapshot(await call(ProviderOrder, { path: `${path(providerOrderId)}/capture`, body: '{}', requestId: orderId })),
+
+    async refund({ id, captureId, amountPence }) {
+      const answer = await call(Refund, {
+        path: `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`,
+        body: JSON.stringify({ amount: { currency_code: currency, value: textOfPence(amountPence) }, invoice_id: id }),
+        requestId: id,
+      })
+      return answer.kind === 'ok' ? { kind: 'ok', value: refundOf(answer.value) } : answer
+    },
+
+    async readDispute(id) {
+      const answer = await call(ProviderDispute, { path: `/v1/customer/disputes/${encodeURIComponent(id)}` })
+      return answer.kind === 'ok' ? { kind: 'ok', value: disputeOf(answer.value) } : answer
+    },
 
     /** The event goes back byte for byte: written anew, its checksum would be another. */
     async verify(headers, rawBody) {

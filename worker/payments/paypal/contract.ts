@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Order } from '../contract.ts'
+import type { Dispute } from '../disputes/rules.ts'
 
 /** What PayPal knows of an order, in our terms. */
 export type Snapshot = {
@@ -14,8 +15,11 @@ export type Snapshot = {
     currency: string
     issue: string | null
   }[]
-  refunds: { id: string; status: string; amountPence: number }[]
+  refunds: ProviderRefund[]
 }
+
+/** `requestId`: our own id of it; null when it was not given back by us. */
+export type ProviderRefund = { id: string; status: string; amountPence: number; requestId: string | null }
 
 /** `unknown`: it may have happened. Only asking again tells. */
 export type ProviderAnswer<T> =
@@ -30,9 +34,14 @@ export type Provider = {
   clientId: string
   /** Where a buyer approves an order. */
   approvalUrl: (providerOrderId: string) => string
+  /** Fetches what a call will need, if it is not there yet. Knows of no order. */
+  prepare: () => Promise<void>
   create: (order: NewProviderOrder) => Promise<ProviderAnswer<{ providerOrderId: string }>>
   read: (providerOrderId: string) => Promise<ProviderAnswer<Snapshot>>
   capture: (providerOrderId: string, orderId: string) => Promise<ProviderAnswer<Snapshot>>
+  /** The same id gives the same refund, however often it is asked for. */
+  refund: (asked: { id: string; captureId: string; amountPence: number }) => Promise<ProviderAnswer<ProviderRefund>>
+  readDispute: (id: string) => Promise<ProviderAnswer<Dispute>>
   verify: (headers: Headers, rawBody: string) => Promise<ProviderAnswer<boolean>>
 }
 
@@ -46,7 +55,12 @@ const Capture = z.object({
   seller_receivable_breakdown: z.object({ paypal_fee: Amount.optional() }).optional(),
 })
 
-const Refund = z.object({ id: z.string().max(100), status: z.string(), amount: Amount })
+export const Refund = z.object({
+  id: z.string().max(100),
+  status: z.string(),
+  amount: Amount,
+  invoice_id: z.string().max(127).optional(),
+})
 
 /** Orders v2; only what we use. */
 export const ProviderOrder = z.object({
@@ -66,6 +80,14 @@ export const ProviderOrder = z.object({
 })
 export type ProviderOrder = z.infer<typeof ProviderOrder>
 
+/** Customer Disputes v1. */
+export const ProviderDispute = z.object({
+  dispute_id: z.string().max(100),
+  status: z.string().max(100),
+  dispute_outcome: z.object({ outcome_code: z.string().max(255).optional() }).optional(),
+})
+export type ProviderDispute = z.infer<typeof ProviderDispute>
+
 export const ProviderError = z.object({
   name: z.string().optional(),
   details: z.array(z.object({ issue: z.string().max(100).optional() })).optional(),
@@ -84,8 +106,12 @@ export const ProviderEvent = z.object({
   resource: Named.extend({
     status: z.string().optional(),
     dispute_id: z.string().max(100).optional(),
-    dispute_outcome: z.object({ outcome_code: z.string() }).optional(),
-    disputed_transactions: z.array(z.object({ seller_transaction_id: z.string().max(100).optional() })).optional(),
+    dispute_outcome: z.object({ outcome_code: z.string().max(255).optional() }).optional(),
+    disputed_transactions: z
+      .array(
+        z.object({ seller_transaction_id: z.string().max(100).optional(), custom: z.string().max(255).optional() }),
+      )
+      .optional(),
     supplementary_data: z
       .object({
         related_ids: z

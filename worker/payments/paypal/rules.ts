@@ -1,5 +1,6 @@
+import { type Dispute, noCode } from '../disputes/rules.ts'
 import type { Fact } from '../orders/rules.ts'
-import type { ProviderEvent, ProviderOrder, Snapshot } from './contract.ts'
+import type { ProviderDispute, ProviderEvent, ProviderOrder, ProviderRefund, Snapshot } from './contract.ts'
 
 /** "39.99" to 3999, without a float in between. */
 export function penceOfText(text: string): number {
@@ -27,12 +28,14 @@ export function snapshotOf({ status, purchase_units: units = [] }: ProviderOrder
         issue: status_details?.reason ?? null,
       }),
     ),
-    refunds: (unit?.payments?.refunds ?? []).map(({ id, status, amount }) => ({
-      id,
-      status,
-      amountPence: penceOfText(amount.value),
-    })),
+    refunds: (unit?.payments?.refunds ?? []).map(refundOf),
   }
+}
+
+type WireRefund = { id: string; status: string; amount: { value: string }; invoice_id?: string | undefined }
+
+export function refundOf({ id, status, amount, invoice_id }: WireRefund): ProviderRefund {
+  return { id, status, amountPence: penceOfText(amount.value), requestId: invoice_id ?? null }
 }
 
 /** A capture whose money came in, whatever was given back since. */
@@ -48,8 +51,8 @@ export function factsOf({ status, captures, refunds }: Snapshot): Fact[] {
     else if (state === 'PENDING') facts.push({ kind: 'pending', ref: id })
     else facts.push({ kind: 'denied', issue: issue ?? state })
   }
-  for (const { id, status: state, amountPence } of refunds) {
-    if (state === 'COMPLETED') facts.push({ kind: 'refunded', ref: id, amountPence })
+  for (const { id, status: state, amountPence, requestId } of refunds) {
+    if (state === 'COMPLETED') facts.push({ kind: 'refunded', ref: id, amountPence, requestId })
   }
   return facts
 }
@@ -57,32 +60,28 @@ export function factsOf({ status, captures, refunds }: Snapshot): Fact[] {
 /** How an event names its order: by our own id, PayPal's, or that of its capture. */
 export function namesOf({ event_type, resource }: ProviderEvent) {
   const related = resource.supplementary_data?.related_ids
+  const disputed = resource.disputed_transactions?.[0]
   return {
-    orderId: resource.custom_id ?? resource.purchase_units?.[0]?.custom_id ?? null,
+    orderId: resource.custom_id ?? resource.purchase_units?.[0]?.custom_id ?? disputed?.custom ?? null,
     providerOrderId: related?.order_id ?? (event_type.startsWith('CHECKOUT.ORDER.') ? (resource.id ?? null) : null),
-    captureId: related?.capture_id ?? resource.disputed_transactions?.[0]?.seller_transaction_id ?? null,
+    captureId: related?.capture_id ?? disputed?.seller_transaction_id ?? null,
   }
 }
 
 /** A fact that no snapshot of an order tells; null for events after which we ask. */
 export function factOfEvent({ id, event_type, resource }: ProviderEvent): Fact | null {
-  switch (event_type) {
-    case 'PAYMENT.CAPTURE.REVERSED':
-      return { kind: 'reversed', ref: resource.id ?? id }
-    case 'CUSTOMER.DISPUTE.CREATED':
-      return { kind: 'disputed', ref: resource.dispute_id ?? id }
-    case 'CUSTOMER.DISPUTE.RESOLVED': {
-      const ref = resource.dispute_id ?? id
-      const isWon = resource.dispute_outcome?.outcome_code === 'RESOLVED_SELLER_FAVOUR'
-      return isWon ? { kind: 'dispute_won', ref } : { kind: 'reversed', ref }
-    }
-    default:
-      return null
-  }
+  return event_type === 'PAYMENT.CAPTURE.REVERSED' ? { kind: 'reversed', ref: resource.id ?? id } : null
+}
+
+export function disputeOf({ dispute_id: id, status, dispute_outcome: told }: ProviderDispute): Dispute {
+  return { id, outcome: status === 'RESOLVED' ? (told?.outcome_code ?? noCode) : null }
 }
 
 /** The capture is done already, or being done: the order itself says how it went. */
 export const askInstead = ['ORDER_ALREADY_CAPTURED', 'ORDER_COMPLETED_OR_VOIDED', 'ORDER_COMPLETION_IN_PROGRESS']
+
+/** Of an order that its buyer has not agreed to. */
+export const unapprovedStatuses = ['CREATED', 'PAYER_ACTION_REQUIRED']
 
 /** The buyer has not agreed yet: nothing happened. */
 export const notApproved = ['ORDER_NOT_APPROVED', 'PAYER_ACTION_REQUIRED']

@@ -1,7 +1,8 @@
 // What a payer's entries in the ledger are worth in time: the plan that they paid for, and until when.
 
-import { type BillingCycle, type PaidPlan, plans, pricesPence } from '../../plans/constants.ts'
-import { dayMs, type Instant } from '../../platform/clock.ts'
+import { type BillingCycle, type PaidPlan, type PriceVersion, plans, priceVersions } from '../../plans/constants.ts'
+import { pricesAt } from '../../plans/rules.ts'
+import type { Instant } from '../../platform/clock.ts'
 import type { PostingKind } from '../ledger/rules.ts'
 
 /** An entry as far as it decides about time. */
@@ -14,10 +15,35 @@ export type TimedEntry = {
   at: Instant
 }
 
-export type Period = { plan: PaidPlan; fromAt: Instant; untilAt: Instant }
+/** `isCutShort`: part of the last payment was given back. */
+export type Period = { plan: PaidPlan; fromAt: Instant; untilAt: Instant; isCutShort: boolean }
+
+/** When the oldest dispute that still runs began; null without one. */
+export function disputedSince(entries: readonly TimedEntry[]): Instant | null {
+  const open = new Map<string, Instant>()
+  const left = new Map<string, number>()
+  for (const { orderId, kind, grossPence, at } of entries) {
+    if (kind === 'captured') left.set(orderId, grossPence)
+    if (kind === 'refunded' || kind === 'reversed') left.set(orderId, (left.get(orderId) ?? 0) - grossPence)
+    if (kind === 'disputed') open.set(orderId, at)
+    else if (kind === 'dispute_won' || (left.get(orderId) ?? 0) <= 0) open.delete(orderId)
+  }
+  return open.size === 0 ? null : Math.min(...open.values())
+}
 
 /** Months are counted from one day, so that a plan bought on the 31st ends on a 31st again. */
-type Running = { plan: PaidPlan; cycle: BillingCycle; anchorAt: Instant; months: number; extraMs: number }
+type Running = {
+  plan: PaidPlan
+  anchorAt: Instant
+  months: number
+  extraMs: number
+  isCutShort: boolean
+  /** When the last purchase was counted, and what of all that was paid is left from then to the end. */
+  countedAt: Instant
+  worthPence: number
+  /** What more of this plan costs, as a fraction. */
+  pencePerMs: number
+}
 
 const monthsOf: Record<BillingCycle, number> = { monthly: 1, yearly: 12 }
 
@@ -33,42 +59,58 @@ export function addMonths(at: Instant, months: number): Instant {
 
 const endOf = ({ anchorAt, months, extraMs }: Running) => addMonths(anchorAt, months) + extraMs
 
-/** Pence that a plan costs a day at the price of its cycle, as a fraction. */
-const perDay = (plan: PaidPlan, cycle: BillingCycle) => pricesPence[plan][cycle] / (cycle === 'monthly' ? 30 : 365)
+/** At the price of the day and cycle of the purchase. */
+const priceOfTime = ({ plan, cycle, at }: TimedEntry, versions: readonly PriceVersion[]) =>
+  pricesAt(at, versions)[plan][cycle] / (addMonths(at, monthsOf[cycle]) - at)
+
+/** What was paid for the time that is left. */
+const worthLeft = (running: Running, at: Instant) =>
+  running.worthPence * ((endOf(running) - at) / (endOf(running) - running.countedAt))
 
 /**
- * Purchases in their order: the same plan extends from its end; a better one starts at once, with whole days for what
- * was left of the old one; money given back takes its share of the time away. Null when no time was paid for.
+ * Purchases in their order: the same plan extends from its end; a better one starts at once, with time for what was left
+ * of the old one; a smaller one, paid while a better one runs, becomes time of that. Money given back takes its share of
+ * the time away, and no other penny is without time. Null when no time was paid for.
  */
-export function periodOf(entries: readonly TimedEntry[]): Period | null {
+export function periodOf(
+  entries: readonly TimedEntry[],
+  versions: readonly PriceVersion[] = priceVersions,
+): Period | null {
   const back = givenBackOf(entries)
   let running: Running | null = null
   for (const entry of entries) {
-    if (entry.kind !== 'captured' || entry.grossPence === 0) continue
-    const lost = Math.min(1, (back.get(entry.orderId) ?? 0) / entry.grossPence)
-    if (lost < 1) running = afterPurchase(running, entry, lost)
+    if (entry.kind !== 'captured') continue
+    const keptPence = entry.grossPence - (back.get(entry.orderId) ?? 0)
+    if (keptPence > 0) running = afterPurchase(running, entry, keptPence, priceOfTime(entry, versions))
   }
-  return running && { plan: running.plan, fromAt: running.anchorAt, untilAt: endOf(running) }
+  return (
+    running && { plan: running.plan, fromAt: running.anchorAt, untilAt: endOf(running), isCutShort: running.isCutShort }
+  )
 }
 
-/** `lost` is the share of the purchase that was given back. */
-function afterPurchase(running: Running | null, { plan, cycle, at }: TimedEntry, lost: number): Running {
-  const isRunning = running !== null && endOf(running) > at
-  if (isRunning && running.plan === plan) {
-    const { anchorAt, months, extraMs } = running
-    const added = addMonths(anchorAt, months + monthsOf[cycle]) - addMonths(anchorAt, months)
-    return { plan, cycle, anchorAt, months: months + monthsOf[cycle], extraMs: extraMs - Math.round(added * lost) }
+function afterPurchase(before: Running | null, entry: TimedEntry, keptPence: number, pencePerMs: number): Running {
+  const { plan, cycle, at, grossPence } = entry
+  const lost = 1 - keptPence / grossPence
+  const running = before !== null && endOf(before) > at ? before : null
+  const leftPence = running ? worthLeft(running, at) : 0
+  const counted = { countedAt: at, worthPence: leftPence + keptPence }
+  if (running && plans.indexOf(plan) < plans.indexOf(running.plan)) {
+    const extraMs = running.extraMs + Math.round(keptPence / running.pencePerMs)
+    return { ...running, ...counted, extraMs, isCutShort: running.isCutShort || lost > 0 }
   }
-  const bought = addMonths(at, monthsOf[cycle]) - at
-  const credit = isRunning ? creditDays(running, plan, cycle, at) * dayMs : 0
-  return { plan, cycle, anchorAt: at, months: monthsOf[cycle], extraMs: credit - Math.round(bought * lost) }
-}
-
-/** Whole days of the new plan for what is left of the old one; a lower plan is never bought while another runs. */
-function creditDays(running: Running, plan: PaidPlan, cycle: BillingCycle, at: Instant): number {
-  if (plans.indexOf(plan) < plans.indexOf(running.plan)) return 0
-  const leftDays = Math.floor((endOf(running) - at) / dayMs)
-  return Math.floor((leftDays * perDay(running.plan, running.cycle)) / perDay(plan, cycle))
+  const isExtended = running?.plan === plan
+  const { anchorAt, months, extraMs } = isExtended ? running : { anchorAt: at, months: 0, extraMs: 0 }
+  const added = addMonths(anchorAt, months + monthsOf[cycle]) - addMonths(anchorAt, months)
+  const creditMs = isExtended ? 0 : leftPence / pencePerMs
+  return {
+    ...counted,
+    plan,
+    anchorAt,
+    months: months + monthsOf[cycle],
+    extraMs: extraMs + Math.round(creditMs - added * lost),
+    isCutShort: lost > 0,
+    pencePerMs,
+  }
 }
 
 function givenBackOf(entries: readonly TimedEntry[]): Map<string, number> {

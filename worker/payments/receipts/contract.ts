@@ -1,5 +1,6 @@
 import type { BillingCycle, PaidPlan } from '../../plans/constants.ts'
 import type { Instant } from '../../platform/clock.ts'
+import type { PaymentMethod } from '../constants.ts'
 import type { Buyer } from '../contract.ts'
 
 /** A VAT document as issued. */
@@ -14,8 +15,9 @@ export type Receipt = {
   fromAt: Instant
   untilAt: Instant
   issuedAt: Instant
-  /** PayPal's id of the order. */
+  /** PayPal's id of the order; of one paid another way its reference, or ours. */
   paymentId: string
+  method: PaymentMethod
   /** On full documents only. */
   buyer: Buyer | null
 }

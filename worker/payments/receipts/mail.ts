@@ -3,56 +3,84 @@ import type { Mail } from '../../mail/contract.ts'
 import { mailPage } from '../../mail/page.ts'
 import { styles } from '../../mail/styles.ts'
 import { clockTime } from '../../mail/words.ts'
+import type { Instant } from '../../platform/clock.ts'
 import { formatMoney } from '../../platform/money.ts'
 import { operator } from '../../site/operator/constants.ts'
 import { currency, receiptPath } from '../constants.ts'
 import type { Receipt } from './contract.ts'
-import { receiptLine, receiptName, receiptTitle } from './rules.ts'
+import { paidBy, receiptLine, receiptName, receiptTitle } from './rules.ts'
 
-type Envelope = { from: string; to: string; publicOrigin: string }
+type Envelope = {
+  from: string
+  to: string
+  publicOrigin: string
+  /** Of one sent again: makes its id another. */
+  copy?: string
+  /** When the plan ends now, of a credit note; null where none runs any more. */
+  planEndsAt?: Instant | null
+  /** An operator's words above the document. */
+  message?: string
+}
 
 /** The document itself, not only a link: the mail is the buyer's copy. */
-export function receiptMail(receipt: Receipt, { from, to, publicOrigin }: Envelope): Mail {
+export function receiptMail(
+  receipt: Receipt,
+  { from, to, publicOrigin, copy = '', message = '', planEndsAt = null }: Envelope,
+): Mail {
   const name = receiptName(receipt.number)
   const title = `${receiptTitle(receipt)} ${name}`
   const url = `${publicOrigin}${receiptPath}/${name}`
-  const facts = factsOf(receipt)
+  const facts = factsOf(receipt, planEndsAt)
   const end =
     receipt.kind === 'receipt'
       ? 'Nothing renews by itself: we keep no card. Pay again when you want to go on.'
-      : 'PayPal returns the money the way it was paid.'
+      : receipt.method === 'paypal'
+        ? 'PayPal returns the money the way it was paid.'
+        : 'We transfer the money.'
   return {
     from,
     to,
     subject: `${title}: ${receiptLine(receipt)}`,
-    text: [title, '', ...facts.map(([label, value]) => `${label}: ${value}`), '', end, '', `To print: ${url}`, ''].join(
-      '\n',
-    ),
-    html: htmlPart(title, facts, end, url),
-    messageId: `<receipt.${receipt.number}@${new URL(publicOrigin).hostname}>`,
+    text: [
+      title,
+      '',
+      ...(message ? [message, ''] : []),
+      ...facts.map(([label, value]) => `${label}: ${value}`),
+      '',
+      end,
+      '',
+      `To print: ${url}`,
+      '',
+    ].join('\n'),
+    html: htmlPart({ title, message, facts, end, url }),
+    messageId: `<receipt.${receipt.number}${copy && `.${copy}`}@${new URL(publicOrigin).hostname}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
   }
 }
 
 /** Everything that the law asks of the document, as label and value. */
-function factsOf(receipt: Receipt): [label: string, value: string][] {
+function factsOf(receipt: Receipt, planEndsAt: Instant | null): [label: string, value: string][] {
   const { grossPence, vatPence, vatPercent, buyer } = receipt
   const money = (pence: number) => formatMoney(pence, currency)
   return [
     ['Number', receiptName(receipt.number)],
     ['Date', clockTime(receipt.issuedAt)],
     ['For', receiptLine(receipt)],
-    ...(receipt.kind === 'receipt' ? [['Runs until', clockTime(receipt.untilAt)] as [string, string]] : []),
+    receipt.kind === 'receipt'
+      ? ['Runs until', clockTime(receipt.untilAt)]
+      : ['Your paid plan now', planEndsAt === null ? 'Ended' : `Runs until ${clockTime(planEndsAt)}`],
     ['Net', money(grossPence - vatPence)],
     [`VAT ${vatPercent}%`, money(vatPence)],
-    [receipt.kind === 'receipt' ? 'Paid with PayPal' : 'Given back', money(grossPence)],
+    [receipt.kind === 'receipt' ? paidBy(receipt.method) : 'Given back', money(grossPence)],
     ['Payment', receipt.paymentId],
     ...(buyer ? [['Buyer', `${buyer.name}, ${buyer.address}`] as [string, string]] : []),
     ['Seller', `${operator.name}, ${operator.address}, VAT ${operator.vatNumber}`],
   ]
 }
 
-function htmlPart(title: string, facts: [string, string][], end: string, url: string): string {
+type Parts = { title: string; message: string; facts: [string, string][]; end: string; url: string }
+
+function htmlPart({ title, message, facts, end, url }: Parts): string {
   const rows = facts.map(
     ([label, value]) =>
       html`<tr><td valign="top" class="muted" style="${styles.label};padding:5px 16px 5px 0">${label}</td><td valign="top" class="text" style="${styles.text};padding:5px 0">${value}</td></tr>`,
@@ -60,7 +88,7 @@ function htmlPart(title: string, facts: [string, string][], end: string, url: st
   return mailPage(
     title,
     html`<tr><td style="padding:0 4px 16px"><h1 class="text" style="${styles.headline}">${title}</h1></td></tr>
-<tr><td><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="card" style="${styles.ticket}"><tr><td style="${styles.match}"><table cellpadding="0" cellspacing="0" border="0">${rows}</table></td></tr></table></td></tr>
+${message ? html`<tr><td style="padding:0 4px 16px"><p class="text" style="${styles.text}">${message}</p></td></tr>` : ''}<tr><td><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="card" style="${styles.ticket}"><tr><td style="${styles.match}"><table cellpadding="0" cellspacing="0" border="0">${rows}</table></td></tr></table></td></tr>
 <tr><td style="padding:16px 4px 0"><p class="text" style="${styles.text}">${end}</p></td></tr>
 <tr><td style="padding:16px 4px 0"><p class="muted" style="${styles.small}"><a class="link" href="${url}" style="${styles.link}">Open it on Touchline to print</a></p></td></tr>`,
   )

@@ -7,16 +7,17 @@ type Row = Omit<Receipt, 'buyer'> & { name: string | null; address: string | nul
 
 const columns = `r.number, r.kind, r.plan, r.cycle, r.gross_pence AS grossPence, r.vat_pence AS vatPence,
   r.vat_percent AS vatPercent, r.from_at AS fromAt, r.until_at AS untilAt, r.issued_at AS issuedAt,
-  o.provider_order_id AS paymentId, b.name, b.address, p.user_id AS userId`
+  coalesce(o.provider_order_id, o.reference, o.id) AS paymentId, o.method, b.name, b.address, p.user_id AS userId`
 const joined = `receipts AS r JOIN payment_orders AS o ON o.id = r.order_id JOIN payers AS p ON p.id = o.payer_id
   LEFT JOIN receipt_buyers AS b ON b.number = r.number`
 
 const byNumber = `SELECT ${columns} FROM ${joined} WHERE r.number = ?1`
-const ofOrder = `SELECT ${columns} FROM ${joined} WHERE o.provider_order_id = ?1 ORDER BY r.number LIMIT ?2`
+const ofOrder = `SELECT ${columns} FROM ${joined} WHERE r.order_id = ?1 ORDER BY r.number LIMIT ?2`
+const ofPayment = `SELECT ${columns} FROM ${joined} WHERE o.provider_order_id = ?1 ORDER BY r.number LIMIT ?2`
 
 /** Free for one consumer at a time; given up after too many tries. */
 const claim = `UPDATE receipt_mails SET tries = tries + 1, next_at = ?2 + ${mailLeaseMs} * (tries + 1)
-  WHERE number = ?1 AND next_at <= ?2 AND tries < ${maxMailTries} RETURNING tries`
+  WHERE number = ?1 AND next_at <= ?2 AND tries < ${maxMailTries} RETURNING copy`
 const due = `SELECT number FROM receipt_mails WHERE next_at <= ?1 AND tries < ${maxMailTries} ORDER BY next_at LIMIT ?2`
 const forget = `DELETE FROM receipt_buyers WHERE number IN
   (SELECT number FROM receipt_buyers WHERE kept_until_at < ?1 ORDER BY kept_until_at LIMIT ?2)`
@@ -40,12 +41,18 @@ export function createReceiptsRepository({ $client: client }: Database) {
     },
 
     async ofPayment(providerOrderId: string): Promise<Receipt[]> {
-      const { results } = await client.prepare(ofOrder).bind(providerOrderId, maxPerOrder).all<Row>()
+      const { results } = await client.prepare(ofPayment).bind(providerOrderId, maxPerOrder).all<Row>()
       return results.map(read)
     },
 
-    claimMail: async (number: number, now: Instant): Promise<boolean> =>
-      (await client.prepare(claim).bind(number, now).first()) !== null,
+    async ofOrder(orderId: string): Promise<Receipt[]> {
+      const { results } = await client.prepare(ofOrder).bind(orderId, maxPerOrder).all<Row>()
+      return results.map(read)
+    },
+
+    /** Which copy it is, empty for the first; null when another consumer has it. */
+    claimMail: (number: number, now: Instant): Promise<string | null> =>
+      client.prepare(claim).bind(number, now).first<string>('copy'),
     async dueMails(now: Instant, limit: number): Promise<number[]> {
       const { results } = await client.prepare(due).bind(now, limit).all<{ number: number }>()
       return results.map(({ number }) => number)

@@ -1,4 +1,5 @@
 import { planNames } from '../../plans/constants.ts'
+import { methodNames, type PaymentMethod } from '../constants.ts'
 import type { Receipt } from './contract.ts'
 
 const digits = 6
@@ -18,6 +19,11 @@ export function receiptNumber(text: string): number | null {
 export function receiptTitle({ kind, buyer }: Pick<Receipt, 'kind' | 'buyer'>): string {
   if (kind === 'credit_note') return 'Credit note'
   return buyer ? 'VAT invoice' : 'Receipt'
+}
+
+/** "Paid by bank transfer" */
+export function paidBy(method: PaymentMethod): string {
+  return method === 'paypal' ? 'Paid with PayPal' : `Paid by ${methodNames[method].toLowerCase()}`
 }
 
 /** "Touchline Pro, one year" */

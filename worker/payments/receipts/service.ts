@@ -1,6 +1,6 @@
 import type { MailTransport } from '../../mail/contract.ts'
 import { guardHeaders } from '../../mail/header-guard.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock, Instant } from '../../platform/clock.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { sweepAfterMs, sweepLimit } from '../constants.ts'
 import type { Receipt } from './contract.ts'
@@ -12,6 +12,8 @@ type ReceiptPorts = {
   repository: ReceiptsRepository
   transport: MailTransport
   emailOf: (userId: number) => Promise<string | null>
+  /** When the user's paid plan ends; null where none was paid. */
+  paidUntil: (userId: number) => Promise<Instant | null>
   enqueue: (number: number) => Promise<void>
   from: string
   publicOrigin: string
@@ -19,8 +21,10 @@ type ReceiptPorts = {
   logger: Logger
 }
 
+export type ReceiptsService = ReturnType<typeof createReceiptsService>
+
 export function createReceiptsService(ports: ReceiptPorts) {
-  const { repository, emailOf, enqueue, from, publicOrigin, clock, logger } = ports
+  const { repository, emailOf, paidUntil, enqueue, from, publicOrigin, clock, logger } = ports
   const transport = guardHeaders(ports.transport)
   return {
     /** Null for a number that is not one, and for another user's document. */
@@ -31,14 +35,19 @@ export function createReceiptsService(ports: ReceiptPorts) {
     },
 
     ofPayment: repository.ofPayment,
+    ofOrder: repository.ofOrder,
+    queue: enqueue,
 
     /** Sends a receipt once; a repeat finds it sent, or in other hands. */
     async mail(number: number): Promise<void> {
-      if (!(await repository.claimMail(number, clock()))) return
+      const copy = await repository.claimMail(number, clock())
+      if (copy === null) return
       const receipt = await repository.find(number)
       const to = receipt?.userId == null ? null : await emailOf(receipt.userId)
       if (!receipt || to === null) return repository.mailed(number)
-      const result = await transport.send(receiptMail(receipt, { from, to, publicOrigin }))
+      const endsAt = receipt.kind === 'credit_note' && receipt.userId !== null ? await paidUntil(receipt.userId) : null
+      const planEndsAt = endsAt !== null && endsAt > clock() ? endsAt : null
+      const result = await transport.send(receiptMail(receipt, { from, to, publicOrigin, copy, planEndsAt }))
       if (result.kind === 'sent') return repository.mailed(number)
       logger.warn('receipt_not_mailed', { number, kind: result.kind })
     },

@@ -10,14 +10,14 @@ const switches: Record<AlertType, SmsSwitch> = {
   last_chance: 'availability_alerts',
 }
 
-/** Why a person may not be sent an SMS about an alert; null if they may. */
-export function whyNoSms(to: SmsRecipient, isEntitled: boolean, alertType: AlertType): string | null {
+/** Why a person may not be sent an SMS for an alert, or about their account (null); null if they may. */
+export function whyNoSms(to: SmsRecipient, isEntitled: boolean, alertType: AlertType | null): string | null {
   if (!to.isActive) return 'account deactivated'
   if (!to.isVerified) return 'phone not verified'
   if (to.isStopped) return 'phone replied STOP'
   if (!to.isSmsOn) return 'SMS turned off'
   if (!isEntitled) return 'plan without SMS'
-  return to.preferences[switches[alertType]] ? null : 'SMS of this kind turned off'
+  return alertType === null || to.preferences[switches[alertType]] ? null : 'SMS of this kind turned off'
 }
 
 /** "2026-11": what the monthly limit counts. UTC. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock, Instant } from '../../platform/clock.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { PhonesRepository } from '../repository.ts'
 import { maxSmsPerMonth, reportWaitMs, statusPath } from './constants.ts'
@@ -12,6 +12,8 @@ export type OutgoingSms = { id: string; userId: number; to: string; body: string
 export type SmsOutcome =
   | { kind: 'sent'; sid: string }
   | { kind: 'retry'; reason: string; afterMs?: number }
+  /** Only this message waits, for the provider's report of a try; no attempt where none was made. */
+  | { kind: 'rests'; reason: string; until: Instant; isAttempt: boolean }
   | { kind: 'rejected' | 'skipped'; reason: string }
 
 type SendingPorts = {
@@ -26,19 +28,21 @@ type SendingPorts = {
 /** Sends one message at most once as far as the provider lets us know, within the person's monthly limit. */
 export function createSmsSending({ provider, log, repository, clock, logger, publicOrigin }: SendingPorts) {
   /** Why the log lets no try go ahead. */
-  async function whyNot(id: string): Promise<SmsOutcome> {
+  async function whyNot(id: string, now: Instant): Promise<SmsOutcome> {
     const logged = await log.find(id)
     if (logged?.sid) return { kind: 'sent', sid: logged.sid }
-    if (!logged || logged.status === 'failed') return { kind: 'skipped', reason: 'monthly SMS limit reached' }
-    const afterMs = Math.max(0, logged.triedAt + reportWaitMs - clock())
-    return { kind: 'retry', reason: 'waiting for the report of an earlier try', afterMs }
+    const until = (logged?.triedAt ?? 0) + reportWaitMs
+    // A try whose wait is over could go ahead but for the limit, which other messages reached meanwhile.
+    if (!logged || logged.status === 'failed' || until <= now)
+      return { kind: 'skipped', reason: 'monthly SMS limit reached' }
+    return { kind: 'rests', reason: 'waiting for the report of an earlier try', until, isAttempt: false }
   }
 
   return async function send({ id, userId, to, body }: OutgoingSms): Promise<SmsOutcome> {
     if (!provider) return { kind: 'skipped', reason: 'channel not set up' }
     const now = clock()
     const claim = { id, userId, now, monthStart: monthStart(now), unsureSince: now - reportWaitMs, max: maxSmsPerMonth }
-    if (!(await log.claim(claim))) return whyNot(id)
+    if (!(await log.claim(claim))) return whyNot(id, now)
     const reportUrl = `${publicOrigin}${statusPath}/${encodeURIComponent(id)}`
     const sent = await provider.send({ to, body, reportUrl })
     switch (sent.kind) {
@@ -47,7 +51,7 @@ export function createSmsSending({ provider, log, repository, clock, logger, pub
         return { kind: 'sent', sid: sent.message.sid }
       case 'unsure':
         logger.warn('sms_unsure', { sms_id: id, reason: sent.reason })
-        return { kind: 'retry', reason: sent.reason, afterMs: reportWaitMs }
+        return { kind: 'rests', reason: sent.reason, until: now + reportWaitMs, isAttempt: true }
       case 'stopped':
         await repository.setStopped(to, now)
         await log.refused(id, null)

@@ -31,6 +31,9 @@ type SmsPorts = {
   publicOrigin: string
 }
 
+/** A person's number for whom only asks whether SMS reach them. `isOn`: as they chose, whatever their plan has. */
+export type SmsNumber = { phoneSpaced: string; isVerified: boolean; isOn: boolean }
+
 export type SmsSettings = {
   phone: string | null
   phoneSpaced: string | null
@@ -78,6 +81,13 @@ export function createSmsService(ports: SmsPorts) {
     }
   }
 
+  async function numberOf(userId: number): Promise<SmsNumber | null> {
+    const record = await repository.find(userId)
+    if (!record) return null
+    const { phone, verifiedAt, isSmsOn } = record
+    return { phoneSpaced: await spacedPhone(phone), isVerified: verifiedAt !== null, isOn: isSmsOn }
+  }
+
   /** The number, when the person may have SMS at all. */
   async function ready(userId: number): Promise<Result<PhoneRecord, 'PLAN_REQUIRED' | 'CONFLICT'>> {
     const [record, plan] = await Promise.all([repository.find(userId), plans.planOf(userId)])
@@ -87,6 +97,7 @@ export function createSmsService(ports: SmsPorts) {
 
   return {
     settings,
+    numberOf,
     send,
     recipients: repository.recipients,
 

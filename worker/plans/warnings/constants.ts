@@ -1,13 +1,4 @@
-import { dayMs, hourMs } from '../../platform/clock.ts'
-import { renewalWarningDays } from '../constants.ts'
-
-/** When a mail warns before an end; the days are those of the plan tab's warnings. */
-export const warnings = [
-  { of: 'trial', leadMs: dayMs },
-  { of: 'paid', leadMs: renewalWarningDays.soon * dayMs },
-  { of: 'paid', leadMs: renewalWarningDays.urgent * dayMs },
-] as const
-export type Warning = (typeof warnings)[number]
+import { hourMs } from '../../platform/clock.ts'
 
 /** A warning this late is still sent; later it is left out. */
 export const latestWarningMs = 6 * hourMs

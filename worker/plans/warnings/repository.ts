@@ -1,8 +1,8 @@
 import { roleIds } from '../../accounts/constants.ts'
 import type { Instant } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
-import type { Warning } from './constants.ts'
-import type { Ending } from './rules.ts'
+import { freePlan } from '../constants.ts'
+import type { Ending, Warning } from './rules.ts'
 
 export type WarningsRepository = ReturnType<typeof createWarningsRepository>
 
@@ -12,8 +12,11 @@ const columns = {
 } as const
 
 /** Whoever pays beyond a trial needs no warning of its end, and agents have no trial. */
-const isUnconcerned = `(p.paid_plan <> 'free' AND coalesce(p.paid_until_at, 0) > p.trial_ends_at)
+const isUnconcerned = `(p.paid_plan <> '${freePlan}' AND coalesce(p.paid_until_at, 0) > p.trial_ends_at)
   OR u.role_id = ${roleIds.Agent}`
+
+/** Days after the end follow it. */
+const hasGrace = `AND p.paid_plan <> '${freePlan}' AND NOT p.is_cut_short AND p.next_plan IS NOT '${freePlan}'`
 
 export function createWarningsRepository({ $client: client }: Pick<Database, '$client'>) {
   return {
@@ -22,15 +25,16 @@ export function createWarningsRepository({ $client: client }: Pick<Database, '$c
       const { plan, end } = columns[of]
       const { results } = await client
         .prepare(
-          `SELECT p.user_id AS userId, p.${plan} AS plan, p.${end} AS endsAt, p.${end} - ?1 AS dueAt
+          `SELECT p.user_id AS userId, p.${plan} AS plan, p.next_plan AS nextPlan,
+             p.is_cut_short AS isCutShort, p.${end} AS endsAt, p.${end} - ?1 AS dueAt
            FROM user_plans AS p JOIN users AS u ON u.id = p.user_id
            WHERE p.${end} > ?2 AND p.${end} <= ?3 AND coalesce(p.warned_at, 0) < p.${end} - ?1
-             AND u.is_active = 1 ${of === 'trial' ? `AND NOT (${isUnconcerned})` : ''}
+             AND u.is_active = 1 ${of === 'trial' ? `AND NOT (${isUnconcerned})` : leadMs === 0 ? hasGrace : ''}
            ORDER BY p.${end} LIMIT ?4`,
         )
         .bind(leadMs, dueAfter + leadMs, now + leadMs, limit)
         .all<Ending>()
-      return results
+      return results.map((ending) => ({ ...ending, isCutShort: Boolean(ending.isCutShort) }))
     },
 
     /** Notes that the warning due at a moment is recorded. */

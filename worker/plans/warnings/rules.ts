@@ -1,12 +1,36 @@
 import { dayMs, type Instant } from '../../platform/clock.ts'
-import { entitlements, type Plan, planNames } from '../constants.ts'
-import type { Warning } from './constants.ts'
+import { entitlements, freePlan, graceDays, graceMs, type Plan, planNames } from '../constants.ts'
+import { consumerRulesAt } from '../rules.ts'
+
+/** A mail this long before an end; 0 for the end itself, when the days of grace begin. */
+export type Warning = { of: 'trial' | 'paid'; leadMs: number }
+
+/** The longest ahead first. */
+export function warningsAt(now: Instant): Warning[] {
+  const { trial, paid } = consumerRulesAt(now).reminderDays
+  return [
+    ...trial.map((days): Warning => ({ of: 'trial', leadMs: days * dayMs })),
+    ...paid.map((days): Warning => ({ of: 'paid', leadMs: days * dayMs })),
+    { of: 'paid', leadMs: 0 },
+  ]
+}
 
 /** A plan about to end, and the moment its warning was due. */
-export type Ending = { userId: number; plan: Plan; endsAt: Instant; dueAt: Instant }
+export type Ending = {
+  userId: number
+  plan: Plan
+  nextPlan: Plan | null
+  isCutShort: boolean
+  endsAt: Instant
+  dueAt: Instant
+}
 
-const { alertsPerMonth } = entitlements.free
-const afterwards = `After that you are on Free: ${alertsPerMonth} alert a month by email.`
+const { alertsPerMonth } = entitlements[freePlan]
+const onFree = `${planNames[freePlan]}: ${alertsPerMonth} alert a month by email.`
+const afterwards = `After that you are on ${onFree}`
+const kept = 'Your newest alerts are then paused, not deleted, and a plan brings them back.'
+const planTab = { href: '/dashboard?tab=plan', action: 'See my plan' }
+const prices = { href: '/pricing', action: 'Renew my plan' }
 
 const moment = new Intl.DateTimeFormat('en-GB', {
   weekday: 'short',
@@ -18,31 +42,52 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 })
 
-/** The words of a warning; the moment is in UK time, because 24 hours may be two dates away when the clocks change. */
-export function warningOf({ of, leadMs }: Warning, { userId, plan, endsAt, dueAt }: Ending) {
-  const name = planNames[plan]
-  const time = leadMs <= dayMs ? '24 hours' : `${leadMs / dayMs} days`
-  const ends = `ends on ${moment.format(endsAt)} UK time`
+/** In UK time, because 24 hours may be two dates away when the clocks change. */
+const momentText = (at: Instant) => `${moment.format(at)} UK time`
+
+/** The words of a warning. */
+export function warningOf({ of, leadMs }: Warning, ending: Ending) {
+  const { userId, endsAt, dueAt } = ending
+  const words = of === 'trial' ? ofTrial(ending, leadMs) : leadMs > 0 ? ofPaid(ending, leadMs) : ofGrace(ending)
   return {
     kind: 'system' as const,
     /** One for each person and date, however often the job runs. */
     id: `plan:${userId}:${of}:${endsAt}:${leadMs / dayMs}`,
     at: dueAt,
-    facts:
-      of === 'trial'
-        ? {
-            title: `Your free trial ends in ${time}`,
-            text: `Your trial of ${name} ${ends}. ${afterwards} Alerts you made stay on. You won't be charged.`,
-            href: '/dashboard?tab=plan',
-            action: 'See my plan',
-            until: endsAt,
-          }
-        : {
-            title: `Your ${name} plan ends in ${time}`,
-            text: `Your ${name} plan ${ends}. Renew it to keep what it includes. ${afterwards}`,
-            href: '/pricing',
-            action: 'Renew my plan',
-            until: endsAt,
-          },
+    facts: { until: leadMs > 0 ? endsAt : endsAt + graceMs, ...words },
+  }
+}
+
+const timeText = (leadMs: number) => (leadMs <= dayMs ? '24 hours' : `${leadMs / dayMs} days`)
+
+function ofTrial({ plan, endsAt }: Ending, leadMs: number) {
+  const text = `Your trial of ${planNames[plan]} ends on ${momentText(endsAt)}. ${afterwards} ${kept} You won't be charged.`
+  return { title: `Your free trial ends in ${timeText(leadMs)}`, text, ...planTab }
+}
+
+function ofPaid({ plan, nextPlan, isCutShort, endsAt }: Ending, leadMs: number) {
+  const title = `Your ${planNames[plan]} plan ends in ${timeText(leadMs)}`
+  const ends = `Your ${planNames[plan]} plan ends on ${momentText(endsAt)}`
+  if (nextPlan === freePlan) {
+    return { title, text: `${ends}, as you chose. Nothing to do. ${afterwards} ${kept}`, ...planTab }
+  }
+  if (nextPlan !== null) {
+    const within = isCutShort ? '' : `, within ${graceDays} days`
+    const follows = `You chose ${planNames[nextPlan]} to follow: pay for it then${within}.`
+    return { title, text: `${ends}. ${follows} Nothing is charged by itself.`, ...planTab }
+  }
+  const grace = isCutShort ? '' : ` Everything stays on for ${graceDays} more days, to pay without a gap.`
+  return { title, text: `${ends}. Renew it to keep what it includes.${grace} ${afterwards} ${kept}`, ...prices }
+}
+
+function ofGrace({ plan, nextPlan, endsAt }: Ending) {
+  const title = `Your ${planNames[plan]} plan has ended: ${graceDays} days to pay without a gap`
+  const until = momentText(endsAt + graceMs)
+  const on =
+    nextPlan === null ? `Everything stays on until ${until}.` : `You are on ${planNames[nextPlan]} until ${until}.`
+  return {
+    title,
+    text: `${on} Pay before that to go on. ${afterwards} ${kept} Nothing is charged by itself.`,
+    ...prices,
   }
 }

@@ -1,8 +1,8 @@
 import type { NotificationsService } from '../../notifications/service.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { latestWarningMs, warnings, warningsPerRun } from './constants.ts'
+import { latestWarningMs, warningsPerRun } from './constants.ts'
 import type { WarningsRepository } from './repository.ts'
-import { warningOf } from './rules.ts'
+import { warningOf, warningsAt } from './rules.ts'
 
 type Dependencies = {
   repository: WarningsRepository
@@ -17,7 +17,7 @@ type Dependencies = {
 export function createPlanWarnings({ repository, notify, clock }: Dependencies) {
   return async function warn(): Promise<void> {
     const now = clock()
-    for (const warning of warnings) {
+    for (const warning of warningsAt(now)) {
       for (const ending of await repository.due(warning, now - latestWarningMs, now, warningsPerRun)) {
         const { userId, dueAt } = ending
         await notify({

@@ -1,5 +1,5 @@
 import type { Availability } from '../../catalogue/constants.ts'
-import { canBeHad } from '../../catalogue/rules.ts'
+import { isBuyable } from '../../catalogue/rules.ts'
 import type { OfferState, PriceSummary } from '../../changes/contract.ts'
 import { homeCurrency } from '../constants.ts'
 import { isReduced } from '../party/rules.ts'
@@ -16,7 +16,7 @@ export function bestOf<Offer extends PricedOffer>(
   offers: readonly Offer[],
   counts: (offer: Offer) => boolean = () => true,
 ): PriceSummary {
-  const onSale = offers.filter(canBeHad)
+  const onSale = offers.filter(isBuyable)
   const priced = onSale.filter((offer) => offer.pricePence !== null && counts(offer))
   const currency = mainCurrency(offers, priced)
   let lowest: number | null = null

@@ -38,7 +38,7 @@ type ErasurePorts = {
    * Blocks sign-in and notifications and ends sessions and sockets. False, with nothing done, for the last
    * administrator.
    */
-  shutAccount: (userId: number) => Promise<boolean>
+  shutAccount: (userId: number, following?: readonly D1PreparedStatement[]) => Promise<boolean>
   /** Confirms the deletion, while the address still exists. */
   sayGoodbye: (userId: number) => Promise<void>
   clock: Clock
@@ -127,6 +127,19 @@ export function createErasureService(ports: ErasurePorts) {
       await ports.sayGoodbye(userId).catch((error) => logger.error('goodbye_not_sent', { error: errorText(error) }))
       await eraseOrLeaveForLater(userId)
       return succeed({ email })
+    },
+
+    /** By an operator: at once, with the note in the batch that closes the account. The user is told by mail. */
+    async eraseFor(userId: number, noted: D1PreparedStatement): Promise<Result<null, 'CONFLICT'>> {
+      if (await ports.isLastAdministrator(userId)) return fail('CONFLICT', lastAdministrator)
+      await repository.begin(userId, clock())
+      if (!(await ports.shutAccount(userId, [noted]))) {
+        await repository.finish(userId)
+        return fail('CONFLICT', lastAdministrator)
+      }
+      await ports.sayGoodbye(userId).catch((error) => logger.error('goodbye_not_sent', { error: errorText(error) }))
+      await eraseOrLeaveForLater(userId)
+      return succeed(null)
     },
 
     /** Resumes interrupted erasures, and erases accounts not verified in time. */

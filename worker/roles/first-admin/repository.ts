@@ -30,7 +30,7 @@ export function createFirstAdminRepository(database: Database) {
     },
 
     /**
-     * One UPDATE decides among any number of people at once: the secret is live, the address verified, and nobody is an
+     * One UPDATE decides among concurrent requests: the secret is live, the address verified, and there is no
      * administrator. The secret goes in the same batch.
      */
     async promote(userId: number, tokenHash: string, now: Instant): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import type { InboxItem } from '#worker/notifications/inbox/contract.ts'
+import type { InboxItem, ShownLifetime } from '#worker/notifications/inbox/contract.ts'
+import { lifetimeText } from '#worker/notifications/lifetimes/words/rules.ts'
 import { type Instant, toIso } from '#worker/platform/clock.ts'
 import { clockText, dayText } from '../../../ui/london-time.ts'
 import { inboxTimeText } from '../../../ui/relative-time.ts'
@@ -7,7 +8,7 @@ import { MessageWay } from './way.tsx'
 
 /** One notification with its checkbox: bold with a dot while unread. */
 export function InboxRow({ item, now }: { item: InboxItem; now: Instant }) {
-  const { id, at, title, message, isRead, match, href, deliveries } = item
+  const { id, at, title, message, isRead, match, href, deliveries, lifetime } = item
   const name = match ? `${title}: ${match.homeTeamName} v ${match.awayTeamName}` : title
   return (
     <li className="inbox-item" data-unread={!isRead || undefined}>
@@ -22,19 +23,33 @@ export function InboxRow({ item, now }: { item: InboxItem; now: Instant }) {
           )}
           {href ? <Link to={href}>{name}</Link> : name}
         </p>
-        <p>{message}</p>
+        <p>
+          {message}
+          {lifetime && <span className="label"> {lifetimeWords(lifetime, at)}</span>}
+        </p>
         {match && (
           <p className="label">
             {match.leagueName}, {kickoffText(match, now)}
           </p>
         )}
         {deliveries.length > 0 && <MessageWay at={at} deliveries={deliveries} />}
+        {match && (
+          <Link className="label" to={`/alerts/why/${match.id}`}>
+            Why did I get this?
+          </Link>
+        )}
       </div>
       <time className="label" dateTime={toIso(at)}>
         {inboxTimeText(at, now)}
       </time>
     </li>
   )
+}
+
+/** "Gone after 4 min.", "Still there when last checked 14:02." */
+function lifetimeWords({ goneAt, checkedAt }: ShownLifetime, seenAt: Instant): string {
+  if (goneAt !== null) return `Gone after ${lifetimeText(goneAt - seenAt)}.`
+  return `Still there when last checked ${clockText(checkedAt)}.`
 }
 
 function kickoffText({ kickoffAt, matchDay }: NonNullable<InboxItem['match']>, now: Instant): string {

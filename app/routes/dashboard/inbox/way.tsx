@@ -1,10 +1,9 @@
-import type { DeliveryChannel } from '#worker/notifications/constants.ts'
+import { channelNames } from '#worker/notifications/constants.ts'
 import type { DeliveryStep, InboxItem } from '#worker/notifications/inbox/contract.ts'
+import { reasonInWords } from '#worker/notifications/reasons/rules.ts'
 import { type Instant, toIso } from '#worker/platform/clock.ts'
 import { secondText } from '../../../ui/london-time.ts'
 import { stepText } from '../../../ui/relative-time.ts'
-
-const channelNames: Record<DeliveryChannel, string> = { email: 'Email', sms: 'SMS', push: 'Push' }
 
 /** The way of a message: seen, decided, and accepted by each channel, with what went wrong between. */
 export function MessageWay({ at, deliveries }: Pick<InboxItem, 'at' | 'deliveries'>) {
@@ -40,7 +39,9 @@ export function deliveryText({ channel, status, attempts, sentAt, reason }: Deli
   switch (status) {
     case 'sent': {
       const when = sentAt === null ? '' : ` ${stepText(sentAt - seenAt)} after we saw it`
-      return `${name}: accepted${when}${attempts > 1 ? `, at try ${attempts}` : ''}`
+      // A message that waited on purpose, or went with others, says so.
+      const how = reason === null ? '' : `, ${reason}`
+      return `${name}: accepted${when}${attempts > 1 ? `, at try ${attempts}` : ''}${how}`
     }
     case 'pending':
       return attempts === 0
@@ -53,6 +54,9 @@ export function deliveryText({ channel, status, attempts, sentAt, reason }: Deli
   }
 }
 
+/** A provider's own answer stands as it is. */
 function because(reason: string | null): string {
-  return reason === null ? '' : ` (${reason})`
+  if (reason === null) return ''
+  const words = reasonInWords(reason)
+  return words === null ? `. The answer was: ${reason}` : `, because ${words}`
 }

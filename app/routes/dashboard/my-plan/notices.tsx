@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { entitlements, planNames } from '#worker/plans/constants.ts'
+import { entitlements, graceDays, planNames } from '#worker/plans/constants.ts'
 import type { PlanView } from '#worker/plans/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -8,8 +8,38 @@ import { daysText } from '../plan-text.ts'
 
 /** What needs attention: a plan about to end or ended, a trial that ended. */
 export function PlanNotices({ plan, now }: { plan: PlanView; now: Instant }) {
-  const { renewalWarning, paidUntilAt, paidDaysRemaining, status, currentPlan, hasTrialEnded } = plan
-  if (renewalWarning && paidUntilAt !== null) {
+  const {
+    isDisputed,
+    renewalWarning,
+    paidUntilAt,
+    paidDaysRemaining,
+    status,
+    currentPlan,
+    hasTrialEnded,
+    isInGrace,
+    graceEndsAt,
+    nextPlan,
+  } = plan
+  if (isDisputed) {
+    return (
+      <Banner tone="warn">
+        <p>A payment of yours is disputed at PayPal. Until that is settled nothing is bought for you; alerts go on.</p>
+      </Banner>
+    )
+  }
+  if (isInGrace && graceEndsAt !== null) {
+    return (
+      <Banner tone="live">
+        <p>
+          The time you paid for is over.{' '}
+          {nextPlan === null ? 'Everything stays on' : `You are on ${planNames[nextPlan]}`} until{' '}
+          {dayText(graceEndsAt, now)}. <Link to="/pricing">Pay before that</Link> to go on without a gap. Nothing is
+          charged by itself.
+        </p>
+      </Banner>
+    )
+  }
+  if (renewalWarning && nextPlan === null && paidUntilAt !== null) {
     const name = planNames[currentPlan]
     return (
       <Banner tone={renewalWarning === 'urgent' ? 'live' : 'warn'}>
@@ -18,6 +48,7 @@ export function PlanNotices({ plan, now }: { plan: PlanView; now: Instant }) {
             ? `Your ${name} plan ends within a day, on ${dayText(paidUntilAt, now)}.`
             : `Your ${name} plan ends in ${daysText(paidDaysRemaining)}, on ${dayText(paidUntilAt, now)}.`}{' '}
           <Link to="/pricing">Renew it</Link> to keep what it includes.
+          {graceEndsAt !== null && ` Everything stays on for ${graceDays} days after the end, to pay without a gap.`}
         </p>
       </Banner>
     )
@@ -27,7 +58,8 @@ export function PlanNotices({ plan, now }: { plan: PlanView; now: Instant }) {
       <Banner tone="warn">
         <p>
           Your {planNames[currentPlan]} plan has ended. You are on Free: {entitlements.free.alertsPerMonth} alert a
-          month by email. <Link to="/pricing">Renew it</Link>
+          month by email. Your newest alerts are paused, none is deleted; they come back by themselves when you{' '}
+          <Link to="/pricing">renew it</Link>.
         </p>
       </Banner>
     )
@@ -36,8 +68,9 @@ export function PlanNotices({ plan, now }: { plan: PlanView; now: Instant }) {
   return (
     <Banner tone="warn">
       <p>
-        Your free trial has ended. You are on Free: {entitlements.free.alertsPerMonth} alert a month by email. Alerts
-        you made stay on. <Link to="/pricing">See the plans</Link>
+        Your free trial has ended. You are on Free: {entitlements.free.alertsPerMonth} alert a month by email. Your
+        newest alerts are paused, none is deleted; they come back by themselves with a plan.{' '}
+        <Link to="/pricing">See the plans</Link>
       </p>
     </Banner>
   )

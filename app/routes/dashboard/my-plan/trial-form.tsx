@@ -1,4 +1,4 @@
-import { planNames, trialDays, trialPlans } from '#worker/plans/constants.ts'
+import { planNames, recommendedPlan, trialDays, trialPlans } from '#worker/plans/constants.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { addressOfTab } from '../tab.ts'
@@ -10,7 +10,7 @@ export function TrialForm() {
       <p>Try a plan for {trialDays} days. No card needed. Ends automatically. You can do this once.</p>
       <div className="actions">
         {trialPlans.map((plan) => (
-          <Button key={plan} tone={plan === 'pro' ? 'amber' : 'quiet'} name="plan_type" value={plan}>
+          <Button key={plan} tone={plan === recommendedPlan ? 'amber' : 'quiet'} name="plan_type" value={plan}>
             Start {planNames[plan]} trial
           </Button>
         ))}

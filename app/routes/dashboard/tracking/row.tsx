@@ -6,6 +6,7 @@ import { gapPercent } from '#worker/price-tracking/rules.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { PriceChart } from '../../../ui/chart.tsx'
+import type { ChartLine } from '../../../ui/chart-geometry.ts'
 import { chartLines } from '../../../ui/chart-lines.ts'
 import { Dialog, DialogButton } from '../../../ui/dialog.tsx'
 import { dayText } from '../../../ui/london-time.ts'
@@ -16,28 +17,34 @@ import { PriceSparkline } from '../../../ui/price-sparkline.tsx'
 import { lastCheckedText } from '../../../ui/relative-time.ts'
 import { addressOfTab } from '../tab.ts'
 
-type RowProps = { price: TrackedPrice; days: ChartRange; now: Instant }
+type RowProps = { prices: readonly [TrackedPrice, ...TrackedPrice[]]; days: ChartRange; now: Instant }
 
-/** Stands for the target among the lines of platforms, whose ids are above it. */
-const targetLine = 0
-const maxPlatformLines = 5
+const maxLines = 6
+/** Targets have lines of their own, with ids below those of platforms. */
+const maxTargetLines = 3
 
-/** A tracked match: target, price now, how far apart they are, and where the price has been. */
-export function TrackedRow({ price, days, now }: RowProps) {
-  const { match, targetPence, currentPence, currency, sellerName, checkedAt, isActive, context, series } = price
+/** A tracked match: its targets, its price now, how far apart they are, and where the price has been. */
+export function TrackedRow({ prices, days, now }: RowProps) {
+  const [price] = prices
+  const { match, currentPence, currency, sellerName, checkedAt, context, series } = price
   const lines = chartLines(series)
   const cheapest = lines[0]
+  const targets = targetLines(prices, now - days * dayMs)
   return (
     <Panel
       title={`${match.homeTeamName} v ${match.awayTeamName}`}
-      action={isActive ? <Badge tone="good">On</Badge> : <Badge>Paused</Badge>}
+      action={<State isActive={prices.some(({ isActive }) => isActive)} status={match.status} />}
     >
       <p className="label">
         {match.leagueName}, {dayText(match.kickoffAt ?? Date.parse(`${match.matchDay}T12:00Z`), now)} ·{' '}
         <Link to={`/matches/${match.id}`}>See all prices</Link>
       </p>
       <dl className="tracking-facts">
-        <Fact name="Your target">{priceText(targetPence, currency)}</Fact>
+        <Fact name={prices.length === 1 ? 'Your target' : 'Your targets'}>
+          {prices.map((one) => (
+            <div key={one.alertId}>{targetText(one)}</div>
+          ))}
+        </Fact>
         <Fact name="Price now">
           {currentPence === null ? 'No price now' : priceText(currentPence, currency)}
           {sellerName && <span className="label">on {sellerName}</span>}
@@ -46,7 +53,9 @@ export function TrackedRow({ price, days, now }: RowProps) {
           {checkedAt === null ? 'Not yet' : <time dateTime={toIso(checkedAt)}>{lastCheckedText(checkedAt, now)}</time>}
         </Fact>
       </dl>
-      {currentPence !== null && <Gap currentPence={currentPence} targetPence={targetPence} />}
+      {prices.map((one) => (
+        <Gap key={one.alertId} price={one} isOnly={prices.length === 1} />
+      ))}
       {context && <p>{contextText(context, currency)}</p>}
       {cheapest && (
         <>
@@ -55,24 +64,37 @@ export function TrackedRow({ price, days, now }: RowProps) {
             <summary>Price history</summary>
             <Ranges days={days} />
             <PriceChart
-              lines={[
-                ...lines.slice(0, maxPlatformLines),
-                {
-                  id: targetLine,
-                  name: 'Your target',
-                  currency,
-                  points: [{ at: now - days * dayMs, pricePence: targetPence }],
-                },
-              ]}
+              lines={[...lines.slice(0, maxLines - targets.length), ...targets]}
               from={now - days * dayMs}
               to={now}
             />
+            <a className="label" href={`/api/price-tracking/alerts/${price.alertId}/history.csv`} download>
+              Download as CSV
+            </a>
           </details>
         </>
       )}
-      <DeleteForm price={price} />
+      {prices.map((one) => (
+        <DeleteForm key={one.alertId} price={one} isOnly={prices.length === 1} />
+      ))}
     </Panel>
   )
+}
+
+/** Equal targets share a line. */
+function targetLines(prices: RowProps['prices'], from: Instant): ChartLine[] {
+  const targets = [...new Set(prices.map(({ targetPence }) => targetPence))].slice(0, maxTargetLines)
+  return targets.map((pricePence, index) => ({
+    id: -index,
+    name: targets.length === 1 ? 'Your target' : `Your target ${index + 1}`,
+    currency: prices[0].currency,
+    points: [{ at: from, pricePence }],
+  }))
+}
+
+/** "£30.00 on Terrace Exchange, paused" */
+function targetText({ targetPence, currency, onlyOn, isActive }: TrackedPrice): string {
+  return `${priceText(targetPence, currency)}${onlyOn === null ? '' : ` on ${onlyOn}`}${isActive ? '' : ', paused'}`
 }
 
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {
@@ -85,12 +107,22 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
 }
 
 /** The bar is full when the target is reached. */
-function Gap({ currentPence, targetPence }: { currentPence: number; targetPence: number }) {
+function State({ isActive, status }: { isActive: boolean; status: TrackedPrice['match']['status'] }) {
+  if (status === 'cancelled') return <Badge tone="off">Match cancelled</Badge>
+  if (status === 'postponed') return <Badge tone="off">Match postponed</Badge>
+  if (status === 'completed') return <Badge tone="off">Match played</Badge>
+  return isActive ? <Badge tone="good">On</Badge> : <Badge>Paused</Badge>
+}
+
+function Gap({ price, isOnly }: { price: TrackedPrice; isOnly: boolean }) {
+  const { currentPence, targetPence } = price
+  if (currentPence === null) return null
   const gap = gapPercent(currentPence, targetPence)
-  const text = gap === 0 ? 'At or below your target' : `${gap} % above your target`
+  const target = isOnly ? 'your target' : targetText(price)
+  const text = gap === 0 ? `At or below ${target}` : `${gap} % above ${target}`
   return (
     <p className="tracking-gap">
-      <progress max={100} value={Math.max(0, 100 - gap)} aria-label="How close the price is to your target" />
+      <progress max={100} value={Math.max(0, 100 - gap)} aria-label={`How close the price is to ${target}`} />
       <span className={gap === 0 ? 'state-good' : 'muted'}>{text}</span>
     </p>
   )
@@ -127,7 +159,8 @@ function Ranges({ days }: { days: ChartRange }) {
   )
 }
 
-function DeleteForm({ price: { alertId, match } }: { price: TrackedPrice }) {
+function DeleteForm({ price, isOnly }: { price: TrackedPrice; isOnly: boolean }) {
+  const { alertId, match } = price
   const dialogId = `delete-price-${alertId}`
   return (
     <PostForm
@@ -138,7 +171,7 @@ function DeleteForm({ price: { alertId, match } }: { price: TrackedPrice }) {
     >
       <input type="hidden" name="alert" value={alertId} />
       <DialogButton dialogId={dialogId} command="show-modal">
-        Stop tracking
+        Stop tracking{!isOnly && ` ${targetText(price)}`}
       </DialogButton>
       <Dialog id={dialogId} title="Stop tracking this price?">
         <p className="muted">

@@ -26,7 +26,10 @@ function boardOf(...offers: PlacedOffer[]): MatchBoard {
   const platform = (platformId: number, platformName: string) => ({
     platformId,
     platformName,
+    platformKind: 'exchange' as const,
+    url: 'https://x.example',
     isAlertable: true,
+    lookedAt: 1,
     standing: summary(1),
   })
   return {
@@ -45,7 +48,7 @@ describe('what an alert for certain tickets is told', () => {
       isOnPlatform: true,
       summary: { lowestPricePence: 4_500 },
     })
-    expect([own.matchBefore.lowestPricePence, board.sellerName]).toEqual([6_000, 'Terrace Exchange'])
+    expect([own.matchBefore.lowestPricePence, board.seller?.name]).toEqual([6_000, 'Terrace Exchange'])
     expect(board.offers).toMatchObject([{ section: 'F1', after: { pricePence: 4_500 } }])
   })
 
@@ -56,7 +59,8 @@ describe('what an alert for certain tickets is told', () => {
       isOnPlatform: false,
       summary: { lowestPricePence: 4_000 },
     })
-    expect(board.sellerName).toBe('Club Direct')
+    expect(board.seller?.name).toBe('Club Direct')
+    expect(board.cheapest.match).toMatchObject({ section: 'F1', after: { platformId: 4 } })
   })
 
   test.each([
@@ -72,7 +76,7 @@ describe('what an alert for certain tickets is told', () => {
 
   test('is what the change says while the room does not answer', () => {
     const { board } = asSeenBy(wanting(inF1), change, null)
-    expect(board).toMatchObject({ match: { lowestPricePence: 4_500 }, sellerName: 'Terrace Exchange' })
+    expect(board).toMatchObject({ match: { lowestPricePence: 4_500 }, seller: { name: 'Terrace Exchange' } })
   })
 })
 

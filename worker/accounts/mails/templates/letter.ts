@@ -159,6 +159,19 @@ const bodies: Record<MailKind, (facts: LetterFacts) => Body> = {
     footnoteLink: { label: 'Set a new password', url: link(facts, mailPaths.forgotPassword) },
   }),
 
+  channel_added: (facts) => ({
+    subject: 'Your alerts go to a new channel',
+    headline: 'A channel was added',
+    paragraphs: [
+      `Your ticket alerts now also go to ${oneLine(facts.detail)}.`,
+      'If this was you, you can ignore this email.',
+    ],
+    action: { label: 'See my channels', url: link(facts, mailPaths.channels) },
+    actionNote: null,
+    footnote: "Didn't do this? Remove the channel, then set a new password: that signs out every other device.",
+    footnoteLink: { label: 'Set a new password', url: link(facts, mailPaths.forgotPassword) },
+  }),
+
   delete_account: (facts) => ({
     subject: 'Confirm deleting your account',
     headline: 'Delete your account?',

@@ -3,7 +3,7 @@ import { type Dictionary, longestFrom, type Meaning, meaningsOf, nationPrefix } 
 import { clean, fold, type Gap, type Word, wordsOf } from '../text/rules.ts'
 import { clubAffixes } from '../words/plain/constants.ts'
 
-/** Words that belong together, and what they mean; nothing where nobody knows them. */
+/** Words that belong together, and what they mean; empty for unknown words. */
 type Piece = { text: string; gap: Gap; isAside: boolean; meanings: readonly Meaning[] }
 
 /** A club that a text names; `ids` are those that it surely means, `perhaps` those that share the name. */
@@ -120,7 +120,7 @@ export function found(reading: Reading, kind: Meaning['kind']): { of: string; te
   )
 }
 
-/** Words that nobody knows. */
+/** Unknown words. */
 export function unknownWords(reading: Reading): string[] {
   return reading.pieces.flatMap(({ meanings, text }) => (meanings.length === 0 ? [text] : []))
 }

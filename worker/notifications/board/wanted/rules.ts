@@ -1,7 +1,8 @@
 // Change and board as an alert sees them: only the tickets it wants, and the best of those.
 import { bestWanted, isConditional, type Wish, wantedOf, wishOf } from '../../../alerts/tickets/rules.ts'
+import { isBuyable } from '../../../catalogue/rules.ts'
 import type { Change, OfferDiff, OfferState, PlacedOffer, PriceSummary } from '../../../changes/contract.ts'
-import type { BoardNow, MatchBoard, SpeakingAlert } from '../../contract.ts'
+import type { BoardNow, MatchBoard, NamedSeller, SpeakingAlert } from '../../contract.ts'
 
 type Ticket = OfferState & PlacedOffer
 
@@ -20,20 +21,28 @@ function onlyWanted(wish: Wish, change: Change, board: MatchBoard | null): { cha
   const before = withoutChange(tickets, change)
   const diffs = change.offers.filter((diff) => isWantedDiff(diff, change, wish))
   const here = (offers: Ticket[]) => offers.filter(({ platformId }) => platformId === change.platform.id)
+  const counted = wantedOf(tickets, wish).filter(
+    (ticket) => isBuyable(ticket) && (wish.conditions !== null || !ticket.isReduced),
+  )
   const match = bestWanted(tickets, wish)
+  const platform = bestWanted(here(tickets), wish)
   return {
     change: {
       ...change,
       platformBefore: bestWanted(here(before), wish),
-      platformAfter: bestWanted(here(tickets), wish),
+      platformAfter: platform,
       matchBefore: bestWanted(before, wish),
       matchAfter: match,
       offers: diffs,
     },
     board: {
       match,
-      platform: bestWanted(here(tickets), wish),
-      sellerName: sellerOf(match, wantedOf(tickets, wish), board) ?? change.platform.name,
+      platform,
+      seller: board ? sellerOf(match, counted, board) : changedSeller(change),
+      cheapest: {
+        match: cheapestOf(match, counted, change),
+        platform: cheapestOf(platform, here(counted), change),
+      },
       offers: diffs.map((diff) => ({ ...diff, after: here(tickets).find((one) => isSameTicket(one, diff)) ?? null })),
     },
   }
@@ -65,24 +74,52 @@ function isWantedDiff(diff: OfferDiff, change: Change, wish: Wish): boolean {
   )
 }
 
-function sellerOf(best: PriceSummary, wanted: Ticket[], board: MatchBoard | null): string | null {
-  const { lowestPricePence, currency } = best
-  const offer = wanted.find((one) => one.pricePence === lowestPricePence && one.currency === currency)
-  return board?.platforms.find(({ platformId }) => platformId === offer?.platformId)?.platformName ?? null
+/** The seller of the ticket that `cheapestOf` names, or of the price alone. */
+function sellerOf(best: PriceSummary, tickets: readonly Ticket[], { platforms }: MatchBoard): NamedSeller | null {
+  if (best.lowestPricePence === null) return null
+  const ticket = tickets.find((one) => hasPriceOf(best, one))
+  const found = platforms.find(({ platformId, isAlertable, standing }) =>
+    ticket
+      ? platformId === ticket.platformId
+      : isAlertable && standing.lowestPricePence === best.lowestPricePence && standing.currency === best.currency,
+  )
+  return found ? { name: found.platformName, kind: found.platformKind, url: found.url, seenAt: found.lookedAt } : null
+}
+
+function changedSeller({ platform: { name, kind, url }, seenAt }: Change): NamedSeller {
+  return { name, kind, url, seenAt }
+}
+
+/** The ticket that has a summary's price, with what it was before the change. */
+function cheapestOf(best: PriceSummary | null, tickets: readonly Ticket[], change: Change): OfferDiff | null {
+  const after = best && tickets.find((one) => hasPriceOf(best, one))
+  if (!after) return null
+  const isChanged = after.platformId === change.platform.id
+  const diff = isChanged ? change.offers.find((one) => isSameTicket(one, after)) : undefined
+  return { ticketType: after.ticketType, section: after.section, before: diff?.before ?? null, after }
+}
+
+function hasPriceOf({ lowestPricePence, currency }: PriceSummary, ticket: Ticket): boolean {
+  return ticket.pricePence !== null && ticket.pricePence === lowestPricePence && ticket.currency === currency
 }
 
 /** The current board facts for a change's platform and tickets. */
 function boardNow(board: MatchBoard, change: Change): BoardNow {
   const offers = board.offers.filter(({ platformId }) => platformId === change.platform.id)
-  const { lowestPricePence, currency } = board.standing
-  const seller = board.platforms.find(
-    ({ isAlertable, standing }) =>
-      isAlertable && standing.lowestPricePence === lowestPricePence && standing.currency === currency,
-  )
+  const counted = board.offers.filter((offer) => offer.isAlertable && !offer.isReduced && isBuyable(offer))
+  const platform = board.platforms.find(({ platformId }) => platformId === change.platform.id)?.standing ?? null
   return {
     match: board.standing,
-    platform: board.platforms.find(({ platformId }) => platformId === change.platform.id)?.standing ?? null,
-    sellerName: lowestPricePence === null ? null : (seller?.platformName ?? null),
+    platform,
+    seller: sellerOf(board.standing, counted, board),
+    cheapest: {
+      match: cheapestOf(board.standing, counted, change),
+      platform: cheapestOf(
+        platform,
+        counted.filter(({ platformId }) => platformId === change.platform.id),
+        change,
+      ),
+    },
     offers: change.offers.map((diff) => ({
       ...diff,
       after: offers.find((offer) => isSameTicket(offer, diff)) ?? null,
@@ -96,10 +133,18 @@ function isSameTicket(a: Pick<OfferDiff, 'ticketType' | 'section'>, b: Pick<Offe
 
 /** The same facts from the change itself, for when the board cannot be read. */
 export function asChanged(change: Change): BoardNow {
+  const { seller, platform, matchAfter, platformAfter } = change
+  const counted = ticketsAfter(change).filter((ticket) => !ticket.isReduced && isBuyable(ticket))
+  const isHere = !seller || seller.platformId === platform.id
+  const elsewhere = seller && { name: seller.name, kind: null, url: seller.url, seenAt: change.seenAt }
   return {
     match: change.matchAfter,
     platform: change.platformAfter,
-    sellerName: change.seller?.name ?? null,
+    seller: isHere ? changedSeller(change) : (elsewhere ?? null),
+    cheapest: {
+      match: isHere ? cheapestOf(matchAfter, counted, change) : null,
+      platform: cheapestOf(platformAfter, counted, change),
+    },
     offers: change.offers,
   }
 }

@@ -1,0 +1,48 @@
+import { growthDays } from '#worker/analytics/constants.ts'
+import type { Analytics } from '#worker/analytics/contract.ts'
+import { shortNumber } from '#worker/analytics/daily/rules.ts'
+
+export type Measured = {
+  /** The website's answer in the last minute. */
+  responseTimeMs: number | null
+  /** Share of good minutes over 90 days. */
+  uptime: number | null
+  /** Of the database's 10 GB. */
+  storage: number | null
+}
+
+/** The specification's cards; each is a measurement, or says why there is none. */
+export function AnalyticsCards({ figures, measured }: { figures: Analytics; measured: Measured }) {
+  const { responseTimeMs, uptime, storage } = measured
+  const share = (value: number | null, digits: number) => (value === null ? '–' : `${(value * 100).toFixed(digits)} %`)
+  const cards: [name: string, value: string, text: string][] = [
+    ['Total users', shortNumber(figures.totalUsers), growthText(figures.userGrowth)],
+    ['Active alerts', shortNumber(figures.activeAlerts), `of ${shortNumber(figures.totalAlerts)}`],
+    ['Upcoming matches', shortNumber(figures.upcomingMatches), `of ${shortNumber(figures.totalMatches)}`],
+    ['Notifications', shortNumber(figures.notifications), 'on the days counted so far'],
+    [
+      'Response time',
+      responseTimeMs === null ? '–' : `${Math.round(responseTimeMs)} ms`,
+      'of database and objects, last minute',
+    ],
+    ['System status', share(uptime, 2), 'of measured minutes in 90 days'],
+    ['Average savings', '–', 'Not measured: we do not see what fans pay.'],
+    ['Storage', share(storage, 1), 'of the 10 GB a D1 database may hold'],
+  ]
+  return (
+    <dl className="metrics">
+      {cards.map(([name, value, text]) => (
+        <div key={name} className="metric">
+          <dt>{name}</dt>
+          <dd className="metric-value">{value}</dd>
+          <dd className="label">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function growthText(growth: number | null): string {
+  if (growth === null) return 'Trend: not enough data yet'
+  return `${growth < 0 ? '−' : '+'}${Math.abs(growth)} % in ${growthDays} days`
+}

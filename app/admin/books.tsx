@@ -1,0 +1,80 @@
+import type { ChurnMonth, OpenProblem } from '#worker/payments/proof/contract.ts'
+import type { Instant } from '#worker/platform/clock.ts'
+import { serverError } from '#worker/site/constants.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { momentText } from '../ui/london-time.ts'
+import { Panel } from '../ui/panel.tsx'
+import { PostForm } from '../ui/post-form.tsx'
+import { agoText } from '../ui/relative-time.ts'
+
+type BooksView = {
+  proof: { startedAt: Instant; finishedAt: Instant | null; payers: number; entries: number; sumPence: number } | null
+  problems: readonly (OpenProblem & { title: string })[]
+  churn: readonly ChurnMonth[]
+}
+
+/** What the last proof of the books said, and what is open. */
+export function Books({ books: { proof, problems }, now }: { books: BooksView; now: Instant }) {
+  return (
+    <Panel
+      title="Books"
+      action={
+        <PostForm failed={serverError}>
+          <Button tone="quiet" name="intent" value="prove">
+            Prove now
+          </Button>
+        </PostForm>
+      }
+    >
+      <div id="books">
+        <p>{proofText(proof, problems.length)}</p>
+        {proof?.finishedAt && (
+          <p className="label">
+            {momentText(proof.finishedAt)} ({agoText(proof.finishedAt, now)}). Every night from 03:00 UTC.
+          </p>
+        )}
+      </div>
+      {problems.length > 0 && (
+        <>
+          <Banner tone="live">
+            <p>{problems.length === 1 ? 'One problem is' : `${problems.length} problems are`} open.</p>
+          </Banner>
+          <ul className="desk-list">
+            {problems.map(({ kind, subject, title, text }) => (
+              <li key={`${kind} ${subject}`}>
+                <div>
+                  <strong>{title}</strong>
+                  <p className="muted">
+                    {subject}: {text}
+                  </p>
+                </div>
+                <PostForm failed={serverError}>
+                  <input type="hidden" name="kind" value={kind} />
+                  <input type="hidden" name="subject" value={subject} />
+                  <Button tone="quiet" name="intent" value="settle">
+                    Settled<span className="visually-hidden">: {subject}</span>
+                  </Button>
+                </PostForm>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+/** "1 movement", "1,204 movements" */
+function countText(count: number, one: string): string {
+  return `${count.toLocaleString('en-GB')} ${one}${count === 1 ? '' : 's'}`
+}
+
+function proofText(proof: BooksView['proof'], problems: number): string {
+  if (!proof) return 'Not proved yet.'
+  const { entries, payers, sumPence, finishedAt } = proof
+  const read = `${countText(entries, 'movement')} of ${countText(payers, 'payer')}`
+  if (!finishedAt) return `The proof is running: ${read} so far.`
+  if (problems > 0 || sumPence !== 0) return `${read} were proved; see what does not agree.`
+  return `${read} add up to zero and agree with payments, plans, documents and figures.`
+}

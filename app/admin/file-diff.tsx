@@ -1,0 +1,86 @@
+import type { Diff, DiffLine } from '#worker/fixture-lists/openfootball/contract.ts'
+import { serverError } from '#worker/site/constants.ts'
+import { Button } from '../ui/button.tsx'
+import { clockText, dateText } from '../ui/london-time.ts'
+import { Panel } from '../ui/panel.tsx'
+import { PostForm } from '../ui/post-form.tsx'
+
+type DiffProps = {
+  diff: Diff
+  leagueName: string | undefined
+  posted: { name: string; text: string; league: string; season: string }
+}
+
+/** What a file would change; the button sends the same file back to be applied. */
+export function FileDiff({ diff, leagueName, posted }: DiffProps) {
+  const { name, season, rows, added, changed, unchanged, lines, moreLines, refused, moreRefused, notes } = diff
+  const waits = added + changed > 0
+  return (
+    <Panel title={waits ? `What ${name} would change` : `${name} changes nothing`}>
+      <p>
+        {leagueName ?? 'Unknown league'} {season}: {rows} {rows === 1 ? 'match' : 'matches'}, {added} to add, {changed}{' '}
+        to change, {unchanged} as stored, {refused.length + moreRefused} left out.
+      </p>
+      {notes.map((text) => (
+        <p className="muted" key={text}>
+          Note: {text}.
+        </p>
+      ))}
+      {waits && (
+        <PostForm className="actions" encType="multipart/form-data" failed={serverError}>
+          {Object.entries(posted).map(([field, value]) => (
+            <input key={field} type="hidden" name={field} value={value} />
+          ))}
+          <input type="hidden" name="print" value={diff.print} />
+          <Button name="intent" value="apply">
+            Apply
+          </Button>
+        </PostForm>
+      )}
+      {refused.length > 0 && (
+        <section aria-label="Left out">
+          <h3>Left out</h3>
+          <ul className="desk-list">
+            {refused.map(({ line, text }) => (
+              <li key={`${line} ${text}`}>
+                <span>{text}</span>
+                <span className="label">line {line}</span>
+              </li>
+            ))}
+          </ul>
+          {moreRefused > 0 && <p className="muted">And {moreRefused} more.</p>}
+        </section>
+      )}
+      {lines.length > 0 && (
+        <section aria-label="Changes">
+          <h3>Changes</h3>
+          <ul className="desk-list">
+            {lines.map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two meetings of a pair may look the same, and the list never changes.
+              <Line key={index} line={line} />
+            ))}
+          </ul>
+          {moreLines > 0 && <p className="muted">And {moreLines} more.</p>}
+        </section>
+      )}
+    </Panel>
+  )
+}
+
+function Line({ line: { title, round, kickoffAt, matchDay, changes } }: { line: DiffLine }) {
+  const when =
+    kickoffAt === null
+      ? `${dateText(Date.parse(matchDay))}, time not fixed`
+      : `${dateText(kickoffAt)}, ${clockText(kickoffAt)}`
+  return (
+    <li>
+      <div>
+        <strong>{title}</strong>
+        <p className="label">
+          {round} · {when}
+        </p>
+      </div>
+      <span className="label">{changes.length > 0 ? `changes: ${changes.join(', ')}` : 'new'}</span>
+    </li>
+  )
+}

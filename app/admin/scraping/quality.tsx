@@ -1,0 +1,202 @@
+import { flagGone, heldGone, qualityActionPath } from '#worker/monitoring/drift/constants.ts'
+import type { HeldNote, QualityView } from '#worker/monitoring/drift/contract.ts'
+import { formatMoney } from '#worker/platform/money.ts'
+import { serverError } from '#worker/site/constants.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { clockText, dateText } from '../../ui/london-time.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { PostForm } from '../../ui/post-form.tsx'
+import { agoText } from '../../ui/relative-time.ts'
+import { TableRegion } from '../../ui/table-region.tsx'
+import { scrapingPath } from './tabs.ts'
+
+export const qualityTexts: Record<string, string> = {
+  accepted: 'Accepted. What is usual is learned anew, and the next checks are believed.',
+  confirmed: 'Confirmed. The next check that shows it is believed; it was asked for now.',
+  refused: 'Refused. It stays off the board as long as the page shows the same.',
+  flag_gone: flagGone,
+  held_gone: heldGone,
+}
+
+/** Whether what is read is right: alarms, what waits for a person, and platforms beside each other. */
+export function ScrapingQuality({ view, now }: { view: QualityView; now: number }) {
+  return (
+    <>
+      <Alarms view={view} now={now} />
+      <Held held={view.held} now={now} />
+      <Disagreements view={view} />
+    </>
+  )
+}
+
+function Alarms({ view: { flags, lifted }, now }: { view: QualityView; now: number }) {
+  return (
+    <Panel title="Changed pages">
+      {flags.length === 0 && <p className="muted">All platforms’ pages are as they usually are.</p>}
+      <ul className="desk-list">
+        {flags.map(({ platformId, platform, since, evidence, isMailed }) => (
+          <li key={platformId}>
+            <div>
+              <strong>{platform}</strong> <Badge tone="live">Held back</Badge>
+              {evidence.map((text) => (
+                <p key={text}>{text}</p>
+              ))}
+              <p className="muted">
+                Since {dateText(since)}, {clockText(since)} ({agoText(since, now)}). No alert goes out for it.{' '}
+                {isMailed ? 'The operator was mailed.' : 'The mail to the operator is on its way.'}
+              </p>
+            </div>
+            <div className="actions">
+              <ButtonLink to={`${scrapingPath}/${platformId}?page=bad`} tone="quiet">
+                See the page and its rules
+              </ButtonLink>
+              <Decision fields={{ platform: platformId, since }} intent="accept" about={platform}>
+                The pages are right
+              </Decision>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {lifted.length > 0 && (
+        <>
+          <h3 className="label">Ended</h3>
+          <ul>
+            {lifted.map(({ platformId, platform, since, liftedAt, isByOperator }) => (
+              <li key={`${platformId}-${since}`} className="muted">
+                {platform}, {agoText(liftedAt, now)}:{' '}
+                {isByOperator
+                  ? 'an operator accepted the pages.'
+                  : 'the pages were as usual again, their rules changed, or it had lasted long enough.'}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function Held({ held, now }: { held: QualityView['held']; now: number }) {
+  return (
+    <Panel title="Quarantine">
+      {held.length === 0 ? (
+        <p className="muted">Nothing waits. A doubtful offer is believed once a second check confirms it.</p>
+      ) : (
+        <TableRegion caption="Offers that wait to be confirmed" isCaptionHidden>
+          <thead>
+            <tr>
+              <th scope="col">Match</th>
+              <th scope="col">On the board, and on the page</th>
+              <th scope="col">Decision</th>
+            </tr>
+          </thead>
+          <tbody>
+            {held.map(({ platformId, platform, matchId, match, heldAt, offers }) => (
+              <tr key={`${platformId}-${matchId}`}>
+                <th scope="row">
+                  {match}
+                  <span className="label">
+                    {platform}, {agoText(heldAt, now)}
+                  </span>
+                </th>
+                <td>
+                  <ul>
+                    {offers.map((offer) => (
+                      <li key={`${offer.ticketType} ${offer.section}`}>
+                        {ticketText(offer)}: {offer.before ? factText(offer.before) : 'not there'} →{' '}
+                        <strong>{factText(offer.after)}</strong>
+                      </li>
+                    ))}
+                  </ul>
+                </td>
+                <td>
+                  <div className="actions">
+                    <Decision fields={{ platform: platformId, match: matchId }} intent="confirmed" about={match}>
+                      Confirm
+                    </Decision>
+                    <Decision fields={{ platform: platformId, match: matchId }} intent="refused" about={match}>
+                      Refuse
+                    </Decision>
+                  </div>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </TableRegion>
+      )}
+    </Panel>
+  )
+}
+
+function Disagreements({ view: { disagreements, compared } }: { view: QualityView }) {
+  return (
+    <Panel title="Platforms that disagree">
+      <p className="muted">
+        Official shops and exchanges of the next {compared} matches, ticket by ticket. Resale is left out: it sets its
+        own prices.
+      </p>
+      {disagreements.length === 0 ? (
+        <p>They agree.</p>
+      ) : (
+        <TableRegion caption="Platforms that say different things of one ticket" isCaptionHidden>
+          <thead>
+            <tr>
+              <th scope="col">Match</th>
+              <th scope="col">Ticket</th>
+              <th scope="col">One says</th>
+              <th scope="col">The other says</th>
+            </tr>
+          </thead>
+          <tbody>
+            {disagreements.map(({ matchId, match, one, other, ...ticket }) => (
+              <tr key={`${matchId} ${ticketText(ticket)} ${one.platform} ${other.platform}`}>
+                <th scope="row">{match}</th>
+                <td>{ticketText(ticket)}</td>
+                <td>
+                  {factText(one)}
+                  <span className="label">{one.platform}</span>
+                </td>
+                <td>
+                  {factText(other)}
+                  <span className="label">{other.platform}</span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </TableRegion>
+      )}
+    </Panel>
+  )
+}
+
+type DecisionProps = { fields: Record<string, number>; intent: string; about: string; children: string }
+
+function Decision({ fields, intent, about, children }: DecisionProps) {
+  return (
+    <PostForm action={qualityActionPath} failed={serverError} preventScrollReset>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button name="intent" value={intent} tone="quiet" aria-label={`${children}: ${about}`}>
+        {children}
+      </Button>
+    </PostForm>
+  )
+}
+
+const availabilityTexts = {
+  available: 'available',
+  limited: 'last few',
+  sold_out: 'sold out',
+  unknown: 'unclear',
+} as const
+
+function factText({ pricePence, currency, availability }: HeldNote['after']): string {
+  const price = pricePence === null || currency === null ? null : formatMoney(pricePence, currency)
+  return price === null ? availabilityTexts[availability] : `${price}, ${availabilityTexts[availability]}`
+}
+
+function ticketText({ ticketType, section }: Pick<HeldNote, 'ticketType' | 'section'>): string {
+  return section === null || section === '' ? ticketType : `${ticketType}, ${section}`
+}

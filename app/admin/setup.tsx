@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { type Instant, toIso } from '#worker/platform/clock.ts'
+import type { SetupStep } from '#worker/setup/constants.ts'
+import type { Checklist } from '#worker/setup/contract.ts'
+import { serverError } from '#worker/site/constants.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { momentText } from '../ui/london-time.ts'
+import { Panel } from '../ui/panel.tsx'
+import { PostForm } from '../ui/post-form.tsx'
+
+type SetupProps = {
+  checklist: Checklist
+  /** Of a test mail's link that was followed. */
+  mailToken: string | null
+  email: string
+  error: string | undefined
+  isSent: boolean
+  sentText: string
+}
+
+/** What still has to work, and how; gone once all of it has. */
+export function Setup({ checklist, mailToken, email, error, isSent, sentText }: SetupProps) {
+  const doneOf = (step: SetupStep) => checklist.steps.find((one) => one.step === step)?.doneAt ?? null
+  return (
+    <Panel title="Setting up">
+      {error && <Banner tone="live">{error}</Banner>}
+      {isSent && <Banner tone="good">{sentText}</Banner>}
+      <ol className="desk-list">
+        <Step name="Mail works" doneAt={doneOf('mail')}>
+          Set the <code>SMTP_…</code> settings and <code>MAIL_FROM</code>, deploy, send a test mail, and follow its
+          link.
+          {mailToken === null ? (
+            <PostForm className="actions" failed={serverError}>
+              <Button tone="quiet" name="intent" value="test_mail">
+                Send a test mail to {email}
+              </Button>
+            </PostForm>
+          ) : (
+            <PostForm className="actions" action="/admin" failed={serverError}>
+              <input type="hidden" name="token" value={mailToken} />
+              <Button name="intent" value="mail_arrived">
+                The test mail arrived
+              </Button>
+            </PostForm>
+          )}
+        </Step>
+        <Step name="The football feed answers" doneAt={doneOf('feed')}>
+          Set <code>FOOTBALL_KEY</code>, deploy, load the <Link to="/admin/reference">reference data</Link>, and follow
+          a competition at <Link to="/admin/feed">Match feed</Link>.
+        </Step>
+        <Step name="A platform is read" doneAt={doneOf('platform')}>
+          Add a <Link to="/admin/platforms">platform</Link>, and let its pages be found and linked to matches. The first
+          prices appear within minutes.
+        </Step>
+        <Step name="An alert is delivered" doneAt={doneOf('alert')}>
+          Ask for an alert on one of the <Link to="/matches">matches</Link>, as a fan would, and wait for a price to
+          fall.
+        </Step>
+      </ol>
+    </Panel>
+  )
+}
+
+type StepProps = { name: string; doneAt: Instant | null; children: ReactNode }
+
+function Step({ name, doneAt, children }: StepProps) {
+  return (
+    <li>
+      <div className="desk-step">
+        <strong>{name}</strong>
+        {doneAt === null ? (
+          <div className="muted">{children}</div>
+        ) : (
+          <time className="label" dateTime={toIso(doneAt)}>
+            since {momentText(doneAt)}
+          </time>
+        )}
+      </div>
+      {doneAt === null ? <Badge tone="warn">To do</Badge> : <Badge tone="good">Works</Badge>}
+    </li>
+  )
+}

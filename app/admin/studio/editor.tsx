@@ -1,0 +1,187 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { maxRulesPerPlatform } from '#worker/monitoring/constants.ts'
+import { maxNoteLength } from '#worker/monitoring/rule-studio/constants.ts'
+import type { DryRun, ProposedSelector } from '#worker/monitoring/rule-studio/contract.ts'
+import { guessMeaning } from '#worker/monitoring/rule-studio/rules.ts'
+import type { PageSort } from '#worker/monitoring/stored-pages/constants.ts'
+import { serverError } from '#worker/site/constants.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, LongField } from '../../ui/field.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { PostForm } from '../../ui/post-form.tsx'
+import { useTypedEarly } from '../../ui/use-typed-early.ts'
+import { DryRunResult } from './dry-run-result.tsx'
+import { type ProposeAnswer, ProposedSelectors } from './proposed-selectors.tsx'
+import { fieldsIn, rulesIn, withDefaults } from './rule-fields.ts'
+import { RuleRow } from './rule-row.tsx'
+import { StoredFrame } from './stored-frame.tsx'
+
+type Fields = Record<string, string>
+type TryAnswer = { intent: 'try'; dryRun: DryRun | null; error: { fields?: Record<string, string[]> } | null }
+
+type EditorProps = {
+  copy: string | null
+  sort: PageSort
+  base: number
+  start: Fields
+  startDryRun: DryRun | null
+  errors: Record<string, string[]> | undefined
+  failure: ReactNode
+}
+
+/** Typing is tried after this pause. */
+const typingPauseMs = 400
+
+/** Rules beside the page that they read. Every change is tried on the stored page; nothing is kept until it is saved. */
+export function Editor({ copy, sort, base, start, startDryRun, errors, failure }: EditorProps) {
+  const [fields, setFields] = useState(() => withDefaults(start))
+  const [added, setAdded] = useState(0)
+  const count = Math.min(maxRulesPerPlatform, rulesIn(fields) + added)
+  const [active, setActive] = useState(() => firstEmpty(start))
+  const trying = useFetcher<TryAnswer>()
+  const proposing = useFetcher<ProposeAnswer>()
+  const dryRun = useLast(trying.data?.dryRun) ?? startDryRun
+  useTrying(fields, (typed) => trying.submit({ ...typed, intent: 'try', page: sort }, { method: 'post' }))
+
+  const wrong = trying.data ? { ...trying.data.error?.fields, ...trying.data.dryRun?.fields } : errors
+  const change = (changed: Fields) => setFields((before) => ({ ...before, ...changed }))
+  const form = useTypedEarly<HTMLFormElement>((early) => change(fieldsIn(early)))
+  const bind = (name: string) => ({
+    name,
+    id: name,
+    value: fields[name] ?? '',
+    error: wrong?.[name]?.[0],
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  })
+  const pick = (element: number) =>
+    proposing.submit(
+      { intent: 'propose', page: sort, element: String(element), row: fields.row ?? '' },
+      { method: 'post' },
+    )
+
+  function use({ selector }: ProposedSelector, row: string | undefined, attribute = '') {
+    const named = { [`selector_${active}`]: selector, [`type_${active}`]: 'css', [`attribute_${active}`]: attribute }
+    const next = { ...fields, ...named, ...(row && { row }) }
+    setFields(next)
+    setActive(firstEmpty(next))
+  }
+
+  const addWord = (word: string) =>
+    change({ words: [fields.words?.trim(), `${word} = ${guessMeaning(word)}`].filter(Boolean).join('\n') })
+
+  return (
+    <div className="studio">
+      <Panel title="The stored page">
+        {copy === null ? (
+          <p className="muted">No page of this sort is stored, or it is nested too deeply to be shown.</p>
+        ) : (
+          <>
+            <p className="label">
+              A copy without scripts, styles and addresses. Point at a value and click to propose a selector for rule{' '}
+              {active + 1}.
+            </p>
+            <StoredFrame
+              copy={copy}
+              rowMarks={dryRun?.rowMarks ?? []}
+              marks={dryRun?.rules.flatMap(({ marks }) => marks) ?? []}
+              onPick={pick}
+            />
+            <ProposedSelectors answer={proposing.data} rule={active + 1} onUse={use} />
+          </>
+        )}
+      </Panel>
+      <Panel title="Rules">
+        <PostForm
+          ref={form}
+          className="desk-form"
+          failed={serverError}
+          error={failure}
+          errorsFrom={trying.data ?? errors}
+        >
+          <input type="hidden" name="page" value={sort} />
+          <input type="hidden" name="base" value={base} />
+          <Field
+            label="Row"
+            required={false}
+            hint="CSS selector of one offer. Empty: the whole page is one offer."
+            {...bind('row')}
+          />
+          {Array.from({ length: count }, (_, index) => (
+            <RuleRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: a rule is its place.
+              key={index}
+              index={index}
+              isActive={index === active}
+              found={dryRun?.rules[index]}
+              rows={dryRun?.rows ?? 0}
+              isRequired={fields[`required_${index}`] === 'on'}
+              bind={bind}
+              change={change}
+              onPick={() => setActive(index)}
+            />
+          ))}
+          <Button type="button" tone="quiet" onClick={() => setAdded(added + 1)}>
+            Add a rule
+          </Button>
+          <LongField
+            label="Words of availability"
+            required={false}
+            hint="One a line: last few = limited. Meanings: available, limited, sold_out, unknown."
+            rows={4}
+            {...bind('words')}
+          />
+          {dryRun && dryRun.unknownWords.length > 0 && (
+            <div className="actions">
+              {dryRun.unknownWords.map((word) => (
+                <Button key={word} type="button" tone="quiet" onClick={() => addWord(word)}>
+                  Add “{word}” as {guessMeaning(word).replace('_', ' ')}
+                </Button>
+              ))}
+            </div>
+          )}
+          <Field label="What you changed" maxLength={maxNoteLength} {...bind('note')} />
+          <div className="actions">
+            <Button tone="quiet" name="intent" value="try">
+              Try
+            </Button>
+            <Button name="intent" value="save">
+              Save as a revision
+            </Button>
+          </div>
+        </PostForm>
+      </Panel>
+      <DryRunResult dryRun={dryRun} isTrying={trying.state !== 'idle'} />
+    </div>
+  )
+}
+
+function firstEmpty(fields: Fields): number {
+  const count = rulesIn(fields)
+  for (let index = 0; index < count; index += 1) if (!fields[`selector_${index}`]) return index
+  return 0
+}
+
+/** The last value that there was: rules that are half typed keep the marks of the last that worked. */
+function useLast<T>(value: T | null | undefined): T | null {
+  const last = useRef<T | null>(null)
+  if (value) last.current = value
+  return value ?? last.current
+}
+
+/** Tries what is typed once the typing pauses; not what the page came with. */
+function useTrying(fields: Fields, send: (fields: Fields) => unknown): void {
+  const latest = useRef(send)
+  latest.current = send
+  const before = useRef(fields)
+  useEffect(() => {
+    const { note: _, ...rules } = fields
+    const { note: __, ...tried } = before.current
+    if (JSON.stringify(rules) === JSON.stringify(tried)) return
+    const timer = setTimeout(() => {
+      before.current = fields
+      latest.current(fields)
+    }, typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [fields])
+}

@@ -1,0 +1,36 @@
+import { serverError } from '#worker/site/constants.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { PostForm } from '../ui/post-form.tsx'
+import { usersAddress } from './users-address.ts'
+
+type BulkProps = { ids: readonly number[]; what: 'activate' | 'deactivate'; params: URLSearchParams }
+
+/** Says how many before anything is changed. */
+export function UserBulk({ ids, what, params }: BulkProps) {
+  const many = ids.length === 1 ? '1 user' : `${ids.length} users`
+  const verb = what === 'activate' ? 'Activate' : 'Deactivate'
+  return (
+    <Panel title={`${verb} ${many}?`}>
+      <PostForm className="desk-form" failed={serverError}>
+        <p>
+          {what === 'activate'
+            ? 'They can sign in again.'
+            : 'They are signed out everywhere and cannot sign in. Their data stays. You can undo this.'}
+        </p>
+        {ids.map((id) => (
+          <input key={id} type="hidden" name={`id-${id}`} value={id} />
+        ))}
+        <input type="hidden" name="intent" value={what} />
+        <div className="actions">
+          <Button tone={what === 'activate' ? 'amber' : 'danger'}>
+            {verb} {many}
+          </Button>
+          <ButtonLink to={usersAddress(params)} tone="quiet">
+            Cancel
+          </ButtonLink>
+        </div>
+      </PostForm>
+    </Panel>
+  )
+}

@@ -1,0 +1,43 @@
+import type { RouterContextProvider } from 'react-router'
+import type { Caller } from '#worker/accounts/sessions/contract.ts'
+import { fieldsOf, visitorOf } from '../account/form.ts'
+import { type ProofAsked, proveFirst } from '../account/proof.ts'
+import { servicesContext } from '../context.ts'
+
+type Asked = { request: Request; context: Readonly<RouterContextProvider>; caller: Caller }
+
+/** What a form of a user's page sent, and who acts. With a proof in it, the operator is proven from here on. */
+export async function actOf({ request, context, caller }: Asked) {
+  const fields = await fieldsOf(request, context)
+  const { proofs } = context.get(servicesContext)
+  const visitor = visitorOf(request, context)
+  if (fields.proof_password === undefined && fields.proof_passkey === undefined) {
+    return { fields, headers: {}, operator: { caller, visitor, isProven: proofs.require(caller).ok } }
+  }
+  const proven = await proveFirst({ caller, fields, request, context })
+  if ('methods' in proven) return { asked: proven }
+  return { fields, headers: proven.headers, operator: { caller: proven.caller, visitor, isProven: true } }
+}
+
+/** The request for proof, with what was typed but for a password. */
+export async function proofFor({ context, caller }: Omit<Asked, 'request'>, fields: Record<string, string>) {
+  const { proofs } = context.get(servicesContext)
+  const { password: _password, ...waiting } = fields
+  return { methods: await proofs.methodsOf(caller), fields: waiting, error: null } satisfies ProofAsked
+}
+
+/** The specification's body of a call, from the fields of the form. */
+export function userBodyOf({ email, firstName, lastName, password, roleId, isActive, emailVerified, seen }: Fields) {
+  return {
+    email,
+    firstName,
+    lastName,
+    password,
+    roleId: Number(roleId),
+    isActive: isActive === 'on',
+    emailVerified: emailVerified === 'on',
+    seen,
+  }
+}
+
+type Fields = Record<string, string>

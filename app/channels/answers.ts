@@ -1,0 +1,90 @@
+// What the buttons of the page of channels do.
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import type { Caller } from '#worker/accounts/sessions/contract.ts'
+import { channelsPath } from '#worker/connections/constants.ts'
+import type { Failure, Result } from '#worker/platform/result.ts'
+import { type Fields, troubleHeaders, visitorOf } from '../account/form.ts'
+import { servicesContext } from '../context.ts'
+import { noticeHeaders } from '../notices.ts'
+import { kindOf } from './kind.ts'
+import type { ChannelDone } from './texts.ts'
+
+type Asked = { caller: Caller; fields: Fields; request: Request; context: Readonly<RouterContextProvider> }
+
+/** `about`: the channel whose part of the page shows it. */
+export type ChannelsAnswer =
+  | { trouble: Failure; about: string; typed: string }
+  | { secret: string }
+  | { telegramUrl: string }
+
+const intents = {
+  up: (asked: Asked) => moveBy(asked, -1),
+  down: (asked: Asked) => moveBy(asked, 1),
+  urgent: (asked: Asked) => useFor(asked, true),
+  all: (asked: Asked) => useFor(asked, false),
+  test: ({ caller, fields, context }: Asked) =>
+    context.get(servicesContext).connections.test(caller.userId, kindOf(fields.channel)),
+  remove: ({ caller, fields, request, context }: Asked) =>
+    context.get(servicesContext).channels.remove(caller, fields.channel, visitorOf(request, context)),
+  confirm: ({ caller, fields, request, context }: Asked) => {
+    const { connections } = context.get(servicesContext)
+    return connections.confirm(caller.userId, kindOf(fields.channel), fields.code ?? '', visitorOf(request, context))
+  },
+} satisfies Record<string, (asked: Asked) => Promise<Result<unknown>>>
+
+const done: Record<keyof typeof intents, ChannelDone> = {
+  up: 'saved',
+  down: 'saved',
+  urgent: 'saved',
+  all: 'saved',
+  test: 'tested',
+  remove: 'removed',
+  confirm: 'confirmed',
+}
+
+export async function answerChannels(asked: Asked) {
+  const { caller, fields, context } = asked
+  const { connections, telegram } = context.get(servicesContext)
+  const { userId } = caller
+  switch (fields.intent) {
+    case 'connect': {
+      const added = await connections.add(userId, { kind: fields.channel, address: fields.address })
+      if (!added.ok) return troubled(added.error, fields)
+      return added.value.secret === null ? seeOther('sent', context) : answered({ secret: added.value.secret })
+    }
+    case 'telegram': {
+      const started = await telegram.start(userId)
+      return started.ok ? answered({ telegramUrl: started.value.url }) : troubled(started.error, fields)
+    }
+    case 'rotate': {
+      const rotated = await connections.rotate(userId)
+      return rotated.ok ? answered({ secret: rotated.value.secret }) : troubled(rotated.error, fields)
+    }
+  }
+  const intent = (Object.keys(intents) as (keyof typeof intents)[]).find((name) => name === fields.intent)
+  if (!intent) throw new Response(null, { status: 400 })
+  const result: Result<unknown> = await intents[intent](asked)
+  return result.ok ? seeOther(done[intent], context) : troubled(result.error, fields)
+}
+
+function moveBy({ caller, fields, context }: Asked, step: -1 | 1) {
+  return context.get(servicesContext).channels.move(caller, fields.channel, step)
+}
+
+function useFor({ caller, fields, context }: Asked, isUrgentOnly: boolean) {
+  return context.get(servicesContext).channels.use(caller, fields.channel, isUrgentOnly)
+}
+
+function seeOther(what: ChannelDone, context: Asked['context']) {
+  return redirect(channelsPath, { status: 303, headers: noticeHeaders({ channels: what }, context) })
+}
+
+/** A secret stands in this answer alone, which no cache may keep. */
+function answered(answer: ChannelsAnswer) {
+  return data(answer, { headers: { 'Cache-Control': 'no-store' } })
+}
+
+/** The typed address is shown again; a code is typed anew. */
+function troubled(trouble: Failure, { channel = '', address = '' }: Fields) {
+  return data<ChannelsAnswer>({ trouble, about: channel, typed: address }, troubleHeaders(trouble))
+}

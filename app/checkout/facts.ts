@@ -1,0 +1,16 @@
+import type { BillingCycle, PaidPlan } from '#worker/plans/constants.ts'
+
+/** What is bought. */
+export type Choice = { plan: PaidPlan; cycle: BillingCycle }
+
+export type CheckoutFacts = {
+  /** Why the plan cannot be bought; null if it can. */
+  refusal: string | null
+  name: string
+  email: string
+}
+
+/** The checkout as a page. */
+export function checkoutAddress({ plan, cycle }: Choice): string {
+  return `/checkout?plan=${plan}&cycle=${cycle}`
+}

@@ -1,0 +1,195 @@
+import { data, Link } from 'react-router'
+import {
+  defaultMessage,
+  defaultSubject,
+  emailTestPath,
+  maxTestMessage,
+  maxTestSubject,
+  troubleshooting,
+} from '#worker/email-test/constants.ts'
+import type { EmailConfig, SentBatch, TestEmailResult } from '#worker/email-test/contract.ts'
+import { serverError } from '#worker/site/constants.ts'
+import { fieldsOf, troubled } from '../../account/form.ts'
+import { admitToDesk, operatorOf } from '../../admin/access.ts'
+import { AdminDenied, deniedHead } from '../../admin/denied.tsx'
+import { Desk } from '../../admin/desk.tsx'
+import { EmailTestForm } from '../../admin/email-test-form.tsx'
+import { servicesContext } from '../../context.ts'
+import { addressOf } from '../../page-route.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { momentText } from '../../ui/london-time.ts'
+import { pageHead } from '../../ui/page-head.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { TableRegion } from '../../ui/table-region.tsx'
+import { Facts } from '../payment/facts.tsx'
+import type { Route } from './+types/email-test.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const caller = admitToDesk(context)
+  const { emailTest } = context.get(servicesContext)
+  return {
+    url: addressOf(emailTestPath, context),
+    operator: operatorOf(caller),
+    config: emailTest.config(),
+    batches: await emailTest.newest(),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { userId } = admitToDesk(context)
+  const fields = await fieldsOf(request, context)
+  const done = await context.get(servicesContext).emailTest.send(userId, fields)
+  return done.ok ? data({ result: done.value, typed: fields }) : troubled(done.error, { typed: fields })
+}
+
+export function meta({ loaderData, error }: Route.MetaArgs) {
+  if (error) return deniedHead(error)
+  const description = 'Whether email is set up and works.'
+  return pageHead({ title: 'Email test', description, url: loaderData?.url, robots: 'noindex' })
+}
+
+export const ErrorBoundary = AdminDenied
+
+type Answer = {
+  result?: TestEmailResult
+  error?: { message: string; fields?: Record<string, string[]> }
+  typed?: Record<string, string>
+}
+
+export default function EmailTestPage({ loaderData: { operator, config, batches }, actionData }: Route.ComponentProps) {
+  const { result, error, typed }: Answer = actionData ?? {}
+  return (
+    <Desk operator={operator} current={emailTestPath} title="Email test">
+      <p>
+        <Link to="/admin">Back to the overview</Link>
+      </p>
+      {result && <Result result={result} />}
+      <div className="desk-columns">
+        <Panel
+          title="Configuration"
+          action={
+            <Badge tone={config.configured ? 'good' : 'warn'}>
+              {config.configured ? 'Configured' : 'Not configured'}
+            </Badge>
+          }
+        >
+          <Configuration config={config} />
+        </Panel>
+        <Panel title="Send a test email">
+          <EmailTestForm
+            failed={serverError}
+            error={error}
+            limits={{ subject: maxTestSubject, message: maxTestMessage }}
+            values={{
+              email: typed?.email ?? operator.email,
+              subject: typed?.subject ?? defaultSubject,
+              message: typed?.message ?? defaultMessage,
+            }}
+          />
+        </Panel>
+      </div>
+      <Panel title="Troubleshooting">
+        <ul className="desk-list">
+          {troubleshooting.map(({ title, text }) => (
+            <li key={title}>
+              <div>
+                <strong>{title}</strong>
+                <p className="muted">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <section className="desk-keyed" aria-labelledby="sent">
+        <h2 id="sent">Sent to fans</h2>
+        {batches.length === 0 ? (
+          <p className="muted">No email about a match was sent lately.</p>
+        ) : (
+          <Batches batches={batches} />
+        )}
+      </section>
+    </Desk>
+  )
+}
+
+function Result({
+  result: { success, to, messageId, error, configuration_issue: issue },
+}: {
+  result: TestEmailResult
+}) {
+  if (success) {
+    return (
+      <Banner tone="good">
+        <p>The mail server took the test mail to {to}. Whether it arrived, only that mailbox shows.</p>
+        <p className="label">Message ID {messageId}</p>
+      </Banner>
+    )
+  }
+  return (
+    <Banner tone="live">
+      <p>The test mail to {to} was not sent.</p>
+      <p>{error}</p>
+      {issue && <p>{issue}</p>}
+    </Banner>
+  )
+}
+
+function Configuration({ config }: { config: EmailConfig }) {
+  const { smtp_host, smtp_port, smtp_user, smtp_pass, smtp_from_email, smtp_from_name } = config
+  return (
+    <>
+      <Facts
+        facts={[
+          ['Server', `${smtp_host}, port ${smtp_port}`],
+          ['Service', config.detected_service],
+          ['User', smtp_user || 'none'],
+          ['Password', smtp_pass],
+          ['Sender', smtp_from_name ? `${smtp_from_name}, ${smtp_from_email}` : smtp_from_email],
+        ]}
+      />
+      {config.recommendations.length > 0 && (
+        <ul className="desk-list" aria-label="Recommendations">
+          {config.recommendations.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Batches({ batches }: { batches: readonly SentBatch[] }) {
+  return (
+    <TableRegion caption="The newest batches of email, up to 100 people each" isCaptionHidden>
+      <thead>
+        <tr>
+          <th scope="col">Decided</th>
+          <th scope="col">About</th>
+          <th scope="col">People</th>
+          <th scope="col">Sent</th>
+          <th scope="col">Failed</th>
+          <th scope="col" className="desk-middle">
+            Not sent on purpose
+          </th>
+          <th scope="col">State</th>
+        </tr>
+      </thead>
+      <tbody>
+        {batches.map(({ id, at, kind, people, sent, failed, skipped, isOpen }) => (
+          <tr key={id}>
+            <th scope="row">{momentText(at)}</th>
+            <td>{kind === 'change' ? 'A match' : 'The account'}</td>
+            <td>{people}</td>
+            <td>{sent}</td>
+            <td>{failed}</td>
+            <td className="desk-middle">{skipped}</td>
+            <td>
+              <Badge tone={isOpen ? 'warn' : 'good'}>{isOpen ? 'Waiting' : 'Done'}</Badge>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </TableRegion>
+  )
+}

@@ -1,0 +1,97 @@
+import { data, redirect } from 'react-router'
+import { serverError } from '#worker/site/constants.ts'
+import { troubled, troubleHeaders } from '../../account/form.ts'
+import { admitToDesk, operatorOf } from '../../admin/access.ts'
+import { AdminDenied, deniedHead } from '../../admin/denied.tsx'
+import { Desk } from '../../admin/desk.tsx'
+import { FileDiff } from '../../admin/file-diff.tsx'
+import { servicesContext } from '../../context.ts'
+import { noticeHeaders, takeNotices } from '../../notices.ts'
+import { addressOf } from '../../page-route.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { pageHead } from '../../ui/page-head.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { PostForm } from '../../ui/post-form.tsx'
+import { Select } from '../../ui/select.tsx'
+import type { Route } from './+types/import.ts'
+
+const path = '/admin/import'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const caller = admitToDesk(context)
+  const { notices, headers } = takeNotices({ request, context })
+  const leagues = await context.get(servicesContext).catalogue.listLeagues()
+  const shown = {
+    url: addressOf(path, context),
+    operator: operatorOf(caller),
+    isDone: notices.get('import') === 'done',
+    leagues: leagues.map(({ slug, name }) => ({ value: slug, label: name })),
+  }
+  return data(shown, { headers })
+}
+
+/** The file comes twice: to be compared, and, from the comparison's form, to be applied. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { userId } = admitToDesk(context)
+  const { fileDesk } = context.get(servicesContext)
+  const posted = await fileDesk.readFile(request)
+  if (!posted.ok) return troubled(posted.error, { diff: null, posted: null })
+  const { name, text, league = '', season = '', intent } = posted.value
+  const kept = { name, text, league, season }
+  if (intent !== 'apply') {
+    const seen = await fileDesk.preview(posted.value)
+    if (!seen.ok) return troubled(seen.error, { diff: null, posted: null })
+    return { error: undefined, diff: seen.value, posted: kept }
+  }
+  const done = await fileDesk.apply(posted.value, userId)
+  if (done.ok) throw redirect(path, { status: 303, headers: noticeHeaders({ import: 'done' }, context) })
+  return data({ error: done.error, diff: done.diff ?? null, posted: kept }, troubleHeaders(done.error))
+}
+
+export function meta({ loaderData, error }: Route.MetaArgs) {
+  if (error) return deniedHead(error)
+  const description = 'Matches from a file of openfootball, compared before they are stored.'
+  return pageHead({ title: 'Import matches', description, url: loaderData?.url, robots: 'noindex' })
+}
+
+export const ErrorBoundary = AdminDenied
+
+export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { operator, leagues, isDone } = loaderData
+  const { error, diff, posted } = actionData ?? {}
+  const leagueName = leagues.find(({ value }) => value === diff?.league)?.label
+  return (
+    <Desk operator={operator} current={path} title="Import matches">
+      {isDone && !actionData && <Banner tone="good">Imported. What operators had set is as it was.</Banner>}
+      {error && <Banner tone="live">{error.message}</Banner>}
+      {diff && posted && <FileDiff key={diff.print} diff={diff} posted={posted} leagueName={leagueName} />}
+      <Panel title={diff ? 'Another file' : 'A file of openfootball'}>
+        <p className="muted">
+          JSON as of github.com/openfootball. You see first what it would change. A team needs a name that only it
+          bears; other rows are left out and named. The same file a second time changes nothing.
+        </p>
+        <PostForm className="desk-form" encType="multipart/form-data" failed={serverError}>
+          <Field label="File" name="file" type="file" accept=".json,application/json" />
+          <Select
+            label="League"
+            name="league"
+            defaultValue={posted?.league ?? ''}
+            options={[{ value: '', label: 'As the file says' }, ...leagues]}
+          />
+          <Field
+            label="Season"
+            hint="2026-27 or 2026; empty for what the file says"
+            name="season"
+            required={false}
+            maxLength={7}
+            defaultValue={posted?.season ?? ''}
+            error={error?.fields?.season?.[0]}
+          />
+          <Button>Show what it changes</Button>
+        </PostForm>
+      </Panel>
+    </Desk>
+  )
+}

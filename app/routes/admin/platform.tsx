@@ -1,0 +1,190 @@
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import type { DeskPlatform } from '#worker/catalogue/platforms/contract.ts'
+import type { Failure } from '#worker/platform/result.ts'
+import { serverError } from '#worker/site/constants.ts'
+import { fieldsOf, troubled } from '../../account/form.ts'
+import { admitToDesk, operatorOf } from '../../admin/access.ts'
+import { AdminDenied, deniedHead } from '../../admin/denied.tsx'
+import { Desk } from '../../admin/desk.tsx'
+import type { Typed } from '../../admin/match-fields.tsx'
+import { kindNames, PlatformFields, readingNames } from '../../admin/platform-fields.tsx'
+import { PlatformKey } from '../../admin/platform-key.tsx'
+import { PlatformRegister } from '../../admin/platform-register.tsx'
+import { PlatformRobots } from '../../admin/platform-robots.tsx'
+import { PlatformSources } from '../../admin/platform-sources.tsx'
+import { servicesContext } from '../../context.ts'
+import { noticeHeaders, takeNotices } from '../../notices.ts'
+import { addressOf } from '../../page-route.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { pageHead } from '../../ui/page-head.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { KindLabel } from '../../ui/platform-kind.tsx'
+import { PostForm } from '../../ui/post-form.tsx'
+import type { Route } from './+types/platform.ts'
+
+const list = '/admin/platforms'
+
+const notices: Record<string, string> = {
+  created: 'The platform was added, and its robots.txt was read.',
+  edit: 'Saved.',
+  edit_moved: 'Saved. The key was removed, because it was for the former address: enter one for this site.',
+  switch_on: 'The platform is on: its pages are read again within a minute.',
+  switch_off: 'The platform is off: no page of it is read.',
+  authorise: 'The entry was added.',
+  remove_authority: 'The entry was removed.',
+  key: 'The key is stored, and its events are being searched for.',
+  remove_key: 'The key was removed.',
+  robots: 'robots.txt was asked for again.',
+  add_source: 'The source was added and is being read.',
+  remove_source: 'The source was removed. What it found stays.',
+  read_source: 'The source is being read.',
+}
+
+function idOf({ platformId }: { platformId: string }): number {
+  if (!/^[1-9]\d{0,14}$/.test(platformId)) throw new Response(null, { status: 404 })
+  return Number(platformId)
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const caller = admitToDesk(context)
+  const { platformDesk, discoveryDesk } = context.get(servicesContext)
+  const { notices: told, headers } = takeNotices({ request, context })
+  const id = idOf(params)
+  const platform = await platformDesk.platform(id)
+  if (!platform) throw new Response(null, { status: 404 })
+  const sources = await discoveryDesk.sources(id)
+  const pages = [...new Set([`${platform.origin}/`, ...sources.map(({ url }) => url)])]
+  const [register, robots, keySetAt] = await Promise.all([
+    platformDesk.register(id),
+    platformDesk.robots(id, pages),
+    platformDesk.keySetAt(id),
+  ])
+  const done = notices[told.get('platform') ?? ''] ?? null
+  const page = { url: addressOf(`${list}/${id}`, context), operator: operatorOf(caller), done }
+  return data({ ...page, platform, sources, register, robots, keySetAt }, { headers })
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { userId } = admitToDesk(context)
+  const { platformDesk, discoveryDesk } = context.get(servicesContext)
+  const id = idOf(params)
+  const fields = await fieldsOf(request, context)
+  const version = Number(fields.version)
+  const writes = {
+    edit: () => platformDesk.edit(id, fields, userId),
+    switch_on: () => platformDesk.switch(id, version, true, userId),
+    switch_off: () => platformDesk.switch(id, version, false, userId),
+    authorise: () => platformDesk.authorise(id, fields, userId),
+    remove_authority: () => platformDesk.removeAuthority(id, Number(fields.entry), userId),
+    key: async () => {
+      const stored = await platformDesk.setKey(id, fields, userId)
+      // Its events are searched for at once; a search that is there already stays.
+      if (stored.ok) await discoveryDesk.addSource(id, { kind: 'search' }, userId)
+      return stored
+    },
+    remove_key: () => platformDesk.removeKey(id, userId),
+    add_source: () => discoveryDesk.addSource(id, fields, userId),
+    remove_source: () => discoveryDesk.removeSource(id, Number(fields.source), userId),
+    read_source: () => discoveryDesk.readNow(id, Number(fields.source)),
+    robots: async () => ({ ok: true, value: await platformDesk.readRobots(id) }) as const,
+  }
+  const intent = (Object.keys(writes) as (keyof typeof writes)[]).find((name) => name === fields.intent)
+  if (!intent) throw new Response(null, { status: 400 })
+  const done = await writes[intent]()
+  const { key: _, ...typed } = fields
+  if (!done.ok) return troubled(done.error, { intent, typed })
+  const isMoved = done.value !== null && typeof done.value === 'object' && 'isKeyRemoved' in done.value
+  const notice = isMoved && done.value.isKeyRemoved ? 'edit_moved' : intent
+  throw redirect(`${list}/${id}`, { status: 303, headers: noticeHeaders({ platform: notice }, context) })
+}
+
+/** A refused change shows what is stored by now. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return actionStatus === 409 || defaultShouldRevalidate
+}
+
+export function meta({ loaderData, error }: Route.MetaArgs) {
+  if (error) return deniedHead(error)
+  const description = 'What we know of a ticket platform, and what we may read.'
+  return pageHead({
+    title: loaderData?.platform.name ?? 'Platform',
+    description,
+    url: loaderData?.url,
+    robots: 'noindex',
+  })
+}
+
+export const ErrorBoundary = AdminDenied
+
+export default function PlatformPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { operator, platform, sources, register, robots, keySetAt, done } = loaderData
+  const told = (...intents: string[]) =>
+    actionData && intents.includes(actionData.intent) ? { error: actionData.error, typed: actionData.typed } : {}
+  const isApi = platform.reading === 'ticketmaster' || platform.reading === 'seatgeek'
+  return (
+    <Desk operator={operator} current={list} title={platform.name}>
+      {done && <Banner tone="good">{done}</Banner>}
+      <State platform={platform} {...told('switch_on', 'switch_off')} />
+      <div className="desk-columns">
+        <Edit key={platform.version} platform={platform} {...told('edit')} />
+        <div className="desk-column">
+          <PlatformSources
+            key={sources.length}
+            sources={sources}
+            isApi={isApi}
+            {...told('add_source', 'remove_source', 'read_source')}
+          />
+          <PlatformRobots robots={robots} />
+          {isApi && <PlatformKey setAt={keySetAt} {...told('key', 'remove_key')} />}
+          <PlatformRegister key={register.length} entries={register} {...told('authorise', 'remove_authority')} />
+        </div>
+      </div>
+    </Desk>
+  )
+}
+
+type Told = { error?: Failure | undefined; typed?: Typed | undefined }
+
+function State({ platform, error }: { platform: DeskPlatform } & Told) {
+  const { kind, statedKind, isActive, version } = platform
+  return (
+    <PostForm className="actions" failed={serverError} error={error && <p>{error.message}</p>}>
+      <KindLabel kind={kind} />
+      {kind !== statedKind && (
+        <span className="muted">It is entered as {statedKind}, and counts as resale without a valid authority.</span>
+      )}
+      <input type="hidden" name="version" value={version} />
+      <Button tone="quiet" name="intent" value={isActive ? 'switch_off' : 'switch_on'}>
+        {isActive ? 'Switch it off' : 'Switch it on'}
+      </Button>
+    </PostForm>
+  )
+}
+
+function Edit({ platform, error, typed }: { platform: DeskPlatform } & Told) {
+  const fields = error?.fields
+  return (
+    <Panel title="The platform">
+      <PostForm className="desk-form" failed={serverError} error={error && !fields && <p>{error.message}</p>}>
+        {error?.code === 'CONFLICT' && <Stored platform={platform} />}
+        <input type="hidden" name="version" value={platform.version} />
+        <PlatformFields platform={platform} typed={typed} errors={fields} />
+        <Button name="intent" value="edit">
+          Save
+        </Button>
+      </PostForm>
+    </Panel>
+  )
+}
+
+/** What the other operator left, beside what this one typed. */
+function Stored({ platform }: { platform: DeskPlatform }) {
+  const { name, origin, statedKind, reading, country, currency, timeZone, budget, contact } = platform
+  const parts = [name, origin, kindNames[statedKind], readingNames[reading], country, currency, timeZone]
+  return (
+    <Banner tone="warn">
+      <p>Stored now: {[...parts, `${budget} a minute`, contact].filter(Boolean).join(' · ')}.</p>
+    </Banner>
+  )
+}

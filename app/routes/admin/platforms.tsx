@@ -1,0 +1,108 @@
+import { data, Link, redirect } from 'react-router'
+import type { DeskPlatform } from '#worker/catalogue/platforms/contract.ts'
+import { serverError } from '#worker/site/constants.ts'
+import { fieldsOf, troubled } from '../../account/form.ts'
+import { admitToDesk, operatorOf } from '../../admin/access.ts'
+import { AdminDenied, deniedHead } from '../../admin/denied.tsx'
+import { Desk } from '../../admin/desk.tsx'
+import { PlatformFields, readingNames } from '../../admin/platform-fields.tsx'
+import { servicesContext } from '../../context.ts'
+import { noticeHeaders } from '../../notices.ts'
+import { addressOf } from '../../page-route.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { pageHead } from '../../ui/page-head.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { KindLabel } from '../../ui/platform-kind.tsx'
+import { PostForm } from '../../ui/post-form.tsx'
+import type { Route } from './+types/platforms.ts'
+
+const path = '/admin/platforms'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const caller = admitToDesk(context)
+  const platforms = await context.get(servicesContext).platformDesk.list()
+  const isAdding = new URL(request.url).searchParams.has('add')
+  return data({ url: addressOf(path, context), operator: operatorOf(caller), platforms, isAdding })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { userId } = admitToDesk(context)
+  const fields = await fieldsOf(request, context)
+  const added = await context.get(servicesContext).platformDesk.create(fields, userId)
+  if (!added.ok) return troubled(added.error, { typed: fields })
+  const headers = noticeHeaders({ platform: 'created' }, context)
+  throw redirect(`${path}/${added.value.id}`, { status: 303, headers })
+}
+
+export function meta({ loaderData, error }: Route.MetaArgs) {
+  if (error) return deniedHead(error)
+  const description = 'The ticket platforms that are read, and how.'
+  return pageHead({ title: 'Platforms', description, url: loaderData?.url, robots: 'noindex' })
+}
+
+export const ErrorBoundary = AdminDenied
+
+export default function PlatformsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { operator, platforms, isAdding } = loaderData
+  const error = actionData?.error
+  return (
+    <Desk operator={operator} current={path} title="Platforms">
+      {isAdding ? (
+        <Panel
+          title="Add a platform"
+          action={
+            <ButtonLink to={path} tone="quiet">
+              Close
+            </ButtonLink>
+          }
+        >
+          <PostForm className="desk-form" failed={serverError} error={error && !error.fields && <p>{error.message}</p>}>
+            <PlatformFields typed={actionData?.typed} errors={error?.fields} />
+            <p className="label">Adding it reads its robots.txt and nothing else.</p>
+            <Button>Add the platform</Button>
+          </PostForm>
+        </Panel>
+      ) : (
+        <div className="actions">
+          <ButtonLink to={`${path}?add=`}>Add a platform</ButtonLink>
+        </div>
+      )}
+      {platforms.length > 0 ? (
+        <ul className="desk-matches">
+          {platforms.map((platform) => (
+            <PlatformLine key={platform.id} platform={platform} />
+          ))}
+        </ul>
+      ) : (
+        <div className="notice">
+          <h2 className="notice-title">No platforms yet</h2>
+          <p className="muted">Add the first one to have its ticket pages found.</p>
+        </div>
+      )}
+    </Desk>
+  )
+}
+
+function PlatformLine({ platform }: { platform: DeskPlatform }) {
+  const { id, name, origin, kind, statedKind, reading, isActive, budget } = platform
+  return (
+    <li>
+      <div className="desk-platform">
+        <div className="desk-match-what">
+          <Link className="quiet-link desk-match-sides" to={`${path}/${id}`}>
+            {name}
+          </Link>
+          <span className="label desk-address">
+            {origin} · {readingNames[reading]} · {budget} a minute
+          </span>
+        </div>
+        <div className="desk-match-marks">
+          <KindLabel kind={kind} />
+          {kind !== statedKind && <Badge tone="warn">Authority missing</Badge>}
+          <Badge tone={isActive ? 'good' : 'off'}>{isActive ? 'On' : 'Off'}</Badge>
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,141 @@
+import { data, redirect } from 'react-router'
+import { permissions } from '#worker/accounts/constants.ts'
+import { holds } from '#worker/accounts/rules.ts'
+import { troubled } from '../../account/form.ts'
+import { askForProof } from '../../account/proof.ts'
+import { ProofForm } from '../../account/proof-form.tsx'
+import { admitToDesk, operatorOf } from '../../admin/access.ts'
+import { AgentCodes } from '../../admin/agent-codes.tsx'
+import { AdminDenied, deniedHead } from '../../admin/denied.tsx'
+import { Desk } from '../../admin/desk.tsx'
+import { RoleDelete, RoleForm } from '../../admin/role-form.tsx'
+import { RoleTable } from '../../admin/role-table.tsx'
+import { actOf, proofFor } from '../../admin/user-form.ts'
+import { servicesContext } from '../../context.ts'
+import { noticeHeaders, takeNotices } from '../../notices.ts'
+import { addressOf } from '../../page-route.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { pageHead } from '../../ui/page-head.ts'
+import { Panel } from '../../ui/panel.tsx'
+import type { Route } from './+types/roles.ts'
+
+const path = '/admin/roles'
+const notices = {
+  create: 'The role was created.',
+  edit: 'Saved.',
+  delete: 'The role was deleted.',
+  revoke: 'The code was revoked. Agents who registered with it stay agents.',
+} as const
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const caller = admitToDesk(context)
+  const { roleDesk, agentCodeDesk, clock } = context.get(servicesContext)
+  const asked = new URL(request.url).searchParams
+  const { notices: told, headers } = takeNotices({ request, context })
+  const [roles, codes] = await Promise.all([roleDesk.list(), agentCodeDesk.list()])
+  const shown = {
+    url: addressOf(path, context),
+    operator: operatorOf(caller),
+    roles,
+    codes,
+    now: clock(),
+    mayEdit: holds(caller.permissions, 'ALL'),
+    isCreating: asked.has('create'),
+    isDeleting: asked.has('delete'),
+    editing: roles.find(({ id }) => id === Number(asked.get('edit'))) ?? null,
+    done: Object.entries(notices).find(([name]) => name === told.get('role'))?.[1] ?? null,
+  }
+  return data(shown, { headers })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const caller = admitToDesk(context)
+  const act = await actOf({ request, context, caller })
+  if (act.asked) return askForProof(act.asked)
+  const { fields, operator } = act
+  const { roleDesk, agentCodeDesk } = context.get(servicesContext)
+  const id = Number(fields.id)
+  if (fields.intent === 'issue') {
+    const issued = await agentCodeDesk.issue(caller.userId, fields)
+    if (!issued.ok) return troubled(issued.error, { typed: fields, intent: 'issue', code: null })
+    // Not behind a redirect: the code must not be in a cookie or an address.
+    return data({ intent: 'issued', code: issued.value.code }, { headers: { 'Cache-Control': 'no-store' } })
+  }
+  const body = { ...fields, permissions: permissions.filter((one) => fields[`permission-${one}`] === 'on') }
+  const writes = {
+    create: () => roleDesk.create(operator, body),
+    edit: () => roleDesk.edit(operator, id, body),
+    delete: () => roleDesk.remove(operator, id, fields.moveTo ? { moveTo: fields.moveTo } : {}),
+    revoke: () => agentCodeDesk.revoke(caller.userId, id),
+  }
+  const intent = (Object.keys(writes) as (keyof typeof writes)[]).find((name) => name === fields.intent)
+  if (!intent) throw new Response(null, { status: 400 })
+  const done = await writes[intent]()
+  if (done.ok) throw redirect(path, { status: 303, headers: noticeHeaders({ role: intent }, context, act.headers) })
+  if (done.error.code === 'PROOF_REQUIRED') return askForProof(await proofFor({ context, caller }, fields))
+  return troubled(done.error, { typed: fields, intent, code: null })
+}
+
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  return actionHeaders ?? loaderHeaders
+}
+
+export function meta({ loaderData, error }: Route.MetaArgs) {
+  if (error) return deniedHead(error)
+  const description = 'Who may do what, and the codes of agents.'
+  return pageHead({ title: 'Role Management', description, url: loaderData?.url, robots: 'noindex' })
+}
+
+export const ErrorBoundary = AdminDenied
+
+const noAnswer = { proof: undefined, error: undefined, typed: undefined, intent: undefined, code: null }
+
+export default function RolesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { operator, roles, codes, now, mayEdit, isCreating, isDeleting, editing, done } = loaderData
+  const { proof, error, typed, intent, code } = { ...noAnswer, ...actionData }
+  const isFormTold = intent === 'create' || intent === 'edit'
+  const told = { error: isFormTold ? error : undefined, typed: isFormTold ? typed : undefined }
+  const isCodeTold = intent === 'issue' || intent === 'revoke'
+  return (
+    <Desk operator={operator} current={path} title="Role Management">
+      {done && <Banner tone="good">{done}</Banner>}
+      {proof && (
+        <Panel title="Confirm that it's you">
+          <ProofForm proof={proof} cancelTo={path} />
+        </Panel>
+      )}
+      {!mayEdit && <p className="muted">Only administrators with full access change roles.</p>}
+      {mayEdit && !proof && (
+        <>
+          {!isCreating && !editing && (
+            <div className="actions">
+              <ButtonLink to={`${path}?create=1`}>Create role</ButtonLink>
+            </div>
+          )}
+          {(isCreating || editing) && <RoleForm role={editing} {...told} />}
+          {editing && !editing.isBuiltIn && (
+            <RoleDelete
+              role={editing}
+              others={roles.filter(({ id }) => id !== editing.id)}
+              isAsking={isDeleting}
+              error={intent === 'delete' ? error : undefined}
+            />
+          )}
+        </>
+      )}
+      <div className="desk-keyed desk-matrix">
+        <RoleTable roles={roles} mayEdit={mayEdit} />
+      </div>
+      <div className="desk-keyed">
+        <AgentCodes
+          codes={codes}
+          now={now}
+          issued={code}
+          error={isCodeTold ? error : undefined}
+          typed={isCodeTold ? typed : undefined}
+        />
+      </div>
+    </Desk>
+  )
+}

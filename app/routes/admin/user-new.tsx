@@ -1,0 +1,120 @@
+import { redirect } from 'react-router'
+import { maxPasswordLength, roleIds } from '#worker/accounts/constants.ts'
+import { userFailures } from '#worker/accounts/desk/constants.ts'
+import { troubled } from '../../account/form.ts'
+import { askForProof } from '../../account/proof.ts'
+import { ProofForm } from '../../account/proof-form.tsx'
+import { admitToDesk, operatorOf } from '../../admin/access.ts'
+import { ConfirmFirst } from '../../admin/confirm-first.tsx'
+import { AdminDenied, deniedHead } from '../../admin/denied.tsx'
+import { Desk } from '../../admin/desk.tsx'
+import { UserFields } from '../../admin/user-fields.tsx'
+import { actOf, proofFor, userBodyOf } from '../../admin/user-form.ts'
+import { servicesContext } from '../../context.ts'
+import { noticeHeaders } from '../../notices.ts'
+import { addressOf } from '../../page-route.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { pageHead } from '../../ui/page-head.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { PostForm } from '../../ui/post-form.tsx'
+import type { Route } from './+types/user-new.ts'
+
+const path = '/admin/users/new'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const caller = admitToDesk(context)
+  const roles = await context.get(servicesContext).roleDesk.names()
+  return { url: addressOf(path, context), operator: operatorOf(caller), roles }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const caller = admitToDesk(context)
+  const act = await actOf({ request, context, caller })
+  if (act.asked) return askForProof(act.asked)
+  const made = await context.get(servicesContext).userDesk.create(act.operator, userBodyOf(act.fields))
+  const { password: _password, ...typed } = act.fields
+  if (made.ok) {
+    const headers = noticeHeaders({ user: 'create' }, context, act.headers)
+    throw redirect(`/admin/users/${made.value.id}`, { status: 303, headers })
+  }
+  // A password is not carried through the proof.
+  const mayCarry = made.error.code === 'PROOF_REQUIRED' && act.fields.password === ''
+  if (mayCarry) return askForProof(await proofFor({ context, caller }, act.fields))
+  return troubled(made.error, { typed })
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export function meta({ loaderData, error }: Route.MetaArgs) {
+  if (error) return deniedHead(error)
+  return pageHead({ title: 'Create user', description: 'A new account.', url: loaderData?.url, robots: 'noindex' })
+}
+
+export const ErrorBoundary = AdminDenied
+
+export default function NewUserPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { operator, roles } = loaderData
+  const { proof, error, typed } = { proof: undefined, error: undefined, typed: undefined, ...actionData }
+  const errors = error?.fields
+  return (
+    <Desk operator={operator} current="/admin/users" title="Create user">
+      {proof ? (
+        <Panel title="Confirm that it's you">
+          <ProofForm proof={proof} cancelTo={path} />
+        </Panel>
+      ) : (
+        <Panel title="Account">
+          <PostForm
+            className="desk-form"
+            noValidate
+            failed={userFailures.create}
+            error={
+              error &&
+              !errors && (
+                <>
+                  <p>{error.message}</p>
+                  {error.code === 'PROOF_REQUIRED' && <ConfirmFirst>Confirm, then type it again</ConfirmFirst>}
+                </>
+              )
+            }
+          >
+            <UserFields
+              roles={roles}
+              typed={typed}
+              errors={errors}
+              user={{
+                email: '',
+                firstName: '',
+                lastName: '',
+                roleId: roleIds.Customer,
+                isActive: true,
+                isEmailVerified: false,
+              }}
+              password={
+                <Field
+                  label="Password"
+                  name="password"
+                  type="password"
+                  required={false}
+                  autoComplete="new-password"
+                  maxLength={maxPasswordLength}
+                  hint="Blank: we email a link to set one"
+                  error={errors?.password?.[0]}
+                />
+              }
+            />
+            <div className="actions">
+              <Button>Create user</Button>
+              <ButtonLink to="/admin/users" tone="quiet">
+                Cancel
+              </ButtonLink>
+            </div>
+          </PostForm>
+        </Panel>
+      )}
+    </Desk>
+  )
+}

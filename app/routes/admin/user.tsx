@@ -1,0 +1,188 @@
+import { data, redirect } from 'react-router'
+import { maxPasswordLength } from '#worker/accounts/constants.ts'
+import { userFailures } from '#worker/accounts/desk/constants.ts'
+import { troubled } from '../../account/form.ts'
+import { askForProof } from '../../account/proof.ts'
+import { ProofForm } from '../../account/proof-form.tsx'
+import { admitToDesk, operatorOf } from '../../admin/access.ts'
+import { ConfirmFirst } from '../../admin/confirm-first.tsx'
+import { AdminDenied, deniedHead } from '../../admin/denied.tsx'
+import { Desk } from '../../admin/desk.tsx'
+import { UserErase, UserStatus } from '../../admin/user-acts.tsx'
+import { UserElsewhere, UserFacts } from '../../admin/user-facts.tsx'
+import { UserFields } from '../../admin/user-fields.tsx'
+import { actOf, proofFor, userBodyOf } from '../../admin/user-form.ts'
+import { servicesContext } from '../../context.ts'
+import { noticeHeaders, takeNotices } from '../../notices.ts'
+import { addressOf } from '../../page-route.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { pageHead } from '../../ui/page-head.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { PostForm } from '../../ui/post-form.tsx'
+import type { Route } from './+types/user.ts'
+
+const notices = {
+  create: 'The user was created.',
+  edit: 'Saved.',
+  activate: 'The account is active.',
+  deactivate: 'The account is inactive, and signed out everywhere.',
+} as const
+
+const failures = { edit: 'edit', activate: 'status', deactivate: 'status', erase: 'erase' } as const
+type Intent = keyof typeof failures
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const caller = admitToDesk(context)
+  const { users, roleDesk, proofs, clock } = context.get(servicesContext)
+  const id = Number(params.userId)
+  const [user, roles] = await Promise.all([Number.isSafeInteger(id) ? users.user(id) : null, roleDesk.names()])
+  if (!user) throw data(null, { status: 404 })
+  const { notices: told, headers } = takeNotices({ request, context })
+  const shown = {
+    url: addressOf(`/admin/users/${id}`, context),
+    operator: operatorOf(caller),
+    user,
+    now: clock(),
+    roles,
+    isOwn: id === caller.userId,
+    isProven: proofs.require(caller).ok,
+    isErasing: new URL(request.url).searchParams.has('erase'),
+    done: Object.entries(notices).find(([name]) => name === told.get('user'))?.[1] ?? null,
+  }
+  return data(shown, { headers })
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const caller = admitToDesk(context)
+  const act = await actOf({ request, context, caller })
+  if (act.asked) return askForProof(act.asked)
+  const { fields, operator } = act
+  const id = Number(params.userId)
+  const intent = (Object.keys(failures) as Intent[]).find((name) => name === fields.intent)
+  if (!intent) throw new Response(null, { status: 400 })
+  const { userDesk } = context.get(servicesContext)
+  const writes = {
+    edit: () => userDesk.edit(operator, id, userBodyOf(fields)),
+    activate: () => userDesk.setStatus(operator, id, { isActive: true }),
+    deactivate: () => userDesk.setStatus(operator, id, { isActive: false }),
+    erase: () => userDesk.erase(operator, id),
+  }
+  const done = await writes[intent]()
+  if (done.ok) {
+    const headers = noticeHeaders(
+      intent === 'erase' ? { users: 'The user was deleted.' } : { user: intent },
+      context,
+      act.headers,
+    )
+    throw redirect(intent === 'erase' ? '/admin/users' : `/admin/users/${id}`, { status: 303, headers })
+  }
+  // A password is not carried through the proof.
+  const mayCarry = done.error.code === 'PROOF_REQUIRED' && !fields.password
+  if (mayCarry) return askForProof(await proofFor({ context, caller }, fields))
+  const { password: _password, ...typed } = fields
+  return troubled(done.error, { typed, intent })
+}
+
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  return actionHeaders ?? loaderHeaders
+}
+
+export function meta({ loaderData, error }: Route.MetaArgs) {
+  if (error) return deniedHead(error)
+  const title = loaderData?.user.email ?? 'User'
+  return pageHead({ title, description: 'An account.', url: loaderData?.url, robots: 'noindex' })
+}
+
+export const ErrorBoundary = AdminDenied
+
+export default function UserPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { operator, user, roles, now, isOwn, isProven, isErasing, done } = loaderData
+  const { proof, error, typed, intent } = {
+    proof: undefined,
+    error: undefined,
+    typed: undefined,
+    intent: undefined,
+    ...actionData,
+  }
+  const path = `/admin/users/${user.id}`
+  const isEditTold = intent === 'edit'
+  const errors = isEditTold ? error?.fields : undefined
+  return (
+    <Desk operator={operator} current="/admin/users" title={user.email}>
+      {done && <Banner tone="good">{done}</Banner>}
+      {proof && (
+        <Panel title="Confirm that it's you">
+          <ProofForm proof={proof} cancelTo={path} />
+        </Panel>
+      )}
+      <UserFacts user={user} now={now} />
+      <UserElsewhere user={user} />
+      {!proof && (
+        <Panel title="Edit">
+          <PostForm
+            className="desk-form"
+            key={user.seen}
+            noValidate
+            failed={userFailures.edit}
+            error={isEditTold && error && !errors && <p>{error.message}</p>}
+          >
+            <input type="hidden" name="intent" value="edit" />
+            <input type="hidden" name="seen" value={user.seen} />
+            {isEditTold && error?.code === 'CONFLICT' && !errors && (
+              <Banner tone="warn">
+                <p>
+                  Stored now: {user.email} · {user.firstName} {user.lastName} · {user.roleName} ·{' '}
+                  {user.isActive ? 'active' : 'inactive'} · {user.isEmailVerified ? 'verified' : 'pending'}
+                </p>
+              </Banner>
+            )}
+            <UserFields
+              user={user}
+              roles={roles}
+              errors={errors}
+              typed={isEditTold ? typed : undefined}
+              password={!isOwn && <Password isProven={isProven} error={errors?.password?.[0]} />}
+            />
+            <div className="actions">
+              <Button>Save</Button>
+              <ButtonLink to="/admin/users" tone="quiet">
+                Back to users
+              </ButtonLink>
+            </div>
+          </PostForm>
+        </Panel>
+      )}
+      {!proof && !isOwn && (
+        <UserStatus user={user} error={intent && !isEditTold && intent !== 'erase' ? error : undefined} />
+      )}
+      {!proof && !isOwn && (
+        <UserErase user={user} isAsking={isErasing} error={intent === 'erase' ? error : undefined} />
+      )}
+    </Desk>
+  )
+}
+
+function Password({ isProven, error }: { isProven: boolean; error: string | undefined }) {
+  if (!isProven) {
+    return (
+      <div className="field">
+        <span className="label">Password</span>
+        <ConfirmFirst>Confirm that it's you to set one</ConfirmFirst>
+      </div>
+    )
+  }
+  return (
+    <Field
+      label="New password"
+      name="password"
+      type="password"
+      required={false}
+      autoComplete="new-password"
+      maxLength={maxPasswordLength}
+      hint="Blank keeps the current one; the user is told by email"
+      error={error}
+    />
+  )
+}

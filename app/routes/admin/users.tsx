@@ -1,0 +1,172 @@
+import { data, redirect, useSearchParams } from 'react-router'
+import { emailStates, maxSearchLength, userFailures, userStates } from '#worker/accounts/desk/constants.ts'
+import { fieldsOf, visitorOf } from '../../account/form.ts'
+import { admitToDesk, operatorOf } from '../../admin/access.ts'
+import { AdminDenied, deniedHead } from '../../admin/denied.tsx'
+import { Desk } from '../../admin/desk.tsx'
+import { UserBulk } from '../../admin/user-bulk.tsx'
+import { UserTable } from '../../admin/user-table.tsx'
+import { tickedOf, usersAddress } from '../../admin/users-address.ts'
+import { servicesContext } from '../../context.ts'
+import { noticeHeaders, takeNotices } from '../../notices.ts'
+import { addressOf } from '../../page-route.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { pageHead } from '../../ui/page-head.ts'
+import { Pagination } from '../../ui/pagination.tsx'
+import { QueryForm } from '../../ui/query-form.tsx'
+import { Select } from '../../ui/select.tsx'
+import type { Route } from './+types/users.ts'
+
+const path = '/admin/users'
+const bulkForm = 'bulk'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const caller = admitToDesk(context)
+  const { users, analytics, roleDesk, clock } = context.get(servicesContext)
+  const asked = new URL(request.url).searchParams
+  const { notices, headers } = takeNotices({ request, context })
+  const filters = Object.fromEntries([...asked].filter(([, value]) => value !== ''))
+  const [page, roles, { totalUsers }] = await Promise.all([users.list(filters), roleDesk.names(), analytics.figures()])
+  const shown = {
+    url: addressOf(path, context),
+    operator: operatorOf(caller),
+    ownId: caller.userId,
+    now: clock(),
+    page,
+    total: totalUsers,
+    roles,
+    done: notices.get('users'),
+    left: Number(notices.get('left')) || 0,
+  }
+  return data(shown, { headers })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const caller = admitToDesk(context)
+  const fields = await fieldsOf(request, context)
+  const { userDesk } = context.get(servicesContext)
+  const isActive = fields.intent === 'activate'
+  const userIds = Object.entries(fields).flatMap(([name, value]) => (name.startsWith('id-') ? [Number(value)] : []))
+  const operator = { caller, visitor: visitorOf(request, context), isProven: false }
+  const done = await userDesk.setManyActive(operator, { userIds, isActive })
+  if (!done.ok) return data({ error: done.error.fields?.userIds?.[0] ?? userFailures.bulk }, { status: 400 })
+  const { changed, refused } = done.value
+  const text = `${isActive ? 'Activated' : 'Deactivated'}: ${changed}.`
+  const headers = noticeHeaders({ users: text, left: String(refused.length) }, context)
+  throw redirect(usersAddress(new URL(request.url).searchParams), { status: 303, headers })
+}
+
+export function meta({ loaderData, error }: Route.MetaArgs) {
+  if (error) return deniedHead(error)
+  const description = 'Find, change and switch off user accounts.'
+  return pageHead({ title: 'User Management', description, url: loaderData?.url, robots: 'noindex' })
+}
+
+export const ErrorBoundary = AdminDenied
+
+export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { operator, ownId, now, page, total, roles, done, left } = loaderData
+  const [params] = useSearchParams()
+  const ticked = tickedOf(params)
+  const what = (['activate', 'deactivate'] as const).find((name) => name === params.get('ask'))
+  return (
+    <Desk operator={operator} current={path} title="User Management">
+      {done && <Banner tone="good">{done}</Banner>}
+      {left > 0 && <Banner tone="warn">Left as they were: {left}. You may not change them, or one must stay.</Banner>}
+      {actionData?.error && <Banner tone="live">{actionData.error}</Banner>}
+      <div className="actions">
+        <ButtonLink to="/admin/users/new">Create user</ButtonLink>
+        <a className={buttonClass('quiet')} href="/api/admin/users/export" download>
+          Export CSV
+        </a>
+      </div>
+      {what && ticked.length > 0 && <UserBulk ids={ticked} what={what} params={params} />}
+      {what && ticked.length === 0 && <Banner tone="warn">Choose at least one user first.</Banner>}
+      <div className="desk-keyed">
+        <Filters query={page.query} roles={roles} />
+        <p role="status">{countText(page, total)}</p>
+        {page.users.length > 0 ? (
+          <>
+            <QueryForm className="actions desk-bulk" id={bulkForm} action={path} preventScrollReset>
+              {['q', 'role', 'status', 'email', 'cursor', 'before'].map((name) => {
+                const value = params.get(name)
+                return value && <input key={name} type="hidden" name={name} value={value} />
+              })}
+              <span className="muted">With the chosen:</span>
+              <Button tone="quiet" name="ask" value="activate">
+                Activate
+              </Button>
+              <Button tone="quiet" name="ask" value="deactivate">
+                Deactivate
+              </Button>
+              <span className="label desk-keys">Keys: / search, j and k rows, x choose, Enter open</span>
+            </QueryForm>
+            <UserTable users={page.users} ticked={ticked} ownId={ownId} now={now} form={bulkForm} />
+          </>
+        ) : (
+          <div className="notice">
+            <h2 className="notice-title">No users found</h2>
+            <p className="muted">
+              {page.next === null ? 'Try other filters.' : 'None on this page; go on to the next.'}
+            </p>
+          </div>
+        )}
+      </div>
+      <Pagination
+        label="Pages of users"
+        previous={page.previous === null ? undefined : usersAddress(params, { before: page.previous, cursor: null })}
+        next={page.next === null ? undefined : usersAddress(params, { cursor: page.next, before: null })}
+      />
+    </Desk>
+  )
+}
+
+type FilterProps = Pick<Route.ComponentProps['loaderData'], 'roles'> & {
+  query: Route.ComponentProps['loaderData']['page']['query']
+}
+
+function Filters({ query: { q, role, status, email }, roles }: FilterProps) {
+  return (
+    <search>
+      <QueryForm className="desk-filters" action={path} key={`${q} ${role} ${status} ${email}`}>
+        <Field
+          label="Name or email"
+          name="q"
+          type="search"
+          maxLength={maxSearchLength}
+          defaultValue={q}
+          aria-keyshortcuts="/"
+        />
+        <Select
+          label="Role"
+          name="role"
+          defaultValue={role ?? ''}
+          options={[{ value: '', label: 'Any role' }, ...roles.map(({ id, name }) => ({ value: id, label: name }))]}
+        />
+        <Select
+          label="Status"
+          name="status"
+          defaultValue={status ?? ''}
+          options={optionsOf('Any status', userStates)}
+        />
+        <Select label="Email" name="email" defaultValue={email ?? ''} options={optionsOf('Any', emailStates)} />
+        <Button tone="quiet">Search</Button>
+      </QueryForm>
+    </search>
+  )
+}
+
+const optionsOf = (any: string, values: readonly string[]) => [
+  { value: '', label: any },
+  ...values.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) })),
+]
+
+function countText({ users, next, previous, query }: Route.ComponentProps['loaderData']['page'], total: number) {
+  const all = total.toLocaleString('en-GB')
+  const isNarrowed = [query.q, query.role, query.status, query.email].some(Boolean)
+  if (!isNarrowed) return `${all} users`
+  const isMore = next !== null || previous !== null
+  return `${users.length}${isMore ? '+' : ''} of ${all} users`
+}

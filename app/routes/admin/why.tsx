@@ -1,0 +1,106 @@
+import { data, Link } from 'react-router'
+import { admitToDesk, operatorOf } from '../../admin/access.ts'
+import { AdminDenied, deniedHead } from '../../admin/denied.tsx'
+import { Desk } from '../../admin/desk.tsx'
+import { type Meant, matchMeant, personMeant } from '../../admin/why-found.ts'
+import { servicesContext } from '../../context.ts'
+import { ExplanationView } from '../../explanations/explanation-view.tsx'
+import { addressOf } from '../../page-route.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { pageHead } from '../../ui/page-head.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { QueryForm } from '../../ui/query-form.tsx'
+import type { Route } from './+types/why.ts'
+
+const path = '/admin/why'
+const maxTyped = 100
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const caller = admitToDesk(context)
+  const query = new URL(request.url).searchParams
+  const typed = (name: string) => (query.get(name) ?? '').trim().slice(0, maxTyped)
+  const [user, match] = [typed('user'), typed('match')]
+  const services = context.get(servicesContext)
+  const [person, game] = await Promise.all([personMeant(context, user), matchMeant(context, match)])
+  const isSettled = 'id' in person && 'id' in game
+  const explanation = isSettled ? await services.explanations.forSupport(caller.userId, person.id, game.id) : null
+  const isMissing = isSettled ? !explanation : (user !== '' && isNone(person)) || (match !== '' && isNone(game))
+  const asked = { user, match, person, game, isMissing }
+  const page = { url: addressOf(path, context), operator: operatorOf(caller), ...asked, explanation }
+  return data(page, { status: isMissing ? 404 : 200 })
+}
+
+const isNone = (meant: Meant) => 'choices' in meant && meant.choices.length === 0
+
+export function meta({ loaderData, error }: Route.MetaArgs) {
+  if (error) return deniedHead(error)
+  const description = 'What a person’s alerts made of what was seen of a match.'
+  return pageHead({ title: 'Why (not) notified', description, url: loaderData?.url, robots: 'noindex' })
+}
+
+export const ErrorBoundary = AdminDenied
+
+export default function AdminWhyPage({ loaderData }: Route.ComponentProps) {
+  const { operator, user, match, person, game, isMissing, explanation } = loaderData
+  return (
+    <Desk operator={operator} current={path} title="Why (not) notified">
+      <Panel title="Whose alerts, and which match?">
+        <p className="muted">You see what the person sees. Each view is noted in the audit log with your name.</p>
+        <QueryForm action={path} className="why-form" key={`${user} ${match}`}>
+          <Field
+            label="Person: email, name or id"
+            name="user"
+            type="search"
+            maxLength={maxTyped}
+            defaultValue={user}
+            aria-keyshortcuts="/"
+            required
+          />
+          <Field
+            label="Match: team or id"
+            name="match"
+            type="search"
+            maxLength={maxTyped}
+            defaultValue={match}
+            required
+          />
+          <Button>Explain</Button>
+        </QueryForm>
+      </Panel>
+      {isMissing && <Banner tone="warn">There is no such person or match.</Banner>}
+      <Choices title="Which person?" meant={person} to={(id) => addressFor(id, match)} />
+      <Choices title="Which match?" meant={game} to={(id) => addressFor('id' in person ? person.id : user, id)} />
+      {explanation && (
+        <>
+          <h2>{explanation.match.name}</h2>
+          <ExplanationView explanation={explanation} isOwn={false} />
+        </>
+      )}
+    </Desk>
+  )
+}
+
+function addressFor(user: number | string, match: number | string): string {
+  return `${path}?${new URLSearchParams({ user: String(user), match: String(match) })}`
+}
+
+/** What the words may mean, newest or next first. */
+function Choices({ title, meant, to }: { title: string; meant: Meant; to: (id: number) => string }) {
+  if (!('choices' in meant) || meant.choices.length === 0) return null
+  return (
+    <Panel title={title}>
+      <ul className="desk-list">
+        {meant.choices.map(({ id, name, label }) => (
+          <li key={id}>
+            <Link to={to(id)} data-row>
+              {name}
+            </Link>
+            <span className="muted">{label}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

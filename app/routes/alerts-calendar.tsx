@@ -1,0 +1,88 @@
+import { data, redirect } from 'react-router'
+import { calendarPath } from '#worker/calendar/constants.ts'
+import { serverError } from '#worker/site/constants.ts'
+import { fieldsOf } from '../account/form.ts'
+import { admit } from '../admit.ts'
+import { servicesContext } from '../context.ts'
+import { addressOf } from '../page-route.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { pageHead } from '../ui/page-head.ts'
+import { Panel } from '../ui/panel.tsx'
+import { PostForm } from '../ui/post-form.tsx'
+import type { Route } from './+types/alerts-calendar.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const caller = admit(context, 'Please sign in to put your matches into your calendar.')
+  const feed = await context.get(servicesContext).calendar.addressOf(caller.userId)
+  return { feed, url: addressOf(calendarPath, context) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const caller = admit(context)
+  const { calendar } = context.get(servicesContext)
+  const { intent } = await fieldsOf(request, context)
+  if (intent !== 'renew' && intent !== 'end') throw data(null, { status: 400 })
+  await (intent === 'renew' ? calendar.renew(caller.userId) : calendar.end(caller.userId))
+  throw redirect(calendarPath, 303)
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const description = 'Your matches in your own calendar.'
+  return pageHead({ title: 'Calendar', description, url: loaderData?.url, robots: 'noindex' })
+}
+
+export default function CalendarPage({ loaderData: { feed } }: Route.ComponentProps) {
+  return (
+    <div className="page section why">
+      <h1>Your matches in your calendar</h1>
+      <p>
+        The matches you have alerts on, and every match of the teams you have alerts on. When a kick-off moves, the
+        entry in your calendar moves with it. Calendars look for changes by themselves, some of them only once a day.
+      </p>
+      {feed === null ? (
+        <PostForm className="actions" failed={serverError}>
+          <Button name="intent" value="renew">
+            Make my calendar address
+          </Button>
+        </PostForm>
+      ) : (
+        <Address feed={feed} />
+      )}
+      <p>
+        <ButtonLink tone="quiet" to="/dashboard">
+          Your alerts
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}
+
+function Address({ feed }: { feed: string }) {
+  return (
+    <Panel title="Your private address">
+      <label className="field">
+        <span className="field-label">Add this to your calendar, as a subscription by address</span>
+        <input className="control" type="text" readOnly value={feed} />
+      </label>
+      <p className="muted">
+        Anyone with the address sees which matches you follow. If others got hold of it, renew it: the old one ends at
+        once, and your calendar needs the new one.
+      </p>
+      <div className="actions">
+        <a className="button" href={feed.replace(/^https?:/, 'webcal:')}>
+          Open in my calendar
+        </a>
+        <PostForm failed={serverError}>
+          <Button tone="quiet" name="intent" value="renew">
+            Renew the address
+          </Button>
+        </PostForm>
+        <PostForm failed={serverError}>
+          <Button tone="quiet" name="intent" value="end">
+            End the calendar
+          </Button>
+        </PostForm>
+      </div>
+    </Panel>
+  )
+}

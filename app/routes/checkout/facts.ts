@@ -1,0 +1,28 @@
+import { data, type RouterContextProvider } from 'react-router'
+import type { Caller } from '#worker/accounts/sessions/contract.ts'
+import { type PaidPlan, paidPlans } from '#worker/plans/constants.ts'
+import { admit } from '../../admit.ts'
+import type { CheckoutFacts } from '../../checkout/facts.ts'
+import { servicesContext } from '../../context.ts'
+import type { Route } from './+types/facts.ts'
+
+/** What the form begins with, and why the plan cannot be bought, if so. */
+export async function checkoutFacts(
+  caller: Caller,
+  plan: PaidPlan,
+  context: Readonly<RouterContextProvider>,
+): Promise<CheckoutFacts> {
+  const refusal = await context.get(servicesContext).payments.refusalFor(caller, plan)
+  const name = [caller.firstName, caller.lastName].filter((part) => part !== '').join(' ')
+  return { refusal, name, email: caller.email }
+}
+
+/** GET /checkout/facts?plan=pro, read by the dialog when it opens. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const caller = admit(context)
+  const asked = new URL(request.url).searchParams.get('plan')
+  const plan = paidPlans.find((one) => one === asked)
+  if (!plan) throw data(null, { status: 404 })
+  const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
+  return Response.json(await checkoutFacts(caller, plan, context), { headers })
+}

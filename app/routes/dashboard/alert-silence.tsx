@@ -1,0 +1,19 @@
+import type { NamedAlert } from '#worker/alerts/contract.ts'
+import { silentSince } from '#worker/alerts/silence/rules.ts'
+import type { Instant } from '#worker/platform/clock.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { momentText } from '../../ui/london-time.ts'
+
+/** Said when an alert's match was not checked for longer than promised: news may come late. */
+export function AlertSilence({ alert, now }: { alert: NamedAlert; now: Instant }) {
+  const since = silentSince(alert, now)
+  if (since === null) return null
+  return (
+    <p className="label">
+      <Badge tone="warn" icon="clock">
+        Not checked
+      </Badge>{' '}
+      We couldn't check this match since {momentText(since)}. News may come late.
+    </p>
+  )
+}

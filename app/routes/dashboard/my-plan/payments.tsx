@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import { receiptPath, refundPath } from '#worker/payments/constants.ts'
+import type { PaymentLine } from '#worker/payments/contract.ts'
+import { receiptLine, receiptName } from '#worker/payments/receipts/rules.ts'
+import { dateText } from '../../../ui/london-time.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { Price } from '../../../ui/price.tsx'
+
+const stateTexts: Partial<Record<PaymentLine['state'], string>> = {
+  pending: 'PayPal is still checking it, and we will mail you',
+  partly_refunded: 'Partly given back',
+  refunded: 'Given back',
+  reversed: 'Reversed',
+  disputed: 'Disputed',
+}
+
+/** What was paid, each with its documents and the way to get it back. */
+export function Payments({ payments }: { payments: readonly PaymentLine[] }) {
+  if (payments.length === 0) return null
+  return (
+    <Panel title="Payments">
+      <ul className="my-plan-payments">
+        {payments.map(({ id, plan, cycle, amountPence, state, createdAt, documents, refundAskedAt }) => (
+          <li key={id}>
+            <p>
+              <strong>{receiptLine({ plan, cycle })}</strong>, <Price pence={amountPence} currency="GBP" />
+            </p>
+            <p className="label">
+              {[
+                dateText(createdAt),
+                stateTexts[state],
+                refundAskedAt !== null && `You asked for a refund on ${dateText(refundAskedAt)}`,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+              {documents.map(({ number }) => (
+                <span key={number}>
+                  {' '}
+                  · <Link to={`${receiptPath}/${receiptName(number)}`}>{receiptName(number)}</Link>
+                </span>
+              ))}
+              {(state === 'captured' || state === 'partly_refunded') && (
+                <span>
+                  {' '}
+                  ·{' '}
+                  <Link to={`${refundPath}?order=${id}`}>
+                    {refundAskedAt === null ? 'Get money back' : 'See your request'}
+                    <span className="visually-hidden"> for {receiptLine({ plan, cycle })}</span>
+                  </Link>
+                </span>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Match } from '#worker/catalogue/contract.ts'
+import { AskButton } from '../../alerts/ask-button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { useIsSignedIn } from '../../ui/current-user.ts'
+
+/** What an alert does here; for visitors also the way to an account. */
+export default function AlertsPlace({ match }: { match: Match }) {
+  const isSignedIn = useIsSignedIn()
+  return (
+    <aside className="upsell" id="alerts" aria-label="Alerts">
+      <p>
+        <strong>Tired of checking?</strong> Say what you would pay for {match.home_team_name} v {match.away_team_name},
+        and get an alert within seconds of a ticket appearing at that price.
+      </p>
+      {isSignedIn ? (
+        <p className="actions">
+          <AskButton kind="match" id={match.id} />
+          <ButtonLink tone="quiet" to={`/alerts/why/${match.id}`}>
+            Why did I (not) get this?
+          </ButtonLink>
+        </p>
+      ) : (
+        <ButtonLink tone="quiet" to="/register">
+          Start Free Trial
+        </ButtonLink>
+      )}
+    </aside>
+  )
+}

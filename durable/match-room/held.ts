@@ -1,0 +1,34 @@
+import type { Observation } from '#worker/monitoring/contract.ts'
+import type { HeldNote, SettleWord } from '#worker/monitoring/drift/contract.ts'
+import { offerKey, readSightings } from './offers.ts'
+import type { HeldOffer } from './quarantine.ts'
+import type { Room, RoomPlatform } from './room.ts'
+
+/** What waits, for operators; null where that is as it was before. */
+export function notesOf(before: RoomPlatform | undefined, after: RoomPlatform): HeldNote[] | null {
+  const facts = (held: readonly HeldOffer[]) => JSON.stringify(held.map(({ seenAt: _, ...one }) => one))
+  if (facts(before?.held ?? []) === facts(after.held)) return null
+  const known = new Map(after.offers.map((offer) => [offerKey(offer), offer]))
+  return after.held.map(({ key, ticketType = '', section = null, pricePence, currency, availability }) => {
+    const offer = known.get(key)
+    const before = offer && { pricePence: offer.pricePence, currency: offer.currency, availability: offer.availability }
+    return { ticketType, section, before: before ?? null, after: { pricePence, currency, availability } }
+  })
+}
+
+/** An operator's word on all that waits of one platform: the next look that shows it is believed, or never is. */
+export function settleHeld(room: Room, platformId: number, word: SettleWord): RoomPlatform | null {
+  const platform = room.platforms.get(platformId)
+  if (!platform || platform.held.length === 0) return null
+  return { ...platform, held: platform.held.map((one) => ({ ...one, word })) }
+}
+
+/**
+ * Whether an unusual page leaves the board with something it does not confirm: a change that waits, or a ticket that it no
+ * longer shows, which it is not believed about either. `platform` is as the look left it.
+ */
+export function isUnconfirmed(platform: RoomPlatform | undefined, observation: Observation): boolean {
+  if (!platform || !observation.isHeld) return false
+  const seen = new Set(readSightings(observation).map(({ key }) => key))
+  return platform.held.length > 0 || platform.offers.some((offer) => !seen.has(offerKey(offer)))
+}

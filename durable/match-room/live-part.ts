@@ -1,0 +1,72 @@
+// The live facts of a room: what the football feed says, and the news that relays have not received yet.
+import type { LiveFacts } from '#worker/live/contract.ts'
+import type { Instant } from '#worker/platform/clock.ts'
+import { resendBaseMs } from './constants.ts'
+import { type Applied, applyLive, markStale, type RoomLive } from './live.ts'
+import type { LiveResult, LiveView } from './protocol.ts'
+import type { RoomStore } from './store.ts'
+import type { LiveTick, RoomTick } from './tick.ts'
+import { createUntold } from './untold.ts'
+
+type Parts = {
+  matchId: number
+  storage: Pick<DurableObjectStorage, 'sql' | 'transactionSync'>
+  store: Pick<RoomStore, 'loadLive' | 'saveLive'>
+  /** The room's sequence number, which prices and live facts share. */
+  seq: () => number
+  advance: (seq: number) => void
+  publish: (tick: RoomTick) => void
+  ringBy: (at: Instant) => void
+}
+
+export function createLivePart({ matchId, storage, store, seq, advance, publish, ringBy }: Parts) {
+  const untold = createUntold(storage.sql)
+  /** Null before the first reading of the football feed. */
+  let live: RoomLive | null = null
+
+  const view = (): LiveView => ({ matchId, seq: seq(), live: live?.isKnown ? live.state : null })
+
+  /** Stores before publishing, so that listeners never see state that a crash could undo. */
+  function take(applied: Applied, at: Instant): LiveResult {
+    const { live: next, news, isChanged, isWorthStoring } = applied
+    const nextSeq = seq() + Number(isChanged)
+    const tick = { kind: 'live' as const, matchId, seq: nextSeq, at, live: next.state, news, names: next.names }
+    if (isWorthStoring) {
+      storage.transactionSync(() => {
+        store.saveLive(nextSeq, next)
+        if (isChanged && hasNews(tick)) ringBy(untold.add(tick, Date.now()))
+      })
+    }
+    live = next
+    advance(nextSeq)
+    if (isChanged) publish(tick)
+    return { ...view(), isChanged, news, isSettled: next.doubt === null }
+  }
+
+  return {
+    load(): void {
+      live = store.loadLive()
+    },
+    view,
+    apply: (facts: LiveFacts): LiveResult => take(applyLive(live, facts), facts.seenAt),
+    markStale: (at: Instant): LiveResult =>
+      live ? take(markStale(live, at), at) : { ...view(), isChanged: false, news: [], isSettled: true },
+
+    untold: (now: Instant): LiveTick[] => untold.list(now),
+    told(tick: RoomTick): void {
+      if (hasNews(tick)) untold.remove(tick.seq)
+    },
+
+    /** Publishes news left over from a crash or an unreachable relay. */
+    publishUntold(now: Instant): void {
+      const left = untold.list(now)
+      if (left.length === 0) return
+      ringBy(now + resendBaseMs)
+      for (const tick of left) publish(tick)
+    },
+  }
+}
+
+function hasNews(tick: RoomTick): tick is LiveTick {
+  return tick.kind === 'live' && tick.news.length > 0
+}

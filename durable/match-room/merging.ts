@@ -1,0 +1,106 @@
+// A match that was stored twice: one room takes over what the other saw, and gives it back when that was a mistake.
+import type { Change } from '#worker/changes/contract.ts'
+import { maxOffersPerPage } from '#worker/monitoring/constants.ts'
+import type { Instant } from '#worker/platform/clock.ts'
+import { maxHandovers, maxHistoryRows } from './constants.ts'
+import type { Handover, SeenSince } from './protocol.ts'
+import { type HistoryRow, type Observed, type Room, type RoomPlatform, restate } from './room.ts'
+import type { RoomStore } from './store.ts'
+
+type Seen = Pick<Handover, 'platforms' | 'history'>
+
+/** `from`: the match that a row was taken over from; null for the room's own. */
+export type KeptRow = HistoryRow & { from: number | null }
+
+/**
+ * Puts platforms on the board as the other room left them, so that their next check is compared with that and not taken
+ * for a first one. Emits the price summary without alerting. A platform that the board has as new or newer stays.
+ */
+function adoptPlatforms(room: Room, { platforms }: Pick<Handover, 'platforms'>, at: Instant): Observed[] {
+  const news = platforms.filter(({ ref, seenAt }) => (room.platforms.get(ref.id)?.seenAt ?? -1) < seenAt)
+  const [first] = news
+  if (!first) return []
+  // A number for each platform, because the ids of its offers derive from it.
+  const adopted = news.map((platform, index) => withOwnIds(platform, room.seq + 1 + index))
+  const joined = new Map([...room.platforms, ...adopted.map((one) => [one.ref.id, one] as const)])
+  const restated = restate({ ...room, seq: room.seq + news.length - 1, platforms: joined }, first.ref.id, at)
+  if (!restated) return []
+  return [...adopted.slice(1).map((platform) => ({ ...restated, platform, change: null })), restated]
+}
+
+function withOwnIds(platform: RoomPlatform, seq: number): RoomPlatform {
+  const offers = platform.offers.map((offer, index) => ({ ...offer, id: seq * maxOffersPerPage + index }))
+  return { ...platform, seq, offers }
+}
+
+/**
+ * Both histories in order of time, each in its own order; a row taken over has the number of the room's change before it.
+ * The oldest beyond the limit go.
+ */
+function joinHistories(own: readonly KeptRow[], { history, tag }: Handover): KeptRow[] {
+  const given = history.toReversed().map(({ id: _id, ...row }) => ({ ...row, from: tag }))
+  const joined: KeptRow[] = []
+  let seq = 0
+  for (const row of own) {
+    while (given[0] && given[0].at < row.at) joined.push({ ...(given.shift() as KeptRow), seq })
+    joined.push(row)
+    seq = row.seq
+  }
+  for (const row of given) joined.push({ ...row, seq })
+  return joined.slice(-maxHistoryRows)
+}
+
+type Parts = {
+  storage: Pick<DurableObjectStorage, 'kv' | 'transactionSync'>
+  store: Pick<RoomStore, 'keptRows' | 'rewriteHistory' | 'wholeHistory' | 'seenHistory' | 'forgetHistory'>
+  room: () => Room
+  persist: (observed: Observed) => void
+  /** Persists, publishes and sends. */
+  emit: (observed: Observed, change: Change) => Promise<void>
+}
+
+/** The room's part in a merge; each step may run twice. */
+export function createMerging({ storage, store, room, persist, emit }: Parts) {
+  let isClosed = false
+  const taken = () => storage.kv.get<string[]>('handovers') ?? []
+
+  return {
+    load(): void {
+      isClosed = storage.kv.get('closed') === true
+    },
+    isClosed: () => isClosed,
+
+    close(): Seen {
+      storage.kv.put('closed', true)
+      isClosed = true
+      return { platforms: [...room().platforms.values()], history: store.wholeHistory() }
+    },
+
+    reopen(): void {
+      storage.kv.delete('closed')
+      isClosed = false
+    },
+
+    async adopt(handover: Handover): Promise<void> {
+      if (taken().includes(handover.id)) return
+      const adopted = adoptPlatforms(room(), handover, Date.now())
+      for (const one of adopted) {
+        if (one.change) await emit(one, one.change)
+        else persist(one)
+      }
+      storage.transactionSync(() => {
+        store.rewriteHistory(joinHistories(store.keptRows(), handover))
+        storage.kv.put('handovers', [...taken(), handover.id].slice(-maxHandovers))
+      })
+    },
+
+    seen: (of: SeenSince): Seen => ({
+      platforms: of.platformIds.flatMap((id) => room().platforms.get(id) ?? []),
+      history: store.seenHistory(of),
+    }),
+
+    disown(matchId: number, of: SeenSince): void {
+      store.forgetHistory(matchId, of)
+    },
+  }
+}

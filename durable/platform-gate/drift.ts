@@ -1,0 +1,80 @@
+import { askEveryMs, askedTargets, patienceLooks } from '#worker/monitoring/drift/constants.ts'
+import type { DriftState } from '#worker/monitoring/drift/contract.ts'
+import {
+  driftAfter,
+  forgotten,
+  isOutlasted,
+  usualAfter,
+  usualOfNewReading,
+  withNewReading,
+} from '#worker/monitoring/drift/rules.ts'
+import type { Instant } from '#worker/platform/clock.ts'
+import type { Outcome } from './protocol.ts'
+import { change, type Gate, put, type TargetState } from './state.ts'
+
+/** From kick-off on, pages lose their tickets without anything being wrong. */
+export function isComparable({ kickoffAt }: Pick<TargetState, 'kickoffAt'>, at: Instant): boolean {
+  return kickoffAt === null || at < kickoffAt
+}
+
+/** The history of the platform and of its targets after the looks of a lease; `before` are the targets as they were. */
+export function withDrift(gate: Gate, before: Gate['targets'], outcomes: readonly Outcome[], now: Instant): Gate {
+  let { drift } = gate.state
+  const changed: TargetState[] = []
+  const count = [...before.values()].filter((target) => !target.isDisallowed && isComparable(target, now)).length
+  for (const outcome of outcomes) {
+    const target = gate.targets.get(outcome.targetId)
+    if (!target || !isSeen(outcome) || !isComparable(target, outcome.at)) continue
+    const { sample = null, signs = [] } = outcome
+    const { usual, unusual = 0, id } = target
+    const isAccepted = unusual >= patienceLooks && drift.flag === null
+    drift = driftAfter(drift, { targetId: id, at: Math.min(outcome.at, now), sample, signs, usual, isAccepted }, count)
+    if (sample === null) continue
+    if (signs.length > 0 && !isAccepted) changed.push({ ...target, unusual: unusual + 1 })
+    else changed.push({ ...target, unusual: 0, usual: usualAfter(isAccepted ? undefined : usual, sample) })
+  }
+  const next = put(drift === gate.state.drift ? gate : change(gate, { drift }), changed)
+  if (isOutlasted(drift, now)) return withoutHistory(next)
+  return changed.some(({ unusual }) => unusual) ? withSecondOpinion(next, outcomes, now) : next
+}
+
+/** Pages that were not read say nothing of their form. */
+function isSeen({ kind, sample }: Outcome): boolean {
+  return kind === 'unchanged' || sample !== undefined
+}
+
+/** One page that is unusual may be right; a few others show whether all have changed. */
+function withSecondOpinion(gate: Gate, outcomes: readonly Outcome[], now: Instant): Gate {
+  const { drift } = gate.state
+  if (drift.flag || now - drift.askedAt < askEveryMs) return gate
+  const read = new Set(outcomes.map(({ targetId }) => targetId))
+  const others = [...gate.targets.values()]
+    .filter(
+      (target) => !target.isDisallowed && target.failures === 0 && isComparable(target, now) && !read.has(target.id),
+    )
+    .sort((one, other) => one.dueAt - other.dueAt)
+    .slice(0, askedTargets)
+    .map((target) => ({ ...target, dueAt: Math.min(target.dueAt, now) }))
+  return put(change(gate, { drift: { ...drift, askedAt: now } }), others)
+}
+
+/** Other rules read other words of other elements; how much the pages gave under the old ones is kept beside it. */
+export function withOtherRules(gate: Gate, now: Instant): Gate {
+  return withUsual(change(gate, { drift: withNewReading(gate.state.drift, now) }), usualOfNewReading)
+}
+
+/** The pages are right as they are now: an operator says so, or a flag has lasted as long as it may. */
+export function withoutHistory(gate: Gate): Gate {
+  const fresh: DriftState = forgotten(gate.state.drift)
+  return withUsual(change(gate, { drift: fresh }), () => undefined)
+}
+
+type UsualOf = NonNullable<TargetState['usual']>
+
+function withUsual(gate: Gate, next: (usual: UsualOf) => UsualOf | undefined): Gate {
+  const changed = [...gate.targets.values()].flatMap(({ usual, unusual: _unusual, ...target }) => {
+    const kept = usual && next(usual)
+    return usual ? [{ ...target, ...(kept && { usual: kept }) }] : []
+  })
+  return put(gate, changed)
+}

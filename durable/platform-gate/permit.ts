@@ -1,0 +1,77 @@
+import type { Instant } from '#worker/platform/clock.ts'
+import { minuteMs, secondMs } from '#worker/platform/clock.ts'
+import type { NewId } from '#worker/platform/ids.ts'
+import { phaseOf } from './breaker.ts'
+import { affordableAt, affordableLooks } from './budget.ts'
+import { closeLease, openLease } from './gate.ts'
+import { claimed, isRobotsKnown, leaseOf, maxOpenLeases, readyAt } from './lease.ts'
+import { stateAfter } from './outcome.ts'
+import type { PageReport, Permit } from './protocol.ts'
+import { change, type Gate, type Lease, type Random } from './state.ts'
+
+/** Until a lease may have closed, when only that would free the budget. */
+const busyMs = 15 * secondMs
+
+type Question = { url: string; isAllowed: boolean; isRobotsOnly: boolean }
+
+/**
+ * Permission for one page that is no target's, at once or from a named moment. It takes its part of the same budget, and
+ * obeys the same pause, breaker and robots.txt as looks do. robots.txt is asked for first where it is not known.
+ */
+export function permit(gate: Gate, question: Question, now: Instant, newId: NewId): { gate: Gate; permit: Permit } {
+  const { state } = gate
+  const later = (at: Instant) => ({ gate, permit: { kind: 'later', at } as const })
+  if (!state.platform || !(state.platform.isActive || question.isRobotsOnly)) return { gate, permit: { kind: 'off' } }
+  const ready = readyAt(state, now)
+  if (ready > now) return later(ready)
+  if (affordableLooks(state, now) === 0 || state.leases.length >= maxOpenLeases) {
+    const at = affordableAt(state, 1, now)
+    return later(Number.isFinite(at) ? Math.max(at, now + secondMs) : now + busyMs)
+  }
+  const isRobotsDue = question.isRobotsOnly || !isRobotsKnown(state, now)
+  if (isRobotsDue) {
+    if (state.leases.some(({ kind }) => kind === 'robots')) return later(now + busyMs)
+    const isTriedLately = state.robots.isUnreachable && state.robots.nextFetchAt > now && !question.isRobotsOnly
+    if (isTriedLately) return later(state.robots.nextFetchAt)
+    return granted(gate, 'robots', `${state.platform.origin}/robots.txt`, now, newId)
+  }
+  if (!question.isAllowed) return { gate, permit: { kind: 'disallowed' } }
+  if (phaseOf(state.breaker, now) === 'half_open' && state.leases.some(({ isProbe }) => isProbe)) {
+    return later(now + minuteMs)
+  }
+  return granted(gate, 'page', question.url, now, newId)
+}
+
+function granted(
+  gate: Gate,
+  kind: 'page' | 'robots',
+  url: string,
+  now: Instant,
+  newId: NewId,
+): { gate: Gate; permit: Permit } {
+  const lease: Lease = claimed(leaseOf(gate.state, kind, [], now, newId), now)
+  const next = change(gate, { leases: [...gate.state.leases, lease] })
+  return { gate: next, permit: { kind, url, leaseId: lease.id, expiresAt: lease.expiresAt } }
+}
+
+/** Applies the report of a page: its requests are charged, a pause it asked for and a failure count for the platform. */
+export function reportPage(gate: Gate, report: PageReport, now: Instant, random: Random): Gate {
+  const lease = openLease(gate, report.leaseId, 'page', now)
+  if (!lease) return gate
+  const closed = closeLease(gate, lease, report.requests, now)
+  const outcome = {
+    targetId: 0,
+    at: now,
+    durationMs: 0,
+    etag: null,
+    lastModified: null,
+    bodyHash: null,
+    problems: [],
+    needsSecondLook: false,
+    isRoomTold: true,
+    kind: report.kind,
+    status: report.status,
+    retryAfterMs: report.retryAfterMs,
+  }
+  return { ...closed, state: stateAfter(closed.state, lease, outcome, now, random) }
+}

@@ -1,0 +1,17 @@
+/** Where each secret of a deployment comes from: made here, or asked for ("none" where that part is not used). */
+export const secretSources: Readonly<Record<string, string>> = {
+  LINK_SECRET: 'made by npm run provision',
+  LINK_SECRET_PREVIOUS: '"none", set by npm run provision; SECURITY.md says when it changes',
+  VAPID_PRIVATE_KEY: 'made by npm run provision, with VAPID_PUBLIC_KEY',
+  SMTP_PASSWORD: 'your mail provider',
+  FOOTBALL_KEY: 'football-data.org',
+  GOOGLE_CLIENT_SECRET: 'console.cloud.google.com, with GOOGLE_CLIENT_ID',
+  TURNSTILE_SECRET: 'Turnstile in the Cloudflare dashboard, with TURNSTILE_SITE_KEY',
+  TWILIO_AUTH_TOKEN: 'Twilio console, with TWILIO_ACCOUNT_SID',
+  PAYPAL_CLIENT_SECRET: 'developer.paypal.com, with PAYPAL_CLIENT_ID',
+  TELEGRAM_BOT_TOKEN: '@BotFather, with TELEGRAM_BOT_NAME',
+  TELEGRAM_WEBHOOK_SECRET: 'your choice of 16 to 256 letters and digits, given to setWebhook too',
+}
+
+/** Entered by the operator. */
+export const askedSecrets = Object.keys(secretSources).filter((name) => !/^(LINK|VAPID)_/.test(name))

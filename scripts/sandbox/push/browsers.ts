@@ -1,0 +1,91 @@
+import { createECDH, type ECDH, randomBytes } from 'node:crypto'
+import { toBase64Url } from '#worker/platform/base64url.ts'
+import type { Clock, Instant } from '#worker/platform/clock.ts'
+import { decryptPush } from './decrypt.ts'
+
+export const maxPushMessages = 2_000
+const maxBrowsers = 2_000
+
+/** A browser with an address at this service. Only it can read what is sent there. */
+type SandboxBrowser = { id: string; ecdh: ECDH; auth: Buffer }
+
+export type ArrivedPush = {
+  id: string
+  endpoint: string
+  /** As the service worker gets it. */
+  payload: unknown
+  ttl: number
+  urgency: string | null
+  topic: string | null
+  receivedAt: Instant
+}
+
+export type Browsers = ReturnType<typeof createBrowsers>
+
+/** Every browser in the world, and what arrived in them. */
+export function createBrowsers({ origin, now }: { origin: string; now: Clock }) {
+  const browsers = new Map<string, SandboxBrowser>()
+  const arrived: ArrivedPush[] = []
+  let count = 0
+
+  const endpointOf = (id: string) => `${origin}/push/send/${id}`
+
+  return {
+    origin,
+
+    /** What `PushManager.subscribe` would give a page. */
+    subscribe() {
+      const browser = {
+        id: toBase64Url(randomBytes(24)),
+        ecdh: createECDH('prime256v1'),
+        auth: randomBytes(16),
+      }
+      const p256dh = toBase64Url(browser.ecdh.generateKeys())
+      browsers.set(browser.id, browser)
+      const [oldest] = browsers.keys()
+      if (browsers.size > maxBrowsers && oldest) browsers.delete(oldest)
+      return {
+        endpoint: endpointOf(browser.id),
+        expirationTime: null,
+        keys: { p256dh, auth: toBase64Url(browser.auth) },
+      }
+    },
+
+    find: (id: string) => browsers.get(id) ?? null,
+    /** As when a person withdraws the permission. */
+    unsubscribe: (id: string) => browsers.delete(id),
+
+    /** Throws when the message was not meant for this browser. */
+    deliver(
+      browser: SandboxBrowser,
+      body: Buffer,
+      headers: Pick<ArrivedPush, 'ttl' | 'urgency' | 'topic'>,
+    ): ArrivedPush {
+      const payload: unknown = JSON.parse(decryptPush(body, browser))
+      count += 1
+      const push = { id: String(count), endpoint: endpointOf(browser.id), payload, ...headers, receivedAt: now() }
+      arrived.push(push)
+      if (arrived.length > maxPushMessages) arrived.shift()
+      return push
+    },
+
+    /** Newest first. */
+    list: ({ endpoint, limit }: { endpoint?: string | undefined; limit: number }) =>
+      arrived
+        .filter((push) => endpoint === undefined || push.endpoint === endpoint)
+        .toReversed()
+        .slice(0, limit),
+
+    clear() {
+      arrived.length = 0
+    },
+    reset() {
+      arrived.length = 0
+      browsers.clear()
+    },
+  }
+}
+
+export function pushToWire({ receivedAt, ...push }: ArrivedPush) {
+  return { ...push, received_at: new Date(receivedAt).toISOString() }
+}

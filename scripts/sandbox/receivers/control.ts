@@ -1,0 +1,34 @@
+import type { Hono } from 'hono'
+import { z } from 'zod'
+import { parse, readFault, readJson } from '../input.ts'
+import type { SandboxState } from '../state.ts'
+import { writeToBot } from './bot.ts'
+import { ReceiverFault, services } from './faults.ts'
+import { arrivedToWire, maxArrived } from './store.ts'
+
+const Query = z.object({
+  service: z.enum(services).optional(),
+  limit: z.coerce.number().int().min(1).max(maxArrived).default(maxArrived),
+})
+const ServiceName = z.enum(services)
+
+export const ToBot = z.strictObject({ name: z.string().min(1).max(60), text: z.string().min(1).max(200) })
+
+/** Steers the chats and webhooks. */
+export function addReceivers(app: Hono, { receivers }: SandboxState): void {
+  app.get('/receivers', (c) => c.json(receivers.list(parse(Query, c.req.query())).map(arrivedToWire)))
+  app.delete('/receivers', (c) => {
+    receivers.clear()
+    return c.json({ ok: true })
+  })
+  app.put('/receivers/:service/fault', async (c) => {
+    const fault = receivers.faults[parse(ServiceName, c.req.param('service'))]
+    fault.set(await readFault(c, ReceiverFault))
+    return c.json({ fault: fault.get() })
+  })
+  app.post('/receivers/telegram/chats', async (c) => {
+    const { name, text } = parse(ToBot, await readJson(c))
+    const id = receivers.openChat(name)
+    return c.json({ chat_id: id, status: await writeToBot({ id, name }, text) })
+  })
+}

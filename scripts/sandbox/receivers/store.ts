@@ -1,0 +1,68 @@
+import type { Clock, Instant } from '#worker/platform/clock.ts'
+import { createFaultSwitch, type FaultSwitch } from '../faults.ts'
+import { type ReceiverFault, type Service, services } from './faults.ts'
+
+export const maxArrived = 1_000
+
+export type Arrived = {
+  id: string
+  service: Service
+  /** The person's own part of the address, or the chat. */
+  to: string
+  headers: Record<string, string>
+  body: unknown
+  receivedAt: Instant
+}
+
+export type Receivers = ReturnType<typeof createReceivers>
+
+/** What arrived in every chat and at every webhook, and the chats that wrote to the bot. */
+export function createReceivers({ origin, now }: { origin: string; now: Clock }) {
+  const arrived: Arrived[] = []
+  const chats = new Map<number, string>()
+  const faults = Object.fromEntries(services.map((name) => [name, createFaultSwitch<ReceiverFault>()])) as Record<
+    Service,
+    FaultSwitch<ReceiverFault>
+  >
+  let count = 0
+  return {
+    origin,
+    faults,
+
+    take(message: Omit<Arrived, 'id' | 'receivedAt'>): Arrived {
+      count += 1
+      const taken = { ...message, id: String(count), receivedAt: now() }
+      arrived.push(taken)
+      if (arrived.length > maxArrived) arrived.shift()
+      return taken
+    },
+
+    /** A person opens the bot in an app of theirs. */
+    openChat(name: string): number {
+      const id = 100_000 + chats.size
+      chats.set(id, name)
+      return id
+    },
+    hasChat: (id: number) => chats.has(id),
+
+    /** Newest first. */
+    list: ({ service, limit }: { service?: Service | undefined; limit: number }) =>
+      arrived
+        .filter((one) => service === undefined || one.service === service)
+        .toReversed()
+        .slice(0, limit),
+
+    clear() {
+      arrived.length = 0
+    },
+    reset() {
+      arrived.length = 0
+      chats.clear()
+      for (const fault of Object.values(faults)) fault.set(null)
+    },
+  }
+}
+
+export function arrivedToWire({ receivedAt, ...message }: Arrived) {
+  return { ...message, received_at: new Date(receivedAt).toISOString() }
+}

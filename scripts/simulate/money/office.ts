@@ -1,0 +1,157 @@
+// The product's payments, receipts and refunds, on a database in memory and beside a provider that lies.
+import { createAuditRepository } from '#worker/admin/repository.ts'
+import { createAuditService } from '#worker/admin/service.ts'
+import { createDisputesRepository } from '#worker/payments/disputes/repository.ts'
+import { createPaymentEvents } from '#worker/payments/events.ts'
+import { createLedgerRepository } from '#worker/payments/ledger/repository.ts'
+import { createProofRepository } from '#worker/payments/proof/repository.ts'
+import { createProofOfBooks } from '#worker/payments/proof/service.ts'
+import { createReceiptsRepository } from '#worker/payments/receipts/repository.ts'
+import { createReceiptsService } from '#worker/payments/receipts/service.ts'
+import { createRefundsRepository } from '#worker/payments/refunds/repository.ts'
+import { createRefundsService } from '#worker/payments/refunds/service.ts'
+import { createPaymentsRepository } from '#worker/payments/repository.ts'
+import { createPaymentsService } from '#worker/payments/service.ts'
+import { type Plan, plans as plansInOrder } from '#worker/plans/constants.ts'
+import { createPlansRepository } from '#worker/plans/repository.ts'
+import { createPlansService } from '#worker/plans/service.ts'
+import type { Clock } from '#worker/platform/clock.ts'
+import { openDatabase } from '#worker/platform/database.ts'
+import type { Logger } from '#worker/platform/logger.ts'
+import type { Chance } from '../chance.ts'
+import type { Crashes } from './crashes.ts'
+import type { SimulatedProvider } from './provider.ts'
+
+const silent: Logger = { info: () => {}, warn: () => {}, error: () => {} }
+
+type Ports = {
+  d1: D1Database
+  simulated: SimulatedProvider
+  chance: Chance
+  mortal: Crashes['mortal']
+  clock: Clock
+  newId: () => string
+}
+
+export function openOffice({ d1, simulated, chance, mortal, clock, newId }: Ports) {
+  const database = openDatabase(d1)
+  /** Receipts by their mail's id, and how often each was sent. */
+  const sent = new Map<string, number>()
+  const queue: (() => Promise<void>)[] = []
+  const witness = witnessed(d1, simulated.provider, clock)
+  const repository = mortal(createPaymentsRepository(database))
+  const plans = createPlansService({ repository: createPlansRepository(database), clock })
+  const note = createAuditService({ repository: createAuditRepository(database), clock }).note
+  const common = { clock, logger: silent }
+  const origin = { from: 'Touchline <a@touchline.example>', publicOrigin: 'https://touchline.example' }
+  const receipts = createReceiptsService({
+    ...common,
+    ...origin,
+    repository: createReceiptsRepository(database),
+    transport: {
+      send: async ({ messageId }) => {
+        sent.set(messageId, (sent.get(messageId) ?? 0) + 1)
+        return { kind: 'sent', messageId }
+      },
+    },
+    emailOf: async () => 'buyer@example.com',
+    paidUntil: async (userId) => (await plans.planOf(userId)).paidUntilAt,
+    enqueue: async (number) => void queue.push(() => receipts.mail(number)),
+  })
+  const proof = createProofOfBooks({
+    ...common,
+    ...origin,
+    repository: createProofRepository(database),
+    transport: { send: async ({ messageId }) => ({ kind: 'sent', messageId }) },
+    operatorEmail: 'operator@touchline.example',
+    note,
+  })
+  const payments = createPaymentsService({
+    ...common,
+    raise: proof.raise,
+    provider: mortal(witness.provider),
+    repository,
+    disputes: mortal(createDisputesRepository(database)),
+    ledger: mortal(createLedgerRepository(database)),
+    plans,
+    limiter: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
+    mailReceipt: async (number) => void queue.push(() => receipts.mail(number)),
+    newId,
+  })
+  const events = createPaymentEvents({
+    ...common,
+    database,
+    repository,
+    payments,
+    provider: simulated.provider,
+    raise: proof.raise,
+    enqueue: async (id) => void queue.push(() => events.handle(id)),
+  })
+  const refunds = createRefundsService({
+    ...common,
+    provider: mortal(witness.provider),
+    repository: mortal(createRefundsRepository(database)),
+    orders: repository,
+    payments,
+    isUsed: async () => chance.happens(0.5),
+    note,
+  })
+  return {
+    database,
+    misfits: witness.misfits,
+    race: witness.race,
+    sent,
+    queue,
+    plans,
+    receipts,
+    proof,
+    payments,
+    events,
+    refunds,
+  }
+}
+
+/** A provider beside which one looks whether it is asked for what our books forbid. */
+function witnessed(d1: D1Database, provider: SimulatedProvider['provider'], clock: Clock) {
+  const misfits: string[] = []
+  let races = 0
+  const hasMore = async (orderId: string) => {
+    const held = await d1
+      .prepare(
+        `SELECT o.plan, o.state, u.paid_plan AS paidPlan FROM payment_orders AS o JOIN payers AS p ON p.id = o.payer_id
+         JOIN user_plans AS u ON u.user_id = p.user_id WHERE o.id = ?1 AND u.paid_until_at > ?2`,
+      )
+      .bind(orderId, clock())
+      .first<{ plan: Plan; state: string; paidPlan: Plan }>()
+    return held !== null && plansInOrder.indexOf(held.plan) < plansInOrder.indexOf(held.paidPlan)
+  }
+  return {
+    misfits,
+    /** Of two that are taken at once neither can see the other. */
+    async race(work: () => Promise<unknown>) {
+      races += 1
+      await work().finally(() => {
+        races -= 1
+      })
+    },
+    provider: {
+      ...provider,
+      capture: async (id: string, orderId: string) => {
+        if (races === 0 && (await hasMore(orderId))) misfits.push(`${orderId} was to be taken while a better plan ran`)
+        return provider.capture(id, orderId)
+      },
+      refund: async (asked: Parameters<typeof provider.refund>[0]) => {
+        const order = await d1
+          .prepare(`SELECT id, state FROM payment_orders WHERE capture_id = ?1`)
+          .bind(asked.captureId)
+          .first<{ id: string; state: string }>()
+        if (order?.state === 'disputed' || order?.state === 'reversed') {
+          misfits.push(`${order.id} was to be given back though it is ${order.state}`)
+        }
+        return provider.refund(asked)
+      },
+    },
+  }
+}
+
+export type Office = ReturnType<typeof openOffice>

@@ -1,0 +1,299 @@
+import { createCandidates } from '#worker/alerts/candidates.ts'
+import type { Alert } from '#worker/alerts/contract.ts'
+import { createFanOut } from '#worker/alerts/fan-out.ts'
+import { alertsSubscriber } from '#worker/alerts/jobs.ts'
+import { createFiringsRepository } from '#worker/alerts/repeat/repository.ts'
+import { createAlertsRepository } from '#worker/alerts/repository.ts'
+import type { Change, ChangeSubscriber } from '#worker/changes/contract.ts'
+import { createChangesService } from '#worker/changes/service.ts'
+import type { Message } from '#worker/messages.ts'
+import type { DeliveryState, PendingDelivery } from '#worker/notifications/contract.ts'
+import { createFallbackRepository } from '#worker/notifications/fallback/repository.ts'
+import { createFallback } from '#worker/notifications/fallback/service.ts'
+import type { SettledMember } from '#worker/notifications/gathering/contract.ts'
+import { createAccuracyRepository } from '#worker/notifications/lifetimes/accuracy/repository.ts'
+import { anyTicket } from '#worker/notifications/lifetimes/constants.ts'
+import type { Judged, Lifetime } from '#worker/notifications/lifetimes/contract.ts'
+import { createLifetimesRepository } from '#worker/notifications/lifetimes/repository.ts'
+import { createLifetimesService } from '#worker/notifications/lifetimes/service.ts'
+import { createOrderRepository } from '#worker/notifications/order/repository.ts'
+import { createQuietRepository } from '#worker/notifications/quiet/repository.ts'
+import { createQuietService } from '#worker/notifications/quiet/service.ts'
+import { createNotificationsRepository } from '#worker/notifications/repository.ts'
+import { createNotificationsService } from '#worker/notifications/service.ts'
+import { createChangeTeller } from '#worker/notifications/subjects/change.ts'
+import { createLastChanceTeller } from '#worker/notifications/subjects/last-chance.ts'
+import { createMoveTeller } from '#worker/notifications/subjects/move.ts'
+import { createOpeningTeller } from '#worker/notifications/subjects/opening.ts'
+import { createSilenceTeller } from '#worker/notifications/subjects/silence.ts'
+import { createSystemTeller } from '#worker/notifications/subjects/system.ts'
+import { minuteMs, secondMs } from '#worker/platform/clock.ts'
+import { openDatabase } from '#worker/platform/database.ts'
+import type { Chance } from './chance.ts'
+import { simulatedChannels } from './channels.ts'
+import { Crash, crashing, type Faults } from './faults.ts'
+import { createMessages } from './messages.ts'
+import { isThereNow } from './oracle.ts'
+import { openRoom, type Recorded } from './room.ts'
+import { makeObservation, matches, startAt } from './world.ts'
+
+type Queued = { message: Message; readyAt: number; attempts: number }
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} }
+const pagesInOneMessage = { alertsPerPage: 5, fullPagesPerMessage: 2 }
+const queueAttempts = 3
+
+/** Longest step while messages are on their way. */
+export const tickMs = 5 * secondMs
+
+/** The product's parts under faults, in a world whose time is passed by hand. */
+export function openWorld(
+  d1: D1Database,
+  chance: Chance,
+  faults: Faults,
+  { alerts: people, hasKey }: { alerts: readonly Alert[]; hasKey: boolean },
+) {
+  let now = startAt
+  let queue: Queued[] = []
+  let ids = 0
+  const recorded: Recorded[] = []
+  const pastLooks: Parameters<(typeof rooms)[0]['observe']>[0][] = []
+  const push = (message: Message, delaySeconds = 0) => {
+    queue.push({ message, readyAt: now + delaySeconds * secondMs, attempts: 0 })
+  }
+  const sendChange = (change: Change) => push({ version: 1, type: 'change', change, cursor: null })
+  const rooms = matches.map(({ id }) => openRoom(id, sendChange, (one) => recorded.push(one)))
+  const roomOf = (matchId: number) => rooms[matchId - 1] as (typeof rooms)[0]
+
+  const messages = createMessages(
+    people,
+    (matchId) => roomOf(matchId).board(),
+    () => now,
+  )
+
+  const channels = simulatedChannels({ chance, faults, now: () => now, sent: messages.sent })
+  const ports = crashing(
+    {
+      enqueue: async (message: Message, options?: { delaySeconds: number }) => push(message, options?.delaySeconds),
+      acknowledge: async (change: Change) => roomOf(change.matchId).acknowledge(change.id),
+      boardOf: async (matchId: number) => roomOf(matchId).board(),
+      boardAround: async ({ matchId, seq }: Change) => roomOf(matchId).around(seq),
+    },
+    faults,
+    chance,
+    (method, [matchId]) => {
+      if (method === 'boardOf') messages.roomIsAway(matchId as number)
+    },
+  )
+  const common = {
+    clock: () => now,
+    newId: () => `id-${++ids}`,
+    logger: silent,
+    enqueue: ports.enqueue,
+    matchFacts: async (id: number) => matches[id - 1] ?? null,
+  }
+  const database = openDatabase(d1)
+  /** How often each change was handed to a subscriber other than the alerts. */
+  const handed = new Map<string, number>()
+  const counter: ChangeSubscriber = {
+    name: 'counter',
+    async handle(change) {
+      handed.set(change.id, (handed.get(change.id) ?? 0) + 1)
+      return null
+    },
+  }
+  const excuse = (method: string, args: unknown[], lost: 'effect' | 'answer') => {
+    if (lost === 'answer') return
+    const [to, what] = args as [PendingDelivery, DeliveryState & SettledMember[]]
+    if (method === 'settle') messages.excuse(to, { ...what, subjectId: to.subjectId })
+    if (method === 'settleTurn') for (const member of what) messages.excuse(to, member)
+  }
+  const stored = createNotificationsRepository(database)
+  const check = async (userId: number, subjectId: string, reason: string | null) => {
+    if (reason !== 'out of date before it was sent') return
+    const of = recorded.find(({ change }) => change.id === subjectId.split('#')[0])
+    const row = await d1
+      .prepare(
+        'SELECT alert_id AS alertId, also_alert_ids AS also FROM notifications WHERE user_id = ? AND change_id = ?',
+      )
+      .bind(userId, subjectId)
+      .first<{ alertId: number; also: string }>()
+    if (of && row) messages.outOfDate(userId, [row.alertId, ...(JSON.parse(row.also) as number[])], of.change)
+  }
+  const watched: typeof stored = {
+    ...stored,
+    async settle(delivery, state) {
+      await check(delivery.userId, delivery.subjectId, state.reason)
+      await stored.settle(delivery, state)
+    },
+    async settleTurn(turn, members) {
+      for (const { subjectId, reason } of members) await check(turn.userId, subjectId, reason)
+      await stored.settleTurn(turn, members)
+    },
+  }
+  const repository = crashing(watched, faults, chance, excuse)
+  const alerts = crashing(createAlertsRepository(database), faults, chance)
+  const firings = crashing(createFiringsRepository(database), faults, chance)
+  const orders = createOrderRepository(database)
+  const asked = { clock: common.clock, matchFacts: common.matchFacts, findAlerts: alerts.find }
+  const notifications = createNotificationsService({
+    ...common,
+    repository,
+    random: chance.next,
+    quiet: createQuietService({
+      repository: crashing(createQuietRepository(database), faults, chance),
+      matchFacts: common.matchFacts,
+    }),
+    orders,
+    fallBack: createFallback({
+      repository: crashing(createFallbackRepository(database), faults, chance),
+      orders,
+      channels,
+      record: (fresh) => notifications.record(fresh),
+    }),
+    channels,
+    tellers: {
+      change: createChangeTeller({ ...asked, repository, boardOf: ports.boardOf, firings }),
+      system: createSystemTeller({ clock: common.clock }),
+      move: createMoveTeller(asked),
+      last_chance: createLastChanceTeller({ ...asked, boardOf: ports.boardOf }),
+      sale: createOpeningTeller({ ...asked, salesOf: async () => [] }),
+      silence: createSilenceTeller({ ...asked, checksOf: async () => [] }),
+    },
+    unsubscribeSigner: { sign: async () => '', verify: async () => null },
+    switchAlertOff: async () => {},
+  })
+  let copies = 0
+  const withoutKey: typeof notifications.record = (fresh) =>
+    notifications.record({ ...fresh, subject: { ...fresh.subject, id: `${fresh.subject.id}#${++copies}` } })
+  const fanOut = createFanOut({
+    formerIds: async () => [],
+    ...common,
+    candidates: crashing(createCandidates(database), faults, chance),
+    firings,
+    boardAround: ports.boardAround,
+    notify: hasKey ? notifications.record : withoutKey,
+    limits: pagesInOneMessage,
+  })
+  const lifetimesStored = createLifetimesRepository(database)
+  const lifetimes = createLifetimesService({
+    repository: crashing(
+      {
+        ...lifetimesStored,
+        async settle(one: Lifetime, judged: Judged, counting: D1PreparedStatement | null = null) {
+          if (judged.goneAt !== null && one.alertId === anyTicket && isOnBoard(one))
+            messages.wrong(`called gone though there: ${one.subjectId} ${one.what}`)
+          await lifetimesStored.settle(one, judged, counting)
+        },
+      },
+      faults,
+      chance,
+    ),
+    accuracy: createAccuracyRepository(database),
+    boardOf: ports.boardOf,
+    checksOf: async (matchId) =>
+      roomOf(matchId)
+        .board()
+        .platforms.map(({ platformId, lookedAt }) => ({ platformId, checkedAt: lookedAt })),
+    findAlerts: alerts.find,
+    enqueue: ports.enqueue,
+    clock: common.clock,
+    logger: silent,
+  })
+  const isOnBoard = ({
+    what,
+    pence,
+    platformId,
+    matchId,
+  }: Pick<Lifetime, 'what' | 'pence' | 'platformId' | 'matchId'>) =>
+    isThereNow(what, pence, platformId, roomOf(matchId).board())
+  const lossNoter: ChangeSubscriber = { name: 'lifetimes', handle: lifetimes.onChange }
+  const subscribers = [alertsSubscriber(fanOut), crashing(counter, faults, chance), lossNoter]
+  const changesService = createChangesService({
+    ...common,
+    subscribers: () => subscribers,
+    acknowledge: ports.acknowledge,
+  })
+  async function work(message: Message): Promise<void> {
+    if (message.type === 'change') await changesService.handle(message)
+    if (message.type === 'deliver') await notifications.deliver(message.batchId)
+  }
+
+  /** Works any ready message, not the oldest; one in twenty stays in the queue afterwards. */
+  async function workOne(): Promise<boolean> {
+    const ready = queue.filter((queued) => queued.readyAt <= now)
+    const queued = ready.length > 0 ? chance.pick(ready) : undefined
+    if (!queued) return false
+    const isRedelivered = faults.isOn && chance.happens(0.05)
+    if (!isRedelivered) queue = queue.filter((each) => each !== queued)
+    try {
+      await work(queued.message)
+    } catch (error) {
+      if (!(error instanceof Crash)) throw error
+      const attempts = queued.attempts + 1
+      // A dead letter after the last attempt. The room's alarm and the sweep must recover it.
+      if (!isRedelivered && attempts < queueAttempts) queue.push({ ...queued, attempts, readyAt: now + secondMs })
+    }
+    return true
+  }
+
+  async function everyMinute(): Promise<void> {
+    for (const room of rooms) room.alarm(now)
+    for (const job of [notifications.sweep, lifetimes.sweep])
+      await job().catch((error) => {
+        if (!(error instanceof Crash)) throw error
+      })
+    // The whole process dies: queues in memory are lost, rooms restart from storage.
+    if (faults.isOn && chance.happens(0.02)) {
+      queue = []
+      for (const room of rooms) room.evict()
+    }
+  }
+
+  /** Until the next moment at which something may be due, and everything that is due then. */
+  async function advance(ms: number): Promise<void> {
+    now += ms
+    if (now % minuteMs === 0) await everyMinute()
+    // Several consumers at once, with interleaved steps.
+    while ((await Promise.all([workOne(), workOne(), workOne()])).includes(true));
+  }
+
+  return {
+    recorded,
+    messages,
+    handed,
+    observe(look: number): void {
+      const observation = makeObservation(`look-${look}`, 1 + chance.below(matches.length), now, chance)
+      pastLooks.push(observation)
+      const isCut = faults.isOn && chance.happens(0.1)
+      roomOf(observation.matchId).observe(observation, now, isCut)
+      // Occasionally delivers an old look again.
+      const old = chance.pick(pastLooks)
+      if (chance.happens(0.2)) roomOf(old.matchId).observe(old, now, false)
+    },
+    async passTime(durationMs: number): Promise<void> {
+      const end = now + durationMs
+      while (now < end) {
+        // Nothing happens between two minutes while no message is on its way.
+        const isBusy = queue.some(({ readyAt }) => readyAt < now + minuteMs)
+        await advance(Math.min(isBusy ? tickMs : minuteMs - (now % minuteMs), end - now))
+      }
+    },
+    /** What is followed and not called gone is there. */
+    async overlookedLosses(): Promise<string[]> {
+      const { results } = await d1
+        .prepare(
+          `SELECT subject_id AS subjectId, what, pence, platform_id AS platformId, match_id AS matchId FROM lifetimes
+           WHERE alert_id = ${anyTicket} AND due_at IS NOT NULL`,
+        )
+        .all<Pick<Lifetime, 'subjectId' | 'what' | 'pence' | 'platformId' | 'matchId'>>()
+      return results.flatMap((one) => (isOnBoard(one) ? [] : `gone unnoticed: ${one.subjectId} ${one.what}`))
+    },
+    async isCalm(): Promise<boolean> {
+      const open = await d1
+        .prepare('SELECT count(*) AS n FROM delivery_batches WHERE is_open = 1')
+        .first<{ n: number }>()
+      return queue.length === 0 && open?.n === 0 && rooms.every((room) => room.isSettled())
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { boardPreview } from '#app/alerts/board-preview.ts'
+import type { TicketConditions } from '#worker/alerts/contract.ts'
+import { boardOf, offerOf, platformOf } from '../fixtures.ts'
+
+const adult = offerOf({ id: 1, ticketType: 'Adult', pricePence: 7_600, quantity: 1 })
+const pair = offerOf({ id: 2, ticketType: 'Adult', section: 'East Stand', pricePence: 8_200, quantity: 4 })
+const junior = offerOf({ id: 3, ticketType: 'Junior', pricePence: 4_800, isReduced: true })
+const board = boardOf({
+  standing: { lowestPricePence: 7_600, currency: 'GBP', availability: 'available', offerCount: 3 },
+  platforms: [platformOf({ offers: [adult, pair, junior] })],
+})
+
+const any: TicketConditions = {
+  together: 1,
+  ticketTypes: { wanted: [], unwanted: [] },
+  areas: { wanted: [], unwanted: [] },
+  isWithoutAwayEnd: false,
+  isWithoutHospitality: false,
+  isOfficialOnly: false,
+}
+const counted = (conditions: TicketConditions | null) =>
+  boardPreview(board, conditions).histogram.reduce((sum, { offers }) => sum + offers, 0)
+
+describe('the tickets that an alert counts, by price', () => {
+  test('leave out reduced ones unless they are asked for by name', () => {
+    expect(counted(null)).toBe(2)
+    expect(boardPreview(board, null).histogram[0]?.fromPence).toBe(7_600)
+    const juniors = { ...any, ticketTypes: { wanted: ['Junior'], unwanted: [] } }
+    expect(counted(juniors)).toBe(1)
+    expect(boardPreview(board, juniors).bestNow).toMatchObject({ pence: 4_800, seller: 'Arsenal Tickets' })
+  })
+
+  test('are those that meet the other conditions, and so is the best price', () => {
+    expect(boardPreview(board, { ...any, together: 2 })).toMatchObject({
+      bestNow: { pence: 8_200 },
+      presetPence: 7_300,
+    })
+    expect(boardPreview(board, { ...any, together: 4, areas: { wanted: ['West'], unwanted: [] } }).bestNow).toBeNull()
+  })
+
+  test('never hide the names that can be asked for', () => {
+    expect(boardPreview(board, { ...any, together: 2 }).ticketTypes).toEqual(['Adult', 'Junior'])
+  })
+})

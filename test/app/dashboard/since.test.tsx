@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { Since } from '#app/routes/dashboard/since/since.tsx'
+import type { SinceData } from '#app/routes/dashboard/since/since-data.ts'
+import { type SuggestionFacts, suggestionFor } from '#app/routes/dashboard/since/suggestion.ts'
+import type { Match } from '#worker/catalogue/contract.ts'
+import type { InboxItem } from '#worker/notifications/inbox/contract.ts'
+import { hourMs, minuteMs } from '#worker/platform/clock.ts'
+import { markup, words } from '../render.tsx'
+
+const now = Date.parse('2026-11-22T14:00:00Z')
+
+const message = (at: number, more: Partial<InboxItem> = {}): InboxItem => ({
+  id: String(at),
+  at,
+  type: 'price_drop',
+  title: 'Price fell',
+  message: '£28.00 on Terrace Exchange, was £32.00.',
+  isRead: false,
+  priceThresholdPence: 3_000,
+  match: {
+    id: 7,
+    homeTeamName: 'Roma',
+    awayTeamName: 'Verona',
+    leagueName: 'Serie A',
+    kickoffAt: null,
+    matchDay: '2026-11-28',
+  },
+  href: '/matches/7',
+  deliveries: (['email', 'push'] as const).map((channel) => ({
+    channel,
+    status: 'sent',
+    attempts: 1,
+    decidedAt: at,
+    sentAt: at,
+    reason: null,
+  })),
+  lifetime: null,
+  ...more,
+})
+
+const match = {
+  id: 7,
+  match_date: '2026-11-28T15:00:00Z',
+  time_confirmed: true,
+  home_team_name: 'Roma',
+  away_team_name: 'Verona',
+  lowest_price: 28,
+  currency: 'GBP',
+  availability: 'available',
+  last_checked_at: '2026-11-22T13:57:00Z',
+} as Match
+
+const nothing: SinceData = { since: null, matches: [], items: [], firstSteps: null, suggestion: null, tested: null }
+const shown = (more: Partial<SinceData>) => markup(<Since {...nothing} {...more} here="/dashboard" now={now} />)
+
+describe('since you were last here', () => {
+  test('what was sent after the last visit is a timeline beside one’s matches and their prices', () => {
+    const items = [message(now - 5 * minuteMs), message(now - 3 * hourMs, { title: 'Tickets available' })]
+    const text = words(shown({ since: now - hourMs, matches: [match], items }))
+    expect(text).toContain('Since you were last here, 22 Nov, 13:00')
+    expect(text).toContain('Roma v Verona Sat 28 Nov, 15:00 · checked 3 min ago £28.00')
+    expect(text).toContain(
+      'Price fell: Roma v Verona £28.00 on Terrace Exchange, was £32.00. Sent by Email and Push. 5 min ago',
+    )
+    expect(text).not.toContain('Tickets available')
+  })
+
+  test('without news it says so, and shows the last messages', () => {
+    const text = words(shown({ since: now - minuteMs, items: [message(now - hourMs)] }))
+    expect(text).toContain('Nothing new; before that Price fell: Roma v Verona')
+  })
+
+  test('nothing to show is nothing', () => {
+    expect(shown({})).toBe('')
+  })
+
+  test('the first steps end with a test message on the phone', () => {
+    const steps = { hasAlert: true, hasMobileAccess: true, isReached: true, isTested: false }
+    const html = shown({ firstSteps: steps })
+    expect(html).toContain('value="test_phone"')
+    expect(html.match(/data-done/g)).toHaveLength(2)
+    expect(shown({ firstSteps: { ...steps, isReached: false } })).not.toContain('value="test_phone"')
+    expect(shown({ firstSteps: { ...steps, hasAlert: false, isReached: false } })).toContain('href="/matches"')
+  })
+})
+
+describe('one suggestion', () => {
+  const facts: SuggestionFacts = {
+    channels: [{ channel: 'email', state: 'works' }],
+    alerts: { active: 1, total: 1 },
+    hasMobileAccess: true,
+    hasCalendar: false,
+  }
+  const labelOf = (more: Partial<SuggestionFacts>) => suggestionFor({ ...facts, ...more })?.label ?? null
+
+  test('is the most pressing', () => {
+    const push = { channel: 'push', state: 'works' } as const
+    expect(labelOf({ channels: [...facts.channels, { channel: 'discord', state: 'ended' }] })).toBe('Connect it again')
+    expect(labelOf({ alerts: { active: 0, total: 2 } })).toBe('See your alerts')
+    expect(labelOf({})).toBe('Add your phone')
+    expect(labelOf({ hasMobileAccess: false })).toBe('Add the calendar')
+    expect(labelOf({ channels: [push] })).toBe('Add the calendar')
+    expect(labelOf({ channels: [push], hasCalendar: true })).toBeNull()
+  })
+})

@@ -1,0 +1,1 @@
+export const use = 'What it shows and changes is kept by connections, phones, push and notifications.'

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import { withDrift } from '#durable/platform-gate/drift.ts'
+import { withPlatform } from '#durable/platform-gate/gate.ts'
+import type { Gate } from '#durable/platform-gate/state.ts'
+import { brokenFlagMs, flagMs } from '#worker/monitoring/drift/constants.ts'
+import type { Sample } from '#worker/monitoring/drift/contract.ts'
+import { yieldAround } from '#worker/monitoring/drift/rules.ts'
+import { signsOf } from '#worker/monitoring/drift/signs/rules.ts'
+import { minuteMs } from '#worker/platform/clock.ts'
+import { gateOf, outcomeOf, platformOf, startAt, stateOf } from './factories.ts'
+
+const rules = (selector: string) =>
+  platformOf({ extraction: { kind: 'rules', rules: [rule(selector)], availabilityWords: {} } })
+const rule = (selector: string) => ({
+  field: 'price' as const,
+  selectorType: 'css' as const,
+  selector,
+  isRequired: true,
+})
+
+function sampleOf(offers: number, more: Partial<Sample> = {}): Sample {
+  return {
+    offers,
+    told: offers,
+    priced: offers,
+    isProvenEmpty: false,
+    medianPence: offers === 0 ? null : 4_500,
+    lowPence: offers === 0 ? null : 3_000,
+    unknown: 0,
+    words: offers === 0 ? [] : [1, 2],
+    layout: Array.from({ length: 32 }, (_, index) => index),
+    ...more,
+  }
+}
+
+/** Looks at the targets in turn, a minute apart, as a check would report them. */
+function looked(gate: Gate, times: number, page: (targetId: number) => Sample, from = 0): Gate {
+  let next = gate
+  for (let time = 0; time < times; time += 1) {
+    const target = [...next.targets.values()][(from + time) % next.targets.size]
+    if (!target) return next
+    const sample = page(target.id)
+    const signs = target.usual ? signsOf(sample, target.usual, next.state.drift) : []
+    const at = startAt + (from + time) * minuteMs
+    next = withDrift(next, next.targets, [outcomeOf(target.id, { at, kind: 'changed', sample, signs })], at)
+  }
+  return next
+}
+
+const five = gateOf(
+  [1, 2, 3, 4, 5].map((id) => stateOf(id)),
+  { platform: rules('.price') },
+)
+const usual = () => looked(five, 30, () => sampleOf(6))
+
+describe('the yield around a change of rules', () => {
+  test('is not known while they never changed', () => {
+    expect(yieldAround(usual().state.drift)).toBeNull()
+  })
+
+  test('is seen to collapse within five checks when the new rules find nothing', () => {
+    const changed = withPlatform(usual(), rules('.amount'), startAt + 40 * minuteMs)
+    expect(yieldAround(looked(changed, 4, () => sampleOf(0), 41).state.drift)).toMatchObject({ hasCollapsed: false })
+    expect(yieldAround(looked(changed, 5, () => sampleOf(0), 41).state.drift)).toEqual({
+      changedAt: startAt + 40 * minuteMs,
+      before: { looks: 30, offersPerLook: 6 },
+      after: { looks: 5, offersPerLook: 0, ofUsual: 4 },
+      hasCollapsed: true,
+    })
+  })
+
+  test('stays when the new rules find the same under other names, and one match sells out', () => {
+    const changed = withPlatform(usual(), rules('.amount'), startAt + 40 * minuteMs)
+    const page = (id: number) => (id === 3 ? sampleOf(6, { isProvenEmpty: true }) : sampleOf(6, { words: [8, 9] }))
+    const { drift } = looked(changed, 20, page, 41).state
+    expect(yieldAround(drift)).toMatchObject({ after: { looks: 16, offersPerLook: 6 }, hasCollapsed: false })
+    expect(drift.flag).toBeNull()
+  })
+})
+
+describe('what a page is compared with', () => {
+  test('is kept of each thing by itself: a page with words that were never understood is the usual one under new rules', () => {
+    const odd = () => sampleOf(5, { unknown: 20 })
+    const changed = withPlatform(looked(five, 30, odd), rules('.amount'), startAt + 40 * minuteMs)
+    const { flag, recent } = looked(changed, 60, odd, 41).state.drift
+    expect(flag).toBeNull()
+    expect(recent.flatMap(({ signs }) => signs)).toEqual([])
+  })
+
+  test('are pages that were read: an unchanged one says nothing of prices', () => {
+    let gate = looked(five, 10, () => sampleOf(6))
+    for (let time = 0; time < 40; time += 1) {
+      const at = startAt + (10 + time) * minuteMs
+      gate = withDrift(gate, gate.targets, [outcomeOf(1 + (time % 5), { at, kind: 'unchanged' })], at)
+    }
+    const fallen = sampleOf(6, { medianPence: 2_500, lowPence: 1_600 })
+    expect(looked(gate, 1, () => fallen, 50).state.drift.recent.at(-1)?.signs).toEqual([])
+    const longRead = looked(
+      looked(five, 30, () => sampleOf(6)),
+      1,
+      () => fallen,
+      30,
+    )
+    expect(longRead.state.drift.recent.at(-1)?.signs).toMatchObject([{ kind: 'prices' }])
+  })
+
+  test('is another page once the rules change, so that the alarm ends', () => {
+    const broken = looked(usual(), 10, () => sampleOf(0), 30)
+    expect(broken.state.drift.flag).not.toBeNull()
+    expect(withPlatform(broken, rules('.amount'), startAt + 50 * minuteMs).state.drift.flag).toBeNull()
+  })
+})
+
+describe('an alarm', () => {
+  const fallen = () => sampleOf(6, { medianPence: 2_600, lowPence: 1_700 })
+  const one = gateOf([stateOf(1)], { platform: rules('.price') })
+
+  test('is not raised by the one page of a platform whose prices fall, which is taken as it is', () => {
+    const gate = looked(
+      looked(one, 30, () => sampleOf(6)),
+      8,
+      fallen,
+      30,
+    )
+    expect(gate.state.drift.flag).toBeNull()
+    expect(gate.targets.get(1)?.usual?.medianPence).toBe(2_600)
+  })
+
+  test('is raised by the one page of a platform that cannot be right', () => {
+    const known = looked(one, 30, () => sampleOf(6))
+    const inPence = () => sampleOf(6, { medianPence: 450_000, lowPence: 300_000 })
+    expect(looked(known, 3, inPence, 30).state.drift.flag).not.toBeNull()
+    expect(looked(known, 3, () => sampleOf(6, { priced: 0, medianPence: null }), 30).state.drift.flag).not.toBeNull()
+  })
+
+  test('ends after some hours and checks of pages that may be right: no news waits for ever', () => {
+    const flagged = looked(usual(), 10, fallen, 30)
+    expect(looked(flagged, 20, fallen, 30 + flagMs / minuteMs - 30).state.drift.flag).not.toBeNull()
+    const { state, targets } = looked(flagged, 10, fallen, 40 + flagMs / minuteMs)
+    expect(state.drift.flag).toBeNull()
+    expect([...targets.values()].filter(({ usual }) => usual?.medianPence === 4_500)).toEqual([])
+  })
+
+  test('lasts days while pages cannot be right', () => {
+    const nothing = () => sampleOf(0)
+    const flagged = looked(usual(), 10, nothing, 30)
+    const days = looked(flagged, 10, nothing, brokenFlagMs / minuteMs - 30)
+    expect(days.state.drift.flag).not.toBeNull()
+    expect(looked(days, 10, nothing, 40 + brokenFlagMs / minuteMs).state.drift.flag).toBeNull()
+  })
+})

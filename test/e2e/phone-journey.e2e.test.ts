@@ -1,0 +1,227 @@
+// A new fan's way on a phone: from a match, signed out, to one message on every channel, and to silence.
+
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verificationLink } from './api-session.ts'
+import { accessibilityProblems, launchBrowser, patienceMs, troublesOf, withPage } from './browser.ts'
+import type { PushAddress } from './control.ts'
+import { eventually } from './eventually.ts'
+import { basePrice, type FollowedMatch, matchAtBasePrice, type Seller, setPriceOf } from './followed-matches.ts'
+import { takePushFrom } from './push-browser.ts'
+import { fillRegistration, sendRegistration } from './register.ts'
+import { stackOfThisFile } from './running-stack.ts'
+import { nextDaily } from './watched.ts'
+
+const email = 'on-the-phone@fans.test'
+const password = 'lantern over the halfway line'
+const number = '+447700900321'
+
+const running = stackOfThisFile(nextDaily)
+let browser: Browser
+let phone: BrowserContext
+let page: Page
+let troubles: string[]
+let match: FollowedMatch
+let seller: Seller
+let address: PushAddress
+
+const soon = <T>(look: () => T) => expect.poll(look)
+const main = () => page.getByRole('main')
+const text = () => main().innerText()
+
+async function open(path: string): Promise<void> {
+  await page.goto(running().appOrigin + path)
+}
+
+const setPrice = (price: number) => setPriceOf(running(), match, seller, price)
+
+/** What arrived about a price in whole pounds or dollars, by channel. */
+async function arrived(price: number) {
+  const { control } = running()
+  const [mails, sms, pushes] = await Promise.all([
+    control.mails({ to: email }),
+    control.sms(number),
+    control.pushes(address),
+  ])
+  return {
+    mails: mails.filter(({ subject }) => new RegExp(`^\\D*${price}(\\.00)? `).test(subject)).length,
+    sms: sms.filter(({ body }) => body.includes(`${price}.00`)).length,
+    pushes: pushes.filter(({ payload }) => payload.title.includes(`${price}.00`)).length,
+  }
+}
+
+async function inboxAbout(price: number): Promise<number> {
+  await open('/dashboard?tab=notifications')
+  return page
+    .locator('.inbox-item')
+    .filter({ hasText: `${price}.00` })
+    .count()
+}
+
+const nothing = { mails: 0, sms: 0, pushes: 0 }
+const once = { mails: 1, sms: 1, pushes: 1 }
+
+beforeAll(async () => {
+  match = await matchAtBasePrice(running())
+  seller = match.sellers[0]
+  browser = await launchBrowser()
+  phone = await browser.newContext({ locale: 'en-GB', viewport: { width: 390, height: 844 }, hasTouch: true })
+  phone.setDefaultTimeout(patienceMs)
+  address = await running().control.subscribe()
+  await takePushFrom(phone, running().appOrigin, address)
+  page = await phone.newPage()
+  troubles = troublesOf(page)
+}, 400_000)
+
+afterAll(async () => {
+  await browser?.close()
+})
+
+test('signed out, a fan asks for an alert at a match and registers', async () => {
+  await open(`/matches/${match.id}`)
+  await page.getByRole('button', { name: 'Reject all' }).click()
+  await main().getByRole('link', { name: 'Sign In for Alerts' }).first().click()
+  const sheet = page.getByRole('dialog', { name: 'Create Smart Alert' })
+  await sheet.getByLabel(/^Maximum Price/).fill('55')
+  await sheet.getByRole('button', { name: 'Create alert' }).click()
+  await page.waitForURL('**/register')
+  await open('/register?method=email')
+  await fillRegistration(page, { email, password })
+  await sendRegistration(page)
+  await soon(text).toContain('We kept your alert.')
+})
+
+async function signIn(on: Page): Promise<void> {
+  await on.getByLabel('Email address').fill(email)
+  await on.getByLabel('Password', { exact: true }).fill(password)
+  await on.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
+  await on.waitForURL('**/dashboard')
+}
+
+test('the link works on another browser, and the alert is there, once', async () => {
+  const link = await verificationLink(running().control, email)
+  await withPage(browser, {}, async ({ page: laptop }) => {
+    await laptop.goto(link)
+    await laptop.getByLabel('Password').fill(password)
+    await laptop.getByRole('button', { name: 'Verify my email address' }).click()
+    await laptop.waitForURL('**/login?verified=true')
+    await signIn(laptop)
+    const card = laptop.getByRole('article', { name: new RegExp(match.match.home_team_name) })
+    await soon(() => card.innerText()).toContain('55.00')
+  })
+  await open('/login')
+  await signIn(page)
+  const card = page.getByRole('article', { name: new RegExp(match.match.home_team_name) })
+  await soon(() => card.innerText()).toContain('55.00')
+  expect(await card.count()).toBe(1)
+})
+
+test('push messages are offered below the first alert, and switched on by a press', async () => {
+  const offer = page.getByRole('region', { name: 'Hear it on this device, too' })
+  await soon(() => offer.isVisible()).toBe(true)
+  expect(await accessibilityProblems(page)).toEqual([])
+  await offer.getByRole('button', { name: 'Switch on push messages' }).click()
+  await soon(text).toContain('Push messages are on for this device')
+  // The first steps end on the phone.
+  await open('/dashboard')
+  await soon(text).toMatch(/Let alerts reach your phone\.\s+Done\./)
+  await main().getByRole('button', { name: 'Send a test message' }).click()
+  await soon(text).toContain('Test message sent. Look at your phone.')
+  expect(await main().getByRole('heading', { name: 'Your first alert' }).count()).toBe(0)
+  expect(await main().getByRole('heading', { name: 'Your next matches' }).count()).toBe(1)
+  await open('/profile/push')
+  await main()
+    .getByRole('button', { name: /^Send a test message/ })
+    .click()
+  await soon(text).toContain('Test message sent.')
+  await soon(text).toContain('This device')
+  const tests = await running().control.pushes(address)
+  expect(tests.map(({ payload }) => payload.title)).toEqual(['Touchline test message', 'Touchline test message'])
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
+test('Pro is paid for, the phone verified by its code, and SMS switched on', async () => {
+  await open('/checkout?plan=pro&cycle=monthly')
+  await page.getByLabel('Address line 1').fill('1 High Street')
+  await page.getByLabel('City').fill('Leeds')
+  await page.getByLabel('Postal code').fill('ls1 4dy')
+  await page.getByLabel(/^I accept the/).check()
+  await page.getByRole('button', { name: 'Pay with PayPal' }).click()
+  await page.waitForURL('**/paypal/checkoutnow**')
+  await page.getByRole('button', { name: 'Priya Pays' }).click()
+  await page.waitForURL('**/payment/success**')
+  await open('/dashboard?tab=sms')
+  await main().getByLabel('Phone number').fill(number)
+  await main().getByRole('button', { name: 'Send verification code' }).click()
+  const code = await eventually('the code', async () => {
+    const [sms] = await running().control.sms(number)
+    return /\b\d{6}\b/.exec(sms?.body ?? '')?.[0] ?? false
+  })
+  await main().getByLabel('Verification code').fill(code)
+  await main().getByRole('button', { name: 'Verify', exact: true }).click()
+  await soon(text).toContain('Phone Number Verified')
+  const bySms = main().getByRole('switch', { name: 'SMS notifications' })
+  await bySms.check()
+  expect(await bySms.isChecked()).toBe(true)
+  await main().getByRole('button', { name: 'Save SMS settings' }).click()
+  await soon(text).toContain('SMS settings saved')
+  await open('/dashboard')
+  await main().getByRole('link', { name: /^Edit/ }).click()
+  // The dashboard has such a switch too; the slider is there once the form has its script.
+  await main().getByRole('slider').waitFor()
+  await main().getByRole('switch', { name: 'SMS' }).check()
+  expect(await main().getByRole('switch', { name: 'Push' }).isChecked()).toBe(true)
+  await main().getByRole('button', { name: 'Save alert' }).click()
+  await soon(text).toMatch(/Email.*SMS.*Push|Email.*Push.*SMS/s)
+})
+
+test('a lower price arrives once by inbox, mail, SMS and push, and all say the same', async () => {
+  await setPrice(50)
+  await eventually('all three', async () => Object.values(await arrived(50)).every((count) => count > 0))
+  expect(await arrived(50)).toEqual(once)
+  expect(await inboxAbout(50)).toBe(1)
+  const [push] = await running().control.pushes(address)
+  expect(push?.payload).toMatchObject({
+    title: expect.stringContaining(match.match.home_team_name),
+    body: expect.stringContaining(seller.name),
+    url: `${running().appOrigin}/matches/${match.id}`,
+  })
+})
+
+test('it arrives again only after the price rose above the limit and fell once more', async () => {
+  await setPrice(48)
+  await setPrice(basePrice)
+  await setPrice(49)
+  await eventually('all three', async () => Object.values(await arrived(49)).every((count) => count > 0))
+  expect(await arrived(49)).toEqual(once)
+  // What came later would have come after this: a fall below the limit is none of its crossings.
+  expect(await arrived(48)).toEqual(nothing)
+  expect(await arrived(50)).toEqual(once)
+})
+
+test('"Mute 1 h" on the push message, without a session, silences every channel until it is ended', async () => {
+  const [push] = await running().control.pushes(address)
+  const link = push?.payload.muteUrl ?? ''
+  expect((await fetch(link, { method: 'POST' })).status).toBe(200)
+  await setPrice(basePrice)
+  await setPrice(47)
+  expect((await fetch(`${link}?do=wake`, { method: 'POST' })).status).toBe(200)
+  await setPrice(basePrice)
+  await setPrice(46)
+  await eventually('all three', async () => Object.values(await arrived(46)).every((count) => count > 0))
+  // What came later would have come after this.
+  expect(await arrived(47)).toEqual(nothing)
+  expect(await inboxAbout(47)).toBe(0)
+})
+
+test('signing out ends the push messages of the phone', async () => {
+  await open('/logout')
+  await page.evaluate(() => fetch('/api/logout', { method: 'POST' }))
+  await open('/login')
+  await signIn(page)
+  await open('/profile/push')
+  await soon(text).toContain('No device has push messages yet.')
+  await soon(() => main().getByRole('button', { name: 'Switch on push messages' }).count()).toBe(1)
+  expect(troubles).toEqual([])
+})

@@ -1,0 +1,27 @@
+import type { BrowserContext } from 'playwright-core'
+import type { PushAddress } from './control.ts'
+
+/**
+ * Gives a context the sandbox's push service instead of the browser maker's, which no test can reach. What the page and
+ * the product do is unchanged: they see a browser that was allowed, and its address.
+ */
+export async function takePushFrom(context: BrowserContext, origin: string, address: PushAddress): Promise<void> {
+  await context.grantPermissions(['notifications'], { origin })
+  await context.addInitScript((given) => {
+    const isOn = 'sandbox-push'
+    const subscription = {
+      ...given,
+      toJSON: () => given,
+      unsubscribe: async () => {
+        localStorage.removeItem(isOn)
+        return true
+      },
+    }
+    PushManager.prototype.getSubscription = async () =>
+      (localStorage.getItem(isOn) ? subscription : null) as PushSubscription | null
+    PushManager.prototype.subscribe = async () => {
+      localStorage.setItem(isOn, 'yes')
+      return subscription as unknown as PushSubscription
+    }
+  }, address)
+}

@@ -1,0 +1,204 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { patienceMs } from './browser.ts'
+import type { SandboxMatch, SandboxPlatform, ShownOffer } from './control.ts'
+import { eventually } from './eventually.ts'
+import { looksRight } from './looks.ts'
+import { signInAsOperator } from './operator.ts'
+import { browserOfThisFile, stackOfThisFile } from './running-stack.ts'
+import { signInSteps } from './sign-in-steps.ts'
+import { typeBeforeScript } from './typed-early.ts'
+
+const running = stackOfThisFile((sold) => sold.filter(({ sortAt }) => sortAt > Date.now() + 7_200_000).slice(0, 120))
+const browser = browserOfThisFile()
+const steps = signInSteps(running)
+
+/** A platform of the sandbox without structured data, and what its next match shows from now on. */
+const slug = 'turnstile-tickets'
+const shown: ShownOffer[] = [
+  { ticket_type: 'Adult', section: 'North', price: 41.25, currency: 'GBP', availability: 'available', quantity: 7 },
+  { ticket_type: 'Senior', section: 'East', price: 33.1, currency: 'GBP', availability: 'limited', quantity: 2 },
+  { ticket_type: 'Gallery', section: 'South', price: 18.4, currency: 'GBP', availability: 'sold_out' },
+]
+
+let page: Page
+let platform: SandboxPlatform
+let match: SandboxMatch & { id: number }
+let studio = ''
+
+const main = () => page.getByRole('main')
+const press = (name: string | RegExp) => main().getByRole('button', { name }).first().click()
+
+/** The platform's first match that this stack checks. */
+async function firstChecked(): Promise<typeof match> {
+  const answer = await fetch(`${running().appOrigin}/api/matches?limit=200&from=${new Date().toISOString()}`)
+  const listed = (await answer.json()) as { id: number; home_team_name: string; away_team_name: string }[]
+  for (const ours of listed) {
+    const sold = platform.matches.find(
+      ({ home_team, away_team }) => home_team === ours.home_team_name && away_team === ours.away_team_name,
+    )
+    if (sold) return { ...sold, id: ours.id }
+  }
+  throw new Error('No match of the platform is checked')
+}
+
+/** Clicks the copy of the stored page where this text stands, as a person would. */
+async function clickText(text: string): Promise<void> {
+  const place = page.frameLocator('iframe[title="Copy of the stored page"]').getByText(text, { exact: true }).first()
+  await place.scrollIntoViewIfNeeded()
+  const box = await place.boundingBox()
+  if (!box) throw new Error(`${text} is not on the page`)
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+}
+
+/** What stands in the copy below the first marks of a field. */
+async function markedTexts(): Promise<(string | undefined)[]> {
+  const frame = page.locator('iframe[title="Copy of the stored page"]')
+  return frame.evaluate((element) => {
+    const { left, top } = element.getBoundingClientRect()
+    const below = (element as HTMLIFrameElement).contentDocument
+    const marks = [...document.querySelectorAll('.studio-mark-field')].map((mark) => mark.getBoundingClientRect())
+    const texts = marks.map((mark) => {
+      const [x, y] = [mark.x - left + mark.width / 2, mark.y - top + mark.height / 2]
+      const found = below?.elementFromPoint(x, y)
+      const box = found?.getBoundingClientRect()
+      const isSame = box && Math.abs(box.x + left - mark.x) < 2 && Math.abs(box.width - mark.width) < 2
+      return isSame ? (found?.textContent ?? undefined) : undefined
+    })
+    return texts.filter((_, index) => index % 3 === 0)
+  })
+}
+
+beforeAll(async () => {
+  const found = (await running().control.platforms()).find((one) => one.slug === slug)
+  if (!found) throw new Error('The sandbox has no such platform')
+  platform = found
+  page = await browser().newPage({ locale: 'en-GB', viewport: { width: 1_280, height: 900 } })
+  page.setDefaultTimeout(30_000)
+  await signInAsOperator(page, steps)
+}, patienceMs)
+
+describe('rules for a platform without structured data', () => {
+  test('begin with a platform of which nothing is read', async () => {
+    match = await firstChecked()
+    await running().control.pin(slug, match.ref, shown)
+    await steps.open(page, '/admin/platforms')
+    await main().getByRole('link', { name: platform.name }).click()
+    await page.getByLabel('How it is read').selectOption('structured')
+    await page.getByLabel('Country', { exact: true }).fill('GB')
+    await page.getByLabel('Time zone').fill('Europe/London')
+    await press('Save')
+    await main().getByText('Saved.').waitFor()
+    await page.getByLabel('Whose authority').fill('The league')
+    await page.getByLabel('For which clubs').fill('All of the league')
+    await page.getByLabel('Where it says so').fill('https://league.example/partners')
+    await page.getByLabel('First day').fill('2026-01-01')
+    await page.getByLabel('Last day').fill('2036-01-01')
+    await press('Add the entry')
+    await main().getByText('The entry was added.').waitFor()
+    await steps.open(page, '/admin/scraping?tab=rules')
+    await main().getByRole('link', { name: platform.name }).click()
+    await main().getByRole('heading', { name: platform.name, level: 1 }).waitFor()
+    studio = new URL(page.url()).pathname
+  })
+
+  test('keep what was typed before there was script', async () => {
+    const { typed, kept } = await typeBeforeScript(page, running().appOrigin + studio)
+    expect(typed.length).toBeGreaterThan(2)
+    // A last rule that is filled brings an empty one.
+    expect(kept.filter(Boolean)).toEqual(typed)
+    await steps.open(page, studio)
+  })
+
+  test('are written by clicking on its page, and the dry run agrees with what the platform shows', async () => {
+    await page.getByLabel('Address on this platform').fill(match.url)
+    await press('Fetch a page')
+    await main().getByText('The page was fetched.').waitFor()
+    for (const [rule, text] of ['Adult', '£41.25', 'Available'].entries()) {
+      await clickText(text)
+      await main().getByText(`“${text}”`).waitFor()
+      await press(/^Use \S+ for rule/)
+      await expect.poll(() => page.locator(`#selector_${rule}`).inputValue()).not.toBe('')
+    }
+    expect(await page.locator('#row').inputValue()).not.toBe('')
+    for (const word of ['available', 'last few', 'sold out']) await press(`Add “${word}”`)
+    const rows = main().getByRole('region', { name: 'By these rules' }).last().getByRole('row')
+    await expect
+      .poll(async () => (await rows.allInnerTexts()).slice(1).map((row) => row.replaceAll(/\s+/g, ' ').trim()))
+      .toEqual(['Adult – £41.25 – available –', 'Senior – £33.10 – limited –', 'Gallery – £18.40 – sold out –'])
+    await expect.poll(() => page.locator('.studio-mark-field').count()).toBe(9)
+    for (const width of [700, 1_280]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(markedTexts, { message: `marks at ${width}` }).toEqual(['Adult', '£41.25', 'Available'])
+    }
+    await looksRight(page, 'admin-studio-written')
+  })
+
+  test('that are unsafe are refused as they are typed, with the reason', async () => {
+    await page.locator('#type_3').selectOption('regex')
+    await page.locator('#selector_3').fill('(?=a)b')
+    await main().locator('.field-error').getByText('The pattern cannot be used').waitFor()
+    await page.locator('#selector_3').fill('')
+  })
+
+  test('are saved with a note, shown beside what is in force, and put in force: prices appear', async () => {
+    await page.getByLabel('What you changed').fill('Rules for the ticket table')
+    await press('Save as a revision')
+    await main().getByText('Saved as a new revision.').waitFor()
+    await main().getByText('1. As it was before').waitFor()
+    await main().getByRole('button', { name: 'Put in force now' }).click()
+    await main().getByText('In force. Each page').waitFor()
+    await eventually('the price of the platform', async () => {
+      const answer = await fetch(`${running().appOrigin}/matches/${match.id}`)
+      return (await answer.text()).includes('41.25')
+    })
+    await steps.open(page, '/admin/audit')
+    await main().getByRole('table').getByText('Put rules of a platform in force').first().waitFor()
+  })
+
+  test('are rolled back in one step', async () => {
+    await steps.open(page, studio)
+    await main().getByRole('button', { name: 'Roll back to it (revision 1)' }).click()
+    await main().getByText('In force. Each page').waitFor()
+    await main().getByRole('button', { name: 'Put in force now (revision 2)' }).waitFor()
+  })
+})
+
+describe('the frame of a stored page', () => {
+  test('runs no script, calls nobody and changes no page around it, whatever its content is', async () => {
+    await steps.open(page, studio)
+    const frame = page.locator('iframe[title="Copy of the stored page"]')
+    await frame.waitFor()
+    // A browser announces requests that its policy then stops; only a server knows which were made.
+    const asked: string[] = []
+    const home = createServer((request, response) => {
+      asked.push(request.url ?? '')
+      response.end()
+    })
+    await new Promise<void>((resolve) => home.listen(0, '127.0.0.1', resolve))
+    const away = `http://127.0.0.1:${(home.address() as AddressInfo).port}`
+    const address = page.url()
+    // Worse than any copy: the page's own markup, as if nothing had been taken out of it.
+    const hostile = `<script>top.document.title = 'broken'; fetch('${away}/script')</script>
+      <img src="${away}/image" onerror="top.location = '/broken'">
+      <link rel="stylesheet" href="${away}/style"><style>@import '${away}/import'; body { background: url(${away}/background) }</style>
+      <iframe src="${away}/frame"></iframe><object data="${away}/object"></object>
+      <meta http-equiv="refresh" content="0;url=${away}/refresh">
+      <form action="${away}/form" target="_top"><input autofocus onfocus="this.form.submit()"></form>
+      <svg onload="top.document.title = 'broken'"></svg><p id="arrived">there</p>`
+    await frame.evaluate((element, body) => {
+      const before = (element as HTMLIFrameElement).srcdoc
+      ;(element as HTMLIFrameElement).srcdoc = before.replace('</head>', `</head>${body}`)
+    }, hostile)
+    await page.frameLocator('iframe[title="Copy of the stored page"]').locator('#arrived').waitFor()
+    const text = await frame.evaluate((element) => (element as HTMLIFrameElement).contentDocument?.body.innerText)
+    expect(text).toContain('there')
+    await page.waitForLoadState('networkidle')
+    home.close()
+    expect(asked).toEqual([])
+    expect(await page.title()).not.toContain('broken')
+    expect(page.url()).toBe(address)
+  })
+})

@@ -1,0 +1,83 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, expect, test } from 'vitest'
+import { matchRoomName } from '#durable/match-room/protocol.ts'
+import type { Observation } from '#worker/monitoring/contract.ts'
+import { maxMatchMessages, maxScannedForMatch } from '#worker/notifications/inbox/constants.ts'
+import { createInboxRepository } from '#worker/notifications/inbox/repository.ts'
+import { minuteMs } from '#worker/platform/clock.ts'
+import { openDatabase } from '#worker/platform/database.ts'
+import { createProduct } from '#worker/services.ts'
+import { addPerson } from '../accounts/people.ts'
+import { meteredDatabase } from '../alerts/metered-database.ts'
+import { placeMatch } from '../alerts/scene.ts'
+import { makeLook, makeOffer, makePlatform } from '../durable/match-room/make.ts'
+
+const db = env.DB
+const matchId = 94_000
+const { explanations } = createProduct(env).ports
+const platform = makePlatform(94, { isAlertable: true })
+
+let fan = 0
+
+async function seen(minutesAgo: number, pence: number): Promise<void> {
+  const look: Observation = makeLook(0, [makeOffer('Adult', pence)], { platform, matchId })
+  const seenAt = Date.now() - minutesAgo * minuteMs
+  await env.MATCH_ROOM.getByName(matchRoomName(matchId)).observe({ ...look, id: `look-${pence}`, seenAt })
+}
+
+beforeAll(async () => {
+  await placeMatch(db, matchId)
+  fan = (await addPerson()).id
+  await db
+    .prepare(
+      `INSERT INTO alerts (user_id, target_kind, target_id, alert_type, price_threshold_pence, currency, created_at)
+       VALUES (?1, 'match', ?2, 'price_drop', 3500, 'GBP', 0), (?1, 'match', 1, 'availability', NULL, NULL, 0)`,
+    )
+    .bind(fan, matchId)
+    .run()
+  await seen(60, 6_000)
+  await seen(30, 3_800)
+})
+
+test('a fan reads why the limit kept a fall away, from what the match’s room has kept', async () => {
+  const told = await explanations.of(fan, matchId)
+  expect(told?.alerts).toHaveLength(1)
+  expect(told?.alerts[0]?.verdict).toMatch(
+    /^Nothing was sent: your limit is £35\.00, and the lowest adult price seen was £38\.00 at /,
+  )
+  expect(told?.checks).toEqual([expect.stringMatching(/last checked at \d\d:\d\d on/)])
+  expect(told?.messages).toEqual([])
+})
+
+test('another person’s alerts say nothing here, and there is no explanation of a match that is not there', async () => {
+  const stranger = await addPerson()
+  expect((await explanations.of(stranger.id, matchId))?.alerts).toEqual([])
+  expect(await explanations.of(fan, 1)).toBeNull()
+})
+
+test('an operator’s view is noted in the audit log, and only one that showed something', async () => {
+  const operator = await addPerson()
+  const noted = async () =>
+    (await db.prepare('SELECT action, subject, name, after FROM audit_log WHERE actor_id = ?1').bind(operator.id).all())
+      .results
+  expect(await explanations.forSupport(operator.id, 999_999_999, matchId)).toBeNull()
+  expect(await noted()).toEqual([])
+  expect(await explanations.forSupport(operator.id, fan, matchId)).toEqual(
+    expect.objectContaining({ alerts: [expect.objectContaining({ verdict: expect.stringContaining('£38.00') })] }),
+  )
+  expect(await noted()).toEqual([
+    { action: 'alerts_explained', subject: `user ${fan}`, name: 'Arsenal v Chelsea', after: `{"match_id":${matchId}}` },
+  ])
+})
+
+test('messages about a match are read from the newest of a person alone, by key', async () => {
+  const { db: metered, meter } = meteredDatabase(db)
+  const insert = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
+    INSERT INTO notifications (user_id, newest_first, change_id, match_id) SELECT ?1, -i, ?2 || ':' || i, ?2 FROM n`
+  await db.prepare(insert).bind(fan, matchId).run()
+  const inbox = createInboxRepository(openDatabase(metered))
+  expect(await inbox.aboutMatch(fan, matchId, 0)).toHaveLength(50)
+  const [sql = ''] = meter.statements
+  const { meta } = await db.prepare(sql).bind(fan, matchId, 0).all()
+  expect(meta.rows_read).toBeLessThan(maxScannedForMatch + 3 * maxMatchMessages)
+})

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { tableMarkups } from '#scripts/sandbox/pages/table-rules.ts'
+import { type Element, parseDom, visibleText } from '#worker/monitoring/extract/dom.ts'
+import { Steps } from '#worker/monitoring/extract/steps.ts'
+import { tryRules } from '#worker/monitoring/rule-studio/dry-run.ts'
+import { numberElements } from '#worker/monitoring/rule-studio/numbering.ts'
+import { propose } from '#worker/monitoring/rule-studio/proposal.ts'
+import { diffOf, guessMeaning } from '#worker/monitoring/rule-studio/rules.ts'
+import { rulesFor, sandboxPage, stored } from './pages.ts'
+
+/** The number of the innermost element with this text. */
+function numberOf(body: string, text: string): number {
+  const document = parseDom(body, new Steps(body.length))
+  const elements = document ? numberElements(document).elements : []
+  const holds = (element: Element) => visibleText(element, 500, new Steps(100_000)).includes(text)
+  return elements.findLastIndex(
+    (element) => holds(element) && !element.children.some((child) => child.type === 'tag' && holds(child)),
+  )
+}
+
+const best = (body: string, text: string, row: string | null = null) => {
+  const proposal = propose(body, numberOf(body, text), row)
+  return { row: proposal?.row[0]?.selector, field: proposal?.field[0]?.selector, proposal }
+}
+
+describe('a click on a stored page', () => {
+  test('proposes the row that repeats and the field in it, by names that last', () => {
+    expect(best(sandboxPage('classic'), '£45.50')).toMatchObject({ row: '.ticket', field: '.price' })
+    expect(best(sandboxPage('grid'), '45.50')).toMatchObject({ row: '.offer-row', field: '.amount' })
+  })
+
+  test.each(tableMarkups)('and the type and price so proposed read a %s page', (markup) => {
+    const body = sandboxPage(markup)
+    const type = best(body, 'Senior')
+    const price = best(body, '30.00', type.row ?? null)
+    const rule = { selectorType: 'css' as const, isRequired: false }
+    const spec = {
+      kind: 'rules' as const,
+      row: type.row ?? '',
+      rules: [
+        { ...rule, field: 'ticket_type' as const, selector: type.field ?? '' },
+        { ...rule, field: 'price' as const, selector: price.field ?? '' },
+      ],
+      availabilityWords: {},
+    }
+    const { offers, rules } = tryRules({ page: stored(body), spec, inForce: { kind: 'structured' }, currency: 'GBP' })
+    expect(offers.map(({ ticketType }) => ticketType)).toEqual(['Adult', 'Senior', 'Junior'])
+    expect(rules[1]?.found).toBe(3)
+    if (markup !== 'ledger') expect(offers.map(({ pricePence }) => pricePence)).toEqual([4550, 3000, 1500])
+  })
+
+  test('in a row that the form has proposes no other row', () => {
+    const { proposal } = best(sandboxPage('classic'), '£45.50', 'table.tickets tr.ticket')
+    expect(proposal?.row).toEqual([])
+    expect(proposal?.field[0]).toMatchObject({ selector: '.price', found: 3, of: 3 })
+  })
+
+  test('puts generated classes and places last', () => {
+    const row = (price: string) =>
+      `<li class="css-1q2w3e"><span>A</span><span class="sc-a1b2 amount">${price}</span></li>`
+    const body = `<html><body><ul id="list">${row('1.00')}${row('2.00')}</ul></body></html>`
+    const { proposal, field } = best(body, '2.00')
+    expect(field).toBe('.amount')
+    const scores = proposal?.field.map(({ score }) => score) ?? []
+    expect(scores).toEqual(scores.toSorted((one, other) => other - one))
+    expect(proposal?.row.find(({ selector }) => selector.includes('css-'))?.score ?? 0).toBeLessThan(60)
+  })
+
+  test('names the attributes that a rule may read instead of the text', () => {
+    expect(best(sandboxPage('classic'), '£45.50').proposal?.attributes).toEqual([
+      { name: 'data-currency', value: 'GBP' },
+    ])
+  })
+
+  test('on a page with one offer names the element on the whole page', () => {
+    const body = '<html><body><main><h1>Match</h1><p class="cost">£20</p></main></body></html>'
+    expect(best(body, '£20')).toMatchObject({ row: undefined, field: '.cost' })
+  })
+
+  test('on an element that is not there proposes nothing', () => {
+    expect(propose('<p>1</p>', 99, null)).toBeNull()
+  })
+})
+
+test('the difference of two sets of rules is told line by line', () => {
+  const before = rulesFor('classic')
+  const after = {
+    ...before,
+    row: 'tr',
+    rules: before.rules.slice(0, 2),
+    availabilityWords: { gone: 'sold_out' as const },
+  }
+  expect(diffOf(before, before)).toEqual([])
+  expect(diffOf(before, after)).toContainEqual({ what: 'Row', before: 'table.tickets tr.ticket', after: 'tr' })
+  expect(diffOf(before, after)).toContainEqual({ what: 'Tickets left', before: 'td.left, only /[0-9]+/', after: null })
+  expect(diffOf({ kind: 'structured' }, after)[0]).toEqual({
+    what: 'Read as',
+    before: 'schema.org data',
+    after: 'rules',
+  })
+})
+
+test.each([
+  ['Sold out', 'sold_out'],
+  ['Ausverkauft', 'sold_out'],
+  ['3 left', 'limited'],
+  ['Available', 'available'],
+  ['unavailable', 'sold_out'],
+  ['ballot open', 'unknown'],
+] as const)('the meaning of "%s" is proposed as %s', (word, meaning) => {
+  expect(guessMeaning(word)).toBe(meaning)
+})

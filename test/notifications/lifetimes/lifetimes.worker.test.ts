@@ -1,0 +1,174 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, test } from 'vitest'
+import { hourMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
+import { noon } from '../../alerts/changes.ts'
+import { fansOf } from './scene.ts'
+
+const db = env.DB
+
+describe('what was announced and has gone', () => {
+  test('is marked with how long it was there, and takes the place of the push message, without a sound', async () => {
+    const fans = await fansOf(db, 610_000, 2)
+    await fans.finds(4_500)
+    await fans.passes(4 * minuteMs)
+    await fans.finds(7_000)
+    await fans.passes(40 * secondMs)
+    await fans.passes(40 * secondMs)
+    expect(await fans.inbox()).toEqual([{ goneAt: noon + 4 * minuteMs, checkedAt: noon + 4 * minuteMs }])
+    const [message, ...more] = fans.phones.get(610_001) ?? []
+    expect(more).toEqual([])
+    expect(message).toMatchObject({
+      title: 'Gone: Arsenal v Chelsea',
+      body: '£45.00 on Terrace Exchange, after 4 min. Now from £70.00.',
+      tag: 'match-610000',
+      isQuiet: true,
+      muteUrl: null,
+    })
+  })
+
+  test('is announced once, however often the sweep and its message repeat', async () => {
+    const fans = await fansOf(db, 611_000, 1)
+    await fans.finds(4_500)
+    await fans.passes(minuteMs)
+    await fans.finds(null)
+    for (let n = 0; n < 5; n++) await fans.passes(minuteMs)
+    expect(fans.phones.get(611_000)).toHaveLength(1)
+  })
+
+  test('a page that flickers takes nothing away: it is still there when it comes back at once', async () => {
+    const fans = await fansOf(db, 612_000, 1)
+    await fans.finds(4_500)
+    await fans.passes(minuteMs)
+    await fans.finds(null)
+    await fans.passes(10 * secondMs)
+    await fans.finds(4_500)
+    await fans.passes(40 * secondMs)
+    await fans.passes(40 * secondMs)
+    const lifetimes = await fans.inbox()
+    expect(lifetimes.map((one) => one?.goneAt)).toEqual(lifetimes.map(() => null))
+    expect(fans.phones.size).toBe(0)
+  })
+
+  test('a lower price leaves what was announced where it is', async () => {
+    const fans = await fansOf(db, 613_000, 1)
+    await fans.finds(4_500)
+    await fans.finds(4_000)
+    await fans.passes(2 * minuteMs)
+    expect(await fans.inbox()).toEqual([{ goneAt: null, checkedAt: noon + 2 * minuteMs }])
+  })
+
+  test('nothing newer about the match is replaced', async () => {
+    const fans = await fansOf(db, 614_000, 1)
+    await fans.finds(4_500)
+    await fans.passes(minuteMs)
+    await fans.finds(6_000)
+    await fans.passes(5 * secondMs)
+    await fans.finds(3_000)
+    await fans.passes(20 * secondMs)
+    await fans.finds(4_600)
+    await fans.passes(minuteMs)
+    await fans.passes(minuteMs)
+    const bodies = (fans.phones.get(614_000) ?? []).map(({ body }) => body)
+    expect(bodies.some((body) => body.startsWith('£45.00'))).toBe(false)
+  })
+
+  test('people without push messages, in quiet hours or with a snoozed alert get no message about it', async () => {
+    const fans = await fansOf(db, 615_000, 3)
+    await db.batch([
+      db.prepare(`UPDATE alerts SET channels = '["email"]' WHERE id = 615000`),
+      db
+        .prepare(
+          `INSERT INTO quiet_hours (user_id, from_time, until_time, time_zone, lets_urgent_pass)
+           VALUES (615001, '14:01', '13:55', 'Europe/London', 0)`,
+        )
+        .bind(),
+    ])
+    await fans.finds(4_500)
+    await db
+      .prepare('UPDATE alerts SET muted_until_at = ?1 WHERE id = 615002')
+      .bind(noon + hourMs)
+      .run()
+    await fans.passes(minuteMs)
+    await fans.finds(null)
+    await fans.passes(40 * secondMs)
+    await fans.passes(40 * secondMs)
+    expect((await fans.inbox())[0]?.goneAt).toBe(noon + minuteMs)
+    expect([...fans.phones.keys()]).toEqual([])
+  })
+})
+
+describe('published accuracy', () => {
+  test('counts an announcement once: still there after a minute, or gone within it', async () => {
+    await db.prepare('DELETE FROM alert_accuracy').run()
+    const fans = await fansOf(db, 619_000, 3)
+    await fans.finds(4_500)
+    for (let n = 0; n < 3; n++) await fans.passes(2 * minuteMs)
+    await fans.finds(9_000)
+    await fans.passes(hourMs)
+    await fans.passes(minuteMs)
+    await fans.finds(4_400)
+    await fans.passes(20 * secondMs)
+    await fans.finds(null)
+    await fans.passes(40 * secondMs)
+    await fans.passes(40 * secondMs)
+    const { results } = await db.prepare('SELECT * FROM alert_accuracy').all<{ delays: string }>()
+    expect(results).toMatchObject([{ platform_id: 3, day: '2026-10-05', measured: 2, lasted: 1, refuted: 1 }])
+    const timed = (JSON.parse(results[0]?.delays ?? '[]') as number[]).reduce((sum, count) => sum + count, 0)
+    expect(timed).toBe(6)
+  })
+
+  test('an announcement that no check has looked at again says nothing', async () => {
+    await db.prepare('DELETE FROM alert_accuracy').run()
+    const fans = await fansOf(db, 620_000, 1)
+    await fans.finds(4_500)
+    for (let n = 0; n < 3; n++) await fans.passes(2 * minuteMs, false)
+    expect(await fans.lifetimes.accuracy()).toEqual([])
+  })
+
+  test('of a platform with few alerts no share is published, and its number is', async () => {
+    await db.prepare('DELETE FROM alert_accuracy').run()
+    const insert = 'INSERT INTO alert_accuracy (platform_id, day, measured, lasted, refuted, delays) VALUES'
+    await db.prepare(`${insert} (3, '2026-10-05', 19, 19, 0, '[19]'), (4, '2026-10-05', 20, 10, 5, '[20]')`).run()
+    const fans = await fansOf(db, 621_000, 1)
+    const on = { since: '2026-10-05', until: '2026-10-05' }
+    const unsaid = { lastedShare: null, refutedShare: null, delayMs: { p50: null, p95: null, p99: null } }
+    const said = { lastedShare: 0.5, refutedShare: 0.25, delayMs: { p50: 100, p95: 100, p99: 100 } }
+    const published = (await fans.lifetimes.accuracy()).toSorted((a, b) => a.platformId - b.platformId)
+    expect(published).toEqual([
+      { platformId: 3, alerts: 19, ...on, ...unsaid },
+      { platformId: 4, alerts: 20, ...on, ...said },
+    ])
+  })
+})
+
+describe('following costs', () => {
+  test('one row an announcement, however many people were notified of it, and none once a day has passed', async () => {
+    const fans = await fansOf(db, 616_000, 50)
+    const { id } = await fans.finds(4_500)
+    for (let hours = 0; hours < 26; hours++) await fans.passes(hourMs)
+    const { results } = await fans.row(id)
+    expect(results).toMatchObject([{ what: 'price', pence: 4_500, gone_at: null, due_at: null, has_lasted: 1 }])
+  })
+
+  test('a change reads none of the notifications of its match', async () => {
+    const fans = await fansOf(db, 617_000, 50)
+    await fans.finds(4_500)
+    const plan = await db
+      .prepare(
+        `EXPLAIN QUERY PLAN UPDATE lifetimes SET missing_at = 1
+         WHERE match_id = 1 AND platform_id = 2 AND due_at IS NOT NULL AND seen_at < 3`,
+      )
+      .all<{ detail: string }>()
+    expect(plan.results.map(({ detail }) => detail).join()).toContain('lifetimes_of_match')
+  })
+
+  test('a room that does not answer is asked again later', async () => {
+    const fans = await fansOf(db, 618_000, 1)
+    await fans.finds(4_500)
+    fans.board.isAway = true
+    await fans.passes(2 * minuteMs)
+    fans.board.isAway = false
+    await fans.passes(2 * minuteMs)
+    expect(await fans.inbox()).toEqual([{ goneAt: null, checkedAt: noon + 4 * minuteMs }])
+  })
+})

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { disputeOfEvent, factOfOutcome } from '#worker/payments/disputes/rules.ts'
+import { isReturnedTwice } from '#worker/payments/orders/rules.ts'
+import { disputeOf } from '#worker/payments/paypal/rules.ts'
+import { nextCheckAt } from '#worker/payments/rules.ts'
+import { dayMs } from '#worker/platform/clock.ts'
+
+describe('a dispute that PayPal ended', () => {
+  test.each([
+    ['RESOLVED_BUYER_FAVOUR', 'reversed'],
+    ['ACCEPTED', 'reversed'],
+    ['RESOLVED_SELLER_FAVOUR', 'dispute_won'],
+    ['CANCELED_BY_BUYER', 'dispute_won'],
+    ['DENIED', 'dispute_won'],
+    ['RESOLVED_WITH_PAYOUT', 'dispute_won'],
+    ['NONE', 'dispute_won'],
+  ])('as %s is booked as %s', (outcome, kind) => {
+    expect(factOfOutcome({ id: 'PP-D-1', outcome })).toEqual({ kind, ref: 'PP-D-1' })
+  })
+
+  test.each(['RESOLVED_IN_A_NEW_WAY', 'toString', ''])('as "%s", which we do not know, is not booked', (outcome) => {
+    expect(factOfOutcome({ id: 'PP-D-1', outcome })).toBeNull()
+  })
+
+  test('without a code is ended all the same, in a way we do not know', () => {
+    const event = { id: 'EV', event_type: 'CUSTOMER.DISPUTE.RESOLVED', resource: { dispute_id: 'PP-D-1' } }
+    const told = disputeOfEvent(event)
+    expect(told?.outcome).not.toBeNull()
+    expect(told && factOfOutcome(told)).toBeNull()
+    expect(disputeOf({ dispute_id: 'PP-D-1', status: 'RESOLVED' })).toEqual(told)
+    expect(disputeOf({ dispute_id: 'PP-D-1', status: 'UNDER_REVIEW' })).toEqual({ id: 'PP-D-1', outcome: null })
+  })
+})
+
+test('a disputed order is asked about every day, however old it is', () => {
+  for (const age of [0, 30 * dayMs, 400 * dayMs]) expect(nextCheckAt('disputed', 0, age)).toBe(age + dayMs)
+})
+
+test('a reversal after a refund, and a refund after a reversal, are seen; what came again is not', () => {
+  const seen = (state: 'refunded' | 'reversed' | 'captured', kind: 'refunded' | 'reversed', isKnown = false) =>
+    isReturnedTwice({ order: { state }, isNew: false, isKnown }, { kind })
+  expect([seen('refunded', 'reversed'), seen('reversed', 'refunded')]).toEqual([true, true])
+  expect([seen('reversed', 'reversed'), seen('refunded', 'refunded'), seen('captured', 'reversed')]).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect(seen('reversed', 'refunded', true)).toBe(false)
+})

@@ -1,0 +1,194 @@
+// Disputes and reversals as PayPal tells them, in any order, beside refunds of ours.
+import { env } from 'cloudflare:workers'
+import { describe, expect, test } from 'vitest'
+import type { Order } from '#worker/payments/contract.ts'
+import { dayMs, minuteMs } from '#worker/platform/clock.ts'
+import { count } from '../accounts/people.ts'
+import { paying } from './paying.ts'
+
+const operatorId = 7
+const form = (amount: string) => ({ request_id: crypto.randomUUID(), amount, reason: 'goodwill' })
+const casesOf = (kind: string, order: string) =>
+  count('SELECT count(*) AS n FROM book_problems WHERE kind = ? AND subject = ?', kind, order)
+
+async function paid() {
+  const office = await paying()
+  const { events, drain, payments, simulated, userId } = office
+  const { id } = await office.pay()
+  const order = (await payments.find(userId, id)) as Order
+  const [account] = simulated.accounts()
+  if (!account) throw new Error('not paid')
+  simulated.news.length = 0
+  const tell = async (event_type: string, resource: object) => {
+    await events.accept(new Headers(), JSON.stringify({ id: `EV-${crypto.randomUUID()}`, event_type, resource }))
+    await drain()
+  }
+  const disputed_transactions = [{ seller_transaction_id: order.captureId }]
+  const dispute = (id: string, outcome?: string) =>
+    tell(outcome ? 'CUSTOMER.DISPUTE.RESOLVED' : 'CUSTOMER.DISPUTE.CREATED', {
+      dispute_id: `${id}-${order.id}`,
+      disputed_transactions,
+      ...(outcome && { dispute_outcome: { outcome_code: outcome } }),
+    })
+  return {
+    ...office,
+    order,
+    account,
+    tell,
+    dispute,
+    stateOf: async () => (await payments.findAny(order.id))?.state,
+    givenBack: () => account.refunds.map(({ amountPence }) => amountPence),
+    held: async () =>
+      (
+        await env.DB.prepare('SELECT sum(held) AS n FROM ledger WHERE order_id = ?').bind(order.id).first<{
+          n: number
+        }>()
+      )?.n,
+    reversed: () => tell('PAYMENT.CAPTURE.REVERSED', { id: `R-${order.id}`, custom_id: order.id }),
+  }
+}
+
+describe('a dispute', () => {
+  test('whose end comes before its beginning leaves the payment as it ended', async () => {
+    const { dispute, stateOf, held, order } = await paid()
+    await dispute('D', 'RESOLVED_SELLER_FAVOUR')
+    await dispute('D')
+    await dispute('D')
+    expect(await stateOf()).toBe('captured')
+    expect(await held()).toBe(0)
+    expect(await count('SELECT count(*) AS n FROM ledger WHERE order_id = ?', order.id)).toBe(1)
+  })
+
+  test('that is worked beside its own end, at once, leaves the payment as it ended', async () => {
+    const { payments, order, stateOf, held } = await paid()
+    const id = `D-${order.id}`
+    await Promise.all([
+      payments.hearDispute(order, { id, outcome: null }),
+      payments.hearDispute(order, { id, outcome: 'RESOLVED_SELLER_FAVOUR' }),
+    ])
+    expect(await stateOf()).toBe('captured')
+    expect(await held()).toBe(0)
+  })
+
+  test('that follows an undecided one holds the money until it is decided itself', async () => {
+    const { dispute, stateOf, held } = await paid()
+    await dispute('D1')
+    await dispute('D2')
+    await dispute('D1', 'NONE')
+    expect(await stateOf()).toBe('disputed')
+    expect(await held()).toBe(39_999)
+    await dispute('D1', 'NONE')
+    expect(await stateOf()).toBe('disputed')
+    await dispute('D2', 'CANCELED_BY_BUYER')
+    expect([await stateOf(), await held()]).toEqual(['captured', 0])
+  })
+
+  test('whose end no event told is found by the job, also when it lasts for a year', async () => {
+    const { simulated, account, hear, payments, time, stateOf } = await paid()
+    simulated.dispute(account)
+    await hear()
+    for (let week = 0; week < 53; week += 1) {
+      time.now += 7 * dayMs
+      await payments.reconcileDue()
+    }
+    expect(await stateOf()).toBe('disputed')
+    simulated.endDispute(account, 'RESOLVED_SELLER_FAVOUR', false)
+    simulated.news.length = 0
+    time.now += dayMs
+    await payments.reconcileDue()
+    expect(await stateOf()).toBe('captured')
+  })
+
+  test('that ended in a way we do not know is a case for the operator, and nothing is booked', async () => {
+    const { dispute, stateOf, held, order, plans, userId } = await paid()
+    await dispute('D')
+    await dispute('D', 'RESOLVED_IN_A_NEW_WAY')
+    expect([await stateOf(), await held()]).toEqual(['disputed', 39_999])
+    expect(await casesOf('dispute_unclear', order.id)).toBe(1)
+    expect(await plans.planOf(userId)).toMatchObject({ effectivePlan: 'pro' })
+  })
+
+  test('that the buyer took back keeps the plan and the money', async () => {
+    const { dispute, stateOf, plans, userId } = await paid()
+    await dispute('D')
+    await dispute('D', 'CANCELED_BY_BUYER')
+    expect(await stateOf()).toBe('captured')
+    expect(await plans.planOf(userId)).toMatchObject({ effectivePlan: 'pro', isDisputed: false })
+  })
+
+  test('that is heard of before its payment is found by our own id, and holds the money', async () => {
+    const { start, simulated, payments, userId, trouble, tell } = await paid()
+    const id = await start({ cycle: 'monthly' })
+    simulated.approve(id)
+    trouble({ lost: 1 })
+    await payments.capture(userId, id)
+    trouble({})
+    const custom = (await payments.find(userId, id))?.id
+    await tell('CUSTOMER.DISPUTE.CREATED', {
+      dispute_id: `D-${custom}`,
+      disputed_transactions: [{ seller_transaction_id: 'NOT-KNOWN-YET', custom }],
+    })
+    expect((await payments.find(userId, id))?.state).toBe('disputed')
+  })
+})
+
+describe('a refund without an answer', () => {
+  async function unanswered() {
+    const scene = await paid()
+    scene.trouble({ hung: 1 })
+    await scene.refunds.refund(scene.order.id, form('399.99'), operatorId)
+    scene.trouble({})
+    const later = async () => {
+      scene.time.now += 10 * minuteMs
+      await scene.refunds.sweep()
+    }
+    const states = async () => (await scene.refunds.ofOrder(scene.order.id)).map(({ state, issue }) => issue ?? state)
+    return { ...scene, later, states }
+  }
+
+  test('waits while its payment is disputed, and is sent when the dispute is won', async () => {
+    const { dispute, later, givenBack, states } = await unanswered()
+    await dispute('D')
+    await later()
+    expect(givenBack()).toEqual([])
+    expect(await states()).toEqual(['requested'])
+    await dispute('D', 'RESOLVED_SELLER_FAVOUR')
+    await later()
+    expect(givenBack()).toEqual([39_999])
+    expect(await states()).toEqual(['done'])
+  })
+
+  test('is never sent once PayPal took the payment back', async () => {
+    const { reversed, later, givenBack, states, stateOf } = await unanswered()
+    await reversed()
+    await later()
+    await later()
+    expect(givenBack()).toEqual([])
+    expect(await states()).toEqual(['ORDER_REVERSED'])
+    expect(await stateOf()).toBe('reversed')
+  })
+})
+
+describe('money that goes back twice is a case for the operator', () => {
+  test('when PayPal takes back what was refunded', async () => {
+    const { refunds, order, reversed, stateOf } = await paid()
+    await refunds.refund(order.id, form('399.99'), operatorId)
+    expect(await stateOf()).toBe('refunded')
+    await reversed()
+    expect(await casesOf('returned_twice', order.id)).toBe(1)
+    expect(await stateOf()).toBe('refunded')
+  })
+
+  test('when a refund turns up for what PayPal took back, and not for one that we know', async () => {
+    const { refunds, order, reversed, simulated, account, hear, payments, time } = await paid()
+    await refunds.refund(order.id, form('100'), operatorId)
+    await reversed()
+    await hear()
+    expect(await casesOf('returned_twice', order.id)).toBe(0)
+    simulated.refund(account, 1)
+    await hear()
+    time.now += dayMs
+    await payments.reconcile(order)
+    expect(await casesOf('returned_twice', order.id)).toBe(1)
+  })
+})

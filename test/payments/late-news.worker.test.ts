@@ -1,0 +1,216 @@
+// What PayPal tells late, or not at all: answers that were lost, events that come before what they are about.
+import { env } from 'cloudflare:workers'
+import { describe, expect, test } from 'vitest'
+import { eventTriedForMs } from '#worker/payments/constants.ts'
+import type { Order } from '#worker/payments/contract.ts'
+import { hourMs, minuteMs } from '#worker/platform/clock.ts'
+import { count } from '../accounts/people.ts'
+import { paying } from './paying.ts'
+
+async function scene() {
+  const office = await paying()
+  const { start, simulated, payments, userId, time, trouble, events, drain } = office
+  return {
+    ...office,
+    /** An order whose buyer approved it, `ageMs` after it was opened. */
+    async approved(ageMs = 0) {
+      const id = await start()
+      const order = (await payments.find(userId, id)) as Order
+      time.now += ageMs
+      simulated.approve(id)
+      return { id, order }
+    },
+    /** PayPal takes the money, and its answer and its news are lost. */
+    async takenUnheard(id: string) {
+      trouble({ lost: 1 })
+      await payments.capture(userId, id)
+      trouble({})
+      simulated.news.length = 0
+    },
+    async declined(id: string) {
+      trouble({ declined: 1 })
+      expect(await payments.capture(userId, id)).toMatchObject({ value: { state: 'denied' } })
+      trouble({})
+    },
+    async tell(order: Order, event_type: string, id: string) {
+      const related_ids = { order_id: order.providerOrderId }
+      const resource = { id: `${id}-${order.id}`, custom_id: order.id, supplementary_data: { related_ids } }
+      const body = JSON.stringify({ id: `EV-${crypto.randomUUID()}`, event_type, resource })
+      await events.accept(new Headers(), body)
+      await drain()
+    },
+    async job(times: number, stepMs: number) {
+      for (let run = 0; run < times; run += 1) {
+        time.now += stepMs
+        await payments.reconcileDue()
+      }
+    },
+    stateOf: async ({ id }: Order) => (await payments.findAny(id))?.state,
+    charges: () => simulated.accounts().map(({ charges }) => charges.length),
+  }
+}
+
+const casesOf = (kind: string, { id }: Order) =>
+  count('SELECT count(*) AS n FROM book_problems WHERE kind = ? AND subject = ?', kind, id)
+
+describe('a refused order', () => {
+  test('is not taken by a late event of its approval, after its buyer paid another one', async () => {
+    const { approved, declined, simulated, start, payments, userId, hear, charges } = await scene()
+    const { id } = await approved()
+    await declined(id)
+    const late = simulated.news.splice(0)
+    const second = await start()
+    expect(second).not.toBe(id)
+    simulated.approve(second)
+    await payments.capture(userId, second)
+    simulated.news.splice(0, simulated.news.length, ...late)
+    await hear()
+    expect(charges()).toEqual([0, 1])
+  })
+
+  test('is not taken by the event of its refusal, but by its buyer who presses again', async () => {
+    const { approved, declined, tell, charges, payments, userId, stateOf } = await scene()
+    const { id, order } = await approved()
+    await declined(id)
+    await tell(order, 'PAYMENT.CAPTURE.DENIED', 'C')
+    expect(charges()).toEqual([0])
+    expect(await stateOf(order)).toBe('denied')
+    await payments.capture(userId, id)
+    expect(charges()).toEqual([1])
+  })
+})
+
+describe('a payment whose answer was lost', () => {
+  test('is found though its order gave way to a new one', async () => {
+    const { approved, takenUnheard, start, job, charges, stateOf } = await scene()
+    const { id, order } = await approved(61 * minuteMs)
+    await takenUnheard(id)
+    expect(await start()).not.toBe(id)
+    await job(10, 15 * minuteMs)
+    expect(charges()).toEqual([1, 0])
+    expect(await stateOf(order)).toBe('captured')
+  })
+
+  test('is found though it was the last time that the order was asked about', async () => {
+    const { start, payments, userId, simulated, time, job, charges, stateOf } = await scene()
+    const id = await start()
+    const order = (await payments.find(userId, id)) as Order
+    const due = async () =>
+      (await env.DB.prepare('SELECT check_at FROM payment_orders WHERE id = ?')
+        .bind(order.id)
+        .first<number>('check_at')) ?? 0
+    while ((await due()) < order.createdAt + 3 * hourMs) {
+      time.now = await due()
+      await payments.reconcileDue()
+    }
+    simulated.approve(id)
+    const { capture } = simulated.provider
+    simulated.provider.capture = async (...asked) => {
+      await capture(...asked)
+      return { kind: 'unknown', reason: 'lost' }
+    }
+    time.now = await due()
+    await payments.reconcileDue()
+    simulated.provider.capture = capture
+    simulated.news.length = 0
+    await job(4, 15 * minuteMs)
+    expect(charges()).toEqual([1])
+    expect(await stateOf(order)).toBe('captured')
+  })
+})
+
+describe('a reversal', () => {
+  test('that is told before the payment is known takes it back, and no refund is sent beside it', async () => {
+    const { approved, takenUnheard, tell, job, stateOf, plans, userId, refunds, simulated } = await scene()
+    const { id, order } = await approved()
+    await takenUnheard(id)
+    await tell(order, 'PAYMENT.CAPTURE.REVERSED', 'R')
+    expect(await stateOf(order)).toBe('reversed')
+    await job(3, 3 * minuteMs)
+    expect(await plans.planOf(userId)).toMatchObject({ effectivePlan: 'free' })
+    await refunds.refund(order.id, { request_id: crypto.randomUUID(), amount: '399.99', reason: 'goodwill' }, 7)
+    expect(simulated.accounts().flatMap((account) => account.refunds)).toEqual([])
+  })
+
+  test('of a payment that PayPal still looks into is tried again until the money came', async () => {
+    const { approved, trouble, payments, userId, tell, simulated, events, drain, time, stateOf } = await scene()
+    const { id, order } = await approved()
+    trouble({ pending: 1 })
+    await payments.capture(userId, id)
+    trouble({})
+    await expect(tell(order, 'PAYMENT.CAPTURE.REVERSED', 'R')).rejects.toThrow('not paid')
+    expect(await stateOf(order)).toBe('pending')
+    for (const account of simulated.accounts()) simulated.release(account)
+    time.now += 2 * minuteMs
+    await events.sweep()
+    await drain()
+    expect(await stateOf(order)).toBe('reversed')
+  })
+
+  test('of a payment that never comes is a case in the end, and is not tried any more', async () => {
+    const { approved, tell, events, drain, time, stateOf, simulated } = await scene()
+    const { order } = await approved()
+    simulated.provider.capture = async () => ({ kind: 'refused', issue: 'INSTRUMENT_DECLINED' })
+    await expect(tell(order, 'PAYMENT.CAPTURE.REVERSED', 'R')).rejects.toThrow('not paid')
+    expect(await casesOf('reversal_unclear', order)).toBe(0)
+    time.now += eventTriedForMs
+    await events.sweep()
+    await drain()
+    expect(await casesOf('reversal_unclear', order)).toBe(1)
+    expect(await stateOf(order)).toBe('denied')
+    const waiting = 'SELECT count(*) AS n FROM payment_events WHERE order_id = ? AND handled_at IS NULL'
+    expect(await count(waiting, order.id)).toBe(0)
+  })
+})
+
+describe('an event of a paid order', () => {
+  async function paid() {
+    const office = await scene()
+    const { id } = await office.pay()
+    const order = (await office.payments.find(office.userId, id)) as Order
+    const hear = async (event_type: string, resource: object) => {
+      const body = JSON.stringify({ id: `EV-${crypto.randomUUID()}`, event_type, resource })
+      await office.events.accept(new Headers(), body)
+      await office.drain()
+    }
+    return {
+      ...office,
+      order,
+      told: hear,
+      ended: (outcome_code: string, seller_transaction_id = order.captureId) =>
+        hear('CUSTOMER.DISPUTE.RESOLVED', {
+          dispute_id: `D-${order.id}`,
+          disputed_transactions: [{ seller_transaction_id, custom: order.id }],
+          dispute_outcome: { outcome_code },
+        }),
+    }
+  }
+
+  test('that is about another payment is not believed, and is a case', async () => {
+    const { order, told, ended, stateOf } = await paid()
+    const supplementary_data = { related_ids: { capture_id: 'ANOTHER' } }
+    await told('PAYMENT.CAPTURE.REVERSED', { id: `R-${order.id}`, custom_id: order.id, supplementary_data })
+    expect(await stateOf(order)).toBe('captured')
+    await ended('RESOLVED_BUYER_FAVOUR', 'ANOTHER')
+    expect(await stateOf(order)).toBe('captured')
+    expect(await casesOf('provider_differs', order)).toBe(1)
+  })
+
+  test('that ends a dispute the other way after an appeal is a case', async () => {
+    const { order, ended, stateOf } = await paid()
+    await ended('RESOLVED_SELLER_FAVOUR')
+    await ended('CANCELED_BY_BUYER')
+    expect(await casesOf('dispute_unclear', order)).toBe(0)
+    await ended('RESOLVED_BUYER_FAVOUR')
+    expect(await stateOf(order)).toBe('captured')
+    expect(await casesOf('dispute_unclear', order)).toBe(1)
+  })
+
+  test('that says a dispute is won after PayPal took the payment back is a case', async () => {
+    const { order, tell, ended, stateOf } = await paid()
+    await tell(order, 'PAYMENT.CAPTURE.REVERSED', 'R')
+    expect(await stateOf(order)).toBe('reversed')
+    await ended('RESOLVED_SELLER_FAVOUR')
+    expect(await casesOf('dispute_unclear', order)).toBe(1)
+  })
+})

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { newVapidKeys } from '#scripts/setup/vapid-keys.ts'
+import { dayMs } from '#worker/platform/clock.ts'
+import { Secret } from '#worker/platform/secret.ts'
+import { createPushProvider } from '#worker/push/provider.ts'
+import { vapidHeader } from '#worker/push/vapid.ts'
+import { startForTests } from './start.ts'
+
+const port = 19_300
+const { control, sandbox } = await startForTests(port, 19_325, { platforms: [], matches: [] })
+
+type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } }
+const { publicKey, privateKey } = newVapidKeys()
+const keys = { publicKey, privateKey: new Secret(privateKey), subject: 'mailto:hello@touchline.example' }
+let subscription: Subscription
+
+/** The product's own sender. */
+function providerWith(more: object = {}) {
+  const allowedOrigins = [sandbox.origin]
+  return createPushProvider({ keys, allowedOrigins, fetch, clock: Date.now, timeoutMs: 150, ...more })
+}
+const deviceOf = ({ endpoint, keys: { p256dh, auth } }: Subscription) =>
+  ({ id: 'a', userId: 1, label: '', createdAt: 0, lastSuccessAt: null, endpoint, p256dh, auth }) as const
+const send = (text = '{"title":"£64.00: A v B"}', provider = providerWith()) =>
+  provider.send(deviceOf(subscription), text, { topic: 'match-7', urgency: 'high' })
+const arrived = async () => (await control<{ payload: unknown; topic: string }[]>('GET', '/push')).body
+
+beforeEach(async () => {
+  subscription = (await control<Subscription>('POST', '/push/subscriptions')).body
+})
+afterEach(() => control('POST', '/reset'))
+
+describe('the simulated push service', () => {
+  test('decrypts what the product sends, and tells how it was sent', async () => {
+    expect(await send()).toEqual({ kind: 'accepted' })
+    expect(await arrived()).toMatchObject([
+      {
+        payload: { title: '£64.00: A v B' },
+        topic: 'match-7',
+        urgency: 'high',
+        ttl: 600,
+        endpoint: subscription.endpoint,
+      },
+    ])
+  })
+
+  test('reads a message as long as the product may send', async () => {
+    const text = JSON.stringify({ title: 'x'.repeat(3_900) })
+    expect(await send(text)).toEqual({ kind: 'accepted' })
+    expect(await arrived()).toMatchObject([{ payload: { title: 'x'.repeat(3_900) } }])
+  })
+
+  test('refuses a signature of another key', async () => {
+    const header = await vapidHeader(keys, subscription.endpoint, Date.now())
+    const Authorization = header.replace(/k=.*/, `k=${newVapidKeys().publicKey}`)
+    const answer = await fetch(subscription.endpoint, { method: 'POST', headers: { Authorization, TTL: '60' } })
+    expect([answer.status, await answer.text()]).toEqual([403, 'wrong signature'])
+  })
+
+  test('refuses a token that is past', async () => {
+    const late = providerWith({ clock: () => Date.now() - 2 * dayMs })
+    expect(await send(undefined, late)).toMatchObject({ kind: 'retry', reason: 'push service answered 403' })
+    expect(await arrived()).toEqual([])
+  })
+
+  test('refuses a message without credentials, and one for other keys', async () => {
+    expect((await fetch(subscription.endpoint, { method: 'POST', body: 'x' })).status).toBe(401)
+    const other = (await control<Subscription>('POST', '/push/subscriptions')).body
+    const crossed = deviceOf({ ...subscription, keys: other.keys })
+    expect(await providerWith().send(crossed, '{}', { topic: 'match-7', urgency: 'high' })).toMatchObject({
+      kind: 'rejected',
+    })
+    expect(await arrived()).toEqual([])
+  })
+
+  test('says that a browser is gone which withdrew', async () => {
+    await control('DELETE', `/push/subscriptions/${subscription.endpoint.split('/').at(-1)}`)
+    expect(await send()).toEqual({ kind: 'gone' })
+  })
+
+  test.each([
+    [{ mode: 'gone', status: 404 }, { kind: 'gone' }],
+    [{ mode: 'gone' }, { kind: 'gone' }],
+    [
+      { mode: 'limit', retry_after: 7 },
+      { kind: 'retry', afterMs: 7_000 },
+    ],
+    [
+      { mode: 'outage', status: 502 },
+      { kind: 'retry', reason: 'push service answered 502' },
+    ],
+    [{ mode: 'refuse' }, { kind: 'rejected' }],
+    [{ mode: 'hang' }, { kind: 'retry', reason: 'timeout' }],
+  ])('has the fault %j once, and then works', async (fault, outcome) => {
+    await control('PUT', '/push/fault', { ...fault, times: 1 })
+    expect(await send()).toMatchObject(outcome)
+    expect(await arrived()).toEqual([])
+    expect(await send()).toEqual({ kind: 'accepted' })
+  })
+
+  test('accepts, and loses the answer', async () => {
+    await control('PUT', '/push/fault', { mode: 'accept_hang', times: 1 })
+    expect(await send()).toMatchObject({ kind: 'retry', reason: 'timeout' })
+    expect(await arrived()).toHaveLength(1)
+  })
+
+  test('shows what arrived on a page, and how a browser is added', async () => {
+    await send()
+    expect(await (await fetch(`${sandbox.origin}/push`)).text()).toContain('£64.00: A v B')
+    const form = { method: 'POST', headers: { Origin: sandbox.origin } }
+    expect(await (await fetch(`${sandbox.origin}/push/subscriptions`, form)).text()).toContain('/api/push/devices')
+  })
+})

@@ -1,0 +1,80 @@
+import { afterEach, expect, test } from 'vitest'
+import { receiversPort } from '#scripts/sandbox/receivers/port.ts'
+import type { ChatMessage } from '#worker/connections/contract.ts'
+import { createDiscordSender } from '#worker/connections/senders/discord.ts'
+import { createPost } from '#worker/connections/senders/post.ts'
+import { createSlackSender } from '#worker/connections/senders/slack.ts'
+import { createTelegramSender } from '#worker/connections/senders/telegram.ts'
+import { createWebhookSender, newWebhookSecret } from '#worker/connections/senders/webhook.ts'
+import { createSafeFetch } from '#worker/platform/safe-fetch.ts'
+import { Secret } from '#worker/platform/secret.ts'
+import { startForTests } from './start.ts'
+
+const port = 19_400
+const { control, sandbox } = await startForTests(port, 19_450, { platforms: [], matches: [] })
+afterEach(() => control('POST', '/reset'))
+
+const at = receiversPort(port)
+const origin = `http://localhost:${at}`
+const safeFetch = createSafeFetch({
+  fetch,
+  loopbackPorts: { first: at, last: at },
+  now: Date.now,
+  userAgent: 'Touchline',
+})
+const post = createPost(safeFetch, 300)
+const token = new Secret('1:development-only-telegram-token')
+const telegram = createTelegramSender({ apiUrl: `${origin}/telegram`, token, fetch, clock: Date.now, timeoutMs: 300 })
+const secrets = [newWebhookSecret()]
+const message: ChatMessage = {
+  id: 'msg_1',
+  type: 'alert.fired',
+  at: 0,
+  title: '£64 · A v B',
+  lines: ['Price fell'],
+  links: [{ text: 'Buy', url: 'https://seller.example/1' }],
+  data: { price: 64 },
+}
+const chat = async () =>
+  (await control<{ chat_id: number }>('POST', '/receivers/telegram/chats', { name: 'Ann', text: 'hello' })).body.chat_id
+
+/** The product's own senders, each to a receiver of the sandbox. */
+const senders = {
+  telegram: async () => telegram({ address: String(await chat()), secrets: [] }, message),
+  discord: () => createDiscordSender(post)({ address: `${origin}/discord/api/webhooks/1/abc`, secrets: [] }, message),
+  slack: () => createSlackSender(post)({ address: `${origin}/slack/services/T1/B1/abc`, secrets: [] }, message),
+  webhook: () => createWebhookSender(post, Date.now)({ address: `${origin}/hooks/mine`, secrets }, message),
+}
+const names = Object.keys(senders) as (keyof typeof senders)[]
+
+test.each(names)('%s shows what the product sends', async (name) => {
+  expect(await senders[name]()).toEqual({ kind: 'accepted' })
+  const arrived = await control<{ service: string; body: unknown }[]>('GET', `/receivers?service=${name}`)
+  expect(arrived.body).toHaveLength(1)
+  const page = await (await fetch(`${sandbox.origin}/receivers`)).text()
+  expect(page).toContain(name === 'webhook' ? 'alert.fired' : '£64 · A v B')
+})
+
+test.each(names)('%s has the faults of the real one', async (name) => {
+  const withFault = async (fault: object) => {
+    await control('PUT', `/receivers/${name}/fault`, { ...fault, times: 1 })
+    return senders[name]()
+  }
+  expect(await withFault({ mode: 'gone' })).toMatchObject({ kind: 'ended' })
+  expect(await withFault({ mode: 'limit', retry_after: 7 })).toMatchObject({ kind: 'retry', afterMs: 7_000 })
+  expect(await withFault({ mode: 'outage' })).toMatchObject({ kind: 'retry' })
+  expect(await withFault({ mode: 'refuse' })).toMatchObject({ kind: 'rejected' })
+  expect(await withFault({ mode: 'redirect' })).toMatchObject({ kind: 'rejected' })
+  expect(await withFault({ mode: 'hang' })).toMatchObject({ kind: 'retry', isTimeout: true })
+  expect(await withFault({ mode: 'flood' })).toEqual({ kind: 'accepted' })
+  expect(await senders[name]()).toEqual({ kind: 'accepted' })
+})
+
+test('a chat that never wrote to the bot cannot be written to', async () => {
+  expect(await telegram({ address: '5', secrets: [] }, message)).toMatchObject({ kind: 'rejected' })
+})
+
+test('the link to the bot opens a page that starts the chat', async () => {
+  const page = await (await fetch(`${sandbox.origin}/telegram/open/touchline_local_bot?start=abc`)).text()
+  expect(page).toContain('/start abc')
+})

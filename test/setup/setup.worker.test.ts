@@ -1,0 +1,112 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { writeReference } from '#scripts/seed/reference.ts'
+import { addMatch } from '#test/catalogue/scene.ts'
+import type { Mail, SendResult } from '#worker/mail/contract.ts'
+import { openDatabase } from '#worker/platform/database.ts'
+import { Secret } from '#worker/platform/secret.ts'
+import { createLinkSigner } from '#worker/platform/signed-link.ts'
+import { testMailExpired, testMailForMs, testMails } from '#worker/setup/constants.ts'
+import { createSetupRepository } from '#worker/setup/repository.ts'
+import { createSetupService } from '#worker/setup/service.ts'
+
+let now = Date.parse('2026-11-23T12:00:00Z')
+let answeredAt: number | null = null
+let answer: SendResult = { kind: 'sent', messageId: 'x' }
+let taken = 0
+const sent: Mail[] = []
+const signer = createLinkSigner(new Secret('k'.repeat(40)), 'setup-mail')
+const setup = createSetupService({
+  repository: createSetupRepository(openDatabase(env.DB)),
+  feedAnsweredAt: async () => answeredAt,
+  transport: {
+    send: async (mail) => {
+      sent.push(mail)
+      return answer
+    },
+  },
+  limiter: { take: async (_, { max }) => ({ allowed: ++taken <= max, retryAfterSeconds: 60 }) },
+  signer,
+  from: 'Touchline <alerts@touchline.example>',
+  publicOrigin: 'https://touchline.example',
+  clock: () => now,
+  newId: () => 'an-id',
+})
+const run = (sql: string, ...bound: unknown[]) =>
+  env.DB.prepare(sql)
+    .bind(...bound)
+    .run()
+const done = async () => (await setup.checklist()).steps.filter(({ doneAt }) => doneAt !== null).map(({ step }) => step)
+const ada = { userId: 1, email: 'ada@club.test' }
+const tokenOf = (mail: Mail | undefined) =>
+  new URL(/https:\S+/.exec(mail?.text ?? '')?.[0] ?? '').searchParams.get('mail')
+
+beforeEach(async () => {
+  for (const table of ['setup_marks', 'deliveries', 'match_summaries']) await run(`DELETE FROM ${table}`)
+  sent.length = 0
+  taken = 0
+  answeredAt = null
+  answer = { kind: 'sent', messageId: 'x' }
+})
+
+describe('the checklist', () => {
+  test('of a new site has everything to do', async () => {
+    expect(await setup.checklist()).toMatchObject({ isDone: false })
+    expect(await done()).toEqual([])
+  })
+
+  test('finds the feed, the first prices and the first alert in the data, and remembers them', async () => {
+    await writeReference(env.DB)
+    const matchId = await addMatch({ sortAt: now })
+    answeredAt = now - 5
+    await run(
+      `INSERT INTO match_summaries (match_id, seq, availability, offer_count, changed_at, looked_at) VALUES (?, 1, 'available', 1, 1, 1)`,
+      matchId,
+    )
+    const delivery = (subject: string, status: string) =>
+      run(
+        `INSERT INTO deliveries (subject_id, user_id, channel, batch_id, status, seen_at, decided_at) VALUES (?, 1, 'email', 'b', ?, 1, 1)`,
+        subject,
+        status,
+      )
+    await delivery('letter:1', 'sent')
+    await delivery(`${matchId}:1`, 'failed')
+    expect(await done()).toEqual(['feed', 'platform'])
+    await delivery(`${matchId}:2`, 'sent')
+    expect(await done()).toEqual(['feed', 'platform', 'alert'])
+    for (const table of ['deliveries', 'match_summaries']) await run(`DELETE FROM ${table}`)
+    answeredAt = null
+    expect(await done()).toEqual(['feed', 'platform', 'alert'])
+  })
+})
+
+describe('a test mail', () => {
+  test('goes to the operator who asks, and its link confirms that it arrived', async () => {
+    expect(await setup.sendTestMail(ada)).toMatchObject({ ok: true })
+    expect(sent).toMatchObject([{ to: 'ada@club.test', headers: { 'Auto-Submitted': 'auto-generated' } }])
+    expect(await done()).toEqual([])
+    expect(await setup.confirmMail(tokenOf(sent[0]) ?? '')).toMatchObject({ ok: true })
+    expect(await done()).toEqual(['mail'])
+  })
+
+  test('confirms nothing when it is too old, guessed, or made for something else', async () => {
+    await setup.sendTestMail(ada)
+    const token = tokenOf(sent[0]) ?? ''
+    now += testMailForMs
+    const other = await createLinkSigner(new Secret('k'.repeat(40)), 'other').sign(String(now + 1_000))
+    for (const wrong of [token, '', 'x.y.z', other]) {
+      expect(await setup.confirmMail(wrong)).toMatchObject({ error: { message: testMailExpired } })
+    }
+    expect(await done()).toEqual([])
+  })
+
+  test('that the server refuses says why, and only so many are sent', async () => {
+    answer = { kind: 'rejected', reason: '535 wrong password' }
+    expect(await setup.sendTestMail(ada)).toMatchObject({
+      error: { message: expect.stringContaining('535 wrong password') },
+    })
+    for (let more = 1; more < testMails.max; more += 1) await setup.sendTestMail(ada)
+    expect(await setup.sendTestMail(ada)).toMatchObject({ error: { code: 'RATE_LIMITED' } })
+    expect(sent).toHaveLength(testMails.max)
+  })
+})

@@ -1,0 +1,8 @@
+/** Users whose alerts follow their plan per run; the rest follows with the next. */
+export const fitsPerRun = 50
+
+/** Names in the mail about paused alerts; the rest is counted. */
+export const namedInMail = 5
+
+/** A notice about paused alerts this late is left out. */
+export const noticeLastsMs = 2 * 86_400_000

@@ -1,0 +1,32 @@
+import { Hono } from 'hono'
+import type { HttpEnv } from '../http.ts'
+import type { CalendarService } from './service.ts'
+
+const shape = /^([\w.-]{1,500})\.ics$/
+
+/** `/calendar/<secret>.ics`, for calendar programs: no session, no cookie. */
+export function calendarRoutes(calendar: Pick<CalendarService, 'read'>) {
+  const routes = new Hono<HttpEnv>()
+  routes.get('/calendar/:file', async (c) => {
+    const [, token] = shape.exec(c.req.param('file')) ?? []
+    const text = token ? await calendar.read(token) : null
+    // The address is a secret: neither shared caches nor search engines keep it.
+    c.header('Cache-Control', 'private, no-cache')
+    c.header('X-Robots-Tag', 'noindex')
+    c.header('Referrer-Policy', 'no-referrer')
+    if (text === null) return c.text('There is no calendar at this address.', 404)
+    const etag = await etagOf(text)
+    c.header('ETag', etag)
+    if (c.req.header('If-None-Match')?.includes(etag)) return c.body(null, 304)
+    return c.body(text, 200, {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': 'inline; filename="touchline.ics"',
+    })
+  })
+  return routes
+}
+
+async function etagOf(text: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+  return `"${Array.from(digest.slice(0, 16), (octet) => octet.toString(16).padStart(2, '0')).join('')}"`
+}

@@ -1,0 +1,20 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { users } from '../accounts/table.ts'
+
+/** One row for each person who has asked for a calendar address. */
+export const calendarFeeds = sqliteTable('calendar_feeds', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  /** Part of the signed address; another one ends it. */
+  serial: text('serial').notNull(),
+  createdAt: integer('created_at').notNull(),
+})
+
+/** Matches whose time, place or status was changed, counted by a trigger of `matches`. Never written by hand. */
+export const matchMoves = sqliteTable('match_moves', {
+  matchId: integer('match_id').primaryKey(),
+  moves: integer('moves').notNull(),
+  /** Epoch milliseconds. */
+  movedAt: integer('moved_at').notNull(),
+})

@@ -1,0 +1,35 @@
+/** How a platform's pages are read. Rules for other pages are written in the studio. */
+export const readings = ['structured', 'ticketmaster', 'seatgeek'] as const
+export type Reading = (typeof readings)[number]
+
+/** Kinds that need an authority: a club, a league, an organiser. */
+export const authorisedKinds = ['official', 'exchange'] as const
+export type AuthorisedKind = (typeof authorisedKinds)[number]
+
+export const maxNameLength = 80
+export const maxContactLength = 200
+export const maxClubsLength = 300
+export const maxLinkLength = 500
+/** Requests a minute that an operator may allow. */
+export const maxBudget = 600
+export const usualBudget = 30
+/** Entries of the register for one platform. */
+export const maxAuthorities = 50
+/** Platforms on the desk's list. */
+export const maxDeskPlatforms = 500
+
+export const platformGone = 'There is no such platform any more.'
+export const platformThere = 'A platform with this name or address is there already.'
+export const platformChanged =
+  'Another operator changed this platform meanwhile. Compare what is stored now, and save again to keep yours.'
+export const originWrong = 'Enter the address of the site alone, such as https://tickets.example.com.'
+export const zoneWrong = 'Enter a time zone such as Europe/London.'
+export const currencyWrong = 'Enter three letters, such as GBP.'
+export const countryWrong = 'Enter two letters, such as GB.'
+export const budgetWrong = `Enter a number from 1 to ${maxBudget}.`
+export const dayWrong = 'Enter a day.'
+export const daysWrong = 'The last day must not be before the first.'
+export const linkWrong = 'Enter an address that begins with https://.'
+export const keyWrong = 'Paste the key as the service gave it, without spaces.'
+export const authorityGone = 'This entry was removed meanwhile.'
+export const registerFull = `A platform can have ${maxAuthorities} entries. Remove one that has ended.`

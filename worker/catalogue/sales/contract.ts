@@ -1,0 +1,21 @@
+import type { Instant } from '../../platform/clock.ts'
+
+/** A sale as a page or an API tells it; `from` is a moment, or a day alone. */
+export type ToldSale = { name: string; from: string; to: string | null; isPublic: boolean }
+
+/** When tickets of a match are sold on a platform, and to whom. */
+export type SaleWindow = {
+  name: string
+  opensAt: Instant
+  /** Only the day is known: `opensAt` is its noon, UTC. */
+  isDayOnly: boolean
+  closesAt: Instant | null
+  /** Anybody may buy. */
+  isPublic: boolean
+}
+
+/** What a platform tells of a match's sales. */
+export type PageSales = { platformId: number; matchId: number; windows: SaleWindow[] }
+
+/** A window on a match's page. */
+export type ShownSale = SaleWindow & { platform: string }

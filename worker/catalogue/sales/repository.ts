@@ -1,0 +1,33 @@
+import { and, asc, eq, gte, inArray, isNull, ne, or } from 'drizzle-orm'
+import { saleDayMs } from '../../monitoring/constants.ts'
+import type { Instant } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import type { PlatformKind } from '../constants.ts'
+import { platforms, saleWindows } from '../table.ts'
+import { maxSalesShown } from './constants.ts'
+import type { ShownSale } from './contract.ts'
+
+export function saleQueries(db: Database) {
+  return {
+    /** Windows of a match that are open or to come, on platforms whose offers may be shown as the match's own. */
+    salesOf(
+      matchId: number,
+      { kinds, isResaleOn }: { kinds: PlatformKind[]; isResaleOn: boolean },
+      now: Instant,
+    ): Promise<ShownSale[]> {
+      const { name, opensAt, isDayOnly, closesAt, isPublic } = saleWindows
+      const isCurrent = or(gte(closesAt, now), and(isNull(closesAt), gte(opensAt, now - saleDayMs)))
+      const isShown = and(
+        inArray(platforms.kind, kinds),
+        or(ne(platforms.kind, 'resale'), isResaleOn ? eq(platforms.isResaleAllowed, true) : undefined),
+      )
+      return db
+        .select({ platform: platforms.name, name, opensAt, isDayOnly, closesAt, isPublic })
+        .from(saleWindows)
+        .innerJoin(platforms, eq(platforms.id, saleWindows.platformId))
+        .where(and(eq(saleWindows.matchId, matchId), isCurrent, isShown))
+        .orderBy(asc(opensAt), asc(platforms.id))
+        .limit(maxSalesShown)
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { dayMs, type Instant, minuteMs } from '../../platform/clock.ts'
+import { localInstant } from '../rules.ts'
+import { maxSaleNameLength, maxSaleWindows, saleWithinMs } from './constants.ts'
+import type { SaleWindow, ToldSale } from './contract.ts'
+
+type Told = {
+  sales: readonly ToldSale[]
+  now: Instant
+  /** No sale opens after the match; null while its day is unknown. */
+  matchAt: Instant | null
+  /** Web pages often give the day of publishing as the start of sale, so of these only what is to come counts. */
+  isPage: boolean
+  /** Of the platform, for hours without an offset and for the ends of days. */
+  timeZone: string
+}
+
+const dayAlone = /^\d{4}-\d\d-\d\d$/
+const withOffset = /\d\s*(?:Z|GMT|UTC|[ECMP][SD]T|[T\s:]\d\d(?:\.\d+)?\s*[+-]\d\d(?::?\d\d)?)$/i
+
+/** The windows that can be true, in the order in which they open. */
+export function saleWindowsOf({ sales, now, matchAt, isPage, timeZone }: Told): SaleWindow[] {
+  const latest = Math.min(matchAt ?? Number.POSITIVE_INFINITY, now + saleWithinMs)
+  const earliest = isPage ? now : now - saleWithinMs
+  const windows = new Map<string, SaleWindow>()
+  for (const { name, from, to, isPublic } of sales) {
+    const isDayOnly = dayAlone.test(from)
+    const opensAt = isDayOnly ? Date.parse(`${from}T12:00:00Z`) : momentOf(from, timeZone)
+    if (!(opensAt >= earliest && opensAt <= latest)) continue
+    const end = to === null ? NaN : dayAlone.test(to) ? endOfDay(to, timeZone) : momentOf(to, timeZone)
+    const closesAt = end > opensAt + minuteMs && end <= now + saleWithinMs ? end : null
+    const shown = name.trim().slice(0, maxSaleNameLength) || (isPublic ? 'General sale' : 'Presale')
+    windows.set(`${shown}|${opensAt}`, { name: shown, opensAt, isDayOnly, closesAt, isPublic })
+  }
+  return [...windows.values()].toSorted((one, other) => one.opensAt - other.opensAt).slice(0, maxSaleWindows)
+}
+
+/** An hour without an offset is one on the platform's wall. NaN for what is no date. */
+function momentOf(text: string, timeZone: string): Instant {
+  if (withOffset.test(text)) return Date.parse(text)
+  return onTheWall(Date.parse(/\d$/.test(text) ? `${text}Z` : `${text} Z`), timeZone)
+}
+
+/** A sale that ends on a day is open for the whole of it. */
+function endOfDay(day: string, timeZone: string): Instant {
+  return onTheWall(Date.parse(`${day}T00:00:00Z`) + dayMs, timeZone)
+}
+
+/** The moment at which clocks in the zone show what those in UTC show at `asUtc`. */
+function onTheWall(asUtc: Instant, timeZone: string): Instant {
+  // Years of more than four digits are written otherwise.
+  if (!(Math.abs(asUtc) < Date.UTC(9_999, 0))) return NaN
+  const [day = '', time = ''] = new Date(asUtc).toISOString().split('T')
+  return localInstant(day, time.slice(0, 5), timeZone)
+}

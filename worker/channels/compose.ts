@@ -1,0 +1,40 @@
+import type { ConnectionsService } from '../connections/service.ts'
+import type { TelegramService } from '../connections/telegram/service.ts'
+import type { Feature } from '../feature.ts'
+import type { ChannelOrderService } from '../notifications/order/service.ts'
+import type { SmsService } from '../phones/sms/service.ts'
+import type { PlansService } from '../plans/service.ts'
+import type { PushService } from '../push/service.ts'
+import type { Ground } from '../services.ts'
+import { channelsRoutes } from './routes.ts'
+import { createChannelsService } from './service.ts'
+
+type Ports = Ground & {
+  connections: ConnectionsService
+  telegram: TelegramService
+  sms: SmsService
+  push: PushService
+  channelOrder: ChannelOrderService
+  plans: PlansService
+}
+
+/** What it shows and changes is kept by the features of the single channels. */
+export function composeChannels({ connections, telegram, sms, push, channelOrder, plans, visitorOf }: Ports) {
+  const channels = createChannelsService({ connections, sms, push, channelOrder, plans })
+  return {
+    name: 'channels',
+    services: { channels },
+    routes: { api: () => [channelsRoutes({ channels, connections, telegram, visitorOf })] },
+    policies: {
+      'GET /api/channels': 'signed_in',
+      'POST /api/channels': 'signed_in',
+      'PUT /api/channels/order': 'signed_in',
+      'PUT /api/channels/use': 'signed_in',
+      'DELETE /api/channels': 'signed_in',
+      'POST /api/channels/confirm': 'signed_in',
+      'POST /api/channels/test': 'signed_in',
+      'POST /api/channels/webhook-secret': 'signed_in',
+      'PAGE /profile/channels': 'signed_in',
+    },
+  } satisfies Feature
+}

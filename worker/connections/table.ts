@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { users } from '../accounts/table.ts'
+import { connectionKinds } from './constants.ts'
+
+/** Telegram chats, Discord and Slack channels and webhooks that people's alerts are sent to. */
+export const connections = sqliteTable(
+  'connections',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    kind: text('kind', { enum: connectionKinds }).notNull(),
+    /** The address; null for a Telegram chat that has not written yet. */
+    sealed: text('sealed'),
+    label: text('label').notNull(),
+    createdAt: integer('created_at').notNull(),
+    /** Null until its owner proved that they see what arrives there. */
+    confirmedAt: integer('confirmed_at'),
+    /** Of the code that proves it. */
+    codeHash: text('code_hash'),
+    codeUntil: integer('code_until'),
+    codeTries: integer('code_tries').notNull().default(0),
+    /** What signs a webhook's messages; the former one signs too until then. */
+    sealedSecret: text('sealed_secret'),
+    sealedFormer: text('sealed_former'),
+    formerUntil: integer('former_until'),
+    /** No posts until then, after one without an answer. */
+    restUntil: integer('rest_until'),
+    /** When its receiver refused for good. */
+    endedAt: integer('ended_at'),
+    endedReason: text('ended_reason'),
+    isEndTold: integer('is_end_told', { mode: 'boolean' }).notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.kind] }),
+    // A chat names itself by its code alone.
+    index('connections_by_code').on(table.codeHash).where(sql`code_hash IS NOT NULL`),
+    index('connections_ended').on(table.endedAt).where(sql`ended_at IS NOT NULL AND is_end_told = 0`),
+    index('connections_unconfirmed').on(table.createdAt).where(sql`confirmed_at IS NULL`),
+  ],
+)

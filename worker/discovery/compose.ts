@@ -1,0 +1,80 @@
+import type { Note } from '../admin/contract.ts'
+import type { ListedMatch, PageUnlink } from '../catalogue/contract.ts'
+import type { CatalogueWriter } from '../catalogue/writing/service.ts'
+import type { Feature } from '../feature.ts'
+import type { PlatformSpec } from '../monitoring/contract.ts'
+import type { PlatformPages } from '../monitoring/pages/service.ts'
+import type { Ground } from '../services.ts'
+import { createDiscoveryDesk } from './desk.ts'
+import { createDiscoveryDeskRepository } from './desk-repository.ts'
+import { createJudging } from './judging.ts'
+import { createReading, type ReadingPorts } from './reading.ts'
+import { createDiscoveryRepository } from './repository.ts'
+import { createDiscovery } from './service.ts'
+
+type Ports = Ground & {
+  audit: { note: Note }
+  catalogueWriter: CatalogueWriter
+  matchesBetween: (from: number, to: number, limit: number) => Promise<ListedMatch[]>
+  platformCountry: (platformId: number) => Promise<string | null>
+  platformPages: PlatformPages
+  findPlatform: (id: number) => Promise<PlatformSpec | null>
+  readListing: ReadingPorts['readListing']
+  extractPage: ReadingPorts['extractPage']
+}
+
+export function composeDiscovery(ports: Ports) {
+  const { database, catalogueWriter, matchesBetween, platformPages, findPlatform, rooms, enqueue, clock, logger } =
+    ports
+  const repository = createDiscoveryRepository(database)
+  /** Noted in the batch that unlinks: cut off before the end, the job does it again. */
+  async function withdraw(
+    { matchId, platformId }: Pick<PageUnlink, 'matchId' | 'platformId'>,
+    at: number,
+  ): Promise<void> {
+    await rooms(matchId).withdraw(platformId, at)
+    await catalogueWriter.pageHasLeft({ matchId, platformId })
+  }
+  async function withdrawLeaving(): Promise<void> {
+    for (const page of await catalogueWriter.leavingPages()) await withdraw(page, clock())
+  }
+  const reading = createReading({
+    read: platformPages.read,
+    readListing: ports.readListing,
+    extractPage: ports.extractPage,
+    countryOf: ports.platformCountry,
+  })
+  const judging = createJudging({ repository, matchesBetween, writer: catalogueWriter, withdraw, clock })
+  const discovery = createDiscovery({
+    repository,
+    reading,
+    judging,
+    findPlatform,
+    withdraw,
+    enqueue,
+    clock,
+    logger,
+    unlinkStatements: catalogueWriter.unlinkStatements,
+  })
+  const discoveryDesk = createDiscoveryDesk({
+    repository,
+    judging,
+    findPlatform,
+    withdraw,
+    enqueue,
+    clock,
+    deskRepository: createDiscoveryDeskRepository(database),
+    isSelector: (linkRule) => ports.readListing({ body: '<a></a>', address: '', linkRule }).problem === null,
+    writer: catalogueWriter,
+    note: ports.audit.note,
+    loopbackPorts: ports.config.loopbackPorts,
+  })
+  return {
+    name: 'discovery',
+    services: { discoveryDesk },
+    policies: { 'PAGE /admin/discovery': { permission: 'MANAGE_MATCHES' } },
+    internals: { discovery },
+    jobs: { everyMinute: { discover: discovery.dispatch, forgetFoundEvents: discovery.forget, withdrawLeaving } },
+    handlers: { discover: discovery.step, page_gone: discovery.pageGone },
+  } satisfies Feature
+}

@@ -1,0 +1,62 @@
+import { type FoundState, maxWhyLength } from './constants.ts'
+import type { FoundInput } from './contract.ts'
+import type { Verdict } from './matching/contract.ts'
+
+/** What is known of an event from an earlier reading. */
+export type Known = {
+  state: FoundState
+  matchId: number | null
+  isDecided: boolean
+  facts: FoundInput
+  why: string
+}
+
+/** The page that a match has on this platform already; `isTheSame` when it tells the same event under another id. */
+export type Holder = { isTheSame: boolean }
+
+export type Outcome = { state: FoundState; matchId: number | null; why: string; isDecided: boolean }
+
+/** Same title, time and place: the same event, whatever id or address it has. */
+export function fingerprintOf({ title, start_date, venue }: FoundInput): string {
+  return [title, start_date, venue].map((text) => (text ?? '').trim().toLowerCase()).join('\n')
+}
+
+/**
+ * What becomes of an event. An operator's decision holds while the event says the same. A link stays while the event does, also
+ * when its match moves; an event that turns into another one is unlinked, and says so.
+ */
+export function decide(facts: FoundInput, verdict: Verdict, known: Known | null, holder: Holder | null): Outcome {
+  const matchId = verdict.verdict === 'none' ? null : Number(verdict.match)
+  const judged = byRules(verdict, matchId, holder)
+  if (!known) return judged
+  const isSame = fingerprintOf(known.facts) === fingerprintOf(facts)
+  if (known.state === 'linked' && known.matchId !== null) {
+    if (isSame || judged.matchId === known.matchId) return kept(known)
+    const why = `Unlinked: it was "${known.facts.title ?? 'without a title'}". ${judged.why}`
+    return { ...judged, state: judged.state === 'none' ? 'none' : 'review', why: why.slice(0, maxWhyLength) }
+  }
+  return known.isDecided && isSame ? kept(known) : judged
+}
+
+/** The two sides of a title, as written: "Away at Home" the other way round. */
+export function sidesOfTitle(title: string): { home: string | null; away: string | null } {
+  const [names = ''] = title.split(/\s+[|,(]|,\s|\s+tickets?\b/i)
+  const [first, sign, second, ...more] = names.split(/\s+(vs?\.?|[-–—x×@]|at|gegen|contre|contra)\s+/i)
+  if (!first?.trim() || !second?.trim() || more.length > 0) return { home: null, away: null }
+  const isReversed = /^(?:@|at)$/i.test(sign ?? '')
+  const [home, away] = isReversed ? [second, first] : [first, second]
+  return { home: home.trim(), away: away.trim() }
+}
+
+const kept = ({ state, matchId, why, isDecided }: Known): Outcome => ({ state, matchId, why, isDecided })
+
+function byRules(verdict: Verdict, matchId: number | null, holder: Holder | null): Outcome {
+  const why = verdict.why.slice(0, maxWhyLength)
+  if (verdict.verdict === 'none') return { state: 'none', matchId: null, why, isDecided: false }
+  if (holder?.isTheSame) {
+    return { state: 'none', matchId: null, why: 'The same event is there under another id.', isDecided: false }
+  }
+  const isTaken = verdict.verdict === 'link' && holder !== null
+  if (isTaken) return { state: 'review', matchId, why: `This match has another page here. ${why}`, isDecided: false }
+  return { state: verdict.verdict === 'link' ? 'linked' : 'review', matchId, why, isDecided: false }
+}

@@ -1,0 +1,183 @@
+import type { PageUnlink } from '../catalogue/contract.ts'
+import type { PlatformSpec } from '../monitoring/contract.ts'
+import type { Clock } from '../platform/clock.ts'
+import { minuteMs } from '../platform/clock.ts'
+import type { Logger } from '../platform/logger.ts'
+import {
+  forgottenAfterMs,
+  maxDetailsPerRun,
+  maxDetailsPerStep,
+  maxPagesPerRun,
+  retryBaseMs,
+  sourceEveryMs,
+  stepLeaseMs,
+  stepWorkMs,
+  trustedWaits,
+} from './constants.ts'
+import type { Cursor, DiscoverMessage, Found, PageGoneMessage } from './contract.ts'
+import type { Judging } from './judging.ts'
+import type { createReading, Read } from './reading.ts'
+import type { DiscoveryRepository, SourceRow } from './repository.ts'
+import { windowsFrom } from './sources/windows.ts'
+
+type Ports = {
+  repository: DiscoveryRepository
+  reading: ReturnType<typeof createReading>
+  judging: Judging
+  findPlatform: (id: number) => Promise<PlatformSpec | null>
+  unlinkStatements: (pages: readonly PageUnlink[]) => D1PreparedStatement[]
+  withdraw: (page: PageUnlink, at: number) => Promise<void>
+  enqueue: (message: DiscoverMessage) => Promise<void>
+  clock: Clock
+  logger: Logger
+}
+
+type Next = { cursor: Cursor | null; dueAt: number; failures: number; outcome?: string }
+
+/** Reads the sources of events step by step: a step is one request, or a few pages of events, and may run twice. */
+export function createDiscovery(ports: Ports) {
+  const { repository, reading, judging, clock, logger } = ports
+
+  /** One more request of the source. */
+  async function advance(platform: PlatformSpec, source: SourceRow, cursor: Cursor): Promise<Next> {
+    if (cursor.eventPages.length > 0) return readEventPages(platform, source, cursor)
+    const read = cursor.pages < maxPagesPerRun ? await reading.next(platform, source, cursor) : null
+    if (read === null) return finished(cursor)
+    if (read.kind !== 'answer') return troubled(source, cursor, read)
+    const { found, next, isCut = false } = read.answer
+    const counts = await judging.record(platform.id, found)
+    const undated = source.kind === 'search' || source.kind === 'page' ? [] : await undatedOf(found)
+    const after = {
+      ...cursor,
+      ...next,
+      pages: cursor.pages + 1,
+      found: cursor.found + found.length,
+      linked: cursor.linked + counts.linked,
+      review: cursor.review + counts.review,
+      eventPages: undated.slice(0, maxDetailsPerRun - cursor.details),
+      isCut:
+        cursor.isCut ||
+        isCut ||
+        cursor.pages + 1 >= maxPagesPerRun ||
+        undated.length > maxDetailsPerRun - cursor.details,
+    }
+    return { cursor: after, dueAt: clock(), failures: 0 }
+  }
+
+  /** Events of which a list or an address names both clubs, and no day: their pages may tell. */
+  async function undatedOf(found: readonly Found[]): Promise<string[]> {
+    const wanted: string[] = []
+    for (const { key, url, facts } of found) {
+      if (facts.source_kind === 'jsonld') continue
+      if ((await judging.judgeOne(key, facts)).verdict === 'review') wanted.push(url)
+    }
+    return wanted
+  }
+
+  async function readEventPages(platform: PlatformSpec, source: SourceRow, cursor: Cursor): Promise<Next> {
+    const startedAt = clock()
+    const found: Found[] = []
+    const pages = cursor.eventPages.slice(0, maxDetailsPerStep)
+    let done = 0
+    let waitUntil = startedAt
+    for (const url of pages) {
+      if (clock() - startedAt > stepWorkMs) break
+      const read = await reading.eventAt(platform, url)
+      if (read.kind === 'later') {
+        waitUntil = read.at
+        break
+      }
+      done += 1
+      if (read.kind === 'answer') found.push(...read.answer.found)
+    }
+    const counts = await judging.record(platform.id, found)
+    const after = {
+      ...cursor,
+      eventPages: cursor.eventPages.slice(done),
+      details: cursor.details + done,
+      // They were counted as to be reviewed before their page was read.
+      linked: cursor.linked + counts.linked,
+      review: Math.max(0, cursor.review - counts.linked - counts.none),
+    }
+    return { cursor: after, dueAt: Math.max(waitUntil, clock()), failures: source.failures }
+  }
+
+  function finished({ found, linked, review, isCut }: Cursor): Next {
+    const cut = isCut ? ' More was there than is read at a time.' : ''
+    const outcome = `${found} read: ${linked} linked, ${review} to be reviewed.${cut}`
+    return { cursor: null, dueAt: clock() + sourceEveryMs, failures: 0, outcome }
+  }
+
+  function troubled({ failures }: SourceRow, cursor: Cursor, read: Exclude<Read, { kind: 'answer' }>): Next {
+    if (read.kind === 'later') return { cursor, dueAt: Math.max(read.at, clock()), failures }
+    if (read.isFinal) return { cursor: null, dueAt: clock() + sourceEveryMs, failures: failures + 1, outcome: read.why }
+    const isAsked = failures < trustedWaits && typeof read.retryAfterMs === 'number'
+    const waitMs = Math.min(isAsked ? (read.retryAfterMs ?? 0) : retryBaseMs * 2 ** failures, sourceEveryMs)
+    // Where it stopped is where it goes on, until it has failed for too long.
+    const isHopeless = waitMs >= sourceEveryMs
+    return { cursor: isHopeless ? null : cursor, dueAt: clock() + waitMs, failures: failures + 1, outcome: read.why }
+  }
+
+  return {
+    /** Sends a message for every source that is due. */
+    async dispatch(): Promise<void> {
+      for (const { id, dueAt } of await repository.due(clock())) {
+        await ports.enqueue({ version: 1, type: 'discover', sourceId: id, dueAt })
+      }
+    },
+
+    /** One step. A repeated message finds the step taken, and a step that is lost is due again. */
+    async step({ sourceId, dueAt }: Pick<DiscoverMessage, 'sourceId' | 'dueAt'>): Promise<void> {
+      const startedAt = clock()
+      const source = await repository.claim(sourceId, dueAt, startedAt + stepLeaseMs)
+      if (!source) return
+      const platform = await ports.findPlatform(source.platformId)
+      const cursor = source.cursor ?? firstCursor(source, startedAt)
+      const next = platform?.isActive
+        ? await advance(platform, source, cursor)
+        : { cursor: null, dueAt: startedAt + sourceEveryMs, failures: 0, outcome: 'The platform is switched off.' }
+      // Each step has a moment of its own, as its message names it.
+      const at = Math.max(next.dueAt, startedAt + 1)
+      const isReported = next.outcome !== undefined
+      await repository.release(source, { ...next, dueAt: at, ...(isReported && { readAt: clock() }) })
+      logger.info('discovery', {
+        source_id: sourceId,
+        pages: cursor.pages,
+        outcome: next.outcome,
+        ms: clock() - startedAt,
+      })
+      if (next.cursor && at - clock() < minuteMs / 60) {
+        await ports.enqueue({ version: 1, type: 'discover', sourceId, dueAt: at })
+      }
+    },
+
+    /** Unlinks a page that is gone, and says so on the desk. */
+    async pageGone({ platformId, matchId, url }: Omit<PageGoneMessage, 'version' | 'type'>): Promise<void> {
+      const page = { platformId, matchId, url }
+      await repository.batch([
+        ...ports.unlinkStatements([page]),
+        repository.goneUpdate(page),
+        repository.goneStatement(page, clock()),
+      ])
+      await ports.withdraw(page, clock())
+      logger.warn('page_gone', { platform_id: platformId, match_id: matchId })
+    },
+
+    forget: () => repository.forget(clock() - forgottenAfterMs),
+  }
+}
+
+function firstCursor({ kind, url }: Pick<SourceRow, 'kind' | 'url'>, now: number): Cursor {
+  return {
+    pages: 0,
+    details: 0,
+    page: 0,
+    eventPages: [],
+    found: 0,
+    linked: 0,
+    review: 0,
+    isCut: false,
+    rest: kind === 'search' ? [] : [url],
+    windows: kind === 'search' ? windowsFrom(now) : [],
+  }
+}

@@ -1,0 +1,31 @@
+import type { AuditService } from '../admin/service.ts'
+import type { Feature } from '../feature.ts'
+import { createSmtpTransport } from '../mail/smtp.ts'
+import type { Ground } from '../services.ts'
+import { createEmailTestRepository } from './repository.ts'
+import { emailTestRoutes } from './routes.ts'
+import { createEmailTestService } from './service.ts'
+
+export function composeEmailTest({ config, database, limiter, audit, newId }: Ground & { audit: AuditService }) {
+  const emailTest = createEmailTestService({
+    repository: createEmailTestRepository(database),
+    smtp: config.smtp,
+    transport: createSmtpTransport(config.smtp),
+    publicOrigin: config.publicOrigin,
+    limiter,
+    audit,
+    newId,
+  })
+  const policy = { permission: 'MANAGE_USERS' } as const
+  return {
+    name: 'email test',
+    services: { emailTest },
+    routes: { api: () => [emailTestRoutes(emailTest)] },
+    policies: {
+      'GET /api/debug/email-config': policy,
+      'GET /api/email-config-status': policy,
+      'POST /api/test-email': policy,
+      'PAGE /admin/email-test': policy,
+    },
+  } satisfies Feature
+}

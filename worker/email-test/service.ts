@@ -1,0 +1,62 @@
+import type { AuditService } from '../admin/service.ts'
+import { parseInput } from '../http.ts'
+import type { MailTransport } from '../mail/contract.ts'
+import { guardHeaders } from '../mail/header-guard.ts'
+import type { SmtpSettings } from '../mail/smtp.ts'
+import type { NewId } from '../platform/ids.ts'
+import type { Limiter } from '../platform/limiter.ts'
+import { fail, type Result, succeed } from '../platform/result.ts'
+import { addressMissing, testMails, testsUsedUp } from './constants.ts'
+import { TestEmailForm, type TestEmailResult } from './contract.ts'
+import { testEmail } from './mail.ts'
+import type { EmailTestRepository } from './repository.ts'
+import { configOf, issueOf } from './rules.ts'
+
+type Ports = {
+  repository: EmailTestRepository
+  smtp: SmtpSettings & { from: string }
+  transport: MailTransport
+  limiter: Limiter
+  audit: Pick<AuditService, 'noteView'>
+  publicOrigin: string
+  newId: NewId
+}
+
+export type EmailTestService = ReturnType<typeof createEmailTestService>
+
+/** Whether mail is set up and works; a test goes out at once and by the transport that all mails take. */
+export function createEmailTestService({ repository, smtp, limiter, audit, publicOrigin, newId, ...ports }: Ports) {
+  const transport = guardHeaders(ports.transport)
+  return {
+    config: () => configOf({ ...smtp, hasPassword: smtp.password.reveal() !== '' }),
+
+    newest: repository.newest,
+
+    /** A mail that is not sent is an answer, not a failure of the call. */
+    async send(operatorId: number, input: unknown): Promise<Result<TestEmailResult, 'INVALID' | 'RATE_LIMITED'>> {
+      const form = parseInput(TestEmailForm, input)
+      if (!form.ok) {
+        const { fields } = form.error
+        return fields?.email ? fail('INVALID', addressMissing, { fields }) : form
+      }
+      const { allowed, retryAfterSeconds } = await limiter.take(`email-test:${operatorId}`, testMails)
+      if (!allowed) return fail('RATE_LIMITED', testsUsedUp, { retryAfterSeconds })
+      const { email: to, subject, message } = form.value
+      await audit.noteView({
+        actorId: operatorId,
+        action: 'test_mail_sent',
+        subject: 'mail',
+        id: null,
+        name: to,
+        after: { subject },
+      })
+      const messageId = `<test.${newId()}@${new URL(publicOrigin).hostname}>`
+      const sent = await transport.send(testEmail({ from: smtp.from, to, subject, message, messageId }))
+      if (sent.kind === 'sent') {
+        return succeed({ success: true, to, messageId: sent.messageId, error: null, configuration_issue: null })
+      }
+      const { reason } = sent
+      return succeed({ success: false, to, messageId: null, error: reason, configuration_issue: issueOf(reason) })
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type { ProfileService } from '../accounts/profile/service.ts'
+import type { AuditService } from '../admin/service.ts'
+import type { AlertsService } from '../alerts/service.ts'
+import type { ConnectionsService } from '../connections/service.ts'
+import type { Feature } from '../feature.ts'
+import type { InboxService } from '../notifications/inbox/service.ts'
+import type { QuietService } from '../notifications/quiet/service.ts'
+import type { SmsService } from '../phones/sms/service.ts'
+import type { PlansService } from '../plans/service.ts'
+import type { PushService } from '../push/service.ts'
+import type { Ground } from '../services.ts'
+import { createExplanationsService } from './service.ts'
+
+type Ports = Ground & {
+  alerts: Pick<AlertsService, 'seenFor'>
+  inbox: Pick<InboxService, 'aboutMatch'>
+  quiet: Pick<QuietService, 'of'>
+  profile: Pick<ProfileService, 'mailRecipients'>
+  sms: Pick<SmsService, 'recipients'>
+  plans: Pick<PlansService, 'entitled'>
+  push: Pick<PushService, 'recipients'>
+  connections: Pick<ConnectionsService, 'recipients'>
+  audit: Pick<AuditService, 'noteView'>
+}
+
+/** "Why did I (not) get this?", for people and for those who help them. */
+export function composeExplanations(ports: Ports) {
+  const { alerts, inbox, quiet, profile, sms, plans, push, connections, audit } = ports
+  const explanations = createExplanationsService({
+    seenFor: alerts.seenFor,
+    aboutMatch: inbox.aboutMatch,
+    quietOf: quiet.of,
+    profile,
+    sms,
+    plans,
+    push,
+    connections,
+    noteView: ({ actorId, userId, matchId, name }) =>
+      audit.noteView({
+        actorId,
+        action: 'alerts_explained',
+        subject: 'user',
+        id: userId,
+        name,
+        after: { match_id: matchId },
+      }),
+  })
+  return {
+    name: 'explanations',
+    services: { explanations },
+    policies: {
+      'PAGE /alerts/why/:matchId': 'signed_in',
+      'PAGE /admin/why': { permission: 'MANAGE_USERS' },
+    },
+  } satisfies Feature
+}

@@ -1,0 +1,85 @@
+import type { ProfileService } from '../accounts/profile/service.ts'
+import type { AlertsService } from '../alerts/service.ts'
+import { connectionKinds } from '../connections/constants.ts'
+import { whyNotSent } from '../connections/rules.ts'
+import type { ConnectionsService } from '../connections/service.ts'
+import type { InboxService } from '../notifications/inbox/service.ts'
+import type { QuietService } from '../notifications/quiet/service.ts'
+import { whyNoMail } from '../notifications/rules.ts'
+import { whyNoSms } from '../phones/sms/rules.ts'
+import type { SmsService } from '../phones/sms/service.ts'
+import type { PlansService } from '../plans/service.ts'
+import type { PushService } from '../push/service.ts'
+import type { ChannelStates, Explanation } from './contract.ts'
+import { explain } from './rules.ts'
+
+export type ExplanationsService = ReturnType<typeof createExplanationsService>
+
+type Ports = {
+  seenFor: AlertsService['seenFor']
+  aboutMatch: InboxService['aboutMatch']
+  quietOf: QuietService['of']
+  profile: Pick<ProfileService, 'mailRecipients'>
+  sms: Pick<SmsService, 'recipients'>
+  plans: Pick<PlansService, 'entitled'>
+  push: Pick<PushService, 'recipients'>
+  connections: Pick<ConnectionsService, 'recipients'>
+  /** Notes in the audit log that an operator read a person's explanation. */
+  noteView: (view: { actorId: number; userId: number; matchId: number; name: string }) => Promise<unknown>
+}
+
+/**
+ * Why a person did or did not get messages about a match. Rows read: their alerts (at most 200), the newest 500 of their
+ * notifications and the way of 50, and at most 500 firings; the match's history is read from its own room.
+ */
+export function createExplanationsService(ports: Ports) {
+  const { seenFor, aboutMatch, quietOf, profile, sms, plans, push, connections, noteView } = ports
+
+  async function connectionsOf(userId: number) {
+    const isEntitled = (await plans.entitled([userId], 'connections')).has(userId)
+    const states = connectionKinds.map(
+      async (kind) => [kind, whyNotSent((await connections.recipients([userId], kind))[0], isEntitled)] as const,
+    )
+    return Object.fromEntries(await Promise.all(states)) as Pick<ChannelStates, (typeof connectionKinds)[number]>
+  }
+
+  async function channelsOf(userId: number): Promise<ChannelStates> {
+    const [[mail], [phone], entitled, [devices], connected] = await Promise.all([
+      profile.mailRecipients([userId]),
+      sms.recipients([userId]),
+      plans.entitled([userId], 'sms'),
+      push.recipients([userId]),
+      connectionsOf(userId),
+    ])
+    return {
+      email: mail ? whyNoMail(mail) : 'account deleted',
+      sms: phone ? whyNoSms(phone, entitled.has(userId), 'price_drop') : 'no phone number',
+      push: devices ? null : 'no push device',
+      ...connected,
+    }
+  }
+
+  /** Null for no such match. */
+  async function of(userId: number, matchId: number): Promise<Explanation | null> {
+    const seen = await seenFor(userId, matchId)
+    if (!seen) return null
+    const [messages, channels, quiet] = await Promise.all([
+      aboutMatch(userId, matchId, seen.since),
+      channelsOf(userId),
+      quietOf(userId),
+    ])
+    return explain({ seen, messages, channels, quiet })
+  }
+
+  return {
+    of,
+
+    /** What the person would read, for an operator who helps them; noted in the audit log. Null for no such match or person. */
+    async forSupport(actorId: number, userId: number, matchId: number): Promise<Explanation | null> {
+      const [known] = await profile.mailRecipients([userId])
+      const explanation = known ? await of(userId, matchId) : null
+      if (explanation) await noteView({ actorId, userId, matchId, name: explanation.match.name })
+      return explanation
+    },
+  }
+}

@@ -1,0 +1,123 @@
+// What happened to an alert, in a sentence or two, and what came of each moment at which its condition was met.
+import { maxNotificationsPerMatchPerHour } from '../../alerts/constants.ts'
+import type { NamedAlert } from '../../alerts/contract.ts'
+import { spacingMs } from '../../alerts/repeat/rules.ts'
+import { explainedDays } from '../../alerts/why/constants.ts'
+import type { MetMoment, SeenForAlert } from '../../alerts/why/contract.ts'
+import { usualZone } from '../../notifications/digests/constants.ts'
+import { digestAt } from '../../notifications/digests/rules.ts'
+import type { MatchMessage } from '../../notifications/inbox/contract.ts'
+import { quietUntil } from '../../notifications/quiet/rules.ts'
+import { reasonInWords } from '../../notifications/reasons/rules.ts'
+import { hourMs } from '../../platform/clock.ts'
+import type { AlertFacts } from '../contract.ts'
+import { countText, moneyText, whenText } from '../words/rules.ts'
+
+export function verdictOf(facts: AlertFacts): { verdict: string; isSent: boolean } {
+  const { one, log } = facts
+  const own = log.filter(({ alertId }) => alertId === one.alert.id)
+  const [newest] = own
+  if (newest) return { verdict: messageText(newest, facts), isSent: sentAtOf(newest) !== null }
+  const [met] = one.moments
+  if (one.silence) return { verdict: `Nothing is sent at the moment, because ${silenceText(one)}.`, isSent: false }
+  return { verdict: met ? `Nothing was sent. ${momentText(met, facts)}` : neverMetText(facts), isSent: false }
+}
+
+/** What came of a moment at which the condition was met. */
+export function momentText(moment: MetMoment, facts: AlertFacts): string {
+  const { one, log } = facts
+  const price =
+    moment.pence === null ? 'Tickets were there' : `The best price was ${moneyText(moment.pence, moment.currency)}`
+  const met = `${price} at ${whenText(moment.at)}, which is what this alert waits for`
+  const message = log.find(({ subjectId }) => subjectId === moment.subjectId)
+  if (message?.alertId === one.alert.id) return `${met}. ${messageText(message, facts)}`
+  if (message) return `${met}, and another alert of yours told you of it.`
+  return `${met}, but ${whyNotThen(moment, one, log)}.`
+}
+
+function whyNotThen(
+  moment: MetMoment,
+  { alert, silence, lastFiring }: SeenForAlert,
+  log: readonly MatchMessage[],
+): string {
+  if (moment.silence === 'not made yet') return `you made the alert later, at ${whenText(alert.createdAt)}`
+  if (moment.silence !== null) return silence === null ? 'the alert was silent then' : silenceText({ alert, silence })
+  const hour = log.filter(({ at }) => at > moment.at - hourMs && at < moment.at).length
+  if (hour >= maxNotificationsPerMatchPerHour)
+    return `${hour} changes of this match had been meant for you in the hour before, so it was left to the message that waited then`
+  if (alert.repeatMode !== 'every_crossing' && lastFiring)
+    return `${repeatText(alert)}: it last spoke at ${whenText(lastFiring.at)}`
+  return 'no message is in our log. It may have been switched off at that moment'
+}
+
+/** How often an alert speaks, for one that does not every time. */
+export function repeatText(alert: NamedAlert): string {
+  switch (alert.repeatMode) {
+    case 'every_crossing':
+      return 'it sends every time its condition is met again'
+    case 'once':
+      return 'it sends once and then no more'
+    case 'spaced':
+      return `it sends at most every ${countText(spacingMs(alert) / hourMs, 'hour')}`
+    case 'only_better':
+      return 'it sends only when the price is lower than last time'
+  }
+}
+
+/** Why an alert says nothing, as the end of a sentence. */
+export function silenceText({ alert, silence }: Pick<SeenForAlert, 'alert' | 'silence'>): string {
+  if (silence === 'alert muted' && alert.mutedUntilAt !== null)
+    return `it is snoozed until ${whenText(alert.mutedUntilAt)}`
+  if (silence === 'alert expired' && alert.expiresAt !== null)
+    return `it ended at ${whenText(alert.expiresAt)}, as you chose`
+  return silence === 'alert deleted' ? 'you deleted it' : 'it is turned off'
+}
+
+function messageText(message: MatchMessage, facts: AlertFacts): string {
+  const sentAt = sentAtOf(message)
+  if (sentAt !== null) return `A message was sent at ${whenText(sentAt)}.`
+  const open = message.deliveries.find(({ status }) => status === 'pending')
+  if (open) return `A message was decided for what we saw at ${whenText(message.at)}, and ${waitText(message, facts)}.`
+  const reasons = message.deliveries.map(
+    ({ reason }) => reason && (reasonInWords(reason) ?? `the answer was: ${reason}`),
+  )
+  const why = [...new Set(reasons.filter((reason) => reason !== null))].join('; ')
+  return `A message was decided for what we saw at ${whenText(message.at)}, and not sent${why === '' ? '' : `, because ${why}`}.`
+}
+
+/** What a message that is not out yet waits for. */
+function waitText({ at }: MatchMessage, { one: { alert }, quiet, now }: AlertFacts): string {
+  const quietEnd = quiet && quietUntil(quiet, now)
+  const collectedAt = alert.digest && digestAt(alert.digest, at, quiet?.timeZone ?? usualZone)
+  if (collectedAt !== null && collectedAt > Math.max(now, quietEnd ?? 0))
+    return `waits for this alert's next collected message, at ${whenText(collectedAt)}`
+  return quietEnd === null ? 'is on its way' : `waits until your quiet hours end, at ${whenText(quietEnd)}`
+}
+
+function sentAtOf({ deliveries }: MatchMessage): number | null {
+  const times = deliveries.flatMap(({ sentAt }) => sentAt ?? [])
+  return times.length === 0 ? null : Math.min(...times)
+}
+
+/** "Nothing was sent: your limit is £35.00, and the lowest adult price seen was £38.00 at 14:02 on Sun 22 Nov." */
+function neverMetText({ one, since }: AlertFacts): string {
+  const { alert, lowest, isThereNow, best } = one
+  const days = `in the last ${explainedDays} days`
+  if (alert.alertType === 'price_drop') {
+    const price = alert.conditions === null ? 'adult price' : 'price of the tickets you chose'
+    if (lowest === null) return `Nothing was sent: no ticket that counts for it has shown a price ${days}.`
+    const when = lowest.at > since ? ` at ${whenText(lowest.at)}` : ' all the time'
+    const seen = `the lowest ${price} seen was ${moneyText(lowest.pence, lowest.currency)}${when}`
+    const limit = alert.priceThresholdPence
+    if (limit === null)
+      return `Nothing was sent: the best price has not fallen by 1 % or more at once ${days}; ${seen}.`
+    const limitText = moneyText(limit, alert.currency ?? lowest.currency)
+    if (lowest.pence > limit) return `Nothing was sent: your limit is ${limitText}, and ${seen}.`
+    return `Nothing was sent: ${seen}, within your limit of ${limitText} from the first time we looked. It sends when the price goes above ${limitText} and comes back to it.`
+  }
+  if (alert.alertType === 'high_demand')
+    return `Nothing was sent: the tickets have not gone from plenty to few ${days}.`
+  if (isThereNow || best.availability === 'available')
+    return 'Nothing was sent: tickets have been on sale all the time. It sends when they are gone and come back.'
+  return `Nothing was sent: we have seen no ticket that counts for it come on sale ${days}.`
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import type { Instant } from '../../platform/clock.ts'
+import { fileTooLarge, maxFileBytes } from '../constants.ts'
+
+/** Empty is not given. */
+const named = z
+  .string()
+  .trim()
+  .max(40)
+  .default('')
+  .transform((text) => text || undefined)
+
+export const FileForm = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(120)
+    .regex(/^\P{Cc}*$/u),
+  text: z.string().min(1).max(maxFileBytes, fileTooLarge),
+  league: named,
+  season: named.refine((season) => season === undefined || /^\d{4}(-\d\d)?$/.test(season), 'must be 2026-27 or 2026'),
+  /** What the diff showed; applied only while it holds. */
+  print: z.string().max(64).default(''),
+})
+export type FileForm = z.infer<typeof FileForm>
+
+/** A match that the file adds or changes, before it is applied. */
+export type DiffLine = {
+  title: string
+  round: string
+  kickoffAt: Instant | null
+  matchDay: string
+  /** What changes, in words: "kick-off", "status". */
+  changes: string[]
+}
+
+export type Diff = {
+  name: string
+  league: string | null
+  season: string | null
+  rows: number
+  added: number
+  changed: number
+  unchanged: number
+  lines: DiffLine[]
+  moreLines: number
+  refused: { line: number; text: string }[]
+  moreRefused: number
+  notes: string[]
+  /** Identifies these changes. */
+  print: string
+}

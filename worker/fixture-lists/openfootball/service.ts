@@ -1,0 +1,101 @@
+import type { Note } from '../../admin/contract.ts'
+import type { CatalogueWriter } from '../../catalogue/writing/service.ts'
+import { parseInput } from '../../http.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
+import { diffChanged, shownLines, shownRefused } from '../constants.ts'
+import { type Diff, type DiffLine, FileForm } from './contract.ts'
+import { type Catalogue, type ImportedMatch, type ImportPlan, importedColumns } from './plan.ts'
+import { planFile } from './planned-file.ts'
+import type { createFileRepository } from './repository.ts'
+
+type Ports = {
+  repository: ReturnType<typeof createFileRepository>
+  writer: Pick<CatalogueWriter, 'writeMatches'>
+  note: Note
+  refreshMatches: () => Promise<void>
+}
+
+/** Files of openfootball on the desk: first what they would change, then that. Nothing is kept in between. */
+export function createFileDesk({ repository, writer, note, refreshMatches }: Ports) {
+  async function planned(form: FileForm): Promise<{ diff: Diff; plan: ImportPlan | null }> {
+    const catalogue = await repository.catalogue()
+    const { name, text, league, season } = form
+    const { report, plan } = await planFile(name, text, { league, season }, catalogue, repository.seasonOf)
+    const lines = plan ? linesOf(plan, catalogue) : []
+    const { refused, notes, ...counts } = report
+    return {
+      plan,
+      diff: {
+        ...counts,
+        name,
+        lines: lines.slice(0, shownLines),
+        moreLines: Math.max(0, lines.length - shownLines),
+        refused: refused.slice(0, shownRefused),
+        moreRefused: Math.max(0, refused.length - shownRefused),
+        notes: [...new Set(notes.map(({ text: said }) => said))].slice(0, shownRefused),
+        print: await printOf(plan),
+      },
+    }
+  }
+
+  return {
+    async preview(input: unknown): Promise<Result<Diff, 'INVALID'>> {
+      const parsed = parseInput(FileForm, input)
+      return parsed.ok ? succeed((await planned(parsed.value)).diff) : parsed
+    },
+
+    /** Refused with the new diff where the matches changed since the one that was seen. */
+    async apply(input: unknown, actorId: number): Promise<Result<Diff, 'INVALID' | 'CONFLICT'> & { diff?: Diff }> {
+      const parsed = parseInput(FileForm, input)
+      if (!parsed.ok) return parsed
+      const { diff, plan } = await planned(parsed.value)
+      if (diff.print !== parsed.value.print) return { ...fail('CONFLICT', diffChanged), diff }
+      const writes = plan ? [...plan.added, ...plan.changed] : []
+      if (writes.length === 0) return succeed(diff)
+      const { league, season, added, changed } = diff
+      const entry = { action: 'matches_imported', subject: 'competition', id: null, before: null } as const
+      const name = `${diff.name}: ${league} ${season}, ${added} added, ${changed} changed`
+      await writer.writeMatches(writes, importedColumns, [note({ actorId, ...entry, name, after: diff.lines })])
+      if (changed > 0) await refreshMatches()
+      return succeed(diff)
+    },
+  }
+}
+
+function linesOf({ added, changed, before }: ImportPlan, { teams }: Catalogue): DiffLine[] {
+  const line = (match: ImportedMatch, changes: string[]): DiffLine => ({
+    title: `${teams.get(match.homeTeamId)?.name} v ${teams.get(match.awayTeamId)?.name}`,
+    round: match.round,
+    kickoffAt: match.kickoffAt,
+    matchDay: match.matchDay,
+    changes,
+  })
+  return [
+    ...changed.map((match, index) => line(match, before[index] ? changesOf(before[index], match) : [])),
+    ...added.map((match) => line(match, [])),
+  ]
+}
+
+const words: Record<(typeof importedColumns)[number], string> = {
+  round: 'round',
+  kickoffAt: 'kick-off',
+  matchDay: 'day',
+  sortAt: '',
+  venue: 'ground',
+  city: 'city',
+  status: 'status',
+  score: 'score',
+}
+
+function changesOf(before: ImportedMatch, after: ImportedMatch): string[] {
+  return importedColumns
+    .filter((column) => JSON.stringify(before[column]) !== JSON.stringify(after[column]))
+    .map((column) => words[column])
+    .filter(Boolean)
+}
+
+async function printOf(plan: ImportPlan | null): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(plan && [plan.added, plan.changed, plan.before]))
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return Array.from(digest.slice(0, 16), (octet) => octet.toString(16).padStart(2, '0')).join('')
+}

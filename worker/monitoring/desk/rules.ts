@@ -1,0 +1,67 @@
+import type { Instant } from '../../platform/clock.ts'
+import { dollarsPerMillionChecks, fairSuccess, goodSuccess, problemTexts } from './constants.ts'
+import type { Job, Run, TargetLog, Totals } from './contract.ts'
+
+type Colour = 'green' | 'orange' | 'red'
+
+/** By the specification's limits. */
+export function colourOf(share: number): Colour {
+  if (share >= goodSuccess) return 'green'
+  return share >= fairSuccess ? 'orange' : 'red'
+}
+
+/** Good checks of all; null where there were none. */
+export function successOf({ good, looks }: Pick<Totals, 'good' | 'looks'>): number | null {
+  return looks === 0 ? null : good / looks
+}
+
+/** "97 %", never up to 100 % nor down to 0 %. */
+export function percentText(share: number): string {
+  const rounded = Math.round(share * 100)
+  return `${Math.min(share < 1 ? 99 : 100, Math.max(share > 0 ? 1 : 0, rounded))} %`
+}
+
+/** Offers per page that was read in full: an unchanged page is not read again. */
+export function yieldOf({ offers, pages }: Pick<Totals, 'offers' | 'pages'>): number | null {
+  return pages === 0 ? null : offers / pages
+}
+
+export function averageMs({ waitedMs, looks }: Pick<Totals, 'waitedMs' | 'looks'>): number | null {
+  return looks === 0 ? null : waitedMs / looks
+}
+
+/** "$0.04"; less than a cent is said so. */
+export function costText(checks: number): string {
+  const dollars = (checks / 1_000_000) * dollarsPerMillionChecks
+  if (dollars === 0) return '$0.00'
+  return dollars < 0.01 ? 'under $0.01' : `$${dollars.toFixed(2)}`
+}
+
+export function stateOf({ isActive, health }: Pick<Job, 'isActive' | 'health'>, now: Instant): Job['state'] {
+  if (!isActive) return 'paused'
+  if (!health) return 'unknown'
+  const { breaker, robots, pausedUntil } = health
+  const isHeld = breaker !== 'closed' || robots === 'unreachable' || (pausedUntil !== null && pausedUntil > now)
+  return isHeld ? 'trouble' : 'running'
+}
+
+/** Why a run failed, or what went wrong in one that did not. */
+export function runText({ status, problem, failed, looks }: Run): string {
+  if (status === 'running') return 'Not reported yet.'
+  if (problem === null) return 'Every page was answered.'
+  const many = status === 'timeout' ? '' : `${failed} of ${looks}: `
+  return sentence(`${many}${problemTexts[problem] ?? problem}`)
+}
+
+/** A check from fetch to offers: "Status 200 after 0.3 s: 4 offers on the page." */
+export function lookText({ kind, status, durationMs, offers, problem }: TargetLog['looks'][number]): string {
+  const after = `after ${(durationMs / 1_000).toFixed(1)} s`
+  const answer = status === null ? `No answer ${after}` : `Status ${status} ${after}`
+  const why = problem && (problemTexts[problem] ?? problem)
+  if (kind === 'unchanged') return `${answer}: the page is as it was at the check before.`
+  const found = offers === null ? null : `${offers} ${offers === 1 ? 'offer' : 'offers'} on the page`
+  const said = [found, why].filter(Boolean).join('; ')
+  return sentence(said === '' ? answer : `${answer}: ${said}`)
+}
+
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`

@@ -1,0 +1,63 @@
+import { stepsForRules } from '../constants.ts'
+import { type Document, type Element, parseDom, visibleText } from '../extract/dom.ts'
+import { compileSelector } from '../extract/selector.ts'
+import { Steps, TooManySteps } from '../extract/steps.ts'
+import { maxShownAttributes, maxShownValue } from './constants.ts'
+import type { Proposal } from './contract.ts'
+import { namesFor, ranked } from './naming.ts'
+import { numberElements } from './numbering.ts'
+import { contains, like, repeating } from './places.ts'
+
+/**
+ * Selectors for the element that an operator clicked: in the rows that the form already has, or with a row of its own, the
+ * nearest parent that repeats with a like element inside. Null where the page has no such element.
+ */
+export function propose(html: string, number: number, rowSelector: string | null): Proposal | null {
+  const steps = new Steps(html.length)
+  steps.grant(stepsForRules)
+  try {
+    const document = parseDom(html, steps)
+    const target = document && numberElements(document).elements[number]
+    if (!document || !target) return null
+    const held = rowSelector ? rowsOf(document, rowSelector, steps) : []
+    const own = held.find((row) => contains(row, target))
+    const rows = own ? held : repeating(target)
+    const row = own ?? rows.find((one) => contains(one, target))
+    const root = row ?? document
+    return {
+      text: visibleText(target, maxShownValue, steps),
+      attributes: attributesOf(target),
+      row:
+        own || !row
+          ? []
+          : ranked(namesFor(row), { all: [document], means: (_, found) => rows.includes(found) }, rows, steps),
+      field: ranked(
+        namesFor(target, row),
+        {
+          all: row ? rows : [root],
+          means: (one, found) => found === (one === root ? target : like(target, root, one)),
+        },
+        null,
+        steps,
+      ),
+    }
+  } catch (error) {
+    if (error instanceof TooManySteps) return null
+    throw error
+  }
+}
+
+function rowsOf(document: Document, selector: string, steps: Steps): Element[] {
+  const compiled = compileSelector(selector)
+  return 'message' in compiled ? [] : compiled.all(document, steps)
+}
+
+function attributesOf({ attribs }: Element): Proposal['attributes'] {
+  return Object.entries(attribs)
+    .filter(
+      ([name, value]) =>
+        !/^(class|id|style|href|src|on.*)$/.test(name) && value !== '' && value.length <= maxShownValue,
+    )
+    .slice(0, maxShownAttributes)
+    .map(([name, value]) => ({ name, value }))
+}

@@ -1,0 +1,36 @@
+// What becomes of each delivery of a leased batch: sent by itself, gathered with others of its person, or put off.
+import type { Instant } from '../../platform/clock.ts'
+import type { PendingDelivery } from '../contract.ts'
+import type { Holds } from '../quiet/service.ts'
+import { aloneMarginMs, turnMs } from './constants.ts'
+import type { Recent } from './contract.ts'
+import { isUnderWay, paceAllows, roundedWait } from './rules.ts'
+
+/** One message to be: the batch's delivery, and what else waits for its person on the channel. */
+export type Speech = { delivery: PendingDelivery; others: PendingDelivery[]; needsTurn: boolean }
+
+export type Wait = { until: Instant }
+
+/** `recent` is of the delivery's person and channel; what quiet hours hold is neither sent nor taken along. */
+export function planOf(
+  delivery: PendingDelivery,
+  recent: readonly Recent[],
+  heldUntil: Holds['heldUntil'],
+  now: Instant,
+): Speech | Wait {
+  if (delivery.isLetter) return { delivery, others: [], needsTurn: false }
+  const own = recent.find(({ subjectId }) => subjectId === delivery.subjectId)
+  // Dealt with since the batch was read: the next reading leaves it out.
+  if (!own) return { until: now + turnMs }
+  const until = Math.max(paceAllows(own.matchId, recent), heldUntil(own) ?? 0)
+  if (until > now) return { until: roundedWait(until, now) }
+  const isAlone = own.status === null && own.aloneUntil !== null && now < own.aloneUntil - aloneMarginMs
+  if (isAlone) return { delivery, others: [], needsTurn: false }
+  const others = recent.filter((one) => one !== own && one.sentAt === null && heldUntil(one) === null)
+  if (others.some((one) => isUnderWay(one, now))) return { until: now + turnMs }
+  return { delivery, others: others.map((one) => deliveryOf(one, delivery)), needsTurn: true }
+}
+
+function deliveryOf({ subjectId, at, attempts, alertIds }: Recent, beside: PendingDelivery): PendingDelivery {
+  return { ...beside, subjectId, subjectAt: at, attempts, alertIds }
+}

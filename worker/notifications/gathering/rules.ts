@@ -1,0 +1,67 @@
+// When the next message to a person may go out on a channel, and what it says first.
+
+import { isBuyable } from '../../catalogue/rules.ts'
+import type { PriceSummary } from '../../changes/contract.ts'
+import type { Instant } from '../../platform/clock.ts'
+import { leadingSummary } from '../board/rules.ts'
+import type { Notice } from '../contract.ts'
+import { matchGapsMs, paceWindowMs, personGapsMs, waitSteps } from './constants.ts'
+import type { Recent } from './contract.ts'
+
+/** The earliest moment of the next message after those that were sent; the gaps grow with their number in an hour. */
+function nextAfter(sentAts: readonly Instant[], gapsMs: readonly number[]): Instant {
+  if (sentAts.length === 0) return 0
+  const last = Math.max(...sentAts)
+  const inTheHour = new Set(sentAts.filter((at) => at > last - paceWindowMs)).size
+  return last + (gapsMs[Math.min(inTheHour, gapsMs.length) - 1] ?? 0)
+}
+
+/** When a notification about a match may go out, by what the person was sent on the channel. */
+export function paceAllows(matchId: number | null, recent: readonly Recent[]): Instant {
+  const sent = recent.flatMap((one) => (one.sentAt === null ? [] : [{ at: one.sentAt, matchId: one.matchId }]))
+  const aboutMatch = sent.filter((one) => one.matchId === matchId)
+  return Math.max(
+    nextAfter(
+      sent.map(({ at }) => at),
+      personGapsMs,
+    ),
+    nextAfter(
+      aboutMatch.map(({ at }) => at),
+      matchGapsMs,
+    ),
+  )
+}
+
+/** Whether a message about it may be under way that asked for no turn. */
+export function isUnderWay({ status, aloneUntil }: Recent, now: Instant): boolean {
+  return status === null && aloneUntil !== null && aloneUntil > now
+}
+
+/** Rounded up, the longer the wait the coarser. */
+export function roundedWait(until: Instant, now: Instant): Instant {
+  const { stepMs } = waitSteps.find(({ upToMs }) => until - now <= upToMs) ?? waitSteps[0]
+  return Math.ceil(until / stepMs) * stepMs
+}
+
+/** The best of each match, the best of all first: tickets where there were none, then by how far the price fell. */
+export function bestOfEachMatch(notices: readonly Notice[]): Notice[] {
+  const best = [...notices].sort((a, b) => savingOf(b) - savingOf(a) || priceOf(a) - priceOf(b))
+  const seen = new Set<number>()
+  return best.filter(({ match }) => !seen.has(match.id) && seen.add(match.id))
+}
+
+function savingOf({ alert, change, board }: Notice): number {
+  const { isOnPlatform, summary } = leadingSummary(alert, board)
+  const before = isOnPlatform && alert.alertType !== 'price_drop' ? change.platformBefore : change.matchBefore
+  return before === null || !isBuyable(before) ? 1 : fallOf(before, summary)
+}
+
+function fallOf(before: PriceSummary, after: PriceSummary): number {
+  const [was, is] = [before.lowestPricePence, after.lowestPricePence]
+  if (was === null || is === null || was === 0 || before.currency !== after.currency) return 0
+  return (was - is) / was
+}
+
+function priceOf({ alert, board }: Notice): number {
+  return leadingSummary(alert, board).summary.lowestPricePence ?? Number.MAX_SAFE_INTEGER
+}

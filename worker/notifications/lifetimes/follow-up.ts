@@ -1,0 +1,66 @@
+// Part of the service: the push message that takes the place of one whose tickets have gone.
+import type { Alert, MatchFacts } from '../../alerts/contract.ts'
+import { whySilent } from '../../alerts/repeat/rules.ts'
+import type { MessageOf } from '../../messages.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { PushRecipient } from '../../push/contract.ts'
+import type { PushService } from '../../push/service.ts'
+import type { MatchBoard } from '../contract.ts'
+import type { QuietService } from '../quiet/service.ts'
+import type { LifetimesRepository } from './repository.ts'
+import { goneMessage } from './words/rules.ts'
+
+type Dependencies = {
+  repository: Pick<LifetimesRepository, 'find' | 'stillShown'>
+  matchFacts: (matchId: number) => Promise<MatchFacts | null>
+  boardOf: (matchId: number) => Promise<MatchBoard>
+  findAlerts: (ids: number[]) => Promise<Alert[]>
+  quiet: Pick<QuietService, 'resting'>
+  recipients: (userIds: number[]) => Promise<PushRecipient[]>
+  /** Whose plan includes push messages now. */
+  entitled: (userIds: number[]) => Promise<Set<number>>
+  send: PushService['send']
+  publicOrigin: string
+  clock: Clock
+}
+
+/**
+ * Not logged and not retried: the inbox has the same, a repeated message takes its own place without a sound, and one that
+ * comes late is worth nothing.
+ */
+export function createGoneFollowUp(dependencies: Dependencies) {
+  const { repository, matchFacts, boardOf, findAlerts, quiet, recipients, entitled, send, publicOrigin, clock } =
+    dependencies
+
+  /** Those who still want to hear of it: with an alert that speaks, outside of their quiet hours. */
+  async function awake(shown: readonly { userId: number; alertId: number }[]): Promise<number[]> {
+    const now = clock()
+    const [alerts, resting] = await Promise.all([
+      findAlerts(shown.map(({ alertId }) => alertId)),
+      quiet.resting(
+        shown.map(({ userId }) => userId),
+        now,
+      ),
+    ])
+    const speaking = new Set(alerts.flatMap((alert) => (whySilent(alert, now) === null ? alert.id : [])))
+    return shown.flatMap(({ userId, alertId }) => (speaking.has(alertId) && !resting.has(userId) ? userId : []))
+  }
+
+  return async function follow({ batchId, subjectId, what, alertId }: MessageOf<'gone'>): Promise<void> {
+    const key = { subjectId, what, alertId }
+    const [lifetime, shown] = await Promise.all([repository.find(key), repository.stillShown(batchId, key)])
+    if (!lifetime || shown.length === 0) return
+    const userIds = await awake(shown)
+    if (userIds.length === 0) return
+    const [match, board, people, entitledIds] = await Promise.all([
+      matchFacts(lifetime.matchId),
+      boardOf(lifetime.matchId),
+      recipients(userIds),
+      entitled(userIds),
+    ])
+    if (!match) return
+    const message = goneMessage(lifetime, match, board.standing, `${publicOrigin}/matches/${match.id}`)
+    const reached = people.filter(({ userId, isActive }) => isActive && entitledIds.has(userId))
+    await Promise.all(reached.map(({ devices }) => send(devices, message)))
+  }
+}

@@ -1,0 +1,157 @@
+// Every read is by an index over lifetimes that are still followed; a change touches those of its match and platform.
+import { isBuyable } from '../../catalogue/rules.ts'
+import type { Change } from '../../changes/contract.ts'
+import type { Instant } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import { isNotified } from '../pending.ts'
+import { anyTicket, confirmGoneMs, maxJudgedPerRun, readAgainAtMs } from './constants.ts'
+import type { Announced, Judged, Lifetime, LifetimeKey } from './contract.ts'
+
+export type LifetimesRepository = ReturnType<typeof createLifetimesRepository>
+
+/** ?1: what was announced, ?2: the subject, ?3: the match, ?4: when it was seen, ?5: when the board is read again, ?6: for whom. */
+const insert = `
+  INSERT INTO lifetimes (subject_id, what, alert_id, match_id, platform_id, pence, currency, seen_at, checked_at, due_at)
+  SELECT ?2, value ->> 'what', value ->> 'alertId', ?3, value ->> 'platformId', value ->> 'pence', value ->> 'currency',
+    ?4, ?4, ?5
+  FROM json_each(?1) WHERE ${isNotified({ people: '?6', id: '?2', at: '?4' })} ON CONFLICT DO NOTHING`
+
+export function insertLifetimes(
+  client: D1Database,
+  announced: readonly Announced[],
+  { subjectId, matchId, seenAt, userIds }: { subjectId: string; matchId: number; seenAt: Instant; userIds: string },
+) {
+  return client
+    .prepare(insert)
+    .bind(JSON.stringify(announced), subjectId, matchId, seenAt, seenAt + (readAgainAtMs[0] ?? 0), userIds)
+}
+
+const followedHere = 'match_id = ?1 AND platform_id = ?2 AND due_at IS NOT NULL AND seen_at < ?3'
+
+/** What any buyer may have, by the change itself. ?5: whether tickets are gone, ?6 and ?7: the lowest price. */
+const markMissing = `
+  UPDATE lifetimes SET missing_at = ?3, due_at = min(due_at, ?4)
+  WHERE ${followedHere} AND alert_id = ${anyTicket} AND missing_at IS NULL
+    AND (?5 OR (what = 'price' AND (?6 IS NULL OR pence < ?6 OR currency IS NOT ?7)))`
+
+/** Whether certain tickets are there, only the board can say. */
+const readSoon = `
+  UPDATE lifetimes SET due_at = ?4 WHERE ${followedHere} AND alert_id <> ${anyTicket} AND due_at > ?4`
+
+const selectDue = `
+  SELECT subject_id AS subjectId, what, alert_id AS alertId, match_id AS matchId, platform_id AS platformId, pence,
+    currency, seen_at AS seenAt, checked_at AS checkedAt, missing_at AS missingAt, has_lasted AS hasLasted, due_at AS dueAt
+  FROM lifetimes WHERE due_at <= ?1 ORDER BY due_at LIMIT ${maxJudgedPerRun}`
+
+/** Only by the reader that found it due then. */
+const settle = `
+  UPDATE lifetimes SET checked_at = ?5, missing_at = ?6, gone_at = ?7, has_lasted = ?8, due_at = ?9
+  WHERE subject_id = ?1 AND what = ?2 AND alert_id = ?3 AND due_at = ?4`
+
+/** A match's lifetimes whose room did not answer wait. */
+const postpone = 'UPDATE lifetimes SET due_at = ?3 WHERE due_at <= ?2 AND match_id = ?1'
+
+type Row = Omit<Lifetime, 'hasLasted'> & { hasLasted: number | null }
+
+export function createLifetimesRepository({ $client: client }: Pick<Database, '$client'>) {
+  return {
+    /** Notes what a change took away, of all that is followed on its platform. */
+    async noteLoss({ matchId, platform, seenAt, platformAfter }: Change, now: Instant): Promise<void> {
+      const { lowestPricePence, currency } = platformAfter
+      const bound = [matchId, platform.id, seenAt, now + confirmGoneMs]
+      await client.batch([
+        client.prepare(markMissing).bind(...bound, isBuyable(platformAfter) ? 0 : 1, lowestPricePence, currency),
+        client.prepare(readSoon).bind(...bound),
+      ])
+    },
+
+    async due(now: Instant): Promise<Lifetime[]> {
+      const { results } = await client.prepare(selectDue).bind(now).all<Row>()
+      return results.map((row) => ({ ...row, hasLasted: row.hasLasted === null ? null : row.hasLasted === 1 }))
+    },
+
+    /** `counting`, if any, counts in the same transaction what became known. */
+    async settle(
+      { subjectId, what, alertId, dueAt }: Lifetime,
+      judged: Judged,
+      counting: D1PreparedStatement | null = null,
+    ): Promise<void> {
+      const { checkedAt, missingAt, goneAt, hasLasted } = judged
+      const settled = client
+        .prepare(settle)
+        .bind(subjectId, what, alertId, dueAt, checkedAt, missingAt, goneAt, hasLasted, judged.dueAt)
+      await client.batch(counting ? [settled, counting] : [settled])
+    },
+
+    async postpone(matchId: number, dueUpTo: Instant, until: Instant): Promise<void> {
+      await client.prepare(postpone).bind(matchId, dueUpTo, until).run()
+    },
+
+    /** What is still followed of a match that was merged into another. */
+    async follow(from: number, into: number): Promise<void> {
+      const statement = 'UPDATE lifetimes SET match_id = ?2 WHERE match_id = ?1 AND due_at IS NOT NULL'
+      await client.prepare(statement).bind(from, into).run()
+    },
+
+    /** Push batches of a subject, by their own index: one row for up to a hundred people. */
+    async pushBatches(subjectId: string): Promise<string[]> {
+      const { results } = await client
+        .prepare(`SELECT id FROM delivery_batches WHERE change_id = ?1 AND channel = 'push'`)
+        .bind(subjectId)
+        .all<{ id: string }>()
+      return results.map(({ id }) => id)
+    },
+
+    /**
+     * Of a push batch, those whose phone still shows what has gone: sent by itself or leading, not deleted, and nothing newer
+     * about the match was sent to them by push.
+     */
+    async stillShown(batchId: string, { what, alertId }: LifetimeKey): Promise<{ userId: number; alertId: number }[]> {
+      const { results } = await client
+        .prepare(stillShown)
+        .bind(batchId, what === 'price' ? 1 : 0, alertId)
+        .all<{ userId: number; alertId: number }>()
+      return results
+    },
+
+    async find({ subjectId, what, alertId }: LifetimeKey): Promise<FoundLifetime | null> {
+      return client.prepare(findOne).bind(subjectId, what, alertId).first<FoundLifetime>()
+    },
+  }
+}
+
+/** What a message about its end says. */
+export type FoundLifetime = {
+  matchId: number
+  platformId: number
+  platformName: string
+  pence: number | null
+  currency: string | null
+  seenAt: Instant
+  goneAt: Instant | null
+  missingAt: Instant | null
+}
+
+const findOne = `
+  SELECT one.match_id AS matchId, one.platform_id AS platformId, platform.name AS platformName, one.pence, one.currency,
+    one.seen_at AS seenAt, one.gone_at AS goneAt, one.missing_at AS missingAt
+  FROM lifetimes AS one JOIN platforms AS platform ON platform.id = one.platform_id
+  WHERE one.subject_id = ?1 AND one.what = ?2 AND one.alert_id = ?3`
+
+const stillShown = `
+  SELECT n.user_id AS userId, n.alert_id AS alertId
+  FROM delivery_batches AS batch
+  CROSS JOIN subjects AS subject ON subject.id = batch.change_id
+  CROSS JOIN json_each(batch.user_ids) AS person
+  CROSS JOIN notifications AS n
+    ON n.user_id = person.value AND n.newest_first = -subject.at AND n.change_id = subject.id
+  CROSS JOIN alerts AS alert ON alert.id = n.alert_id
+  CROSS JOIN deliveries AS log ON log.subject_id = n.change_id AND log.user_id = n.user_id AND log.channel = 'push'
+  WHERE batch.id = ?1 AND n.deleted_at IS NULL AND (n.alert_type = 'price_drop') = ?2
+    AND iif(alert.conditions IS NULL, ${anyTicket}, alert.id) = ?3
+    AND log.status = 'sent' AND log.reason IS NOT 'in one message with others'
+    AND NOT EXISTS (
+      SELECT 1 FROM notifications AS newer CROSS JOIN deliveries AS sent
+        ON sent.subject_id = newer.change_id AND sent.user_id = newer.user_id AND sent.channel = 'push'
+      WHERE newer.user_id = n.user_id AND newer.newest_first < n.newest_first AND newer.match_id = n.match_id
+        AND sent.status = 'sent')`

@@ -1,0 +1,81 @@
+// How long what was announced is there, by our own next checks.
+import type { Alert } from '../../alerts/contract.ts'
+import { bestWanted, type Wish, wishOf } from '../../alerts/tickets/rules.ts'
+import { isBuyable } from '../../catalogue/rules.ts'
+import type { Change, PriceSummary } from '../../changes/contract.ts'
+import type { Instant } from '../../platform/clock.ts'
+import type { MatchBoard } from '../contract.ts'
+import {
+  type AnnouncedKind,
+  anyTicket,
+  confirmGoneMs,
+  lastedMs,
+  maxConditionalFollowed,
+  readAgainAtMs,
+  uncheckedAgainMs,
+  uncheckedUntilMs,
+} from './constants.ts'
+import type { Announced, Judged, Lifetime } from './contract.ts'
+
+function announcedKindOf({ alertType }: Pick<Alert, 'alertType'>): AnnouncedKind {
+  return alertType === 'price_drop' ? 'price' : 'tickets'
+}
+
+/** What these alerts announce of a change: once for all that want any ticket, and each for those that want certain ones. */
+export function announcedBy(
+  firing: readonly { alert: Pick<Alert, 'id' | 'alertType' | 'conditions'>; pence: number | null }[],
+  { platform, platformAfter }: Change,
+): Announced[] {
+  const plain = firing.filter(({ alert }) => alert.conditions === null)
+  const certain = firing.filter(({ alert }) => alert.conditions !== null).slice(0, maxConditionalFollowed)
+  const listed = [
+    ...[...new Set(plain.map(({ alert }) => announcedKindOf(alert)))].map((what) => ({
+      what,
+      alertId: anyTicket,
+      pence: platformAfter.lowestPricePence,
+    })),
+    ...certain.map(({ alert, pence }) => ({ what: announcedKindOf(alert), alertId: alert.id, pence })),
+  ]
+  return listed.flatMap(({ what, alertId, pence }): Announced[] => {
+    const shared = { what, alertId, platformId: platform.id }
+    if (what === 'tickets') return [{ ...shared, pence: null, currency: null }]
+    return pence === null ? [] : [{ ...shared, pence, currency: platformAfter.currency }]
+  })
+}
+
+/** The best of what was announced that a platform has now: of any tickets, or of those that an alert wants. */
+export function bestNow({ platforms, offers }: MatchBoard, platformId: number, wish: Wish | null): PriceSummary | null {
+  if (wish === null) return platforms.find((one) => one.platformId === platformId)?.standing ?? null
+  const here = offers.filter((offer) => offer.platformId === platformId && offer.isAlertable)
+  return bestWanted(here, wishOf(wish))
+}
+
+export function isThere({ what, pence, currency }: Pick<Announced, 'what' | 'pence' | 'currency'>, best: PriceSummary) {
+  if (!isBuyable(best)) return false
+  if (what === 'tickets') return true
+  return best.currency === currency && best.lowestPricePence !== null && best.lowestPricePence <= (pence ?? 0)
+}
+
+/** A lifetime after a reading of the board; `checkedAt` is the platform's last good check. */
+export function judge(one: Lifetime, found: { isThere: boolean; checkedAt: Instant }, now: Instant): Judged {
+  if (found.isThere) return judgeThere(one, Math.max(found.checkedAt, one.checkedAt), now)
+  const missingAt = one.missingAt ?? Math.max(found.checkedAt, one.seenAt)
+  const { checkedAt, hasLasted } = one
+  // A page that flickers comes back within this time, and what was announced then never went.
+  if (one.missingAt === null || now - one.missingAt < confirmGoneMs)
+    return { checkedAt, missingAt, goneAt: null, hasLasted, dueAt: now + confirmGoneMs }
+  return { checkedAt, missingAt, goneAt: missingAt, hasLasted: hasLasted ?? false, dueAt: null }
+}
+
+function judgeThere({ seenAt, hasLasted }: Lifetime, checkedAt: Instant, now: Instant): Judged {
+  const lasted = hasLasted ?? (checkedAt - seenAt >= lastedMs ? true : null)
+  const isAwaited = lasted === null && now - seenAt < uncheckedUntilMs
+  const next = readAgainAtMs.find((age) => seenAt + age > now)
+  const dueAt = isAwaited ? now + uncheckedAgainMs : next === undefined ? null : seenAt + next
+  return { checkedAt, missingAt: null, goneAt: null, hasLasted: lasted, dueAt }
+}
+
+/** Whether a check within the first minute no longer found it. */
+export function isRefuted({ seenAt }: Pick<Lifetime, 'seenAt'>, { goneAt }: Pick<Judged, 'goneAt'>): boolean {
+  return goneAt !== null && goneAt - seenAt < lastedMs
+}

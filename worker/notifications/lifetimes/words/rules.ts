@@ -1,0 +1,51 @@
+// How long something was there, in words.
+import type { MatchFacts } from '../../../alerts/contract.ts'
+import { isBuyable } from '../../../catalogue/rules.ts'
+import type { PriceSummary } from '../../../changes/contract.ts'
+import { hourMs, type Instant, minuteMs } from '../../../platform/clock.ts'
+import { formatMoney } from '../../../platform/money.ts'
+import type { PushMessage } from '../../../push/contract.ts'
+
+/** "4 min", "2 h 5 min"; anything shorter than a minute is "less than a minute". */
+export function lifetimeText(ms: number): string {
+  if (ms < minuteMs) return 'less than a minute'
+  const hours = Math.floor(ms / hourMs)
+  const minutes = Math.floor((ms % hourMs) / minuteMs)
+  return [hours > 0 ? `${hours} h` : '', minutes > 0 ? `${minutes} min` : ''].filter((part) => part !== '').join(' ')
+}
+
+type Gone = {
+  platformName: string
+  pence: number | null
+  currency: string | null
+  seenAt: Instant
+  goneAt: Instant | null
+  missingAt: Instant | null
+}
+
+/** "Gone: Arsenal v Chelsea", "£64.00 on Terrace Exchange, after 4 min. Now from £70.00." */
+export function goneMessage(
+  { platformName, pence, currency, seenAt, goneAt, missingAt }: Gone,
+  match: Pick<MatchFacts, 'id' | 'homeTeamName' | 'awayTeamName'>,
+  best: PriceSummary,
+  url: string,
+): PushMessage {
+  const what = pence === null || currency === null ? 'Tickets' : formatMoney(pence, currency)
+  const lived = lifetimeText((goneAt ?? missingAt ?? seenAt) - seenAt)
+  return {
+    title: `Gone: ${match.homeTeamName} v ${match.awayTeamName}`,
+    body: `${what} on ${platformName}, after ${lived}. ${nowText(best)}`,
+    tag: `match-${match.id}`,
+    url,
+    muteUrl: null,
+    isQuiet: true,
+  }
+}
+
+function nowText(best: PriceSummary): string {
+  if (!isBuyable(best)) return 'No tickets left at the moment.'
+  const { lowestPricePence: pence, currency } = best
+  return pence === null || currency === null
+    ? 'There are tickets without a price.'
+    : `Now from ${formatMoney(pence, currency)}.`
+}

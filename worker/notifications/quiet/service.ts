@@ -1,0 +1,70 @@
+import type { MatchFacts } from '../../alerts/contract.ts'
+import { parseInput } from '../../http.ts'
+import type { Instant } from '../../platform/clock.ts'
+import { type Result, succeed } from '../../platform/result.ts'
+import { usualZone } from '../digests/constants.ts'
+import { digestAt } from '../digests/rules.ts'
+import type { Recent } from '../gathering/contract.ts'
+import { QuietHours } from './contract.ts'
+import type { QuietRepository } from './repository.ts'
+import { isUrgent, quietUntil } from './rules.ts'
+
+export type QuietService = ReturnType<typeof createQuietService>
+
+type Dependencies = {
+  repository: QuietRepository
+  matchFacts: (matchId: number) => Promise<MatchFacts | null>
+}
+
+/** Until when a notification is held; null for one that may go out. `whyHeld`: for what it was. */
+export type Holds = {
+  heldUntil: (one: Recent) => Instant | null
+  whyHeld: (one: Pick<Recent, 'userId' | 'subjectId' | 'at'>) => 'quiet hours' | 'digest' | null
+}
+
+export function createQuietService({ repository, matchFacts }: Dependencies) {
+  return {
+    of: async (userId: number): Promise<QuietHours | null> => (await repository.of([userId])).get(userId) ?? null,
+
+    async save(userId: number, sent: unknown): Promise<Result<null, 'INVALID'>> {
+      const asked = parseInput(QuietHours, sent)
+      if (!asked.ok) return asked
+      await repository.save(userId, asked.value)
+      return succeed(null)
+    },
+
+    turnOff: (userId: number) => repository.remove(userId),
+
+    /** Who of them has quiet hours at a moment. */
+    async resting(userIds: number[], at: Instant): Promise<Set<number>> {
+      const hours = await repository.of(userIds)
+      return new Set([...hours].flatMap(([userId, one]) => (quietUntil(one, at) === null ? [] : userId)))
+    },
+
+    /** What quiet hours and digests hold of these notifications now; matches are asked only for people who let urgent news pass. */
+    async holds(recent: ReadonlyMap<number, Recent[]>, now: Instant): Promise<Holds> {
+      const hours = await repository.of([...recent.keys()])
+      const ends = new Map([...hours].map(([userId, one]) => [userId, quietUntil(one, now)]))
+      const asks = [...recent.values()]
+        .flat()
+        .filter(({ userId, sentAt }) => sentAt === null && ends.get(userId) && hours.get(userId)?.letsUrgentPass)
+      const urgent = new Set<number>()
+      for (const matchId of new Set(asks.map((one) => one.matchId)))
+        if (isUrgent((await matchFacts(matchId))?.kickoffAt ?? null, now)) urgent.add(matchId)
+      return {
+        heldUntil({ userId, matchId, digest, at }) {
+          const passes = hours.get(userId)?.letsUrgentPass && urgent.has(matchId)
+          const quietEnd = passes ? 0 : (ends.get(userId) ?? 0)
+          const collectedAt = digest === null ? 0 : digestAt(digest, at, hours.get(userId)?.timeZone ?? usualZone)
+          const until = Math.max(quietEnd, collectedAt)
+          return until > now ? until : null
+        },
+        whyHeld({ userId, subjectId, at }) {
+          const own = hours.get(userId)
+          if (own !== undefined && quietUntil(own, at) !== null) return 'quiet hours'
+          return recent.get(userId)?.find((one) => one.subjectId === subjectId)?.digest ? 'digest' : null
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,45 @@
+// Why a message was not sent, in words for its owner. The log keeps short reasons; one that is not listed stays as it is.
+
+/** Of our own. */
+const sentences: Record<string, string> = {
+  'account deactivated': 'your account is deactivated',
+  'account deleted': 'the account was deleted',
+  'address not verified': 'your email address is not verified yet',
+  'alert deleted': 'you had deleted the alert',
+  'alert expired': 'the alert had ended',
+  'alert muted': 'the alert was snoozed',
+  'alert turned off': 'the alert was turned off',
+  'address not allowed': 'its address may not be used',
+  'channel not confirmed': 'you have not confirmed this channel yet',
+  'channel not connected': 'you have not connected this channel',
+  'channel switched off after it refused': 'it had refused our messages, so we switched it off',
+  'channel not set up': 'we cannot send this kind of message at the moment',
+  'for urgent news only': 'you keep this channel for urgent news',
+  'gone before it was collected': 'the tickets or the price were gone again before your collected message went out',
+  'gone while you slept': 'the tickets or the price were gone again before your quiet hours ended',
+  'in one message with others': 'it was left to a message about others',
+  'match deleted': 'the match is no longer listed',
+  'monthly SMS limit reached': 'you have had all the SMS of this month',
+  'no phone number': 'you have not given us a phone number',
+  'no push device': 'no browser of yours is set up for push messages',
+  'not by this channel': 'this message does not go out on this channel',
+  'notified a moment ago': 'you had heard of the same or a lower price a moment before',
+  'out of date before it was sent': 'the tickets or the price were gone again before it was sent',
+  'phone not verified': 'your phone number is not verified yet',
+  'phone replied STOP': 'your phone replied STOP',
+  'no answer a moment ago': 'it had not answered a moment before',
+  'plan without push': 'your plan has no push messages',
+  'plan without this channel': 'your plan does not include this channel',
+  'plan without SMS': 'your plan has no SMS',
+  'push device gone': 'your browser no longer takes push messages',
+  'the alert has sent something else since': 'the alert had sent you something else since',
+  'SMS of this kind turned off': 'you turned off SMS of this kind',
+  'SMS turned off': 'you turned SMS off',
+  'subject deleted': 'what it was about is no longer kept',
+}
+
+/** "your plan has no SMS"; null for a reason that is a provider's own answer. */
+export function reasonInWords(reason: string): string | null {
+  if (Object.hasOwn(sentences, reason)) return sentences[reason] ?? null
+  return reason.startsWith('given up after') ? 'we tried for a long time and gave up' : null
+}

@@ -1,0 +1,54 @@
+// Pages behind links in mails: small, without script, and in the house style, so that they work in any browser.
+import { html, raw } from 'hono/html'
+
+type Markup = ReturnType<typeof html>
+
+const colours = {
+  day: '--ground:#f6f7f1;--card:#fdfefb;--line:#ccd3ca;--text:#082016;--muted:#475b50;--link:#7e4b00',
+  night: '--ground:#03130c;--card:#0f231b;--line:#2f3e36;--text:#f4f6ef;--muted:#acb8ae;--link:#fcc959',
+}
+
+const style = raw(`
+:root{color-scheme:light dark;${colours.day}}
+@media (prefers-color-scheme:dark){:root{${colours.night}}}
+body{margin:0;background:var(--ground);color:var(--text);font:16px/1.5 Archivo,system-ui,sans-serif}
+main{max-width:34rem;margin:0 auto;padding:2.5rem 1.25rem;overflow-wrap:anywhere}
+.mark{margin:0 0 1.5rem;font-weight:800;letter-spacing:-.01em}
+.mark a{color:inherit;text-decoration:none}
+h1{margin:0 0 .5rem;font-size:1.75rem;line-height:1.15;font-weight:800}
+p{margin:0 0 1rem}
+.muted{color:var(--muted)}
+.ticket{padding:1.25rem;border:1px solid var(--line);border-radius:14px;background:var(--card)}
+.choices{display:flex;flex-wrap:wrap;gap:.75rem;margin:1.25rem 0}
+form{margin:0}
+button{min-height:44px;padding:.6rem 1rem;border:1px solid var(--line);border-radius:8px;background:transparent;color:inherit;font:inherit;font-weight:700;cursor:pointer}
+button.main{border-color:#fbb61b;background:#fbb61b;color:#271700}
+@media (max-width:480px){form,button{width:100%}}
+a{color:var(--link)}
+a:focus-visible,button:focus-visible{outline:3px solid var(--link);outline-offset:2px}
+`)
+
+/** `nonce` is that of the page's own policy, by which nothing else may be loaded or run. */
+export function landingPage(title: string, nonce: string, body: Markup): Markup {
+  return html`<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<meta name="robots" content="noindex">
+<title>${title} - Touchline</title>
+<style nonce="${nonce}">${style}</style>
+</head>
+<body>
+<main>
+<p class="mark"><a href="/">Touchline</a></p>
+<div class="ticket">
+<h1>${title}</h1>
+${body}
+</div>
+</main>
+</body>
+</html>`
+}

@@ -1,0 +1,36 @@
+// What a buyer has before a purchase, and what stands against it.
+import { roleIds } from '../../accounts/constants.ts'
+import type { Caller } from '../../accounts/sessions/contract.ts'
+import type { PaidPlan } from '../../plans/constants.ts'
+import type { PlansService } from '../../plans/service.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { type OrderState, pendingLifetimeMs, unsettledStates } from '../constants.ts'
+import type { PaymentsRepository } from '../repository.ts'
+import { refusalOf } from '../rules.ts'
+
+type CheckoutPorts = {
+  plans: Pick<PlansService, 'planOf'>
+  repository: Pick<PaymentsRepository, 'unsettled'>
+  clock: Clock
+}
+export type Buying = Pick<Caller, 'userId' | 'roleId'>
+
+export function createCheckout({ plans, repository, clock }: CheckoutPorts) {
+  /** The buyer's plan, and a payment in one of these states. */
+  async function holdingOf(userId: number, states: readonly OrderState[]) {
+    const [view, unsettled] = await Promise.all([
+      plans.planOf(userId),
+      repository.unsettled(userId, clock() - pendingLifetimeMs, states),
+    ])
+    return { ...view, unsettled }
+  }
+
+  return {
+    holdingOf,
+
+    /** Why the buyer cannot buy a plan now, in words; null if they can. */
+    async refusalFor({ userId, roleId }: Buying, plan: PaidPlan): Promise<string | null> {
+      return refusalOf(plan, await holdingOf(userId, unsettledStates), roleId === roleIds.Agent)
+    },
+  }
+}

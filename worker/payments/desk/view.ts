@@ -1,0 +1,50 @@
+// Payments of the desk on the wire, in the specification's names, and as CSV.
+import { planNames } from '../../plans/constants.ts'
+import { isoOrNull, toIso } from '../../platform/clock.ts'
+import { csvLine } from '../../platform/csv.ts'
+import { toDecimal } from '../../platform/money.ts'
+import { currency } from '../constants.ts'
+import { givenBackWords } from './constants.ts'
+import type { Notice, PaymentRecord } from './contract.ts'
+
+export function recordToWire(record: PaymentRecord) {
+  return {
+    id: record.id,
+    user_id: record.userId,
+    plan_type: planNames[record.plan],
+    billing_cycle: record.cycle,
+    amount: toDecimal(record.amountPence),
+    currency,
+    payment_method: record.method,
+    payment_status: record.status,
+    payment_reference: record.reference ?? record.providerOrderId,
+    notes: record.notes,
+    created_at: toIso(record.createdAt),
+  }
+}
+
+export function noticeToWire({ paymentId, type, status, recipient, reason, createdAt, sentAt }: Notice) {
+  return {
+    payment_id: paymentId,
+    notification_type: type,
+    status,
+    recipient,
+    reason,
+    created_at: toIso(createdAt),
+    sent_at: isoOrNull(sentAt),
+  }
+}
+
+export const csvHead = csvLine([
+  ...['id', 'user_id', 'email', 'plan_type', 'billing_cycle', 'amount', 'currency', 'payment_method', 'payment_status'],
+  ...['payment_reference', 'notes', 'created_at', 'given_back', 'amount_given_back'],
+])
+
+export function csvOf(record: PaymentRecord): string {
+  const wire = recordToWire(record)
+  return csvLine([
+    ...[wire.id, wire.user_id, record.email, wire.plan_type, wire.billing_cycle, wire.amount, wire.currency],
+    ...[wire.payment_method, wire.payment_status, wire.payment_reference, wire.notes, wire.created_at],
+    ...[givenBackWords[record.state] ?? '', toDecimal(record.givenBackPence)],
+  ])
+}

@@ -1,0 +1,57 @@
+// Disputes of a payment: kept by their id, and the order follows what is known of them all.
+import type { Clock } from '../../platform/clock.ts'
+import type { Logger } from '../../platform/logger.ts'
+import type { Order } from '../contract.ts'
+import type { Fact } from '../orders/rules.ts'
+import type { Provider } from '../paypal/contract.ts'
+import type { CaseKind } from '../proof/constants.ts'
+import type { DisputesRepository } from './repository.ts'
+import { type Dispute, factOfOutcome, unclearEnd } from './rules.ts'
+
+type Ports = {
+  provider: Provider | null
+  repository: DisputesRepository
+  record: (order: Order, fact: Fact) => Promise<unknown>
+  raise: (kind: CaseKind, subject: string, text: string) => Promise<void>
+  clock: Clock
+  logger: Logger
+}
+
+export function createDisputes({ provider, repository, record, raise, clock, logger }: Ports) {
+  /** What is settled is booked first; what still runs holds the money. Each fact has its effect once. */
+  async function follow(order: Order): Promise<void> {
+    const disputes = await repository.ofOrder(order.id)
+    for (const dispute of disputes) {
+      const fact = factOfOutcome(dispute)
+      if (fact) await record(order, fact)
+    }
+    for (const { id, outcome } of disputes) {
+      if (outcome === null) await record(order, { kind: 'disputed', ref: id })
+    }
+  }
+
+  async function hear(order: Order, dispute: Dispute): Promise<void> {
+    await repository.keep(order.id, dispute, clock())
+    const unclear = unclearEnd(dispute, await repository.ofOrder(order.id), order.state)
+    if (unclear !== null) await raise('dispute_unclear', order.id, `${unclear} Look it up at PayPal.`)
+    await follow(order)
+    // Another event may have settled it between our reading and our writing.
+    if (dispute.outcome === null) await follow(order)
+  }
+
+  return {
+    hear,
+
+    /** Asks PayPal about the disputes of an order that still run. */
+    async ask(order: Order): Promise<void> {
+      for (const { id, outcome } of await repository.ofOrder(order.id)) {
+        if (outcome !== null) continue
+        const answer = await provider?.readDispute(id)
+        if (answer?.kind === 'ok') {
+          if (answer.value.outcome !== null) await hear(order, answer.value)
+        } else logger.warn('dispute_unanswered', { order: order.id, dispute: id, ...answer })
+      }
+      await follow(order)
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { dayMs, hourMs } from '../../platform/clock.ts'
+
+/** What may be wrong with the books. Those of `cases` come from events, and an operator settles them. */
+export const problemTexts = {
+  sum: 'A movement does not add up to zero',
+  numbering: 'A number is missing',
+  order: 'A payment is not what its movements say',
+  document: 'A document is not what its movement says',
+  money_without_plan: 'Money without a plan',
+  plan_without_money: 'A plan without money',
+  refund_stuck: 'A refund is not answered',
+  total: 'The month’s figures are not those of the ledger',
+  erased_payer: 'Money from an erased user',
+  provider_differs: 'PayPal tells of another amount or order',
+  returned_twice: 'A payment may have gone back twice',
+  dispute_unclear: 'A dispute ended in a way we do not know',
+  reversal_unclear: 'PayPal took back a payment that we do not know of',
+} as const
+export type ProblemKind = keyof typeof problemTexts
+export const cases = [
+  'erased_payer',
+  'provider_differs',
+  'returned_twice',
+  'dispute_unclear',
+  'reversal_unclear',
+] as const satisfies readonly ProblemKind[]
+export type CaseKind = (typeof cases)[number]
+
+/** When the night's proof begins, after midnight UTC. */
+export const proofHourMs = 3 * hourMs
+
+/** Read together; a run of the job reads some pages, so that a night's proof takes as many runs as it needs. */
+export const payersPerPage = 100
+export const pagesPerRun = 20
+export const receiptsPerPage = 2_000
+export const plansPerPage = 500
+
+/** Problems of one proof; more are counted, not listed. */
+export const maxProblems = 200
+export const shownProblems = 50
+export const problemsPerMail = 50
+/** A refund that PayPal does not answer for this long is a case. */
+export const refundStuckMs = dayMs
+/** Months whose churn is counted. */
+export const churnMonths = 12
+export const proofsKeptMs = 400 * dayMs

@@ -1,0 +1,48 @@
+// Acknowledges a customer's request for money back, and takes it to the operator.
+import type { MailTransport } from '../../../mail/contract.ts'
+import { guardHeaders } from '../../../mail/header-guard.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Logger } from '../../../platform/logger.ts'
+import { sweepLimit } from '../../constants.ts'
+import type { RequestRecipient } from '../constants.ts'
+import { customerMail, operatorMail } from './mail.ts'
+import type { RequestsRepository } from './repository.ts'
+
+type RequestPorts = {
+  repository: RequestsRepository
+  transport: MailTransport
+  emailOf: (userId: number) => Promise<string | null>
+  operatorEmail: string
+  from: string
+  publicOrigin: string
+  clock: Clock
+  logger: Logger
+}
+
+export function createRefundRequests(ports: RequestPorts) {
+  const { repository, emailOf, operatorEmail, from, publicOrigin, clock, logger } = ports
+  const transport = guardHeaders(ports.transport)
+
+  async function send(id: string, recipient: RequestRecipient): Promise<void> {
+    if (!(await repository.claim(id, recipient, clock()))) return
+    const request = await repository.find(id)
+    const customer = request?.userId == null ? null : await emailOf(request.userId)
+    const to = recipient === 'operator' ? operatorEmail : customer
+    if (!request || to === null) return repository.mailed(id, recipient)
+    const mail = recipient === 'operator' ? operatorMail : customerMail
+    const result = await transport.send(mail(request, { from, to, publicOrigin }))
+    if (result.kind === 'sent') return repository.mailed(id, recipient)
+    logger.warn('refund_request_not_mailed', { refund: id, recipient, kind: result.kind })
+  }
+
+  return {
+    /** Each mail on its own, so that one that fails keeps no other back. */
+    async sweep(): Promise<void> {
+      for (const { refundId, recipient } of await repository.due(clock(), sweepLimit)) {
+        await send(refundId, recipient).catch((error: unknown) =>
+          logger.error('refund_request_failed', { refund: refundId, recipient, error: String(error) }),
+        )
+      }
+    },
+  }
+}

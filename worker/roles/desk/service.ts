@@ -1,0 +1,128 @@
+import { roleIds } from '../../accounts/constants.ts'
+import { holds } from '../../accounts/rules.ts'
+import type { Caller } from '../../accounts/sessions/contract.ts'
+import { proofNeeded } from '../../accounts/two-step/constants.ts'
+import type { Note } from '../../admin/contract.ts'
+import { parseInput } from '../../http.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
+import { beyondYou } from '../constants.ts'
+import {
+  administratorsAll,
+  builtInRole,
+  countedHolders,
+  roleChanged,
+  roleGone,
+  roleHeld,
+  roleNameTaken,
+  tooManyRoles,
+} from './constants.ts'
+import { type DeskRole, RoleBody, RoleTarget } from './contract.ts'
+import type { RoleDeskRepository } from './repository.ts'
+import { isBuiltIn, seenOf } from './rules.ts'
+
+type Ports = { repository: RoleDeskRepository; note: Note; clock: Clock }
+type Actor = { caller: Pick<Caller, 'userId' | 'permissions'>; isProven: boolean }
+type Refusal = 'INVALID' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PROOF_REQUIRED'
+
+/** Roles by hand: only who may do everything decides what others may do. */
+export function createRoleDesk({ repository, note, clock }: Ports) {
+  const mayEdit = ({ caller }: Actor) => holds(caller.permissions, 'ALL')
+  const forbidden = fail('FORBIDDEN', beyondYou)
+  const taken = fail('CONFLICT', roleNameTaken, { fields: { name: [roleNameTaken] } })
+  const values = ({ name, description, permissions }: RoleBody) => ({ name, description, permissions })
+
+  return {
+    async list(): Promise<DeskRole[]> {
+      const found = await repository.list()
+      return Promise.all(
+        found.map(async (role) => {
+          const holders = await repository.holders(role.id)
+          return {
+            ...role,
+            isBuiltIn: isBuiltIn(role.id),
+            holders,
+            isMany: holders === countedHolders,
+            seen: seenOf(role),
+          }
+        }),
+      )
+    },
+
+    names: async () => (await repository.list()).map(({ id, name }) => ({ id, name })),
+
+    async create(actor: Actor, input: unknown): Promise<Result<{ id: number }, Refusal>> {
+      if (!mayEdit(actor)) return forbidden
+      const form = parseInput(RoleBody, input)
+      if (!form.ok) return form
+      const role = values(form.value)
+      if (role.permissions.includes('ALL') && !actor.isProven) return fail('PROOF_REQUIRED', proofNeeded)
+      if (await repository.isNameTaken(role.name, 0)) return taken
+      const noted = note({
+        actorId: actor.caller.userId,
+        action: 'role_created',
+        subject: 'role',
+        id: 'inserted',
+        name: role.name,
+        before: null,
+        after: role,
+      })
+      const id = await repository.add(role, clock(), noted)
+      return id === null ? fail('CONFLICT', tooManyRoles) : succeed({ id })
+    },
+
+    async edit(actor: Actor, id: number, input: unknown): Promise<Result<null, Refusal>> {
+      if (!mayEdit(actor)) return forbidden
+      const form = parseInput(RoleBody, input)
+      if (!form.ok) return form
+      const [role, stored] = [values(form.value), await repository.find(id)]
+      if (!stored) return fail('NOT_FOUND', roleGone)
+      if (form.value.seen !== undefined && form.value.seen !== seenOf(stored)) return fail('CONFLICT', roleChanged)
+      if (seenOf(role) === seenOf(stored)) return succeed(null)
+      if (isBuiltIn(id) && role.name !== stored.name) {
+        return fail('CONFLICT', builtInRole, { fields: { name: [builtInRole] } })
+      }
+      if (id === roleIds.Admin && !role.permissions.includes('ALL')) return fail('CONFLICT', administratorsAll)
+      const givesAll = role.permissions.includes('ALL') && !stored.permissions.includes('ALL')
+      if (givesAll && !actor.isProven) return fail('PROOF_REQUIRED', proofNeeded)
+      if (await repository.isNameTaken(role.name, id)) return taken
+      const { name, description } = stored
+      const noted = note({
+        actorId: actor.caller.userId,
+        action: 'role_edited',
+        subject: 'role',
+        id,
+        name: role.name,
+        before: { name, description, permissions: stored.permissions },
+        after: role,
+      })
+      return (await repository.change(stored, role, noted)) ? succeed(null) : fail('CONFLICT', roleChanged)
+    },
+
+    /** A role in use goes only when its users get another one. */
+    async remove(actor: Actor, id: number, input: unknown): Promise<Result<null, Refusal>> {
+      if (!mayEdit(actor)) return forbidden
+      const form = parseInput(RoleTarget, input)
+      if (!form.ok) return form
+      const { moveTo = null } = form.value
+      const stored = await repository.find(id)
+      if (!stored) return fail('NOT_FOUND', roleGone)
+      if (isBuiltIn(id)) return fail('CONFLICT', builtInRole)
+      const target = moveTo === null ? null : await repository.find(moveTo)
+      if (moveTo !== null && (!target?.isActive || moveTo === id)) return fail('INVALID', roleGone)
+      const isHeld = (await repository.holders(id)) > 0
+      if (isHeld && !target) return fail('CONFLICT', roleHeld)
+      if (!actor.isProven) return fail('PROOF_REQUIRED', proofNeeded)
+      const noted = note({
+        actorId: actor.caller.userId,
+        action: 'role_deleted',
+        subject: 'role',
+        id,
+        name: stored.name,
+        before: { ...stored },
+        after: isHeld && target ? { users_moved_to: target.name } : null,
+      })
+      return (await repository.remove(id, moveTo, noted)) ? succeed(null) : fail('CONFLICT', roleHeld)
+    },
+  }
+}

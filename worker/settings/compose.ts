@@ -1,0 +1,14 @@
+import type { AuditService } from '../admin/service.ts'
+import type { Feature } from '../feature.ts'
+import type { Ground } from '../services.ts'
+import { createSettingsRepository } from './repository.ts'
+import { createSettingsService } from './service.ts'
+
+export function composeSettings({ database, audit, clock }: Ground & { audit: AuditService }) {
+  const settings = createSettingsService({ repository: createSettingsRepository(database), audit, clock })
+  return {
+    name: 'settings',
+    services: { settings },
+    policies: { 'PAGE /admin/system/settings': { permission: 'ALL' } },
+  } satisfies Feature
+}

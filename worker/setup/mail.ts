@@ -1,0 +1,27 @@
+import { html } from 'hono/html'
+import type { Mail } from '../mail/contract.ts'
+
+type TestMail = { from: string; to: string; messageId: string; link: string }
+
+/** Says that mail works, with the link that tells us. */
+export function testMail({ from, to, messageId, link }: TestMail): Mail {
+  const subject = 'Touchline can send mail'
+  const says = 'This is the test mail that you asked for. Follow the link and confirm that it arrived:'
+  return {
+    from,
+    to,
+    subject,
+    messageId,
+    text: `${says}\n\n${link}\n`,
+    // No async values inside, so the template is a plain string.
+    html: html`<!doctype html>
+<html lang="en-GB">
+<head><meta charset="utf-8"><title>${subject}</title></head>
+<body style="font:16px/1.5 system-ui,sans-serif">
+<p>${says}</p>
+<p><a href="${link}">It arrived</a></p>
+</body>
+</html>`.toString(),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  }
+}

@@ -1,0 +1,69 @@
+import type { Instant } from '../platform/clock.ts'
+import type { BacklogKey, HealthState } from './constants.ts'
+
+/** Work that is due; `count` stops above a limit. */
+export type Backlog = { key: BacklogKey; count: number; oldestAt: Instant | null }
+
+/** What one reading of the database says. */
+export type Stored = {
+  backlogs: Backlog[]
+  deadLetters: number
+  /** Totals kept by triggers. */
+  rows: { users: number; alerts: number; matches: number }
+  /** The newest measured minute, and when its measurement was stored. */
+  lastRun: { minute: Instant; measuredAt: Instant } | null
+  databaseBytes: number
+  rowsRead: number
+  queryMs: number
+}
+
+export type Bucket = { objects: number; bytes: number; isWhole: boolean }
+
+/** What a platform's gate says; `health` is null when it did not answer in time. */
+export type GateState = {
+  id: number
+  name: string
+  isActive: boolean
+  health: {
+    breaker: 'closed' | 'open' | 'half_open'
+    pausedUntil: Instant | null
+    lastGoodAt: Instant | null
+    targets: number
+    disallowedTargets: number
+    latenessMs: number
+    goodLooks: number
+    failedLooks: number
+  } | null
+}
+
+/** One figure, with where it comes from. `value` is null when it is not known. */
+export type SystemMetric = {
+  key: string
+  name: string
+  value: number | null
+  unit: 'count' | 'bytes' | 'ms'
+  /** True when counting stopped at a limit: "1,000+". */
+  isCut: boolean
+  status: HealthState | null
+  text: string
+  source: string
+}
+
+/** What cannot be known from inside a Worker, and where it can be seen. */
+export type Unknown = { name: string; text: string }
+
+export type SystemService = { name: string; status: HealthState; message: string; responseTimeMs: number | null }
+
+export type SystemMetrics = { measuredAt: Instant; metrics: SystemMetric[]; gates: GateState[]; unknown: Unknown[] }
+
+export type ShownLetter = {
+  id: string
+  type: string
+  body: string
+  reason: string
+  diedAt: Instant
+  canReplay: boolean
+}
+export type LetterPage = { letters: ShownLetter[]; next: string | null; total: number; isTotalCut: boolean }
+/** How a press on several ended. */
+export type LettersDone = { done: number; refused: number; isMore: boolean }

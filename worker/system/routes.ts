@@ -1,0 +1,37 @@
+import { Hono } from 'hono'
+import type { AuditService } from '../admin/service.ts'
+import { type HttpEnv, requireCaller, requireOwnSite } from '../http.ts'
+import { type Clock, toIso } from '../platform/clock.ts'
+import { logCsv } from './logs/csv.ts'
+import type { SystemServices } from './service.ts'
+
+type Ports = { system: SystemServices; audit: Pick<AuditService, 'list' | 'noteView'>; clock: Clock }
+
+/** The specification's calls of the system tab. */
+export function systemRoutes({ system, audit, clock }: Ports) {
+  const routes = new Hono<HttpEnv>()
+  const uncached = { 'Cache-Control': 'no-store' }
+  routes.get('/admin/system/metrics', async (c) => {
+    const { measuredAt, metrics, unknown } = await system.metrics()
+    const shown = metrics.map(({ isCut, ...metric }) => ({ ...metric, at_least: isCut }))
+    return c.json({ measured_at: toIso(measuredAt), metrics: shown, unknown }, 200, uncached)
+  })
+  routes.get('/admin/system/services', async (c) => {
+    const services = await system.services()
+    const shown = services.map(({ responseTimeMs, ...service }) => ({ ...service, response_time_ms: responseTimeMs }))
+    return c.json({ services: shown }, 200, uncached)
+  })
+  // Streamed page by page; who took it is in the log from then on.
+  routes.get('/admin/system/logs', requireOwnSite, async (c) => {
+    const { userId } = await requireCaller(c)
+    const about = { subject: 'log', id: null, name: 'Audit log', after: null } as const
+    await audit.noteView({ actorId: userId, action: 'logs_downloaded', ...about })
+    const name = `audit-log-${toIso(clock()).slice(0, 10)}.csv`
+    return c.body(logCsv(audit), 200, {
+      ...uncached,
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}"`,
+    })
+  })
+  return routes
+}

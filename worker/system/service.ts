@@ -1,0 +1,74 @@
+import type { GateHealth, PlatformGateApi } from '#durable/platform-gate/protocol.ts'
+import { liveMatches, type RelayApi } from '#durable/relay/protocol.ts'
+import type { PlatformSpec } from '../monitoring/contract.ts'
+import { answerOrNull } from '../platform/answer-within.ts'
+import type { Clock } from '../platform/clock.ts'
+import { eachConcurrently } from '../platform/concurrency.ts'
+import type { StatusService } from '../status/service.ts'
+import { gateConcurrency, gateTimeoutMs, maxGates, maxListedObjects } from './constants.ts'
+import type { Bucket, GateState, SystemMetrics, SystemService } from './contract.ts'
+import type { SystemRepository } from './repository.ts'
+import { metricsOf, unknowable } from './rules.ts'
+
+type Ports = {
+  repository: SystemRepository
+  status: Pick<StatusService, 'view'>
+  gates: (platformId: number) => Pick<PlatformGateApi, 'health'>
+  listPlatforms: () => Promise<PlatformSpec[]>
+  relays: { relay: (channel: typeof liveMatches, shard: number) => Pick<RelayApi, 'sockets'> }
+  bucket: Pick<R2Bucket, 'list'>
+  clock: Clock
+}
+
+export type SystemServices = ReturnType<typeof createSystemService>
+
+/** The state of the machinery, as far as it can be known from inside. Every reading is bounded and has a timeout. */
+export function createSystemService({ repository, status, gates, listPlatforms, relays, bucket, clock }: Ports) {
+  async function gateStates(): Promise<GateState[]> {
+    const platforms = (await listPlatforms()).slice(0, maxGates)
+    const states = new Map<number, GateState>()
+    await eachConcurrently(platforms, gateConcurrency, async ({ id, name, isActive }) => {
+      // One that is switched off is not woken.
+      const health = isActive ? await answerOrNull(gates(id).health(), gateTimeoutMs) : null
+      states.set(id, { id, name, isActive, health: health && gateHealthOf(health) })
+    })
+    return platforms.flatMap(({ id }) => states.get(id) ?? [])
+  }
+
+  async function stored(): Promise<Bucket> {
+    const { objects, truncated } = await bucket.list({ limit: maxListedObjects })
+    return { objects: objects.length, bytes: objects.reduce((sum, { size }) => sum + size, 0), isWhole: !truncated }
+  }
+
+  return {
+    databaseBytes: repository.databaseBytes,
+
+    async metrics(): Promise<SystemMetrics> {
+      const now = clock()
+      const [read, platforms, connected, files] = await Promise.all([
+        repository.read(now),
+        gateStates(),
+        answerOrNull(relays.relay(liveMatches, 0).sockets(), gateTimeoutMs),
+        answerOrNull(stored(), gateTimeoutMs),
+      ])
+      const metrics = metricsOf(read, { bucket: files, sockets: connected, gates: platforms, now })
+      return { measuredAt: now, metrics, gates: platforms, unknown: [...unknowable] }
+    },
+
+    /** Our own services as measured each minute; one that was not measured is a warning, not healthy. */
+    async services(): Promise<SystemService[]> {
+      const { services, isStale } = await status.view()
+      return services.map(({ name, status: state, message, responseTimeMs }) => ({
+        name,
+        status: isStale || state === null ? 'warning' : state === 'down' ? 'error' : state,
+        message: isStale ? 'Not measured in the last minutes.' : message,
+        responseTimeMs,
+      }))
+    },
+  }
+}
+
+function gateHealthOf(health: GateHealth): GateState['health'] {
+  const { breaker, pausedUntil, lastGoodAt, targets, disallowedTargets, latenessMs, goodLooks, failedLooks } = health
+  return { breaker, pausedUntil, lastGoodAt, targets, disallowedTargets, latenessMs, goodLooks, failedLooks }
+}
