@@ -47,8 +47,10 @@ export function openOffice(mortality?: Mortality) {
   const logger = createFakeLogger()
   const plans = createPlansService({ repository: createPlansRepository(database), clock })
   const repository = createPaymentsRepository(database)
+  const mailServer = { isAway: false }
   const transport = mortal<MailTransport>({
     send: async (mail) => {
+      if (mailServer.isAway) return { kind: 'retry', reason: 'away' }
       mails.push(mail)
       return { kind: 'sent', messageId: mail.messageId }
     },
@@ -64,6 +66,7 @@ export function openOffice(mortality?: Mortality) {
     emailOf: async () => 'robin@example.com',
     paidUntil: async (userId) => (await plans.planOf(userId)).paidUntilAt,
     enqueue: queues.receipt,
+    raise: (...found) => proof.raise(...found),
     from: 'Touchline <a@touchline.example>',
     publicOrigin: 'https://touchline.example',
     clock,
@@ -124,6 +127,7 @@ export function openOffice(mortality?: Mortality) {
     transport,
     emailOf: async () => 'robin@example.com',
     operatorEmail: 'operator@touchline.example',
+    raise: proof.raise,
     from: 'Touchline <a@touchline.example>',
     publicOrigin: 'https://touchline.example',
     clock,
@@ -192,6 +196,7 @@ export function openOffice(mortality?: Mortality) {
     events,
     plans,
     mails,
+    mailServer,
     logger,
     repository,
     trouble: (some: Partial<Troubles>) => simulated.setTroubles({ ...noTroubles, ...some }),

@@ -71,6 +71,7 @@ export function composePayments(ports: PaymentsPorts) {
     emailOf: profile.emailOf,
     paidUntil,
     enqueue: mailReceipt,
+    raise: proof.raise,
     from: smtp.from,
     publicOrigin,
     clock,

@@ -96,10 +96,6 @@ export const sweepLimit = 50
 /** An event or a mail that is not done after this has lost its message. */
 export const sweepAfterMs = minuteMs
 
-/** How long one consumer may take for a receipt's mail. */
-export const mailLeaseMs = 2 * minuteMs
-export const maxMailTries = 8
-
 /** PayPal's events have a few kilobytes. */
 export const maxEventBytes = 64 * 1024
 /** PayPal sends from a few networks; others have no reason to call. */

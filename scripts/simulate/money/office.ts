@@ -57,6 +57,7 @@ export function openOffice({ d1, simulated, chance, mortal, clock, newId }: Port
     emailOf: async () => 'buyer@example.com',
     paidUntil: async (userId) => (await plans.planOf(userId)).paidUntilAt,
     enqueue: async (number) => void queue.push(() => receipts.mail(number)),
+    raise: (...found) => proof.raise(...found),
   })
   const proof = createProofOfBooks({
     ...common,

@@ -2,7 +2,8 @@
 import type { Instant } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Notice } from '../desk/contract.ts'
-import { maxNoticeTries, type NoticeType, noticeLeaseMs } from './constants.ts'
+import { mailWait } from '../mail-tries.ts'
+import type { NoticeType } from './constants.ts'
 
 const columns = `n.order_id AS paymentId, n.type, n.recipient, n.message, n.status, n.reason, n.created_at AS createdAt,
   n.sent_at AS sentAt`
@@ -10,7 +11,7 @@ const columns = `n.order_id AS paymentId, n.type, n.recipient, n.message, n.stat
 const add = `INSERT INTO payment_notices (order_id, type, recipient, message, status, created_at, next_at)
   VALUES (?1, ?2, ?3, ?4, 'waiting', ?5, ?5) ON CONFLICT DO NOTHING`
 /** Free for one consumer at a time. */
-const claim = `UPDATE payment_notices SET tries = tries + 1, next_at = ?3 + ${noticeLeaseMs} * (tries + 1)
+const claim = `UPDATE payment_notices SET tries = tries + 1, next_at = ?3 + ${mailWait}
   WHERE order_id = ?1 AND type = ?2 AND status = 'waiting' AND next_at <= ?3 RETURNING tries, recipient, message,
   (SELECT user_id FROM payers WHERE id = (SELECT payer_id FROM payment_orders WHERE id = ?1)) AS userId,
   (SELECT number FROM receipts WHERE order_id = ?1 AND kind = 'receipt') AS receipt`
@@ -46,8 +47,7 @@ export function createNoticesRepository({ $client: client }: Database) {
     async due(now: Instant, limit: number): Promise<{ paymentId: string; type: NoticeType }[]> {
       const { results } = await client
         .prepare(
-          `SELECT order_id AS paymentId, type FROM payment_notices WHERE next_at <= ?1 AND tries < ${maxNoticeTries}
-           ORDER BY next_at LIMIT ?2`,
+          'SELECT order_id AS paymentId, type FROM payment_notices WHERE next_at <= ?1 ORDER BY next_at LIMIT ?2',
         )
         .bind(now, limit)
         .all<{ paymentId: string; type: NoticeType }>()

@@ -5,10 +5,11 @@ import { planNames } from '../../plans/constants.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { sweepLimit } from '../constants.ts'
+import { maxMailTries } from '../mail-tries.ts'
 import { receiptMail } from '../receipts/mail.ts'
 import type { ReceiptsRepository } from '../receipts/repository.ts'
 import { receiptName } from '../receipts/rules.ts'
-import { maxNoticeTries, type NoticeType, noticesPerPage } from './constants.ts'
+import { type NoticeType, noticesPerPage } from './constants.ts'
 import type { ClaimedNotice, NoticesRepository } from './repository.ts'
 
 type NoticePorts = {
@@ -48,10 +49,12 @@ export function createNotices(ports: NoticePorts) {
   async function send(paymentId: string, type: NoticeType): Promise<void> {
     const notice = await repository.claim(paymentId, type, clock())
     if (!notice) return
+    // The last try may have ended with its Worker.
+    if (notice.tries > maxMailTries) return repository.close(paymentId, type, 'failed', 'no answer', clock())
     const outcome = await attempt(paymentId, type, notice)
     if (outcome.kind === 'sent') return repository.close(paymentId, type, 'sent', null, clock())
     logger.warn('payment_notice_not_sent', { payment: paymentId, type, kind: outcome.kind, reason: outcome.reason })
-    if (outcome.kind !== 'retry' || notice.tries >= maxNoticeTries) {
+    if (outcome.kind !== 'retry' || notice.tries === maxMailTries) {
       await repository.close(paymentId, type, 'failed', outcome.reason, clock())
     }
   }

@@ -1,6 +1,6 @@
 import type { Instant } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
-import { mailLeaseMs, maxMailTries } from '../constants.ts'
+import { mailWait, maxMailTries } from '../mail-tries.ts'
 import type { Receipt } from './contract.ts'
 
 type Row = Omit<Receipt, 'buyer'> & { name: string | null; address: string | null; userId: number | null }
@@ -15,10 +15,10 @@ const byNumber = `SELECT ${columns} FROM ${joined} WHERE r.number = ?1`
 const ofOrder = `SELECT ${columns} FROM ${joined} WHERE r.order_id = ?1 ORDER BY r.number LIMIT ?2`
 const ofPayment = `SELECT ${columns} FROM ${joined} WHERE o.provider_order_id = ?1 ORDER BY r.number LIMIT ?2`
 
-/** Free for one consumer at a time; given up after too many tries. */
-const claim = `UPDATE receipt_mails SET tries = tries + 1, next_at = ?2 + ${mailLeaseMs} * (tries + 1)
+/** Free for one consumer at a time. */
+const claim = `UPDATE receipt_mails SET tries = tries + 1, next_at = ?2 + ${mailWait}
   WHERE number = ?1 AND next_at <= ?2 AND tries < ${maxMailTries} RETURNING copy`
-const due = `SELECT number FROM receipt_mails WHERE next_at <= ?1 AND tries < ${maxMailTries} ORDER BY next_at LIMIT ?2`
+const due = `SELECT number, tries >= ${maxMailTries} AS isOver FROM receipt_mails WHERE next_at <= ?1 ORDER BY next_at LIMIT ?2`
 const forget = `DELETE FROM receipt_buyers WHERE number IN
   (SELECT number FROM receipt_buyers WHERE kept_until_at < ?1 ORDER BY kept_until_at LIMIT ?2)`
 const sent = 'DELETE FROM receipt_mails WHERE number = ?1'
@@ -53,14 +53,16 @@ export function createReceiptsRepository({ $client: client }: Database) {
     /** Which copy it is, empty for the first; null when another consumer has it. */
     claimMail: (number: number, now: Instant): Promise<string | null> =>
       client.prepare(claim).bind(number, now).first<string>('copy'),
-    async dueMails(now: Instant, limit: number): Promise<number[]> {
-      const { results } = await client.prepare(due).bind(now, limit).all<{ number: number }>()
-      return results.map(({ number }) => number)
+    /** `isOver`: tried often enough. */
+    async dueMails(now: Instant, limit: number): Promise<{ number: number; isOver: boolean }[]> {
+      const { results } = await client.prepare(due).bind(now, limit).all<{ number: number; isOver: number }>()
+      return results.map(({ number, isOver }) => ({ number, isOver: isOver === 1 }))
     },
     /** Buyers whose time in the books is over. */
     async forgetBuyers(now: Instant, limit: number): Promise<void> {
       await client.prepare(forget).bind(now, limit).run()
     },
+    /** Sent, or given up. */
     async mailed(number: number): Promise<void> {
       await client.prepare(sent).bind(number).run()
     },

@@ -3,10 +3,12 @@ import { guardHeaders } from '../../mail/header-guard.ts'
 import type { Clock, Instant } from '../../platform/clock.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { sweepAfterMs, sweepLimit } from '../constants.ts'
+import { triedText } from '../mail-tries.ts'
+import type { CaseKind } from '../proof/constants.ts'
 import type { Receipt } from './contract.ts'
 import { receiptMail } from './mail.ts'
 import type { ReceiptsRepository } from './repository.ts'
-import { receiptNumber } from './rules.ts'
+import { receiptName, receiptNumber } from './rules.ts'
 
 type ReceiptPorts = {
   repository: ReceiptsRepository
@@ -15,6 +17,8 @@ type ReceiptPorts = {
   /** When the user's paid plan ends; null where none was paid. */
   paidUntil: (userId: number) => Promise<Instant | null>
   enqueue: (number: number) => Promise<void>
+  /** Tells the operator of a case that needs a person. */
+  raise: (kind: CaseKind, subject: string, text: string) => Promise<void>
   from: string
   publicOrigin: string
   clock: Clock
@@ -24,8 +28,15 @@ type ReceiptPorts = {
 export type ReceiptsService = ReturnType<typeof createReceiptsService>
 
 export function createReceiptsService(ports: ReceiptPorts) {
-  const { repository, emailOf, paidUntil, enqueue, from, publicOrigin, clock, logger } = ports
+  const { repository, emailOf, paidUntil, enqueue, raise, from, publicOrigin, clock, logger } = ports
   const transport = guardHeaders(ports.transport)
+
+  /** The case first: a crash in between repeats it, and loses nothing. */
+  async function giveUp(number: number): Promise<void> {
+    await raise('mail_unsent', receiptName(number), `${triedText} Then send it again.`)
+    await repository.mailed(number)
+  }
+
   return {
     /** Null for a number that is not one, and for another user's document. */
     async find(userId: number, name: string): Promise<Receipt | null> {
@@ -54,7 +65,9 @@ export function createReceiptsService(ports: ReceiptPorts) {
 
     /** Mails whose message was lost, or that were refused for a while; and buyers that the law no longer keeps. */
     async sweep(): Promise<void> {
-      for (const number of await repository.dueMails(clock() - sweepAfterMs, sweepLimit)) await enqueue(number)
+      for (const { number, isOver } of await repository.dueMails(clock() - sweepAfterMs, sweepLimit)) {
+        await (isOver ? giveUp(number) : enqueue(number))
+      }
       await repository.forgetBuyers(clock(), sweepLimit)
     },
   }

@@ -4,6 +4,7 @@ import type { Feature } from '../../feature.ts'
 import { createSmtpTransport } from '../../mail/smtp.ts'
 import type { Ground } from '../../services.ts'
 import type { Provider } from '../paypal/contract.ts'
+import type { CaseKind } from '../proof/constants.ts'
 import { createPaymentsRepository } from '../repository.ts'
 import type { PaymentsService } from '../service.ts'
 import { createRefundsRepository } from './repository.ts'
@@ -16,10 +17,11 @@ type RefundsPorts = Ground & {
   payments: PaymentsService
   profile: Pick<ProfileService, 'emailOf'>
   audit: Pick<AuditService, 'note'>
+  proofOfBooks: { raise: (kind: CaseKind, subject: string, text: string) => Promise<void> }
 }
 
 export function composeRefunds(ports: RefundsPorts) {
-  const { database, paymentProvider: provider, payments, profile, audit, config, clock, logger } = ports
+  const { database, paymentProvider: provider, payments, profile, audit, proofOfBooks, config, clock, logger } = ports
   const { smtp, publicOrigin, operatorEmail } = config
   const repository = createRefundsRepository(database)
   const refunds = createRefundsService({
@@ -37,6 +39,7 @@ export function composeRefunds(ports: RefundsPorts) {
     transport: createSmtpTransport(smtp),
     emailOf: profile.emailOf,
     operatorEmail,
+    raise: proofOfBooks.raise,
     from: smtp.from,
     publicOrigin,
     clock,

@@ -2,7 +2,7 @@
 import type { BillingCycle, PaidPlan } from '../../../plans/constants.ts'
 import type { Instant } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'
-import { mailLeaseMs, maxMailTries } from '../../constants.ts'
+import { mailWait, maxMailTries } from '../../mail-tries.ts'
 import type { RefundReason, RequestRecipient } from '../constants.ts'
 
 /** What a customer asked for, as far as its mails say it. */
@@ -23,10 +23,10 @@ const find = `SELECT f.id, f.order_id AS orderId, p.user_id AS userId, o.plan, o
   coalesce((SELECT min(at) FROM ledger WHERE order_id = o.id AND kind = 'captured'), o.created_at) AS paidAt, f.created_at AS askedAt
   FROM payment_refunds AS f JOIN payment_orders AS o ON o.id = f.order_id JOIN payers AS p ON p.id = o.payer_id WHERE f.id = ?1`
 
-/** Free for one run at a time; given up after too many tries. */
-const claim = `UPDATE refund_mails SET tries = tries + 1, next_at = ?3 + ${mailLeaseMs} * (tries + 1)
-  WHERE refund_id = ?1 AND recipient = ?2 AND next_at <= ?3 AND tries < ${maxMailTries} RETURNING tries`
-const due = `SELECT refund_id AS refundId, recipient FROM refund_mails WHERE next_at <= ?1 AND tries < ${maxMailTries}
+/** Free for one run at a time. */
+const claim = `UPDATE refund_mails SET tries = tries + 1, next_at = ?3 + ${mailWait}
+  WHERE refund_id = ?1 AND recipient = ?2 AND next_at <= ?3 RETURNING tries`
+const due = `SELECT refund_id AS refundId, recipient, tries >= ${maxMailTries} AS isOver FROM refund_mails WHERE next_at <= ?1
   ORDER BY next_at LIMIT ?2`
 const sent = 'DELETE FROM refund_mails WHERE refund_id = ?1 AND recipient = ?2'
 
@@ -40,14 +40,19 @@ export function createRequestsRepository({ $client: client }: Database) {
       return (await client.prepare(claim).bind(id, to, now).first()) !== null
     },
 
-    async due(now: Instant, limit: number): Promise<{ refundId: string; recipient: RequestRecipient }[]> {
+    /** `isOver`: tried often enough. */
+    async due(
+      now: Instant,
+      limit: number,
+    ): Promise<{ refundId: string; recipient: RequestRecipient; isOver: boolean }[]> {
       const { results } = await client
         .prepare(due)
         .bind(now, limit)
-        .all<{ refundId: string; recipient: RequestRecipient }>()
-      return results
+        .all<{ refundId: string; recipient: RequestRecipient; isOver: number }>()
+      return results.map(({ isOver, ...mail }) => ({ ...mail, isOver: isOver === 1 }))
     },
 
+    /** Sent, or given up. */
     async mailed(id: string, to: RequestRecipient): Promise<void> {
       await client.prepare(sent).bind(id, to).run()
     },

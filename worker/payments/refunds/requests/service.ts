@@ -4,6 +4,8 @@ import { guardHeaders } from '../../../mail/header-guard.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import { sweepLimit } from '../../constants.ts'
+import { triedText } from '../../mail-tries.ts'
+import type { CaseKind } from '../../proof/constants.ts'
 import type { RequestRecipient } from '../constants.ts'
 import { customerMail, operatorMail } from './mail.ts'
 import type { RequestsRepository } from './repository.ts'
@@ -13,6 +15,8 @@ type RequestPorts = {
   transport: MailTransport
   emailOf: (userId: number) => Promise<string | null>
   operatorEmail: string
+  /** Tells the operator of a case that needs a person. */
+  raise: (kind: CaseKind, subject: string, text: string) => Promise<void>
   from: string
   publicOrigin: string
   clock: Clock
@@ -20,7 +24,7 @@ type RequestPorts = {
 }
 
 export function createRefundRequests(ports: RequestPorts) {
-  const { repository, emailOf, operatorEmail, from, publicOrigin, clock, logger } = ports
+  const { repository, emailOf, operatorEmail, raise, from, publicOrigin, clock, logger } = ports
   const transport = guardHeaders(ports.transport)
 
   async function send(id: string, recipient: RequestRecipient): Promise<void> {
@@ -35,11 +39,19 @@ export function createRefundRequests(ports: RequestPorts) {
     logger.warn('refund_request_not_mailed', { refund: id, recipient, kind: result.kind })
   }
 
+  /** The case first: a crash in between repeats it, and loses nothing. */
+  async function giveUp(id: string, recipient: RequestRecipient): Promise<void> {
+    const request = await repository.find(id)
+    const answer = `The mail to the ${recipient} about a request for money back was not sent. Answer the customer yourself.`
+    await raise('mail_unsent', request?.orderId ?? id, `${answer} ${triedText}`)
+    await repository.mailed(id, recipient)
+  }
+
   return {
     /** Each mail on its own, so that one that fails keeps no other back. */
     async sweep(): Promise<void> {
-      for (const { refundId, recipient } of await repository.due(clock(), sweepLimit)) {
-        await send(refundId, recipient).catch((error: unknown) =>
+      for (const { refundId, recipient, isOver } of await repository.due(clock(), sweepLimit)) {
+        await (isOver ? giveUp : send)(refundId, recipient).catch((error: unknown) =>
           logger.error('refund_request_failed', { refund: refundId, recipient, error: String(error) }),
         )
       }
