@@ -9,26 +9,7 @@ import { dayMs, minuteMs } from '#worker/platform/clock.ts'
 import { openDatabase } from '#worker/platform/database.ts'
 import { count } from '../accounts/people.ts'
 import { paying } from './paying.ts'
-
-const operatorId = 7
-const record = (userId: number, more: object = {}) => ({
-  user_id: String(userId),
-  plan_type: 'Pro',
-  billing_cycle: 'monthly',
-  amount: '39.99',
-  payment_method: 'bank_transfer',
-  payment_reference: `BANK-${crypto.randomUUID()}`,
-  notes: 'Statement of 22 November, line 4',
-  ...more,
-})
-const byMail = { sendEmail: true, recipientEmail: 'robin@example.com', customMessage: 'Thanks for calling.' }
-
-async function recorded(more: object = {}) {
-  const scene = await paying()
-  const made = await scene.desk.create(record(scene.userId, more), operatorId)
-  if (!made.ok) throw new Error(made.error.message)
-  return { ...scene, id: made.value.id, made: made.value }
-}
+import { byMail, operatorId, record, recorded } from './recording.ts'
 
 const auditOf = (action: string, id: string) =>
   count(`SELECT count(*) AS n FROM audit_log WHERE action = '${action}' AND after LIKE ?`, `%${id}%`)

@@ -111,8 +111,8 @@ export const maxProviderBytes = 256 * 1024
 /** A token is renewed this long before it ends. */
 export const tokenMarginMs = minuteMs
 
-/** A batch that another one overtook is decided anew this often. */
-export const maxRecordTries = 5
+/** A batch that another one overtook is decided anew this often. One of them gets through each time: enough for all the orders of a user. */
+export const maxRecordTries = 30
 
 /** More entries than any payer will have. */
 export const maxEntriesPerPayer = 2_000

@@ -63,8 +63,12 @@ export const paymentOrders = sqliteTable(
       .where(sql.raw(`first_used_at IS NULL AND state IN (${paidStates.map((state) => `'${state}'`).join(', ')})`)),
     // Two clicks or two tabs find the same order.
     uniqueIndex('payment_orders_open').on(table.payerId, table.plan, table.cycle).where(sql`state = 'created'`),
-    uniqueIndex('payment_orders_by_reference').on(table.reference).where(sql`reference IS NOT NULL`),
-    uniqueIndex('payment_orders_by_reference_key').on(table.referenceKey).where(sql`reference_key IS NOT NULL`),
+    index('payment_orders_by_reference').on(table.reference).where(sql`reference IS NOT NULL`),
+    index('payment_orders_by_reference_key').on(table.referenceKey).where(sql`reference_key IS NOT NULL`),
+    // What was marked as failed by mistake can be recorded again.
+    uniqueIndex('payment_orders_reference_once')
+      .on(table.referenceKey)
+      .where(sql`reference_key IS NOT NULL AND state <> 'denied'`),
     // The desk's lists, each in one direction of one index.
     index('payment_orders_by_time').on(table.createdAt, table.id),
     index('payment_orders_by_status').on(table.status, table.createdAt, table.id),

@@ -62,6 +62,9 @@ const addErasedPayer = `INSERT INTO book_problems (kind, subject, text, found_at
 
 const addMail = `INSERT INTO receipt_mails (number, next_at) SELECT number, ?3 FROM receipts WHERE ref = ?1 AND kind = ?2`
 
+/** Another writer was first: with a movement of this payer, or by marking a payment as failed. */
+const overtaken = /UNIQUE|marked as failed/
+
 export type LedgerRepository = ReturnType<typeof createLedgerRepository>
 
 export function createLedgerRepository({ $client: client }: Database) {
@@ -81,6 +84,8 @@ export function createLedgerRepository({ $client: client }: Database) {
     if ('ref' in fact && entries.some(({ kind, ref }) => kind === fact.kind && ref === fact.ref)) {
       return { ...done, isKnown: true }
     }
+    // By hand, what another operator marked as failed stays so: only PayPal's truth may come late.
+    if (found.isByHand && fact.kind === 'captured' && state !== 'pending') return done
     // Only the dispute that holds the money gives it free.
     const isHeldBy = (ref: string) => entries.some((entry) => entry.kind === 'disputed' && entry.ref === ref)
     if (fact.kind === 'dispute_won' && !isHeldBy(fact.ref)) return done
@@ -149,7 +154,7 @@ export function createLedgerRepository({ $client: client }: Database) {
           const recorded = await write(found, fact, now, together)
           if (recorded) return recorded
         } catch (error) {
-          if (!String(error).includes('UNIQUE') || tries === maxRecordTries) throw error
+          if (!overtaken.test(String(error)) || tries === maxRecordTries) throw error
         }
         if (tries === maxRecordTries) throw new Error(`order ${orderId} changes faster than it can be written`)
       }
