@@ -116,6 +116,87 @@ describe('a dispute', () => {
     expect(await plans.planOf(userId)).toMatchObject({ effectivePlan: 'pro', isDisputed: false })
   })
 
+  test('about two payments holds both, and gives free or takes both', async () => {
+    const { pay, payments, userId, tell, order, simulated } = await paid()
+    const second = await payments.find(userId, (await pay({ cycle: 'monthly' })).id)
+    if (!second) throw new Error('not paid')
+    simulated.news.length = 0
+    const disputed_transactions = [order, second].map((one) => ({ seller_transaction_id: one.captureId }))
+    const states = async () =>
+      Promise.all([order, second].map(async ({ id }) => (await payments.findAny(id))?.state ?? null))
+    const both = { dispute_id: `D-${order.id}`, disputed_transactions }
+    const resolved = (outcome_code: string) =>
+      tell('CUSTOMER.DISPUTE.RESOLVED', { ...both, dispute_outcome: { outcome_code } })
+    await tell('CUSTOMER.DISPUTE.CREATED', both)
+    await tell('CUSTOMER.DISPUTE.CREATED', { ...both, disputed_transactions: disputed_transactions.toReversed() })
+    expect(await states()).toEqual(['disputed', 'disputed'])
+    await resolved('RESOLVED_SELLER_FAVOUR')
+    expect(await states()).toEqual(['captured', 'captured'])
+    const lost = { ...both, dispute_id: `E-${order.id}` }
+    await tell('CUSTOMER.DISPUTE.CREATED', lost)
+    await tell('CUSTOMER.DISPUTE.RESOLVED', { ...lost, dispute_outcome: { outcome_code: 'RESOLVED_BUYER_FAVOUR' } })
+    expect(await states()).toEqual(['reversed', 'reversed'])
+    expect(await count(`SELECT count(*) AS n FROM book_problems WHERE subject IN (?, ?)`, order.id, second.id)).toBe(0)
+  })
+
+  test('about two payments whose end no event told is found by the job for both', async () => {
+    const { pay, payments, userId, tell, order, simulated, account, time } = await paid()
+    const second = await payments.find(userId, (await pay({ cycle: 'monthly' })).id)
+    if (!second) throw new Error('not paid')
+    simulated.dispute(account)
+    const [event] = simulated.news.splice(0).slice(-1)
+    const disputed_transactions = [order, second].map((one) => ({ seller_transaction_id: one.captureId }))
+    await tell('CUSTOMER.DISPUTE.CREATED', { ...(event?.resource as object), disputed_transactions })
+    simulated.endDispute(account, 'CANCELED_BY_BUYER', false)
+    simulated.news.length = 0
+    time.now += dayMs
+    await payments.reconcileDue()
+    for (const { id } of [order, second]) expect((await payments.findAny(id))?.state).toBe('captured')
+  })
+
+  test('that ended without a code follows the code that PayPal tells when it is asked', async () => {
+    const { simulated, account, payments, order, stateOf, time, hear, tell } = await paid()
+    simulated.dispute(account)
+    const [event] = simulated.news.slice(-1)
+    await hear()
+    await tell('CUSTOMER.DISPUTE.RESOLVED', event?.resource as object)
+    expect(await stateOf()).toBe('disputed')
+    expect(await casesOf('dispute_unclear', order.id)).toBe(1)
+    simulated.endDispute(account, 'RESOLVED_SELLER_FAVOUR', false)
+    simulated.news.length = 0
+    time.now += dayMs
+    await payments.reconcileDue()
+    expect(await stateOf()).toBe('captured')
+  })
+
+  test('about a payment that we do not know is tried again for a day, and then a case', async () => {
+    const { events, drain, tell, order, time, dispute, stateOf } = await paid()
+    const unknown = { dispute_id: `U-${order.id}`, disputed_transactions: [{ seller_transaction_id: 'CAP-UNKNOWN' }] }
+    await expect(tell('CUSTOMER.DISPUTE.CREATED', unknown)).rejects.toThrow('do not know yet')
+    expect(await casesOf('dispute_unclear', `U-${order.id}`)).toBe(0)
+    time.now += dayMs
+    await events.sweep()
+    await drain()
+    expect(await casesOf('dispute_unclear', `U-${order.id}`)).toBe(1)
+    // It keeps no other event back.
+    await dispute('D')
+    expect(await stateOf()).toBe('disputed')
+  })
+
+  test('that the version before has booked is asked about as well', async () => {
+    const { simulated, account, payments, order, stateOf, time } = await paid()
+    simulated.dispute(account)
+    simulated.news.length = 0
+    const id = account.disputes[0]?.id ?? ''
+    await payments.record(order, { kind: 'disputed', ref: id })
+    await env.DB.prepare('UPDATE payment_orders SET check_at = NULL, state = state WHERE id = ?').bind(order.id).run()
+    simulated.endDispute(account, 'RESOLVED_SELLER_FAVOUR', false)
+    simulated.news.length = 0
+    time.now += 1
+    await payments.reconcileDue()
+    expect(await stateOf()).toBe('captured')
+  })
+
   test('that is heard of before its payment is found by our own id, and holds the money', async () => {
     const { start, simulated, payments, userId, trouble, tell } = await paid()
     const id = await start({ cycle: 'monthly' })

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { maxMailTries } from '#worker/payments/mail-tries.ts'
 import { receiptName } from '#worker/payments/receipts/rules.ts'
+import { maxMailTries } from '#worker/payments/tries.ts'
 import { dayMs, hourMs, minuteMs } from '#worker/platform/clock.ts'
 import { count } from '../accounts/people.ts'
 import { paying } from './paying.ts'

@@ -102,6 +102,8 @@ export const maxEventBytes = 64 * 1024
 export const eventsPerNetwork = { max: 300, windowMs: minuteMs }
 /** An event that is ahead of its payment is tried again this long; then a person looks into it. */
 export const eventTriedForMs = dayMs
+/** An event that still fails now, because PayPal does not answer, is a case as well: two days, with the waits of tries.ts. */
+export const eventAlarmTries = 15
 /** What PayPal sent is kept this long to look into a case. */
 export const eventsKeptMs = 90 * dayMs
 

@@ -3,16 +3,17 @@ import type { Clock, Instant } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { Logger } from '../platform/logger.ts'
 import { fail, type Result, succeed } from '../platform/result.ts'
-import { eventsKeptMs, eventTriedForMs, sweepAfterMs, sweepLimit } from './constants.ts'
+import { eventAlarmTries, eventsKeptMs, eventTriedForMs, sweepAfterMs, sweepLimit } from './constants.ts'
 import type { Order } from './contract.ts'
-import { disputeOfEvent } from './disputes/rules.ts'
+import { type Dispute, disputeOfEvent } from './disputes/rules.ts'
 import type { Fact } from './orders/rules.ts'
 import { type Provider, ProviderEvent } from './paypal/contract.ts'
-import { factOfEvent, namesOf } from './paypal/rules.ts'
+import { factOfEvent, type Names, namesOf } from './paypal/rules.ts'
 import type { CaseKind } from './proof/constants.ts'
 import type { PaymentsRepository } from './repository.ts'
 import { isPaid } from './rules.ts'
 import type { PaymentsService } from './service.ts'
+import { waitAfterTry } from './tries.ts'
 
 type EventPorts = {
   database: Database
@@ -28,12 +29,14 @@ type EventPorts = {
 
 type EventRow = { body: string; receivedAt: Instant; handledAt: Instant | null }
 
-const store = `INSERT INTO payment_events (id, kind, order_id, body, received_at) VALUES (?1, ?2, ?3, ?4, ?5)
-  ON CONFLICT (id) DO NOTHING`
+const store = `INSERT INTO payment_events (id, kind, order_id, body, received_at, next_at)
+  VALUES (?1, ?2, ?3, ?4, ?5, ?5 + ${sweepAfterMs}) ON CONFLICT (id) DO NOTHING`
 const load = 'SELECT body, received_at AS receivedAt, handled_at AS handledAt FROM payment_events WHERE id = ?1'
 const finish = 'UPDATE payment_events SET handled_at = ?2 WHERE id = ?1 AND handled_at IS NULL'
-const forgotten =
-  'SELECT id FROM payment_events WHERE handled_at IS NULL AND received_at < ?1 ORDER BY received_at LIMIT ?2'
+/** Takes what is due: its message was lost, or it could not be worked through. */
+const due = `UPDATE payment_events SET tries = tries + 1, next_at = ?1 + ${waitAfterTry} WHERE id IN
+  (SELECT id FROM payment_events WHERE handled_at IS NULL AND next_at <= ?1 ORDER BY next_at LIMIT ?2)
+  RETURNING id, kind, tries`
 const purge = 'DELETE FROM payment_events WHERE id IN (SELECT id FROM payment_events WHERE received_at < ?1 LIMIT ?2)'
 
 export type PaymentEvents = ReturnType<typeof createPaymentEvents>
@@ -42,7 +45,7 @@ export function createPaymentEvents(ports: EventPorts) {
   const { database, provider, repository, payments, enqueue, raise, clock, logger } = ports
   const client = database.$client
 
-  async function orderOf({ orderId, providerOrderId, captureId }: ReturnType<typeof namesOf>): Promise<Order | null> {
+  async function orderOf({ orderId, providerOrderId, captureId }: Names): Promise<Order | null> {
     const own = orderId === null ? null : await repository.byId(orderId)
     if (own) return own
     const found = providerOrderId === null ? null : await repository.byProviderOrder(providerOrderId)
@@ -74,6 +77,24 @@ export function createPaymentEvents(ports: EventPorts) {
     return true
   }
 
+  /** The order that is named; null for one that the event must not touch. */
+  async function believed(order: Order, { captureId, providerOrderId }: Names): Promise<Order | null> {
+    return (await isOfAnother(order, captureId)) ? null : adopt(order, providerOrderId)
+  }
+
+  /** Each payment that a dispute is about. One that we do not know may still be learned of: then it is tried again. */
+  async function hearDispute(named: readonly Names[], dispute: Dispute, receivedAt: Instant): Promise<void> {
+    const orders = await Promise.all(named.map(orderOf))
+    for (const [place, found] of orders.entries()) {
+      const names = named[place]
+      const order = found && names ? await believed(found, names) : null
+      if (order) await payments.hearDispute(order, dispute)
+    }
+    if (orders.length > 0 && !orders.includes(null)) return
+    if (clock() - receivedAt < eventTriedForMs) throw new Error('A dispute is about a payment that we do not know yet')
+    await raise('dispute_unclear', dispute.id, 'It is about a payment that we do not know. Look it up at PayPal.')
+  }
+
   async function ask(order: Order): Promise<void> {
     if (!(await payments.reconcile(order))) throw new Error('PayPal did not say how the order stands')
   }
@@ -90,6 +111,16 @@ export function createPaymentEvents(ports: EventPorts) {
     await raise('reversal_unclear', order.id, `Its order is ${recorded.order.state}. Look it up at PayPal.`)
   }
 
+  async function hearPayment(event: ProviderEvent, receivedAt: Instant): Promise<void> {
+    const [names] = namesOf(event)
+    const found = names ? await orderOf(names) : null
+    if (!names || !found) return logger.warn('payment_event_without_order', { kind: event.event_type })
+    const order = await believed(found, names)
+    const fact = factOfEvent(event)
+    if (order && fact) await takeBack(order, fact, receivedAt)
+    else if (order) await ask(order)
+  }
+
   return {
     /** Keeps a genuine event and hands it to the queue; PayPal sends again what was not answered. */
     async accept(headers: Headers, rawBody: string): Promise<Result<null>> {
@@ -102,7 +133,8 @@ export function createPaymentEvents(ports: EventPorts) {
         logger.warn('payment_event_forged', { kind: event.data.event_type })
         return fail('FORBIDDEN', 'The signature is not valid.')
       }
-      const order = await orderOf(namesOf(event.data))
+      const [names] = namesOf(event.data)
+      const order = names ? await orderOf(names) : null
       const { id, event_type } = event.data
       await client
         .prepare(store)
@@ -117,27 +149,23 @@ export function createPaymentEvents(ports: EventPorts) {
       const row = await client.prepare(load).bind(eventId).first<EventRow>()
       if (!row || row.handledAt !== null) return
       const event = ProviderEvent.parse(jsonOf(row.body))
-      const names = namesOf(event)
-      const found = await orderOf(names)
-      const order =
-        found && !(await isOfAnother(found, names.captureId)) ? await adopt(found, names.providerOrderId) : null
       const dispute = disputeOfEvent(event)
-      const fact = factOfEvent(event)
-      if (!found) logger.warn('payment_event_without_order', { kind: event.event_type })
-      else if (order && dispute) await payments.hearDispute(order, dispute)
-      else if (order && fact) await takeBack(order, fact, row.receivedAt)
-      else if (order) await ask(order)
+      if (dispute) await hearDispute(namesOf(event), dispute, row.receivedAt)
+      else await hearPayment(event, row.receivedAt)
       await client.prepare(finish).bind(eventId, clock()).run()
     },
 
-    /** Events whose message was lost, and those kept long enough. */
+    /** Events that are due again, and those kept long enough. Too many tries without success, and a person is told. */
     async sweep(): Promise<void> {
       const now = clock()
       const { results } = await client
-        .prepare(forgotten)
-        .bind(now - sweepAfterMs, sweepLimit)
-        .all<{ id: string }>()
-      for (const { id } of results) await enqueue(id)
+        .prepare(due)
+        .bind(now, sweepLimit)
+        .all<{ id: string; kind: string; tries: number }>()
+      for (const { id, kind, tries } of results) {
+        await enqueue(id)
+        if (tries >= eventAlarmTries) await raise('event_unhandled', id, `It says ${kind}.`)
+      }
       await client
         .prepare(purge)
         .bind(now - eventsKeptMs, sweepLimit)

@@ -125,15 +125,21 @@ export const paymentEvents = sqliteTable(
     body: text('body').notNull(),
     receivedAt: integer('received_at').notNull(),
     handledAt: integer('handled_at'),
+    tries: integer('tries').notNull().default(0),
+    /** When it is tried again. */
+    nextAt: integer('next_at').notNull().default(0),
   },
   (table) => [
     index('payment_events_of_order').on(table.orderId),
-    index('payment_events_open').on(table.receivedAt).where(sql`handled_at IS NULL`),
+    index('payment_events_open').on(table.nextAt).where(sql`handled_at IS NULL`),
     index('payment_events_by_age').on(table.receivedAt),
   ],
 )
 
-/** Disputes by PayPal's id, so that an event that comes late opens none again. */
+/**
+ * Disputes by PayPal's id, so that an event that comes late opens none again. Of one about several payments, the id of
+ * the further rows is followed by a slash and the order.
+ */
 export const paymentDisputes = sqliteTable(
   'payment_disputes',
   {
@@ -141,7 +147,7 @@ export const paymentDisputes = sqliteTable(
     orderId: text('order_id')
       .notNull()
       .references(() => paymentOrders.id),
-    /** PayPal's code; null while it runs. */
+    /** PayPal's code; null while it runs, and NO_CODE where it told none. */
     outcome: text('outcome'),
     heardAt: integer('heard_at').notNull(),
     settledAt: integer('settled_at'),

@@ -14,7 +14,7 @@ export const backlogs = [
     key: 'payment_events',
     name: 'News from PayPal',
     from: 'payment_events',
-    due: 'received_at',
+    due: 'next_at',
     where: 'handled_at IS NULL',
   },
   { key: 'receipts', name: 'Receipts to mail', from: 'receipt_mails', due: 'next_at', where: 'next_at IS NOT NULL' },

@@ -2,13 +2,14 @@
 import type { Instant } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { maxDisputesPerOrder } from '../constants.ts'
-import type { Dispute } from './rules.ts'
+import { type Dispute, noCode } from './rules.ts'
 
-/** The first outcome counts. */
+/** The first outcome counts; one without a code gives way to one that has it. */
 const keep = `INSERT INTO payment_disputes (id, order_id, outcome, heard_at, settled_at)
-  VALUES (?1, ?2, ?3, ?4, CASE WHEN ?3 IS NULL THEN NULL ELSE ?4 END)
+  SELECT CASE WHEN EXISTS (SELECT 1 FROM payment_disputes WHERE id = ?1 AND order_id <> ?2) THEN ?1 || '/' || ?2 ELSE ?1 END,
+    ?2, ?3, ?4, CASE WHEN ?3 IS NULL THEN NULL ELSE ?4 END WHERE true
   ON CONFLICT (id) DO UPDATE SET outcome = excluded.outcome, settled_at = excluded.settled_at
-  WHERE payment_disputes.outcome IS NULL AND excluded.outcome IS NOT NULL`
+  WHERE coalesce(payment_disputes.outcome, '${noCode}') = '${noCode}' AND excluded.outcome IS NOT NULL`
 
 const ofOrder = 'SELECT id, outcome FROM payment_disputes WHERE order_id = ?1 ORDER BY heard_at DESC LIMIT ?2'
 

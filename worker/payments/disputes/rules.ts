@@ -5,6 +5,9 @@ import type { ProviderEvent } from '../paypal/contract.ts'
 /** One dispute as PayPal tells it; `outcome` is null while it runs. */
 export type Dispute = { id: string; outcome: string | null }
 
+/** PayPal's id of what is kept: one dispute may be about several payments. */
+export const providerIdOf = (id: string) => id.split('/')[0] ?? id
+
 /**
  * What PayPal's outcome codes mean for the money (Customer Disputes v1, dispute_outcome). Where the money was taken from
  * us after all, a reversal or refund of its own says so: a hold that is released too early corrects itself, a payment
@@ -40,7 +43,7 @@ export function unclearEnd(dispute: Dispute, known: readonly Dispute[], state: O
   if (outcome === null) return null
   const meaning = factOfOutcome(dispute)?.kind
   if (!meaning) return `Dispute ${id} ended as ${outcome}.`
-  const kept = known.find((one) => one.id === id)
+  const kept = known.find((one) => providerIdOf(one.id) === id)
   // An appeal: the money went the other way after all.
   if (kept && kept.outcome !== null && factOfOutcome(kept)?.kind !== meaning)
     return `Dispute ${id} ended as ${kept.outcome}, and later as ${outcome}.`

@@ -6,7 +6,7 @@ import type { Fact } from '../orders/rules.ts'
 import type { Provider } from '../paypal/contract.ts'
 import type { CaseKind } from '../proof/constants.ts'
 import type { DisputesRepository } from './repository.ts'
-import { type Dispute, factOfOutcome, unclearEnd } from './rules.ts'
+import { type Dispute, factOfOutcome, noCode, providerIdOf, unclearEnd } from './rules.ts'
 
 type Ports = {
   provider: Provider | null
@@ -42,13 +42,14 @@ export function createDisputes({ provider, repository, record, raise, clock, log
   return {
     hear,
 
-    /** Asks PayPal about the disputes of an order that still run. */
+    /** Asks PayPal about the disputes of an order that still run, or of which it did not say how they ended. */
     async ask(order: Order): Promise<void> {
       for (const { id, outcome } of await repository.ofOrder(order.id)) {
-        if (outcome !== null) continue
-        const answer = await provider?.readDispute(id)
+        if (outcome !== null && outcome !== noCode) continue
+        const answer = await provider?.readDispute(providerIdOf(id))
         if (answer?.kind === 'ok') {
-          if (answer.value.outcome !== null) await hear(order, answer.value)
+          const told = answer.value.outcome
+          if (told !== null && told !== outcome) await hear(order, answer.value)
         } else logger.warn('dispute_unanswered', { order: order.id, dispute: id, ...answer })
       }
       await follow(order)

@@ -2,7 +2,7 @@
 import type { Instant } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Notice } from '../desk/contract.ts'
-import { mailWait } from '../mail-tries.ts'
+import { waitAfterTry } from '../tries.ts'
 import type { NoticeType } from './constants.ts'
 
 const columns = `n.order_id AS paymentId, n.type, n.recipient, n.message, n.status, n.reason, n.created_at AS createdAt,
@@ -11,7 +11,7 @@ const columns = `n.order_id AS paymentId, n.type, n.recipient, n.message, n.stat
 const add = `INSERT INTO payment_notices (order_id, type, recipient, message, status, created_at, next_at)
   VALUES (?1, ?2, ?3, ?4, 'waiting', ?5, ?5) ON CONFLICT DO NOTHING`
 /** Free for one consumer at a time. */
-const claim = `UPDATE payment_notices SET tries = tries + 1, next_at = ?3 + ${mailWait}
+const claim = `UPDATE payment_notices SET tries = tries + 1, next_at = ?3 + ${waitAfterTry}
   WHERE order_id = ?1 AND type = ?2 AND status = 'waiting' AND next_at <= ?3 RETURNING tries, recipient, message,
   (SELECT user_id FROM payers WHERE id = (SELECT payer_id FROM payment_orders WHERE id = ?1)) AS userId,
   (SELECT number FROM receipts WHERE order_id = ?1 AND kind = 'receipt') AS receipt`

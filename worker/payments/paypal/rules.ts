@@ -57,15 +57,26 @@ export function factsOf({ status, captures, refunds }: Snapshot): Fact[] {
   return facts
 }
 
-/** How an event names its order: by our own id, PayPal's, or that of its capture. */
-export function namesOf({ event_type, resource }: ProviderEvent) {
-  const related = resource.supplementary_data?.related_ids
-  const disputed = resource.disputed_transactions?.[0]
-  return {
-    orderId: resource.custom_id ?? resource.purchase_units?.[0]?.custom_id ?? disputed?.custom ?? null,
-    providerOrderId: related?.order_id ?? (event_type.startsWith('CHECKOUT.ORDER.') ? (resource.id ?? null) : null),
-    captureId: related?.capture_id ?? disputed?.seller_transaction_id ?? null,
+/** An order by our own id, PayPal's, or that of its capture. */
+export type Names = { orderId: string | null; providerOrderId: string | null; captureId: string | null }
+
+/** How an event names its order; that of a dispute may name several. */
+export function namesOf({ event_type, resource }: ProviderEvent): Names[] {
+  const disputed = resource.disputed_transactions
+  if (disputed) {
+    return disputed.map(({ custom = null, seller_transaction_id: captureId = null }) => {
+      return { orderId: custom, providerOrderId: null, captureId }
+    })
   }
+  const related = resource.supplementary_data?.related_ids
+  const ofOrder = event_type.startsWith('CHECKOUT.ORDER.') ? (resource.id ?? null) : null
+  return [
+    {
+      orderId: resource.custom_id ?? resource.purchase_units?.[0]?.custom_id ?? null,
+      providerOrderId: related?.order_id ?? ofOrder,
+      captureId: related?.capture_id ?? null,
+    },
+  ]
 }
 
 /** A fact that no snapshot of an order tells; null for events after which we ask. */

@@ -1,6 +1,6 @@
 import type { Instant } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
-import { mailWait, maxMailTries } from '../mail-tries.ts'
+import { maxMailTries, waitAfterTry } from '../tries.ts'
 import type { Receipt } from './contract.ts'
 
 type Row = Omit<Receipt, 'buyer'> & { name: string | null; address: string | null; userId: number | null }
@@ -16,7 +16,7 @@ const ofOrder = `SELECT ${columns} FROM ${joined} WHERE r.order_id = ?1 ORDER BY
 const ofPayment = `SELECT ${columns} FROM ${joined} WHERE o.provider_order_id = ?1 ORDER BY r.number LIMIT ?2`
 
 /** Free for one consumer at a time. */
-const claim = `UPDATE receipt_mails SET tries = tries + 1, next_at = ?2 + ${mailWait}
+const claim = `UPDATE receipt_mails SET tries = tries + 1, next_at = ?2 + ${waitAfterTry}
   WHERE number = ?1 AND next_at <= ?2 AND tries < ${maxMailTries} RETURNING copy`
 const due = `SELECT number, tries >= ${maxMailTries} AS isOver FROM receipt_mails WHERE next_at <= ?1 ORDER BY next_at LIMIT ?2`
 const forget = `DELETE FROM receipt_buyers WHERE number IN

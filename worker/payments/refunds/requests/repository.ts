@@ -2,7 +2,7 @@
 import type { BillingCycle, PaidPlan } from '../../../plans/constants.ts'
 import type { Instant } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'
-import { mailWait, maxMailTries } from '../../mail-tries.ts'
+import { maxMailTries, waitAfterTry } from '../../tries.ts'
 import type { RefundReason, RequestRecipient } from '../constants.ts'
 
 /** What a customer asked for, as far as its mails say it. */
@@ -24,7 +24,7 @@ const find = `SELECT f.id, f.order_id AS orderId, p.user_id AS userId, o.plan, o
   FROM payment_refunds AS f JOIN payment_orders AS o ON o.id = f.order_id JOIN payers AS p ON p.id = o.payer_id WHERE f.id = ?1`
 
 /** Free for one run at a time. */
-const claim = `UPDATE refund_mails SET tries = tries + 1, next_at = ?3 + ${mailWait}
+const claim = `UPDATE refund_mails SET tries = tries + 1, next_at = ?3 + ${waitAfterTry}
   WHERE refund_id = ?1 AND recipient = ?2 AND next_at <= ?3 RETURNING tries`
 const due = `SELECT refund_id AS refundId, recipient, tries >= ${maxMailTries} AS isOver FROM refund_mails WHERE next_at <= ?1
   ORDER BY next_at LIMIT ?2`
