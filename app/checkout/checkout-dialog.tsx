@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router'
 import type { Typed } from '#worker/payments/checkout/rules.ts'
 import { failurePath, successPath, texts } from '#worker/payments/constants.ts'
+import type { Prospect } from '#worker/payments/periods/rules.ts'
 import { priceOf, vatIn } from '#worker/payments/rules.ts'
 import { planNames } from '#worker/plans/constants.ts'
 import { CoolingOffDays } from '../legal/cooling-off-days.tsx'
@@ -17,6 +18,7 @@ import { CheckoutForm } from './form.tsx'
 import { forgetTyped } from './kept.ts'
 import { CheckoutError, captureOrder, readCheckout } from './pay.ts'
 import { PayStep } from './pay-step.tsx'
+import { prospectText } from './prospect.ts'
 
 /** How long the success screen stays before the payment's own page follows. */
 const successMs = 2_000
@@ -83,7 +85,12 @@ export default function CheckoutDialog({ choice: first, onClosed }: DialogProps)
           )}
           {read.state === 'ready' && (
             <>
-              <Summary choice={choice} choose={setCycle} isDisabled={step.name !== 'form'} />
+              <Summary
+                choice={choice}
+                prospect={read.facts.prospects[cycle]}
+                choose={setCycle}
+                isDisabled={step.name !== 'form'}
+              />
               <CheckoutForm
                 choice={choice}
                 buyer={read.facts}
@@ -114,9 +121,14 @@ export default function CheckoutDialog({ choice: first, onClosed }: DialogProps)
   )
 }
 
-type SummaryProps = { choice: Choice; choose: (cycle: Choice['cycle']) => void; isDisabled: boolean }
+type SummaryProps = {
+  choice: Choice
+  prospect: Prospect
+  choose: (cycle: Choice['cycle']) => void
+  isDisabled: boolean
+}
 
-function Summary({ choice: { plan, cycle }, choose, isDisabled }: SummaryProps) {
+function Summary({ choice: { plan, cycle }, prospect, choose, isDisabled }: SummaryProps) {
   const pence = priceOf(plan, cycle)
   return (
     <div className="checkout-price">
@@ -133,6 +145,7 @@ function Summary({ choice: { plan, cycle }, choose, isDisabled }: SummaryProps) 
           </a>
         </span>
       </p>
+      <p>{prospectText(plan, prospect)}</p>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { Prospect } from '#worker/payments/periods/rules.ts'
 import type { BillingCycle, PaidPlan } from '#worker/plans/constants.ts'
 
 /** What is bought. */
@@ -6,6 +7,8 @@ export type Choice = { plan: PaidPlan; cycle: BillingCycle }
 export type CheckoutFacts = {
   /** Why the plan cannot be bought; null if it can. */
   refusal: string | null
+  /** What the payment would give, by cycle. */
+  prospects: Record<BillingCycle, Prospect>
   name: string
   email: string
 }

@@ -1,10 +1,12 @@
 import { Link, redirect, useNavigation } from 'react-router'
 import { texts } from '#worker/payments/constants.ts'
+import type { Prospect } from '#worker/payments/periods/rules.ts'
 import { priceOf, vatIn } from '#worker/payments/rules.ts'
 import { type BillingCycle, billingCycles, type PaidPlan, paidPlans, planNames } from '#worker/plans/constants.ts'
 import { fieldsOf, troubled } from '../account/form.ts'
 import { admit } from '../admit.ts'
 import { CheckoutForm, typedOf } from '../checkout/form.tsx'
+import { prospectText } from '../checkout/prospect.ts'
 import { servicesContext } from '../context.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -60,7 +62,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
       <Breadcrumbs trail={trail} />
       <h1>Checkout</h1>
       <div className="checkout-parts">
-        <Summary plan={plan} cycle={cycle} />
+        <Summary plan={plan} cycle={cycle} prospect={refusal ? null : loaderData.prospects[cycle]} />
         {!hasPayments ? (
           <Closed title={texts.unavailableTitle} text={texts.unavailable} />
         ) : refusal ? (
@@ -92,7 +94,7 @@ function Closed({ title, text }: { title: string; text: string }) {
   )
 }
 
-function Summary({ plan, cycle }: { plan: PaidPlan; cycle: BillingCycle }) {
+function Summary({ plan, cycle, prospect }: { plan: PaidPlan; cycle: BillingCycle; prospect: Prospect | null }) {
   const pence = priceOf(plan, cycle)
   return (
     <aside className="plan-ticket checkout-summary" aria-labelledby="summary">
@@ -103,6 +105,7 @@ function Summary({ plan, cycle }: { plan: PaidPlan; cycle: BillingCycle }) {
           From the minute of payment for one {cycle === 'monthly' ? 'month' : 'year'}. If this plan is running already,
           the time is added to its end; what is left of a smaller plan is credited to the penny, as time.
         </p>
+        {prospect && <p>{prospectText(plan, prospect)}</p>}
         <p className="muted">
           Nothing renews by itself, and we keep no card. <Link to="/terms#refunds">Cancelling and refunds</Link>
         </p>

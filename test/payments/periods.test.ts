@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addMonths, periodOf, type TimedEntry } from '#worker/payments/periods/rules.ts'
-import { plans, pricesPence, priceVersions } from '#worker/plans/constants.ts'
+import { addMonths, periodOf, prospectOf, type TimedEntry } from '#worker/payments/periods/rules.ts'
+import { billingCycles, paidPlans, plans, pricesPence, priceVersions } from '#worker/plans/constants.ts'
 import { pricesAt } from '#worker/plans/rules.ts'
 import { dayMs, toIso } from '#worker/platform/clock.ts'
 import { runs } from '../runs.ts'
@@ -38,6 +38,34 @@ describe('a month', () => {
     const next = { ...bought('2026-02-20T10:00:00Z'), orderId: 'next' }
     expect(untilOf(first, next)).toBe('basic 2026-03-31T10:00:00.000Z')
   })
+})
+
+describe('before paying', () => {
+  const now = at('2026-05-10T12:00:00Z')
+  const inTen = bought('2026-04-20T12:00:00Z')
+
+  test('a new plan is shown from now, a plan that ended is none', () => {
+    const ended = bought('2026-01-01T00:00:00Z')
+    const monthly = { plan: 'pro', cycle: 'monthly' } as const
+    expect(prospectOf([ended], monthly, now)).toEqual({ untilAt: at('2026-06-10T12:00:00Z'), running: null })
+    expect(prospectOf([], monthly, now)).toEqual(prospectOf([ended], monthly, now))
+  })
+
+  test('the same plan is shown with its end now and then', () => {
+    expect(prospectOf([inTen], { plan: 'basic', cycle: 'yearly' }, now)).toEqual({
+      running: { plan: 'basic', untilAt: at('2026-05-20T12:00:00Z') },
+      untilAt: at('2027-05-20T12:00:00Z'),
+    })
+  })
+
+  test.each(paidPlans.flatMap((plan) => billingCycles.map((cycle) => [plan, cycle] as const)))(
+    'what is shown of %s %s is what the payment then gives',
+    (plan, cycle) => {
+      const then = { ...bought(now, plan, cycle), orderId: 'then' }
+      const kept = [inTen, back(inTen, 300)]
+      expect(prospectOf(kept, { plan, cycle }, now).untilAt).toBe(periodOf([...kept, then])?.untilAt)
+    },
+  )
 })
 
 describe('what was paid for', () => {

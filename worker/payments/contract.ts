@@ -31,7 +31,7 @@ export type Order = {
 }
 
 /** A payment on the plan tab, with its documents. */
-export type PaymentLine = Pick<Order, 'id' | 'plan' | 'cycle' | 'amountPence' | 'state' | 'createdAt'> & {
+export type PaymentLine = Pick<Order, 'id' | 'plan' | 'cycle' | 'amountPence' | 'method' | 'state' | 'createdAt'> & {
   /** When the customer asked for a refund; null unless they wait for an answer. */
   refundAskedAt: Instant | null
   documents: { number: number; kind: 'receipt' | 'credit_note'; grossPence: number }[]

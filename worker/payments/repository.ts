@@ -48,7 +48,7 @@ const findUnsettled = `SELECT id, plan, cycle FROM payment_orders
   AND state IN (SELECT value FROM json_each(?3)) ORDER BY created_at DESC LIMIT 1`
 
 /** What was paid, and what the provider is still checking. */
-const paidBy = `SELECT id, plan, cycle, amount_pence AS amountPence, state, created_at AS createdAt,
+const paidBy = `SELECT id, plan, cycle, amount_pence AS amountPence, method, state, created_at AS createdAt,
   (SELECT json_group_array(json_object('number', number, 'kind', kind, 'grossPence', gross_pence))
     FROM receipts WHERE order_id = o.id) AS documents,
   (SELECT created_at FROM payment_refunds WHERE order_id = o.id AND state = 'asked') AS refundAskedAt

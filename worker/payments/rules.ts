@@ -63,9 +63,9 @@ export function needsBuyer(amountPence: number): boolean {
   return amountPence > simplifiedUpToPence
 }
 
-/** Formats of the Royal Mail, and of Girobank. */
+/** Formats of the Royal Mail with the letters that it uses in each place (BS 7666), and of Girobank. */
 export function isUkPostcode(text: string): boolean {
-  return /^(GIR ?0AA|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/.test(text)
+  return /^(GIR ?0AA|[A-PR-UWYZ][A-HK-Y]?\d[A-Z\d]? ?\d[ABD-HJLNP-UW-Z]{2})$/.test(text)
 }
 
 /** `unsettled`: another purchase of the buyer that PayPal has not confirmed yet. */

@@ -1,6 +1,7 @@
 // Orders from the first click to the money: what the buyer asks, and what the provider says.
 
 import { parseInput } from '../http.ts'
+import type { BillingCycle, PaidPlan } from '../plans/constants.ts'
 import type { PlansService } from '../plans/service.ts'
 import { type Clock, secondMs } from '../platform/clock.ts'
 import type { NewId } from '../platform/ids.ts'
@@ -28,6 +29,7 @@ import type { LedgerRepository, Recorded } from './ledger/repository.ts'
 import { type Fact, isReturnedTwice } from './orders/rules.ts'
 import type { Provider, Snapshot } from './paypal/contract.ts'
 import { askInstead, factsOf, notApproved, unapprovedStatuses } from './paypal/rules.ts'
+import { type Prospect, prospectOf } from './periods/rules.ts'
 import type { CaseKind } from './proof/constants.ts'
 import type { PaymentsRepository } from './repository.ts'
 import { addressText, isOpen, isPaid, isTakeable, misfitOf, needsBuyer, nextCheckAt, priceOf } from './rules.ts'
@@ -215,6 +217,13 @@ export function createPaymentsService(ports: PaymentsPorts) {
     start,
 
     refusalFor: checkout.refusalFor,
+
+    /** What a plan would give its buyer now, by cycle. */
+    async prospectsFor(userId: number, plan: PaidPlan): Promise<Record<BillingCycle, Prospect>> {
+      const entries = await ledger.entriesOf(userId)
+      const of = (cycle: BillingCycle) => prospectOf(entries, { plan, cycle }, clock())
+      return { monthly: of('monthly'), yearly: of('yearly') }
+    },
 
     /** Takes the money of the user's own order, if the buyer approved it; `bound` is what the client believes it bought. */
     async capture(userId: number, providerOrderId: string, bound: Bound = {}): Promise<Result<Order>> {

@@ -12,9 +12,13 @@ export async function checkoutFacts(
   plan: PaidPlan,
   context: Readonly<RouterContextProvider>,
 ): Promise<CheckoutFacts> {
-  const refusal = await context.get(servicesContext).payments.refusalFor(caller, plan)
+  const { payments } = context.get(servicesContext)
+  const [refusal, prospects] = await Promise.all([
+    payments.refusalFor(caller, plan),
+    payments.prospectsFor(caller.userId, plan),
+  ])
   const name = [caller.firstName, caller.lastName].filter((part) => part !== '').join(' ')
-  return { refusal, name, email: caller.email }
+  return { refusal, prospects, name, email: caller.email }
 }
 
 /** GET /checkout/facts?plan=pro, read by the dialog when it opens. */

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import PlanTab from '#app/routes/dashboard/plan.tsx'
 import { changePlan, loadPlan } from '#app/routes/dashboard/plan-data.ts'
+import type { PaymentMethod } from '#worker/payments/constants.ts'
 import { entitlements, graceMs } from '#worker/plans/constants.ts'
 import type { PlanRecord } from '#worker/plans/contract.ts'
 import { planAt } from '#worker/plans/rules.ts'
@@ -131,16 +132,21 @@ describe('the plan tab', () => {
       plan: 'pro',
       cycle: 'monthly',
       amountPence: 3_999,
+      method: 'paypal',
       createdAt: now,
       documents: [],
       refundAskedAt: null,
     } as const
-    const tabWith = (state: 'pending' | 'captured', refundAskedAt: number | null = null) =>
+    const tabWith = (
+      state: 'pending' | 'captured',
+      refundAskedAt: number | null = null,
+      method: PaymentMethod = 'paypal',
+    ) =>
       words(
         markup(
           <PlanTab
             plan={planAt({ record: null, isAgent: false }, now)}
-            payments={[{ ...payment, documents: [], state, refundAskedAt }]}
+            payments={[{ ...payment, documents: [], state, method, refundAskedAt }]}
             activeAlerts={0}
             now={now}
           />,
@@ -148,6 +154,9 @@ describe('the plan tab', () => {
       )
     expect(tabWith('pending')).toContain('PayPal is still checking it, and we will mail you')
     expect(tabWith('pending')).not.toContain('Get money back')
+    const transfer = tabWith('pending', null, 'bank_transfer')
+    expect(transfer).toContain('Your bank transfer has not been confirmed yet; your plan starts when it is')
+    expect(transfer).not.toContain('PayPal')
     expect(tabWith('captured')).toContain('Get money back')
     const asked = tabWith('captured', now)
     expect(asked).toContain('You asked for a refund on 21 Nov 2026')

@@ -29,6 +29,9 @@ const findOrder = `${selectOrder} WHERE o.id = ?1`
 const entriesOfPayer = `SELECT order_id AS orderId, kind, ref, plan, cycle, gross_pence AS grossPence, at FROM ledger
   WHERE payer_id = (SELECT payer_id FROM payment_orders WHERE id = ?1) ORDER BY number LIMIT ${maxEntriesPerPayer}`
 
+const entriesOfUser = `SELECT order_id AS orderId, kind, plan, cycle, gross_pence AS grossPence, at FROM ledger
+  WHERE payer_id = (SELECT id FROM payers WHERE user_id = ?1) ORDER BY number LIMIT ${maxEntriesPerPayer}`
+
 const addEntry = `INSERT INTO ledger (payer_id, number, order_id, kind, ref, plan, cycle, gross_pence,
   cash, held, fees, vat, deferred, refunds, at)
   VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)`
@@ -145,6 +148,12 @@ export function createLedgerRepository({ $client: client }: Database) {
   }
 
   return {
+    /** What a user's payments are worth in time is counted from these. */
+    async entriesOf(userId: number): Promise<TimedEntry[]> {
+      const { results } = await client.prepare(entriesOfUser).bind(userId).all<TimedEntry>()
+      return results
+    },
+
     /** Applies a fact once, from any source and however often it arrives; null for an unknown order. */
     async record(orderId: string, fact: Fact, now: Instant, together: Together = []): Promise<Recorded | null> {
       for (let tries = 1; ; tries += 1) {

@@ -88,6 +88,22 @@ export function periodOf(
   )
 }
 
+/** What a purchase would give: until when its plan runs then, and which plan it extends or credits. */
+export type Prospect = { untilAt: Instant; running: Pick<Period, 'plan' | 'untilAt'> | null }
+
+/** What buying a plan now would give, by the rule that counts the money when it is there. */
+export function prospectOf(
+  entries: readonly TimedEntry[],
+  { plan, cycle }: Pick<TimedEntry, 'plan' | 'cycle'>,
+  now: Instant,
+): Prospect {
+  const before = periodOf(entries)
+  const grossPence = pricesAt(now)[plan][cycle]
+  const after = periodOf([...entries, { orderId: '', kind: 'captured', plan, cycle, grossPence, at: now }])
+  const isRunning = before !== null && before.untilAt > now
+  return { untilAt: after?.untilAt ?? now, running: isRunning ? { plan: before.plan, untilAt: before.untilAt } : null }
+}
+
 function afterPurchase(before: Running | null, entry: TimedEntry, keptPence: number, pencePerMs: number): Running {
   const { plan, cycle, at, grossPence } = entry
   const lost = 1 - keptPence / grossPence

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { receiptPath, refundPath } from '#worker/payments/constants.ts'
+import { methodNames, receiptPath, refundPath } from '#worker/payments/constants.ts'
 import type { PaymentLine } from '#worker/payments/contract.ts'
 import { receiptLine, receiptName } from '#worker/payments/receipts/rules.ts'
 import { dateText } from '../../../ui/london-time.ts'
@@ -7,11 +7,17 @@ import { Panel } from '../../../ui/panel.tsx'
 import { Price } from '../../../ui/price.tsx'
 
 const stateTexts: Partial<Record<PaymentLine['state'], string>> = {
-  pending: 'PayPal is still checking it, and we will mail you',
   partly_refunded: 'Partly given back',
   refunded: 'Given back',
   reversed: 'Reversed',
   disputed: 'Disputed',
+}
+
+function stateText({ state, method }: PaymentLine): string | undefined {
+  if (state !== 'pending') return stateTexts[state]
+  return method === 'paypal'
+    ? 'PayPal is still checking it, and we will mail you'
+    : `Your ${methodNames[method].toLowerCase()} has not been confirmed yet; your plan starts when it is`
 }
 
 /** What was paid, each with its documents and the way to get it back. */
@@ -20,39 +26,46 @@ export function Payments({ payments }: { payments: readonly PaymentLine[] }) {
   return (
     <Panel title="Payments">
       <ul className="my-plan-payments">
-        {payments.map(({ id, plan, cycle, amountPence, state, createdAt, documents, refundAskedAt }) => (
-          <li key={id}>
-            <p>
-              <strong>{receiptLine({ plan, cycle })}</strong>, <Price pence={amountPence} currency="GBP" />
-            </p>
-            <p className="label">
-              {[
-                dateText(createdAt),
-                stateTexts[state],
-                refundAskedAt !== null && `You asked for a refund on ${dateText(refundAskedAt)}`,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-              {documents.map(({ number }) => (
-                <span key={number}>
-                  {' '}
-                  · <Link to={`${receiptPath}/${receiptName(number)}`}>{receiptName(number)}</Link>
-                </span>
-              ))}
-              {(state === 'captured' || state === 'partly_refunded') && (
-                <span>
-                  {' '}
-                  ·{' '}
-                  <Link to={`${refundPath}?order=${id}`}>
-                    {refundAskedAt === null ? 'Get money back' : 'See your request'}
-                    <span className="visually-hidden"> for {receiptLine({ plan, cycle })}</span>
-                  </Link>
-                </span>
-              )}
-            </p>
-          </li>
+        {payments.map((line) => (
+          <Line key={line.id} line={line} />
         ))}
       </ul>
     </Panel>
+  )
+}
+
+function Line({ line }: { line: PaymentLine }) {
+  const { id, plan, cycle, amountPence, state, createdAt, documents, refundAskedAt } = line
+  return (
+    <li>
+      <p>
+        <strong>{receiptLine({ plan, cycle })}</strong>, <Price pence={amountPence} currency="GBP" />
+      </p>
+      <p className="label">
+        {[
+          dateText(createdAt),
+          stateText(line),
+          refundAskedAt !== null && `You asked for a refund on ${dateText(refundAskedAt)}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+        {documents.map(({ number }) => (
+          <span key={number}>
+            {' '}
+            · <Link to={`${receiptPath}/${receiptName(number)}`}>{receiptName(number)}</Link>
+          </span>
+        ))}
+        {(state === 'captured' || state === 'partly_refunded') && (
+          <span>
+            {' '}
+            ·{' '}
+            <Link to={`${refundPath}?order=${id}`}>
+              {refundAskedAt === null ? 'Get money back' : 'See your request'}
+              <span className="visually-hidden"> for {receiptLine({ plan, cycle })}</span>
+            </Link>
+          </span>
+        )}
+      </p>
+    </li>
   )
 }

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { prospectText } from '#app/checkout/prospect.ts'
+
+const day = (text: string) => Date.parse(`${text}T12:00:00Z`)
+const running = (plan: 'basic' | 'pro', until: string) => ({ plan, untilAt: day(until) })
+
+test.each([
+  ['a new plan', null, 'Paid now, Pro runs until 23 Dec 2026.'],
+  [
+    'the plan that runs',
+    running('pro', '2026-12-01'),
+    'Your Pro runs until 1 Dec 2026. Paid now, it runs until 23 Dec 2026.',
+  ],
+  [
+    'a bigger plan',
+    running('basic', '2026-12-01'),
+    'Paid now, Pro starts at once and runs until 23 Dec 2026: what is left of your Basic is credited to the penny, as time.',
+  ],
+])('the checkout of %s says until when it will run', (_what, before, text) => {
+  expect(prospectText('pro', { untilAt: day('2026-12-23'), running: before })).toBe(text)
+})

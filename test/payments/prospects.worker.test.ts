@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { dayMs } from '#worker/platform/clock.ts'
+import { paying } from './paying.ts'
+
+test('before paying, a buyer sees the end that the payment then gives', async () => {
+  const { pay, payments, plans, userId, time } = await paying()
+  const cheaper = await payments.prospectsFor(userId, 'basic')
+  expect(cheaper.monthly.running).toBeNull()
+  await pay({ plan: 'basic', cycle: 'monthly' })
+  expect((await plans.planOf(userId)).paidUntilAt).toBe(cheaper.monthly.untilAt)
+
+  time.now += 10 * dayMs
+  const bigger = await payments.prospectsFor(userId, 'pro')
+  expect(bigger.monthly.running).toEqual({ plan: 'basic', untilAt: cheaper.monthly.untilAt })
+  await pay({ cycle: 'monthly' })
+  expect((await plans.planOf(userId)).paidUntilAt).toBe(bigger.monthly.untilAt)
+
+  const longer = await payments.prospectsFor(userId, 'pro')
+  expect(longer.yearly.running).toEqual({ plan: 'pro', untilAt: bigger.monthly.untilAt })
+  await pay({ cycle: 'yearly' })
+  expect((await plans.planOf(userId)).paidUntilAt).toBe(longer.yearly.untilAt)
+})
