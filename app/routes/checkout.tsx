@@ -101,11 +101,7 @@ function Summary({ plan, cycle, prospect }: { plan: PaidPlan; cycle: BillingCycl
       <div className="plan-body">
         <h2 id="summary">{planNames[plan]}</h2>
         <CycleSwitch cycle={cycle} addressOf={(one) => `/checkout?plan=${plan}&cycle=${one}`} />
-        <p>
-          From the minute of payment for one {cycle === 'monthly' ? 'month' : 'year'}. If this plan is running already,
-          the time is added to its end; what is left of a smaller plan is credited to the penny, as time.
-        </p>
-        {prospect && <p>{prospectText(plan, prospect)}</p>}
+        <p>{prospect ? prospectText(plan, prospect) : planTime(cycle)}</p>
         <p className="muted">
           Nothing renews by itself, and we keep no card. <Link to="/terms#refunds">Cancelling and refunds</Link>
         </p>
@@ -122,4 +118,9 @@ function Summary({ plan, cycle, prospect }: { plan: PaidPlan; cycle: BillingCycl
       </div>
     </aside>
   )
+}
+
+/** For who cannot buy the plan now. */
+function planTime(cycle: BillingCycle): string {
+  return `From the minute of payment for one ${cycle === 'monthly' ? 'month' : 'year'}.`
 }
