@@ -97,6 +97,21 @@ describe('filters', () => {
   })
 
   test.each([
+    ['united', 'manchester-united'],
+    ['manchester uni', 'manchester-united'],
+    ['united manchester', 'manchester-united'],
+    ['UTD', 'manchester-united'],
+    ['köln', '1-fc-koln'],
+    ['munchen', 'bayern-munich'],
+  ])('find by "%s", in any part of a name, %s', async (q, slug) => {
+    const teamId = await env.DB.prepare('select id from teams where slug = ?1').bind(slug).first<number>('id')
+    await addMatches(1)
+    await env.DB.prepare('update matches set home_team_id = ?1').bind(teamId).run()
+    expect((await browse({ q })).matches.map((match) => match.home_team_slug)).toEqual([slug])
+    expect((await browse({ q: `${q} x` })).matches).toEqual([])
+  })
+
+  test.each([
     ['league', 'no-such-league'],
     ['league', "x' or 1=1"],
     ['team', 'unknown'],

@@ -43,6 +43,8 @@ export const maxLeagues = 100
 /** Longest search text, and most teams it may match. */
 export const maxSearchLength = 60
 export const maxSearchTeams = 8
+/** Of a name that is searched for. */
+export const maxSearchWords = 8
 
 export const crestPath = '/crests'
 

@@ -1,4 +1,4 @@
-import { aliasedTable, and, asc, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import type { Change } from '../changes/contract.ts'
 import { isApi } from '../monitoring/rules.ts'
@@ -12,6 +12,7 @@ import {
   maxLeagues,
   maxPlatformsPerMatch,
   maxSearchTeams,
+  maxSearchWords,
   maxTeamLimit,
   maxTeamMatches,
   type PlatformKind,
@@ -21,7 +22,7 @@ import { mergedAddresses } from './merging/addresses.ts'
 import { overviewQueries } from './overview.ts'
 import { type Position, prefixRange } from './rules.ts'
 import { saleQueries } from './sales/repository.ts'
-import { leagues, matches, matchLive, matchSummaries, platforms, targets, teamAliases, teams } from './table.ts'
+import { leagues, matches, matchLive, matchSummaries, platforms, targets, teams } from './table.ts'
 
 export type LeagueRow = typeof leagues.$inferSelect
 export type TeamRow = typeof teams.$inferSelect
@@ -56,6 +57,19 @@ const matchFields = {
 }
 const readMatchRow = createRowReader<MatchRow>(matchFields)
 const dialect = new SQLiteSyncDialect()
+
+const teamsNamed = `WITH
+  starting AS MATERIALIZED (SELECT DISTINCT team_id FROM team_aliases WHERE alias_key >= ?1 AND alias_key < ?2 LIMIT ${maxSearchTeams}),
+  worded AS MATERIALIZED (SELECT ref_id AS team_id, standing FROM search_index WHERE search_index MATCH ?3 AND kind = 'team'
+    ORDER BY standing LIMIT ${maxSearchTeams})
+  SELECT team_id AS teamId FROM (SELECT team_id, -1 AS place FROM starting UNION ALL SELECT team_id, standing FROM worded)
+  GROUP BY team_id ORDER BY min(place) LIMIT ${maxSearchTeams}`
+
+/** For the index: names with every word of a key, of which the last may be begun. A key has letters and digits only. */
+function wordsIn(key: string): string {
+  const words = key.split(' ').slice(0, maxSearchWords)
+  return `aliases : (${words.map((word) => `"${word}"`).join(' AND ')} *)`
+}
 
 export function createCatalogueRepository(db: Database) {
   /** Shared start of all match queries: building this SQL takes longer than reading a page of rows. */
@@ -98,15 +112,14 @@ export function createCatalogueRepository(db: Database) {
         .limit(limit)
     },
 
-    /** Teams with a name starting with the key, up to `maxSearchTeams`, in name order. */
-    async teamsNamed(keyPrefix: string): Promise<number[]> {
-      const range = prefixRange(keyPrefix)
-      const rows = await db
-        .selectDistinct({ teamId: teamAliases.teamId })
-        .from(teamAliases)
-        .where(and(gte(teamAliases.aliasKey, range.from), lt(teamAliases.aliasKey, range.to)))
-        .limit(maxSearchTeams)
-      return rows.map((row) => row.teamId)
+    /**
+     * Teams with a name that starts with the key, and then those with all of its words in their names, the best known
+     * first; up to `maxSearchTeams`.
+     */
+    async teamsNamed(key: string): Promise<number[]> {
+      const { from, to } = prefixRange(key)
+      const { results } = await db.$client.prepare(teamsNamed).bind(from, to, wordsIn(key)).all<{ teamId: number }>()
+      return results.map(({ teamId }) => teamId)
     },
 
     /** In time order. Reads as many rows as it returns; for several teams, as many as they have in the range. */
