@@ -14,8 +14,14 @@ function denialOf(error: unknown): DeskDenial | null {
   return typeof told?.code === 'string' ? (told as DeskDenial) : null
 }
 
-/** Title of a page of the desk that was refused. */
-export function deniedHead(error: unknown) {
+type HeadArgs = { loaderData?: { url: string } | undefined; error?: unknown }
+
+/** Head of a page of the desk, or of its refusal. */
+export function deskHead({ loaderData, error }: HeadArgs, title: string, description: string) {
+  return error ? deniedHead(error) : pageHead({ title, description, url: loaderData?.url, robots: 'noindex' })
+}
+
+function deniedHead(error: unknown) {
   const isSignedOut = denialOf(error)?.code === 'UNAUTHENTICATED'
   const description = 'Administration of Touchline.'
   return isSignedOut ? pageHead({ title: signInFirst, description, robots: 'noindex' }) : errorHead(error)

@@ -5,11 +5,10 @@ import { admitToDesk, operatorOf } from '../../admin/access.ts'
 import { AnalyticsCards } from '../../admin/analytics-cards.tsx'
 import { DayChart } from '../../admin/day-chart.tsx'
 import { DayTables } from '../../admin/day-table.tsx'
-import { AdminDenied, deniedHead } from '../../admin/denied.tsx'
+import { AdminDenied, deskHead } from '../../admin/denied.tsx'
 import { Desk } from '../../admin/desk.tsx'
 import { servicesContext } from '../../context.ts'
 import { addressOf } from '../../page-route.ts'
-import { pageHead } from '../../ui/page-head.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { Route } from './+types/analytics.ts'
 
@@ -39,10 +38,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...shown, read: { figures, points, measured } }
 }
 
-export function meta({ loaderData, error }: Route.MetaArgs) {
-  if (error) return deniedHead(error)
-  const description = 'Users, alerts, notifications and checks by day.'
-  return pageHead({ title: 'Analytics Dashboard', description, url: loaderData?.url, robots: 'noindex' })
+export function meta(args: Route.MetaArgs) {
+  return deskHead(args, 'Analytics Dashboard', 'Users, alerts, notifications and checks by day.')
 }
 
 export const ErrorBoundary = AdminDenied

@@ -2,13 +2,12 @@ import { useSearchParams } from 'react-router'
 import { auditTexts, maxAuditSearch } from '#worker/admin/constants.ts'
 import { admitToDesk, operatorOf } from '../../admin/access.ts'
 import { AuditTable } from '../../admin/audit-table.tsx'
-import { AdminDenied, deniedHead } from '../../admin/denied.tsx'
+import { AdminDenied, deskHead } from '../../admin/denied.tsx'
 import { Desk } from '../../admin/desk.tsx'
 import { servicesContext } from '../../context.ts'
 import { addressOf } from '../../page-route.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { pageHead } from '../../ui/page-head.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { QueryForm } from '../../ui/query-form.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -23,10 +22,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { url: addressOf(path, context), operator: operatorOf(caller), page }
 }
 
-export function meta({ loaderData, error }: Route.MetaArgs) {
-  if (error) return deniedHead(error)
-  const description = 'What operators changed, from what to what.'
-  return pageHead({ title: 'Audit log', description, url: loaderData?.url, robots: 'noindex' })
+export function meta(args: Route.MetaArgs) {
+  return deskHead(args, 'Audit log', 'What operators changed, from what to what.')
 }
 
 export const ErrorBoundary = AdminDenied

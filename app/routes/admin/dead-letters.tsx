@@ -4,7 +4,7 @@ import { deadLettersAtOnce, systemPath } from '#worker/system/constants.ts'
 import type { ShownLetter } from '#worker/system/contract.ts'
 import { fieldsOf, troubled } from '../../account/form.ts'
 import { admitToDesk, operatorOf } from '../../admin/access.ts'
-import { AdminDenied, deniedHead } from '../../admin/denied.tsx'
+import { AdminDenied, deskHead } from '../../admin/denied.tsx'
 import { Desk } from '../../admin/desk.tsx'
 import { servicesContext } from '../../context.ts'
 import { noticeHeaders, takeNotices } from '../../notices.ts'
@@ -13,7 +13,6 @@ import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { momentText } from '../../ui/london-time.ts'
-import { pageHead } from '../../ui/page-head.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PostForm } from '../../ui/post-form.tsx'
@@ -62,10 +61,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw told(1, 0)
 }
 
-export function meta({ loaderData, error }: Route.MetaArgs) {
-  if (error) return deniedHead(error)
-  const description = 'Messages that no consumer could handle.'
-  return pageHead({ title: 'Dead letters', description, url: loaderData?.url, robots: 'noindex' })
+export function meta(args: Route.MetaArgs) {
+  return deskHead(args, 'Dead letters', 'Messages that no consumer could handle.')
 }
 
 export const ErrorBoundary = AdminDenied

@@ -6,7 +6,7 @@ import type { ReviewEvent } from '#worker/discovery/contract.ts'
 import { serverError } from '#worker/site/constants.ts'
 import { fieldsOf, troubled } from '../../account/form.ts'
 import { admitToDesk, operatorOf } from '../../admin/access.ts'
-import { AdminDenied, deniedHead } from '../../admin/denied.tsx'
+import { AdminDenied, deskHead } from '../../admin/denied.tsx'
 import { Desk } from '../../admin/desk.tsx'
 import { Names, ReviewCard } from '../../admin/review-card.tsx'
 import { servicesContext } from '../../context.ts'
@@ -16,7 +16,6 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { dateText } from '../../ui/london-time.ts'
-import { pageHead } from '../../ui/page-head.ts'
 import { PostForm } from '../../ui/post-form.tsx'
 import { QueryForm } from '../../ui/query-form.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -79,10 +78,8 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
   return actionStatus === 409 || defaultShouldRevalidate
 }
 
-export function meta({ loaderData, error }: Route.MetaArgs) {
-  if (error) return deniedHead(error)
-  const description = 'Events that were found, and which match of ours each is.'
-  return pageHead({ title: 'Found events', description, url: loaderData?.url, robots: 'noindex' })
+export function meta(args: Route.MetaArgs) {
+  return deskHead(args, 'Found events', 'Events that were found, and which match of ours each is.')
 }
 
 export const ErrorBoundary = AdminDenied

@@ -11,7 +11,7 @@ import type { EmailConfig, SentBatch, TestEmailResult } from '#worker/email-test
 import { serverError } from '#worker/site/constants.ts'
 import { fieldsOf, troubled } from '../../account/form.ts'
 import { admitToDesk, operatorOf } from '../../admin/access.ts'
-import { AdminDenied, deniedHead } from '../../admin/denied.tsx'
+import { AdminDenied, deskHead } from '../../admin/denied.tsx'
 import { Desk } from '../../admin/desk.tsx'
 import { EmailTestForm } from '../../admin/email-test-form.tsx'
 import { servicesContext } from '../../context.ts'
@@ -19,7 +19,6 @@ import { addressOf } from '../../page-route.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { momentText } from '../../ui/london-time.ts'
-import { pageHead } from '../../ui/page-head.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { TableRegion } from '../../ui/table-region.tsx'
 import { Facts } from '../payment/facts.tsx'
@@ -43,10 +42,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return done.ok ? data({ result: done.value, typed: fields }) : troubled(done.error, { typed: fields })
 }
 
-export function meta({ loaderData, error }: Route.MetaArgs) {
-  if (error) return deniedHead(error)
-  const description = 'Whether email is set up and works.'
-  return pageHead({ title: 'Email test', description, url: loaderData?.url, robots: 'noindex' })
+export function meta(args: Route.MetaArgs) {
+  return deskHead(args, 'Email test', 'Whether email is set up and works.')
 }
 
 export const ErrorBoundary = AdminDenied

@@ -1,7 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { fieldsOf, troubled } from '../../account/form.ts'
 import { admitToDesk, operatorOf } from '../../admin/access.ts'
-import { AdminDenied, deniedHead } from '../../admin/denied.tsx'
+import { AdminDenied, deskHead } from '../../admin/denied.tsx'
 import { Desk } from '../../admin/desk.tsx'
 import { Competitions } from '../../admin/feed-competitions.tsx'
 import { IgnoredNames, WaitingNames } from '../../admin/feed-names.tsx'
@@ -10,7 +10,6 @@ import { servicesContext } from '../../context.ts'
 import { noticeHeaders, takeNotices } from '../../notices.ts'
 import { addressOf } from '../../page-route.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { pageHead } from '../../ui/page-head.ts'
 import { unansweredStatus } from '../../ui/sent-form.ts'
 import type { Route } from './+types/feed.ts'
 
@@ -71,10 +70,12 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
   return actionStatus !== undefined || defaultShouldRevalidate
 }
 
-export function meta({ loaderData, error }: Route.MetaArgs) {
-  if (error) return deniedHead(error)
-  const description = 'Competitions whose matches are kept up to date, and names that wait for a choice.'
-  return pageHead({ title: 'Match feed', description, url: loaderData?.url, robots: 'noindex' })
+export function meta(args: Route.MetaArgs) {
+  return deskHead(
+    args,
+    'Match feed',
+    'Competitions whose matches are kept up to date, and names that wait for a choice.',
+  )
 }
 
 export const ErrorBoundary = AdminDenied

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { serverError } from '#worker/site/constants.ts'
 import { troubled, troubleHeaders } from '../../account/form.ts'
 import { admitToDesk, operatorOf } from '../../admin/access.ts'
-import { AdminDenied, deniedHead } from '../../admin/denied.tsx'
+import { AdminDenied, deskHead } from '../../admin/denied.tsx'
 import { Desk } from '../../admin/desk.tsx'
 import { FileDiff } from '../../admin/file-diff.tsx'
 import { servicesContext } from '../../context.ts'
@@ -11,7 +11,6 @@ import { addressOf } from '../../page-route.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { pageHead } from '../../ui/page-head.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { PostForm } from '../../ui/post-form.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -50,10 +49,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ error: done.error, diff: done.diff ?? null, posted: kept }, troubleHeaders(done.error))
 }
 
-export function meta({ loaderData, error }: Route.MetaArgs) {
-  if (error) return deniedHead(error)
-  const description = 'Matches from a file of openfootball, compared before they are stored.'
-  return pageHead({ title: 'Import matches', description, url: loaderData?.url, robots: 'noindex' })
+export function meta(args: Route.MetaArgs) {
+  return deskHead(args, 'Import matches', 'Matches from a file of openfootball, compared before they are stored.')
 }
 
 export const ErrorBoundary = AdminDenied

@@ -4,7 +4,7 @@ import { systemPath } from '#worker/system/constants.ts'
 import { entryKinds, lastHourPath, maxWordsLength } from '#worker/system/last-hour/constants.ts'
 import type { HourEntry } from '#worker/system/last-hour/contract.ts'
 import { admitToDesk, operatorOf } from '../../admin/access.ts'
-import { AdminDenied, deniedHead } from '../../admin/denied.tsx'
+import { AdminDenied, deskHead } from '../../admin/denied.tsx'
 import { Desk } from '../../admin/desk.tsx'
 import { servicesContext } from '../../context.ts'
 import { addressOf } from '../../page-route.ts'
@@ -12,7 +12,6 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { secondText } from '../../ui/london-time.ts'
-import { pageHead } from '../../ui/page-head.ts'
 import { QueryForm } from '../../ui/query-form.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TableRegion } from '../../ui/table-region.tsx'
@@ -25,10 +24,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { url: addressOf(lastHourPath, context), operator: operatorOf(caller), hour }
 }
 
-export function meta({ loaderData, error }: Route.MetaArgs) {
-  if (error) return deniedHead(error)
-  const description = 'Checks, deliveries, dead letters and acts of the last hour.'
-  return pageHead({ title: 'Last hour', description, url: loaderData?.url, robots: 'noindex' })
+export function meta(args: Route.MetaArgs) {
+  return deskHead(args, 'Last hour', 'Checks, deliveries, dead letters and acts of the last hour.')
 }
 
 export const ErrorBoundary = AdminDenied

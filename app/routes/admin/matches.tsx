@@ -3,7 +3,7 @@ import { maxSearchLength } from '#worker/catalogue/constants.ts'
 import { deskStatuses } from '#worker/catalogue/desk/constants.ts'
 import { fieldsOf, troubled } from '../../account/form.ts'
 import { admitToDesk, operatorOf } from '../../admin/access.ts'
-import { AdminDenied, deniedHead } from '../../admin/denied.tsx'
+import { AdminDenied, deskHead } from '../../admin/denied.tsx'
 import { Desk } from '../../admin/desk.tsx'
 import { matchesAddress } from '../../admin/match-address.ts'
 import { MatchCreate } from '../../admin/match-create.tsx'
@@ -15,7 +15,6 @@ import { addressOf } from '../../page-route.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { pageHead } from '../../ui/page-head.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { QueryForm } from '../../ui/query-form.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -119,10 +118,8 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
   return actionStatus === 409 || defaultShouldRevalidate
 }
 
-export function meta({ loaderData, error }: Route.MetaArgs) {
-  if (error) return deniedHead(error)
-  const description = 'Find, create, change and call off matches.'
-  return pageHead({ title: 'Match Management', description, url: loaderData?.url, robots: 'noindex' })
+export function meta(args: Route.MetaArgs) {
+  return deskHead(args, 'Match Management', 'Find, create, change and call off matches.')
 }
 
 export const ErrorBoundary = AdminDenied

@@ -2,7 +2,7 @@ import { data, Link, redirect } from 'react-router'
 import { testMailSent } from '#worker/setup/constants.ts'
 import { fieldsOf, troubled } from '../../account/form.ts'
 import { admitToDesk, operatorOf } from '../../admin/access.ts'
-import { AdminDenied, deniedHead } from '../../admin/denied.tsx'
+import { AdminDenied, deskHead } from '../../admin/denied.tsx'
 import { Desk } from '../../admin/desk.tsx'
 import { Figures } from '../../admin/figures.tsx'
 import { Health } from '../../admin/health.tsx'
@@ -14,7 +14,6 @@ import { servicesContext } from '../../context.ts'
 import { noticeHeaders, takeNotices } from '../../notices.ts'
 import { addressOf } from '../../page-route.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { pageHead } from '../../ui/page-head.ts'
 import { Panel } from '../../ui/panel.tsx'
 import type { Route } from './+types/overview.ts'
 
@@ -46,10 +45,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(path, { status: 303, headers: noticeHeaders({ setup: intent }, context) })
 }
 
-export function meta({ loaderData, error }: Route.MetaArgs) {
-  if (error) return deniedHead(error)
-  const description = 'People, alerts, matches and the health of this site.'
-  return pageHead({ title: 'Administration', description, url: loaderData?.url, robots: 'noindex' })
+export function meta(args: Route.MetaArgs) {
+  return deskHead(args, 'Administration', 'People, alerts, matches and the health of this site.')
 }
 
 export const ErrorBoundary = AdminDenied

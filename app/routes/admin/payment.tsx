@@ -8,7 +8,7 @@ import { ConfirmFirst } from '../../account/confirm-first.tsx'
 import { type Fields, fieldsOf, troubled } from '../../account/form.ts'
 import { askForProof, type ProofAsked, proveFirst } from '../../account/proof.ts'
 import { admitToDesk, operatorOf } from '../../admin/access.ts'
-import { AdminDenied, deniedHead } from '../../admin/denied.tsx'
+import { AdminDenied, deskHead } from '../../admin/denied.tsx'
 import { Desk } from '../../admin/desk.tsx'
 import { PaymentConfirm } from '../../admin/payment-confirm.tsx'
 import { PaymentDocuments, PaymentLedger, PaymentNotices } from '../../admin/payment-parts.tsx'
@@ -21,7 +21,6 @@ import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { momentText } from '../../ui/london-time.ts'
-import { pageHead } from '../../ui/page-head.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { PostForm } from '../../ui/post-form.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -93,9 +92,8 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
   return new Headers([...loaderHeaders, ...actionHeaders])
 }
 
-export function meta({ loaderData, error }: Route.MetaArgs) {
-  if (error) return deniedHead(error)
-  return pageHead({ title: 'Payment', description: 'One payment.', url: loaderData?.url, robots: 'noindex' })
+export function meta(args: Route.MetaArgs) {
+  return deskHead(args, 'Payment', 'One payment.')
 }
 
 export const ErrorBoundary = AdminDenied

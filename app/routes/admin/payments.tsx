@@ -12,7 +12,7 @@ import { receiptLine } from '#worker/payments/receipts/rules.ts'
 import { fieldsOf, troubled } from '../../account/form.ts'
 import { admitToDesk, operatorOf } from '../../admin/access.ts'
 import { Books } from '../../admin/books.tsx'
-import { AdminDenied, deniedHead } from '../../admin/denied.tsx'
+import { AdminDenied, deskHead } from '../../admin/denied.tsx'
 import { Desk } from '../../admin/desk.tsx'
 import { PaymentCreate } from '../../admin/payment-create.tsx'
 import { PaymentFigures, RevenueTable } from '../../admin/payment-figures.tsx'
@@ -23,7 +23,6 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { clockText, dateText } from '../../ui/london-time.ts'
-import { pageHead } from '../../ui/page-head.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -59,10 +58,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(`${paymentsDeskPath}/${made.value.id}`, 303)
 }
 
-export function meta({ loaderData, error }: Route.MetaArgs) {
-  if (error) return deniedHead(error)
-  const description = 'Find, record, confirm and give back payments.'
-  return pageHead({ title: 'Payment Management', description, url: loaderData?.url, robots: 'noindex' })
+export function meta(args: Route.MetaArgs) {
+  return deskHead(args, 'Payment Management', 'Find, record, confirm and give back payments.')
 }
 
 export const ErrorBoundary = AdminDenied

@@ -4,7 +4,7 @@ import type { Failure } from '#worker/platform/result.ts'
 import { serverError } from '#worker/site/constants.ts'
 import { fieldsOf, troubled } from '../../account/form.ts'
 import { admitToDesk, operatorOf } from '../../admin/access.ts'
-import { AdminDenied, deniedHead } from '../../admin/denied.tsx'
+import { AdminDenied, deskHead } from '../../admin/denied.tsx'
 import { Desk } from '../../admin/desk.tsx'
 import type { Typed } from '../../admin/match-fields.tsx'
 import { kindNames, PlatformFields, readingNames } from '../../admin/platform-fields.tsx'
@@ -17,7 +17,6 @@ import { noticeHeaders, takeNotices } from '../../notices.ts'
 import { addressOf } from '../../page-route.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { pageHead } from '../../ui/page-head.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { KindLabel } from '../../ui/platform-kind.tsx'
 import { PostForm } from '../../ui/post-form.tsx'
@@ -104,15 +103,13 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
   return actionStatus === 409 || defaultShouldRevalidate
 }
 
-export function meta({ loaderData, error }: Route.MetaArgs) {
-  if (error) return deniedHead(error)
-  const description = 'What we know of a ticket platform, and what we may read.'
-  return pageHead({
-    title: loaderData?.platform.name ?? 'Platform',
-    description,
-    url: loaderData?.url,
-    robots: 'noindex',
-  })
+export function meta(args: Route.MetaArgs) {
+  const { loaderData } = args
+  return deskHead(
+    args,
+    loaderData?.platform.name ?? 'Platform',
+    'What we know of a ticket platform, and what we may read.',
+  )
 }
 
 export const ErrorBoundary = AdminDenied

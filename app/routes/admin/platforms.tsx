@@ -3,7 +3,7 @@ import type { DeskPlatform } from '#worker/catalogue/platforms/contract.ts'
 import { serverError } from '#worker/site/constants.ts'
 import { fieldsOf, troubled } from '../../account/form.ts'
 import { admitToDesk, operatorOf } from '../../admin/access.ts'
-import { AdminDenied, deniedHead } from '../../admin/denied.tsx'
+import { AdminDenied, deskHead } from '../../admin/denied.tsx'
 import { Desk } from '../../admin/desk.tsx'
 import { PlatformFields, readingNames } from '../../admin/platform-fields.tsx'
 import { servicesContext } from '../../context.ts'
@@ -11,7 +11,6 @@ import { noticeHeaders } from '../../notices.ts'
 import { addressOf } from '../../page-route.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { pageHead } from '../../ui/page-head.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { KindLabel } from '../../ui/platform-kind.tsx'
 import { PostForm } from '../../ui/post-form.tsx'
@@ -35,10 +34,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(`${path}/${added.value.id}`, { status: 303, headers })
 }
 
-export function meta({ loaderData, error }: Route.MetaArgs) {
-  if (error) return deniedHead(error)
-  const description = 'The ticket platforms that are read, and how.'
-  return pageHead({ title: 'Platforms', description, url: loaderData?.url, robots: 'noindex' })
+export function meta(args: Route.MetaArgs) {
+  return deskHead(args, 'Platforms', 'The ticket platforms that are read, and how.')
 }
 
 export const ErrorBoundary = AdminDenied

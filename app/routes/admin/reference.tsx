@@ -2,14 +2,13 @@ import { data, redirect } from 'react-router'
 import type { PlanCount, Preview } from '#worker/catalogue/reference/contract.ts'
 import { serverError } from '#worker/site/constants.ts'
 import { admitToDesk, operatorOf } from '../../admin/access.ts'
-import { AdminDenied, deniedHead } from '../../admin/denied.tsx'
+import { AdminDenied, deskHead } from '../../admin/denied.tsx'
 import { Desk } from '../../admin/desk.tsx'
 import { servicesContext } from '../../context.ts'
 import { noticeHeaders, takeNotices } from '../../notices.ts'
 import { addressOf } from '../../page-route.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { pageHead } from '../../ui/page-head.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { PostForm } from '../../ui/post-form.tsx'
 import { TableRegion } from '../../ui/table-region.tsx'
@@ -31,10 +30,8 @@ export async function action({ context }: Route.ActionArgs) {
   throw redirect(path, { status: 303, headers: noticeHeaders({ reference: 'loaded' }, context) })
 }
 
-export function meta({ loaderData, error }: Route.MetaArgs) {
-  if (error) return deniedHead(error)
-  const description = 'Leagues, teams and their names as they come with Touchline.'
-  return pageHead({ title: 'Reference data', description, url: loaderData?.url, robots: 'noindex' })
+export function meta(args: Route.MetaArgs) {
+  return deskHead(args, 'Reference data', 'Leagues, teams and their names as they come with Touchline.')
 }
 
 export const ErrorBoundary = AdminDenied

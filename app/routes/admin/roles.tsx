@@ -6,7 +6,7 @@ import { askForProof } from '../../account/proof.ts'
 import { ProofForm } from '../../account/proof-form.tsx'
 import { admitToDesk, operatorOf } from '../../admin/access.ts'
 import { AgentCodes } from '../../admin/agent-codes.tsx'
-import { AdminDenied, deniedHead } from '../../admin/denied.tsx'
+import { AdminDenied, deskHead } from '../../admin/denied.tsx'
 import { Desk } from '../../admin/desk.tsx'
 import { RoleDelete, RoleForm } from '../../admin/role-form.tsx'
 import { RoleTable } from '../../admin/role-table.tsx'
@@ -16,7 +16,6 @@ import { noticeHeaders, takeNotices } from '../../notices.ts'
 import { addressOf } from '../../page-route.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { pageHead } from '../../ui/page-head.ts'
 import { Panel } from '../../ui/panel.tsx'
 import type { Route } from './+types/roles.ts'
 
@@ -81,10 +80,8 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
   return actionHeaders ?? loaderHeaders
 }
 
-export function meta({ loaderData, error }: Route.MetaArgs) {
-  if (error) return deniedHead(error)
-  const description = 'Who may do what, and the codes of agents.'
-  return pageHead({ title: 'Role Management', description, url: loaderData?.url, robots: 'noindex' })
+export function meta(args: Route.MetaArgs) {
+  return deskHead(args, 'Role Management', 'Who may do what, and the codes of agents.')
 }
 
 export const ErrorBoundary = AdminDenied

@@ -2,7 +2,7 @@ import { data, Link, redirect } from 'react-router'
 import { serverError } from '#worker/site/constants.ts'
 import { fieldsOf, troubled } from '../../account/form.ts'
 import { admitToDesk, operatorOf } from '../../admin/access.ts'
-import { AdminDenied, deniedHead } from '../../admin/denied.tsx'
+import { AdminDenied, deskHead } from '../../admin/denied.tsx'
 import { Desk } from '../../admin/desk.tsx'
 import { ScrapingJobs } from '../../admin/scraping/jobs.tsx'
 import { ScrapingLogs } from '../../admin/scraping/logs.tsx'
@@ -14,7 +14,6 @@ import { noticeHeaders, takeNotices } from '../../notices.ts'
 import { addressOf } from '../../page-route.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { pageHead } from '../../ui/page-head.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { Route } from './+types/scraping.ts'
@@ -67,10 +66,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(addressOfTab('jobs', more), { status: 303, headers: noticeHeaders({ job: intent }, context) })
 }
 
-export function meta({ loaderData, error }: Route.MetaArgs) {
-  if (error) return deniedHead(error)
-  const description = 'How the ticket platforms are read, and by which rules.'
-  return pageHead({ title: 'Web Scraping', description, url: loaderData?.url, robots: 'noindex' })
+export function meta(args: Route.MetaArgs) {
+  return deskHead(args, 'Web Scraping', 'How the ticket platforms are read, and by which rules.')
 }
 
 export const ErrorBoundary = AdminDenied

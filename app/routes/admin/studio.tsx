@@ -5,7 +5,7 @@ import { pageSorts } from '#worker/monitoring/stored-pages/constants.ts'
 import { serverError } from '#worker/site/constants.ts'
 import { troubled } from '../../account/form.ts'
 import { admitToDesk, operatorOf } from '../../admin/access.ts'
-import { AdminDenied, deniedHead } from '../../admin/denied.tsx'
+import { AdminDenied, deskHead } from '../../admin/denied.tsx'
 import { Desk } from '../../admin/desk.tsx'
 import { Editor } from '../../admin/studio/editor.tsx'
 import { RepairPanel } from '../../admin/studio/repair.tsx'
@@ -16,7 +16,6 @@ import { servicesContext } from '../../context.ts'
 import { noticeHeaders, takeNotices } from '../../notices.ts'
 import { addressOf } from '../../page-route.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { pageHead } from '../../ui/page-head.ts'
 import type { Route } from './+types/studio.ts'
 
 const desk = '/admin/scraping'
@@ -117,11 +116,13 @@ export function shouldRevalidate({ formData, actionStatus, defaultShouldRevalida
   return actionStatus === 409 || defaultShouldRevalidate
 }
 
-export function meta({ loaderData, error }: Route.MetaArgs) {
-  if (error) return deniedHead(error)
-  const description = 'Rules that read the pages of a ticket platform.'
-  const title = loaderData ? `Rules of ${loaderData.studio.platform.name}` : 'Rules'
-  return pageHead({ title, description, url: loaderData?.url, robots: 'noindex' })
+export function meta(args: Route.MetaArgs) {
+  const { loaderData } = args
+  return deskHead(
+    args,
+    loaderData ? `Rules of ${loaderData.studio.platform.name}` : 'Rules',
+    'Rules that read the pages of a ticket platform.',
+  )
 }
 
 export const ErrorBoundary = AdminDenied

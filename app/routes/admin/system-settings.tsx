@@ -7,7 +7,7 @@ import { ConfirmFirst } from '../../account/confirm-first.tsx'
 import { fieldsOf, troubled } from '../../account/form.ts'
 import { askForProof, type ProofAsked, proveFirst } from '../../account/proof.ts'
 import { admitToDesk, operatorOf } from '../../admin/access.ts'
-import { AdminDenied, deniedHead } from '../../admin/denied.tsx'
+import { AdminDenied, deskHead } from '../../admin/denied.tsx'
 import { Desk } from '../../admin/desk.tsx'
 import { servicesContext } from '../../context.ts'
 import { noticeHeaders, takeNotices } from '../../notices.ts'
@@ -16,7 +16,6 @@ import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { momentText } from '../../ui/london-time.ts'
-import { pageHead } from '../../ui/page-head.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { PostForm } from '../../ui/post-form.tsx'
 import type { Route } from './+types/system-settings.ts'
@@ -49,10 +48,8 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
   return new Headers([...loaderHeaders, ...actionHeaders])
 }
 
-export function meta({ loaderData, error }: Route.MetaArgs) {
-  if (error) return deniedHead(error)
-  const description = 'Switches of the running site.'
-  return pageHead({ title: 'System settings', description, url: loaderData?.url, robots: 'noindex' })
+export function meta(args: Route.MetaArgs) {
+  return deskHead(args, 'System settings', 'Switches of the running site.')
 }
 
 export const ErrorBoundary = AdminDenied

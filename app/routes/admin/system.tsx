@@ -4,7 +4,7 @@ import { backupPath, systemPath, systemUnreadable } from '#worker/system/constan
 import { lastHourPath } from '#worker/system/last-hour/constants.ts'
 import { admitToDesk, operatorOf } from '../../admin/access.ts'
 import { AutoRefresh } from '../../admin/auto-refresh.tsx'
-import { AdminDenied, deniedHead } from '../../admin/denied.tsx'
+import { AdminDenied, deskHead } from '../../admin/denied.tsx'
 import { Desk } from '../../admin/desk.tsx'
 import { SystemGates } from '../../admin/system-gates.tsx'
 import { HealthMark, MetricSources, SystemMetrics } from '../../admin/system-metrics.tsx'
@@ -12,7 +12,6 @@ import { servicesContext } from '../../context.ts'
 import { addressOf } from '../../page-route.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { secondText } from '../../ui/london-time.ts'
-import { pageHead } from '../../ui/page-head.ts'
 import { Panel } from '../../ui/panel.tsx'
 import type { Route } from './+types/system.ts'
 
@@ -28,10 +27,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { url: addressOf(systemPath, context), operator: operatorOf(caller), shown }
 }
 
-export function meta({ loaderData, error }: Route.MetaArgs) {
-  if (error) return deniedHead(error)
-  const description = 'Backlog, dead letters, gates, database and files.'
-  return pageHead({ title: 'System', description, url: loaderData?.url, robots: 'noindex' })
+export function meta(args: Route.MetaArgs) {
+  return deskHead(args, 'System', 'Backlog, dead letters, gates, database and files.')
 }
 
 export const ErrorBoundary = AdminDenied

@@ -6,7 +6,7 @@ import { askForProof } from '../../account/proof.ts'
 import { ProofForm } from '../../account/proof-form.tsx'
 import { admitToDesk, operatorOf } from '../../admin/access.ts'
 import { ConfirmFirst } from '../../admin/confirm-first.tsx'
-import { AdminDenied, deniedHead } from '../../admin/denied.tsx'
+import { AdminDenied, deskHead } from '../../admin/denied.tsx'
 import { Desk } from '../../admin/desk.tsx'
 import { UserFields } from '../../admin/user-fields.tsx'
 import { actOf, proofFor, userBodyOf } from '../../admin/user-form.ts'
@@ -15,7 +15,6 @@ import { noticeHeaders } from '../../notices.ts'
 import { addressOf } from '../../page-route.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { pageHead } from '../../ui/page-head.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { PostForm } from '../../ui/post-form.tsx'
 import type { Route } from './+types/user-new.ts'
@@ -48,9 +47,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
 
-export function meta({ loaderData, error }: Route.MetaArgs) {
-  if (error) return deniedHead(error)
-  return pageHead({ title: 'Create user', description: 'A new account.', url: loaderData?.url, robots: 'noindex' })
+export function meta(args: Route.MetaArgs) {
+  return deskHead(args, 'Create user', 'A new account.')
 }
 
 export const ErrorBoundary = AdminDenied

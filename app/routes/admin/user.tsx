@@ -6,7 +6,7 @@ import { askForProof } from '../../account/proof.ts'
 import { ProofForm } from '../../account/proof-form.tsx'
 import { admitToDesk, operatorOf } from '../../admin/access.ts'
 import { ConfirmFirst } from '../../admin/confirm-first.tsx'
-import { AdminDenied, deniedHead } from '../../admin/denied.tsx'
+import { AdminDenied, deskHead } from '../../admin/denied.tsx'
 import { Desk } from '../../admin/desk.tsx'
 import { UserErase, UserStatus } from '../../admin/user-acts.tsx'
 import { UserElsewhere, UserFacts } from '../../admin/user-facts.tsx'
@@ -18,7 +18,6 @@ import { addressOf } from '../../page-route.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { pageHead } from '../../ui/page-head.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { PostForm } from '../../ui/post-form.tsx'
 import type { Route } from './+types/user.ts'
@@ -89,10 +88,9 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
   return actionHeaders ?? loaderHeaders
 }
 
-export function meta({ loaderData, error }: Route.MetaArgs) {
-  if (error) return deniedHead(error)
-  const title = loaderData?.user.email ?? 'User'
-  return pageHead({ title, description: 'An account.', url: loaderData?.url, robots: 'noindex' })
+export function meta(args: Route.MetaArgs) {
+  const { loaderData } = args
+  return deskHead(args, loaderData?.user.email ?? 'User', 'An account.')
 }
 
 export const ErrorBoundary = AdminDenied

@@ -2,7 +2,7 @@ import { data, redirect, useSearchParams } from 'react-router'
 import { emailStates, maxSearchLength, userFailures, userStates } from '#worker/accounts/desk/constants.ts'
 import { fieldsOf, visitorOf } from '../../account/form.ts'
 import { admitToDesk, operatorOf } from '../../admin/access.ts'
-import { AdminDenied, deniedHead } from '../../admin/denied.tsx'
+import { AdminDenied, deskHead } from '../../admin/denied.tsx'
 import { Desk } from '../../admin/desk.tsx'
 import { UserBulk } from '../../admin/user-bulk.tsx'
 import { UserTable } from '../../admin/user-table.tsx'
@@ -13,7 +13,6 @@ import { addressOf } from '../../page-route.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { pageHead } from '../../ui/page-head.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { QueryForm } from '../../ui/query-form.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -58,10 +57,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(usersAddress(new URL(request.url).searchParams), { status: 303, headers })
 }
 
-export function meta({ loaderData, error }: Route.MetaArgs) {
-  if (error) return deniedHead(error)
-  const description = 'Find, change and switch off user accounts.'
-  return pageHead({ title: 'User Management', description, url: loaderData?.url, robots: 'noindex' })
+export function meta(args: Route.MetaArgs) {
+  return deskHead(args, 'User Management', 'Find, change and switch off user accounts.')
 }
 
 export const ErrorBoundary = AdminDenied

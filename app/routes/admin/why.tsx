@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router'
 import { admitToDesk, operatorOf } from '../../admin/access.ts'
-import { AdminDenied, deniedHead } from '../../admin/denied.tsx'
+import { AdminDenied, deskHead } from '../../admin/denied.tsx'
 import { Desk } from '../../admin/desk.tsx'
 import { type Meant, matchMeant, personMeant } from '../../admin/why-found.ts'
 import { servicesContext } from '../../context.ts'
@@ -9,7 +9,6 @@ import { addressOf } from '../../page-route.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { pageHead } from '../../ui/page-head.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { QueryForm } from '../../ui/query-form.tsx'
 import type { Route } from './+types/why.ts'
@@ -34,10 +33,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const isNone = (meant: Meant) => 'choices' in meant && meant.choices.length === 0
 
-export function meta({ loaderData, error }: Route.MetaArgs) {
-  if (error) return deniedHead(error)
-  const description = 'What a person’s alerts made of what was seen of a match.'
-  return pageHead({ title: 'Why (not) notified', description, url: loaderData?.url, robots: 'noindex' })
+export function meta(args: Route.MetaArgs) {
+  return deskHead(args, 'Why (not) notified', 'What a person’s alerts made of what was seen of a match.')
 }
 
 export const ErrorBoundary = AdminDenied
