@@ -13,7 +13,7 @@ import { MatchFields, type Typed } from './match-fields.tsx'
 import { MatchMerge, type MergeChoice } from './match-merge.tsx'
 
 /** The one match that is open, and what for. */
-export type OpenMatch = { id: number; what: 'edit' | 'delete' | 'cancel' | 'merge' } | null
+export type OpenMatch = { id: number; what: 'edit' | 'delete' | 'cancel' | 'follow' | 'merge' } | null
 
 type ListProps = {
   matches: readonly DeskMatch[]
@@ -37,7 +37,7 @@ export function MatchList({ matches, params, open, error, typed, merging }: List
           {open?.id === match.id && open.what === 'merge' && merging && (
             <MatchMerge match={match} params={params} error={error} merging={merging} />
           )}
-          {open?.id === match.id && (open.what === 'delete' || open.what === 'cancel') && (
+          {open?.id === match.id && isAsked(open.what) && (
             <Ask what={open.what} match={match} params={params} error={error} />
           )}
         </li>
@@ -91,6 +91,11 @@ function MatchLine({ match, params }: { match: DeskMatch; params: URLSearchParam
         {isOpen && (
           <Act to={place({ cancel: id })} about={sides}>
             Cancel
+          </Act>
+        )}
+        {match.is_pinned && (
+          <Act to={place({ follow: id })} about={sides}>
+            Follow the feed
           </Act>
         )}
         <Link to={`/admin/discovery?state=linked&of=${id}`}>
@@ -161,7 +166,14 @@ const asks = {
     more: 'It stays on its page as cancelled, whatever a feed says, and its ticket pages are no longer read.',
     button: 'Cancel the match',
   },
+  follow: {
+    text: 'Let feeds set this match again?',
+    more: 'The next reading of a feed or a file changes what was set by hand. A match that was cancelled here, and has not begun, is on again, and those with alerts are told.',
+    button: 'Follow the feed',
+  },
 } as const
+
+const isAsked = (what: string): what is keyof typeof asks => Object.hasOwn(asks, what)
 
 function Ask({ what, match, params, error }: Omit<OpenProps, 'typed'> & { what: keyof typeof asks }) {
   const { text, more, button } = asks[what]
@@ -173,7 +185,7 @@ function Ask({ what, match, params, error }: Omit<OpenProps, 'typed'> & { what: 
       <input type="hidden" name="id" value={match.id} />
       <input type="hidden" name="version" value={match.version} />
       <div className="actions">
-        <Button tone="danger" name="intent" value={what}>
+        <Button tone={what === 'follow' ? 'amber' : 'danger'} name="intent" value={what}>
           {button}
         </Button>
         <ButtonLink to={matchesAddress(params, {})} tone="quiet" preventScrollReset>

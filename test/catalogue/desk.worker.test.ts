@@ -186,6 +186,28 @@ describe('calling off and deleting', () => {
     expect((await notedOf(id)).map(({ action }) => action)).toEqual(['match_created', 'match_cancelled'])
   })
 
+  test('a match that was cancelled by mistake is on again, and follows its feed', async () => {
+    const id = await addMatch({ home_team_id: 114, away_team_id: 118 })
+    await matchDesk.cancel(id, 0, operator)
+    expect(await matchDesk.followFeed(id, 0, operator)).toMatchObject({ error: { code: 'CONFLICT' } })
+    expect((await matchDesk.followFeed(id, 1, operator)).ok).toBe(true)
+    expect(await stored(id)).toMatchObject({ status: 'scheduled', is_pinned: 0, version: 2 })
+    expect((await notedOf(id)).at(-1)?.action).toBe('match_released')
+    await writer.recordFixture({ matchId: id, kickoffAt: soon + hourMs, status: 'scheduled', score: null })
+    expect(await stored(id)).toMatchObject({ kickoff_at: soon + hourMs })
+    // Nothing is set by hand any more.
+    expect(await matchDesk.followFeed(id, 2, operator)).toMatchObject({ error: { code: 'CONFLICT' } })
+  })
+
+  test('a match whose day has passed stays cancelled when it follows its feed again', async () => {
+    const id = await addMatch({ home_team_id: 114, away_team_id: 119 })
+    await matchDesk.cancel(id, 0, operator)
+    await env.DB.prepare('UPDATE matches SET sort_at = 1, kickoff_at = 1 WHERE id = ?').bind(id).run()
+    expect((await matchDesk.followFeed(id, 1, operator)).ok).toBe(true)
+    expect(await stored(id)).toMatchObject({ status: 'cancelled', is_pinned: 0 })
+    expect((await matchDesk.remove(id, 2, operator)).ok).toBe(true)
+  })
+
   test('a match is deleted, and what it was is noted', async () => {
     const id = await addMatch({ home_team_id: 114, away_team_id: 116 })
     expect((await matchDesk.remove(id, 0, operator)).ok).toBe(true)

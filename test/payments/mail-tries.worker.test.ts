@@ -76,7 +76,7 @@ test('a customer’s request for money back whose mails are given up is a case',
 })
 
 test('a notice whose Worker ended in its last try has failed', async () => {
-  const { notices, desk, userId, time, payments } = await paying()
+  const { notices, desk, userId, time, payments, proof } = await paying()
   const made = await desk.create(
     {
       user_id: String(userId),
@@ -98,4 +98,6 @@ test('a notice whose Worker ended in its last try has failed', async () => {
   await notices.sweep()
   expect(await notices.ofOrder(id)).toMatchObject([{ status: 'failed', reason: 'no answer' }])
   expect(await payments.findOwn(userId, id)).toMatchObject({ state: 'captured' })
+  const found = (await proof.view()).problems.filter(({ subject }) => subject === id)
+  expect(found).toMatchObject([{ kind: 'mail_unsent' }])
 })

@@ -143,6 +143,7 @@ export function openOffice(mortality?: Mortality) {
       texts.push(sms)
       return { kind: 'sent', sid: 'SM1' }
     },
+    raise: proof.raise,
     from: 'Touchline <a@touchline.example>',
     publicOrigin: 'https://touchline.example',
     clock,

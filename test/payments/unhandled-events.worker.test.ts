@@ -38,6 +38,13 @@ test('an event that cannot be worked through is tried ever more rarely, and is a
   expect(await triesOf()).toBeLessThan(20)
 })
 
+test('an event that fails for its whole 90 days is still tried four times a day', async () => {
+  const { triesOf, jobsFor, event } = await unanswered()
+  await env.DB.prepare('UPDATE payment_events SET tries = 45 WHERE id = ?').bind(event).run()
+  await jobsFor(20 * dayMs)
+  expect(await triesOf()).toBeLessThanOrEqual(45 + 20 * 4 + 1)
+})
+
 test('an event that is worked through at last is not tried again', async () => {
   const { events, event, triesOf, jobsFor, cases } = await unanswered()
   await jobsFor(10 * minuteMs, minuteMs)

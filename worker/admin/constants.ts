@@ -7,6 +7,7 @@ export const auditTexts = {
   match_edited: 'Edited a match',
   match_deleted: 'Deleted a match',
   match_cancelled: 'Cancelled a match',
+  match_released: 'Let a match follow its feed again',
   matches_merged: 'Merged a match into another',
   matches_split: 'Undid a merge of matches',
   payment_recorded: 'Recorded a payment',

@@ -3,9 +3,11 @@ import { hourMs, minuteMs } from '../platform/clock.ts'
 
 const firstWaitMs = 2 * minuteMs
 const longestWaitMs = 6 * hourMs
+/** Enough to reach the longest wait; a number is not shifted further than it is wide. */
+const maxDoublings = 8
 
 /** SQL: how long one consumer may take, and until it is tried again. It doubles with each of the row's tries. */
-export const waitAfterTry = `min(${firstWaitMs} << tries, ${longestWaitMs})`
+export const waitAfterTry = `min(${firstWaitMs} << min(tries, ${maxDoublings}), ${longestWaitMs})`
 
 /** Three and a half days, with these waits. */
 export const maxMailTries = 22

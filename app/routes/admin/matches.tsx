@@ -25,6 +25,7 @@ const notices = {
   create: 'The match was created.',
   edit: 'Saved.',
   cancel: 'The match is cancelled.',
+  follow: 'The match follows its feed again.',
   delete: 'The match was deleted.',
   merge: 'The two matches are one now.',
   split: 'The merge is undone: both matches are there again.',
@@ -68,7 +69,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 function openOf(asked: URLSearchParams): OpenMatch {
-  const what = (['edit', 'delete', 'cancel', 'merge'] as const).find((name) => asked.has(name))
+  const what = (['edit', 'delete', 'cancel', 'follow', 'merge'] as const).find((name) => asked.has(name))
   return what ? { what, id: Number(asked.get(what)) } : null
 }
 
@@ -101,6 +102,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     create: () => matchDesk.create(fields, userId),
     edit: () => matchDesk.edit(id, fields, userId),
     cancel: () => matchDesk.cancel(id, version, userId),
+    follow: () => matchDesk.followFeed(id, version, userId),
     delete: () => matchDesk.remove(id, version, userId),
     merge: () => matchMerges.merge(fields, userId),
     split: () => matchMerges.split(fields, userId),

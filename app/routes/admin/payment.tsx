@@ -104,24 +104,28 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
   if (proof) return <ConfirmFirst proof={proof} cancelTo={`${paymentsDeskPath}/${record.id}`} />
   const trouble = (intent: Intent) => (typed?.intent === intent ? { error, typed } : {})
   const isPending = record.status === 'pending'
+  const mayConfirm = isPending && record.isByHand
+  const mayRefund = offer !== null && offer.leftPence > 0 && record.state !== 'disputed'
+  // A form shows its own error, unless another operator was first and it is gone.
+  const isToldThere = (typed?.intent === 'confirm' && mayConfirm) || (typed?.intent === 'refund' && mayRefund)
   return (
     <Desk operator={operator} current={paymentsDeskPath} title="Payment">
       {done && <Banner tone="good">{done}</Banner>}
-      {error && !['confirm', 'refund'].includes(typed?.intent ?? '') && <Banner tone="live">{error.message}</Banner>}
+      {error && !isToldThere && <Banner tone="live">{error.message}</Banner>}
       <div className="desk-columns">
         <div className="desk-column">
           <Panel title="Record" action={<Marks record={record} />}>
             <Record record={record} />
             <Asks isPending={isPending} isByHand={record.isByHand} />
           </Panel>
-          {isPending && record.isByHand && <PaymentConfirm record={record} {...trouble('confirm')} />}
+          {mayConfirm && <PaymentConfirm record={record} {...trouble('confirm')} />}
           <RefundHistory refunds={given} />
           {record.state === 'disputed' && (
             <Panel title="Refund">
               <p>{deskTexts.disputed}</p>
             </Panel>
           )}
-          {offer && offer.leftPence > 0 && record.state !== 'disputed' && (
+          {mayRefund && (
             <PaymentRefund
               key={given.length}
               offer={offer}

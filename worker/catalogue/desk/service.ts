@@ -228,6 +228,24 @@ export function createMatchDesk({ repository, deskRepository, writer, note, refr
       return changed({ id, version }, change, noted)
     },
 
+    /** Lets feeds set what was set by hand. A match that was called off here, and has not begun, is on again. */
+    async followFeed(id: number, version: number, actorId: number): Promise<Result<null, Refusal>> {
+      const row = await repository.findMatch(id)
+      if (!row) return fail('NOT_FOUND', matchGone)
+      const { isPinned, status, sortAt } = row.match
+      if (!isPinned) return fail('CONFLICT', matchChanged)
+      const isOn = status === 'cancelled' && sortAt > clock()
+      const change: HandChange = { is_pinned: 0, ...(isOn && { status: 'scheduled' }) }
+      const noted = note({
+        actorId,
+        ...entryOf(row),
+        action: 'match_released',
+        before: beforeOf(row, change),
+        after: change,
+      })
+      return changed({ id, version }, change, noted)
+    },
+
     /** Deletes a match on which nothing hangs. */
     async remove(id: number, version: number | null, actorId: number): Promise<Result<null, Refusal>> {
       const row = await repository.findMatch(id)

@@ -6,6 +6,7 @@ import type { SmsService } from '../../phones/sms/service.ts'
 import type { Ground } from '../../services.ts'
 import { createNoticesRepository } from '../notices/repository.ts'
 import { createNotices } from '../notices/service.ts'
+import type { CaseKind } from '../proof/constants.ts'
 import { createReceiptsRepository } from '../receipts/repository.ts'
 import type { ReceiptsService } from '../receipts/service.ts'
 import { createPaymentsRepository } from '../repository.ts'
@@ -20,12 +21,13 @@ type DeskPorts = Ground & {
   proofs: ProofsService
   sms: SmsService
   audit: Pick<AuditService, 'note' | 'noteView'>
+  proofOfBooks: { raise: (kind: CaseKind, subject: string, text: string) => Promise<void> }
 }
 
 const mayManage = { permission: 'MANAGE_USERS' } as const
 
 export function composePaymentsDesk(ports: DeskPorts) {
-  const { database, config, payments, receipts, proofs, sms, audit, clock, newId, logger } = ports
+  const { database, config, payments, receipts, proofs, sms, audit, proofOfBooks, clock, newId, logger } = ports
   const { smtp, publicOrigin } = config
   const noticesRepository = createNoticesRepository(database)
   const notices = createNotices({
@@ -33,6 +35,7 @@ export function composePaymentsDesk(ports: DeskPorts) {
     receipts: createReceiptsRepository(database),
     transport: createSmtpTransport(smtp),
     sendSms: sms.send,
+    raise: proofOfBooks.raise,
     from: smtp.from,
     publicOrigin,
     clock,

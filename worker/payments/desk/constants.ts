@@ -41,7 +41,7 @@ export const deskTexts = {
   methodWrong: 'Choose bank transfer, credit card or debit card. PayPal records its own payments.',
   referenceTaken: 'Another payment has this reference.',
   notByHand: 'PayPal confirms its own payments.',
-  notPending: 'Only a pending payment can be confirmed.',
+  notPending: 'This payment is no longer pending: it was decided already. The page shows how it stands.',
   noChannel: 'Choose email, SMS or both.',
   emailWrong: 'Enter an email address.',
   phoneWrong: 'Enter a UK mobile number such as +44 7700 900123.',

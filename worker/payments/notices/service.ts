@@ -5,10 +5,11 @@ import { planNames } from '../../plans/constants.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { sweepLimit } from '../constants.ts'
+import type { CaseKind } from '../proof/constants.ts'
 import { receiptMail } from '../receipts/mail.ts'
 import type { ReceiptsRepository } from '../receipts/repository.ts'
 import { receiptName } from '../receipts/rules.ts'
-import { maxMailTries } from '../tries.ts'
+import { maxMailTries, triedText } from '../tries.ts'
 import { type NoticeType, noticesPerPage } from './constants.ts'
 import type { ClaimedNotice, NoticesRepository } from './repository.ts'
 
@@ -17,6 +18,8 @@ type NoticePorts = {
   receipts: Pick<ReceiptsRepository, 'find'>
   transport: MailTransport
   sendSms: SmsService['send']
+  /** Tells the operator of a case that needs a person. */
+  raise: (kind: CaseKind, subject: string, text: string) => Promise<void>
   from: string
   publicOrigin: string
   clock: Clock
@@ -27,7 +30,7 @@ type Outcome = { kind: 'sent' } | { kind: 'retry' | 'rejected' | 'skipped'; reas
 
 /** Sends the chosen mail and SMS of a confirmation; a mail's id and an SMS's log make a repeat harmless. */
 export function createNotices(ports: NoticePorts) {
-  const { repository, receipts, sendSms, from, publicOrigin, clock, logger } = ports
+  const { repository, receipts, sendSms, raise, from, publicOrigin, clock, logger } = ports
   const transport = guardHeaders(ports.transport)
 
   async function attempt(paymentId: string, type: NoticeType, notice: ClaimedNotice): Promise<Outcome> {
@@ -50,13 +53,18 @@ export function createNotices(ports: NoticePorts) {
     const notice = await repository.claim(paymentId, type, clock())
     if (!notice) return
     // The last try may have ended with its Worker.
-    if (notice.tries > maxMailTries) return repository.close(paymentId, type, 'failed', 'no answer', clock())
+    if (notice.tries > maxMailTries) return giveUp(paymentId, type, 'no answer')
     const outcome = await attempt(paymentId, type, notice)
     if (outcome.kind === 'sent') return repository.close(paymentId, type, 'sent', null, clock())
     logger.warn('payment_notice_not_sent', { payment: paymentId, type, kind: outcome.kind, reason: outcome.reason })
-    if (outcome.kind !== 'retry' || notice.tries === maxMailTries) {
-      await repository.close(paymentId, type, 'failed', outcome.reason, clock())
-    }
+    if (outcome.kind !== 'retry') return repository.close(paymentId, type, 'failed', outcome.reason, clock())
+    if (notice.tries === maxMailTries) await giveUp(paymentId, type, outcome.reason)
+  }
+
+  /** The case first: a crash in between repeats it, and loses nothing. */
+  async function giveUp(paymentId: string, type: NoticeType, reason: string): Promise<void> {
+    await raise('mail_unsent', paymentId, `Its ${type === 'sms' ? 'SMS' : 'mail'} of the confirmation: ${triedText}`)
+    await repository.close(paymentId, type, 'failed', reason, clock())
   }
 
   return {
