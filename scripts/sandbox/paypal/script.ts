@@ -39,7 +39,8 @@ const page = new URL(location.href).searchParams.get('page')
 const say = (message) => parent.postMessage(message, page)
 let popup = null, order = null, isDone = true
 document.querySelector('button').addEventListener('click', () => {
-  if (popup && !popup.closed) return popup.focus()
+  // One that has answered is closing, however long that takes.
+  if (!isDone && popup && !popup.closed) return popup.focus()
   popup = open('about:blank', '', 'popup,width=560,height=720')
   isDone = false
   say({ type: 'click' })
